@@ -1,0 +1,1 @@
+"""Where it happens: the ground, the world, the battle, the players and everything a person touches."""

@@ -1,0 +1,182 @@
+"""Body zones, postures and sizes; what of a body shows to one pair of eyes (Silhouette)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Posture(StrEnum):
+    """How a figure holds itself; rulebooks that know fewer postures use fewer."""
+
+    STANDING = "standing"
+    CROUCHED = "crouched"
+    KNEELING = "kneeling"
+    SITTING = "sitting"
+    CRAWLING = "crawling"
+    PRONE = "prone"
+    FACE_UP = "face up"
+
+
+@dataclass(frozen=True, slots=True)
+class Zone:
+    """A part of the body: from where to where above the feet (as a share of the figure's full height), and its share of the target."""
+
+    name: str
+    low: float
+    high: float
+    share: float
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How a kind of body is laid out in each posture. Heights are shares of the standing height."""
+
+    name: str
+    height: dict[Posture, float]
+    eye: dict[Posture, float]
+    zones: dict[Posture, tuple[Zone, ...]]
+
+
+def _biped(legs: float, hips: float, shoulders: float, top: float) -> tuple[Zone, ...]:
+    """Zones of an upright or folded person from four heights: arms hang between hips and shoulders."""
+    return (
+        Zone("head", shoulders, top, 0.10),
+        Zone("torso", hips, shoulders, 0.36),
+        Zone("right_arm", hips, shoulders, 0.10),
+        Zone("left_arm", hips, shoulders, 0.10),
+        Zone("right_leg", legs, hips, 0.17),
+        Zone("left_leg", legs, hips, 0.17),
+    )
+
+
+_LYING = (
+    Zone("head", 0.03, 0.22, 0.20),
+    Zone("torso", 0.0, 0.16, 0.34),
+    Zone("right_arm", 0.0, 0.14, 0.13),
+    Zone("left_arm", 0.0, 0.14, 0.13),
+    Zone("right_leg", 0.0, 0.12, 0.10),
+    Zone("left_leg", 0.0, 0.12, 0.10),
+)
+
+BIPED = Plan(
+    name="biped",
+    height={
+        Posture.STANDING: 1.0,
+        Posture.CROUCHED: 0.67,
+        Posture.KNEELING: 0.67,
+        Posture.SITTING: 0.52,
+        Posture.CRAWLING: 0.42,
+        Posture.PRONE: 0.22,
+        Posture.FACE_UP: 0.20,
+    },
+    eye={
+        Posture.STANDING: 0.92,
+        Posture.CROUCHED: 0.59,
+        Posture.KNEELING: 0.59,
+        Posture.SITTING: 0.45,
+        Posture.CRAWLING: 0.34,
+        Posture.PRONE: 0.17,
+        Posture.FACE_UP: 0.15,
+    },
+    zones={
+        Posture.STANDING: _biped(0.0, 0.47, 0.85, 1.0),
+        Posture.CROUCHED: _biped(0.0, 0.22, 0.53, 0.67),
+        Posture.KNEELING: _biped(0.0, 0.22, 0.53, 0.67),
+        Posture.SITTING: _biped(0.0, 0.10, 0.38, 0.52),
+        Posture.CRAWLING: _biped(0.0, 0.12, 0.30, 0.42),
+        Posture.PRONE: _LYING,
+        Posture.FACE_UP: _LYING,
+    },
+)
+
+_FOUR_LEGS = (
+    Zone("head", 0.65, 1.0, 0.14),
+    Zone("torso", 0.40, 0.85, 0.42),
+    Zone("right_arm", 0.0, 0.45, 0.11),
+    Zone("left_arm", 0.0, 0.45, 0.11),
+    Zone("right_leg", 0.0, 0.45, 0.11),
+    Zone("left_leg", 0.0, 0.45, 0.11),
+)
+_FOUR_LEGS_DOWN = tuple(Zone(z.name, z.low * 0.45, z.high * 0.45, z.share) for z in _FOUR_LEGS)
+
+QUADRUPED = Plan(
+    name="quadruped",
+    height={posture: 1.0 if posture is Posture.STANDING else 0.45 for posture in Posture},
+    eye={posture: 0.9 if posture is Posture.STANDING else 0.4 for posture in Posture},
+    zones={posture: _FOUR_LEGS if posture is Posture.STANDING else _FOUR_LEGS_DOWN for posture in Posture},
+)
+
+_HULL = (
+    Zone("turret", 0.7, 1.0, 0.2),
+    Zone("hull", 0.2, 0.7, 0.6),
+    Zone("running_gear", 0.0, 0.3, 0.2),
+)
+
+VEHICLE = Plan(
+    name="vehicle",
+    height=dict.fromkeys(Posture, 1.0),
+    eye=dict.fromkeys(Posture, 0.8),
+    zones=dict.fromkeys(Posture, _HULL),
+)
+
+PLANS = {plan.name: plan for plan in (BIPED, QUADRUPED, VEHICLE)}
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """The thing that decides: what stands in the way, of what stuff and how thick, and where on the map."""
+
+    what: str
+    cell: tuple[int, int]
+    material: str = ""
+    millimetres: int = 0
+    edge: int | None = None
+    """The direction of the cell's edge it stands on; None for a thing that fills the cell."""
+
+    def __str__(self) -> str:
+        stuff = f" ({self.material} {self.millimetres} mm)" if self.millimetres else ""
+        return f"{self.what} at {self.cell[0]},{self.cell[1]}{stuff}"
+
+
+@dataclass(frozen=True, slots=True)
+class ZoneSeen:
+    """How much of one body zone shows; the rest is behind the screen."""
+
+    zone: str
+    share: float
+    clear: float
+
+
+@dataclass(frozen=True, slots=True)
+class Silhouette:
+    """What one pair of eyes has of a body: zone by zone, the haze before it, and the obstacle that decides.
+
+    `haze` counts metres of dense growth or smoke along the line (thin stuff counts less). `tag` is the cover tag of the
+    target's own cell or edge towards the eye ("parapet", "slit", "port", "trunk", "rock", "sill", "sandbags" or "").
+    """
+
+    metres: float
+    zones: tuple[ZoneSeen, ...]
+    haze: float = 0.0
+    screen: Screen | None = None
+    tag: str = ""
+    kept_down: bool = False
+    """The target, or the one who looks, keeps out of sight along this line by choice."""
+
+    @property
+    def hidden(self) -> float:
+        """The share of the body behind hard obstacles, 0 to 1."""
+        return 1.0 - self.shown
+
+    @property
+    def shown(self) -> float:
+        """The share of the body that nothing hard covers, 0 to 1."""
+        if self.kept_down:
+            return 0.0
+        return sum(zone.share * zone.clear for zone in self.zones)
+
+    @property
+    def in_line(self) -> bool:
+        """Whether anything at all shows past the hard obstacles."""
+        return not self.kept_down and any(zone.clear > 0 for zone in self.zones)

@@ -1,0 +1,164 @@
+"""Actions are forms: what a player may do now, each field with its legal values, the price, and why not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any, ClassVar, Protocol
+
+from pydantic import BaseModel, ConfigDict
+
+from rules.ground import Cell, Reach
+from rules.refs import Ref
+from rules.tally import Tally
+
+
+class Action(BaseModel):
+    """A filled form: what a unit is to do. Subclasses add a literal `kind` and typed fields."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
+
+    title: ClassVar[str] = ""
+    """What the button says."""
+    key: ClassVar[str] = ""
+    """The letter that a keyboard would use."""
+
+    kind: str
+
+
+class Choices(Protocol):
+    """The legal values of one field."""
+
+    def __contains__(self, value: object) -> bool: ...
+
+    def __iter__(self) -> Iterator[Any]: ...
+
+    def __len__(self) -> int: ...
+
+
+class OneOf(tuple[Any, ...]):
+    """A short list of values."""
+
+    __slots__ = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Between:
+    """Whole numbers from low to high, both included."""
+
+    low: int
+    high: int
+
+    def __contains__(self, value: object) -> bool:
+        return isinstance(value, int) and self.low <= value <= self.high
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(range(self.low, self.high + 1))
+
+    def __len__(self) -> int:
+        return max(0, self.high - self.low + 1)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Ways:
+    """Ways over the ground: any that can be walked within the reach is legal; listed are the cheapest to each cell."""
+
+    reach: Reach
+
+    def __contains__(self, value: object) -> bool:
+        return isinstance(value, tuple) and bool(value) and self.reach.price(value) is not None
+
+    def __iter__(self) -> Iterator[tuple[Cell, ...]]:
+        return (self.reach.way(cell) for cell in self.reach)
+
+    def __len__(self) -> int:
+        return len(self.reach)
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """What an action takes of a unit's time: an amount for comparing, and the words of the rulebook."""
+
+    amount: Fraction
+    text: str
+
+
+FREE = Cost(Fraction(0), "free")
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """One kind of action that is legal now. Every combination of the listed values is legal; where values depend on each other there are several offers."""
+
+    action: type[Action]
+    choices: Mapping[str, Choices] = field(default_factory=dict)
+    cost: Cost = FREE
+    note: str = ""
+
+    def admits(self, action: Action) -> bool:
+        """Whether a filled form is within this offer."""
+        return type(action) is self.action and all(
+            getattr(action, name) in values for name, values in self.choices.items()
+        )
+
+    def fill(self, **values: Any) -> Action:
+        """The form with these values; a field with a single legal value fills itself."""
+        for name, legal in self.choices.items():
+            if name not in values and len(legal) == 1:
+                values[name] = next(iter(legal))
+        return self.action(**values)
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """What a unit may not do now, and why; nothing in it tells more than its side knows."""
+
+    title: str
+    reason: str
+    rule: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.title}: {self.reason}"
+
+
+@dataclass(frozen=True, slots=True)
+class Menu:
+    """Everything a unit may answer to a question, what it may not, and the routine answer."""
+
+    question: str
+    offers: tuple[Offer, ...]
+    refusals: tuple[Refusal, ...] = ()
+    routine: Action | None = None
+    """The answer a standing order gives when told to do the usual thing."""
+
+    def admits(self, action: Action) -> bool:
+        return any(offer.admits(action) for offer in self.offers)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """One way an action can turn out: for whom, in words, how likely, and what share of that unit's strength it costs."""
+
+    text: str
+    chance: Fraction
+    unit: Ref | None = None
+    loss: Fraction = Fraction(0)
+
+
+@dataclass(frozen=True, slots=True)
+class Forecast:
+    """What a filled form would cost and do: exact odds from the rule itself, with every modifier and its reason."""
+
+    cost: Cost
+    tallies: tuple[Tally, ...] = ()
+    outcomes: tuple[Outcome, ...] = ()
+    success: Fraction | None = None
+    """The headline figure, such as the chance to hit; None where nothing is rolled."""
+    assumes: tuple[str, ...] = ()
+    """What was taken for granted: enemy figures the side cannot know, answers others are expected to give."""
+    note: str = ""
+
+    def loss(self, unit: Ref) -> Fraction:
+        """What share of that unit's strength goes on average."""
+        return sum((o.chance * o.loss for o in self.outcomes if o.unit == unit), Fraction(0))

@@ -1,0 +1,205 @@
+"""The ground as a rulebook may ask about it: cells, directions, distances, what stands there, and how one walks on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum, StrEnum
+from typing import Literal, Protocol
+
+Cell = tuple[int, int]
+"""Column and row, as the map editor shows them."""
+
+
+class Diagonals(Enum):
+    """How a square grid counts a diagonal; hexes have none."""
+
+    FLAT = "flat"
+    """Every diagonal counts one."""
+    ALTERNATE = "alternate"
+    """One, two, one, two."""
+    HALF = "half"
+    """One and a half each."""
+
+
+class Light(StrEnum):
+    """How well lit a cell is."""
+
+    BRIGHT = "bright"
+    DIM = "dim"
+    DARK = "dark"
+
+
+class Grid(Protocol):
+    """The geometry of the board: hexes or squares. Directions run clockwise, 0 the one nearest north (up)."""
+
+    @property
+    def shape(self) -> Literal["hex", "square"]: ...
+
+    @property
+    def metres(self) -> float:
+        """From a cell's centre to that of its neighbour across a side."""
+        ...
+
+    @property
+    def directions(self) -> int:
+        """6 or 8."""
+        ...
+
+    def __contains__(self, cell: Cell) -> bool: ...
+
+    def cells(self) -> Iterator[Cell]: ...
+
+    def neighbours(self, cell: Cell) -> tuple[tuple[int, Cell], ...]:
+        """The cells around one that are on the board, each with its direction, clockwise."""
+        ...
+
+    def step(self, cell: Cell, direction: int) -> Cell:
+        """The next cell that way, on the board or off it."""
+        ...
+
+    def direction(self, a: Cell, b: Cell) -> int:
+        """The direction from one cell that points nearest to another (ties: clockwise first); 0 for the cell itself."""
+        ...
+
+    def degrees(self, direction: int) -> float:
+        """The bearing of a direction, clockwise from north."""
+        ...
+
+    def bearing(self, a: Cell, b: Cell) -> float:
+        """The bearing from one cell's centre to another's, in degrees clockwise from north, 0 <= bearing < 360."""
+        ...
+
+    def off(self, facing: int, a: Cell, b: Cell) -> float:
+        """By how many degrees, 0 to 180, cell b lies off a facing taken up in cell a."""
+        ...
+
+    def straight(self, a: Cell, b: Cell) -> float:
+        """Metres between two centres as the crow flies."""
+        ...
+
+    def count(self, a: Cell, b: Cell, diagonals: Diagonals = Diagonals.ALTERNATE) -> float:
+        """Cells between two cells, as a player counts them along the shortest way."""
+        ...
+
+    def line(self, a: Cell, b: Cell) -> tuple[Cell, ...]:
+        """The cells from one to the other, both included: the same cells whichever end one starts from."""
+        ...
+
+    def ring(self, centre: Cell, steps: int) -> tuple[Cell, ...]:
+        """The cells exactly so many steps away (squares: diagonals count one), clockwise, on the board."""
+        ...
+
+    def within(self, centre: Cell, metres: float) -> tuple[Cell, ...]:
+        """The cells whose centre lies within a radius, nearest first."""
+        ...
+
+    def arc(self, centre: Cell, facing: int, half_angle: float, metres: float) -> tuple[Cell, ...]:
+        """The cells within a radius whose bearing lies within so many degrees of a facing."""
+        ...
+
+    def triangle(self, apex: Cell, front: tuple[Cell, ...]) -> tuple[Cell, ...]:
+        """The cells whose centre lies in the closed triangle from a centre to the outer corners of a straight front, front included, apex excluded."""
+        ...
+
+    def centre(self, cell: Cell) -> tuple[float, float]:
+        """The centre of a cell in metres east and south of the board's corner."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """What a cell is like: how one walks on it, its height, what fills it and what grows there."""
+
+    surface: str = "grass"
+    walk: str = "open"
+    """The movement class: open, difficult, shallow, deep or impassable."""
+    height: float = 0.0
+    """Metres of the ground above the map's zero."""
+    obstacle: float = 0.0
+    """Metres of a hard thing that fills the cell, above the ground."""
+    material: str = ""
+    millimetres: int = 0
+    growth: float = 0.0
+    """Metres of soft growth above the ground."""
+    density: float = 0.0
+    """How thick the growth is: 1 dense, 0.5 thin."""
+    tag: str = ""
+    """What one may take cover at here: rock, trunk, parapet, slit, port, sill, sandbags."""
+    roof: bool = False
+    light: Light = Light.BRIGHT
+
+
+@dataclass(frozen=True, slots=True)
+class Barrier:
+    """What stands on the edge between two cells: a wall, a door, a window."""
+
+    what: str
+    height: float
+    sill: float = 0.0
+    """A window's lower edge; 0 for a wall or door."""
+    material: str = ""
+    millimetres: int = 0
+    tag: str = ""
+    state: str = ""
+    """For a door: open, shut or locked; for a window: open, shut or broken; "" for a wall."""
+    part: int | None = None
+    """The number of the door or window on the map, None for a plain wall."""
+
+
+@dataclass(frozen=True, slots=True)
+class Gait:
+    """What it costs to go about in one manner, in whole points of the rulebook's own choosing.
+
+    `walk` gives the points for entering a cell of each movement class; a class not named cannot be entered. `rises` and
+    `falls` list, lowest first, up to how many metres a step may climb or drop and the extra points; beyond the last there
+    is no way. `climbs` lists the same for obstacles and low walls to be got over. A shut door on the way costs `door`
+    (None: no passing), a locked one is a wall. With `turn` set, facing matters: each change of facing by one direction
+    costs that much, and `aside` gives the factor for stepping 0, 1, 2, ... directions off the facing without turning.
+    """
+
+    name: str
+    walk: tuple[tuple[str, int], ...]
+    diagonals: Diagonals = Diagonals.ALTERNATE
+    rises: tuple[tuple[float, int], ...] = ((0.5, 0),)
+    falls: tuple[tuple[float, int], ...] = ((0.5, 0),)
+    climbs: tuple[tuple[float, int], ...] = ()
+    door: int | None = None
+    corners: bool = False
+    """Whether a diagonal may cut the corner of a wall."""
+    turn: int | None = None
+    aside: tuple[int, ...] = ()
+    through_friends: bool = True
+    through_foes: bool = False
+    share: bool = False
+    """Whether one may end in a cell that somebody else holds."""
+
+
+class Reach(Protocol):
+    """Every cell that can be got to within a budget, what it costs, and the cheapest way."""
+
+    @property
+    def start(self) -> Cell: ...
+
+    @property
+    def budget(self) -> int: ...
+
+    def __contains__(self, cell: Cell) -> bool:
+        """Whether one may end there."""
+        ...
+
+    def __iter__(self) -> Iterator[Cell]:
+        """The cells one may end in, nearest in cost first, ties by row and column; the start is not among them."""
+        ...
+
+    def __len__(self) -> int: ...
+
+    def cost(self, cell: Cell) -> int: ...
+
+    def way(self, cell: Cell) -> tuple[Cell, ...]:
+        """The cells of the cheapest way, the start left out, the goal last."""
+        ...
+
+    def price(self, way: tuple[Cell, ...]) -> int | None:
+        """What a way of one's own choosing costs; None if it cannot be walked or goes over the budget."""
+        ...

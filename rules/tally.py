@@ -1,0 +1,54 @@
+"""A modifier with its reason and rule; a tally adds them up and explains itself."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+Amount = int | Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Modifier:
+    """So much, why, and by which rule. An assumption is a figure the viewer cannot know and that was taken as usual."""
+
+    amount: Amount
+    reason: str
+    rule: str = ""
+    assumed: bool = False
+    unit: str = ""
+
+    def __str__(self) -> str:
+        mark = " (assumed)" if self.assumed else ""
+        return f"{self.amount:+}{self.unit} {self.reason}{mark}"
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """A number and how it came about: a base, then every modifier in the order the rules apply them."""
+
+    title: str
+    base: Amount
+    why: str = ""
+    rule: str = ""
+    modifiers: tuple[Modifier, ...] = ()
+    floor: Amount | None = None
+    unit: str = ""
+
+    @property
+    def total(self) -> Amount:
+        """The base and all modifiers together, not below the floor."""
+        total = self.base + sum(modifier.amount for modifier in self.modifiers)
+        return total if self.floor is None else max(total, self.floor)
+
+    def plus(self, *modifiers: Modifier | None) -> Tally:
+        """The same tally with more lines; modifiers of nothing are left out."""
+        more = tuple(m for m in modifiers if m is not None and (m.amount or m.assumed))
+        return Tally(self.title, self.base, self.why, self.rule, self.modifiers + more, self.floor, self.unit)
+
+    def lines(self) -> tuple[str, ...]:
+        """One line for the base, one a modifier."""
+        return (f"{self.base}{self.unit} {self.why or self.title}", *map(str, self.modifiers))
+
+    def __str__(self) -> str:
+        return f"{self.title} {self.total}{self.unit}: " + ", ".join(self.lines())
