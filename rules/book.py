@@ -1,0 +1,185 @@
+"""The Rulebook protocol: the one door to a rulebook; and how the installed ones are found."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib.metadata import entry_points
+from pathlib import Path
+from typing import Any, Protocol, runtime_checkable
+
+from pydantic import BaseModel
+
+from rules.body import Silhouette
+from rules.flow import Ask, Flow
+from rules.forms import Action, Forecast, Menu
+from rules.ground import Cell
+from rules.refs import Ref
+from rules.scene import Appearance, Scene, Table
+from rules.sheets import Rule
+from rules.things import Cloud, Fire
+
+GROUP = "deadground.rulebooks"
+
+
+@dataclass(frozen=True, slots=True)
+class Recruit:
+    """One figure to be made: by role (in a setting, such as modern or fantasy) or from a named sheet."""
+
+    role: str = ""
+    sheet: str = ""
+    setting: str = "modern"
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Routine:
+    """A kind of question that a standing order may answer with the usual answer."""
+
+    kind: str
+    title: str
+    usual: str
+    """What the usual answer is, in words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Drift:
+    """What a cloud does in a round: metres downwind, and whether it thins out."""
+
+    metres: float
+    fade: float = 0.0
+    """By how much the density of every cell sinks; a cell at nothing is clear."""
+    gone: bool = False
+
+
+class Measures(Protocol):
+    """The numbers that the systems ask a rulebook for while they do the geometry."""
+
+    def perceives(self, scene: Scene, watcher: Ref, subject: Ref, silhouette: Silhouette) -> str:
+        """ "seen", "heard" or "" for what the watcher has of the subject, given what of it shows."""
+        ...
+
+    def hearing(self, scene: Scene) -> float:
+        """Metres beyond which nobody is perceived whom no line of sight reaches."""
+        ...
+
+    def band(self, scene: Scene, unit: Ref, metres: float) -> str:
+        """The range band of a distance for what the unit has in hand; "" when out of range or unarmed."""
+        ...
+
+    def drift(self, scene: Scene, cloud: Cloud) -> Drift:
+        """How a cloud fares in this wind until the next round."""
+        ...
+
+    def spreads(self, scene: Scene, fire: Fire, to: Cell) -> bool:
+        """Whether a fire takes hold of a neighbouring cell."""
+        ...
+
+    def treads(self, scene: Scene, unit: Ref, mine: Ref) -> bool:
+        """Whether a unit of this weight sets such a mine off at all."""
+        ...
+
+
+@runtime_checkable
+class Rulebook(Protocol):
+    """Everything the game asks of a rulebook. A sixth one is a new folder that offers this, and nothing else changes."""
+
+    @property
+    def name(self) -> str:
+        """The short word for commands and files."""
+        ...
+
+    @property
+    def title(self) -> str: ...
+
+    @property
+    def index(self) -> tuple[Rule, ...]:
+        """Every rule: id, title, summary."""
+        ...
+
+    @property
+    def options(self) -> type[BaseModel]:
+        """The switches a scenario may set, each described."""
+        ...
+
+    @property
+    def parts(self) -> tuple[type, ...]:
+        """The components it keeps on units and other entities: frozen dataclasses."""
+        ...
+
+    @property
+    def actions(self) -> tuple[type[Action], ...]:
+        """Every form a player may fill."""
+        ...
+
+    @property
+    def measures(self) -> Measures: ...
+
+    @property
+    def routines(self) -> tuple[Routine, ...]:
+        """The questions standing orders may answer."""
+        ...
+
+    def roles(self, setting: str) -> tuple[str, ...]:
+        """The roles it has people for."""
+        ...
+
+    def check_sheets(self, paths: Sequence[Path]) -> None:
+        """Read a game master's own sheets; raises Faulty with everything wrong in them."""
+        ...
+
+    def enlist(self, recruit: Recruit, options: Any, sheets: Sequence[Path] = ()) -> tuple[object, ...]:
+        """The components of a new figure: Identity, Body, Kit, Condition, Stance and the rulebook's own."""
+        ...
+
+    def mine(self, name: str) -> str:
+        """The roster's entry for a mine kind named on a map ("" is its usual one); raises Faulty for one it lacks."""
+        ...
+
+    def muster(self, table: Table) -> Flow[None]:
+        """Whatever is settled before the first round."""
+        ...
+
+    def round(self, table: Table) -> Flow[None]:
+        """One round from resting point to resting point; all that outlives it is in components."""
+        ...
+
+    def menu(self, scene: Scene, ask: Ask) -> Menu:
+        """What may be answered, worked out from what the asked side knows."""
+        ...
+
+    def forecast(self, scene: Scene, ask: Ask, action: Action) -> Forecast:
+        """Exact odds, cost and reasons of a filled form, by the same rules that will resolve it."""
+        ...
+
+    def appearance(self, scene: Scene, unit: Ref) -> Appearance:
+        """What shows of a unit to those who see it."""
+        ...
+
+    def conjecture(self, appearance: Appearance, options: Any) -> tuple[object, ...]:
+        """The usual figures of somebody who looks like this: what stands for him in the forecasts of the other side."""
+        ...
+
+    def card(self, scene: Scene, unit: Ref) -> tuple[tuple[str, str], ...]:
+        """A unit's figures for its owner, as label and value."""
+        ...
+
+
+class NoSuchBook(Exception):
+    """No rulebook of that name is installed."""
+
+
+def names() -> tuple[str, ...]:
+    """The short names of all installed rulebooks, from this package and from elsewhere."""
+    return tuple(sorted({entry.name for entry in entry_points(group=GROUP)}))
+
+
+@lru_cache(maxsize=32)
+def load(name: str) -> Rulebook:
+    """A rulebook by its short name."""
+    for entry in entry_points(group=GROUP):
+        if entry.name == name:
+            book: Rulebook = entry.load()
+            return book
+    raise NoSuchBook(f"no rulebook called {name!r}; installed: {', '.join(names()) or 'none'}")

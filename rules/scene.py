@@ -1,0 +1,321 @@
+"""What a rulebook may see of the battlefield (Scene) and do to it (Table), and the events that come of it.
+
+A Scene is read-only. The battlefield itself is one that knows everything; a View is one that knows what a side knows, with
+the side's own references and, for enemies, the usual figures of their role in place of the true ones. Offers and forecasts
+are worked out from a Scene and never care which.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Protocol, TypeVar
+
+from rules.body import Posture, Silhouette
+from rules.dice import Dice
+from rules.figure import Body, Item, State
+from rules.ground import Barrier, Cell, Gait, Grid, Light, Place, Reach
+from rules.refs import Ref
+from rules.tally import Tally
+from rules.things import Cloud, Fire
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """When it is: the round (an exchange, a turn: what the rulebook counts), seconds since the start, the phase in words."""
+
+    round: int = 0
+    seconds: float = 0.0
+    phase: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Weather:
+    """Wind and light over the whole map. `wind_to` is the bearing the wind blows to, in degrees from north."""
+
+    wind: float = 0.0
+    wind_to: float = 0.0
+    light: Light = Light.BRIGHT
+
+
+@dataclass(frozen=True, slots=True)
+class Pose:
+    """Where and how a figure is, for judging what shows of it: also as it was, or as it might be."""
+
+    cells: tuple[Cell, ...]
+    posture: Posture = Posture.STANDING
+    facing: int = 0
+    body: Body = Body()
+    kept_down: tuple[int, ...] = ()
+
+    @property
+    def cell(self) -> Cell:
+        return self.cells[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Sighting:
+    """What one unit last knew of another: where, in which round, and whether seen, heard or told."""
+
+    subject: Ref
+    cell: Cell
+    round: int
+    how: str = "seen"
+
+
+@dataclass(frozen=True, slots=True)
+class Awareness:
+    """Component: everything a unit knows of its enemies. `now` are those it perceives at this moment."""
+
+    known: tuple[Sighting, ...] = ()
+    now: tuple[Ref, ...] = ()
+
+    def of(self, subject: Ref) -> Sighting | None:
+        return next((sighting for sighting in self.known if sighting.subject == subject), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Appearance:
+    """What can be seen of a figure by those who see it at all."""
+
+    role: str
+    side: str
+    pose: Pose
+    state: State = State.FIT
+    held: tuple[str, ...] = ()
+    marks: tuple[str, ...] = ()
+    """Anything else that shows: "aiming", "casting", "burning"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Caught:
+    """Somebody within reach of a burst: how far off, what shows of him from there.
+
+    `round_about` says that no straight line leads to him but a way of open cells no longer than the radius does.
+    """
+
+    unit: Ref
+    metres: float
+    silhouette: Silhouette
+    round_about: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Footfall:
+    """What came of one step: whether it was made, who was in the way, what was trodden on."""
+
+    moved: bool
+    blocked_by: Ref | None = None
+    mines: tuple[Ref, ...] = ()
+    fields: tuple[tuple[Ref, float], ...] = ()
+    """Minefields the step led through, with the metres walked inside."""
+    clouds: tuple[Cloud, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """A fact of the battle. It is split by side once, when it is made: each side is told as much as it perceived.
+
+    `text` names people as {actor} and {target}; `detail` (dice, tallies) goes to the actor's side and the game master,
+    `told` to whoever sees the target or owns it. With `secret` only the actor's side learns of it; with `only` only those.
+    """
+
+    kind: str
+    text: str
+    actor: Ref | None = None
+    target: Ref | None = None
+    cells: tuple[Cell, ...] = ()
+    told: str = ""
+    detail: tuple[str, ...] = ()
+    tally: Tally | None = None
+    sound: str = ""
+    loud: float = 0.0
+    """How many metres off the sound can be heard by those who do not see."""
+    secret: bool = False
+    only: tuple[str, ...] = ()
+    data: Mapping[str, Any] = field(default_factory=dict)
+    """The same for machines: plain values."""
+
+
+class Scene(Protocol):
+    """A battlefield to be looked at."""
+
+    @property
+    def grid(self) -> Grid: ...
+
+    @property
+    def viewer(self) -> str | None:
+        """Whose knowledge this is; None for everything."""
+        ...
+
+    @property
+    def options(self) -> Any:
+        """The rulebook's own options, as the scenario set them."""
+        ...
+
+    @property
+    def clock(self) -> Clock: ...
+
+    @property
+    def weather(self) -> Weather: ...
+
+    @property
+    def sides(self) -> tuple[str, ...]: ...
+
+    def units(self, side: str | None = None) -> tuple[Ref, ...]:
+        """Every figure and vehicle known, of all sides or one, in order of its number; those off the map left out."""
+        ...
+
+    def having(self, kind: type[T]) -> tuple[tuple[Ref, T], ...]:
+        """Every entity known that has such a component, in order of its number."""
+        ...
+
+    def part(self, ref: Ref, kind: type[T]) -> T:
+        """A component that must be there."""
+        ...
+
+    def find(self, ref: Ref, kind: type[T]) -> T | None:
+        """A component that may be there."""
+        ...
+
+    def side(self, ref: Ref) -> str: ...
+
+    def name(self, ref: Ref) -> str:
+        """What this viewer calls it."""
+        ...
+
+    def assumed(self, ref: Ref) -> bool:
+        """Whether its figures are those usual for its role, because this viewer cannot know the true ones."""
+        ...
+
+    def appearance(self, ref: Ref) -> Appearance: ...
+
+    # where things are
+
+    def cells(self, ref: Ref) -> tuple[Cell, ...]:
+        """The cells it takes up; a rider's are his vehicle's."""
+        ...
+
+    def pose(self, ref: Ref) -> Pose: ...
+
+    def occupants(self, cell: Cell) -> tuple[Ref, ...]:
+        """Who is known to be in a cell, the dead included, riders not."""
+        ...
+
+    def apart(self, a: Ref, b: Ref) -> float:
+        """Metres between the nearest cells of two figures, centre to centre."""
+        ...
+
+    def place(self, cell: Cell) -> Place:
+        """What a cell is like now."""
+        ...
+
+    def barrier(self, cell: Cell, direction: int) -> Barrier | None:
+        """What stands on an edge now."""
+        ...
+
+    def light(self, cell: Cell) -> Light: ...
+
+    def clouds(self, cell: Cell) -> tuple[Cloud, ...]: ...
+
+    def fires(self, cell: Cell) -> tuple[Fire, ...]: ...
+
+    # geometry
+
+    def silhouette(self, viewer: Ref, target: Ref, *, eye: Pose | None = None, pose: Pose | None = None) -> Silhouette:
+        """What of the target shows to the viewer, either as they are or as they were or might be."""
+        ...
+
+    def shows_from(self, cell: Cell, rise: float, target: Ref, *, pose: Pose | None = None) -> Silhouette:
+        """What of the target shows to a point above a cell, such as a burst."""
+        ...
+
+    def sees_cell(self, viewer: Ref, cell: Cell, *, above: float = 0.5, eye: Pose | None = None) -> bool:
+        """Whether the viewer could see a thing so many metres above a cell's ground."""
+        ...
+
+    def reach(
+        self,
+        unit: Ref,
+        gait: Gait,
+        budget: int,
+        *,
+        closed: frozenset[Cell] = frozenset(),
+        extra: Mapping[Cell, int] | None = None,
+    ) -> Reach:
+        """Where a unit can get to, as far as this viewer knows."""
+        ...
+
+    def caught(self, cell: Cell, metres: float, rise: float = 0.9) -> tuple[Caught, ...]:
+        """Who is within reach of a burst in a cell and not shut off from it, nearest first."""
+        ...
+
+    def spread(self, cell: Cell, metres: float) -> tuple[Cell, ...]:
+        """The cells within so many metres that smoke could fill from a cell, round walls and through open doors."""
+        ...
+
+
+class Table(Scene, Protocol):
+    """The battlefield itself, with the verbs by which rules change it. Each verb runs the systems it concerns."""
+
+    def dice(self, unit: Ref) -> Dice:
+        """The dice of one unit. Everyone rolls from a stream of his own, so that a hidden roll shifts nobody else's."""
+        ...
+
+    def put(self, ref: Ref, *parts: object) -> None:
+        """Give an entity components, each in place of the one of its kind; what it changes in sight is seen at once."""
+        ...
+
+    def strip(self, ref: Ref, *kinds: type) -> None:
+        """Take components away."""
+        ...
+
+    def add(self, *parts: object) -> Ref:
+        """A new entity: a cloud, a mine, a thing dropped, a summoned beast."""
+        ...
+
+    def remove(self, ref: Ref) -> None:
+        """Take an entity off the map for good."""
+        ...
+
+    def step(self, unit: Ref, cell: Cell) -> Footfall:
+        """One step to a neighbouring cell, seen and heard by whoever may; it fails if somebody stands there."""
+        ...
+
+    def drop(self, unit: Ref, item: Item) -> None:
+        """Let a thing fall in the unit's cell."""
+        ...
+
+    def take(self, unit: Ref, lying: Ref, item: Item) -> None:
+        """Pick a lying thing up, as the item it becomes in the kit."""
+        ...
+
+    def door(self, part: int, state: str) -> None:
+        """Open, shut, lock or break a door or window."""
+        ...
+
+    def cloud(self, cloud: Cloud) -> Ref:
+        """Let smoke or gas out."""
+        ...
+
+    def spot(self, unit: Ref, subject: Ref, how: str = "seen") -> None:
+        """A unit comes to know of another where it is, however that came about."""
+        ...
+
+    def discover(self, side: str, thing: Ref) -> None:
+        """A side comes to know of a mine or minefield."""
+        ...
+
+    def pass_word(self, unit: Ref, friends: Iterable[Ref]) -> None:
+        """A unit tells friends what it knows."""
+        ...
+
+    def say(self, event: Event) -> None:
+        """Let a fact be known, to each side as far as it perceives it."""
+        ...
+
+    def tick(self, seconds: float) -> None:
+        """Time passes: clouds drift and thin, fires burn and spread, as the rulebook's figures say."""
+        ...

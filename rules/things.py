@@ -1,0 +1,97 @@
+"""What lies, drifts, burns and waits on the map besides the figures: clouds, fires, mines, doors, things dropped."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.figure import Item
+from rules.ground import Cell
+
+
+@dataclass(frozen=True, slots=True)
+class Cloud:
+    """Smoke, fog or gas over some cells, each with its density; `strength` is what the rulebook makes of it."""
+
+    kind: str
+    cells: tuple[tuple[Cell, float], ...]
+    until: int
+    """The last round it is there."""
+    strength: int = 0
+    source: Cell = (0, 0)
+    drifted: float = 0.0
+    """Metres the wind has carried it beyond the last whole cell."""
+
+    def covers(self, cell: Cell) -> bool:
+        return any(at == cell for at, _ in self.cells)
+
+
+@dataclass(frozen=True, slots=True)
+class Fire:
+    """A burning cell: how fierce, and the last round it burns."""
+
+    cell: Cell
+    fierce: int
+    until: int
+
+
+@dataclass(frozen=True, slots=True)
+class Mine:
+    """A single mine: its entry in the roster, where it lies, who laid it and who knows of it."""
+
+    name: str
+    cell: Cell
+    side: str
+    known_to: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Minefield:
+    """Ground sown with mines: how thickly, with what, and who knows of it. Which cell holds one is settled by dice."""
+
+    name: str
+    cells: tuple[Cell, ...]
+    density: str
+    side: str
+    known_to: tuple[str, ...] = ()
+    cleared: tuple[Cell, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Door:
+    """A door or window of the map and the state it is in."""
+
+    part: int
+    state: str
+
+
+@dataclass(frozen=True, slots=True)
+class Damage:
+    """What a thing (a door, a wall on an edge, a wreck) has taken so far."""
+
+    points: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Lying:
+    """A thing on the ground that can be picked up."""
+
+    item: Item
+    cell: Cell
+
+
+@dataclass(frozen=True, slots=True)
+class Heap:
+    """A hard thing come to lie on a cell in battle: a wreck, rubble. It blocks sight and gives cover up to its height."""
+
+    cell: Cell
+    height: float
+    material: str
+    millimetres: int
+
+
+@dataclass(frozen=True, slots=True)
+class Breach:
+    """An edge whose wall, door or window is gone."""
+
+    cell: Cell
+    direction: int
