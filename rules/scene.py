@@ -284,8 +284,8 @@ class Table(Scene, Protocol):
         """One step to a neighbouring cell, seen and heard by whoever may; it fails if somebody stands there."""
         ...
 
-    def drop(self, unit: Ref, item: Item) -> None:
-        """Let a thing fall in the unit's cell."""
+    def drop(self, unit: Ref, item: Item) -> Ref:
+        """Let a thing fall in the unit's cell, where it can be picked up as the entity returned."""
         ...
 
     def take(self, unit: Ref, lying: Ref, item: Item) -> None:
