@@ -54,12 +54,12 @@ class Stance:
 
 @dataclass(frozen=True, slots=True)
 class Body:
-    """The thing to be seen and hit: its plan, standing height, and how many cells it takes up."""
+    """The thing to be seen and hit: its plan, and its height, length and width in metres. The map turns metres into cells."""
 
     plan: str = "biped"
     height: float = 1.8
-    length: int = 1
-    width: int = 1
+    length: float = 0.6
+    width: float = 0.6
 
     @property
     def layout(self) -> Plan:

@@ -169,7 +169,10 @@ class Scene(Protocol):
         ...
 
     def having(self, kind: type[T]) -> tuple[tuple[Ref, T], ...]:
-        """Every entity known that has such a component, in order of its number."""
+        """Every entity known that has such a component, in order of its number.
+
+        A side knows its own figures, those it has met, and things it owns (`Allegiance`) or was told of (`Known`).
+        """
         ...
 
     def part(self, ref: Ref, kind: type[T]) -> T:

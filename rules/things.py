@@ -9,6 +9,13 @@ from rules.ground import Cell
 
 
 @dataclass(frozen=True, slots=True)
+class Known:
+    """The sides that know of a thing which is not there for everybody to see: a mine, a lane of fire, a tripwire."""
+
+    to: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Cloud:
     """Smoke, fog or gas over some cells, each with its density; `strength` is what the rulebook makes of it."""
 
@@ -36,23 +43,21 @@ class Fire:
 
 @dataclass(frozen=True, slots=True)
 class Mine:
-    """A single mine: its entry in the roster, where it lies, who laid it and who knows of it."""
+    """A single mine: its entry in the roster, where it lies, who laid it. Who knows of it: `Known`."""
 
     name: str
     cell: Cell
     side: str
-    known_to: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Minefield:
-    """Ground sown with mines: how thickly, with what, and who knows of it. Which cell holds one is settled by dice."""
+    """Ground sown with mines: how thickly and with what. Which cell holds one is settled by dice. Who knows of it: `Known`."""
 
     name: str
     cells: tuple[Cell, ...]
     density: str
     side: str
-    known_to: tuple[str, ...] = ()
     cleared: tuple[Cell, ...] = ()
 
 
