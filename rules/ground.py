@@ -145,6 +145,11 @@ class Barrier:
     """For a door: open, shut or locked; for a window: open, shut or broken; "" for a wall."""
     part: int | None = None
     """The number of the door or window on the map, None for a plain wall."""
+    head: float = 0.0
+    """A window's upper edge: between it and `height` there is wall again; 0 for a wall or door."""
+    wall: str = ""
+    """Material of the wall a window sits in, below its sill and above its head."""
+    wall_millimetres: int = 0
 
 
 @dataclass(frozen=True, slots=True)
