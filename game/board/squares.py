@@ -1,0 +1,38 @@
+"""Boards of squares: eight directions, the diagonals among them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from game.board.lattice import SQUARES, Lattice, Step
+from game.board.piece import Piece
+from rules.ground import Cell
+
+
+@dataclass(frozen=True)
+class SquareGrid(Piece):
+    """A board of squares. Directions: N, NE, E, SE, S, SW, W, NW."""
+
+    @property
+    def shape(self) -> Literal["square"]:
+        """What a cell looks like."""
+        return "square"
+
+    @property
+    def lattice(self) -> Lattice:
+        """Squares."""
+        return SQUARES
+
+    @property
+    def origin(self) -> tuple[float, float]:
+        """Half a square in from the corner."""
+        return 0.5, 0.5
+
+    def axial(self, cell: Cell) -> Step:
+        """The cell itself."""
+        return cell
+
+    def offset(self, q: int, r: int) -> Cell:
+        """The cell itself."""
+        return q, r
