@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Literal
 
 from game.board.lattice import FLAT_HEXES, POINTED_HEXES, Lattice, Step
@@ -33,12 +34,12 @@ class HexGrid(Piece):
         """What a cell looks like."""
         return "hex"
 
-    @property
+    @cached_property
     def lattice(self) -> Lattice:
         """Flat-topped hexes with axis x, pointed ones with axis y."""
         return FLAT_HEXES if self.axis == "x" else POINTED_HEXES
 
-    @property
+    @cached_property
     def origin(self) -> tuple[float, float]:
         """Half a hex in from the corner, and where the first column or row is a shifted one half a hex more."""
         half = 0.5 if self.index == "odd" else 1.0
@@ -49,17 +50,19 @@ class HexGrid(Piece):
         along = cell[0] if self.axis == "x" else cell[1]
         return along % 2 == (1 if self.index == "odd" else 0)
 
+    @cached_property
+    def _even(self) -> int:
+        return 1 if self.index == "even" else 0
+
     def axial(self, cell: Cell) -> Step:
         """The axial coordinates (q, r) of a cell; (0, 0) is cell (0, 0)."""
         column, row = cell
-        even = self.index == "even"
         if self.axis == "x":
-            return column, row - ((column + even) >> 1)
-        return column - ((row + even) >> 1), row
+            return column, row - ((column + self._even) >> 1)
+        return column - ((row + self._even) >> 1), row
 
     def offset(self, q: int, r: int) -> Cell:
         """The cell at axial coordinates."""
-        even = self.index == "even"
         if self.axis == "x":
-            return q, r + ((q + even) >> 1)
-        return q + ((r + even) >> 1), r
+            return q, r + ((q + self._even) >> 1)
+        return q + ((r + self._even) >> 1), r

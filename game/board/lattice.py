@@ -109,6 +109,21 @@ def direction(lattice: Lattice, x: int, y: int) -> int:
     return math.floor((bearing(lattice, x, y) - lattice.first) / wedge + 0.5) % len(lattice.steps)
 
 
+@lru_cache(maxsize=1 << 16)
+def off(lattice: Lattice, facing: int, x: int, y: int) -> float:
+    """By how many degrees, 0 to 180, a step lies off a direction; 0 for no step at all."""
+    if not x and not y:
+        return 0.0
+    turn = (bearing(lattice, x, y) - lattice.degrees(facing) + 180) % 360 - 180
+    return round(abs(turn), DECIMALS)
+
+
+@lru_cache(maxsize=1 << 16)
+def length(metres: float, square: int) -> float:
+    """Metres of a step, from the metres of a cell and the square of the step's length in cells."""
+    return round(metres * math.sqrt(square), DECIMALS)
+
+
 @lru_cache(maxsize=4096)
 def line(lattice: Lattice, x: int, y: int) -> tuple[Step, ...]:
     """The cells of a line as seen from its start, the start included."""

@@ -12,7 +12,7 @@ from typing import Literal
 import numpy as np
 
 from game.board import lattice as pattern
-from game.board.lattice import DECIMALS, Lattice, Step
+from game.board.lattice import Lattice, Step
 from game.board.lines import Ints
 from rules.ground import Cell, Diagonals
 
@@ -122,17 +122,12 @@ class Piece(ABC):
 
     def off(self, facing: int, a: Cell, b: Cell) -> float:
         """By how many degrees, 0 to 180, cell b lies off a facing taken up in cell a; 0 for the cell itself."""
-        if a == b:
-            return 0.0
-        turn = (self.bearing(a, b) - self.degrees(facing) + 180) % 360 - 180
-        return round(abs(turn), DECIMALS)
+        return pattern.off(self.lattice, facing, *self.between(a, b))
 
     def straight(self, a: Cell, b: Cell) -> float:
         """Metres between two centres as the crow flies."""
-        return self._metres(self.lattice.square(*self.between(a, b)))
-
-    def _metres(self, square: int) -> float:
-        return round(self.metres * math.sqrt(square), DECIMALS)
+        x, y = self.between(a, b)
+        return pattern.length(self.metres, x * x + self.lattice.skew * x * y + y * y)
 
     def count(self, a: Cell, b: Cell, diagonals: Diagonals = Diagonals.ALTERNATE) -> float:
         """Cells along the shortest way: whole, but for diagonals at one and a half each. Hexes have no diagonals."""
@@ -157,12 +152,15 @@ class Piece(ABC):
 
     def within(self, centre: Cell, metres: float) -> tuple[Cell, ...]:
         """The cells whose centre lies within a radius, nearest first, the equally near clockwise from north."""
+        return self._on_board(centre, self._near(centre, metres))
+
+    def _near(self, centre: Cell, metres: float) -> tuple[Step, ...]:
+        """The steps to all cells of the board within a radius; from a table, some lead beyond its edge."""
         limit = self._limit(metres)
         if limit <= WIDE:
-            return self._on_board(centre, pattern.disc(self.lattice, limit)) if limit >= 0 else ()
+            return pattern.disc(self.lattice, limit) if limit >= 0 else ()
         steps = (self.between(centre, cell) for cell in self.cells())
-        near = (step for step in steps if self.lattice.square(*step) <= limit)
-        return self._at(centre, pattern.nearest_first(self.lattice, near))
+        return pattern.nearest_first(self.lattice, (step for step in steps if self.lattice.square(*step) <= limit))
 
     def _limit(self, metres: float) -> int:
         """The greatest square of a length in cells that is within so many metres and fits the board; -1 if none is."""
@@ -170,7 +168,7 @@ class Piece(ABC):
             return -1
         most = 2 * (self.columns + self.rows) ** 2
         limit = min(int(min(metres / self.metres, 2 * math.sqrt(most)) ** 2) + 1, most)
-        while self._metres(limit) > metres:
+        while pattern.length(self.metres, limit) > metres:
             limit -= 1
         return limit
 
@@ -179,8 +177,9 @@ class Piece(ABC):
 
         The centre itself lies on no bearing and is left out.
         """
-        near = self.within(centre, metres)
-        return tuple(cell for cell in near if cell != centre and self.off(facing, centre, cell) <= half_angle)
+        off, lattice = pattern.off, self.lattice
+        steps = (step for step in self._near(centre, metres) if step != (0, 0))
+        return self._on_board(centre, tuple(step for step in steps if off(lattice, facing, *step) <= half_angle))
 
     def triangle(self, apex: Cell, front: tuple[Cell, ...]) -> tuple[Cell, ...]:
         """The cells whose centre lies in the closed triangle from a centre to the outer corners of a straight front.

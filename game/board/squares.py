@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Literal
 
 from game.board.lattice import SQUARES, Lattice, Step
@@ -19,12 +20,12 @@ class SquareGrid(Piece):
         """What a cell looks like."""
         return "square"
 
-    @property
+    @cached_property
     def lattice(self) -> Lattice:
         """Squares."""
         return SQUARES
 
-    @property
+    @cached_property
     def origin(self) -> tuple[float, float]:
         """Half a square in from the corner."""
         return 0.5, 0.5
@@ -32,6 +33,10 @@ class SquareGrid(Piece):
     def axial(self, cell: Cell) -> Step:
         """The cell itself."""
         return cell
+
+    def between(self, a: Cell, b: Cell) -> Step:
+        """Columns and rows from one cell to another."""
+        return b[0] - a[0], b[1] - a[1]
 
     def offset(self, q: int, r: int) -> Cell:
         """The cell itself."""
