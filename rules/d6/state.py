@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from rules.d6.code import Code
-from rules.d6.sheet import Armour, Size, Weapon
+from rules.d6.code import UNTRAINED, Code
+from rules.d6.sheet import Armour, Size, Skill, Weapon
 from rules.ground import Cell
 from rules.refs import Ref
 
@@ -14,10 +14,8 @@ Defence = Literal["reflexes", "fortitude", "willpower", "notice"]
 Speed = Literal["stopped", "cautious", "standard", "double", "triple", "quadruple"]
 SPEEDS: tuple[Speed, ...] = ("stopped", "cautious", "standard", "double", "triple", "quadruple")
 """The categories of a vehicle's movement, slowest first."""
-Mode = Literal["single", "burst"]
+Mode = Literal["single", "burst", "thrown"]
 """How a weapon is used for one attack."""
-ONE_DIE = Code(3)
-"""A skill that is not on the sheet (DSX-CORE-05)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,25 +33,26 @@ class Traits:
     move: int = 30
     """Listed movement in feet a move, before armour and bulk."""
     might: int = 0
-    skills: tuple[tuple[str, Code], ...] = ()
-    natural: str = ""
-    """The natural weapon, by its name in the arsenal."""
+    skills: tuple[tuple[Skill, Code], ...] = ()
     spells: tuple[str, ...] = ()
     spell_resistance: int | None = None
     mook: bool = False
-    kit: bool = False
-    """Whether a medic's kit is carried."""
+    medical_kit: bool = False
+    """Whether what first aid needs is carried."""
     materials: int = 0
     """Units of spell materials carried when the battle began (what is left: Stores)."""
 
-    def skill(self, name: str) -> Code:
+    def skill(self, name: Skill) -> Code:
         """The code of a skill as written; 1D for one that is not on the sheet (DSX-CORE-05)."""
-        return dict(self.skills).get(name, ONE_DIE)
+        return dict(self.skills).get(name, UNTRAINED)
 
 
 @dataclass(frozen=True, slots=True)
 class Arsenal:
-    """The figures of every weapon, spell and suit a unit owns, so that a game master's own things need no roster."""
+    """The figures of every weapon, spell and suit a unit has, so that a game master's own things need no roster.
+
+    Natural weapons and hides are in here and nowhere else; things carried are in the kit as well.
+    """
 
     weapons: tuple[Weapon, ...] = ()
     armour: tuple[Armour, ...] = ()
@@ -236,11 +235,12 @@ class Loading:
 
 @dataclass(frozen=True, slots=True)
 class Stealth:
-    """The last Stealth roll, which counts until the next (DSX-SENSE-02)."""
+    """The last Stealth roll, which counts until the next or until it gives itself away (DSX-SENSE-02).
 
-    total: int
-    sneaking: bool = True
-    """False once it has given itself away."""
+    Rolled once: the total as it is, with one die more, and with two, for lines that give cover or lack light.
+    """
+
+    totals: tuple[int, int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,7 +249,7 @@ class Vehicle:
 
     size: Size = Size.HUGE
     handling: int = 0
-    skill: str = "Drive"
+    skill: Skill = Skill.DRIVE
     """What it is operated with."""
     move: int = 100
     """Listed movement in feet: standard speed."""

@@ -1,0 +1,67 @@
+"""Feet and cells: the rules speak of 5-foot squares, a map may be of any scale."""
+
+from __future__ import annotations
+
+from math import floor
+
+from rules.ground import Cell, Diagonals, Grid
+from rules.refs import Ref
+from rules.scene import Scene
+
+METRES_A_FOOT = 0.3
+"""5 feet are 1.5 m."""
+ROUND_SECONDS = 6
+"""A round is 6 seconds (house)."""
+_NOISE = 1e-6
+
+
+def in_cells(grid: Grid, feet: float) -> int:
+    """A distance of the rules in cells of this map: rounded to the nearest, at least one."""
+    return max(1, floor(feet * METRES_A_FOOT / grid.metres + 0.5 + _NOISE))
+
+
+def whole_cells(grid: Grid, feet: float) -> int:
+    """How many whole cells an allowance of so many feet covers: rounded down, since it may not be exceeded (DSX-CORE-04)."""
+    return floor(feet * METRES_A_FOOT / grid.metres + _NOISE)
+
+
+def metres(feet: float) -> float:
+    """A distance of the rules in metres."""
+    return feet * METRES_A_FOOT
+
+
+def in_feet(grid: Grid, cells: float) -> float:
+    """What a player calls a distance of so many cells."""
+    return round(cells * grid.metres / METRES_A_FOOT, 1)
+
+
+def diagonals(scene: Scene) -> Diagonals:
+    """How this table counts diagonals on squares (DSX-MOVE-02)."""
+    return Diagonals.FLAT if scene.options.diagonals == "flat" else Diagonals.ALTERNATE
+
+
+def between(scene: Scene, a: tuple[Cell, ...], b: tuple[Cell, ...]) -> float:
+    """Cells between two bodies by the grid's counting, from nearest cell to nearest cell, height left out (DSX-ATK-04)."""
+    way = diagonals(scene)
+    return min(scene.grid.count(p, q, way) for p in a for q in b)
+
+
+def steps(scene: Scene, a: tuple[Cell, ...], b: tuple[Cell, ...]) -> int:
+    """How many steps apart two bodies stand, a diagonal being one: 1 is adjacent (DSX-MELEE-01)."""
+    return int(min(scene.grid.count(p, q, Diagonals.FLAT) for p in a for q in b))
+
+
+def apart(scene: Scene, a: Ref, b: Ref) -> float:
+    """Cells between two figures where they are."""
+    return between(scene, scene.cells(a), scene.cells(b))
+
+
+def adjacent(scene: Scene, a: Ref, b: Ref) -> bool:
+    """Whether two figures stand in neighbouring cells, diagonals included, or share one."""
+    return steps(scene, scene.cells(a), scene.cells(b)) <= 1
+
+
+def nearest_cells(scene: Scene, a: tuple[Cell, ...], b: tuple[Cell, ...]) -> tuple[Cell, Cell]:
+    """The cell of each body that is nearest to the other; of equals the first."""
+    pairs = ((p, q) for p in a for q in b)
+    return min(pairs, key=lambda pair: scene.grid.straight(*pair))
