@@ -1,1 +1,1 @@
-"""Rules: Combat. One roll of a d6 pool against static defences settles hit and damage."""
+"""The d6 rulebook: one roll of six-sided dice against a static defence settles hit and damage."""

@@ -1,0 +1,213 @@
+"""Files that people write: read as TOML, held against a model, and every mistake put into words."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
+from difflib import get_close_matches
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Annotated, Any, ClassVar, get_args
+
+from pydantic import BaseModel, ConfigDict, Strict, ValidationError, model_validator
+from pydantic.fields import FieldInfo
+
+from rules.faults import Fault, Faulty
+
+Source = Path | Traversable
+"""A file on disk, or one inside an installed package."""
+
+Whole = Annotated[int, Strict()]
+"""A whole number as such: neither "12" nor true stands for one."""
+Number = Annotated[float, Strict()]
+"""A number, whole or with a point."""
+Flag = Annotated[bool, Strict()]
+"""true or false, nothing that looks like it."""
+
+LARGEST = 1_000_000
+"""Bytes of the longest file that is read."""
+_DOTS = 1_000
+"""Dots in one line: keys of endless parts take the TOML reader forever."""
+
+
+class Sheet(BaseModel):
+    """A written thing: fixed once read, and without a word that is not known."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", allow_inf_nan=False)
+
+    shorthand: ClassVar[str] = ""
+    """The field that a bare text in place of a table fills."""
+
+    @model_validator(mode="before")
+    @classmethod
+    def _written_short(cls, written: object) -> object:
+        return {cls.shorthand: written} if cls.shorthand and isinstance(written, str) else written
+
+
+def read_toml(source: Source) -> dict[str, Any]:
+    """What a TOML file says; whatever keeps it from being read is a fault, with line and column where there are any."""
+    try:
+        text = _bytes(source).decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line_number = error.object[: error.start].count(b"\n") + 1
+        raise _faulty(source, f"line {line_number}", "this is not UTF-8 text", "save the file as UTF-8") from None
+    for number, line in enumerate(text.split("\n"), 1):
+        if line.count(".") > _DOTS:
+            raise _faulty(source, f"line {number}", f"more than {_DOTS} dots in a line", "break it up")
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        what, place = _where(str(error))
+        raise _faulty(source, place, what, "the file must be TOML") from None
+    except RecursionError:
+        raise _faulty(source, "", "tables or lists are nested too deeply", "a few levels are enough") from None
+
+
+def _bytes(source: Source) -> bytes:
+    try:
+        if source.is_dir():
+            raise _faulty(source, "", "this is a folder", "name the file in it")
+        if not source.is_file():
+            raise _faulty(source, "", "there is no such file", "check the path")
+        with source.open("rb") as file:
+            data = file.read(LARGEST + 1)
+    except (OSError, ValueError) as error:
+        why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        raise _faulty(source, "", f"cannot be read ({why})", "check the path") from None
+    if len(data) > LARGEST:
+        raise _faulty(source, "", f"longer than {LARGEST} bytes", "split it into several files")
+    return data
+
+
+def _faulty(source: Source, place: str, fault: str, remedy: str) -> Faulty:
+    return Faulty((Fault(str(source), place, fault, remedy),))
+
+
+def _where(message: str) -> tuple[str, str]:
+    """What a TOML reader says, and the place it says it of."""
+    found = re.fullmatch(r"(.*?) \(at (.*)\)", message, re.DOTALL)
+    return (found[1], found[2]) if found else (message, "")
+
+
+def explained(error: ValidationError, model: type[BaseModel], file: str, place: str = "") -> tuple[Fault, ...]:
+    """Every mistake a model found, as faults: the field, what was written there, and what is allowed."""
+    faults: list[Fault] = []
+    for each in error.errors(include_url=False):
+        path = [step for step in each["loc"] if step != "[key]"]
+        owner, field = _field(model, path)
+        where = ", ".join(filter(None, (place, _dotted(path))))
+        if each["type"] == "value_error":
+            said = str(each["ctx"]["error"]).splitlines()
+            faults += (Fault(file, where, line, allowed(field)) for line in said)
+        elif each["type"] == "extra_forbidden":
+            name = str(path[-1])
+            faults.append(Fault(file, where, f"unknown field {name!r}", meant(name, owner.model_fields)))
+        elif each["type"] == "missing":
+            faults.append(Fault(file, where, f"{path[-1]!r} is missing", allowed(field)))
+        else:
+            ask = _asked(each["type"], each.get("ctx", {}), each["msg"])
+            faults.append(Fault(file, where, f"{shown(each['input'])} {ask}", _remedy(each, field)))
+    return tuple(faults)
+
+
+def _field(model: type[BaseModel], path: Iterable[str | int]) -> tuple[type[BaseModel], FieldInfo | None]:
+    """The model and field a path of keys leads to; steps into lists and tables keep the field they are in."""
+    owner, field = model, None
+    for step in path:
+        inner = next(models_in(field.annotation), None) if field else None
+        if isinstance(step, str) and (field is None or inner):
+            owner = inner or owner
+            field = owner.model_fields.get(step)
+    return owner, field
+
+
+def models_in(hint: Any) -> Iterator[type[BaseModel]]:
+    """The models that a value of this type is made of."""
+    if isinstance(hint, type) and issubclass(hint, BaseModel):
+        yield hint
+    for arg in get_args(hint):
+        yield from models_in(arg)
+
+
+def _dotted(path: Iterable[str | int]) -> str:
+    words = ""
+    for step in path:
+        words += f" number {step + 1}" if isinstance(step, int) else f".{step}" if words else step
+    return words
+
+
+_TYPES = {
+    "int_type": "is not a whole number",
+    "float_type": "is not a number",
+    "bool_type": "is neither true nor false",
+    "string_type": "is not a text",
+    "tuple_type": "is not a list",
+    "model_type": "is not a table",
+    "dict_type": "is not a table",
+    "literal_error": "is not one of the words known here",
+    "enum": "is not one of the words known here",
+    "string_pattern_mismatch": "is not written as it should be",
+    "string_too_short": "is too short",
+    "string_too_long": "is too long",
+    "too_long": "are too many",
+    "too_short": "are too few",
+    "greater_than_equal": "is too little",
+    "greater_than": "is too little",
+    "less_than_equal": "is too much",
+    "less_than": "is too much",
+}
+
+
+def _asked(kind: str, context: Mapping[str, Any], message: str) -> str:
+    if kind in ("too_long", "too_short"):
+        return f"has {context['actual_length']} parts"
+    return _TYPES.get(kind, f"does not fit: {message}")
+
+
+def _remedy(error: Mapping[str, Any], field: FieldInfo | None) -> str:
+    context = error.get("ctx", {})
+    if error["type"] in ("literal_error", "enum"):
+        words = re.findall(r"'([^']*)'", str(context["expected"]))
+        return meant(str(error["input"]), words)
+    limits = {"ge": "at least {}", "gt": "more than {}", "le": "at most {}", "lt": "less than {}"}
+    inner = " and ".join(text.format(context[key]) for key, text in limits.items() if key in context)
+    if "max_length" in context or "min_length" in context:
+        inner = " and ".join(
+            f"at {word} {context[key]}"
+            for key, word in (("min_length", "least"), ("max_length", "most"))
+            if key in context
+        )
+    return allowed(field, inner)
+
+
+def allowed(field: FieldInfo | None, inner: str = "") -> str:
+    """What a field may hold: its range, then what it is."""
+    if field is None:
+        return inner
+    limits = {type(each).__name__: each for each in field.metadata}
+    low, high = limits.get("Ge"), limits.get("Le")
+    if low is not None and high is not None:
+        inner = f"{low.ge} to {high.le}"
+    elif low is not None:
+        inner = f"{low.ge} or more"
+    about = (field.description or "").rstrip(".")
+    return ": ".join(filter(None, (f"allowed is {inner}" if inner else "", about)))
+
+
+def meant(word: str, known: Iterable[str]) -> str:
+    """The nearest known word, or all of them."""
+    words = list(known)
+    folded = {each.casefold(): each for each in words}
+    near = get_close_matches(word.casefold(), folded, n=1)
+    if near:
+        return f"did you mean {folded[near[0]]!r}?"
+    return f"known are {', '.join(map(repr, words))}" if words else "none is known"
+
+
+def shown(value: object) -> str:
+    """A value as its writer would recognise it, not too long."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    text = ascii(value) if isinstance(value, str) and not value.isprintable() else repr(value)
+    return text if len(text) <= 60 else text[:57] + "..."
