@@ -1,0 +1,99 @@
+"""Maps drawn in Tiled: read, checked, and made into a battleground; or refused, with every fault at once."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from xml.etree.ElementTree import Element
+
+from game.board.battleground import Battleground
+from game.board.grid import Grid, HexGrid, SquareGrid
+from game.board.layout import Layout
+from game.board.tiled.barriers import Barriers
+from game.board.tiled.crossing import Chart, TooMuch
+from game.board.tiled.drawing import Drawing, drawing
+from game.board.tiled.findings import Findings
+from game.board.tiled.folder import Folder
+from game.board.tiled.ground import lit, terrain, terrain_tiles
+from game.board.tiled.handover import handed_over
+from game.board.tiled.header import Header, header
+from game.board.tiled.objects import moved
+from game.board.tiled.placed import Pieces
+from game.board.tiled.tilesets import tilesets
+
+__all__ = ["read"]
+
+
+def read(path: Path) -> Battleground:
+    """The battleground drawn in a .tmx file; raises Faulty with all that is wrong with it, and nothing else."""
+    findings = Findings()
+    folder = Folder(path, findings)
+    root = folder.map()
+    drawn = None if root is None else _battleground(root, folder)
+    if drawn is None and not findings.faults:
+        findings.fault(folder.name, "", "cannot be made into a board", "save the map again from Tiled")
+    warnings = findings.settle(folder.name)
+    assert drawn is not None  # settle has raised otherwise
+    return replace(drawn, warnings=warnings)
+
+
+def _battleground(root: Element, folder: Folder) -> Battleground | None:
+    """The whole map; None where too much is at fault to lay it out."""
+    findings, file = folder.findings, folder.name
+    if root.tag != "map":
+        findings.fault(
+            file, "", f"holds a <{root.tag[:40]}> where a <map> should be", "give a map that Tiled saved as .tmx"
+        )
+        return None
+    head = header(root, folder)
+    sets = tilesets(root, folder, folder.path)
+    drawn = drawing(root, head, sets, folder)
+    if drawn is None or not head.sound:
+        return None
+    layout = _layout(head, drawn)
+    (x, y), (x0, y0) = layout.centre(drawn.origin), layout.centre((0, 0))
+    drawn = replace(drawn, objects=moved(drawn.objects, x0 - x, y0 - y))
+    tiles = terrain_tiles(drawn, sets, findings, file)
+    try:
+        got = handed_over(head, drawn, tiles)
+    except Exception as error:  # pytmx raises whatever comes up, down to bare Exception
+        what = f"pytmx cannot read it: {type(error).__name__} {error}".strip()
+        findings.fault(file, "", what, "save the map again from Tiled")
+        return None
+    chart = Chart(layout)
+    barriers, pieces = Barriers(chart, findings, file), Pieces(chart, findings, file)
+    try:
+        barriers.raise_all(got.figures)
+        pieces.place_all(got.figures)
+    except TooMuch:
+        findings.fault(file, "", "its objects pass through far too many cells", "draw fewer and smaller figures")
+        return None
+    return Battleground(
+        terrain=terrain(layout.grid, drawn, got, barriers.from_both_sides()),
+        layout=layout,
+        title=str(head.members["title"]) or Path(file).stem,
+        metres=float(head.members["metres"]),
+        light=lit(str(head.members["light"])),
+        file=file,
+        digest=folder.digest,
+        author=str(head.members["author"]),
+        note=str(head.members["note"]),
+        doors=tuple(barriers.doors),
+        deploys=pieces.deploys,
+        units=tuple(pieces.units),
+        minefields=tuple(pieces.minefields),
+        mines=tuple(pieces.mines),
+        objectives=tuple(pieces.objectives),
+        triggers=tuple(pieces.triggers),
+        notes=tuple(pieces.notes),
+        origin=drawn.origin,
+    )
+
+
+def _layout(head: Header, drawn: Drawing) -> Layout:
+    """The grid that the map is drawn on, and where its cells lie."""
+    metres = float(head.members["metres"])
+    grid: Grid = SquareGrid(drawn.columns, drawn.rows, metres)
+    if head.shape == "hex":
+        grid = HexGrid(drawn.columns, drawn.rows, metres, head.axis, head.index)
+    return Layout(grid, *head.tile, hexside=head.side)

@@ -1,0 +1,214 @@
+"""A map file walked through from top to bottom: its header, tile layers and objects, unpacked and checked.
+
+What comes out is plain: no groups, no chunks, no templates, no packed data; every layer in the order of the file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from xml.etree.ElementTree import Element
+
+import numpy as np
+
+from game.board.tiled import limits
+from game.board.tiled.chunks import Chunk, Room, bounds, joined, read_chunks
+from game.board.tiled.findings import Findings, listed, quoted
+from game.board.tiled.folder import Folder
+from game.board.tiled.header import Header
+from game.board.tiled.objects import Drawn, Objects
+from game.board.tiled.properties import given, stated
+from game.board.tiled.tilesets import Tilesets, warn_of_picture
+from game.board.tiled.unpack import Gids, Unreadable, unpacked
+from game.board.tiled.values import Attributes
+from game.board.tiled.vocabulary import ROLES
+
+HOLDERS = ("layer", "objectgroup", "imagelayer", "group")
+
+
+@dataclass(frozen=True, slots=True)
+class TileLayer:
+    """A layer of tile numbers, rows by columns of the board."""
+
+    name: str
+    role: str
+    """ground, growth, building, elevation, or "" if neither class nor name says."""
+    classed: str
+    """The class it was given, whatever it is."""
+    gids: Gids
+
+    @property
+    def place(self) -> str:
+        """What faults call the layer."""
+        return f"layer {quoted(self.name)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """All that a map holds, in plain form."""
+
+    columns: int
+    rows: int
+    origin: tuple[int, int]
+    layers: tuple[TileLayer, ...]
+    objects: tuple[Drawn, ...]
+
+
+def drawing(root: Element, header: Header, sets: Tilesets, folder: Folder) -> Drawing | None:
+    """Walk through all layers; None if the map's size is not known."""
+    walk = _Walk(header, sets, folder)
+    for element, shift in walk.holders(root, (0.0, 0.0), 0):
+        walk.take(element, shift)
+    walk.objects.tell_strange()
+    return walk.result()
+
+
+class _Walk:
+    """Where the walk has got to."""
+
+    def __init__(self, header: Header, sets: Tilesets, folder: Folder) -> None:
+        self.header = header
+        self.sets = sets
+        self.folder = folder
+        self.findings: Findings = folder.findings
+        self.objects = Objects(folder, sets)
+        self.layers: list[TileLayer] = []
+        self.chunked: list[tuple[TileLayer, list[Chunk]]] = []
+        self.count = 0
+        self.cells = 0
+
+    def holders(
+        self, parent: Element, shift: tuple[float, float], depth: int
+    ) -> Iterator[tuple[Element, tuple[float, float]]]:
+        """Every layer within a map or group, in order, with the offset that its groups and itself add up to."""
+        for element in parent:
+            if element.tag not in HOLDERS:
+                continue
+            self.count += 1
+            if self.count > limits.LAYERS:
+                self._fault("", f"more than {limits.LAYERS} layers", "merge some")
+                return
+            place = f"{'group' if element.tag == 'group' else 'layer'} {quoted(element.get('name', ''))}"
+            attributes = Attributes(element, self.findings, self.folder.name, place)
+            across, down = attributes.real("offsetx") or 0.0, attributes.real("offsety") or 0.0
+            moved = (shift[0] + across, shift[1] + down)
+            if element.tag != "group":
+                yield element, moved
+            elif depth >= limits.GROUP_DEPTH:
+                self._fault(place, f"groups are nested deeper than {limits.GROUP_DEPTH}", "take some apart")
+            else:
+                stated(given(element), (), self.findings, self.folder.name, place)
+                yield from self.holders(element, moved, depth + 1)
+
+    def take(self, element: Element, shift: tuple[float, float]) -> None:
+        """One layer of any kind."""
+        place = f"layer {quoted(element.get('name', ''))}"
+        stated(given(element), (), self.findings, self.folder.name, place)
+        if element.tag == "objectgroup":
+            for each in element.findall("object"):
+                self.objects.add(each, shift)
+        elif element.tag == "imagelayer":
+            image = element.find("image")
+            if image is not None:
+                warn_of_picture(image.get("source"), self.folder, self.folder.path, place, self.findings)
+        else:
+            self._tile_layer(element, shift, place)
+
+    def result(self) -> Drawing | None:
+        """Everything taken, chunks joined; None if the map's size is not known."""
+        if not self.header.infinite:
+            if self.header.size is None:
+                return None
+            columns, rows = self.header.size
+            return Drawing(columns, rows, (0, 0), tuple(self.layers), tuple(self.objects.drawn))
+        found = bounds([chunks for _, chunks in self.chunked], self.header.stagger_axis)
+        if found is None:
+            self._fault("", "no layer holds a tile", "draw some ground")
+            return None
+        left, top, columns, rows = found
+        if columns * rows > limits.CELLS:
+            self._too_large(columns, rows)
+            return None
+        if not self._room(columns * rows * len(self.chunked), ""):
+            return None
+        self.layers = [
+            TileLayer(layer.name, layer.role, layer.classed, joined(chunks, found)) for layer, chunks in self.chunked
+        ]
+        for layer in self.layers:
+            self._check_gids(layer, (left, top))
+        return Drawing(columns, rows, (left, top), tuple(self.layers), tuple(self.objects.drawn))
+
+    def _tile_layer(self, element: Element, shift: tuple[float, float], place: str) -> None:
+        name, classed = element.get("name", ""), element.get("class", "")
+        role = (classed or name).lower()
+        role = role if role in ROLES else ""
+        if classed and not role:
+            what = f"class {quoted(classed)} is not known here"
+            self.findings.warn(self.folder.name, place, what, f"known are {listed(ROLES)}")
+        if role and (abs(shift[0]) * 2 >= self.header.tile[0] or abs(shift[1]) * 2 >= self.header.tile[1]):
+            what = "is drawn half a cell or more beside the cells it describes"
+            self.findings.warn(self.folder.name, place, what, "set its offset to 0")
+        data = element.find("data")
+        if data is None:
+            self._fault(place, "holds no data", "save the map again from Tiled")
+            return
+        try:
+            if self.header.infinite:
+                chunks = read_chunks(data, self._room_for(place))
+                empty = np.zeros((0, 0), dtype=np.uint32)
+                self.chunked.append((TileLayer(name, role, classed, empty), chunks))
+            else:
+                self._fixed(element, data, TileLayer(name, role, classed, np.zeros((0, 0), dtype=np.uint32)))
+        except Unreadable as error:
+            self._fault(place, error.what, error.remedy)
+
+    def _fixed(self, element: Element, data: Element, layer: TileLayer) -> None:
+        """A layer of a map of fixed size."""
+        if self.header.size is None:
+            return
+        columns, rows = self.header.size
+        attributes = Attributes(element, self.findings, self.folder.name, layer.place)
+        for name, side in (("width", columns), ("height", rows)):
+            if attributes.whole(name, side, side, side) is None:
+                return
+        if data.find("chunk") is not None:
+            raise Unreadable("is stored in chunks, but the map is not infinite")
+        if not self._room(columns * rows, layer.place):
+            return
+        flat = unpacked(data, data.get("encoding", ""), data.get("compression", ""), columns * rows)
+        layer = TileLayer(layer.name, layer.role, layer.classed, flat.reshape(rows, columns))
+        self._check_gids(layer, (0, 0))
+        self.layers.append(layer)
+
+    def _check_gids(self, layer: TileLayer, origin: tuple[int, int]) -> None:
+        """Every tile must come from a tileset; what does not is told once a layer and taken out."""
+        numbers = np.unique(layer.gids)
+        lost = [int(gid) for gid in numbers if gid and self.sets.of(int(gid)) is None]
+        if not lost:
+            return
+        wrong = np.isin(layer.gids, np.array(lost, dtype=np.uint32))
+        row, column = (int(axis[0]) for axis in np.nonzero(wrong))
+        at = f"{column + origin[0]},{row + origin[1]}"
+        what = (
+            f"{int(wrong.sum())} tiles come from no tileset, the first at {at} (number {int(layer.gids[row, column])})"
+        )
+        self._fault(layer.place, what, "add the tileset or erase the tiles")
+        layer.gids[wrong] = 0
+
+    def _room_for(self, place: str) -> Room:
+        return lambda cells: self._room(cells, place)
+
+    def _room(self, cells: int, place: str) -> bool:
+        """Whether so many more cells may be unpacked."""
+        self.cells += cells
+        if self.cells <= limits.STACKED_CELLS:
+            return True
+        self._fault(place, f"all tile layers together hold more than {limits.STACKED_CELLS} cells", "merge some layers")
+        return False
+
+    def _too_large(self, columns: int, rows: int) -> None:
+        what = f"the map is {columns} x {rows} cells"
+        self._fault("", what, f"at most 512 x 512 ({limits.CELLS} in all)")
+
+    def _fault(self, place: str, what: str, remedy: str) -> None:
+        self.findings.fault(self.folder.name, place, what, remedy)

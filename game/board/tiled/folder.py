@@ -1,0 +1,138 @@
+"""The files of one map: which of them may be opened, read once, counted, and named by their content."""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path, PurePosixPath
+from xml.etree.ElementTree import Element
+
+from game.board.tiled import limits
+from game.board.tiled.findings import Findings, quoted
+from game.board.tiled.markup import NotMarkup, parsed
+
+PROJECT = "*.tiled-project"
+
+
+class Folder:
+    """The folder tree that a map may read from: its own, or that of the Tiled project it belongs to."""
+
+    def __init__(self, path: Path, findings: Findings) -> None:
+        self.findings = findings
+        self.name = path.name
+        self._map = path
+        self._read: dict[Path, Element | None] = {}
+        self._bytes = 0
+        self._digest = hashlib.blake2b(digest_size=32)
+        try:
+            self._home = path.resolve().parent
+            self._root = _root(self._home)
+        except (OSError, RuntimeError, ValueError):
+            self._home = self._root = path.parent
+
+    @property
+    def digest(self) -> str:
+        """Names the content of all files read so far, wherever they lie and however their lines end."""
+        return self._digest.hexdigest()
+
+    def map(self) -> Element | None:
+        """The map itself."""
+        try:
+            return self._parse(self._map.resolve(), self.name, "", "tmx")
+        except (OSError, RuntimeError, ValueError) as error:
+            self.findings.fault(self.name, "", _why(error), "name a map that Tiled saved (.tmx)")
+            return None
+
+    def follow(self, reference: str, base: Path, place: str, kind: str) -> tuple[Element, Path, str] | None:
+        """A file that a map, tileset or template refers to: its content, its folder and its name for faults."""
+        found = self.inside(reference, base)
+        file = self.name_of(base)
+        allowed = f"keep it in {quoted(self._root.name)} or a folder inside it"
+        if found is None:
+            self.findings.fault(file, place, f"{quoted(reference)} lies outside the map's folder", allowed)
+            return None
+        if found.suffix.lower() != f".{kind}":
+            remedy = f"open it in Tiled and export it as .{kind}"
+            self.findings.fault(file, place, f"{quoted(reference)} is not a .{kind} file", remedy)
+            return None
+        name = self._relative(found)
+        content = self._parse(found, name, f"{place} of {file}", kind)
+        return None if content is None else (content, found, name)
+
+    def inside(self, reference: str, base: Path) -> Path | None:
+        """Where a reference made in a file leads; None if that is not inside the map's folder tree."""
+        if not reference or "\\" in reference or ":" in reference or PurePosixPath(reference).is_absolute():
+            return None
+        try:
+            found = (base.parent / reference).resolve()
+        except (OSError, RuntimeError, ValueError):
+            return None
+        return found if found.is_relative_to(self._root) else None
+
+    @property
+    def path(self) -> Path:
+        """The map file, from which its references start."""
+        return self._home / self.name
+
+    def name_of(self, path: Path) -> str:
+        """What faults call a file."""
+        return self.name if path == self.path else self._relative(path)
+
+    def _relative(self, path: Path) -> str:
+        """A file as seen from the map, without telling where on the disk the map lies."""
+        if path.is_relative_to(self._home):
+            return path.relative_to(self._home).as_posix()
+        return path.relative_to(self._root).as_posix()
+
+    def _parse(self, path: Path, name: str, wanted_by: str, kind: str) -> Element | None:
+        """The content of a file, read once however often it is asked for."""
+        if path not in self._read:
+            self._read[path] = None
+            raw = self._bytes_of(path, name, wanted_by, kind)
+            if raw is not None:
+                try:
+                    self._read[path] = parsed(raw)
+                except NotMarkup as error:
+                    self.findings.fault(name, error.place, error.what, error.remedy)
+        return self._read[path]
+
+    def _bytes_of(self, path: Path, name: str, wanted_by: str, kind: str) -> bytes | None:
+        if len(self._read) > limits.FILES:
+            self.findings.fault(
+                name, "", f"the map is made of more than {limits.FILES} files", "use fewer tilesets and templates"
+            )
+            return None
+        try:
+            if not path.is_file():
+                what = "is no file" if path.exists() else "no such file"
+                self.findings.fault(
+                    name, "", f"{what}, wanted by {wanted_by}" if wanted_by else what, f"give a .{kind} file"
+                )
+                return None
+            with path.open("rb") as file:
+                raw = file.read(limits.FILE_BYTES + 1)
+        except (OSError, ValueError) as error:
+            self.findings.fault(name, "", _why(error), f"give a .{kind} file that can be read")
+            return None
+        self._bytes += len(raw)
+        if len(raw) > limits.FILE_BYTES or self._bytes > limits.ALL_BYTES:
+            allowed = f"at most {limits.FILE_BYTES >> 20} MB a file and {limits.ALL_BYTES >> 20} MB in all"
+            self.findings.fault(name, "", "the file is too large", f"{allowed}; save tile layers compressed")
+            return None
+        text = raw.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
+        self._digest.update(len(text).to_bytes(8, "big") + text)
+        return raw
+
+
+def _root(home: Path) -> Path:
+    """The nearest folder upwards that holds a Tiled project, else the map's own."""
+    for folder in (home, *home.parents):
+        try:
+            if any(folder.glob(PROJECT)):
+                return folder
+        except OSError:
+            continue
+    return home
+
+
+def _why(error: Exception) -> str:
+    return f"cannot be read: {getattr(error, 'strerror', None) or error}"

@@ -1,0 +1,192 @@
+"""Tilesets, embedded or in files of their own: which tile numbers they hold, and what their tiles are."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from dataclasses import dataclass
+from pathlib import Path
+from xml.etree.ElementTree import Element
+
+from game.board.tiled import limits
+from game.board.tiled.findings import Findings, quoted
+from game.board.tiled.folder import Folder
+from game.board.tiled.properties import Given, given
+from game.board.tiled.values import Attributes
+from game.board.tiled.vocabulary import TERRAIN
+
+ALIGNMENTS = {
+    "unspecified": (0.0, 1.0),
+    "topleft": (0.0, 0.0),
+    "top": (0.5, 0.0),
+    "topright": (1.0, 0.0),
+    "left": (0.0, 0.5),
+    "center": (0.5, 0.5),
+    "right": (1.0, 0.5),
+    "bottomleft": (0.0, 1.0),
+    "bottom": (0.5, 1.0),
+    "bottomright": (1.0, 1.0),
+}
+"""Where on its picture a tile object is pinned to the map: so much of its width and height."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """A tile with a class or properties of its own, or a size of its own."""
+
+    class_name: str
+    properties: tuple[Given, ...]
+    size: tuple[int, int] | None = None
+
+    @property
+    def is_terrain(self) -> bool:
+        """Whether the tile says what a cell is like."""
+        return self.class_name == TERRAIN or any(
+            each.type == "class" and each.name == TERRAIN.lower() for each in self.properties
+        )
+
+
+PLAIN = Tile("", ())
+
+
+@dataclass(frozen=True, slots=True)
+class Tileset:
+    """The tiles from one number on."""
+
+    first: int
+    name: str
+    file: str
+    count: int | None
+    """None where the file does not say, or could not be read: then every number up to the next tileset's first."""
+    size: tuple[int, int] = (0, 0)
+    alignment: str = "unspecified"
+    tiles: dict[int, Tile] | None = None
+
+    @property
+    def place(self) -> str:
+        """What faults call the tileset."""
+        return f"tileset {quoted(self.name)}"
+
+    def tile(self, number: int) -> Tile:
+        """A tile by its number within the set."""
+        return (self.tiles or {}).get(number, PLAIN)
+
+
+class Tilesets:
+    """All tilesets of a map, by the numbers of their tiles."""
+
+    def __init__(self, sets: list[Tileset]) -> None:
+        self.sets = sorted(sets, key=lambda each: each.first)
+        self._firsts = [each.first for each in self.sets]
+
+    def of(self, gid: int) -> tuple[Tileset, int] | None:
+        """The tileset a tile number belongs to, and the tile's number within it."""
+        at = bisect_right(self._firsts, gid) - 1
+        if at < 0:
+            return None
+        found = self.sets[at]
+        number = gid - found.first
+        return (found, number) if found.count is None or number < found.count else None
+
+
+def tilesets(root: Element, folder: Folder, base: Path) -> Tilesets:
+    """The tilesets named at the top of a map or template."""
+    findings = folder.findings
+    file = folder.name_of(base)
+    sets: list[Tileset] = []
+    for element in root.findall("tileset"):
+        place = f"tileset {quoted(element.get('name') or element.get('source') or '')}"
+        first = Attributes(element, findings, file, place).whole("firstgid", None, 1, limits.GID)
+        if first is None:
+            continue
+        if any(each.first == first for each in sets):
+            findings.fault(
+                file, place, f"firstgid {first} is taken by another tileset", "save the map again from Tiled"
+            )
+            continue
+        sets.append(_tileset(element, first, place, folder, base))
+    return Tilesets(sets)
+
+
+def _tileset(element: Element, first: int, place: str, folder: Folder, base: Path) -> Tileset:
+    source = element.get("source")
+    if source is None:
+        return _read(element, first, folder, base)
+    followed = folder.follow(source, base, place, "tsx")
+    if followed is None:
+        return Tileset(first, source, folder.name_of(base), None)
+    content, path, file = followed
+    if content.tag != "tileset":
+        folder.findings.fault(
+            file, "", f"holds a <{content.tag}> where a <tileset> should be", "export it from Tiled as .tsx"
+        )
+        return Tileset(first, source, file, None)
+    return _read(content, first, folder, path)
+
+
+def _read(element: Element, first: int, folder: Folder, base: Path) -> Tileset:
+    findings, file = folder.findings, folder.name_of(base)
+    name = element.get("name", "")
+    place = f"tileset {quoted(name)}"
+    attributes = Attributes(element, findings, file, place)
+    width = attributes.whole("tilewidth", 0, 0, limits.IMAGE_SIDE) or 0
+    height = attributes.whole("tileheight", 0, 0, limits.IMAGE_SIDE) or 0
+    alignment = attributes.word("objectalignment", "unspecified", tuple(ALIGNMENTS))
+    tiles: dict[int, Tile] = {}
+    for each in element.findall("tile"):
+        number = Attributes(each, findings, file, f"{place}, a tile").whole("id", None, 0, limits.GID - first)
+        if number is None:
+            continue
+        if number in tiles:
+            findings.fault(file, f"{place} tile {number}", "is described twice", "save the tileset again from Tiled")
+        size = _picture(each, folder, base, f"{place} tile {number}")
+        tiles[number] = Tile(each.get("class") or each.get("type") or "", given(each), size)
+    picture = _picture(element, folder, base, place)
+    count = _count(attributes, picture, (width, height), tiles)
+    return Tileset(first, name, file, count, (width, height), alignment or "unspecified", tiles)
+
+
+def _count(
+    attributes: Attributes, picture: tuple[int, int] | None, size: tuple[int, int], tiles: dict[int, Tile]
+) -> int | None:
+    """How many tile numbers a set takes up. Sets of single pictures have gaps; old files are measured."""
+    beyond = max(tiles, default=-1) + 1
+    if attributes.element.get("tilecount") is not None:
+        count = attributes.whole("tilecount", None, 0, limits.GID)
+        return None if count is None else max(count, beyond)
+    spacing = attributes.whole("spacing", 0, 0, limits.IMAGE_SIDE) or 0
+    margin = attributes.whole("margin", 0, 0, limits.IMAGE_SIDE) or 0
+    if picture is None or 0 in size or 0 in picture:
+        return None if picture is not None else beyond or None
+    across, down = ((whole - margin + spacing) // (side + spacing) for whole, side in zip(picture, size, strict=True))
+    return max(across * down, beyond)
+
+
+def _picture(element: Element, folder: Folder, base: Path, place: str) -> tuple[int, int] | None:
+    """The declared size of a picture. It is never opened; that it is missing is worth a warning."""
+    image = element.find("image")
+    if image is None:
+        return None
+    findings, file = folder.findings, folder.name_of(base)
+    attributes = Attributes(image, findings, file, f"{place}, image")
+    width = attributes.whole("width", 0, 0, limits.IMAGE_SIDE) or 0
+    height = attributes.whole("height", 0, 0, limits.IMAGE_SIDE) or 0
+    warn_of_picture(image.get("source"), folder, base, place, findings)
+    return width, height
+
+
+def warn_of_picture(source: str | None, folder: Folder, base: Path, place: str, findings: Findings) -> None:
+    """Say so if a picture is not there, or where it will not be looked for."""
+    if source is None:
+        return
+    file, found = folder.name_of(base), folder.inside(source, base)
+    if found is None:
+        findings.warn(
+            file, place, f"picture {quoted(source)} lies outside the map's folder and is not used", "move it there"
+        )
+        return
+    try:
+        there = found.is_file()
+    except (OSError, ValueError):
+        there = False
+    if not there:
+        findings.warn(file, place, f"picture {quoted(source)} is missing", "play needs none; the map editor does")
