@@ -101,6 +101,8 @@ class Turn:
     posture_changed: bool = False
     attacked: tuple[int, ...] = ()
     """Directions attacked in since this turn began: no keeping out of sight there (DSX-COVER-07)."""
+    free: int = 0
+    """Free things done, of which a turn bears only so many."""
     done: bool = False
     """Whether the turn is over."""
 
