@@ -102,8 +102,7 @@ class Layout:
         """The length of a cell along the stagger axis and its breadth across it, in pixels."""
         if not isinstance(self.grid, HexGrid):
             return self.tile_width, self.tile_height
-        length, breadth = self._turned((self.tile_width // 2 * 2, self.tile_height // 2 * 2))
-        return length - (length - self.hexside) % 2, breadth
+        return self._turned((self.tile_width // 2 * 2, self.tile_height // 2 * 2))
 
     @cached_property
     def _pitch(self) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cached_property
 from typing import Literal
 
@@ -37,6 +37,10 @@ class Piece(ABC):
             raise ValueError(f"a board needs at least one column and one row, not {self.columns} x {self.rows}")
         if not (self.metres > 0 and math.isfinite(self.metres)):
             raise ValueError(f"a cell is some metres wide, not {self.metres}")
+
+    def __getstate__(self) -> dict[str, object]:
+        """What makes the grid, without its tables: a copy makes its own, and stands on the same lattice."""
+        return {each.name: getattr(self, each.name) for each in fields(self)}
 
     @property
     @abstractmethod

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -32,7 +33,7 @@ def test_a_line_is_a_shortest_way_from_neighbour_to_neighbour(drawn: tuple[Grid,
     line = grid.line(a, b)
     assert (line[0], line[-1]) == (a, b)
     assert len(line) == grid.count(a, b, Diagonals.FLAT) + 1
-    assert all(grid.count(one, other, Diagonals.FLAT) == 1 for one, other in zip(line, line[1:], strict=False))
+    assert all(grid.count(one, other, Diagonals.FLAT) == 1 for one, other in pairwise(line))
 
 
 @modest
