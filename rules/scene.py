@@ -118,8 +118,10 @@ class Footfall:
 class Event:
     """A fact of the battle. It is split by side once, when it is made: each side is told as much as it perceived.
 
-    `text` names people as {actor} and {target}; `detail` (dice, tallies) goes to the actor's side and the game master,
-    `told` to whoever sees the target or owns it. With `secret` only the actor's side learns of it; with `only` only those.
+    `text` names people as {actor} and {target} and goes to whoever sees the actor; `told` to whoever sees or owns the
+    target; `own` (his dice, the modifiers he knew of) to the actor's side. `detail`, `tally` and `data` hold the true
+    figures, an enemy's among them: they are for the game master, and for a side that owns both actor and target.
+    With `secret` only the actor's side learns of it; with `only` only those sides do.
     """
 
     kind: str
@@ -128,6 +130,7 @@ class Event:
     target: Ref | None = None
     cells: tuple[Cell, ...] = ()
     told: str = ""
+    own: tuple[str, ...] = ()
     detail: tuple[str, ...] = ()
     tally: Tally | None = None
     sound: str = ""
@@ -283,8 +286,8 @@ class Table(Scene, Protocol):
         """Take an entity off the map for good."""
         ...
 
-    def step(self, unit: Ref, cell: Cell) -> Footfall:
-        """One step to a neighbouring cell, seen and heard by whoever may; it fails if somebody stands there."""
+    def step(self, unit: Ref, cell: Cell, facing: int | None = None) -> Footfall:
+        """One step to a neighbouring cell, seen by whoever may; it fails at a shut door and at somebody not known of."""
         ...
 
     def drop(self, unit: Ref, item: Item) -> Ref:

@@ -34,10 +34,11 @@ class Cloud:
 
 @dataclass(frozen=True, slots=True)
 class Fire:
-    """A burning cell: how fierce, and the last round it burns."""
+    """A burning cell: how fierce, since when, and the last round it burns."""
 
     cell: Cell
     fierce: int
+    since: int
     until: int
 
 

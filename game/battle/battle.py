@@ -1,0 +1,343 @@
+"""The driver: steps a rulebook's flow, asks the sides, and keeps count of everything by answers and resting points.
+
+A battle is a script of answers: the scenario, the seed and the answers given are the battle. Between rounds it rests:
+all that goes on from there is in components, so it can be taken up again at any resting point.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from hashlib import blake2b
+from typing import Literal
+
+from game.battle.objectives import Progress, Verdict, advanced, verdict
+from game.battle.setup import Setup, place, populate
+from game.battle.store import Store
+from game.battle.table import Battletable
+from game.battle.view import View
+from game.battle.witness import Account, account, whole
+from game.world.components import FixedDice, Intel, Luck, SideOf, Stirred
+from game.world.world import Snapshot, World
+from rules.figure import Position
+from rules.flow import Ask, Flow
+from rules.forms import Action, Forecast, Menu
+from rules.refs import renamed
+from rules.scene import Event
+
+Word = Literal["answer", "dice", "orders"]
+
+
+class Refused(Exception):
+    """An answer that is not on the menu; the reason is for the player."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What a player is asked: the view of his side, the question in its own references, and what he may answer."""
+
+    side: str
+    view: View
+    ask: Ask
+    menu: Menu
+
+    def forecast(self, action: Action) -> Forecast:
+        """The odds and price of a filled form, as far as this side can know."""
+        return self.view.book.forecast(self.view, self.ask, action)
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One entry of the script: an answer of a side, faces set for the next dice, or a side's standing orders."""
+
+    word: Word
+    side: str = ""
+    action: Action | None = None
+    faces: tuple[int, ...] = ()
+    orders: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Rest:
+    """A resting point: after how many steps, the whole state, how much had been told, and the digest."""
+
+    after: int
+    state: Snapshot
+    told: int
+    digest: str
+
+
+@dataclass(slots=True)
+class Chronicle:
+    """What happened so far: every side's accounts, and the game master's under None."""
+
+    accounts: dict[str | None, list[Account]] = field(default_factory=dict)
+    order: list[tuple[str | None, ...]] = field(default_factory=list)
+    """Who was told of each event, so that the last ones can be taken back."""
+
+    def tell(self, versions: dict[str | None, Account]) -> None:
+        for who, version in versions.items():
+            self.accounts.setdefault(who, []).append(version)
+        self.order.append(tuple(versions))
+
+    def cut(self, events: int) -> None:
+        """Forget everything after so many events."""
+        for who_was_told in reversed(self.order[events:]):
+            for who in who_was_told:
+                self.accounts[who].pop()
+        del self.order[events:]
+
+
+class Battle:
+    """One battle, from its first question to its verdict."""
+
+    def __init__(self, setup: Setup, seed: str) -> None:
+        self.setup = setup
+        self.seed = seed
+        self.world = World()
+        self.chronicle = Chronicle()
+        self.script: list[Step] = []
+        self.rests: list[Rest] = []
+        self.verdict: Verdict | None = None
+        self.ask: Ask | None = None
+        self.before_step: Callable[[Step, str], None] = lambda step, digest: None
+        """Called with every step and the digest before it takes effect: the journal writes it down here."""
+        self.at_rest: Callable[[Rest], None] = lambda rest: None
+        self._store = Store(setup.book)
+        self._digest = blake2b(f"{setup.book.name} {seed} {setup.ground.digest}".encode(), digest_size=16).digest()
+        self._safe: list[bool] = []
+        self._chance_met = False
+        board = populate(self.world, setup)
+        self.table = Battletable(self.world, board, setup.book, setup.options, seed, self._herald)
+        self.world.put(self.table.environment[0], Progress(tuple((0, 0) for _ in setup.scenario.objective)))
+        self._begin()
+
+    def _begin(self) -> None:
+        for ref, _ in self.world.rows(Position):
+            self.world.put(ref, Stirred())
+        self.world.run(self.table.sight)
+        self._flow: Flow[None] = self.setup.book.muster(self.table)
+        self._go(None)
+
+    # asking and answering
+
+    @property
+    def over(self) -> bool:
+        return self.ask is None
+
+    @property
+    def digest(self) -> str:
+        """Names everything that has happened so far, the same on every machine."""
+        return self._digest.hex()
+
+    def view(self, side: str) -> View:
+        """What a side knows now."""
+        return View(self.table, side)
+
+    def question(self) -> Question:
+        """What is being asked now, and of whom."""
+        if self.ask is None:
+            raise Refused("the battle is over")
+        view = self.view(self.ask.side)
+        asked = view.asked(self.ask)
+        return Question(self.ask.side, view, asked, self.setup.book.menu(view, asked))
+
+    def answer(self, action: Action, question: Question | None = None) -> None:
+        """Give the answer of the side that is asked, in its own references; raises Refused if it is not on the menu."""
+        question = question or self.question()
+        if not question.menu.admits(action):
+            raise Refused(f"{action.kind} is not possible here in that form")
+        self._take(Step("answer", question.side, action), lambda: self._go(renamed(action, question.view.reals)))
+
+    def set_dice(self, faces: tuple[int, ...]) -> None:
+        """The next dice show these faces: the game master says so, or the table rolls real ones."""
+        ref = self.table.environment[0]
+        self._take(Step("dice", faces=faces), lambda: self.world.put(ref, FixedDice(faces)))
+
+    def set_orders(self, side: str, kinds: tuple[str, ...]) -> None:
+        """A side's standing orders: these kinds of question get the usual answer without being put."""
+        known = {routine.kind for routine in self.setup.book.routines}
+        unknown = [kind for kind in kinds if kind not in known]
+        if unknown:
+            raise Refused(f"no standing order for {unknown[0]!r}; there are: {', '.join(sorted(known))}")
+
+        def give() -> None:
+            for ref, of in self.world.rows(SideOf):
+                if of.name == side:
+                    self.world.put(ref, replace(self.world.part(ref, Intel), orders=kinds))
+            if self.ask is not None and self.ask.side == side and self.ask.kind in kinds:
+                self._go(self._routine(self.ask))
+
+        self._take(Step("orders", side, orders=kinds), give)
+
+    def perform(self, step: Step) -> None:
+        """Do again what a script says."""
+        if step.word == "answer" and step.action is not None:
+            question = self.question()
+            if question.side != step.side:
+                raise Refused(f"{step.side} answers, but {question.side} is asked")
+            self.answer(step.action, question)
+        elif step.word == "dice":
+            self.set_dice(step.faces)
+        else:
+            self.set_orders(step.side, step.orders)
+
+    def _take(self, step: Step, effect: Callable[[], None]) -> None:
+        self._mix(step_text(step))
+        self.before_step(step, self.digest)
+        self.script.append(step)
+        self._chance_met = False
+        luck = self._luck()
+        effect()
+        self._safe.append(not self._chance_met and luck == self._luck())
+
+    def _luck(self) -> tuple[object, ...]:
+        """Where everybody's dice stand."""
+        return self.world.rows(Luck)
+
+    # stepping the flow
+
+    def _go(self, answer: Action | None) -> None:
+        """Run on to the next question that a player must answer, over resting points and standing orders."""
+        while True:
+            try:
+                ask = next(self._flow) if answer is None else self._flow.send(answer)
+            except StopIteration:
+                answer = None
+                if not self._rest():
+                    return
+                continue
+            if not self._by_standing_order(ask):
+                self.ask = ask
+                self.table.set_acting(ask.unit)
+                return
+            answer = self._routine(ask)
+
+    def _by_standing_order(self, ask: Ask) -> bool:
+        return any(
+            of.name == ask.side and ask.kind in self.world.part(ref, Intel).orders
+            for ref, of in self.world.rows(SideOf)
+        )
+
+    def _routine(self, ask: Ask) -> Action:
+        """The usual answer to a question, in true references."""
+        view = self.view(ask.side)
+        menu = self.setup.book.menu(view, view.asked(ask))
+        if menu.routine is None:
+            raise Refused(f"there is no usual answer to {ask.kind}")
+        return renamed(menu.routine, view.reals)
+
+    def _rest(self) -> bool:
+        """Between two rounds: judge, keep the state, and begin the next; False when the battle is over."""
+        self.table.set_acting(None)
+        ref, environment = self.table.environment
+        if environment.clock.round > 0:
+            now = advanced(self.table, self.setup.scenario, self.setup.ground, self.world.part(ref, Progress))
+            self.world.put(ref, now)
+            self.verdict = verdict(self.table, self.setup.scenario, now, self._awaited())
+        state = self.world.snapshot()
+        self._mix(self._store.digest(state))
+        rest = Rest(len(self.script), state, len(self.chronicle.order), self.digest)
+        self.rests.append(rest)
+        self.at_rest(rest)
+        if self.verdict is not None:
+            self.ask = None
+            return False
+        self._next_round()
+        return True
+
+    def _next_round(self) -> None:
+        number = self.table.clock.round + 1
+        self.table.set_clock(round=number)
+        for at, post in enumerate(self.setup.posts, 1):
+            if post.arrives == number and post.arrives > 0:
+                self.world.put(place(self.world, post, at), Stirred())
+        self.world.run(self.table.sight)
+        self._flow = self.setup.book.round(self.table)
+
+    def _awaited(self) -> frozenset[str]:
+        return frozenset(post.side for post in self.setup.posts if post.arrives > self.table.clock.round)
+
+    # what is told
+
+    def _herald(self, event: Event) -> None:
+        versions: dict[str | None, Account] = {None: whole(self.table, event)}
+        for side in self.table.sides:
+            version = account(self.table, event, side, View(self.table, side).calls())
+            if version is not None:
+                versions[side] = version
+        self._chance_met = self._chance_met or event.kind in ("spotted", "noticed", "lost")
+        self._mix(_account_text(versions[None]))
+        self.chronicle.tell(versions)
+
+    def log(self, side: str | None = None) -> tuple[Account, ...]:
+        """Everything a side was told, or the game master's account of everything."""
+        return tuple(self.chronicle.accounts.get(side, ()))
+
+    def _mix(self, text: bytes) -> None:
+        self._digest = blake2b(text, key=self._digest, digest_size=16).digest()
+
+    # going back
+
+    def may_undo(self, steps: int = 1) -> str:
+        """Why the last steps may not be taken back; "" when they may."""
+        if steps > len(self.script):
+            return "there is nothing left to take back"
+        match self.setup.scenario.undo:
+            case "never":
+                return "this table takes nothing back"
+            case "safe" if not all(self._safe[-steps:]):
+                return "dice were rolled or something came into sight: that stays"
+            case _:
+                return ""
+
+    def rewind(self, after: int) -> None:
+        """Go back to where only the first so many steps had been taken, by running them again from the resting point before."""
+        rest = next(rest for rest in reversed(self.rests) if rest.after <= after)
+        again = self.script[rest.after : after]
+        self._take_up(rest)
+        hooks = self.before_step, self.at_rest
+        self.before_step, self.at_rest = lambda step, digest: None, lambda rest: None
+        for step in again:
+            self.perform(step)
+        self.before_step, self.at_rest = hooks
+
+    def _take_up(self, rest: Rest) -> None:
+        """Go on from a resting point as if nothing had come after it."""
+        at = self.rests.index(rest)
+        del self.rests[at + 1 :]
+        del self.script[rest.after :]
+        del self._safe[rest.after :]
+        self.chronicle.cut(rest.told)
+        self.world.restore(rest.state)
+        self.table.sight.forget()
+        self._digest = bytes.fromhex(rest.digest)
+        self.verdict = None
+        self._next_round()
+        self._go(None)
+
+    def resume(self, rest: Rest, script: list[Step]) -> None:
+        """Take up from a kept state that running the script again no longer leads to; what lay before is not run."""
+        self.script = list(script)
+        self._safe = [False] * len(script)
+        self.rests = [rest]
+        self._take_up(rest)
+
+    def close(self) -> None:
+        """Give back the memory of the world."""
+        self.world.close()
+
+
+def step_text(step: Step) -> bytes:
+    """A step as it enters the digest."""
+    form = step.action.model_dump(mode="json") if step.action is not None else None
+    return _canonical([step.word, step.side, form, step.faces, step.orders])
+
+
+def _account_text(told: Account) -> bytes:
+    return _canonical([told.round, told.kind, told.text, told.detail, dict(told.data)])
+
+
+def _canonical(value: object) -> bytes:
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), default=str).encode()

@@ -1,0 +1,189 @@
+"""A scenario: which map, which sides with which forces by role, the weather, what there is to win, and what is hidden."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+from pydantic import Field, ValidationError
+
+from rules.faults import Fault, Faulty
+from rules.ground import Light
+from rules.reading import Flag, Number, Sheet, Whole, explained, read_toml
+
+AtCell = tuple[Whole, Whole]
+
+
+class WeatherSheet(Sheet):
+    """Wind and light."""
+
+    wind: Annotated[Number, Field(ge=0, le=40, description="wind in metres a second")] = 0.0
+    wind_to: Annotated[Number, Field(ge=0, lt=360, description="the bearing the wind blows to, degrees from north")] = (
+        0.0
+    )
+    light: Annotated[Light | None, Field(description="bright, dim or dark; left out: as the map says")] = None
+
+
+class SideSheet(Sheet):
+    """One side: what it is called, what its players are told, and who usually plays it."""
+
+    name: Annotated[str, Field(pattern=r"^[a-z][a-z0-9_-]{0,19}$", description="a short word, such as blue")]
+    title: Annotated[str, Field(max_length=60, description="the name at the table")] = ""
+    briefing: Annotated[str, Field(max_length=4000, description="what the side is told before the battle")] = ""
+    player: Annotated[
+        str, Field(max_length=30, description="who plays it unless told otherwise: a person, greedy, random")
+    ] = "greedy"
+
+
+class ForceSheet(Sheet):
+    """Some figures of one side, by role or from a named sheet, and where they start."""
+
+    side: Annotated[str, Field(description="the side it fights for")]
+    role: Annotated[
+        str, Field(description="rifleman, leader, gunner, marksman, medic ...: every rulebook has its own man for it")
+    ] = ""
+    sheet: Annotated[
+        str, Field(description="a named entry of a rulebook's roster or of the sheets, in place of a role")
+    ] = ""
+    name: Annotated[str, Field(max_length=40, description="the name at the table; numbered if there are several")] = ""
+    count: Annotated[Whole, Field(ge=1, le=40, description="how many")] = 1
+    zone: Annotated[str, Field(description="the deployment zone of the map they start in")] = ""
+    at: Annotated[AtCell | None, Field(description="the cell they start in, as [column, row]")] = None
+    facing: Annotated[
+        Number | None, Field(ge=0, lt=360, description="degrees from north; left out: to the middle of the map")
+    ] = None
+    posture: Annotated[Literal["standing", "crouched", "prone"], Field(description="how they start")] = "standing"
+    crew: Annotated[
+        tuple[str, ...], Field(max_length=12, description="for a vehicle: who sits in it, by role, seat by seat")
+    ] = ()
+    arrives: Annotated[Whole, Field(ge=0, le=100, description="the round they come on; 0: there from the start")] = 0
+    book: Annotated[str, Field(description="only under this rulebook; left out: under every one")] = ""
+
+
+class ObjectiveSheet(Sheet):
+    """Something worth having: points for a side, and whether it ends the battle."""
+
+    name: Annotated[
+        str, Field(max_length=60, description="what it is called; an area of the map by that name is meant")
+    ]
+    kind: Annotated[
+        Literal["hold", "reach", "eliminate", "protect", "survive"],
+        Field(description="hold ground alone, reach it, put a side out of the fight, keep one's own alive, last out"),
+    ]
+    side: Annotated[str, Field(description="the side that gets the points")]
+    of: Annotated[
+        str, Field(description="eliminate: the side to be beaten; protect: the name of a figure of one's own")
+    ] = ""
+    rounds: Annotated[
+        Whole, Field(ge=1, le=100, description="hold: for how many rounds on end; survive: until the end of which")
+    ] = 1
+    count: Annotated[Whole, Field(ge=1, le=40, description="reach: how many figures")] = 1
+    worth: Annotated[Whole, Field(ge=0, le=100, description="points")] = 1
+    ends: Annotated[Flag, Field(description="whether the battle ends with it")] = False
+
+
+class MineSheet(Sheet):
+    """A mine that is on no map."""
+
+    at: Annotated[AtCell, Field(description="its cell, as [column, row]")]
+    mine: Annotated[str, Field(description="the kind, by the rulebook's roster; left out: its usual one")] = ""
+    side: Annotated[str, Field(description="who laid it")]
+
+
+class Scenario(Sheet):
+    """A battle to be played, under any rulebook that has people for its roles."""
+
+    title: Annotated[str, Field(min_length=1, max_length=80, description="what it is called")]
+    map: Annotated[str, Field(description="the map, a .tmx beside this file or in a folder under it")]
+    summary: Annotated[str, Field(max_length=2000, description="what it is about, for everybody")] = ""
+    book: Annotated[str, Field(description="the rulebook it is meant for, unless another is asked for")] = "d6"
+    setting: Annotated[Literal["modern", "fantasy"], Field(description="whose people fill the roles")] = "modern"
+    rounds: Annotated[Whole, Field(ge=1, le=200, description="the round after which it ends")] = 30
+    weather: Annotated[WeatherSheet, Field(description="wind and light")] = WeatherSheet()
+    minefields: Annotated[Flag, Field(description="whether the mines and minefields drawn on the map are there")] = True
+    placed: Annotated[Flag, Field(description="whether the units drawn on the map are there")] = False
+    undo: Annotated[
+        Literal["free", "safe", "never"],
+        Field(description="what may be taken back: anything, what met neither dice nor new sights, nothing"),
+    ] = "safe"
+    sheets: Annotated[
+        tuple[str, ...], Field(max_length=20, description="files of sheets of one's own, beside this file")
+    ] = ()
+    options: Annotated[
+        dict[str, dict[str, Any]], Field(description="switches of a rulebook, in a table by its name")
+    ] = {}
+    side: Annotated[tuple[SideSheet, ...], Field(min_length=1, max_length=8, description="the sides")]
+    force: Annotated[tuple[ForceSheet, ...], Field(max_length=200, description="who fights")] = ()
+    objective: Annotated[tuple[ObjectiveSheet, ...], Field(max_length=40, description="what there is to win")] = ()
+    mine: Annotated[tuple[MineSheet, ...], Field(max_length=100, description="mines that are on no map")] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A scenario and the file it was read from."""
+
+    scenario: Scenario
+    file: Path
+
+    @property
+    def map_file(self) -> Path:
+        return self.file.parent / self.scenario.map
+
+    @property
+    def sheet_files(self) -> tuple[Path, ...]:
+        return tuple(self.file.parent / name for name in self.scenario.sheets)
+
+
+def read_scenario(file: Path) -> Written:
+    """Read a scenario; raises Faulty with everything wrong in it that can be told without its map and rulebook."""
+    content = read_toml(file)
+    try:
+        scenario = Scenario.model_validate(content)
+    except ValidationError as error:
+        raise Faulty(explained(error, Scenario, str(file))) from None
+    faults = tuple(_quarrels(scenario, file))
+    if faults:
+        raise Faulty(faults)
+    return Written(scenario, file)
+
+
+def _quarrels(scenario: Scenario, file: Path) -> list[Fault]:
+    """What no field is wrong in by itself."""
+    names = [side.name for side in scenario.side]
+    known = ", ".join(names)
+    faults = [
+        Fault(str(file), f"side {number}", f"the name {name!r} is taken", "give each side a name of its own")
+        for number, name in enumerate(names, 1)
+        if name in names[: number - 1]
+    ]
+    owners: list[tuple[str, str]] = [(f"force {n}", force.side) for n, force in enumerate(scenario.force, 1)]
+    owners += [(f"objective {each.name!r}", each.side) for each in scenario.objective]
+    owners += [(f"mine {n}", mine.side) for n, mine in enumerate(scenario.mine, 1)]
+    owners += [(f"objective {o.name!r}", o.of) for o in scenario.objective if o.kind == "eliminate"]
+    faults += [
+        Fault(str(file), place, f"there is no side {name!r}", f"the sides are {known}")
+        for place, name in owners
+        if name not in names
+    ]
+    for number, force in enumerate(scenario.force, 1):
+        place = f"force {number}"
+        if bool(force.role) == bool(force.sheet):
+            faults.append(Fault(str(file), place, "it needs a role or a sheet", "give exactly one of the two"))
+        if bool(force.zone) == (force.at is not None):
+            faults.append(Fault(str(file), place, "it needs a zone or a cell", "give exactly one of zone and at"))
+        if force.at is not None and force.count > 1:
+            faults.append(
+                Fault(str(file), place, f"{force.count} figures for one cell", "use a zone, or a force for each")
+            )
+    for name in (scenario.map, *scenario.sheets):
+        if Path(name).is_absolute() or ".." in Path(name).parts:
+            faults.append(
+                Fault(
+                    str(file),
+                    "map" if name == scenario.map else "sheets",
+                    f"{name} lies outside the scenario's folder",
+                    "put it beside the scenario",
+                )
+            )
+    return faults

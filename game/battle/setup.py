@@ -1,0 +1,296 @@
+"""Setting up: from a scenario, its map and a rulebook to a world with everybody in place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from pydantic import ValidationError
+
+from game.battle.scenario import ForceSheet, Scenario, Written
+from game.board.battleground import Battleground
+from game.board.board import Board
+from game.board.terrain import WALKS
+from game.board.tiled import read
+from game.world.components import Environment, Intel, Luck, SideOf
+from game.world.footprint import footprint
+from game.world.world import World
+from rules.body import Posture
+from rules.book import NoSuchBook, Recruit, Rulebook, load
+from rules.faults import Fault, Faulty
+from rules.figure import Aboard, Allegiance, Body, Crew, Facing, Position, Stance
+from rules.ground import Cell
+from rules.reading import explained
+from rules.refs import Ref
+from rules.scene import Awareness, Weather
+from rules.things import Door, Known, Mine, Minefield
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    """One figure to be put on the map: the components it brings, its place, and the round it comes on."""
+
+    side: str
+    parts: tuple[object, ...]
+    cell: Cell
+    facing: int
+    posture: Posture
+    arrives: int = 0
+    crew: tuple[tuple[object, ...], ...] = ()
+
+
+@dataclass(frozen=True, eq=False)
+class Setup:
+    """Everything a battle starts from, checked: it can be played as it stands."""
+
+    written: Written
+    ground: Battleground
+    book: Rulebook
+    options: Any
+    posts: tuple[Post, ...]
+    mines: tuple[tuple[object, ...], ...] = ()
+    warnings: tuple[Fault, ...] = field(default=())
+
+    @property
+    def scenario(self) -> Scenario:
+        return self.written.scenario
+
+
+def set_up(written: Written, book: str | None = None, *, ground: Battleground | None = None) -> Setup:
+    """Check a scenario against its map and a rulebook; raises Faulty with all that keeps it from being played."""
+    file = str(written.file)
+    try:
+        rulebook = load(book or written.scenario.book)
+    except NoSuchBook as error:
+        raise Faulty((Fault(file, "book", str(error), "name one of these"),)) from None
+    faults: list[Fault] = []
+    if ground is None:
+        try:
+            ground = read(written.map_file)
+        except Faulty as error:
+            faults += error.faults
+    options = _options(written, rulebook, faults)
+    try:
+        rulebook.check_sheets(written.sheet_files)
+    except Faulty as error:
+        faults += error.faults
+    if ground is None or options is None or faults:
+        raise Faulty(tuple(faults))
+    muster = _Muster(written, ground, rulebook, options)
+    posts, mines = muster.posts(), muster.mines()
+    faults = muster.faults
+    if not any(post.arrives == 0 for post in posts) and not faults:
+        faults.append(Fault(file, "force", "nobody is on the map when the battle starts", "add a [[force]]"))
+    if faults:
+        raise Faulty(tuple(faults))
+    return Setup(written, ground, rulebook, options, posts, mines, ground.warnings)
+
+
+def _options(written: Written, book: Rulebook, faults: list[Fault]) -> Any | None:
+    try:
+        return book.options.model_validate(written.scenario.options.get(book.name, {}))
+    except ValidationError as error:
+        faults += explained(error, book.options, str(written.file), f"options.{book.name}")
+        return None
+
+
+class _Muster:
+    """Turns the forces of a scenario into posts, and collects what is wrong with them."""
+
+    def __init__(self, written: Written, ground: Battleground, book: Rulebook, options: Any) -> None:
+        self.written = written
+        self.ground = ground
+        self.book = book
+        self.options = options
+        self.faults: list[Fault] = []
+        self.taken: set[Cell] = set()
+
+    def _fault(self, place: str, fault: str, remedy: str) -> None:
+        self.faults.append(Fault(str(self.written.file), place, fault, remedy))
+
+    def posts(self) -> tuple[Post, ...]:
+        found: list[Post] = []
+        for number, force in enumerate(self.forces(), 1):
+            if force.book in ("", self.book.name):
+                found += self._force(f"force {number}", force)
+        return tuple(found)
+
+    def forces(self) -> tuple[ForceSheet, ...]:
+        """The scenario's forces, and the units drawn on the map if they are to be there."""
+        forces = self.written.scenario.force
+        if not self.written.scenario.placed:
+            return forces
+        drawn = tuple(
+            ForceSheet(
+                side=unit.side,
+                role="" if unit.sheet else unit.role,
+                sheet=unit.sheet,
+                name=unit.name,
+                at=unit.cell,
+                facing=unit.facing % 360,
+                posture="standing" if unit.posture not in ("crouched", "prone") else unit.posture,  # type: ignore[arg-type]
+            )
+            for unit in self.ground.units
+        )
+        return forces + drawn
+
+    def _force(self, place: str, force: ForceSheet) -> Iterator[Post]:
+        try:
+            recruits = [self._enlist(force, number) for number in range(1, force.count + 1)]
+            crew = tuple(self._rider(role) for role in force.crew)
+        except Faulty as error:
+            self.faults += [Fault(str(self.written.file), place, f.fault, f.remedy) for f in error.faults]
+            return
+        if force.crew and not any(isinstance(part, Crew) for part in recruits[0]):
+            self._fault(place, "a crew for something without seats", "leave the crew out, or name a vehicle's sheet")
+            return
+        cells = self._cells(place, force, _body(recruits[0]))
+        for parts, cell in zip(recruits, cells, strict=False):
+            yield Post(force.side, parts, cell, self._facing(force, cell), Posture(force.posture), force.arrives, crew)
+
+    def _enlist(self, force: ForceSheet, number: int) -> tuple[object, ...]:
+        name = force.name and (force.name if force.count == 1 else f"{force.name} {number}")
+        recruit = Recruit(force.role, force.sheet, self.written.scenario.setting, name)
+        return self.book.enlist(recruit, self.options, self.written.sheet_files)
+
+    def _rider(self, role: str) -> tuple[object, ...]:
+        recruit = Recruit(role=role, setting=self.written.scenario.setting)
+        return self.book.enlist(recruit, self.options, self.written.sheet_files)
+
+    def _cells(self, place: str, force: ForceSheet, body: Body) -> tuple[Cell, ...]:
+        """Where the figures of a force start: one cell, or spread evenly over the free cells of a zone."""
+        if force.at is not None:
+            if not self._free(force.at, force, body):
+                self._fault(place, f"nobody can stand at {force.at[0]},{force.at[1]}", "name a free cell of the map")
+                return ()
+            return self._take((force.at,), force, body)
+        zones = [deploy for deploy in self.ground.deploys if deploy.zone == force.zone]
+        if not zones:
+            known = ", ".join(sorted({deploy.zone for deploy in self.ground.deploys})) or "none"
+            self._fault(place, f"the map has no zone {force.zone!r}", f"its zones are {known}")
+            return ()
+        cells = tuple(dict.fromkeys(cell for zone in zones for cell in zone.cells))
+        chosen: list[Cell] = []
+        for left in range(force.count, 0, -1):
+            free = [cell for cell in cells if self._free(cell, force, body)]
+            if not free:
+                self._fault(place, f"zone {force.zone!r} has no room for {force.count}", "draw it larger or send fewer")
+                return ()
+            chosen += self._take((free[len(free) // (2 * left)],), force, body)
+        return tuple(chosen)
+
+    def _take(self, cells: tuple[Cell, ...], force: ForceSheet, body: Body) -> tuple[Cell, ...]:
+        for cell in cells:
+            self.taken.update(footprint(self.ground.terrain.grid, cell, self._facing(force, cell), body))
+        return cells
+
+    def _free(self, cell: Cell, force: ForceSheet, body: Body) -> bool:
+        terrain = self.ground.terrain
+        if cell not in terrain.grid:
+            return False
+        block = footprint(terrain.grid, cell, self._facing(force, cell), body)
+        return all(
+            at not in self.taken
+            and terrain.walk[at[1], at[0]] != WALKS.index("impassable")
+            and terrain.obstacle[at[1], at[0]] < 0.6
+            for at in block
+        ) and len(block) == len(set(block))
+
+    def _facing(self, force: ForceSheet, cell: Cell) -> int:
+        grid = self.ground.terrain.grid
+        if force.facing is None:
+            return grid.direction(cell, (grid.columns // 2, grid.rows // 2))
+        wanted = force.facing
+
+        def off(direction: int) -> float:
+            return abs((grid.degrees(direction) - wanted + 180) % 360 - 180)
+
+        return min(range(grid.directions), key=lambda direction: (round(off(direction), 6), direction))
+
+    def mines(self) -> tuple[tuple[object, ...], ...]:
+        """The mines and minefields of the map and of the scenario, as entities."""
+        found: list[tuple[object, ...]] = []
+        if self.written.scenario.minefields:
+            for field_ in self.ground.minefields:
+                kind = self._mine("minefield", field_.mine)
+                sown = Minefield(kind, field_.cells, field_.density, field_.side)
+                found.append((sown, self._known(field_.side, field_.known_to)))
+            for mine in self.ground.mines:
+                found.append(
+                    (Mine(self._mine("mine", mine.mine), mine.cell, mine.side), self._known(mine.side, mine.known_to))
+                )
+        for number, extra in enumerate(self.written.scenario.mine, 1):
+            if extra.at not in self.ground.terrain.grid:
+                self._fault(f"mine {number}", f"{extra.at[0]},{extra.at[1]} is off the map", "name a cell of the map")
+            kind = self._mine(f"mine {number}", extra.mine)
+            found.append((Mine(kind, extra.at, extra.side), self._known(extra.side, ())))
+        return tuple(found)
+
+    def _mine(self, place: str, name: str) -> str:
+        try:
+            return self.book.mine(name)
+        except Faulty as error:
+            self.faults += [Fault(str(self.written.file), place, f.fault, f.remedy) for f in error.faults]
+            return name
+
+    @staticmethod
+    def _known(side: str, others: tuple[str, ...]) -> Known:
+        return Known(tuple(dict.fromkeys((side, *others))))
+
+
+def _body(parts: tuple[object, ...]) -> Body:
+    return next((part for part in parts if isinstance(part, Body)), Body())
+
+
+def populate(world: World, setup: Setup) -> Board:
+    """Put everything that is there from the start into a world, in an order that never changes."""
+    scenario = setup.scenario
+    light = scenario.weather.light or setup.ground.light
+    weather = Weather(scenario.weather.wind, scenario.weather.wind_to, light)
+    world.create(Environment(weather=weather))
+    for side in scenario.side:
+        world.create(SideOf(side.name, side.title or side.name.title()), Intel())
+    for door in setup.ground.doors:
+        world.create(Door(door.number, door.barrier.state))
+    for number, post in enumerate(setup.posts, 1):
+        if post.arrives == 0:
+            place(world, post, number)
+    for parts in setup.mines:
+        ref = world.create(*parts)
+        for part in parts:
+            if isinstance(part, Known):
+                _name(world, part.to, ref)
+    return Board(setup.ground.terrain)
+
+
+def place(world: World, post: Post, number: int) -> Ref:
+    """Put a figure on the map, and its riders aboard. `number` names its stream of dice, whoever else there is."""
+    ref = world.create(
+        *post.parts,
+        Allegiance(post.side),
+        Position(post.cell),
+        Facing(post.facing),
+        Awareness(),
+        Luck(f"{post.side}/{number}"),
+    )
+    if post.posture is not Posture.STANDING:
+        world.put(ref, Stance(post.posture))
+    _name(world, (post.side,), ref)
+    crew = world.find(ref, Crew)
+    if crew is not None:
+        seats = list(crew.seats)
+        for at, parts in enumerate(post.crew[: len(seats)]):
+            rider = world.create(
+                *parts, Allegiance(post.side), Aboard(ref, at), Awareness(), Luck(f"{post.side}/{number}.{at}")
+            )
+            _name(world, (post.side,), rider)
+            seats[at] = replace(seats[at], rider=rider)
+        world.put(ref, Crew(tuple(seats)))
+    return ref
+
+
+def _name(world: World, sides: tuple[str, ...], ref: Ref) -> None:
+    for at, side in world.rows(SideOf):
+        if side.name in sides:
+            world.put(at, world.part(at, Intel).naming(ref))

@@ -1,0 +1,83 @@
+"""Components as text: how a snapshot is written into a journal and read back, on any machine and in any version that knows it."""
+
+from __future__ import annotations
+
+import dataclasses
+import inspect
+import json
+from functools import lru_cache
+from hashlib import blake2b
+from types import ModuleType
+from typing import Any
+
+from pydantic import TypeAdapter
+
+from game.world import components
+from game.world.world import Snapshot
+from rules import figure, scene, things
+from rules.book import Rulebook
+from rules.faults import Fault, Faulty
+from rules.refs import Ref
+
+
+class Store:
+    """Writes and reads the components of one rulebook's battles."""
+
+    def __init__(self, book: Rulebook) -> None:
+        kinds = [*_components(figure), *_components(things), *_components(components), scene.Awareness, *book.parts]
+        self._kinds = {kind.__name__: kind for kind in kinds}
+
+    def rows(self, snapshot: Snapshot) -> list[list[Any]]:
+        """A snapshot as plain values: for each entity its number and its components by name."""
+        return [
+            [ref, {type(part).__name__: _adapter(type(part)).dump_python(part, mode="json") for part in parts}]
+            for ref, parts in snapshot.entities
+        ]
+
+    def digest(self, snapshot: Snapshot) -> bytes:
+        """A fingerprint of a whole state, the same on every machine."""
+        fingerprint = blake2b(digest_size=16)
+        for ref, parts in snapshot.entities:
+            fingerprint.update(b"%d" % ref)
+            for part in parts:
+                fingerprint.update(type(part).__name__.encode())
+                fingerprint.update(_text(part))
+        return fingerprint.digest()
+
+    def write(self, snapshot: Snapshot) -> dict[str, Any]:
+        """A snapshot for a journal."""
+        return {"next": snapshot.next, "entities": self.rows(snapshot)}
+
+    def read(self, written: Any, file: str, place: str) -> Snapshot:
+        """A snapshot out of a journal; raises Faulty for anything that is not one."""
+        try:
+            entities = tuple(
+                (Ref(int(ref)), tuple(self._part(name, value) for name, value in sorted(parts.items())))
+                for ref, parts in written["entities"]
+            )
+            return Snapshot(int(written["next"]), entities)
+        except (KeyError, TypeError, ValueError) as error:
+            why = str(error).splitlines()[0]
+            raise Faulty(
+                (Fault(file, place, f"the state kept here cannot be read ({why})", "use the program that wrote it"),)
+            ) from None
+
+    def _part(self, name: str, value: Any) -> object:
+        return _adapter(self._kinds[name]).validate_json(json.dumps(value))
+
+
+def _components(module: ModuleType) -> list[type]:
+    return [
+        kind
+        for _, kind in sorted(inspect.getmembers(module, inspect.isclass))
+        if kind.__module__ == module.__name__ and dataclasses.is_dataclass(kind)
+    ]
+
+
+@lru_cache(maxsize=512)
+def _adapter(kind: type) -> TypeAdapter[Any]:
+    return TypeAdapter(kind)
+
+
+def _text(part: Any) -> bytes:
+    return _adapter(type(part)).dump_json(part)

@@ -1,0 +1,225 @@
+"""The battlefield with the verbs by which a rulebook changes it; each verb runs the systems it concerns."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import Any
+
+from game.board.board import Board
+from game.systems.blast import Blast
+from game.systems.fire import Burning
+from game.systems.gas import GasDrift
+from game.systems.minefields import Minefields
+from game.systems.movement import Movement
+from game.systems.ranges import RangeBands
+from game.systems.sight import Sight
+from game.world.battlefield import Battlefield
+from game.world.components import (
+    Acting,
+    Burst,
+    Environment,
+    FixedDice,
+    Intel,
+    Luck,
+    Reached,
+    SideOf,
+    Stirred,
+    Stride,
+)
+from game.world.world import World
+from rules.book import Rulebook
+from rules.dice import Dice, Rolled, Scripted, Throw, Throwable
+from rules.figure import Aboard, Allegiance, Condition, Facing, Item, Kit, Position, Stance
+from rules.ground import Cell
+from rules.refs import Ref
+from rules.scene import Awareness, Caught, Event, Footfall, Sighting
+from rules.things import Cloud, Door, Known, Lying
+
+SEEN_AT_ONCE = (Position, Facing, Stance, Condition, Aboard)
+"""Components whose change others may see: putting one makes everybody look again."""
+
+
+class Battletable(Battlefield):
+    """Everything there is, and the means to change it. Only a rulebook's flow is handed this."""
+
+    def __init__(
+        self,
+        world: World,
+        board: Board,
+        book: Rulebook,
+        options: Any,
+        seed: str,
+        herald: Callable[[Event], None],
+    ) -> None:
+        super().__init__(world, board, book, options)
+        self.seed = seed
+        self.herald = herald
+        self.movement = Movement(self)
+        self.minefields = Minefields(self)
+        self.sight = Sight(self, herald)
+        self.blast = Blast(self)
+        self.gas = GasDrift(self)
+        self.burning = Burning(self)
+        self.ranges = RangeBands(self)
+
+    # dice
+
+    def dice(self, unit: Ref) -> Dice:
+        return UnitDice(self, unit)
+
+    # components and entities
+
+    def put(self, ref: Ref, *parts: object) -> None:
+        self.world.put(ref, *parts)
+        if any(isinstance(part, SEEN_AT_ONCE) for part in parts):
+            self.world.put(ref, Stirred())
+            self.world.run(self.sight)
+
+    def strip(self, ref: Ref, *kinds: type) -> None:
+        self.world.strip(ref, *kinds)
+        if any(kind in SEEN_AT_ONCE for kind in kinds):
+            self.world.put(ref, Stirred())
+            self.world.run(self.sight)
+
+    def add(self, *parts: object) -> Ref:
+        ref = self.world.create(*parts)
+        owner = self.world.find(ref, Allegiance)
+        known = self.world.find(ref, Known)
+        for side, at in self._sides():
+            if (owner and owner.side == side) or (known and side in known.to):
+                self.world.put(at, self.world.part(at, Intel).naming(ref))
+        if self.world.find(ref, Position) is not None:
+            self.world.put(ref, Luck(f"added/{ref}"), Stirred())
+        self.world.run(self.sight)
+        return ref
+
+    def remove(self, ref: Ref) -> None:
+        if self.world.find(ref, Allegiance) is None:
+            self.world.delete(ref)
+            return
+        self.world.strip(ref, Position, Aboard)
+        self.world.put(ref, Stirred())
+        self.world.run(self.sight)
+
+    def _sides(self) -> tuple[tuple[str, Ref], ...]:
+        return tuple((side.name, ref) for ref, side in self.world.rows(SideOf))
+
+    # moving about
+
+    def step(self, unit: Ref, cell: Cell, facing: int | None = None) -> Footfall:
+        self.world.put(unit, Stride(cell, facing))
+        self.world.run(self.movement, self.minefields)
+        footfall = self.world.part(unit, Footfall)
+        self.world.strip(unit, Footfall)
+        if footfall.blocked_by is not None:
+            self.spot(unit, footfall.blocked_by, "felt")
+        self.world.run(self.sight)
+        return footfall
+
+    def door(self, part: int, state: str) -> None:
+        for ref, door in self.world.rows(Door):
+            if door.part == part and door.state != state:
+                self.world.put(ref, Door(part, state))
+        self.world.run(self.sight)
+
+    # things
+
+    def drop(self, unit: Ref, item: Item) -> Ref:
+        kit = self.part(unit, Kit)
+        self.world.put(unit, kit.swapped(item, None))
+        return self.add(Lying(item, self.cells(unit)[0]))
+
+    def take(self, unit: Ref, lying: Ref, item: Item) -> None:
+        self.world.delete(lying)
+        self.world.put(unit, self.part(unit, Kit).plus(item))
+
+    def cloud(self, cloud: Cloud) -> Ref:
+        return self.add(cloud)
+
+    def caught(self, cell: Cell, metres: float, rise: float = 0.9) -> tuple[Caught, ...]:
+        ref, _ = self.environment
+        self.world.put(ref, Burst(cell, metres, rise))
+        self.world.run(self.blast)
+        reached = self.world.part(ref, Reached)
+        self.world.strip(ref, Reached)
+        return reached.whom
+
+    # knowledge
+
+    def spot(self, unit: Ref, subject: Ref, how: str = "seen") -> None:
+        aware = self.find(unit, Awareness) or Awareness()
+        sighting = Sighting(subject, self.cells(subject)[0], self.clock.round, how)
+        others = tuple(known for known in aware.known if known.subject != subject)
+        self.world.put(unit, replace(aware, known=(*others, sighting)))
+        self.sight.report(self.side(unit), subject, how)
+
+    def discover(self, side: str, thing: Ref) -> None:
+        known = self.find(thing, Known) or Known()
+        if side not in known.to:
+            self.world.put(thing, Known((*known.to, side)))
+        for name, at in self._sides():
+            if name == side:
+                self.world.put(at, self.world.part(at, Intel).naming(thing))
+
+    def pass_word(self, unit: Ref, friends: Iterable[Ref]) -> None:
+        told = (self.find(unit, Awareness) or Awareness()).known
+        for friend in friends:
+            aware = self.find(friend, Awareness) or Awareness()
+            newer = {s.subject: replace(s, how="told") for s in told if _newer(s, aware.of(s.subject))}
+            if newer:
+                kept = tuple(newer.pop(old.subject, old) for old in aware.known)
+                self.world.put(friend, replace(aware, known=kept + tuple(newer.values())))
+
+    def say(self, event: Event) -> None:
+        self.herald(event)
+
+    # time
+
+    def tick(self, seconds: float) -> None:
+        ref, environment = self.environment
+        clock = replace(environment.clock, seconds=environment.clock.seconds + seconds)
+        self.world.put(ref, replace(environment, clock=clock))
+        self.world.run(self.gas, self.burning, self.sight)
+
+    def set_clock(self, *, round: int, phase: str = "") -> None:
+        """What the driver says of the time at a resting point."""
+        ref, environment = self.environment
+        self.world.put(ref, Environment(replace(environment.clock, round=round, phase=phase), environment.weather))
+
+    def set_acting(self, unit: Ref | None) -> None:
+        """Whose player is being asked: the range bands are kept for him."""
+        for ref, _ in self.world.rows(Acting):
+            if ref != unit:
+                self.world.strip(ref, Acting)
+        if unit is not None:
+            self.world.put(unit, Acting())
+            self.world.run(self.ranges)
+
+
+def _newer(told: Sighting, known: Sighting | None) -> bool:
+    return known is None or told.round > known.round
+
+
+class UnitDice:
+    """The dice of one unit: faces the game master has set come first, then its own seeded stream."""
+
+    def __init__(self, table: Battletable, unit: Ref) -> None:
+        self.table = table
+        self.unit = unit
+
+    def roll(self, pool: Throwable) -> Throw:
+        return pool.throw(self._draw)
+
+    def _draw(self, sides: int) -> int:
+        world = self.table.world
+        ref, _ = self.table.environment
+        fixed = world.find(ref, FixedDice)
+        if fixed is not None and fixed.faces:
+            world.put(ref, FixedDice(fixed.faces[1:]))
+            return Scripted(fixed.faces[:1]).draw(sides)
+        luck = world.find(self.unit, Luck) or Luck(f"added/{self.unit}")
+        rolled = Rolled(f"{self.table.seed}/{luck.stream}", luck.drawn)
+        face = rolled.draw(sides)
+        world.put(self.unit, Luck(luck.stream, rolled.drawn))
+        return face

@@ -1,0 +1,186 @@
+"""What one side knows: a Scene in its own references, with the usual figures of a role where the true ones are unknown.
+
+This is the only door: screens and computer players are given a View and nothing else.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cached_property, lru_cache
+from typing import Any, TypeVar, cast
+
+from game.board.board import Board
+from game.world.battlefield import Battlefield, changes
+from game.world.components import Contact, Intel, SideOf
+from game.world.field import Field, Index
+from rules.book import Rulebook
+from rules.figure import Allegiance, Body, Condition, Facing, Identity, Position, Stance, State
+from rules.flow import Ask
+from rules.ground import Cell
+from rules.refs import Ref, Unknown, renamed
+from rules.scene import Appearance, Clock, Weather
+from rules.things import Breach, Cloud, Door, Heap
+
+T = TypeVar("T")
+
+
+class View(Field):
+    """The battlefield as a side knows it, at one moment. It is made anew for every question."""
+
+    def __init__(self, battlefield: Battlefield, side: str) -> None:
+        self._field = battlefield
+        self._side = side
+        self.book = battlefield.book
+        self.options = battlefield.options
+        world = battlefield.world
+        self.intel = next(world.part(ref, Intel) for ref, of in world.rows(SideOf) if of.name == side)
+        self.names = dict(self.intel.names)
+        """The side's own number for every entity it knows."""
+        self.reals = {alias: ref for ref, alias in self.intel.names}
+        self._contacts = {contact.subject: contact for contact in self.intel.contacts}
+        self._rows: dict[type, tuple[tuple[Ref, Any], ...]] = {}
+        self._conjectures: dict[Ref, dict[type, object]] = {}
+
+    # what the side knows of the whole
+
+    @property
+    def viewer(self) -> str | None:
+        return self._side
+
+    @property
+    def clock(self) -> Clock:
+        return self._field.clock
+
+    @property
+    def weather(self) -> Weather:
+        return self._field.weather
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        return self._field.sides
+
+    @cached_property
+    def _ground(self) -> Board:
+        field = self._field
+        terrain = field.board.terrain
+        doors = tuple(Door(part, state) for part, state in self.intel.doors if terrain.drawn(part) != state)
+        return field.board.changed(
+            changes(doors, self._things(Cloud), self._things(Heap), self._things(Breach)),
+        )
+
+    def _things(self, kind: type[T]) -> tuple[T, ...]:
+        return tuple(thing for _, thing in self.having(kind))
+
+    @property
+    def board(self) -> Board:
+        return self._ground
+
+    # entities
+
+    def find(self, ref: Ref, kind: type[T]) -> T | None:
+        real = self.reals.get(ref)
+        if real is None:
+            return None
+        contact = self._contacts.get(real)
+        if contact is not None and not self._own(real):
+            return cast("T | None", self._conjecture(real, contact).get(kind))
+        part = self._field.find(real, kind)
+        return None if part is None else renamed(part, self.names)
+
+    def having(self, kind: type[T]) -> tuple[tuple[Ref, T], ...]:
+        rows = self._rows.get(kind)
+        if rows is None:
+            found = ((alias, self.find(alias, kind)) for alias in sorted(self.reals))
+            rows = tuple((alias, part) for alias, part in found if part is not None)
+            self._rows[kind] = rows
+        return cast("tuple[tuple[Ref, T], ...]", rows)
+
+    def _own(self, real: Ref) -> bool:
+        allegiance = self._field.find(real, Allegiance)
+        return allegiance is not None and allegiance.side == self._side
+
+    def _conjecture(self, real: Ref, contact: Contact) -> dict[type, object]:
+        """What stands for an enemy: how it looked, and for all the rest what is usual for its role."""
+        parts = self._conjectures.get(real)
+        if parts is None:
+            parts = dict(_usual(self.book, contact.looks, self.options))
+            parts.update((type(part), part) for part in self._looks(real, contact))
+            self._conjectures[real] = parts
+        return parts
+
+    def _looks(self, real: Ref, contact: Contact) -> tuple[object, ...]:
+        looks = contact.looks
+        strength = {State.FIT: 1.0, State.HURT: 0.5}.get(looks.state, 0.0)
+        return (
+            Identity(self._call(real, looks), looks.role, ""),
+            Allegiance(looks.side),
+            Position(looks.pose.cell),
+            Facing(looks.pose.facing),
+            Stance(looks.pose.posture, looks.pose.kept_down),
+            looks.pose.body,
+            Condition(looks.state, strength),
+        )
+
+    def _call(self, real: Ref, looks: Appearance) -> str:
+        """What the side calls an enemy: his side, what he seems to be, and a letter in the order of discovery."""
+        met = [ref for ref, _ in self.intel.names if ref in self._contacts]
+        number = met.index(real)
+        letter = chr(ord("A") + number % 26) + (str(number // 26) if number >= 26 else "")
+        return f"{looks.side} {looks.role or 'figure'} {letter}"
+
+    def name(self, ref: Ref) -> str:
+        identity = self.find(ref, Identity)
+        return identity.name if identity is not None else f"#{ref}"
+
+    def calls(self) -> dict[Ref, str]:
+        """What the side calls everybody it knows, by true reference: for telling it what happened."""
+        return {real: self.name(alias) for real, alias in self.names.items()}
+
+    def assumed(self, ref: Ref) -> bool:
+        real = self.reals.get(ref)
+        return real is not None and real in self._contacts and not self._own(real)
+
+    def appearance(self, ref: Ref) -> Appearance:
+        contact = self._contacts.get(self.reals[ref])
+        return contact.looks if contact is not None and self.assumed(ref) else self.book.appearance(self, ref)
+
+    def contact(self, ref: Ref) -> Contact | None:
+        """What is known of an enemy: how he looked, when, and whether he is perceived now."""
+        found = self._contacts.get(self.reals.get(ref, Ref(0)))
+        return None if found is None else replace(found, subject=ref)
+
+    # where
+
+    def index(self) -> Index:
+        return self._indexed
+
+    @cached_property
+    def _indexed(self) -> Index:
+        """Everybody the side perceives now, and the fallen where it last saw them."""
+        found: dict[Cell, list[Ref]] = {}
+        for alias, _ in self.having(Position):
+            contact = self._contacts.get(self.reals[alias])
+            if contact is not None and not contact.now and contact.looks.state.fighting:
+                continue
+            if self.find(alias, Body) is not None:
+                for cell in self.cells(alias):
+                    found.setdefault(cell, []).append(alias)
+        return {cell: tuple(there) for cell, there in found.items()}
+
+    # questions and answers
+
+    def asked(self, ask: Ask) -> Ask:
+        """A question in the side's own references; what it is about is left out where the side cannot know it."""
+        try:
+            return renamed(ask, self.names)
+        except Unknown:
+            return replace(ask, unit=self.names[ask.unit], about=None)
+
+
+@lru_cache(maxsize=4096)
+def _usual_parts(book: Rulebook, looks: Appearance, options: Any) -> tuple[object, ...]:
+    return book.conjecture(looks, options)
+
+
+def _usual(book: Rulebook, looks: Appearance, options: Any) -> dict[type, object]:
+    return {type(part): part for part in _usual_parts(book, looks, options)}

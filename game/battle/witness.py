@@ -1,0 +1,153 @@
+"""Who perceived what: an event is split into what each side is told of it, once, when it happens."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from game.world.battlefield import Battlefield
+from game.world.components import Intel, SideOf
+from rules.ground import Cell
+from rules.refs import Ref
+from rules.scene import Event
+from rules.tally import Tally
+
+COMPASS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """One side's version of an event, in its own words and its own references. The game master's tells everything."""
+
+    round: int
+    kind: str
+    text: str
+    actor: Ref | None = None
+    target: Ref | None = None
+    cells: tuple[Cell, ...] = ()
+    detail: tuple[str, ...] = ()
+    tally: Tally | None = None
+    data: Mapping[str, Any] = field(default_factory=dict)
+    heard: bool = False
+
+
+def whole(battlefield: Battlefield, event: Event) -> Account:
+    """The game master's version."""
+    text = " ".join(filter(None, (event.text, event.told)))
+    named = _named(text, _name(battlefield, event.actor), _name(battlefield, event.target))
+    return Account(
+        battlefield.clock.round,
+        event.kind,
+        named,
+        event.actor,
+        event.target,
+        event.cells,
+        event.own + event.detail,
+        event.tally,
+        event.data,
+    )
+
+
+def account(battlefield: Battlefield, event: Event, side: str, calls: Mapping[Ref, str]) -> Account | None:
+    """What one side is told; None when it perceived nothing. `calls` is what it calls everybody it knows."""
+    witness = _Witness(battlefield, event, side, calls)
+    if event.only:
+        return witness.seen() if side in event.only else None
+    if event.secret and not witness.owns(event.actor):
+        return None
+    if event.actor is None and event.target is None:
+        return witness.seen() if witness.sees_place() else witness.heard()
+    if witness.perceives(event.actor) or witness.perceives(event.target):
+        return witness.seen()
+    return witness.heard()
+
+
+class _Witness:
+    """One side, looking at one event."""
+
+    def __init__(self, battlefield: Battlefield, event: Event, side: str, calls: Mapping[Ref, str]) -> None:
+        self.battlefield = battlefield
+        self.event = event
+        self.side = side
+        self.calls = calls
+        world = battlefield.world
+        self.intel = next(world.part(ref, Intel) for ref, of in world.rows(SideOf) if of.name == side)
+        self.names = dict(self.intel.names)
+
+    def owns(self, ref: Ref | None) -> bool:
+        return ref is not None and self.battlefield.world.exists(ref) and self.battlefield.side(ref) == self.side
+
+    def perceives(self, ref: Ref | None) -> bool:
+        if ref is None:
+            return False
+        if self.owns(ref):
+            return True
+        contact = self.intel.contact(ref)
+        return contact is not None and contact.now
+
+    def sees_place(self) -> bool:
+        """Events of no one in particular are known to all, or to those who see the place."""
+        cells = self.event.cells
+        units = self.battlefield.units(self.side)
+        return not cells or any(self.battlefield.sees_cell(unit, cell) for unit in units for cell in cells)
+
+    def seen(self) -> Account:
+        event = self.event
+        sees_actor, sees_target = self.perceives(event.actor) or event.actor is None, self.perceives(event.target)
+        text = event.text if sees_actor or not event.told else ""
+        if sees_target or event.target is None or self.side in event.only:
+            text = " ".join(filter(None, (text, event.told)))
+        open_book = self.owns(event.actor) and (event.target is None or self.owns(event.target))
+        return Account(
+            self.battlefield.clock.round,
+            event.kind,
+            _named(text, self._called(event.actor, sees_actor), self._called(event.target, self._known(event.target))),
+            self.names.get(event.actor) if event.actor is not None and sees_actor else None,
+            self.names.get(event.target) if event.target is not None else None,
+            event.cells if sees_actor else (),
+            (event.own if self.owns(event.actor) else ()) + (event.detail if open_book else ()),
+            event.tally if open_book else None,
+            event.data if open_book else {},
+        )
+
+    def _known(self, ref: Ref | None) -> bool:
+        return ref in self.names
+
+    def _called(self, ref: Ref | None, known: bool) -> str:
+        return self.calls.get(ref, "somebody") if ref is not None and known else "somebody"
+
+    def heard(self) -> Account | None:
+        event, field_ = self.event, self.battlefield
+        at = event.cells[0] if event.cells else None
+        if at is None and event.actor is not None and field_.world.exists(event.actor):
+            at = field_.cells(event.actor)[0]
+        if at is None or not event.sound:
+            return None
+        grid = field_.grid
+        ears = [(grid.straight(field_.cells(unit)[0], at), unit) for unit in field_.units(self.side)]
+        within = [ear for ear in ears if ear[0] <= event.loud]
+        if not within:
+            return None
+        metres, unit = min(within)
+        bearing = grid.bearing(field_.cells(unit)[0], at)
+        where = COMPASS[int((bearing + 22.5) // 45) % 8]
+        told = f"{event.sound}, {where} of {self.calls.get(unit, 'you')}, {_roughly(metres)}."
+        return Account(field_.clock.round, "heard", told[0].upper() + told[1:], heard=True)
+
+
+def _roughly(metres: float) -> str:
+    """A distance as the ear judges it."""
+    for upto in (10, 25, 50, 100, 200, 400):
+        if metres <= upto:
+            return f"within {upto} m"
+    return "far off"
+
+
+def _name(battlefield: Battlefield, ref: Ref | None) -> str:
+    return battlefield.name(ref) if ref is not None else "somebody"
+
+
+def _named(text: str, actor: str, target: str) -> str:
+    named = text.replace("{actor}", actor).replace("{target}", target)
+    return named[:1].upper() + named[1:]

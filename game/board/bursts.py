@@ -1,0 +1,60 @@
+"""How far smoke, gas and blast get from a cell by open ways: over low things, round walls, through open doors."""
+
+from __future__ import annotations
+
+from heapq import heappop, heappush
+
+from game.board.board import Board
+from rules.ground import Cell
+
+STOPS = 1.8
+"""Metres of wall or obstacle that stop a cloud or blast from going on."""
+
+
+def spread(board: Board, start: Cell, metres: float) -> tuple[Cell, ...]:
+    """The cells that can be got to by open ways no longer than so many metres, nearest first, the start included."""
+    key = ("spread", start, metres)
+    return board.remembered(key, lambda: _spread(board, start, metres))
+
+
+def _spread(board: Board, start: Cell, metres: float) -> tuple[Cell, ...]:
+    grid = board.grid
+    best: dict[Cell, float] = {}
+    queue = [(0.0, start)]
+    while queue:
+        walked, cell = heappop(queue)
+        if cell in best:
+            continue
+        best[cell] = walked
+        for direction, following in grid.neighbours(cell):
+            onward = walked + grid.straight(cell, following)
+            if following not in best and onward <= metres + 1e-9 and passes(board, cell, direction):
+                heappush(queue, (onward, following))
+    return tuple(best)
+
+
+def passes(board: Board, cell: Cell, direction: int) -> bool:
+    """Whether a cloud or blast gets from a cell to its neighbour; on squares a corner lets through if one way round does."""
+    grid = board.grid
+    following = grid.step(cell, direction)
+    if following not in grid or _fills(board, following):
+        return False
+    if grid.shape == "hex" or direction % 2 == 0:
+        return not _shuts(board, cell, direction)
+    return any(
+        not _fills(board, corner) and not _shuts(board, cell, first) and not _shuts(board, corner, then)
+        for first, then in ((direction - 1, (direction + 1) % 8), ((direction + 1) % 8, direction - 1))
+        if (corner := grid.step(cell, first)) in grid
+    )
+
+
+def _fills(board: Board, cell: Cell) -> bool:
+    column, row = cell
+    return bool(board.obstacle[row, column] >= STOPS)
+
+
+def _shuts(board: Board, cell: Cell, direction: int) -> bool:
+    barrier = board.barrier(cell, direction)
+    if barrier is None or barrier.height < STOPS:
+        return False
+    return not (barrier.part is not None and barrier.state in ("open", "broken"))

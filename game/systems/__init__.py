@@ -1,0 +1,1 @@
+"""esper processors: the geometry of movement, sight, ranges, blasts, gas, fire and mines. The numbers are the rulebook's."""

@@ -1,0 +1,55 @@
+"""Movement: whoever wishes to step is set on the next cell, or finds somebody or something in the way."""
+
+from __future__ import annotations
+
+import esper
+
+from game.world.battlefield import Battlefield
+from game.world.components import Intel, SideOf, Stirred, Stride
+from rules.figure import Facing, Position
+from rules.ground import Cell
+from rules.refs import Ref
+from rules.scene import Footfall
+
+
+class Movement(esper.Processor):
+    """Carries out every Stride and leaves a Footfall."""
+
+    def __init__(self, field: Battlefield) -> None:
+        self.field = field
+
+    def process(self) -> None:
+        world = self.field.world
+        for unit, stride in world.rows(Stride):
+            footfall = self._step(unit, stride.to)
+            if footfall.moved:
+                world.put(unit, Position(stride.to), Stirred())
+                if stride.facing is not None:
+                    world.put(unit, Facing(stride.facing))
+            world.strip(unit, Stride)
+            world.put(unit, footfall)
+
+    def _step(self, unit: Ref, to: Cell) -> Footfall:
+        here = self.field.part(unit, Position).cell
+        direction = self.field.grid.direction(here, to)
+        if to not in self.field.grid or self._shut(here, direction):
+            return Footfall(moved=False)
+        in_the_way = self._unforeseen(unit, to)
+        return Footfall(moved=in_the_way is None, blocked_by=in_the_way)
+
+    def _shut(self, cell: Cell, direction: int) -> bool:
+        barrier = self.field.barrier(cell, direction)
+        return barrier is not None and barrier.what == "door" and barrier.state in ("shut", "locked")
+
+    def _unforeseen(self, unit: Ref, cell: Cell) -> Ref | None:
+        """An enemy who stands there and whom the mover's side does not perceive; anyone else is the rulebook's affair."""
+        side = self.field.side(unit)
+        known = {contact.subject for contact in self._intel(side).contacts if contact.now}
+        for other in self.field.occupants(cell):
+            if self.field.side(other) != side and other not in known and self.field.holds_ground(other):
+                return other
+        return None
+
+    def _intel(self, side: str) -> Intel:
+        world = self.field.world
+        return next(world.part(ref, Intel) for ref, of in world.rows(SideOf) if of.name == side)

@@ -1,0 +1,30 @@
+"""Range bands: how far off the known enemies of whoever acts are, and what the rulebook calls that distance."""
+
+from __future__ import annotations
+
+import esper
+
+from game.world.battlefield import Battlefield
+from game.world.components import Acting, Bands
+from rules.refs import Ref
+from rules.scene import Awareness
+
+
+class RangeBands(esper.Processor):
+    """Keeps the Bands of every unit that is to act."""
+
+    def __init__(self, field: Battlefield) -> None:
+        self.field = field
+
+    def process(self) -> None:
+        for unit, _ in self.field.world.rows(Acting):
+            self.field.world.put(unit, self._bands(unit))
+
+    def _bands(self, unit: Ref) -> Bands:
+        field = self.field
+        aware = field.find(unit, Awareness) or Awareness()
+        rows = []
+        for subject in aware.now:
+            metres = field.apart(unit, subject)
+            rows.append((subject, metres, field.book.measures.band(field, unit, metres)))
+        return Bands(tuple(rows))

@@ -1,0 +1,120 @@
+"""Components that only the game knows: what a side has learnt, the state of the whole battle, and wishes for the systems."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from rules.ground import Cell
+from rules.refs import Ref
+from rules.scene import Appearance, Caught, Clock, Weather
+
+
+@dataclass(frozen=True, slots=True)
+class Environment:
+    """The one entity that is the battle itself: when it is and what the weather does."""
+
+    clock: Clock = Clock()
+    weather: Weather = Weather()
+
+
+@dataclass(frozen=True, slots=True)
+class Luck:
+    """Where an entity's stream of dice has got to. The stream is named, so that it is the same whoever else exists."""
+
+    stream: str
+    drawn: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class FixedDice:
+    """Faces that the next dice are to show, set by the game master or rolled on a real table."""
+
+    faces: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Contact:
+    """What a side knows of somebody else's figure: how it looked, in which round, and whether it is perceived now."""
+
+    subject: Ref
+    looks: Appearance
+    round: int
+    how: str = "seen"
+    now: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class SideOf:
+    """A side of the battle."""
+
+    name: str
+    title: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Intel:
+    """Everything a side has found out. `names` pairs entities with the side's own numbers, in the order it learnt of them."""
+
+    names: tuple[tuple[Ref, Ref], ...] = ()
+    contacts: tuple[Contact, ...] = ()
+    doors: tuple[tuple[int, str], ...] = ()
+    """Doors and windows known to be in another state than drawn."""
+    clouds: tuple[Ref, ...] = ()
+    lying: tuple[Ref, ...] = ()
+    scars: tuple[Ref, ...] = ()
+    """Breaches and heaps it has seen."""
+    orders: tuple[str, ...] = ()
+    """Kinds of question answered by standing order, with the usual answer."""
+
+    def contact(self, subject: Ref) -> Contact | None:
+        return next((contact for contact in self.contacts if contact.subject == subject), None)
+
+    def naming(self, *refs: Ref) -> Intel:
+        """The same with numbers for entities it had none for."""
+        known = {true for true, _ in self.names}
+        fresh = tuple(ref for ref in refs if ref not in known)
+        if not fresh:
+            return self
+        start = len(self.names) + 1
+        return replace(self, names=self.names + tuple((ref, Ref(start + i)) for i, ref in enumerate(fresh)))
+
+
+@dataclass(frozen=True, slots=True)
+class Bands:
+    """How far off a unit's known enemies are, and which range band that is for what it has in hand."""
+
+    to: tuple[tuple[Ref, float, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Stride:
+    """A wish to step to a neighbouring cell, and which way to face then."""
+
+    to: Cell
+    facing: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Stirred:
+    """Has moved, turned, changed posture or condition: who sees whom must be looked at again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Burst:
+    """A wish to know who is within reach of a burst."""
+
+    cell: Cell
+    metres: float
+    rise: float
+
+
+@dataclass(frozen=True, slots=True)
+class Reached:
+    """Who is within reach of the burst that was asked about."""
+
+    whom: tuple[Caught, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Acting:
+    """Its player is being asked what it does."""

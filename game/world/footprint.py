@@ -1,0 +1,44 @@
+"""Which cells a body takes up on this grid: one for a person, a block for whatever is bigger than a cell."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from game.board.grid import Grid
+from rules.figure import Body
+from rules.ground import Cell
+
+
+def footprint(grid: Grid, cell: Cell, facing: int, body: Body) -> tuple[Cell, ...]:
+    """The cells of a body whose leading cell and facing are given; the leading cell first. Cells off the board are left out."""
+    length, width = _in_cells(body.length, grid.metres), _in_cells(body.width, grid.metres)
+    if length == 1 and width == 1:
+        return (cell,)
+    return tuple(at for at in _block(grid, cell, facing, length, width) if at in grid)
+
+
+def _in_cells(metres: float, cell: float) -> int:
+    """How many cells a length takes up: whole ones, a third of a cell spilling over is not counted."""
+    return max(1, int(metres / cell + 2 / 3))
+
+
+@lru_cache(maxsize=65_536)
+def _block(grid: Grid, cell: Cell, facing: int, length: int, width: int) -> tuple[Cell, ...]:
+    """Columns from front to back: straight behind the leading cell, then alternately to the right and the left of it."""
+    turn = grid.directions
+    back, right = (facing + turn // 2) % turn, (facing + turn // 4 + turn % 4 // 2) % turn
+    left = (right + turn // 2) % turn
+    fronts = [cell]
+    ends = {right: cell, left: cell}
+    for count in range(width - 1):
+        side = (right, left)[count % 2]
+        ends[side] = grid.step(ends[side], side)
+        fronts.append(ends[side])
+    block: list[Cell] = []
+    for front in fronts:
+        at = front
+        for _ in range(length):
+            if at not in block:
+                block.append(at)
+            at = grid.step(at, back)
+    return tuple(block)

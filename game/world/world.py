@@ -1,0 +1,153 @@
+"""One battle's entities and their components, kept by esper; worlds never mix, and rows always come in order.
+
+Components are frozen values, so a snapshot is a list of references and putting it back is exact.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import count
+from typing import Any, TypeVar, cast
+
+import esper
+
+from rules.refs import Ref
+
+T = TypeVar("T")
+_numbers = count(1)
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """Every entity with its components, and the number the next one will get."""
+
+    next: int
+    entities: tuple[tuple[Ref, tuple[object, ...]], ...]
+
+
+class World:
+    """A world of its own inside esper. Whoever uses esper's functions on it (a processor) does so through `run`."""
+
+    def __init__(self) -> None:
+        self._name = f"battle-{next(_numbers)}"
+        self._next = 1
+        self._rows: dict[type, tuple[tuple[Ref, Any], ...]] = {}
+        self._enter()
+
+    def _enter(self) -> None:
+        if esper.current_world != self._name:
+            esper.switch_world(self._name)
+
+    # entities and components
+
+    def create(self, *parts: object) -> Ref:
+        """A new entity; numbers are given in order and never used again."""
+        self._enter()
+        entity = esper.create_entity(*parts)
+        self._next = entity + 1
+        self._forget(parts)
+        return Ref(entity)
+
+    def exists(self, ref: Ref) -> bool:
+        self._enter()
+        return esper.entity_exists(ref)
+
+    def delete(self, ref: Ref) -> None:
+        """Take an entity out at once."""
+        self._enter()
+        self._forget(esper.components_for_entity(ref))
+        esper.delete_entity(ref, immediate=True)
+
+    def put(self, ref: Ref, *parts: object) -> None:
+        """Give an entity components, each in place of the one of its kind."""
+        self._enter()
+        for part in parts:
+            esper.add_component(ref, part)
+        self._forget(parts)
+
+    def strip(self, ref: Ref, *kinds: type) -> None:
+        """Take away the components of these kinds that are there."""
+        self._enter()
+        for kind in kinds:
+            if esper.has_component(ref, kind):
+                esper.remove_component(ref, kind)
+                self._rows.pop(kind, None)
+
+    def find(self, ref: Ref, kind: type[T]) -> T | None:
+        """A component that may be there."""
+        self._enter()
+        return esper.try_component(ref, kind)
+
+    def part(self, ref: Ref, kind: type[T]) -> T:
+        """A component that must be there."""
+        found = self.find(ref, kind)
+        if found is None:
+            raise KeyError(f"entity {ref} has no {kind.__name__}")
+        return found
+
+    def rows(self, kind: type[T]) -> tuple[tuple[Ref, T], ...]:
+        """Every entity with such a component, in order of its number."""
+        rows = self._rows.get(kind)
+        if rows is None:
+            self._enter()
+            rows = tuple(sorted(esper.get_component(kind), key=lambda row: row[0]))
+            self._rows[kind] = rows
+        return cast("tuple[tuple[Ref, T], ...]", rows)
+
+    def refs(self) -> tuple[Ref, ...]:
+        """Every entity, in order of its number."""
+        self._enter()
+        return tuple(sorted(Ref(entity) for entity in esper.get_entities()))
+
+    def _forget(self, parts: tuple[object, ...]) -> None:
+        for part in parts:
+            self._rows.pop(type(part), None)
+
+    # systems
+
+    def run(self, *processors: esper.Processor) -> None:
+        """Let systems do their work on this world, in the order given."""
+        self._enter()
+        for processor in processors:
+            processor.process()
+
+    # snapshots
+
+    def snapshot(self) -> Snapshot:
+        """Everything as it stands."""
+        self._enter()
+        entities = tuple(
+            (ref, tuple(sorted(esper.components_for_entity(ref), key=lambda part: type(part).__name__)))
+            for ref in self.refs()
+        )
+        return Snapshot(self._next, entities)
+
+    def restore(self, snapshot: Snapshot) -> None:
+        """Everything as it stood: the same entities under the same numbers."""
+        self._enter()
+        old = self._name
+        self._name = f"battle-{next(_numbers)}"
+        self._enter()
+        esper.delete_world(old)
+        self._rows.clear()
+        last = 0
+        for ref, parts in snapshot.entities:
+            self._skip(ref - last - 1)
+            esper.create_entity(*parts)
+            last = ref
+        self._skip(snapshot.next - last - 1)
+        self._next = snapshot.next
+
+    @staticmethod
+    def _skip(numbers: int) -> None:
+        """Use up the numbers of entities that are gone."""
+        for _ in range(numbers):
+            esper.delete_entity(esper.create_entity(), immediate=True)
+
+    def close(self) -> None:
+        """Give the memory back; the world cannot be used any more."""
+        if esper.current_world == self._name:
+            esper.switch_world("default")
+        if self._name in esper.list_worlds():
+            esper.delete_world(self._name)
+        self._rows.clear()
