@@ -98,11 +98,14 @@ class Battle:
         self.world = World()
         self.chronicle = Chronicle()
         self.script: list[Step] = []
+        self.digests: list[str] = []
+        """The digest with which each step of the script was taken."""
         self.rests: list[Rest] = []
         self.verdict: Verdict | None = None
         self.ask: Ask | None = None
         self.before_step: Callable[[Step, str], None] = lambda step, digest: None
         """Called with every step and the digest before it takes effect: the journal writes it down here."""
+        self.before_undo: Callable[[int], None] = lambda steps: None
         self.at_rest: Callable[[Rest], None] = lambda rest: None
         self._store = Store(setup.book)
         self._digest = blake2b(f"{setup.book.name} {seed} {setup.ground.digest}".encode(), digest_size=16).digest()
@@ -187,6 +190,7 @@ class Battle:
         self._mix(step_text(step))
         self.before_step(step, self.digest)
         self.script.append(step)
+        self.digests.append(self.digest)
         self._chance_met = False
         luck = self._luck()
         effect()
@@ -292,13 +296,23 @@ class Battle:
             case _:
                 return ""
 
+    def take_back(self, steps: int = 1) -> None:
+        """Undo: drop the last steps. The log says so, and the journal keeps what was dropped."""
+        why_not = self.may_undo(steps)
+        if why_not:
+            raise Refused(why_not)
+        self.before_undo(steps)
+        self.rewind(len(self.script) - steps)
+        self._mix(b"undo %d" % steps)
+        self._herald(Event("undo", f"The last {steps} answers are taken back." if steps > 1 else "Taken back."))
+
     def rewind(self, after: int) -> None:
-        """Go back to where only the first so many steps had been taken, by running them again from the resting point before."""
+        """Go back to where only the first so many steps had been taken, by running them again from the rest before."""
         rest = next(rest for rest in reversed(self.rests) if rest.after <= after)
         again = self.script[rest.after : after]
-        self._take_up(rest)
         hooks = self.before_step, self.at_rest
         self.before_step, self.at_rest = lambda step, digest: None, lambda rest: None
+        self._take_up(rest)
         for step in again:
             self.perform(step)
         self.before_step, self.at_rest = hooks
@@ -308,6 +322,7 @@ class Battle:
         at = self.rests.index(rest)
         del self.rests[at + 1 :]
         del self.script[rest.after :]
+        del self.digests[rest.after :]
         del self._safe[rest.after :]
         self.chronicle.cut(rest.told)
         self.world.restore(rest.state)
@@ -320,6 +335,7 @@ class Battle:
     def resume(self, rest: Rest, script: list[Step]) -> None:
         """Take up from a kept state that running the script again no longer leads to; what lay before is not run."""
         self.script = list(script)
+        self.digests = [""] * len(script)
         self._safe = [False] * len(script)
         self.rests = [rest]
         self._take_up(rest)

@@ -39,9 +39,7 @@ def advanced(field: Battlefield, scenario: Scenario, ground: Battleground, progr
     )
 
 
-def _row(
-    field: Battlefield, ground: Battleground, objective: ObjectiveSheet, held: int, won: int
-) -> tuple[int, int]:
+def _row(field: Battlefield, ground: Battleground, objective: ObjectiveSheet, held: int, won: int) -> tuple[int, int]:
     if won:
         return held, won
     met = _met(field, ground, objective)
@@ -95,9 +93,7 @@ def fighters(field: Battlefield, side: str) -> tuple[Ref, ...]:
 def verdict(field: Battlefield, scenario: Scenario, progress: Progress, awaited: frozenset[str]) -> Verdict | None:
     """How the battle has ended, or None while it goes on. `awaited` are sides with figures still to come."""
     points = score(scenario, progress)
-    decided = next(
-        (o for o, (_, won) in zip(scenario.objective, progress.rows, strict=True) if won and o.ends), None
-    )
+    decided = next((o for o, (_, won) in zip(scenario.objective, progress.rows, strict=True) if won and o.ends), None)
     if decided is not None:
         return Verdict(_leader(points), f"{decided.name}: {decided.side} has done it", points)
     standing = [side for side in field.sides if fighters(field, side) or side in awaited]

@@ -129,7 +129,7 @@ class _Muster:
                 name=unit.name,
                 at=unit.cell,
                 facing=unit.facing % 360,
-                posture="standing" if unit.posture not in ("crouched", "prone") else unit.posture,  # type: ignore[arg-type]
+                posture="standing" if unit.posture not in ("crouched", "prone") else unit.posture,
             )
             for unit in self.ground.units
         )

@@ -5,7 +5,6 @@ from __future__ import annotations
 import dataclasses
 import inspect
 import json
-from functools import lru_cache
 from hashlib import blake2b
 from types import ModuleType
 from typing import Any
@@ -74,9 +73,13 @@ def _components(module: ModuleType) -> list[type]:
     ]
 
 
-@lru_cache(maxsize=512)
+_adapters: dict[type, TypeAdapter[Any]] = {}
+
+
 def _adapter(kind: type) -> TypeAdapter[Any]:
-    return TypeAdapter(kind)
+    if kind not in _adapters:
+        _adapters[kind] = TypeAdapter(kind)
+    return _adapters[kind]
 
 
 def _text(part: Any) -> bytes:

@@ -6,7 +6,7 @@ This is the only door: screens and computer players are given a View and nothing
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import Any, TypeVar, cast
 
 from game.board.board import Board
@@ -177,10 +177,14 @@ class View(Field):
             return replace(ask, unit=self.names[ask.unit], about=None)
 
 
-@lru_cache(maxsize=4096)
-def _usual_parts(book: Rulebook, looks: Appearance, options: Any) -> tuple[object, ...]:
-    return book.conjecture(looks, options)
+_usuals: dict[tuple[str, Appearance, Any], dict[type, object]] = {}
 
 
 def _usual(book: Rulebook, looks: Appearance, options: Any) -> dict[type, object]:
-    return {type(part): part for part in _usual_parts(book, looks, options)}
+    """What is usual for somebody who looks like this; the same look is asked about over and over."""
+    key = (book.name, looks, options)
+    if key not in _usuals:
+        if len(_usuals) > 4096:
+            _usuals.clear()
+        _usuals[key] = {type(part): part for part in book.conjecture(looks, options)}
+    return _usuals[key]

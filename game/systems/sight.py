@@ -43,6 +43,10 @@ class Sight(esper.Processor):
             self._gather(ref, side.name, units, stirred)
             explore(self.field, ref, side.name)
 
+    def forget(self) -> None:
+        """The world was put back to an earlier state: look at everything anew when next asked."""
+        self._seen_on = self.field.board
+
     # each unit
 
     def _watch(self, watcher: Ref, subjects: tuple[Ref, ...]) -> None:

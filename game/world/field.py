@@ -181,7 +181,8 @@ class Field(ABC):
 
     def _crowd(self, unit: Ref) -> tuple[frozenset[Cell], frozenset[Cell]]:
         """The cells held by others of one's own side, and by everybody else still fighting."""
-        friends, foes = set(), set()
+        friends: set[Cell] = set()
+        foes: set[Cell] = set()
         side = self.side(unit)
         for cell, there in self.index().items():
             for ref in there:

@@ -90,7 +90,8 @@ class World:
         rows = self._rows.get(kind)
         if rows is None:
             self._enter()
-            rows = tuple(sorted(esper.get_component(kind), key=lambda row: row[0]))
+            found = sorted(esper.get_component(kind), key=lambda row: row[0])
+            rows = tuple((Ref(entity), part) for entity, part in found)
             self._rows[kind] = rows
         return cast("tuple[tuple[Ref, T], ...]", rows)
 
@@ -116,7 +117,7 @@ class World:
     def snapshot(self) -> Snapshot:
         """Everything as it stands."""
         self._enter()
-        entities = tuple(
+        entities: tuple[tuple[Ref, tuple[object, ...]], ...] = tuple(
             (ref, tuple(sorted(esper.components_for_entity(ref), key=lambda part: type(part).__name__)))
             for ref in self.refs()
         )

@@ -1,0 +1,167 @@
+"""Playing a journal again: the same battle from the same answers, and what is done when the rules have changed since."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from pydantic import ValidationError
+
+from game.battle.battle import Battle, Rest, Step
+from game.battle.journal import Journal, digest_of
+from game.battle.lines import Line, read_lines, read_step
+from game.battle.scenario import Scenario, Written
+from game.battle.setup import Setup, set_up
+from game.battle.store import Store
+from game.data import maps
+from rules.book import Rulebook
+from rules.faults import Fault, Faulty
+from rules.reading import explained
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """A battle read from its journal, as far as it got, and whatever its reader should know."""
+
+    battle: Battle
+    path: Path
+    check: str
+    length: int
+    """Bytes of the file that are good; what lies beyond was torn off by a crash."""
+    notes: tuple[str, ...] = ()
+    resumed: Rest | None = None
+
+    def carry_on(self) -> Journal:
+        """Go on writing where the file ends."""
+        os.truncate(self.path, self.length)
+        journal = Journal(self.path, self.check, self.battle)
+        if self.resumed is not None:
+            journal.resumed(self.resumed, self.battle)
+        return journal
+
+
+def load(path: Path, *, to: int | None = None) -> Loaded:
+    """Play a journal again, to its end or to a step; raises Faulty for a file that is torn, edited, foreign or too new."""
+    pages = read_lines(path)
+    lines = pages.lines
+    setup, seed = _begin(lines[0], path)
+    start = max((n for n, line in enumerate(lines) if "resumed" in line), default=0)
+    battle = Battle(setup, seed)
+    reader = _Reader(battle, path, start)
+    try:
+        if start:
+            battle.resume(reader.rest(lines[start], start), list(_script(lines[1:start], setup.book, path)))
+        reader.run(lines, start + 1, to)
+    except _Diverged as diverged:
+        resumed = reader.mend(lines)
+        note = f"the rules have changed since this was written ({diverged}): it goes on from the end of a round"
+        return Loaded(battle, path, pages.check, pages.length, (*pages.notes, note), resumed)
+    return Loaded(battle, path, pages.check, pages.length, pages.notes)
+
+
+class _Diverged(Exception):
+    """Playing again did not lead to the same."""
+
+
+class _Reader:
+    """Performs the lines of a journal on a battle."""
+
+    def __init__(self, battle: Battle, path: Path, start: int) -> None:
+        self.battle = battle
+        self.path = path
+        self.store = Store(battle.setup.book)
+        self.start = start
+
+    def rest(self, line: Line, number: int) -> Rest:
+        """A resting point out of the file."""
+        state = self.store.read(line.get("state"), str(self.path), f"line {number + 1}")
+        after = int(line["rest"] if "rest" in line else line["resumed"])
+        return Rest(after, state, 0, line["digest"])
+
+    def run(self, lines: Sequence[Line], first: int, to: int | None) -> None:
+        for number in range(first, len(lines)):
+            if to is not None and len(self.battle.script) >= to and "rest" not in lines[number]:
+                return
+            self._perform(lines[number], number)
+
+    def _perform(self, line: Line, number: int) -> None:
+        try:
+            if "undo" in line:
+                self.battle.take_back(line["undo"])
+            elif "step" in line:
+                self.battle.perform(read_step(line, self.battle.setup.book, self.path, number))
+                self._agree(self.battle.digests[-1], line, number)
+            elif "rest" in line:
+                self._agree(self.battle.rests[-1].digest, line, number)
+        except (_Diverged, Faulty):
+            raise
+        except Exception as error:
+            raise _Diverged(f"line {number + 1}: {error}") from error
+
+    @staticmethod
+    def _agree(digest: str, line: Line, number: int) -> None:
+        if digest != line["digest"]:
+            raise _Diverged(f"line {number + 1}")
+
+    def mend(self, lines: Sequence[Line]) -> Rest:
+        """Take the battle up from the last kept state, and repeat what was answered since as far as it is still legal."""
+        kept = max(n for n, line in enumerate(lines) if "state" in line)
+        rest = self.rest(lines[kept], kept)
+        self.battle.resume(rest, list(_script(lines[1:kept], self.battle.setup.book, self.path))[: rest.after])
+        try:
+            for number in range(kept + 1, len(lines)):
+                line = lines[number]
+                if "undo" in line:
+                    self.battle.take_back(line["undo"])
+                elif "step" in line:
+                    self.battle.perform(read_step(line, self.battle.setup.book, self.path, number))
+        except Exception:  # whatever changed rules make of old answers, the battle goes on from the last good one
+            return rest
+        return rest
+
+
+def _script(lines: Sequence[Line], book: Rulebook, path: Path) -> Iterator[Step]:
+    """The steps that were in force, those taken back left out; of a resumed battle only those since."""
+    script: list[Step] = []
+    for number, line in enumerate(lines, 1):
+        if "resumed" in line:
+            del script[line["resumed"] :]
+        elif "undo" in line:
+            del script[len(script) - line["undo"] :]
+        elif "step" in line:
+            script.append(read_step(line, book, path, number))
+    yield from script
+
+
+def _begin(header: Line, path: Path) -> tuple[Setup, str]:
+    """What a header says the battle starts from; refused when its map or sheets are not the same any more."""
+    try:
+        scenario = Scenario.model_validate_json(json.dumps(header["scenario"]))
+        file, book, seed, digest = (str(header[key]) for key in ("file", "book", "seed", "map"))
+        sheets = list(header["sheets"])
+    except ValidationError as error:
+        raise Faulty(explained(error, Scenario, str(path), "line 1 scenario")) from None
+    except (KeyError, TypeError) as error:
+        raise Faulty(
+            (Fault(str(path), "line 1", f"the header lacks {error}", "restore the file from a copy"),)
+        ) from None
+    written = Written(scenario, _found(Path(file), scenario, path))
+    setup = set_up(written, book)
+    if setup.ground.digest != digest:
+        fault = f"the map {written.map_file} is not the one this battle was begun on"
+        raise Faulty((Fault(str(path), "line 1", fault, "put the old map back, or begin anew"),))
+    if [digest_of(sheet) for sheet in written.sheet_files] != sheets:
+        fault = "the sheets beside the scenario have changed since this battle was begun"
+        raise Faulty((Fault(str(path), "line 1", fault, "put the old sheets back, or begin anew"),))
+    return setup, seed
+
+
+def _found(file: Path, scenario: Scenario, journal: Path) -> Path:
+    """Where the scenario's folder is now: where it was, beside the journal, or among the program's own maps."""
+    for candidate in (file, journal.parent / file.name, maps() / file.parent.name / file.name):
+        if (candidate.parent / scenario.map).is_file():
+            return candidate
+    return file
