@@ -85,6 +85,12 @@ class Chart:
 
     def covered(self, corners: tuple[Point, ...]) -> tuple[Cell, ...]:
         """The cells whose centre lies in an area; for one too small to hold a centre, the cell it lies in."""
+        cells = self.enclosed(corners)
+        middle = self.cell(middle_of(corners))
+        return cells or (() if middle is None else (middle,))
+
+    def enclosed(self, corners: tuple[Point, ...]) -> tuple[Cell, ...]:
+        """The cells whose centre lies inside a closed figure, row by row."""
         points = [self.lattice(corner) for corner in corners]
         rows: dict[int, list[float]] = {}
         for a, b in _segments(points, True):
@@ -97,9 +103,6 @@ class Chart:
                 first, last = math.ceil(max(near, self._qs[0])), math.ceil(min(far, self._qs[1]))
                 self._spend(max(last - first, 0))
                 found.update(cell for q in range(first, last) if (cell := self.grid.offset(q, r)) in self.grid)
-        if not found:
-            middle = self.cell(middle_of(corners))
-            return () if middle is None else (middle,)
         return tuple(sorted(found, key=lambda cell: (cell[1], cell[0])))
 
     def opposite(self, edge: EdgeKey) -> EdgeKey:

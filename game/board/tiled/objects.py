@@ -240,6 +240,5 @@ def _written(properties: tuple[Given, ...]) -> Element:
 
 
 def _place(number: int, name: str, class_name: str) -> str:
-    return " ".join(
-        each for each in (f"object {number}", quoted(name) if name else "", f"({class_name})") if each != "()"
-    )
+    words = (f"object {number}", quoted(name) if name else "", f"({quoted(class_name)[1:-1]})" if class_name else "")
+    return " ".join(word for word in words if word)
