@@ -158,6 +158,6 @@ def spread(course: Course, budget: int, goal: Cell | None = None) -> tuple[list[
                     if then < labels[to]:
                         labels[to] = then
                         buckets[then >> MOVES].append(to)
-        if any(0 <= points(labels[state]) <= cost for state in goals):
+        if goals and any(0 <= points(labels[state]) <= cost for state in goals):
             break
     return labels, buckets

@@ -35,9 +35,11 @@ def reach(
     starts with a facing.
 
     A diagonal multiplies the points of the ground stepped on (rounded up where it is one and a half), and so does
-    stepping aside; the points for climbs, drops, doors and `extra` are added as they are. Of ways that cost the same
-    the one with the fewest moves is taken (a step is a move, and so is a turn by one direction); among those, going
-    back from the goal, the one that comes from the lowest row and then the lowest column.
+    stepping aside; the points for climbs, drops, doors and `extra` are added as they are.
+
+    Of ways that cost the same the one with the fewest moves is taken (a step is a move, and so is a turn by one
+    direction); then the one that ends with the lowest facing, and with the next diagonal plain; then, going back from
+    the goal, the one that comes from the lowest row, and from the lowest column.
     """
     course = set_out(board, start, gait, facing, friends, foes, closed, extra)
     budget = max(budget, 0)

@@ -108,12 +108,11 @@ class Steps:
             goals = np.concatenate([goals, turns], axis=2)
             cost = np.concatenate([cost, np.full_like(turns, self.gait.turn)], axis=2)
             able = np.concatenate([able, np.ones_like(turns, dtype=np.bool_)], axis=2)
-        pairs = tuple(zip(goals[able].tolist(), label(cost[able]).tolist(), strict=True))
-        ends = np.cumsum(able.sum(axis=2).ravel()).tolist()
-        begin, state = 0, first * many
-        for end in ends:
-            self.moves[state] = pairs[begin:end]
-            begin, state = end, state + 1
+        moves = shared(goals[able], label(cost[able]))
+        begin = 0
+        for state, end in enumerate(np.cumsum(able.sum(axis=2)).tolist(), first * many):
+            self.moves[state] = moves[begin:end]
+            begin = end
 
     @cached_property
     def dearest(self) -> int:
@@ -140,6 +139,15 @@ class Steps:
     def around(self, number: int) -> list[int]:
         """The cells round one, lowest row first, then lowest column."""
         return sorted(near for near in self.neighbours[number].tolist() if near >= 0)
+
+
+def shared(goals: Ints, labels: Ints) -> Moves:
+    """Pairs of goal and label, one object for all that are equal: most ways into a cell cost the same."""
+    span = int(np.max(labels, initial=0)) + 1
+    keys, which = np.unique(goals * span + labels, return_inverse=True)
+    pairs = zip((keys // span).tolist(), (keys % span).tolist(), strict=True)
+    moves: Moves = tuple(np.fromiter(pairs, dtype=object, count=len(keys))[which].tolist())
+    return moves
 
 
 def compiled(board: Board, gait: Gait) -> Steps:
@@ -200,6 +208,8 @@ def costs(board: Board, gait: Gait, neighbours: Ints) -> tuple[Ints, Ints]:
     """Cells by directions: the points of the ground one steps on, and those of all that is to be got over."""
     by_class = np.full(len(WALKS), BLOCKED)
     for name, cost in gait.walk:
+        if name not in WALKS:
+            raise ValueError(f"{gait.name!r} walks on {name!r}; ground is one of {', '.join(WALKS)}")
         by_class[WALKS.index(name)] = cost
     ground = quantised(board.terrain.ground).astype(np.float64).ravel()
     rise = ground[neighbours] - ground[:, None]
