@@ -21,7 +21,7 @@ def in_cells(grid: Grid, feet: float) -> int:
 
 
 def whole_cells(grid: Grid, feet: float) -> int:
-    """How many whole cells an allowance of so many feet covers: rounded down, since it may not be exceeded (DSX-CORE-04)."""
+    """Whole cells within an allowance of so many feet: rounded down, since it may not be exceeded (DSX-CORE-04)."""
     return floor(feet * METRES_A_FOOT / grid.metres + _NOISE)
 
 
@@ -41,7 +41,7 @@ def diagonals(scene: Scene) -> Diagonals:
 
 
 def between(scene: Scene, a: tuple[Cell, ...], b: tuple[Cell, ...]) -> float:
-    """Cells between two bodies by the grid's counting, from nearest cell to nearest cell, height left out (DSX-ATK-04)."""
+    """Cells between two bodies by the grid's counting, nearest cell to nearest cell, height left out (DSX-ATK-04)."""
     way = diagonals(scene)
     return min(scene.grid.count(p, q, way) for p in a for q in b)
 

@@ -1,4 +1,4 @@
-"""Everything this rulebook keeps on figures and other entities between one decision and the next: plain frozen components."""
+"""All that this rulebook keeps on figures and other entities between one decision and the next: frozen components."""
 
 from __future__ import annotations
 
@@ -103,6 +103,8 @@ class Turn:
     """Directions attacked in since this turn began: no keeping out of sight there (DSX-COVER-07)."""
     free: int = 0
     """Free things done, of which a turn bears only so many."""
+    free: int = 0
+    """Free things done."""
     done: bool = False
     """Whether the turn is over."""
 
@@ -160,9 +162,9 @@ class Casting:
 class Held:
     """An action announced with the event that sets it off (DSX-HELD-01).
 
-    `trigger`: "moves", "enters", "reach", "attacks", "visible" or "acts" (a named friend). `whom` names who must do it; without it
-    `anyone` tells whether friends set it off too. `cells` are those watched. `target` and `cell` are the fixed object of the
-    action; with neither, whoever sets it off.
+    `trigger`: "moves", "enters", "reach", "attacks", "visible" or "acts" (a named friend). `whom` names who must do it;
+    without it `anyone` tells whether friends set it off too. `cells` are those watched. `target` and `cell` are the
+    fixed object of the action; with neither, whoever sets it off.
     """
 
     trigger: str
@@ -194,6 +196,13 @@ class Grappled:
     """Held by somebody: cannot move or turn (DSX-GRAP-01)."""
 
     holder: Ref
+
+
+@dataclass(frozen=True, slots=True)
+class Holding:
+    """Holds somebody in a grapple: the other end of `Grappled` (DSX-GRAP-01)."""
+
+    victim: Ref
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,6 +266,9 @@ class Vehicle:
     """Listed movement in feet: standard speed."""
     armour: int = 0
     hp_max: int = 30
+    fastest: Speed = "quadruple"
+    arcs: tuple[tuple[str, str], ...] = ()
+    """Where each mounted weapon can be pointed: "all round", "front", "rear", "left" or "right"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,7 +290,7 @@ class Driving:
 
 @dataclass(frozen=True, slots=True)
 class Zone:
-    """A cone under suppressing fire, an entity of its own: one attack total for all who cross it (DSX-SUPP-03 to 08)."""
+    """A cone under suppressing fire, an entity of its own: one total for all who cross it (DSX-SUPP-03 to 08)."""
 
     owner: Ref
     weapon: str
@@ -293,7 +305,7 @@ class Zone:
 
 
 PARTS: tuple[type, ...] = (
-    Traits, Arsenal, Stores, Health, Turn, Turned, Alert, Aim, Preparation, Casting, Held, HeldBack, Grappled, Spellbound,
-    Ward, Gassed, Loading, Stealth, Vehicle, Driving, Zone,
+    Traits, Arsenal, Stores, Health, Turn, Turned, Alert, Aim, Preparation, Casting, Held, HeldBack, Grappled,
+    Holding, Spellbound, Ward, Gassed, Loading, Stealth, Vehicle, Driving, Zone,
 )  # fmt: skip
 """Every component of the rulebook."""

@@ -1,0 +1,192 @@
+"""A battlefield small enough to hold in the hand: figures on a grid, and what shows of whom said line by line."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, TypeVar
+
+from game.board.grid import Grid, SquareGrid
+from rules.body import Posture, Screen, Silhouette, ZoneSeen
+from rules.d6.options import Options
+from rules.figure import Aboard, Allegiance, Body, Condition, Crew, Facing, Identity, Kit, Position, Seat, Stance
+from rules.ground import Barrier, Cell, Gait, Light, Place
+from rules.refs import Ref
+from rules.scene import Appearance, Awareness, Caught, Clock, Pose, Sighting, Weather
+from rules.things import Cloud, Fire
+
+T = TypeVar("T")
+
+
+def body_shown(metres: float, hidden: float = 0.0, **rest: Any) -> Silhouette:
+    """A silhouette of which such a share is hidden by something hard."""
+    return Silhouette(metres, (ZoneSeen("body", 1.0, 1.0 - hidden),), **rest)
+
+
+class Field:
+    """A Scene of everything. What is not said otherwise is open, bright and in full view."""
+
+    def __init__(self, grid: Grid | None = None, **options: Any) -> None:
+        self.grid: Grid = grid or SquareGrid(60, 40, 1.5)
+        self.viewer: str | None = None
+        self.options = Options(**options)
+        self.clock = Clock(round=1)
+        self.weather = Weather()
+        self.parts: dict[Ref, dict[type, Any]] = {}
+        self.lines: dict[tuple[Ref, Ref], dict[str, Any]] = {}
+        self.bursts: dict[tuple[Cell, Ref], dict[str, Any]] = {}
+        self.places: dict[Cell, Place] = {}
+        self.barriers: dict[tuple[Cell, int], Barrier] = {}
+        self.lights: dict[Cell, Light] = {}
+        self.drifting: list[Cloud] = []
+        self.unseen_cells: set[tuple[Ref, Cell]] = set()
+        self.round_about: set[Ref] = set()
+
+    # setting the scene
+
+    def add(self, *parts: object) -> Ref:
+        ref = Ref(len(self.parts) + 1)
+        self.parts[ref] = {}
+        self.put(ref, *parts)
+        return ref
+
+    def put(self, ref: Ref, *parts: object) -> None:
+        for part in parts:
+            self.parts[ref][type(part)] = part
+
+    def strip(self, ref: Ref, *kinds: type) -> None:
+        for kind in kinds:
+            self.parts[ref].pop(kind, None)
+
+    def figure(self, side: str, cell: Cell, *parts: object, facing: int = 0, name: str = "") -> Ref:
+        """A person of a side in a cell."""
+        return self.add(
+            Identity(name or f"{side} {len(self.parts) + 1}", "rifleman", ""),
+            Allegiance(side),
+            Position(cell),
+            Facing(facing),
+            Stance(),
+            Body(),
+            Kit(),
+            Condition(),
+            *parts,
+        )
+
+    def seat(self, rider: Ref, vehicle: Ref, seat: Seat) -> None:
+        """Put somebody in a new seat of a vehicle."""
+        crew = self.find(vehicle, Crew) or Crew()
+        self.put(rider, Aboard(vehicle, len(crew.seats)))
+        self.put(vehicle, Crew((*crew.seats, replace(seat, rider=rider))))
+
+    def line(self, viewer: Ref, target: Ref, hidden: float = 0.0, **rest: Any) -> None:
+        """What stands in the way between two figures, either way."""
+        self.lines[viewer, target] = self.lines[target, viewer] = {"hidden": hidden, **rest}
+
+    def wall(self, viewer: Ref, target: Ref) -> None:
+        """Nothing is seen of one from the other."""
+        self.line(viewer, target, 1.0, screen=Screen("wall", (30, 30)))
+
+    def knows(self, unit: Ref, *enemies: Ref, round: int | None = None) -> None:
+        """A unit perceives some enemies now, or did in an earlier round."""
+        when = self.clock.round if round is None else round
+        old = self.find(unit, Awareness) or Awareness()
+        known = tuple(Sighting(enemy, self.cells(enemy)[0], when) for enemy in enemies)
+        self.put(unit, Awareness(old.known + known, old.now + (enemies if round is None else ())))
+
+    # a Scene
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(self.side(ref) for ref in self.units()))
+
+    def units(self, side: str | None = None) -> tuple[Ref, ...]:
+        return tuple(ref for ref, _ in self.having(Identity) if side is None or self.side(ref) == side)
+
+    def having(self, kind: type[T]) -> tuple[tuple[Ref, T], ...]:
+        return tuple((ref, parts[kind]) for ref, parts in self.parts.items() if kind in parts)
+
+    def part(self, ref: Ref, kind: type[T]) -> T:
+        found: T = self.parts[ref][kind]
+        return found
+
+    def find(self, ref: Ref, kind: type[T]) -> T | None:
+        return self.parts[ref].get(kind)
+
+    def side(self, ref: Ref) -> str:
+        return self.part(ref, Allegiance).side
+
+    def name(self, ref: Ref) -> str:
+        return self.part(ref, Identity).name
+
+    def assumed(self, ref: Ref) -> bool:
+        return self.viewer is not None and self.side(ref) != self.viewer
+
+    def appearance(self, ref: Ref) -> Appearance:
+        held = tuple(item.name for item in self.part(ref, Kit).held())
+        return Appearance(
+            self.part(ref, Identity).role, self.side(ref), self.pose(ref), self.part(ref, Condition).state, held
+        )
+
+    def cells(self, ref: Ref) -> tuple[Cell, ...]:
+        aboard = self.find(ref, Aboard)
+        if aboard is not None:
+            return self.cells(aboard.vehicle)
+        column, row = self.part(ref, Position).cell
+        body = self.part(ref, Body)
+        wide, long = (max(1, round(size / self.grid.metres)) for size in (body.width, body.length))
+        return tuple((column + x, row + y) for y in range(long) for x in range(wide))
+
+    def pose(self, ref: Ref) -> Pose:
+        stance = self.part(ref, Stance)
+        facing = self.part(ref, Facing).direction
+        return Pose(self.cells(ref), stance.posture, facing, self.part(ref, Body), stance.kept_down)
+
+    def occupants(self, cell: Cell) -> tuple[Ref, ...]:
+        return tuple(ref for ref in self.units() if not self.find(ref, Aboard) and cell in self.cells(ref))
+
+    def apart(self, a: Ref, b: Ref) -> float:
+        return min(self.grid.straight(p, q) for p in self.cells(a) for q in self.cells(b))
+
+    def place(self, cell: Cell) -> Place:
+        return self.places.get(cell, Place())
+
+    def barrier(self, cell: Cell, direction: int) -> Barrier | None:
+        return self.barriers.get((cell, direction))
+
+    def light(self, cell: Cell) -> Light:
+        return self.lights.get(cell, self.weather.light)
+
+    def clouds(self, cell: Cell) -> tuple[Cloud, ...]:
+        return tuple(cloud for cloud in self.drifting if cloud.covers(cell))
+
+    def fires(self, cell: Cell) -> tuple[Fire, ...]:
+        return ()
+
+    def silhouette(self, viewer: Ref, target: Ref, *, eye: Pose | None = None, pose: Pose | None = None) -> Silhouette:
+        at = (pose or self.pose(target)).cell
+        return body_shown(
+            self.grid.straight((eye or self.pose(viewer)).cell, at), **self.lines.get((viewer, target), {})
+        )
+
+    def shows_from(self, cell: Cell, rise: float, target: Ref, *, pose: Pose | None = None) -> Silhouette:
+        at = (pose or self.pose(target)).cell
+        return body_shown(self.grid.straight(cell, at), **self.bursts.get((cell, target), {}))
+
+    def sees_cell(self, viewer: Ref, cell: Cell, *, above: float = 0.5, eye: Pose | None = None) -> bool:
+        return (viewer, cell) not in self.unseen_cells
+
+    def reach(self, unit: Ref, gait: Gait, budget: int, **rest: Any) -> Any:
+        raise NotImplementedError("no walking on this field")
+
+    def caught(self, cell: Cell, metres: float, rise: float = 0.9) -> tuple[Caught, ...]:
+        near = []
+        for unit in self.units():
+            far = min(self.grid.straight(cell, at) for at in self.cells(unit))
+            if far <= metres and not self.find(unit, Aboard):
+                near.append(Caught(unit, far, self.shows_from(cell, rise, unit), unit in self.round_about))
+        return tuple(sorted(near, key=lambda caught: caught.metres))
+
+    def spread(self, cell: Cell, metres: float) -> tuple[Cell, ...]:
+        return self.grid.within(cell, metres)
+
+    def prone(self, unit: Ref) -> None:
+        self.put(unit, Stance(Posture.PRONE))
