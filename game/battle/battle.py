@@ -10,7 +10,7 @@ import json
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from hashlib import blake2b
-from typing import Literal
+from typing import Literal, Protocol
 
 from game.battle.objectives import Progress, Verdict, advanced, verdict
 from game.battle.setup import Setup, place, populate
@@ -68,6 +68,22 @@ class Rest:
     digest: str
 
 
+class Listener(Protocol):
+    """Whoever is told what is about to happen to a battle."""
+
+    def before_step(self, step: Step, digest: str) -> None:
+        """A step of the script is about to take effect; the digest names all that lies before it, and the step."""
+        ...
+
+    def before_undo(self, steps: int) -> None:
+        """The last steps are about to be taken back."""
+        ...
+
+    def at_rest(self, rest: Rest) -> None:
+        """A resting point has been reached."""
+        ...
+
+
 @dataclass(slots=True)
 class Chronicle:
     """What happened so far: every side's accounts, and the game master's under None."""
@@ -103,10 +119,8 @@ class Battle:
         self.rests: list[Rest] = []
         self.verdict: Verdict | None = None
         self.ask: Ask | None = None
-        self.before_step: Callable[[Step, str], None] = lambda step, digest: None
-        """Called with every step and the digest before it takes effect: the journal writes it down here."""
-        self.before_undo: Callable[[int], None] = lambda steps: None
-        self.at_rest: Callable[[Rest], None] = lambda rest: None
+        self.listener: Listener | None = None
+        """Who is told of every step before it takes effect: the journal."""
         self._store = Store(setup.book)
         self._digest = blake2b(f"{setup.book.name} {seed} {setup.ground.digest}".encode(), digest_size=16).digest()
         self._safe: list[bool] = []
@@ -188,7 +202,8 @@ class Battle:
 
     def _take(self, step: Step, effect: Callable[[], None]) -> None:
         self._mix(step_text(step))
-        self.before_step(step, self.digest)
+        if self.listener is not None:
+            self.listener.before_step(step, self.digest)
         self.script.append(step)
         self.digests.append(self.digest)
         self._chance_met = False
@@ -244,7 +259,8 @@ class Battle:
         self._mix(self._store.digest(state))
         rest = Rest(len(self.script), state, len(self.chronicle.order), self.digest)
         self.rests.append(rest)
-        self.at_rest(rest)
+        if self.listener is not None:
+            self.listener.at_rest(rest)
         if self.verdict is not None:
             self.ask = None
             return False
@@ -268,7 +284,7 @@ class Battle:
     def _herald(self, event: Event) -> None:
         versions: dict[str | None, Account] = {None: whole(self.table, event)}
         for side in self.table.sides:
-            version = account(self.table, event, side, View(self.table, side).calls())
+            version = account(self.table, event, side)
             if version is not None:
                 versions[side] = version
         self._chance_met = self._chance_met or event.kind in ("spotted", "noticed", "lost")
@@ -301,7 +317,8 @@ class Battle:
         why_not = self.may_undo(steps)
         if why_not:
             raise Refused(why_not)
-        self.before_undo(steps)
+        if self.listener is not None:
+            self.listener.before_undo(steps)
         self.rewind(len(self.script) - steps)
         self._mix(b"undo %d" % steps)
         self._herald(Event("undo", f"The last {steps} answers are taken back." if steps > 1 else "Taken back."))
@@ -310,12 +327,11 @@ class Battle:
         """Go back to where only the first so many steps had been taken, by running them again from the rest before."""
         rest = next(rest for rest in reversed(self.rests) if rest.after <= after)
         again = self.script[rest.after : after]
-        hooks = self.before_step, self.at_rest
-        self.before_step, self.at_rest = lambda step, digest: None, lambda rest: None
+        listener, self.listener = self.listener, None
         self._take_up(rest)
         for step in again:
             self.perform(step)
-        self.before_step, self.at_rest = hooks
+        self.listener = listener
 
     def _take_up(self, rest: Rest) -> None:
         """Go on from a resting point as if nothing had come after it."""

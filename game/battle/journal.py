@@ -11,7 +11,7 @@ from hashlib import blake2b
 from pathlib import Path
 
 import game
-from game.battle.battle import Battle, Rest
+from game.battle.battle import Battle, Rest, Step
 from game.battle.lines import FORMAT, Line, check_of, step_line, text_of
 from game.battle.store import Store
 from rules.faults import Fault, Faulty
@@ -25,9 +25,19 @@ class Journal:
         self._check = check
         self._store = Store(battle.setup.book)
         self._file = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o644)
-        battle.before_step = lambda step, digest: self._write(step_line(step, digest))
-        battle.before_undo = lambda steps: self._write({"undo": steps})
-        battle.at_rest = self._rest
+        battle.listener = self
+
+    # what the battle tells
+
+    def before_step(self, step: Step, digest: str) -> None:
+        self._write(step_line(step, digest))
+
+    def before_undo(self, steps: int) -> None:
+        self._write({"undo": steps})
+
+    def at_rest(self, rest: Rest) -> None:
+        self._write({"rest": rest.after, "digest": rest.digest, "state": self._store.write(rest.state)})
+        os.fsync(self._file)
 
     @classmethod
     def create(cls, path: Path, battle: Battle, *, branched: str = "") -> Journal:
@@ -44,15 +54,11 @@ class Journal:
         rests = list(battle.rests)
         for number, (step, digest) in enumerate(zip(battle.script, battle.digests, strict=True)):
             while rests and rests[0].after <= number:
-                journal._rest(rests.pop(0))
+                journal.at_rest(rests.pop(0))
             journal._write(step_line(step, digest))
         for rest in rests:
-            journal._rest(rest)
+            journal.at_rest(rest)
         return journal
-
-    def _rest(self, rest: Rest) -> None:
-        self._write({"rest": rest.after, "digest": rest.digest, "state": self._store.write(rest.state)})
-        os.fsync(self._file)
 
     def resumed(self, rest: Rest, battle: Battle) -> None:
         """Note that the battle goes on from a kept state because the rules have changed, and what was answered since."""

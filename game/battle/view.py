@@ -104,37 +104,13 @@ class View(Field):
         parts = self._conjectures.get(real)
         if parts is None:
             parts = dict(_usual(self.book, contact.looks, self.options))
-            parts.update((type(part), part) for part in self._looks(real, contact))
+            parts.update((type(part), part) for part in _looks(contact))
             self._conjectures[real] = parts
         return parts
-
-    def _looks(self, real: Ref, contact: Contact) -> tuple[object, ...]:
-        looks = contact.looks
-        strength = {State.FIT: 1.0, State.HURT: 0.5}.get(looks.state, 0.0)
-        return (
-            Identity(self._call(real, looks), looks.role, ""),
-            Allegiance(looks.side),
-            Position(looks.pose.cell),
-            Facing(looks.pose.facing),
-            Stance(looks.pose.posture, looks.pose.kept_down),
-            looks.pose.body,
-            Condition(looks.state, strength),
-        )
-
-    def _call(self, real: Ref, looks: Appearance) -> str:
-        """What the side calls an enemy: his side, what he seems to be, and a letter in the order of discovery."""
-        met = [ref for ref, _ in self.intel.names if ref in self._contacts]
-        number = met.index(real)
-        letter = chr(ord("A") + number % 26) + (str(number // 26) if number >= 26 else "")
-        return f"{looks.side} {looks.role or 'figure'} {letter}"
 
     def name(self, ref: Ref) -> str:
         identity = self.find(ref, Identity)
         return identity.name if identity is not None else f"#{ref}"
-
-    def calls(self) -> dict[Ref, str]:
-        """What the side calls everybody it knows, by true reference: for telling it what happened."""
-        return {real: self.name(alias) for real, alias in self.names.items()}
 
     def assumed(self, ref: Ref) -> bool:
         real = self.reals.get(ref)
@@ -188,3 +164,18 @@ def _usual(book: Rulebook, looks: Appearance, options: Any) -> dict[type, object
             _usuals.clear()
         _usuals[key] = {type(part): part for part in book.conjecture(looks, options)}
     return _usuals[key]
+
+
+def _looks(contact: Contact) -> tuple[object, ...]:
+    """What can be seen of a stranger, as components."""
+    looks = contact.looks
+    strength = {State.FIT: 1.0, State.HURT: 0.5}.get(looks.state, 0.0)
+    return (
+        Identity(contact.call, looks.role, ""),
+        Allegiance(looks.side),
+        Position(looks.pose.cell),
+        Facing(looks.pose.facing),
+        Stance(looks.pose.posture, looks.pose.kept_down),
+        looks.pose.body,
+        Condition(looks.state, strength),
+    )

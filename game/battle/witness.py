@@ -49,9 +49,9 @@ def whole(battlefield: Battlefield, event: Event) -> Account:
     )
 
 
-def account(battlefield: Battlefield, event: Event, side: str, calls: Mapping[Ref, str]) -> Account | None:
-    """What one side is told; None when it perceived nothing. `calls` is what it calls everybody it knows."""
-    witness = _Witness(battlefield, event, side, calls)
+def account(battlefield: Battlefield, event: Event, side: str) -> Account | None:
+    """What one side is told; None when it perceived nothing."""
+    witness = _Witness(battlefield, event, side)
     if event.only:
         return witness.seen() if side in event.only else None
     if event.secret and not witness.owns(event.actor):
@@ -66,11 +66,10 @@ def account(battlefield: Battlefield, event: Event, side: str, calls: Mapping[Re
 class _Witness:
     """One side, looking at one event."""
 
-    def __init__(self, battlefield: Battlefield, event: Event, side: str, calls: Mapping[Ref, str]) -> None:
+    def __init__(self, battlefield: Battlefield, event: Event, side: str) -> None:
         self.battlefield = battlefield
         self.event = event
         self.side = side
-        self.calls = calls
         world = battlefield.world
         self.intel = next(world.part(ref, Intel) for ref, of in world.rows(SideOf) if of.name == side)
         self.names = dict(self.intel.names)
@@ -115,7 +114,10 @@ class _Witness:
         return ref in self.names
 
     def _called(self, ref: Ref | None, known: bool) -> str:
-        return self.calls.get(ref, "somebody") if ref is not None and known else "somebody"
+        if ref is None or not known:
+            return "somebody"
+        contact = self.intel.contact(ref)
+        return contact.call if contact is not None else self.battlefield.name(ref)
 
     def heard(self) -> Account | None:
         event, field_ = self.event, self.battlefield
@@ -132,7 +134,7 @@ class _Witness:
         metres, unit = min(within)
         bearing = grid.bearing(field_.cells(unit)[0], at)
         where = COMPASS[int((bearing + 22.5) // 45) % 8]
-        told = f"{event.sound}, {where} of {self.calls.get(unit, 'you')}, {_roughly(metres)}."
+        told = f"{event.sound}, {where} of {field_.name(unit)}, {_roughly(metres)}."
         return Account(field_.clock.round, "heard", told[0].upper() + told[1:], heard=True)
 
 

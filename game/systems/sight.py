@@ -89,7 +89,8 @@ class Sight(esper.Processor):
             old = contacts.get(subject)
             if old is None or not old.now or subject in stirred or how[subject] != old.how:
                 looks = field.book.appearance(field, subject)
-                contacts[subject] = Contact(subject, looks, field.clock.round, how[subject])
+                number = old.number if old is not None else len(contacts) + 1
+                contacts[subject] = Contact(subject, number, looks, field.clock.round, how[subject])
         gone = frozenset(units)
         lost = [s for s, contact in contacts.items() if contact.now and s not in how]
         for subject in lost:
@@ -111,7 +112,9 @@ class Sight(esper.Processor):
             old = intel.contact(subject)
             if old is not None and old.now:
                 continue
-            contact = Contact(subject, field.book.appearance(field, subject), field.clock.round, how, now=False)
+            number = old.number if old is not None else intel.next_number
+            looks = field.book.appearance(field, subject)
+            contact = Contact(subject, number, looks, field.clock.round, how, now=False)
             others = tuple(each for each in intel.contacts if each.subject != subject)
             field.world.put(ref, replace(intel.naming(subject), contacts=(*others, contact)))
             self._tell(side, "noticed", "{target} is noticed.", [subject])

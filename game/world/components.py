@@ -37,10 +37,18 @@ class Contact:
     """What a side knows of somebody else's figure: how it looked, in which round, and whether it is perceived now."""
 
     subject: Ref
+    number: int
+    """The how-manieth stranger it is that the side has met."""
     looks: Appearance
     round: int
     how: str = "seen"
     now: bool = True
+
+    @property
+    def call(self) -> str:
+        """What the side calls him: whose he is, what he seems to be, and a letter in the order of meeting."""
+        turn, at = divmod(self.number - 1, 26)
+        return f"{self.looks.side} {self.looks.role or 'figure'} {chr(ord('A') + at)}{turn or ''}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +73,11 @@ class Intel:
     """Breaches and heaps it has seen."""
     orders: tuple[str, ...] = ()
     """Kinds of question answered by standing order, with the usual answer."""
+
+    @property
+    def next_number(self) -> int:
+        """The number the next stranger gets."""
+        return len(self.contacts) + 1
 
     def contact(self, subject: Ref) -> Contact | None:
         return next((contact for contact in self.contacts if contact.subject == subject), None)
