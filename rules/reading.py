@@ -209,5 +209,7 @@ def shown(value: object) -> str:
     """A value as its writer would recognise it, not too long."""
     if isinstance(value, bool):
         return "true" if value else "false"
+    if hasattr(value, "isoformat"):
+        return str(value)
     text = ascii(value) if isinstance(value, str) and not value.isprintable() else repr(value)
     return text if len(text) <= 60 else text[:57] + "..."
