@@ -1,1 +1,3 @@
-"""What happens: tabletop rulebooks behind one door. Pure Python and pydantic; knows nothing of screens, maps or storage."""
+"""What happens: tabletop rulebooks behind one door. Pure Python and pydantic; knows nothing of screens, maps or
+storage.
+"""

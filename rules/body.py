@@ -20,7 +20,9 @@ class Posture(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Zone:
-    """A part of the body: from where to where above the feet (as a share of the figure's full height), and its share of the target."""
+    """A part of the body: from where to where above the feet (as a share of the figure's full height), and its
+    share of the target.
+    """
 
     name: str
     low: float

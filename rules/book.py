@@ -83,7 +83,10 @@ class Measures(Protocol):
 
 @runtime_checkable
 class Rulebook(Protocol):
-    """Everything the game asks of a rulebook. A sixth one is a new folder that offers this, and nothing else changes."""
+    """Everything the game asks of a rulebook.
+
+    A sixth one is a new folder that offers this, and nothing else changes.
+    """
 
     @property
     def name(self) -> str:

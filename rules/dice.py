@@ -115,9 +115,9 @@ class Rolled:
         self._key = blake2b(seed.encode(), digest_size=32).digest()
 
     def roll(self, pool: Throwable) -> Throw:
-        return pool.throw(self._draw)
+        return pool.throw(self.draw)
 
-    def _draw(self, sides: int) -> int:
+    def draw(self, sides: int) -> int:
         """A face from 1 to sides, exactly fair: the few numbers that would favour low faces are drawn again."""
         fair = (1 << 64) - (1 << 64) % sides
         while True:
@@ -139,9 +139,9 @@ class Scripted:
         self.left = list(faces)
 
     def roll(self, pool: Throwable) -> Throw:
-        return pool.throw(self._draw)
+        return pool.throw(self.draw)
 
-    def _draw(self, sides: int) -> int:
+    def draw(self, sides: int) -> int:
         if not self.left:
             raise OutOfDice(f"a d{sides} is rolled, but no face is left in the script")
         face = self.left.pop(0)

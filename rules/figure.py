@@ -54,7 +54,9 @@ class Stance:
 
 @dataclass(frozen=True, slots=True)
 class Body:
-    """The thing to be seen and hit: its plan, and its height, length and width in metres. The map turns metres into cells."""
+    """The thing to be seen and hit: its plan, and its height, length and width in metres. The map turns metres into
+    cells.
+    """
 
     plan: str = "biped"
     height: float = 1.8

@@ -89,7 +89,10 @@ FREE = Cost(Fraction(0), "free")
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """One kind of action that is legal now. Every combination of the listed values is legal; where values depend on each other there are several offers."""
+    """One kind of action that is legal now.
+
+    Every combination of the listed values is legal; where values depend on each other there are several offers.
+    """
 
     action: type[Action]
     choices: Mapping[str, Choices] = field(default_factory=dict)
@@ -138,7 +141,9 @@ class Menu:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """One way an action can turn out: for whom, in words, how likely, and what share of that unit's strength it costs."""
+    """One way an action can turn out: for whom, in words, how likely, and what share of that unit's strength it
+    costs.
+    """
 
     text: str
     chance: Fraction

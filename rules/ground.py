@@ -1,4 +1,6 @@
-"""The ground as a rulebook may ask about it: cells, directions, distances, what stands there, and how one walks on it."""
+"""The ground as a rulebook may ask about it: cells, directions, distances, what stands there, and how one walks on
+it.
+"""
 
 from __future__ import annotations
 
@@ -99,7 +101,9 @@ class Grid(Protocol):
         ...
 
     def triangle(self, apex: Cell, front: tuple[Cell, ...]) -> tuple[Cell, ...]:
-        """The cells whose centre lies in the closed triangle from a centre to the outer corners of a straight front, front included, apex excluded."""
+        """The cells whose centre lies in the closed triangle from a centre to the outer corners of a straight
+        front, front included, apex excluded.
+        """
         ...
 
     def centre(self, cell: Cell) -> tuple[float, float]:
@@ -157,7 +161,7 @@ class Gait:
     """What it costs to go about in one manner, in whole points of the rulebook's own choosing.
 
     `walk` gives the points for entering a cell of each movement class; a class not named cannot be entered. `rises` and
-    `falls` list, lowest first, up to how many metres a step may climb or drop and the extra points; beyond the last there
+    `falls` list, lowest first, up to how many metres a step may climb or drop and the extra points; beyond the last
     is no way. `climbs` lists the same for obstacles and low walls to be got over. A shut door on the way costs `door`
     (None: no passing), a locked one is a wall. With `turn` set, facing matters: each change of facing by one direction
     costs that much, and `aside` gives the factor for stepping 0, 1, 2, ... directions off the facing without turning.

@@ -92,7 +92,9 @@ def _of(
 
 
 class _Branching:
-    """Dice that fall every way in turn: each run follows one path through the outcomes, `next` sets up the following one."""
+    """Dice that fall every way in turn: each run follows one path through the outcomes, `next` sets up the
+    following one.
+    """
 
     def __init__(self) -> None:
         self.path: list[int] = []

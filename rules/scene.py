@@ -1,8 +1,8 @@
 """What a rulebook may see of the battlefield (Scene) and do to it (Table), and the events that come of it.
 
-A Scene is read-only. The battlefield itself is one that knows everything; a View is one that knows what a side knows, with
-the side's own references and, for enemies, the usual figures of their role in place of the true ones. Offers and forecasts
-are worked out from a Scene and never care which.
+A Scene is read-only. The battlefield itself is one that knows everything; a View is one that knows what a side knows,
+with the side's own references and, for enemies, the usual figures of their role in place of the true ones. Offers and
+forecasts are worked out from a Scene and never care which.
 """
 
 from __future__ import annotations
@@ -24,7 +24,9 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """When it is: the round (an exchange, a turn: what the rulebook counts), seconds since the start, the phase in words."""
+    """When it is: the round (an exchange, a turn: what the rulebook counts), seconds since the start, the phase in
+    words.
+    """
 
     round: int = 0
     seconds: float = 0.0
@@ -287,7 +289,9 @@ class Table(Scene, Protocol):
         ...
 
     def step(self, unit: Ref, cell: Cell, facing: int | None = None) -> Footfall:
-        """One step to a neighbouring cell, seen by whoever may; it fails at a shut door and at somebody not known of."""
+        """One step to a neighbouring cell, seen by whoever may; it fails at a shut door and at somebody not known
+        of.
+        """
         ...
 
     def drop(self, unit: Ref, item: Item) -> Ref:

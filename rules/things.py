@@ -53,7 +53,9 @@ class Mine:
 
 @dataclass(frozen=True, slots=True)
 class Minefield:
-    """Ground sown with mines: how thickly and with what. Which cell holds one is settled by dice. Who knows of it: `Known`."""
+    """Ground sown with mines: how thickly and with what. Which cell holds one is settled by dice. Who knows of it:
+    `Known`.
+    """
 
     name: str
     cells: tuple[Cell, ...]
@@ -87,7 +89,9 @@ class Lying:
 
 @dataclass(frozen=True, slots=True)
 class Heap:
-    """A hard thing come to lie on a cell in battle: a wreck, rubble. It blocks sight and gives cover up to its height."""
+    """A hard thing come to lie on a cell in battle: a wreck, rubble. It blocks sight and gives cover up to its
+    height.
+    """
 
     cell: Cell
     height: float

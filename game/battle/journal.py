@@ -41,7 +41,10 @@ class Journal:
 
     @classmethod
     def create(cls, path: Path, battle: Battle, *, branched: str = "") -> Journal:
-        """Begin the file of a battle, with all that has happened in it so far. An existing file is never written over."""
+        """Begin the file of a battle, with all that has happened in it so far.
+
+        An existing file is never written over.
+        """
         if path.exists():
             raise Faulty((Fault(str(path), "", "this file exists already", "name a new file, or resume it"),))
         try:
@@ -61,7 +64,9 @@ class Journal:
         return journal
 
     def resumed(self, rest: Rest, battle: Battle) -> None:
-        """Note that the battle goes on from a kept state because the rules have changed, and what was answered since."""
+        """Note that the battle goes on from a kept state because the rules have changed, and what was answered
+        since.
+        """
         self._write({"resumed": rest.after, "digest": rest.digest, "state": self._store.write(rest.state)})
         for step, digest in zip(battle.script[rest.after :], battle.digests[rest.after :], strict=True):
             self._write(step_line(step, digest))

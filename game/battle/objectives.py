@@ -1,4 +1,6 @@
-"""What there is to win: how far each objective has got, who leads, and when the battle is over. Looked at between rounds."""
+"""What there is to win: how far each objective has got, who leads, and when the battle is over. Looked at between
+rounds.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,9 @@ from rules.refs import Ref
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """Component of the battle: for each objective in the scenario's order, rounds held on end and the round it was won (0: not yet)."""
+    """Component of the battle: for each objective in the scenario's order, rounds held on end and the round it was
+    won (0: not yet).
+    """
 
     rows: tuple[tuple[int, int], ...] = ()
 

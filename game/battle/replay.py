@@ -1,4 +1,6 @@
-"""Playing a journal again: the same battle from the same answers, and what is done when the rules have changed since."""
+"""Playing a journal again: the same battle from the same answers, and what is done when the rules have changed
+since.
+"""
 
 from __future__ import annotations
 
@@ -44,7 +46,9 @@ class Loaded:
 
 
 def load(path: Path, *, to: int | None = None) -> Loaded:
-    """Play a journal again, to its end or to a step; raises Faulty for a file that is torn, edited, foreign or too new."""
+    """Play a journal again, to its end or to a step; raises Faulty for a file that is torn, edited, foreign or too
+    new.
+    """
     pages = read_lines(path)
     lines = pages.lines
     setup, seed = _begin(lines[0], path)
@@ -107,7 +111,9 @@ class _Reader:
             raise _Diverged(f"line {number + 1}")
 
     def mend(self, lines: Sequence[Line]) -> Rest:
-        """Take the battle up from the last kept state, and repeat what was answered since as far as it is still legal."""
+        """Take the battle up from the last kept state, and repeat what was answered since as far as it is still
+        legal.
+        """
         kept = max(n for n, line in enumerate(lines) if "state" in line)
         rest = self.rest(lines[kept], kept)
         self.battle.resume(rest, list(_script(lines[1:kept], self.battle.setup.book, self.path))[: rest.after])

@@ -1,4 +1,6 @@
-"""A scenario: which map, which sides with which forces by role, the weather, what there is to win, and what is hidden."""
+"""A scenario: which map, which sides with which forces by role, the weather, what there is to win, and what is
+hidden.
+"""
 
 from __future__ import annotations
 
@@ -111,8 +113,9 @@ class Scenario(Sheet):
         tuple[str, ...], Field(max_length=20, description="files of sheets of one's own, beside this file")
     ] = ()
     options: Annotated[
-        dict[str, dict[str, Any]], Field(description="switches of a rulebook, in a table by its name")
-    ] = {}
+        dict[str, dict[str, Any]],
+        Field(default_factory=dict, description="switches of a rulebook, in a table by its name"),
+    ]
     side: Annotated[tuple[SideSheet, ...], Field(min_length=1, max_length=8, description="the sides")]
     force: Annotated[tuple[ForceSheet, ...], Field(max_length=200, description="who fights")] = ()
     objective: Annotated[tuple[ObjectiveSheet, ...], Field(max_length=40, description="what there is to win")] = ()

@@ -216,10 +216,10 @@ class _Muster:
                 kind = self._mine("minefield", field_.mine)
                 sown = Minefield(kind, field_.cells, field_.density, field_.side)
                 found.append((sown, self._known(field_.side, field_.known_to)))
-            for mine in self.ground.mines:
-                found.append(
-                    (Mine(self._mine("mine", mine.mine), mine.cell, mine.side), self._known(mine.side, mine.known_to))
-                )
+            found.extend(
+                (Mine(self._mine("mine", mine.mine), mine.cell, mine.side), self._known(mine.side, mine.known_to))
+                for mine in self.ground.mines
+            )
         for number, extra in enumerate(self.written.scenario.mine, 1):
             if extra.at not in self.ground.terrain.grid:
                 self._fault(f"mine {number}", f"{extra.at[0]},{extra.at[1]} is off the map", "name a cell of the map")

@@ -1,4 +1,6 @@
-"""Components as text: how a snapshot is written into a journal and read back, on any machine and in any version that knows it."""
+"""Components as text: how a snapshot is written into a journal and read back, on any machine and in any version
+that knows it.
+"""
 
 from __future__ import annotations
 

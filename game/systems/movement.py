@@ -42,7 +42,9 @@ class Movement(esper.Processor):
         return barrier is not None and barrier.what == "door" and barrier.state in ("shut", "locked")
 
     def _unforeseen(self, unit: Ref, cell: Cell) -> Ref | None:
-        """An enemy who stands there and whom the mover's side does not perceive; anyone else is the rulebook's affair."""
+        """An enemy who stands there and whom the mover's side does not perceive; anyone else is the rulebook's
+        affair.
+        """
         side = self.field.side(unit)
         known = {contact.subject for contact in self._intel(side).contacts if contact.now}
         for other in self.field.occupants(cell):

@@ -1,4 +1,6 @@
-"""Sight and knowledge: who perceives whom, what each side has found out, and what came into sight or was lost from it."""
+"""Sight and knowledge: who perceives whom, what each side has found out, and what came into sight or was lost from
+it.
+"""
 
 from __future__ import annotations
 
@@ -153,7 +155,9 @@ def _perceived(field: Battlefield, side: str) -> Iterator[tuple[Ref, str]]:
 
 
 def explore(field: Battlefield, ref: Ref, side: str) -> None:
-    """Let a side find out what has changed on the ground and lies in its sight: doors, clouds, wrecks, things dropped."""
+    """Let a side find out what has changed on the ground and lies in its sight: doors, clouds, wrecks, things
+    dropped.
+    """
     world = field.world
     intel = world.part(ref, Intel)
     eyes = [unit for unit in field.units(side) if _able(field, unit)]

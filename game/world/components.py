@@ -1,4 +1,6 @@
-"""Components that only the game knows: what a side has learnt, the state of the whole battle, and wishes for the systems."""
+"""Components that only the game knows: what a side has learnt, the state of the whole battle, and wishes for the
+systems.
+"""
 
 from __future__ import annotations
 
@@ -61,7 +63,10 @@ class SideOf:
 
 @dataclass(frozen=True, slots=True)
 class Intel:
-    """Everything a side has found out. `names` pairs entities with the side's own numbers, in the order it learnt of them."""
+    """Everything a side has found out.
+
+    `names` pairs entities with the side's own numbers, in the order it learnt of them.
+    """
 
     names: tuple[tuple[Ref, Ref], ...] = ()
     contacts: tuple[Contact, ...] = ()

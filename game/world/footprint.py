@@ -10,7 +10,9 @@ from rules.ground import Cell
 
 
 def footprint(grid: Grid, cell: Cell, facing: int, body: Body) -> tuple[Cell, ...]:
-    """The cells of a body whose leading cell and facing are given; the leading cell first. Cells off the board are left out."""
+    """The cells of a body whose leading cell and facing are given; the leading cell first. Cells off the board are
+    left out.
+    """
     length, width = _in_cells(body.length, grid.metres), _in_cells(body.width, grid.metres)
     if length == 1 and width == 1:
         return (cell,)
@@ -24,7 +26,9 @@ def _in_cells(metres: float, cell: float) -> int:
 
 @lru_cache(maxsize=65_536)
 def _block(grid: Grid, cell: Cell, facing: int, length: int, width: int) -> tuple[Cell, ...]:
-    """Columns from front to back: straight behind the leading cell, then alternately to the right and the left of it."""
+    """Columns from front to back: straight behind the leading cell, then alternately to the right and the left of
+    it.
+    """
     turn = grid.directions
     back, right = (facing + turn // 2) % turn, (facing + turn // 4 + turn % 4 // 2) % turn
     left = (right + turn // 2) % turn
