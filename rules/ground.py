@@ -162,7 +162,7 @@ class Gait:
 
     `walk` gives the points for entering a cell of each movement class; a class not named cannot be entered. `rises` and
     `falls` list, lowest first, up to how many metres a step may climb or drop and the extra points; beyond the last
-    is no way. `climbs` lists the same for obstacles and low walls to be got over. A shut door on the way costs `door`
+    there is no way. `climbs` lists the same for obstacles and low walls to be got over. A shut door costs `door` more
     (None: no passing), a locked one is a wall. With `turn` set, facing matters: each change of facing by one direction
     costs that much, and `aside` gives the factor for stepping 0, 1, 2, ... directions off the facing without turning.
     """

@@ -1,0 +1,41 @@
+"""Bodies bigger than a cell take up blocks of cells behind their leading one."""
+
+import pytest
+from game.board.grid import HexGrid, SquareGrid
+from game.world.footprint import footprint
+from rules.figure import Body
+
+SQUARES = SquareGrid(20, 20, 1.5)
+HEXES = HexGrid(20, 20, 1.5, "x", "odd")
+
+
+@pytest.mark.parametrize("grid", [SQUARES, HEXES])
+def test_a_person_takes_up_one_cell_on_any_scale(grid):
+    assert footprint(grid, (5, 5), 0, Body()) == ((5, 5),)
+
+
+def test_a_big_creature_takes_two_by_two_squares_behind_its_leading_cell():
+    ogre = Body(length=3.0, width=3.0)
+    assert sorted(footprint(SQUARES, (5, 5), 0, ogre)) == [(5, 5), (5, 6), (6, 5), (6, 6)]
+
+
+def test_a_car_is_longer_than_wide_and_turns_with_its_facing():
+    car = Body("vehicle", 1.8, length=4.5, width=3.0)
+    assert sorted(footprint(SQUARES, (5, 5), 0, car)) == sorted([(5, 5), (5, 6), (5, 7), (6, 5), (6, 6), (6, 7)])
+    assert sorted(footprint(SQUARES, (5, 5), 2, car)) == sorted([(5, 5), (4, 5), (3, 5), (5, 6), (4, 6), (3, 6)])
+
+
+def test_on_a_coarse_map_the_same_car_fills_a_single_cell():
+    assert footprint(HexGrid(9, 9, 5.0, "x", "odd"), (4, 4), 0, Body("vehicle", 1.8, 4.5, 2.0)) == ((4, 4),)
+
+
+@pytest.mark.parametrize("facing", range(6))
+def test_on_hexes_a_big_body_is_one_piece_whichever_way_it_faces(facing):
+    cells = footprint(HEXES, (9, 9), facing, Body(length=4.5, width=3.0))
+    assert cells[0] == (9, 9) and len(set(cells)) == len(cells) >= 5
+    for cell in cells[1:]:
+        assert any(other in cells for _, other in HEXES.neighbours(cell))
+
+
+def test_cells_off_the_board_are_left_out():
+    assert footprint(SQUARES, (0, 19), 0, Body(length=3.0, width=3.0)) == ((0, 19), (1, 19))
