@@ -2,12 +2,13 @@
 
 from dataclasses import replace
 
+from hypothesis import given
+from hypothesis import strategies as st
+
 from game.board.board import Board, Changes
 from game.board.bursts import spread
 from game.board.grid import HexGrid, SquareGrid
 from game.board.terrain import flat
-from hypothesis import given
-from hypothesis import strategies as st
 from rules.ground import Barrier
 
 WALL = Barrier("wall", 2.5, material="brick", millimetres=240)

@@ -1,6 +1,7 @@
 """Bodies bigger than a cell take up blocks of cells behind their leading one."""
 
 import pytest
+
 from game.board.grid import HexGrid, SquareGrid
 from game.world.footprint import footprint
 from rules.figure import Body

@@ -1,8 +1,9 @@
 """A world keeps its own entities, gives them back exactly, and never mixes with another."""
 
-from game.world.world import World
 from hypothesis import given
 from hypothesis import strategies as st
+
+from game.world.world import World
 from rules.figure import Allegiance, Facing, Position
 from rules.refs import Ref
 
