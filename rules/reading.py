@@ -27,6 +27,8 @@ Flag = Annotated[bool, Strict()]
 
 LARGEST = 1_000_000
 """Bytes of the longest file that is read."""
+MOST = 200
+"""Faults of one file that are told: who has more mends these first."""
 _DOTS = 1_000
 """Dots in one line: keys of endless parts take the TOML reader forever."""
 
@@ -93,7 +95,7 @@ def _where(message: str) -> tuple[str, str]:
 def explained(error: ValidationError, model: type[BaseModel], file: str, place: str = "") -> tuple[Fault, ...]:
     """Every mistake a model found, as faults: the field, what was written there, and what is allowed."""
     faults: list[Fault] = []
-    for each in error.errors(include_url=False):
+    for each in error.errors(include_url=False)[:MOST]:
         path = [step for step in each["loc"] if step != "[key]"]
         owner, field = _field(model, path)
         where = ", ".join(filter(None, (place, _dotted(path))))

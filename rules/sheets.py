@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import chain, islice
 from types import MappingProxyType
 from typing import Annotated, Any, ClassVar, TypeVar, get_args, get_origin
 
 from pydantic import AfterValidator, BaseModel, Field, ValidationError
 
 from rules.faults import Fault, Faulty
-from rules.reading import Flag, Sheet, Source, explained, meant, models_in, read_toml, shown
+from rules.reading import MOST, Flag, Sheet, Source, explained, meant, models_in, read_toml, shown
 
 
 def _spoken(name: str) -> str:
@@ -142,12 +143,15 @@ def _laid_over(base: Roster, source: Source) -> Roster:
     written, faults = _tables(read_toml(source), base.kinds, file)
     entries = {word: dict(base.entries.get(word, {})) for word in base.kinds}
     known = {word: dict.fromkeys(entries[word]) for word in base.kinds}
+    for each in written:
+        known[each.word].setdefault(each.name)
     own: dict[tuple[str, str], _Written] = {}
     fresh: list[tuple[_Written, Entry]] = []
     for each in written:
+        if len(faults) >= MOST:
+            break
         if each.name and own.setdefault((each.word, each.name), each) is not each:
             faults.append(Fault(file, each.place, "there are two of this name", "give one of them another name"))
-        known[each.word].setdefault(each.name)
         try:
             entry = each.model.model_validate(each.table)
         except ValidationError as error:
@@ -155,8 +159,7 @@ def _laid_over(base: Roster, source: Source) -> Roster:
         else:
             entries[each.word][each.name] = entry
             fresh.append((each, entry))
-    for each in written:
-        faults.extend(_missing(each, known, file))
+    faults.extend(islice(chain.from_iterable(_missing(each, known, file) for each in written), MOST))
     if faults:
         raise Faulty(tuple(faults))
     roster = Roster(base.kinds, MappingProxyType({word: MappingProxyType(named) for word, named in entries.items()}))
@@ -171,6 +174,8 @@ def _tables(content: Mapping[str, Any], kinds: Kinds, file: str) -> tuple[list[_
     written: list[_Written] = []
     faults: list[Fault] = []
     for word, tables in content.items():
+        if len(faults) >= MOST:
+            break
         if word not in kinds:
             faults.append(Fault(file, shown(word), "there is no such kind of entry", meant(word, kinds)))
         elif not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables):

@@ -14,7 +14,7 @@ from pydantic import Field, ValidationError
 
 from rules.d6.roster import KINDS
 from rules.faults import Faulty
-from rules.reading import LARGEST, Flag, Sheet, Whole
+from rules.reading import LARGEST, MOST, Flag, Sheet, Whole
 from rules.sheets import Listed, Names, Roster, Rule, load_entries, load_index, undescribed
 
 
@@ -259,6 +259,26 @@ def test_a_byte_order_mark_does_no_harm(tmp_path: Path) -> None:
 def test_a_hostile_file_is_refused_quickly(write: Write, text: str, words: str) -> None:
     (fault,) = faults(write(text))
     assert words in fault
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[[blade]]\nx = 1\n" * 50_000,
+        "[[fighter]]\nname = 'B'\nskill = 3\nblades = [" + "'Swrod'," * 100_000 + "]",
+        "blade = [" + "{}," * 100_000 + "]",
+        "\n".join(f"b{number} = 1" for number in range(50_000)),
+    ],
+    ids=["fields", "names", "tables", "kinds"],
+)
+def test_a_file_with_endless_faults_is_told_the_first_of_them(write: Write, text: str) -> None:
+    assert 1 <= len(faults(write(text))) <= 3 * MOST
+
+
+def test_an_entry_below_many_faults_is_not_missing_as_well(write: Write) -> None:
+    many = "[[blade]]\nx = 1\n" * 500
+    below = "[[fighter]]\nname = 'Bo'\nskill = 3\nblades = ['Axe']\n[[blade]]\nname = 'Axe'\ndamage = 3\n"
+    assert not any("'Axe'" in words for words in faults(write(many + below)))
 
 
 def test_a_long_value_is_shown_short(write: Write) -> None:
