@@ -1,0 +1,174 @@
+"""A player who takes the best blow he sees, and otherwise gets out of sight and closer to what there is to win.
+
+He knows no rulebook: what a form is worth he reads from its forecast, where to stand from the silhouettes that his
+enemies would have of him.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from fractions import Fraction
+from itertools import chain, islice, zip_longest
+from math import inf
+
+from game.battle.battle import Question
+from game.players.forms import form, open_offers, spread, value, walks
+from game.players.player import NothingToSay, Patience
+from game.players.way import paces
+from rules.figure import Allegiance, Condition
+from rules.forms import Action, Forecast, Offer, Ways
+from rules.ground import Cell
+from rules.refs import Ref
+
+WORTH_WHILE = Fraction(1, 50)
+"""The share of somebody's strength that an action must promise for one to stand and take it."""
+WATCHERS = 5
+"""How many of the nearest enemies in sight are feared."""
+PER_PACE = 1 / 12
+"""A pace nearer counts as much as showing so much less of oneself to one enemy."""
+ENOUGH = 0.15
+"""How much better a place must be to be worth the walk."""
+PATIENCE = 10
+"""Free answers of one unit in a round after which it does only what costs something, or makes an end."""
+
+
+class GreedyPlayer:
+    """Weighs a bounded number of forms by their forecasts, and a bounded number of places to stand.
+
+    `goals` are the cells that his side wants, such as its objectives.
+    """
+
+    def __init__(self, goals: tuple[Cell, ...] = (), *, forms: int = 40, places: int = 24) -> None:
+        self.goals = goals
+        self.forms = forms
+        self.places = places
+        self._patience = Patience()
+
+    def choose(self, question: Question) -> Action:
+        """The best blow; or else a better place; or else the usual answer."""
+        offers = open_offers(question.menu)
+        tired = self._patience.spent(question) >= PATIENCE
+        useful = tuple(offer for offer in offers if offer.cost.amount) if tired else offers
+        worth, blow, price = self._best_blow(question, useful)
+        if blow is None or worth < WORTH_WHILE:
+            walk = self._best_walk(question, useful)
+            if walk is not None:
+                blow, price = walk
+        if blow is None:
+            return self._otherwise(question, offers)
+        self._patience.answered(question, free=not price)
+        return blow
+
+    # what to do to whom
+
+    def _best_blow(self, question: Question, offers: tuple[Offer, ...]) -> tuple[Fraction, Action | None, Fraction]:
+        """The form that promises most for its price, if any promises anything; the first of equals."""
+        best: tuple[Fraction, Action | None, Fraction] = (Fraction(0), None, Fraction(0))
+        for action in self._weighed(offers):
+            forecast = question.forecast(action)
+            worth = _gain(question, forecast) / max(forecast.cost.amount, Fraction(1, 2))
+            if worth > best[0]:
+                best = (worth, action, forecast.cost.amount)
+        return best
+
+    def _weighed(self, offers: tuple[Offer, ...]) -> Iterator[Action]:
+        """Some forms of every offer in turn, no more than the budget allows; ways are judged otherwise."""
+        deeds = [spread(offer, self.forms) for offer in offers if not walks(offer)]
+        turns = chain.from_iterable(zip_longest(*deeds))
+        return islice((action for action in turns if action is not None), self.forms)
+
+    # where to go
+
+    def _best_walk(self, question: Question, offers: tuple[Offer, ...]) -> tuple[Action, Fraction] | None:
+        """The way to the best place, if it is better than here."""
+        prospects = _Prospects(question, self.goals)
+        best: tuple[float, Action | None, Fraction] = (prospects.here() + ENOUGH, None, Fraction(0))
+        for offer in offers:
+            ways = offer.choices.get(walks(offer))
+            if not isinstance(ways, Ways):
+                continue
+            for cell in prospects.candidates(ways, self.places):
+                worth = prospects.of(cell)
+                if worth > best[0]:
+                    best = (worth, _walk(offer, cell), offer.cost.amount)
+        _, action, price = best
+        return None if action is None else (action, price)
+
+    # nothing better
+
+    def _otherwise(self, question: Question, offers: tuple[Offer, ...]) -> Action:
+        """The usual answer; or the first thing on the menu; or, if that leads nowhere, the shortest."""
+        if question.menu.routine is not None:
+            return question.menu.routine
+        if not offers:
+            raise NothingToSay(f"nothing may be answered to {question.menu.question!r}")
+        asked_before = self._patience.spent(question) > 0
+        self._patience.answered(question, free=True)
+        brief = tuple(offer for offer in offers if not offer.choices)
+        return form((brief if asked_before and brief else offers)[0], 0)
+
+
+def _gain(question: Question, forecast: Forecast) -> Fraction:
+    """What it costs the enemy on average, less what it costs one's own."""
+    gain = Fraction(0)
+    for outcome in forecast.outcomes:
+        whose = None if outcome.unit is None else question.view.find(outcome.unit, Allegiance)
+        if whose is not None:
+            share = outcome.chance * outcome.loss
+            gain += -share if whose.side == question.side else share
+    return gain
+
+
+def _walk(offer: Offer, cell: Cell) -> Action:
+    """The form that leads to a cell, its other fields at their first values."""
+    field = walks(offer)
+    ways = offer.choices[field]
+    assert isinstance(ways, Ways)
+    chosen = {name: value(values, 0) for name, values in offer.choices.items() if name != field}
+    return offer.action(**chosen | {field: ways.reach.way(cell)})
+
+
+class _Prospects:
+    """What it would be like for the unit to stand somewhere: who would see how much of it, how far to go."""
+
+    def __init__(self, question: Question, goals: tuple[Cell, ...]) -> None:
+        self.view = question.view
+        self.unit = question.ask.unit
+        self.pose = self.view.pose(self.unit)
+        enemies = self._enemies(question.side)
+        seen = tuple(ref for ref, now in enemies if now)
+        self.watchers = sorted(seen, key=lambda ref: (self.view.apart(self.unit, ref), ref))[:WATCHERS]
+        known = tuple(cell for ref, _ in enemies for cell in self.view.cells(ref))
+        self.paces: Mapping[Cell, int] = paces(self.view.board, goals or known or (self._middle(),))
+
+    def _enemies(self, side: str) -> tuple[tuple[Ref, bool], ...]:
+        """Enemies known of and thought to be in the fight, and whether they are perceived now."""
+        found = []
+        for ref in self.view.units():
+            condition = self.view.find(ref, Condition)
+            contact = self.view.contact(ref)
+            if self.view.side(ref) != side and (condition is None or condition.state.fighting):
+                found.append((ref, contact is None or contact.now))
+        return tuple(found)
+
+    def _middle(self) -> Cell:
+        grid = self.view.board.grid
+        return grid.columns // 2, grid.rows // 2
+
+    def candidates(self, ways: Ways, at_most: int) -> tuple[Cell, ...]:
+        """Cells to consider: half of them the furthest on, half spread over all that can be reached."""
+        cells = tuple(ways.reach)
+        onward = sorted(cells, key=lambda cell: (self.paces.get(cell, inf), cell))[: at_most // 2]
+        step = max(1, len(cells) // max(1, at_most // 2))
+        return tuple(dict.fromkeys((*onward, *cells[::step])))
+
+    def here(self) -> float:
+        """What the present place is worth."""
+        return self.of(self.pose.cell)
+
+    def of(self, cell: Cell) -> float:
+        """What a place is worth: little if it is in full view, or far from where one wants to be."""
+        there = replace(self.pose, cells=(cell,))
+        shown = sum(self.view.silhouette(enemy, self.unit, pose=there).shown for enemy in self.watchers)
+        return -shown - PER_PACE * self.paces.get(cell, 1_000)

@@ -1,0 +1,41 @@
+"""Who answers: anybody who, given a question, chooses something that is on its menu."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from game.battle.battle import Question
+from rules.forms import Action
+
+
+class Player(Protocol):
+    """Plays a side, and knows nothing but what the questions show him."""
+
+    def choose(self, question: Question) -> Action:
+        """One of the answers that the menu admits."""
+        ...
+
+
+class NothingToSay(Exception):
+    """A menu without a single answer: the rulebook's mistake, not the player's."""
+
+
+class Patience:
+    """Counts how often a unit was asked the same kind of thing in a round and gave an answer that cost nothing."""
+
+    def __init__(self) -> None:
+        self._round = -1
+        self._free: dict[tuple[int, str], int] = {}
+
+    def spent(self, question: Question) -> int:
+        """How many free answers this unit has given to such questions in this round."""
+        now = question.view.clock.round
+        if now != self._round:
+            self._round = now
+            self._free.clear()
+        return self._free.get((question.ask.unit, question.ask.kind), 0)
+
+    def answered(self, question: Question, *, free: bool) -> None:
+        """Note an answer, and whether it cost anything."""
+        spent = self.spent(question)
+        self._free[question.ask.unit, question.ask.kind] = spent + 1 if free else 0

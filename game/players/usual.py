@@ -1,0 +1,30 @@
+"""A player who always gives the usual answer: what standing orders would say, or else the first thing on the menu."""
+
+from __future__ import annotations
+
+from game.battle.battle import Question
+from game.players.forms import form, open_offers
+from game.players.player import NothingToSay, Patience
+from rules.forms import Action
+
+LIMIT = 8
+"""Free answers in a row by one unit after which it is content with the shortest one."""
+
+
+class UsualPlayer:
+    """The routine answer where there is one; otherwise the first offer with the first values."""
+
+    def __init__(self) -> None:
+        self._patience = Patience()
+
+    def choose(self, question: Question) -> Action:
+        """What one would say without thinking."""
+        if question.menu.routine is not None:
+            return question.menu.routine
+        offers = open_offers(question.menu)
+        if not offers:
+            raise NothingToSay(f"nothing may be answered to {question.menu.question!r}")
+        if self._patience.spent(question) >= LIMIT:
+            offers = tuple(offer for offer in offers if not offer.choices) or offers
+        self._patience.answered(question, free=not offers[0].cost.amount)
+        return form(offers[0], 0)

@@ -1,0 +1,59 @@
+"""How far it is on foot, roughly and whatever the rulebook: for players who want to get somewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from heapq import heappop, heappush
+
+from game.board.board import Board
+from rules.ground import Barrier, Cell
+
+PACES = {"open": 1, "difficult": 2, "shallow": 2, "deep": 5}
+"""What a cell of each movement class counts; one that is not named stops everybody."""
+LOW = 1.2
+"""Metres of a wall or obstacle that one gets over somehow."""
+OVER = 3
+"""What getting over it, or opening a door, counts."""
+
+
+def paces(board: Board, goals: Iterable[Cell]) -> Mapping[Cell, int]:
+    """For every cell from which a goal can be walked to, how many paces off the nearest one is."""
+    key = ("paces", tuple(sorted(set(goals))))
+    return board.remembered(key, lambda: _paces(board, key[1]))
+
+
+def _paces(board: Board, goals: tuple[Cell, ...]) -> dict[Cell, int]:
+    found: dict[Cell, int] = {}
+    open_ = [(0, cell) for cell in goals if cell in board.grid]
+    while open_:
+        far, cell = heappop(open_)
+        if cell in found:
+            continue
+        found[cell] = far
+        for direction, onward in board.grid.neighbours(cell):
+            if onward not in found and not _slantwise(board, direction):
+                price = _price(board, cell, direction)
+                if price is not None:
+                    heappush(open_, (far + price, onward))
+    return found
+
+
+def _slantwise(board: Board, direction: int) -> bool:
+    """Diagonals of squares are left out: they would slip through the corners of rooms."""
+    return board.grid.directions == 8 and direction % 2 == 1
+
+
+def _price(board: Board, cell: Cell, direction: int) -> int | None:
+    """What walking into a cell from the neighbour in this direction counts; the way is walked towards the goal."""
+    place = board.place(cell)
+    pace = PACES.get(place.walk)
+    barrier = board.barrier(cell, direction)
+    if pace is None or place.obstacle > LOW or (barrier is not None and not _passable(barrier)):
+        return None
+    return pace + (OVER if barrier is not None or place.obstacle > 0.5 else 0)
+
+
+def _passable(barrier: Barrier) -> bool:
+    if barrier.what == "door":
+        return barrier.state != "locked"
+    return barrier.height <= LOW or (barrier.what == "window" and barrier.sill <= LOW and barrier.state != "shut")
