@@ -30,7 +30,10 @@ def _block(grid: Grid, cell: Cell, facing: int, length: int, width: int) -> tupl
     it.
     """
     turn = grid.directions
-    back, right = (facing + turn // 2) % turn, (facing + turn // 4 + turn % 4 // 2) % turn
+    back = (facing + turn // 2) % turn
+    if grid.shape == "hex" and length == width:
+        return _cluster(grid, cell, back, length)
+    right = (facing + turn // 4 + turn % 4 // 2) % turn
     left = (right + turn // 2) % turn
     fronts = [cell]
     ends = {right: cell, left: cell}
@@ -46,3 +49,21 @@ def _block(grid: Grid, cell: Cell, facing: int, length: int, width: int) -> tupl
                 block.append(at)
             at = grid.step(at, back)
     return tuple(block)
+
+
+def _cluster(grid: Grid, cell: Cell, back: int, across: int) -> tuple[Cell, ...]:
+    """A body as long as wide, on hexes: 3, 7, 12 or 19 cells, as round as hexes allow.
+
+    Odd sizes are a hex with rings round it, even ones the same round three hexes that touch.
+    """
+    rings = (across - 1) // 2
+    heart = cell
+    for _ in range(rings):
+        heart = grid.step(heart, back)
+    hearts = [heart] if across % 2 else [heart, grid.step(heart, back), grid.step(heart, (back + 1) % 6)]
+    cells = [cell]
+    edge = hearts
+    for _ in range(rings + 1):
+        cells += [at for at in edge if at not in cells]
+        edge = [grid.step(at, direction) for at in edge for direction in range(6)]
+    return tuple(cells)

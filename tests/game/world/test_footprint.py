@@ -38,5 +38,13 @@ def test_on_hexes_a_big_body_is_one_piece_whichever_way_it_faces(facing):
         assert any(other in cells for _, other in HEXES.neighbours(cell))
 
 
+@pytest.mark.parametrize(("across", "cells"), [(1.5, 1), (3.0, 3), (4.5, 7), (6.0, 12), (7.5, 19)])
+@pytest.mark.parametrize("facing", range(6))
+def test_on_hexes_a_creature_is_as_round_as_hexes_allow(across, cells, facing):
+    block = footprint(HEXES, (9, 9), facing, Body(length=across, width=across))
+    assert block[0] == (9, 9)
+    assert len(set(block)) == cells
+
+
 def test_cells_off_the_board_are_left_out():
     assert footprint(SQUARES, (0, 19), 0, Body(length=3.0, width=3.0)) == ((0, 19), (1, 19))
