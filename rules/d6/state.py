@@ -103,8 +103,6 @@ class Turn:
     """Directions attacked in since this turn began: no keeping out of sight there (DSX-COVER-07)."""
     free: int = 0
     """Free things done, of which a turn bears only so many."""
-    free: int = 0
-    """Free things done."""
     done: bool = False
     """Whether the turn is over."""
 
@@ -292,7 +290,8 @@ class Driving:
 class Zone:
     """A cone under suppressing fire, an entity of its own: one total for all who cross it (DSX-SUPP-03 to 08)."""
 
-    owner: Ref
+    owner: Ref | None
+    """Who keeps it under fire; None for a side that does not know."""
     weapon: str
     total: int
     damage: int
