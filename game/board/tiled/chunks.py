@@ -17,6 +17,8 @@ FAR = 1 << 30
 """How far from 0,0 a chunk may lie, in cells."""
 SIDE = 4096
 """Cells across one chunk."""
+LEAST = 32
+"""A small chunk counts as so many cells: what it costs is the chunk."""
 Room = Callable[[int], bool]
 Bounds = tuple[int, int, int, int]
 """Left, top, columns, rows; in cells as the map editor counts them."""
@@ -42,7 +44,7 @@ def read_chunks(data: Element, room: Room) -> list[Chunk]:
         width, height = (_number(element, name, 1, SIDE) for name in ("width", "height"))
         if width * height > limits.CELLS:
             raise Unreadable(f"holds a chunk of {width} x {height} cells")
-        if not room(width * height):
+        if not room(max(width * height, LEAST)):
             break
         flat = unpacked(element, encoding, compression, width * height)
         chunks.append(Chunk(left, top, flat.reshape(height, width)))

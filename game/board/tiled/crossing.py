@@ -10,8 +10,12 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Iterator
+from functools import cached_property
+
+import numpy as np
 
 from game.board.layout import Layout, Point
+from game.board.lines import Ints
 from game.board.terrain import EdgeKey
 from game.board.tiled import limits
 from rules.ground import Cell
@@ -92,18 +96,26 @@ class Chart:
     def enclosed(self, corners: tuple[Point, ...]) -> tuple[Cell, ...]:
         """The cells whose centre lies inside a closed figure, row by row."""
         points = [self.lattice(corner) for corner in corners]
-        rows: dict[int, list[float]] = {}
+        crossings: dict[int, list[float]] = {}
         for a, b in _segments(points, True):
             for r in self._whole_between(a[1], b[1], self._rs):
-                rows.setdefault(r, []).append(a[0] + (b[0] - a[0]) * ((r - a[1]) / (b[1] - a[1])))
-        found: set[Cell] = set()
-        for r, crossings in rows.items():
-            crossings.sort()
-            for near, far in zip(crossings[::2], crossings[1::2], strict=False):
-                first, last = math.ceil(max(near, self._qs[0])), math.ceil(min(far, self._qs[1]))
-                self._spend(max(last - first, 0))
-                found.update(cell for q in range(first, last) if (cell := self.grid.offset(q, r)) in self.grid)
-        return tuple(sorted(found, key=lambda cell: (cell[1], cell[0])))
+                crossings.setdefault(r, []).append(a[0] + (b[0] - a[0]) * ((r - a[1]) / (b[1] - a[1])))
+        q0, r0 = self._qs[0], self._rs[0]
+        inside = np.zeros((self._rs[1] - r0 + 1, self._qs[1] - q0 + 1), dtype=np.bool_)
+        for r, along in crossings.items():
+            along.sort()
+            for near, far in zip(along[::2], along[1::2], strict=False):
+                inside[r - r0, max(math.ceil(near) - q0, 0) : max(math.ceil(far) - q0, 0)] = True
+        cells, q, r_of = self._every_cell
+        numbers = np.flatnonzero(inside[r_of - r0, q - q0]).tolist()
+        self._spend((len(cells) + 4 * len(numbers)) // 32)
+        return tuple(cells[number] for number in numbers)
+
+    @cached_property
+    def _every_cell(self) -> tuple[list[Cell], Ints, Ints]:
+        """All cells, row by row, and their lattice coordinates."""
+        q, r = self.grid.axials()
+        return list(self.grid.cells()), q, r
 
     def opposite(self, edge: EdgeKey) -> EdgeKey:
         """The same edge as seen from its other cell."""

@@ -10,6 +10,7 @@ import base64
 import os
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 from xml.etree.ElementTree import Element, SubElement
 
@@ -53,6 +54,8 @@ class Read:
 def handed_over(header: Header, drawn: Drawing, terrain: dict[int, dict[str, Value]]) -> Read:
     """Let pytmx read the drawing; `terrain` gives the terrain tiles by their number on the map."""
     tiled_map = pytmx.TiledMap()
+    # Most tiles of a layer are alike: without this pytmx spends seconds on looking up the same numbers.
+    tiled_map.register_gid_check_flags = cache(tiled_map.register_gid_check_flags)
     tiled_map.parse_xml(_tree(header, drawn, terrain))
     tile_layers = [layer for layer in tiled_map.layers if isinstance(layer, pytmx.TiledTileLayer)]
     groups = [layer for layer in tiled_map.layers if isinstance(layer, pytmx.TiledObjectGroup)]

@@ -24,7 +24,7 @@ OBJECTS = 10_000
 """Objects of a map."""
 POINTS = 10_000
 """Corners of one drawn figure."""
-ALL_POINTS = 200_000
+ALL_POINTS = 60_000
 """Corners of all figures together."""
 TEMPLATE_ELEMENTS = 200
 """XML elements of one template's object."""
@@ -40,5 +40,5 @@ GID = (1 << 28) - 1
 """The largest number of a tile: the four bits above it say how the tile is flipped."""
 TEXT = 10_000
 """Characters of one property."""
-CROSSINGS = 1_000_000
+CROSSINGS = 400_000
 """Cells that all figures together pass through or cover."""

@@ -68,7 +68,7 @@ class _Reader:
         self.builder.end(tag)
 
     def _doctype(self, *_: object) -> None:
-        raise self._refusal("declares a document type (<!DOCTYPE>)", "remove it; Tiled writes none")
+        raise self._refusal("declares a document type (<!DOCTYPE>)", "save the map again from Tiled, which writes none")
 
     def _entity(self, *_: object) -> None:
         raise self._refusal("declares an entity (<!ENTITY>)", "remove it; Tiled writes none")

@@ -142,14 +142,15 @@ class Objects:
         return "rectangle", ()
 
     def _corners(self, text: str, place: str) -> tuple[tuple[float, float], ...] | None:
-        words = text[: limits.POINTS * 64].split()
+        words = text.split() if len(text) <= limits.POINTS * 64 else []
         self._points += len(words)
         if self._points > limits.ALL_POINTS:
             what = f"all figures together have more than {limits.ALL_POINTS} corners"
             self._findings.fault(self._file, place, what, "draw simpler figures")
             return None
         if not 2 <= len(words) <= limits.POINTS:
-            what, remedy = f"is drawn with {len(words)} corners", f"draw 2 to {limits.POINTS} corners"
+            count = len(words) if words or not text.strip() else "far too many"
+            what, remedy = f"is drawn with {count} corners", f"draw 2 to {limits.POINTS} corners"
             self._findings.fault(self._file, place, what, remedy)
             return None
         corners = []

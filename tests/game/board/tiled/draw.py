@@ -87,7 +87,9 @@ def ground(columns: int = 4, rows: int = 3, gid: int = GRASS) -> str:
     return layer(csv([gid] * (columns * rows)), size=(columns, rows))
 
 
-def thing(class_name: str, shape: str = "", number: int = 7, name: str = "", at: str = 'x="0" y="0"', **values: object) -> str:
+def thing(
+    class_name: str, shape: str = "", number: int = 7, name: str = "", at: str = 'x="0" y="0"', **values: object
+) -> str:
     """An object; `at` holds its attributes, `shape` the element that says what figure it is."""
     inside = f"{properties(values)}{shape}"
     return f'<object id="{number}" name="{name}" type="{class_name}" {at}>{inside}</object>'
@@ -104,7 +106,9 @@ def point(class_name: str, x: float, y: float, number: int = 7, name: str = "", 
     return thing(class_name, "<point/>", number, name, f'x="{x}" y="{y}"', **values)
 
 
-def box(class_name: str, x: float, y: float, w: float, h: float, shape: str = "", number: int = 7, **values: object) -> str:
+def box(
+    class_name: str, x: float, y: float, w: float, h: float, shape: str = "", number: int = 7, **values: object
+) -> str:
     """A rectangle, or what is drawn in one."""
     return thing(class_name, shape, number, "", f'x="{x}" y="{y}" width="{w}" height="{h}"', **values)
 

@@ -200,7 +200,9 @@ def test_two_tilesets_are_told_apart_by_their_numbers(tmp_path: Path) -> None:
 
 
 def test_sets_of_single_pictures_have_gaps_and_old_ones_no_count(tmp_path: Path) -> None:
-    pictures = '<tileset firstgid="1" name="p" tilewidth="9" tileheight="9" tilecount="1">' + tile(7, roof=True) + "</tileset>"
+    pictures = (
+        '<tileset firstgid="1" name="p" tilewidth="9" tileheight="9" tilecount="1">' + tile(7, roof=True) + "</tileset>"
+    )
     assert opened(tmp_path, tmx(layer(csv([8] * 12)), sets=pictures)).terrain.roof.all()
     old = (
         '<tileset firstgid="1" name="old" tilewidth="18" tileheight="18">'
@@ -214,13 +216,20 @@ def test_terrain_may_be_given_as_a_class_typed_property(tmp_path: Path) -> None:
         '<properties><property name="walk" propertytype="Walk" value="shallow"/>'
         '<property name="growth" type="float" value="2"/></properties></property>'
     )
-    sets = tileset(f'<tile id="0"><properties>{inside}<property name="growth" type="float" value="3"/></properties></tile>')
+    sets = tileset(
+        f'<tile id="0"><properties>{inside}<property name="growth" type="float" value="3"/></properties></tile>'
+    )
     place = opened(tmp_path, tmx(ground(), sets=sets)).terrain.place((1, 1))
     assert (place.walk, place.growth) == ("shallow", 3.0), "what is given directly counts first"
 
 
 def test_classes_may_be_written_as_tiled_1_9_wrote_them(tmp_path: Path) -> None:
-    sets = tileset(TILES.replace("type=", "class=").replace('class="string"', 'type="string"').replace('class="float"', 'type="float"').replace('class="int"', 'type="int"'))
+    sets = tileset(
+        TILES.replace("type=", "class=")
+        .replace('class="string"', 'type="string"')
+        .replace('class="float"', 'type="float"')
+        .replace('class="int"', 'type="int"')
+    )
     note = '<object id="1" class="Note" x="5" y="5"><point/></object>'
     field = opened(tmp_path, tmx(layer(csv(GIDS)), objects(note), sets=sets))
     assert field.terrain.place((2, 0)).tag == "rock"
@@ -229,7 +238,8 @@ def test_classes_may_be_written_as_tiled_1_9_wrote_them(tmp_path: Path) -> None:
 
 def test_a_strangers_map_opens_as_open_ground(tmp_path: Path) -> None:
     text = (
-        f'<map {SQUARE} width="4" height="3"><tileset firstgid="1" name="t" tilewidth="32" tileheight="32" tilecount="9"/>'
+        f'<map {SQUARE} width="4" height="3">'
+        '<tileset firstgid="1" name="t" tilewidth="32" tileheight="32" tilecount="9"/>'
         f"{layer(csv([9] * 12), 'Ground')}{objects(thing('coin'), thing('coin', number=8), thing(''))}</map>"
     )
     field = opened(tmp_path, text)
@@ -265,7 +275,11 @@ def test_the_digest_names_content_wherever_it_lies_and_however_lines_end(tmp_pat
     text = tmx(ground(), sets='<tileset firstgid="1" source="land.tsx"/>')
     digests = []
     for number, (map_text, set_text) in enumerate(
-        [(text, tileset(first=None)), (text.replace("\n", "\r\n"), tileset(first=None)), (text, tileset(TILES + tile(5), None))]
+        [
+            (text, tileset(first=None)),
+            (text.replace("\n", "\r\n"), tileset(first=None)),
+            (text, tileset(TILES + tile(5), None)),
+        ]
     ):
         saved(tmp_path / str(number), set_text, "land.tsx")
         digests.append(read(saved(tmp_path / str(number), map_text, f"{number}.tmx")).digest)

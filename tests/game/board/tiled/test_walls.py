@@ -3,29 +3,29 @@
 from __future__ import annotations
 
 from collections import deque
-from itertools import product
 from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.board.grid import Grid, HexGrid, SquareGrid
+from game.board.grid import Grid
 from game.board.layout import Layout
 from game.board.terrain import EdgeKey
 from game.board.tiled.crossing import Chart
 from rules.ground import Cell
+from tests.game.board.grids import every_grid
 from tests.game.board.tiled.draw import box, faults, ground, hexagonal, line, objects, opened, point, thing, tmx, told
 
 modest = settings(max_examples=60, deadline=None, derandomize=True)
 SIDE = 32.0
 N, E, S, W = 0, 2, 4, 6
-HEXES = [HexGrid(7, 6, 1.0, axis, index) for axis, index in product(("x", "y"), ("odd", "even"))]  # type: ignore[arg-type]
 
 
 def layouts() -> list[Layout]:
     """A board of squares and one of each kind of hexes."""
-    return [Layout(SquareGrid(7, 6, 1.0), 32, 32), *(Layout(grid, 32, 28, 14) for grid in HEXES)]
+    squares, *hexes = every_grid(7, 6, 1.0)
+    return [Layout(squares, 32, 32), *(Layout(grid, 32, 28, 14) for grid in hexes)]
 
 
 def both(*edges: EdgeKey) -> set[EdgeKey]:
@@ -118,7 +118,7 @@ def test_a_closed_wall_through_any_centres_lets_nobody_out(layout: Layout) -> No
         fence = set(chart.edges(points, True))
         inside = set(chart.enclosed(points))
         for start in sorted(inside)[:3]:
-            # Even and odd parts of a figure that crosses itself are told apart, and no path leads from one to the other.
+            # Even and odd parts of a figure that crosses itself are told apart; no path leads from one to the other.
             assert _fenced(chart, fence, start) <= inside
 
     holds()
@@ -133,7 +133,9 @@ def test_a_wall_in_two_pieces_is_the_wall_in_one(layout: Layout) -> None:
     def holds(a: tuple[float, float], b: tuple[float, float], share: float) -> None:
         chart = Chart(layout)
         split = (a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share)
-        assert set(chart.edges((a, b), False)) <= set(chart.edges((a, split, b), False)) | set(chart.edges((b, a), False))
+        assert set(chart.edges((a, b), False)) <= set(chart.edges((a, split, b), False)) | set(
+            chart.edges((b, a), False)
+        )
         assert chart.edges((a, b), False) == chart.edges((b, a), False)
 
     holds()
@@ -146,7 +148,12 @@ def test_a_door_takes_the_place_of_the_wall_nearest_its_point(tmp_path: Path) ->
     (door,) = field.doors
     assert (door.number, door.kind, door.name, door.edges) == (1, "door", "gate", (((0, 1), E),))
     assert field.terrain.barriers[(0, 1), E] == field.terrain.barriers[(1, 1), W] == door.barrier
-    assert (door.barrier.what, door.barrier.state, door.barrier.part, door.barrier.height) == ("door", "locked", 1, 134 / 64)
+    assert (door.barrier.what, door.barrier.state, door.barrier.part, door.barrier.height) == (
+        "door",
+        "locked",
+        1,
+        134 / 64,
+    )
     assert field.terrain.barriers[(0, 0), E].what == "wall"
     assert not field.warnings
 
