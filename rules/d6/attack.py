@@ -13,6 +13,7 @@ from rules.d6.cover import Cover, cover
 from rules.d6.defences import defence, unaware
 from rules.d6.equipment import Arm
 from rules.d6.rolls import Attempt
+from rules.d6.sheet import Weapon
 from rules.d6.state import Mode, Vehicle
 from rules.dice import Dice, Throw
 from rules.figure import Aboard
@@ -31,8 +32,8 @@ CLIMB = 1.5
 class Attack:
     """A wish: somebody attacks somebody, with a weapon at hand, in one way of using it.
 
-    `eye` and `at` say where attacker and target are, or were when a simultaneous slot began (DSX-TIME-06); `knows` is set
-    where it was settled before whether the target is aware.
+    `eye` and `at` say where attacker and target are, or were when a simultaneous slot began (DSX-TIME-06); `knows` is
+    set where it was settled before whether the target is aware.
     """
 
     attacker: Ref
@@ -46,7 +47,7 @@ class Attack:
 
 @dataclass(frozen=True, slots=True)
 class Shot:
-    """All that one roll must know, for the forecast and for the play. Frozen, so that its odds can be asked."""
+    """All that one roll must know, for forecast and play alike. Frozen, so that its odds can be asked."""
 
     code: Code
     difficulty: int
@@ -140,7 +141,7 @@ def dice_of(scene: Scene, attack: Attack, knows: Knows | None = None) -> Attempt
 
 
 def difficulty(scene: Scene, attack: Attack, knows: Knows, behind: Cover) -> Tally:
-    """What the roll must reach: Reflexes as they are now, or 5 if the target does not know (DSX-ATK-01, DSX-SURP-01)."""
+    """What the roll must reach: Reflexes as they are, or 5 if the target does not know (DSX-ATK-01, DSX-SURP-01)."""
     spell = attack.arm.weapon.spell
     if spell is not None and spell.defence == "willpower" and knows.aware:
         return defence(scene, attack.target, "willpower")
@@ -182,13 +183,20 @@ def band(scene: Scene, attack: Attack) -> str:
     there = (attack.at or scene.pose(attack.target)).cells
     if strikes_blow(attack):
         return "reach" if scale.steps(scene, here, there) <= scale.in_cells(scene.grid, reach(scene, attack)) else ""
-    if weapon.range is None:
-        return ""
-    away = scale.between(scene, here, there)
-    if weapon.min_range and away < scale.in_cells(scene.grid, weapon.min_range):
+    return band_at(scene, weapon, scale.between(scene, here, there))
+
+
+def band_at(scene: Scene, weapon: Weapon, away: float) -> str:
+    """The range band of a distance in cells; "" below a minimum range and beyond the long one (DSX-ATK-04)."""
+    if weapon.range is None or (weapon.min_range and away < scale.in_cells(scene.grid, weapon.min_range)):
         return ""
     limits = zip(BANDS, weapon.range, strict=True)
     return next((name for name, feet in limits if away <= scale.in_cells(scene.grid, feet)), "")
+
+
+def off_for_range(found: str) -> Modifier | None:
+    """1D off at medium range, 2D at long (DSX-ATK-04)."""
+    return Modifier(-BANDS.index(found), f"{found} range", "DSX-ATK-04", unit="D") if found in BANDS else None
 
 
 def reach(scene: Scene, attack: Attack) -> int:
@@ -198,15 +206,12 @@ def reach(scene: Scene, attack: Attack) -> int:
 
 
 def range_dice(scene: Scene, attack: Attack) -> Modifier | None:
-    """1D off at medium range, 2D at long; a scope on an aimed shot counts one band nearer (DSX-ATK-04)."""
-    found = band(scene, attack)
-    if found not in BANDS:
-        return None
-    weapon, off = attack.arm.weapon, BANDS.index(found)
-    scoped = weapon.scope and off and aimed(scene, attack.attacker, attack.target, weapon, attack.mode, None)
-    if scoped:
-        return Modifier(1 - off, f"{found} range through a scope", "DSX-ATK-04", unit="D")
-    return Modifier(-off, f"{found} range", "DSX-ATK-04", unit="D")
+    """Dice off for range; a scope on an aimed shot counts one band nearer (DSX-ATK-04)."""
+    found, weapon = band(scene, attack), attack.arm.weapon
+    through_scope = weapon.scope and found in BANDS[1:]
+    if through_scope and aimed(scene, attack.attacker, attack.target, weapon, attack.mode, None):
+        return off_for_range(BANDS[BANDS.index(found) - 1])
+    return off_for_range(found)
 
 
 def hindrance(scene: Scene, attack: Attack) -> str:

@@ -173,7 +173,7 @@ def finds(scene: Scene, searcher: Ref, hider: Ref, total: int) -> bool:
 
 
 def given_away_to(scene: Scene, unit: Ref) -> tuple[Ref, ...]:
-    """The enemies to whom an attack, a spoken spell or an engine shows a cell: all in line, in any arc (DSX-SENSE-03)."""
+    """The enemies to whom an attack, spoken spell or engine shows a cell: all in line, in any arc (DSX-SENSE-03)."""
     own = scene.pose(unit)
     return tuple(
         enemy

@@ -168,7 +168,7 @@ def in_gas(scene: Scene, eye: Cell, at: Cell) -> Cover:
 
 
 def in_bad_light(scene: Scene, cell: Cell, away: float, *, lit: bool = False) -> Cover:
-    """In a dim cell beyond 60 ft a target is lightly concealed, in the dark beyond 20 ft out of sight (DSX-COVER-06)."""
+    """In a dim cell beyond 60 ft one is lightly concealed, in the dark beyond 20 ft out of sight (DSX-COVER-06)."""
     light = Light.BRIGHT if lit else scene.light(cell)
     if light is Light.DARK and away > scale.in_cells(scene.grid, DARK_CONCEALS):
         return Cover(Degree.TOTAL, "in the dark", "DSX-COVER-06", seen=False)

@@ -57,7 +57,13 @@ def damaged(scene: Scene, vehicle: Ref) -> bool:
     return health is not None and 2 * health.hp < scene.part(vehicle, Vehicle).hp_max
 
 
+def wrecked(scene: Scene, vehicle: Ref) -> bool:
+    """At 0 hit points it stops for good (DSX-VEH-07)."""
+    return _down(scene, vehicle)
+
+
 def handling(scene: Scene, vehicle: Ref) -> int:
+    """How readily it turns; 2 worse while damaged (DSX-VEH-07)."""
     return scene.part(vehicle, Vehicle).handling + (DAMAGED_HANDLING if damaged(scene, vehicle) else 0)
 
 
@@ -137,7 +143,7 @@ def struck_by_blast(seat: Seat) -> bool:
 
 
 def firing(scene: Scene, attacker: Ref) -> tuple[Modifier, ...]:
-    """What its movement takes off attacks from a vehicle: 1D a step, 2D more while it evades (DSX-VEH-03, DSX-VEH-04)."""
+    """What movement takes off attacks from a vehicle: 1D a step, 2D more while it evades (DSX-VEH-03, DSX-VEH-04)."""
     aboard = scene.find(attacker, Aboard)
     if aboard is None:
         return ()

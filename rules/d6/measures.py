@@ -1,0 +1,47 @@
+"""The numbers that the systems ask for while they do the geometry: perception, range, drift, fire, mines."""
+
+from __future__ import annotations
+
+from rules.body import Silhouette
+from rules.book import Drift
+from rules.d6 import attack, awareness, clouds, equipment, mines, scale
+from rules.ground import Cell
+from rules.refs import Ref
+from rules.scene import Scene
+from rules.things import Cloud, Fire, Mine, Minefield
+
+
+class Measures:
+    """This rulebook's figures, as `rules.book.Measures` asks for them."""
+
+    def perceives(self, scene: Scene, watcher: Ref, subject: Ref, silhouette: Silhouette) -> str:
+        """ "seen", "heard" or "" (DSX-SENSE-01, DSX-SENSE-02)."""
+        return awareness.perceives(scene, watcher, subject, silhouette)
+
+    def hearing(self, scene: Scene) -> float:  # noqa: ARG002
+        """Nobody is perceived whom no line of sight reaches (DSX-SENSE-01)."""
+        return 0.0
+
+    def band(self, scene: Scene, unit: Ref, metres: float) -> str:
+        """The range band of a distance for the weapon in hand; "reach" for a blow (DSX-ATK-04)."""
+        cells = metres / scene.grid.metres
+        for arm in equipment.arms(scene, unit):
+            found = attack.band_at(scene, arm.weapon, cells)
+            if found:
+                return found
+            if arm.weapon.reach and cells <= scale.in_cells(scene.grid, arm.weapon.reach):
+                return "reach"
+        return ""
+
+    def drift(self, scene: Scene, cloud: Cloud) -> Drift:
+        """How a cloud fares until the next round (DSX-SMOKE-01)."""
+        return clouds.drift(scene, cloud)
+
+    def spreads(self, scene: Scene, fire: Fire, to: Cell) -> bool:  # noqa: ARG002
+        """Fire does not spread: these rules have none."""
+        return False
+
+    def treads(self, scene: Scene, unit: Ref, mine: Ref) -> bool:
+        """Whether a unit sets such a mine off (DSX-MINE-01)."""
+        laid = scene.find(mine, Mine) or scene.find(mine, Minefield)
+        return laid is not None and mines.treads(scene, unit, laid.name)
