@@ -8,7 +8,7 @@ from functools import cached_property
 
 from game.board.board import Board
 from game.board.course import NOBODY, Course, set_out, spread
-from game.board.steps import MOVES, points
+from game.board.steps import points
 from rules.ground import Cell, Gait
 
 FIRST_LOOK, FURTHER = 64, 8
@@ -119,13 +119,12 @@ class Reached:
 
     @cached_property
     def _cells(self) -> tuple[Cell, ...]:
-        course, labels = self._course, self._labels
+        course = self._course
         many, columns = course.steps.manner.count, course.steps.columns
         known = {course.origin // many} | course.held
         found: list[int] = []
-        for cost, bucket in enumerate(self._buckets):
-            least = cost << MOVES
-            fresh = {state // many for state in bucket if labels[state] >= least} - known
+        for bucket in self._buckets:
+            fresh = {state // many for state in bucket} - known
             known |= fresh
             found += sorted(fresh)
         return tuple([(at % columns, at // columns) for at in found])

@@ -108,7 +108,7 @@ class Steps:
             goals = np.concatenate([goals, turns], axis=2)
             cost = np.concatenate([cost, np.full_like(turns, self.gait.turn)], axis=2)
             able = np.concatenate([able, np.ones_like(turns, dtype=np.bool_)], axis=2)
-        moves = shared(goals[able], label(cost[able]))
+        moves = shared(goals[able], cost[able])
         begin = 0
         for state, end in enumerate(np.cumsum(able.sum(axis=2)).tolist(), first * many):
             self.moves[state] = moves[begin:end]
@@ -141,11 +141,11 @@ class Steps:
         return sorted(near for near in self.neighbours[number].tolist() if near >= 0)
 
 
-def shared(goals: Ints, labels: Ints) -> Moves:
-    """Pairs of goal and label, one object for all that are equal: most ways into a cell cost the same."""
-    span = int(np.max(labels, initial=0)) + 1
-    keys, which = np.unique(goals * span + labels, return_inverse=True)
-    pairs = zip((keys // span).tolist(), (keys % span).tolist(), strict=True)
+def shared(goals: Ints, cost: Ints) -> Moves:
+    """Moves to goals at a cost, one object for all that are equal: most ways into a cell cost the same."""
+    span = int(np.max(cost, initial=0)) + 1
+    keys, which = np.unique(goals * span + cost, return_inverse=True)
+    pairs = zip((keys // span).tolist(), label(keys % span).tolist(), strict=True)
     moves: Moves = tuple(np.fromiter(pairs, dtype=object, count=len(keys))[which].tolist())
     return moves
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
@@ -187,8 +188,8 @@ def moves(board: Board, gait: Gait, state: State) -> list[tuple[State, int]]:
     return found
 
 
-def graph(walk: Walk) -> nx.DiGraph[State]:
-    """Every state and move of a walk."""
+def graph(walk: Walk, extra: Mapping[Cell, int] | None = None) -> nx.DiGraph[State]:
+    """Every state and move of a walk; some cells cost extra to enter."""
     drawn: nx.DiGraph[State] = nx.DiGraph()
     facings = range(walk.board.grid.directions) if walk.gait.turn is not None else (0,)
     for cell in walk.board.grid.cells():
@@ -196,7 +197,9 @@ def graph(walk: Walk) -> nx.DiGraph[State]:
             for facing in facings:
                 state = (cell, parity, facing)
                 drawn.add_node(state)
-                drawn.add_weighted_edges_from((state, to, price) for to, price in moves(walk.board, walk.gait, state))
+                for to, price in moves(walk.board, walk.gait, state):
+                    entered = 0 if extra is None or to[0] == cell else extra.get(to[0], 0)
+                    drawn.add_edge(state, to, weight=price + entered)
     return drawn
 
 

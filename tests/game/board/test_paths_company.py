@@ -7,10 +7,12 @@ from dataclasses import replace
 import pytest
 
 from game.board.paths import Reached, cheapest, price_of_way, reach
-from rules.ground import Cell, Gait, Reach
-from tests.game.board.lands import ON_FOOT, meadow
+from game.board.terrain import WALKS
+from rules.ground import Cell, Diagonals, Gait, Reach
+from tests.game.board.lands import ON_FOOT, meadow, with_cells
 
 N, NE, E, SE, S, SW, W, NW = range(8)
+OPEN, DIFFICULT, IMPASSABLE = map(WALKS.index, ("open", "difficult", "impassable"))
 LANE = meadow(7, 1)
 """Seven cells in a row: who stands there cannot be gone round."""
 
@@ -145,3 +147,14 @@ def test_where_turning_costs_one_sets_out_with_a_facing() -> None:
 def test_what_comes_back_is_what_a_rulebook_asks_for() -> None:
     found: Reach = along()
     assert (found.start, found.budget, len(found)) == ((0, 0), 6, 6)
+
+
+def test_a_mine_beside_the_way_makes_it_no_longer() -> None:
+    board = with_cells(meadow(5, 5), "walk", {(column, row): IMPASSABLE for column in range(5) for row in range(5)})
+    high, low = ((1, 1), (2, 0), (3, 0), (4, 1), (4, 2)), ((2, 3), (3, 3), (4, 2))
+    board = with_cells(board, "walk", dict.fromkeys(((1, 2), (2, 4), *high), OPEN))
+    board = with_cells(board, "walk", dict.fromkeys(low[:2], DIFFICULT))
+    gait, mine = replace(ON_FOOT, diagonals=Diagonals.FLAT), {(2, 4): 3}
+    for way in (high, low):
+        assert price_of_way(board, (1, 2), way, gait, extra=mine) == 5
+    assert cheapest(board, (1, 2), (4, 2), gait, extra=mine) == low

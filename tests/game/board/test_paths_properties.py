@@ -103,9 +103,11 @@ def test_a_bigger_budget_never_loses_a_cell(walk: Walk, budget: int, more: int) 
 
 
 @few
-@given(walks(most=6), st.integers(0, 8))
-def test_of_equal_ways_the_stated_one_is_taken(walk: Walk, budget: int) -> None:
-    found, drawn, start = reached(walk, budget), graph(walk), origin(walk)
+@given(walks(most=6), st.integers(0, 8), st.data())
+def test_of_equal_ways_the_stated_one_is_taken(walk: Walk, budget: int, data: st.DataObject) -> None:
+    extra = data.draw(st.dictionaries(st.sampled_from(sorted(walk.board.grid.cells())), st.just(1), max_size=6))
+    found = reach(walk.board, walk.start, walk.gait, budget, extra=extra)
+    drawn, start = graph(walk, extra), origin(walk)
     for cell in found:
         ways = []
         for parity in (0, 1):
@@ -184,9 +186,7 @@ def test_what_a_cell_costs_extra_is_paid_on_entering_it(walk: Walk, budget: int,
     cells = st.sampled_from(sorted(walk.board.grid.cells()))
     extra = data.draw(st.dictionaries(cells, st.integers(0, 6), max_size=12))
     found = reach(walk.board, walk.start, walk.gait, budget, extra=extra)
-    drawn = graph(walk)
-    for _, (cell, _, _), step in drawn.edges(data=True):
-        step["weight"] += extra.get(cell, 0)
+    drawn = graph(walk, extra)
     lengths = nx.single_source_dijkstra_path_length(drawn, origin(walk), cutoff=budget)
     assert set(found) == {cell for cell, _, _ in lengths} - {walk.start}
     for cell in found:
