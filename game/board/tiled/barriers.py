@@ -89,7 +89,7 @@ class Barriers:
             height=_quantised(members["height"]),
             material=str(members["material"]),
             millimetres=int(members["thickness"]),
-            tag=str(members["tag"]),
+            tag=str(members.get("tag", "")),
             state=str(members["state"]),
             part=number,
         )
@@ -101,17 +101,14 @@ class Barriers:
         if not sill < head <= height:
             what = f"opens from {sill:g} m to {head:g} m in a wall of {height:g} m"
             self.findings.fault(self.file, figure.place, what, "make sill < head <= height")
-        kept = {"wall": "material", "wall_thickness": "millimetres"}
-        below = {name: members[name] for name in kept}
-        if wall is not None:
-            below |= {name: getattr(wall, own) for name, own in kept.items() if name not in figure.members}
+        usual = defaults(CLASSES["Wall"])
         return replace(
             common,
             height=height,
             sill=sill,
             head=head,
-            wall=str(below["wall"]),
-            wall_millimetres=int(below["wall_thickness"]),
+            wall=str(usual["material"]) if wall is None else wall.material,
+            wall_millimetres=int(usual["thickness"]) if wall is None else wall.millimetres,
         )
 
     def _crossed(self, figure: Figure) -> tuple[EdgeKey, ...]:

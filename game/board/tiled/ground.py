@@ -17,6 +17,8 @@ from game.board.tiled.tilesets import Tilesets
 from game.board.tiled.vocabulary import CLASSES, ROLES, TERRAIN, Value, defaults
 from rules.ground import Barrier, Cell, Light
 
+DENSE = 1.0
+"""How thick growth is that does not say."""
 EXAMPLES = 4
 """How many tiles without terrain one warning names."""
 
@@ -131,13 +133,14 @@ def _finished(grid: Grid, stack: _Stack, barriers: dict[EdgeKey, Barrier]) -> Te
     obstacle, growth = quantised(numbers["obstacle"]), quantised(numbers["growth"])
     materials = dict(words["material"].items())
     rows, columns = np.nonzero(obstacle)
+    density = np.where(numbers["density"] > 0, numbers["density"], DENSE)
     walks = np.array([WALKS.index(word) for word in words["walk"].words], dtype=np.uint8)
     return Terrain(
         grid=grid,
         ground=quantised(numbers["elevation"]),
         obstacle=obstacle,
         growth=growth,
-        density=np.where(growth > 0, numbers["density"], 0.0).astype(np.float32),
+        density=np.where(growth > 0, density, 0.0).astype(np.float32),
         walk=walks[words["walk"].cells],
         roof=numbers["roof"] > 0,
         light={cell: Light(word) for cell, word in words["light"].items()},

@@ -105,7 +105,8 @@ class Pieces:
         )
 
     def _note(self, figure: Figure, members: _Members) -> None:
-        self.notes.append(Note(members.text("name"), members.text("text"), self.chart.cell(middle_of(figure.corners))))
+        name = str(figure.members.get("name", ""))
+        self.notes.append(Note(name, members.text("text"), self.chart.cell(middle_of(figure.corners))))
 
     def _cell(self, figure: Figure) -> Cell | None:
         """The cell in which a figure's middle lies."""

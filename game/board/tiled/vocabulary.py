@@ -32,8 +32,8 @@ ENUMS: dict[str, tuple[str, ...]] = {
     "Light": ("", *(light.value for light in Light)),
     "DoorState": ("shut", "open", "locked"),
     "WindowState": ("shut", "open", "broken"),
-    "Density": ("light", "medium", "dense"),
-    "Goal": ("hold", "reach", "destroy", "protect"),
+    "MineDensity": ("light", "medium", "dense"),
+    "ObjectiveKind": ("hold", "reach", "destroy", "protect"),
     "Posture": ("", *(posture.value for posture in Posture)),
 }
 """Every list of allowed words, by the name that Tiled shows for it."""
@@ -65,7 +65,7 @@ CLASSES: dict[str, tuple[Member, ...]] = {
         _of("Material", "material", ""),
         _millimetres("thickness", 0),
         _metres("growth", 0.0),
-        Member("density", "float", 1.0, 0.0, 10.0),
+        Member("density", "float", 0.0, 0.0, 10.0),
         _of("Tag", "tag", ""),
         Member("roof", "bool", False),
         _of("Light", "light", ""),
@@ -81,9 +81,7 @@ CLASSES: dict[str, tuple[Member, ...]] = {
         _metres("height", 2.1),
         _of("Material", "material", "wood"),
         _millimetres("thickness", 40),
-        _of("Tag", "tag", ""),
         _of("DoorState", "state", "shut"),
-        _text("name"),
     ),
     "Window": (
         _metres("height", 2.5),
@@ -91,11 +89,8 @@ CLASSES: dict[str, tuple[Member, ...]] = {
         _metres("head", 2.0),
         _of("Material", "material", "glass"),
         _millimetres("thickness", 4),
-        _of("Material", "wall", "brick"),
-        _millimetres("wall_thickness", 240),
         _of("Tag", "tag", "sill"),
         _of("WindowState", "state", "shut"),
-        _text("name"),
     ),
     "Deploy": (_text("side"), _text("zone")),
     "Unit": (
@@ -106,11 +101,11 @@ CLASSES: dict[str, tuple[Member, ...]] = {
         Member("facing", "float", 0.0, -360.0, 360.0),
         _of("Posture", "posture", ""),
     ),
-    "Minefield": (_of("Density", "density", "medium"), _text("mine"), _text("side"), _text("known_to")),
+    "Minefield": (_of("MineDensity", "density", "light"), _text("mine"), _text("side"), _text("known_to")),
     "Mine": (_text("mine"), _text("side"), _text("known_to")),
-    "Objective": (_text("name"), _of("Goal", "kind", "hold"), Member("worth", "int", 1, 0, 1_000_000)),
-    "Trigger": (_text("name"), _text("side"), Member("once", "bool", False), _text("message")),
-    "Note": (_text("text"), _text("name")),
+    "Objective": (_text("name"), _of("ObjectiveKind", "kind", "hold"), Member("worth", "int", 1, 0, 1_000_000)),
+    "Trigger": (_text("name"), _text("side"), Member("once", "bool", True), _text("message")),
+    "Note": (_text("text"),),
 }
 """The classes a game master gives to tiles (Terrain) and to objects (all the others)."""
 
@@ -135,7 +130,7 @@ NAMED = {
     "Trigger": "name",
     "Note": "name",
 }
-"""Which member an object's own name fills in, where it is not stated."""
+"""As which member an object's own name is handed on, where that is not stated."""
 
 
 def defaults(members: tuple[Member, ...]) -> dict[str, Value]:
