@@ -1,0 +1,156 @@
+"""The after-action report: how a battle ended, what became of everybody, and who did how much harm to whom.
+
+What rulebooks tell of harm is read from the data of their events: an attack says whether it `hit` and how much went
+`through`, a wound by how many points a figure's strength has changed (`change`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from game.battle.battle import Battle
+from game.battle.objectives import Progress, score
+from game.battle.witness import Account
+from rules.figure import Allegiance, Body, Condition, Identity, State
+from rules.refs import Ref
+
+
+@dataclass(frozen=True, slots=True)
+class Fate:
+    """What became of one figure, and what it did: attacks made, hits among them, points dealt out and taken."""
+
+    side: str
+    name: str
+    role: str
+    state: str
+    strength: float
+    """The share of its strength that is left."""
+    attacks: int = 0
+    hits: int = 0
+    dealt: int = 0
+    taken: int = 0
+
+    @property
+    def fighting(self) -> bool:
+        return State(self.state).fighting
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """An objective: whose it was, what it was worth, and the round it was won (0: never)."""
+
+    name: str
+    kind: str
+    side: str
+    worth: int
+    won: int
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """Everything that is told of a battle afterwards. While it goes on, it says how things stand."""
+
+    title: str
+    book: str
+    seed: str
+    rounds: int
+    answers: int
+    winner: str | None
+    reason: str
+    """Why it is over; "" while it goes on."""
+    points: tuple[tuple[str, int], ...]
+    sides: tuple[tuple[str, str], ...]
+    """Every side's word and title."""
+    objectives: tuple[Goal, ...]
+    fates: tuple[Fate, ...]
+    digest: str
+
+    @property
+    def over(self) -> bool:
+        """Whether the battle has been decided."""
+        return bool(self.reason)
+
+    def of(self, side: str) -> tuple[Fate, ...]:
+        """What became of one side's figures."""
+        return tuple(fate for fate in self.fates if fate.side == side)
+
+    def plain(self) -> dict[str, Any]:
+        """The report in plain values, for machines."""
+        return asdict(self) | {"points": dict(self.points), "sides": dict(self.sides)}
+
+
+@dataclass(slots=True)
+class _Deeds:
+    attacks: int = 0
+    hits: int = 0
+    dealt: int = 0
+    taken: int = 0
+
+
+def report(battle: Battle) -> Report:
+    """The report of a battle as it stands now."""
+    scenario = battle.setup.scenario
+    ended = battle.verdict
+    progress = battle.world.part(battle.table.environment[0], Progress)
+    rows = progress.rows or tuple((0, 0) for _ in scenario.objective)
+    return Report(
+        title=scenario.title,
+        book=battle.setup.book.name,
+        seed=battle.seed,
+        rounds=battle.table.clock.round,
+        answers=sum(step.word == "answer" for step in battle.script),
+        winner=ended.winner if ended else None,
+        reason=ended.reason if ended else "",
+        points=ended.points if ended else score(scenario, progress),
+        sides=tuple((side.name, side.title or side.name.title()) for side in scenario.side),
+        objectives=tuple(
+            Goal(each.name, each.kind, each.side, each.worth, won)
+            for each, (_, won) in zip(scenario.objective, rows, strict=True)
+        ),
+        fates=_fates(battle),
+        digest=battle.digest,
+    )
+
+
+def _fates(battle: Battle) -> tuple[Fate, ...]:
+    deeds = _deeds(battle.log())
+    nothing, there = _Deeds(), frozenset(battle.table.units())
+    found = []
+    for ref, allegiance in battle.world.rows(Allegiance):
+        identity, condition = battle.world.find(ref, Identity), battle.world.find(ref, Condition)
+        if identity is None or battle.world.find(ref, Body) is None:
+            continue
+        condition = condition or Condition()
+        done = deeds.get(ref, nothing)
+        gone = condition.state.fighting and ref not in there
+        found.append(
+            Fate(
+                side=allegiance.side,
+                name=identity.name,
+                role=identity.role,
+                state=State.FLED.value if gone else condition.state.value,
+                strength=condition.strength,
+                attacks=done.attacks,
+                hits=done.hits,
+                dealt=done.dealt,
+                taken=done.taken,
+            )
+        )
+    return tuple(found)
+
+
+def _deeds(accounts: Iterable[Account]) -> Mapping[Ref, _Deeds]:
+    """Who attacked, hit, hurt and was hurt how much, added up over the game master's account of everything."""
+    found: dict[Ref, _Deeds] = {}
+    for told in accounts:
+        if "hit" in told.data and told.actor is not None:
+            doer = found.setdefault(told.actor, _Deeds())
+            doer.attacks += 1
+            doer.hits += bool(told.data["hit"])
+            doer.dealt += int(told.data.get("through", 0))
+        change = told.data.get("change", 0)
+        if told.target is not None and isinstance(change, int) and change < 0:
+            found.setdefault(told.target, _Deeds()).taken -= change
+    return found

@@ -1,0 +1,67 @@
+"""The commands of `deadground`: everything can be played, looked at and checked without a screen."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+
+__all__ = ["main"]
+
+MISUSED, FAULTY, INTERRUPTED, CUT_OFF = 2, 1, 130, 141
+"""Exit statuses: called wrongly, something wrong with a file, stopped by hand, nobody reads the output any more."""
+
+
+def main(args: Sequence[str] | None = None) -> int:
+    """Run one command; whatever goes wrong ends in a plain line on the error stream and an exit status."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+    try:
+        status = _run(list(sys.argv[1:] if args is None else args))
+        sys.stdout.flush()
+    except KeyboardInterrupt:
+        return _end("stopped", INTERRUPTED)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return _end("nobody reads the output any more", CUT_OFF)
+    return status
+
+
+def _run(args: list[str]) -> int:
+    import typer
+    from typer.main import get_command
+
+    from game.cli.commands import app
+    from game.cli.words import Misuse, Unfit, faults_of
+
+    command = get_command(app)
+    try:
+        with command.make_context("deadground", args or ["--help"]) as context:
+            command.invoke(context)
+    except typer.Exit as done:
+        return done.exit_code
+    except typer.TyperException as error:
+        message = error.format_message() if hasattr(error, "format_message") else str(error)
+        return _end(f"{message.rstrip('.')} (deadground --help explains)", MISUSED)
+    except Misuse as error:
+        return _end(str(error), MISUSED)
+    except Unfit as error:
+        return _end(str(error), FAULTY)
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        return _end(f"{error.filename}: {error.strerror}" if error.filename else str(error), FAULTY)
+    except Exception as error:
+        lines = faults_of(error)
+        if not lines:
+            raise
+        sys.stderr.writelines(f"{line}\n" for line in lines)
+        return FAULTY
+    return 0
+
+
+def _end(words: str, status: int) -> int:
+    """One plain line on the error stream."""
+    sys.stderr.write(f"deadground: {' '.join(words.split())}\n")
+    return status

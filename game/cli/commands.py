@@ -1,0 +1,162 @@
+"""The commands, their options and their help. What a command needs is loaded when it is called: help is quick."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+app = typer.Typer(
+    name="deadground",
+    help="Dead Ground: skirmishes on hex and square maps. Every command explains itself: deadground run --help.",
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+)
+
+SCENARIO = "A scenario file (.toml), or one that comes with the game: crossing, farm/raid."
+MAP = "A map drawn in Tiled (.tmx), or one that comes with the game: crossing, farm."
+
+Book = Annotated[str | None, typer.Option("--book", help="The rulebook; left out: the one the scenario names.")]
+Seed = Annotated[str, typer.Option("--seed", help="What the dice grow from: the same seed, the same battle.")]
+AsJson = Annotated[bool, typer.Option("--json", help="For machines: JSON, an object a line.")]
+Players = Annotated[
+    str | None,
+    typer.Option(
+        "--players",
+        help="Who plays, side by side: greedy,random; or blue=greedy,red=usual; one name plays every side.",
+    ),
+]
+Side = Annotated[str | None, typer.Option("--side", help="Tell only what this side perceives.")]
+
+
+@app.command()
+def run(
+    scenario: Annotated[str | None, typer.Argument(help=SCENARIO, show_default=False)] = None,
+    book: Book = None,
+    seed: Seed = "1",
+    players: Players = None,
+    journal: Annotated[
+        Path | None, typer.Option("--journal", help="Write the battle down in this new file, answer by answer.")
+    ] = None,
+    resume: Annotated[
+        Path | None,
+        typer.Option("--resume", help="Play this unfinished journal on to its end, in place of a scenario."),
+    ] = None,
+    as_json: AsJson = False,
+    side: Side = None,
+) -> None:
+    """Play a battle and print its log, then the after-action report.
+
+    Example: deadground run crossing --seed 7 --players greedy,random --journal crossing.jsonl
+
+    Goes on after a break: deadground run --resume crossing.jsonl
+    """
+    from game.cli import playing
+
+    playing.run(scenario, book, seed, players, journal, resume, side, as_json=as_json)
+
+
+@app.command()
+def replay(
+    journal: Annotated[Path, typer.Argument(help="A journal written by run --journal.")],
+    to: Annotated[int | None, typer.Option("--to", min=0, help="Stop after so many steps of the script.")] = None,
+    as_json: AsJson = False,
+    side: Side = None,
+) -> None:
+    """Play a journal again and print its log; the last line is the digest of all that happened.
+
+    Example: deadground replay crossing.jsonl --to 40
+    """
+    from game.cli import playing
+
+    playing.replay(journal, to, side, as_json=as_json)
+
+
+@app.command()
+def offers(
+    source: Annotated[str, typer.Argument(metavar="SCENARIO|JOURNAL", help="A scenario or a journal (.jsonl).")],
+    book: Book = None,
+    seed: Seed = "1",
+    after: Annotated[
+        int, typer.Option("--after", min=0, help="Let greedy players answer so many questions first.")
+    ] = 0,
+    as_json: AsJson = False,
+) -> None:
+    """Show what the unit to act may do now: cost, odds and how they come about; and what it may not do, and why.
+
+    Example: deadground offers crossing --after 1
+    """
+    from game.cli import offering
+
+    offering.offers(source, book, seed, after, as_json=as_json)
+
+
+@app.command()
+def sight(
+    map_: Annotated[str, typer.Argument(metavar="MAP", help=MAP)],
+    from_: Annotated[str, typer.Option("--from", metavar="X,Y", help="The cell of the eye: column,row.")],
+    eye: Annotated[float, typer.Option("--eye", min=0.0, max=100.0, help="Metres of the eye above the ground.")] = 1.6,
+    numbers: Annotated[bool, typer.Option("--numbers", help="Figures instead of a picture, a cell a line.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Show the dead ground of one eye: how high a thing must stand in each cell to be seen, and the haze on the way.
+
+    Example: deadground sight crossing --from 4,7 --eye 0.3
+    """
+    from game.cli import looking
+
+    looking.sight(map_, from_, eye, numbers=numbers, as_json=as_json)
+
+
+@app.command("map")
+def map_(
+    name: Annotated[str, typer.Argument(metavar="MAP", help=MAP)],
+    heights: Annotated[bool, typer.Option("--heights", help="Write the height of the ground in whole metres.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Print a board as characters: terrain, walls, doors, deployment zones, objectives; then what is odd about it.
+
+    Example: deadground map farm
+    """
+    from game.cli import looking
+
+    looking.board(name, heights=heights, as_json=as_json)
+
+
+@app.command()
+def check(
+    paths: Annotated[list[str], typer.Argument(metavar="PATH...", help="Files, or folders to be searched.")],
+    book: Annotated[
+        str | None, typer.Option("--book", help="Check scenarios and sheets under this rulebook as well.")
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Check maps, scenarios, sheets and journals: a line for every fault, with its place and a remedy.
+
+    The exit status is 1 if there is any fault, 0 if there is none; warnings do not count.
+
+    Example: deadground check maps my-scenario.toml
+    """
+    from game.cli import checking
+
+    if checking.check(paths, book, as_json=as_json):
+        raise typer.Exit(1)
+
+
+@app.command()
+def rules(
+    book: Annotated[str | None, typer.Argument(help="A rulebook; left out: the list of those installed.")] = None,
+    words: Annotated[
+        list[str] | None, typer.Argument(help="A rule's id, a topic, or words to look for.", show_default=False)
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Browse a rulebook's index: its topics, one rule, or every rule in which some words occur.
+
+    Examples: deadground rules d6 / deadground rules d6 DSX-COVER-01 / deadground rules d6 held action
+    """
+    from game.cli import browsing
+
+    browsing.rules(book, " ".join(words or ()), as_json=as_json)

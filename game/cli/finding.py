@@ -1,0 +1,122 @@
+"""What the words on a command line stand for: scenarios, maps, journals, players, sides."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from game import data
+from game.cli.words import Misuse, one_of
+
+if TYPE_CHECKING:
+    from game.battle.scenario import Scenario
+    from game.battle.setup import Setup
+    from game.board.battleground import Battleground
+
+
+def scenario_file(word: str) -> Path:
+    """A scenario by its path or, without an ending, by the name it has among those that come with the game."""
+    if _is_path(word, ".toml"):
+        return _there(Path(word))
+    shipped = data.shipped_scenarios()
+    if word in shipped:
+        return data.maps() / f"{word}.toml"
+    inside = [name for name in shipped if name.split("/")[0] == word]
+    if len(inside) == 1:
+        return data.maps() / f"{inside[0]}.toml"
+    if inside:
+        raise Misuse(f"{word} has several scenarios: {', '.join(inside)}")
+    one_of("scenario", word, shipped)
+    raise AssertionError
+
+
+def map_file(word: str) -> Path:
+    """A map by its path, or by the name it has among those that come with the game."""
+    if _is_path(word, ".tmx"):
+        return _there(Path(word))
+    one_of("map", word, data.shipped_maps())
+    return data.maps() / word / f"{word}.tmx"
+
+
+def _is_path(word: str, ending: str) -> bool:
+    """Whether a word names a file rather than something that comes with the game."""
+    return word.endswith(ending) or word.startswith((".", "/", "~")) or Path(word).is_file()
+
+
+def _there(path: Path) -> Path:
+    path = path.expanduser()
+    if not path.exists():
+        raise Misuse(f"{path}: there is no such file")
+    if path.is_dir():
+        raise Misuse(f"{path}: this is a folder; name a file in it")
+    return path
+
+
+def journal_file(path: Path) -> Path:
+    """A journal that must be there."""
+    return _there(path)
+
+
+def ground(word: str) -> tuple[Path, Battleground]:
+    """A map, read."""
+    from game.board.tiled import read
+
+    path = map_file(word)
+    return path, read(path)
+
+
+def set_up_scenario(word: str, book: str | None) -> Setup:
+    """A scenario, read and made ready under a rulebook."""
+    from game.battle.scenario import read_scenario
+    from game.battle.setup import set_up
+
+    if book is not None:
+        known_book(book)
+    return set_up(read_scenario(scenario_file(word)), book)
+
+
+def known_book(name: str) -> str:
+    """The name of an installed rulebook."""
+    from rules.book import names
+
+    return one_of("rulebook", name, names())
+
+
+def known_side(side: str | None, scenario: Scenario) -> str | None:
+    """A side of the scenario, or none in particular."""
+    return None if side is None else one_of("side", side, [each.name for each in scenario.side])
+
+
+def seats(words: str | None, scenario: Scenario) -> tuple[str, ...]:
+    """Who plays each side, in the order of the sides."""
+    from game.players import NAMES
+
+    sides = [side.name for side in scenario.side]
+    if words is None:
+        usual = (side.player for side in scenario.side)
+        return tuple(name if name in NAMES else "greedy" for name in usual)
+    chosen = [word.strip() for word in words.split(",")]
+    if all("=" in word for word in chosen):
+        return _seats_by_side(chosen, sides)
+    if len(chosen) == 1:
+        chosen *= len(sides)
+    if len(chosen) != len(sides):
+        raise Misuse(f"{len(chosen)} players for {len(sides)} sides ({', '.join(sides)}): name one for each, or one")
+    return tuple(_player(name) for name in chosen)
+
+
+def _seats_by_side(chosen: Sequence[str], sides: Sequence[str]) -> tuple[str, ...]:
+    named = {}
+    for word in chosen:
+        side, _, name = word.partition("=")
+        named[one_of("side", side.strip(), sides)] = _player(name.strip())
+    return tuple(named.get(side, "greedy") for side in sides)
+
+
+def _player(name: str) -> str:
+    from game.players import NAMES
+
+    if name in ("person", "human"):
+        raise Misuse(f"a {name} needs a screen to play on; without one there are {', '.join(NAMES)}")
+    return one_of("player", name, NAMES)

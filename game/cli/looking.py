@@ -1,0 +1,209 @@
+"""The commands `map` and `sight`: a board as a picture made of characters, and what one eye sees of it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from rich.console import Console
+from rich.text import Text
+
+from game.board.battleground import Battleground
+from game.board.board import Board
+from game.board.sight import Prospect, look
+from game.cli.canvas import Canvas, Glyph, sheet
+from game.cli.finding import ground
+from game.cli.scenery import MEANING, draw_walls, drawn
+from game.cli.words import Misuse, console, say_json
+from rules.faults import Fault
+from rules.ground import Cell
+
+HAZY = 1.0
+"""Metres of dense growth on the way from which the haze is shown."""
+SHADES = (
+    (0.05, Glyph("·", "bright_green"), "the ground itself is seen"),
+    (0.5, Glyph("░", "green"), "up to 0.5 m unseen: room for somebody prone"),
+    (1.2, Glyph("▒", "yellow"), "up to 1.2 m: somebody kneeling"),
+    (2.0, Glyph("▓", "red"), "up to 2 m: somebody standing"),
+    (float("inf"), Glyph("█", "bright_black"), "more than 2 m of dead ground"),
+)
+COLOURS = ("bright_blue", "bright_red", "bright_magenta", "bright_yellow", "bright_cyan", "bright_green")
+
+
+def board(name: str, *, heights: bool, as_json: bool) -> None:
+    """Print a map."""
+    path, read = ground(name)
+    if as_json:
+        say_json(_board_plain(read))
+        return
+    out = console()
+    _heading(out, read)
+    canvas, used = drawn(read)
+    if heights:
+        _write_heights(canvas, read)
+    _write_zones(canvas, read)
+    for line in canvas.lines():
+        out.print(line)
+    out.print()
+    for glyph in used:
+        out.print(Text.assemble("  ", (glyph.fill * 2, glyph.style), f"  {MEANING[glyph]}"))
+    if any(barrier for barrier in read.terrain.barriers):
+        out.print(Text("  + door shut   ' open   ‡ locked   = window   \" open   walls as lines, faint where low"))
+    for number, (letter, words) in enumerate(_zones(read)):
+        out.print(Text.assemble("  ", (letter, f"bold {COLOURS[number % len(COLOURS)]}"), f"   {words}"))
+    for warning in read.warnings:
+        out.print(Text(f"warning {placed(warning, path.parent)}", style="yellow"))
+
+
+def placed(fault: Fault, folder: Path) -> Fault:
+    """A fault with the path of its file as seen from here: the map reader names files as the map does."""
+    at = folder / fault.file
+    return Fault(str(at), fault.place, fault.fault, fault.remedy) if at.exists() else fault
+
+
+def _heading(out: Console, read: Battleground) -> None:
+    grid = read.terrain.grid
+    out.print(Text(read.title, style="bold"))
+    shape = "hexes" if grid.shape == "hex" else "squares"
+    low, high = float(read.terrain.ground.min()), float(read.terrain.ground.max())
+    size = f"{grid.columns} x {grid.rows} {shape} of {read.metres:g} m; ground from {low:g} to {high:g} m; {read.light}"
+    out.print(Text(size, style="dim"))
+    for words in filter(None, (read.note, read.author and f"drawn by {read.author}")):
+        out.print(Text(words, style="dim"))
+    out.print()
+
+
+def _write_heights(canvas: Canvas, read: Battleground) -> None:
+    for cell in read.terrain.grid.cells():
+        metres = round(float(read.terrain.ground[cell[1], cell[0]]))
+        if metres:
+            canvas.write(cell, f"{metres:2d}"[-2:], "bright_white")
+
+
+def _zones(read: Battleground) -> tuple[tuple[str, str], ...]:
+    """The letters of deployment zones and the figures of objectives, each with what it says."""
+    rows = []
+    for letter, (zone, side) in zip("ABCDEFGHIJKLMNOPQRSTUVWXYZ", _deploys(read), strict=False):
+        rows.append((letter, f"deployment zone {zone}" + (f" ({side})" if side else "")))
+    for number, goal in enumerate(read.objectives, 1):
+        rows.append((str(number % 10), f"objective {goal.name} ({goal.kind}, worth {goal.worth})"))
+    return tuple(rows)
+
+
+def _deploys(read: Battleground) -> tuple[tuple[str, str], ...]:
+    return tuple(dict.fromkeys((deploy.zone, deploy.side) for deploy in read.deploys))
+
+
+def _write_zones(canvas: Canvas, read: Battleground) -> None:
+    """Letters in the first place of the cells of a zone, figures in those of an objective."""
+    areas: list[tuple[Cell, ...]] = [
+        tuple(cell for deploy in read.deploys if (deploy.zone, deploy.side) == key for cell in deploy.cells)
+        for key in _deploys(read)
+    ]
+    areas += [goal.cells for goal in read.objectives]
+    for number, ((letter, _), cells) in enumerate(zip(_zones(read), areas, strict=False)):
+        for cell in cells:
+            canvas.write(cell, letter, f"bold {COLOURS[number % len(COLOURS)]}")
+
+
+def _board_plain(read: Battleground) -> dict[str, object]:
+    grid = read.terrain.grid
+    return {
+        "title": read.title,
+        "shape": grid.shape,
+        "columns": grid.columns,
+        "rows": grid.rows,
+        "metres": read.metres,
+        "light": read.light,
+        "digest": read.digest,
+        "cells": [
+            {"cell": cell, **{name: getattr(place, name) for name in place.__dataclass_fields__}}
+            for cell, place in ((cell, read.terrain.place(cell)) for cell in grid.cells())
+        ],
+        "edges": [
+            {"cell": cell, "direction": direction, **{n: getattr(barrier, n) for n in barrier.__dataclass_fields__}}
+            for (cell, direction), barrier in sorted(read.terrain.barriers.items(), key=lambda item: item[0])
+        ],
+        "zones": [{"zone": each.zone, "side": each.side, "cells": each.cells} for each in read.deploys],
+        "objectives": [{"name": each.name, "kind": each.kind, "cells": each.cells} for each in read.objectives],
+        "warnings": [str(warning) for warning in read.warnings],
+    }
+
+
+def sight(name: str, from_: str, eye: float, *, numbers: bool, as_json: bool) -> None:
+    """Print what an eye sees."""
+    _, read = ground(name)
+    now = Board(read.terrain)
+    cell = _cell(from_, now)
+    prospect = look(now, cell, eye)
+    if as_json:
+        say_json(_sight_plain(read, prospect))
+    elif numbers:
+        _print_numbers(prospect)
+    else:
+        _print_picture(read, prospect)
+
+
+def _cell(words: str, now: Board) -> Cell:
+    column, comma, row = words.partition(",")
+    try:
+        cell = int(column), int(row)
+    except ValueError:
+        raise Misuse(f"{words!r} is no cell; write column,row such as 4,7") from None
+    if not comma or cell not in now.grid:
+        last = f"{now.grid.columns - 1},{now.grid.rows - 1}"
+        raise Misuse(f"{words} is off the map; its cells go from 0,0 to {last}")
+    return cell
+
+
+def _sight_plain(read: Battleground, prospect: Prospect) -> dict[str, object]:
+    cells = []
+    for cell in prospect.board.grid.cells():
+        screen = prospect.screen(cell)
+        cells.append(
+            {
+                "cell": cell,
+                "dead": round(prospect.dead_at(cell), 3),
+                "haze": round(prospect.haze_at(cell), 3),
+                "behind": str(screen) if screen else "",
+            }
+        )
+    return {"map": read.title, "from": prospect.eye, "eye": prospect.height, "cells": cells}
+
+
+def _print_numbers(prospect: Prospect) -> None:
+    out = console()
+    out.print(Text("cell     dead m  haze m  behind", style="dim"))
+    for cell in prospect.board.grid.cells():
+        screen = prospect.screen(cell)
+        where = f"{cell[0]},{cell[1]}"
+        figures = f"{where:<8}{prospect.dead_at(cell):>7.2f}{prospect.haze_at(cell):>8.2f}"
+        out.print(Text(f"{figures}  {screen or ''}".rstrip()))
+
+
+def _print_picture(read: Battleground, prospect: Prospect) -> None:
+    out = console()
+    column, row = prospect.eye
+    out.print(Text(f"{read.title}: seen from {column},{row}, eye {prospect.height:g} m above the ground", style="bold"))
+    canvas = Canvas(sheet(prospect.board.grid, walls=bool(prospect.board.barriers)))
+    for cell in prospect.board.grid.cells():
+        canvas.cell(cell, _shade(prospect.dead_at(cell)))
+        haze = prospect.haze_at(cell)
+        if haze >= HAZY:
+            canvas.write(cell, _figure(haze), "bold bright_green")
+    draw_walls(canvas, prospect.board)
+    canvas.write(prospect.eye, "@@", "bold bright_white")
+    for line in canvas.lines():
+        out.print(line)
+    out.print()
+    out.print(Text("  @   the eye"))
+    for _, glyph, words in SHADES:
+        out.print(Text.assemble("  ", (glyph.fill * 2, glyph.style), f"  {words}"))
+    out.print(Text("  1-9 metres of dense growth or smoke on the way there; + for ten and more"))
+
+
+def _shade(dead: float) -> Glyph:
+    return next(glyph for upto, glyph, _ in SHADES if dead <= upto)
+
+
+def _figure(haze: float) -> str:
+    return str(int(haze)) if haze < 10 else "+"

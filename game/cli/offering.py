@@ -1,0 +1,212 @@
+"""The command `offers`: what the unit to act may do now, at what cost and odds, and what it may not do and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import islice
+from pathlib import Path
+from typing import Any, get_args
+
+from rich.console import Console
+from rich.text import Text
+
+from game.battle.battle import Battle, Question
+from game.battle.replay import load
+from game.cli.finding import journal_file, set_up_scenario
+from game.cli.words import Unfit, console, odds, say_json
+from game.players.forms import open_offers, spread, value, walks
+from game.players.playing import play_on, seated
+from rules.figure import Identity
+from rules.forms import Action, Choices, Forecast, Offer, Outcome, Ways
+from rules.refs import Ref
+
+FORMS = 24
+"""How many filled forms of one offer are forecast."""
+SAMPLES = 4
+"""How many values of a long list are shown."""
+SHORT = 8
+"""A list that is shown whole."""
+OUTCOMES = 6
+"""How many of the likeliest outcomes of a forecast are shown."""
+
+
+def offers(source: str, book: str | None, seed: str, after: int, *, as_json: bool) -> None:
+    """Show the question that is put now, with everything that may be answered."""
+    battle = _battle(source, book, seed)
+    count = len(battle.setup.scenario.side)
+    for _ in islice(play_on(battle, seated(battle.setup, ["greedy"] * count, battle.seed, battle)), after):
+        pass
+    if battle.over:
+        raise Unfit("the battle is over: nobody is asked anything")
+    question = battle.question()
+    if as_json:
+        say_json(plain(question))
+    else:
+        _print(console(), question)
+
+
+def _battle(source: str, book: str | None, seed: str) -> Battle:
+    if source.endswith(".jsonl"):
+        return load(journal_file(Path(source))).battle
+    return Battle(set_up_scenario(source, book), seed)
+
+
+def forms(offer: Offer) -> Iterator[Action]:
+    """Some filled forms of an offer, spread over all that are possible; of ways over the ground only a few."""
+    return spread(offer, SAMPLES if walks(offer) else FORMS)
+
+
+# in words
+
+
+def _print(out: Console, question: Question) -> None:
+    view, unit = question.view, question.ask.unit
+    identity = view.find(unit, Identity)
+    role = f", {identity.role}" if identity and identity.role else ""
+    out.print(Text(f"{view.name(unit)} ({question.side}{role}), round {view.clock.round}", style="bold"))
+    out.print(Text(question.menu.question))
+    for offer in open_offers(question.menu):
+        _print_offer(out, question, offer)
+    if question.menu.refusals:
+        out.print()
+        out.print(Text("Not now:", style="bold"))
+    for refusal in question.menu.refusals:
+        rule = f" [{refusal.rule}]" if refusal.rule else ""
+        out.print(Text(f"  {refusal}{rule}", style="dim"))
+    if question.menu.routine is not None:
+        out.print()
+        out.print(Text(f"The usual answer: {_filled(question, question.menu.routine)}"))
+
+
+def _print_offer(out: Console, question: Question, offer: Offer) -> None:
+    out.print()
+    key = f" ({offer.action.key})" if offer.action.key else ""
+    note = f"; {offer.note}" if offer.note else ""
+    out.print(Text.assemble((_title(offer.action), "bold cyan"), key, (f"  {offer.cost.text}{note}", "dim")))
+    for name, values in offer.choices.items():
+        out.print(Text(f"  {name}: {_summary(question, offer, name, values)}"))
+    for action in forms(offer):
+        forecast = question.forecast(action)
+        if forecast.success is not None or forecast.outcomes or forecast.tallies or forecast.note:
+            _print_forecast(out, question, action, forecast)
+
+
+def _print_forecast(out: Console, question: Question, action: Action, forecast: Forecast) -> None:
+    chance = f": {odds(forecast.success)}" if forecast.success is not None else ""
+    out.print(Text.assemble("  → ", (_filled(question, action), "green"), (chance, "bold"), f"  {forecast.cost.text}"))
+    for tally in forecast.tallies:
+        out.print(Text(f"      {tally}", style="dim"))
+    likeliest = sorted(forecast.outcomes, key=lambda outcome: -outcome.chance)
+    for outcome in likeliest[:OUTCOMES]:
+        out.print(Text(f"      {odds(outcome.chance)}  {outcome.text}{_loss(question, outcome)}"))
+    if len(likeliest) > OUTCOMES:
+        rest = sum((outcome.chance for outcome in likeliest[OUTCOMES:]), Fraction(0))
+        out.print(Text(f"      {len(likeliest) - OUTCOMES} more outcomes, together {odds(rest)}", style="dim"))
+    for words in (*forecast.assumes, *filter(None, (forecast.note,))):
+        out.print(Text(f"      {words}", style="italic dim"))
+
+
+def _loss(question: Question, outcome: Outcome) -> str:
+    if outcome.unit is None or not outcome.loss:
+        return ""
+    verb = "loses" if outcome.loss > 0 else "regains"
+    return f" ({question.view.name(outcome.unit)} {verb} {abs(float(outcome.loss)):.0%})"
+
+
+def _title(action: type[Action]) -> str:
+    return action.title or action.__name__
+
+
+def _filled(question: Question, action: Action) -> str:
+    """A form as one would say it."""
+    words = [
+        f"{name} {said(question, type(action), name, getattr(action, name))}"
+        for name in type(action).model_fields
+        if name != "kind" and getattr(action, name) not in (None, (), "", False)
+    ]
+    return " ".join(filter(None, (_title(type(action)), ", ".join(words))))
+
+
+def said(question: Question, action: type[Action], field: str, value_: Any) -> str:
+    """A value as one would say it: figures by their names, cells as column and row."""
+    if isinstance(value_, bool):
+        return "yes" if value_ else "no"
+    if isinstance(value_, tuple):
+        if len(value_) == 2 and all(isinstance(part, int) for part in value_) and not _refers(action, field):
+            return f"{value_[0]},{value_[1]}"
+        if len(value_) > 3 and all(isinstance(part, tuple) for part in value_):
+            return f"to {said(question, action, field, value_[-1])} in {len(value_)} steps"
+        return " ".join(said(question, action, field, part) for part in value_) or "none"
+    if _refers(action, field) and isinstance(value_, int):
+        return question.view.name(Ref(value_))
+    return "none" if value_ is None else str(value_)
+
+
+def _refers(action: type[Action], field: str) -> bool:
+    """Whether a field holds references to figures and things."""
+    hint = action.model_fields[field].annotation
+    return hint is Ref or Ref in get_args(hint)
+
+
+def _summary(question: Question, offer: Offer, name: str, values: Choices) -> str:
+    shown = min(len(values), SHORT if len(values) <= SHORT else SAMPLES)
+    places = [number * len(values) // shown for number in range(shown)]
+    words = "; ".join(said(question, offer.action, name, value(values, place)) for place in places)
+    if isinstance(values, Ways):
+        return f"{len(values)} cells in reach, such as {words}"
+    return words if shown == len(values) else f"{len(values)} values, such as {words}"
+
+
+# for machines
+
+
+def plain(question: Question) -> dict[str, Any]:
+    """A question and its menu in plain values."""
+    return {
+        "side": question.side,
+        "unit": question.ask.unit,
+        "name": question.view.name(question.ask.unit),
+        "kind": question.ask.kind,
+        "round": question.view.clock.round,
+        "question": question.menu.question,
+        "offers": [_offer_plain(question, offer) for offer in open_offers(question.menu)],
+        "refusals": [
+            {"title": each.title, "reason": each.reason, "rule": each.rule} for each in question.menu.refusals
+        ],
+        "routine": question.menu.routine and question.menu.routine.model_dump(mode="json"),
+    }
+
+
+def _offer_plain(question: Question, offer: Offer) -> dict[str, Any]:
+    return {
+        "action": offer.action.model_fields["kind"].default,
+        "title": _title(offer.action),
+        "cost": {"amount": offer.cost.amount, "text": offer.cost.text},
+        "note": offer.note,
+        "choices": {name: _choices_plain(values) for name, values in offer.choices.items()},
+        "forecasts": [_forecast_plain(action, question.forecast(action)) for action in forms(offer)],
+    }
+
+
+def _choices_plain(values: Choices) -> dict[str, Any]:
+    if len(values) <= SHORT and not isinstance(values, Ways):
+        return {"count": len(values), "values": list(values)}
+    places = (number * len(values) // SAMPLES for number in range(SAMPLES))
+    return {"count": len(values), "samples": [value(values, place) for place in dict.fromkeys(places)]}
+
+
+def _forecast_plain(action: Action, forecast: Forecast) -> dict[str, Any]:
+    return {
+        "form": action.model_dump(mode="json"),
+        "cost": {"amount": forecast.cost.amount, "text": forecast.cost.text},
+        "success": forecast.success,
+        "percent": None if forecast.success is None else round(float(forecast.success) * 100, 2),
+        "outcomes": [
+            {"text": each.text, "chance": each.chance, "unit": each.unit, "loss": each.loss}
+            for each in forecast.outcomes
+        ],
+        "tallies": list(forecast.tallies),
+        "assumes": list(forecast.assumes),
+        "note": forecast.note,
+    }

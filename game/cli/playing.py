@@ -1,0 +1,77 @@
+"""The commands `run` and `replay`: a battle played or played again, told as it happens."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from game.battle.battle import Battle
+from game.battle.journal import Journal
+from game.battle.replay import load
+from game.battle.report import report
+from game.cli.finding import journal_file, known_side, seats, set_up_scenario
+from game.cli.telling import AsJson, InWords, Teller
+from game.cli.words import Misuse
+from game.players.playing import play_on, seated
+
+
+def run(
+    scenario: str | None,
+    book: str | None,
+    seed: str,
+    players: str | None,
+    journal: Path | None,
+    resume: Path | None,
+    side: str | None,
+    *,
+    as_json: bool,
+) -> None:
+    """Play a scenario from its start, or an unfinished journal from where it ends."""
+    if (scenario is None) == (resume is None):
+        raise Misuse("name a scenario to play, or a journal with --resume")
+    if resume is not None:
+        battle, kept = _taken_up(resume, journal)
+    else:
+        assert scenario is not None
+        battle = Battle(set_up_scenario(scenario, book), seed)
+        kept = None
+    setup = battle.setup
+    told = _teller(known_side(side, setup.scenario), as_json=as_json)
+    table = seated(setup, seats(players, setup.scenario), battle.seed, battle)
+    if journal is not None:
+        kept = Journal.create(journal, battle)
+    try:
+        told.opening(battle)
+        told.tell(battle)
+        for _ in play_on(battle, table):
+            told.tell(battle)
+        told.close(report(battle))
+    finally:
+        if kept is not None:
+            kept.close()
+
+
+def _taken_up(resume: Path, journal: Path | None) -> tuple[Battle, Journal]:
+    if journal is not None:
+        raise Misuse("a resumed battle is written on in its own journal: leave --journal out")
+    loaded = load(journal_file(resume))
+    for note in loaded.notes:
+        sys.stderr.write(f"{resume}: {note}\n")
+    return loaded.battle, loaded.carry_on()
+
+
+def replay(journal: Path, to: int | None, side: str | None, *, as_json: bool) -> None:
+    """Play a journal again, and end with the digest."""
+    loaded = load(journal_file(journal), to=to)
+    for note in loaded.notes:
+        sys.stderr.write(f"{journal}: {note}\n")
+    battle = loaded.battle
+    told = _teller(known_side(side, battle.setup.scenario), as_json=as_json)
+    told.opening(battle)
+    told.tell(battle)
+    told.close(report(battle))
+    sys.stdout.write(f"digest: {battle.digest}\n")
+
+
+def _teller(side: str | None, *, as_json: bool) -> Teller:
+    return AsJson(side) if as_json else InWords(side)

@@ -1,0 +1,162 @@
+"""How a battle is told: a log worth reading, rounds as headings, dice beneath what they decided; or JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Protocol
+
+from rich.console import Console
+from rich.rule import Rule
+from rich.table import Table
+from rich.text import Text
+
+from game.battle.battle import Battle
+from game.battle.report import Report
+from game.battle.witness import Account
+from game.cli.words import console, say_json
+
+QUIET = ("spotted", "lost", "noticed")
+"""What only matters to the side it is told to: left out of the account of everything."""
+STYLES = {
+    "spotted": "cyan",
+    "noticed": "cyan",
+    "lost": "dim cyan",
+    "heard": "italic dim",
+    "wound": "red",
+    "healed": "green",
+    "state": "bold red",
+}
+COLOURS = ("blue", "red", "green", "yellow", "magenta", "cyan", "white", "bright_black")
+"""Of the sides, in their order."""
+
+
+class Teller(Protocol):
+    """Tells a battle while it is played."""
+
+    def opening(self, battle: Battle) -> None: ...
+
+    def tell(self, battle: Battle) -> None:
+        """Whatever has happened since it was last asked to tell."""
+        ...
+
+    def close(self, report: Report) -> None: ...
+
+
+class _Listener:
+    """Knows how much of the log has been told."""
+
+    def __init__(self, side: str | None) -> None:
+        self.side = side
+        self._told = 0
+
+    def fresh(self, battle: Battle) -> Iterator[Account]:
+        log = battle.log(self.side)
+        start, self._told = self._told, len(log)
+        yield from log[start:]
+
+
+class AsJson(_Listener):
+    """Every event as a line of JSON, the report as the last."""
+
+    def opening(self, battle: Battle) -> None:
+        """The events speak for themselves."""
+
+    def tell(self, battle: Battle) -> None:
+        """A line for every event."""
+        for told in self.fresh(battle):
+            say_json(account_plain(told))
+
+    def close(self, report: Report) -> None:
+        """The report, under a key of its own."""
+        say_json({"report": report.plain()})
+
+
+def account_plain(told: Account) -> dict[str, Any]:
+    """An account in plain values; what is empty is left out."""
+    fields = {name: getattr(told, name) for name in told.__dataclass_fields__}
+    return {name: value for name, value in fields.items() if value not in (None, "", (), False) and value != {}}
+
+
+class InWords(_Listener):
+    """The log for people."""
+
+    def __init__(self, side: str | None) -> None:
+        super().__init__(side)
+        self.out = console()
+        self._round = 0
+
+    def opening(self, battle: Battle) -> None:
+        """What it is about, and what the side is told beforehand."""
+        scenario = battle.setup.scenario
+        self.out.print(Text(scenario.title, style="bold"))
+        for words in (scenario.summary, *(s.briefing for s in scenario.side if s.name == self.side)):
+            if words.strip():
+                self.out.print(Text(" ".join(words.split())))
+        self.out.print(Text(f"{battle.setup.book.title}; {battle.setup.ground.title}; seed {battle.seed}", style="dim"))
+
+    def tell(self, battle: Battle) -> None:
+        """The rounds as headings, every event with its dice and reasons beneath it."""
+        for told in self.fresh(battle):
+            if self.side is None and told.kind in QUIET:
+                continue
+            if told.round != self._round:
+                self._round = told.round
+                self.out.print()
+                self.out.print(Rule(f"Round {told.round}", align="left", style="dim", characters="─"))
+            self._account(told)
+
+    def _account(self, told: Account) -> None:
+        style = STYLES.get(told.kind, "bold" if told.data.get("hit") else "")
+        if told.text:
+            self.out.print(Text(told.text, style=style))
+        lines = list(told.detail)
+        if told.tally is not None and str(told.tally) not in lines:
+            lines.append(str(told.tally))
+        for line in lines:
+            self.out.print(Text(f"    {line}", style="dim"))
+
+    def close(self, report: Report) -> None:
+        """The after-action report."""
+        self.out.print()
+        self.out.print(Rule("After the action", align="left", style="dim", characters="─"))
+        print_report(self.out, report)
+
+
+def print_report(out: Console, report: Report) -> None:
+    """How it ended, what was won, and what became of everybody."""
+    titles = dict(report.sides)
+    if not report.over:
+        out.print(Text(f"Not decided yet: round {report.rounds}, {report.answers} answers."))
+    elif report.winner is None:
+        out.print(Text(f"Nobody wins after {_rounds(report)}: {report.reason}.", style="bold"))
+    else:
+        out.print(Text(f"{titles[report.winner]} win after {_rounds(report)}: {report.reason}.", style="bold"))
+    if report.objectives:
+        out.print(Text("Points: " + ", ".join(f"{titles[side]} {points}" for side, points in report.points)))
+        for goal in report.objectives:
+            won = f"won in round {goal.won}" if goal.won else "not won"
+            out.print(Text(f"  {goal.name} ({goal.kind}, {titles[goal.side]}, worth {goal.worth}): {won}"))
+    for number, (side, title) in enumerate(report.sides):
+        fates = report.of(side)
+        fit = sum(fate.fighting for fate in fates)
+        colour = COLOURS[number % len(COLOURS)]
+        out.print()
+        out.print(Text(f"{title}: {fit} of {len(fates)} still in the fight", style=f"bold {colour}"))
+        out.print(_fates(report, side))
+
+
+def _rounds(report: Report) -> str:
+    return f"{report.rounds} round" + ("s" if report.rounds != 1 else "")
+
+
+def _fates(report: Report, side: str) -> Table:
+    table = Table(box=None, pad_edge=False, padding=(0, 2), header_style="dim")
+    table.add_column("name")
+    table.add_column("role")
+    table.add_column("became")
+    for title in ("left", "attacks", "hits", "dealt", "taken"):
+        table.add_column(title, justify="right")
+    for fate in report.of(side):
+        figures = map(str, (fate.attacks, fate.hits, fate.dealt, fate.taken))
+        table.add_row(fate.name, fate.role, fate.state, f"{fate.strength:.0%}", *figures)
+    return table

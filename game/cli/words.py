@@ -1,0 +1,91 @@
+"""What every command shares: complaints in one line, the console, and how values are put into words."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from rules.tally import Tally
+
+
+class Misuse(Exception):
+    """A command was called with something that does not exist; the message says what does."""
+
+
+class Unfit(Exception):
+    """A command cannot do what it should, though it was called rightly."""
+
+
+def faults_of(error: Exception) -> tuple[str, ...]:
+    """The lines in which a foreseen mistake is told; none for a mistake of the program's own."""
+    from game.battle.battle import Refused
+    from rules.faults import Faulty
+
+    if isinstance(error, Faulty):
+        return tuple(map(str, error.faults))
+    return (f"deadground: {error}",) if isinstance(error, Refused) else ()
+
+
+def one_of(what: str, word: str, known: Iterable[str]) -> str:
+    """A word that must be among the known ones; Misuse names the nearest."""
+    from rules.reading import meant
+
+    words = tuple(known)
+    if word not in words:
+        raise Misuse(f"there is no {what} {word!r}; {meant(word, words)}")
+    return word
+
+
+def console() -> Console:
+    """Where words for people go: in colour on a terminal, plain everywhere else, never cut off."""
+    from rich.console import Console
+
+    return Console(file=sys.stdout, markup=False, highlight=False, emoji=False, soft_wrap=True)
+
+
+def say_json(value: Any) -> None:
+    """One line of JSON."""
+    sys.stdout.write(json.dumps(value, ensure_ascii=False, default=plain) + "\n")
+
+
+def plain(value: Any) -> Any:
+    """What JSON has no word for: fractions as "5/36", everything else by its name."""
+    from rules.tally import Tally
+
+    return tally_plain(value) if isinstance(value, Tally) else str(value)
+
+
+def tally_plain(tally: Tally) -> dict[str, Any]:
+    """A tally in plain values."""
+    return {
+        "title": tally.title,
+        "total": tally.total,
+        "base": tally.base,
+        "why": tally.why,
+        "rule": tally.rule,
+        "unit": tally.unit,
+        "modifiers": [
+            {"amount": each.amount, "reason": each.reason, "rule": each.rule, "assumed": each.assumed}
+            for each in tally.modifiers
+        ],
+    }
+
+
+def percent(chance: Fraction) -> str:
+    """A chance as a percentage; what is possible is never shown as 0, nor the uncertain as 100."""
+    if 0 < chance < Fraction(1, 1000):
+        return "under 0.1 %"
+    if Fraction(999, 1000) < chance < 1:
+        return "over 99.9 %"
+    return f"{float(chance) * 100:.1f} %"
+
+
+def odds(chance: Fraction) -> str:
+    """A chance as fraction and percentage."""
+    return f"{chance} = {percent(chance)}"

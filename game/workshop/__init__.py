@@ -1,0 +1,1 @@
+"""For game masters: checking what they drew and wrote."""

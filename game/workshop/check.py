@@ -1,0 +1,187 @@
+"""Checking what people drew and wrote: maps, scenarios, sheets and journals, each with all its faults."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from game.battle.replay import load as load_journal
+from game.battle.scenario import Scenario, Written, read_scenario
+from game.battle.setup import set_up
+from game.board.tiled import read
+from rules.book import Rulebook, load, names
+from rules.faults import Fault, Faulty
+from rules.reading import read_toml
+from rules.sheets import load_index
+
+ENDINGS = (".tmx", ".toml", ".jsonl")
+"""Maps, scenarios and sheets, journals."""
+
+
+@dataclass
+class Findings:
+    """What was found wrong, what merely odd, and what was looked at; the same finding is kept once."""
+
+    faults: dict[Fault, None] = field(default_factory=dict)
+    warnings: dict[Fault, None] = field(default_factory=dict)
+    checked: list[Path] = field(default_factory=list)
+
+    def lines(self) -> Iterator[str]:
+        """A line for everything found, in order."""
+        yield from map(str, self.faults)
+        yield from (f"warning {warning}" for warning in self.warnings)
+
+
+def check(paths: Iterable[Path], book: str | None = None) -> Findings:
+    """Check files, and everything of ours in folders; `book` is a rulebook to check under besides each file's own."""
+    findings = Findings()
+    for path in paths:
+        if path.is_dir():
+            for file in sorted(each for each in path.rglob("*") if each.suffix in ENDINGS and _visible(each, path)):
+                _check(file, findings, book, named=False)
+        else:
+            _check(path, findings, book, named=True)
+    return findings
+
+
+def _visible(file: Path, folder: Path) -> bool:
+    return file.is_file() and not any(part.startswith(".") for part in file.relative_to(folder).parts)
+
+
+def _check(file: Path, findings: Findings, book: str | None, *, named: bool) -> None:
+    """Check one file as what it is; in a folder, what is none of ours is passed over."""
+    match file.suffix:
+        case ".tmx":
+            _guarded(findings, lambda: _map(file, findings), file.parent)
+        case ".jsonl":
+            _guarded(findings, lambda: _journal(file, findings))
+        case ".toml":
+            _guarded(findings, lambda: _toml(file, findings, book, named=named), file.parent)
+        case _:
+            remedy = "give a map (.tmx), a scenario or sheets (.toml), a journal (.jsonl), or a folder"
+            findings.faults[Fault(str(file), "", "this is nothing that can be checked", remedy)] = None
+            return
+
+
+def _guarded(findings: Findings, check_it: Callable[[], None], folder: Path | None = None) -> None:
+    try:
+        check_it()
+    except Faulty as error:
+        for fault in error.faults:
+            findings.faults[_placed(fault, folder)] = None
+
+
+def _placed(fault: Fault, folder: Path | None) -> Fault:
+    """A fault with the path to its file: the map reader names files as seen from the map."""
+    if folder is None or Path(fault.file).exists():
+        return fault
+    return Fault(str(folder / fault.file), fault.place, fault.fault, fault.remedy)
+
+
+def _map(file: Path, findings: Findings) -> None:
+    findings.checked.append(file)
+    for warning in read(file).warnings:
+        findings.warnings[_placed(warning, file.parent)] = None
+
+
+def _journal(file: Path, findings: Findings) -> None:
+    findings.checked.append(file)
+    loaded = load_journal(file)
+    for note in loaded.notes:
+        findings.warnings[Fault(str(file), "", note)] = None
+    loaded.battle.close()
+
+
+def _toml(file: Path, findings: Findings, book: str | None, *, named: bool) -> None:
+    content = read_toml(file)
+    if "map" in content or "side" in content:
+        findings.checked.append(file)
+        _scenario(file, findings, book)
+    elif "rule" in content:
+        findings.checked.append(file)
+        load_index(file)
+    elif _entries(content) and _sheets(file, tuple(content), findings, book, named=named):
+        findings.checked.append(file)
+    elif named:
+        remedy = "a scenario has a key map and tables [[side]]; sheets have entries such as [[weapon]] or [[person]]"
+        findings.faults[Fault(str(file), "", "this is neither a scenario nor sheets", remedy)] = None
+
+
+def _entries(content: dict[str, Any]) -> bool:
+    return bool(content) and all(isinstance(value, list) for value in content.values())
+
+
+# scenarios
+
+
+def _scenario(file: Path, findings: Findings, book: str | None) -> None:
+    """A scenario must be playable under its own rulebook, and under every other that has people for all its roles."""
+    written = read_scenario(file)
+    for name in _books(written, book):
+        try:
+            setup = set_up(written, name)
+        except Faulty as error:
+            for fault in error.faults:
+                findings.faults[_placed(fault, written.map_file.parent)] = None
+            continue
+        for warning in (*setup.warnings, *_unmapped(written.scenario, setup.ground.objectives, file)):
+            findings.warnings[_placed(warning, written.map_file.parent)] = None
+
+
+def _books(written: Written, book: str | None) -> tuple[str, ...]:
+    scenario = written.scenario
+    others = (name for name in names() if name != scenario.book and _has_roles(load(name), scenario))
+    return tuple(dict.fromkeys((scenario.book, *others, *filter(None, (book,)))))
+
+
+def _has_roles(book: Rulebook, scenario: Scenario) -> bool:
+    """Whether a rulebook has people for everybody who fights, so that nothing stands in the way of playing."""
+    if any(force.sheet and force.book in ("", book.name) for force in scenario.force):
+        return False
+    wanted = {force.role for force in scenario.force if force.book in ("", book.name)}
+    wanted |= {role for force in scenario.force if force.book in ("", book.name) for role in force.crew}
+    return bool(wanted) and wanted <= set(book.roles(scenario.setting))
+
+
+def _unmapped(scenario: Scenario, drawn: Sequence[Any], file: Path) -> Iterator[Fault]:
+    """Objectives for ground that no map has, and sides without a man."""
+    areas = [area.name for area in drawn]
+    for goal in scenario.objective:
+        if goal.kind in ("hold", "reach") and goal.name not in areas:
+            known = ", ".join(dict.fromkeys(areas)) or "none"
+            remedy = f"the map's areas are {known}"
+            yield Fault(str(file), f"objective {goal.name!r}", "the map has no such area: nobody can win it", remedy)
+    for side in scenario.side:
+        if not scenario.placed and not any(force.side == side.name for force in scenario.force):
+            yield Fault(str(file), f"side {side.name!r}", "it has no force", "add a [[force]] for it")
+        if not side.briefing.strip():
+            yield Fault(str(file), f"side {side.name!r}", "it has no briefing", "tell its players what they are to do")
+
+
+# sheets
+
+
+def _sheets(file: Path, words: tuple[str, ...], findings: Findings, book: str | None, *, named: bool) -> bool:
+    """Sheets belong to a rulebook: the one that was named, or whichever knows their kinds of entries best."""
+    verdicts: list[tuple[int, str, tuple[Fault, ...]]] = []
+    for name in (book,) if book else names():
+        faults = _faults_under(load(name), file)
+        strange = {fault.place for fault in faults} & {repr(word) for word in words}
+        if len(strange) < len(words) or named:
+            verdicts.append((len(faults), name, faults))
+    if not verdicts:
+        return False
+    _, _, faults = min(verdicts, key=lambda verdict: verdict[:2])
+    for fault in faults:
+        findings.faults[fault] = None
+    return True
+
+
+def _faults_under(book: Rulebook, file: Path) -> tuple[Fault, ...]:
+    try:
+        book.check_sheets((file,))
+    except Faulty as error:
+        return error.faults
+    return ()
