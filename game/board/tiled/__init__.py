@@ -14,12 +14,13 @@ from game.board.tiled.crossing import Chart, TooMuch
 from game.board.tiled.drawing import Drawing, drawing
 from game.board.tiled.findings import Findings
 from game.board.tiled.folder import Folder
-from game.board.tiled.ground import lit, terrain, terrain_tiles
+from game.board.tiled.ground import terrain, terrain_tiles
 from game.board.tiled.handover import handed_over
 from game.board.tiled.header import Header, header
 from game.board.tiled.objects import moved
 from game.board.tiled.placed import Pieces
 from game.board.tiled.tilesets import tilesets
+from rules.ground import Light
 
 __all__ = ["read"]
 
@@ -71,10 +72,10 @@ def _battleground(root: Element, folder: Folder) -> Battleground | None:
     return Battleground(
         terrain=terrain(layout.grid, drawn, got, barriers.from_both_sides()),
         layout=layout,
-        title=str(head.members["title"]) or Path(file).stem,
+        title=str(head.members["title"]) or folder.path.stem,
         metres=float(head.members["metres"]),
-        light=lit(str(head.members["light"])),
-        file=file,
+        light=Light(str(head.members["light"]) or Light.BRIGHT),
+        file=folder.path.name,
         digest=folder.digest,
         author=str(head.members["author"]),
         note=str(head.members["note"]),

@@ -18,7 +18,7 @@ class Folder:
 
     def __init__(self, path: Path, findings: Findings) -> None:
         self.findings = findings
-        self.name = path.name
+        self.name = str(path)
         self._map = path
         self._read: dict[Path, Element | None] = {}
         self._bytes = 0
@@ -54,7 +54,7 @@ class Folder:
             remedy = f"open it in Tiled and export it as .{kind}"
             self.findings.fault(file, place, f"{quoted(reference)} is not a .{kind} file", remedy)
             return None
-        name = self._relative(found)
+        name = self._seen(found)
         content = self._parse(found, name, f"{place} of {file}", kind)
         return None if content is None else (content, found, name)
 
@@ -71,17 +71,18 @@ class Folder:
     @property
     def path(self) -> Path:
         """The map file, from which its references start."""
-        return self._home / self.name
+        return self._home / self._map.name
 
     def name_of(self, path: Path) -> str:
         """What faults call a file."""
-        return self.name if path == self.path else self._relative(path)
+        return self.name if path == self.path else self._seen(path)
 
-    def _relative(self, path: Path) -> str:
-        """A file as seen from the map, without telling where on the disk the map lies."""
-        if path.is_relative_to(self._home):
-            return path.relative_to(self._home).as_posix()
-        return path.relative_to(self._root).as_posix()
+    def _seen(self, path: Path) -> str:
+        """A file as seen from the map, by the way on which the map itself was named."""
+        here, there = self._map.parent, self._home
+        while not path.is_relative_to(there):
+            here, there = (here.parent if here.name not in ("", "..") else here / ".."), there.parent
+        return str(here / path.relative_to(there))
 
     def _parse(self, path: Path, name: str, wanted_by: str, kind: str) -> Element | None:
         """The content of a file, read once however often it is asked for."""

@@ -152,8 +152,3 @@ def _finished(grid: Grid, stack: _Stack, barriers: dict[EdgeKey, Barrier]) -> Te
         tags=dict(words["tag"].items()),
         barriers=barriers,
     )
-
-
-def lit(word: str) -> Light:
-    """How well lit the whole map is; bright unless it says otherwise."""
-    return Light(word) if word else Light.BRIGHT

@@ -11,7 +11,7 @@ from game.board.tiled import limits
 from game.board.tiled.findings import Findings, listed, quoted
 from game.board.tiled.folder import Folder
 from game.board.tiled.properties import Given, given, merged, stated, unfolded
-from game.board.tiled.tilesets import ALIGNMENTS, Tile, Tilesets, tilesets
+from game.board.tiled.tilesets import ALIGNMENTS, PLAIN, Tile, Tilesets, tilesets
 from game.board.tiled.values import Attributes, real, whole
 from game.board.tiled.vocabulary import CLASSES, NAMED, OBJECTS, Value
 
@@ -43,6 +43,15 @@ class Drawn:
         return _place(self.number, self.name, self.class_name)
 
 
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """The tile an object shows, where it is pinned to the map, and how large it is unless the object says."""
+
+    tile: Tile = PLAIN
+    pin: tuple[float, float] = (0.0, 0.0)
+    size: tuple[float, float] = (0.0, 0.0)
+
+
 class Objects:
     """Reads objects one after the other, remembering templates and what nobody knew."""
 
@@ -65,13 +74,13 @@ class Objects:
         if whole_element is None:
             return
         number = whole(element.get("id", "0")) or 0
-        tile, pin, size = self._tile(whole_element, sets, number)
-        class_name = whole_element.get("class") or whole_element.get("type") or (tile.class_name if tile else "")
-        name = whole_element.get("name", "")
-        if class_name not in OBJECTS:
+        picture = self._picture(whole_element, sets, number)
+        class_name = whole_element.get("class") or whole_element.get("type") or picture.tile.class_name
+        if class_name in OBJECTS:
+            self._draw(whole_element, class_name, number, picture, shift)
+        else:
+            name = whole_element.get("name", "")
             self._strange.setdefault(class_name, []).append(f"{number} {quoted(name)}" if name else str(number))
-            return
-        self._draw(whole_element, class_name, number, name, tile, pin, size, shift)
 
     def tell_strange(self) -> None:
         """Warn, once a class, of objects that mean nothing here."""
@@ -91,28 +100,22 @@ class Objects:
         return self.folder.name
 
     def _draw(
-        self,
-        element: Element,
-        class_name: str,
-        number: int,
-        name: str,
-        tile: Tile | None,
-        pin: tuple[float, float],
-        size: tuple[float, float],
-        shift: tuple[float, float],
+        self, element: Element, class_name: str, number: int, picture: Picture, shift: tuple[float, float]
     ) -> None:
+        """An object of a class that play knows."""
+        name = element.get("name", "")
         place = _place(number, name, class_name)
         attributes = Attributes(element, self._findings, self._file, place)
         x, y, rotation = (attributes.real(each) for each in ("x", "y", "rotation"))
         width, height = (
-            attributes.real(each, default, 0.0) for each, default in zip(("width", "height"), size, strict=True)
+            attributes.real(each, default, 0.0) for each, default in zip(("width", "height"), picture.size, strict=True)
         )
         shape, points = self._shape(element, place)
-        properties = merged(tile.properties if tile and tile.class_name == class_name else (), given(element))
+        properties = merged(picture.tile.properties if picture.tile.class_name == class_name else (), given(element))
         found = stated(unfolded(class_name, properties), CLASSES[class_name], self._findings, self._file, place)
         if x is None or y is None or rotation is None or width is None or height is None or points is None:
             return
-        left, top = _pinned(pin, (width, height), rotation)
+        left, top = _pinned(picture.pin, (width, height), rotation)
         members: dict[str, Value] = {NAMED[class_name]: name} if class_name in NAMED and name else {}
         self.drawn.append(
             Drawn(
@@ -162,25 +165,22 @@ class Objects:
             corners.append((float(pair[0] or 0.0), float(pair[1] or 0.0)))
         return tuple(corners)
 
-    def _tile(
-        self, element: Element, sets: Tilesets, number: int
-    ) -> tuple[Tile | None, tuple[float, float], tuple[float, float]]:
-        """The tile an object shows, where it is pinned, and how large it is if the object does not say."""
+    def _picture(self, element: Element, sets: Tilesets, number: int) -> Picture:
+        """The tile an object shows, if it shows one."""
         text = element.get("gid")
         if text is None:
-            return None, (0.0, 0.0), (0.0, 0.0)
+            return Picture()
         raw = whole(text)
         found = sets.of(raw & limits.GID) if raw is not None and 0 < raw < 1 << 32 else None
         if found is None:
             place = _place(number, element.get("name", ""), element.get("type", ""))
-            self._findings.fault(
-                self._file, place, f"shows tile {quoted(text)}, which no tileset holds", "choose another tile"
-            )
-            return None, (0.0, 0.0), (0.0, 0.0)
+            what = f"shows tile {quoted(text)}, which no tileset holds"
+            self._findings.fault(self._file, place, what, "choose another tile")
+            return Picture()
         tileset, local = found
         tile = tileset.tile(local)
         width, height = tile.size or tileset.size
-        return tile, ALIGNMENTS[tileset.alignment], (float(width), float(height))
+        return Picture(tile, ALIGNMENTS[tileset.alignment], (float(width), float(height)))
 
     def _filled_in(self, element: Element) -> tuple[Element | None, Tilesets]:
         """An object laid over its template, and the tilesets its tile counts in."""

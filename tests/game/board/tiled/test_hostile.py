@@ -347,9 +347,20 @@ def test_what_is_no_file_is_refused(tmp_path: Path) -> None:
             read(path)
 
 
-def test_faults_never_tell_where_the_map_lies(tmp_path: Path) -> None:
-    sets = '<tileset firstgid="1" source="gone.tsx"/><tileset firstgid="9" source="../far.tsx"/>'
-    assert not told(faults(tmp_path / "a", tmx(ground(), sets=sets)), str(tmp_path))
+def test_faults_name_files_by_the_way_on_which_the_map_was_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    saved(tmp_path, "{}", "a/all.tiled-project")
+    sets = '<tileset firstgid="1" source="land.tsx"/><tileset firstgid="9" source="../sets/land.tsx"/>'
+    saved(tmp_path, tmx(ground(), sets=sets), "a/b/field.tmx")
+    for folder, path, named in (("", "a/b/field.tmx", "a/sets"), ("a/b", "field.tmx", "../sets")):
+        monkeypatch.chdir(tmp_path / folder)
+        with pytest.raises(Faulty) as refused:
+            read(Path(path))
+        assert {fault.file for fault in refused.value.faults} == {
+            path.replace("field.tmx", "land.tsx"),
+            f"{named}/land.tsx",
+        }
 
 
 FUZZED = [
