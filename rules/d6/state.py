@@ -303,8 +303,17 @@ class Zone:
     """Who was struck in its own turn, and in which round."""
 
 
+@dataclass(frozen=True, slots=True)
+class Battered:
+    """Damage to the wall on an edge, an entity of its own; a door or window keeps its damage itself (DSX-ARM-01)."""
+
+    cell: Cell
+    direction: int
+    points: int
+
+
 PARTS: tuple[type, ...] = (
     Traits, Arsenal, Stores, Health, Turn, Turned, Alert, Aim, Preparation, Casting, Held, HeldBack, Grappled,
-    Holding, Spellbound, Ward, Gassed, Loading, Stealth, Vehicle, Driving, Zone,
+    Holding, Spellbound, Ward, Gassed, Loading, Stealth, Vehicle, Driving, Zone, Battered,
 )  # fmt: skip
 """Every component of the rulebook."""
