@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-import time
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -19,6 +16,7 @@ from game.board.paths import reach
 from game.board.steps import Steps, compiled, points
 from game.board.terrain import flat, quantised
 from rules.ground import Diagonals, Gait
+from tests.bench.timing import best, side_by_side, tell
 
 SIDE = 100
 BUDGET = 40
@@ -44,21 +42,6 @@ def hills(grid: Grid) -> Board:
         obstacle=quantised((luck.random(shape) < 0.2) * 2.0),
     )
     return Board(terrain)
-
-
-def best(run: Callable[[], object], times: int) -> float:
-    """The least seconds of many runs: the machine's other work does not count."""
-    seconds = []
-    for _ in range(times):
-        before = time.perf_counter()
-        run()
-        seconds.append(time.perf_counter() - before)
-    return min(seconds)
-
-
-def tell(figures: str) -> None:
-    """Print a line of figures; pytest shows it with -s or -rP."""
-    sys.stdout.write(f"\n{figures}\n")
 
 
 @dataclass(frozen=True)
@@ -100,10 +83,9 @@ def test_reach_keeps_up_with_scipy(case: Case, benchmark: BenchmarkFixture) -> N
     assert {cell: found.cost(cell) for cell in (start, *found)} == expected
 
     benchmark.pedantic(reach, args=(board, start, case.gait, BUDGET), rounds=100, warmup_rounds=5)
-    mine, theirs = float("inf"), float("inf")
-    for _ in range(5):
-        mine = min(mine, best(lambda: reach(board, start, case.gait, BUDGET), 20))
-        theirs = min(theirs, best(lambda: dijkstra(graph, indices=origin, limit=BUDGET), 20))
+    mine, theirs = side_by_side(
+        lambda: reach(board, start, case.gait, BUDGET), lambda: dijkstra(graph, indices=origin, limit=BUDGET)
+    )
     benchmark.extra_info.update(cells=len(found), scipy_ms=1e3 * theirs, ratio=mine / theirs)
     told = f"{case.name}: {len(found)} cells in {1e3 * mine:.2f} ms, scipy {1e3 * theirs:.2f} ms"
     tell(f"{told}, {mine / theirs:.1f} times")
