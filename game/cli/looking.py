@@ -140,7 +140,7 @@ def sight(name: str, from_: str, eye: float, *, numbers: bool, as_json: bool) ->
     elif numbers:
         _print_numbers(prospect)
     else:
-        _print_picture(read, prospect)
+        _print_picture(read, prospect, eye)
 
 
 def _cell(words: str, now: Board) -> Cell:
@@ -180,10 +180,10 @@ def _print_numbers(prospect: Prospect) -> None:
         out.print(Text(f"{figures}  {screen or ''}".rstrip()))
 
 
-def _print_picture(read: Battleground, prospect: Prospect) -> None:
+def _print_picture(read: Battleground, prospect: Prospect, eye: float) -> None:
     out = console()
     column, row = prospect.eye
-    out.print(Text(f"{read.title}: seen from {column},{row}, eye {prospect.height:g} m above the ground", style="bold"))
+    out.print(Text(f"{read.title}: seen from {column},{row}, eye {eye:g} m above the ground", style="bold"))
     canvas = Canvas(sheet(prospect.board.grid, walls=bool(prospect.board.barriers)))
     for cell in prospect.board.grid.cells():
         canvas.cell(cell, _shade(prospect.dead_at(cell)))

@@ -15,10 +15,10 @@ from game.battle.battle import Battle, Question
 from game.battle.replay import load
 from game.cli.finding import journal_file, set_up_scenario
 from game.cli.words import Unfit, console, odds, say_json
-from game.players.forms import open_offers, spread, value, walks
+from game.players.forms import fillable, over_ground, spread, value, walks
 from game.players.playing import play_on, seated
 from rules.figure import Identity
-from rules.forms import Action, Choices, Forecast, Offer, Outcome, Ways
+from rules.forms import Action, Choices, Forecast, Offer, Outcome
 from rules.refs import Ref
 
 FORMS = 24
@@ -66,7 +66,7 @@ def _print(out: Console, question: Question) -> None:
     role = f", {identity.role}" if identity and identity.role else ""
     out.print(Text(f"{view.name(unit)} ({question.side}{role}), round {view.clock.round}", style="bold"))
     out.print(Text(question.menu.question))
-    for offer in open_offers(question.menu):
+    for offer in filter(fillable, question.menu.offers):
         _print_offer(out, question, offer)
     if question.menu.refusals:
         out.print()
@@ -153,9 +153,10 @@ def _summary(question: Question, offer: Offer, name: str, values: Choices) -> st
     shown = min(len(values), SHORT if len(values) <= SHORT else SAMPLES)
     places = [number * len(values) // shown for number in range(shown)]
     words = "; ".join(said(question, offer.action, name, value(values, place)) for place in places)
-    if isinstance(values, Ways):
-        return f"{len(values)} cells in reach, such as {words}"
-    return words if shown == len(values) else f"{len(values)} values, such as {words}"
+    if shown == len(values):
+        return words
+    what = "cells in reach" if over_ground(values) else "values"
+    return f"{len(values)} {what}, such as {words}"
 
 
 # for machines
@@ -170,7 +171,7 @@ def plain(question: Question) -> dict[str, Any]:
         "kind": question.ask.kind,
         "round": question.view.clock.round,
         "question": question.menu.question,
-        "offers": [_offer_plain(question, offer) for offer in open_offers(question.menu)],
+        "offers": [_offer_plain(question, offer) for offer in filter(fillable, question.menu.offers)],
         "refusals": [
             {"title": each.title, "reason": each.reason, "rule": each.rule} for each in question.menu.refusals
         ],
@@ -190,7 +191,7 @@ def _offer_plain(question: Question, offer: Offer) -> dict[str, Any]:
 
 
 def _choices_plain(values: Choices) -> dict[str, Any]:
-    if len(values) <= SHORT and not isinstance(values, Ways):
+    if len(values) <= SHORT and not over_ground(values):
         return {"count": len(values), "values": list(values)}
     places = (number * len(values) // SAMPLES for number in range(SAMPLES))
     return {"count": len(values), "samples": [value(values, place) for place in dict.fromkeys(places)]}

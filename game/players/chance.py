@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from game.battle.battle import Question
-from game.players.forms import open_offers, value
+from game.players.forms import fillable, value
 from game.players.player import NothingToSay, Patience
 from rules.dice import Rolled
 from rules.forms import Action, Offer
@@ -33,22 +33,30 @@ class RandomPlayer:
         """Anything on the menu; after many free answers something that ends the turn."""
         dice = Rolled(f"{self.seed}/{self.answered}")
         self.answered += 1
-        offers = open_offers(question.menu)
+        offers = question.menu.offers
         spent = self._patience.spent(question)
-        if spent >= LIMIT and question.menu.routine is not None:
-            self._patience.answered(question, free=True)
-            return question.menu.routine
-        if not offers:
-            if question.menu.routine is None:
-                raise NothingToSay(f"nothing may be answered to {question.menu.question!r}")
-            return question.menu.routine
         if spent >= PATIENCE:
             offers = _ending(offers, brief=spent >= LIMIT)
-        offer = _any(_of_kind(offers, _any(_kinds(offers), dice)), dice)
-        self._patience.answered(question, free=not offer.cost.amount)
-        return offer.action(
-            **{name: value(values, dice.draw(len(values)) - 1) for name, values in offer.choices.items()}
-        )
+        offer = None if spent >= LIMIT and question.menu.routine else _picked(offers, dice)
+        offer = offer or (None if question.menu.routine else _picked(question.menu.offers, dice))
+        self._patience.answered(question, free=offer is None or not offer.cost.amount)
+        if offer is not None:
+            chosen = {name: value(values, dice.draw(len(values)) - 1) for name, values in offer.choices.items()}
+            return offer.action(**chosen)
+        if question.menu.routine is None:
+            raise NothingToSay(f"nothing may be answered to {question.menu.question!r}")
+        return question.menu.routine
+
+
+def _picked(offers: tuple[Offer, ...], dice: Rolled) -> Offer | None:
+    """An offer of a kind, either by chance; only what is picked is looked into, and passed over if nothing fills it."""
+    while offers:
+        kind = _any(_kinds(offers), dice)
+        offer = _any([each for each in offers if each.action is kind], dice)
+        if fillable(offer):
+            return offer
+        offers = tuple(each for each in offers if each is not offer)
+    return None
 
 
 def _any(things: Sequence[T], dice: Rolled) -> T:
@@ -57,10 +65,6 @@ def _any(things: Sequence[T], dice: Rolled) -> T:
 
 def _kinds(offers: Sequence[Offer]) -> tuple[type[Action], ...]:
     return tuple(dict.fromkeys(offer.action for offer in offers))
-
-
-def _of_kind(offers: Sequence[Offer], kind: type[Action]) -> tuple[Offer, ...]:
-    return tuple(offer for offer in offers if offer.action is kind)
 
 
 def _ending(offers: tuple[Offer, ...], *, brief: bool) -> tuple[Offer, ...]:

@@ -5,14 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import islice
 from math import prod
-from typing import Any
+from typing import Any, Protocol, TypeGuard
 
-from rules.forms import Action, Between, Choices, Menu, Offer, Ways
+from rules.forms import Action, Between, Choices, Offer
+from rules.ground import Reach
 
 
-def open_offers(menu: Menu) -> tuple[Offer, ...]:
-    """The offers that can be filled at all."""
-    return tuple(offer for offer in menu.offers if all(len(values) for values in offer.choices.values()))
+class OverGround(Protocol):
+    """Choices of a way over the ground: everything within a reach, which may not have been searched for yet."""
+
+    @property
+    def reach(self) -> Reach: ...
+
+
+def fillable(offer: Offer) -> bool:
+    """Whether every field has a legal value at all."""
+    return all(len(values) for values in offer.choices.values())
+
+
+def over_ground(values: Choices) -> TypeGuard[OverGround]:
+    """Whether these are ways over the ground; asked of the kind of choices, so that nothing is searched for."""
+    return hasattr(type(values), "reach")
 
 
 def value(values: Choices, number: int) -> Any:
@@ -21,7 +34,7 @@ def value(values: Choices, number: int) -> Any:
         return values[number]
     if isinstance(values, Between):
         return values.low + number
-    if isinstance(values, Ways):
+    if over_ground(values):
         return values.reach.way(next(islice(values.reach, number, None)))
     return next(islice(values, number, None))
 
@@ -44,9 +57,10 @@ def spread(offer: Offer, at_most: int) -> Iterator[Action]:
     """So many filled forms at most, evenly over all that can be."""
     whole = count(offer)
     wanted = min(whole, at_most)
-    return (form(offer, number * whole // wanted) for number in range(wanted))
+    for number in range(wanted):
+        yield form(offer, number * whole // wanted)
 
 
 def walks(offer: Offer) -> str:
     """The field of an offer that takes a way over the ground; "" if there is none."""
-    return next((name for name, values in offer.choices.items() if isinstance(values, Ways)), "")
+    return next((name for name, values in offer.choices.items() if over_ground(values)), "")

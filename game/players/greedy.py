@@ -13,11 +13,11 @@ from itertools import chain, islice, zip_longest
 from math import inf
 
 from game.battle.battle import Question
-from game.players.forms import form, open_offers, spread, value, walks
+from game.players.forms import OverGround, fillable, form, over_ground, spread, value, walks
 from game.players.player import NothingToSay, Patience
 from game.players.way import paces
 from rules.figure import Allegiance, Condition
-from rules.forms import Action, Forecast, Offer, Ways
+from rules.forms import Action, Forecast, Offer
 from rules.ground import Cell
 from rules.refs import Ref
 
@@ -47,7 +47,7 @@ class GreedyPlayer:
 
     def choose(self, question: Question) -> Action:
         """The best blow; or else a better place; or else the usual answer."""
-        offers = open_offers(question.menu)
+        offers = question.menu.offers
         tired = self._patience.spent(question) >= PATIENCE
         useful = tuple(offer for offer in offers if offer.cost.amount) if tired else offers
         worth, blow, price = self._best_blow(question, useful)
@@ -86,7 +86,7 @@ class GreedyPlayer:
         best: tuple[float, Action | None, Fraction] = (prospects.here() + ENOUGH, None, Fraction(0))
         for offer in offers:
             ways = offer.choices.get(walks(offer))
-            if not isinstance(ways, Ways):
+            if ways is None or not over_ground(ways):
                 continue
             for cell in prospects.candidates(ways, self.places):
                 worth = prospects.of(cell)
@@ -101,6 +101,7 @@ class GreedyPlayer:
         """The usual answer; or the first thing on the menu; or, if that leads nowhere, the shortest."""
         if question.menu.routine is not None:
             return question.menu.routine
+        offers = tuple(offer for offer in offers if fillable(offer))
         if not offers:
             raise NothingToSay(f"nothing may be answered to {question.menu.question!r}")
         asked_before = self._patience.spent(question) > 0
@@ -124,7 +125,7 @@ def _walk(offer: Offer, cell: Cell) -> Action:
     """The form that leads to a cell, its other fields at their first values."""
     field = walks(offer)
     ways = offer.choices[field]
-    assert isinstance(ways, Ways)
+    assert over_ground(ways)
     chosen = {name: value(values, 0) for name, values in offer.choices.items() if name != field}
     return offer.action(**chosen | {field: ways.reach.way(cell)})
 
@@ -156,7 +157,7 @@ class _Prospects:
         grid = self.view.board.grid
         return grid.columns // 2, grid.rows // 2
 
-    def candidates(self, ways: Ways, at_most: int) -> tuple[Cell, ...]:
+    def candidates(self, ways: OverGround, at_most: int) -> tuple[Cell, ...]:
         """Cells to consider: half of them the furthest on, half spread over all that can be reached."""
         cells = tuple(ways.reach)
         onward = sorted(cells, key=lambda cell: (self.paces.get(cell, inf), cell))[: at_most // 2]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.battle.battle import Question
-from game.players.forms import form, open_offers
+from game.players.forms import fillable, form
 from game.players.player import NothingToSay, Patience
 from rules.forms import Action
 
@@ -21,7 +21,7 @@ class UsualPlayer:
         """What one would say without thinking."""
         if question.menu.routine is not None:
             return question.menu.routine
-        offers = open_offers(question.menu)
+        offers = tuple(offer for offer in question.menu.offers if fillable(offer))
         if not offers:
             raise NothingToSay(f"nothing may be answered to {question.menu.question!r}")
         if self._patience.spent(question) >= LIMIT:
