@@ -183,6 +183,9 @@ def load(name: str) -> Rulebook:
     """A rulebook by its short name."""
     for entry in entry_points(group=GROUP):
         if entry.name == name:
-            book: Rulebook = entry.load()
+            try:
+                book: Rulebook = entry.load()
+            except (ImportError, AttributeError) as error:
+                raise NoSuchBook(f"the rulebook {name!r} is installed but cannot be loaded ({error})") from error
             return book
     raise NoSuchBook(f"no rulebook called {name!r}; installed: {', '.join(names()) or 'none'}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from typing import Any
 
@@ -10,7 +11,7 @@ from rich.text import Text
 
 from game.cli.finding import known_book
 from game.cli.words import Misuse, console, say_json
-from rules.book import load, names
+from rules.book import NoSuchBook, load, names
 from rules.reading import meant
 from rules.sheets import Rule
 
@@ -49,7 +50,11 @@ def _text(rule: Rule) -> str:
 def _shelf(*, as_json: bool) -> None:
     out = console()
     for name in names():
-        book = load(name)
+        try:
+            book = load(name)
+        except NoSuchBook as error:
+            sys.stderr.write(f"deadground: {error}\n")
+            continue
         if as_json:
             say_json({"book": name, "title": book.title, "rules": len(book.index)})
         else:

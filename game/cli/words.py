@@ -25,11 +25,12 @@ class Unfit(Exception):
 def faults_of(error: Exception) -> tuple[str, ...]:
     """The lines in which a foreseen mistake is told; none for a mistake of the program's own."""
     from game.battle.battle import Refused
+    from rules.book import NoSuchBook
     from rules.faults import Faulty
 
     if isinstance(error, Faulty):
         return tuple(map(str, error.faults))
-    return (f"deadground: {error}",) if isinstance(error, Refused) else ()
+    return (f"deadground: {error}",) if isinstance(error, Refused | NoSuchBook) else ()
 
 
 def one_of(what: str, word: str, known: Iterable[str]) -> str:

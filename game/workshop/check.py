@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -11,7 +12,7 @@ from game.battle.replay import load as load_journal
 from game.battle.scenario import Scenario, Written, read_scenario
 from game.battle.setup import set_up
 from game.board.tiled import read
-from rules.book import Rulebook, load, names
+from rules.book import NoSuchBook, Rulebook, load, names
 from rules.faults import Fault, Faulty
 from rules.reading import read_toml
 from rules.sheets import load_index
@@ -132,8 +133,15 @@ def _scenario(file: Path, findings: Findings, book: str | None) -> None:
 
 def _books(written: Written, book: str | None) -> tuple[str, ...]:
     scenario = written.scenario
-    others = (name for name in names() if name != scenario.book and _has_roles(load(name), scenario))
+    others = (book.name for book in _loaded() if book.name != scenario.book and _has_roles(book, scenario))
     return tuple(dict.fromkeys((scenario.book, *others, *filter(None, (book,)))))
+
+
+def _loaded() -> Iterator[Rulebook]:
+    """Every rulebook that is installed and in order."""
+    for name in names():
+        with suppress(NoSuchBook):
+            yield load(name)
 
 
 def _has_roles(book: Rulebook, scenario: Scenario) -> bool:
@@ -166,11 +174,11 @@ def _unmapped(scenario: Scenario, drawn: Sequence[Any], file: Path) -> Iterator[
 def _sheets(file: Path, words: tuple[str, ...], findings: Findings, book: str | None, *, named: bool) -> bool:
     """Sheets belong to a rulebook: the one that was named, or whichever knows their kinds of entries best."""
     verdicts: list[tuple[int, str, tuple[Fault, ...]]] = []
-    for name in (book,) if book else names():
-        faults = _faults_under(load(name), file)
+    for rulebook in (load(book),) if book else _loaded():
+        faults = _faults_under(rulebook, file)
         strange = {fault.place for fault in faults} & {repr(word) for word in words}
         if len(strange) < len(words) or named:
-            verdicts.append((len(faults), name, faults))
+            verdicts.append((len(faults), rulebook.name, faults))
     if not verdicts:
         return False
     _, _, faults = min(verdicts, key=lambda verdict: verdict[:2])
