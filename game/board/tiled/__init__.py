@@ -12,7 +12,7 @@ from game.board.layout import Layout
 from game.board.tiled.barriers import Barriers
 from game.board.tiled.crossing import Chart, TooMuch
 from game.board.tiled.drawing import Drawing, drawing
-from game.board.tiled.findings import Findings
+from game.board.tiled.findings import Findings, quoted
 from game.board.tiled.folder import Folder
 from game.board.tiled.ground import terrain, terrain_tiles
 from game.board.tiled.handover import handed_over
@@ -58,7 +58,7 @@ def _battleground(root: Element, folder: Folder) -> Battleground | None:
     try:
         got = handed_over(head, drawn, tiles)
     except Exception as error:  # pytmx raises whatever comes up, down to bare Exception
-        what = f"pytmx cannot read it: {type(error).__name__} {error}".strip()
+        what = f"pytmx cannot read it: {type(error).__name__} {quoted(str(error))}"
         findings.fault(file, "", what, "save the map again from Tiled")
         return None
     chart = Chart(layout)

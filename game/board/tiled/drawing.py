@@ -12,13 +12,13 @@ from xml.etree.ElementTree import Element
 import numpy as np
 
 from game.board.tiled import limits
-from game.board.tiled.chunks import Chunk, Room, bounds, joined, read_chunks
+from game.board.tiled.chunks import Chunk, bounds, joined, read_chunks
 from game.board.tiled.findings import Findings, listed, quoted
 from game.board.tiled.folder import Folder
 from game.board.tiled.header import Header
 from game.board.tiled.objects import Drawn, Objects
 from game.board.tiled.properties import given, stated
-from game.board.tiled.tilesets import Tilesets, warn_of_picture
+from game.board.tiled.tilesets import Tilesets
 from game.board.tiled.unpack import Gids, Unreadable, unpacked
 from game.board.tiled.values import Attributes
 from game.board.tiled.vocabulary import ROLES
@@ -33,8 +33,6 @@ class TileLayer:
     name: str
     role: str
     """ground, growth, building, elevation, or "" if neither class nor name says."""
-    classed: str
-    """The class it was given, whatever it is."""
     gids: Gids
 
     @property
@@ -73,7 +71,7 @@ class _Walk:
         self.findings: Findings = folder.findings
         self.objects = Objects(folder, sets)
         self.layers: list[TileLayer] = []
-        self.chunked: list[tuple[TileLayer, list[Chunk]]] = []
+        self.chunked: list[tuple[str, str, list[Chunk]]] = []
         self.count = 0
         self.cells = 0
 
@@ -110,7 +108,7 @@ class _Walk:
         elif element.tag == "imagelayer":
             image = element.find("image")
             if image is not None:
-                warn_of_picture(image.get("source"), self.folder, self.folder.path, place, self.findings)
+                self.folder.look_for_picture(image.get("source"), self.folder.path, place)
         else:
             self._tile_layer(element, shift, place)
 
@@ -121,19 +119,18 @@ class _Walk:
                 return None
             columns, rows = self.header.size
             return Drawing(columns, rows, (0, 0), tuple(self.layers), tuple(self.objects.drawn))
-        found = bounds([chunks for _, chunks in self.chunked], self.header.stagger_axis)
+        found = bounds([chunks for _, _, chunks in self.chunked], self.header.stagger_axis)
         if found is None:
             self._fault("", "no layer holds a tile", "draw some ground")
             return None
         left, top, columns, rows = found
         if columns * rows > limits.CELLS:
-            self._too_large(columns, rows)
+            remedy = f"at most 512 x 512 cells ({limits.CELLS} in all)"
+            self._fault("", f"the map is {columns} x {rows} cells", remedy)
             return None
         if not self._room(columns * rows * len(self.chunked), ""):
             return None
-        self.layers = [
-            TileLayer(layer.name, layer.role, layer.classed, joined(chunks, found)) for layer, chunks in self.chunked
-        ]
+        self.layers = [TileLayer(name, role, joined(chunks, found)) for name, role, chunks in self.chunked]
         for layer in self.layers:
             self._check_gids(layer, (left, top))
         return Drawing(columns, rows, (left, top), tuple(self.layers), tuple(self.objects.drawn))
@@ -154,29 +151,28 @@ class _Walk:
             return
         try:
             if self.header.infinite:
-                chunks = read_chunks(data, self._room_for(place))
-                empty = np.zeros((0, 0), dtype=np.uint32)
-                self.chunked.append((TileLayer(name, role, classed, empty), chunks))
+                self.chunked.append((name, role, read_chunks(data, lambda cells: self._room(cells, place))))
             else:
-                self._fixed(element, data, TileLayer(name, role, classed, np.zeros((0, 0), dtype=np.uint32)))
+                self._fixed(element, data, name, role)
         except Unreadable as error:
             self._fault(place, error.what, error.remedy)
 
-    def _fixed(self, element: Element, data: Element, layer: TileLayer) -> None:
+    def _fixed(self, element: Element, data: Element, name: str, role: str) -> None:
         """A layer of a map of fixed size."""
         if self.header.size is None:
             return
         columns, rows = self.header.size
-        attributes = Attributes(element, self.findings, self.folder.name, layer.place)
-        for name, side in (("width", columns), ("height", rows)):
-            if attributes.whole(name, side, side, side) is None:
+        place = f"layer {quoted(name)}"
+        attributes = Attributes(element, self.findings, self.folder.name, place)
+        for side, cells in (("width", columns), ("height", rows)):
+            if attributes.whole(side, cells, cells, cells) is None:
                 return
         if data.find("chunk") is not None:
             raise Unreadable("is stored in chunks, but the map is not infinite")
-        if not self._room(columns * rows, layer.place):
+        if not self._room(columns * rows, place):
             return
         flat = unpacked(data, data.get("encoding", ""), data.get("compression", ""), columns * rows)
-        layer = TileLayer(layer.name, layer.role, layer.classed, flat.reshape(rows, columns))
+        layer = TileLayer(name, role, flat.reshape(rows, columns))
         self._check_gids(layer, (0, 0))
         self.layers.append(layer)
 
@@ -195,9 +191,6 @@ class _Walk:
         self._fault(layer.place, what, "add the tileset or erase the tiles")
         layer.gids[wrong] = 0
 
-    def _room_for(self, place: str) -> Room:
-        return lambda cells: self._room(cells, place)
-
     def _room(self, cells: int, place: str) -> bool:
         """Whether so many more cells may be unpacked."""
         self.cells += cells
@@ -205,10 +198,6 @@ class _Walk:
             return True
         self._fault(place, f"all tile layers together hold more than {limits.STACKED_CELLS} cells", "merge some layers")
         return False
-
-    def _too_large(self, columns: int, rows: int) -> None:
-        what = f"the map is {columns} x {rows} cells"
-        self._fault("", what, f"at most 512 x 512 ({limits.CELLS} in all)")
 
     def _fault(self, place: str, what: str, remedy: str) -> None:
         self.findings.fault(self.folder.name, place, what, remedy)

@@ -22,6 +22,8 @@ class Folder:
         self._map = path
         self._read: dict[Path, Element | None] = {}
         self._bytes = 0
+        self._pictures = 0
+        self._tiles = 0
         self._digest = hashlib.blake2b(digest_size=32)
         try:
             self._home = path.resolve().parent
@@ -67,6 +69,29 @@ class Folder:
         except (OSError, RuntimeError, ValueError):
             return None
         return found if found.is_relative_to(self._root) else None
+
+    def look_for_picture(self, source: str | None, base: Path, place: str) -> None:
+        """Warn if a picture is not there, or where it will not be looked for. It is never opened."""
+        self._pictures += 1
+        if source is None or self._pictures > limits.PICTURES:
+            return
+        file, found = self.name_of(base), self.inside(source, base)
+        if found is None:
+            what = f"picture {quoted(source)} lies outside the map's folder and is not used"
+            self.findings.warn(file, place, what, "move it there")
+            return
+        try:
+            there = found.is_file()
+        except (OSError, ValueError):
+            there = False
+        if not there:
+            what = f"picture {quoted(source)} is missing"
+            self.findings.warn(file, place, what, "play needs none; the map editor does")
+
+    def room_for_tiles(self, count: int) -> bool:
+        """Whether so many more tiles may be described."""
+        self._tiles += count
+        return self._tiles <= limits.TILES
 
     @property
     def path(self) -> Path:

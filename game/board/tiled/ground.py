@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 import numpy as np
-import numpy.typing as npt
 
 from game.board.grid import Grid
 from game.board.terrain import WALKS, EdgeKey, Terrain, quantised
 from game.board.tiled.drawing import Drawing, TileLayer
 from game.board.tiled.findings import Findings, listed
-from game.board.tiled.handover import Read
+from game.board.tiled.handover import Numbers, Read
 from game.board.tiled.properties import stated, unfolded
 from game.board.tiled.tilesets import Tilesets
 from game.board.tiled.vocabulary import CLASSES, ROLES, TERRAIN, Value, defaults
@@ -66,89 +63,85 @@ def _warn_of_layer(
         findings.warn(file, layer.place, what, remedy)
 
 
-@dataclass(slots=True)
-class _Words:
-    """A word for each cell, kept as a number into a list."""
-
-    cells: npt.NDArray[np.int32]
-    words: list[str]
-    known: dict[str, int] = field(default_factory=dict)
-
-    def lay(self, where: npt.NDArray[np.bool_], word: str) -> None:
-        if word not in self.known:
-            self.known[word] = len(self.words)
-            self.words.append(word)
-        self.cells[where] = self.known[word]
-
-    def items(self) -> list[tuple[Cell, str]]:
-        """The cells whose word is not the usual one, row by row."""
-        rows, columns = np.nonzero(self.cells)
-        numbers = self.cells[rows, columns]
-        return [
-            ((int(column), int(row)), self.words[number])
-            for row, column, number in zip(rows, columns, numbers.tolist(), strict=True)
-        ]
-
-
 WORDS = ("surface", "walk", "material", "tag", "light")
 NUMBERS = ("obstacle", "thickness", "growth", "density", "roof", "elevation")
 
 
-class _Stack:
-    """The terrain as laid so far."""
+class _Member:
+    """One member of terrain: what each kind of tile states of it, and what has been laid on each cell so far.
 
-    def __init__(self, shape: tuple[int, int]) -> None:
-        usual = defaults(CLASSES[TERRAIN])
-        self.numbers = {name: np.full(shape, float(usual[name]), dtype=np.float64) for name in NUMBERS}
-        self.words: dict[str, _Words] = {}
-        for name in WORDS:
-            word = str(usual[name])
-            self.words[name] = _Words(np.zeros(shape, dtype=np.int32), [word], {word: 0})
+    Words are kept as numbers into a list, of which the first is the usual one.
+    """
 
-    def lay(self, where: npt.NDArray[np.bool_], members: dict[str, Value]) -> None:
-        """Tiles over what lies there: only what they state counts."""
-        for name, value in members.items():
-            if name in self.words:
-                self.words[name].lay(where, str(value))
-            else:
-                self.numbers[name][where] = float(value)
+    def __init__(self, name: str, tiles: dict[int, dict[str, Value]], shape: tuple[int, int]) -> None:
+        usual = defaults(CLASSES[TERRAIN])[name]
+        self.words = [str(usual)] if name in WORDS else []
+        numbers = {self.words[0]: 0} if self.words else {}
+        most = max(tiles, default=0) + 1
+        self._stated = np.zeros(most, dtype=np.bool_)
+        self._values = np.zeros(most, dtype=np.float64)
+        for tile, members in tiles.items():
+            if name not in members:
+                continue
+            self._stated[tile] = True
+            if name in NUMBERS:
+                self._values[tile] = float(members[name])
+                continue
+            word = str(members[name])
+            if word not in numbers:
+                numbers[word] = len(self.words)
+                self.words.append(word)
+            self._values[tile] = numbers[word]
+        self.cells = np.full(shape, 0.0 if self.words else float(usual), dtype=np.float64)
+
+    def lay(self, layer: Numbers) -> None:
+        """A layer of tiles over what lies there: only what they state counts."""
+        where = self._stated[layer]
+        self.cells[where] = self._values[layer[where]]
+
+    def spoken(self) -> dict[Cell, str]:
+        """The cells whose word is not the usual one, row by row."""
+        rows, columns = np.nonzero(self.cells)
+        numbers = self.cells[rows, columns].astype(int).tolist()
+        cells = zip(columns.tolist(), rows.tolist(), strict=True)
+        return {cell: self.words[number] for cell, number in zip(cells, numbers, strict=True)}
 
 
 def terrain(grid: Grid, drawn: Drawing, read: Read, barriers: dict[EdgeKey, Barrier]) -> Terrain:
     """The board's terrain out of the layers pytmx read, in the order of the file."""
-    stack = _Stack((drawn.rows, drawn.columns))
+    shape = (drawn.rows, drawn.columns)
+    members = {name: _Member(name, read.terrain, shape) for name in (*WORDS, *NUMBERS)}
+    known = max(read.terrain, default=0)
     for layer, numbers in zip(drawn.layers, read.layers, strict=True):
-        for number in np.unique(numbers).tolist():
-            members = read.terrain.get(number)
-            if members is None:
-                continue
-            if layer.role == "elevation":
-                members = {name: value for name, value in members.items() if name == "elevation"}
-            stack.lay(numbers == number, members)
-    return _finished(grid, stack, barriers)
+        numbers = np.where(numbers <= known, numbers, 0)
+        for name, member in members.items():
+            if layer.role != "elevation" or name == "elevation":
+                member.lay(numbers)
+    return _finished(grid, members, barriers)
 
 
-def _finished(grid: Grid, stack: _Stack, barriers: dict[EdgeKey, Barrier]) -> Terrain:
-    numbers, words = stack.numbers, stack.words
-    obstacle, growth = quantised(numbers["obstacle"]), quantised(numbers["growth"])
-    materials = dict(words["material"].items())
+def _finished(grid: Grid, members: dict[str, _Member], barriers: dict[EdgeKey, Barrier]) -> Terrain:
+    cells = {name: member.cells for name, member in members.items()}
+    obstacle, growth = quantised(cells["obstacle"]), quantised(cells["growth"])
+    density = np.where(cells["density"] > 0, cells["density"], DENSE)
+    walks = np.array([WALKS.index(word) for word in members["walk"].words], dtype=np.uint8)
+    materials = members["material"].spoken()
     rows, columns = np.nonzero(obstacle)
-    density = np.where(numbers["density"] > 0, numbers["density"], DENSE)
-    walks = np.array([WALKS.index(word) for word in words["walk"].words], dtype=np.uint8)
+    filled = zip(columns.tolist(), rows.tolist(), strict=True)
+    thickness = cells["thickness"][rows, columns].astype(int).tolist()
     return Terrain(
         grid=grid,
-        ground=quantised(numbers["elevation"]),
+        ground=quantised(cells["elevation"]),
         obstacle=obstacle,
         growth=growth,
         density=np.where(growth > 0, density, 0.0).astype(np.float32),
-        walk=walks[words["walk"].cells],
-        roof=numbers["roof"] > 0,
-        light={cell: Light(word) for cell, word in words["light"].items()},
-        names=dict(words["surface"].items()),
+        walk=walks[cells["walk"].astype(int)],
+        roof=cells["roof"] > 0,
+        light={cell: Light(word) for cell, word in members["light"].spoken().items()},
+        names=members["surface"].spoken(),
         materials={
-            cell: (materials.get(cell, ""), int(numbers["thickness"][cell[1], cell[0]]))
-            for cell in zip(columns.tolist(), rows.tolist(), strict=True)
+            cell: (materials.get(cell, ""), millimetres) for cell, millimetres in zip(filled, thickness, strict=True)
         },
-        tags=dict(words["tag"].items()),
+        tags=members["tag"].spoken(),
         barriers=barriers,
     )

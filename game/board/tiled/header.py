@@ -53,7 +53,7 @@ def header(root: Element, folder: Folder) -> Header:
     if shape == "hex":
         axis = attributes.word("staggeraxis", "y", ("x", "y")) or axis
         index = attributes.word("staggerindex", "odd", ("odd", "even")) or index
-        side = attributes.whole("hexsidelength", 0, 0, width if axis == "x" else height) or side
+        side = attributes.whole("hexsidelength", 0, 0, (width if axis == "x" else height) // 2 * 2) or side
         if width < 2 or height < 2:
             findings.fault(
                 file, "", f"a hex of {width} x {height} pixels is too small", "make tiles 2 pixels wide at least"

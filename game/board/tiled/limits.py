@@ -20,6 +20,12 @@ ALL_BYTES = 64 * 1024 * 1024
 """Bytes of all files of a map together."""
 FILES = 256
 """Files of a map: itself, its tilesets and templates."""
+TILESETS = 500
+"""Tilesets of a map."""
+TILES = 20_000
+"""Tiles described in all tilesets together."""
+PICTURES = 1_000
+"""Pictures that are looked for."""
 OBJECTS = 10_000
 """Objects of a map."""
 POINTS = 10_000

@@ -8,7 +8,7 @@ from pathlib import Path
 from xml.etree.ElementTree import Element
 
 from game.board.tiled import limits
-from game.board.tiled.findings import Findings, quoted
+from game.board.tiled.findings import quoted
 from game.board.tiled.folder import Folder
 from game.board.tiled.properties import Given, given
 from game.board.tiled.values import Attributes
@@ -92,19 +92,22 @@ def tilesets(root: Element, folder: Folder, base: Path) -> Tilesets:
     """The tilesets named at the top of a map or template."""
     findings = folder.findings
     file = folder.name_of(base)
-    sets: list[Tileset] = []
+    sets: dict[int, Tileset] = {}
     for element in root.findall("tileset"):
+        if len(sets) >= limits.TILESETS:
+            findings.fault(file, "", f"more than {limits.TILESETS} tilesets", "merge some")
+            break
         place = f"tileset {quoted(element.get('name') or element.get('source') or '')}"
         first = Attributes(element, findings, file, place).whole("firstgid", None, 1, limits.GID)
         if first is None:
             continue
-        if any(each.first == first for each in sets):
+        if first in sets:
             findings.fault(
                 file, place, f"firstgid {first} is taken by another tileset", "save the map again from Tiled"
             )
             continue
-        sets.append(_tileset(element, first, place, folder, base))
-    return Tilesets(sets)
+        sets[first] = _tileset(element, first, place, folder, base)
+    return Tilesets(list(sets.values()))
 
 
 def _tileset(element: Element, first: int, place: str, folder: Folder, base: Path) -> Tileset:
@@ -132,7 +135,11 @@ def _read(element: Element, first: int, folder: Folder, base: Path) -> Tileset:
     height = attributes.whole("tileheight", 0, 0, limits.IMAGE_SIDE) or 0
     alignment = attributes.word("objectalignment", "unspecified", tuple(ALIGNMENTS))
     tiles: dict[int, Tile] = {}
-    for each in element.findall("tile"):
+    described = element.findall("tile")
+    if not folder.room_for_tiles(len(described)):
+        findings.fault(file, place, f"more than {limits.TILES} tiles are described in all", "remove some")
+        described = []
+    for each in described:
         number = Attributes(each, findings, file, f"{place}, a tile").whole("id", None, 0, limits.GID - first)
         if number is None:
             continue
@@ -170,23 +177,5 @@ def _picture(element: Element, folder: Folder, base: Path, place: str) -> tuple[
     attributes = Attributes(image, findings, file, f"{place}, image")
     width = attributes.whole("width", 0, 0, limits.IMAGE_SIDE) or 0
     height = attributes.whole("height", 0, 0, limits.IMAGE_SIDE) or 0
-    warn_of_picture(image.get("source"), folder, base, place, findings)
+    folder.look_for_picture(image.get("source"), base, place)
     return width, height
-
-
-def warn_of_picture(source: str | None, folder: Folder, base: Path, place: str, findings: Findings) -> None:
-    """Say so if a picture is not there, or where it will not be looked for."""
-    if source is None:
-        return
-    file, found = folder.name_of(base), folder.inside(source, base)
-    if found is None:
-        findings.warn(
-            file, place, f"picture {quoted(source)} lies outside the map's folder and is not used", "move it there"
-        )
-        return
-    try:
-        there = found.is_file()
-    except (OSError, ValueError):
-        there = False
-    if not there:
-        findings.warn(file, place, f"picture {quoted(source)} is missing", "play needs none; the map editor does")

@@ -31,6 +31,7 @@ from tests.game.board.tiled.draw import (
     opened,
     packed,
     point,
+    properties,
     saved,
     thing,
     tile,
@@ -39,6 +40,10 @@ from tests.game.board.tiled.draw import (
     told,
 )
 
+fuzzing = settings(
+    max_examples=200, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+modest = settings(fuzzing, max_examples=60)
 GIDS = [GRASS] * 12
 WHOLE = tmx(layer(csv(GIDS)), objects(line("Wall", (32, 0), (32, 96)), point("Door", 32, 48)))
 
@@ -286,6 +291,8 @@ def test_a_bomb_of_tiles_does_not_go_off(tmp_path: Path, compression: str) -> No
             infinite=1,
         ),
         tmx(ground(), objects(line("Wall", *[(1 / 3, 1 / 3)] * 30_000))),
+        tmx(ground(), sets="".join(f'<tileset firstgid="{n}"/>' for n in range(1, 60_000))),
+        tmx(ground(), sets=tileset("".join(tile(n) for n in range(60_000)), count=60_000)),
         tmx(ground(), objects(f"<object>{'<properties>' + '<property/>' * 500 + '</properties>'}</object>")),
     ],
     ids=lambda text: str(len(text)),
@@ -296,6 +303,34 @@ def test_bulk_is_refused_soon(tmp_path: Path, text: str) -> None:
     with pytest.raises(Faulty):
         read(path)
     assert time.process_time() - start < 6
+
+
+def test_a_tile_for_every_cell_and_a_picture_for_every_tile_take_seconds(tmp_path: Path) -> None:
+    pictures = "".join(
+        f'<tile id="{n}" type="Terrain"><image source="{n}.png"/>{properties({"surface": str(n)})}</tile>'
+        for n in range(8_100)
+    )
+    text = tmx(layer(csv(range(1, 8_101)), size=(90, 90)), size=(90, 90), sets=tileset(pictures, count=8_100))
+    path = saved(tmp_path, text)
+    start = time.process_time()
+    assert len(read(path).terrain.names) == 8_100
+    assert time.process_time() - start < 8
+
+
+@modest
+@given(
+    st.integers(1, 9), st.integers(1, 9), st.integers(-1, 10), st.sampled_from("xy"), st.sampled_from(["odd", "even"])
+)
+def test_hexes_of_any_pixels_are_laid_out_or_refused(
+    tmp_path: Path, width: int, height: int, side: int, axis: str, index: str
+) -> None:
+    layout = hexagonal(axis, index, side).replace('"32"', f'"{width}"', 1).replace('"32"', f'"{height}"', 1)
+    try:
+        field = opened(tmp_path, tmx(ground(), objects(line("Wall", (0, 0), (40, 40))), layout=layout))
+    except Faulty as faulty:
+        assert told(faulty.faults, "hex")
+    else:
+        assert len(field.terrain.barriers) > 0
 
 
 def test_the_largest_map_is_read_within_seconds(tmp_path: Path) -> None:
@@ -389,11 +424,6 @@ def _reads_or_refuses(path: Path, raw: bytes) -> None:
         assert faulty.faults
         assert all(str(fault).isprintable() for fault in faulty.faults)
     assert time.process_time() - start < 6
-
-
-fuzzing = settings(
-    max_examples=200, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
 
 
 @fuzzing
