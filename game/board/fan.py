@@ -1,24 +1,21 @@
 """The lines from an eye to every cell within a radius, cut up once for all eyes of all boards with the same lattice.
 
 Cells are numbered over the square window round the eye, row by row. A cell is the same number of steps away on every
-line that crosses it, and the step before came from one of two neighbours. So how steeply a thing rises is worked out once
-a cell, or once for each of two sides, and not once a line.
+line that crosses it, and is entered from one of two neighbours only. So how steeply a thing rises is worked out once a
+cell, or once for each of two sides, and not once a line.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import TypeVar
 
 import numpy as np
-import numpy.typing as npt
 
 from game.board.lattice import Lattice
 from game.board.lines import Ints
 from game.board.relief import Frame, Heights
 
-A = TypeVar("A", bound=np.generic)
 MOST = 64
 """The widest radius there is a table for, in steps."""
 
@@ -32,8 +29,6 @@ class Lines:
     arrival: Ints
     """The same, and higher by one window where the cell is entered by an odd direction."""
     steps: Ints
-    stride: Heights
-    """The length of one step, in cells' widths."""
     between: Ints
     """How many cells lie between eye and goal; but a line of one step counts the eye's own."""
     start: Ints
@@ -47,8 +42,8 @@ class Fan:
     """Every line from an eye to the cells no further away than the radius, by steps and as the crow flies."""
 
     radius: int
-    lines: Lines
-    """All lines, in the order of their goals' numbers."""
+    lines: Ints
+    """All lines in the order of their goals: a row each for `goal`, `arrival`, `steps` and `between`, as in Lines."""
     cell: Ints
     """The cells between eye and goal, line after line."""
     entered: Ints
@@ -61,6 +56,8 @@ class Fan:
     """For each cell of the window, how many half steps it is away; 2 for the eye's own."""
     halves: Heights
     """The same, for dividing by."""
+    stride: Heights
+    """For each cell of the window, how long a step of the line there is, in cells' widths."""
     crossed: Ints
     """For even and odd directions: the side of each cell of the window that a line crosses when it enters that way."""
     _tables: dict[object, Ints] = field(default_factory=dict, repr=False)
@@ -83,19 +80,11 @@ class Fan:
         return self._picked([slice(a, b) for a, b in zip(begin.tolist(), end.tolist(), strict=True) if a < b])
 
     def _picked(self, runs: list[slice]) -> Lines:
-        lines = self.lines
-        if runs == [slice(0, len(lines.goal))]:
-            return lines
-        between = _joined(lines.between, runs)
-        return Lines(
-            goal=_joined(lines.goal, runs),
-            arrival=_joined(lines.arrival, runs),
-            steps=_joined(lines.steps, runs),
-            stride=_joined(lines.stride, runs),
-            between=between,
-            start=np.cumsum(between) - between,
-            stretches=tuple(slice(int(self.first[run.start]), int(self.first[run.stop])) for run in runs),
-        )
+        """These runs of lines; a single one is not copied."""
+        rows = [self.lines[:, run] for run in runs] or [self.lines[:, :0]]
+        goal, arrival, steps, between = rows[0] if len(rows) == 1 else np.concatenate(rows, axis=1)
+        stretches = tuple(slice(int(self.first[run.start]), int(self.first[run.stop])) for run in runs)
+        return Lines(goal, arrival, steps, between, np.cumsum(between) - between, stretches)
 
     def offsets(self, columns: int) -> Ints:
         """For each cell of the window, how far on it is from the eye in an array of so many columns."""
@@ -111,15 +100,13 @@ class Fan:
         return self._tables[rows, columns]
 
     def scratch(self, name: str, length: int) -> Ints:
-        """Room for so many numbers, the same each time: memory fresh from the system costs more than the work in it."""
+        """Room for so many numbers, the same each time: memory fresh from the system costs more than the work in it.
+
+        So two threads must not look at once.
+        """
         if name not in self._tables or len(self._tables[name]) < length:
             self._tables[name] = np.zeros(length, dtype=np.int64)
         return self._tables[name][:length]
-
-
-def _joined(values: npt.NDArray[A], runs: list[slice]) -> npt.NDArray[A]:
-    """These runs of an array, one after the other; a single one is not copied."""
-    return values[runs[0]] if len(runs) == 1 else np.concatenate([values[run] for run in runs] or [values[:0]])
 
 
 @lru_cache(maxsize=12)
@@ -152,20 +139,13 @@ def fan(lattice: Lattice, radius: int) -> Fan:
     first = np.append(0, np.cumsum(between))
     return Fan(
         radius=radius,
-        lines=Lines(
-            goal=goal,
-            arrival=entered[at_goal],
-            steps=steps,
-            stride=np.sqrt(square[goal].astype(np.float64)) / steps,
-            between=between,
-            start=first[:-1],
-            stretches=(slice(0, int(first[-1])),),
-        ),
+        lines=np.stack([goal, entered[at_goal], steps, between]),
         cell=np.where(lone, here, number)[lone | ~at_goal],
         entered=np.where(lone, here, entered)[lone | ~at_goal],
         first=first,
         before=np.append(0, np.cumsum(inside)),
         halves_away=away,
         halves=away.astype(np.float64),
+        stride=np.sqrt(square.astype(np.float64)) / np.maximum(count, 1),
         crossed=crossed.reshape(2, side, side),
     )

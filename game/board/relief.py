@@ -98,16 +98,6 @@ class Relief:
     def side_tops(self) -> list[list[list[int]]] | None:
         return None if self.sides is None else [_whole(side) for side in self.sides]
 
-    @cached_property
-    def growths(self) -> list[list[tuple[int, int]]] | None:
-        """Top and thickness."""
-        if self.growth is None:
-            return None
-        return [
-            list(zip(heights, thick, strict=True))
-            for heights, thick in zip(_whole(self.growth), self.thick.tolist(), strict=True)
-        ]
-
 
 def _whole(heights: Heights) -> list[list[int]]:
     rows: list[list[int]] = heights.astype(np.int64).tolist()
@@ -116,8 +106,7 @@ def _whole(heights: Heights) -> list[list[int]]:
 
 def relief(board: Board) -> Relief:
     """The relief of a board; boards that differ in their clouds only share one."""
-    bare = board.changed(replace(board.changes, clouds=()))
-    return bare.remembered("relief", lambda: _relief(bare))
+    return board.remembered("relief", lambda: _shared(board))
 
 
 def smoke(board: Board) -> Ints | None:
@@ -126,6 +115,12 @@ def smoke(board: Board) -> Ints | None:
     if density is None:
         return None
     return board.remembered("smoke on the lattice", lambda: _thickness(frame(board.grid).laid(density, 0)))
+
+
+def _shared(board: Board) -> Relief:
+    if not board.changes.clouds:
+        return _relief(board)
+    return relief(board.changed(replace(board.changes, clouds=())))
 
 
 def _relief(board: Board) -> Relief:

@@ -5,9 +5,11 @@ The table-driven pass of `sight` answers the same for all cells round an eye; th
 
 from __future__ import annotations
 
-import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeVar
+
+import numpy as np
 
 from game.board.board import Board
 from game.board.lattice import line
@@ -72,30 +74,34 @@ def dead_height(ground: Relief, eye: Cell, height: int, cell: Cell) -> tuple[flo
     return (dead, found.halves) if dead > 0 else (0.0, 0)
 
 
-def haze(board: Board, eye: Cell, height: int, cell: Cell, point: int) -> float:
-    """Metres of dense growth and smoke, or as much of thinner, between an eye and a point, both in 1/64 m over zero."""
-    ground = relief(board)
-    clouds = smoke(board)
-    x, y = _way(ground, eye, cell)
-    if (ground.growths is None and clouds is None) or (x, y) == (0, 0):
-        return 0.0
+def hazes(board: Board, eye: Cell, height: int, points: Sequence[tuple[Cell, int]]) -> list[float]:
+    """Metres of dense growth and smoke, or as much of thinner, between an eye and each of some points.
+
+    The eye and the points, each with its cell, are so many 1/64 m over the map's zero.
+    """
+    ground, clouds = relief(board), smoke(board)
+    if not points or (ground.growth is None and clouds is None):
+        return [0.0] * len(points)
+    lattice = ground.grid.lattice
     row, column = ground.at(eye)
-    places = [(row + dy, column + dx) for dx, dy in line(ground.grid.lattice, x, y)]
-    last = len(places) - 1
-    rows, columns = ground.ground.shape
-    thick = 0
-    for step, (at_y, at_x) in enumerate(places):
-        if not (0 <= at_y < rows and 0 <= at_x < columns):
-            continue
-        share = 1 if step in (0, last) else 2
-        if ground.growths is not None:
-            top, dense = ground.growths[at_y][at_x]
-            if dense and (height * (last - step) + point * step) < top * last:
-                thick += share * dense
-        if clouds is not None:
-            thick += share * int(clouds[at_y, at_x])
-    stride = math.sqrt(ground.grid.lattice.square(x, y)) / last
-    return hazed(float(thick), stride, ground.grid.metres)
+    x, y = np.array([_way(ground, eye, cell) for cell, _ in points], dtype=np.int64).T
+    ways = lattice.ways(x, y)
+    places = (ways.y + row, ways.x + column)
+    last = ways.count[ways.line]
+    thick, own = np.zeros(len(last), dtype=np.int64), 0
+    if ground.growth is not None:
+        goal = np.array([point for _, point in points], dtype=np.int64)[ways.line]
+        below = height * (last - ways.step) + goal * ways.step < ground.growth[places] * last
+        thick += np.where(below, ground.thick[places], 0)
+        own += int(ground.thick[row, column]) if height < ground.growth[row, column] else 0
+    if clouds is not None:
+        thick += clouds[places]
+        own += int(clouds[row, column])
+    thick *= np.where(ways.step == last, 1, 2)
+    halves = np.bincount(ways.line, weights=thick, minlength=len(points)) + own
+    stride = np.sqrt(lattice.square(x, y).astype(np.float64)) / np.maximum(ways.count, 1)
+    metres: list[float] = hazed(halves, stride, ground.grid.metres).tolist()
+    return metres
 
 
 def hazed(halves: H, stride: H, metres: float) -> H:

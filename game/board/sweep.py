@@ -45,7 +45,10 @@ def sweep(board: Board, eye: Cell, height: int, point: int, radius: int) -> tupl
     if len(cells):
         dead[cells], deciding[cells] = _dead(around, lines, goals)
         thick = _thick(around, lines, goals, point, smoke(board))
-        mist[cells] = 0.0 if thick is None else hazed(thick.astype(np.float64), lines.stride, board.grid.metres)
+        if thick is None:
+            mist[cells] = 0.0
+        else:
+            mist[cells] = hazed(thick.astype(np.float64), around.table.stride.take(lines.goal), board.grid.metres)
     return dead.reshape(shape), deciding.reshape(shape), mist.reshape(shape)
 
 
@@ -121,7 +124,7 @@ LEVEL_WITH_NOTHING = int(NOTHING * (1 << BITS)) // 2 << BITS | 2
 """What is packed for a cell that has nothing on it to be seen past."""
 
 
-def _dead(around: _Window, lines: Lines, goals: Ints) -> tuple[Heights, npt.NDArray[np.uint8]]:
+def _dead(around: _Window, lines: Lines, goals: Ints) -> tuple[Heights, Halves]:
     """Dead heights, and what decides them: the steepest slope on each line."""
     ground, table = around.ground, around.table
     cells = _packed(around.rise(ground.top), table.halves[around.place], table.halves_away[around.place])

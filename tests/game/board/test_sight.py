@@ -14,7 +14,6 @@ from game.board.board import Board, Changes
 from game.board.grid import HexGrid, SquareGrid
 from game.board.relief import relief
 from game.board.sight import in_view, look, sees
-from game.board.sightline import haze, level
 from rules.body import Screen
 from rules.ground import Cell
 from tests.game.board.sighted import (
@@ -252,7 +251,6 @@ def test_beyond_the_table_single_lines_answer():
     assert not prospect.shows((99, 0), 2.9)
     assert prospect.shows((99, 0), 3.0)
     assert prospect.haze_at((99, 0)) == 1.0
-    assert haze(board, (0, 0), level(relief(board), (0, 0), 1.0), (99, 0), 64) == 1.0
 
 
 @pytest.mark.parametrize("kind", GRIDS)
