@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TypeAlias
 
 import numpy as np
@@ -55,6 +56,20 @@ class Terrain:
         """Rows and columns."""
         rows, columns = self.ground.shape
         return rows, columns
+
+    @cached_property
+    def parts(self) -> dict[int, tuple[EdgeKey, ...]]:
+        """The edges of every door and window, by its number."""
+        found: dict[int, list[EdgeKey]] = {}
+        for edge in sorted(self.barriers):
+            part = self.barriers[edge].part
+            if part is not None:
+                found.setdefault(part, []).append(edge)
+        return {part: tuple(edges) for part, edges in sorted(found.items())}
+
+    def drawn(self, part: int) -> str:
+        """The state in which a door or window is drawn."""
+        return self.barriers[self.parts[part][0]].state
 
     def place(self, cell: Cell) -> Place:
         """Everything about one cell."""
