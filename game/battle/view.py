@@ -16,6 +16,7 @@ from game.world.field import Field, Index
 from rules.book import Rulebook
 from rules.figure import Allegiance, Body, Condition, Facing, Identity, Position, Stance, State
 from rules.flow import Ask
+from rules.forms import Action
 from rules.ground import Cell
 from rules.refs import Ref, Unknown, renamed
 from rules.scene import Appearance, Clock, Weather
@@ -30,14 +31,13 @@ class View(Field):
     def __init__(self, battlefield: Battlefield, side: str) -> None:
         self._field = battlefield
         self._side = side
-        self.book = battlefield.book
-        self.options = battlefield.options
+        super().__init__(battlefield.book, battlefield.options)
         world = battlefield.world
-        self.intel = next(world.part(ref, Intel) for ref, of in world.rows(SideOf) if of.name == side)
-        self.names = dict(self.intel.names)
+        self._intel = next(world.part(ref, Intel) for ref, of in world.rows(SideOf) if of.name == side)
+        self._names = dict(self._intel.names)
         """The side's own number for every entity it knows."""
-        self.reals = {alias: ref for ref, alias in self.intel.names}
-        self._contacts = {contact.subject: contact for contact in self.intel.contacts}
+        self._reals = {alias: ref for ref, alias in self._intel.names}
+        self._contacts = {contact.subject: contact for contact in self._intel.contacts}
         self._rows: dict[type, tuple[tuple[Ref, Any], ...]] = {}
         self._conjectures: dict[Ref, dict[type, object]] = {}
 
@@ -63,7 +63,7 @@ class View(Field):
     def _ground(self) -> Board:
         field = self._field
         terrain = field.board.terrain
-        doors = tuple(Door(part, state) for part, state in self.intel.doors if terrain.drawn(part) != state)
+        doors = tuple(Door(part, state) for part, state in self._intel.doors if terrain.drawn(part) != state)
         return field.board.changed(
             changes(doors, self._things(Cloud), self._things(Heap), self._things(Breach)),
         )
@@ -78,19 +78,19 @@ class View(Field):
     # entities
 
     def find(self, ref: Ref, kind: type[T]) -> T | None:
-        real = self.reals.get(ref)
+        real = self._reals.get(ref)
         if real is None:
             return None
         contact = self._contacts.get(real)
         if contact is not None and not self._own(real):
             return cast("T | None", self._conjecture(real, contact).get(kind))
         part = self._field.find(real, kind)
-        return None if part is None else renamed(part, self.names)
+        return None if part is None else renamed(part, self._names)
 
     def having(self, kind: type[T]) -> tuple[tuple[Ref, T], ...]:
         rows = self._rows.get(kind)
         if rows is None:
-            found = ((alias, self.find(alias, kind)) for alias in sorted(self.reals))
+            found = ((alias, self.find(alias, kind)) for alias in sorted(self._reals))
             rows = tuple((alias, part) for alias, part in found if part is not None)
             self._rows[kind] = rows
         return cast("tuple[tuple[Ref, T], ...]", rows)
@@ -113,16 +113,16 @@ class View(Field):
         return identity.name if identity is not None else f"#{ref}"
 
     def assumed(self, ref: Ref) -> bool:
-        real = self.reals.get(ref)
+        real = self._reals.get(ref)
         return real is not None and real in self._contacts and not self._own(real)
 
     def appearance(self, ref: Ref) -> Appearance:
-        contact = self._contacts.get(self.reals[ref])
+        contact = self._contacts.get(self._reals[ref])
         return contact.looks if contact is not None and self.assumed(ref) else self.book.appearance(self, ref)
 
     def contact(self, ref: Ref) -> Contact | None:
         """What is known of an enemy: how he looked, when, and whether he is perceived now."""
-        found = self._contacts.get(self.reals.get(ref, Ref(0)))
+        found = self._contacts.get(self._reals.get(ref, Ref(0)))
         return None if found is None else replace(found, subject=ref)
 
     # where
@@ -135,7 +135,7 @@ class View(Field):
         """Everybody the side perceives now, and the fallen where it last saw them."""
         found: dict[Cell, list[Ref]] = {}
         for alias, _ in self.having(Position):
-            contact = self._contacts.get(self.reals[alias])
+            contact = self._contacts.get(self._reals[alias])
             if contact is not None and not contact.now and contact.looks.state.fighting:
                 continue
             if self.find(alias, Body) is not None:
@@ -148,9 +148,13 @@ class View(Field):
     def asked(self, ask: Ask) -> Ask:
         """A question in the side's own references; what it is about is left out where the side cannot know it."""
         try:
-            return renamed(ask, self.names)
+            return renamed(ask, self._names)
         except Unknown:
-            return replace(ask, unit=self.names[ask.unit], about=None)
+            return replace(ask, unit=self._names[ask.unit], about=None)
+
+    def meant(self, action: Action) -> Action:
+        """An answer of this side in the battle's true references: for the driver, who puts it to the flow."""
+        return renamed(action, self._reals)
 
 
 _usuals: dict[tuple[str, Appearance, Any], dict[type, object]] = {}

@@ -44,7 +44,7 @@ class Board:
     _family: OrderedDict[Changes, Board] = field(default_factory=OrderedDict, repr=False)
     _cache: dict[object, object] = field(default_factory=dict, repr=False)
 
-    @property
+    @cached_property
     def grid(self) -> Grid:
         return self.terrain.grid
 

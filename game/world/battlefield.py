@@ -9,7 +9,7 @@ from game.world.components import Environment, SideOf
 from game.world.field import Field, Index
 from game.world.world import World
 from rules.book import Rulebook
-from rules.figure import Facing, Identity, Position
+from rules.figure import Aboard, Body, Facing, Identity, Position, Stance
 from rules.ground import Cell
 from rules.refs import Ref
 from rules.scene import Clock, Weather
@@ -22,25 +22,32 @@ class Battlefield(Field):
     """Everything there is. Nobody but the rulebook's flow, the systems and the game master looks at it."""
 
     def __init__(self, world: World, board: Board, book: Rulebook, options: Any) -> None:
+        super().__init__(book, options)
         self.world = world
-        self.book = book
-        self.options = options
         self._board = board
-        self._ground: tuple[object, ...] = ()
-        self._index: Index = {}
-        self._indexed: tuple[object, ...] = ()
+        self._ground_known = False
+        self._index: Index | None = None
+        world.watch((Door, Cloud, Heap, Breach), self._ground_changed)
+        world.watch((Position, Facing, Stance, Body, Aboard), self._somebody_moved)
+
+    def _ground_changed(self) -> None:
+        self._ground_known = False
+
+    def _somebody_moved(self) -> None:
+        self._index = None
+        self._poses.clear()
 
     @property
     def board(self) -> Board:
-        rows = tuple(self.world.rows(kind) for kind in (Door, Cloud, Heap, Breach))
-        if any(a is not b for a, b in zip(rows, self._ground, strict=False)) or not self._ground:
-            self._ground = rows
+        if not self._ground_known:
+            self._ground_known = True
+            rows = self.world.rows
             self._board = self._board.changed(
                 changes(
-                    doors=tuple(d for _, d in self.world.rows(Door) if d.state != self._board.terrain.drawn(d.part)),
-                    clouds=tuple(cloud for _, cloud in self.world.rows(Cloud)),
-                    heaps=tuple(heap for _, heap in self.world.rows(Heap)),
-                    breaches=tuple(breach for _, breach in self.world.rows(Breach)),
+                    doors=tuple(d for _, d in rows(Door) if d.state != self._board.terrain.drawn(d.part)),
+                    clouds=tuple(cloud for _, cloud in rows(Cloud)),
+                    heaps=tuple(heap for _, heap in rows(Heap)),
+                    breaches=tuple(breach for _, breach in rows(Breach)),
                 )
             )
         return self._board
@@ -79,14 +86,12 @@ class Battlefield(Field):
         return False
 
     def index(self) -> Index:
-        stamp = (self.world.rows(Position), self.world.rows(Facing))
-        if not self._indexed or any(a is not b for a, b in zip(stamp, self._indexed, strict=True)):
+        if self._index is None:
             found: dict[Cell, list[Ref]] = {}
             for ref, _ in self.world.rows(Position):
                 for cell in self.cells(ref):
                     found.setdefault(cell, []).append(ref)
             self._index = {cell: tuple(there) for cell, there in found.items()}
-            self._indexed = stamp
         return self._index
 
 

@@ -28,8 +28,11 @@ Index = dict[Cell, tuple[Ref, ...]]
 class Field(ABC):
     """A battlefield to be looked at. Subclasses say what is on it; all that follows from that is worked out here."""
 
-    book: Rulebook
-    options: Any
+    def __init__(self, book: Rulebook, options: Any) -> None:
+        self.book = book
+        self.options = options
+        self._poses: dict[Ref, Pose] = {}
+        """Where and how everybody is, as far as it was asked about; forgotten when somebody moves."""
 
     @property
     @abstractmethod
@@ -98,6 +101,12 @@ class Field(ABC):
         return self.pose(ref).cells
 
     def pose(self, ref: Ref) -> Pose:
+        pose = self._poses.get(ref)
+        if pose is None:
+            pose = self._poses[ref] = self._pose(ref)
+        return pose
+
+    def _pose(self, ref: Ref) -> Pose:
         aboard = self.find(ref, Aboard)
         if aboard is not None:
             carrier = self.pose(aboard.vehicle)

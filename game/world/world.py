@@ -5,6 +5,7 @@ Components are frozen values, so a snapshot is a list of references and putting 
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from itertools import count
 from typing import Any, TypeVar, cast
@@ -32,7 +33,13 @@ class World:
         self._name = f"battle-{next(_numbers)}"
         self._next = 1
         self._rows: dict[type, tuple[tuple[Ref, Any], ...]] = {}
+        self._watched: dict[type, list[Callable[[], None]]] = {}
         self._enter()
+
+    def watch(self, kinds: Iterable[type], changed: Callable[[], None]) -> None:
+        """Have somebody told whenever a component of these kinds is put or taken away."""
+        for kind in kinds:
+            self._watched.setdefault(kind, []).append(changed)
 
     def _enter(self) -> None:
         if esper.current_world != self._name:
@@ -71,7 +78,7 @@ class World:
         for kind in kinds:
             if esper.has_component(ref, kind):
                 esper.remove_component(ref, kind)
-                self._rows.pop(kind, None)
+                self._changed(kind)
 
     def find(self, ref: Ref, kind: type[T]) -> T | None:
         """A component that may be there."""
@@ -102,7 +109,12 @@ class World:
 
     def _forget(self, parts: tuple[object, ...]) -> None:
         for part in parts:
-            self._rows.pop(type(part), None)
+            self._changed(type(part))
+
+    def _changed(self, kind: type) -> None:
+        self._rows.pop(kind, None)
+        for tell in self._watched.get(kind, ()):
+            tell()
 
     # systems
 
@@ -138,6 +150,8 @@ class World:
             last = ref
         self._skip(snapshot.next - last - 1)
         self._next = snapshot.next
+        for kind in self._watched:
+            self._changed(kind)
 
     @staticmethod
     def _skip(numbers: int) -> None:
