@@ -13,17 +13,17 @@ from hashlib import blake2b
 from typing import Literal, Protocol
 
 from game.battle.objectives import Progress, Verdict, advanced, verdict
-from game.battle.setup import Setup, place, populate
+from game.battle.setup import Setup, numbered, place, populate
 from game.battle.store import Store
 from game.battle.table import Battletable
 from game.battle.view import View
 from game.battle.witness import Account, account, whole
 from game.world.components import FixedDice, Intel, Luck, SideOf, Stirred
 from game.world.world import Snapshot, World
-from rules.figure import Position
+from rules.figure import Allegiance, Position
 from rules.flow import Ask, Flow
 from rules.forms import Action, Forecast, Menu
-from rules.refs import renamed
+from rules.refs import Ref
 from rules.scene import Event
 
 Word = Literal["answer", "dice", "orders"]
@@ -41,6 +41,8 @@ class Question:
     view: View
     ask: Ask
     menu: Menu
+    after: int = 0
+    """How many steps of the script had been taken when it was put."""
 
     def forecast(self, action: Action) -> Forecast:
         """The odds and price of a filled form, as far as this side can know."""
@@ -124,10 +126,10 @@ class Battle:
         self._store = Store(setup.book)
         self._digest = blake2b(f"{setup.book.name} {seed} {setup.ground.digest}".encode(), digest_size=16).digest()
         self._safe: list[bool] = []
-        self._chance_met = False
         board = populate(self.world, setup)
         self.table = Battletable(self.world, board, setup.book, setup.options, seed, self._herald)
         self.world.put(self.table.environment[0], Progress(tuple((0, 0) for _ in setup.scenario.objective)))
+        self._before_all: Rest | None = Rest(0, self.world.snapshot(), 0, self.digest)
         self._begin()
 
     def _begin(self) -> None:
@@ -158,14 +160,16 @@ class Battle:
             raise Refused("the battle is over")
         view = self.view(self.ask.side)
         asked = view.asked(self.ask)
-        return Question(self.ask.side, view, asked, self.setup.book.menu(view, asked))
+        return Question(self.ask.side, view, asked, self.setup.book.menu(view, asked), len(self.script))
 
     def answer(self, action: Action, question: Question | None = None) -> None:
         """Give the answer of the side that is asked, in its own references; raises Refused if it is not on the menu."""
         question = question or self.question()
+        if self.over or question.after != len(self.script):
+            raise Refused("this question is no longer open")
         if not question.menu.admits(action):
             raise Refused(f"{action.kind} is not possible here in that form")
-        self._take(Step("answer", question.side, action), lambda: self._go(renamed(action, question.view.reals)))
+        self._take(Step("answer", question.side, action), lambda: self._go(question.view.meant(action)))
 
     def set_dice(self, faces: tuple[int, ...]) -> None:
         """The next dice show these faces: the game master says so, or the table rolls real ones."""
@@ -183,8 +187,10 @@ class Battle:
             for ref, of in self.world.rows(SideOf):
                 if of.name == side:
                     self.world.put(ref, replace(self.world.part(ref, Intel), orders=kinds))
-            if self.ask is not None and self.ask.side == side and self.ask.kind in kinds:
-                self._go(self._routine(self.ask))
+            if self.ask is not None and self.ask.side == side:
+                usual = self._by_standing_order(self.ask)
+                if usual is not None:
+                    self._go(usual)
 
         self._take(Step("orders", side, orders=kinds), give)
 
@@ -206,14 +212,20 @@ class Battle:
             self.listener.before_step(step, self.digest)
         self.script.append(step)
         self.digests.append(self.digest)
-        self._chance_met = False
-        luck = self._luck()
+        known = self._learnt(step.side)
         effect()
-        self._safe.append(not self._chance_met and luck == self._luck())
+        self._safe.append(known == self._learnt(step.side))
 
-    def _luck(self) -> tuple[object, ...]:
-        """Where everybody's dice stand."""
-        return self.world.rows(Luck)
+    def _learnt(self, side: str) -> tuple[object, ...]:
+        """Where the dice of a side stand and what it has found out; nothing of what others have."""
+        dice = tuple(luck for ref, luck in self.world.rows(Luck) if self._owned(ref, side))
+        told = sum(1 for each in self.log(side) if each.kind in ("spotted", "noticed", "lost"))
+        found = tuple((len(intel.names), intel.doors) for of, intel in self.table.each_side() if of.name == side)
+        return dice, told, found
+
+    def _owned(self, ref: Ref, side: str) -> bool:
+        owner = self.world.find(ref, Allegiance)
+        return owner is not None and owner.side == side
 
     # stepping the flow
 
@@ -227,29 +239,24 @@ class Battle:
                 if not self._rest():
                     return
                 continue
-            if not self._by_standing_order(ask):
+            answer = self._by_standing_order(ask)
+            if answer is None:
                 self.ask = ask
                 self.table.set_acting(ask.unit)
                 return
-            answer = self._routine(ask)
 
-    def _by_standing_order(self, ask: Ask) -> bool:
-        return any(
-            of.name == ask.side and ask.kind in self.world.part(ref, Intel).orders
-            for ref, of in self.world.rows(SideOf)
-        )
-
-    def _routine(self, ask: Ask) -> Action:
-        """The usual answer to a question, in true references."""
+    def _by_standing_order(self, ask: Ask) -> Action | None:
+        """The usual answer, in true references, where standing orders give it and there is one."""
+        if not any(of.name == ask.side and ask.kind in intel.orders for of, intel in self.table.each_side()):
+            return None
         view = self.view(ask.side)
-        menu = self.setup.book.menu(view, view.asked(ask))
-        if menu.routine is None:
-            raise Refused(f"there is no usual answer to {ask.kind}")
-        return renamed(menu.routine, view.reals)
+        usual = self.setup.book.menu(view, view.asked(ask)).routine
+        return None if usual is None else view.meant(usual)
 
     def _rest(self) -> bool:
         """Between two rounds: judge, keep the state, and begin the next; False when the battle is over."""
         self.table.set_acting(None)
+        self.world.run(self.table.sight)
         ref, environment = self.table.environment
         if environment.clock.round > 0:
             now = advanced(self.table, self.setup.scenario, self.setup.ground, self.world.part(ref, Progress))
@@ -270,7 +277,7 @@ class Battle:
     def _next_round(self) -> None:
         number = self.table.clock.round + 1
         self.table.set_clock(round=number)
-        for at, post in enumerate(self.setup.posts, 1):
+        for at, post in numbered(self.setup.posts):
             if post.arrives == number and post.arrives > 0:
                 self.world.put(place(self.world, post, at), Stirred())
         self.world.run(self.table.sight)
@@ -282,14 +289,16 @@ class Battle:
     # what is told
 
     def _herald(self, event: Event) -> None:
+        self._mix(_account_text(self._tell(event)))
+
+    def _tell(self, event: Event) -> Account:
         versions: dict[str | None, Account] = {None: whole(self.table, event)}
         for side in self.table.sides:
             version = account(self.table, event, side)
             if version is not None:
                 versions[side] = version
-        self._chance_met = self._chance_met or event.kind in ("spotted", "noticed", "lost")
-        self._mix(_account_text(versions[None]))
         self.chronicle.tell(versions)
+        return versions[None]
 
     def log(self, side: str | None = None) -> tuple[Account, ...]:
         """Everything a side was told, or the game master's account of everything."""
@@ -302,7 +311,7 @@ class Battle:
 
     def may_undo(self, steps: int = 1) -> str:
         """Why the last steps may not be taken back; "" when they may."""
-        if steps > len(self.script):
+        if not 0 < steps <= len(self.script):
             return "there is nothing left to take back"
         match self.setup.scenario.undo:
             case "never":
@@ -313,19 +322,26 @@ class Battle:
                 return ""
 
     def take_back(self, steps: int = 1) -> None:
-        """Undo: drop the last steps. The log says so, and the journal keeps what was dropped."""
+        """Undo: drop the last steps. The log says so, and the journal keeps what was dropped.
+
+        How many it were only the game master is told: among them may be answers of which others knew nothing. The
+        digest is that of a battle in which they were never given.
+        """
         why_not = self.may_undo(steps)
         if why_not:
             raise Refused(why_not)
         if self.listener is not None:
             self.listener.before_undo(steps)
         self.rewind(len(self.script) - steps)
-        self._mix(b"undo %d" % steps)
-        self._herald(Event("undo", f"The last {steps} answers are taken back." if steps > 1 else "Taken back."))
+        self._tell(Event("undo", "Taken back.", detail=(f"the last {steps} answers" if steps > 1 else "one answer",)))
 
     def rewind(self, after: int) -> None:
         """Go back to where only the first so many steps had been taken, by running them again from the rest before."""
-        rest = next(rest for rest in reversed(self.rests) if rest.after <= after)
+        if after >= len(self.script):
+            return
+        rest = next((rest for rest in reversed(self.rests) if rest.after <= after), self._before_all)
+        if rest is None:
+            raise Refused("what lies before the rules were changed is not played again")
         again = self.script[rest.after : after]
         listener, self.listener = self.listener, None
         self._take_up(rest)
@@ -335,8 +351,8 @@ class Battle:
 
     def _take_up(self, rest: Rest) -> None:
         """Go on from a resting point as if nothing had come after it."""
-        at = self.rests.index(rest)
-        del self.rests[at + 1 :]
+        anew = rest is self._before_all
+        del self.rests[0 if anew else self.rests.index(rest) + 1 :]
         del self.script[rest.after :]
         del self.digests[rest.after :]
         del self._safe[rest.after :]
@@ -345,8 +361,11 @@ class Battle:
         self.table.sight.forget()
         self._digest = bytes.fromhex(rest.digest)
         self.verdict = None
-        self._next_round()
-        self._go(None)
+        if anew:
+            self._begin()
+        else:
+            self._next_round()
+            self._go(None)
 
     def resume(self, rest: Rest, script: list[Step]) -> None:
         """Take up from a kept state that running the script again no longer leads to; what lay before is not run."""
@@ -354,6 +373,7 @@ class Battle:
         self.digests = [""] * len(script)
         self._safe = [False] * len(script)
         self.rests = [rest]
+        self._before_all = None
         self._take_up(rest)
 
     def close(self) -> None:

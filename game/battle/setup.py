@@ -253,7 +253,7 @@ def populate(world: World, setup: Setup) -> Board:
         world.create(SideOf(side.name, side.title or side.name.title()), Intel())
     for door in setup.ground.doors:
         world.create(Door(door.number, door.barrier.state))
-    for number, post in enumerate(setup.posts, 1):
+    for number, post in numbered(setup.posts):
         if post.arrives == 0:
             place(world, post, number)
     for parts in setup.mines:
@@ -262,6 +262,14 @@ def populate(world: World, setup: Setup) -> Board:
             if isinstance(part, Known):
                 _name(world, part.to, ref)
     return Board(setup.ground.terrain)
+
+
+def numbered(posts: tuple[Post, ...]) -> Iterator[tuple[int, Post]]:
+    """Each post with its number on its own side: what others have shifts nobody's dice."""
+    counts: dict[str, int] = {}
+    for post in posts:
+        counts[post.side] = counts.get(post.side, 0) + 1
+        yield counts[post.side], post
 
 
 def place(world: World, post: Post, number: int) -> Ref:

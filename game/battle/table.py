@@ -90,7 +90,7 @@ class Battletable(Battlefield):
             if (owner and owner.side == side) or (known and side in known.to):
                 self.world.put(at, self.world.part(at, Intel).naming(ref))
         if self.world.find(ref, Position) is not None:
-            self.world.put(ref, Luck(f"added/{ref}"), Stirred())
+            self.world.put(ref, Stirred())
         self.world.run(self.sight)
         return ref
 
@@ -104,6 +104,10 @@ class Battletable(Battlefield):
 
     def _sides(self) -> tuple[tuple[str, Ref], ...]:
         return tuple((side.name, ref) for ref, side in self.world.rows(SideOf))
+
+    def each_side(self) -> tuple[tuple[SideOf, Intel], ...]:
+        """Every side and what it has found out."""
+        return tuple((side, self.world.part(ref, Intel)) for ref, side in self.world.rows(SideOf))
 
     # moving about
 
@@ -218,8 +222,16 @@ class UnitDice:
         if fixed is not None and fixed.faces:
             world.put(ref, FixedDice(fixed.faces[1:]))
             return Scripted(fixed.faces[:1]).draw(sides)
-        luck = world.find(self.unit, Luck) or Luck(f"added/{self.unit}")
+        luck = world.find(self.unit, Luck) or Luck(self._stream())
         rolled = Rolled(f"{self.table.seed}/{luck.stream}", luck.drawn)
         face = rolled.draw(sides)
         world.put(self.unit, Luck(luck.stream, rolled.drawn))
         return face
+
+    def _stream(self) -> str:
+        """For what came into the world in battle: by the number its own side gives it, whatever others there are."""
+        owner = self.table.find(self.unit, Allegiance)
+        for of, intel in self.table.each_side():
+            if owner is not None and of.name == owner.side:
+                return f"{of.name}/added/{dict(intel.names)[self.unit]}"
+        return f"added/{self.unit}"
