@@ -10,7 +10,7 @@ from rules.d6.awareness import Knows
 from rules.d6.code import half
 from rules.d6.cover import OPEN
 from rules.d6.defences import defence, unaware
-from rules.d6.rolls import Attempt, Test
+from rules.d6.rolls import Attempt, Check
 from rules.d6.state import SPEEDS, Driving, Speed, Vehicle
 from rules.refs import Ref
 from rules.scene import Scene
@@ -81,15 +81,15 @@ def attempt(scene: Scene, driver: Ref, vehicle: Ref) -> Attempt:
     return rolls.attempt(scene, driver, scene.part(vehicle, Vehicle).skill)
 
 
-def tight_turn(scene: Scene, driver: Ref, vehicle: Ref, speed: Speed) -> Test:
+def tight_turn(scene: Scene, driver: Ref, vehicle: Ref, speed: Speed) -> Check:
     """Turning sooner than the speed allows: Drive against 10 + 2 a step - handling (DSX-VEH-06)."""
     against = 10 + 2 * vehicles.step(speed) - vehicles.handling(scene, vehicle)
-    return Test(attempt(scene, driver, vehicle).code, against)
+    return Check(attempt(scene, driver, vehicle).code, against)
 
 
-def braking(scene: Scene, driver: Ref, vehicle: Ref) -> Test:
+def braking(scene: Scene, driver: Ref, vehicle: Ref) -> Check:
     """Coming down two categories in a round: Drive against 15 (DSX-VEH-06)."""
-    return Test(attempt(scene, driver, vehicle).code, vehicles.BRAKING)
+    return Check(attempt(scene, driver, vehicle).code, vehicles.BRAKING)
 
 
 # collisions

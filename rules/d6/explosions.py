@@ -12,7 +12,7 @@ from rules.d6.code import half
 from rules.d6.cover import from_burst
 from rules.d6.defences import defence, unaware
 from rules.d6.equipment import Arm
-from rules.d6.rolls import Attempt, Result, Test, test
+from rules.d6.rolls import Attempt, Check, Result, check
 from rules.d6.sheet import Weapon
 from rules.d6.spells import resists
 from rules.d6.state import Vehicle
@@ -134,7 +134,7 @@ def victim(scene: Scene, each: Caught, *, knows: bool) -> Victim:
 class Toss:
     """A throw or launch at a cell. Frozen, so that its odds can be asked."""
 
-    test: Test
+    check: Check
     distance: int
     """Cells to the target."""
     grain: int = 1
@@ -152,7 +152,7 @@ class Landing:
 
 def toss(dice: Dice, what: Toss) -> Landing:
     """It bursts in its cell, or lands short, long or wide by the points missing (DSX-EXPL-05)."""
-    result = test(dice, what.test)
+    result = check(dice, what.check)
     if result.passed:
         return Landing(result)
     return Landing(result, off_by(-result.margin, what.distance, what.grain), dice.roll(Pool(1)).value)
@@ -216,7 +216,7 @@ def attempt(scene: Scene, unit: Ref, arm: Arm, cell: Cell) -> Attempt:
 def tossed(scene: Scene, unit: Ref, arm: Arm, cell: Cell) -> Toss:
     """A throw or launch worked out (DSX-EXPL-05)."""
     away = int(scale.between(scene, scene.cells(unit), (cell,)))
-    return Toss(Test(attempt(scene, unit, arm, cell).code, AT_A_CELL), away, scale.in_cells(scene.grid, 5))
+    return Toss(Check(attempt(scene, unit, arm, cell).code, AT_A_CELL), away, scale.in_cells(scene.grid, 5))
 
 
 def hindrance(scene: Scene, unit: Ref, arm: Arm, cell: Cell) -> str:

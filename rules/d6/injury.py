@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from rules.d6 import equipment, rolls
 from rules.d6.code import half
-from rules.d6.rolls import Attempt, Result, Test, test
+from rules.d6.rolls import Attempt, Check, Result, check
 from rules.d6.sheet import Skill
 from rules.d6.state import Health, Vehicle
 from rules.dice import Dice
@@ -86,7 +86,7 @@ def bleed(before: Health, full: int) -> Health:
 class Care:
     """A try at first aid: the roll, and what it is to do. Frozen, so that its odds can be asked."""
 
-    test: Test
+    check: Check
     dying: bool
     most: int
     """The most hit points it can give."""
@@ -116,12 +116,12 @@ def aid_attempt(scene: Scene, medic: Ref, patient: Ref) -> Attempt:
 def care(scene: Scene, medic: Ref, patient: Ref) -> Care:
     """First aid worked out for one patient (DSX-AID-01)."""
     now, full = health(scene, patient), hp_max(scene, patient)
-    return Care(Test(aid_attempt(scene, medic, patient).code, AID), now.down and not now.stable, half(half(full)))
+    return Care(Check(aid_attempt(scene, medic, patient).code, AID), now.down and not now.stable, half(half(full)))
 
 
 def treat(dice: Dice, what: Care) -> Cared:
     """A dying patient stops dying; any other gains 1 and the difference, to a quarter of his maximum (DSX-AID-01)."""
-    result = test(dice, what.test)
+    result = check(dice, what.check)
     if not result.passed:
         return Cared(result)
     if what.dying:

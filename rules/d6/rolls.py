@@ -68,7 +68,7 @@ def prepared(scene: Scene, unit: Ref, task: str, target: Ref | None = None) -> M
 
 
 @dataclass(frozen=True, slots=True)
-class Test:
+class Check:
     """A roll against a number that no weapon is involved in. Frozen, so that its odds can be asked."""
 
     code: Code
@@ -88,7 +88,7 @@ class Result:
         return self.margin >= 0
 
 
-def test(dice: Dice, what: Test) -> Result:
+def check(dice: Dice, what: Check) -> Result:
     """Throw, and compare the total with the difficulty (DSX-CORE-03)."""
     throw = dice.roll(what.code)
     return Result(throw, throw.value - what.difficulty)

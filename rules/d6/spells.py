@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from rules.d6 import equipment, facing, rolls, scale, vehicles
 from rules.d6.attack import Strike
 from rules.d6.equipment import Arm
-from rules.d6.rolls import Attempt, Result, Test, test
+from rules.d6.rolls import Attempt, Check, Result
 from rules.d6.sheet import Skill, Weapon
 from rules.d6.state import Casting, Stores, Ward
 from rules.dice import Dice
@@ -84,7 +84,7 @@ def held_rounds(strike: Strike) -> int:
 class Healing:
     """A healing spell about to be cast. Frozen, so that its odds can be asked."""
 
-    test: Test
+    check: Check
     base: int
 
 
@@ -100,12 +100,12 @@ def healing(scene: Scene, caster: Ref, spell: Weapon) -> Healing:
     """A healing spell worked out (DSX-SPELL-04)."""
     if spell.spell is None or spell.spell.difficulty is None:
         raise ValueError(f"{spell.name} does not heal")
-    return Healing(Test(check(scene, caster).code, spell.spell.difficulty), spell.spell.heal)
+    return Healing(Check(check(scene, caster).code, spell.spell.difficulty), spell.spell.heal)
 
 
 def heal(dice: Dice, what: Healing) -> Healed:
     """It needs its difficulty, and the difference is added to what it heals (DSX-SPELL-04)."""
-    result = test(dice, what.test)
+    result = rolls.check(dice, what.check)
     return Healed(result, what.base + result.margin if result.passed else 0)
 
 

@@ -7,9 +7,29 @@ from typing import Any, TypeVar
 
 from game.board.grid import Grid, SquareGrid
 from rules.body import Posture, Screen, Silhouette, ZoneSeen
+from rules.d6 import equipment, roster
+from rules.d6.attack import Attack
+from rules.d6.code import Code
 from rules.d6.options import Options
-from rules.figure import Aboard, Allegiance, Body, Condition, Crew, Facing, Identity, Kit, Position, Seat, Stance
-from rules.ground import Barrier, Cell, Gait, Light, Place
+from rules.d6.sheet import Armour, Skill, Weapon
+from rules.d6.state import Arsenal, Driving, Health, Traits, Vehicle
+from rules.figure import (
+    Aboard,
+    Allegiance,
+    Body,
+    Condition,
+    Crew,
+    Facing,
+    Identity,
+    Item,
+    Kit,
+    Place,
+    Position,
+    Seat,
+    Stance,
+)
+from rules.ground import Barrier, Cell, Gait, Light
+from rules.ground import Place as Ground
 from rules.refs import Ref
 from rules.scene import Appearance, Awareness, Caught, Clock, Pose, Sighting, Weather
 from rules.things import Cloud, Fire
@@ -34,7 +54,7 @@ class Field:
         self.parts: dict[Ref, dict[type, Any]] = {}
         self.lines: dict[tuple[Ref, Ref], dict[str, Any]] = {}
         self.bursts: dict[tuple[Cell, Ref], dict[str, Any]] = {}
-        self.places: dict[Cell, Place] = {}
+        self.places: dict[Cell, Ground] = {}
         self.barriers: dict[tuple[Cell, int], Barrier] = {}
         self.lights: dict[Cell, Light] = {}
         self.drifting: list[Cloud] = []
@@ -146,8 +166,8 @@ class Field:
     def apart(self, a: Ref, b: Ref) -> float:
         return min(self.grid.straight(p, q) for p in self.cells(a) for q in self.cells(b))
 
-    def place(self, cell: Cell) -> Place:
-        return self.places.get(cell, Place())
+    def place(self, cell: Cell) -> Ground:
+        return self.places.get(cell, Ground())
 
     def barrier(self, cell: Cell, direction: int) -> Barrier | None:
         return self.barriers.get((cell, direction))
@@ -190,3 +210,81 @@ class Field:
 
     def prone(self, unit: Ref) -> None:
         self.put(unit, Stance(Posture.PRONE))
+
+
+WEAPONS_ALWAYS = ("Bare hands", "Club or rifle butt")
+
+
+def weapon(name: str) -> Weapon:
+    """A weapon of the roster."""
+    return roster.standard().get(Weapon, name)
+
+
+def suit(name: str) -> Armour:
+    """A suit of the roster."""
+    return roster.standard().get(Armour, name)
+
+
+def skills(**codes: str) -> tuple[tuple[Skill, Code], ...]:
+    """Codes by skill, as on a sheet."""
+    return tuple((Skill(name), Code.parse(code)) for name, code in codes.items())
+
+
+def fighter(
+    field: Field,
+    side: str,
+    cell: Cell,
+    *hands: str,
+    worn: tuple[str, ...] = (),
+    known: tuple[str, ...] = (),
+    facing: int = 0,
+    hp: int | None = None,
+    bloodied: bool = False,
+    rating: int | None = None,
+    **traits: Any,
+) -> Ref:
+    """Somebody with these weapons and shields in hand, loaded, and these skills: Longarms="4D", reflexes=11 ...
+
+    `rating` is his armour, as a suit of no particular kind.
+    """
+    codes = {name: value for name, value in traits.items() if name[0].isupper()}
+    figures = {name: value for name, value in traits.items() if not name[0].isupper()}
+    who = Traits(skills=skills(**codes), spells=known, **figures)
+    armoury = [suit(name) for name in (*worn, *(each for each in hands if each == "Shield"))]
+    if rating is not None:
+        armoury.append(Armour(name="armour", rating=rating))
+    arms = [weapon(name) for name in (*(each for each in hands if each != "Shield"), *WEAPONS_ALWAYS, *known)]
+    items = [_in_hand(name, at, len(hands)) for at, name in enumerate(hands)]
+    items += [Item(name, Place.WORN) for name in worn]
+    items += [Item("armour", Place.WORN)] if rating is not None else []
+    return field.figure(
+        side,
+        cell,
+        who,
+        Arsenal(tuple(arms), tuple(armoury)),
+        Kit(tuple(items)),
+        Health(who.hp_max if hp is None else hp, bloodied),
+        facing=facing,
+    )
+
+
+def _in_hand(name: str, at: int, of: int) -> Item:
+    if name == "Shield":
+        return Item(name, Place.LEFT)
+    made = weapon(name)
+    place = Place.BOTH if made.hands == 2 and of == 1 else (Place.RIGHT, Place.LEFT)[at % 2]
+    return Item(name, place, loaded=made.magazine, spare=3)
+
+
+def aim_at(field: Field, attacker: Ref, target: Ref, name: str, mode: str = "single", **rest: Any) -> Attack:
+    """The wish to attack with a weapon at hand; whether the target knows of it is as the field says."""
+    arm = equipment.arm(field, attacker, name)
+    assert arm is not None, name
+    return Attack(attacker, target, arm, mode, **rest)  # type: ignore[arg-type]
+
+
+def car(field: Field, side: str, cell: Cell, hp: int = 40, **figures: Any) -> Ref:
+    """A vehicle with nobody in it."""
+    body = Body("vehicle", 1.9, 4.5, 3.0)
+    what = Vehicle(**{"hp_max": 40, "armour": 12, **figures})
+    return field.figure(side, cell, what, Health(hp), Crew(), body, Driving())
