@@ -184,10 +184,8 @@ class _Walk:
             return
         wrong = np.isin(layer.gids, np.array(lost, dtype=np.uint32))
         row, column = (int(axis[0]) for axis in np.nonzero(wrong))
-        at = f"{column + origin[0]},{row + origin[1]}"
-        what = (
-            f"{int(wrong.sum())} tiles come from no tileset, the first at {at} (number {int(layer.gids[row, column])})"
-        )
+        tile = f"tile at {column + origin[0]},{row + origin[1]} (number {int(layer.gids[row, column])})"
+        what = f"no tileset holds the {tile}, and {int(wrong.sum()) - 1} more"
         self._fault(layer.place, what, "add the tileset or erase the tiles")
         layer.gids[wrong] = 0
 

@@ -9,7 +9,6 @@ from game.board.terrain import WALKS, EdgeKey, Terrain, quantised
 from game.board.tiled.drawing import Drawing, TileLayer
 from game.board.tiled.findings import Findings, listed
 from game.board.tiled.handover import Numbers, Read
-from game.board.tiled.properties import stated, unfolded
 from game.board.tiled.tilesets import Tilesets
 from game.board.tiled.vocabulary import CLASSES, ROLES, TERRAIN, Value, defaults
 from rules.ground import Barrier, Cell, Light
@@ -26,10 +25,9 @@ def terrain_tiles(drawn: Drawing, sets: Tilesets, findings: Findings, file: str)
     found: dict[int, dict[str, Value]] = {}
     for gid in sorted(used):
         at = sets.of(gid)
-        if at is not None and (tile := at[0].tile(at[1])).is_terrain:
-            place = f"{at[0].place} tile {at[1]}"
-            properties = unfolded(TERRAIN, tile.properties)
-            found[gid] = stated(properties, CLASSES[TERRAIN], findings, at[0].file, place)
+        stated = None if at is None else at[0].tile(at[1]).terrain
+        if stated is not None:
+            found[gid] = stated
     if not found:
         remedy = f"give tiles in the tileset the class {TERRAIN} and properties such as walk, growth or obstacle"
         findings.warn(file, "", f"no tile has the class {TERRAIN}, so all is open ground", remedy)

@@ -10,7 +10,7 @@ from game.board.tiled import limits
 from game.board.tiled.findings import quoted
 from game.board.tiled.folder import Folder
 from game.board.tiled.properties import given, stated
-from game.board.tiled.values import Attributes
+from game.board.tiled.values import Attributes, whole
 from game.board.tiled.vocabulary import MAP, Value, defaults
 
 
@@ -86,7 +86,7 @@ def _shape(root: Element, folder: Folder) -> Literal["square", "hex"] | None:
 
 
 def _size(attributes: Attributes, folder: Folder) -> tuple[int, int] | None:
-    columns, rows = (attributes.whole(name, None, 1, 10**9) for name in ("width", "height"))
+    columns, rows = (_side(attributes, name) for name in ("width", "height"))
     if columns is None or rows is None:
         return None
     if columns * rows > limits.CELLS:
@@ -94,6 +94,12 @@ def _size(attributes: Attributes, folder: Folder) -> tuple[int, int] | None:
         folder.findings.fault(folder.name, "", f"the map is {columns} x {rows} cells", remedy)
         return None
     return columns, rows
+
+
+def _side(attributes: Attributes, name: str) -> int | None:
+    """Columns or rows; one far too large is let through, to be told with the size of the map."""
+    number = whole(attributes.element.get(name, ""))
+    return number if number is not None and number > limits.CELLS else attributes.whole(name, None, 1, limits.CELLS)
 
 
 def _members(root: Element, folder: Folder) -> dict[str, Value]:

@@ -10,9 +10,9 @@ from xml.etree.ElementTree import Element
 from game.board.tiled import limits
 from game.board.tiled.findings import quoted
 from game.board.tiled.folder import Folder
-from game.board.tiled.properties import Given, given
+from game.board.tiled.properties import Given, given, stated, unfolded
 from game.board.tiled.values import Attributes
-from game.board.tiled.vocabulary import TERRAIN
+from game.board.tiled.vocabulary import CLASSES, TERRAIN, Value
 
 ALIGNMENTS = {
     "unspecified": (0.0, 1.0),
@@ -36,13 +36,8 @@ class Tile:
     class_name: str
     properties: tuple[Given, ...]
     size: tuple[int, int] | None = None
-
-    @property
-    def is_terrain(self) -> bool:
-        """Whether the tile says what a cell is like."""
-        return self.class_name == TERRAIN or any(
-            each.type == "class" and each.name == TERRAIN.lower() for each in self.properties
-        )
+    terrain: dict[str, Value] | None = None
+    """What a terrain tile states of the cells it lies on; None for any other."""
 
 
 PLAIN = Tile("", ())
@@ -146,7 +141,12 @@ def _read(element: Element, first: int, folder: Folder, base: Path) -> Tileset:
         if number in tiles:
             findings.fault(file, f"{place} tile {number}", "is described twice", "save the tileset again from Tiled")
         size = _picture(each, folder, base, f"{place} tile {number}")
-        tiles[number] = Tile(each.get("class") or each.get("type") or "", given(each), size)
+        class_name, properties = each.get("class") or each.get("type") or "", given(each)
+        terrain = None
+        if class_name == TERRAIN or any(own.type == "class" and own.name == TERRAIN.lower() for own in properties):
+            members = CLASSES[TERRAIN]
+            terrain = stated(unfolded(TERRAIN, properties), members, findings, file, f"{place} tile {number}")
+        tiles[number] = Tile(class_name, properties, size, terrain)
     picture = _picture(element, folder, base, place)
     count = _count(attributes, picture, (width, height), tiles)
     return Tileset(first, name, file, count, (width, height), alignment or "unspecified", tiles)

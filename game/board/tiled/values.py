@@ -58,7 +58,7 @@ class Attributes:
         number = real(text)
         if number is not None and low <= number <= high:
             return number
-        self._fault(name, text, f"a number from {low:g} to {high:g}")
+        self._fault(name, text, f"a number from {low:.12g} to {high:.12g}")
         return None
 
     def word(self, name: str, default: str, allowed: tuple[str, ...]) -> str | None:
@@ -92,5 +92,5 @@ def cast(member: Member, text: str) -> Value | str:
     number = whole(text) if member.kind == "int" else real(text)
     if number is None or not member.low <= number <= member.high:
         kind = "whole number" if member.kind == "int" else "number"
-        raise ValueError(f"give a {kind} from {member.low:g} to {member.high:g}")
+        raise ValueError(f"give a {kind} from {member.low:.12g} to {member.high:.12g}")
     return number

@@ -63,7 +63,7 @@ def _data(text: str, attributes: str = 'encoding="csv"') -> str:
         (_data("-1" + ",1" * 11), ("something else",)),
         (_data("99999999999" + ",1" * 11), ("too large",)),
         (_data("9" * 5000 + ",1" * 11), ("no tile number",)),
-        (_data("77" + ",1" * 11), ("1 tiles come from no tileset", "0,0", "77")),
+        (_data("77" + ",1" * 11), ("no tileset holds the tile at 0,0", "77", "0 more")),
         (_data("!!!!", 'encoding="base64"'), ("Base64",)),
         (_data("AAA", 'encoding="base64"'), ("Base64",)),
         (_data("", 'encoding="base64"'), ("0 tiles",)),
@@ -216,7 +216,7 @@ def test_every_fault_is_told_at_once(tmp_path: Path) -> None:
             metres=-1.0,
         ),
     )
-    for words in (("isometric",), ("1 tiles",), ("ajar",), ("nan",), ("gone.tsx",), ('property "metres"',)):
+    for words in (("isometric",), ("1 tiles",), ("ajar",), ("nan",), ("gone.tsx",), ('property "metres"',), ("fly",)):
         assert told(found, *words), words
 
 
