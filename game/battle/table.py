@@ -75,12 +75,16 @@ class Battletable(Battlefield):
         if any(isinstance(part, SEEN_AT_ONCE) for part in parts):
             self.world.put(ref, Stirred())
             self.world.run(self.sight)
+        else:
+            self.sight.look_over(ref)
 
     def strip(self, ref: Ref, *kinds: type) -> None:
         self.world.strip(ref, *kinds)
         if any(kind in SEEN_AT_ONCE for kind in kinds):
             self.world.put(ref, Stirred())
             self.world.run(self.sight)
+        else:
+            self.sight.look_over(ref)
 
     def add(self, *parts: object) -> Ref:
         ref = self.world.create(*parts)
@@ -97,6 +101,7 @@ class Battletable(Battlefield):
     def remove(self, ref: Ref) -> None:
         if self.world.find(ref, Allegiance) is None:
             self.world.delete(ref)
+            self.world.run(self.sight)
             return
         self.world.strip(ref, Position, Aboard)
         self.world.put(ref, Stirred())
@@ -130,13 +135,13 @@ class Battletable(Battlefield):
     # things
 
     def drop(self, unit: Ref, item: Item) -> Ref:
-        kit = self.part(unit, Kit)
-        self.world.put(unit, kit.swapped(item, None))
+        self.put(unit, self.part(unit, Kit).swapped(item, None))
         return self.add(Lying(item, self.cells(unit)[0]))
 
     def take(self, unit: Ref, lying: Ref, item: Item) -> None:
         self.world.delete(lying)
-        self.world.put(unit, self.part(unit, Kit).plus(item))
+        self.put(unit, self.part(unit, Kit).plus(item))
+        self.world.run(self.sight)
 
     def cloud(self, cloud: Cloud) -> Ref:
         return self.add(cloud)

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cached_property
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar, cast, get_args
 
 from game.board.board import Board
 from game.world.battlefield import Battlefield, changes
-from game.world.components import Contact, Intel, SideOf
+from game.world.components import Acting, Contact, Intel, Luck, SideOf, Stirred, Thing
 from game.world.field import Field, Index
 from rules.book import Rulebook
 from rules.figure import Allegiance, Body, Condition, Facing, Identity, Position, Stance, State
@@ -20,9 +20,12 @@ from rules.forms import Action
 from rules.ground import Cell
 from rules.refs import Ref, Unknown, renamed
 from rules.scene import Appearance, Clock, Weather
-from rules.things import Breach, Cloud, Door, Heap
+from rules.things import Breach, Cloud, Door, Heap, Known
 
 T = TypeVar("T")
+THINGS = get_args(Thing)
+HIDDEN = (Luck, Stirred, Acting)
+"""What the game keeps on a side's own figures and does not show: where its dice stand tells of hidden rolls."""
 
 
 class View(Field):
@@ -40,6 +43,7 @@ class View(Field):
         self._contacts = {contact.subject: contact for contact in self._intel.contacts}
         self._rows: dict[type, tuple[tuple[Ref, Any], ...]] = {}
         self._conjectures: dict[Ref, dict[type, object]] = {}
+        self._things_seen = dict(self._intel.things)
 
     # what the side knows of the whole
 
@@ -81,11 +85,21 @@ class View(Field):
         real = self._reals.get(ref)
         if real is None:
             return None
+        if kind in THINGS:
+            thing = self._things_seen.get(real)
+            return thing if isinstance(thing, kind) else None
         contact = self._contacts.get(real)
         if contact is not None and not self._own(real):
             return cast("T | None", self._conjecture(real, contact).get(kind))
+        if kind in HIDDEN or (contact is None and self._stranger(real)):
+            return None
         part = self._field.find(real, kind)
-        return None if part is None else renamed(part, self._names)
+        if isinstance(part, Known):
+            return cast("T", Known((self._side,)))
+        try:
+            return None if part is None else renamed(part, self._names)
+        except Unknown:
+            return None
 
     def having(self, kind: type[T]) -> tuple[tuple[Ref, T], ...]:
         rows = self._rows.get(kind)
@@ -98,6 +112,10 @@ class View(Field):
     def _own(self, real: Ref) -> bool:
         allegiance = self._field.find(real, Allegiance)
         return allegiance is not None and allegiance.side == self._side
+
+    def _stranger(self, real: Ref) -> bool:
+        """A figure of somebody else's that the side has no picture of."""
+        return self._field.find(real, Body) is not None and not self._own(real)
 
     def _conjecture(self, real: Ref, contact: Contact) -> dict[type, object]:
         """What stands for an enemy: how it looked, and for all the rest what is usual for its role."""

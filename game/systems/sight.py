@@ -6,17 +6,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import cache
+from typing import get_args
 
 import esper
 
-from game.board.board import Board
 from game.world.battlefield import Battlefield
-from game.world.components import Contact, Intel, SideOf, Stirred
-from rules.figure import Condition, State
+from game.world.components import Contact, Intel, SideOf, Stirred, Thing
+from rules.figure import Aboard, Condition, State
 from rules.ground import Cell
 from rules.refs import Ref
 from rules.scene import Awareness, Event, Sighting
-from rules.things import Breach, Cloud, Door, Heap, Lying
+from rules.things import Breach, Cloud, Door, Fire, Heap, Lying
 
 Herald = Callable[[Event], None]
 
@@ -27,37 +28,49 @@ class Sight(esper.Processor):
     def __init__(self, field: Battlefield, herald: Herald) -> None:
         self.field = field
         self.herald = herald
-        self._seen_on: Board | None = None
+        self._seen_on: tuple[object, ...] = ()
+        self._lying: tuple[object, ...] = ()
 
     def process(self) -> None:
         world = self.field.world
-        stirred = frozenset(ref for ref, _ in world.rows(Stirred))
-        ground_changed = self.field.board is not self._seen_on
-        if not stirred and not ground_changed:
+        stirred = self._stirred()
+        changed = self._ground() != self._seen_on
+        if not stirred and not changed and world.rows(Lying) == self._lying:
             return
-        self._seen_on = self.field.board
-        for ref in stirred:
-            world.strip(ref, Stirred)
+        self.forget()
         units = self.field.units()
         for watcher in units:
-            self._watch(watcher, units if ground_changed or watcher in stirred else _among(units, stirred))
+            self._watch(watcher, units, units if changed or watcher in stirred else _among(units, stirred))
         for ref, side in world.rows(SideOf):
             self._gather(ref, side.name, units, stirred)
             explore(self.field, ref, side.name)
 
     def forget(self) -> None:
-        """The world was put back to an earlier state: look at everything anew when next asked."""
-        self._seen_on = self.field.board
+        """The world stands as it was last looked at, or was put back to such a state."""
+        self._seen_on = self._ground()
+        self._lying = self.field.world.rows(Lying)
+
+    def _ground(self) -> tuple[object, ...]:
+        """What everybody must look again for when it changes: the ground, and the light on it."""
+        return self.field.board, self.field.weather.light, self.field.world.rows(Fire)
+
+    def _stirred(self) -> frozenset[Ref]:
+        """Who has moved or changed, and who rides with them."""
+        world = self.field.world
+        stirred = frozenset(ref for ref, _ in world.rows(Stirred))
+        for ref in sorted(stirred):
+            world.strip(ref, Stirred)
+        return stirred | {ref for ref, aboard in world.rows(Aboard) if aboard.vehicle in stirred}
 
     # each unit
 
-    def _watch(self, watcher: Ref, subjects: tuple[Ref, ...]) -> None:
+    def _watch(self, watcher: Ref, units: tuple[Ref, ...], subjects: tuple[Ref, ...]) -> None:
         """Bring up to date what one unit has of these others."""
         field = self.field
         aware = field.find(watcher, Awareness) or Awareness()
         side = field.side(watcher)
         able = _able(field, watcher)
-        now = [ref for ref in aware.now if ref not in subjects and field.world.exists(ref)]
+        now = [ref for ref in aware.now if ref not in subjects and ref in units]
         fresh: dict[Ref, Sighting] = {}
         for subject in subjects:
             if field.side(subject) == side:
@@ -103,6 +116,21 @@ class Sight(esper.Processor):
             field.world.put(ref, new)
         self._tell(side, "spotted", "{target} comes into view.", found)
         self._tell(side, "lost", "{target} is out of sight.", [s for s in lost if s in gone])
+
+    def look_over(self, subject: Ref) -> None:
+        """What shows of somebody may have changed: those who perceive him see it at once."""
+        field = self.field
+        for ref, _ in field.world.rows(SideOf):
+            intel = field.world.part(ref, Intel)
+            old = intel.contact(subject)
+            if old is None or not old.now:
+                continue
+            looks = field.book.appearance(field, subject)
+            if looks != old.looks:
+                new = replace(old, looks=looks, round=field.clock.round)
+                field.world.put(
+                    ref, replace(intel, contacts=tuple(new if each is old else each for each in intel.contacts))
+                )
 
     def report(self, side: str, subject: Ref, how: str) -> None:
         """A side learns of somebody by other means than its eyes: bumped into, given away, told."""
@@ -155,36 +183,63 @@ def _perceived(field: Battlefield, side: str) -> Iterator[tuple[Ref, str]]:
 
 
 def explore(field: Battlefield, ref: Ref, side: str) -> None:
-    """Let a side find out what has changed on the ground and lies in its sight: doors, clouds, wrecks, things
-    dropped.
+    """Let a side find out what has changed on the ground and lies in its sight: doors, clouds, fires, wrecks, things
+    dropped. Of what it does not see it keeps the last it saw.
     """
     world = field.world
     intel = world.part(ref, Intel)
     eyes = [unit for unit in field.units(side) if _able(field, unit)]
 
-    def seen(*cells: Cell) -> bool:
-        return any(field.sees_cell(unit, cell) for unit in eyes for cell in cells if cell in field.grid)
+    @cache
+    def seen(cell: Cell) -> bool:
+        return cell in field.grid and any(field.sees_cell(unit, cell) for unit in eyes)
 
     doors = dict(intel.doors)
     for _, door in world.rows(Door):
         if doors.get(door.part, field.board.terrain.drawn(door.part)) != door.state:
             edges = field.board.terrain.parts[door.part]
-            if seen(*(cell for cell, _ in edges)):
+            if any(seen(cell) for cell, _ in edges):
                 doors[door.part] = door.state
-    clouds = [r for r, c in world.rows(Cloud) if r in intel.clouds or seen(*(cell for cell, _ in c.cells))]
-    lying = [r for r, thing in world.rows(Lying) if r in intel.lying or seen(thing.cell)]
-    scars = [r for r, heap in world.rows(Heap) if r in intel.scars or seen(heap.cell)]
-    scars += [
-        r
-        for r, gap in world.rows(Breach)
-        if r in intel.scars or seen(gap.cell, field.grid.step(gap.cell, gap.direction))
-    ]
+    known = dict(intel.things)
+    there: dict[Ref, Thing] = {r: thing for kind in get_args(Thing) for r, thing in world.rows(kind)}
+    things = []
+    for r in sorted({*known, *there}):
+        thing = _as_known(field, known.get(r), there.get(r), seen)
+        if thing is not None:
+            things.append((r, thing))
     found = replace(
-        intel.naming(*lying, *clouds, *scars),
+        intel.naming(*(r for r, _ in things)),
         doors=tuple(sorted(doors.items())),
-        clouds=tuple(clouds),
-        lying=tuple(lying),
-        scars=tuple(scars),
+        things=tuple(things),
     )
     if found != intel:
         world.put(ref, found)
+
+
+def _as_known(field: Battlefield, old: Thing | None, new: Thing | None, seen: Callable[[Cell], bool]) -> Thing | None:
+    """What a side has of a thing: what it sees of it now; where it does not see it, what it saw."""
+    known: Thing | None
+    if isinstance(old, Cloud | None) and isinstance(new, Cloud | None):
+        known = _cloud_as_known(old, new, seen)
+    else:
+        known = new if any(seen(at) for thing in (old, new) for at in _cells(field, thing)) else old
+    over = isinstance(known, Cloud | Fire) and known.until < field.clock.round
+    return None if over else known
+
+
+def _cloud_as_known(old: Cloud | None, new: Cloud | None, seen: Callable[[Cell], bool]) -> Cloud | None:
+    cells = {cell: density for cell, density in (old.cells if old else ()) if not seen(cell)}
+    now = {cell: density for cell, density in (new.cells if new else ()) if seen(cell)}
+    like = new if new is not None and now else old
+    return replace(like, cells=tuple(sorted({**cells, **now}.items()))) if like is not None and (cells or now) else None
+
+
+def _cells(field: Battlefield, thing: Thing | None) -> tuple[Cell, ...]:
+    """Where one must look to see such a thing."""
+    match thing:
+        case Breach(cell, direction):
+            return cell, field.grid.step(cell, direction)
+        case Fire() | Heap() | Lying():
+            return (thing.cell,)
+        case _:
+            return ()

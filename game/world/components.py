@@ -9,6 +9,10 @@ from dataclasses import dataclass, replace
 from rules.ground import Cell
 from rules.refs import Ref
 from rules.scene import Appearance, Caught, Clock, Weather
+from rules.things import Breach, Cloud, Fire, Heap, Lying
+
+Thing = Cloud | Fire | Heap | Breach | Lying
+"""What lies, drifts and burns where everybody can see it who looks there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,10 +76,8 @@ class Intel:
     contacts: tuple[Contact, ...] = ()
     doors: tuple[tuple[int, str], ...] = ()
     """Doors and windows known to be in another state than drawn."""
-    clouds: tuple[Ref, ...] = ()
-    lying: tuple[Ref, ...] = ()
-    scars: tuple[Ref, ...] = ()
-    """Breaches and heaps it has seen."""
+    things: tuple[tuple[Ref, Thing], ...] = ()
+    """Clouds, fires, wrecks, breaches and things dropped, each as the side last saw it."""
     orders: tuple[str, ...] = ()
     """Kinds of question answered by standing order, with the usual answer."""
 

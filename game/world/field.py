@@ -83,7 +83,8 @@ class Field(ABC):
         return tuple(ref for ref, of in self.having(Allegiance) if side in (None, of.side) and self._on_map(ref))
 
     def _on_map(self, ref: Ref) -> bool:
-        return self.find(ref, Position) is not None or self.find(ref, Aboard) is not None
+        aboard = self.find(ref, Aboard)
+        return self.find(ref, Position) is not None or (aboard is not None and self._on_map(aboard.vehicle))
 
     def side(self, ref: Ref) -> str:
         return self.part(ref, Allegiance).side
