@@ -103,7 +103,7 @@ def test_pips_alone_are_never_thrown() -> None:  # DSX-CORE-03
 
 
 def test_a_bloodied_shooter_fires_a_burst_with_three_dice(duel: tuple[Field, int, int]) -> None:  # DSX-INJ-02
-    field, a, b = duel
+    field, _, b = duel
     bloodied = fighter(field, "red", (10, 11), "Assault rifle 5.56", Longarms="4D", bloodied=True)
     field.put(bloodied, Turn(round=1))
     assert str(reckon(field, aim_at(field, bloodied, b, "Assault rifle 5.56")).shot.code) == "2D"

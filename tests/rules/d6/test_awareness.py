@@ -241,7 +241,7 @@ def test_a_shot_alerts_a_thousand_feet_and_a_voice_sixty(field: Field) -> None: 
 
 def test_word_is_passed_sixty_feet_to_friends_on_their_feet(field: Field) -> None:  # DSX-SENSE-03
     unit = fighter(field, "red", (0, 0))
-    near, far, down = (fighter(field, "red", (x, 0)) for x in (12, 13, 5))
+    near, _, down = (fighter(field, "red", (x, 0)) for x in (12, 13, 5))
     field.put(down, Health(-1))
     fighter(field, "blue", (3, 0))
     assert awareness.within_word(field, unit) == (near,)
