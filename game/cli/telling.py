@@ -26,6 +26,8 @@ STYLES = {
     "healed": "green",
     "state": "bold red",
 }
+WIDE = 120
+"""Characters that the table of a side may take up, even where the screen is narrower."""
 COLOURS = ("blue", "red", "green", "yellow", "magenta", "cyan", "white", "bright_black")
 """Of the sides, in their order."""
 
@@ -142,7 +144,7 @@ def print_report(out: Console, report: Report) -> None:
         colour = COLOURS[number % len(COLOURS)]
         out.print()
         out.print(Text(f"{title}: {fit} of {len(fates)} still in the fight", style=f"bold {colour}"))
-        out.print(_fates(report, side))
+        out.print(_fates(report, side), width=max(out.width, WIDE), crop=False)
 
 
 def _rounds(report: Report) -> str:
@@ -151,11 +153,10 @@ def _rounds(report: Report) -> str:
 
 def _fates(report: Report, side: str) -> Table:
     table = Table(box=None, pad_edge=False, padding=(0, 2), header_style="dim")
-    table.add_column("name")
-    table.add_column("role")
-    table.add_column("became")
+    for title in ("name", "role", "became"):
+        table.add_column(title, no_wrap=True)
     for title in ("left", "attacks", "hits", "dealt", "taken"):
-        table.add_column(title, justify="right")
+        table.add_column(title, justify="right", no_wrap=True)
     for fate in report.of(side):
         figures = map(str, (fate.attacks, fate.hits, fate.dealt, fate.taken))
         table.add_row(fate.name, fate.role, fate.state, f"{fate.strength:.0%}", *figures)

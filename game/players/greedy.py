@@ -29,6 +29,8 @@ PER_PACE = 1 / 12
 """A pace nearer counts as much as showing so much less of oneself to one enemy."""
 ENOUGH = 0.15
 """How much better a place must be to be worth the walk."""
+KEEN = 0.3
+"""How much better it must be for those who go for the ground first, even if they could strike a blow."""
 PATIENCE = 10
 """Free answers of one unit in a round after which it does only what costs something, or makes an end."""
 
@@ -51,14 +53,17 @@ class GreedyPlayer:
         tired = self._patience.spent(question) >= PATIENCE
         useful = tuple(offer for offer in offers if offer.cost.amount) if tired else offers
         worth, blow, price = self._best_blow(question, useful)
-        if blow is None or worth < WORTH_WHILE:
-            walk = self._best_walk(question, useful)
-            if walk is not None:
-                blow, price = walk
+        walk = self._best_walk(question, useful, enough=ENOUGH if worth < WORTH_WHILE else self._drawn_on(question))
+        if walk is not None:
+            blow, price = walk
         if blow is None:
             return self._otherwise(question, offers)
         self._patience.answered(question, free=not price)
         return blow
+
+    def _drawn_on(self, question: Question) -> float:
+        """How much better a place must be to leave a blow for it: every other figure goes for the ground first."""
+        return KEEN if self.goals and question.ask.unit % 2 == 0 else inf
 
     # what to do to whom
 
@@ -80,10 +85,14 @@ class GreedyPlayer:
 
     # where to go
 
-    def _best_walk(self, question: Question, offers: tuple[Offer, ...]) -> tuple[Action, Fraction] | None:
-        """The way to the best place, if it is better than here."""
+    def _best_walk(
+        self, question: Question, offers: tuple[Offer, ...], enough: float
+    ) -> tuple[Action, Fraction] | None:
+        """The way to the best place, if it is enough better than here."""
+        if enough == inf:
+            return None
         prospects = _Prospects(question, self.goals)
-        best: tuple[float, Action | None, Fraction] = (prospects.here() + ENOUGH, None, Fraction(0))
+        best: tuple[float, Action | None, Fraction] = (prospects.here() + enough, None, Fraction(0))
         for offer in offers:
             ways = offer.choices.get(walks(offer))
             if ways is None or not over_ground(ways):

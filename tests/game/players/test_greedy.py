@@ -1,0 +1,130 @@
+"""The greedy player: the best odds first, then cover, then the ground worth having; and no more work than it may do."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from game.battle.battle import Battle, Question
+from game.players import GreedyPlayer, goals
+from game.players.playing import play_on, seated
+from game.players.way import paces
+from rules.refs import Ref
+from tests.game.skirmish import WALL, duel, field, posted, setup, walled
+from tests.tiny_book import Duck, Shoot, Walk, installed
+
+
+@pytest.fixture(autouse=True)
+def tiny(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    with installed(monkeypatch):
+        yield
+
+
+def low_wall(height: float) -> Any:
+    return replace(WALL, height=height)
+
+
+def test_it_shoots_at_whom_it_is_likeliest_to_hit() -> None:
+    # given one enemy behind a wall up to his chest and another in the open
+    terrain = walled(field(), ((9, 4), 6), ((9, 3), 6), ((9, 5), 6), barrier=low_wall(1.2))
+    battle = Battle(setup(*posted("blue", (3, 4)), *posted("red", (9, 4), (9, 9)), terrain=terrain), "1")
+    question = battle.question()
+    # when
+    action = GreedyPlayer().choose(question)
+    # then
+    assert isinstance(action, Shoot)
+    assert question.view.pose(action.target).cell == (9, 9)
+
+
+def test_with_nobody_in_sight_it_walks_towards_what_its_side_wants() -> None:
+    # given a wall across the meadow, an enemy behind it and an objective to the south
+    terrain = walled(field(), *(((10, row), 2) for row in range(14)))
+    areas = (("The well", ((2, 13),)),)
+    goal = {"name": "The well", "kind": "hold", "side": "blue"}
+    made = setup(*posted("blue", (2, 1)), *posted("red", (17, 1)), terrain=terrain, areas=areas, objectives=[goal])
+    battle = Battle(made, "1")
+    # when
+    action = GreedyPlayer(goals(made, "blue")).choose(battle.question())
+    # then
+    assert isinstance(action, Walk)
+    assert action.way[-1][1] >= 5
+
+
+def test_it_goes_out_of_sight_when_no_blow_is_worth_while(monkeypatch: pytest.MonkeyPatch) -> None:
+    # given a wall beside the figure, and an enemy too hard to hit for it to be worth while
+    terrain = walled(field(), *(((4, row), 2) for row in range(3, 6)))
+    made = setup(*posted("blue", (4, 8)), *posted("red", (14, 4)), terrain=terrain)
+    battle = Battle(made, "1")
+    question = battle.question()
+    monkeypatch.setattr("game.players.greedy.WORTH_WHILE", 1)
+    # when
+    action = GreedyPlayer().choose(question)
+    # then
+    assert isinstance(action, Walk)
+    there = replace(question.view.pose(question.ask.unit), cells=(action.way[-1],))
+    enemy = question.view.units("red")[0]
+    assert question.view.silhouette(enemy, question.ask.unit, pose=there).shown == 0
+
+
+def test_it_gives_the_usual_answer_when_it_is_shot_at() -> None:
+    battle = duel()
+    players = seated(battle.setup, ["greedy", "greedy"], "1")
+    for _ in play_on(battle, players):
+        if battle.ask is not None and battle.ask.kind == "duck":
+            break
+    question = battle.question()
+    assert players[question.side].choose(question) == Duck(deep=True)
+
+
+@pytest.mark.parametrize("budget", [1, 2, 5])
+def test_it_weighs_no_more_forms_than_its_budget(budget: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    battle = duel()
+    weighed = []
+    forecast = Question.forecast
+
+    def counted(self: Question, action: Any) -> Any:
+        weighed.append(action)
+        return forecast(self, action)
+
+    monkeypatch.setattr(Question, "forecast", counted)
+    GreedyPlayer(forms=budget).choose(battle.question())
+    assert len(weighed) <= budget
+
+
+def test_greedy_players_bring_a_battle_to_its_end_and_the_same_one_twice() -> None:
+    def played() -> Battle:
+        battle = duel(rounds=6)
+        for _ in play_on(battle, seated(battle.setup, ["greedy", "greedy"], "1")):
+            pass
+        return battle
+
+    assert played().digest == played().digest
+
+
+def test_ways_to_a_goal_go_through_doors_and_round_walls() -> None:
+    made = setup(
+        *posted("blue", (2, 1)), *posted("red", (17, 1)), terrain=walled(field(), *(((5, r), 2) for r in range(13)))
+    )
+    battle = Battle(made, "1")
+    far = paces(battle.view("blue").board, ((6, 0),))
+    assert far[(6, 0)] == 0
+    assert far[(5, 0)] == 13 + 13 + 1
+
+
+def test_what_it_does_depends_on_its_own_view_only() -> None:
+    # given two worlds that differ only in an enemy whom blue has not discovered
+    terrain = walled(field(), *(((10, row), 2) for row in range(14)))
+    blue = posted("blue", (2, 4), (3, 9))
+    worlds = [
+        Battle(setup(*blue, *posted("red", *cells), terrain=terrain), "1") for cells in [((17, 1),), ((13, 8), (15, 2))]
+    ]
+    # then
+    answers = [GreedyPlayer().choose(world.question()) for world in worlds]
+    assert answers[0] == answers[1]
+
+
+def test_references_of_an_answer_are_those_of_its_own_side() -> None:
+    question = duel().question()
+    action = GreedyPlayer().choose(question)
+    assert not isinstance(action, Shoot) or question.view.side(Ref(action.target)) == "red"
