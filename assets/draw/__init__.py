@@ -1,0 +1,1 @@
+"""How the pictures of the tiles are drawn: all by code, always the same."""

@@ -1,0 +1,708 @@
+<?xml version="1.0" encoding="UTF-8"?>
+<tileset version="1.10" tiledversion="1.10.2" name="square-things" tilewidth="96" tileheight="96" tilecount="96" columns="12">
+ <tileoffset x="-16" y="16"/>
+ <image source="square-things.png" width="1152" height="768"/>
+ <tile id="0" type="Terrain">
+  <properties>
+   <property name="material" propertytype="Material" value="stone"/>
+   <property name="obstacle" type="float" value="1.2"/>
+   <property name="surface" value="rock"/>
+   <property name="tag" propertytype="Tag" value="rock"/>
+   <property name="thickness" type="int" value="1200"/>
+   <property name="walk" propertytype="Walk" value="difficult"/>
+  </properties>
+ </tile>
+ <tile id="1" type="Terrain">
+  <properties>
+   <property name="material" propertytype="Material" value="stone"/>
+   <property name="obstacle" type="float" value="1.2"/>
+   <property name="surface" value="rock"/>
+   <property name="tag" propertytype="Tag" value="rock"/>
+   <property name="thickness" type="int" value="1200"/>
+   <property name="walk" propertytype="Walk" value="difficult"/>
+  </properties>
+ </tile>
+ <tile id="2" type="Terrain">
+  <properties>
+   <property name="material" propertytype="Material" value="stone"/>
+   <property name="obstacle" type="float" value="1.2"/>
+   <property name="surface" value="rock"/>
+   <property name="tag" propertytype="Tag" value="rock"/>
+   <property name="thickness" type="int" value="1200"/>
+   <property name="walk" propertytype="Walk" value="difficult"/>
+  </properties>
+ </tile>
+ <tile id="3" type="Terrain">
+  <properties>
+   <property name="material" propertytype="Material" value="rubble"/>
+   <property name="obstacle" type="float" value="0.5"/>
+   <property name="surface" value="rubble"/>
+   <property name="thickness" type="int" value="400"/>
+   <property name="walk" propertytype="Walk" value="difficult"/>
+  </properties>
+ </tile>
+ <tile id="4" type="Terrain">
+  <properties>
+   <property name="material" propertytype="Material" value="rubble"/>
+   <property name="obstacle" type="float" value="0.5"/>
+   <property name="surface" value="rubble"/>
+   <property name="thickness" type="int" value="400"/>
+   <property name="walk" propertytype="Walk" value="difficult"/>
+  </properties>
+ </tile>
+ <tile id="5" type="Terrain">
+  <properties>
+   <property name="material" propertytype="Material" value="rubble"/>
+   <property name="obstacle" type="float" value="0.5"/>
+   <property name="surface" value="rubble"/>
+   <property name="thickness" type="int" value="400"/>
+   <property name="walk" propertytype="Walk" value="difficult"/>
+  </properties>
+ </tile>
+ <tile id="6" type="Terrain">
+  <properties>
+   <property name="material" propertytype="Material" value="rubble"/>
+   <property name="obstacle" type="float" value="0.5"/>
+   <property name="surface" value="rubble"/>
+   <property name="thickness" type="int" value="400"/>
+   <property name="walk" propertytype="Walk" value="difficult"/>
+  </properties>
+ </tile>
+ <tile id="7" type="Terrain">
+  <properties>
+   <property name="material" propertytype="Material" value="earth"/>
+   <property name="obstacle" type="float" value="2"/>
+   <property name="thickness" type="int" value="1200"/>
+   <property name="walk" propertytype="Walk" value="impassable"/>
+  </properties>
+ </tile>
+ <tile id="8" type="Terrain">
+  <properties>
+   <property name="material" propertytype="Material" value="earth"/>
+   <property name="obstacle" type="float" value="2"/>
+   <property name="thickness" type="int" value="1200"/>
+   <property name="walk" propertytype="Walk" value="impassable"/>
+  </properties>
+ </tile>
+ <tile id="9" type="Terrain">
+  <properties>
+   <property name="material" propertytype="Material" value="wood"/>
+   <property name="obstacle" type="float" value="1.1"/>
+   <property name="thickness" type="int" value="200"/>
+   <property name="walk" propertytype="Walk" value="difficult"/>
+  </properties>
+ </tile>
+ <tile id="10" type="Terrain">
+  <properties>
+   <property name="material" propertytype="Material" value="wood"/>
+   <property name="obstacle" type="float" value="1.1"/>
+   <property name="thickness" type="int" value="200"/>
+   <property name="walk" propertytype="Walk" value="difficult"/>
+  </properties>
+ </tile>
+ <tile id="11" type="Terrain">
+  <properties>
+   <property name="material" propertytype="Material" value="wood"/>
+   <property name="obstacle" type="float" value="1.1"/>
+   <property name="thickness" type="int" value="200"/>
+   <property name="walk" propertytype="Walk" value="difficult"/>
+  </properties>
+ </tile>
+ <tile id="12" type="Terrain">
+  <properties>
+   <property name="material" propertytype="Material" value="wood"/>
+   <property name="obstacle" type="float" value="0.9"/>
+   <property name="thickness" type="int" value="60"/>
+   <property name="walk" propertytype="Walk" value="difficult"/>
+  </properties>
+ </tile>
+ <tile id="13" type="Terrain">
+  <properties>
+   <property name="material" propertytype="Material" value="wood"/>
+   <property name="obstacle" type="float" value="0.9"/>
+   <property name="thickness" type="int" value="60"/>
+   <property name="walk" propertytype="Walk" value="difficult"/>
+  </properties>
+ </tile>
+ <tile id="14" type="Terrain">
+  <properties>
+   <property name="material" propertytype="Material" value="wood"/>
+   <property name="obstacle" type="float" value="0.9"/>
+   <property name="thickness" type="int" value="60"/>
+   <property name="walk" propertytype="Walk" value="difficult"/>
+  </properties>
+ </tile>
+ <tile id="15" type="Terrain">
+  <properties>
+   <property name="material" propertytype="Material" value="stone"/>
+   <property name="obstacle" type="float" value="0.9"/>
+   <property name="thickness" type="int" value="300"/>
+   <property name="walk" propertytype="Walk" value="impassable"/>
+  </properties>
+ </tile>
+ <tile id="16" type="Terrain">
+  <properties>
+   <property name="material" propertytype="Material" value="wood"/>
+   <property name="obstacle" type="float" value="0.75"/>
+   <property name="thickness" type="int" value="30"/>
+   <property name="walk" propertytype="Walk" value="difficult"/>
+  </properties>
+ </tile>
+ <tile id="17" type="Terrain">
+  <properties>
+   <property name="material" propertytype="Material" value="wood"/>
+   <property name="obstacle" type="float" value="0.75"/>
+   <property name="thickness" type="int" value="30"/>
+   <property name="walk" propertytype="Walk" value="difficult"/>
+  </properties>
+ </tile>
+ <tile id="18" type="Terrain">
+  <properties>
+   <property name="material" propertytype="Material" value="wood"/>
+   <property name="obstacle" type="float" value="1.9"/>
+   <property name="thickness" type="int" value="200"/>
+   <property name="walk" propertytype="Walk" value="impassable"/>
+  </properties>
+ </tile>
+ <tile id="19" type="Terrain">
+  <properties>
+   <property name="material" propertytype="Material" value="wood"/>
+   <property name="obstacle" type="float" value="1.9"/>
+   <property name="thickness" type="int" value="200"/>
+   <property name="walk" propertytype="Walk" value="impassable"/>
+  </properties>
+ </tile>
+ <tile id="20" type="Terrain">
+  <properties>
+   <property name="material" propertytype="Material" value="wood"/>
+   <property name="obstacle" type="float" value="1.9"/>
+   <property name="thickness" type="int" value="200"/>
+   <property name="walk" propertytype="Walk" value="impassable"/>
+  </properties>
+ </tile>
+ <tile id="21" type="Terrain">
+  <properties>
+   <property name="material" propertytype="Material" value="wood"/>
+   <property name="obstacle" type="float" value="0.5"/>
+   <property name="thickness" type="int" value="40"/>
+   <property name="walk" propertytype="Walk" value="difficult"/>
+  </properties>
+ </tile>
+ <tile id="22" type="Terrain">
+  <properties>
+   <property name="material" propertytype="Material" value="wood"/>
+   <property name="obstacle" type="float" value="0.5"/>
+   <property name="thickness" type="int" value="40"/>
+   <property name="walk" propertytype="Walk" value="difficult"/>
+  </properties>
+ </tile>
+ <tile id="23" type="Terrain">
+  <properties>
+   <property name="material" propertytype="Material" value="wood"/>
+   <property name="obstacle" type="float" value="0.5"/>
+   <property name="thickness" type="int" value="40"/>
+   <property name="walk" propertytype="Walk" value="difficult"/>
+  </properties>
+ </tile>
+ <tile id="24" type="Terrain">
+  <properties>
+   <property name="material" propertytype="Material" value="steel"/>
+   <property name="obstacle" type="float" value="0.9"/>
+   <property name="thickness" type="int" value="12"/>
+   <property name="walk" propertytype="Walk" value="impassable"/>
+  </properties>
+ </tile>
+ <tile id="25" type="Terrain">
+  <properties>
+   <property name="material" propertytype="Material" value="wood"/>
+   <property name="obstacle" type="float" value="1"/>
+   <property name="thickness" type="int" value="80"/>
+   <property name="walk" propertytype="Walk" value="difficult"/>
+  </properties>
+ </tile>
+ <tile id="26" type="Terrain">
+  <properties>
+   <property name="material" propertytype="Material" value="stone"/>
+   <property name="obstacle" type="float" value="0.6"/>
+   <property name="thickness" type="int" value="120"/>
+   <property name="walk" propertytype="Walk" value="difficult"/>
+  </properties>
+ </tile>
+ <tile id="27" type="Terrain">
+  <properties>
+   <property name="material" propertytype="Material" value="wood"/>
+   <property name="obstacle" type="float" value="1.2"/>
+   <property name="thickness" type="int" value="800"/>
+   <property name="walk" propertytype="Walk" value="difficult"/>
+  </properties>
+ </tile>
+ <tile id="28" type="Terrain">
+  <properties>
+   <property name="material" propertytype="Material" value="wood"/>
+   <property name="obstacle" type="float" value="1.2"/>
+   <property name="thickness" type="int" value="800"/>
+   <property name="walk" propertytype="Walk" value="difficult"/>
+  </properties>
+ </tile>
+ <tile id="29" type="Terrain">
+  <properties>
+   <property name="material" propertytype="Material" value="earth"/>
+   <property name="surface" value="trench"/>
+   <property name="tag" propertytype="Tag" value="slit"/>
+   <property name="thickness" type="int" value="800"/>
+   <property name="walk" propertytype="Walk" value="difficult"/>
+  </properties>
+ </tile>
+ <tile id="30" type="Terrain">
+  <properties>
+   <property name="material" propertytype="Material" value="concrete"/>
+   <property name="roof" type="bool" value="true"/>
+   <property name="surface" value="concrete"/>
+   <property name="tag" propertytype="Tag" value="port"/>
+   <property name="thickness" type="int" value="500"/>
+   <property name="walk" propertytype="Walk" value="difficult"/>
+  </properties>
+ </tile>
+ <tile id="31" type="Terrain">
+  <properties>
+   <property name="material" propertytype="Material" value="wood"/>
+   <property name="obstacle" type="float" value="0.5"/>
+   <property name="thickness" type="int" value="40"/>
+   <property name="walk" propertytype="Walk" value="difficult"/>
+  </properties>
+ </tile>
+ <tile id="32" type="Terrain">
+  <properties>
+   <property name="material" propertytype="Material" value="wood"/>
+   <property name="obstacle" type="float" value="0.6"/>
+   <property name="tag" propertytype="Tag" value="trunk"/>
+   <property name="thickness" type="int" value="450"/>
+   <property name="walk" propertytype="Walk" value="difficult"/>
+  </properties>
+ </tile>
+ <tile id="33" type="Terrain">
+  <properties>
+   <property name="material" propertytype="Material" value="wood"/>
+   <property name="obstacle" type="float" value="0.6"/>
+   <property name="tag" propertytype="Tag" value="trunk"/>
+   <property name="thickness" type="int" value="450"/>
+   <property name="walk" propertytype="Walk" value="difficult"/>
+  </properties>
+ </tile>
+ <tile id="36" type="Terrain">
+  <properties>
+   <property name="material" propertytype="Material" value="steel"/>
+   <property name="obstacle" type="float" value="1"/>
+   <property name="thickness" type="int" value="40"/>
+   <property name="walk" propertytype="Walk" value="difficult"/>
+  </properties>
+ </tile>
+ <tile id="37" type="Terrain">
+  <properties>
+   <property name="material" propertytype="Material" value="steel"/>
+   <property name="obstacle" type="float" value="1.4"/>
+   <property name="thickness" type="int" value="3"/>
+   <property name="walk" propertytype="Walk" value="impassable"/>
+  </properties>
+ </tile>
+ <tile id="38" type="Terrain">
+  <properties>
+   <property name="material" propertytype="Material" value="steel"/>
+   <property name="obstacle" type="float" value="1"/>
+   <property name="thickness" type="int" value="3"/>
+   <property name="walk" propertytype="Walk" value="difficult"/>
+  </properties>
+ </tile>
+ <tile id="39" type="Terrain">
+  <properties>
+   <property name="material" propertytype="Material" value="steel"/>
+   <property name="obstacle" type="float" value="1"/>
+   <property name="thickness" type="int" value="40"/>
+   <property name="walk" propertytype="Walk" value="difficult"/>
+  </properties>
+ </tile>
+ <tile id="40" type="Terrain">
+  <properties>
+   <property name="material" propertytype="Material" value="steel"/>
+   <property name="obstacle" type="float" value="1.4"/>
+   <property name="thickness" type="int" value="3"/>
+   <property name="walk" propertytype="Walk" value="impassable"/>
+  </properties>
+ </tile>
+ <tile id="41" type="Terrain">
+  <properties>
+   <property name="material" propertytype="Material" value="steel"/>
+   <property name="obstacle" type="float" value="1"/>
+   <property name="thickness" type="int" value="3"/>
+   <property name="walk" propertytype="Walk" value="difficult"/>
+  </properties>
+ </tile>
+ <tile id="42" type="Terrain">
+  <properties>
+   <property name="material" propertytype="Material" value="steel"/>
+   <property name="obstacle" type="float" value="1"/>
+   <property name="thickness" type="int" value="40"/>
+   <property name="walk" propertytype="Walk" value="difficult"/>
+  </properties>
+ </tile>
+ <tile id="43" type="Terrain">
+  <properties>
+   <property name="material" propertytype="Material" value="steel"/>
+   <property name="obstacle" type="float" value="1.4"/>
+   <property name="thickness" type="int" value="3"/>
+   <property name="walk" propertytype="Walk" value="impassable"/>
+  </properties>
+ </tile>
+ <tile id="44" type="Terrain">
+  <properties>
+   <property name="material" propertytype="Material" value="steel"/>
+   <property name="obstacle" type="float" value="1"/>
+   <property name="thickness" type="int" value="3"/>
+   <property name="walk" propertytype="Walk" value="difficult"/>
+  </properties>
+ </tile>
+ <tile id="45" type="Terrain">
+  <properties>
+   <property name="material" propertytype="Material" value="steel"/>
+   <property name="obstacle" type="float" value="1"/>
+   <property name="thickness" type="int" value="40"/>
+   <property name="walk" propertytype="Walk" value="difficult"/>
+  </properties>
+ </tile>
+ <tile id="46" type="Terrain">
+  <properties>
+   <property name="material" propertytype="Material" value="steel"/>
+   <property name="obstacle" type="float" value="1.4"/>
+   <property name="thickness" type="int" value="3"/>
+   <property name="walk" propertytype="Walk" value="impassable"/>
+  </properties>
+ </tile>
+ <tile id="47" type="Terrain">
+  <properties>
+   <property name="material" propertytype="Material" value="steel"/>
+   <property name="obstacle" type="float" value="1"/>
+   <property name="thickness" type="int" value="3"/>
+   <property name="walk" propertytype="Walk" value="difficult"/>
+  </properties>
+ </tile>
+ <tile id="48" type="Terrain">
+  <properties>
+   <property name="material" propertytype="Material" value="steel"/>
+   <property name="obstacle" type="float" value="1"/>
+   <property name="thickness" type="int" value="40"/>
+   <property name="walk" propertytype="Walk" value="difficult"/>
+  </properties>
+ </tile>
+ <tile id="49" type="Terrain">
+  <properties>
+   <property name="material" propertytype="Material" value="steel"/>
+   <property name="obstacle" type="float" value="1.4"/>
+   <property name="thickness" type="int" value="3"/>
+   <property name="walk" propertytype="Walk" value="impassable"/>
+  </properties>
+ </tile>
+ <tile id="50" type="Terrain">
+  <properties>
+   <property name="material" propertytype="Material" value="steel"/>
+   <property name="obstacle" type="float" value="1"/>
+   <property name="thickness" type="int" value="3"/>
+   <property name="walk" propertytype="Walk" value="difficult"/>
+  </properties>
+ </tile>
+ <tile id="51" type="Terrain">
+  <properties>
+   <property name="material" propertytype="Material" value="steel"/>
+   <property name="obstacle" type="float" value="1"/>
+   <property name="thickness" type="int" value="40"/>
+   <property name="walk" propertytype="Walk" value="difficult"/>
+  </properties>
+ </tile>
+ <tile id="52" type="Terrain">
+  <properties>
+   <property name="material" propertytype="Material" value="steel"/>
+   <property name="obstacle" type="float" value="1.4"/>
+   <property name="thickness" type="int" value="3"/>
+   <property name="walk" propertytype="Walk" value="impassable"/>
+  </properties>
+ </tile>
+ <tile id="53" type="Terrain">
+  <properties>
+   <property name="material" propertytype="Material" value="steel"/>
+   <property name="obstacle" type="float" value="1"/>
+   <property name="thickness" type="int" value="3"/>
+   <property name="walk" propertytype="Walk" value="difficult"/>
+  </properties>
+ </tile>
+ <tile id="54" type="Terrain">
+  <properties>
+   <property name="material" propertytype="Material" value="steel"/>
+   <property name="obstacle" type="float" value="1"/>
+   <property name="thickness" type="int" value="40"/>
+   <property name="walk" propertytype="Walk" value="difficult"/>
+  </properties>
+ </tile>
+ <tile id="55" type="Terrain">
+  <properties>
+   <property name="material" propertytype="Material" value="steel"/>
+   <property name="obstacle" type="float" value="1.4"/>
+   <property name="thickness" type="int" value="3"/>
+   <property name="walk" propertytype="Walk" value="impassable"/>
+  </properties>
+ </tile>
+ <tile id="56" type="Terrain">
+  <properties>
+   <property name="material" propertytype="Material" value="steel"/>
+   <property name="obstacle" type="float" value="1"/>
+   <property name="thickness" type="int" value="3"/>
+   <property name="walk" propertytype="Walk" value="difficult"/>
+  </properties>
+ </tile>
+ <tile id="57" type="Terrain">
+  <properties>
+   <property name="material" propertytype="Material" value="steel"/>
+   <property name="obstacle" type="float" value="1"/>
+   <property name="thickness" type="int" value="40"/>
+   <property name="walk" propertytype="Walk" value="difficult"/>
+  </properties>
+ </tile>
+ <tile id="58" type="Terrain">
+  <properties>
+   <property name="material" propertytype="Material" value="steel"/>
+   <property name="obstacle" type="float" value="1.4"/>
+   <property name="thickness" type="int" value="3"/>
+   <property name="walk" propertytype="Walk" value="impassable"/>
+  </properties>
+ </tile>
+ <tile id="59" type="Terrain">
+  <properties>
+   <property name="material" propertytype="Material" value="steel"/>
+   <property name="obstacle" type="float" value="1"/>
+   <property name="thickness" type="int" value="3"/>
+   <property name="walk" propertytype="Walk" value="difficult"/>
+  </properties>
+ </tile>
+ <tile id="60" type="Terrain">
+  <properties>
+   <property name="material" propertytype="Material" value="steel"/>
+   <property name="obstacle" type="float" value="1"/>
+   <property name="thickness" type="int" value="40"/>
+   <property name="walk" propertytype="Walk" value="difficult"/>
+  </properties>
+ </tile>
+ <tile id="61" type="Terrain">
+  <properties>
+   <property name="material" propertytype="Material" value="steel"/>
+   <property name="obstacle" type="float" value="1.3"/>
+   <property name="thickness" type="int" value="3"/>
+   <property name="walk" propertytype="Walk" value="impassable"/>
+  </properties>
+ </tile>
+ <tile id="62" type="Terrain">
+  <properties>
+   <property name="material" propertytype="Material" value="steel"/>
+   <property name="obstacle" type="float" value="1"/>
+   <property name="thickness" type="int" value="3"/>
+   <property name="walk" propertytype="Walk" value="difficult"/>
+  </properties>
+ </tile>
+ <tile id="63" type="Terrain">
+  <properties>
+   <property name="material" propertytype="Material" value="steel"/>
+   <property name="obstacle" type="float" value="1"/>
+   <property name="thickness" type="int" value="40"/>
+   <property name="walk" propertytype="Walk" value="difficult"/>
+  </properties>
+ </tile>
+ <tile id="64" type="Terrain">
+  <properties>
+   <property name="material" propertytype="Material" value="steel"/>
+   <property name="obstacle" type="float" value="1.3"/>
+   <property name="thickness" type="int" value="3"/>
+   <property name="walk" propertytype="Walk" value="impassable"/>
+  </properties>
+ </tile>
+ <tile id="65" type="Terrain">
+  <properties>
+   <property name="material" propertytype="Material" value="steel"/>
+   <property name="obstacle" type="float" value="1"/>
+   <property name="thickness" type="int" value="3"/>
+   <property name="walk" propertytype="Walk" value="difficult"/>
+  </properties>
+ </tile>
+ <tile id="66" type="Terrain">
+  <properties>
+   <property name="material" propertytype="Material" value="steel"/>
+   <property name="obstacle" type="float" value="1"/>
+   <property name="thickness" type="int" value="40"/>
+   <property name="walk" propertytype="Walk" value="difficult"/>
+  </properties>
+ </tile>
+ <tile id="67" type="Terrain">
+  <properties>
+   <property name="material" propertytype="Material" value="steel"/>
+   <property name="obstacle" type="float" value="1.3"/>
+   <property name="thickness" type="int" value="3"/>
+   <property name="walk" propertytype="Walk" value="impassable"/>
+  </properties>
+ </tile>
+ <tile id="68" type="Terrain">
+  <properties>
+   <property name="material" propertytype="Material" value="steel"/>
+   <property name="obstacle" type="float" value="1"/>
+   <property name="thickness" type="int" value="3"/>
+   <property name="walk" propertytype="Walk" value="difficult"/>
+  </properties>
+ </tile>
+ <tile id="69" type="Terrain">
+  <properties>
+   <property name="material" propertytype="Material" value="steel"/>
+   <property name="obstacle" type="float" value="1"/>
+   <property name="thickness" type="int" value="40"/>
+   <property name="walk" propertytype="Walk" value="difficult"/>
+  </properties>
+ </tile>
+ <tile id="70" type="Terrain">
+  <properties>
+   <property name="material" propertytype="Material" value="steel"/>
+   <property name="obstacle" type="float" value="1.3"/>
+   <property name="thickness" type="int" value="3"/>
+   <property name="walk" propertytype="Walk" value="impassable"/>
+  </properties>
+ </tile>
+ <tile id="71" type="Terrain">
+  <properties>
+   <property name="material" propertytype="Material" value="steel"/>
+   <property name="obstacle" type="float" value="1"/>
+   <property name="thickness" type="int" value="3"/>
+   <property name="walk" propertytype="Walk" value="difficult"/>
+  </properties>
+ </tile>
+ <tile id="72" type="Terrain">
+  <properties>
+   <property name="material" propertytype="Material" value="wood"/>
+   <property name="obstacle" type="float" value="0.6"/>
+   <property name="thickness" type="int" value="60"/>
+   <property name="walk" propertytype="Walk" value="difficult"/>
+  </properties>
+ </tile>
+ <tile id="73" type="Terrain">
+  <properties>
+   <property name="material" propertytype="Material" value="wood"/>
+   <property name="obstacle" type="float" value="1.2"/>
+   <property name="thickness" type="int" value="80"/>
+   <property name="walk" propertytype="Walk" value="difficult"/>
+  </properties>
+ </tile>
+ <tile id="74" type="Terrain">
+  <properties>
+   <property name="material" propertytype="Material" value="wood"/>
+   <property name="obstacle" type="float" value="0.6"/>
+   <property name="thickness" type="int" value="60"/>
+   <property name="walk" propertytype="Walk" value="difficult"/>
+  </properties>
+ </tile>
+ <tile id="75" type="Terrain">
+  <properties>
+   <property name="material" propertytype="Material" value="wood"/>
+   <property name="obstacle" type="float" value="1.2"/>
+   <property name="thickness" type="int" value="80"/>
+   <property name="walk" propertytype="Walk" value="difficult"/>
+  </properties>
+ </tile>
+ <tile id="76" type="Terrain">
+  <properties>
+   <property name="material" propertytype="Material" value="wood"/>
+   <property name="obstacle" type="float" value="0.6"/>
+   <property name="thickness" type="int" value="60"/>
+   <property name="walk" propertytype="Walk" value="difficult"/>
+  </properties>
+ </tile>
+ <tile id="77" type="Terrain">
+  <properties>
+   <property name="material" propertytype="Material" value="wood"/>
+   <property name="obstacle" type="float" value="1.2"/>
+   <property name="thickness" type="int" value="80"/>
+   <property name="walk" propertytype="Walk" value="difficult"/>
+  </properties>
+ </tile>
+ <tile id="78" type="Terrain">
+  <properties>
+   <property name="material" propertytype="Material" value="wood"/>
+   <property name="obstacle" type="float" value="0.6"/>
+   <property name="thickness" type="int" value="60"/>
+   <property name="walk" propertytype="Walk" value="difficult"/>
+  </properties>
+ </tile>
+ <tile id="79" type="Terrain">
+  <properties>
+   <property name="material" propertytype="Material" value="wood"/>
+   <property name="obstacle" type="float" value="1.2"/>
+   <property name="thickness" type="int" value="80"/>
+   <property name="walk" propertytype="Walk" value="difficult"/>
+  </properties>
+ </tile>
+ <tile id="80" type="Terrain">
+  <properties>
+   <property name="material" propertytype="Material" value="steel"/>
+   <property name="obstacle" type="float" value="1.1"/>
+   <property name="thickness" type="int" value="60"/>
+   <property name="walk" propertytype="Walk" value="difficult"/>
+  </properties>
+ </tile>
+ <tile id="81" type="Terrain">
+  <properties>
+   <property name="material" propertytype="Material" value="steel"/>
+   <property name="obstacle" type="float" value="1.5"/>
+   <property name="thickness" type="int" value="10"/>
+   <property name="walk" propertytype="Walk" value="impassable"/>
+  </properties>
+ </tile>
+ <tile id="82" type="Terrain">
+  <properties>
+   <property name="material" propertytype="Material" value="steel"/>
+   <property name="obstacle" type="float" value="1.1"/>
+   <property name="thickness" type="int" value="60"/>
+   <property name="walk" propertytype="Walk" value="difficult"/>
+  </properties>
+ </tile>
+ <tile id="83" type="Terrain">
+  <properties>
+   <property name="material" propertytype="Material" value="steel"/>
+   <property name="obstacle" type="float" value="1.5"/>
+   <property name="thickness" type="int" value="10"/>
+   <property name="walk" propertytype="Walk" value="impassable"/>
+  </properties>
+ </tile>
+ <tile id="84" type="Terrain">
+  <properties>
+   <property name="material" propertytype="Material" value="steel"/>
+   <property name="obstacle" type="float" value="1.1"/>
+   <property name="thickness" type="int" value="60"/>
+   <property name="walk" propertytype="Walk" value="difficult"/>
+  </properties>
+ </tile>
+ <tile id="85" type="Terrain">
+  <properties>
+   <property name="material" propertytype="Material" value="steel"/>
+   <property name="obstacle" type="float" value="1.5"/>
+   <property name="thickness" type="int" value="10"/>
+   <property name="walk" propertytype="Walk" value="impassable"/>
+  </properties>
+ </tile>
+ <tile id="86" type="Terrain">
+  <properties>
+   <property name="material" propertytype="Material" value="steel"/>
+   <property name="obstacle" type="float" value="1.1"/>
+   <property name="thickness" type="int" value="60"/>
+   <property name="walk" propertytype="Walk" value="difficult"/>
+  </properties>
+ </tile>
+ <tile id="87" type="Terrain">
+  <properties>
+   <property name="material" propertytype="Material" value="steel"/>
+   <property name="obstacle" type="float" value="1.5"/>
+   <property name="thickness" type="int" value="10"/>
+   <property name="walk" propertytype="Walk" value="impassable"/>
+  </properties>
+ </tile>
+</tileset>
