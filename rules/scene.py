@@ -109,10 +109,12 @@ class Footfall:
     """What came of one step: whether it was made, who was in the way, what was trodden on."""
 
     moved: bool
+    metres: float = 0.0
+    """How far it led."""
     blocked_by: Ref | None = None
     mines: tuple[Ref, ...] = ()
     fields: tuple[tuple[Ref, float], ...] = ()
-    """Minefields the step led through, with the metres walked inside."""
+    """Minefields the step led into or on through, with its metres."""
     clouds: tuple[Cloud, ...] = ()
 
 
@@ -328,4 +330,8 @@ class Table(Scene, Protocol):
 
     def tick(self, seconds: float) -> None:
         """Time passes: clouds drift and thin, fires burn and spread, as the rulebook's figures say."""
+        ...
+
+    def phase(self, words: str) -> None:
+        """What part of the round it is, for everybody to read on the clock."""
         ...

@@ -191,6 +191,9 @@ class Battletable(Battlefield):
         self.world.put(ref, replace(environment, clock=clock))
         self.world.run(self.gas, self.burning, self.sight)
 
+    def phase(self, words: str) -> None:
+        self.set_clock(round=self.clock.round, phase=words)
+
     def set_clock(self, *, round: int, phase: str = "") -> None:
         """What the driver says of the time at a resting point."""
         ref, environment = self.environment

@@ -8,6 +8,7 @@ from typing import Any
 
 from game.world.battlefield import Battlefield
 from game.world.components import Intel, SideOf
+from rules.figure import Allegiance, Body, Condition, Identity
 from rules.ground import Cell
 from rules.refs import Ref
 from rules.scene import Event
@@ -75,7 +76,8 @@ class _Witness:
         self.names = dict(self.intel.names)
 
     def owns(self, ref: Ref | None) -> bool:
-        return ref is not None and self.battlefield.world.exists(ref) and self.battlefield.side(ref) == self.side
+        owner = None if ref is None else self.battlefield.find(ref, Allegiance)
+        return owner is not None and owner.side == self.side
 
     def perceives(self, ref: Ref | None) -> bool:
         if ref is None:
@@ -83,13 +85,22 @@ class _Witness:
         if self.owns(ref):
             return True
         contact = self.intel.contact(ref)
-        return contact is not None and contact.now
+        if contact is not None:
+            return contact.now
+        thing = self.battlefield.find(ref, Body) is None
+        return thing and ref in self.names and bool(self.event.cells) and self.sees_place()
+
+    def senses(self) -> tuple[Ref, ...]:
+        """Those of the side who can see and hear at all."""
+        field_ = self.battlefield
+        return tuple(
+            unit for unit in field_.units(self.side) if (field_.find(unit, Condition) or Condition()).state.fighting
+        )
 
     def sees_place(self) -> bool:
         """Events of no one in particular are known to all, or to those who see the place."""
         cells = self.event.cells
-        units = self.battlefield.units(self.side)
-        return not cells or any(self.battlefield.sees_cell(unit, cell) for unit in units for cell in cells)
+        return not cells or any(self.battlefield.sees_cell(unit, cell) for unit in self.senses() for cell in cells)
 
     def seen(self) -> Account:
         event = self.event
@@ -97,37 +108,37 @@ class _Witness:
         text = event.text if sees_actor or not event.told else ""
         if sees_target or event.target is None or self.side in event.only:
             text = " ".join(filter(None, (text, event.told)))
+        knows_target = event.target in self.names and (sees_target or self.owns(event.actor))
         open_book = self.owns(event.actor) and (event.target is None or self.owns(event.target))
         return Account(
             self.battlefield.clock.round,
             event.kind,
-            _named(text, self._called(event.actor, sees_actor), self._called(event.target, self._known(event.target))),
+            _named(text, self._called(event.actor, sees_actor), self._called(event.target, knows_target)),
             self.names.get(event.actor) if event.actor is not None and sees_actor else None,
-            self.names.get(event.target) if event.target is not None else None,
+            self.names[event.target] if event.target is not None and knows_target else None,
             event.cells if sees_actor else (),
             (event.own if self.owns(event.actor) else ()) + (event.detail if open_book else ()),
             event.tally if open_book else None,
             event.data if open_book else {},
         )
 
-    def _known(self, ref: Ref | None) -> bool:
-        return ref in self.names
-
     def _called(self, ref: Ref | None, known: bool) -> str:
         if ref is None or not known:
             return "somebody"
         contact = self.intel.contact(ref)
-        return contact.call if contact is not None else self.battlefield.name(ref)
+        if contact is not None and not self.owns(ref):
+            return contact.call
+        return self.battlefield.name(ref) if self.battlefield.find(ref, Identity) is not None else "something"
 
     def heard(self) -> Account | None:
         event, field_ = self.event, self.battlefield
         at = event.cells[0] if event.cells else None
-        if at is None and event.actor is not None and field_.world.exists(event.actor):
+        if at is None and event.actor in field_.units():
             at = field_.cells(event.actor)[0]
         if at is None or not event.sound:
             return None
         grid = field_.grid
-        ears = [(grid.straight(field_.cells(unit)[0], at), unit) for unit in field_.units(self.side)]
+        ears = [(grid.straight(field_.cells(unit)[0], at), unit) for unit in self.senses()]
         within = [ear for ear in ears if ear[0] <= event.loud]
         if not within:
             return None

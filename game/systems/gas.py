@@ -32,7 +32,8 @@ class GasDrift(esper.Processor):
                 world.put(ref, carried)
 
     def _carried(self, cloud: Cloud, metres: float, fade: float) -> Cloud:
-        step = self.field.grid.metres
+        here = cloud.source
+        step = self.field.grid.straight(here, self.field.grid.step(here, self._wind()))
         steps, rest = divmod(cloud.drifted + metres, step)
         cells = {cell: density - fade for cell, density in cloud.cells if density - fade > CLEAR}
         for _ in range(int(steps)):

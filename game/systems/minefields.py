@@ -33,7 +33,7 @@ class Minefields(esper.Processor):
             footfall,
             mines=tuple(r for r, m in field.having(Mine) if m.cell in cells and treads(field, unit, r)),
             fields=tuple(
-                (ref, field.grid.metres)
+                (ref, footfall.metres)
                 for ref, sown in field.having(Minefield)
                 if any(cell in sown.cells and cell not in sown.cleared for cell in cells) and treads(field, unit, ref)
             ),

@@ -6,6 +6,7 @@ import esper
 
 from game.world.battlefield import Battlefield
 from game.world.components import Intel, SideOf, Stirred, Stride
+from game.world.footprint import footprint
 from rules.figure import Facing, Position
 from rules.ground import Cell
 from rules.refs import Ref
@@ -21,7 +22,7 @@ class Movement(esper.Processor):
     def process(self) -> None:
         world = self.field.world
         for unit, stride in world.rows(Stride):
-            footfall = self._step(unit, stride.to)
+            footfall = self._step(unit, stride)
             if footfall.moved:
                 world.put(unit, Position(stride.to), Stirred())
                 if stride.facing is not None:
@@ -29,13 +30,17 @@ class Movement(esper.Processor):
             world.strip(unit, Stride)
             world.put(unit, footfall)
 
-    def _step(self, unit: Ref, to: Cell) -> Footfall:
-        here = self.field.part(unit, Position).cell
-        direction = self.field.grid.direction(here, to)
-        if to not in self.field.grid or self._shut(here, direction):
+    def _step(self, unit: Ref, stride: Stride) -> Footfall:
+        field, to = self.field, stride.to
+        here, pose = field.part(unit, Position).cell, field.pose(unit)
+        if to not in field.grid or self._shut(here, field.grid.direction(here, to)):
             return Footfall(moved=False)
-        in_the_way = self._unforeseen(unit, to)
-        return Footfall(moved=in_the_way is None, blocked_by=in_the_way)
+        facing = pose.facing if stride.facing is None else stride.facing
+        for cell in footprint(field.grid, to, facing, pose.body):
+            in_the_way = self._unforeseen(unit, cell)
+            if in_the_way is not None:
+                return Footfall(moved=False, blocked_by=in_the_way)
+        return Footfall(moved=True, metres=field.grid.straight(here, to))
 
     def _shut(self, cell: Cell, direction: int) -> bool:
         barrier = self.field.barrier(cell, direction)
