@@ -259,9 +259,10 @@ class Battle:
         self.world.run(self.table.sight)
         ref, environment = self.table.environment
         if environment.clock.round > 0:
-            now = advanced(self.table, self.setup.scenario, self.setup.ground, self.world.part(ref, Progress))
+            before, awaited = self.world.part(ref, Progress), self._awaited()
+            now = advanced(self.table, self.setup.scenario, self.setup.ground, before, awaited)
             self.world.put(ref, now)
-            self.verdict = verdict(self.table, self.setup.scenario, now, self._awaited())
+            self.verdict = verdict(self.table, self.setup.scenario, now, awaited)
         state = self.world.snapshot()
         self._mix(self._store.digest(state))
         rest = Rest(len(self.script), state, len(self.chronicle.order), self.digest)

@@ -32,21 +32,30 @@ class Verdict:
     points: tuple[tuple[str, int], ...]
 
 
-def advanced(field: Battlefield, scenario: Scenario, ground: Battleground, progress: Progress) -> Progress:
-    """The progress of every objective after one more round."""
+def advanced(
+    field: Battlefield, scenario: Scenario, ground: Battleground, progress: Progress, awaited: frozenset[str]
+) -> Progress:
+    """The progress of every objective after one more round. `awaited` are sides with figures still to come."""
     rows = progress.rows or tuple((0, 0) for _ in scenario.objective)
     return Progress(
         tuple(
-            _row(field, ground, objective, held, won)
+            _row(field, ground, objective, held, won, awaited)
             for objective, (held, won) in zip(scenario.objective, rows, strict=True)
         )
     )
 
 
-def _row(field: Battlefield, ground: Battleground, objective: ObjectiveSheet, held: int, won: int) -> tuple[int, int]:
+def _row(
+    field: Battlefield,
+    ground: Battleground,
+    objective: ObjectiveSheet,
+    held: int,
+    won: int,
+    awaited: frozenset[str],
+) -> tuple[int, int]:
     if won:
         return held, won
-    met = _met(field, ground, objective)
+    met = _met(field, ground, objective) and not (objective.kind == "eliminate" and objective.of in awaited)
     held = held + 1 if met else 0
     needed = objective.rounds if objective.kind == "hold" else 1
     lasting = objective.kind in ("protect", "survive")
