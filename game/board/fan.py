@@ -28,7 +28,8 @@ class Lines:
     """The window's number of the cell each line leads to."""
     arrival: Ints
     """The same, and higher by one window where the cell is entered by an odd direction."""
-    steps: Ints
+    halves: Ints
+    """How many half steps it has."""
     between: Ints
     """How many cells lie between eye and goal; but a line of one step counts the eye's own."""
     start: Ints
@@ -43,7 +44,7 @@ class Fan:
 
     radius: int
     lines: Ints
-    """All lines in the order of their goals: a row each for `goal`, `arrival`, `steps` and `between`, as in Lines."""
+    """All lines in the order of their goals: a row each for `goal`, `arrival`, `halves` and `between`, as in Lines."""
     cell: Ints
     """The cells between eye and goal, line after line."""
     entered: Ints
@@ -72,19 +73,30 @@ class Fan:
         radius, side = self.radius, self.side
         top, bottom = max(0, y - radius), min(len(frame.first), y + radius + 1)
         row = np.arange(top - y + radius, bottom - y + radius) * side
-        begin = row + np.clip(frame.first[top:bottom] - x + radius, 0, side)
-        end = row + np.clip(frame.last[top:bottom] - x + radius + 1, 0, side)
-        begin, end = self.before[begin], self.before[end]
-        gap = end[:-1] != begin[1:]
-        begin, end = begin[np.append(True, gap)], end[np.append(gap, True)]
-        return self._picked([slice(a, b) for a, b in zip(begin.tolist(), end.tolist(), strict=True) if a < b])
+        begin = self.before[row + np.minimum(np.maximum(frame.first[top:bottom] + (radius - x), 0), side)]
+        end = self.before[row + np.minimum(np.maximum(frame.last[top:bottom] + (radius - x + 1), 0), side)]
+        runs: list[slice] = []
+        for a, b in zip(begin.tolist(), end.tolist(), strict=True):
+            if runs and runs[-1].stop == a:
+                runs[-1] = slice(runs[-1].start, b)
+            elif a < b:
+                runs.append(slice(a, b))
+        return self._picked(runs)
 
     def _picked(self, runs: list[slice]) -> Lines:
         """These runs of lines; a single one is not copied."""
         rows = [self.lines[:, run] for run in runs] or [self.lines[:, :0]]
-        goal, arrival, steps, between = rows[0] if len(rows) == 1 else np.concatenate(rows, axis=1)
         stretches = tuple(slice(int(self.first[run.start]), int(self.first[run.stop])) for run in runs)
-        return Lines(goal, arrival, steps, between, np.cumsum(between) - between, stretches)
+        if len(rows) == 1:
+            goal, arrival, halves, between = rows[0]
+        else:
+            count = sum(row.shape[1] for row in rows)
+            goal, arrival, halves, between = np.concatenate(
+                rows, axis=1, out=self.scratch("lines", 4 * count).reshape(4, count)
+            )
+        start = np.cumsum(between, out=self.scratch("start", len(between)))
+        start -= between
+        return Lines(goal, arrival, halves, between, start, stretches)
 
     def offsets(self, columns: int) -> Ints:
         """For each cell of the window, how far on it is from the eye in an array of so many columns."""
@@ -139,7 +151,7 @@ def fan(lattice: Lattice, radius: int) -> Fan:
     first = np.append(0, np.cumsum(between))
     return Fan(
         radius=radius,
-        lines=np.stack([goal, entered[at_goal], steps, between]),
+        lines=np.stack([goal, entered[at_goal], 2 * steps, between]),
         cell=np.where(lone, here, number)[lone | ~at_goal],
         entered=np.where(lone, here, entered)[lone | ~at_goal],
         first=first,

@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+import numpy as np
+
 from game.board.board import Board
-from game.board.relief import standing
+from game.board.relief import Heights, standing
 from game.board.sight import Prospect
 from rules.body import Posture, Silhouette, ZoneSeen
 from rules.figure import Body
@@ -37,6 +39,18 @@ def silhouettes(prospect: Prospect, board: Board, viewer: Pose, targets: Sequenc
         _silhouette(prospect, board, viewer, target, cell, haze)
         for target, cell, haze in zip(targets, cells, hazes, strict=True)
     )
+
+
+def everywhere(prospect: Prospect, body: Body, posture: Posture) -> dict[str, Heights]:
+    """How much of each zone would show if such a body were on a cell, for all cells within the prospect's radius.
+
+    By rows and columns of the map; 0 beyond the radius. Which way it faces is left out.
+    """
+    shares: dict[tuple[float, float], Heights] = {}
+    for _, low, high, _, _ in _bands(body, posture, ""):
+        if (low, high) not in shares:
+            shares[low, high] = np.clip((high - prospect.dead) / (high - low), 0.0, 1.0)
+    return {zone: shares[low, high] for zone, low, high, _, _ in _bands(body, posture, "")}
 
 
 def _silhouette(prospect: Prospect, board: Board, viewer: Pose, target: Pose, cell: Cell, haze: float) -> Silhouette:

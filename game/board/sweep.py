@@ -138,13 +138,19 @@ def _dead(around: _Window, lines: Lines, goals: Ints) -> tuple[Heights, Halves]:
         slopes = around.laid(sides, LEVEL_WITH_NOTHING)
         np.maximum(steepest, slopes.take(lines.arrival), out=steepest)
     halves = steepest & LOW
-    rise = ((steepest >> BITS) * halves + (LOW >> 1)) >> BITS
-    rise *= lines.steps
-    dead: Heights = rise * 2 / halves
+    rise = steepest
+    rise >>= BITS
+    rise *= halves
+    rise += LOW >> 1
+    rise >>= BITS
+    rise *= lines.halves
+    dead: Heights = rise / halves
     dead += around.level - ground.ground.ravel().take(goals)
     dead /= FINE
     np.maximum(dead, 0.0, out=dead)
-    return dead, np.where(dead > 0, halves, 0).astype(np.uint8)
+    deciding = halves.astype(np.uint8)
+    deciding *= dead > 0
+    return dead, deciding
 
 
 def _thick(around: _Window, lines: Lines, goals: Ints, point: int, clouds: Ints | None) -> Ints | None:
@@ -173,9 +179,9 @@ def _overgrown(around: _Window, lines: Lines, growth: Heights, ends: Heights) ->
     greater is then the growth's, with its thickness in the low bits, and else the line's, with none there: so the low
     bits of the sum are the sum of the thickness of the growth that counts.
     """
-    steps = around.table.halves[around.place] / 2
-    tops = around.laid(_packed(around.rise(growth), steps, around.ground.thick[around.cut]), LEVEL_WITH_NOTHING & ~LOW)
+    halves = around.table.halves[around.place]
+    tops = around.laid(_packed(around.rise(growth), halves, around.ground.thick[around.cut]), LEVEL_WITH_NOTHING & ~LOW)
     through = around.gathered(tops, around.table.cell, lines)
-    slopes = _packed(ends - around.level, lines.steps, 0) + (1 << BITS)
+    slopes = _packed(ends - around.level, lines.halves, 0) + (1 << BITS)
     np.maximum(through, np.repeat(slopes, lines.between), out=through)
     return 2 * (np.add.reduceat(through, lines.start) & LOW)

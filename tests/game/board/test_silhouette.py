@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from game.board.board import Board, Changes
 from game.board.grid import HexGrid, SquareGrid
 from game.board.sight import look
-from game.board.silhouette import silhouette, silhouettes
+from game.board.silhouette import everywhere, silhouette, silhouettes
 from rules.body import PLANS, Posture, Silhouette
 from rules.figure import Body
 from rules.ground import Cell
@@ -165,6 +165,19 @@ def test_who_lies_in_the_grass_is_hazier_than_who_stands_in_it():
     lying, standing = (shows(board, (0, 0), Pose(((5, 0),), posture)) for posture in (Posture.PRONE, Posture.STANDING))
     assert standing.haze < lying.haze == pytest.approx(2.5)
     assert lying.in_line
+
+
+def test_a_map_of_what_would_show_agrees_with_the_silhouettes_on_its_cells():
+    board, body = behind(1.0), Body(height=1.9)
+    prospect = look(board, (0, 0), 1.65, radius=5)
+    for posture in Posture:
+        shown = everywhere(prospect, body, posture)
+        for column in range(1, 6):
+            seen = shows(board, (0, 0), Pose(((column, 0),), posture, WEST, body))
+            assert {zone: shares[0, column] for zone, shares in shown.items()} == clear(seen)
+    assert everywhere(look(board, (0, 0), 1.65, radius=2), body, Posture.STANDING)["head"].tolist() == [
+        [1, 1, 1, 0, 0, 0]
+    ]
 
 
 @settings(max_examples=40, deadline=None)
