@@ -17,7 +17,7 @@ FAR = 1 << 30
 """How far from 0,0 a chunk may lie, in cells."""
 SIDE = 4096
 """Cells across one chunk."""
-LEAST = 32
+LEAST = 64
 """A small chunk counts as so many cells: what it costs is the chunk."""
 Room = Callable[[int], bool]
 Bounds = tuple[int, int, int, int]

@@ -46,5 +46,5 @@ GID = (1 << 28) - 1
 """The largest number of a tile: the four bits above it say how the tile is flipped."""
 TEXT = 10_000
 """Characters of one property."""
-CROSSINGS = 400_000
+CROSSINGS = 250_000
 """Cells that all figures together pass through or cover."""
