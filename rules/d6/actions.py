@@ -92,12 +92,12 @@ class KeepDown(Action):
 
 
 class Attack(Action):
-    """What every attack on a creature names: with what, whom, and whether where he stood when a shared slot began (DSX-TIME-06)."""
+    """What every attack on a creature names: with what, and whom."""
 
     weapon: str
     target: Ref
     then: bool = False
-    """Aim at the place and posture the target had when the simultaneous slot began."""
+    """Aim at the place and posture the target had when the simultaneous slot began (DSX-TIME-06)."""
 
 
 class Shoot(Attack):
@@ -184,7 +184,7 @@ class Prepare(Action):
 
     title: ClassVar[str] = "Take one's time"
     kind: Literal["prepare"] = "prepare"
-    task: Literal["first aid", "search", "lock"]
+    task: Literal["first aid", "search"]
     target: Ref | None = None
 
 
@@ -385,3 +385,12 @@ class Wait(Action):
     title: ClassVar[str] = "Not now"
     key: ClassVar[str] = "n"
     kind: Literal["wait"] = "wait"
+
+
+FORMS: tuple[type[Action], ...] = (
+    Declare, HoldBack, Pass, EndTurn, Move, Turn, ChangePosture, StandUp, KeepDown, Shoot, Strike, Hurl, Throw,
+    Launch, Suppress, Cast, TakeAim, Prepare, Hold, Draw, PutAway, Drop, PickUp, Load, MoveDoor, Unlock, Break,
+    FirstAid, Search, Grapple, BreakFree, Release, Board, ChangeSeat, Alight, Drive, GoNext, TurnRound, CarryOut,
+    Wait,
+)  # fmt: skip
+"""Every form a player may fill."""

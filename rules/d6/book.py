@@ -1,0 +1,97 @@
+"""The door to the d6 rulebook: everything the game asks of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from rules.book import Recruit, Routine
+from rules.d6 import actions, asks, card, enlist, roster, state
+from rules.d6.forecast import forecast
+from rules.d6.measures import Measures
+from rules.d6.offers.menu import menu
+from rules.d6.options import Options
+from rules.d6.sheet import Mine
+from rules.d6.timing import play_round
+from rules.faults import Fault, Faulty
+from rules.flow import Ask, Flow
+from rules.forms import Action, Forecast, Menu
+from rules.refs import Ref
+from rules.scene import Appearance, Scene, Table
+from rules.sheets import Rule
+
+
+class Book:
+    """Rules: Combat, with d6 pools against static defences."""
+
+    name = "d6"
+    title = "Rules: Combat (d6 pools)"
+    options = Options
+    parts = state.PARTS
+    actions: tuple[type[Action], ...] = actions.FORMS
+    measures = Measures()
+    routines = (
+        Routine(asks.ROUND, "Attacked from behind", "turn round to face the attacker"),
+        Routine(asks.HELD, "The event for a held action comes", "carry it out"),
+        Routine(asks.NEXT, "Several units share a slot", "the first of them goes next"),
+        Routine(asks.BACK, "A unit that held back is asked", "act now, with one action"),
+        Routine(asks.ROUTINE, "A unit knows of no enemy", "stay where it is"),
+    )
+
+    @property
+    def index(self) -> tuple[Rule, ...]:
+        """Every rule: id, title, summary."""
+        return roster.index()
+
+    def roles(self, setting: str) -> tuple[str, ...]:
+        """The roles it has people for."""
+        return roster.roles(roster.standard(), setting)
+
+    def check_sheets(self, paths: Sequence[Path]) -> None:
+        """Read a game master's own sheets; raises Faulty with everything wrong in them."""
+        roster.with_sheets(paths)
+
+    def enlist(self, recruit: Recruit, options: Any, sheets: Sequence[Path] = ()) -> tuple[object, ...]:
+        """The components of a new figure."""
+        return enlist.enlist(recruit, sheets)
+
+    def mine(self, name: str) -> str:
+        """The roster's entry for a mine kind named on a map."""
+        known = roster.standard()
+        if not name:
+            return known.all(Mine)[0].name
+        if known.find(Mine, name) is None:
+            raise Faulty((Fault("", "mine", known.lacks(Mine, name), "name one that there is"),))
+        return name
+
+    def muster(self, table: Table) -> Flow[None]:
+        """Nothing is settled before the first round."""
+        yield from ()
+
+    def round(self, table: Table) -> Flow[None]:
+        """One round, from the making of the order to the end-of-round steps."""
+        return play_round(table)
+
+    def menu(self, scene: Scene, ask: Ask) -> Menu:
+        """What may be answered, from what the asked side knows."""
+        return menu(scene, ask)
+
+    def forecast(self, scene: Scene, ask: Ask, action: Action) -> Forecast:
+        """Exact odds, cost and reasons of a filled form, by the rules that will resolve it."""
+        return forecast(scene, ask, action)
+
+    def appearance(self, scene: Scene, unit: Ref) -> Appearance:
+        """What shows of a unit to those who see it."""
+        return card.appearance(scene, unit)
+
+    def conjecture(self, appearance: Appearance, options: Any) -> tuple[object, ...]:
+        """The usual figures of somebody who looks like this."""
+        return enlist.conjecture(appearance)
+
+    def card(self, scene: Scene, unit: Ref) -> tuple[tuple[str, str], ...]:
+        """A unit's figures for its owner."""
+        return card.card(scene, unit)
+
+
+BOOK = Book()

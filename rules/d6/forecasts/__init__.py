@@ -1,0 +1,1 @@
+"""Forecasts by topic: attacks, areas, and what happens on the way."""

@@ -1,0 +1,122 @@
+"""Attacks on somebody, and what is done for the hurt."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+from rules import odds
+from rules.d6 import advantage, attack, injury, spells
+from rules.d6.attack import Attack, Reckoning
+from rules.d6.equipment import Arm
+from rules.d6.forecasts.parts import assumptions, losses
+from rules.forms import FREE, Forecast, Outcome
+from rules.refs import Ref
+from rules.scene import Pose, Scene
+from rules.tally import Tally
+
+
+def turned(scene: Scene, wish: Attack) -> Attack:
+    """The attack on a target that will turn round to it, as it is taken to do when it can (DSX-ADV-04)."""
+    if wish.at is not None or not advantage.turns(
+        scene, wish.target, wish.attacker, attack.target_knows(scene, wish), eye=wish.eye
+    ):
+        return wish
+    pose = scene.pose(wish.target)
+    here: Pose = wish.eye or scene.pose(wish.attacker)
+    return replace(wish, at=replace(pose, facing=scene.grid.direction(pose.cell, here.cell)))
+
+
+def against(scene: Scene, wish: Attack) -> Forecast:
+    """The one roll over every way it can fall (DSX-CORE-01)."""
+    worked_out = attack.reckon(scene, wish)
+    refusal = worked_out.dice.refusal
+    if refusal or not worked_out.cover.in_line:
+        return Forecast(FREE, worked_out.tallies, success=Fraction(0), note=refusal or worked_out.cover.reason)
+    fallen = odds.of(attack.strike, worked_out.shot)
+    miss = fallen.chance(lambda strike: not strike.hit)
+    through: dict[int, Fraction] = {}
+    for strike, chance in fallen.items():
+        if strike.hit:
+            through[strike.through] = through.get(strike.through, Fraction(0)) + chance
+    outcomes = tuple(losses(scene, wish.target, through, miss))
+    return Forecast(FREE, worked_out.tallies, outcomes, success=1 - miss, assumes=_assumed(scene, wish, worked_out))
+
+
+def _assumed(scene: Scene, wish: Attack, worked_out: Reckoning) -> tuple[str, ...]:
+    lines = assumptions(scene, (wish.target,))
+    if worked_out.knows.assumed:
+        lines += (f"{scene.name(wish.target)} {worked_out.knows.why}",)
+    here = scene.pose(wish.target)
+    if wish.at is not None and wish.at.cells == here.cells and wish.at.facing != here.facing:
+        lines += (f"{scene.name(wish.target)} turns round",)
+    return lines
+
+
+def seizing(scene: Scene, wish: Attack) -> Forecast:
+    """On a hit held, and no damage (DSX-GRAP-01)."""
+    worked_out = attack.reckon(scene, wish)
+    if worked_out.dice.refusal:
+        return Forecast(FREE, worked_out.tallies, success=Fraction(0), note=worked_out.dice.refusal)
+    hit = odds.of(attack.strike, worked_out.shot).chance(lambda strike: strike.hit)
+    outcomes = (Outcome("gets away", 1 - hit, wish.target), Outcome("held", hit, wish.target))
+    tallies = (worked_out.dice.tally, worked_out.difficulty)
+    return Forecast(FREE, tallies, outcomes, success=hit, assumes=_assumed(scene, wish, worked_out))
+
+
+def binding(scene: Scene, wish: Attack) -> Forecast:
+    """A holding spell: for how many of its slots the target stands rooted (DSX-SPELL-04)."""
+    worked_out = attack.reckon(scene, wish)
+    if worked_out.dice.refusal:
+        return Forecast(FREE, worked_out.tallies, success=Fraction(0), note=worked_out.dice.refusal)
+    rounds = odds.of(attack.strike, worked_out.shot).map(spells.held_rounds)
+    outcomes = tuple(
+        Outcome(f"held for {each} {'turn' if each == 1 else 'turns'}" if each else "nothing", rounds[each], wish.target)
+        for each in sorted(rounds)
+    )
+    success = rounds.chance(lambda each: each > 0)
+    tallies = (worked_out.dice.tally, worked_out.difficulty)
+    return Forecast(FREE, tallies, outcomes, success=success, assumes=_assumed(scene, wish, worked_out))
+
+
+# for the hurt
+
+
+def aid(scene: Scene, medic: Ref, patient: Ref) -> Forecast:
+    """Medicine against 10: the bleeding stopped, or hit points given (DSX-AID-01)."""
+    care = injury.care(scene, medic, patient)
+    tallies = (
+        injury.aid_attempt(scene, medic, patient).tally,
+        Tally("Difficulty", care.check.difficulty, "first aid", "DSX-AID-01"),
+    )
+    if not care.check.code.usable:
+        return Forecast(FREE, tallies, success=Fraction(0))
+    full = injury.hp_max(scene, patient)
+    fallen = odds.of(injury.treat, care)
+    outcomes = [Outcome("no use", fallen.chance(lambda each: not each.result.passed), patient)]
+    if care.dying:
+        outcomes.append(Outcome("stops dying", fallen.chance(lambda each: each.stabilised), patient, Fraction(-1, 4)))
+    else:
+        points = fallen.map(lambda each: each.points)
+        outcomes += [
+            Outcome(f"regains {each}", points[each], patient, -Fraction(each, full)) for each in sorted(points) if each
+        ]
+    return Forecast(FREE, tallies, tuple(outcomes), success=fallen.chance(lambda each: each.result.passed))
+
+
+def healing(scene: Scene, caster: Ref, arm: Arm, patient: Ref) -> Forecast:
+    """A healing spell (DSX-SPELL-04)."""
+    what = spells.healing(scene, caster, arm.weapon)
+    tallies = (
+        spells.check(scene, caster).tally,
+        Tally("Difficulty", what.check.difficulty, arm.weapon.name, "DSX-SPELL-04"),
+    )
+    if not what.check.code.usable:
+        return Forecast(FREE, tallies, success=Fraction(0))
+    health, full = injury.health(scene, patient), injury.hp_max(scene, patient)
+    points = odds.of(spells.heal, what).map(lambda each: min(each.points, full - health.hp))
+    outcomes = tuple(
+        Outcome(f"regains {each}" if each else "no use", points[each], patient, -Fraction(each, full))
+        for each in sorted(points)
+    )
+    return Forecast(FREE, tallies, outcomes, success=points.chance(lambda each: each > 0))

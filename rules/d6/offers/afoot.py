@@ -1,0 +1,157 @@
+"""Moves, postures, facing, keeping out of sight."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import takewhile
+
+from rules.body import Posture
+from rules.d6 import budget, cover, mines, movement
+from rules.d6.actions import ChangePosture, KeepDown, Move, StandUp, Turn
+from rules.d6.offers.desk import HALF, NO, ONE, YES, Desk, Lines
+from rules.forms import FREE, Offer, OneOf, Refusal, Ways
+from rules.ground import Cell, Gait, Reach
+
+
+@dataclass(frozen=True, eq=False)
+class Lazy:
+    """Where a unit can get to, searched for only when somebody looks."""
+
+    desk: Desk
+    gait: Gait
+    budget: int
+
+    @cached_property
+    def found(self) -> Reach:
+        desk = self.desk
+        scene, unit = desk.scene, desk.unit
+        known = mines.known_cells(scene, scene.side(unit))
+        if not mines.steps_round(scene, unit):
+            return scene.reach(unit, self.gait, self.budget, closed=known)
+        walk = dict(self.gait.walk)
+        extra = {cell: walk.get(scene.place(cell).walk, 1) for cell in sorted(known)}
+        return scene.reach(unit, self.gait, self.budget, extra=extra)
+
+    @property
+    def start(self) -> Cell:
+        return self.found.start
+
+    def __contains__(self, cell: Cell) -> bool:
+        return cell in self.found
+
+    def __iter__(self) -> Iterator[Cell]:
+        return iter(self.found)
+
+    def __len__(self) -> int:
+        return len(self.found)
+
+    def cost(self, cell: Cell) -> int:
+        return self.found.cost(cell)
+
+    def way(self, cell: Cell) -> tuple[Cell, ...]:
+        return self.found.way(cell)
+
+    def price(self, way: tuple[Cell, ...]) -> int | None:
+        return self.found.price(way)
+
+
+@dataclass(frozen=True, eq=False)
+class Within:
+    """The nearer part of a reach: the half move out of the whole one (DSX-ACT-02)."""
+
+    whole: Reach
+    budget: int
+
+    @property
+    def start(self) -> Cell:
+        return self.whole.start
+
+    def __contains__(self, cell: Cell) -> bool:
+        return cell in self.whole and self.whole.cost(cell) <= self.budget
+
+    def __iter__(self) -> Iterator[Cell]:
+        return takewhile(lambda cell: self.whole.cost(cell) <= self.budget, self.whole)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+    def cost(self, cell: Cell) -> int:
+        return self.whole.cost(cell)
+
+    def way(self, cell: Cell) -> tuple[Cell, ...]:
+        return self.whole.way(cell)
+
+    def price(self, way: tuple[Cell, ...]) -> int | None:
+        price = self.whole.price(way)
+        return price if price is not None and price <= self.budget else None
+
+
+def moves(desk: Desk) -> Lines:
+    """Whole moves and the half move, upright or sneaking (DSX-MOVE-01, DSX-ACT-02, DSX-SENSE-02)."""
+    rooted = "is aboard a vehicle" if desk.aboard else movement.rooted(desk.scene, desk.unit)
+    if rooted:
+        yield Refusal(Move.title, rooted, "DSX-MOVE-02")
+        return
+    whole, half = budget.may_move(desk.scene, desk.unit), budget.may_half_move(desk.scene, desk.unit)
+    if desk.routine:
+        half = False
+    if not whole:
+        reason = desk.busy or ("four moves are the most" if desk.turn.moves >= budget.MOVES else "an action is owed")
+        yield Refusal(Move.title, reason, "DSX-MOVE-01")
+    if not half and not desk.routine:
+        yield Refusal("Half move", "used, or there is no action for it to ride on", "DSX-ACT-02")
+    if whole or half:
+        for sneak in (False, True):
+            yield from _ways(desk, whole=whole, half=half, sneak=sneak)
+
+
+def _ways(desk: Desk, *, whole: bool, half: bool, sneak: bool) -> Lines:
+    gait = movement.gait(desk.scene, desk.unit, sneak=sneak)
+    reach = Lazy(desk, gait, movement.allowance(desk.scene, desk.unit))
+    looking = OneOf((None, *range(desk.scene.grid.directions)))
+    common = {"sneak": YES if sneak else NO, "facing": looking}
+    note = f"{gait.name}, {reach.budget} cells"
+    if whole and len(reach):
+        yield Offer(Move, {"way": Ways(reach), "half": NO, **common}, ONE, note)
+    nearer = Within(reach, movement.half_allowance(desk.scene, desk.unit))
+    if half and len(nearer):
+        yield Offer(Move, {"way": Ways(nearer), "half": YES, **common}, HALF, note)
+
+
+def postures(desk: Desk) -> Lines:
+    """Standing up, crouching, dropping prone; turning; keeping out of sight (DSX-ACT-06, DSX-MOVE-04, DSX-COVER-07)."""
+    if desk.aboard or desk.held:
+        return
+    if desk.pose.posture is Posture.PRONE:
+        yield Refusal(StandUp.title, desk.busy, "DSX-MOVE-04") if desk.busy else Offer(StandUp, cost=ONE)
+    if not desk.idle:
+        return
+    yield from _free_posture(desk)
+    facing = desk.pose.facing
+    others = tuple(way for way in range(desk.scene.grid.directions) if way != facing)
+    yield Offer(Turn, {"facing": OneOf(others)}, FREE)
+    yield from _out_of_sight(desk)
+
+
+def _free_posture(desk: Desk) -> Lines:
+    if desk.turn.posture_changed:
+        yield Refusal(ChangePosture.title, "once a turn", "DSX-ACT-06")
+        return
+    choices = {
+        Posture.STANDING: (Posture.CROUCHED, Posture.PRONE),
+        Posture.CROUCHED: (Posture.STANDING, Posture.PRONE),
+    }.get(desk.pose.posture)
+    if choices:
+        yield Offer(ChangePosture, {"posture": OneOf(choices)}, FREE)
+
+
+def _out_of_sight(desk: Desk) -> Lines:
+    ways = range(desk.scene.grid.directions)
+    possible = tuple(way for way in ways if not cover.may_keep_down(desk.scene, desk.unit, way))
+    now = desk.pose.kept_down
+    several = ((), *((way,) for way in possible), *((possible,) if len(possible) > 1 else ()))
+    choices = tuple(each for each in several if each != now)
+    if possible or now:
+        yield Offer(KeepDown, {"directions": OneOf(choices)}, FREE)

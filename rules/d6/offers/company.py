@@ -1,0 +1,57 @@
+"""Those beside one: first aid, seizing, breaking free, letting go; and searching for those who hide."""
+
+from __future__ import annotations
+
+from rules.d6 import awareness, equipment, grapple, injury, scale
+from rules.d6.actions import BreakFree, FirstAid, Grapple, Release, Search
+from rules.d6.offers.desk import ONE, Desk, Lines
+from rules.d6.state import Grappled, Traits
+from rules.forms import FREE, Offer, OneOf, Refusal
+from rules.refs import Ref
+
+
+def friends_and_foes(desk: Desk) -> Lines:
+    """What is done to neighbours, and looking about (DSX-AID-01, DSX-GRAP-01, DSX-SENSE-02)."""
+    scene, unit = desk.scene, desk.unit
+    if equipment.held_by(scene, unit) is not None and desk.idle:
+        yield Offer(Release, cost=FREE)
+    if desk.busy or desk.bound:
+        return
+    if scene.find(unit, Grappled) is not None:
+        refusal = grapple.breaking(scene, unit).refusal
+        yield Refusal(BreakFree.title, refusal, "DSX-GRAP-01") if refusal else Offer(BreakFree, cost=ONE)
+    refusal = awareness.searching(scene, unit).refusal
+    yield Refusal(Search.title, refusal, "DSX-CORE-03") if refusal else Offer(Search, cost=ONE)
+    yield from _aid(desk)
+    if not desk.routine:
+        yield from _seize(desk)
+
+
+def _aid(desk: Desk) -> Lines:
+    beside = tuple(each for each in (desk.unit, *desk.friends) if _patient(desk, each))
+    if not beside:
+        return
+    reasons = {patient: injury.cannot_treat(desk.scene, desk.unit, patient) for patient in beside}
+    able = tuple(patient for patient, reason in reasons.items() if not reason)
+    if able:
+        yield Offer(FirstAid, {"patient": OneOf(able)}, ONE)
+    else:
+        yield Refusal(FirstAid.title, reasons[beside[-1]], "DSX-AID-01")
+
+
+def _patient(desk: Desk, other: Ref) -> bool:
+    """A friend within reach who is hurt at all, or oneself."""
+    scene = desk.scene
+    if scene.find(other, Traits) is None or injury.health(scene, other).hp >= injury.hp_max(scene, other):
+        return False
+    return other == desk.unit or scale.adjacent(scene, desk.unit, other)
+
+
+def _seize(desk: Desk) -> Lines:
+    near = tuple(foe for foe in desk.foes if scale.adjacent(desk.scene, desk.unit, foe))
+    reasons = {foe: grapple.hindrance(desk.scene, desk.unit, foe) for foe in near}
+    able = tuple(foe for foe, reason in reasons.items() if not reason)
+    if able:
+        yield Offer(Grapple, {"target": OneOf(able)}, ONE)
+    elif near:
+        yield Refusal(Grapple.title, reasons[near[0]], "DSX-GRAP-01")

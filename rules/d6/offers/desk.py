@@ -1,0 +1,86 @@
+"""What every topic of a turn's menu works from: the unit, what is left of its turn, and what an action costs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+
+from rules.d6 import budget, facing, fighters
+from rules.d6.asks import InTurn, Stood
+from rules.d6.state import Turn
+from rules.figure import Aboard
+from rules.forms import Cost, OneOf, Offer, Refusal
+from rules.refs import Ref
+from rules.scene import Pose, Scene
+
+Lines = Iterator[Offer | Refusal]
+ONE = Cost(Fraction(1), "1 action")
+WHOLE_ROUND = Cost(Fraction(1), "the whole round")
+HALF = Cost(Fraction(1, 2), "half move, with another action")
+NO = OneOf((False,))
+YES = OneOf((True,))
+NOBODY = OneOf((None,))
+
+
+def several(actions: int) -> Cost:
+    """So many actions."""
+    return ONE if actions == 1 else Cost(Fraction(actions), f"{actions} actions")
+
+
+@dataclass(frozen=True, eq=False)
+class Desk:
+    """One unit's turn as its side sees it."""
+
+    scene: Scene
+    unit: Ref
+    about: InTurn
+    routine: bool = False
+    """Knows of no enemy: it may move and see to its things, not fight (DSX-SURP-03)."""
+
+    @cached_property
+    def turn(self) -> Turn:
+        return budget.turn(self.scene, self.unit)
+
+    @cached_property
+    def pose(self) -> Pose:
+        return self.scene.pose(self.unit)
+
+    @cached_property
+    def aboard(self) -> Aboard | None:
+        return self.scene.find(self.unit, Aboard)
+
+    @cached_property
+    def held(self) -> str:
+        """What holds the unit fast, in words; "" when it is free."""
+        return facing.held(self.scene, self.unit)
+
+    @cached_property
+    def bound(self) -> bool:
+        """Held by a spell: it may speak, and nothing else."""
+        return self.held == facing.SPELLBOUND
+
+    @cached_property
+    def foes(self) -> tuple[Ref, ...]:
+        """The enemies this unit knows of."""
+        return () if self.routine else fighters.foes(self.scene, self.unit)
+
+    @cached_property
+    def friends(self) -> tuple[Ref, ...]:
+        scene = self.scene
+        return tuple(other for other in scene.units(scene.side(self.unit)) if other != self.unit)
+
+    @cached_property
+    def busy(self) -> str:
+        """Why no action can be taken any more; "" while one is left."""
+        return "" if self.turn.left else "no action is left"
+
+    @cached_property
+    def idle(self) -> bool:
+        """Whether a free thing may still be done (a turn bears only so many)."""
+        return self.turn.free < budget.FREE_ACTS
+
+    def stood(self, target: Ref) -> Stood | None:
+        """How somebody of the same slot stood when it began."""
+        return next((each for each in self.about.stood if each.unit == target), None)

@@ -1,0 +1,95 @@
+"""Attacks on creatures and vehicles: shots, bursts, blows, throws; and on things in the way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.d6 import attack, equipment
+from rules.d6.actions import Hurl, Shoot, Strike
+from rules.d6.attack import Attack
+from rules.d6.equipment import Arm
+from rules.d6.offers.desk import NO, ONE, YES, Desk, Lines
+from rules.d6.play.exposure import looking_over
+from rules.d6.state import Mode
+from rules.forms import Offer, OneOf, Refusal
+from rules.ground import Cell
+from rules.refs import Ref
+from rules.scene import Pose
+
+THROWN_AT = ("melee", "thrown")
+
+
+def modes(arm: Arm) -> tuple[Mode, ...]:
+    """The ways a weapon attacks a creature."""
+    weapon = arm.weapon
+    if weapon.spell is not None or weapon.category == "grenade":
+        return ()
+    if weapon.category in equipment.SHOT:
+        if weapon.area is not None and weapon.area.damage is None:
+            return ()
+        return ("single", "burst") if weapon.auto else ("single",)
+    thrown = weapon.range is not None and arm.item is not None and weapon.category in THROWN_AT
+    return ("single", "thrown") if thrown and weapon.reach else ("thrown",) if thrown else ("single",)
+
+
+def attacks(desk: Desk) -> Lines:
+    """Every attack on somebody known, weapon by weapon and manner by manner (DSX-ATK-03)."""
+    if desk.routine:
+        return
+    if desk.busy or not desk.foes:
+        yield Refusal("Attack", desk.busy or "knows of no enemy", "DSX-ACT-01" if desk.busy else "DSX-SURP-03")
+        return
+    for arm in equipment.arms(desk.scene, desk.unit):
+        for mode in modes(arm):
+            yield from _with(desk, arm, mode)
+
+
+def _with(desk: Desk, arm: Arm, mode: Mode) -> Lines:
+    wrong = equipment.hindrance(desk.scene, desk.unit, arm, mode)
+    reasons = {foe: wrong or attack.hindrance(desk.scene, wish(desk, arm, mode, foe)) for foe in desk.foes}
+    targets = tuple(foe for foe, reason in reasons.items() if not reason)
+    if targets:
+        yield _offer(arm, mode, targets, then=False)
+    elif reasons:
+        nearest = min(reasons, key=lambda foe: (desk.scene.apart(desk.unit, foe), foe))
+        yield Refusal(f"{_title(arm, mode)} with {arm.weapon.name}", reasons[nearest], "DSX-ATK-03")
+    if not wrong:
+        before = tuple(_as_they_stood(desk, arm, mode))
+        if before:
+            yield _offer(arm, mode, before, then=True)
+
+
+def _as_they_stood(desk: Desk, arm: Arm, mode: Mode) -> Iterator[Ref]:
+    """Rivals of the same slot who could be attacked where they stood when it began (DSX-TIME-06)."""
+    for stood in desk.about.stood:
+        if stood.unit in desk.foes and desk.scene.pose(stood.unit) != stood.pose:
+            then = Attack(desk.unit, stood.unit, arm, mode, eye=_eye(desk, stood.pose.cell), at=stood.pose)
+            if not attack.hindrance(desk.scene, then):
+                yield stood.unit
+
+
+def wish(desk: Desk, arm: Arm, mode: Mode, target: Ref) -> Attack:
+    """The attack as it would be made: looking over whatever one keeps down behind (DSX-SUPP-06)."""
+    return Attack(desk.unit, target, arm, mode, eye=_eye(desk, desk.scene.cells(target)[0]))
+
+
+def _eye(desk: Desk, cell: Cell) -> Pose | None:
+    return looking_over(desk.scene, desk.unit, (cell,)) if desk.pose.kept_down else None
+
+
+def _title(arm: Arm, mode: Mode) -> str:
+    if mode == "thrown":
+        return Hurl.title
+    if arm.weapon.category in equipment.SHOT:
+        return "Fire a burst" if mode == "burst" else Shoot.title
+    return Strike.title
+
+
+def _offer(arm: Arm, mode: Mode, targets: tuple[Ref, ...], *, then: bool) -> Offer:
+    choices = {"weapon": OneOf((arm.weapon.name,)), "target": OneOf(targets), "then": YES if then else NO}
+    note = "where they stood when the slot began" if then else ""
+    if mode == "thrown":
+        return Offer(Hurl, choices, ONE, note)
+    if arm.weapon.category in equipment.SHOT:
+        return Offer(Shoot, {**choices, "burst": YES if mode == "burst" else NO}, ONE, note)
+    return Offer(Strike, choices, ONE, note)

@@ -1,0 +1,108 @@
+"""Things in hand, on the belt, on the ground; doors and locks beside one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.d6 import equipment, scale
+from rules.d6.actions import Draw, Drop, Load, MoveDoor, PickUp, PutAway, Unlock
+from rules.d6.offers.desk import ONE, Desk, Lines, several
+from rules.d6.state import Loading
+from rules.figure import HANDS, Item, Place
+from rules.forms import FREE, Offer, OneOf, Refusal
+from rules.ground import Barrier
+from rules.things import Lying
+
+
+def things(desk: Desk) -> Lines:
+    """Drawing, putting away, dropping, picking up, loading (DSX-EQUIP-01 to 03)."""
+    if desk.bound:
+        return
+    kit = equipment.kit(desk.scene, desk.unit)
+    if kit.held() and desk.idle:
+        yield Offer(Drop, {"item": OneOf(_names(kit.held()))}, FREE)
+    if desk.busy:
+        return
+    yield from _drawing(desk)
+    if kit.held():
+        yield Offer(PutAway, {"item": OneOf(_names(kit.held()))}, ONE)
+    yield from _picking_up(desk)
+    yield from _loading(desk)
+
+
+def _names(items: tuple[Item, ...]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(item.name for item in items))
+
+
+def _drawing(desk: Desk) -> Lines:
+    kit = equipment.kit(desk.scene, desk.unit)
+    stowed = [item for item in kit.items if item.place not in HANDS and item.place is not Place.WORN]
+    if not stowed:
+        return
+    if not equipment.free_hands(desk.scene, desk.unit):
+        yield Refusal(Draw.title, "no hand is free", "DSX-EQUIP-05")
+        return
+    for actions in sorted({equipment.drawing(item) for item in stowed}):
+        names = _names(tuple(item for item in stowed if equipment.drawing(item) == actions))
+        if actions <= desk.turn.left:
+            yield Offer(Draw, {"item": OneOf(names)}, several(actions))
+        else:
+            yield Refusal(f"{Draw.title} {names[0]}", f"takes {actions} actions", "DSX-EQUIP-02")
+
+
+def _picking_up(desk: Desk) -> Lines:
+    own = desk.scene.cells(desk.unit)
+    within = [r for r, thing in desk.scene.having(Lying) if scale.steps(desk.scene, own, (thing.cell,)) <= 1]
+    if not within or desk.aboard or desk.held:
+        return
+    if equipment.free_hands(desk.scene, desk.unit):
+        yield Offer(PickUp, {"lying": OneOf(within)}, ONE)
+    else:
+        yield Refusal(PickUp.title, "no hand is free", "DSX-EQUIP-05")
+
+
+def _loading(desk: Desk) -> Lines:
+    ready: list[str] = []
+    for arm in equipment.arms(desk.scene, desk.unit):
+        if arm.item is None or arm.item.name != arm.weapon.name or arm.weapon.category not in equipment.SHOT:
+            continue
+        wrong = equipment.loadable(desk.scene, desk.unit, arm)
+        if not wrong:
+            ready.append(arm.weapon.name)
+        elif wrong != "is loaded":
+            yield Refusal(f"{Load.title} {arm.weapon.name}", wrong, "DSX-EQUIP-03")
+    for name in ready:
+        yield Offer(Load, {"weapon": OneOf((name,))}, ONE, _steps(desk, name))
+
+
+def _steps(desk: Desk, name: str) -> str:
+    arm = equipment.arm(desk.scene, desk.unit, name)
+    if arm is None or arm.weapon.load_actions < 2:
+        return ""
+    done = (desk.scene.find(arm.bearer, Loading) or Loading()).done(name)
+    return f"step {done + 1} of {arm.weapon.load_actions}"
+
+
+def doors(desk: Desk) -> Lines:
+    """Doors and windows on the edges of one's own cell (DSX-ACT-06)."""
+    if desk.aboard or desk.held:
+        return
+    for part, barrier in _beside(desk):
+        if barrier.state in ("open", "shut") and desk.idle:
+            change = "shut" if barrier.state == "open" else "open"
+            yield Offer(MoveDoor, {"part": OneOf((part,)), "state": OneOf((change,))}, FREE, barrier.what)
+        elif barrier.state == "locked":
+            if desk.busy:
+                yield Refusal(Unlock.title, desk.busy, "DSX-ACT-06")
+            else:
+                yield Offer(Unlock, {"part": OneOf((part,))}, ONE, barrier.what)
+
+
+def _beside(desk: Desk) -> Iterator[tuple[int, Barrier]]:
+    seen: set[int] = set()
+    for cell in desk.pose.cells:
+        for direction in range(desk.scene.grid.directions):
+            barrier = desk.scene.barrier(cell, direction)
+            if barrier is not None and barrier.part is not None and barrier.part not in seen:
+                seen.add(barrier.part)
+                yield barrier.part, barrier

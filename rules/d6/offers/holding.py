@@ -1,0 +1,167 @@
+"""Aiming, taking one's time, and holding an action for an event."""
+
+from __future__ import annotations
+
+from rules.d6 import attack, budget, equipment, explosions, facing, injury, spells, suppression
+from rules.d6.actions import Hold, Prepare, TakeAim
+from rules.d6.aim import may_aim
+from rules.d6.awareness import aware
+from rules.d6.equipment import Arm
+from rules.d6.offers.areas import places
+from rules.d6.offers.choices import Picked
+from rules.d6.offers.desk import NO, NOBODY, ONE, WHOLE_ROUND, YES, Desk, Lines
+from rules.d6.offers.fire import modes, wish
+from rules.d6.state import Casting, Traits
+from rules.forms import Choices, Offer, OneOf, Refusal
+from rules.ground import Cell
+from rules.refs import Ref
+
+LANE = 24
+"""The most cells one can keep watch over."""
+NOWHERE = OneOf(((),))
+
+
+def aims(desk: Desk) -> Lines:
+    """A whole round spent on lining up an attack, or on preparing something else (DSX-AIM-01, DSX-AIM-50)."""
+    if desk.busy or desk.bound:
+        return
+    if not budget.fresh(desk.scene, desk.unit):
+        if not desk.routine:
+            yield Refusal(TakeAim.title, "takes the whole round", "DSX-AIM-01")
+        return
+    if not desk.routine:
+        for arm in equipment.arms(desk.scene, desk.unit):
+            yield from _aim(desk, arm)
+    yield from _prepare(desk)
+
+
+def _aim(desk: Desk, arm: Arm) -> Lines:
+    scene, unit = desk.scene, desk.unit
+    if "single" not in modes(arm) or equipment.hindrance(scene, unit, arm):
+        return
+    name = OneOf((arm.weapon.name,))
+    targets = tuple(foe for foe in desk.foes if not _cannot_aim(desk, arm, foe))
+    if targets:
+        yield Offer(TakeAim, {"weapon": name, "target": OneOf(targets), "cell": NOBODY}, WHOLE_ROUND)
+    elif desk.foes:
+        yield Refusal(f"{TakeAim.title} {arm.weapon.name}", _cannot_aim(desk, arm, desk.foes[0]), "DSX-AIM-02")
+    if arm.weapon.range is not None and not arm.weapon.reach:
+        cells = Picked(lambda cell: _in_sight(desk, arm, cell), lambda: places(desk))
+        if len(cells):
+            yield Offer(TakeAim, {"weapon": name, "target": NOBODY, "cell": cells}, WHOLE_ROUND)
+
+
+def _cannot_aim(desk: Desk, arm: Arm, foe: Ref) -> str:
+    scene, unit = desk.scene, desk.unit
+    at = wish(desk, arm, "single", foe)
+    wrong = attack.hindrance(scene, at)
+    in_reach = attack.band(scene, at) == "reach"
+    fast = facing.cannot_move(scene, foe)
+    return wrong or may_aim(arm.weapon, in_reach=in_reach, target_aware=aware(scene, foe, unit).aware, target_fast=fast)
+
+
+def _in_sight(desk: Desk, arm: Arm, cell: Cell) -> bool:
+    scene = desk.scene
+    away = scene.grid.count(desk.pose.cell, cell)
+    return cell in scene.grid and bool(attack.band_at(scene, arm.weapon, away)) and scene.sees_cell(desk.unit, cell)
+
+
+def _prepare(desk: Desk) -> Lines:
+    scene, unit = desk.scene, desk.unit
+    yield Offer(Prepare, {"task": OneOf(("search",)), "target": NOBODY}, WHOLE_ROUND)
+    patients = tuple(
+        patient
+        for patient in (unit, *desk.friends)
+        if scene.find(patient, Traits) is not None and not injury.cannot_treat(scene, unit, patient)
+    )
+    if patients:
+        yield Offer(Prepare, {"task": OneOf(("first aid",)), "target": OneOf(patients)}, WHOLE_ROUND)
+
+
+# held actions
+
+
+def holds(desk: Desk) -> Lines:
+    """One action announced with the event that sets it off (DSX-HELD-01)."""
+    if desk.routine or desk.busy or desk.bound:
+        return
+    for arm in equipment.arms(desk.scene, desk.unit):
+        for mode in modes(arm):
+            if mode != "thrown" and not equipment.hindrance(desk.scene, desk.unit, arm, mode):
+                yield from _attacks(desk, arm, burst=mode == "burst")
+        if arm.weapon.category == "grenade" and not equipment.hindrance(desk.scene, desk.unit, arm):
+            cells = Picked(lambda cell, arm=arm: _throwable(desk, arm, cell), lambda: (None, *places(desk)))
+            yield from _triggers(desk, "throw", arm.weapon.name, cell=cells)
+        if arm.weapon.auto and suppression.widest(desk.scene, arm):
+            fronts = Picked(lambda front, arm=arm: _sweepable(desk, arm, front), lambda: ((c,) for c in places(desk)))
+            if len(fronts):
+                yield from _triggers(desk, "suppress", arm.weapon.name, front=fronts)
+    yield from _spell(desk)
+    yield from _triggers(desk, "duck", "")
+
+
+def _attacks(desk: Desk, arm: Arm, *, burst: bool) -> Lines:
+    targets = OneOf((None, *desk.foes))
+    yield from _triggers(desk, "attack", arm.weapon.name, burst=YES if burst else NO, target=targets)
+    if arm.weapon.reach:
+        yield _offer(desk, "attack", arm.weapon.name, {"trigger": OneOf(("reach",))})
+
+
+def _spell(desk: Desk) -> Lines:
+    begun = desk.scene.find(desk.unit, Casting)
+    arm = spells.arm(desk.scene, desk.unit, begun.spell) if begun else None
+    if arm is None or len(spells.missing(arm.weapon, begun)) != 1 or arm.weapon.spell is None:
+        return
+    if arm.weapon.spell.target in ("single", "area"):
+        yield from _triggers(desk, "cast", arm.weapon.name)
+
+
+def _triggers(desk: Desk, action: str, weapon: str, **deed: Choices) -> Lines:
+    """The events to choose from, with what is to be done the same for all."""
+    whom = OneOf((None, *desk.foes))
+    yield _offer(desk, action, weapon, {"trigger": OneOf(("moves", "attacks", "visible")), "whom": whom, **deed})
+    anyone = {"trigger": OneOf(("moves", "attacks")), "anyone": YES}
+    yield _offer(desk, action, weapon, {**anyone, **deed})
+    lanes = Picked(lambda cells: _lane(desk, cells), lambda: ((cell,) for cell in places(desk)))
+    yield _offer(desk, action, weapon, {"trigger": OneOf(("enters",)), "cells": lanes, **deed})
+    if desk.friends and (fixed := _fixed(desk, action, deed)) is not None:
+        yield _offer(desk, action, weapon, {"trigger": OneOf(("acts",)), "whom": OneOf(desk.friends), **fixed})
+
+
+def _fixed(desk: Desk, action: str, deed: dict[str, Choices]) -> dict[str, Choices] | None:
+    """A friend may set it off without being its target: then the target is fixed. None where there is none."""
+    if action == "attack":
+        return {**deed, "target": OneOf(desk.foes)} if desk.foes else None
+    if action == "throw":
+        cells = Picked(lambda cell: cell is not None and cell in deed["cell"], lambda: places(desk))
+        return {**deed, "cell": cells} if len(cells) else None
+    return deed if action == "suppress" else None
+
+
+def _offer(desk: Desk, action: str, weapon: str, fields: dict[str, Choices]) -> Offer:
+    usual: dict[str, Choices] = {
+        "anyone": NO,
+        "whom": NOBODY,
+        "cells": NOWHERE,
+        "action": OneOf((action,)),
+        "weapon": OneOf((weapon,)),
+        "burst": NO,
+        "target": NOBODY,
+        "cell": NOBODY,
+        "front": NOWHERE,
+    }
+    return Offer(Hold, {**usual, **fields}, ONE)
+
+
+def _lane(desk: Desk, cells: tuple[Cell, ...]) -> bool:
+    scene = desk.scene
+    return 0 < len(cells) <= LANE and all(cell in scene.grid and scene.sees_cell(desk.unit, cell) for cell in cells)
+
+
+def _throwable(desk: Desk, arm: Arm, cell: Cell | None) -> bool:
+    return cell is None or not explosions.hindrance(desk.scene, desk.unit, arm, cell)
+
+
+def _sweepable(desk: Desk, arm: Arm, front: tuple[Cell, ...]) -> bool:
+    widest = suppression.widest(desk.scene, arm)
+    return 0 < len(front) <= widest and not suppression.hindrance(desk.scene, desk.unit, arm, front)

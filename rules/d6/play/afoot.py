@@ -1,0 +1,180 @@
+"""Walking, step by step, with all that may happen on the way; standing up, turning, keeping out of sight."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rules.body import Posture
+from rules.d6 import awareness, budget, fighters, held, mines, movement, rolls
+from rules.d6.actions import ChangePosture, KeepDown, Move, StandUp, Turn
+from rules.d6.moment import Moment
+from rules.d6.play import gas, landing, lapses, zones
+from rules.d6.state import Stealth
+from rules.figure import Facing, Position, Stance
+from rules.flow import Flow
+from rules.ground import Cell, Reach
+from rules.refs import Ref
+from rules.scene import Event, Footfall, Table
+from rules.things import Minefield
+
+
+def walk(moment: Moment, unit: Ref, action: Move) -> Flow[None]:
+    """A whole move or the half one, as far along the way as nothing stops it (DSX-MOVE-01, DSX-ACT-02)."""
+    table = moment.table
+    if action.half:
+        budget.half_move(table, unit)
+    else:
+        budget.spend(table, unit, moves=1)
+    set_off(table, unit, sneak=action.sneak)
+    reach = table.reach(unit, movement.gait(table, unit, sneak=action.sneak), movement.allowance(table, unit))
+    bloodied = rolls.bloodied(table, unit)
+    walked: list[Cell] = []
+    for cell in action.way:
+        if not bloodied and rolls.bloodied(table, unit) and not _strength_left(table, unit, reach, walked):
+            break
+        if not (yield from _step(moment, unit, cell)):
+            break
+        walked.append(cell)
+    _arrive(table, unit, walked, action)
+
+
+def set_off(table: Table, unit: Ref, *, sneak: bool) -> None:
+    """Moving spoils the aim, ends one's own fire and one's hold on others, and gives up cover (DSX-AIM-03, DSX-SUPP-08)."""
+    budget.lose_aim(table, unit)
+    lapses.cease_fire(table, unit)
+    lapses.let_go(table, unit)
+    _notice_mines(table, unit)
+    stance = table.find(unit, Stance) or Stance()
+    if stance.kept_down:
+        table.put(unit, replace(stance, kept_down=()))
+    if not sneak:
+        table.strip(unit, Stealth)
+        return
+    attempt = awareness.sneaking(table, unit)
+    if attempt.code.usable:
+        stealth = awareness.sneak(table.dice(unit), attempt)
+        table.put(unit, stealth)
+        own = f"Stealth {attempt.code}: {stealth.totals[0]}"
+        table.say(Event("sneaks", "{actor} sneaks.", actor=unit, own=(own,), secret=True))
+
+
+def _strength_left(table: Table, unit: Ref, reach: Reach, walked: list[Cell]) -> bool:
+    """Bloodied in the middle of a move, one stops after half of the full allowance (DSX-INJ-02)."""
+    price = reach.price(tuple(walked)) if walked else 0
+    return movement.left_when_bloodied(table, unit, len(walked) if price is None else price) > 0
+
+
+def _step(moment: Moment, unit: Ref, cell: Cell) -> Flow[bool]:
+    """One step and whatever it sets off; whether the walk goes on."""
+    table = moment.table
+    here = table.pose(unit)
+    direction = table.grid.direction(here.cell, cell)
+    _open_door(table, here.cell, direction)
+    happening = held.before_step(table, unit)
+    footfall = table.step(unit, cell, direction)
+    if not footfall.moved:
+        if footfall.blocked_by is not None:
+            table.say(Event("blocked", "{actor} runs into {target}.", actor=unit, target=footfall.blocked_by))
+        return False
+    yield from held.amid(moment, happening, lambda joint: _befalls(joint, unit, footfall, happening))
+    return fighters.can_act(table, unit) and not movement.rooted(table, unit)
+
+
+def _open_door(table: Table, cell: Cell, direction: int) -> None:
+    """A shut door on the way is opened in passing (DSX-ACT-06)."""
+    barrier = table.barrier(cell, direction)
+    if barrier is not None and barrier.what == "door" and barrier.state == "shut" and barrier.part is not None:
+        table.door(barrier.part, "open")
+
+
+def _befalls(moment: Moment, unit: Ref, footfall: Footfall, step: held.Happening) -> Flow[None]:
+    """What the ground and the air of the new cell do: fire that sweeps it, mines under it, gas in it."""
+    yield from ()
+    if step.before is not None:
+        zones.crosses(moment, unit, step.before)
+    tread(moment, unit, footfall)
+    if any(cloud.kind == "gas" for cloud in footfall.clouds):
+        gas.breathe(moment.table, unit)
+
+
+def tread(moment: Moment, unit: Ref, footfall: Footfall) -> None:
+    """Mines trodden on burst, unless known and stepped round; a minefield is a chance in each cell (DSX-MINE-01)."""
+    table, side = moment.table, moment.table.side(unit)
+    for ref in footfall.mines:
+        known = mines.known(table, ref, side)
+        if not (known and mines.steps_round(table, unit)):
+            landing.mine_bursts(moment, unit, ref, known=known)
+    for ref, _ in footfall.fields:
+        field = table.part(ref, Minefield)
+        if mines.lies_here(table.dice(unit), field.density):
+            cell = table.cells(unit)[0]
+            landing.field_bursts(moment, unit, ref, cell, known=mines.known(table, ref, side))
+
+
+def _arrive(table: Table, unit: Ref, walked: list[Cell], action: Move) -> None:
+    """The walk is over: nobody stops on a friend's cell; what lies near may be noticed (DSX-MELEE-01, DSX-MINE-01)."""
+    standing = fighters.can_act(table, unit)
+    if standing and walked and _crowded(table, unit, walked[-1]):
+        _step_back(table, unit, walked)
+    if standing and action.facing is not None:
+        table.put(unit, Facing(action.facing))
+    _notice_mines(table, unit)
+    if not walked:
+        return
+    text = "{actor} moves." if len(walked) == len(action.way) else "{actor} moves and is stopped."
+    table.say(Event("move", text, actor=unit, cells=(table.cells(unit)[0],), secret=action.sneak))
+
+
+def _crowded(table: Table, unit: Ref, cell: Cell) -> bool:
+    return any(other != unit and fighters.can_act(table, other) for other in table.occupants(cell))
+
+
+def _step_back(table: Table, unit: Ref, walked: list[Cell]) -> None:
+    """Back to the last cell of the way where nobody stands."""
+    free = (cell for cell in reversed(walked[:-1]) if not _crowded(table, unit, cell))
+    cell = next(free, None)
+    if cell is not None:
+        table.put(unit, Position(cell))
+
+
+def _notice_mines(table: Table, unit: Ref) -> None:
+    for ref in mines.noticed(table, unit, table.cells(unit)):
+        table.discover(table.side(unit), ref)
+        table.say(Event("mine found", "{actor} discovers a mine.", actor=unit, secret=True))
+
+
+# free things, and standing up
+
+
+def stand_up(moment: Moment, unit: Ref, action: StandUp) -> None:
+    """Up from prone: an action (DSX-MOVE-04)."""
+    table = moment.table
+    budget.spend(table, unit)
+    if zones.acts(moment, unit):
+        table.put(unit, Stance(Posture.STANDING))
+        table.say(Event("posture", "{actor} stands up.", actor=unit))
+
+
+def change_posture(moment: Moment, unit: Ref, action: ChangePosture) -> None:
+    """Crouch, rise from it, or drop prone: once a turn, free (DSX-ACT-06)."""
+    table = moment.table
+    budget.free(table, unit)
+    table.put(unit, replace(budget.turn(table, unit), posture_changed=True))
+    stance = table.find(unit, Stance) or Stance()
+    table.put(unit, replace(stance, posture=action.posture))
+    verb = {Posture.PRONE: "drops prone", Posture.CROUCHED: "crouches"}.get(action.posture, "rises")
+    table.say(Event("posture", f"{{actor}} {verb}.", actor=unit))
+
+
+def turn_to(moment: Moment, unit: Ref, action: Turn) -> None:
+    """Look another way: free in one's own turn (DSX-MOVE-03)."""
+    budget.free(moment.table, unit)
+    moment.table.put(unit, Facing(action.facing))
+
+
+def keep_down(moment: Moment, unit: Ref, action: KeepDown) -> None:
+    """Out of sight behind what is there, or looking over it again (DSX-COVER-07)."""
+    table = moment.table
+    budget.free(table, unit)
+    stance = table.find(unit, Stance) or Stance()
+    table.put(unit, replace(stance, kept_down=action.directions))

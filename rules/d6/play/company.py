@@ -1,0 +1,125 @@
+"""What is done to those beside one: first aid, seizing, breaking free, letting go."""
+
+from __future__ import annotations
+
+from rules.d6 import attack, budget, facing, grapple, injury, rolls
+from rules.d6.actions import BreakFree, FirstAid, Grapple, Release
+from rules.d6.held import Happening, amid
+from rules.d6.moment import Moment
+from rules.d6.play import exposure, harm, lapses, zones
+from rules.d6.play.target import judged, turn_round
+from rules.d6.state import Grappled, Holding, Preparation, Stealth
+from rules.flow import Flow
+from rules.refs import Ref
+from rules.scene import Event, Table
+
+
+def first_aid(moment: Moment, unit: Ref, action: FirstAid) -> None:
+    """Medicine against 10: a dying friend stops dying, another gains hit points once (DSX-AID-01)."""
+    table, patient = moment.table, action.patient
+    budget.spend(table, unit)
+    if not zones.acts(moment, unit):
+        return
+    worked_out = injury.care(table, unit, patient)
+    table.strip(unit, Preparation)
+    if not worked_out.check.code.usable:
+        return
+    outcome = injury.treat(table.dice(unit), worked_out)
+    before = injury.health(table, patient)
+    harm.set_health(table, patient, injury.cared(before, outcome, injury.hp_max(table, patient)))
+    rolled = f"{worked_out.check.code}: {outcome.result.throw} against {worked_out.check.difficulty}"
+    ends = (
+        "stopped the bleeding" if outcome.stabilised else f"{outcome.points} hit points" if outcome.points else "no use"
+    )
+    table.say(
+        Event(
+            "first aid",
+            "{actor} tends {target}.",
+            actor=unit,
+            target=patient,
+            own=(f"{rolled}: {ends}",),
+            data={"total": outcome.result.throw.value, "stabilised": outcome.stabilised, "points": outcome.points},
+        )
+    )
+
+
+def seize(moment: Moment, unit: Ref, action: Grapple) -> Flow[None]:
+    """Brawling against Reflexes: on a hit no damage, but the target is held (DSX-GRAP-01)."""
+    table = moment.table
+    budget.spend(table, unit)
+    exposure.face(table, unit, table.cells(action.target)[0])
+    if zones.acts(moment, unit):
+        yield from amid(moment, Happening("attacks", unit), lambda joint: _seize(joint, unit, action.target))
+
+
+def _seize(moment: Moment, unit: Ref, target: Ref) -> Flow[None]:
+    table = moment.table
+    wish = grapple.seizing(table, unit, target)
+    if wish is None:
+        return
+    wish = judged(moment, wish)
+    yield from turn_round(table, wish)
+    worked_out = attack.reckon(table, wish)
+    if not worked_out.shot.code.usable:
+        return
+    struck = attack.strike(table.dice(unit), worked_out.shot)
+    rolled = f"{worked_out.shot.code}: {struck.throw}"
+    table.say(
+        Event(
+            "grapple",
+            "{actor} tries to seize {target}.",
+            actor=unit,
+            target=target,
+            told="{target} is held." if struck.hit else "{target} gets away.",
+            own=(rolled,),
+            detail=(f"{rolled} against {worked_out.shot.difficulty}", *map(str, worked_out.tallies)),
+            data={"hit": struck.hit, "total": struck.throw.value, "difficulty": worked_out.shot.difficulty},
+        )
+    )
+    if struck.hit:
+        moment.harm(unit, target, lambda table: _held(table, unit, target))
+    exposure.given_away(moment, unit, wish.arm.weapon, target)
+
+
+def _held(table: Table, unit: Ref, target: Ref) -> None:
+    """Seized: it cannot move or turn, and what it was about is broken off (DSX-GRAP-01)."""
+    if facing.down(table, unit) or facing.down(table, target):
+        return
+    lapses.helpless(table, target)
+    lapses.let_go(table, target)
+    table.strip(target, Stealth)
+    table.put(target, Grappled(unit))
+    table.put(unit, Holding(target))
+
+
+def break_free(moment: Moment, unit: Ref, action: BreakFree) -> None:
+    """Brawling against the holder's Brawling as a static value (DSX-GRAP-01)."""
+    table = moment.table
+    held = table.find(unit, Grappled)
+    budget.spend(table, unit)
+    if held is None or not zones.acts(moment, unit):
+        return
+    test = rolls.Check(grapple.breaking(table, unit).code, grapple.grip(table, held.holder))
+    if not test.code.usable:
+        return
+    result = rolls.check(table.dice(unit), test)
+    if result.passed:
+        lapses.get_loose(table, unit)
+    table.say(
+        Event(
+            "break free",
+            "{actor} struggles against {target}" + (" and is free." if result.passed else "."),
+            actor=unit,
+            target=held.holder,
+            own=(f"{test.code}: {result.throw}",),
+            detail=(f"{test.code}: {result.throw} against {test.difficulty}",),
+            data={"passed": result.passed, "total": result.throw.value, "difficulty": test.difficulty},
+        )
+    )
+
+
+def release(moment: Moment, unit: Ref, action: Release) -> None:
+    """Let go: that is free (DSX-GRAP-01)."""
+    budget.free(moment.table, unit)
+    lapses.let_go(moment.table, unit)
+    moment.table.say(Event("release", "{actor} lets go.", actor=unit))

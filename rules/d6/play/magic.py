@@ -1,0 +1,148 @@
+"""Spells: component by component, and what happens with the last of them."""
+
+from __future__ import annotations
+
+from rules.d6 import attack, awareness, budget, spells
+from rules.d6.actions import Cast
+from rules.d6.attack import Attack
+from rules.d6.equipment import Arm
+from rules.d6.held import Happening, amid
+from rules.d6.moment import Moment
+from rules.d6.play import exposure, harm, landing, lapses, zones
+from rules.d6.play.attacks import told_of
+from rules.d6.play.target import judged, turn_round
+from rules.d6.sheet import Spell
+from rules.d6.state import Casting, Spellbound, Stores
+from rules.flow import Flow
+from rules.ground import Cell
+from rules.refs import Ref
+from rules.scene import Event, Pose, Table
+
+
+def cast(moment: Moment, unit: Ref, action: Cast) -> Flow[None]:
+    """One component is an action; with the last the cast check is rolled and the spell works (DSX-SPELL-01)."""
+    table = moment.table
+    arm = spells.arm(table, unit, action.spell)
+    budget.spend(table, unit, casting=True)
+    if arm is None or not zones.acts(moment, unit):
+        return
+    begun = table.find(unit, Casting)
+    done = begun.done if begun is not None and begun.spell == action.spell else ()
+    perform(moment, unit, action.component)
+    table.put(unit, Casting(action.spell, (*done, action.component)))
+    if spells.missing(arm.weapon, table.part(unit, Casting)) and action.component:
+        table.say(
+            Event("casting", "{actor} is casting a spell.", actor=unit, own=(f"{action.spell}: {action.component}",))
+        )
+        return
+    at = moment.was(action.target) if action.then and action.target is not None else None
+    yield from release(moment, unit, arm, action.target, action.cell, at)
+
+
+def perform(moment: Moment, unit: Ref, component: str) -> None:
+    """Speech is heard within 60 ft and gives the caster away; material is used up (DSX-SPELL-03)."""
+    table = moment.table
+    if component == "V":
+        for enemy in dict.fromkeys((*awareness.within_voice(table, unit), *awareness.given_away_to(table, unit))):
+            moment.harm(unit, enemy, lambda table, enemy=enemy: table.spot(enemy, unit, "heard"))  # type: ignore[misc]
+    if component == "M":
+        table.put(unit, Stores(max(0, spells.materials(table, unit) - 1)))
+
+
+def release(
+    moment: Moment, unit: Ref, arm: Arm, target: Ref | None, cell: Cell | None, at: Pose | None = None
+) -> Flow[None]:
+    """The spell works: on a creature, a cell or the caster; held actions may join it."""
+    table = moment.table
+    table.strip(unit, Casting)
+    spell = arm.weapon.spell
+    if spell is None:
+        return
+    where = cell if cell is not None else table.cells(target)[0] if target is not None else table.cells(unit)[0]
+    if target != unit and where != table.cells(unit)[0]:
+        exposure.face(table, unit, where)
+    yield from amid(moment, Happening("attacks", unit), lambda joint: _works(joint, unit, arm, spell, target, cell, at))
+
+
+def _works(
+    moment: Moment, unit: Ref, arm: Arm, spell: Spell, target: Ref | None, cell: Cell | None, at: Pose | None
+) -> Flow[None]:
+    table = moment.table
+    if spell.target == "area" and cell is not None:
+        _over_area(moment, unit, arm, cell)
+    elif spell.effect == "heal" and target is not None:
+        _heals(moment, unit, arm, target)
+    elif spell.effect == "ward":
+        table.put(unit, spells.ward(arm.weapon, table.clock.round))
+        table.say(Event("cast", f"{{actor}} casts {arm.weapon.name}.", actor=unit))
+    elif target is not None:
+        yield from _at_creature(moment, Attack(unit, target, arm, at=at), spell)
+    if spell.components.count("V") or spell.effect in ("harm", "hold"):
+        exposure.given_away(moment, unit, arm.weapon, target if target != unit else None)
+
+
+def _over_area(moment: Moment, unit: Ref, arm: Arm, cell: Cell) -> None:
+    """An area spell never scatters and gains nothing from the check, which only resistance is held to (DSX-EXPL-02)."""
+    table = moment.table
+    check = spells.check(table, unit)
+    total = 0
+    own: tuple[str, ...] = ()
+    if arm.weapon.area is not None and arm.weapon.area.kind == "explosive":
+        if not check.code.usable:
+            return
+        throw = table.dice(unit).roll(check.code)
+        total, own = throw.value, (f"{check.code}: {throw}",)
+    table.say(Event("cast", f"{{actor}} casts {arm.weapon.name}.", actor=unit, own=own, data={"total": total}))
+    landing.bursts(moment, unit, arm.weapon, cell, total)
+
+
+def _heals(moment: Moment, unit: Ref, arm: Arm, target: Ref) -> None:
+    """Healing needs its difficulty and gives the difference besides, without the limit of first aid (DSX-SPELL-04)."""
+    table = moment.table
+    worked_out = spells.healing(table, unit, arm.weapon)
+    if not worked_out.check.code.usable:
+        return
+    healed = spells.heal(table.dice(unit), worked_out)
+    rolled = f"{worked_out.check.code}: {healed.result.throw} against {worked_out.check.difficulty}"
+    table.say(
+        Event(
+            "cast",
+            f"{{actor}} casts {arm.weapon.name} on {{target}}.",
+            actor=unit,
+            target=target,
+            own=(f"{rolled}: {healed.points} hit points",),
+            data={"total": healed.result.throw.value, "points": healed.points},
+        )
+    )
+    if healed.points:
+        harm.recover(table, target, healed.points)
+
+
+def _at_creature(moment: Moment, wish: Attack, spell: Spell) -> Flow[None]:
+    """A targeted spell is an attack with the cast check (DSX-SPELL-04)."""
+    table = moment.table
+    wish = judged(moment, wish)
+    yield from turn_round(table, wish)
+    worked_out = attack.reckon(table, wish)
+    if not worked_out.shot.code.usable:
+        return
+    struck = attack.strike(table.dice(wish.attacker), worked_out.shot)
+    hit = struck.hit and worked_out.cover.in_line
+    table.say(told_of(wish, worked_out, struck, hit))
+    exposure.spent_aim(table, wish.attacker)
+    if not hit:
+        return
+    if spell.effect == "hold":
+        rounds = spells.held_rounds(struck)
+        moment.harm(wish.attacker, wish.target, lambda table: _binds(table, wish.target, rounds))
+    else:
+        harm.wound(moment, wish.attacker, wish.target, struck.through)
+
+
+def _binds(table: Table, target: Ref, rounds: int) -> None:
+    """Held by a spell: it can do nothing but speak (DSX-SPELL-04)."""
+    before = table.find(target, Spellbound)
+    lapses.helpless(table, target)
+    lapses.let_go(table, target)
+    table.put(target, Spellbound(max(rounds, before.slots if before is not None else 0)))
+    table.say(Event("held", "{target} stands rooted.", target=target, data={"rounds": rounds}))

@@ -1,0 +1,72 @@
+"""Searching, aiming, taking one's time: rounds and actions spent on looking hard."""
+
+from __future__ import annotations
+
+from rules.d6 import awareness, budget, mines
+from rules.d6.actions import Hold, Prepare, Search, TakeAim
+from rules.d6.moment import Moment
+from rules.d6.play import zones
+from rules.d6.state import Aim, Held, Preparation
+from rules.refs import Ref
+from rules.scene import Event
+
+
+def search(moment: Moment, unit: Ref, action: Search) -> None:
+    """Perception against every hider's Stealth in sight, and against mines; secret from the other side (DSX-SENSE-02)."""
+    table = moment.table
+    budget.spend(table, unit)
+    if not zones.acts(moment, unit):
+        return
+    attempt = awareness.searching(table, unit)
+    table.strip(unit, Preparation)
+    if not attempt.code.usable:
+        return
+    throw = table.dice(unit).roll(attempt.code)
+    own = (f"{attempt.code}: {throw}",)
+    table.say(Event("search", "{actor} searches.", actor=unit, own=own, secret=True, data={"total": throw.value}))
+    side = table.side(unit)
+    for other in table.units():
+        if table.side(other) != side and awareness.finds(table, unit, other, throw.value):
+            table.spot(unit, other, "found")
+    for ref in (*mines.found(table, unit, throw.value), *mines.fields_found(table, unit, throw.value)):
+        table.discover(side, ref)
+        table.say(Event("mine found", "{actor} discovers mines.", actor=unit, secret=True))
+
+
+def take_aim(moment: Moment, unit: Ref, action: TakeAim) -> None:
+    """The round goes into lining up one attack (DSX-AIM-01)."""
+    table = moment.table
+    budget.spend(table, unit)
+    table.put(unit, Aim(action.weapon, table.clock.round, action.target, action.cell))
+    table.say(Event("aims", "{actor} takes aim.", actor=unit))
+
+
+def prepare(moment: Moment, unit: Ref, action: Prepare) -> None:
+    """The round goes into one thing that is to be done in the next turn (DSX-AIM-50)."""
+    table = moment.table
+    budget.spend(table, unit)
+    table.put(unit, Preparation(action.task, table.clock.round, action.target))
+    table.say(Event("prepares", "{actor} takes his time.", actor=unit))
+
+
+def hold(moment: Moment, unit: Ref, action: Hold) -> None:
+    """Announce an action and what sets it off; nobody else hears of it (DSX-HELD-01)."""
+    table = moment.table
+    budget.spend(table, unit, casting=True)
+    table.put(
+        unit,
+        Held(
+            trigger=action.trigger,
+            action=action.action,
+            round=table.clock.round,
+            whom=action.whom,
+            anyone=action.anyone,
+            cells=action.cells,
+            weapon=action.weapon,
+            mode="burst" if action.burst else "single",
+            target=action.target,
+            cell=action.cell,
+            front=action.front,
+        ),
+    )
+    table.say(Event("holds", "{actor} waits for the moment.", actor=unit, secret=True))

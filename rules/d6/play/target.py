@@ -1,0 +1,48 @@
+"""What the target of an attack knows of it, and its turning round."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rules.d6 import advantage, attack, budget
+from rules.d6.actions import TurnRound
+from rules.d6.asks import ROUND, FromBehind
+from rules.d6.attack import Attack
+from rules.d6.awareness import Knows, aware
+from rules.d6.moment import Moment
+from rules.d6.state import Turned
+from rules.figure import Facing
+from rules.flow import Ask, Flow
+from rules.refs import Ref
+from rules.scene import Event, Table
+
+
+def judged(moment: Moment, wish: Attack) -> Attack:
+    """The attack with what was settled before: members of a slot stay unaware of whom they did not know (DSX-TIME-06)."""
+    if moment.knew_nothing(wish.target, wish.attacker):
+        return replace(wish, knows=Knows(False, "did not know of the attacker when they began"))
+    return wish
+
+
+def knows_of(moment: Moment, who: Ref, by: Ref) -> bool:
+    """Whether somebody caught in a burst knows of it: from a friend, or from an enemy he is aware of (DSX-EXPL-01)."""
+    table = moment.table
+    if table.side(who) == table.side(by):
+        return True
+    return not moment.knew_nothing(who, by) and aware(table, who, by).aware
+
+
+def turn_round(table: Table, wish: Attack) -> Flow[None]:
+    """A target that knows of an attacker in its back turns to him before the roll, if it can and likes to (DSX-ADV-04)."""
+    unit, target = wish.attacker, wish.target
+    if wish.at is not None or not advantage.turns(table, target, unit, attack.target_knows(table, wish), eye=wish.eye):
+        return
+    answer = yield Ask(table.side(target), target, ROUND, FromBehind(unit))
+    if not isinstance(answer, TurnRound):
+        return
+    before = table.find(target, Turned)
+    faced = before.to if before is not None and before.round == table.clock.round else ()
+    direction = table.grid.direction(table.pose(target).cell, (wish.eye or table.pose(unit)).cell)
+    table.put(target, Turned(table.clock.round, (*faced, unit)), Facing(direction))
+    budget.lose_aim(table, target)
+    table.say(Event("turns", "{actor} turns round.", actor=target))

@@ -1,0 +1,188 @@
+"""Driving: speed, turns, running people down, collisions, cell by cell along the route."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rules.d6 import attack, awareness, budget, driving, facing, held, routes, vehicles
+from rules.d6.actions import Drive
+from rules.d6.awareness import aware
+from rules.d6.moment import Moment
+from rules.d6.play import afoot, gas, harm, zones
+from rules.d6.rolls import Check, check
+from rules.d6.routes import Leg
+from rules.d6.state import SPEEDS, Driving, Speed, Traits, Vehicle
+from rules.figure import Aboard, Crew, Position
+from rules.flow import Flow
+from rules.refs import Ref
+from rules.scene import Event, Footfall, Table
+
+
+def drive(moment: Moment, unit: Ref, action: Drive) -> Flow[None]:
+    """Take the vehicle along a route; standard speed or faster, or evading, is an action (DSX-VEH-06, DSX-VEH-01)."""
+    table = moment.table
+    vehicle = table.part(unit, Aboard).vehicle
+    cost = driving.action_cost(action.speed, evading=action.evade)
+    if cost:
+        budget.spend(table, unit, cost)
+    else:
+        budget.free(table, unit)
+    speed, legs = _braked(table, unit, vehicle, action)
+    straight = vehicles.driving(table, vehicle).straight
+    table.put(vehicle, Driving(speed, action.evade, straight, table.clock.round))
+    way = f"at {speed} speed" if speed != "stopped" else "to a stop"
+    evading = ", dodging" if action.evade else ""
+    table.say(Event("drives", f"{{actor}} goes {way}{evading}.", actor=vehicle, sound="An engine", loud=90.0))
+    while legs:
+        leg, legs = legs[0], legs[1:]
+        if leg.tight and not _keeps_control(table, unit, vehicle, speed):
+            legs = _straight_on(table, vehicle, 1 + len(legs))
+            leg, legs = legs[0], legs[1:]
+        if not (yield from _roll_on(moment, unit, vehicle, speed, leg)):
+            break
+    for enemy in awareness.given_away_to(table, vehicle):
+        table.spot(enemy, vehicle, "heard")
+
+
+def _braked(table: Table, unit: Ref, vehicle: Ref, action: Drive) -> tuple[Speed, tuple[Leg, ...]]:
+    """Coming down two categories takes a roll; failed, it rolls straight on, one category slower (DSX-VEH-06)."""
+    legs = routes.legs(table, vehicle, action.speed, action.route) or ()
+    if not driving.needs_braking(table, vehicle, action.speed):
+        return action.speed, legs
+    if _rolled(table, unit, driving.braking(table, unit, vehicle), "brakes hard"):
+        return action.speed, legs
+    speed = SPEEDS[SPEEDS.index(action.speed) + 1]
+    return speed, _straight_on(table, vehicle, routes.least(table, vehicle, speed))
+
+
+def _straight_on(table: Table, vehicle: Ref, cells: int) -> tuple[Leg, ...]:
+    """So many cells along the heading, whatever is there."""
+    pose = table.pose(vehicle)
+    at, legs = pose.cell, []
+    for _ in range(cells):
+        at = table.grid.step(at, pose.facing)
+        legs.append(Leg(at, pose.facing))
+    return tuple(legs)
+
+
+def _keeps_control(table: Table, unit: Ref, vehicle: Ref, speed: Speed) -> bool:
+    """A turn tighter than the speed allows: failed, straight on (DSX-VEH-06)."""
+    return _rolled(table, unit, driving.tight_turn(table, unit, vehicle, speed), "turns hard")
+
+
+def _rolled(table: Table, unit: Ref, what: Check, words: str) -> bool:
+    if not what.code.usable:
+        return False
+    result = check(table.dice(unit), what)
+    own = f"{what.code}: {result.throw} against {what.difficulty}"
+    ends = "and keeps control" if result.passed else "and loses control"
+    table.say(Event("steers", f"{{actor}} {words} {ends}.", actor=unit, own=(own,), data={"passed": result.passed}))
+    return result.passed
+
+
+def _roll_on(moment: Moment, driver: Ref, vehicle: Ref, speed: Speed, leg: Leg) -> Flow[bool]:
+    """One cell further, and whatever is in it; whether the vehicle rolls on."""
+    table = moment.table
+    at = table.pose(vehicle).cell
+    wrong = routes.solid(table, vehicle, at, leg)
+    if wrong:
+        _crash(moment, driver, vehicle, speed, leg, wrong)
+        return False
+    step = held.before_step(table, vehicle)
+    footfall = table.step(vehicle, leg.cell, leg.heading)
+    if footfall.blocked_by is not None:
+        _run_down(moment, driver, vehicle, footfall.blocked_by, speed)
+        footfall = table.step(vehicle, leg.cell, leg.heading)
+    if not footfall.moved:
+        _stop(table, vehicle)
+        return False
+    going = vehicles.driving(table, vehicle)
+    straight = going.straight + 1 if step.before is not None and step.before.facing == leg.heading else 1
+    table.put(vehicle, replace(going, straight=straight))
+    for victim in _in_the_way(table, vehicle):
+        _run_down(moment, driver, vehicle, victim, speed)
+    yield from held.amid(moment, step, lambda joint: _befalls(joint, vehicle, footfall, step))
+    return not vehicles.wrecked(table, vehicle) and vehicles.operator(table, vehicle) == driver
+
+
+def _befalls(moment: Moment, vehicle: Ref, footfall: Footfall, step: held.Happening) -> Flow[None]:
+    yield from ()
+    table = moment.table
+    if step.before is not None:
+        zones.crosses(moment, vehicle, step.before)
+    afoot.tread(moment, vehicle, footfall)
+    if any(cloud.kind == "gas" for cloud in footfall.clouds):
+        for rider in riders(table, vehicle):
+            gas.breathe(table, rider)
+
+
+def riders(table: Table, vehicle: Ref) -> tuple[Ref, ...]:
+    """Everybody aboard."""
+    seats = (table.find(vehicle, Crew) or Crew()).seats
+    return tuple(seat.rider for seat in seats if seat.rider is not None)
+
+
+def _in_the_way(table: Table, vehicle: Ref) -> tuple[Ref, ...]:
+    """Creatures on their feet where the vehicle is now."""
+    there = dict.fromkeys(other for cell in table.cells(vehicle) for other in table.occupants(cell))
+    return tuple(
+        other
+        for other in there
+        if other != vehicle and table.find(other, Traits) is not None and not facing.down(table, other)
+    )
+
+
+def _run_down(moment: Moment, driver: Ref, vehicle: Ref, victim: Ref, speed: Speed) -> None:
+    """Driving into somebody: an attack with the vehicle; whoever is still on his feet gets out of its way (DSX-VEH-08)."""
+    table = moment.table
+    shot = driving.running_down(table, driver, vehicle, victim, speed, aware(table, victim, vehicle))
+    if shot.code.usable:
+        struck = attack.strike(table.dice(driver), shot)
+        table.say(
+            Event(
+                "runs down",
+                "{actor} drives at {target}.",
+                actor=vehicle,
+                target=victim,
+                told="{target} is run over." if struck.hit else "{target} jumps aside.",
+                own=(f"{shot.code}: {struck.throw}",),
+                detail=(f"{struck.throw} against {shot.difficulty}: {struck.through} through armour",),
+                data={"hit": struck.hit, "through": struck.through},
+            )
+        )
+        if struck.hit:
+            harm.suffer(table, victim, struck.through)
+    if not facing.down(table, victim):
+        _step_aside(table, victim, vehicle)
+
+
+def _step_aside(table: Table, victim: Ref, vehicle: Ref) -> None:
+    """To the nearest free cell."""
+    here = table.pose(victim).cell
+    taken = table.cells(vehicle)
+    for steps in range(1, 8):
+        for cell in table.grid.ring(here, steps):
+            place = table.place(cell)
+            free = cell not in taken and not table.occupants(cell)
+            if free and place.walk in ("open", "difficult", "shallow") and place.obstacle <= routes.HARD:
+                table.put(victim, Position(cell))
+                return
+
+
+def _crash(moment: Moment, driver: Ref, vehicle: Ref, speed: Speed, leg: Leg, what: str) -> None:
+    """Into something solid: both take it, those aboard half of it, and that is the end of the drive (DSX-VEH-08)."""
+    table = moment.table
+    crash = driving.crash(speed)
+    table.say(Event("crash", f"{{actor}} runs into {what}.", actor=vehicle, sound="A crash", loud=90.0))
+    struck = [vehicle]
+    if leg.cell in table.grid:
+        struck += [other for other in table.occupants(leg.cell) if table.find(other, Vehicle) is not None]
+    _stop(table, vehicle)
+    for each in dict.fromkeys(struck):
+        for rider in riders(table, each):
+            harm.suffer(table, rider, driving.jolt(table, rider, crash.occupants))
+        harm.suffer(table, each, attack.through(crash.damage, table.part(each, Vehicle).armour))
+
+
+def _stop(table: Table, vehicle: Ref) -> None:
+    table.put(vehicle, Driving("stopped", False, 0, table.clock.round))

@@ -1,0 +1,126 @@
+"""Fire zones: laying one, and its strike at whoever moves or acts exposed in it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rules.d6 import facing, fighters, suppression
+from rules.d6.awareness import Knows
+from rules.d6.equipment import Arm
+from rules.d6.held import Happening, amid
+from rules.d6.moment import Moment
+from rules.d6.play import exposure, harm, lapses
+from rules.d6.state import Zone
+from rules.figure import Aboard, Kit
+from rules.flow import Flow
+from rules.ground import Cell
+from rules.refs import Ref
+from rules.scene import Event, Pose, Table
+from rules.things import Known
+
+
+def suppress(moment: Moment, unit: Ref, arm: Arm, front: tuple[Cell, ...]) -> Flow[None]:
+    """Sweep a front: one roll for everybody, and whoever is exposed is struck at once (DSX-SUPP-02 to 08)."""
+    table = moment.table
+    for cell in (front[0], front[-1]):
+        exposure.face(table, unit, cell)
+    if not acts(moment, unit) or arm.item is None:
+        return
+    rounds = suppression.shots(table, front)
+    spent = replace(arm.item, loaded=max(0, arm.item.loaded - rounds))
+    table.put(arm.bearer, table.part(arm.bearer, Kit).swapped(arm.item, spent))
+    lapses.cease_fire(table, unit, arm.weapon.name)
+    yield from amid(moment, Happening("attacks", unit), lambda joint: _lay(joint, unit, arm, front))
+
+
+def _lay(moment: Moment, unit: Ref, arm: Arm, front: tuple[Cell, ...]) -> Flow[None]:
+    table = moment.table
+    yield from ()
+    code = suppression.attempt(table, unit, arm, front).code
+    if not code.usable:
+        return
+    throw = table.dice(unit).roll(code)
+    zone = suppression.zone(table, unit, arm, suppression.zone_cells(table, unit, front), throw.value)
+    table.say(
+        Event(
+            "suppress",
+            f"{{actor}} sweeps {len(front)} {'cell' if len(front) == 1 else 'cells'} with fire ({arm.weapon.name}).",
+            actor=unit,
+            cells=front,
+            own=(f"{code}: {throw}, {suppression.shots(table, front)} rounds",),
+            sound="Long bursts of fire",
+            loud=exposure.SHOT_HEARD,
+            data={"total": throw.value, "cells": len(zone.cells)},
+        )
+    )
+    exposure.spent_aim(table, unit)
+    exposed = tuple(who for who in _bodies(table) if suppression.exposed(table, zone, who))
+    ref = table.add(replace(zone, struck_when_laid=exposed), Known((table.side(unit),)))
+    for who in exposed:
+        _strike(moment, ref, who, table.pose(who))
+    exposure.given_away(moment, unit, arm.weapon)
+
+
+def _bodies(table: Table) -> tuple[Ref, ...]:
+    """Everybody on the ground, vehicles as well; those aboard share what befalls the vehicle."""
+    return tuple(who for who in table.units() if table.find(who, Aboard) is None)
+
+
+def acts(moment: Moment, unit: Ref) -> bool:
+    """A unit does something other than move: exposed in a zone it is struck first. Whether it can still act (DSX-SUPP-08)."""
+    table = moment.table
+    if not table.having(Zone):
+        return True
+    if table.find(unit, Aboard) is None:
+        _by_worst(moment, unit, table.pose(unit))
+    return fighters.can_act(table, unit)
+
+
+def crosses(moment: Moment, unit: Ref, before: Pose) -> None:
+    """A step into, inside or out of a zone with either end exposed: struck in the cell entered, or else the one left."""
+    table = moment.table
+    if table.having(Zone) and not _by_worst(moment, unit, table.pose(unit)):
+        _by_worst(moment, unit, before)
+
+
+def _by_worst(moment: Moment, unit: Ref, pose: Pose) -> bool:
+    """Struck by the zone with the highest total of those that have not struck it this turn (DSX-SUPP-07)."""
+    table = moment.table
+    zones = [
+        (ref, zone)
+        for ref, zone in table.having(Zone)
+        if suppression.may_strike_in_turn(table, zone, unit) and suppression.exposed(table, zone, unit, pose=pose)
+    ]
+    chosen = suppression.worst(zones)
+    if chosen is None:
+        return False
+    ref, zone = chosen
+    table.put(ref, replace(zone, struck=(*zone.struck, (unit, table.clock.round))))
+    _strike(moment, ref, unit, pose)
+    return True
+
+
+def _strike(moment: Moment, ref: Ref, unit: Ref, pose: Pose) -> None:
+    """The kept roll against one unit: hit as any attack, or half the listed damage (DSX-SUPP-04, DSX-SUPP-05)."""
+    table, zone = moment.table, moment.table.part(ref, Zone)
+    owner = zone.owner
+    unaware = owner is not None and moment.knew_nothing(unit, owner)
+    knows = Knows(False, "did not know of him when they began") if unaware else None
+    if owner is not None and table.side(owner) == table.side(unit) and not facing.down(table, unit):
+        knows = Knows(True, "a friend's fire")
+    sweep = suppression.against(table, zone, unit, pose=pose, knows=knows)
+    struck = suppression.sweep(sweep)
+    table.say(
+        Event(
+            "swept",
+            "",
+            actor=owner,
+            target=unit,
+            told="{target} is hit in the fire." if struck.hit else "{target} is caught in the fire.",
+            detail=(
+                f"{zone.total} against {sweep.difficulty}: {struck.damage} damage − {sweep.armour} armour = {struck.through}",
+            ),
+            data={"hit": struck.hit, "total": zone.total, "difficulty": sweep.difficulty, "through": struck.through},
+        )
+    )
+    harm.wound(moment, owner, unit, struck.through)
