@@ -17,5 +17,6 @@ class Blast(esper.Processor):
     def process(self) -> None:
         world = self.field.world
         for ref, burst in world.rows(Burst):
-            world.put(ref, Reached(self.field.caught(burst.cell, burst.metres, burst.rise)))
+            whom = Battlefield.caught(self.field, burst.cell, burst.metres, burst.rise)  # a table would ask us again
+            world.put(ref, Reached(whom))
             world.strip(ref, Burst)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar, Literal
 from unittest.mock import patch
 
 from pydantic import BaseModel, ConfigDict
@@ -26,7 +26,7 @@ from rules.faults import Fault, Faulty
 from rules.figure import Body, Condition, Crew, Identity, Item, Kit, Stance, State
 from rules.figure import Place as Carried
 from rules.flow import Ask, Flow
-from rules.forms import FREE, Action, Forecast, Menu, Offer
+from rules.forms import FREE, Action, Forecast, Menu, Offer, OneOf, Ways
 from rules.ground import Barrier, Cell, Gait, Light
 from rules.refs import Ref
 from rules.scene import Appearance, Scene, Table
@@ -327,3 +327,60 @@ def assert_same(one: Battle, other: Battle) -> None:
 def accounts(battle: Battle) -> tuple[object, ...]:
     """Everybody's accounts."""
     return tuple(battle.log(side) for side in (None, *battle.table.sides))
+
+
+# forms that most probes offer
+
+
+class Pass(Action):
+    """Do nothing."""
+
+    title: ClassVar[str] = "Pass"
+    kind: Literal["pass"] = "pass"
+
+
+class Shoot(Action):
+    """Shoot at somebody."""
+
+    title: ClassVar[str] = "Shoot"
+    kind: Literal["shoot"] = "shoot"
+    target: Ref
+
+
+class Walk(Action):
+    """Go there."""
+
+    title: ClassVar[str] = "Walk"
+    kind: Literal["walk"] = "walk"
+    way: tuple[Cell, ...]
+
+
+class Answer(Action):
+    """Yes or no."""
+
+    title: ClassVar[str] = "Answer"
+    kind: Literal["answer"] = "answer"
+    yes: bool
+
+
+PASS = Offer(Pass)
+YES_OR_NO = Offer(Answer, {"yes": OneOf((True, False))})
+YES, NO = Answer(yes=True), Answer(yes=False)
+
+
+def targets(scene: Scene, unit: Ref) -> OneOf:
+    """Enemies in the fight of whom something shows."""
+    foes = [foe for foe in scene.units() if scene.side(foe) != scene.side(unit) and alive(scene, foe)]
+    return OneOf(foe for foe in foes if scene.silhouette(unit, foe).in_line)
+
+
+def shooting(scene: Scene, unit: Ref) -> Iterator[Offer]:
+    """A shot at whoever can be shot at."""
+    foes = targets(scene, unit)
+    if foes:
+        yield Offer(Shoot, {"target": foes})
+
+
+def walking(scene: Scene, unit: Ref, budget: int = 6) -> Offer:
+    """A walk of so many points."""
+    return Offer(Walk, {"way": Ways(scene.reach(unit, WALK, budget))})
