@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from rules.body import Silhouette
 from rules.d6 import cover as covers
-from rules.d6 import equipment, facing, rolls, scale
+from rules.d6 import equipment, facing, rolls, scale, vehicles
 from rules.d6.cover import Cover, Degree
 from rules.d6.defences import defence
 from rules.d6.sheet import Skill
@@ -42,7 +42,7 @@ def aware(scene: Scene, target: Ref, attacker: Ref, *, eye: Pose | None = None, 
     """
     if facing.down(scene, target):
         return Knows(False, "is down")
-    if scene.find(target, Vehicle) is not None:
+    if scene.find(target, Vehicle) is not None and not scene.assumed(target):
         return _crew_aware(scene, target, attacker, eye, pose)
     awareness = scene.find(target, Awareness)
     guessed = scene.assumed(target)
@@ -100,7 +100,7 @@ def perceives(
 ) -> str:
     """ "seen", "heard" or "" for what a watcher has of somebody (DSX-SENSE-01), who may be sneaking (DSX-SENSE-02)."""
     own, other = here or scene.pose(watcher), there or scene.pose(subject)
-    if facing.down(scene, watcher) or not _looks_out(scene, watcher):
+    if facing.down(scene, watcher) or not _looks_out(scene, watcher) or vehicles.cannot_single_out(scene, subject):
         return ""
     cover = covers.behind_hard(scene, shows, own.cells, other)
     if not cover.in_line:

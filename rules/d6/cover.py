@@ -13,6 +13,7 @@ from rules.ground import Cell, Light
 from rules.refs import Ref
 from rules.scene import Caught, Pose, Scene
 from rules.tally import Modifier
+from rules.things import Cloud
 
 
 class Degree(IntEnum):
@@ -163,7 +164,8 @@ def in_haze(metres: float) -> Cover:
 
 def in_gas(scene: Scene, eye: Cell, at: Cell) -> Cover:
     """Tear gas on the line conceals lightly, however thick (DSX-GAS-01)."""
-    crossed = any(cloud.kind == "gas" for cell in scene.grid.line(eye, at) for cloud in scene.clouds(cell))
+    gas = [cloud for _, cloud in scene.having(Cloud) if cloud.kind == "gas"]
+    crossed = bool(gas) and any(cloud.covers(cell) for cell in scene.grid.line(eye, at) for cloud in gas)
     return Cover(Degree.LIGHT, "gas between", "DSX-GAS-01") if crossed else OPEN
 
 

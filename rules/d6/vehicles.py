@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.d6 import equipment, penalties, rolls, scale
-from rules.d6.code import DIE, half
+from rules.d6.code import DIE, Code, half
 from rules.d6.cover import OPEN, TAGS, Cover, Degree, best, fired
 from rules.d6.defences import UNAWARE, defence
 from rules.d6.state import SPEEDS, Driving, Health, Speed, Vehicle
@@ -27,6 +27,10 @@ BRAKING = 15
 WRECK_HURTS = 5
 """Damage to every occupant of a vehicle that is wrecked (DSX-VEH-07)."""
 DAMAGED_HANDLING = -2
+EVADING = "evading"
+"""The mark of appearance of a vehicle that dodges."""
+USUAL_DRIVER = Code.parse("3D")
+"""What a driver is taken to be of whom one knows nothing: an ordinary person (DSX-CORE-06)."""
 
 
 def operator(scene: Scene, vehicle: Ref) -> Ref | None:
@@ -42,8 +46,20 @@ def _down(scene: Scene, unit: Ref) -> bool:
 
 
 def driving(scene: Scene, vehicle: Ref) -> Driving:
-    """How a vehicle is going; standing still where nothing is known."""
+    """How a vehicle is going; of an enemy's one knows it by the marks of its appearance."""
+    if scene.assumed(vehicle):
+        shown = scene.appearance(vehicle).marks
+        speed = next((speed for speed in SPEEDS if f"{speed} speed" in shown), SPEEDS[0])
+        return Driving(speed, EVADING in shown)
     return scene.find(vehicle, Driving) or Driving()
+
+
+def marks(scene: Scene, vehicle: Ref) -> tuple[str, ...]:
+    """What everybody sees of how a vehicle is going."""
+    if scene.find(vehicle, Vehicle) is None:
+        return ()
+    going = driving(scene, vehicle)
+    return (f"{going.speed} speed", *((EVADING,) if going.evading else ()))
 
 
 def step(speed: Speed) -> int:
@@ -79,12 +95,14 @@ def listed_move(scene: Scene, vehicle: Ref) -> int:
 def evading(scene: Scene, vehicle: Ref) -> Tally | None:
     """The operator's skill as Reflexes, with size and handling, while he evades (DSX-VEH-01, DSX-VEH-02)."""
     driver = operator(scene, vehicle)
-    if driver is None or not driving(scene, vehicle).evading:
+    guessed = driver is None and scene.assumed(vehicle)
+    if not driving(scene, vehicle).evading or (driver is None and not guessed):
         return None
     what = scene.part(vehicle, Vehicle)
-    code = rolls.skill(scene, driver, what.skill)
-    many = penalties.declared(scene, driver)
-    return Tally("Reflexes", code.pips, f"{what.skill} {code}, evading", "DSX-VEH-01", floor=0).plus(
+    code = USUAL_DRIVER if driver is None else rolls.skill(scene, driver, what.skill)
+    many = 1 if driver is None else penalties.declared(scene, driver)
+    why = f"{what.skill} {code}, evading" + (" (assumed)" if guessed else "")
+    return Tally("Reflexes", code.static, why, "DSX-VEH-01", floor=0).plus(
         _size(what),
         Modifier(handling(scene, vehicle), "handling", "DSX-VEH-01"),
         Modifier(-DIE * (many - 1), f"{many} actions of the driver", "DSX-VEH-01"),

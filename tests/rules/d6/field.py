@@ -57,7 +57,7 @@ class Field:
         self.places: dict[Cell, Ground] = {}
         self.barriers: dict[tuple[Cell, int], Barrier] = {}
         self.lights: dict[Cell, Light] = {}
-        self.drifting: list[Cloud] = []
+        self.marks: dict[Ref, tuple[str, ...]] = {}
         self.unseen_cells: set[tuple[Ref, Cell]] = set()
         self.round_about: set[Ref] = set()
 
@@ -143,7 +143,12 @@ class Field:
     def appearance(self, ref: Ref) -> Appearance:
         held = tuple(item.name for item in self.part(ref, Kit).held())
         return Appearance(
-            self.part(ref, Identity).role, self.side(ref), self.pose(ref), self.part(ref, Condition).state, held
+            self.part(ref, Identity).role,
+            self.side(ref),
+            self.pose(ref),
+            self.part(ref, Condition).state,
+            held,
+            self.marks.get(ref, ()),
         )
 
     def cells(self, ref: Ref) -> tuple[Cell, ...]:
@@ -176,7 +181,7 @@ class Field:
         return self.lights.get(cell, self.weather.light)
 
     def clouds(self, cell: Cell) -> tuple[Cloud, ...]:
-        return tuple(cloud for cloud in self.drifting if cloud.covers(cell))
+        return tuple(cloud for _, cloud in self.having(Cloud) if cloud.covers(cell))
 
     def fires(self, cell: Cell) -> tuple[Fire, ...]:
         return ()

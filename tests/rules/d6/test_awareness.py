@@ -258,3 +258,31 @@ def test_four_dice_reach_ten_as_often_as_they_should() -> None:  # DSX-CORE-03
 
     chance = odds.of(check, Check(Code.parse("4D"), 10)).chance(lambda result: result.passed)
     assert chance.numerator * (1296 // chance.denominator) == 1170
+
+
+def test_who_sits_shut_in_is_not_seen(field: Field) -> None:  # DSX-VEH-07, DSX-SENSE-01
+    watcher, wheels = fighter(field, "red", (2, 10), facing=2), car(field, "blue", (10, 10))
+    shut_in, driver = fighter(field, "blue", (0, 0)), fighter(field, "blue", (0, 0))
+    field.seat(shut_in, wheels, Seat("passenger", "enclosed"))
+    field.seat(driver, wheels, Seat("driver", "light", drives=True))
+    assert [sees(field, watcher, each) for each in (wheels, shut_in, driver)] == ["seen", "", "seen"]
+
+
+def test_what_shows_of_an_enemy_stands_for_what_he_does(field: Field) -> None:  # DSX-SENSE-01, DSX-VEH-05
+    from rules.d6 import cover, facing, vehicles
+    from rules.d6.state import Driving
+
+    # given red's view of a blue soldier and a blue car
+    soldier, wheels = fighter(field, "blue", (2, 10)), car(field, "blue", (10, 10))
+    field.put(soldier, Turn(round=1, attacked=(2,)), Grappled(wheels))
+    field.put(wheels, Driving("double", evading=True))
+    assert vehicles.marks(field, wheels) == ("double speed", "evading")
+    field.viewer = "red"
+    # then nothing is known but what the marks say
+    assert (cover.fired(field, soldier), facing.held(field, soldier)) == (False, "")
+    assert vehicles.driving(field, wheels) == Driving()
+    field.marks = {soldier: ("firing", "held"), wheels: ("double speed", "evading")}
+    assert (cover.fired(field, soldier), facing.held(field, soldier)) == (True, "held")
+    assert vehicles.driving(field, wheels) == Driving("double", True)
+    dodging = vehicles.evading(field, wheels)
+    assert dodging is not None and dodging.total == 7 and "assumed" in dodging.why

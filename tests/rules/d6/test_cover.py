@@ -147,7 +147,7 @@ def test_only_the_best_of_cover_and_concealment_counts(field: Field) -> None:  #
 
 def test_gas_conceals_lightly_however_thick(field: Field) -> None:  # DSX-GAS-01
     a, b = pair(field)
-    field.drifting.append(Cloud("gas", tuple(((x, 10), 0.01) for x in range(4, 9)), until=9))
+    field.add(Cloud("gas", tuple(((x, 10), 0.01) for x in range(4, 9)), until=9))
     assert cover(field, a, b).degree is Degree.LIGHT
 
 

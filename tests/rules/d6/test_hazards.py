@@ -61,7 +61,7 @@ def test_it_drifts_a_cell_a_round_downwind_and_then_is_gone(field: Field) -> Non
 @pytest.mark.parametrize(("fortitude", "dice"), [(13, 2), (10, 2), (14, 1)])
 def test_tear_gas_takes_two_dice_or_one(field: Field, fortitude: int, dice: int) -> None:  # DSX-GAS-01
     unit = fighter(field, "red", (20, 20), fortitude=fortitude)
-    field.drifting.append(clouds.cloud(field, (20, 20), area("Tear gas grenade")))
+    field.add(clouds.cloud(field, (20, 20), area("Tear gas grenade")))
     gas = clouds.gas_at(field, unit)
     assert gas is not None and clouds.choke(field, unit, gas) == Gassed(dice)
 
@@ -207,7 +207,7 @@ def test_gas_does_not_stop_shots_but_hides_lightly(field: Field) -> None:  # DSX
     b = fighter(field, "blue", (15, 5), "Assault rifle 5.56", reflexes=11, facing=6)
     field.knows(b, a)
     gas = Cloud("gas", (((10, 5), 0.01),), 9, 13)
-    field.drifting.append(gas)
+    cloud = field.add(gas)
     assert attack.reckon(field, aim_at(field, a, b, "Assault rifle 5.56")).shot.difficulty == 16
-    field.drifting[0] = replace(gas, kind="smoke")
+    field.put(cloud, replace(gas, kind="smoke"))
     assert attack.reckon(field, aim_at(field, a, b, "Assault rifle 5.56")).shot.difficulty == 11
