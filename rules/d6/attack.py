@@ -141,24 +141,30 @@ def dice_of(scene: Scene, attack: Attack, knows: Knows | None = None) -> Attempt
 
 
 def difficulty(scene: Scene, attack: Attack, knows: Knows, behind: Cover) -> Tally:
-    """What the roll must reach: Reflexes as they are, or 5 if the target does not know (DSX-ATK-01, DSX-SURP-01)."""
+    """What the roll must reach: Reflexes, or Willpower for magic of the mind (DSX-ATK-01, DSX-SPELL-04)."""
     spell = attack.arm.weapon.spell
     if spell is not None and spell.defence == "willpower" and knows.aware:
         return defence(scene, attack.target, "willpower")
-    if scene.find(attack.target, Vehicle) is not None:
-        return vehicles.difficulty(scene, attack.target, knows.aware, behind.modifier)
-    if not knows.aware:
+    held_up = shield(scene, attack.attacker, attack.target, eye=attack.eye, at=attack.at)
+    return reflexes(scene, attack.target, knows.aware, behind, held_up)
+
+
+def reflexes(scene: Scene, target: Ref, aware: bool, behind: Cover, held_up: Modifier | None = None) -> Tally:
+    """The Reflexes of a character, rider or vehicle as they are now; 5 for one who does not know (DSX-SURP-01)."""
+    if scene.find(target, Vehicle) is not None:
+        return vehicles.difficulty(scene, target, aware, behind.modifier)
+    if not aware:
         return unaware().plus(behind.modifier if scene.options.cover_helps_unaware else None)
-    if scene.find(attack.target, Aboard) is not None:
-        return vehicles.rider_difficulty(scene, attack.target, behind)
-    return defence(scene, attack.target, "reflexes", shield(scene, attack), behind.modifier)
+    if scene.find(target, Aboard) is not None:
+        return vehicles.rider_difficulty(scene, target, behind)
+    return defence(scene, target, "reflexes", held_up, behind.modifier)
 
 
-def shield(scene: Scene, attack: Attack) -> Modifier | None:
+def shield(
+    scene: Scene, attacker: Ref, target: Ref, *, eye: Pose | None = None, at: Pose | None = None
+) -> Modifier | None:
     """A shield in hand helps against attacks from the front arc, on top of cover (DSX-ARM-01, DSX-COVER-01)."""
-    if not equipment.shield(scene, attack.target):
-        return None
-    if facing.behind(scene, attack.attacker, attack.target, here=attack.eye, there=attack.at):
+    if not equipment.shield(scene, target) or facing.behind(scene, attacker, target, here=eye, there=at):
         return None
     return Modifier(SHIELD, "shield", "DSX-ARM-01")
 

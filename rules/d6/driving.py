@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.d6 import equipment, rolls, scale, vehicles
+from rules.d6 import attack, equipment, rolls, scale, vehicles
 from rules.d6.attack import Shot, through
 from rules.d6.awareness import Knows
 from rules.d6.code import half
 from rules.d6.cover import OPEN
-from rules.d6.defences import defence, unaware
 from rules.d6.rolls import Attempt, Check
 from rules.d6.state import SPEEDS, Driving, Speed, Vehicle
 from rules.refs import Ref
@@ -102,7 +101,7 @@ def impact(speed: Speed) -> int:
 
 def running_down(scene: Scene, driver: Ref, vehicle: Ref, victim: Ref, speed: Speed, knows: Knows) -> Shot:
     """Driving into a creature on purpose is an attack with the vehicle, for `attack.strike` to roll (DSX-VEH-08)."""
-    against = defence(scene, victim, "reflexes", OPEN.modifier) if knows.aware else unaware()
+    against = attack.reflexes(scene, victim, knows.aware, OPEN)
     code = attempt(scene, driver, vehicle).code
     return Shot(code, int(against.total), impact(speed), equipment.armour(scene, victim))
 

@@ -10,12 +10,10 @@ from rules.d6 import attack, equipment, facing, rolls, scale, vehicles
 from rules.d6.attack import through
 from rules.d6.code import half
 from rules.d6.cover import from_burst
-from rules.d6.defences import defence, unaware
 from rules.d6.equipment import Arm
 from rules.d6.rolls import Attempt, Check, Result, check
 from rules.d6.sheet import Weapon
 from rules.d6.spells import resists
-from rules.d6.state import Vehicle
 from rules.dice import Dice, Pool
 from rules.figure import Aboard, Crew
 from rules.ground import Cell
@@ -111,13 +109,7 @@ def _as_the_crow_flies(scene: Scene, cells: int) -> float:
 def difficulty(scene: Scene, each: Caught, *, knows: bool) -> Tally:
     """Reflexes with cover from the burst point, or 5 for whoever does not know of it (DSX-EXPL-01, DSX-SURP-01)."""
     behind = from_burst(scene, each)
-    if scene.find(each.unit, Vehicle) is not None:
-        return vehicles.difficulty(scene, each.unit, knows, behind.modifier)
-    if not knows or facing.down(scene, each.unit):
-        return unaware().plus(behind.modifier if scene.options.cover_helps_unaware else None)
-    if scene.find(each.unit, Aboard) is not None:
-        return vehicles.rider_difficulty(scene, each.unit, behind)
-    return defence(scene, each.unit, "reflexes", behind.modifier)
+    return attack.reflexes(scene, each.unit, knows and not facing.down(scene, each.unit), behind)
 
 
 def victim(scene: Scene, each: Caught, *, knows: bool) -> Victim:

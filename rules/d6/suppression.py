@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from rules.d6 import attack, equipment, facing, rolls, scale, vehicles
-from rules.d6.attack import Attack, through
+from rules.d6.attack import through
 from rules.d6.awareness import Knows, aware
 from rules.d6.code import half
 from rules.d6.cover import cover
@@ -157,12 +157,9 @@ def difficulty(scene: Scene, zone: Zone, unit: Ref, *, pose: Pose | None = None,
     """The unit's Reflexes at that moment, with its cover in that cell from the shooter; 5 if unaware (DSX-SUPP-05)."""
     if zone.owner is None:
         raise ValueError("nobody is known to fire into this zone")
-    arm = equipment.arm(scene, zone.owner, zone.weapon)
-    if arm is None:
-        raise ValueError(f"{zone.weapon} is no longer at hand")
-    wish = Attack(zone.owner, unit, arm, at=pose, knows=knows or aware(scene, unit, zone.owner, pose=pose))
+    known = knows or aware(scene, unit, zone.owner, pose=pose)
     behind = cover(scene, zone.owner, unit, pose=pose)
-    return attack.difficulty(scene, wish, attack.target_knows(scene, wish), behind)
+    return attack.reflexes(scene, unit, known.aware, behind, attack.shield(scene, zone.owner, unit, at=pose))
 
 
 def against(scene: Scene, zone: Zone, unit: Ref, *, pose: Pose | None = None, knows: Knows | None = None) -> Sweep:
