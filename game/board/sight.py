@@ -32,8 +32,8 @@ GROUND_SHOWS = 0.5
 """A cell is in view when a thing so many metres high shows there."""
 SLACK = 1 / (4 * FINE * MOST)
 """A dead height that is no whole number of 1/64 m is at least twice this away from one, as far as the table goes."""
-KEPT = 256
-"""How many prospects are remembered for one battlefield, whatever the board's state: a wide one takes 200 kB."""
+KEPT_CELLS, KEPT_LEAST = 3_000_000, 32
+"""As many prospects are kept for one battlefield, in all its states, as have so many cells together: some 50 MB."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -145,7 +145,7 @@ def look(
     if key not in kept:
         dead, deciding, mist = sweep(board, eye, height, point, radius)
         kept[key] = Prospect(board, eye, height / FINE, point / FINE, radius, dead, mist, deciding)
-        while len(kept) > KEPT:
+        while len(kept) > max(KEPT_LEAST, KEPT_CELLS // len(board.grid)):
             kept.popitem(last=False)
     kept.move_to_end(key)
     return kept[key]
@@ -201,6 +201,8 @@ def _screen(board: Board, cell: Cell, direction: int) -> Screen:
 def _filled(board: Board, cell: Cell) -> Screen:
     """The hard thing on a cell or, where there is none, the rise of the ground."""
     place = board.place(cell)
+    if place.obstacle > board.terrain.place(cell).obstacle:
+        return Screen("heap", cell, place.material, place.millimetres)
     if place.obstacle > 0:
         return Screen(place.surface, cell, place.material, place.millimetres)
     return Screen("rising ground", cell, "earth", round(board.grid.metres * 1000))

@@ -42,9 +42,8 @@ def sees(board: Board, a: Cell, height_a: float, b: Cell, height_b: float) -> bo
     ground = relief(board)
     eye, point = level(ground, a, height_a), level(ground, b, height_b)
     found = obstacle(ground, a, eye, b)
-    return found is None or (point - eye) * found.halves >= found.rise * 2 * ground.grid.lattice.count(
-        *_way(ground, a, b)
-    )
+    steps = ground.grid.lattice.count(*_way(ground, a, b))
+    return found is None or (point - eye) * found.halves >= found.rise * 2 * steps
 
 
 def level(ground: Relief, cell: Cell, height: float) -> int:

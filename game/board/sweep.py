@@ -112,9 +112,11 @@ def _packed(rise: Heights, halves: Heights | Ints, low: Ints | int) -> Ints:
     """Slopes as whole numbers, steeper ones greater, with something small in the low bits.
 
     Two that differ at all do so by more than one part in 2**14: cutting them off after BITS places keeps them in order,
-    and equal ones equal.
+    and equal ones equal. The rise is used up.
     """
-    slopes = (rise / halves * (1 << BITS)).astype(np.int64)
+    rise /= halves
+    rise *= 1 << BITS
+    slopes = rise.astype(np.int64)
     slopes <<= BITS
     slopes |= low
     return slopes

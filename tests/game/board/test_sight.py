@@ -154,11 +154,13 @@ def test_a_hump_of_ground_hides_by_itself_and_says_so():
     assert prospect.screen((4, 0)) == Screen("rising ground", (2, 0), "earth", 1000)
 
 
-def test_a_wreck_hides_and_is_named_with_its_stuff():
-    board = row(0, 0, 0).changed(Changes(heaps=(((1, 0), 2.0, "steel", 10),)))
-    screen = look(board, (0, 0), 1.5).screen((2, 0))
-    assert screen is not None
-    assert (screen.cell, screen.material, screen.millimetres, screen.edge) == ((1, 0), "steel", 10, None)
+def test_a_thing_on_a_cell_is_called_as_on_the_map_and_what_battle_heaped_up_a_heap():
+    boulder = board_of(
+        SquareGrid(3, 1, 1.0), obstacle={(1, 0): 2.0}, names={(1, 0): "boulder"}, materials={(1, 0): ("stone", 900)}
+    )
+    assert look(boulder, (0, 0), 1.5).screen((2, 0)) == Screen("boulder", (1, 0), "stone", 900)
+    wreck = row(0, 0, 0).changed(Changes(heaps=(((1, 0), 2.0, "steel", 10),)))
+    assert look(wreck, (0, 0), 1.5).screen((2, 0)) == Screen("heap", (1, 0), "steel", 10)
     assert look(row(0, 0, 0), (0, 0), 1.5).screen((2, 0)) is None
 
 
@@ -270,12 +272,16 @@ def test_cells_in_view_are_those_whose_ground_or_nearly_so_is_seen():
     assert in_view(row(0, 0, 0), (0, 0), 1.5, radius=1).tolist() == [[True, True, False]]
 
 
-def test_a_prospect_is_worked_out_once_and_only_so_many_are_kept():
+def test_a_prospect_is_worked_out_once_and_only_so_many_are_kept(monkeypatch):
+    monkeypatch.setattr("game.board.sight.KEPT_CELLS", 120)
     board = row(0, 0, 0)
     first = look(board, (0, 0), 1.5)
     assert look(board, (0, 0), 1.5) is first
-    for step in range(300):
+    for step in range(39):
         look(board, (1, 0), step / 64)
+    assert look(board, (0, 0), 1.5) is first
+    for step in range(40):
+        look(board, (2, 0), step / 64)
     assert look(board, (0, 0), 1.5) is not first
 
 
