@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import IntEnum
+from math import floor
 
 from rules.body import Posture, Screen, Silhouette
 from rules.d6 import scale
 from rules.d6.state import Turn
 from rules.figure import Aboard
-from rules.ground import Cell, Light
+from rules.ground import Barrier, Cell, Light
 from rules.refs import Ref
 from rules.scene import Caught, Pose, Scene
 from rules.tally import Modifier
@@ -153,8 +154,11 @@ def concealment(scene: Scene, shows: Silhouette, eye: Pose, pose: Pose, target: 
 
 
 def in_haze(metres: float) -> Cover:
-    """Dense growth or smoke: one cell of five feet is light, two heavy, three out of sight; thin counts half."""
-    thickness = metres / scale.metres(FEET_A_CELL) + NEAR_ENOUGH
+    """Dense growth or smoke: one cell of five feet is light, two heavy, three out of sight; thin counts half.
+
+    To the nearest whole cell: of the cells where the line begins and ends it crosses half, and half counts.
+    """
+    thickness = floor(metres / scale.metres(FEET_A_CELL) + 0.5 + NEAR_ENOUGH)
     if thickness >= 3:
         return Cover(Degree.TOTAL, "growth or smoke hides everything", "DSX-COVER-06", seen=False)
     if thickness >= 1:
@@ -237,24 +241,32 @@ def may_keep_down(scene: Scene, unit: Ref, direction: int) -> str:
     turn = scene.find(unit, Turn)
     if turn is not None and direction in turn.attacked:
         return "attacked that way this turn"
-    body = scene.pose(unit).body
-    lowest = body.top(Posture.PRONE)
-    ways = [direction]
-    if scene.grid.shape == "square" and direction % 2:
-        ways += [(direction - 1) % 8, (direction + 1) % 8]
-    tall = max(_height(scene, cell, way) for cell in scene.cells(unit) for way in ways)
-    return "" if tall + NEAR_ENOUGH >= lowest else "nothing there to hide behind"
+    lowest = scene.pose(unit).body.top(Posture.PRONE)
+    hides = any(
+        scene.place(cell).tag in TAGS or _height(scene, cell, direction) + NEAR_ENOUGH >= lowest
+        for cell in scene.cells(unit)
+    )
+    return "" if hides else "nothing there to hide behind"
 
 
 def _height(scene: Scene, cell: Cell, direction: int) -> float:
-    """How high the hard thing on an edge of a cell, or in the cell beyond it, stands above the cell's ground."""
-    barrier, beyond = scene.barrier(cell, direction), scene.grid.step(cell, direction)
-    edge = 0.0
-    if barrier is not None and (barrier.sill or barrier.head):
-        edge = barrier.sill
-    elif barrier is not None and barrier.state != "open":
-        edge = barrier.height
+    """How high the hard thing in a cell, on its side, or in the cell beyond stands above its ground.
+
+    Diagonally on squares both sides next to the corner count.
+    """
+    sides: tuple[int, ...] = (direction,)
+    if scene.grid.shape == "square" and direction % 2:
+        sides = (direction - 1, (direction + 1) % 8)
+    own, beyond = scene.place(cell), scene.grid.step(cell, direction)
+    tall = max(own.obstacle, *(_solid(scene.barrier(cell, side)) for side in sides))
     if beyond not in scene.grid:
-        return edge
+        return tall
     there = scene.place(beyond)
-    return max(edge, there.obstacle + there.height - scene.place(cell).height)
+    return max(tall, there.obstacle + there.height - own.height)
+
+
+def _solid(barrier: Barrier | None) -> float:
+    """Up to what height a wall, shut door or window with its sill stops sight."""
+    if barrier is None or (barrier.state == "open" and not barrier.sill):
+        return 0.0
+    return barrier.sill if barrier.sill or barrier.head else barrier.height

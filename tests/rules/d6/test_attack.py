@@ -5,6 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from rules import odds
 from rules.d6 import attack, equipment
@@ -281,3 +283,32 @@ def test_a_burst_needs_five_rounds_and_an_automatic_weapon() -> None:  # DSX-BUR
     assert shotgun is not None
     assert equipment.hindrance(field, a, shotgun, "burst") == "does not fire bursts"
     assert equipment.rounds("burst") == 5
+
+
+# whatever the figures
+
+
+CODES = st.integers(3, 18).map(Code)
+
+
+@given(CODES, st.integers(0, 40), st.integers(0, 50), st.integers(0, 40))
+def test_the_odds_of_a_hit_are_those_of_the_dice(code: Code, difficulty: int, damage: int, armour: int) -> None:
+    # DSX-CORE-01, DSX-ATK-01: counted by convolution, independently of the rule
+    ways = {0: 1}
+    for _ in range(code.n):
+        ways = {t: sum(ways.get(t - face, 0) for face in range(1, 7)) for t in range(1, max(ways) + 7)}
+    hits = sum(count for total, count in ways.items() if total + code.p >= difficulty)
+    chances = odds.of(strike, Shot(code, difficulty, damage, armour))
+    assert chances.chance(hit) == Fraction(hits, 6**code.n)
+    assert sum(chances.values()) == 1
+
+
+@given(CODES, st.integers(0, 40), st.integers(0, 50), st.integers(0, 40), st.data())
+def test_a_better_roll_never_does_less(
+    code: Code, difficulty: int, damage: int, armour: int, data: st.DataObject
+) -> None:  # DSX-ATK-02, DSX-DMG-01
+    what = Shot(code, difficulty, damage, armour)
+    faces = data.draw(st.lists(st.integers(1, 5), min_size=code.n, max_size=code.n))
+    worse, better = strike(Scripted(faces), what), strike(Scripted([faces[0] + 1, *faces[1:]]), what)
+    assert worse.through <= better.through
+    assert worse.through <= worse.damage

@@ -102,7 +102,7 @@ def test_what_stands_beside_the_attacker_is_his_cover_not_his_targets(field: Fie
 
 @pytest.mark.parametrize(
     ("metres", "degree", "seen"),
-    [(1.4, 0, True), (1.5, 5, True), (3.0, 10, True), (4.4, 10, True), (4.5, 15, False)],
+    [(0.7, 0, True), (0.75, 5, True), (1.5, 5, True), (3.0, 10, True), (3.7, 10, True), (4.5, 15, False)],
 )
 def test_growth_and_smoke_hide_by_their_thickness(
     field: Field, metres: float, degree: int, seen: bool
@@ -188,6 +188,21 @@ def test_one_keeps_out_of_sight_only_beside_something_to_hide_behind(field: Fiel
     field.places[10, 9] = Place(obstacle=2.0)
     assert covers.may_keep_down(field, b, 0) == ""
     assert covers.may_keep_down(field, b, 2) != ""
+    assert covers.may_keep_down(field, b, 5) == ""  # the corner of the wall
+
+
+def test_whoever_stands_among_rocks_keeps_down_any_way(field: Field) -> None:  # DSX-COVER-07
+    _, b = pair(field)
+    field.places[10, 10] = Place(tag="rock")
+    assert [covers.may_keep_down(field, b, way) for way in range(8)] == [""] * 8
+
+
+def test_an_open_door_hides_nobody_but_a_sill_does(field: Field) -> None:  # DSX-COVER-07
+    _, b = pair(field)
+    field.barriers[(10, 10), 6] = Barrier("door", 2.0, state="open")
+    assert covers.may_keep_down(field, b, 6) != ""
+    field.barriers[(10, 10), 6] = Barrier("window", 2.5, sill=0.9, head=2.0, state="broken")
+    assert covers.may_keep_down(field, b, 6) == ""
 
 
 def test_one_keeps_not_out_of_sight_where_one_attacked(field: Field) -> None:  # DSX-COVER-07, DSX-SUPP-06
