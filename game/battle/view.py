@@ -43,6 +43,8 @@ class View(Field):
         self._contacts = {contact.subject: contact for contact in self._intel.contacts}
         self._rows: dict[type, tuple[tuple[Ref, Any], ...]] = {}
         self._conjectures: dict[Ref, dict[type, object]] = {}
+        self._found: dict[tuple[Ref, type], object] = {}
+        """What was looked up before: menus ask for the same few parts over and over, and a view never changes."""
         self._things_seen = dict(self._intel.things)
 
     # what the side knows of the whole
@@ -82,6 +84,12 @@ class View(Field):
     # entities
 
     def find(self, ref: Ref, kind: type[T]) -> T | None:
+        key = ref, kind
+        if key not in self._found:
+            self._found[key] = self._sought(ref, kind)
+        return cast("T | None", self._found[key])
+
+    def _sought(self, ref: Ref, kind: type[T]) -> T | None:
         real = self._reals.get(ref)
         if real is None:
             return None

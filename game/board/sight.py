@@ -10,6 +10,7 @@ import math
 from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import product
 
 import numpy as np
@@ -156,6 +157,7 @@ def in_view(board: Board, eye: Cell, height: float, radius: int | None = None) -
     return look(board, eye, height, radius=radius).view()
 
 
+@lru_cache(maxsize=64)
 def span(grid: Grid) -> int:
     """A radius that takes in a whole board from anywhere, in eights so that boards share their tables; at most MOST."""
     corners = list(product((0, grid.columns - 1), (0, grid.rows - 1)))
