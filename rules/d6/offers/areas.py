@@ -35,8 +35,7 @@ def places(desk: Desk) -> Iterator[Cell]:
     scene = desk.scene
     foes = [scene.cells(foe)[0] for foe in desk.foes]
     yield from near(scene, foes)
-    for step in (4, 3, 5, 2, 6):
-        yield from scene.grid.ring(desk.pose.cell, step)
+    yield from scene.grid.ring(desk.pose.cell, 4 if foes else 5)
 
 
 def _at_cell(desk: Desk, arm: Arm) -> Lines:

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import islice
 from typing import Any
 
-from rules.ground import Cell, Gait, Reach
-from rules.refs import Ref
+from rules.ground import Cell
 from rules.scene import Scene
+
+ENOUGH = 24
+"""How many suggestions are listed at most."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -21,7 +24,7 @@ class Picked:
 
     @cached_property
     def listed(self) -> tuple[Any, ...]:
-        return tuple(value for value in dict.fromkeys(self.suggested()) if self.lawful(value))
+        return tuple(islice((value for value in dict.fromkeys(self.suggested()) if self.lawful(value)), ENOUGH))
 
     def __contains__(self, value: object) -> bool:
         return self.lawful(value)
@@ -31,31 +34,6 @@ class Picked:
 
     def __len__(self) -> int:
         return len(self.listed)
-
-
-@dataclass(frozen=True, eq=False)
-class Walks:
-    """Ways over the ground within one move, searched for only when somebody looks; listed are the cheapest to each cell."""
-
-    scene: Scene
-    unit: Ref
-    gait: Gait
-    budget: int
-    closed: frozenset[Cell]
-    extra: tuple[tuple[Cell, int], ...]
-
-    @cached_property
-    def reach(self) -> Reach:
-        return self.scene.reach(self.unit, self.gait, self.budget, closed=self.closed, extra=dict(self.extra))
-
-    def __contains__(self, value: object) -> bool:
-        return isinstance(value, tuple) and bool(value) and self.reach.price(value) is not None
-
-    def __iter__(self) -> Iterator[tuple[Cell, ...]]:
-        return (self.reach.way(cell) for cell in self.reach)
-
-    def __len__(self) -> int:
-        return len(self.reach)
 
 
 def near(scene: Scene, cells: Iterable[Cell], steps: int = 1) -> Iterator[Cell]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from rules.d6 import attack, budget, equipment, explosions, facing, injury, spells, suppression
 from rules.d6.actions import Hold, Prepare, TakeAim
 from rules.d6.aim import may_aim
@@ -93,7 +95,7 @@ def holds(desk: Desk) -> Lines:
             cells = Picked(lambda cell, arm=arm: _throwable(desk, arm, cell), lambda: (None, *places(desk)))
             yield from _triggers(desk, "throw", arm.weapon.name, cell=cells)
         if arm.weapon.auto and suppression.widest(desk.scene, arm):
-            fronts = Picked(lambda front, arm=arm: _sweepable(desk, arm, front), lambda: ((c,) for c in places(desk)))
+            fronts = Picked(lambda front, arm=arm: _sweepable(desk, arm, front), lambda: _fronts(desk))
             if len(fronts):
                 yield from _triggers(desk, "suppress", arm.weapon.name, front=fronts)
     yield from _spell(desk)
@@ -151,6 +153,16 @@ def _offer(desk: Desk, action: str, weapon: str, fields: dict[str, Choices]) -> 
         "front": NOWHERE,
     }
     return Offer(Hold, {**usual, **fields}, ONE)
+
+
+def _fronts(desk: Desk) -> Iterator[tuple[Cell, ...]]:
+    """Single cells to keep under fire: where enemies are taken to be, or straight ahead."""
+    ahead = desk.pose.cell
+    for _ in range(6):
+        ahead = desk.scene.grid.step(ahead, desk.pose.facing)
+    yield from ((desk.scene.cells(foe)[0],) for foe in desk.foes)
+    if ahead in desk.scene.grid:
+        yield (ahead,)
 
 
 def _lane(desk: Desk, cells: tuple[Cell, ...]) -> bool:
