@@ -13,8 +13,9 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
+from game.battle.objectives import Progress
 from game.world import components
-from game.world.world import Snapshot
+from game.world.world import Snapshot, in_order
 from rules import figure, scene, things
 from rules.book import Rulebook
 from rules.faults import Fault, Faulty
@@ -25,13 +26,17 @@ class Store:
     """Writes and reads the components of one rulebook's battles."""
 
     def __init__(self, book: Rulebook) -> None:
-        kinds = [*_components(figure), *_components(things), *_components(components), scene.Awareness, *book.parts]
-        self._kinds = {kind.__name__: kind for kind in kinds}
+        kinds = [*_components(figure), *_components(things), *_components(components), scene.Awareness, Progress]
+        self._names = {kind: kind.__name__ for kind in kinds} | {
+            kind: f"{book.name}.{kind.__name__}" for kind in book.parts
+        }
+        """What each kind is called in a file: a rulebook may call one as the game does."""
+        self._kinds = {name: kind for kind, name in self._names.items()}
 
     def rows(self, snapshot: Snapshot) -> list[list[Any]]:
         """A snapshot as plain values: for each entity its number and its components by name."""
         return [
-            [ref, {type(part).__name__: _adapter(type(part)).dump_python(part, mode="json") for part in parts}]
+            [ref, {self._name(part): _adapter(type(part)).dump_python(part, mode="json") for part in parts}]
             for ref, parts in snapshot.entities
         ]
 
@@ -41,7 +46,7 @@ class Store:
         for ref, parts in snapshot.entities:
             fingerprint.update(b"%d" % ref)
             for part in parts:
-                fingerprint.update(type(part).__name__.encode())
+                fingerprint.update(self._name(part).encode())
                 fingerprint.update(_text(part))
         return fingerprint.digest()
 
@@ -53,7 +58,7 @@ class Store:
         """A snapshot out of a journal; raises Faulty for anything that is not one."""
         try:
             entities = tuple(
-                (Ref(int(ref)), tuple(self._part(name, value) for name, value in sorted(parts.items())))
+                (Ref(int(ref)), in_order(self._part(name, value) for name, value in parts.items()))
                 for ref, parts in written["entities"]
             )
             return Snapshot(int(written["next"]), entities)
@@ -62,6 +67,12 @@ class Store:
             raise Faulty(
                 (Fault(file, place, f"the state kept here cannot be read ({why})", "use the program that wrote it"),)
             ) from None
+
+    def _name(self, part: object) -> str:
+        name = self._names.get(type(part))
+        if name is None:
+            raise TypeError(f"the rulebook does not list {type(part).__name__} among its parts: it could not be kept")
+        return name
 
     def _part(self, name: str, value: Any) -> object:
         return _adapter(self._kinds[name]).validate_json(json.dumps(value))

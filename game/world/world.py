@@ -26,6 +26,11 @@ class Snapshot:
     entities: tuple[tuple[Ref, tuple[object, ...]], ...]
 
 
+def in_order(parts: Iterable[object]) -> tuple[object, ...]:
+    """Components in the order in which a snapshot keeps them."""
+    return tuple(sorted(parts, key=lambda part: (type(part).__name__, type(part).__module__)))
+
+
 class World:
     """A world of its own inside esper. Whoever uses esper's functions on it (a processor) does so through `run`."""
 
@@ -130,8 +135,7 @@ class World:
         """Everything as it stands."""
         self._enter()
         entities: tuple[tuple[Ref, tuple[object, ...]], ...] = tuple(
-            (ref, tuple(sorted(esper.components_for_entity(ref), key=lambda part: type(part).__name__)))
-            for ref in self.refs()
+            (ref, in_order(esper.components_for_entity(ref))) for ref in self.refs()
         )
         return Snapshot(self._next, entities)
 
