@@ -165,19 +165,21 @@ def standing(barrier: Barrier) -> float:
 def _sides(board: Board, framed: Frame, ground: Heights) -> Heights:
     """Tops of what stands on the sides of cells: it stands on the higher of the two cells' grounds."""
     grid = board.grid
-    steps, count = grid.lattice.steps, grid.directions
-    sides = np.full((count, *ground.shape), NOTHING)
+    sides = np.full((grid.directions, *ground.shape), NOTHING)
     rows, columns = ground.shape
-    for (cell, direction), barrier in board.barriers.items():
-        height = fine(standing(barrier))
-        x, y = grid.axial(cell)
-        x, y = x - framed.left, y - framed.above
-        over_x, over_y = x + steps[direction][0], y + steps[direction][1]
-        if height <= 0 or not (0 <= over_x < columns and 0 <= over_y < rows):
-            continue
-        top = max(ground[y, x], ground[over_y, over_x]) + height
-        for at in ((direction, y, x), ((direction + count // 2) % count, over_y, over_x)):
-            sides[at] = max(sides[at], top)
+    walls = [
+        (*grid.axial(cell), way, height)
+        for (cell, way), barrier in board.barriers.items()
+        if (height := fine(standing(barrier))) > 0
+    ]
+    x, y, direction, top = np.array(walls, dtype=np.int64).reshape(-1, 4).T
+    step = np.array(grid.lattice.steps)[direction]
+    here, there = (y - framed.above, x - framed.left), (y - framed.above + step[:, 1], x - framed.left + step[:, 0])
+    inside = np.logical_and.reduce(
+        [(0 <= row) & (row < rows) & (0 <= column) & (column < columns) for row, column in (here, there)]
+    )
+    here, there = (here[0][inside], here[1][inside]), (there[0][inside], there[1][inside])
+    sides[direction[inside], *here] = np.maximum(ground[here], ground[there]) + top[inside]
     if grid.shape == "square":
         _round_corners(sides)
     return sides

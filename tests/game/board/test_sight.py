@@ -196,6 +196,15 @@ def test_doors_hide_when_shut_and_windows_never_do_above_their_sill():
     assert dead(WALL) == 3.5
 
 
+@pytest.mark.parametrize("kind", GRIDS)
+def test_walls_round_the_edge_of_the_map_hide_nothing_on_it(kind):
+    grid = grid_of(kind, 4, 3)
+    sides = range(grid.directions) if grid.shape == "hex" else range(0, 8, 2)
+    walls = {(cell, way): WALL for cell in grid.cells() for way in sides if grid.step(cell, way) not in grid}
+    for eye in grid.cells():
+        assert (look(board_of(grid, walls=walls), eye, 1.5).dead == 0).all()
+
+
 def test_what_hides_below_a_window_is_the_wall_it_sits_in():
     board = board_of(SquareGrid(4, 1, 1.0), walls={((1, 0), 2): WINDOW})
     assert look(board, (1, 0), 1.5).screen((2, 0)) == Screen("window", (1, 0), "brick", 240, 2)
