@@ -102,7 +102,7 @@ def perceives(
     own, other = here or scene.pose(watcher), there or scene.pose(subject)
     if facing.down(scene, watcher) or not _looks_out(scene, watcher) or vehicles.cannot_single_out(scene, subject):
         return ""
-    cover = covers.behind_hard(scene, shows, own.cells, other)
+    cover = covers.behind_hard(scene, shows, own.cells)
     if not cover.in_line:
         return ""
     cover = covers.best(cover, covers.concealment(scene, shows, own, other, subject))
@@ -174,13 +174,10 @@ def finds(scene: Scene, searcher: Ref, hider: Ref, total: int) -> bool:
 
 def given_away_to(scene: Scene, unit: Ref) -> tuple[Ref, ...]:
     """The enemies to whom an attack, spoken spell or engine shows a cell: all in line, in any arc (DSX-SENSE-03)."""
-    own = scene.pose(unit)
     return tuple(
         enemy
         for enemy in _enemies(scene, unit)
-        if not facing.down(scene, enemy)
-        and _looks_out(scene, enemy)
-        and covers.behind_hard(scene, scene.silhouette(enemy, unit), scene.cells(enemy), own).in_line
+        if not facing.down(scene, enemy) and _looks_out(scene, enemy) and scene.silhouette(enemy, unit).in_line
     )
 
 

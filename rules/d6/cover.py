@@ -73,7 +73,7 @@ def cover(scene: Scene, attacker: Ref, target: Ref, *, eye: Pose | None = None, 
     """The best of everything between an attacker and his target, for this one attack (DSX-COVER-01)."""
     shows = scene.silhouette(attacker, target, eye=eye, pose=pose)
     seen_from, seen_at = eye or scene.pose(attacker), pose or scene.pose(target)
-    hard = behind_hard(scene, shows, seen_from.cells, seen_at)
+    hard = behind_hard(scene, shows, seen_from.cells)
     if not hard.in_line:
         return hard
     away = scale.between(scene, seen_from.cells, seen_at.cells)
@@ -93,15 +93,16 @@ def best(*covers: Cover) -> Cover:
     )
 
 
-def behind_hard(scene: Scene, shows: Silhouette, eye: tuple[Cell, ...], pose: Pose) -> Cover:
+def behind_hard(scene: Scene, shows: Silhouette, eye: tuple[Cell, ...]) -> Cover:
     """Cover by the share of the body that hard things hide, or by a tag where that is better (DSX-COVER-05).
 
-    What stands within five feet of the attacker is his cover, not his target's.
+    What stands within five feet of the attacker is his cover, not his target's. A slit or port is an opening in its
+    wall: there is a line of sight through it both ways, and whoever stands at it has the cover of its tag.
     """
-    if not _line(scene, shows, eye, pose):
+    if not shows.in_line:
         hides = "keeps out of sight" if shows.kept_down else f"behind {shows.screen or 'an obstacle'}"
         return Cover(Degree.TOTAL, hides, "DSX-COVER-04", in_line=False, seen=False)
-    own = shows.screen is not None and shows.in_line and _at(scene, shows.screen, eye)
+    own = shows.screen is not None and _at(scene, shows.screen, eye)
     share = Degree.NONE if own else by_share(shows.hidden)
     tagged = TAGS.get(shows.tag, Degree.NONE)
     if tagged > share:
@@ -119,28 +120,11 @@ def by_share(hidden: float) -> Degree:
     return Degree.HEAVY if hidden + NEAR_ENOUGH < 1 else Degree.TOTAL
 
 
-def _line(scene: Scene, shows: Silhouette, eye: tuple[Cell, ...], pose: Pose) -> bool:
-    """Whether there is a line of sight past hard things; a firing port is one in both directions (DSX-COVER-05)."""
-    if shows.kept_down:
-        return False
-    if shows.in_line:
-        return True
-    if shows.screen is None:
-        return False
-    own = _at(scene, shows.screen, pose.cells) and shows.tag == "port"
-    return own or (_at(scene, shows.screen, eye) and _tag_of(scene, shows.screen) == "port")
-
-
 def _at(scene: Scene, screen: Screen, cells: tuple[Cell, ...]) -> bool:
     """Whether what decides stands in or next to these cells: on one of their edges, or filling a neighbouring cell."""
     if screen.edge is not None:
         return screen.cell in cells or scene.grid.step(screen.cell, screen.edge) in cells
     return bool(cells) and scale.steps(scene, (screen.cell,), cells) <= 1
-
-
-def _tag_of(scene: Scene, screen: Screen) -> str:
-    barrier = scene.barrier(screen.cell, screen.edge) if screen.edge is not None else None
-    return barrier.tag if barrier else scene.place(screen.cell).tag
 
 
 def concealment(scene: Scene, shows: Silhouette, eye: Pose, pose: Pose, target: Ref) -> Cover:
@@ -227,7 +211,7 @@ def from_burst(scene: Scene, caught: Caught) -> Cover:
     pose = scene.pose(caught.unit)
     if caught.round_about:
         return Cover(Degree.TOTAL, "round an obstacle from the burst", "DSX-EXPL-04", in_line=False, seen=False)
-    hard = behind_hard(scene, caught.silhouette, (), pose)
+    hard = behind_hard(scene, caught.silhouette, ())
     low = Cover(Degree.LIGHT, "lying prone", "DSX-MOVE-04") if pose.posture is Posture.PRONE else OPEN
     return best(hard, low)
 

@@ -25,8 +25,8 @@ STEEL_DOOR = Strength("steel door", 15, 40)
 WINDOW = Strength("window", 0, 3)
 BRICK_WALL = Strength("wall", 12, 60)
 BARRICADE = Strength("barricade", 10, 30)
-METALS = ("steel", "iron", "metal", "armour")
-SOFTER = ("wood", "timber", "plank", "board", "sandbags", "earth", "rubble")
+METAL = "steel"
+SOFTER = ("wood", "earth", "sandbag", "rubble")
 """Walls of these are barricades: rifle-proof, not masonry."""
 
 
@@ -35,7 +35,7 @@ def strength(barrier: Barrier) -> Strength:
     if barrier.what == "window" or barrier.head:
         return WINDOW
     if barrier.what == "door":
-        return STEEL_DOOR if barrier.material in METALS else WOODEN_DOOR
+        return STEEL_DOOR if barrier.material == METAL else WOODEN_DOOR
     return BARRICADE if barrier.material in SOFTER else BRICK_WALL
 
 

@@ -60,7 +60,7 @@ def test_between_parapets_or_at_an_arrow_slit_is_heavy_cover(field: Field, tag: 
 
 def test_a_firing_port_is_total_cover_one_can_be_shot_at_through(field: Field) -> None:  # DSX-COVER-04
     a, b = pair(field)
-    field.line(a, b, 1.0, tag="port", screen=Screen("wall", (9, 10), edge=2))
+    field.line(a, b, 0.9, tag="port", screen=Screen("window", (9, 10), edge=2))
     found = cover(field, a, b)
     assert (found.degree, found.in_line) == (Degree.TOTAL, True)
 

@@ -140,7 +140,7 @@ def test_a_gunner_uses_the_mount_with_the_vehicles_ammunition(field: Field) -> N
         (Barrier("door", 2.0, material="steel", state="shut"), 15, 40),
         (Barrier("window", 2.5, sill=1.0, head=2.0, state="shut"), 0, 3),
         (Barrier("wall", 2.5, material="brick"), 12, 60),
-        (Barrier("wall", 1.0, material="sandbags"), 10, 30),
+        (Barrier("wall", 1.0, material="sandbag"), 10, 30),
     ],
 )
 def test_what_things_withstand(barrier: Barrier, armour: int, points: int) -> None:  # DSX-ARM-01

@@ -136,7 +136,7 @@ def test_out_of_line_in_the_zone_is_untouched_but_a_port_is_not_out_of_line(fiel
     hidden, at_port = fighter(field, "blue", (10, 12)), fighter(field, "blue", (11, 12), reflexes=11, facing=4)
     zone = suppression.zone(field, unit, arm, ((10, 12), (11, 12)), 13)
     field.wall(unit, hidden)
-    field.line(unit, at_port, 1.0, tag="port", screen=Screen("wall", (11, 12), edge=4))
+    field.line(unit, at_port, 0.9, tag="port", screen=Screen("window", (11, 12), edge=4))
     field.knows(at_port, unit)
     assert not suppression.exposed(field, zone, hidden)
     assert suppression.exposed(field, zone, at_port)
