@@ -26,12 +26,6 @@ def furthest(scene: Scene, vehicle: Ref, speed: Speed) -> int:
     return scale.in_cells(scene.grid, feet) if feet else 0
 
 
-def speed_for(scene: Scene, vehicle: Ref, cells: int) -> Speed | None:
-    """The speed that so many cells in a round make; None beyond the fastest (DSX-VEH-06)."""
-    fits = (speed for speed in SPEEDS if cells <= furthest(scene, vehicle, speed))
-    return next(fits, None)
-
-
 def cannot_go(scene: Scene, vehicle: Ref, speed: Speed) -> str:
     """Why a vehicle cannot go at a speed this round; "" when it can (DSX-VEH-06).
 

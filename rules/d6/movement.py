@@ -13,8 +13,6 @@ from rules.refs import Ref
 from rules.scene import Scene
 from rules.tally import Modifier, Tally
 
-MOVES = 4
-"""The most moves in a round (DSX-MOVE-01)."""
 FREE_RISE, STEEP_RISE, CLIMB = 0.3, 1.2, 3.0
 """Metres up or down that are free (1 ft), cost a cell more (4 ft), or must be climbed (10 ft) (DSX-MOVE-02)."""
 CLIMBING = 3
