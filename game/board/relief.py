@@ -49,6 +49,13 @@ class Frame:
         """One value a cell, as the map editor shows them, put where the lattice has them."""
         return np.where(self.cells >= 0, values.ravel()[self.cells].astype(np.float64), off_map)
 
+    def on_map(self, y: Ints, x: Ints) -> tuple[Ints, Ints, npt.NDArray[np.bool_]]:
+        """Rows and columns of cells in the arrays from their lattice coordinates, and which of them are on the map."""
+        row, column = y - self.above, x - self.left
+        rows, columns = self.cells.shape
+        inside = (row >= 0) & (row < rows) & (column >= 0) & (column < columns)
+        return row, column, inside & (self.cells[row * inside, column * inside] >= 0)
+
 
 @lru_cache(maxsize=32)
 def frame(grid: Grid) -> Frame:
@@ -163,10 +170,12 @@ def standing(barrier: Barrier) -> float:
 
 
 def _sides(board: Board, framed: Frame, ground: Heights) -> Heights:
-    """Tops of what stands on the sides of cells: it stands on the higher of the two cells' grounds."""
+    """Tops of what stands on the sides of cells: it stands on the higher of the two cells' grounds.
+
+    What stands on the edge of the map hides nothing, even where a line leaves a ragged edge of hexes for a step.
+    """
     grid = board.grid
     sides = np.full((grid.directions, *ground.shape), NOTHING)
-    rows, columns = ground.shape
     walls = [
         (*grid.axial(cell), way, height)
         for (cell, way), barrier in board.barriers.items()
@@ -174,12 +183,11 @@ def _sides(board: Board, framed: Frame, ground: Heights) -> Heights:
     ]
     x, y, direction, top = np.array(walls, dtype=np.int64).reshape(-1, 4).T
     step = np.array(grid.lattice.steps)[direction]
-    here, there = (y - framed.above, x - framed.left), (y - framed.above + step[:, 1], x - framed.left + step[:, 0])
-    inside = np.logical_and.reduce(
-        [(0 <= row) & (row < rows) & (0 <= column) & (column < columns) for row, column in (here, there)]
-    )
-    here, there = (here[0][inside], here[1][inside]), (there[0][inside], there[1][inside])
-    sides[direction[inside], *here] = np.maximum(ground[here], ground[there]) + top[inside]
+    row, column, here = framed.on_map(y, x)
+    over_row, over_column, there = framed.on_map(y + step[:, 1], x + step[:, 0])
+    inner = here & there
+    own, other = (row[inner], column[inner]), (over_row[inner], over_column[inner])
+    sides[direction[inner], *own] = np.maximum(ground[own], ground[other]) + top[inner]
     if grid.shape == "square":
         _round_corners(sides)
     return sides

@@ -73,9 +73,9 @@ def boards(draw: st.DrawFn, scale: float = 1.0) -> Board:
 
     walls = {}
     for cell in grid.cells():
-        for direction, other in grid.neighbours(cell):
-            level = grid.shape == "hex" or direction % 2 == 0
-            if other > cell and level and luck.random() < walled / 2:
+        for direction in range(0, grid.directions, 1 if grid.shape == "hex" else 2):
+            other = grid.step(cell, direction)
+            if (other > cell or other not in grid) and luck.random() < walled / 2:
                 walls[cell, direction] = (WALL, LOW_WALL, SHUT, OPEN, WINDOW)[luck.integers(5)]
     return board_of(
         grid,
