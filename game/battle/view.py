@@ -66,7 +66,8 @@ class View(Field):
         return self._field.sides
 
     @cached_property
-    def _ground(self) -> Board:
+    def board(self) -> Board:
+        """The ground as the side last saw it."""
         field = self._field
         terrain = field.board.terrain
         doors = tuple(Door(part, state) for part, state in self._intel.doors if terrain.drawn(part) != state)
@@ -76,10 +77,6 @@ class View(Field):
 
     def _things(self, kind: type[T]) -> tuple[T, ...]:
         return tuple(thing for _, thing in self.having(kind))
-
-    @property
-    def board(self) -> Board:
-        return self._ground
 
     # entities
 

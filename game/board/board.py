@@ -1,4 +1,4 @@
-"""The ground as it is now: the drawn terrain under what battle did to it. Boards are values; equal changes are the same board."""
+"""The ground as it is now: the drawn terrain under what battle did to it. Equal changes are the same board."""
 
 from __future__ import annotations
 
@@ -43,6 +43,7 @@ class Board:
     changes: Changes = Changes()
     _family: OrderedDict[Changes, Board] = field(default_factory=OrderedDict, repr=False)
     _cache: dict[object, object] = field(default_factory=dict, repr=False)
+    _places: dict[Cell, Place] = field(default_factory=dict, repr=False)
 
     @cached_property
     def grid(self) -> Grid:
@@ -117,6 +118,12 @@ class Board:
 
     def place(self, cell: Cell) -> Place:
         """What a cell is like now."""
+        place = self._places.get(cell)
+        if place is None:
+            place = self._places[cell] = self._place(cell)
+        return place
+
+    def _place(self, cell: Cell) -> Place:
         drawn = self.terrain.place(cell)
         for at, height, material, millimetres in self.changes.heaps:
             if at == cell and height > drawn.obstacle:

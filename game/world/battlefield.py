@@ -32,10 +32,12 @@ class Battlefield(Field):
 
     def _ground_changed(self) -> None:
         self._ground_known = False
+        self._shows.clear()
 
     def _somebody_moved(self) -> None:
         self._index = None
         self._poses.clear()
+        self._shows.clear()
 
     @property
     def board(self) -> Board:

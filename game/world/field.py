@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Any, TypeVar
 
 from game.board import bursts
@@ -33,6 +34,8 @@ class Field(ABC):
         self.options = options
         self._poses: dict[Ref, Pose] = {}
         """Where and how everybody is, as far as it was asked about; forgotten when somebody moves."""
+        self._shows: dict[tuple[Ref, Ref], Silhouette] = {}
+        """What shows of the second to the first; forgotten when somebody moves or the ground changes."""
 
     @property
     @abstractmethod
@@ -94,7 +97,7 @@ class Field(ABC):
 
     # where
 
-    @property
+    @cached_property
     def grid(self) -> Grid:
         return self.board.grid
 
@@ -150,8 +153,15 @@ class Field(ABC):
         return look(self.board, eye.cell, eye.body.eye(eye.posture))
 
     def silhouette(self, viewer: Ref, target: Ref, *, eye: Pose | None = None, pose: Pose | None = None) -> Silhouette:
-        seen_from = eye or self.pose(viewer)
-        return silhouette(self.prospect(seen_from), self.board, seen_from, pose or self.pose(target))
+        if eye is not None or pose is not None:
+            return self._silhouette(eye or self.pose(viewer), pose or self.pose(target))
+        shows = self._shows.get((viewer, target))
+        if shows is None:
+            shows = self._shows[viewer, target] = self._silhouette(self.pose(viewer), self.pose(target))
+        return shows
+
+    def _silhouette(self, eye: Pose, target: Pose) -> Silhouette:
+        return silhouette(self.prospect(eye), self.board, eye, target)
 
     def shows_from(self, cell: Cell, rise: float, target: Ref, *, pose: Pose | None = None) -> Silhouette:
         return silhouette(look(self.board, cell, rise), self.board, Pose((cell,)), pose or self.pose(target))
