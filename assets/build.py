@@ -1,13 +1,12 @@
 """Draws the tilesets: from assets/tiles.toml to maps/tilesets/*.png and *.tsx, and the Tiled project with its classes.
 
-    python assets/build.py [--into FOLDER] [--only NAME ...] [--text]
+python assets/build.py [--into FOLDER] [--only NAME ...] [--text]
 """
 
 from __future__ import annotations
 
 import argparse
 from pathlib import Path
-from xml.sax.saxutils import quoteattr
 
 import classes
 from draw.catalogue import Terrain, TileSheet, sheets
@@ -74,17 +73,7 @@ def described(sheet: TileSheet) -> str:
 
 def properties(class_name: str, stated: Terrain) -> list[str]:
     """Members of a class as Tiled writes them, by name."""
-    return [prop(name, classes.kind(class_name, name), value) for name, value in sorted(stated.items())]
-
-
-def prop(name: str, kind: str, value: str | float | int | bool) -> str:
-    """One property."""
-    if kind == "bool":
-        return f'<property name="{name}" type="bool" value="{str(value).lower()}"/>'
-    if kind in {"float", "int"}:
-        return f'<property name="{name}" type="{kind}" value="{value:g}"/>'
-    listed = f' propertytype="{kind}"' if kind in classes.LISTS else ""
-    return f'<property name="{name}"{listed} value={quoteattr(str(value))}/>'
+    return [classes.written(name, classes.kind(class_name, name), value) for name, value in sorted(stated.items())]
 
 
 if __name__ == "__main__":

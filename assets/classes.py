@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from typing import Any, TypeAlias
+from xml.sax.saxutils import quoteattr
 
 Member: TypeAlias = tuple[str, str, str | float | int | bool]
 """Name, type (string, float, int, bool, or the name of a list), default."""
@@ -112,11 +113,23 @@ def kind(class_name: str, member: str) -> str:
     return next(kind for name, kind, _ in CLASSES[class_name][2] if name == member)
 
 
+def written(name: str, kind: str, value: str | float | int | bool) -> str:
+    """A property as Tiled writes it."""
+    if kind == "bool":
+        return f'<property name="{name}" type="bool" value="{str(value).lower()}"/>'
+    if kind in {"float", "int"}:
+        return f'<property name="{name}" type="{kind}" value="{value:g}"/>'
+    listed = f' propertytype="{kind}"' if kind in LISTS else ""
+    return f'<property name="{name}"{listed} value={quoteattr(str(value))}/>'
+
+
 def project() -> str:
     """The project file, as Tiled itself would write it."""
     types: list[dict[str, Any]] = []
     for name, values in LISTS.items():
-        types.append({"name": name, "storageType": "string", "type": "enum", "values": list(values), "valuesAsFlags": False})
+        types.append(
+            {"name": name, "storageType": "string", "type": "enum", "values": list(values), "valuesAsFlags": False}
+        )
     for name, (colour, use, members) in CLASSES.items():
         uses = ["property", use] if name == "Terrain" else [use]
         types.append(

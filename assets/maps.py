@@ -1,6 +1,6 @@
 """Writes the maps that come with the game: maps/NAME/NAME.tmx, from the plans in assets/plans.
 
-    python assets/maps.py [--into FOLDER] [NAME ...]
+python assets/maps.py [--into FOLDER] [NAME ...]
 """
 
 from __future__ import annotations

@@ -38,7 +38,7 @@ def ramp(values: Floats, colours: Sequence[str]) -> Floats:
 
 
 class Sheet:
-    """A clear sheet, in pixels with its own origin; drawn fine and scaled down at the end, so that every edge is smooth."""
+    """A clear sheet in pixels, with its own origin; drawn fine and scaled down at the end, so that edges are smooth."""
 
     def __init__(self, width: int, height: int, origin: Point = (0.0, 0.0), fine: int = FINE) -> None:
         self.width, self.height, self.origin, self.fine = width, height, origin, fine
@@ -100,9 +100,7 @@ class Sheet:
     def polygon(self, points: Sequence[Point], paint: str, strength: float = 1.0, blur: float = 0.0) -> None:
         self.draw(points, 0, lambda pen, place: pen.polygon([place(p) for p in points], 255), paint, strength, blur)
 
-    def line(
-        self, points: Sequence[Point], width: float, paint: str, strength: float = 1.0, blur: float = 0.0
-    ) -> None:
+    def line(self, points: Sequence[Point], width: float, paint: str, strength: float = 1.0, blur: float = 0.0) -> None:
         self.lines([points], width, paint, strength, blur)
 
     def lines(
@@ -223,4 +221,3 @@ def turned(points: Iterable[Point], degrees: float) -> list[Point]:
     """Points turned clockwise about the origin."""
     c, s = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
     return [(x * c - y * s, x * s + y * c) for x, y in points]
-

@@ -1,4 +1,4 @@
-"""Roofs seen from above, lit from the north-west: hipped over hexes, gabled over squares, and flat ones with a parapet."""
+"""Roofs seen from above, lit from the north-west: hipped over hexes, gabled or flat over squares."""
 
 from __future__ import annotations
 

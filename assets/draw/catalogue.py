@@ -1,4 +1,4 @@
-"""The table of tiles, read and drawn: which picture each row makes, what each tile means, where a tile is found by name."""
+"""The table of tiles, read and drawn: what each row looks like, what its tiles mean, where a tile is found by name."""
 
 from __future__ import annotations
 

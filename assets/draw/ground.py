@@ -1,4 +1,4 @@
-"""Ground tiles: cells cut out of seamless patterns, sharp or with edges that run into the grass; and heights with their number."""
+"""Ground tiles: cells cut out of seamless patterns, with sharp edges or ragged ones; and heights with their figure."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def patch(
     for row in range(down):
         for column in range(across):
             rgb = sliced(texture, lattice, margin, (across, down), (column, row))
-            wander = clouds(width, height, margin * 1.1, 7 + row * 31 + column, 3) - 0.5
+            wander = clouds(width, height, max(18.0, margin * 0.8), 7 + row * 31 + column, 4) - 0.5
             alpha = np.clip((margin * 0.5 - distances + wander * margin * ragged) / soft, 0, 1)
             rim = np.clip((margin - distances) / 3.0, 0, 1)
             tiles.append(finished(rgb, np.asarray(alpha * rim, dtype=np.float32)))
@@ -86,8 +86,8 @@ def written(sheet: Sheet, text: str, height: float, ink: str) -> None:
     for letter, width in zip(text, widths, strict=True):
         if letter == ".":
             strokes.append([(x, height / 2), (x + 0.01, height / 2)])
-        for stroke in DIGITS.get(letter, ()):
-            strokes.append([(x + px * size, py * size - height / 2) for px, py in stroke])
+        figure = DIGITS.get(letter, ())
+        strokes += [[(x + px * size, py * size - height / 2) for px, py in stroke] for stroke in figure]
         x += width * size
     sheet.lines(strokes, height / 7, "#f7f0dc", 0.75)
     sheet.lines(strokes, height / 11, ink, 0.95)

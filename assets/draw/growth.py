@@ -22,7 +22,7 @@ SCRUB = (("#4a5230", "#656b40", "#7f8455", "#9a9d6c", "#b9b98a"),)
 
 
 def stand(chance: Chance, count: int, reach: float) -> list[Point]:
-    """Places for so many crowns about the middle, apart but not in rank, upper ones first so that lower ones overlap them."""
+    """Places for so many crowns, apart but not in rank; the upper ones first, so that lower ones overlap them."""
     if count == 1:
         return [(chance.between(-0.4, 0.4) * reach, chance.between(-0.4, 0.4) * reach)]
     spots: list[Point] = []

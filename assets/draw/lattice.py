@@ -1,4 +1,4 @@
-"""The two shapes of cell, in pixels: where cells lie, how far a pixel is from a cell's edge, what its edges are called."""
+"""The two shapes of cell, in pixels: where cells lie, where their edges run, how far a pixel is from them."""
 
 from __future__ import annotations
 

@@ -1,8 +1,9 @@
-"""What runs from cell to cell: tracks, streams, hedges, dry stone walls, rows of sandbags, kerbs; a tile for every way of joining."""
+"""What runs from cell to cell: tracks, streams, hedges, walls, kerbs; a tile for every way of joining edges."""
 
 from __future__ import annotations
 
 import math
+from itertools import pairwise
 
 import numpy as np
 from PIL import Image
@@ -57,7 +58,7 @@ def along(way: list[Point], spacing: float) -> list[tuple[float, float, float]]:
     """Points at a spacing along a way, each with its heading in radians."""
     points: list[tuple[float, float, float]] = []
     rest = spacing / 2
-    for (ax, ay), (bx, by) in zip(way, way[1:], strict=False):
+    for (ax, ay), (bx, by) in pairwise(way):
         long = math.hypot(bx - ax, by - ay)
         while rest <= long:
             t = rest / long
@@ -100,12 +101,12 @@ def stream(lattice: Lattice, margin: int, ford: bool = False) -> list[Image.Imag
         sheet.lines(ways, 8.4 * unit, "#86a4a4", 1.0, 1.8)
         sheet.lines(ways, 4.0 * unit, "#93b0ae", 0.9, 2.2)
         if ford:
-            sheet.lines([_inner(way) for way in ways], 15.0 * unit, "#d3c39a", 0.55, 5.0)
-            sheet.lines([_inner(way) for way in ways], 10.4 * unit, "#b3c2ae", 0.85, 3.0)
+            sheet.lines([_inner(way) for way in ways], 15.6 * unit, "#d3c39a", 0.60, 5.0)
+            sheet.lines([_inner(way) for way in ways], 10.0 * unit, "#b9c6b0", 0.90, 3.5)
             pebbles = [
                 (x + chance.between(-4.8, 4.8) * unit, y + chance.between(-4.8, 4.8) * unit, chance.between(0.8, 2.3))
                 for way in ways
-                for x, y, _ in along(_inner(way), 0.7 * unit)
+                for x, y, _ in along(_inner(way), 0.22 * unit)
             ]
             sheet.discs(pebbles, "#837f68", 0.75)
             sheet.discs([(x - 0.5, y - 0.6, r * 0.6) for x, y, r in pebbles], "#dcd6c0", 0.85)
@@ -123,8 +124,8 @@ def stream(lattice: Lattice, margin: int, ford: bool = False) -> list[Image.Imag
 
 def _inner(way: list[Point]) -> list[Point]:
     """The middle part of a way."""
-    spare = max(1, len(way) // 4)
-    return way[spare:-spare] if len(way) > 4 else way
+    spare = max(1, round(len(way) * 0.42))
+    return way[spare:-spare] if len(way) > 4 else way[-2:]
 
 
 def bridge(lattice: Lattice, margin: int) -> list[Image.Image]:

@@ -1,4 +1,4 @@
-"""Chance for pictures that is the same on every machine: noise hashed from whole numbers, never from a generator's state."""
+"""Chance for pictures, the same on every machine: noise hashed from whole numbers."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ def saved(picture: Image.Image, path: Path) -> None:
     pixels[pixels[..., 3] < 4] = 0
     codes = (pixels >> np.array([2, 2, 2, 3], dtype=np.uint8)).astype(np.uint32)
     keys = (codes[..., 0] << 17) | (codes[..., 1] << 11) | (codes[..., 2] << 5) | codes[..., 3]
-    found, where, counts = np.unique(keys, return_inverse=True, return_counts=True)
+    _, where, counts = np.unique(keys, return_inverse=True, return_counts=True)
     where = where.reshape(-1)
     sums = np.stack([np.bincount(where, pixels[..., part].reshape(-1)) for part in range(4)], axis=1)
     means = sums / counts[:, None]
@@ -32,7 +32,7 @@ def saved(picture: Image.Image, path: Path) -> None:
 
 
 def clustered(points: Floats, weights: np.ndarray) -> tuple[Floats, np.ndarray]:
-    """Colours that stand for many: boxes of colours halved where they are widest, then each moved to the middle of its own."""
+    """Colours that stand for many: boxes of them halved where they are widest, then each moved to its own middle."""
     space = weighed(points)
     boxes = [np.arange(len(points))]
     spreads = [spread(space, weights, boxes[0])]

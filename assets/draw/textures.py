@@ -1,4 +1,4 @@
-"""Seamless ground: large patterns whose left meets their right and whose top meets their bottom, to be cut into cells."""
+"""Seamless ground: large patterns whose left meets their right and whose top meets their bottom."""
 
 from __future__ import annotations
 
@@ -213,16 +213,16 @@ def chanced(column: np.ndarray, row: np.ndarray, seed: int) -> Floats:
     return np.asarray((mixed * 48271 % 65537) / 65537, dtype=np.float32)
 
 
-def setts(width: int, height: int, scale: float) -> Floats:
+def setts(width: int, height: int, _scale: float) -> Floats:
     stones = (round(width / 16), 2 * round(height / 24))
     return laid(width, height, stones, ("#968e7e", "#a59d8b", "#b3ab98"), 131, 0.5, 0.9)
 
 
-def pavement(width: int, height: int, scale: float) -> Floats:
+def pavement(width: int, height: int, _scale: float) -> Floats:
     return laid(width, height, (width // 32, height // 32), ("#c3b9a3", "#cbc1ab", "#d3cab5"), 141, 0.0, 0.6)
 
 
-def boards(width: int, height: int, scale: float) -> Floats:
+def boards(width: int, height: int, _scale: float) -> Floats:
     planks = 2 * round(height / 21.4)
     rgb = laid(width, height, (max(1, width // 96), planks), ("#a57c50", "#b48a5c", "#c1996b"), 151, 0.5, 0.7)
     chance = Chance("grain")
@@ -233,14 +233,14 @@ def boards(width: int, height: int, scale: float) -> Floats:
     return rgb
 
 
-def flags(width: int, height: int, scale: float) -> Floats:
+def flags(width: int, height: int, _scale: float) -> Floats:
     stones = (round(width / 32), 2 * round(height / 54))
     rgb = laid(width, height, stones, ("#a8a08e", "#b5ad9a", "#c1b9a6"), 161, 0.5, 0.9)
     seamless(rgb, dots(width, height, 11, 0.4, Chance("flag")), "#8a8270", 0.4, 1.4)
     return rgb
 
 
-def checks(width: int, height: int, scale: float) -> Floats:
+def checks(width: int, height: int, _scale: float) -> Floats:
     """Kitchen tiles, dark and light by turns."""
     y, x = np.mgrid[0:height, 0:width]
     dark = ((x // 16 + y // 16) % 2).astype(np.float32)

@@ -52,7 +52,12 @@ def box(sheet: Sheet, x: float, y: float, w: float, h: float, paint: str, edge: 
     """A flat-topped thing with a light upper and left edge."""
     sheet.box((x - w / 2, y - h / 2), (w, h), edge)
     sheet.box((x - w / 2 + 1.2, y - h / 2 + 1.2), (w - 2.4, h - 2.4), paint)
-    sheet.line([(x - w / 2 + 1.6, y + h / 2 - 2), (x - w / 2 + 1.6, y - h / 2 + 1.6), (x + w / 2 - 2, y - h / 2 + 1.6)], 1.2, "#f4e6c8", 0.45)
+    sheet.line(
+        [(x - w / 2 + 1.6, y + h / 2 - 2), (x - w / 2 + 1.6, y - h / 2 + 1.6), (x + w / 2 - 2, y - h / 2 + 1.6)],
+        1.2,
+        "#f4e6c8",
+        0.45,
+    )
 
 
 def crates(sheet: Sheet, unit: float, chance: Chance) -> None:
@@ -92,7 +97,7 @@ def well(sheet: Sheet, unit: float, chance: Chance) -> None:
     sheet.cast((3.5, 5.0), 2.2, 0.48)
 
 
-def table(sheet: Sheet, unit: float, chance: Chance) -> None:
+def table(sheet: Sheet, unit: float, _chance: Chance) -> None:
     """A table and stools."""
     for x, y in ((-3.0, -6.2), (3.0, -6.2), (-3.0, 6.2), (3.0, 6.2)):
         sheet.disc((x * unit, y * unit), 1.4 * unit, "#5f4628")
@@ -125,7 +130,7 @@ def bed(sheet: Sheet, unit: float, chance: Chance) -> None:
     sheet.cast((2.0, 3.0), 1.6, 0.42)
 
 
-def stove(sheet: Sheet, unit: float, chance: Chance) -> None:
+def stove(sheet: Sheet, unit: float, _chance: Chance) -> None:
     """An iron stove."""
     box(sheet, 0, 0, 13 * unit, 11 * unit, "#5a564e", "#2b2823")
     for x, y in ((-3.0, -2.2), (3.0, -2.2), (-3.0, 2.4), (3.0, 2.4)):
@@ -134,15 +139,20 @@ def stove(sheet: Sheet, unit: float, chance: Chance) -> None:
     sheet.cast((2.0, 3.0), 1.6, 0.45)
 
 
-def counter(sheet: Sheet, unit: float, chance: Chance) -> None:
+def counter(sheet: Sheet, unit: float, _chance: Chance) -> None:
     """A shop counter, going on to the cells beside it."""
     sheet.box((-8 * unit, -3.6 * unit), (16 * unit, 7.2 * unit), "#4f3a23")
     sheet.box((-8 * unit, -3.1 * unit), (16 * unit, 6.2 * unit), "#a97f51")
     sheet.line([(-8 * unit, -2.6 * unit), (8 * unit, -2.6 * unit)], 1.2, "#dcbc8c", 0.6)
-    sheet.shadow(sheet.stencil(lambda pen: pen.polygon(sheet.at([(-32, -12), (32, -12), (32, 13), (-32, 13)]), 255)), (0.0, 5.0), 1.6, 0.4)
+    sheet.shadow(
+        sheet.stencil(lambda pen: pen.polygon(sheet.at([(-32, -12), (32, -12), (32, 13), (-32, 13)]), 255)),
+        (0.0, 5.0),
+        1.6,
+        0.4,
+    )
 
 
-def trough(sheet: Sheet, unit: float, chance: Chance) -> None:
+def trough(sheet: Sheet, unit: float, _chance: Chance) -> None:
     """A stone trough with water."""
     box(sheet, 0, 0, 14.5 * unit, 6.4 * unit, "#b3ab99", "#57513f")
     box(sheet, 0, 0, 12.0 * unit, 4.0 * unit, "#7d9c9e", "#4a5b58")
@@ -155,24 +165,34 @@ def pile(sheet: Sheet, unit: float, chance: Chance) -> None:
     for row in range(4):
         y = (-4.2 + row * 2.8) * unit
         sheet.line([(-6.4 * unit, y), (6.2 * unit, y)], 2.9 * unit, "#4b3a28")
-        sheet.line([(-6.4 * unit, y - 0.4), (6.2 * unit, y - 0.4)], 2.3 * unit, chance.pick(("#8b6f4d", "#977a55", "#7e6545")))
+        sheet.line(
+            [(-6.4 * unit, y - 0.4), (6.2 * unit, y - 0.4)], 2.3 * unit, chance.pick(("#8b6f4d", "#977a55", "#7e6545"))
+        )
         sheet.disc((6.2 * unit, y), 1.3 * unit, "#d6bd92")
         sheet.disc((6.2 * unit, y), 0.6 * unit, "#9c7f55", 0.6)
     sheet.cast((3.0, 4.5), 2.0, 0.45)
 
 
-def slit(sheet: Sheet, unit: float, chance: Chance) -> None:
+def slit(sheet: Sheet, unit: float, _chance: Chance) -> None:
     """A slit trench with its spoil thrown up in front."""
     sheet.dome((0, 0), 7.4 * unit, ("#7f6b48", "#94805a", "#a8936a", "#bda97e", "#cfbd94"), 77, 0.05)
-    sheet.polygon([(-5.6 * unit, -1.8 * unit), (5.6 * unit, -1.8 * unit), (5.6 * unit, 1.9 * unit), (-5.6 * unit, 1.9 * unit)], "#3a3020")
-    sheet.polygon([(-5.0 * unit, 0.2 * unit), (5.0 * unit, 0.2 * unit), (5.0 * unit, 1.5 * unit), (-5.0 * unit, 1.5 * unit)], "#5f5036")
+    sheet.polygon(
+        [(-5.6 * unit, -1.8 * unit), (5.6 * unit, -1.8 * unit), (5.6 * unit, 1.9 * unit), (-5.6 * unit, 1.9 * unit)],
+        "#3a3020",
+    )
+    sheet.polygon(
+        [(-5.0 * unit, 0.2 * unit), (5.0 * unit, 0.2 * unit), (5.0 * unit, 1.5 * unit), (-5.0 * unit, 1.5 * unit)],
+        "#5f5036",
+    )
     sheet.cast((2.0, 3.0), 2.0, 0.35)
 
 
-def bunker(sheet: Sheet, unit: float, chance: Chance) -> None:
+def bunker(sheet: Sheet, unit: float, _chance: Chance) -> None:
     """A concrete firing post with loopholes on all sides."""
     r = 7.2 * unit
-    eight = [(r * math.cos(math.pi / 8 + k * math.pi / 4), r * math.sin(math.pi / 8 + k * math.pi / 4)) for k in range(8)]
+    eight = [
+        (r * math.cos(math.pi / 8 + k * math.pi / 4), r * math.sin(math.pi / 8 + k * math.pi / 4)) for k in range(8)
+    ]
     sheet.polygon(eight, "#4f4b41")
     sheet.polygon([(x * 0.93, y * 0.93) for x, y in eight], "#b5ae9d")
     sheet.polygon([(x * 0.72 - 1, y * 0.72 - 1) for x, y in eight], "#c8c1b0")
@@ -184,7 +204,7 @@ def bunker(sheet: Sheet, unit: float, chance: Chance) -> None:
     sheet.cast((4.0, 5.5), 2.6, 0.5)
 
 
-def bench(sheet: Sheet, unit: float, chance: Chance) -> None:
+def bench(sheet: Sheet, unit: float, _chance: Chance) -> None:
     """A bench of slats."""
     for y in (-1.7, 0.0, 1.7):
         sheet.line([(-6.4 * unit, y * unit), (6.4 * unit, y * unit)], 1.4 * unit, "#59422a")
@@ -194,7 +214,24 @@ def bench(sheet: Sheet, unit: float, chance: Chance) -> None:
 
 SMALL: dict[str, Callable[[Sheet, float, Chance], None]] = {
     thing.__name__: thing
-    for thing in (rock, rubble, hay, crates, barrels, well, table, shelf, bed, stove, counter, trough, pile, slit, bunker, bench)
+    for thing in (
+        rock,
+        rubble,
+        hay,
+        crates,
+        barrels,
+        well,
+        table,
+        shelf,
+        bed,
+        stove,
+        counter,
+        trough,
+        pile,
+        slit,
+        bunker,
+        bench,
+    )
 }
 
 

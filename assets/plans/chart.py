@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from xml.sax.saxutils import quoteattr
 
 import classes
@@ -14,8 +15,6 @@ from draw.noise import Chance
 Cell = tuple[int, int]
 Edge = tuple[Cell, int]
 Corner = tuple[int, int]
-
-GROUND_SHEETS = {"hex": "hex-ground", "square": "square-ground"}
 
 
 @dataclass
@@ -82,7 +81,7 @@ class Chart:
         layer.tiles[cell] = (tileset, sheet(tileset).row(name).first + index)
 
     def join(self, layer: Layer, tileset: str, name: str, ways: Sequence[Sequence[Cell]]) -> dict[Cell, int]:
-        """Draw something that runs along ways of neighbouring cells; what ends at the edge of the map runs on over it."""
+        """Draw what runs along ways of neighbouring cells; a way may begin and end beyond the map."""
         joined = self.masks(ways)
         for cell, mask in joined.items():
             layer.tiles[cell] = (tileset, sheet(tileset).joined(name, mask))
@@ -92,7 +91,7 @@ class Chart:
         """Which edges of each cell some ways cross."""
         joined: dict[Cell, int] = {}
         for way in ways:
-            for a, b in zip(way, way[1:], strict=False):
+            for a, b in pairwise(way):
                 edge = self.edge(a, b)
                 if a in self:
                     joined[a] = joined.get(a, 0) | 1 << edge
@@ -269,7 +268,7 @@ def written(identity: int, thing: Thing) -> list[str]:
     if thing.stated:
         inside.append("   <properties>")
         for member, value in sorted(thing.stated.items()):
-            inside.append("    " + _prop(member, classes.kind(thing.meaning, member), value))
+            inside.append("    " + classes.written(member, classes.kind(thing.meaning, member), value))
         inside.append("   </properties>")
     if thing.shape == "rectangle":
         size = f' width="{max(xs) - min(xs):g}" height="{max(ys) - min(ys):g}"'
@@ -284,17 +283,8 @@ def written(identity: int, thing: Thing) -> list[str]:
     return [f"{head}>", *inside, "  </object>"] if inside else [f"{head}/>"]
 
 
-def _prop(name: str, kind: str, value: str | float | int | bool) -> str:
-    if kind == "bool":
-        return f'<property name="{name}" type="bool" value="{str(value).lower()}"/>'
-    if kind in {"float", "int"}:
-        return f'<property name="{name}" type="{kind}" value="{value:g}"/>'
-    listed = f' propertytype="{kind}"' if kind in classes.LISTS else ""
-    return f'<property name="{name}"{listed} value={quoteattr(str(value))}/>'
-
-
 def _free(name: str, value: str | float) -> str:
-    return _prop(name, "string" if isinstance(value, str) else "float", value)
+    return classes.written(name, "string" if isinstance(value, str) else "float", value)
 
 
 def _toward(a: tuple[float, float], b: tuple[float, float]) -> tuple[float, float]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from draw.catalogue import sheet
 from draw.lattice import SQUARE
+
 from plans.chart import Chart
 from plans.squares import (
     area,
@@ -22,7 +23,7 @@ COLUMNS, ROWS = 24, 20
 CAFE = (2, 1, 7, 6)
 GROCER = (15, 1, 7, 6)
 FLATS = (1, 13, 8, 6)
-RUIN = (18, 13, 6, 6)
+RUIN = (18, 13, 5, 6)
 KIOSK = (15, 14, 2, 2)
 
 
@@ -57,7 +58,7 @@ def streets(chart: Chart) -> None:
     cover = chart.layer("yards", "ground")
     chart.spread(cover, "square-cover", "gravel", [*block(0, 1, 2, 6), *block(2, 0, 7, 1), *block(22, 1, 2, 6)])
     chart.spread(cover, "square-washes", "meadow", [*block(0, 19, 9, 1), *block(15, 0, 9, 1), *block(0, 13, 1, 6)])
-    chart.spread(cover, "square-washes", "earth", block(18, 19, 6, 1))
+    chart.spread(cover, "square-washes", "earth", [*block(18, 19, 6, 1), *block(23, 13, 1, 6)])
     kerbs = chart.layer("kerbs", "ground")
     for cell in sorted(walk):
         mask = sum(1 << edge for edge in range(4) if chart.lattice.neighbour(*cell, edge) in road)
@@ -100,7 +101,7 @@ def insides(chart: Chart) -> None:
     chart.put(inside, "square-things", "bed", (8, 18), 1)
     chart.put(inside, "square-things", "stove", (6, 13))
     chart.put(inside, "square-things", "table", (7, 15), 1)
-    for cell in ((18, 13), (19, 14), (22, 13), (23, 14), (20, 17), (21, 18), (23, 18), (23, 17)):
+    for cell in ((18, 13), (19, 14), (22, 13), (22, 14), (20, 17), (21, 18)):
         chart.strew(inside, "square-things", "rubble", [cell])
 
 
@@ -118,7 +119,7 @@ def outdoors(chart: Chart) -> None:
     chart.put(things, "square-things", "barrels", (1, 5), 0)
     chart.put(things, "square-things", "bench", (15, 17))
     chart.put(things, "square-things", "bench", (16, 19))
-    chart.strew(things, "square-things", "rubble", [(17, 13), (19, 19), (22, 12), (20, 12), (13, 13)])
+    chart.strew(things, "square-things", "rubble", [(17, 13), (19, 19), (22, 12), (20, 12), (13, 13), (23, 14)])
 
 
 def roofs(chart: Chart) -> None:
@@ -160,12 +161,12 @@ def walls(chart: Chart) -> None:
     window(chart, [(8, 14), (8, 17)], "east")
     window(chart, [(2, 18), (7, 18)], "south")
     wall(chart, [(18, 15), (18, 13), (20, 13)], "Ruin", height=2.2)
-    wall(chart, [(21, 13), (24, 13), (24, 15)], "Ruin", height=1.1)
-    wall(chart, [(24, 17), (24, 19), (22, 19)], "Ruin", height=2.4)
+    wall(chart, [(21, 13), (23, 13), (23, 15)], "Ruin", height=1.1)
+    wall(chart, [(23, 17), (23, 19), (22, 19)], "Ruin", height=2.4)
     wall(chart, [(21, 19), (18, 19), (18, 16)], "Ruin", height=1.6)
     wall(chart, [(21, 14), (21, 17)], "Ruin", height=0.9)
     window(chart, [(18, 13)], "north", state="broken", head=2.0)
-    window(chart, [(24 - 1, 17)], "east", state="broken")
+    window(chart, [(22, 17)], "east", state="broken")
     outer_wall(chart, KIOSK, "Kiosk", height=2.4, material="wood", thickness=60)
     door(chart, [(15, 15)], "south", "kiosk door", state="open")
     window(chart, [(15, 14), (16, 14)], "north", state="open")

@@ -5,7 +5,8 @@ from __future__ import annotations
 import math
 
 from draw.lattice import SQUARE
-from draw.noise import lie
+from draw.noise import Chance, lie
+
 from plans.chart import Cell, Chart
 from plans.squares import (
     area,
@@ -63,7 +64,7 @@ def farm() -> Chart:
 
 
 def height(cell: Cell) -> float:
-    """Level at the farm, rising to the orchard in the north-east, falling to the west; the ditch is dug half a metre."""
+    """Level at the farm, rising to the orchard in the north-east; the ditch is dug half a metre deep."""
     column, row = cell
     if cell in set(DITCH):
         return 0.5
@@ -80,9 +81,9 @@ def heights(chart: Chart) -> None:
 
 def track() -> set[Cell]:
     """The way from the west to the gate, and through the south gate over the ditch."""
-    west = {(column, row + (1 if column < 5 else 0)) for column in range(14) for row in (17, 18)}
-    south = {(column, row) for column in (24, 25) for row in range(30, ROWS)}
-    return west | {(5, 19), (4, 17)} | south
+    west = set(block(0, 17, 14, 2))
+    south = set(block(24, 30, 2, ROWS - 30))
+    return west | south
 
 
 def fields() -> dict[str, set[Cell]]:
@@ -99,8 +100,9 @@ def ground(chart: Chart) -> None:
     chart.spread(base, "square-ground", "grass", chart.cells())
     cover = chart.layer("cover", "ground")
     open_land = [cell for cell in chart.cells() if cell not in INSIDE]
-    chart.spread(cover, "square-washes", "meadow", [cell for cell in open_land if lie(*cell, 11.0, 5) > 0.63])
-    chart.spread(cover, "square-washes", "rough", [cell for cell in open_land if lie(*cell, 11.0, 5) < 0.33])
+    tone = {cell: lie(*cell, 11.0, 5) + 0.07 * (Chance("tone", *cell).unit() - 0.5) for cell in open_land}
+    chart.spread(cover, "square-washes", "meadow", [cell for cell in open_land if tone[cell] > 0.64])
+    chart.spread(cover, "square-washes", "rough", [cell for cell in open_land if tone[cell] < 0.33])
     chart.spread(cover, "square-washes", "litter", [cell for cell in open_land if cell[0] + 1.4 * cell[1] < 9])
     for name, cells in fields().items():
         chart.spread(cover, "square-cover", name, sorted(cells))
@@ -177,14 +179,18 @@ def plants(chart: Chart) -> None:
     """Orchard, hedges, bushes and a corner of wood."""
     layer = chart.layer("growth", "growth")
     chart.join(layer, "square-lines", "hedge", hedges())
-    chart.strew(layer, "square-growth", "bush", [(2, 12), (9, 6), (15, 2), (41, 27), (46, 27), (30, 31), (45, 33), (12, 20)])
+    chart.strew(
+        layer, "square-growth", "bush", [(2, 12), (9, 6), (15, 2), (41, 27), (46, 27), (30, 31), (45, 33), (12, 20)]
+    )
     chart.strew(layer, "square-growth", "reeds", [(3, 33), (11, 31), (19, 33), (31, 33), (39, 31), (42, 31)])
     wood = chart.layer("trees", "growth")
     for index, tree in enumerate(TREES):
         fruit_tree(chart, wood, tree, index % 3)
     corner = [(c, r) for c, r in block(0, 0, 13, 8) if c + 1.4 * r < 9.5 and (c * 7 + r * 5) % 4 != 1]
     chart.strew(wood, "square-growth", "thin wood", [cell for cell in corner if sum(cell) % 3 == 0])
-    chart.strew(wood, "square-growth", "dense wood", [cell for cell in corner if sum(cell) % 3 and cell[0] + 1.4 * cell[1] < 6])
+    chart.strew(
+        wood, "square-growth", "dense wood", [cell for cell in corner if sum(cell) % 3 and cell[0] + 1.4 * cell[1] < 6]
+    )
     chart.strew(wood, "square-growth", "thin wood", [(9, 14), (21, 2), (26, 3), (41, 29), (47, 22), (33, 30)])
 
 
@@ -269,5 +275,3 @@ def zones(chart: Chart) -> None:
     chart.add("notes", "Note", "point", pixels(chart, [(26.5, 19.5)]), "", text="The well is dry and two men deep.")
     note(chart, (35, 18), "It is dim in the barn and in the stable.")
     note(chart, (30, 32), "The ditch is half a metre deep: a man who lies in it cannot be seen from the yard.")
-
-

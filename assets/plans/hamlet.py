@@ -5,10 +5,23 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from draw.catalogue import sheet
+
 from plans.chart import Cell, Chart, Edge
 
 N, NE, SE, S, SW, NW = range(6)
-GARDEN: set[Cell] = {(22, 16), (23, 16), (24, 16), (25, 14), (25, 15), (25, 16), (24, 15), (20, 17), (30, 16), (27, 16), (28, 17)}
+GARDEN: set[Cell] = {
+    (22, 16),
+    (23, 16),
+    (24, 16),
+    (25, 14),
+    (25, 15),
+    (25, 16),
+    (24, 15),
+    (20, 17),
+    (30, 16),
+    (27, 16),
+    (28, 17),
+}
 
 
 @dataclass(frozen=True)
@@ -95,7 +108,14 @@ def hamlet(chart: Chart, field: set[Cell]) -> None:
         for outline in chart.outlines(house.cells):
             points = [(float(x), float(y)) for x, y in outline]
             chart.add(
-                "walls", "Wall", "polygon", points, house.name, height=2.8, material=house.material, thickness=house.thickness
+                "walls",
+                "Wall",
+                "polygon",
+                points,
+                house.name,
+                height=2.8,
+                material=house.material,
+                thickness=house.thickness,
             )
         for line in chart.chains(house.partitions):
             points = [(float(x), float(y)) for x, y in line]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from itertools import pairwise
 
 from plans.chart import Cell
 
@@ -35,7 +36,7 @@ def uncube(x: float, y: float, z: float) -> Cell:
 def step_by_step(points: Sequence[Cell]) -> list[Cell]:
     """All cells on the way from point to point, each a neighbour of the one before."""
     way = [points[0]]
-    for a, b in zip(points, points[1:], strict=False):
+    for a, b in pairwise(points):
         start, end = cube(a), cube(b)
         steps = max(abs(p - q) for p, q in zip(start, end, strict=True))
         for step in range(1, steps + 1):

@@ -1,10 +1,11 @@
-"""Building with squares: rooms, roofs, walls and what stands in them, in cells counted from the map's upper left corner."""
+"""Building with squares: rooms, roofs, walls and what stands in them, in cells from the upper left corner."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
 from draw.buildings import DEPTHS, ENDS
+
 from plans.chart import Cell, Chart, Edge, Layer
 
 SIDES = {"north": 0, "east": 1, "south": 2, "west": 3}
