@@ -30,7 +30,8 @@ def assert_same_to(side: str, one: Battle, other: Battle) -> None:
     """Everything a side has of two battles is the same."""
     a, b = list(everything(side, one)), list(everything(side, other))
     if a != b:
-        raise AssertionError("\n".join(islice(unified_diff(a, b, "one world", "the other", n=1, lineterm=""), 40)))
+        apart = unified_diff(a, b, "one world", "the other", n=0, lineterm="")
+        raise AssertionError("\n".join(line[:400] for line in islice(apart, 14)))
 
 
 def everything(side: str, battle: Battle) -> Iterator[str]:
