@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.d6 import awareness, facing
 from rules.d6.state import Spellbound, Traits
-from rules.figure import Aboard, Condition, Position
+from rules.figure import Aboard, Condition, Position, State
 from rules.ground import Cell
 from rules.refs import Ref
 from rules.scene import Awareness, Scene
@@ -17,6 +17,12 @@ def can_act(scene: Scene, unit: Ref) -> bool:
     condition = scene.find(unit, Condition)
     here = scene.find(unit, Position) is not None or scene.find(unit, Aboard) is not None
     return here and (condition is None or condition.state.fighting)
+
+
+def alive(scene: Scene, unit: Ref) -> bool:
+    """Whether there is anything left to hurt: not for the dead, though a wreck is still a thing."""
+    condition = scene.find(unit, Condition)
+    return condition is None or condition.state is not State.DEAD or scene.find(unit, Traits) is None
 
 
 def bound(scene: Scene, unit: Ref) -> bool:
@@ -43,7 +49,11 @@ def believed(scene: Scene, unit: Ref, other: Ref) -> Cell | None:
 def foes(scene: Scene, unit: Ref) -> tuple[Ref, ...]:
     """The enemies a unit knows of, in order of their numbers."""
     side = scene.side(unit)
-    return tuple(other for other in scene.units() if scene.side(other) != side and knows(scene, unit, other))
+    return tuple(
+        other
+        for other in scene.units()
+        if scene.side(other) != side and alive(scene, other) and knows(scene, unit, other)
+    )
 
 
 def taken_to_be(scene: Scene, unit: Ref, other: Ref) -> Cell | None:

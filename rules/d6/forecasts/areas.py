@@ -7,7 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from rules import odds
-from rules.d6 import clouds, explosions, spells, suppression
+from rules.d6 import clouds, explosions, fighters, spells, suppression
 from rules.d6.attack import Attack
 from rules.d6.awareness import Knows, aware
 from rules.d6.code import Code
@@ -82,6 +82,8 @@ def _burst(scene: Scene, unit: Ref, blast: Blast, spots: Mapping[Cell, Fraction]
 def _add(harms: Harms, scene: Scene, by: Ref, blast: Blast, cell: Cell, chance: Fraction) -> None:
     """What a burst in this cell does to everybody, so likely."""
     for each in explosions.caught(scene, cell, blast.radius):
+        if not fighters.alive(scene, each.unit):
+            continue
         burnt = explosions.burst(blast, explosions.victim(scene, each, knows=_knows(scene, each.unit, by)))
         chances = harms.setdefault(each.unit, {})
         chances[burnt.through] = chances.get(burnt.through, Fraction(0)) + chance
@@ -118,7 +120,7 @@ def swept(scene: Scene, unit: Ref, arm: Arm, front: tuple[Cell, ...]) -> Forecas
     inside = tuple(
         other
         for other in scene.units()
-        if scene.find(other, Aboard) is None and suppression.exposed(scene, zone, other)
+        if scene.find(other, Aboard) is None and fighters.alive(scene, other) and suppression.exposed(scene, zone, other)
     )
     outcomes: list[Outcome] = []
     for other in inside:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules.d6 import awareness, budget, clouds, equipment, explosions, mines, scale
+from rules.d6 import awareness, budget, clouds, equipment, explosions, fighters, mines, scale
 from rules.d6.actions import Launch, Throw
 from rules.d6.attack import Attack
 from rules.d6.equipment import Arm
@@ -140,7 +140,7 @@ def detonate(
         )
     )
     for each in explosions.caught(table, cell, blast.radius):
-        if each.unit != spared:
+        if each.unit != spared and fighters.alive(table, each.unit):
             _reached(moment, by, blast, each, known)
     things.shaken(table, blast, cell)
     if not spell:

@@ -62,8 +62,8 @@ def _lay(moment: Moment, unit: Ref, arm: Arm, front: tuple[Cell, ...]) -> Flow[N
 
 
 def _bodies(table: Table) -> tuple[Ref, ...]:
-    """Everybody on the ground, vehicles as well; those aboard share what befalls the vehicle."""
-    return tuple(who for who in table.units() if table.find(who, Aboard) is None)
+    """Everybody alive on the ground, vehicles as well; those aboard share what befalls the vehicle."""
+    return tuple(who for who in table.units() if table.find(who, Aboard) is None and fighters.alive(table, who))
 
 
 def acts(moment: Moment, unit: Ref) -> bool:

@@ -1,0 +1,255 @@
+"""A table to play whole rounds on: figures from the roster on open ground, scripted dice, answers by unit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, TypeVar
+
+from game.battle.table import Battletable
+from game.battle.view import View
+from game.board.board import Board
+from game.board.grid import Grid, SquareGrid
+from game.board.terrain import Terrain, flat
+from game.world.components import Environment, FixedDice, Intel, Luck, SideOf, Stirred
+from game.world.world import World
+from rules.book import Recruit
+from rules.d6.actions import CarryOut, Declare, EndTurn, GoNext, HoldBack, Pass, TurnRound, Wait
+from rules.d6.asks import BACK, HELD, NEXT, ROUND, ROUTINE, SLOT, TURN, SetOff, Whose
+from rules.d6.book import BOOK
+from rules.d6.code import Code
+from rules.d6.options import Options
+from rules.d6.sheet import Skill
+from rules.d6.state import Health, Traits
+from rules.figure import Allegiance, Condition, Facing, Identity, Kit, Position, Stance
+from rules.flow import Ask, Flow
+from rules.forms import Action, Menu
+from rules.ground import Barrier, Cell
+from rules.refs import Ref, renamed
+from rules.scene import Awareness, Event, Weather
+from rules.things import Door
+
+T = TypeVar("T")
+Answers = dict[Ref, list[Action]]
+
+
+class Playing:
+    """One battle without a scenario. North is 0 on both grids; on squares east is 2, south 4, west 6."""
+
+    def __init__(self, grid: Grid | None = None, **options: Any) -> None:
+        self.grid = grid or SquareGrid(40, 30, 1.5)
+        self.terrain = flat(self.grid, 30, 40)
+        self.options = Options(**options)
+        self.events: list[Event] = []
+        self.asked: list[Ask] = []
+        self.menus: list[Menu] = []
+        self.world = World()
+        self.world.create(Environment(weather=Weather()))
+        for side in ("blue", "red"):
+            self.world.create(SideOf(side, side.title()), Intel())
+        self.table: Battletable = None  # type: ignore[assignment]
+
+    # setting up
+
+    def wall(self, cell: Cell, direction: int, **figures: Any) -> None:
+        """A wall, door or window on an edge, before anybody is there."""
+        self.add_barrier(Barrier(**{"what": "wall", "height": 3.0, "material": "brick", "millimetres": 240, **figures}), cell, direction)
+
+    def add_barrier(self, barrier: Barrier, cell: Cell, direction: int) -> None:
+        """Something on an edge, seen from both of its cells."""
+        other = self.grid.step(cell, direction)
+        self.terrain.barriers[cell, direction] = barrier
+        back = (direction + self.grid.directions // 2) % self.grid.directions
+        self.terrain.barriers[other, back] = barrier
+
+    def set_up(self) -> Battletable:
+        """The ground is as it is now."""
+        if self.table is None:
+            for number, edges in self.terrain.parts.items():
+                self.world.create(Door(number, self.terrain.barriers[edges[0]].state))
+            self.table = Battletable(
+                self.world, Board(self.terrain), BOOK, self.options, "seed", self.events.append
+            )
+        return self.table
+
+    def man(
+        self,
+        side: str,
+        cell: Cell,
+        sheet: str = "Rifleman",
+        *,
+        facing: int = 0,
+        hp: int | None = None,
+        **figures: Any,
+    ) -> Ref:
+        """Somebody from the roster; figures of his are changed like reflexes=16 or Longarms="4D"."""
+        table = self.set_up()
+        parts = BOOK.enlist(Recruit(sheet=sheet, name=f"{side} {len(self.table.units()) + 1}"), self.options)
+        ref = self.world.create(
+            *parts,
+            Allegiance(side),
+            Position(cell),
+            Facing(facing),
+            Awareness(),
+            Luck(f"{side}/{cell}"),
+        )
+        if figures:
+            table.put(ref, _changed(table.part(ref, Traits), figures))
+        full = table.part(ref, Traits).hp_max if table.find(ref, Traits) else table.part(ref, Health).hp
+        table.put(ref, Health(hp if hp is not None else full, bloodied=hp is not None and 2 * hp < full))
+        intel = next(at for at, of in self.world.rows(SideOf) if of.name == side)
+        self.world.put(intel, self.world.part(intel, Intel).naming(ref))
+        self.world.put(ref, Stirred())
+        return ref
+
+    def put(self, ref: Ref, *parts: object) -> None:
+        self.table.put(ref, *parts)
+
+    def part(self, ref: Ref, kind: type[T]) -> T:
+        return self.table.part(ref, kind)
+
+    def find(self, ref: Ref, kind: type[T]) -> T | None:
+        return self.table.find(ref, kind)
+
+    def hold(self, ref: Ref, *names: str) -> None:
+        """Put these things in its hands, and nothing else."""
+        from rules.figure import HANDS, Place
+
+        kit = self.part(ref, Kit)
+        hands = iter((Place.RIGHT, Place.LEFT))
+        items = tuple(replace(i, place=Place.BELT) if i.place in HANDS else i for i in kit.items)
+        for name in names:
+            at = next(n for n, item in enumerate(items) if item.name == name)
+            items = (*items[:at], replace(items[at], place=next(hands)), *items[at + 1 :])
+        self.put(ref, Kit(items))
+
+    def dice(self, *faces: int) -> None:
+        """The next dice show these faces, whoever rolls."""
+        at, _ = self.table.environment
+        self.world.put(at, FixedDice(faces))
+
+    @property
+    def dice_left(self) -> int:
+        at, _ = self.table.environment
+        fixed = self.world.find(at, FixedDice)
+        return len(fixed.faces) if fixed else 0
+
+    def look(self) -> None:
+        """Everybody looks about."""
+        for ref in self.table.units():
+            self.world.put(ref, Stirred())
+        self.world.run(self.table.sight)
+
+    # playing
+
+    def round(self, answers: Answers | None = None, *, number: int | None = None) -> None:
+        """One round, with these answers of each unit in turn; whoever has none left does as little as he may."""
+        table = self.set_up()
+        table.set_clock(round=table.clock.round + 1 if number is None else number)
+        self.look()
+        self.drive(BOOK.round(table), answers or {})
+
+    def drive(self, flow: Flow[T], answers: Answers) -> T:
+        """Step a flow to its end."""
+        left = {unit: list(each) for unit, each in answers.items()}
+        try:
+            ask = next(flow)
+            while True:
+                ask = flow.send(self.answer(ask, left))
+        except StopIteration as end:
+            missed = {unit: each for unit, each in left.items() if each}
+            assert not missed, f"never asked for: {missed}"
+            return end.value  # type: ignore[no-any-return]
+
+    def answer(self, ask: Ask, left: Answers) -> Action:
+        """The next answer of a unit, if it belongs here and its menu admits it."""
+        view = View(self.table, ask.side)
+        menu = BOOK.menu(view, view.asked(ask))
+        self.asked.append(ask)
+        self.menus.append(menu)
+        own = left.get(ask.unit, [])
+        action = _default(ask, own)
+        if action is None:
+            action = own.pop(0)
+        mine = renamed(action, dict(view._names))
+        assert menu.admits(mine), f"{action!r} is not among {[o.action.kind for o in menu.offers]}, {menu.refusals}"
+        return action
+
+    def menu(self, unit: Ref, kind: str = TURN, about: Any = None) -> Menu:
+        """What a unit's side would be offered."""
+        view = View(self.table, self.table.side(unit))
+        return BOOK.menu(view, view.asked(Ask(self.table.side(unit), unit, kind, about)))
+
+    def forecast(self, unit: Ref, action: Action, kind: str = TURN, about: Any = None) -> Any:
+        """What a unit's side would be told of an action, given in true references."""
+        view = View(self.table, self.table.side(unit))
+        ask = view.asked(Ask(self.table.side(unit), unit, kind, about))
+        return BOOK.forecast(view, ask, renamed(action, dict(view._names)))
+
+    # looking
+
+    def hp(self, ref: Ref) -> int:
+        return self.part(ref, Health).hp
+
+    def cell(self, ref: Ref) -> Cell:
+        return self.table.cells(ref)[0]
+
+    def told(self, kind: str) -> list[Event]:
+        return [event for event in self.events if event.kind == kind]
+
+    def state(self, ref: Ref) -> str:
+        return self.part(ref, Condition).state.value
+
+    def kinds_asked(self, unit: Ref) -> list[str]:
+        return [ask.kind for ask in self.asked if ask.unit == unit]
+
+
+def _changed(traits: Traits, figures: dict[str, Any]) -> Traits:
+    codes = {Skill(name): Code.parse(code) for name, code in figures.items() if name[0].isupper()}
+    rest = {name: value for name, value in figures.items() if not name[0].isupper()}
+    skills = tuple({**dict(traits.skills), **codes}.items())
+    return replace(traits, skills=skills, **rest)
+
+
+def _default(ask: Ask, own: list[Action]) -> Action | None:
+    """The least a unit may do, where its next answer belongs elsewhere; None to take that answer."""
+    following = own[0] if own else None
+    fits: dict[str, tuple[type[Action], ...]] = {
+        SLOT: (Declare, HoldBack, Pass),
+        BACK: (Declare, Wait),
+        NEXT: (GoNext,),
+        HELD: (CarryOut, Wait),
+        ROUND: (TurnRound, Wait),
+    }
+    if ask.kind in fits:
+        if following is not None and isinstance(following, fits[ask.kind]):
+            return None
+        return _least(ask, bool(own))
+    if following is None or isinstance(following, tuple(each for kinds in fits.values() for each in kinds)):
+        return EndTurn()
+    return None
+
+
+def _least(ask: Ask, busy: bool) -> Action:
+    if ask.kind == SLOT:
+        return Declare() if busy else Pass()
+    if ask.kind == NEXT:
+        assert isinstance(ask.about, Whose)
+        return GoNext(unit=ask.about.units[0])
+    if ask.kind == HELD:
+        assert isinstance(ask.about, SetOff)
+        return Wait()
+    return TurnRound() if ask.kind == ROUND else Wait()
+
+
+def squares(**options: Any) -> Playing:
+    """Open squares of five feet."""
+    return Playing(**options)
+
+
+def acts(*actions: Action, n: int | None = None) -> list[Action]:
+    """A turn of these actions, declaring as many as are given."""
+    return [Declare(actions=n or max(1, len(actions))), *actions, EndTurn()]
+
+
+__all__ = ["ROUTINE", "Callable", "Identity", "Playing", "Stance", "Terrain", "acts", "squares"]
