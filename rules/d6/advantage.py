@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from rules.d6 import equipment, facing, rolls, scale
 from rules.d6.awareness import Knows, aware
-from rules.d6.cover import cover
 from rules.d6.equipment import SHOT, Arm
 from rules.figure import Aboard
 from rules.refs import Ref
@@ -96,14 +95,14 @@ def _aboard(scene: Scene, *units: Ref) -> bool:
 def over_anyone(scene: Scene, unit: Ref) -> Ref | None:
     """The first enemy a unit knows of and has a position of advantage over when the order is made (DSX-TIME-03)."""
     awareness = scene.find(unit, Awareness) or Awareness()
-    return next((enemy for enemy in awareness.now if _over(scene, unit, enemy)), None)
+    arms = equipment.arms(scene, unit)
+    return next((enemy for enemy in awareness.now if _over(scene, unit, enemy, arms)), None)
 
 
-def _over(scene: Scene, unit: Ref, enemy: Ref) -> bool:
-    """Advantage as it counts for the order: without the attacker's freedom to turn first (DSX-TIME-03, DSX-MOVE-03)."""
-    if facing.down(scene, enemy) or not cover(scene, unit, enemy).in_line:
+def _over(scene: Scene, unit: Ref, enemy: Ref, arms: tuple[Arm, ...]) -> bool:
+    """Advantage as it counts for the order: over an enemy in front, in line, who knows of the unit (DSX-TIME-03)."""
+    if facing.down(scene, enemy) or facing.behind(scene, enemy, unit):
         return False
-    knows = aware(scene, enemy, unit)
-    if not knows.aware or facing.behind(scene, enemy, unit):
+    if not any(advantage(scene, unit, enemy, arm, Knows(True, "")) for arm in arms):
         return False
-    return any(advantage(scene, unit, enemy, arm, knows) is not None for arm in equipment.arms(scene, unit))
+    return aware(scene, enemy, unit).aware and scene.silhouette(unit, enemy).in_line

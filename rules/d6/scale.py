@@ -43,11 +43,15 @@ def diagonals(scene: Scene) -> Diagonals:
 def between(scene: Scene, a: tuple[Cell, ...], b: tuple[Cell, ...]) -> float:
     """Cells between two bodies by the grid's counting, nearest cell to nearest cell, height left out (DSX-ATK-04)."""
     way = diagonals(scene)
+    if len(a) == len(b) == 1:
+        return scene.grid.count(a[0], b[0], way)
     return min(scene.grid.count(p, q, way) for p in a for q in b)
 
 
 def steps(scene: Scene, a: tuple[Cell, ...], b: tuple[Cell, ...]) -> int:
     """How many steps apart two bodies stand, a diagonal being one: 1 is adjacent (DSX-MELEE-01)."""
+    if len(a) == len(b) == 1:
+        return int(scene.grid.count(a[0], b[0], Diagonals.FLAT))
     return int(min(scene.grid.count(p, q, Diagonals.FLAT) for p in a for q in b))
 
 
@@ -63,5 +67,7 @@ def adjacent(scene: Scene, a: Ref, b: Ref) -> bool:
 
 def nearest_cells(scene: Scene, a: tuple[Cell, ...], b: tuple[Cell, ...]) -> tuple[Cell, Cell]:
     """The cell of each body that is nearest to the other; of equals the first."""
+    if len(a) == len(b) == 1:
+        return a[0], b[0]
     pairs = ((p, q) for p in a for q in b)
     return min(pairs, key=lambda pair: scene.grid.straight(*pair))
