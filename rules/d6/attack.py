@@ -103,6 +103,7 @@ class Reckoning:
 
     @property
     def tallies(self) -> tuple[Tally, ...]:
+        """Dice, difficulty and damage, each with its reasons."""
         return (self.dice.tally, self.difficulty, self.damage)
 
 

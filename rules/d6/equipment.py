@@ -29,10 +29,12 @@ class Arm:
 
 
 def arsenal(scene: Scene, unit: Ref) -> Arsenal:
+    """The figures of everything a unit has."""
     return scene.find(unit, Arsenal) or Arsenal()
 
 
 def kit(scene: Scene, unit: Ref) -> Kit:
+    """What a unit carries."""
     return scene.find(unit, Kit) or Kit()
 
 
