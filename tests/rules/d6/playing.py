@@ -157,7 +157,7 @@ class Playing:
             while True:
                 ask = flow.send(self.answer(ask, left))
         except StopIteration as end:
-            missed = {unit: each for unit, each in left.items() if each}
+            missed = {unit: each for unit, each in left.items() if each not in ([], [EndTurn()])}
             assert not missed, f"never asked for: {missed}"
             return end.value  # type: ignore[no-any-return]
 
@@ -172,7 +172,7 @@ class Playing:
         if action is None:
             action = own.pop(0)
         mine = renamed(action, dict(view._names))
-        assert menu.admits(mine), f"{action!r} is not among {[o.action.kind for o in menu.offers]}, {menu.refusals}"
+        assert menu.admits(mine), f"{action!r} is not among {[o.action.__name__ for o in menu.offers]}, {menu.refusals}"
         return action
 
     def menu(self, unit: Ref, kind: str = TURN, about: Any = None) -> Menu:
