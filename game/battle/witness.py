@@ -108,7 +108,7 @@ class _Witness:
         text = event.text if sees_actor or not event.told else ""
         if sees_target or event.target is None or self.side in event.only:
             text = " ".join(filter(None, (text, event.told)))
-        knows_target = event.target in self.names and (sees_target or self.owns(event.actor))
+        knows_target = event.target in self.names and (sees_target or self.owns(event.actor) or self.side in event.only)
         open_book = self.owns(event.actor) and (event.target is None or self.owns(event.target))
         return Account(
             self.battlefield.clock.round,

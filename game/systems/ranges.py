@@ -17,7 +17,7 @@ class RangeBands(esper.Processor):
         self.field = field
 
     def process(self) -> None:
-        for unit, _ in self.field.world.rows(Acting):
+        for unit in [ref for ref, _ in self.field.world.rows(Acting) if ref in self.field.units()]:
             self.field.world.put(unit, self._bands(unit))
 
     def _bands(self, unit: Ref) -> Bands:
