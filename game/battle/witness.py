@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -14,6 +15,8 @@ from rules.refs import Ref
 from rules.scene import Event
 from rules.tally import Tally
 
+BEGINNING = re.compile(r"^.|(?<=[.!?] ).")
+"""The first letter of a sentence: a name may stand there."""
 COMPASS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
 
 
@@ -163,4 +166,4 @@ def _name(battlefield: Battlefield, ref: Ref | None) -> str:
 
 def _named(text: str, actor: str, target: str) -> str:
     named = text.replace("{actor}", actor).replace("{target}", target)
-    return named[:1].upper() + named[1:]
+    return BEGINNING.sub(lambda found: found[0].upper(), named)
