@@ -9,7 +9,7 @@ from rules.d6 import awareness, budget, fighters, held, mines, movement, rolls
 from rules.d6.actions import ChangePosture, KeepDown, Move, StandUp, Turn
 from rules.d6.moment import Moment
 from rules.d6.play import gas, landing, lapses, zones
-from rules.d6.state import Stealth
+from rules.d6.state import Stealth, Vehicle
 from rules.figure import Facing, Position, Stance
 from rules.flow import Flow
 from rules.ground import Cell, Reach
@@ -69,6 +69,10 @@ def _step(moment: Moment, unit: Ref, cell: Cell) -> Flow[bool]:
     table = moment.table
     here = table.pose(unit)
     direction = table.grid.direction(here.cell, cell)
+    foe = _barred(table, unit, cell)
+    if foe is not None:
+        table.say(Event("blocked", "{actor} finds {target} in the way.", actor=unit, target=foe))
+        return False
     _open_door(table, here.cell, direction)
     happening = held.before_step(table, unit)
     footfall = table.step(unit, cell, direction)
@@ -78,6 +82,18 @@ def _step(moment: Moment, unit: Ref, cell: Cell) -> Flow[bool]:
         return False
     yield from held.amid(moment, happening, lambda joint: _befalls(joint, unit, footfall, happening))
     return fighters.can_act(table, unit) and not movement.rooted(table, unit)
+
+
+def _barred(table: Table, unit: Ref, cell: Cell) -> Ref | None:
+    """An enemy on his feet, or a vehicle, that has come into view in the cell ahead (DSX-MELEE-01)."""
+    side = table.side(unit)
+    for other in table.occupants(cell):
+        standing = fighters.can_act(table, other) and table.side(other) != side
+        if other != unit and fighters.perceives(table, unit, other) and standing:
+            return other
+        if table.find(other, Vehicle) is not None:
+            return other
+    return None
 
 
 def _open_door(table: Table, cell: Cell, direction: int) -> None:

@@ -21,7 +21,7 @@ from rules.d6.code import Code
 from rules.d6.options import Options
 from rules.d6.sheet import Skill
 from rules.d6.state import Health, Traits
-from rules.figure import Allegiance, Condition, Facing, Identity, Kit, Position, Stance
+from rules.figure import HANDS, Allegiance, Condition, Facing, Identity, Kit, Place, Position, Stance
 from rules.flow import Ask, Flow
 from rules.forms import Action, Menu
 from rules.ground import Barrier, Cell
@@ -113,14 +113,13 @@ class Playing:
 
     def hold(self, ref: Ref, *names: str) -> None:
         """Put these things in its hands, and nothing else."""
-        from rules.figure import HANDS, Place
-
         kit = self.part(ref, Kit)
         hands = iter((Place.RIGHT, Place.LEFT))
         items = tuple(replace(i, place=Place.BELT) if i.place in HANDS else i for i in kit.items)
         for name in names:
             at = next(n for n, item in enumerate(items) if item.name == name)
-            items = (*items[:at], replace(items[at], place=next(hands)), *items[at + 1 :])
+            rest = (replace(items[at], count=items[at].count - 1),) if items[at].count > 1 else ()
+            items = (*items[:at], replace(items[at], place=next(hands), count=1), *rest, *items[at + 1 :])
         self.put(ref, Kit(items))
 
     def dice(self, *faces: int) -> None:

@@ -194,7 +194,7 @@ def test_friends_may_be_crossed_but_not_stopped_on_and_enemies_bar_the_way() -> 
 
 
 def test_an_unseen_enemy_in_the_way_ends_the_move() -> None:
-    """A blocked step: the mover is stopped before him and has felt who it was."""
+    """DSX-MELEE-01: behind a low wall a hider comes into view too late; the mover is stopped before him."""
     play = Playing()
     play.wall((10, 10), 4, height=0.5)
     blue = play.man("blue", (10, 8), facing=4)
