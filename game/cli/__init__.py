@@ -8,8 +8,8 @@ from collections.abc import Sequence
 
 __all__ = ["main"]
 
-MISUSED, FAULTY, INTERRUPTED, CUT_OFF = 2, 1, 130, 141
-"""Exit statuses: called wrongly, something wrong with a file, stopped by hand, nobody reads the output any more."""
+FAULTY, MISUSED, BROKEN, INTERRUPTED, CUT_OFF = 1, 2, 70, 130, 141
+"""Exit statuses: a faulty file, called wrongly, a mistake of ours, stopped by hand, nobody reads on."""
 
 
 def main(args: Sequence[str] | None = None) -> int:
@@ -54,8 +54,11 @@ def _run(args: list[str]) -> int:
         return _end(f"{error.filename}: {error.strerror}" if error.filename else str(error), FAULTY)
     except Exception as error:
         lines = faults_of(error)
-        if not lines:
+        if not lines and os.environ.get("DEADGROUND_TRACE"):
             raise
+        if not lines:
+            what = f"a mistake of the program itself, not yours: {type(error).__name__}: {error}"
+            return _end(f"{what} (set DEADGROUND_TRACE=1 and try again to see where)", BROKEN)
         sys.stderr.writelines(f"{line}\n" for line in lines)
         return FAULTY
     return 0

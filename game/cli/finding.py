@@ -27,7 +27,7 @@ def scenario_file(word: str) -> Path:
         return data.maps() / f"{inside[0]}.toml"
     if inside:
         raise Misuse(f"{word} has several scenarios: {', '.join(inside)}")
-    one_of("scenario", word, shipped)
+    one_of("scenario", word, (*shipped, *dict.fromkeys(name.split("/")[0] for name in shipped)))
     raise AssertionError
 
 

@@ -76,7 +76,7 @@ class AsJson(_Listener):
 def account_plain(told: Account) -> dict[str, Any]:
     """An account in plain values; what is empty is left out."""
     fields = {name: getattr(told, name) for name in told.__dataclass_fields__}
-    return {name: value for name, value in fields.items() if value not in (None, "", (), False) and value != {}}
+    return {name: value for name, value in fields.items() if value or name in ("round", "kind")}
 
 
 class InWords(_Listener):
@@ -111,11 +111,11 @@ class InWords(_Listener):
         style = STYLES.get(told.kind, "bold" if told.data.get("hit") else "")
         if told.text:
             self.out.print(Text(told.text, style=style))
-        lines = list(told.detail)
-        if told.tally is not None and str(told.tally) not in lines:
-            lines.append(str(told.tally))
+        tally = () if told.tally is None else (str(told.tally),)
+        lines = tuple(dict.fromkeys((*told.detail, *tally)))
         for line in lines:
-            self.out.print(Text(f"    {line}", style="dim"))
+            if not any(other != line and other.startswith(line) for other in lines):
+                self.out.print(Text(f"    {line}", style="dim"))
 
     def close(self, report: Report) -> None:
         """The after-action report."""

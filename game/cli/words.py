@@ -47,7 +47,13 @@ def console() -> Console:
     """Where words for people go: in colour on a terminal, plain everywhere else, never cut off."""
     from rich.console import Console
 
-    return Console(file=sys.stdout, markup=False, highlight=False, emoji=False, soft_wrap=True)
+    class Plain(Console):
+        """Leaves a broken pipe to the command, which ends with a word about it."""
+
+        def on_broken_pipe(self) -> None:
+            raise BrokenPipeError
+
+    return Plain(file=sys.stdout, markup=False, highlight=False, emoji=False, soft_wrap=True)
 
 
 def say_json(value: Any) -> None:

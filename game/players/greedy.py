@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
-from itertools import chain, islice, zip_longest
 from math import inf
 
 from game.battle.battle import Question
@@ -18,19 +17,25 @@ from game.players.player import NothingToSay, Patience
 from game.players.way import paces
 from rules.figure import Allegiance, Condition
 from rules.forms import Action, Forecast, Offer
-from rules.ground import Cell
+from rules.ground import Cell, Reach
 from rules.refs import Ref
 
 WORTH_WHILE = Fraction(1, 50)
 """The share of somebody's strength that an action must promise for one to stand and take it."""
 WATCHERS = 5
 """How many of the nearest enemies in sight are feared."""
-PER_PACE = 1 / 12
-"""A pace nearer counts as much as showing so much less of oneself to one enemy."""
+PER_MOVE = 0.5
+"""A whole move nearer counts as much as showing so much less of oneself to one enemy."""
+PRESSING = 5
+"""Rounds after which it counts twice as much."""
 ENOUGH = 0.15
 """How much better a place must be to be worth the walk."""
 KEEN = 0.3
 """How much better it must be for those who go for the ground first, even if they could strike a blow."""
+EACH = 8
+"""How many forms of one offer are weighed."""
+IDLE = 2
+"""How many offers of a kind are looked at that do nothing to anybody."""
 PATIENCE = 10
 """Free answers of one unit in a round after which it does only what costs something, or makes an end."""
 
@@ -70,18 +75,31 @@ class GreedyPlayer:
     def _best_blow(self, question: Question, offers: tuple[Offer, ...]) -> tuple[Fraction, Action | None, Fraction]:
         """The form that promises most for its price, if any promises anything; the first of equals."""
         best: tuple[Fraction, Action | None, Fraction] = (Fraction(0), None, Fraction(0))
-        for action in self._weighed(offers):
-            forecast = question.forecast(action)
+        for action, forecast in self._weighed(question, offers):
             worth = _gain(question, forecast) / max(forecast.cost.amount, Fraction(1, 2))
             if worth > best[0]:
                 best = (worth, action, forecast.cost.amount)
         return best
 
-    def _weighed(self, offers: tuple[Offer, ...]) -> Iterator[Action]:
-        """Some forms of every offer in turn, no more than the budget allows; ways are judged otherwise."""
-        deeds = [spread(offer, self.forms) for offer in offers if not walks(offer)]
-        turns = chain.from_iterable(zip_longest(*deeds))
-        return islice((action for action in turns if action is not None), self.forms)
+    def _weighed(self, question: Question, offers: tuple[Offer, ...]) -> Iterator[tuple[Action, Forecast]]:
+        """Some forms of each offer with their forecasts, no more than the budget allows.
+
+        Ways are judged otherwise; a kind of action that does nothing to anybody is not looked at for long.
+        """
+        left = self.forms
+        idle: dict[type[Action], int] = {}
+        for offer in offers:
+            if walks(offer) or idle.get(offer.action, 0) >= IDLE:
+                continue
+            for action in spread(offer, min(EACH, left)):
+                forecast = question.forecast(action)
+                left -= 1
+                yield action, forecast
+                if not any(outcome.loss for outcome in forecast.outcomes):
+                    idle[offer.action] = idle.get(offer.action, 0) + 1
+                    break
+            if left <= 0:
+                return
 
     # where to go
 
@@ -89,15 +107,13 @@ class GreedyPlayer:
         self, question: Question, offers: tuple[Offer, ...], enough: float
     ) -> tuple[Action, Fraction] | None:
         """The way to the best place, if it is enough better than here."""
-        if enough == inf:
+        found = [(offer, ways.reach) for offer in offers if (ways := _ways(offer)) is not None]
+        if enough == inf or not any(len(reach) for _, reach in found):
             return None
-        prospects = _Prospects(question, self.goals)
+        prospects = _Prospects(question, self.goals, tuple(reach for _, reach in found))
         best: tuple[float, Action | None, Fraction] = (prospects.here() + enough, None, Fraction(0))
-        for offer in offers:
-            ways = offer.choices.get(walks(offer))
-            if ways is None or not over_ground(ways):
-                continue
-            for cell in prospects.candidates(ways, self.places):
+        for offer, reach in found:
+            for cell in prospects.candidates(reach, self.places):
                 worth = prospects.of(cell)
                 if worth > best[0]:
                     best = (worth, _walk(offer, cell), offer.cost.amount)
@@ -130,19 +146,27 @@ def _gain(question: Question, forecast: Forecast) -> Fraction:
     return gain
 
 
+def _ways(offer: Offer) -> OverGround | None:
+    """The ways over the ground that an offer is about, if it is about any."""
+    ways = offer.choices.get(walks(offer))
+    return ways if ways is not None and over_ground(ways) else None
+
+
 def _walk(offer: Offer, cell: Cell) -> Action:
     """The form that leads to a cell, its other fields at their first values."""
-    field = walks(offer)
-    ways = offer.choices[field]
-    assert over_ground(ways)
+    field, ways = walks(offer), _ways(offer)
+    assert ways is not None
     chosen = {name: value(values, 0) for name, values in offer.choices.items() if name != field}
     return offer.action(**chosen | {field: ways.reach.way(cell)})
 
 
 class _Prospects:
-    """What it would be like for the unit to stand somewhere: who would see how much of it, how far to go."""
+    """What it would be like for the unit to stand somewhere: who would see how much of it, how far to go.
 
-    def __init__(self, question: Question, goals: tuple[Cell, ...]) -> None:
+    Distances are counted in moves, as far as the longest way on offer leads; they weigh more as the battle goes on.
+    """
+
+    def __init__(self, question: Question, goals: tuple[Cell, ...], reaches: tuple[Reach, ...]) -> None:
         self.view = question.view
         self.unit = question.ask.unit
         self.pose = self.view.pose(self.unit)
@@ -151,6 +175,9 @@ class _Prospects:
         self.watchers = sorted(seen, key=lambda ref: (self.view.apart(self.unit, ref), ref))[:WATCHERS]
         known = tuple(cell for ref, _ in enemies for cell in self.view.cells(ref))
         self.paces: Mapping[Cell, int] = paces(self.view.board, goals or known or (self._middle(),))
+        at = self.pose.cell
+        move = max(self.view.grid.count(at, cell) for reach in reaches for cell in reach)
+        self.per_pace = PER_MOVE * (1 + self.view.clock.round / PRESSING) / max(1.0, move)
 
     def _enemies(self, side: str) -> tuple[tuple[Ref, bool], ...]:
         """Enemies known of and thought to be in the fight, and whether they are perceived now."""
@@ -166,9 +193,9 @@ class _Prospects:
         grid = self.view.board.grid
         return grid.columns // 2, grid.rows // 2
 
-    def candidates(self, ways: OverGround, at_most: int) -> tuple[Cell, ...]:
+    def candidates(self, reach: Reach, at_most: int) -> tuple[Cell, ...]:
         """Cells to consider: half of them the furthest on, half spread over all that can be reached."""
-        cells = tuple(ways.reach)
+        cells = tuple(reach)
         onward = sorted(cells, key=lambda cell: (self.paces.get(cell, inf), cell))[: at_most // 2]
         step = max(1, len(cells) // max(1, at_most // 2))
         return tuple(dict.fromkeys((*onward, *cells[::step])))
@@ -181,4 +208,4 @@ class _Prospects:
         """What a place is worth: little if it is in full view, or far from where one wants to be."""
         there = replace(self.pose, cells=(cell,))
         shown = sum(self.view.silhouette(enemy, self.unit, pose=there).shown for enemy in self.watchers)
-        return -shown - PER_PACE * self.paces.get(cell, 1_000)
+        return -shown - self.per_pace * self.paces.get(cell, 1_000)
