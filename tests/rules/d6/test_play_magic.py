@@ -1,0 +1,160 @@
+"""Spells in play: components, checks, resistance, holding, healing, wards and fog."""
+
+from __future__ import annotations
+
+from rules.d6 import defences
+from rules.d6.actions import Cast, Declare, EndTurn, Move, Pass, Shoot
+from rules.d6.asks import TURN
+from rules.d6.state import Casting, Health, Spellbound, Stores, Ward
+from rules.refs import Ref
+from rules.scene import Awareness
+from tests.rules.d6.playing import Playing, acts
+from tests.rules.d6.test_play_turns import refused
+
+RIFLE = "Assault rifle 5.56"
+
+
+def mage_and_foe(**figures: object) -> tuple[Playing, Ref, Ref]:
+    """A mage looks south at an orc 40 ft off."""
+    play = Playing()
+    mage = play.man("blue", (10, 5), "Mage", facing=4)
+    orc = play.man("red", (10, 13), "Orc raider", facing=0, **figures)  # type: ignore[arg-type]
+    return play, mage, orc
+
+
+def fireball(cell: tuple[int, int]) -> list[Cast]:
+    return [
+        Cast(spell="Fireball", component="V"),
+        Cast(spell="Fireball", component="S"),
+        Cast(spell="Fireball", component="M", cell=cell),
+    ]
+
+
+def test_a_fireball_in_one_round_takes_three_actions_at_the_penalty() -> None:
+    """DSX-SPELL-01, DSX-SPELL-02: 6D with N=3: a check of 4D; Reflexes 11 become 5, Willpower 15 become 9."""
+    play, mage, orc = mage_and_foe()
+    play.dice(6, 6, 6, 6)
+    play.round({mage: acts(*fireball((10, 13))), orc: [Pass()]})
+    assert play.told("cast")[0].own[0].startswith("4D")
+    assert defences.defence(play.table, mage, "reflexes").total == 5
+    assert defences.defence(play.table, mage, "willpower").total == 9
+    assert play.part(mage, Stores).materials == 5
+
+
+def test_an_area_spell_gains_nothing_from_a_high_check() -> None:
+    """DSX-EXPL-02: fireball 18 against Reflexes 10, armour 2: 16, whatever was rolled."""
+    play, mage, orc = mage_and_foe(hp_max=40, hp=40)
+    play.dice(6, 6, 6, 6)
+    play.round({mage: acts(*fireball((10, 13))), orc: [Pass()]})
+    assert play.hp(orc) == 40 - 16
+
+
+def test_spread_over_three_rounds_there_is_no_penalty() -> None:
+    """DSX-SPELL-02: 6D in the third round."""
+    play, mage, orc = mage_and_foe()
+    parts = fireball((10, 13))
+    play.round({mage: acts(parts[0]), orc: [Pass()]})
+    play.round({mage: acts(parts[1]), orc: [Pass()]})
+    assert play.part(mage, Casting).done == ("V", "S")
+    play.dice(*[1] * 6)
+    play.round({mage: acts(parts[2]), orc: [Pass()]})
+    assert play.told("cast")[0].own[0].startswith("6D")
+    assert play.find(mage, Casting) is None
+
+
+def test_doing_anything_else_breaks_the_spell_off_but_a_half_move_does_not() -> None:
+    """DSX-SPELL-02: progress is lost if the caster begins anything but components."""
+    play, mage, orc = mage_and_foe()
+    parts = fireball((10, 13))
+    play.round({mage: [Declare(), parts[0], Move(way=((10, 6),), half=True), EndTurn()], orc: [Pass()]})
+    assert play.find(mage, Casting) is not None
+    play.round({mage: acts(Move(way=((10, 5),))), orc: [Pass()]})
+    assert play.find(mage, Casting) is None
+
+
+def test_a_bloodied_caster_loses_his_spell() -> None:
+    """DSX-SPELL-02: becomes bloodied."""
+    play = Playing()
+    mage = play.man("blue", (10, 5), "Mage", facing=4)
+    foe = play.man("red", (10, 13), facing=0, Longarms="4D")
+    play.round({mage: acts(fireball((10, 13))[0]), foe: [Pass()]})
+    play.dice(3, 3, 3, 3)
+    play.round({mage: [Pass()], foe: acts(Shoot(weapon=RIFLE, target=mage))})
+    assert play.part(mage, Health).bloodied
+    assert play.find(mage, Casting) is None
+
+
+def test_speech_gives_the_caster_away_within_sixty_feet() -> None:
+    """DSX-SPELL-03: V is heard."""
+    play = Playing()
+    mage = play.man("blue", (10, 5), "Mage", facing=4)
+    near = play.man("red", (10, 13), "Orc raider", facing=4)
+    play.round({mage: acts(Cast(spell="Fireball", component="V"))})
+    assert play.part(near, Awareness).of(mage) is not None
+
+
+def test_gestures_need_a_free_hand() -> None:
+    """DSX-SPELL-03: the priest's mace and shield leave none; speech is still possible."""
+    play = Playing()
+    priest = play.man("blue", (10, 5), "Priest", facing=4)
+    friend = play.man("blue", (11, 6), "Swordsman", facing=4, hp=10)
+    play.man("red", (10, 13), "Orc raider", facing=0)
+    play.round({priest: [Declare(actions=2), Cast(spell="Heal", component="V"), EndTurn()], friend: [Pass()]})
+    after = [menu for ask, menu in zip(play.asked, play.menus, strict=True) if (ask.unit, ask.kind) == (priest, TURN)][-1]
+    assert refused(after, "Cast Heal (S)") == "needs a free hand"
+
+
+def test_a_targeted_spell_is_an_attack_and_gains_from_the_roll() -> None:
+    """DSX-SPELL-04: force dart 4 and the difference: 21 against 10: 4 + 11 - 2 = 13."""
+    play, mage, orc = mage_and_foe()
+    play.dice(4, 4, 4, 3, 3, 3)
+    play.round({mage: acts(Cast(spell="Force dart", component="V", target=orc)), orc: [Pass()]})
+    assert play.hp(orc) == 22 - 13
+
+
+def test_spell_resistance_is_held_against_the_same_roll() -> None:
+    """DSX-EXPL-03: resistance 18: a check of 17 does nothing to it."""
+    play = Playing()
+    mage = play.man("blue", (10, 5), "Mage", facing=4)
+    hound = play.man("red", (10, 13), "Hellhound", facing=0)
+    play.dice(3, 3, 3, 3, 3, 2)
+    play.round({mage: acts(Cast(spell="Force dart", component="V", target=hound)), hound: [Pass()]})
+    assert play.hp(hound) == 22
+
+
+def test_hold_roots_its_victim_for_a_number_of_its_own_slots() -> None:
+    """DSX-SPELL-04: 14 against Willpower 8: 1 + 6 // 3 = 3 slots; it cannot move, only speak."""
+    play, mage, orc = mage_and_foe()
+    play.dice(4, 4, 3, 3)
+    spell = [Cast(spell="Hold", component="V"), Cast(spell="Hold", component="S"), Cast(spell="Hold", component="M", target=orc)]
+    play.round({mage: acts(*spell), orc: [Pass()]})
+    assert play.part(orc, Spellbound).slots == 2
+    assert refused(play.menu(orc), "Move") == "held by a spell"
+    play.round({mage: [Pass()], orc: [Pass()]})
+    play.round({mage: [Pass()], orc: [Pass()]})
+    assert play.find(orc, Spellbound) is None
+
+
+def test_healing_has_no_limit_and_gives_the_difference() -> None:
+    """DSX-SPELL-04: 3 + (12 - 10) hit points; at exactly half still bloodied."""
+    play = Playing()
+    priest = play.man("blue", (10, 5), "Priest", facing=4)
+    friend = play.man("blue", (11, 6), facing=4, hp=5)
+    play.hold(priest)
+    play.dice(4, 3, 3)
+    heal = [Cast(spell="Heal", component="V"), Cast(spell="Heal", component="S", target=friend)]
+    play.man("red", (10, 13), "Orc raider", facing=0)
+    play.round({priest: acts(*heal), friend: [Pass()]})
+    assert play.hp(friend) == 5 + 3 + (4 + 3 + 3 + 2 - 10)
+    assert play.part(friend, Health).bloodied
+
+
+def test_a_ward_takes_no_roll_and_adds_three_for_five_rounds() -> None:
+    """DSX-SPELL-04: +3 Reflexes; it does not add to itself."""
+    play, mage, orc = mage_and_foe()
+    play.round({mage: acts(Cast(spell="Ward", component="V", target=mage)), orc: [Pass()]})
+    assert defences.defence(play.table, mage, "reflexes").total == 14
+    for _ in range(4):
+        play.round({mage: [Pass()], orc: [Pass()]})
+    assert play.find(mage, Ward) is None
+    assert defences.defence(play.table, mage, "reflexes").total == 11
