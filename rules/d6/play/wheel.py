@@ -14,8 +14,12 @@ from rules.d6.routes import Leg
 from rules.d6.state import SPEEDS, Driving, Speed, Traits, Vehicle
 from rules.figure import Aboard, Crew, Position
 from rules.flow import Flow
+from rules.ground import Cell
 from rules.refs import Ref
 from rules.scene import Event, Footfall, Table
+
+AHEAD = 12
+"""Cells before a vehicle that whoever jumps out of its way keeps clear of."""
 
 
 def drive(moment: Moment, unit: Ref, action: Drive) -> Flow[None]:
@@ -157,9 +161,9 @@ def _run_down(moment: Moment, driver: Ref, vehicle: Ref, victim: Ref, speed: Spe
 
 
 def _step_aside(table: Table, victim: Ref, vehicle: Ref) -> None:
-    """To the nearest free cell."""
+    """To the nearest free cell out of the vehicle's way."""
     here = table.pose(victim).cell
-    taken = table.cells(vehicle)
+    taken = _path_ahead(table, vehicle)
     for steps in range(1, 8):
         for cell in table.grid.ring(here, steps):
             place = table.place(cell)
@@ -167,6 +171,17 @@ def _step_aside(table: Table, victim: Ref, vehicle: Ref) -> None:
             if free and place.walk in ("open", "difficult", "shallow") and place.obstacle <= routes.HARD:
                 table.put(victim, Position(cell))
                 return
+
+
+def _path_ahead(table: Table, vehicle: Ref) -> frozenset[Cell]:
+    """Where the vehicle is and, straight on, will be."""
+    pose = table.pose(vehicle)
+    swept = set(pose.cells)
+    edge = pose.cells
+    for _ in range(AHEAD):
+        edge = tuple(table.grid.step(cell, pose.facing) for cell in edge)
+        swept.update(edge)
+    return frozenset(swept)
 
 
 def _crash(moment: Moment, driver: Ref, vehicle: Ref, speed: Speed, leg: Leg, what: str) -> None:

@@ -1,0 +1,183 @@
+"""Vehicles in play: driving, evading, firing from them, running down, crashing, getting in and out."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rules.d6 import vehicles
+from rules.d6.actions import Alight, Board, ChangeSeat, Drive, EndTurn, Pass, Shoot
+from rules.d6.state import Driving, Health, Vehicle
+from rules.figure import Aboard, Crew, Position
+from rules.refs import Ref
+from tests.rules.d6.playing import Playing, acts
+from tests.rules.d6.test_play_turns import refused
+
+JEEP, GUN = "Light utility vehicle", "General purpose machine gun 7.62"
+
+
+def jeep(
+    *crew: str, cell: tuple[int, int] = (20, 20), speed: str = "stopped", block: int | None = None
+) -> tuple[Playing, Ref, list[Ref]]:
+    """A jeep heading north, its seats taken in order by these people; perhaps a block across the road in a row."""
+    play = Playing()
+    if block is not None:
+        play.terrain.obstacle[block, 17:24] = 2.0
+    vehicle = play.man("blue", cell, JEEP, facing=0)
+    riders = [play.man("blue", (1 + number, 1), sheet, facing=4) for number, sheet in enumerate(crew)]
+    for number, rider in enumerate(riders):
+        sit(play, rider, vehicle, number)
+    play.put(vehicle, Driving(speed, False, 9, 0))  # type: ignore[arg-type]
+    return play, vehicle, riders
+
+
+def sit(play: Playing, rider: Ref, vehicle: Ref, number: int) -> None:
+    seats = list(play.part(vehicle, Crew).seats)
+    seats[number] = replace(seats[number], rider=rider)
+    play.put(vehicle, Crew(tuple(seats)))
+    play.world.strip(rider, Position)
+    play.put(rider, Aboard(vehicle, number))
+
+
+def north(cell: tuple[int, int], steps: int) -> tuple[tuple[int, int], ...]:
+    return tuple((cell[0], cell[1] - step) for step in range(1, steps + 1))
+
+
+def test_cautious_driving_costs_no_action() -> None:
+    """DSX-VEH-06: up to half the listed movement of 100 ft: ten cells."""
+    play, vehicle, (driver,) = jeep("Driver")
+    play.round({driver: [Drive(route=north((20, 20), 8), speed="cautious"), EndTurn()]})
+    assert play.cell(vehicle) == (20, 12)
+    assert play.part(vehicle, Driving).speed == "cautious"
+    assert vehicles.driving(play.table, vehicle).category == 1
+
+
+def test_it_changes_by_one_category_a_round() -> None:
+    """DSX-VEH-06: from a stop no more than cautious; from cautious to standard, which is an action."""
+    play, vehicle, (driver,) = jeep("Driver", speed="cautious")
+    play.round({driver: [Drive(route=north((20, 20), 15), speed="standard")]})
+    assert play.cell(vehicle) == (20, 5)
+    offered = {speed for offer in play.menus[0].offers if offer.action is Drive for speed in offer.choices["speed"]}
+    assert offered == {"stopped", "cautious", "standard"}
+
+
+def test_it_is_driven_once_a_round() -> None:
+    """DSX-VEH-06: the distance of a round."""
+    play, _, (driver,) = jeep("Driver")
+    play.round({driver: [Drive(route=north((20, 20), 3), speed="cautious"), EndTurn()]})
+    assert refused(play.menus[1], "Drive") == "driven already this round"
+
+
+def test_a_turn_before_the_straight_is_done_takes_a_roll_or_goes_straight_on() -> None:
+    """DSX-VEH-06: Drive against 10 + 2 - 0 at standard speed."""
+    play, vehicle, (driver,) = jeep("Driver", speed="cautious")
+    play.put(vehicle, Driving("cautious", False, 0, 0))
+    route = ((21, 19), *((21 + n, 19 - n) for n in range(1, 12)))
+    play.dice(1, 1, 1, 1)
+    play.round({driver: [Drive(route=route, speed="standard")]})
+    assert play.cell(vehicle) == (20, 8)
+    assert not play.told("steers")[0].data["passed"]
+
+
+def test_braking_by_two_takes_a_drive_roll_of_fifteen() -> None:
+    """DSX-VEH-06: failed, it comes down by one and rolls on."""
+    play, vehicle, (driver,) = jeep("Driver", cell=(20, 27), speed="standard")
+    play.dice(1, 1, 1, 1)
+    play.round({driver: [Drive(route=(), speed="stopped"), EndTurn()]})
+    assert play.part(vehicle, Driving).speed == "cautious"
+    assert play.cell(vehicle) == (20, 26)
+
+
+def test_attacks_from_a_moving_vehicle_cost_a_die_a_step_and_two_more_if_it_dodges() -> None:
+    """DSX-VEH-03, DSX-VEH-04: standard speed and evading: -3D."""
+    play, vehicle, (driver, gunner) = jeep("Driver", "Machine-gunner", speed="cautious")
+    foe = play.man("red", (20, 2), facing=4, Longarms="1D", reflexes=30)
+    play.dice(1, 1)
+    drive = Drive(route=north((20, 20), 11), speed="standard", evade=True)
+    play.round({driver: acts(drive), gunner: acts(Shoot(weapon=GUN, target=foe)), foe: [Pass()]})
+    attack = play.told("attack")[0]
+    assert attack.actor == gunner
+    assert attack.own[0].startswith(("1D+1", "2D+1"))
+
+
+def test_an_evading_vehicle_defends_with_its_drivers_skill() -> None:
+    """DSX-VEH-01: Drive 4D+1 (13) - 2 size + 0 handling = 11, for all in it."""
+    play, vehicle, (driver,) = jeep("Driver")
+    play.round({driver: [Drive(route=north((20, 20), 3), speed="cautious", evade=True)]})
+    figure = vehicles.evading(play.table, vehicle)
+    assert figure is not None
+    assert figure.total == 11
+
+
+def test_a_creature_in_the_way_is_run_down_or_jumps_aside() -> None:
+    """DSX-VEH-08: a Drive roll against its Reflexes; listed damage 6 at cautious speed, plus the difference."""
+    play, vehicle, (driver,) = jeep("Driver")
+    foe = play.man("red", (20, 17), facing=4, reflexes=9, Longarms="1D")
+    play.dice(4, 4, 4, 4)
+    play.round({driver: acts(Drive(route=north((20, 20), 5), speed="cautious")), foe: [Pass()]})
+    assert play.cell(vehicle) == (20, 15)
+    event = play.told("runs down")[0]
+    assert event.data["hit"]
+    assert play.hp(foe) < 20
+    assert play.cell(foe) not in play.table.cells(vehicle)
+
+
+def test_running_into_something_solid_hurts_both_ends() -> None:
+    """DSX-VEH-08: out of control at standard speed: 12 less armour 12 to the jeep, 6 less 4 to the driver; it stops."""
+    play, vehicle, (driver,) = jeep("Driver", speed="cautious", block=13)
+    play.put(vehicle, Driving("cautious", False, 0, 0))
+    play.dice(1, 1, 1, 1)
+    route = tuple((20 + n, 20 - n) for n in range(1, 12))
+    play.round({driver: [Drive(route=route, speed="standard")]})
+    assert play.told("crash")[0].text == "{actor} runs into something solid."
+    assert play.cell(vehicle) == (20, 14)
+    assert play.part(vehicle, Driving).speed == "stopped"
+    assert play.hp(driver) == 20 - 2
+    assert play.hp(vehicle) == 40
+
+
+def test_a_wreck_stops_and_shakes_everybody_in_it() -> None:
+    """DSX-VEH-07: 5 less armour to every occupant; they may get out."""
+    from rules.d6.play import harm
+
+    play, vehicle, (driver, gunner) = jeep("Driver", "Machine-gunner", speed="double")
+    harm.suffer(play.table, vehicle, 40)
+    assert play.state(vehicle) == "dead"
+    assert play.part(vehicle, Driving).speed == "stopped"
+    assert play.hp(driver) == 20 - 1
+    assert play.hp(gunner) == 22 - 1
+
+
+def test_getting_out_and_in_and_changing_seats_are_actions() -> None:
+    """DSX-ACT-06: onto a free cell beside it; back into a free seat."""
+    play, vehicle, (driver,) = jeep("Driver")
+    play.round({driver: [ChangeSeat(seat=2)]})
+    assert play.part(driver, Aboard).seat == 2
+    cell = (19, 20) if (19, 20) not in play.table.cells(vehicle) else (22, 20)
+    play.round({driver: [Alight(cell=cell)]})
+    assert play.find(driver, Aboard) is None
+    assert play.cell(driver) == cell
+    assert play.part(vehicle, Crew).seats[2].rider is None
+    play.round({driver: [Board(vehicle=vehicle, seat=0)]})
+    assert play.part(driver, Aboard).seat == 0
+
+
+def test_nobody_gets_out_at_speed() -> None:
+    """Only stopped or cautious."""
+    play, vehicle, (driver,) = jeep("Driver", speed="double")
+    play.round({driver: [EndTurn()]})
+    assert refused(play.menus[0], "Get out") == "is going too fast"
+
+
+def test_without_anybody_driving_it_slows_by_one_category() -> None:
+    """DSX-VEH-06."""
+    play, vehicle, _ = jeep("Driver", speed="double")
+    play.round()
+    assert play.part(vehicle, Driving).speed == "standard"
+
+
+def test_an_empty_vehicle_has_no_slot() -> None:
+    """Vehicles go in their operator's turn."""
+    play, vehicle, _ = jeep()
+    play.round()
+    assert play.asked == []
+    assert play.part(vehicle, Vehicle).move == 100
