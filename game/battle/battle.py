@@ -6,12 +6,12 @@ all that goes on from there is in components, so it can be taken up again at any
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from hashlib import blake2b
 from typing import Literal, Protocol
 
+from game.battle.chronicle import Chronicle, account_text, canonical
 from game.battle.objectives import Progress, Verdict, advanced, verdict
 from game.battle.setup import Setup, numbered, place, populate
 from game.battle.store import Store
@@ -86,27 +86,6 @@ class Listener(Protocol):
         ...
 
 
-@dataclass(slots=True)
-class Chronicle:
-    """What happened so far: every side's accounts, and the game master's under None."""
-
-    accounts: dict[str | None, list[Account]] = field(default_factory=dict)
-    order: list[tuple[str | None, ...]] = field(default_factory=list)
-    """Who was told of each event, so that the last ones can be taken back."""
-
-    def tell(self, versions: dict[str | None, Account]) -> None:
-        for who, version in versions.items():
-            self.accounts.setdefault(who, []).append(version)
-        self.order.append(tuple(versions))
-
-    def cut(self, events: int) -> None:
-        """Forget everything after so many events."""
-        for who_was_told in reversed(self.order[events:]):
-            for who in who_was_told:
-                self.accounts[who].pop()
-        del self.order[events:]
-
-
 class Battle:
     """One battle, from its first question to its verdict."""
 
@@ -133,11 +112,15 @@ class Battle:
         self._begin()
 
     def _begin(self) -> None:
+        self._look_about()
+        self._flow: Flow[None] = self.setup.book.muster(self.table)
+        self._go(None)
+
+    def _look_about(self) -> None:
+        """Everybody looks at everybody, so that how old a sighting is tells nothing of what its subject has done."""
         for ref, _ in self.world.rows(Position):
             self.world.put(ref, Stirred())
         self.world.run(self.table.sight)
-        self._flow: Flow[None] = self.setup.book.muster(self.table)
-        self._go(None)
 
     # asking and answering
 
@@ -280,8 +263,8 @@ class Battle:
         self.table.set_clock(round=number)
         for at, post in numbered(self.setup.posts):
             if post.arrives == number and post.arrives > 0:
-                self.world.put(place(self.world, post, at), Stirred())
-        self.world.run(self.table.sight)
+                place(self.world, post, at)
+        self._look_about()
         self._flow = self.setup.book.round(self.table)
 
     def _awaited(self) -> frozenset[str]:
@@ -290,7 +273,7 @@ class Battle:
     # what is told
 
     def _herald(self, event: Event) -> None:
-        self._mix(_account_text(self._tell(event)))
+        self._mix(account_text(self._tell(event)))
 
     def _tell(self, event: Event) -> Account:
         versions: dict[str | None, Account] = {None: whole(self.table, event)}
@@ -385,12 +368,4 @@ class Battle:
 def step_text(step: Step) -> bytes:
     """A step as it enters the digest."""
     form = step.action.model_dump(mode="json") if step.action is not None else None
-    return _canonical([step.word, step.side, form, step.faces, step.orders])
-
-
-def _account_text(told: Account) -> bytes:
-    return _canonical([told.round, told.kind, told.text, told.detail, dict(told.data)])
-
-
-def _canonical(value: object) -> bytes:
-    return json.dumps(value, sort_keys=True, separators=(",", ":"), default=str).encode()
+    return canonical([step.word, step.side, form, step.faces, step.orders])

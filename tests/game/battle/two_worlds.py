@@ -142,14 +142,16 @@ def _plain(thing: object) -> str:
 Answers = Callable[[Question], Action]
 
 
-def play_alike(side: str, one: Battle, other: Battle, own: Answers, others: Answers, answers: int) -> int:
-    """Let both battles go on, the side answering the same in both, and hold them alike to it at each of its questions.
+def play_alike(
+    side: str, one: Battle, other: Battle, own: Answers, others: tuple[Answers, Answers], answers: int
+) -> int:
+    """Let both battles go on and hold them alike to a side at each of its questions, which it answers the same in both.
 
-    Says how many questions it was asked.
+    The others answer each world's questions in their own way. Says how many questions the side was asked.
     """
     for number in range(answers):
-        for battle in (one, other):
-            _others_answer(side, battle, others)
+        for battle, rivals in zip((one, other), others, strict=True):
+            _others_answer(side, battle, rivals)
         assert_same_to(side, one, other)
         if one.over:
             return number

@@ -1,0 +1,39 @@
+"""What has happened so far, as each side was told it; and how that enters the digest of a battle."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+
+from game.battle.witness import Account
+
+
+@dataclass(slots=True)
+class Chronicle:
+    """What happened so far: every side's accounts, and the game master's under None."""
+
+    accounts: dict[str | None, list[Account]] = field(default_factory=dict)
+    order: list[tuple[str | None, ...]] = field(default_factory=list)
+    """Who was told of each event, so that the last ones can be taken back."""
+
+    def tell(self, versions: dict[str | None, Account]) -> None:
+        for who, version in versions.items():
+            self.accounts.setdefault(who, []).append(version)
+        self.order.append(tuple(versions))
+
+    def cut(self, events: int) -> None:
+        """Forget everything after so many events."""
+        for who_was_told in reversed(self.order[events:]):
+            for who in who_was_told:
+                self.accounts[who].pop()
+        del self.order[events:]
+
+
+def account_text(told: Account) -> bytes:
+    """An account as it enters the digest."""
+    return canonical([told.round, told.kind, told.text, told.detail, dict(told.data)])
+
+
+def canonical(value: object) -> bytes:
+    """Plain values as the same text on every machine."""
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), default=str).encode()
