@@ -191,8 +191,12 @@ def test_offers_show_cost_odds_and_reasons_and_what_is_refused(say: Say, street:
     assert "the round" in out and "cells in reach" in out and "The usual answer: Rest" in out
 
 
-def test_what_may_not_be_done_is_shown_with_its_reason(say: Say) -> None:
-    status, out, _ = say("offers", "wielka/crossing-the-stream", "--book", "tiny")
+def test_what_may_not_be_done_is_shown_with_its_reason(say: Say, street: str) -> None:
+    # given a battle in which the enemy is yet to come
+    late = Path(street).with_name("late.toml")
+    late.write_text(SCENARIO.replace('side = "red", role', 'side = "red", arrives = 2, role'))
+    # then
+    status, out, _ = say("offers", late)
     assert status == 0
     assert "Not now:" in out and "Fire: nobody is in sight [TNY-01]" in out
 
