@@ -53,7 +53,8 @@ class Book:
         roster.with_sheets(paths)
 
     def enlist(self, recruit: Recruit, options: Any, sheets: Sequence[Path] = ()) -> tuple[object, ...]:
-        """The components of a new figure."""
+        """The components of a new figure; the sheets alone decide, no option does."""
+        del options
         return enlist.enlist(recruit, sheets)
 
     def mine(self, name: str) -> str:
@@ -67,6 +68,7 @@ class Book:
 
     def muster(self, table: Table) -> Flow[None]:
         """Nothing is settled before the first round."""
+        del table
         yield from ()
 
     def round(self, table: Table) -> Flow[None]:
@@ -86,7 +88,8 @@ class Book:
         return card.appearance(scene, unit)
 
     def conjecture(self, appearance: Appearance, options: Any) -> tuple[object, ...]:
-        """The usual figures of somebody who looks like this."""
+        """The usual figures of somebody who looks like this, whatever the options."""
+        del options
         return enlist.conjecture(appearance)
 
     def card(self, scene: Scene, unit: Ref) -> tuple[tuple[str, str], ...]:

@@ -13,7 +13,7 @@ from rules.scene import Table
 
 
 def end_of_round(table: Table) -> None:
-    """When all have gone and the unranked had their routine: the dying bleed, vehicles coast, clouds drift (DSX-TIME-07).
+    """When all have gone: the dying bleed, vehicles coast, clouds drift (DSX-TIME-07).
 
     What units know of enemies ages by itself: every sighting keeps its round.
     """

@@ -1,4 +1,4 @@
-"""Making figures: people and vehicles from their sheets, and the usual figures of somebody of whom only the look is known."""
+"""Making figures: people and vehicles from their sheets, and the usual ones of whom only the look is known."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def person(known: Roster, who: Person, name: str = "") -> Parts:
         Kit((*_carried(who, weapons), *_worn(suits))),
         Stance(),
         Condition(),
-        traits(who, weapons),
+        traits(who),
         Arsenal(tuple(dict.fromkeys((*weapons, *spells, *bodily))), suits),
         Health(who.hit_points),
         Stores(who.materials),
@@ -72,7 +72,7 @@ def on_the_ground(body: Body) -> Body:
     return replace(body, length=length, width=width)
 
 
-def traits(who: Person, weapons: Iterable[Weapon] = ()) -> Traits:
+def traits(who: Person) -> Traits:
     """What a character is, as the rules ask for it (DSX-CORE-05 to 07)."""
     return Traits(
         role=who.role,

@@ -1,4 +1,4 @@
-"""Held actions: what sets them off, asking their owners in the midst of another's doings, and acting at the same moment."""
+"""Held actions: what sets them off, asking their owners in the midst of it, and acting at the same moment."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def before_step(table: Table, by: Ref) -> Happening:
 
 
 def sets_off(scene: Scene, holder: Ref, held: Held, what: Happening) -> bool:
-    """Whether this is the event an action was held for: the right doer, perceived, doing the right thing (DSX-HELD-01)."""
+    """Whether this is the event an action was held for: the right doer, perceived, doing it (DSX-HELD-01)."""
     if holder == what.by or not _right_doer(scene, holder, held, what.by):
         return False
     sees = _perceives(scene, holder, what.by)

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from rules.d6.asks import Stood
-from rules.flow import Flow
 from rules.d6.state import Held
+from rules.flow import Flow
 from rules.refs import Ref
 from rules.scene import Pose, Table
 
@@ -20,7 +20,7 @@ Carry = Callable[["Moment", Ref, Held, Ref, Pose | None], Flow[None]]
 class Moment:
     """A simultaneous slot, or an event with the held actions it set off; moments nest (DSX-TIME-06, DSX-HELD-02).
 
-    Whatever one of the party does to another waits until the moment is over; what is done to anybody else happens at once.
+    What one of the party does to another waits until the moment is over; what is done to others happens at once.
     """
 
     table: Table

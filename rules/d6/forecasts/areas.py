@@ -120,7 +120,9 @@ def swept(scene: Scene, unit: Ref, arm: Arm, front: tuple[Cell, ...]) -> Forecas
     inside = tuple(
         other
         for other in scene.units()
-        if scene.find(other, Aboard) is None and fighters.alive(scene, other) and suppression.exposed(scene, zone, other)
+        if scene.find(other, Aboard) is None
+        and fighters.alive(scene, other)
+        and suppression.exposed(scene, zone, other)
     )
     outcomes: list[Outcome] = []
     for other in inside:

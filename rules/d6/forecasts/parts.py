@@ -18,8 +18,8 @@ from rules.refs import Ref
 from rules.scene import Scene
 
 FREE_FORMS = (
-    forms.Declare, forms.HoldBack, forms.Pass, forms.EndTurn, forms.Turn, forms.ChangePosture, forms.KeepDown, forms.Drop,
-    forms.MoveDoor, forms.Release, forms.GoNext, forms.TurnRound, forms.CarryOut, forms.Wait,
+    forms.Declare, forms.HoldBack, forms.Pass, forms.EndTurn, forms.Turn, forms.ChangePosture, forms.KeepDown,
+    forms.Drop, forms.MoveDoor, forms.Release, forms.GoNext, forms.TurnRound, forms.CarryOut, forms.Wait,
 )  # fmt: skip
 """What costs no action (DSX-ACT-06)."""
 
@@ -54,14 +54,14 @@ def chance_of(what: rolls.Check) -> Fraction:
 
 
 def loss(health: Health, full: int, points: int) -> Fraction:
-    """What share of its full strength a unit loses by so many points; whoever goes down loses all that is left to fight with."""
+    """What share of its full strength a unit loses by so many points; whoever goes down loses all."""
     if points <= 0 or full <= 0 or health.down:
         return Fraction(0)
     return Fraction(1) if points >= health.hp else Fraction(points, full)
 
 
 def losses(scene: Scene, unit: Ref, chances: Mapping[int, Fraction], miss: Fraction = Fraction(0)) -> Iterator[Outcome]:
-    """What points through armour mean for somebody: missed, held off by armour, hurt, bloodied, down; each with its mean loss."""
+    """Missed, held off by armour, hurt, bloodied or down: how likely each is, and its mean loss."""
     health, full = injury.health(scene, unit), injury.hp_max(scene, unit)
     if miss:
         yield Outcome("missed", miss, unit)

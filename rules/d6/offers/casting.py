@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from rules.d6 import attack, explosions, injury, rolls, spells
 from rules.d6.actions import Cast
-
 from rules.d6.equipment import Arm
 from rules.d6.offers.areas import places
 from rules.d6.offers.choices import Picked

@@ -11,7 +11,7 @@ from rules.d6 import budget, facing, fighters
 from rules.d6.asks import InTurn, Stood
 from rules.d6.state import Turn
 from rules.figure import Aboard
-from rules.forms import Cost, OneOf, Offer, Refusal
+from rules.forms import Cost, Offer, OneOf, Refusal
 from rules.refs import Ref
 from rules.scene import Pose, Scene
 

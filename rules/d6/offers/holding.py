@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from rules.d6 import attack, budget, equipment, explosions, facing, injury, spells, suppression
 from rules.d6.actions import Hold, Prepare, TakeAim
@@ -92,10 +93,10 @@ def holds(desk: Desk) -> Lines:
             if mode != "thrown" and not equipment.hindrance(desk.scene, desk.unit, arm, mode):
                 yield from _attacks(desk, arm, burst=mode == "burst")
         if arm.weapon.category == "grenade" and not equipment.hindrance(desk.scene, desk.unit, arm):
-            cells = Picked(lambda cell, arm=arm: _throwable(desk, arm, cell), lambda: (None, *places(desk)))
+            cells = Picked(partial(_throwable, desk, arm), lambda: (None, *places(desk)))
             yield from _triggers(desk, "throw", arm.weapon.name, cell=cells)
         if arm.weapon.auto and suppression.widest(desk.scene, arm):
-            fronts = Picked(lambda front, arm=arm: _sweepable(desk, arm, front), lambda: _fronts(desk))
+            fronts = Picked(partial(_sweepable, desk, arm), lambda: _fronts(desk))
             if len(fronts):
                 yield from _triggers(desk, "suppress", arm.weapon.name, front=fronts)
     yield from _spell(desk)
@@ -106,7 +107,7 @@ def _attacks(desk: Desk, arm: Arm, *, burst: bool) -> Lines:
     targets = OneOf((None, *desk.foes))
     yield from _triggers(desk, "attack", arm.weapon.name, burst=YES if burst else NO, target=targets)
     if arm.weapon.reach:
-        yield _offer(desk, "attack", arm.weapon.name, {"trigger": OneOf(("reach",))})
+        yield _offer("attack", arm.weapon.name, {"trigger": OneOf(("reach",))})
 
 
 def _spell(desk: Desk) -> Lines:
@@ -121,13 +122,13 @@ def _spell(desk: Desk) -> Lines:
 def _triggers(desk: Desk, action: str, weapon: str, **deed: Choices) -> Lines:
     """The events to choose from, with what is to be done the same for all."""
     whom = OneOf((None, *desk.foes))
-    yield _offer(desk, action, weapon, {"trigger": OneOf(("moves", "attacks", "visible")), "whom": whom, **deed})
+    yield _offer(action, weapon, {"trigger": OneOf(("moves", "attacks", "visible")), "whom": whom, **deed})
     anyone = {"trigger": OneOf(("moves", "attacks")), "anyone": YES}
-    yield _offer(desk, action, weapon, {**anyone, **deed})
+    yield _offer(action, weapon, {**anyone, **deed})
     lanes = Picked(lambda cells: _lane(desk, cells), lambda: ((cell,) for cell in places(desk)))
-    yield _offer(desk, action, weapon, {"trigger": OneOf(("enters",)), "cells": lanes, **deed})
+    yield _offer(action, weapon, {"trigger": OneOf(("enters",)), "cells": lanes, **deed})
     if desk.friends and (fixed := _fixed(desk, action, deed)) is not None:
-        yield _offer(desk, action, weapon, {"trigger": OneOf(("acts",)), "whom": OneOf(desk.friends), **fixed})
+        yield _offer(action, weapon, {"trigger": OneOf(("acts",)), "whom": OneOf(desk.friends), **fixed})
 
 
 def _fixed(desk: Desk, action: str, deed: dict[str, Choices]) -> dict[str, Choices] | None:
@@ -140,7 +141,7 @@ def _fixed(desk: Desk, action: str, deed: dict[str, Choices]) -> dict[str, Choic
     return deed if action == "suppress" else None
 
 
-def _offer(desk: Desk, action: str, weapon: str, fields: dict[str, Choices]) -> Offer:
+def _offer(action: str, weapon: str, fields: dict[str, Choices]) -> Offer:
     usual: dict[str, Choices] = {
         "anyone": NO,
         "whom": NOBODY,

@@ -65,7 +65,7 @@ def _back(scene: Scene, ask: Ask) -> Menu:
     return Menu(f"{scene.name(ask.unit)} held back: act now?", (_declare(scene), Offer(Wait)), routine=Declare())
 
 
-def _next(scene: Scene, ask: Ask) -> Menu:
+def _next(_: Scene, ask: Ask) -> Menu:
     """Which unit of the shared slot goes next (DSX-TIME-06)."""
     units = ask.about.units if isinstance(ask.about, Whose) and ask.about.units else (ask.unit,)
     return Menu("Who goes next?", (Offer(GoNext, {"unit": OneOf(units)}),), routine=GoNext(unit=units[0]))

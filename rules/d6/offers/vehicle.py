@@ -10,7 +10,7 @@ from rules.d6.offers.choices import Picked
 from rules.d6.offers.desk import NO, ONE, YES, Desk, Lines
 from rules.d6.state import SPEEDS, Speed, Vehicle
 from rules.figure import Crew, Seat
-from rules.forms import FREE, Offer, OneOf, Refusal
+from rules.forms import FREE, Choices, Offer, OneOf, Refusal
 from rules.ground import Cell
 from rules.refs import Ref
 
@@ -109,5 +109,5 @@ def _at_speed(desk: Desk, vehicle: Ref, speed: Speed, *, evade: bool) -> Lines:
 
     ways = Picked(lawful, lambda: routes.suggested(scene, vehicle, speed))
     if len(ways):
-        choices = {"route": ways, "speed": OneOf((speed,)), "evade": YES if evade else NO}
+        choices: dict[str, Choices] = {"route": ways, "speed": OneOf((speed,)), "evade": YES if evade else NO}
         yield Offer(Drive, choices, ONE if cost else FREE)

@@ -39,7 +39,7 @@ def walk(moment: Moment, unit: Ref, action: Move) -> Flow[None]:
 
 
 def set_off(table: Table, unit: Ref, *, sneak: bool) -> None:
-    """Moving spoils the aim, ends one's own fire and one's hold on others, and gives up cover (DSX-AIM-03, DSX-SUPP-08)."""
+    """Moving spoils the aim, ends one's fire and one's hold, and gives up cover (DSX-AIM-03, DSX-SUPP-08)."""
     budget.lose_aim(table, unit)
     lapses.cease_fire(table, unit)
     lapses.let_go(table, unit)
@@ -162,7 +162,7 @@ def _notice_mines(table: Table, unit: Ref) -> None:
 # free things, and standing up
 
 
-def stand_up(moment: Moment, unit: Ref, action: StandUp) -> None:
+def stand_up(moment: Moment, unit: Ref, _: StandUp) -> None:
     """Up from prone: an action (DSX-MOVE-04)."""
     table = moment.table
     budget.spend(table, unit)

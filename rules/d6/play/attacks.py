@@ -112,8 +112,10 @@ def told_of(wish: Attack, worked_out: Reckoning, struck: attack.Strike | None, h
         text,
         told="It hits." if hit else "It misses.",
         own=(rolled,),
-        detail=(f"{rolled} against {worked_out.difficulty.title} {shot.difficulty}: {ends}",)
-        + tuple(map(str, worked_out.tallies)),
+        detail=(
+            f"{rolled} against {worked_out.difficulty.title} {shot.difficulty}: {ends}",
+            *map(str, worked_out.tallies),
+        ),
         tally=worked_out.difficulty,
         data={"hit": hit, "total": struck.throw.value, "difficulty": shot.difficulty, "through": struck.through * hit},
         **common,  # type: ignore[arg-type]

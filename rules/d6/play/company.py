@@ -92,7 +92,7 @@ def _held(table: Table, unit: Ref, target: Ref) -> None:
     table.put(unit, Holding(target))
 
 
-def break_free(moment: Moment, unit: Ref, action: BreakFree) -> None:
+def break_free(moment: Moment, unit: Ref, _: BreakFree) -> None:
     """Brawling against the holder's Brawling as a static value (DSX-GRAP-01)."""
     table = moment.table
     held = table.find(unit, Grappled)
@@ -118,7 +118,7 @@ def break_free(moment: Moment, unit: Ref, action: BreakFree) -> None:
     )
 
 
-def release(moment: Moment, unit: Ref, action: Release) -> None:
+def release(moment: Moment, unit: Ref, _: Release) -> None:
     """Let go: that is free (DSX-GRAP-01)."""
     budget.free(moment.table, unit)
     lapses.let_go(moment.table, unit)

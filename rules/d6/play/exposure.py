@@ -49,7 +49,7 @@ def face(table: Table, unit: Ref, cell: Cell) -> None:
 
 
 def given_away(moment: Moment, unit: Ref, weapon: Weapon, target: Ref | None = None) -> None:
-    """An attack shows where it came from to every enemy in line, wakes the target, and a shot alerts all (DSX-SENSE-03).
+    """An attack shows its origin to every enemy in line, wakes the target, and a shot alerts all (DSX-SENSE-03).
 
     Inside a shared slot its other members learn of it when the slot ends (DSX-TIME-06).
     """

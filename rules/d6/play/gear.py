@@ -18,7 +18,7 @@ HOME = {"pistol": Place.BELT, "grenade": Place.BELT, "melee": Place.BELT, "throw
 """Where a thing goes when it is put away: a weapon for both hands on its sling."""
 
 
-def into_hand(kit: Kit, hands: int) -> Place:
+def into_hand(kit: Kit) -> Place:
     """The hand a thing goes into: the right if it is free."""
     taken = {item.place for item in kit.held()}
     return Place.RIGHT if Place.RIGHT not in taken and Place.BOTH not in taken else Place.LEFT
@@ -35,7 +35,7 @@ def draw(moment: Moment, unit: Ref, action: Draw) -> None:
     table.strip(unit, Aim)
     if not zones.acts(moment, unit):
         return
-    taken = replace(item, place=into_hand(kit, 1), count=1)
+    taken = replace(item, place=into_hand(kit), count=1)
     if item.count > 1:
         kit = kit.swapped(item, replace(item, count=item.count - 1)).plus(taken)
     else:
@@ -88,7 +88,7 @@ def pick_up(moment: Moment, unit: Ref, action: PickUp) -> None:
     table.strip(unit, Aim)
     if lying is None or not zones.acts(moment, unit):
         return
-    item = replace(lying.item, place=into_hand(table.part(unit, Kit), 1))
+    item = replace(lying.item, place=into_hand(table.part(unit, Kit)))
     table.take(unit, action.lying, item)
     table.say(Event("picks up", f"{{actor}} picks up {_a(item)}.", actor=unit))
 

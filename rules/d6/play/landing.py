@@ -16,7 +16,8 @@ from rules.d6.play.target import knows_of
 from rules.d6.rolls import Result
 from rules.d6.sheet import Weapon
 from rules.d6.state import Alert, Traits
-from rules.dice import Pool, Throw as Thrown
+from rules.dice import Pool
+from rules.dice import Throw as Thrown
 from rules.figure import Kit
 from rules.flow import Flow
 from rules.ground import Cell
@@ -87,7 +88,7 @@ def _flies(moment: Moment, unit: Ref, arm: Arm, cell: Cell) -> Flow[None]:
 
 
 def beside(moment: Moment, wish: Attack, short: int, *, spared: Ref | None) -> None:
-    """The blast of a rocket at its target, or scattered by the points missing; never twice on its victim (DSX-EXPL-05)."""
+    """A rocket's blast at its target, or scattered by the points missing; never twice on its victim (DSX-EXPL-05)."""
     table, unit = moment.table, wish.attacker
     goal = (wish.at or table.pose(wish.target)).cell
     start = table.cells(unit)[0]
@@ -124,7 +125,7 @@ def detonate(
     spell: bool = False,
     known: bool | None = None,
 ) -> None:
-    """Everybody it reaches takes full or half damage by his Reflexes; windows break, doors and walls suffer (DSX-EXPL-01).
+    """Everybody it reaches takes full or half damage by his Reflexes; things on edges suffer (DSX-EXPL-01).
 
     `known` settles for all whether they knew of it, as with a mine; otherwise each knows what he knows of the thrower.
     """

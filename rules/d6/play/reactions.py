@@ -50,7 +50,7 @@ def _cast(moment: Moment, unit: Ref, held: Held, target: Ref) -> Flow[None]:
 
 
 def duck(moment: Moment, unit: Ref, threat: Ref) -> None:
-    """Drop behind cover: out of sight towards whoever comes, where something can hide one; otherwise flat on the ground."""
+    """Drop behind cover: out of sight towards whoever comes, or flat on the ground if nothing hides one."""
     table = moment.table
     pose = table.pose(unit)
     way = table.grid.direction(pose.cell, table.cells(threat)[0])

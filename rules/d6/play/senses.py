@@ -11,8 +11,8 @@ from rules.refs import Ref
 from rules.scene import Event
 
 
-def search(moment: Moment, unit: Ref, action: Search) -> None:
-    """Perception against every hider's Stealth in sight, and against mines; secret from the other side (DSX-SENSE-02)."""
+def search(moment: Moment, unit: Ref, _: Search) -> None:
+    """Perception against every hider's Stealth in sight, and against mines; in secret (DSX-SENSE-02)."""
     table = moment.table
     budget.spend(table, unit)
     if not zones.acts(moment, unit):

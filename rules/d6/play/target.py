@@ -18,7 +18,7 @@ from rules.scene import Event, Table
 
 
 def judged(moment: Moment, wish: Attack) -> Attack:
-    """The attack with what was settled before: members of a slot stay unaware of whom they did not know (DSX-TIME-06)."""
+    """The attack as settled before: members of a slot stay unaware of whom they did not know (DSX-TIME-06)."""
     if moment.knew_nothing(wish.target, wish.attacker):
         return replace(wish, knows=Knows(False, "did not know of the attacker when they began"))
     return wish
@@ -33,7 +33,7 @@ def knows_of(moment: Moment, who: Ref, by: Ref) -> bool:
 
 
 def turn_round(table: Table, wish: Attack) -> Flow[None]:
-    """A target that knows of an attacker in its back turns to him before the roll, if it can and likes to (DSX-ADV-04)."""
+    """A target that knows of an attacker in its back turns to him first, if it can and likes to (DSX-ADV-04)."""
     unit, target = wish.attacker, wish.target
     if wish.at is not None or not advantage.turns(table, target, unit, attack.target_knows(table, wish), eye=wish.eye):
         return

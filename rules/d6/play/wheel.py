@@ -90,7 +90,7 @@ def _roll_on(moment: Moment, driver: Ref, vehicle: Ref, speed: Speed, leg: Leg) 
     at = table.pose(vehicle).cell
     wrong = routes.solid(table, vehicle, at, leg)
     if wrong:
-        _crash(moment, driver, vehicle, speed, leg, wrong)
+        _crash(moment, vehicle, speed, leg, wrong)
         return False
     step = held.before_step(table, vehicle)
     footfall = table.step(vehicle, leg.cell, leg.heading)
@@ -137,7 +137,7 @@ def _in_the_way(table: Table, vehicle: Ref) -> tuple[Ref, ...]:
 
 
 def _run_down(moment: Moment, driver: Ref, vehicle: Ref, victim: Ref, speed: Speed) -> None:
-    """Driving into somebody: an attack with the vehicle; whoever is still on his feet gets out of its way (DSX-VEH-08)."""
+    """Driving into somebody is an attack with the vehicle; whoever can gets out of its way (DSX-VEH-08)."""
     table = moment.table
     shot = driving.running_down(table, driver, vehicle, victim, speed, aware(table, victim, vehicle))
     if shot.code.usable:
@@ -184,7 +184,7 @@ def _path_ahead(table: Table, vehicle: Ref) -> frozenset[Cell]:
     return frozenset(swept)
 
 
-def _crash(moment: Moment, driver: Ref, vehicle: Ref, speed: Speed, leg: Leg, what: str) -> None:
+def _crash(moment: Moment, vehicle: Ref, speed: Speed, leg: Leg, what: str) -> None:
     """Into something solid: both take it, those aboard half of it, and that is the end of the drive (DSX-VEH-08)."""
     table = moment.table
     crash = driving.crash(speed)

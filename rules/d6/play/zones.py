@@ -67,7 +67,7 @@ def _bodies(table: Table) -> tuple[Ref, ...]:
 
 
 def acts(moment: Moment, unit: Ref) -> bool:
-    """A unit does something other than move: exposed in a zone it is struck first. Whether it can still act (DSX-SUPP-08)."""
+    """Doing anything but moving, exposed in a zone, one is struck first; whether one still can (DSX-SUPP-08)."""
     table = moment.table
     if not table.having(Zone):
         return True
@@ -77,7 +77,7 @@ def acts(moment: Moment, unit: Ref) -> bool:
 
 
 def crosses(moment: Moment, unit: Ref, before: Pose) -> None:
-    """A step into, inside or out of a zone with either end exposed: struck in the cell entered, or else the one left."""
+    """A step with either end exposed in a zone: struck in the cell entered, or else the one left (DSX-SUPP-08)."""
     table = moment.table
     if table.having(Zone) and not _by_worst(moment, unit, table.pose(unit)):
         _by_worst(moment, unit, before)
@@ -118,7 +118,8 @@ def _strike(moment: Moment, ref: Ref, unit: Ref, pose: Pose) -> None:
             target=unit,
             told="{target} is hit in the fire." if struck.hit else "{target} is caught in the fire.",
             detail=(
-                f"{zone.total} against {sweep.difficulty}: {struck.damage} damage − {sweep.armour} armour = {struck.through}",
+                f"{zone.total} against {sweep.difficulty}: {struck.damage} damage − {sweep.armour} armour"
+                f" = {struck.through}",
             ),
             data={"hit": struck.hit, "total": zone.total, "difficulty": sweep.difficulty, "through": struck.through},
         )

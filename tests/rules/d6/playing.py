@@ -53,7 +53,8 @@ class Playing:
 
     def wall(self, cell: Cell, direction: int, **figures: Any) -> None:
         """A wall, door or window on an edge, before anybody is there."""
-        self.add_barrier(Barrier(**{"what": "wall", "height": 3.0, "material": "brick", "millimetres": 240, **figures}), cell, direction)
+        usual = {"what": "wall", "height": 3.0, "material": "brick", "millimetres": 240}
+        self.add_barrier(Barrier(**{**usual, **figures}), cell, direction)
 
     def add_barrier(self, barrier: Barrier, cell: Cell, direction: int) -> None:
         """Something on an edge, seen from both of its cells."""
@@ -67,9 +68,7 @@ class Playing:
         if self.table is None:
             for number, edges in self.terrain.parts.items():
                 self.world.create(Door(number, self.terrain.barriers[edges[0]].state))
-            self.table = Battletable(
-                self.world, Board(self.terrain), BOOK, self.options, "seed", self.events.append
-            )
+            self.table = Battletable(self.world, Board(self.terrain), BOOK, self.options, "seed", self.events.append)
         return self.table
 
     def man(
@@ -186,6 +185,10 @@ class Playing:
         return BOOK.forecast(view, ask, renamed(action, dict(view._names)))
 
     # looking
+
+    def menus_of(self, unit: Ref, kind: str) -> list[Menu]:
+        """The menus of every question of that kind put to a unit."""
+        return [m for ask, m in zip(self.asked, self.menus, strict=True) if (ask.unit, ask.kind) == (unit, kind)]
 
     def hp(self, ref: Ref) -> int:
         return self.part(ref, Health).hp

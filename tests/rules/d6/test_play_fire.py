@@ -141,9 +141,11 @@ def thrower(*others: tuple[str, tuple[int, int], dict[str, object]]) -> tuple[Pl
 
 
 def test_a_grenade_bursts_with_a_set_value_full_or_half() -> None:
-    """DSX-EXPL-01, DSX-EXPL-05: value 15, damage 16: Reflexes 11, armour 4: 12; Reflexes 16: 8 - 4 = 4; friend and foe."""
+    """DSX-EXPL-01: value 15, damage 16: Reflexes 11, armour 4: 12; Reflexes 16: 8 - 4 = 4; friend and foe."""
     play, man, (foe, nimble, friend) = thrower(
-        ("red", (10, 10), {"reflexes": 11}), ("red", (11, 10), {"reflexes": 16}), ("blue", (10, 8), {"facing": 4, "reflexes": 11})
+        ("red", (10, 10), {"reflexes": 11}),
+        ("red", (11, 10), {"reflexes": 16}),
+        ("blue", (10, 8), {"facing": 4, "reflexes": 11}),
     )
     play.dice(3, 3, 3, 1)
     play.round({man: acts(Throw(weapon=GRENADE, cell=(10, 10)))})
@@ -171,7 +173,7 @@ def test_a_grenade_is_gone_when_thrown_and_the_next_must_be_drawn() -> None:
 
 def test_a_blast_alerts_everybody_within_a_thousand_feet() -> None:
     """DSX-SENSE-03: they have a slot in the next round."""
-    play, man, (foe, far) = thrower(("red", (10, 10), {"reflexes": 30}), ("red", (30, 25), {"facing": 4}))
+    play, man, (_, far) = thrower(("red", (10, 10), {"reflexes": 30}), ("red", (30, 25), {"facing": 4}))
     play.dice(3, 3, 3, 3)
     play.round({man: acts(Throw(weapon=GRENADE, cell=(10, 12)))})
     play.asked.clear()
@@ -204,7 +206,8 @@ def test_a_rocket_never_strikes_its_victim_twice() -> None:
 
     rocket = roster.standard().get(Weapon, "Rocket launcher")
     own = play.part(man, Arsenal)
-    play.put(man, Arsenal((*own.weapons, rocket), own.armour), Kit((Item(rocket.name, Place.RIGHT, 1, 2), *kit.items[3:])))
+    play.put(man, Arsenal((*own.weapons, rocket), own.armour))
+    play.put(man, Kit((Item(rocket.name, Place.RIGHT, 1, 2), *kit.items[3:])))
     foe = play.man("red", (10, 14), facing=0, reflexes=11, Longarms="2D", hp=60, hp_max=60)
     beside = play.man("red", (11, 14), facing=0, reflexes=11, Longarms="2D")
     play.dice(3, 3, 3, 3)

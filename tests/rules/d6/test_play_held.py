@@ -175,7 +175,8 @@ def test_it_ends_when_its_owner_goes_down() -> None:
     play, sentry, runner = sentry_and_runner()
     play.put(sentry, Health(2))
     play.dice(4, 4, 4)
-    play.round({sentry: acts(watch(trigger="enters", cells=((20, 20),))), runner: acts(Shoot(weapon=RIFLE, target=sentry))})
+    door = watch(trigger="enters", cells=((20, 20),))
+    play.round({sentry: acts(door), runner: acts(Shoot(weapon=RIFLE, target=sentry))})
     assert play.hp(sentry) <= 0
     assert play.find(sentry, Held) is None
 
@@ -229,6 +230,6 @@ def test_a_held_action_counts_as_an_action_when_declared() -> None:
     """DSX-HELD-01, DSX-ACT-06: with N=1 nothing else can be done."""
     play, sentry, runner = sentry_and_runner()
     play.round({sentry: [Declare(), watch(), EndTurn()], runner: [Pass()]})
-    last = [menu for ask, menu in zip(play.asked, play.menus, strict=True) if ask.kind == TURN and ask.unit == sentry][-1]
+    last = play.menus_of(sentry, TURN)[-1]
     kinds = {offer.action for offer in last.offers}
     assert not kinds & {Shoot, Strike, Hold, StandUp}

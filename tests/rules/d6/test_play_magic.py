@@ -100,7 +100,7 @@ def test_gestures_need_a_free_hand() -> None:
     friend = play.man("blue", (11, 6), "Swordsman", facing=4, hp=10)
     play.man("red", (10, 13), "Orc raider", facing=0)
     play.round({priest: [Declare(actions=2), Cast(spell="Heal", component="V"), EndTurn()], friend: [Pass()]})
-    after = [menu for ask, menu in zip(play.asked, play.menus, strict=True) if (ask.unit, ask.kind) == (priest, TURN)][-1]
+    after = play.menus_of(priest, TURN)[-1]
     assert refused(after, "Cast Heal (S)") == "needs a free hand"
 
 
@@ -126,7 +126,8 @@ def test_hold_roots_its_victim_for_a_number_of_its_own_slots() -> None:
     """DSX-SPELL-04: 14 against Willpower 8: 1 + 6 // 3 = 3 slots; it cannot move, only speak."""
     play, mage, orc = mage_and_foe()
     play.dice(4, 4, 3, 3)
-    spell = [Cast(spell="Hold", component="V"), Cast(spell="Hold", component="S"), Cast(spell="Hold", component="M", target=orc)]
+    spell = [Cast(spell="Hold", component="V"), Cast(spell="Hold", component="S")]
+    spell.append(Cast(spell="Hold", component="M", target=orc))
     play.round({mage: acts(*spell), orc: [Pass()]})
     assert play.part(orc, Spellbound).slots == 2
     assert refused(play.menu(orc), "Move") == "held by a spell"

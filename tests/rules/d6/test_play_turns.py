@@ -69,7 +69,10 @@ def test_a_full_move_and_an_attack_cost_a_die_and_three_points() -> None:
     play.dice(3, 3, 3)
     play.round({blue: acts(Move(way=north_of((10, 8), 6)), Shoot(weapon=RIFLE, target=red))})
     assert play.told("attack")[0].own == ("3D: [3, 3, 3] → 9",)
-    assert [int(defences.defence(play.table, blue, which).total) for which in ("reflexes", "willpower", "fortitude", "notice")] == [8, 6, 7, 7]
+    assert defences.defence(play.table, blue, "reflexes").total == 8
+    assert defences.defence(play.table, blue, "willpower").total == 6
+    assert defences.defence(play.table, blue, "fortitude").total == 7
+    assert defences.defence(play.table, blue, "notice").total == 7
 
 
 def test_the_penalty_stands_from_the_declaration_to_the_start_of_the_next_turn() -> None:
@@ -259,7 +262,7 @@ def test_a_burst_uses_five_rounds_and_reloading_an_action() -> None:
 
 def test_too_few_rounds_offer_only_what_they_allow() -> None:
     """DSX-EQUIP-05: four rounds are no burst; none leave a club."""
-    play, blue, red = pair()
+    play, blue, _ = pair()
     kit = play.part(blue, Kit)
     play.put(blue, Kit(tuple(replace(item, loaded=4) if item.name == RIFLE else item for item in kit.items)))
     play.look()

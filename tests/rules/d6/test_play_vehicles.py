@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from rules.d6 import vehicles
 from rules.d6.actions import Alight, Board, ChangeSeat, Drive, EndTurn, Pass, Shoot
-from rules.d6.state import Driving, Health, Vehicle
+from rules.d6.state import Driving, Vehicle
 from rules.figure import Aboard, Crew, Position
 from rules.refs import Ref
 from tests.rules.d6.playing import Playing, acts
@@ -89,7 +89,7 @@ def test_braking_by_two_takes_a_drive_roll_of_fifteen() -> None:
 
 def test_attacks_from_a_moving_vehicle_cost_a_die_a_step_and_two_more_if_it_dodges() -> None:
     """DSX-VEH-03, DSX-VEH-04: standard speed and evading: -3D."""
-    play, vehicle, (driver, gunner) = jeep("Driver", "Machine-gunner", speed="cautious")
+    play, _, (driver, gunner) = jeep("Driver", "Machine-gunner", speed="cautious")
     foe = play.man("red", (20, 2), facing=4, Longarms="1D", reflexes=30)
     play.dice(1, 1)
     drive = Drive(route=north((20, 20), 11), speed="standard", evade=True)
@@ -163,7 +163,7 @@ def test_getting_out_and_in_and_changing_seats_are_actions() -> None:
 
 def test_nobody_gets_out_at_speed() -> None:
     """Only stopped or cautious."""
-    play, vehicle, (driver,) = jeep("Driver", speed="double")
+    play, _, (driver,) = jeep("Driver", speed="double")
     play.round({driver: [EndTurn()]})
     assert refused(play.menus[0], "Get out") == "is going too fast"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rules.d6 import ranking
-from rules.d6.actions import Declare, EndTurn, GoNext, HoldBack, Move, Pass, Shoot, Strike, Wait
+from rules.d6.actions import Declare, EndTurn, GoNext, Hold, HoldBack, Move, Pass, Shoot, Strike, Suppress, Throw, Wait
 from rules.d6.asks import BACK, NEXT, ROUTINE, SLOT, TURN
 from rules.d6.state import Alert, Health, HeldBack
 from rules.d6.timing import order
@@ -96,7 +96,7 @@ def test_an_idle_unit_is_offered_no_attack() -> None:
     idle = play.man("red", (10, 16), facing=4)
     play.round({})
     assert play.kinds_asked(idle) == [ROUTINE]
-    assert not {"shoot", "strike", "throw", "suppress", "hold"} & {o.action.model_fields["kind"].default for o in play.menus[0].offers}
+    assert not {Shoot, Strike, Throw, Suppress, Hold} & {offer.action for offer in play.menus[0].offers}
 
 
 def test_an_alert_gives_a_slot_in_the_round_after_it() -> None:
