@@ -5,13 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rules.d6 import ranking
-from rules.d6.actions import CarryOut, Declare, EndTurn, GoNext, HoldBack, Pass, TurnRound, Wait
+from rules.d6.actions import (
+    Attack,
+    CarryOut,
+    Declare,
+    EndTurn,
+    GoNext,
+    HoldBack,
+    Load,
+    Pass,
+    Suppress,
+    TurnRound,
+    Wait,
+)
 from rules.d6.asks import BACK, HELD, NEXT, ROUND, ROUTINE, SLOT, TURN, InSlot, InTurn, SetOff, Whose
 from rules.d6.offers import afoot, areas, casting, company, fire, gear, holding, vehicle
 from rules.d6.offers.desk import Desk, Lines
 from rules.d6.state import Held
 from rules.flow import Ask
-from rules.forms import Between, Menu, Offer, OneOf, Refusal
+from rules.forms import Action, Between, Menu, Offer, OneOf, Refusal
 from rules.scene import Scene
 
 TOPICS: tuple[Callable[[Desk], Lines], ...] = (
@@ -100,7 +112,14 @@ def _turn(scene: Scene, ask: Ask) -> Menu:
     refusals = tuple(line for line in lines if isinstance(line, Refusal))
     left = desk.turn.left
     question = f"{scene.name(ask.unit)}: {left} {'action' if left == 1 else 'actions'} left"
-    return Menu(question, (*offers, Offer(EndTurn)), refusals, EndTurn())
+    return Menu(question, (*offers, Offer(EndTurn)), refusals, _usual(offers))
+
+
+def _usual(offers: tuple[Offer, ...]) -> Action:
+    """Make an end; but whoever has nothing to attack with or nobody to attack loads what wants loading first."""
+    if any(issubclass(offer.action, Attack | Suppress) for offer in offers):
+        return EndTurn()
+    return next((offer.fill() for offer in offers if offer.action is Load), EndTurn())
 
 
 _MENUS: dict[str, Callable[[Scene, Ask], Menu]] = {
