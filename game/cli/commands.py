@@ -82,6 +82,7 @@ def offers(
     after: Annotated[
         int, typer.Option("--after", min=0, help="Let greedy players answer so many questions first.")
     ] = 0,
+    every: Annotated[bool, typer.Option("--all", help="Forecast every target of every offer, however long.")] = False,
     as_json: AsJson = False,
 ) -> None:
     """Show what the unit to act may do now: cost, odds and how they come about; and what it may not do, and why.
@@ -90,7 +91,7 @@ def offers(
     """
     from game.cli import offering
 
-    offering.offers(source, book, seed, after, as_json=as_json)
+    offering.offers(source, book, seed, after, every=every, as_json=as_json)
 
 
 @app.command()

@@ -23,6 +23,10 @@ from rules.refs import Ref
 
 FORMS = 24
 """How many filled forms of one offer are forecast."""
+PER_KIND = 12
+"""How many forecasts are shown in words for one kind of action, unless all are asked for."""
+NOTHING = (": none", ": no", ": ")
+"""What need not be said of an offer in short."""
 SAMPLES = 4
 """How many values of a long list are shown."""
 SHORT = 8
@@ -31,7 +35,7 @@ OUTCOMES = 6
 """How many of the likeliest outcomes of a forecast are shown."""
 
 
-def offers(source: str, book: str | None, seed: str, after: int, *, as_json: bool) -> None:
+def offers(source: str, book: str | None, seed: str, after: int, *, every: bool, as_json: bool) -> None:
     """Show the question that is put now, with everything that may be answered."""
     battle = _battle(source, book, seed)
     count = len(battle.setup.scenario.side)
@@ -43,7 +47,7 @@ def offers(source: str, book: str | None, seed: str, after: int, *, as_json: boo
     if as_json:
         say_json(plain(question))
     else:
-        _print(console(), question)
+        _print(console(), question, every=every)
 
 
 def _battle(source: str, book: str | None, seed: str) -> Battle:
@@ -60,14 +64,16 @@ def forms(offer: Offer) -> Iterator[Action]:
 # in words
 
 
-def _print(out: Console, question: Question) -> None:
+def _print(out: Console, question: Question, *, every: bool) -> None:
     view, unit = question.view, question.ask.unit
     identity = view.find(unit, Identity)
     role = f", {identity.role}" if identity and identity.role else ""
     out.print(Text(f"{view.name(unit)} ({question.side}{role}), round {view.clock.round}", style="bold"))
     out.print(Text(question.menu.question))
+    left: dict[type[Action], int] = {}
     for offer in filter(fillable, question.menu.offers):
-        _print_offer(out, question, offer)
+        shown = _print_offer(out, question, offer, FORMS if every else left.setdefault(offer.action, PER_KIND))
+        left[offer.action] = left.get(offer.action, 0) - shown
     if question.menu.refusals:
         out.print()
         out.print(Text("Not now:", style="bold"))
@@ -79,17 +85,26 @@ def _print(out: Console, question: Question) -> None:
         out.print(Text(f"The usual answer: {_filled(question, question.menu.routine)}"))
 
 
-def _print_offer(out: Console, question: Question, offer: Offer) -> None:
+def _print_offer(out: Console, question: Question, offer: Offer, at_most: int) -> int:
+    """An offer with so many forecasts at most, or in short when there may be none; how many there were."""
+    fields = [f"{name}: {_summary(question, offer, name, values)}" for name, values in offer.choices.items()]
+    if at_most <= 0:
+        short = " ".join(each for each in fields if not each.endswith(NOTHING))
+        out.print(Text.assemble((_title(offer.action), "cyan"), (f"  {short}", "dim")))
+        return 0
     out.print()
     key = f" ({offer.action.key})" if offer.action.key else ""
     note = f"; {offer.note}" if offer.note else ""
     out.print(Text.assemble((_title(offer.action), "bold cyan"), key, (f"  {offer.cost.text}{note}", "dim")))
-    for name, values in offer.choices.items():
-        out.print(Text(f"  {name}: {_summary(question, offer, name, values)}"))
-    for action in forms(offer):
+    for field in fields:
+        out.print(Text(f"  {field}"))
+    shown = 0
+    for action in islice(forms(offer), at_most):
         forecast = question.forecast(action)
         if forecast.success is not None or forecast.outcomes or forecast.tallies or forecast.note:
             _print_forecast(out, question, action, forecast)
+            shown += 1
+    return shown
 
 
 def _print_forecast(out: Console, question: Question, action: Action, forecast: Forecast) -> None:
@@ -136,7 +151,8 @@ def said(question: Question, action: type[Action], field: str, value_: Any) -> s
         if len(value_) == 2 and all(isinstance(part, int) for part in value_) and not _refers(action, field):
             return f"{value_[0]},{value_[1]}"
         if len(value_) > 3 and all(isinstance(part, tuple) for part in value_):
-            return f"to {said(question, action, field, value_[-1])} in {len(value_)} steps"
+            ends = (said(question, action, field, cell) for cell in (value_[0], value_[-1]))
+            return f"{' to '.join(ends)} ({len(value_)} cells)"
         return " ".join(said(question, action, field, part) for part in value_) or "none"
     if _refers(action, field) and isinstance(value_, int):
         return question.view.name(Ref(value_))
