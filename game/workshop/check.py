@@ -12,9 +12,10 @@ from game.battle.replay import load as load_journal
 from game.battle.scenario import Scenario, Written, read_scenario
 from game.battle.setup import set_up
 from game.board.tiled import read
+from game.players import NAMES
 from rules.book import NoSuchBook, Rulebook, load, names
 from rules.faults import Fault, Faulty
-from rules.reading import read_toml
+from rules.reading import meant, read_toml
 from rules.sheets import load_index
 
 ENDINGS = (".tmx", ".toml", ".jsonl")
@@ -127,7 +128,7 @@ def _scenario(file: Path, findings: Findings, book: str | None) -> None:
             for fault in error.faults:
                 findings.faults[_placed(fault, written.map_file.parent)] = None
             continue
-        for warning in (*setup.warnings, *_unmapped(written.scenario, setup.ground.objectives, file)):
+        for warning in (*setup.warnings, *_oddities(written.scenario, setup.ground.objectives, file)):
             findings.warnings[_placed(warning, written.map_file.parent)] = None
 
 
@@ -153,8 +154,8 @@ def _has_roles(book: Rulebook, scenario: Scenario) -> bool:
     return bool(wanted) and wanted <= set(book.roles(scenario.setting))
 
 
-def _unmapped(scenario: Scenario, drawn: Sequence[Any], file: Path) -> Iterator[Fault]:
-    """Objectives for ground that no map has, and sides without a man."""
+def _oddities(scenario: Scenario, drawn: Sequence[Any], file: Path) -> Iterator[Fault]:
+    """Objectives for ground that no map has, sides without a man, a briefing or anybody to play them."""
     areas = [area.name for area in drawn]
     for goal in scenario.objective:
         if goal.kind in ("hold", "reach") and goal.name not in areas:
@@ -164,6 +165,9 @@ def _unmapped(scenario: Scenario, drawn: Sequence[Any], file: Path) -> Iterator[
     for side in scenario.side:
         if not scenario.placed and not any(force.side == side.name for force in scenario.force):
             yield Fault(str(file), f"side {side.name!r}", "it has no force", "add a [[force]] for it")
+        if side.player not in (*NAMES, "person"):
+            remedy = meant(side.player, (*NAMES, "person"))
+            yield Fault(str(file), f"side {side.name!r}", f"nobody called {side.player!r} can play it", remedy)
         if not side.briefing.strip():
             yield Fault(str(file), f"side {side.name!r}", "it has no briefing", "tell its players what they are to do")
 

@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from game import data
 from game.battle.battle import Battle
@@ -86,6 +88,12 @@ def test_an_objective_nobody_can_win_is_a_warning(folder: Path) -> None:
     assert any("nobody can win it" in str(warning) for warning in findings.warnings)
 
 
+def test_a_player_whom_nobody_knows_is_a_warning(folder: Path) -> None:
+    findings = check([rewritten(folder, 'player = "greedy"', 'player = "gredy"')])
+    assert not findings.faults
+    assert any("did you mean 'greedy'?" in str(warning) for warning in findings.warnings)
+
+
 def test_files_of_others_in_a_folder_are_passed_over_but_not_when_named(folder: Path) -> None:
     other = folder / "pyproject.toml"
     other.write_text('[project]\nname = "something"\n')
@@ -130,3 +138,22 @@ def test_every_shipped_map_and_scenario_is_in_order_under_a_rulebook_from_elsewh
     for name in ("crossing/first-shots", "farm/raid", "wielka/crossing-the-stream"):
         written = read_scenario(data.maps() / f"{name}.toml")
         assert set_up(written, "tiny").posts
+
+
+@settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.data())
+def test_however_a_scenario_is_mangled_it_is_checked_without_a_stumble(folder: Path, data: st.DataObject) -> None:
+    # given a scenario with some lines lost, doubled or filled with nonsense
+    path = folder / "crossing" / "mangled.toml"
+    lines = (folder / "crossing" / "first-shots.toml").read_text().splitlines()
+    for _ in range(data.draw(st.integers(1, 4))):
+        at = data.draw(st.integers(0, len(lines) - 1))
+        key = lines[at].partition("=")[0]
+        nonsense = data.draw(
+            st.sampled_from(["-1", "1e400", "nan", '""', "[[1, 2]]", "{ a = 1 }", '"\\u0000"', "true", "9" * 40])
+        )
+        lines[at : at + 1] = data.draw(st.sampled_from([[], [lines[at]] * 2, [f"{key} = {nonsense}"], ["[[force]]"]]))
+    path.write_text("\n".join(lines))
+    # then it is either in order or its faults are told, all of them in this folder
+    findings = check([path])
+    assert all(str(fault).startswith(str(folder)) for fault in findings.faults)
