@@ -24,6 +24,7 @@ class Journal:
         self.path = path
         self._check = check
         self._store = Store(battle.setup.book)
+        self._battle = battle
         self._file = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o644)
         battle.listener = self
 
@@ -76,7 +77,9 @@ class Journal:
         os.write(self._file, text_of({**line, "check": self._check}).encode() + b"\n")
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Let go of the file; what happens in the battle from now on is not written down."""
+        if self._battle.listener is self:
+            self._battle.listener = None
         os.close(self._file)
 
 

@@ -111,22 +111,49 @@ class _Reader:
             raise _Diverged(f"line {number + 1}")
 
     def mend(self, lines: Sequence[Line]) -> Rest:
-        """Take the battle up from the last kept state, and repeat what was answered since as far as it is still
-        legal.
+        """Take the battle up from the last kept state in force, and repeat what was answered since as far as it is
+        still legal.
         """
-        kept = max(n for n, line in enumerate(lines) if "state" in line)
-        rest = self.rest(lines[kept], kept)
-        self.battle.resume(rest, list(_script(lines[1:kept], self.battle.setup.book, self.path))[: rest.after])
-        try:
-            for number in range(kept + 1, len(lines)):
-                line = lines[number]
-                if "undo" in line:
-                    self.battle.take_back(line["undo"])
-                elif "step" in line:
-                    self.battle.perform(read_step(line, self.battle.setup.book, self.path, number))
-        except Exception:  # whatever changed rules make of old answers, the battle goes on from the last good one
-            return rest
-        return rest
+        number = _kept(lines)
+        if number is None:
+            fault = "the rules have changed since this was written, and no round of it was finished"
+            raise Faulty((Fault(str(self.path), "", fault, "begin anew"),))
+        rest = self.rest(lines[number], number)
+        script = list(_script(lines[1:], self.battle.setup.book, self.path))
+        again = script[rest.after :]
+        while True:
+            self.battle.resume(rest, script[: rest.after])
+            done = self._repeat(again)
+            if done == len(again):
+                return rest
+            again = again[:done]  # a rule that broke off in the middle leaves nothing to go on from: once more without
+
+    def _repeat(self, steps: Sequence[Step]) -> int:
+        """How many of these steps can still be taken."""
+        for number, step in enumerate(steps):
+            try:
+                self.battle.perform(step)
+            except Exception:  # whatever changed rules make of old answers, the battle goes on from the last good one
+                return number
+        return len(steps)
+
+
+def _kept(lines: Sequence[Line]) -> int | None:
+    """The number of the last line that keeps a state which was not taken back since."""
+    steps = 0
+    kept: list[tuple[int, int]] = []
+    for number, line in enumerate(lines):
+        if "resumed" in line:
+            steps = line["resumed"]
+            kept = [(number, steps)]
+        elif "undo" in line:
+            steps -= line["undo"]
+            kept = [each for each in kept if each[1] <= steps]
+        elif "step" in line:
+            steps += 1
+        elif "rest" in line:
+            kept.append((number, steps))
+    return kept[-1][0] if kept else None
 
 
 def _script(lines: Sequence[Line], book: Rulebook, path: Path) -> Iterator[Step]:
