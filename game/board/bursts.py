@@ -34,7 +34,9 @@ def _spread(board: Board, start: Cell, metres: float) -> tuple[Cell, ...]:
 
 
 def passes(board: Board, cell: Cell, direction: int) -> bool:
-    """Whether a cloud or blast gets from a cell to its neighbour; on squares a corner lets through if one way round does."""
+    """Whether a cloud or blast gets from a cell to its neighbour; on squares a corner lets through if one way round
+    does.
+    """
     grid = board.grid
     following = grid.step(cell, direction)
     if following not in grid or _fills(board, following):

@@ -1,4 +1,6 @@
-"""The ground as drawn: what every cell is like and what stands on every edge. It never changes; a Board lays changes over it."""
+"""The ground as drawn: what every cell is like and what stands on every edge. It never changes; a Board lays
+changes over it.
+"""
 
 from __future__ import annotations
 
