@@ -13,7 +13,7 @@ from typing import Literal, Protocol
 
 from game.battle.chronicle import Chronicle, account_text, canonical
 from game.battle.objectives import Progress, Verdict, advanced, verdict
-from game.battle.setup import Setup, numbered, place, populate
+from game.battle.setup import Setup, coming_on, numbered, place, populate
 from game.battle.store import Store
 from game.battle.table import Battletable
 from game.battle.view import View
@@ -263,7 +263,8 @@ class Battle:
         self.table.set_clock(round=number)
         for at, post in numbered(self.setup.posts):
             if post.arrives == number and post.arrives > 0:
-                place(self.world, post, at)
+                taken = {cell for cell, there in self.table.index().items() if any(map(self.table.holds_ground, there))}
+                place(self.world, coming_on(post, self.setup.ground.terrain, taken), at)
         self._look_about()
         self._flow = self.setup.book.round(self.table)
 

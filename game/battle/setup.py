@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -11,7 +11,7 @@ from pydantic import ValidationError
 from game.battle.scenario import ForceSheet, Scenario, Written
 from game.board.battleground import Battleground
 from game.board.board import Board
-from game.board.terrain import WALKS
+from game.board.terrain import WALKS, Terrain
 from game.board.tiled import read
 from game.world.components import Environment, Intel, Luck, SideOf
 from game.world.footprint import footprint
@@ -142,8 +142,12 @@ class _Muster:
         except Faulty as error:
             self.faults += [Fault(str(self.written.file), place, f.fault, f.remedy) for f in error.faults]
             return
-        if force.crew and not any(isinstance(part, Crew) for part in recruits[0]):
+        seats = next((len(part.seats) for part in recruits[0] if isinstance(part, Crew)), None)
+        if force.crew and seats is None:
             self._fault(place, "a crew for something without seats", "leave the crew out, or name a vehicle's sheet")
+            return
+        if len(force.crew) > (seats or 0):
+            self._fault(place, f"a crew of {len(force.crew)} for {seats} seats", "send fewer")
             return
         cells = self._cells(place, force, _body(recruits[0]))
         for parts, cell in zip(recruits, cells, strict=False):
@@ -186,16 +190,7 @@ class _Muster:
         return cells
 
     def _free(self, cell: Cell, force: ForceSheet, body: Body) -> bool:
-        terrain = self.ground.terrain
-        if cell not in terrain.grid:
-            return False
-        block = footprint(terrain.grid, cell, self._facing(force, cell), body)
-        return all(
-            at not in self.taken
-            and terrain.walk[at[1], at[0]] != WALKS.index("impassable")
-            and terrain.obstacle[at[1], at[0]] < 0.6
-            for at in block
-        ) and len(block) == len(set(block))
+        return has_room(self.ground.terrain, cell, self._facing(force, cell), body, self.taken)
 
     def _facing(self, force: ForceSheet, cell: Cell) -> int:
         grid = self.ground.terrain.grid
@@ -237,6 +232,24 @@ class _Muster:
     @staticmethod
     def _known(side: str, others: tuple[str, ...]) -> Known:
         return Known(tuple(dict.fromkeys((side, *others))))
+
+
+def has_room(terrain: Terrain, cell: Cell, facing: int, body: Body, taken: Container[Cell]) -> bool:
+    """Whether a body can stand there, on ground that nobody has taken."""
+    return cell in terrain.grid and all(
+        at not in taken
+        and terrain.walk[at[1], at[0]] != WALKS.index("impassable")
+        and terrain.obstacle[at[1], at[0]] < 0.6
+        for at in footprint(terrain.grid, cell, facing, body)
+    )
+
+
+def coming_on(post: Post, terrain: Terrain, taken: Container[Cell]) -> Post:
+    """Somebody who comes on later, on the free cell nearest to where he should."""
+    grid, body = terrain.grid, _body(post.parts)
+    near = sorted(grid.cells(), key=lambda cell: (grid.straight(post.cell, cell), cell))
+    cell = next((cell for cell in near if has_room(terrain, cell, post.facing, body, taken)), post.cell)
+    return replace(post, cell=cell)
 
 
 def _body(parts: tuple[object, ...]) -> Body:

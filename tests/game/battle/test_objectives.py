@@ -1,0 +1,160 @@
+"""What there is to win: held, reached, beaten, protected, outlasted; who leads; and when it is over."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.battle.battle import Battle
+from game.battle.objectives import Progress, score
+from game.board.battleground import Objective
+from rules.figure import Condition, Position, State
+from tests.frame.probe import TRUCK, Man, Pass, battle, battleground, called, kill, land
+from tests.game.systems.field import ANN, ROB, Idle, pass_round, standing
+
+HILL = tuple((x, y) for x in range(9, 12) for y in range(4, 7))
+FIELD = battleground(land(), objectives=(Objective("the hill", "hold", 1, HILL),))
+
+
+def battle_for(kind: str, *men: Man, rounds_held: int = 1, length: int = 8, **objective: Any) -> Battle:
+    """A battle for one objective of blue's."""
+    given = {"name": "the hill", "kind": kind, "side": "blue", "worth": 3, "rounds": rounds_held} | objective
+    return battle(Idle(), *(men or (ANN, ROB)), ground=FIELD, objective=[given], rounds=length)
+
+
+def put(fight: Battle, name: str, cell: tuple[int, int]) -> None:
+    fight.table.put(called(fight.table, name), Position(cell))
+
+
+def points(fight: Battle) -> dict[str, int]:
+    (progress,) = [part for _, part in fight.world.rows(Progress)]
+    return dict(score(fight.setup.scenario, progress))
+
+
+def test_ground_is_held_alone_for_so_many_rounds_on_end() -> None:
+    fight = battle_for("hold", rounds_held=2)
+    put(fight, "Ann", (10, 5))
+    pass_round(fight)
+    assert points(fight)["blue"] == 0
+    put(fight, "Rob", (11, 5))
+    pass_round(fight)
+    put(fight, "Rob", (19, 5))
+    pass_round(fight)
+    assert points(fight)["blue"] == 0, "it was disputed: the count begins again"
+    pass_round(fight)
+    assert points(fight)["blue"] == 3
+    put(fight, "Ann", (0, 0))
+    pass_round(fight)
+    assert points(fight)["blue"] == 3, "what is won is won"
+
+
+def test_the_fallen_and_empty_vehicles_hold_nothing() -> None:
+    lorry = Man("red", (10, 4), "Lorry", TRUCK, role="truck")
+    fight = battle_for("hold", Man("blue", (10, 5), "Ann"), ROB, lorry, Man("red", (11, 5), "Rik"))
+    kill(fight.table, called(fight.table, "Rik"))
+    pass_round(fight)
+    assert points(fight)["blue"] == 3
+
+
+def test_ground_is_reached_by_so_many() -> None:
+    fight = battle_for("reach", ANN, Man("blue", (0, 0), "Bob"), ROB, count=2)
+    put(fight, "Ann", (9, 4))
+    pass_round(fight)
+    assert points(fight)["blue"] == 0
+    put(fight, "Bob", (11, 6))
+    put(fight, "Rob", (10, 5))
+    pass_round(fight)
+    assert points(fight)["blue"] == 3, "it need not be theirs alone"
+
+
+def test_a_side_is_beaten_when_none_of_it_fights_on() -> None:
+    fight = battle_for("eliminate", ANN, ROB, Man("red", (8, 8), "Rik"), of="red")
+    kill(fight.table, called(fight.table, "Rob"))
+    pass_round(fight)
+    assert points(fight)["blue"] == 0
+    fight.table.put(called(fight.table, "Rik"), Condition(State.SURRENDERED))
+    pass_round(fight)
+    assert points(fight)["blue"] == 3
+    assert fight.verdict is not None and (fight.verdict.winner, fight.verdict.reason) == (
+        "blue",
+        "only blue is left in the fight",
+    )
+
+
+def test_a_side_is_not_beaten_while_more_of_it_are_to_come() -> None:
+    late = Man("red", (19, 5), "Rik", arrives=3)
+    fight = battle_for("eliminate", ANN, ROB, late, of="red", length=9)
+    kill(fight.table, called(fight.table, "Rob"))
+    pass_round(fight)
+    pass_round(fight)
+    assert (points(fight)["blue"], fight.over) == (0, False)
+    kill(fight.table, called(fight.table, "Rik"))
+    pass_round(fight)
+    assert (points(fight)["blue"], fight.over) == (3, True)
+
+
+def test_somebody_is_protected_if_he_fights_on_at_the_end() -> None:
+    for dies, worth in ((False, 3), (True, 0)):
+        fight = battle_for("protect", ANN, Man("blue", (0, 0), "Bob"), ROB, of="Bob", rounds_held=3)
+        pass_round(fight)
+        if dies:
+            kill(fight.table, called(fight.table, "Bob"))
+        pass_round(fight)
+        assert points(fight)["blue"] == 0
+        pass_round(fight)
+        assert points(fight)["blue"] == worth
+
+
+def test_to_survive_is_to_be_there_after_so_many_rounds() -> None:
+    fight = battle_for("survive", rounds_held=2)
+    pass_round(fight)
+    assert points(fight)["blue"] == 0
+    pass_round(fight)
+    assert points(fight)["blue"] == 3
+
+
+def test_an_objective_may_end_the_battle() -> None:
+    fight = battle_for("reach", ends=True)
+    put(fight, "Ann", (10, 5))
+    pass_round(fight)
+    assert fight.verdict is not None
+    assert (fight.verdict.winner, fight.verdict.reason) == ("blue", "the hill: blue has done it")
+    assert fight.verdict.points == (("blue", 3), ("red", 0))
+
+
+def test_the_last_round_ends_it_and_equal_points_are_nobodys_victory() -> None:
+    fight = battle_for("reach", length=2)
+    pass_round(fight)
+    pass_round(fight)
+    assert fight.verdict is not None
+    assert (fight.verdict.winner, fight.verdict.reason) == (None, "round 2 is over")
+
+
+def test_without_points_the_last_one_standing_has_won_and_nobody_if_none_is() -> None:
+    for dead, winner, reason in (
+        (("Rob",), "blue", "only blue is left in the fight"),
+        (("Ann", "Rob"), None, "nobody is left in the fight"),
+    ):
+        fight = standing(ANN, ROB)
+        for name in dead:
+            kill(fight.table, called(fight.table, name))
+        pass_round(fight)
+        assert fight.verdict is not None and (fight.verdict.winner, fight.verdict.reason) == (winner, reason)
+
+
+def test_points_won_count_for_more_than_standing() -> None:
+    fight = battle_for("reach", side="red", name="the hill")
+    put(fight, "Rob", (10, 5))
+    pass_round(fight)
+    kill(fight.table, called(fight.table, "Rob"))
+    pass_round(fight)
+    assert fight.verdict is not None and fight.verdict.winner == "red"
+
+
+def test_progress_is_taken_back_with_everything_else() -> None:
+    fight = battle_for("reach", ends=True)
+    fight.answer(Pass())
+    put(fight, "Ann", (10, 5))
+    fight.answer(Pass())
+    assert fight.over
+    fight.take_back(2)
+    assert (fight.over, fight.verdict, points(fight)["blue"]) == (False, None, 0)
