@@ -67,7 +67,7 @@ class Everyday(Probe):
 
     def round(self, table: Table) -> Flow[None]:
         for unit in table.units():
-            if not alive(table, unit) or (table.find(unit, Crew) and not _driver(table, unit)):
+            if not alive(table, unit) or (table.find(unit, Crew) is not None and _driver(table, unit) is None):
                 continue
             action = yield Ask(table.side(unit), unit, "turn")
             match action:
@@ -216,7 +216,8 @@ def test_a_vehicle_that_leaves_the_map_takes_its_crew_along() -> None:
     fight.table.remove(called(fight.table, "Lorry"))
     assert fight.table.units("blue") == ()
     assert fight.view("red").units("blue") != (), "they are remembered where they were seen"
-    assert not any(fight.view("red").contact(ref).now for ref in fight.view("red").units("blue"))
+    known = [fight.view("red").contact(ref) for ref in fight.view("red").units("blue")]
+    assert not any(contact is None or contact.now for contact in known)
 
 
 def test_nobody_but_its_own_side_knows_who_sits_in_which_seat() -> None:

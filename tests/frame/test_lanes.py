@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import ClassVar, Literal
 
+from game.battle.battle import Battle
 from rules.body import Posture
 from rules.dice import Pool
 from rules.figure import Condition, Stance, State
@@ -343,6 +344,11 @@ def test_luck_that_is_not_spent_lets_the_damage_stand(tmp_path: Path) -> None:
     assert_nothing_is_lost(fight, tmp_path)
 
 
+def seen_by_blue(fight: Battle) -> list[bool]:
+    view = fight.view("blue")
+    return [known.now for ref in view.units("red") if (known := view.contact(ref))]
+
+
 def test_cover_belongs_to_an_edge_and_a_stance() -> None:
     parapet = land(walls=wall(7, range(4, 7), PARAPET))
     fight = battle(Lanes(), ANN, ROB, Man("blue", (15, 5), "Bob"), ground=parapet)
@@ -358,6 +364,6 @@ def test_cover_belongs_to_an_edge_and_a_stance() -> None:
     table.put(rob, Stance(Posture.CROUCHED, kept_down=(6,)))
     assert not table.silhouette(ann, rob).in_line and not table.silhouette(rob, ann).in_line
     assert table.silhouette(bob, rob).in_line, "who keeps down behind one edge still shows from the other"
-    assert [fight.view("blue").contact(ref).now for ref in fight.view("blue").units("red")] == [True]
+    assert seen_by_blue(fight) == [True]
     table.put(bob, Condition(State.DOWN, 0.0))
-    assert [fight.view("blue").contact(ref).now for ref in fight.view("blue").units("red")] == [False]
+    assert seen_by_blue(fight) == [False]

@@ -135,7 +135,7 @@ def busy(question: Question) -> Action:
         return Pass()
     number = question.view.clock.round % 7
     if number < 5:
-        return Work(what=("door", "mine", "drop", "roll", "search")[number])  # type: ignore[arg-type]
+        return Work(what=("door", "mine", "drop", "roll", "search")[number])
     return Walk(way=((15 + number - 5, 3),)) if question.view.cells(question.ask.unit) == ((15, 2),) else Pass()
 
 

@@ -100,8 +100,10 @@ def test_what_is_undiscovered_is_in_no_method_of_the_view(fight: Battle) -> None
     text = "\n".join(everything("blue", fight))
     for secret in ("Rex", "Rob", "Mine", "flamethrower", "level=17"):
         assert secret not in text
-    hidden = [part for kind in kinds(fight) for _, part in fight.view("blue").having(kind)]
-    assert not any(getattr(part, "cell", None) in ((18, 10), (3, 5)) for part in hidden)
+    kind: type[object]
+    for kind in kinds(fight):
+        places = [getattr(part, "cell", None) for _, part in fight.view("blue").having(kind)]
+        assert (18, 10) not in places and (3, 5) not in places
 
 
 def test_numbers_that_the_side_was_not_given_lead_nowhere(fight: Battle) -> None:
@@ -161,7 +163,7 @@ def test_a_unit_knows_of_its_enemies_in_its_sides_references(fight: Battle) -> N
     blue = fight.view("blue")
     aware = blue.part(Ref(1), Awareness)
     assert [blue.name(ref) for ref in aware.now] == ["red fighter A"]
-    assert blue.having(SideOf) == blue.having(Intel) == ()
+    assert (blue.having(SideOf), blue.having(Intel)) == ((), ())
 
 
 def test_a_view_holds_on_to_the_moment_in_which_it_was_made(fight: Battle) -> None:

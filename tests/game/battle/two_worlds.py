@@ -62,6 +62,7 @@ def kinds(battle: Battle) -> tuple[type, ...]:
 
 def _knowledge(view: View, battle: Battle) -> Iterator[str]:
     yield f"clock: {view.clock} weather: {view.weather} sides: {view.sides} viewer: {view.viewer}"
+    kind: type[object]
     for kind in kinds(battle):
         for ref, part in view.having(kind):
             yield f"{kind.__name__} of {ref}: {_plain(part)}"

@@ -9,7 +9,7 @@ from game.battle.battle import Battle
 from game.battle.table import Battletable
 from rules.book import Drift
 from rules.flow import Ask, Flow
-from rules.forms import Offer
+from rules.forms import Action, Offer
 from rules.ground import Cell
 from rules.refs import Ref
 from rules.scene import Scene, Table
@@ -48,7 +48,7 @@ class Idle(Probe):
     """Everybody is asked once a round, and passes."""
 
     name = "idle"
-    actions = (Pass,)
+    actions: tuple[type[Action], ...] = (Pass,)
 
     def __init__(self, figures: Figures | None = None) -> None:
         self.measures = figures or Figures()
