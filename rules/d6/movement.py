@@ -61,7 +61,12 @@ def allowance(scene: Scene, unit: Ref) -> int:
 
 def half_allowance(scene: Scene, unit: Ref) -> int:
     """Cells of the half move that rides on another action, rounded down (DSX-ACT-02, DSX-CORE-04)."""
-    return allowance(scene, unit) // 2
+    return half_of(allowance(scene, unit))
+
+
+def half_of(cells: int) -> int:
+    """Up to half of a move: the half of an odd number of cells is rounded down (DSX-CORE-04)."""
+    return cells // 2
 
 
 def left_when_bloodied(scene: Scene, unit: Ref, walked: int) -> int:

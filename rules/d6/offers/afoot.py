@@ -103,19 +103,20 @@ def moves(desk: Desk) -> Lines:
     if not half and not desk.routine:
         yield Refusal("Half move", "used, or there is no action for it to ride on", "DSX-ACT-02")
     if whole or half:
+        cells = movement.allowance(desk.scene, desk.unit)
         for sneak in (False, True):
-            yield from _ways(desk, whole=whole, half=half, sneak=sneak)
+            yield from _ways(desk, cells, whole=whole, half=half, sneak=sneak)
 
 
-def _ways(desk: Desk, *, whole: bool, half: bool, sneak: bool) -> Lines:
+def _ways(desk: Desk, cells: int, *, whole: bool, half: bool, sneak: bool) -> Lines:
     gait = movement.gait(desk.scene, desk.unit, sneak=sneak)
-    reach = Lazy(desk, gait, movement.allowance(desk.scene, desk.unit))
+    reach = Lazy(desk, gait, cells)
     looking = OneOf((None, *range(desk.scene.grid.directions)))
     common = {"sneak": YES if sneak else NO, "facing": looking}
     note = f"{gait.name}, {reach.budget} cells"
     if whole and len(reach):
         yield Offer(Move, {"way": Ways(reach), "half": NO, **common}, ONE, note)
-    nearer = Within(reach, movement.half_allowance(desk.scene, desk.unit))
+    nearer = Within(reach, movement.half_of(cells))
     if half and len(nearer):
         yield Offer(Move, {"way": Ways(nearer), "half": YES, **common}, HALF, note)
 

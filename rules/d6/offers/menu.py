@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rules.d6 import ranking
+from rules.d6 import budget, ranking
 from rules.d6.actions import (
     Attack,
     CarryOut,
@@ -59,8 +59,9 @@ def _slot(scene: Scene, ask: Ask) -> Menu:
 
 
 def _own_values(scene: Scene, ask: Ask) -> list[int]:
-    """What the other units of the side rank by: the points of the round one can name."""
-    own = (unit for unit in scene.units(ask.side) if unit != ask.unit)
+    """What the units of the side that have yet to go rank by: the points of the round one can name."""
+    now = scene.clock.round
+    own = (unit for unit in scene.units(ask.side) if unit != ask.unit and budget.turn(scene, unit).round < now)
     return [ranking.value(scene, unit) for unit in own if ranking.takes_turns(scene, unit)]
 
 

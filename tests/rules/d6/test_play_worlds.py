@@ -1,0 +1,96 @@
+"""Two worlds that differ only in what a side has not discovered are the same to it, under the real rulebook."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from game.battle.battle import Battle, Question
+from game.battle.scenario import ForceSheet, MineSheet, Scenario, SideSheet, Written
+from game.battle.setup import set_up
+from game.board.terrain import Terrain
+from game.players import RandomPlayer
+from game.players.forms import fillable, form
+from rules.d6.actions import Move, Pass, Turn
+from rules.d6.asks import SLOT
+from rules.forms import Action
+from rules.ground import Barrier, Cell
+from tests.game.battle.two_worlds import play_alike
+from tests.game.skirmish import field, ground, walled
+
+WALL = Barrier("wall", 3.0, material="brick", millimetres=240)
+
+
+def courtyard() -> Terrain:
+    """A meadow cut in two by a long wall: what goes on in the east nobody in the west sees."""
+    return walled(field(), *(((14, row), 2) for row in range(14)), barrier=WALL)
+
+
+def men(side: str, *posts: tuple[str, Cell], facing: int = 90) -> tuple[ForceSheet, ...]:
+    """Named by role, each in his cell."""
+    return tuple(
+        ForceSheet(side=side, role=role, name=f"{side} {number}", at=cell, facing=facing)
+        for number, (role, cell) in enumerate(posts, 1)
+    )
+
+
+def world(seed: str, *forces: ForceSheet, mines: tuple[MineSheet, ...] = ()) -> Battle:
+    """A battle of these forces in the courtyard."""
+    scenario = Scenario(
+        title="Behind the wall",
+        map="meadow.tmx",
+        book="d6",
+        rounds=6,
+        side=(SideSheet(name="blue"), SideSheet(name="red")),
+        force=forces,
+        mine=mines,
+    )
+    return Battle(set_up(Written(scenario, Path("wall.toml")), ground=ground(courtyard())), seed)
+
+
+BLUE = men("blue", ("leader", (2, 3)), ("gunner", (3, 6)), ("marksman", (2, 9)))
+RED = men("red", ("rifleman", (9, 4)), ("assault", (10, 8)), facing=270)
+HIDDEN = men("red", ("rifleman", (17, 4)), ("medic", (18, 9)), facing=90)
+
+
+def elsewhere() -> tuple[Battle, Battle]:
+    """The hidden men stand in other cells, of another trade."""
+    moved = men("red", ("gunner", (18, 2)), ("rocketeer", (16, 11)), facing=90)
+    return world("1", *BLUE, *RED, *HIDDEN), world("1", *BLUE, *RED, *moved)
+
+
+def mined() -> tuple[Battle, Battle]:
+    """There is a mine behind the wall, or not."""
+    mine = MineSheet(at=(16, 6), mine="Anti-personnel mine", side="red")
+    return world("1", *BLUE, *RED, *HIDDEN, mines=(mine,)), world("1", *BLUE, *RED, *HIDDEN)
+
+
+def reds(number: int) -> Callable[[Question], Action]:
+    """Those before the wall do nothing; those behind it walk about in one world and crouch and turn in the other."""
+
+    def answer(question: Question) -> Action:
+        usual = question.menu.routine
+        assert usual is not None
+        if question.ask.kind == SLOT or question.view.cells(question.ask.unit)[0][0] < 14:
+            return Pass() if question.ask.kind == SLOT else usual
+        wanted = (Move, Turn)[number]
+        open_to = (offer for offer in question.menu.offers if fillable(offer) and offer.action is wanted)
+        offer = next(open_to, None)
+        return usual if offer is None else form(offer, 3)
+
+    return answer
+
+
+@pytest.mark.parametrize("worlds", [elsewhere, mined])
+@pytest.mark.parametrize("seed", ["1", "2"])
+def test_what_is_behind_the_wall_changes_nothing_for_those_before_it(
+    worlds: Callable[[], tuple[Battle, Battle]], seed: str
+) -> None:
+    """DSX-SURP-02: views, menus, forecasts, refusals and accounts are alike at each of the questions."""
+    one, other = worlds()
+    blue = RandomPlayer(f"blue/{seed}")
+    assert play_alike("blue", one, other, blue.choose, (reds(0), reds(1)), 12) == 12
+    one.close()
+    other.close()
