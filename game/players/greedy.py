@@ -25,7 +25,7 @@ WORTH_WHILE = Fraction(1, 50)
 WATCHERS = 5
 """How many of the nearest enemies in sight are feared."""
 PER_MOVE = 0.5
-"""A whole move nearer counts as much as showing so much less of oneself to one enemy."""
+"""A whole move nearer counts as much as showing so much less of oneself to the enemies in sight."""
 PRESSING = 5
 """Rounds after which it counts twice as much."""
 ENOUGH = 0.15
@@ -173,8 +173,8 @@ class _Prospects:
         enemies = self._enemies(question.side)
         seen = tuple(ref for ref, now in enemies if now)
         self.watchers = sorted(seen, key=lambda ref: (self.view.apart(self.unit, ref), ref))[:WATCHERS]
-        known = tuple(cell for ref, _ in enemies for cell in self.view.cells(ref))
-        self.paces: Mapping[Cell, int] = paces(self.view.board, goals or known or (self._middle(),))
+        known = tuple(cell for ref, now in enemies if now or not goals for cell in self.view.cells(ref))
+        self.paces: Mapping[Cell, int] = paces(self.view.board, goals + known or (self._middle(),))
         at = self.pose.cell
         move = max(self.view.grid.count(at, cell) for reach in reaches for cell in reach)
         self.per_pace = PER_MOVE * (1 + self.view.clock.round / PRESSING) / max(1.0, move)
@@ -208,4 +208,4 @@ class _Prospects:
         """What a place is worth: little if it is in full view, or far from where one wants to be."""
         there = replace(self.pose, cells=(cell,))
         shown = sum(self.view.silhouette(enemy, self.unit, pose=there).shown for enemy in self.watchers)
-        return -shown - self.per_pace * self.paces.get(cell, 1_000)
+        return -shown / max(1, len(self.watchers)) - self.per_pace * self.paces.get(cell, 1_000)

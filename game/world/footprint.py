@@ -26,10 +26,16 @@ def _in_cells(metres: float, cell: float) -> int:
 
 @lru_cache(maxsize=65_536)
 def _block(grid: Grid, cell: Cell, facing: int, length: int, width: int) -> tuple[Cell, ...]:
-    """Columns from front to back: straight behind the leading cell, then alternately to the right and the left of
-    it.
+    """Columns from front to back: behind the leading cell, then alternately to the right and the left of it.
+
+    A body as long as wide is the same block whichever way it faces; on squares a longer one that faces a corner lies
+    along the side next to it, anticlockwise.
     """
     turn = grid.directions
+    if length == width:
+        facing = 0
+    elif grid.shape == "square":
+        facing -= facing % 2
     back = (facing + turn // 2) % turn
     if grid.shape == "hex" and length == width:
         return _cluster(grid, cell, back, length)

@@ -48,3 +48,16 @@ def test_on_hexes_a_creature_is_as_round_as_hexes_allow(across, cells, facing):
 
 def test_cells_off_the_board_are_left_out():
     assert footprint(SQUARES, (0, 19), 0, Body(length=3.0, width=3.0)) == ((0, 19), (1, 19))
+
+
+@pytest.mark.parametrize("facing", range(8))
+def test_a_square_body_is_the_same_block_whichever_way_it_faces(facing):
+    ogre = Body(length=3.0, width=3.0)
+    assert footprint(SQUARES, (5, 5), facing, ogre) == footprint(SQUARES, (5, 5), 0, ogre)
+
+
+@pytest.mark.parametrize("facing", range(8))
+def test_on_squares_a_car_that_faces_a_corner_has_no_gaps(facing):
+    cells = footprint(SQUARES, (9, 9), facing, Body("vehicle", 1.8, length=4.5, width=3.0))
+    assert len(cells) == 6
+    assert len({x for x, _ in cells}) * len({y for _, y in cells}) == 6
