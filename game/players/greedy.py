@@ -173,7 +173,10 @@ class _Prospects:
         enemies = self._enemies(question.side)
         seen = tuple(ref for ref, now in enemies if now)
         self.watchers = sorted(seen, key=lambda ref: (self.view.apart(self.unit, ref), ref))[:WATCHERS]
-        known = tuple(cell for ref, now in enemies if now or not goals for cell in self.view.cells(ref))
+        there = any(cell in goals for cell in self.view.cells(self.unit))
+        known = tuple(cell for ref, now in enemies if now or there or not goals for cell in self.view.cells(ref))
+        if there and known:
+            goals = ()
         self.paces: Mapping[Cell, int] = paces(self.view.board, goals + known or (self._middle(),))
         at = self.pose.cell
         move = max(self.view.grid.count(at, cell) for reach in reaches for cell in reach)
