@@ -14,7 +14,7 @@ from game.world.battlefield import Battlefield, changes
 from game.world.components import Acting, Contact, Intel, Luck, SideOf, Stirred, Thing
 from game.world.field import Field, Index
 from rules.book import Rulebook
-from rules.figure import Allegiance, Body, Condition, Facing, Identity, Position, Stance, State
+from rules.figure import Aboard, Allegiance, Body, Condition, Facing, Identity, Position, Stance, State
 from rules.flow import Ask
 from rules.forms import Action
 from rules.ground import Cell
@@ -161,6 +161,8 @@ class View(Field):
             contact = self._contacts.get(self._reals[alias])
             if contact is not None and not contact.now and contact.looks.state.fighting:
                 continue
+            if contact is not None and contact.now and self._field.find(contact.subject, Aboard) is not None:
+                continue  # whoever is seen to ride is in no cell of his own
             if self.find(alias, Body) is not None:
                 for cell in self.cells(alias):
                     found.setdefault(cell, []).append(alias)

@@ -220,6 +220,14 @@ def test_a_vehicle_that_leaves_the_map_takes_its_crew_along() -> None:
     assert not any(contact is None or contact.now for contact in known)
 
 
+def test_riders_of_the_other_side_are_in_no_cell_of_their_own_either() -> None:
+    fight = battle(Everyday(), lorry("Ann", "Bob"), Man("red", (15, 5), "Rob"))
+    red = fight.view("red")
+    assert [red.name(ref) for ref in red.occupants((8, 5))] == ["blue truck A"]
+    assert [red.name(each.unit) for each in red.caught((8, 5), 1.0)] == ["blue truck A"]
+    assert [red.name(ref) for ref in red.units("blue")] == ["blue truck A", "blue fighter B", "blue fighter C"]
+
+
 def test_nobody_but_its_own_side_knows_who_sits_in_which_seat() -> None:
     fight = battle(Everyday(), lorry("Ann", "Bob"), Man("red", (15, 5), "Rob"))
     assert fight.view("red").having(Aboard) == ()
