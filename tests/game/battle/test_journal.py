@@ -13,55 +13,20 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from game.battle.battle import Battle, Refused
+from game.battle.battle import Refused
 from game.battle.journal import Journal, branch
 from game.battle.lines import check_of, text_of
-from game.battle.replay import Loaded, load
-from game.players import RandomPlayer
+from game.battle.replay import load
 from rules.faults import Faulty
-from rules.figure import Condition
+from rules.flow import Ask, Flow
 from rules.refs import Ref
 from rules.scene import Table
-from tests.frame.probe import YES, Pass, Shoot, asked, assert_same
+from tests.frame.probe import YES, Pass, asked, assert_same
 from tests.game.battle.duel import Duel, Score
-from tests.game.battle.files import installed, set_up_from, write
+from tests.game.battle.files import installed, write
+from tests.game.battle.kept import fresh, lines, opened, play, refused, shoot, written
 
 ROOT = Path(__file__).parents[3]
-
-
-def fresh(folder: Path, book: Duel | None = None, **files: Any) -> Battle:
-    return Battle(set_up_from(write(folder, **files), book or Duel()), "seven")
-
-
-def written(folder: Path, answers: int = 12, **files: Any) -> Battle:
-    """A battle of so many answers and its journal, in `battle.dgj`."""
-    battle = fresh(folder, **files)
-    journal = Journal.create(folder / "battle.dgj", battle)
-    play(battle, answers)
-    journal.close()
-    return battle
-
-
-def play(battle: Battle, answers: int, seed: str = "player") -> None:
-    player = RandomPlayer(seed, len(battle.script))
-    for _ in range(answers):
-        battle.answer(player.choose(battle.question()))
-
-
-def opened(path: Path, book: Duel | None = None) -> Loaded:
-    with installed(book or Duel()):
-        return load(path)
-
-
-def refused(path: Path) -> str:
-    """Why a file is not read."""
-    with pytest.raises(Faulty) as faulty:
-        opened(path)
-    return str(faulty.value)
-
-
-def lines(path: Path) -> list[str]:
-    return path.read_text().splitlines()
 
 
 def signed(path: Path, changed: list[dict[str, Any]]) -> None:
@@ -323,6 +288,35 @@ def test_a_finished_battle_is_read_and_taken_back_from(tmp_path: Path) -> None:
     assert not loaded.over and loaded.verdict is None
 
 
+class Sworn(Duel):
+    """Everybody is asked before the first round."""
+
+    name = "sworn"
+
+    def muster(self, table: Table) -> Flow[None]:
+        for unit in table.units():
+            if (yield Ask(table.side(unit), unit, "duck?")) == YES:
+                table.put(unit, Score(1))
+
+
+def test_what_is_asked_before_the_first_round_is_kept_and_taken_back_too(tmp_path: Path) -> None:
+    battle = fresh(tmp_path, Sworn())
+    journal = Journal.create(tmp_path / "battle.dgj", battle)
+    battle.answer(YES)
+    early = opened(tmp_path / "battle.dgj", Sworn()).battle
+    assert_same(early, battle)
+    battle.answer(YES)
+    digest = battle.digest
+    battle.take_back(2)
+    assert battle.table.having(Score)[0][1] == Score() and not battle.rests
+    battle.answer(YES)
+    battle.answer(YES)
+    assert battle.digest == digest
+    play(battle, 4)
+    journal.close()
+    assert_same(opened(tmp_path / "battle.dgj", Sworn()).battle, battle)
+
+
 def test_nothing_is_taken_back_that_is_not_there(tmp_path: Path) -> None:
     battle = fresh(tmp_path)
     for steps in (0, -1, 1):
@@ -336,111 +330,6 @@ def test_a_question_is_answered_once(tmp_path: Path) -> None:
     battle.answer(Pass(), question)
     with pytest.raises(Refused, match="no longer open"):
         battle.answer(Pass(), question)
-
-
-# rules that have changed since
-
-
-class Kinder(Duel):
-    """The same rulebook a version later: its dice have ten sides."""
-
-    sides_of_the_die = 10
-
-
-class Broken(Duel):
-    """A version in which a shot cannot be resolved."""
-
-    def shot(self, table: Table, unit: Ref, target: Ref, ducks: bool) -> None:
-        raise ZeroDivisionError
-
-
-def shots(folder: Path, rounds: int = 3) -> Battle:
-    """A battle in which Ann shoots at Rob every round, broken off in the middle of one."""
-    battle = fresh(folder)
-    journal = Journal.create(folder / "battle.dgj", battle)
-    for number in range(rounds):
-        shoot(battle)
-        if number < rounds - 1:
-            battle.answer(Pass())
-    journal.close()
-    return battle
-
-
-def shoot(battle: Battle) -> None:
-    (rob,) = battle.view("blue").units("red")
-    battle.answer(Shoot(target=rob))
-    battle.answer(YES)
-
-
-def test_a_battle_goes_on_under_changed_rules_from_the_last_kept_state(tmp_path: Path) -> None:
-    battle = shots(tmp_path)
-    loaded = opened(tmp_path / "battle.dgj", Kinder())
-    assert len(loaded.notes) == 1 and "the rules have changed since this was written" in loaded.notes[0]
-    assert loaded.resumed is not None
-    assert loaded.battle.script == battle.script, "what was answered since then was answered again"
-    assert loaded.battle.rests[0].state == battle.rests[-1].state
-    assert asked(loaded.battle) == asked(battle)
-    loaded.carry_on()
-    loaded.battle.answer(Pass())
-    shoot(loaded.battle)
-    again = opened(tmp_path / "battle.dgj", Kinder())
-    assert_same_but_log(again.battle, loaded.battle)
-    assert again.notes == ()
-
-
-def assert_same_but_log(one: Battle, other: Battle) -> None:
-    """The same but for what was told before the rules were changed."""
-    assert (one.digest, one.script, one.ask) == (other.digest, other.script, other.ask)
-    assert one.world.snapshot() == other.world.snapshot()
-
-
-def test_answers_that_the_changed_rules_cannot_take_are_left_out(tmp_path: Path) -> None:
-    battle = shots(tmp_path)
-    loaded = opened(tmp_path / "battle.dgj", Broken())
-    assert loaded.battle.script == battle.script[:-1], "the shot was answered, its outcome never came"
-    assert asked(loaded.battle) == ("red", "Rob", "duck?")
-    loaded.carry_on()
-    assert_same_but_log(opened(tmp_path / "battle.dgj", Broken()).battle, loaded.battle)
-
-
-def test_a_kept_state_that_was_taken_back_is_not_gone_on_from(tmp_path: Path) -> None:
-    battle = fresh(tmp_path)
-    journal = Journal.create(tmp_path / "battle.dgj", battle)
-    for _ in range(2):
-        shoot(battle)
-        battle.answer(Pass())
-    battle.take_back(4)
-    battle.answer(Pass())
-    shoot_back(battle)
-    journal.close()
-    loaded = opened(tmp_path / "battle.dgj", Kinder())
-    assert loaded.resumed is not None
-    assert loaded.battle.script == battle.script
-    assert loaded.battle.table.clock.round == battle.table.clock.round
-
-
-def shoot_back(battle: Battle) -> None:
-    while asked(battle)[2] != "turn":
-        battle.answer(YES)
-    (foe,) = [unit for unit in battle.question().view.units() if battle.question().view.assumed(unit)]
-    battle.answer(Shoot(target=foe))
-    battle.answer(YES)
-
-
-def test_what_lies_before_the_change_is_not_played_again(tmp_path: Path) -> None:
-    shots(tmp_path)
-    loaded = opened(tmp_path / "battle.dgj", Kinder()).battle
-    with pytest.raises(Refused, match="what lies before the rules were changed"):
-        loaded.take_back(len(loaded.script))
-
-
-def test_a_kept_state_is_read_back_to_the_last_component(tmp_path: Path) -> None:
-    battle = shots(tmp_path)
-    loaded = opened(tmp_path / "battle.dgj", Kinder()).battle
-    kept = loaded.rests[0].state
-    assert kept == battle.rests[-1].state
-    assert any(isinstance(part, Score) for _, parts in kept.entities for part in parts)
-    assert any(isinstance(part, Condition) for _, parts in kept.entities for part in parts)
 
 
 # a killed process
