@@ -10,7 +10,7 @@ from rules.d6 import equipment, facing, rolls, scale, vehicles
 from rules.d6.cover import Cover, Degree
 from rules.d6.defences import defence
 from rules.d6.sheet import Skill
-from rules.d6.state import Alert, Stealth, Vehicle
+from rules.d6.state import Alert, Stealth, Traits, Vehicle
 from rules.dice import Dice, Pool
 from rules.figure import Crew, Seat
 from rules.ground import Light
@@ -192,11 +192,19 @@ def alerted_by_shot(scene: Scene, unit: Ref) -> tuple[Ref, ...]:
 
 
 def within_word(scene: Scene, unit: Ref) -> tuple[Ref, ...]:
-    """The friends to whom a unit passes what it knows at the end of its turn (DSX-SENSE-03)."""
+    """The friends to whom a unit passes what it knows at the end of its turn: near by, or by radio (DSX-SENSE-03)."""
     friends = (friend for friend in scene.units(scene.side(unit)) if friend != unit)
     return tuple(
-        friend for friend in friends if not facing.down(scene, friend) and _within(scene, unit, friend, WORD_CARRIES)
+        friend
+        for friend in friends
+        if not facing.down(scene, friend)
+        and (_within(scene, unit, friend, WORD_CARRIES) or (_on_the_net(scene, unit) and _on_the_net(scene, friend)))
     )
+
+
+def _on_the_net(scene: Scene, unit: Ref) -> bool:
+    traits = scene.find(unit, Traits)
+    return traits is not None and traits.radio
 
 
 def _within(scene: Scene, a: Ref, b: Ref, feet: float) -> bool:

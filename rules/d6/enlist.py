@@ -89,6 +89,7 @@ def traits(who: Person) -> Traits:
         spells=who.spells,
         spell_resistance=who.spell_resistance,
         mook=who.mook,
+        radio=who.radio,
         medical_kit=who.medical_kit,
         materials=who.materials,
     )

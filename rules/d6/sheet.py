@@ -321,6 +321,7 @@ class Person(Listed):
         default=(), max_length=40, description="spells it knows"
     )
     materials: Whole = Field(default=0, ge=0, le=100, description="units of material for spells")
+    radio: Flag = Field(default=False, description="whether it hears and speaks on its side's radio net")
     medical_kit: Flag = Field(default=False, description="whether it carries what first aid needs")
     spell_resistance: Whole | None = Field(
         default=None, ge=8, le=25, description="what a cast check must reach to touch it"

@@ -37,6 +37,7 @@ class Traits:
     spells: tuple[str, ...] = ()
     spell_resistance: int | None = None
     mook: bool = False
+    radio: bool = False
     medical_kit: bool = False
     """Whether what first aid needs is carried."""
     materials: int = 0

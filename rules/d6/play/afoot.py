@@ -114,7 +114,10 @@ def _befalls(moment: Moment, unit: Ref, footfall: Footfall, step: held.Happening
 
 
 def tread(moment: Moment, unit: Ref, footfall: Footfall) -> None:
-    """Mines trodden on burst, unless known and stepped round; a minefield is a chance in each cell (DSX-MINE-01)."""
+    """Mines trodden on burst, unless known and stepped round; a minefield is a chance in each cell (DSX-MINE-01).
+
+    The field rolls with dice of its own, so that one nobody knows of does not change how the walker's fall.
+    """
     table, side = moment.table, moment.table.side(unit)
     for ref in footfall.mines:
         known = mines.known(table, ref, side)
@@ -122,7 +125,7 @@ def tread(moment: Moment, unit: Ref, footfall: Footfall) -> None:
             landing.mine_bursts(moment, unit, ref, known=known)
     for ref, _ in footfall.fields:
         field = table.part(ref, Minefield)
-        if mines.lies_here(table.dice(unit), field.density):
+        if mines.lies_here(table.dice(ref), field.density):
             cell = table.cells(unit)[0]
             landing.field_bursts(moment, unit, ref, cell, known=mines.known(table, ref, side))
 
@@ -137,8 +140,16 @@ def _arrive(table: Table, unit: Ref, walked: list[Cell], action: Move) -> None:
     _notice_mines(table, unit)
     if not walked:
         return
-    text = "{actor} moves." if len(walked) == len(action.way) else "{actor} moves and is stopped."
-    table.say(Event("move", text, actor=unit, cells=(table.cells(unit)[0],), secret=action.sneak))
+    table.say(Event("move", _told(walked, action), actor=unit, cells=(table.cells(unit)[0],), secret=action.sneak))
+
+
+def _told(walked: list[Cell], action: Move) -> str:
+    """A walk in words."""
+    column, row = walked[-1]
+    how = "sneaks" if action.sneak else "moves"
+    cells = "a cell" if len(walked) == 1 else f"{len(walked)} cells"
+    stopped = "" if len(walked) == len(action.way) else " and is stopped there"
+    return f"{{actor}} {how} {cells} to {column},{row}{stopped}."
 
 
 def _crowded(table: Table, unit: Ref, cell: Cell) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from rules import odds
@@ -9,7 +11,7 @@ from rules.d6 import awareness
 from rules.d6.attack import reckon
 from rules.d6.awareness import aware, perceives
 from rules.d6.rolls import Check, check
-from rules.d6.state import Alert, Gassed, Grappled, Health, Spellbound, Stealth, Turn
+from rules.d6.state import Alert, Gassed, Grappled, Health, Spellbound, Stealth, Traits, Turn
 from rules.dice import Scripted
 from rules.figure import Seat
 from rules.ground import Light
@@ -245,6 +247,15 @@ def test_word_is_passed_sixty_feet_to_friends_on_their_feet(field: Field) -> Non
     field.put(down, Health(-1))
     fighter(field, "blue", (3, 0))
     assert awareness.within_word(field, unit) == (near,)
+
+
+def test_word_goes_any_distance_between_two_radios(field: Field) -> None:  # DSX-SENSE-03
+    unit, far, mute = (fighter(field, "red", (x, 0)) for x in (0, 40, 41))
+    field.put(far, replace(field.part(far, Traits), radio=True))
+    assert awareness.within_word(field, unit) == ()
+    field.put(unit, replace(field.part(unit, Traits), radio=True))
+    assert awareness.within_word(field, unit) == (far,)
+    assert mute not in awareness.within_word(field, unit)
 
 
 def test_gas_takes_dice_off_a_search(field: Field) -> None:  # DSX-GAS-01
