@@ -1,7 +1,9 @@
 """Every test runs without a display, a sound card or a network, and hypothesis always tries the same examples."""
 
 import os
+from pathlib import Path
 
+import pytest
 from hypothesis import settings
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -10,3 +12,9 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 settings.register_profile("same", derandomize=True, deadline=None)
 settings.load_profile("same")
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Benchmarks want the machine to themselves: they run when asked for by name."""
+    asked_for = any("bench" in str(arg) for arg in config.args)
+    return True if collection_path.name == "bench" and not asked_for else None
