@@ -28,14 +28,14 @@ def walk(moment: Moment, unit: Ref, action: Move) -> Flow[None]:
     set_off(table, unit, sneak=action.sneak)
     reach = table.reach(unit, movement.gait(table, unit, sneak=action.sneak), movement.allowance(table, unit))
     bloodied = rolls.bloodied(table, unit)
-    walked: list[Cell] = []
+    start, walked = table.cells(unit)[0], list[Cell]()
     for cell in action.way:
         if not bloodied and rolls.bloodied(table, unit) and not _strength_left(table, unit, reach, walked):
             break
         if not (yield from _step(moment, unit, cell)):
             break
         walked.append(cell)
-    _arrive(table, unit, walked, action)
+    _arrive(table, unit, start, walked, action)
 
 
 def set_off(table: Table, unit: Ref, *, sneak: bool) -> None:
@@ -130,11 +130,11 @@ def tread(moment: Moment, unit: Ref, footfall: Footfall) -> None:
             landing.field_bursts(moment, unit, ref, cell, known=mines.known(table, ref, side))
 
 
-def _arrive(table: Table, unit: Ref, walked: list[Cell], action: Move) -> None:
+def _arrive(table: Table, unit: Ref, start: Cell, walked: list[Cell], action: Move) -> None:
     """The walk is over: nobody stops on a friend's cell; what lies near may be noticed (DSX-MELEE-01, DSX-MINE-01)."""
     standing = fighters.can_act(table, unit)
-    if standing and walked and _crowded(table, unit, walked[-1]):
-        _step_back(table, unit, walked)
+    if standing and _crowded(table, unit):
+        _step_back(table, unit, (start, *walked))
     if standing and action.facing is not None:
         table.put(unit, Facing(action.facing))
     _notice_mines(table, unit)
@@ -152,16 +152,18 @@ def _told(walked: list[Cell], action: Move) -> str:
     return f"{{actor}} {how} {cells} to {column},{row}{stopped}."
 
 
-def _crowded(table: Table, unit: Ref, cell: Cell) -> bool:
-    return any(other != unit and fighters.can_act(table, other) for other in table.occupants(cell))
+def _crowded(table: Table, unit: Ref) -> bool:
+    """Whether it stands where somebody else does who is on his feet."""
+    others = (other for cell in table.cells(unit) for other in table.occupants(cell) if other != unit)
+    return any(fighters.can_act(table, other) for other in others)
 
 
-def _step_back(table: Table, unit: Ref, walked: list[Cell]) -> None:
-    """Back to the last cell of the way where nobody stands."""
-    free = (cell for cell in reversed(walked[:-1]) if not _crowded(table, unit, cell))
-    cell = next(free, None)
-    if cell is not None:
+def _step_back(table: Table, unit: Ref, way: tuple[Cell, ...]) -> None:
+    """Back to the last cell of the way where there is room for all of it."""
+    for cell in reversed(way[:-1]):
         table.put(unit, Position(cell))
+        if not _crowded(table, unit):
+            return
 
 
 def _notice_mines(table: Table, unit: Ref) -> None:

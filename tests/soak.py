@@ -1,0 +1,112 @@
+"""Playing shipped scenarios over and over with random players, looking for a stumble or an illegal state.
+
+python -m tests.soak SCENARIO[,SCENARIO] FIRST-LAST FOLDER    plays those seeds and keeps their journals
+python -m tests.soak --replay JOURNAL...                      plays journals again and compares their digests
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+import traceback
+from pathlib import Path
+
+from game import data
+from game.battle.battle import Battle
+from game.battle.journal import Journal
+from game.battle.replay import load
+from game.battle.scenario import read_scenario
+from game.battle.setup import Setup, set_up
+from game.players.playing import play_on, seated
+from rules.d6.state import Stealth
+from tests.rules.d6.sound import d6_faults
+from tests.sound import faults, leaks
+
+EVERY = 7
+"""After every so many answers the whole state is held against its laws."""
+ENDLESS = 30_000
+
+
+def ready(scenario: str) -> Setup:
+    """A shipped scenario, set up."""
+    return set_up(read_scenario(data.maps() / f"{scenario}.toml"))
+
+
+def play(setup: Setup, seed: str, journal: Path, *, answers: int = ENDLESS, every: int = EVERY) -> str:
+    """Play one battle with random players, as the command does, checking on the way; the digest it ends with."""
+    battle = Battle(setup, seed)
+    kept = Journal.create(journal, battle)
+    names = ["random"] * len(setup.scenario.side)
+    try:
+        for number, _ in enumerate(play_on(battle, seated(setup, names, seed)), 1):
+            if number % every == 0 or battle.over:
+                assert_sound(battle)
+            if number == answers:
+                break
+            assert number < ENDLESS, f"there is no end to it; asked last: {battle.ask}"
+        return battle.digest
+    finally:
+        kept.close()
+        battle.close()
+
+
+def assert_sound(battle: Battle) -> None:
+    """No illegal state, and no side shown what it has not discovered."""
+    hiding = [ref for ref, _ in battle.table.having(Stealth)]
+    wrong = [*faults(battle.table, hiding), *d6_faults(battle.table), *leaks(battle)]
+    assert not wrong, f"after {len(battle.script)} answers: " + "\n".join(wrong[:8])
+
+
+def replayed(journal: Path) -> str:
+    """The digest that a journal leads to; anything its reader should know is a fault here."""
+    loaded = load(journal)
+    assert not loaded.notes, loaded.notes
+    loaded.battle.close()
+    return loaded.battle.digest
+
+
+def soak(scenarios: list[str], seeds: range, folder: Path) -> int:
+    """Play them all; how many went wrong."""
+    stumbles = 0
+    for name in scenarios:
+        setup, start = ready(name), time.process_time()
+        for seed in seeds:
+            journal = folder / f"{name.replace('/', '-')}-{seed}.jsonl"
+            journal.unlink(missing_ok=True)
+            try:
+                journal.with_suffix(".digest").write_text(play(setup, str(seed), journal))
+            except Exception:
+                stumbles += 1
+                print(f"{name} seed {seed}", traceback.format_exc(limit=-6), sep="\n", flush=True)
+        print(f"{name} {seeds.start}-{seeds.stop - 1}: {time.process_time() - start:.0f} s", flush=True)
+    return stumbles
+
+
+def replay(journals: list[Path]) -> int:
+    """Play journals again; how many do not lead to the digest beside them."""
+    apart = 0
+    for journal in journals:
+        try:
+            same = replayed(journal) == journal.with_suffix(".digest").read_text()
+        except Exception:
+            same = False
+            traceback.print_exc(limit=-6)
+        if not same:
+            apart += 1
+            print(f"{journal} does not play again", flush=True)
+    print(f"{len(journals)} journals, of which {apart} do not play again", flush=True)
+    return apart
+
+
+def main(words: list[str]) -> int:
+    """Play, or play again; the exit status."""
+    if words[0] == "--replay":
+        return min(1, replay([Path(word) for word in words[1:]]))
+    first, last = map(int, words[1].split("-"))
+    folder = Path(words[2])
+    folder.mkdir(parents=True, exist_ok=True)
+    return min(1, soak(words[0].split(","), range(first, last + 1), folder))
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
