@@ -77,8 +77,8 @@ def soak(scenarios: list[str], seeds: range, folder: Path) -> int:
                 journal.with_suffix(".digest").write_text(play(setup, str(seed), journal))
             except Exception:
                 stumbles += 1
-                print(f"{name} seed {seed}", traceback.format_exc(limit=-6), sep="\n", flush=True)
-        print(f"{name} {seeds.start}-{seeds.stop - 1}: {time.process_time() - start:.0f} s", flush=True)
+                say(f"{name} seed {seed}\n{traceback.format_exc(limit=-6)}")
+        say(f"{name} {seeds.start}-{seeds.stop - 1}: {time.process_time() - start:.0f} s")
     return stumbles
 
 
@@ -93,9 +93,15 @@ def replay(journals: list[Path]) -> int:
             traceback.print_exc(limit=-6)
         if not same:
             apart += 1
-            print(f"{journal} does not play again", flush=True)
-    print(f"{len(journals)} journals, of which {apart} do not play again", flush=True)
+            say(f"{journal} does not play again")
+    say(f"{len(journals)} journals, of which {apart} do not play again")
     return apart
+
+
+def say(words: str) -> None:
+    """A line for whoever watches, at once."""
+    sys.stdout.write(f"{words}\n")
+    sys.stdout.flush()
 
 
 def main(words: list[str]) -> int:
