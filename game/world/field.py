@@ -13,7 +13,7 @@ from game.board.grid import Grid
 from game.board.paths import reach
 from game.board.sight import Prospect, look
 from game.board.silhouette import silhouette
-from game.world.footprint import footprint
+from game.world.footprint import cramped, footprint
 from rules.body import Posture, Silhouette
 from rules.book import Rulebook
 from rules.figure import Aboard, Allegiance, Body, Condition, Facing, Position, Stance
@@ -195,7 +195,7 @@ class Field(ABC):
             facing=pose.facing,
             friends=friends,
             foes=foes,
-            closed=closed,
+            closed=closed | cramped(self.board, pose.body, gait),
             extra=extra,
         )
 

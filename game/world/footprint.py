@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 
+from game.board.board import Board
 from game.board.grid import Grid
+from game.board.steps import BLOCKED, costs, neighbours
 from rules.figure import Body
-from rules.ground import Cell
+from rules.ground import Cell, Gait
 
 
 def footprint(grid: Grid, cell: Cell, facing: int, body: Body) -> tuple[Cell, ...]:
@@ -17,6 +20,33 @@ def footprint(grid: Grid, cell: Cell, facing: int, body: Body) -> tuple[Cell, ..
     if length == 1 and width == 1:
         return (cell,)
     return tuple(at for at in _block(grid, cell, facing, length, width) if at in grid)
+
+
+def cramped(board: Board, body: Body, gait: Gait) -> frozenset[Cell]:
+    """Where a body as long as wide has no room: some of it would be off the map, on ground that its gait cannot enter,
+    or across a wall of more than half its height. It goes through no door that is narrower than itself.
+    """
+    grid = board.grid
+    across = {_in_cells(body.length, grid.metres), _in_cells(body.width, grid.metres)}
+    if across == {1} or len(across) > 1:
+        return frozenset()
+    astride = tuple(climb for climb in gait.climbs if climb[0] <= body.height / 2)
+    stance = replace(gait, door=None, climbs=astride)
+    return board.remembered(("cramped", across.pop(), stance), lambda: _cramped(board, body, stance))
+
+
+def _cramped(board: Board, body: Body, gait: Gait) -> frozenset[Cell]:
+    grid, beside = board.grid, neighbours(board)
+    walk, extra = costs(board, gait, beside)
+    shut = (walk >= BLOCKED) | (extra >= BLOCKED)
+    whole = len(footprint(grid, (grid.columns // 2, grid.rows // 2), 0, body))
+
+    def parted(block: tuple[Cell, ...]) -> bool:
+        numbers = [row * grid.columns + column for column, row in block]
+        return any(shut[one, way] for one in numbers for way in range(grid.directions) if beside[one, way] in numbers)
+
+    blocks = ((cell, footprint(grid, cell, 0, body)) for cell in grid.cells())
+    return frozenset(cell for cell, block in blocks if len(block) < whole or parted(block))
 
 
 def _in_cells(metres: float, cell: float) -> int:

@@ -2,9 +2,12 @@
 
 import pytest
 
+from game.board.board import Board
 from game.board.grid import HexGrid, SquareGrid
-from game.world.footprint import footprint
+from game.board.terrain import flat
+from game.world.footprint import cramped, footprint
 from rules.figure import Body
+from rules.ground import Barrier, Gait
 
 SQUARES = SquareGrid(20, 20, 1.5)
 HEXES = HexGrid(20, 20, 1.5, "x", "odd")
@@ -61,3 +64,23 @@ def test_on_squares_a_car_that_faces_a_corner_has_no_gaps(facing):
     cells = footprint(SQUARES, (9, 9), facing, Body("vehicle", 1.8, length=4.5, width=3.0))
     assert len(cells) == 6
     assert len({x for x, _ in cells}) * len({y for _, y in cells}) == 6
+
+
+@pytest.mark.parametrize("grid", [SQUARES, HEXES])
+def test_a_big_body_has_no_room_across_a_wall_or_in_a_door_narrower_than_itself(grid):
+    terrain = flat(grid, 20, 20)
+    wall, door = Barrier("wall", 3.0, material="brick"), Barrier("door", 3.0, material="wood", state="open")
+    along = grid.direction((10, 10), (11, 10))
+    for row in range(20):
+        for direction in range(grid.directions):
+            if grid.step((10, row), direction)[0] == 11 and (grid.shape == "hex" or direction % 2 == 0):
+                terrain.barriers[(10, row), direction] = door if (row, direction) == (10, along) else wall
+                back = (direction + grid.directions // 2) % grid.directions
+                terrain.barriers[grid.step((10, row), direction), back] = terrain.barriers[(10, row), direction]
+    walk, board = Gait("walk", (("open", 1),)), Board(terrain)
+    ogre, man = Body(height=2.7, length=3.0, width=3.0), Body()
+    tight = cramped(board, ogre, walk)
+    across = {cell for cell in grid.cells() if {at[0] <= 10 for at in footprint(grid, cell, 0, ogre)} == {True, False}}
+    assert across <= tight
+    assert not {cell for cell in tight if 1 < cell[0] < 8 and 1 < cell[1] < 18}
+    assert not cramped(board, man, walk)
