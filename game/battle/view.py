@@ -19,7 +19,7 @@ from rules.flow import Ask
 from rules.forms import Action
 from rules.ground import Cell
 from rules.refs import Ref, Unknown, renamed
-from rules.scene import Appearance, Clock, Weather
+from rules.scene import Appearance, Clock, Pose, Weather
 from rules.things import Breach, Cloud, Door, Heap, Known
 
 T = TypeVar("T")
@@ -41,6 +41,9 @@ class View(Field):
         """The side's own number for every entity it knows."""
         self._reals = {alias: ref for ref, alias in self._intel.names}
         self._contacts = {contact.subject: contact for contact in self._intel.contacts}
+        self._own = frozenset(ref for ref, of in world.rows(Allegiance) if of.side == side)
+        self._strangers = frozenset(ref for ref, _ in world.rows(Body)) - self._own - self._contacts.keys()
+        """Figures of others that the side has no picture of."""
         self._rows: dict[type, tuple[tuple[Ref, Any], ...]] = {}
         self._conjectures: dict[Ref, dict[type, object]] = {}
         self._found: dict[tuple[Ref, type], object] = {}
@@ -94,9 +97,9 @@ class View(Field):
             thing = self._things_seen.get(real)
             return thing if isinstance(thing, kind) else None
         contact = self._contacts.get(real)
-        if contact is not None and not self._own(real):
+        if contact is not None and real not in self._own:
             return cast("T | None", self._conjecture(real, contact).get(kind))
-        if kind in HIDDEN or (contact is None and self._stranger(real)):
+        if kind in HIDDEN or real in self._strangers:
             return None
         part = self._field.find(real, kind)
         if isinstance(part, Known):
@@ -109,18 +112,10 @@ class View(Field):
     def having(self, kind: type[T]) -> tuple[tuple[Ref, T], ...]:
         rows = self._rows.get(kind)
         if rows is None:
-            found = ((alias, self.find(alias, kind)) for alias in sorted(self._reals))
+            found = ((alias, self.find(alias, kind)) for alias in self._candidates(kind))
             rows = tuple((alias, part) for alias, part in found if part is not None)
             self._rows[kind] = rows
         return cast("tuple[tuple[Ref, T], ...]", rows)
-
-    def _own(self, real: Ref) -> bool:
-        allegiance = self._field.find(real, Allegiance)
-        return allegiance is not None and allegiance.side == self._side
-
-    def _stranger(self, real: Ref) -> bool:
-        """A figure of somebody else's that the side has no picture of."""
-        return self._field.find(real, Body) is not None and not self._own(real)
 
     def _conjecture(self, real: Ref, contact: Contact) -> dict[type, object]:
         """What stands for an enemy: how it looked, and for all the rest what is usual for its role."""
@@ -131,13 +126,20 @@ class View(Field):
             self._conjectures[real] = parts
         return parts
 
+    def _candidates(self, kind: type) -> list[Ref]:
+        """Everything that may have such a component, in the side's own numbers, in order."""
+        if kind in THINGS:
+            return sorted(self._names[real] for real in self._things_seen)
+        there = {*self._contacts, *(real for real, _ in self._field.having(kind))}
+        return sorted(self._names[real] for real in there if real in self._names)
+
     def name(self, ref: Ref) -> str:
         identity = self.find(ref, Identity)
         return identity.name if identity is not None else f"#{ref}"
 
     def assumed(self, ref: Ref) -> bool:
         real = self._reals.get(ref)
-        return real is not None and real in self._contacts and not self._own(real)
+        return real is not None and real in self._contacts and real not in self._own
 
     def appearance(self, ref: Ref) -> Appearance:
         contact = self._contacts.get(self._reals[ref])
@@ -149,6 +151,10 @@ class View(Field):
         return None if found is None else replace(found, subject=ref)
 
     # where
+
+    def _pose(self, ref: Ref) -> Pose:
+        real = self._reals.get(ref)
+        return self._field.pose(real) if real in self._own else super()._pose(ref)
 
     def index(self) -> Index:
         return self._indexed
