@@ -7,7 +7,7 @@ forecasts are worked out from a Scene and never care which.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeVar
 
@@ -170,6 +170,13 @@ class Scene(Protocol):
 
     @property
     def sides(self) -> tuple[str, ...]: ...
+
+    def remembered(self, key: Hashable, make: Callable[[], T]) -> T:
+        """What was worked out for this moment under a key, or now is; forgotten as soon as anything changes.
+
+        For what a rulebook asks over and over: it changes nothing but how soon one has the answer.
+        """
+        ...
 
     def units(self, side: str | None = None) -> tuple[Ref, ...]:
         """Every figure and vehicle known, of all sides or one, in order of its number; those off the map left out."""

@@ -67,6 +67,11 @@ class Board:
             self._family.move_to_end(changes)
         return known
 
+    @cached_property
+    def drawn(self) -> Board:
+        """The board as it was before battle came over it: what holds for all its states is remembered there."""
+        return self.changed(Changes())
+
     def remembered(self, key: object, make: Callable[[], T]) -> T:
         """What was worked out for this board under a key, or now is. Cleared with the board."""
         if key not in self._cache:

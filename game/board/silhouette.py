@@ -18,6 +18,8 @@ from rules.scene import Pose
 
 FAR_LIMB = 0.3
 """How much of the far arm and leg shows past the body of somebody seen from the side."""
+KEPT = 8192
+"""How many silhouettes are remembered for one battlefield, in all its states: some 8 MB."""
 SIDEWAYS = (45, 135)
 """Degrees off the way somebody faces between which he is seen from the side."""
 
@@ -27,7 +29,14 @@ def silhouette(prospect: Prospect, board: Board, viewer: Pose, target: Pose) -> 
 
     Of a body on several cells the cell counts on which most of it shows. Haze is reckoned to the middle of the body.
     """
-    return silhouettes(prospect, board, viewer, (target,))[0]
+    kept: dict[object, Silhouette] = board.drawn.remembered("silhouettes", dict)
+    key = (prospect, viewer, target)
+    shows = kept.get(key)
+    if shows is None:
+        if len(kept) >= KEPT:
+            kept.clear()
+        shows = kept[key] = silhouettes(prospect, board, viewer, (target,))[0]
+    return shows
 
 
 def silhouettes(prospect: Prospect, board: Board, viewer: Pose, targets: Sequence[Pose]) -> tuple[Silhouette, ...]:
@@ -39,6 +48,12 @@ def silhouettes(prospect: Prospect, board: Board, viewer: Pose, targets: Sequenc
         _silhouette(prospect, board, viewer, target, cell, haze)
         for target, cell, haze in zip(targets, cells, hazes, strict=True)
     )
+
+
+def glimpsed(prospect: Prospect, target: Pose) -> bool:
+    """Whether anything of a target stands high enough to show past what is hard: far sooner said than what does."""
+    highest = _highest(target.body, target.posture)
+    return any(prospect.dead_at(cell) < highest for cell in target.cells)
 
 
 def everywhere(prospect: Prospect, body: Body, posture: Posture) -> dict[str, Heights]:
@@ -105,6 +120,12 @@ def _bands(body: Body, posture: Posture, far: str) -> tuple[Band, ...]:
 def _lowest(body: Body, posture: Posture) -> float:
     """Where the body begins above the ground, in metres."""
     return min(band.low for band in _bands(body, posture, ""))
+
+
+@lru_cache(maxsize=1024)
+def _highest(body: Body, posture: Posture) -> float:
+    """Where the body ends above the ground, in metres."""
+    return max(band.high for band in _bands(body, posture, ""))
 
 
 def _best_shown(prospect: Prospect, cells: tuple[Cell, ...]) -> Cell:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
 from typing import Any, TypeVar
 
 from game.board.board import Board, Changes
@@ -27,17 +28,27 @@ class Battlefield(Field):
         self._board = board
         self._ground_known = False
         self._index: Index | None = None
+        self._remembered_at = world.revision
         world.watch((Door, Cloud, Heap, Breach), self._ground_changed)
         world.watch((Position, Facing, Stance, Body, Aboard), self._somebody_moved)
 
-    def _ground_changed(self) -> None:
+    def _ground_changed(self, _: Ref | None) -> None:
         self._ground_known = False
         self._shows.clear()
+        self._prospects.clear()
 
-    def _somebody_moved(self) -> None:
+    def _somebody_moved(self, ref: Ref | None) -> None:
         self._index = None
-        self._poses.clear()
-        self._shows.clear()
+        if ref is None or any(aboard.vehicle == ref for _, aboard in self.world.rows(Aboard)):
+            self._poses.clear()
+        else:
+            self._poses.pop(ref, None)
+
+    def remembered(self, key: Hashable, make: Callable[[], T]) -> T:
+        if self._remembered_at != self.world.revision:
+            self._remembered_at = self.world.revision
+            self._memory.clear()
+        return super().remembered(key, make)
 
     @property
     def board(self) -> Board:

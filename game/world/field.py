@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Callable, Hashable, Mapping
 from functools import cached_property
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from game.board import bursts
 from game.board.board import Board
 from game.board.grid import Grid
 from game.board.paths import reach
 from game.board.sight import Prospect, look
-from game.board.silhouette import silhouette
+from game.board.silhouette import glimpsed, silhouette
 from game.world.footprint import cramped, footprint
 from rules.body import Posture, Silhouette
 from rules.book import Rulebook
@@ -32,10 +32,13 @@ class Field(ABC):
     def __init__(self, book: Rulebook, options: Any) -> None:
         self.book = book
         self.options = options
+        self._memory: dict[Hashable, Any] = {}
         self._poses: dict[Ref, Pose] = {}
-        """Where and how everybody is, as far as it was asked about; forgotten when somebody moves."""
-        self._shows: dict[tuple[Ref, Ref], Silhouette] = {}
-        """What shows of the second to the first; forgotten when somebody moves or the ground changes."""
+        """Where and how everybody is, as far as it was asked about; forgotten when he moves."""
+        self._prospects: dict[Ref, tuple[Pose, Prospect]] = {}
+        """What everybody saw, and from which pose; forgotten when the ground changes."""
+        self._shows: dict[tuple[Ref, Ref], tuple[Pose, Pose, Silhouette]] = {}
+        """What showed of the second to the first, in which poses; forgotten when the ground changes."""
 
     @property
     @abstractmethod
@@ -74,6 +77,12 @@ class Field(ABC):
     def index(self) -> Index:
         """Who is in which cell, riders not."""
 
+    def remembered(self, key: Hashable, make: Callable[[], T]) -> T:
+        """What was worked out for this moment under a key, or now is; forgotten as soon as anything changes."""
+        if key not in self._memory:
+            self._memory[key] = make()
+        return cast("T", self._memory[key])
+
     # who
 
     def part(self, ref: Ref, kind: type[T]) -> T:
@@ -83,6 +92,9 @@ class Field(ABC):
         return found
 
     def units(self, side: str | None = None) -> tuple[Ref, ...]:
+        return self.remembered(("units", side), lambda: self._units(side))
+
+    def _units(self, side: str | None) -> tuple[Ref, ...]:
         return tuple(ref for ref, of in self.having(Allegiance) if side in (None, of.side) and self._on_map(ref))
 
     def _on_map(self, ref: Ref) -> bool:
@@ -154,14 +166,28 @@ class Field(ABC):
 
     def silhouette(self, viewer: Ref, target: Ref, *, eye: Pose | None = None, pose: Pose | None = None) -> Silhouette:
         if eye is not None or pose is not None:
-            return self._silhouette(eye or self.pose(viewer), pose or self.pose(target))
-        shows = self._shows.get((viewer, target))
-        if shows is None:
-            shows = self._shows[viewer, target] = self._silhouette(self.pose(viewer), self.pose(target))
+            seen_from = self._outlook(viewer) if eye is None else self.prospect(eye)
+            return silhouette(seen_from, self.board, eye or self.pose(viewer), pose or self.pose(target))
+        here, there = self.pose(viewer), self.pose(target)
+        known = self._shows.get((viewer, target))
+        if known is not None and known[0] is here and known[1] is there:
+            return known[2]
+        shows = silhouette(self._outlook(viewer), self.board, here, there)
+        self._shows[viewer, target] = here, there, shows
         return shows
 
-    def _silhouette(self, eye: Pose, target: Pose) -> Silhouette:
-        return silhouette(self.prospect(eye), self.board, eye, target)
+    def glimpsed(self, viewer: Ref, target: Ref) -> bool:
+        """Whether anything of the target can show at all, as they are; for all those pairs of whom nothing does."""
+        return glimpsed(self._outlook(viewer), self.pose(target))
+
+    def _outlook(self, viewer: Ref) -> Prospect:
+        """Everything somebody can see as he is."""
+        pose, known = self.pose(viewer), self._prospects.get(viewer)
+        if known is not None and known[0] is pose:
+            return known[1]
+        prospect = self.prospect(pose)
+        self._prospects[viewer] = pose, prospect
+        return prospect
 
     def shows_from(self, cell: Cell, rise: float, target: Ref, *, pose: Pose | None = None) -> Silhouette:
         return silhouette(look(self.board, cell, rise), self.board, Pose((cell,)), pose or self.pose(target))
@@ -170,9 +196,9 @@ class Field(ABC):
         seen_from = eye or self.pose(viewer)
         if cell in seen_from.cells:
             return True
-        if self.grid.direction(seen_from.cell, cell) in seen_from.kept_down:
+        if seen_from.kept_down and self.grid.direction(seen_from.cell, cell) in seen_from.kept_down:
             return False
-        return self.prospect(seen_from).shows(cell, above)
+        return (self._outlook(viewer) if eye is None else self.prospect(eye)).shows(cell, above)
 
     # where to
 
@@ -201,15 +227,17 @@ class Field(ABC):
 
     def _crowd(self, unit: Ref) -> tuple[frozenset[Cell], frozenset[Cell]]:
         """The cells held by others of one's own side, and by everybody else still fighting."""
-        friends: set[Cell] = set()
-        foes: set[Cell] = set()
         side = self.side(unit)
-        for cell, there in self.index().items():
-            for ref in there:
-                if ref == unit or not self.holds_ground(ref):
-                    continue
-                (friends if self.side(ref) == side else foes).add(cell)
-        return frozenset(friends), frozenset(foes)
+        others = [(self.side(ref), cell) for ref, cell in self._ground_held() if ref != unit]
+        friends = frozenset(cell for of, cell in others if of == side)
+        return friends, frozenset(cell for of, cell in others if of != side)
+
+    def _ground_held(self) -> tuple[tuple[Ref, Cell], ...]:
+        """Who keeps others out of which cells."""
+        return self.remembered(
+            "ground held",
+            lambda: tuple((r, cell) for cell, there in self.index().items() for r in there if self.holds_ground(r)),
+        )
 
     def holds_ground(self, ref: Ref) -> bool:
         """Whether others cannot stand where it is: the down and the dead do not, wrecks and vehicles do."""

@@ -37,12 +37,14 @@ class World:
     def __init__(self) -> None:
         self._name = f"battle-{next(_numbers)}"
         self._next = 1
+        self.revision = 0
+        """Counts the changes: what was worked out from the world holds as long as it stays the same."""
         self._rows: dict[type, tuple[tuple[Ref, Any], ...]] = {}
-        self._watched: dict[type, list[Callable[[], None]]] = {}
+        self._watched: dict[type, list[Callable[[Ref | None], None]]] = {}
         self._enter()
 
-    def watch(self, kinds: Iterable[type], changed: Callable[[], None]) -> None:
-        """Have somebody told whenever a component of these kinds is put or taken away."""
+    def watch(self, kinds: Iterable[type], changed: Callable[[Ref | None], None]) -> None:
+        """Have somebody told whenever a component of these kinds is put or taken away: whose, or None for all."""
         for kind in kinds:
             self._watched.setdefault(kind, []).append(changed)
 
@@ -57,7 +59,7 @@ class World:
         self._enter()
         entity = esper.create_entity(*parts)
         self._next = entity + 1
-        self._forget(parts)
+        self._forget(Ref(entity), parts)
         return Ref(entity)
 
     def exists(self, ref: Ref) -> bool:
@@ -67,7 +69,7 @@ class World:
     def delete(self, ref: Ref) -> None:
         """Take an entity out at once."""
         self._enter()
-        self._forget(esper.components_for_entity(ref))
+        self._forget(ref, esper.components_for_entity(ref))
         esper.delete_entity(ref, immediate=True)
 
     def put(self, ref: Ref, *parts: object) -> None:
@@ -75,7 +77,7 @@ class World:
         self._enter()
         for part in parts:
             esper.add_component(ref, part)
-        self._forget(parts)
+        self._forget(ref, parts)
 
     def strip(self, ref: Ref, *kinds: type) -> None:
         """Take away the components of these kinds that are there."""
@@ -83,7 +85,7 @@ class World:
         for kind in kinds:
             if esper.has_component(ref, kind):
                 esper.remove_component(ref, kind)
-                self._changed(kind)
+                self._changed(kind, ref)
 
     def find(self, ref: Ref, kind: type[T]) -> T | None:
         """A component that may be there."""
@@ -112,14 +114,15 @@ class World:
         self._enter()
         return tuple(sorted(Ref(entity) for entity in esper.get_entities()))
 
-    def _forget(self, parts: tuple[object, ...]) -> None:
+    def _forget(self, ref: Ref, parts: tuple[object, ...]) -> None:
         for part in parts:
-            self._changed(type(part))
+            self._changed(type(part), ref)
 
-    def _changed(self, kind: type) -> None:
+    def _changed(self, kind: type, ref: Ref | None) -> None:
+        self.revision += 1
         self._rows.pop(kind, None)
         for tell in self._watched.get(kind, ()):
-            tell()
+            tell(ref)
 
     # systems
 
@@ -147,6 +150,7 @@ class World:
         self._enter()
         esper.delete_world(old)
         self._rows.clear()
+        self.revision += 1
         last = 0
         for ref, parts in snapshot.entities:
             self._skip(ref - last - 1)
@@ -155,7 +159,7 @@ class World:
         self._skip(snapshot.next - last - 1)
         self._next = snapshot.next
         for kind in self._watched:
-            self._changed(kind)
+            self._changed(kind, None)
 
     @staticmethod
     def _skip(numbers: int) -> None:

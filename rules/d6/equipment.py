@@ -57,6 +57,10 @@ def held_by(scene: Scene, unit: Ref) -> Ref | None:
 
 def arms(scene: Scene, unit: Ref) -> tuple[Arm, ...]:
     """All that a unit could attack with as it stands: in hand, grown, on a mount, its fists (DSX-EQUIP-05)."""
+    return scene.remembered(("arms", unit), lambda: _arms(scene, unit))
+
+
+def _arms(scene: Scene, unit: Ref) -> tuple[Arm, ...]:
     own = arsenal(scene, unit)
     held = [(own.weapon(item.name), item) for item in kit(scene, unit).held()]
     found = [Arm(weapon, item, unit) for weapon, item in held if weapon is not None]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
 from dataclasses import replace
 from typing import Any, TypeVar
 
@@ -117,6 +118,9 @@ class Field:
     @property
     def sides(self) -> tuple[str, ...]:
         return tuple(dict.fromkeys(self.side(ref) for ref in self.units()))
+
+    def remembered(self, key: Hashable, make: Callable[[], T]) -> T:
+        return make()
 
     def units(self, side: str | None = None) -> tuple[Ref, ...]:
         return tuple(ref for ref, _ in self.having(Identity) if side is None or self.side(ref) == side)
