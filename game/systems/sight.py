@@ -30,6 +30,8 @@ class Sight(esper.Processor):
         self.herald = herald
         self._seen_on: tuple[object, ...] = ()
         self._lying: tuple[object, ...] = ()
+        self._explored: dict[str, tuple[object, ...]] = {}
+        """Between which eyes, things and knowledge a side last looked for what has changed on the ground."""
 
     def process(self) -> None:
         world = self.field.world
@@ -43,7 +45,7 @@ class Sight(esper.Processor):
             self._watch(watcher, units, units if changed or watcher in stirred else _among(units, stirred))
         for ref, side in world.rows(SideOf):
             self._gather(ref, side.name, units, stirred)
-            explore(self.field, ref, side.name)
+            self._explore(ref, side.name)
 
     def forget(self) -> None:
         """The world stands as it was last looked at, or was put back to such a state."""
@@ -87,10 +89,14 @@ class Sight(esper.Processor):
 
     def _perceives(self, watcher: Ref, subject: Ref) -> str:
         field = self.field
-        shows = field.silhouette(watcher, subject)
-        if not shows.in_line and shows.metres > field.book.measures.hearing(field):
+        measures = field.book.measures
+        heard = measures.hearing(field)
+        if not field.glimpsed(watcher, subject) and field.apart(watcher, subject) > heard:
             return ""
-        return field.book.measures.perceives(field, watcher, subject, shows)
+        shows = field.silhouette(watcher, subject)
+        if not shows.in_line and shows.metres > heard:
+            return ""
+        return measures.perceives(field, watcher, subject, shows)
 
     # each side
 
@@ -116,6 +122,12 @@ class Sight(esper.Processor):
             field.world.put(ref, new)
         self._tell(side, "spotted", "{target} comes into view.", found)
         self._tell(side, "lost", "{target} is out of sight.", [s for s in lost if s in gone])
+
+    def _explore(self, ref: Ref, side: str) -> None:
+        """Let a side look for what has changed on the ground, unless nothing has since it last did."""
+        if self._explored.get(side) != explored(self.field, ref, side):
+            explore(self.field, ref, side)
+            self._explored[side] = explored(self.field, ref, side)
 
     def look_over(self, subject: Ref) -> None:
         """What shows of somebody may have changed: those who perceive him see it at once."""
@@ -182,13 +194,25 @@ def _perceived(field: Battlefield, side: str) -> Iterator[tuple[Ref, str]]:
     yield from how.items()
 
 
+def _eyes(field: Battlefield, side: str) -> tuple[Ref, ...]:
+    return tuple(unit for unit in field.units(side) if _able(field, unit))
+
+
+def explored(field: Battlefield, ref: Ref, side: str) -> tuple[object, ...]:
+    """All that what a side finds out on the ground depends on; as long as it is equal there is nothing new."""
+    world, intel = field.world, field.world.part(ref, Intel)
+    poses = tuple((unit, field.pose(unit)) for unit in _eyes(field, side))
+    things = tuple(world.rows(kind) for kind in (Door, *get_args(Thing)))
+    return poses, field.board, field.clock.round, things, intel.doors, intel.things
+
+
 def explore(field: Battlefield, ref: Ref, side: str) -> None:
     """Let a side find out what has changed on the ground and lies in its sight: doors, clouds, fires, wrecks, things
     dropped. Of what it does not see it keeps the last it saw.
     """
     world = field.world
     intel = world.part(ref, Intel)
-    eyes = [unit for unit in field.units(side) if _able(field, unit)]
+    eyes = _eyes(field, side)
 
     @cache
     def seen(cell: Cell) -> bool:
