@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import takewhile
 
 from rules.body import Posture
 from rules.d6 import budget, cover, mines, movement
@@ -22,17 +21,22 @@ class Lazy:
     desk: Desk
     gait: Gait
     budget: int
+    nearer: Reach | None = None
+    """A part of it that is sooner found: enough to know that there is anywhere to go."""
 
     @cached_property
     def found(self) -> Reach:
         desk = self.desk
         scene, unit = desk.scene, desk.unit
         known = mines.known_cells(scene, scene.side(unit))
-        if not mines.steps_round(scene, unit):
+        if not known or not mines.steps_round(scene, unit):
             return scene.reach(unit, self.gait, self.budget, closed=known)
         walk = dict(self.gait.walk)
         extra = {cell: walk.get(scene.place(cell).walk, 1) for cell in sorted(known)}
         return scene.reach(unit, self.gait, self.budget, extra=extra)
+
+    def __bool__(self) -> bool:
+        return bool(self.nearer) or len(self.found) > 0
 
     @property
     def start(self) -> Cell:
@@ -57,37 +61,6 @@ class Lazy:
         return self.found.price(way)
 
 
-@dataclass(frozen=True, eq=False)
-class Within:
-    """The nearer part of a reach: the half move out of the whole one (DSX-ACT-02)."""
-
-    whole: Reach
-    budget: int
-
-    @property
-    def start(self) -> Cell:
-        return self.whole.start
-
-    def __contains__(self, cell: Cell) -> bool:
-        return cell in self.whole and self.whole.cost(cell) <= self.budget
-
-    def __iter__(self) -> Iterator[Cell]:
-        return takewhile(lambda cell: self.whole.cost(cell) <= self.budget, self.whole)
-
-    def __len__(self) -> int:
-        return sum(1 for _ in self)
-
-    def cost(self, cell: Cell) -> int:
-        return self.whole.cost(cell)
-
-    def way(self, cell: Cell) -> tuple[Cell, ...]:
-        return self.whole.way(cell)
-
-    def price(self, way: tuple[Cell, ...]) -> int | None:
-        price = self.whole.price(way)
-        return price if price is not None and price <= self.budget else None
-
-
 def moves(desk: Desk) -> Lines:
     """Whole moves and the half move, upright or sneaking (DSX-MOVE-01, DSX-ACT-02, DSX-SENSE-02)."""
     rooted = "is aboard a vehicle" if desk.aboard else movement.rooted(desk.scene, desk.unit)
@@ -110,14 +83,14 @@ def moves(desk: Desk) -> Lines:
 
 def _ways(desk: Desk, cells: int, *, whole: bool, half: bool, sneak: bool) -> Lines:
     gait = movement.gait(desk.scene, desk.unit, sneak=sneak)
-    reach = Lazy(desk, gait, cells)
+    nearer = Lazy(desk, gait, movement.half_of(cells))
+    reach = Lazy(desk, gait, cells, nearer)
     looking = OneOf((None, *range(desk.scene.grid.directions)))
     common = {"sneak": YES if sneak else NO, "facing": looking}
     note = f"{gait.name}, {reach.budget} cells"
-    if whole and len(reach):
+    if whole and reach:
         yield Offer(Move, {"way": Ways(reach), "half": NO, **common}, ONE, note)
-    nearer = Within(reach, movement.half_of(cells))
-    if half and len(nearer):
+    if half and nearer:
         yield Offer(Move, {"way": Ways(nearer), "half": YES, **common}, HALF, note)
 
 
