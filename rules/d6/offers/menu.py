@@ -20,6 +20,7 @@ from rules.d6.actions import (
 )
 from rules.d6.asks import BACK, HELD, NEXT, ROUND, ROUTINE, SLOT, TURN, InSlot, InTurn, SetOff, Whose
 from rules.d6.offers import afoot, areas, casting, company, fire, gear, holding, vehicle
+from rules.d6.offers.choices import Asked
 from rules.d6.offers.desk import Desk, Lines
 from rules.d6.state import Held
 from rules.flow import Ask
@@ -50,19 +51,20 @@ def menu(scene: Scene, ask: Ask) -> Menu:
 def _slot(scene: Scene, ask: Ask) -> Menu:
     """Act, hold back, or pass (DSX-TIME-04, DSX-ACT-05)."""
     value = ask.about.value if isinstance(ask.about, InSlot) else 0
-    later = sorted({each for each in _own_values(scene, ask) if each < value}, reverse=True)
+    after = Asked(lambda: (None, *_later(scene, ask, value)))
     return Menu(
         f"{scene.name(ask.unit)}: act now?",
-        (_declare(scene), Offer(HoldBack, {"after": OneOf((None, *later))}), Offer(Pass)),
+        (_declare(scene), Offer(HoldBack, {"after": after}), Offer(Pass)),
         routine=Declare(),
     )
 
 
-def _own_values(scene: Scene, ask: Ask) -> list[int]:
-    """What the units of the side that have yet to go rank by: the points of the round one can name."""
+def _later(scene: Scene, ask: Ask, value: int) -> list[int]:
+    """What the units of the side that have yet to go rank by, highest first: the points one can name."""
     now = scene.clock.round
     own = (unit for unit in scene.units(ask.side) if unit != ask.unit and budget.turn(scene, unit).round < now)
-    return [ranking.value(scene, unit) for unit in own if ranking.takes_turns(scene, unit)]
+    values = {ranking.value(scene, unit) for unit in own if ranking.takes_turns(scene, unit)}
+    return sorted((each for each in values if each < value), reverse=True)
 
 
 def _declare(scene: Scene) -> Offer:
