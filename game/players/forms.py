@@ -20,7 +20,7 @@ class OverGround(Protocol):
 
 def fillable(offer: Offer) -> bool:
     """Whether every field has a legal value at all."""
-    return all(len(values) for values in offer.choices.values())
+    return all(offer.choices.values())
 
 
 def over_ground(values: Choices) -> TypeGuard[OverGround]:

@@ -43,7 +43,7 @@ def _at_cell(desk: Desk, arm: Arm) -> Lines:
     form = Throw if arm.weapon.category == "grenade" else Launch
     wrong = equipment.hindrance(scene, unit, arm) or desk.held
     cells = Picked(lambda cell: not explosions.hindrance(scene, unit, arm, cell), lambda: places(desk))
-    if wrong or not len(cells):
+    if wrong or not cells:
         yield Refusal(f"{form.title} ({arm.weapon.name})", wrong or "no cell in range and sight", "DSX-EXPL-05")
         return
     yield Offer(form, {"weapon": OneOf((arm.weapon.name,)), "cell": cells}, ONE)
@@ -61,7 +61,7 @@ def _suppress(desk: Desk, arm: Arm) -> Lines:
         return not suppression.hindrance(scene, unit, arm, front, eye=eye)
 
     fronts = Picked(lawful, lambda: _fronts(desk, widest))
-    if wrong or not len(fronts):
+    if wrong or not fronts:
         yield Refusal(f"{Suppress.title} ({arm.weapon.name})", wrong or "nowhere to sweep", "DSX-SUPP-02")
         return
     note = f"{suppression.shots(scene, ((0, 0),))} rounds a cell, up to {widest} cells"

@@ -56,7 +56,7 @@ def _last(desk: Desk, arm: Arm, spell: Spell, able: tuple[str, ...]) -> Lines:
     if spell.target == "area":
         scene, unit = desk.scene, desk.unit
         cells = Picked(lambda cell: not explosions.hindrance(scene, unit, arm, cell), lambda: places(desk))
-        if len(cells):
+        if cells:
             yield Offer(Cast, {**common, "target": NOBODY, "cell": cells}, ONE)
         else:
             yield Refusal(f"{Cast.title} {name}", "no cell in range and sight", "DSX-EXPL-05")

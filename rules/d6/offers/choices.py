@@ -26,6 +26,10 @@ class Picked:
     def listed(self) -> tuple[Any, ...]:
         return tuple(islice((value for value in dict.fromkeys(self.suggested()) if self.lawful(value)), ENOUGH))
 
+    def __bool__(self) -> bool:
+        """Whether anything is listed at all: the first that passes is enough to know."""
+        return any(self.lawful(value) for value in self.suggested())
+
     def __contains__(self, value: object) -> bool:
         return self.lawful(value)
 
@@ -34,6 +38,26 @@ class Picked:
 
     def __len__(self) -> int:
         return len(self.listed)
+
+
+@dataclass(frozen=True, eq=False)
+class Asked:
+    """A short list of values that takes long to make: made when somebody looks."""
+
+    make: Callable[[], Iterable[Any]]
+
+    @cached_property
+    def values(self) -> tuple[Any, ...]:
+        return tuple(self.make())
+
+    def __contains__(self, value: object) -> bool:
+        return value in self.values
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self.values)
+
+    def __len__(self) -> int:
+        return len(self.values)
 
 
 def near(scene: Scene, cells: Iterable[Cell], steps: int = 1) -> Iterator[Cell]:

@@ -42,9 +42,9 @@ def _aid(desk: Desk) -> Lines:
 def _patient(desk: Desk, other: Ref) -> bool:
     """A friend within reach who is hurt at all, or oneself."""
     scene = desk.scene
-    if scene.find(other, Traits) is None or injury.health(scene, other).hp >= injury.hp_max(scene, other):
+    if other != desk.unit and not scale.adjacent(scene, desk.unit, other):
         return False
-    return other == desk.unit or scale.adjacent(scene, desk.unit, other)
+    return scene.find(other, Traits) is not None and injury.health(scene, other).hp < injury.hp_max(scene, other)
 
 
 def _seize(desk: Desk) -> Lines:

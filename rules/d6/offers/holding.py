@@ -50,7 +50,7 @@ def _aim(desk: Desk, arm: Arm) -> Lines:
         yield Refusal(f"{TakeAim.title} {arm.weapon.name}", _cannot_aim(desk, arm, desk.foes[0]), "DSX-AIM-02")
     if arm.weapon.range is not None and not arm.weapon.reach:
         cells = Picked(lambda cell: _in_sight(desk, arm, cell), lambda: places(desk))
-        if len(cells):
+        if cells:
             yield Offer(TakeAim, {"weapon": name, "target": NOBODY, "cell": cells}, WHOLE_ROUND)
 
 
@@ -97,7 +97,7 @@ def holds(desk: Desk) -> Lines:
             yield from _triggers(desk, "throw", arm.weapon.name, cell=cells)
         if arm.weapon.auto and suppression.widest(desk.scene, arm):
             fronts = Picked(partial(_sweepable, desk, arm), lambda: _fronts(desk))
-            if len(fronts):
+            if fronts:
                 yield from _triggers(desk, "suppress", arm.weapon.name, front=fronts)
     yield from _spell(desk)
     yield from _triggers(desk, "duck", "")
@@ -137,7 +137,7 @@ def _fixed(desk: Desk, action: str, deed: dict[str, Choices]) -> dict[str, Choic
         return {**deed, "target": OneOf(desk.foes)} if desk.foes else None
     if action == "throw":
         cells = Picked(lambda cell: cell is not None and cell in deed["cell"], lambda: places(desk))
-        return {**deed, "cell": cells} if len(cells) else None
+        return {**deed, "cell": cells} if cells else None
     return deed if action == "suppress" else None
 
 

@@ -108,6 +108,6 @@ def _at_speed(desk: Desk, vehicle: Ref, speed: Speed, *, evade: bool) -> Lines:
         return not routes.hindrance(scene, unit, vehicle, speed, route)
 
     ways = Picked(lawful, lambda: routes.suggested(scene, vehicle, speed))
-    if len(ways):
+    if ways:
         choices: dict[str, Choices] = {"route": ways, "speed": OneOf((speed,)), "evade": YES if evade else NO}
         yield Offer(Drive, choices, ONE if cost else FREE)
