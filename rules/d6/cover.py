@@ -71,6 +71,10 @@ PRONE_COVERS = 30
 
 def cover(scene: Scene, attacker: Ref, target: Ref, *, eye: Pose | None = None, pose: Pose | None = None) -> Cover:
     """The best of everything between an attacker and his target, for this one attack (DSX-COVER-01)."""
+    return scene.remembered(("cover", attacker, target, eye, pose), lambda: _cover(scene, attacker, target, eye, pose))
+
+
+def _cover(scene: Scene, attacker: Ref, target: Ref, eye: Pose | None, pose: Pose | None) -> Cover:
     shows = scene.silhouette(attacker, target, eye=eye, pose=pose)
     seen_from, seen_at = eye or scene.pose(attacker), pose or scene.pose(target)
     hard = behind_hard(scene, shows, seen_from.cells)
