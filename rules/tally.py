@@ -51,4 +51,5 @@ class Tally:
         return (f"{self.base}{self.unit} {self.why or self.title}", *map(str, self.modifiers))
 
     def __str__(self) -> str:
-        return f"{self.title} {self.total}{self.unit}: " + ", ".join(self.lines())
+        told = ", ".join(self.lines()) if self.modifiers else self.why
+        return f"{self.title} {self.total}{self.unit}" + (f": {told}" if told else "")

@@ -206,5 +206,5 @@ def _filled(board: Board, cell: Cell) -> Screen:
     if place.obstacle > board.terrain.place(cell).obstacle:
         return Screen("heap", cell, place.material, place.millimetres)
     if place.obstacle > 0:
-        return Screen(place.surface, cell, place.material, place.millimetres)
+        return Screen(place.tag or "obstacle", cell, place.material, place.millimetres)
     return Screen("rising ground", cell, "earth", round(board.grid.metres * 1000))

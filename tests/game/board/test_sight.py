@@ -154,11 +154,13 @@ def test_a_hump_of_ground_hides_by_itself_and_says_so():
     assert prospect.screen((4, 0)) == Screen("rising ground", (2, 0), "earth", 1000)
 
 
-def test_a_thing_on_a_cell_is_called_as_on_the_map_and_what_battle_heaped_up_a_heap():
+def test_a_thing_on_a_cell_is_called_by_its_tag_and_what_battle_heaped_up_a_heap():
     boulder = board_of(
-        SquareGrid(3, 1, 1.0), obstacle={(1, 0): 2.0}, names={(1, 0): "boulder"}, materials={(1, 0): ("stone", 900)}
+        SquareGrid(3, 1, 1.0), obstacle={(1, 0): 2.0}, tags={(1, 0): "rock"}, materials={(1, 0): ("stone", 900)}
     )
-    assert look(boulder, (0, 0), 1.5).screen((2, 0)) == Screen("boulder", (1, 0), "stone", 900)
+    assert look(boulder, (0, 0), 1.5).screen((2, 0)) == Screen("rock", (1, 0), "stone", 900)
+    car = board_of(SquareGrid(3, 1, 1.0), obstacle={(1, 0): 1.5}, names={(1, 0): "asphalt"})
+    assert look(car, (0, 0), 1.5).screen((2, 0)) == Screen("obstacle", (1, 0))
     wreck = row(0, 0, 0).changed(Changes(heaps=(((1, 0), 2.0, "steel", 10),)))
     assert look(wreck, (0, 0), 1.5).screen((2, 0)) == Screen("heap", (1, 0), "steel", 10)
     assert look(row(0, 0, 0), (0, 0), 1.5).screen((2, 0)) is None
