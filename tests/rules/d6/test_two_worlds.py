@@ -1,0 +1,248 @@
+"""Two worlds on a shipped map that differ only in what a side has not found out are one to it, whatever it does there.
+
+Both sides do anything that comes to their minds; the worlds are held alike at each of blue's questions, until blue
+finds out what makes the difference.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cache
+
+import pytest
+
+from game import data
+from game.battle.battle import Battle, Question
+from game.battle.scenario import ForceSheet, MineSheet, Scenario, SideSheet, Written
+from game.battle.setup import Setup, set_up
+from game.battle.table import Battletable
+from game.board.battleground import Battleground
+from game.board.tiled import read
+from game.players import RandomPlayer
+from game.players.forms import fillable, form
+from rules.d6 import actions
+from rules.d6.code import Code
+from rules.d6.sheet import Skill
+from rules.d6.state import Aim, Alert, Arsenal, Health, Held, Stealth, Stores, Traits
+from rules.figure import Condition, Identity, Item, Kit, Place, Stance, State
+from rules.forms import Action
+from rules.ground import Cell
+from rules.refs import Ref
+from rules.things import Mine
+from tests.game.battle.two_worlds import assert_same_to
+
+Worlds = tuple[Battle, Battle]
+
+STORE: Cell = (20, 2)
+"""A room of the shop in the far corner that blue does not look into."""
+BACK_DOOR = 4
+"""Of the café, in the other far corner."""
+QUIET = (
+    actions.Declare, actions.EndTurn, actions.Pass, actions.HoldBack, actions.Turn, actions.ChangePosture,
+    actions.StandUp, actions.KeepDown, actions.Draw, actions.PutAway, actions.Load, actions.TakeAim, actions.Hold,
+    actions.Prepare, actions.Search, actions.GoNext, actions.Wait, actions.TurnRound,
+)  # fmt: skip
+"""What nobody hears."""
+QUESTIONS = 16
+"""At most so many of blue's are compared: by then it has usually found something out."""
+HARM = (actions.Attack, actions.Throw, actions.Launch, actions.Suppress, actions.Cast, actions.Grapple)
+
+
+@cache
+def crossing() -> Battleground:
+    return read(data.maps() / "crossing" / "crossing.tmx")
+
+
+def man(side: str, role: str, cell: Cell, name: str, facing: int) -> ForceSheet:
+    return ForceSheet(side=side, role=role, at=cell, name=name, facing=facing)
+
+
+BLUE = (
+    man("blue", "leader", (10, 17), "Brandt", 0),
+    man("blue", "rifleman", (9, 15), "Osei", 0),
+    man("blue", "medic", (9, 19), "Farah", 0),
+    man("blue", "marksman", (13, 18), "Lund", 20),
+)
+SEEN = man("red", "rifleman", (11, 5), "Ilic", 180)
+HIDDEN = man("red", "irregular", STORE, "Stanko", 90)
+
+
+def world(*forces: ForceSheet, seed: str = "1", mines: tuple[MineSheet, ...] = ()) -> Battle:
+    scenario = Scenario(
+        title="Two worlds",
+        map="crossing.tmx",
+        book="d6",
+        rounds=12,
+        side=(SideSheet(name="blue"), SideSheet(name="red")),
+        force=forces,
+        mine=mines,
+    )
+    return Battle(ready(scenario), seed)
+
+
+def ready(scenario: Scenario) -> Setup:
+    return set_up(Written(scenario, data.maps() / "crossing" / "two-worlds.toml"), ground=crossing())
+
+
+def named(table: Battletable, name: str) -> Ref:
+    return next(ref for ref, identity in table.having(Identity) if identity.name == name)
+
+
+def with_and_without(change: Callable[[Battletable], None], *forces: ForceSheet) -> Callable[[str], Worlds]:
+    """The same forces twice, with something else about them in one."""
+
+    def worlds(seed: str) -> Worlds:
+        one, other = world(*BLUE, *forces, seed=seed), world(*BLUE, *forces, seed=seed)
+        change(one.table)
+        return one, other
+
+    return worlds
+
+
+# what may be otherwise
+
+
+def one_more(seed: str) -> Worlds:
+    return world(*BLUE, SEEN, HIDDEN, seed=seed), world(*BLUE, SEEN, seed=seed)
+
+
+def another_man_elsewhere(seed: str) -> Worlds:
+    others = man("red", "gunner", (22, 5), "Mira", 90), man("red", "leader", (20, 5), "Vuk", 0)
+    return world(*BLUE, SEEN, HIDDEN, seed=seed), world(*BLUE, SEEN, *others, seed=seed)
+
+
+def mines(seed: str) -> Worlds:
+    laid = tuple(MineSheet(at=cell, mine="Anti-personnel mine", side="red") for cell in ((14, 9), (11, 12), (9, 14)))
+    return world(*BLUE, SEEN, HIDDEN, seed=seed, mines=laid), world(*BLUE, SEEN, HIDDEN, seed=seed)
+
+
+def his_state(table: Battletable) -> None:
+    """What the hidden man carries, how he fares, how well he hides, and what he is about."""
+    ref = named(table, "Stanko")
+    items = (Item("Combat knife", Place.RIGHT), Item("Fragmentation grenade", Place.BELT, count=3))
+    table.put(
+        ref,
+        Kit(items),
+        Health(4, bloodied=True),
+        Condition(State.HURT, 0.2, ("bloodied",)),
+        Stealth((9, 14, 18)),
+        Stance(kept_down=(2,)),
+        Held("visible", "attack", 1, weapon="Combat knife", anyone=False),
+        Aim("Combat knife", 1, cell=(12, 12)),
+        Stores(3),
+    )
+
+
+def a_door(table: Battletable) -> None:
+    table.door(BACK_DOOR, "locked")
+
+
+def open_door(table: Battletable) -> None:
+    table.door(BACK_DOOR, "open")
+
+
+def what_does_not_show(table: Battletable) -> None:
+    """Skills, defences, hit points, what is on the belt, and what he has in mind, of somebody in full view."""
+    ref = named(table, "Ilic")
+    traits, kit = table.part(ref, Traits), table.part(ref, Kit)
+    skills = tuple((skill, Code(22)) for skill in (Skill.LONGARMS, Skill.STEALTH, Skill.BRAWLING))
+    table.put(
+        ref,
+        replace(traits, reflexes=17, fortitude=3, notice=16, hp_max=60, move=60, skills=skills, might=5, mook=True),
+        replace(table.part(ref, Arsenal), armour=()),
+        Kit((*(item for item in kit.items if item.place is not Place.WORN), Item("Smoke grenade", Place.BELT))),
+        Health(60),
+        Alert(1),
+        Held("moves", "duck", 1),
+    )
+
+
+IN_VIEW = "what does not show of an enemy in view"
+CASES: dict[str, Callable[[str], Worlds]] = {
+    "an enemy more": one_more,
+    "other enemies elsewhere": another_man_elsewhere,
+    "hidden mines": mines,
+    "all about a hidden man": with_and_without(his_state, SEEN, HIDDEN),
+    "a door locked out of sight": with_and_without(a_door, SEEN, HIDDEN),
+    "a door opened out of sight": with_and_without(open_door, SEEN, HIDDEN),
+    IN_VIEW: with_and_without(what_does_not_show, SEEN, HIDDEN),
+}
+
+
+# how they are played
+
+
+def quietly(seed: str) -> Callable[[Question], Action]:
+    """Does anything that makes no noise; whoever is in view stands where he is and passes, round for round."""
+    anything = RandomPlayer(seed)
+
+    def answer(question: Question) -> Action:
+        if question.view.name(question.ask.unit) == SEEN.name:
+            return _nothing(question)
+        choice = anything.choose(question)
+        return choice if isinstance(choice, QUIET) else _nothing(question)
+
+    return answer
+
+
+def _nothing(question: Question) -> Action:
+    idle = (actions.Pass, actions.EndTurn, actions.Wait)
+    offers = (offer for offer in question.menu.offers if fillable(offer) and offer.action in idle)
+    offer = next(offers, None)
+    if offer is not None:
+        return form(offer, 0)
+    assert question.menu.routine is not None
+    return question.menu.routine
+
+
+def harmlessly(seed: str) -> Callable[[Question], Action]:
+    """Anything but an attack: how that ends depends on what does not show of its target."""
+    anything = RandomPlayer(seed)
+
+    def answer(question: Question) -> Action:
+        choice = anything.choose(question)
+        return _nothing(question) if isinstance(choice, HARM) else choice
+
+    return answer
+
+
+def found_out(battle: Battle) -> bool:
+    """Whether blue has met anybody but the man in the street, a mine, or another door's state."""
+    table = battle.table
+    intel = next(intel for of, intel in table.each_side() if of.name == "blue")
+    met = {table.name(contact.subject) for contact in intel.contacts} - {SEEN.name}
+    burst = any(told.kind == "heard" or "mine" in told.kind for told in battle.log("blue"))
+    return bool(met) or burst or bool(battle.view("blue").having(Mine))
+
+
+@pytest.mark.parametrize(("case", "seed"), [(case, "1") for case in CASES])
+def test_what_is_not_found_out_changes_nothing(case: str, seed: str) -> None:
+    one, other = CASES[case](seed)
+    rivals = quietly(f"red/{seed}"), quietly(f"another red/{seed}")
+    blue = harmlessly(f"blue/{seed}") if case == IN_VIEW else RandomPlayer(f"blue/{seed}").choose
+    compared = 0
+    while compared < QUESTIONS:
+        for battle, rival in zip((one, other), rivals, strict=True):
+            while battle.ask is not None and battle.ask.side == "red":
+                battle.answer(rival(battle.question()))
+        if found_out(one) or found_out(other) or one.over:
+            break
+        assert_same_to("blue", one, other)
+        compared += 1
+        answer = blue(one.question())
+        one.answer(answer)
+        other.answer(answer)
+    assert compared >= 8
+    assert one.digest != other.digest
+    one.close()
+    other.close()
+
+
+def test_the_worlds_part_once_the_hidden_man_shows_himself() -> None:
+    """The check works."""
+    one, other = one_more("1")
+    assert_same_to("blue", one, other)
+    one.table.spot(named(one.table, "Brandt"), named(one.table, "Stanko"))
+    with pytest.raises(AssertionError, match="irregular"):
+        assert_same_to("blue", one, other)
