@@ -49,6 +49,12 @@ class Course:
             moves = self.moves[state] = self.steps.listed(state)
         return moves
 
+    def one_step(self, budget: int) -> bool:
+        """Whether there is a neighbouring cell that one can step into and end in, for no more than so many points."""
+        many = self.steps.manner.count
+        shut = self.barred | self.held | {self.origin // many}
+        return any(to // many not in shut and points(more) <= budget for to, more in self.out(self.origin))
+
     def price(self, way: Iterable[Cell]) -> int | None:
         """What a way costs with the cheapest turns along it; None if it cannot be walked."""
         costs, here = {self.origin: 0}, self.states(self.start)

@@ -42,8 +42,7 @@ def reach(
     the goal, the one that comes from the lowest row, and from the lowest column.
     """
     course = set_out(board, start, gait, facing, friends, foes, closed, extra)
-    budget = max(budget, 0)
-    return Reached(course, budget, *spread(course, budget))
+    return Reached(course, max(budget, 0))
 
 
 def cheapest(
@@ -62,7 +61,7 @@ def cheapest(
     course = set_out(board, start, gait, facing, friends, foes, closed, extra)
     budget = FIRST_LOOK
     while goal != start:
-        found = Reached(course, budget, *spread(course, budget, goal))
+        found = Reached(course, budget, goal)
         if goal in found:
             return found.way(goal)
         if found.furthest + course.dearest <= budget:
@@ -89,14 +88,29 @@ def price_of_way(
 
 @dataclass(frozen=True, eq=False)
 class Reached:
-    """The cells within a budget. A cell that one may pass but not end in is not among them, nor is the start."""
+    """The cells within a budget, searched for when somebody asks for one.
+
+    A cell that one may pass but not end in is not among them, nor is the start.
+    """
 
     _course: Course
     budget: int
-    _labels: list[int]
-    """The label of the cheapest way to each state; a budget and a point where there is none."""
-    _buckets: list[list[int]]
-    """The states one came to, by the points it took; some again further down, when a cheaper way was found."""
+    _goal: Cell | None = None
+    """Where the search may end."""
+
+    @cached_property
+    def _found(self) -> tuple[list[int], list[list[int]]]:
+        return spread(self._course, self.budget, self._goal)
+
+    @property
+    def _labels(self) -> list[int]:
+        """The label of the cheapest way to each state; a budget and a point where there is none."""
+        return self._found[0]
+
+    @property
+    def _buckets(self) -> list[list[int]]:
+        """The states one came to, by the points it took; some again further down, when a cheaper way was found."""
+        return self._found[1]
 
     @property
     def start(self) -> Cell:
@@ -117,6 +131,10 @@ class Reached:
     def __len__(self) -> int:
         return len(self._cells)
 
+    def __bool__(self) -> bool:
+        """Whether one gets anywhere: mostly there is a single step to be made, and nothing need be searched for."""
+        return self._course.one_step(self.budget) or len(self) > 0
+
     @cached_property
     def _cells(self) -> tuple[Cell, ...]:
         course = self._course
@@ -131,13 +149,13 @@ class Reached:
 
     def cost(self, cell: Cell) -> int:
         """The points of the cheapest way to a cell; nothing for the start. KeyError if one cannot end there."""
-        return points(self._labels[self._goal(cell)])
+        return points(self._labels[self._end(cell)])
 
     def way(self, cell: Cell) -> tuple[Cell, ...]:
         """The cells of the cheapest way, the start left out, the goal last. KeyError if one cannot end there."""
         many = self._course.steps.manner.count
         way: list[Cell] = []
-        state = self._goal(cell)
+        state = self._end(cell)
         while state != self._course.origin:
             before = self._before(state)
             if before // many != state // many:
@@ -147,7 +165,7 @@ class Reached:
 
     def facing_at(self, cell: Cell) -> int | None:
         """Which way one faces at the end of the cheapest way; None in a gait that pays nothing for turning."""
-        state = self._goal(cell)
+        state = self._end(cell)
         return None if self._course.steps.gait.turn is None else self._course.steps.manner.facing(state)
 
     def price(self, way: tuple[Cell, ...]) -> int | None:
@@ -155,7 +173,7 @@ class Reached:
         cost = self._course.price(way)
         return cost if cost is not None and cost <= self.budget else None
 
-    def _goal(self, cell: Cell) -> int:
+    def _end(self, cell: Cell) -> int:
         state = self._course.origin if cell == self.start else self._arrival(cell)
         if state is None:
             raise KeyError(cell)
