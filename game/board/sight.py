@@ -16,7 +16,7 @@ from itertools import product
 import numpy as np
 import numpy.typing as npt
 
-from game.board.board import Board, Changes
+from game.board.board import Board
 from game.board.fan import MOST
 from game.board.grid import Grid
 from game.board.relief import FINE, Heights, fine, relief
@@ -141,7 +141,7 @@ def look(
     """
     radius = span(board.grid) if radius is None else min(radius, MOST)
     height, point = fine(eye_height), fine(target_height)
-    kept: OrderedDict[object, Prospect] = board.changed(Changes()).remembered("prospects", OrderedDict)
+    kept: OrderedDict[object, Prospect] = board.drawn.remembered("prospects", OrderedDict)
     key = (board, eye, height, point, radius)
     if key not in kept:
         dead, deciding, mist = sweep(board, eye, height, point, radius)
