@@ -1,0 +1,110 @@
+"""How fast a whole battle goes: decisions a second beside a plain loop of Python, battles a minute, and memory."""
+
+from __future__ import annotations
+
+import tracemalloc
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from itertools import islice
+from typing import TypeVar
+
+import pytest
+from pytest_benchmark.fixture import BenchmarkFixture
+
+from game.battle.battle import Battle
+from game.battle.scenario import read_scenario
+from game.battle.setup import Setup, set_up
+from game.data import maps
+from game.players.playing import play_on, seated
+from tests.bench.timing import best, side_by_side, tell, uncounted
+
+T = TypeVar("T")
+EACH = 8
+"""Figures on each side, all of them there from the start."""
+LOOPS = 20_000
+"""Of the plain loop, which takes about a millisecond on the machines of these years."""
+LARGEST = 5
+"""A battle may take so many times the memory of what it is set up from: the map, the forces, the objectives."""
+
+
+def raid() -> Setup:
+    """The raid on the farm, eight against eight."""
+    written = read_scenario(maps() / "farm" / "raid.toml")
+    sides = [side.name for side in written.scenario.side]
+    forces = [force.model_copy(update={"arrives": 0}) for force in written.scenario.force]
+    for side in sides:
+        first = next(at for at, force in enumerate(forces) if force.side == side and force.count > 1)
+        more = EACH - sum(force.count for force in forces if force.side == side)
+        forces[first] = forces[first].model_copy(update={"count": forces[first].count + more})
+    return set_up(replace(written, scenario=written.scenario.model_copy(update={"force": tuple(forces)})))
+
+
+def plain_loop() -> None:
+    """The yardstick: so many turns of looking up and putting down."""
+    kept: dict[int, int] = {}
+    for number in range(LOOPS):
+        kept[number & 1023] = kept.get(number & 511, 0) + 1
+
+
+@dataclass(frozen=True)
+class Case:
+    """Who plays, how many decisions of a battle are timed, and how many plain loops one of them may take."""
+
+    player: str
+    decisions: int
+    at_most: float
+
+
+CASES = [Case("random", 400, 4), Case("greedy", 80, 12)]
+
+
+def played(setup: Setup, case: Case, seed: str = "1") -> Battle:
+    """The first decisions of a battle, or all of it if it is sooner over."""
+    battle = Battle(setup, seed)
+    players = seated(setup, [case.player] * len(setup.scenario.side), seed)
+    for _ in islice(play_on(battle, players), case.decisions):
+        pass
+    return battle
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.player)
+def test_a_battle_keeps_up_with_its_players(case: Case, benchmark: BenchmarkFixture) -> None:
+    setup = raid()
+    table = Battle(setup, "1").table
+    assert [len(table.units(side)) for side in table.sides] == [EACH, EACH]
+    decisions = len(played(setup, case).script)
+
+    benchmark.pedantic(played, args=(setup, case), rounds=1)
+    mine, plain = side_by_side(lambda: played(setup, case), plain_loop, times=5)
+    a_second, loops = decisions / mine, mine / decisions / plain
+    benchmark.extra_info.update(a_second=a_second, loops=loops)
+    told = f"{case.player}: {a_second:.0f} decisions a second"
+    tell(f"{told}, each as long as {loops:.1f} plain loops of {1e3 * plain:.2f} ms")
+    assert loops <= case.at_most
+
+
+def test_random_battles_a_minute(benchmark: BenchmarkFixture) -> None:
+    setup, case = raid(), Case("random", 1_000_000, 0)
+    ends = [played(setup, case, seed) for seed in ("1", "2")]
+    assert all(battle.over for battle in ends)
+
+    seconds = [best(lambda seed=seed: played(setup, case, seed), 1) for seed in ("1", "2")]  # type: ignore[misc]
+    benchmark.pedantic(played, args=(setup, case, "3"), rounds=1)
+    tell(f"random battles to the end: {60 * len(seconds) / sum(seconds):.1f} a minute")
+
+
+def test_a_battle_takes_little_memory() -> None:
+    setup, whole = remembered(raid)
+    _, battle = remembered(lambda: played(setup, CASES[0]))
+    tell(f"memory: {whole / 1e6:.1f} MB set up, {battle / 1e6:.1f} MB more at most in {CASES[0].decisions} decisions")
+    assert battle <= LARGEST * whole
+
+
+def remembered(make: Callable[[], T]) -> tuple[T, int]:
+    """What was made, and the most memory that making it took."""
+    with uncounted():
+        tracemalloc.start()
+        made = make()
+        _, most = tracemalloc.get_traced_memory()
+        tracemalloc.stop()
+    return made, most
