@@ -245,7 +245,7 @@ class Battle:
             before, awaited = self.world.part(ref, Progress), self._awaited()
             now = advanced(self.table, self.setup.scenario, self.setup.ground, before, awaited)
             self.world.put(ref, now)
-            self.verdict = verdict(self.table, self.setup.scenario, now, awaited)
+            self.verdict = self._judged()
         state = self.world.snapshot()
         self._mix(self._store.digest(state))
         rest = Rest(len(self.script), state, len(self.chronicle.order), self.digest)
@@ -257,6 +257,13 @@ class Battle:
             return False
         self._next_round()
         return True
+
+    def _judged(self) -> Verdict | None:
+        """How the battle stands after a round, if that is the end of it."""
+        ref, environment = self.table.environment
+        if environment.clock.round == 0:
+            return None
+        return verdict(self.table, self.setup.scenario, self.world.part(ref, Progress), self._awaited())
 
     def _next_round(self) -> None:
         number = self.table.clock.round + 1
@@ -345,10 +352,11 @@ class Battle:
         self.world.restore(rest.state)
         self.table.sight.forget()
         self._digest = bytes.fromhex(rest.digest)
-        self.verdict = None
+        self.verdict = None if anew else self._judged()
+        self.ask = None
         if anew:
             self._begin()
-        else:
+        elif self.verdict is None:
             self._next_round()
             self._go(None)
 
