@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from heapq import heappop, heappush
 
 from game.board.board import Board
@@ -17,9 +18,10 @@ OVER = 3
 
 
 def paces(board: Board, goals: Iterable[Cell]) -> Mapping[Cell, int]:
-    """For every cell from which a goal can be walked to, how many paces off the nearest one is."""
+    """For every cell from which a goal can be walked to, how many paces off the nearest one is; smoke stops nobody."""
     key = ("paces", tuple(sorted(set(goals))))
-    return board.remembered(key, lambda: _paces(board, key[1]))
+    ground = board.changed(replace(board.changes, clouds=()))
+    return ground.remembered(key, lambda: _paces(ground, key[1]))
 
 
 def _paces(board: Board, goals: tuple[Cell, ...]) -> dict[Cell, int]:

@@ -95,11 +95,13 @@ class Field(ABC):
         return self.remembered(("units", side), lambda: self._units(side))
 
     def _units(self, side: str | None) -> tuple[Ref, ...]:
-        return tuple(ref for ref, of in self.having(Allegiance) if side in (None, of.side) and self._on_map(ref))
+        standing = {ref for ref, _ in self.having(Position)}
+        riding = {ref: aboard.vehicle for ref, aboard in self.having(Aboard)}
 
-    def _on_map(self, ref: Ref) -> bool:
-        aboard = self.find(ref, Aboard)
-        return self.find(ref, Position) is not None or (aboard is not None and self._on_map(aboard.vehicle))
+        def on_map(ref: Ref) -> bool:
+            return ref in standing or (ref in riding and on_map(riding[ref]))
+
+        return tuple(ref for ref, of in self.having(Allegiance) if side in (None, of.side) and on_map(ref))
 
     def side(self, ref: Ref) -> str:
         return self.part(ref, Allegiance).side

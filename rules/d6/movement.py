@@ -51,6 +51,10 @@ def _halved(tally: Tally, why: str, rule: str) -> Tally:
 
 def allowance(scene: Scene, unit: Ref) -> int:
     """Cells of one move (DSX-MOVE-02): a halved speed covers whole cells only (DSX-CORE-04)."""
+    return scene.remembered(("allowance", unit), lambda: _allowance(scene, unit))
+
+
+def _allowance(scene: Scene, unit: Ref) -> int:
     feet = int(listed(scene, unit).total)
     if feet <= 0:
         return 0

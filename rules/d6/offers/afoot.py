@@ -36,7 +36,7 @@ class Lazy:
         return scene.reach(unit, self.gait, self.budget, extra=extra)
 
     def __bool__(self) -> bool:
-        return bool(self.nearer) or len(self.found) > 0
+        return bool(self.nearer) or bool(self.found)
 
     @property
     def start(self) -> Cell:

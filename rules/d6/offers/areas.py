@@ -38,15 +38,24 @@ def places(desk: Desk) -> Iterator[Cell]:
     yield from scene.grid.ring(desk.pose.cell, 4 if foes else 5)
 
 
+def cells(desk: Desk, arm: Arm) -> Picked:
+    """The cells that something can be thrown, launched or cast into now."""
+
+    def lawful(cell: Cell | None) -> bool:
+        return cell is not None and not explosions.hindrance(desk.scene, desk.unit, arm, cell)
+
+    key = ("cells", desk.unit, arm.weapon.name, arm.item, arm.bearer)
+    return desk.scene.remembered(key, lambda: Picked(lawful, lambda: places(desk)))
+
+
 def _at_cell(desk: Desk, arm: Arm) -> Lines:
     scene, unit = desk.scene, desk.unit
     form = Throw if arm.weapon.category == "grenade" else Launch
     wrong = equipment.hindrance(scene, unit, arm) or desk.held
-    cells = Picked(lambda cell: not explosions.hindrance(scene, unit, arm, cell), lambda: places(desk))
-    if wrong or not cells:
+    if wrong or not cells(desk, arm):
         yield Refusal(f"{form.title} ({arm.weapon.name})", wrong or "no cell in range and sight", "DSX-EXPL-05")
         return
-    yield Offer(form, {"weapon": OneOf((arm.weapon.name,)), "cell": cells}, ONE)
+    yield Offer(form, {"weapon": OneOf((arm.weapon.name,)), "cell": cells(desk, arm)}, ONE)
 
 
 def _suppress(desk: Desk, arm: Arm) -> Lines:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.d6 import attack, explosions, injury, rolls, spells
+from rules.d6 import attack, injury, rolls, spells
 from rules.d6.actions import Cast
 from rules.d6.equipment import Arm
-from rules.d6.offers.areas import places
-from rules.d6.offers.choices import Picked
+from rules.d6.offers.areas import cells
 from rules.d6.offers.desk import NO, NOBODY, ONE, Desk, Lines
 from rules.d6.offers.fire import wish
 from rules.d6.sheet import Spell
@@ -54,10 +53,8 @@ def _last(desk: Desk, arm: Arm, spell: Spell, able: tuple[str, ...]) -> Lines:
         yield Refusal(f"{Cast.title} {name}", refusal, "DSX-CORE-03")
         return
     if spell.target == "area":
-        scene, unit = desk.scene, desk.unit
-        cells = Picked(lambda cell: not explosions.hindrance(scene, unit, arm, cell), lambda: places(desk))
-        if cells:
-            yield Offer(Cast, {**common, "target": NOBODY, "cell": cells}, ONE)
+        if cells(desk, arm):
+            yield Offer(Cast, {**common, "target": NOBODY, "cell": cells(desk, arm)}, ONE)
         else:
             yield Refusal(f"{Cast.title} {name}", "no cell in range and sight", "DSX-EXPL-05")
         return

@@ -26,9 +26,13 @@ class Picked:
     def listed(self) -> tuple[Any, ...]:
         return tuple(islice((value for value in dict.fromkeys(self.suggested()) if self.lawful(value)), ENOUGH))
 
-    def __bool__(self) -> bool:
+    @cached_property
+    def some(self) -> bool:
         """Whether anything is listed at all: the first that passes is enough to know."""
         return any(self.lawful(value) for value in self.suggested())
+
+    def __bool__(self) -> bool:
+        return self.some
 
     def __contains__(self, value: object) -> bool:
         return self.lawful(value)

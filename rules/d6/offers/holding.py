@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import partial
 
-from rules.d6 import attack, budget, equipment, explosions, facing, injury, spells, suppression
+from rules.d6 import attack, budget, equipment, facing, injury, spells, suppression
 from rules.d6.actions import Hold, Prepare, TakeAim
 from rules.d6.aim import may_aim
 from rules.d6.awareness import aware
 from rules.d6.equipment import Arm
+from rules.d6.offers import areas
 from rules.d6.offers.areas import places
 from rules.d6.offers.choices import Picked
 from rules.d6.offers.desk import NO, NOBODY, ONE, WHOLE_ROUND, YES, Desk, Lines
@@ -93,19 +94,21 @@ def holds(desk: Desk) -> Lines:
             if mode != "thrown" and not equipment.hindrance(desk.scene, desk.unit, arm, mode):
                 yield from _attacks(desk, arm, burst=mode == "burst")
         if arm.weapon.category == "grenade" and not equipment.hindrance(desk.scene, desk.unit, arm):
-            cells = Picked(partial(_throwable, desk, arm), lambda: (None, *places(desk)))
-            yield from _triggers(desk, "throw", arm.weapon.name, cell=cells)
+            within = areas.cells(desk, arm)
+            at = Picked(partial(_throwable, within), lambda: (None, *places(desk)))
+            yield from _triggers(desk, "throw", arm.weapon.name, {"cell": within} if within else None, cell=at)
         if arm.weapon.auto and suppression.widest(desk.scene, arm):
             fronts = Picked(partial(_sweepable, desk, arm), lambda: _fronts(desk))
             if fronts:
-                yield from _triggers(desk, "suppress", arm.weapon.name, front=fronts)
+                yield from _triggers(desk, "suppress", arm.weapon.name, {}, front=fronts)
     yield from _spell(desk)
     yield from _triggers(desk, "duck", "")
 
 
 def _attacks(desk: Desk, arm: Arm, *, burst: bool) -> Lines:
     targets = OneOf((None, *desk.foes))
-    yield from _triggers(desk, "attack", arm.weapon.name, burst=YES if burst else NO, target=targets)
+    fixed = {"target": OneOf(desk.foes)} if desk.foes else None
+    yield from _triggers(desk, "attack", arm.weapon.name, fixed, burst=YES if burst else NO, target=targets)
     if arm.weapon.reach:
         yield _offer("attack", arm.weapon.name, {"trigger": OneOf(("reach",))})
 
@@ -119,26 +122,21 @@ def _spell(desk: Desk) -> Lines:
         yield from _triggers(desk, "cast", arm.weapon.name)
 
 
-def _triggers(desk: Desk, action: str, weapon: str, **deed: Choices) -> Lines:
-    """The events to choose from, with what is to be done the same for all."""
+def _triggers(
+    desk: Desk, action: str, weapon: str, fixed: Mapping[str, Choices] | None = None, **deed: Choices
+) -> Lines:
+    """The events to choose from, with what is to be done the same for all.
+
+    A friend may set it off without being its target: then that is fixed. None where there is nothing to aim at.
+    """
     whom = OneOf((None, *desk.foes))
     yield _offer(action, weapon, {"trigger": OneOf(("moves", "attacks", "visible")), "whom": whom, **deed})
     anyone = {"trigger": OneOf(("moves", "attacks")), "anyone": YES}
     yield _offer(action, weapon, {**anyone, **deed})
     lanes = Picked(lambda cells: _lane(desk, cells), lambda: ((cell,) for cell in places(desk)))
     yield _offer(action, weapon, {"trigger": OneOf(("enters",)), "cells": lanes, **deed})
-    if desk.friends and (fixed := _fixed(desk, action, deed)) is not None:
-        yield _offer(action, weapon, {"trigger": OneOf(("acts",)), "whom": OneOf(desk.friends), **fixed})
-
-
-def _fixed(desk: Desk, action: str, deed: dict[str, Choices]) -> dict[str, Choices] | None:
-    """A friend may set it off without being its target: then the target is fixed. None where there is none."""
-    if action == "attack":
-        return {**deed, "target": OneOf(desk.foes)} if desk.foes else None
-    if action == "throw":
-        cells = Picked(lambda cell: cell is not None and cell in deed["cell"], lambda: places(desk))
-        return {**deed, "cell": cells} if cells else None
-    return deed if action == "suppress" else None
+    if desk.friends and fixed is not None:
+        yield _offer(action, weapon, {"trigger": OneOf(("acts",)), "whom": OneOf(desk.friends), **deed, **fixed})
 
 
 def _offer(action: str, weapon: str, fields: dict[str, Choices]) -> Offer:
@@ -171,8 +169,8 @@ def _lane(desk: Desk, cells: tuple[Cell, ...]) -> bool:
     return 0 < len(cells) <= LANE and all(cell in scene.grid and scene.sees_cell(desk.unit, cell) for cell in cells)
 
 
-def _throwable(desk: Desk, arm: Arm, cell: Cell | None) -> bool:
-    return cell is None or not explosions.hindrance(desk.scene, desk.unit, arm, cell)
+def _throwable(within: Picked, cell: Cell | None) -> bool:
+    return cell is None or cell in within
 
 
 def _sweepable(desk: Desk, arm: Arm, front: tuple[Cell, ...]) -> bool:
