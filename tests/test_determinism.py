@@ -14,7 +14,7 @@ import pytest
 from game.battle.lines import check_of, text_of
 from game.battle.replay import load
 from game.cli import main
-from rules.d6 import attack, injury
+from rules.d6.combat import attack, injury
 from rules.dice import Rolled
 from tests.shipped import deadground, shortened, told
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from game.board.layout import Layout
+from game.board.grid.layout import Layout
 from game.board.terrain import EdgeKey, Terrain
 from rules.faults import Fault
 from rules.ground import Barrier, Cell, Light

@@ -12,7 +12,7 @@ from game.board.board import Board
 from game.board.grid import Grid
 from game.board.paths import reach
 from game.board.sight import Prospect, look
-from game.board.silhouette import glimpsed, silhouette
+from game.board.sight.silhouette import glimpsed, silhouette
 from game.world.footprint import cramped, footprint
 from rules.body import Posture, Silhouette
 from rules.book import Rulebook

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from game.board.board import Board
 from game.board.grid import Grid
-from game.board.steps import BLOCKED, costs, neighbours
+from game.board.paths.steps import BLOCKED, costs, neighbours
 from rules.figure import Body
 from rules.ground import Cell, Gait
 

@@ -7,13 +7,14 @@ from pathlib import Path
 from typing import Any
 
 from rules.book import Recruit, Routine
-from rules.d6 import actions, asks, card, enlist, roster, state
-from rules.d6.forecast import forecast
+from rules.d6 import actions, asks, state
+from rules.d6.forecasts.forecast import forecast
 from rules.d6.measures import Measures
 from rules.d6.offers.menu import menu
 from rules.d6.options import Options
-from rules.d6.sheet import Mine
-from rules.d6.timing import play_round
+from rules.d6.order.timing import play_round
+from rules.d6.sheets import card, enlist, roster
+from rules.d6.sheets.sheet import Mine
 from rules.faults import Fault, Faulty
 from rules.flow import Ask, Flow
 from rules.forms import Action, Forecast, Menu

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from rules.body import Silhouette
 from rules.book import Drift
-from rules.d6 import attack, awareness, clouds, equipment, mines, scale
+from rules.d6.combat import attack, equipment
+from rules.d6.field import awareness, clouds, mines, scale
 from rules.ground import Cell
 from rules.refs import Ref
 from rules.scene import Scene

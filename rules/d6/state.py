@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from rules.d6.code import UNTRAINED, Code
-from rules.d6.sheet import Armour, Size, Skill, Weapon
+from rules.d6.sheets.code import UNTRAINED, Code
+from rules.d6.sheets.sheet import Armour, Size, Skill, Weapon
 from rules.ground import Cell
 from rules.refs import Ref
 

@@ -13,7 +13,7 @@ from scipy.sparse.csgraph import dijkstra
 from game.board.board import Board
 from game.board.grid import Grid, HexGrid, SquareGrid
 from game.board.paths import reach
-from game.board.steps import Steps, compiled, points
+from game.board.paths.steps import Steps, compiled, points
 from game.board.terrain import flat, quantised
 from rules.ground import Diagonals, Gait
 from tests.bench.timing import best, side_by_side, tell

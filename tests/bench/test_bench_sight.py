@@ -12,9 +12,10 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from game.board.board import Board
 from game.board.grid import Grid, HexGrid, SquareGrid
-from game.board.sight import Prospect, look, span
-from game.board.silhouette import everywhere, silhouettes
-from game.board.sweep import sweep
+from game.board.sight import Prospect, look
+from game.board.sight.prospect import span
+from game.board.sight.silhouette import everywhere, silhouettes
+from game.board.sight.sweep import sweep
 from game.board.terrain import flat, quantised
 from rules.body import Posture
 from rules.figure import Body

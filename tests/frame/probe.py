@@ -18,7 +18,7 @@ from game.battle.setup import Post, Setup
 from game.board.battleground import Battleground, Door
 from game.board.board import Board
 from game.board.grid import Grid, HexGrid, SquareGrid
-from game.board.layout import Layout
+from game.board.grid.layout import Layout
 from game.world.components import Intel, SideOf
 from rules.body import Posture, Silhouette
 from rules.book import Drift, Measures, Recruit, Routine

@@ -10,7 +10,7 @@ from game.battle.scenario import ForceSheet, ObjectiveSheet, Scenario, SideSheet
 from game.battle.setup import Setup, set_up
 from game.board.battleground import Battleground, Objective
 from game.board.grid import HexGrid, SquareGrid
-from game.board.layout import Layout
+from game.board.grid.layout import Layout
 from game.board.terrain import Terrain, flat
 from rules.ground import Barrier, Cell, Light
 

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from scipy.stats import chisquare
 
 from rules import odds
-from rules.d6.code import Code
+from rules.d6.sheets.code import Code
 from rules.dice import Dice, Pool, Rolled
 from rules.odds import Odds, TooMany, of
 

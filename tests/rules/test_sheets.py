@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from pydantic import Field, ValidationError
 
-from rules.d6.roster import KINDS
+from rules.d6.sheets.roster import KINDS
 from rules.faults import Faulty
 from rules.reading import LARGEST, MOST, Flag, Sheet, Whole
 from rules.sheets import Listed, Names, Roster, Rule, load_entries, load_index, undescribed

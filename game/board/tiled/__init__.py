@@ -8,7 +8,7 @@ from xml.etree.ElementTree import Element
 
 from game.board.battleground import Battleground
 from game.board.grid import Grid, HexGrid, SquareGrid
-from game.board.layout import Layout
+from game.board.grid.layout import Layout
 from game.board.tiled.barriers import Barriers
 from game.board.tiled.crossing import Chart, TooMuch
 from game.board.tiled.drawing import Drawing, drawing

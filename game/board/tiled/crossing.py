@@ -14,8 +14,8 @@ from functools import cached_property
 
 import numpy as np
 
-from game.board.layout import Layout, Point
-from game.board.lines import Ints
+from game.board.grid.layout import Layout, Point
+from game.board.grid.lines import Ints
 from game.board.terrain import EdgeKey
 from game.board.tiled import limits
 from rules.ground import Cell

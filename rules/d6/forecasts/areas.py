@@ -7,15 +7,17 @@ from dataclasses import replace
 from fractions import Fraction
 
 from rules import odds
-from rules.d6 import clouds, explosions, fighters, spells, suppression
-from rules.d6.attack import Attack
-from rules.d6.awareness import Knows, aware
-from rules.d6.code import Code
-from rules.d6.equipment import Arm
-from rules.d6.explosions import Blast
+from rules.d6.combat import explosions, spells, suppression
+from rules.d6.combat.attack import Attack
+from rules.d6.combat.equipment import Arm
+from rules.d6.combat.explosions import Blast
+from rules.d6.field import clouds
+from rules.d6.field.awareness import Knows, aware
 from rules.d6.forecasts.parts import assumptions, losses, total_of
+from rules.d6.order import fighters
 from rules.d6.play.exposure import looking_over
-from rules.d6.sheet import Weapon
+from rules.d6.sheets.code import Code
+from rules.d6.sheets.sheet import Weapon
 from rules.figure import Aboard
 from rules.forms import FREE, Forecast, Outcome
 from rules.ground import Cell

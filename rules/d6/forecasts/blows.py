@@ -6,9 +6,9 @@ from dataclasses import replace
 from fractions import Fraction
 
 from rules import odds
-from rules.d6 import advantage, attack, injury, spells
-from rules.d6.attack import Attack, Reckoning
-from rules.d6.equipment import Arm
+from rules.d6.combat import advantage, attack, injury, spells
+from rules.d6.combat.attack import Attack, Reckoning
+from rules.d6.combat.equipment import Arm
 from rules.d6.forecasts.parts import assumptions, losses
 from rules.forms import FREE, Forecast, Outcome
 from rules.refs import Ref

@@ -7,23 +7,12 @@ from fractions import Fraction
 from math import prod
 
 from rules import odds
-from rules.d6 import (
-    attack,
-    awareness,
-    cover,
-    driving,
-    equipment,
-    fighters,
-    mines,
-    movement,
-    objects,
-    opportunity,
-    routes,
-    vehicles,
-)
 from rules.d6.actions import Break, Drive, Hold, Move
+from rules.d6.combat import attack, cover, equipment, objects
+from rules.d6.field import awareness, driving, mines, movement, routes, vehicles
 from rules.d6.forecasts.blows import against
 from rules.d6.forecasts.parts import chance_of
+from rules.d6.order import fighters, opportunity
 from rules.d6.play import things
 from rules.d6.state import Held, Zone
 from rules.figure import Aboard

@@ -7,9 +7,10 @@ from fractions import Fraction
 
 from rules import odds
 from rules.d6 import actions as forms
-from rules.d6 import driving, equipment, injury, rolls
-from rules.d6.code import Code
+from rules.d6.combat import equipment, injury, rolls
+from rules.d6.field import driving
 from rules.d6.offers.desk import HALF, ONE, WHOLE_ROUND, several
+from rules.d6.sheets.code import Code
 from rules.d6.state import Health
 from rules.dice import Dice
 from rules.figure import HANDS

@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from rules.body import Posture
-from rules.d6 import budget, cover, mines, movement
 from rules.d6.actions import ChangePosture, KeepDown, Move, StandUp, Turn
+from rules.d6.combat import cover
+from rules.d6.field import mines, movement
 from rules.d6.offers.desk import HALF, NO, ONE, YES, Desk, Lines
+from rules.d6.order import budget
 from rules.forms import FREE, Offer, OneOf, Refusal, Ways
 from rules.ground import Cell, Gait, Reach
 

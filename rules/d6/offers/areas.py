@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.d6 import equipment, explosions, fighters, suppression
 from rules.d6.actions import Break, Launch, Suppress, Throw
-from rules.d6.equipment import Arm
+from rules.d6.combat import equipment, explosions, suppression
+from rules.d6.combat.equipment import Arm
 from rules.d6.offers.choices import Picked, near
 from rules.d6.offers.desk import ONE, Desk, Lines
+from rules.d6.order import fighters
 from rules.d6.play import things
 from rules.d6.play.exposure import looking_over
 from rules.forms import Offer, OneOf, Refusal

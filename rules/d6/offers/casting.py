@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.d6 import attack, injury, rolls, spells
 from rules.d6.actions import Cast
-from rules.d6.equipment import Arm
+from rules.d6.combat import attack, injury, rolls, spells
+from rules.d6.combat.equipment import Arm
 from rules.d6.offers.areas import cells
 from rules.d6.offers.desk import NO, NOBODY, ONE, Desk, Lines
 from rules.d6.offers.fire import wish
-from rules.d6.sheet import Spell
+from rules.d6.sheets.sheet import Spell
 from rules.d6.state import Casting, Traits
 from rules.forms import Choices, Offer, OneOf, Refusal
 from rules.refs import Ref

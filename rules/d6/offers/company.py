@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from rules.d6 import awareness, equipment, grapple, injury, scale
 from rules.d6.actions import BreakFree, FirstAid, Grapple, Release, Search
+from rules.d6.combat import equipment, grapple, injury
+from rules.d6.field import awareness, scale
 from rules.d6.offers.desk import ONE, Desk, Lines
 from rules.d6.state import Grappled, Traits
 from rules.forms import FREE, Offer, OneOf, Refusal

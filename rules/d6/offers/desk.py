@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
-from rules.d6 import budget, facing, fighters
 from rules.d6.asks import InTurn, Stood
+from rules.d6.field import facing
+from rules.d6.order import budget, fighters
 from rules.d6.state import Turn
 from rules.figure import Aboard
 from rules.forms import Cost, Offer, OneOf, Refusal

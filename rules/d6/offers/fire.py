@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.d6 import attack, equipment
 from rules.d6.actions import Hurl, Shoot, Strike
-from rules.d6.attack import Attack
-from rules.d6.equipment import Arm
+from rules.d6.combat import attack, equipment
+from rules.d6.combat.attack import Attack
+from rules.d6.combat.equipment import Arm
 from rules.d6.offers.desk import NO, ONE, YES, Desk, Lines
 from rules.d6.play.exposure import looking_over
 from rules.d6.state import Mode

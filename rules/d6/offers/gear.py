@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.d6 import equipment, scale
 from rules.d6.actions import Draw, Drop, Load, MoveDoor, PickUp, PutAway, Unlock
+from rules.d6.combat import equipment
+from rules.d6.field import scale
 from rules.d6.offers.desk import ONE, Desk, Lines, several
 from rules.d6.state import Loading
 from rules.figure import HANDS, Item, Place

@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import partial
 
-from rules.d6 import attack, budget, equipment, facing, injury, spells, suppression
 from rules.d6.actions import Hold, Prepare, TakeAim
-from rules.d6.aim import may_aim
-from rules.d6.awareness import aware
-from rules.d6.equipment import Arm
+from rules.d6.combat import attack, equipment, injury, spells, suppression
+from rules.d6.combat.aim import may_aim
+from rules.d6.combat.equipment import Arm
+from rules.d6.field import facing
+from rules.d6.field.awareness import aware
 from rules.d6.offers import areas
 from rules.d6.offers.areas import places
 from rules.d6.offers.choices import Picked
 from rules.d6.offers.desk import NO, NOBODY, ONE, WHOLE_ROUND, YES, Desk, Lines
 from rules.d6.offers.fire import modes, wish
+from rules.d6.order import budget
 from rules.d6.state import Casting, Traits
 from rules.forms import Choices, Offer, OneOf, Refusal
 from rules.ground import Cell

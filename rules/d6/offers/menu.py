@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rules.d6 import budget, ranking
 from rules.d6.actions import (
     Attack,
     CarryOut,
@@ -22,6 +21,7 @@ from rules.d6.asks import BACK, HELD, NEXT, ROUND, ROUTINE, SLOT, TURN, InSlot, 
 from rules.d6.offers import afoot, areas, casting, company, fire, gear, holding, vehicle
 from rules.d6.offers.choices import Asked
 from rules.d6.offers.desk import Desk, Lines
+from rules.d6.order import budget, ranking
 from rules.d6.state import Held
 from rules.flow import Ask
 from rules.forms import Action, Between, Menu, Offer, OneOf, Refusal

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.d6 import driving, routes, scale, vehicles
 from rules.d6.actions import Alight, Board, ChangeSeat, Drive
+from rules.d6.field import driving, routes, scale, vehicles
 from rules.d6.offers.choices import Picked
 from rules.d6.offers.desk import NO, ONE, YES, Desk, Lines
 from rules.d6.state import SPEEDS, Speed, Vehicle

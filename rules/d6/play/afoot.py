@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rules.body import Posture
-from rules.d6 import awareness, budget, fighters, held, mines, movement, rolls
 from rules.d6.actions import ChangePosture, KeepDown, Move, StandUp, Turn
-from rules.d6.moment import Moment
+from rules.d6.combat import rolls
+from rules.d6.field import awareness, mines, movement
+from rules.d6.order import budget, fighters, held
+from rules.d6.order.moment import Moment
 from rules.d6.play import gas, landing, lapses, zones
 from rules.d6.state import Stealth, Vehicle
 from rules.figure import Facing, Position, Stance

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules.d6 import attack, budget, equipment, fighters
 from rules.d6.actions import Hurl, Shoot, Strike
-from rules.d6.attack import Attack, Reckoning
-from rules.d6.held import Happening, amid
-from rules.d6.moment import Moment
+from rules.d6.combat import attack, equipment
+from rules.d6.combat.attack import Attack, Reckoning
+from rules.d6.order import budget, fighters
+from rules.d6.order.held import Happening, amid
+from rules.d6.order.moment import Moment
 from rules.d6.play import exposure, harm, landing, lapses, zones
 from rules.d6.play.target import judged, turn_round
 from rules.d6.state import Mode

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from rules.d6 import attack, budget, facing, grapple, injury, rolls
 from rules.d6.actions import BreakFree, FirstAid, Grapple, Release
-from rules.d6.held import Happening, amid
-from rules.d6.moment import Moment
+from rules.d6.combat import attack, grapple, injury, rolls
+from rules.d6.field import facing
+from rules.d6.order import budget
+from rules.d6.order.held import Happening, amid
+from rules.d6.order.moment import Moment
 from rules.d6.play import exposure, harm, lapses, zones
 from rules.d6.play.target import judged, turn_round
 from rules.d6.state import Grappled, Holding, Preparation, Stealth

@@ -6,9 +6,10 @@ from collections.abc import Callable
 from typing import Any
 
 from rules.d6 import actions as forms
-from rules.d6 import budget, equipment
-from rules.d6.held import Happening, amid
-from rules.d6.moment import Moment
+from rules.d6.combat import equipment
+from rules.d6.order import budget
+from rules.d6.order.held import Happening, amid
+from rules.d6.order.moment import Moment
 from rules.d6.play import afoot, attacks, company, gear, landing, magic, riding, senses, things, wheel, zones
 from rules.flow import Flow
 from rules.forms import Action

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from rules.d6 import awareness, budget, facing
-from rules.d6.moment import Moment
-from rules.d6.sheet import Weapon
+from rules.d6.field import awareness, facing
+from rules.d6.order import budget
+from rules.d6.order.moment import Moment
+from rules.d6.sheets.sheet import Weapon
 from rules.d6.state import Aim, Alert, Stealth
 from rules.figure import Aboard, Facing, Stance
 from rules.ground import Cell

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules.d6 import clouds
+from rules.d6.field import clouds
 from rules.d6.state import Gassed
 from rules.refs import Ref
 from rules.scene import Event, Table

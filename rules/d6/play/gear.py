@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules.d6 import budget, equipment
 from rules.d6.actions import Draw, Drop, Load, MoveDoor, PickUp, PutAway, Unlock
-from rules.d6.moment import Moment
+from rules.d6.combat import equipment
+from rules.d6.order import budget
+from rules.d6.order.moment import Moment
 from rules.d6.play import lapses, zones
 from rules.d6.state import Aim, Loading
 from rules.figure import HANDS, Item, Kit, Place

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from rules.body import Posture
-from rules.d6 import attack, equipment, injury
-from rules.d6.moment import Moment
+from rules.d6.combat import attack, equipment, injury
+from rules.d6.field.vehicles import WRECK_HURTS
+from rules.d6.order.moment import Moment
 from rules.d6.play import lapses
 from rules.d6.state import Driving, Health, Stealth, Vehicle
-from rules.d6.vehicles import WRECK_HURTS
 from rules.figure import Aboard, Condition, Crew, Stance, State
 from rules.refs import Ref
 from rules.scene import Event, Scene, Table

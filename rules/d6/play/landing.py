@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules.d6 import awareness, budget, clouds, equipment, explosions, fighters, mines, scale
 from rules.d6.actions import Launch, Throw
-from rules.d6.attack import Attack
-from rules.d6.equipment import Arm
-from rules.d6.explosions import Blast, Landing
-from rules.d6.held import Happening, amid
-from rules.d6.moment import Moment
+from rules.d6.combat import equipment, explosions
+from rules.d6.combat.attack import Attack
+from rules.d6.combat.equipment import Arm
+from rules.d6.combat.explosions import Blast, Landing
+from rules.d6.combat.rolls import Result
+from rules.d6.field import awareness, clouds, mines, scale
+from rules.d6.order import budget, fighters
+from rules.d6.order.held import Happening, amid
+from rules.d6.order.moment import Moment
 from rules.d6.play import exposure, harm, lapses, things, zones
 from rules.d6.play.target import knows_of
-from rules.d6.rolls import Result
-from rules.d6.sheet import Weapon
+from rules.d6.sheets.sheet import Weapon
 from rules.d6.state import Alert, Traits
 from rules.dice import Pool
 from rules.dice import Throw as Thrown

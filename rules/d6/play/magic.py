@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from rules.d6 import attack, awareness, budget, spells
 from rules.d6.actions import Cast
-from rules.d6.attack import Attack
-from rules.d6.equipment import Arm
-from rules.d6.held import Happening, amid
-from rules.d6.moment import Moment
+from rules.d6.combat import attack, spells
+from rules.d6.combat.attack import Attack
+from rules.d6.combat.equipment import Arm
+from rules.d6.field import awareness
+from rules.d6.order import budget
+from rules.d6.order.held import Happening, amid
+from rules.d6.order.moment import Moment
 from rules.d6.play import exposure, harm, landing, lapses, zones
 from rules.d6.play.attacks import told_of
 from rules.d6.play.target import judged, turn_round
-from rules.d6.sheet import Spell
+from rules.d6.sheets.sheet import Spell
 from rules.d6.state import Casting, Spellbound, Stores
 from rules.flow import Flow
 from rules.ground import Cell

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from rules.body import Posture
-from rules.d6 import cover, equipment, opportunity, spells
-from rules.d6.moment import Moment
+from rules.d6.combat import cover, equipment, spells
+from rules.d6.order import opportunity
+from rules.d6.order.moment import Moment
 from rules.d6.play import attacks, landing, magic, zones
 from rules.d6.state import Casting, Held
 from rules.figure import Stance

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules.d6 import budget
 from rules.d6.actions import Alight, Board, ChangeSeat
-from rules.d6.moment import Moment
+from rules.d6.order import budget
+from rules.d6.order.moment import Moment
 from rules.d6.play import lapses, zones
 from rules.figure import Aboard, Crew, Facing, Position, Seat, Stance
 from rules.refs import Ref

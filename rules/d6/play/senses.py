@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from rules.d6 import awareness, budget, mines
 from rules.d6.actions import Hold, Prepare, Search, TakeAim
-from rules.d6.moment import Moment
+from rules.d6.field import awareness, mines
+from rules.d6.order import budget
+from rules.d6.order.moment import Moment
 from rules.d6.play import zones
 from rules.d6.state import Aim, Held, Preparation
 from rules.refs import Ref

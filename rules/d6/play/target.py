@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules.d6 import advantage, attack, budget
 from rules.d6.actions import TurnRound
 from rules.d6.asks import ROUND, FromBehind
-from rules.d6.attack import Attack
-from rules.d6.awareness import Knows, aware
-from rules.d6.moment import Moment
+from rules.d6.combat import advantage, attack
+from rules.d6.combat.attack import Attack
+from rules.d6.field.awareness import Knows, aware
+from rules.d6.order import budget
+from rules.d6.order.moment import Moment
 from rules.d6.state import Turned
 from rules.figure import Facing
 from rules.flow import Ask, Flow

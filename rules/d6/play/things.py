@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from rules.d6 import attack, budget, equipment, objects, rolls, scale
 from rules.d6.actions import Break
-from rules.d6.explosions import Blast
-from rules.d6.moment import Moment
+from rules.d6.combat import attack, equipment, objects, rolls
+from rules.d6.combat.explosions import Blast
+from rules.d6.field import scale
+from rules.d6.order import budget
+from rules.d6.order.moment import Moment
 from rules.d6.play import exposure, zones
-from rules.d6.sheet import Weapon
+from rules.d6.sheets.sheet import Weapon
 from rules.d6.state import Battered
 from rules.ground import Barrier, Cell
 from rules.refs import Ref

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules.d6 import attack, awareness, budget, driving, facing, held, routes, vehicles
 from rules.d6.actions import Drive
-from rules.d6.awareness import aware
-from rules.d6.moment import Moment
+from rules.d6.combat import attack
+from rules.d6.combat.rolls import Check, check
+from rules.d6.field import awareness, driving, facing, routes, vehicles
+from rules.d6.field.awareness import aware
+from rules.d6.field.routes import Leg
+from rules.d6.order import budget, held
+from rules.d6.order.moment import Moment
 from rules.d6.play import afoot, gas, harm, zones
-from rules.d6.rolls import Check, check
-from rules.d6.routes import Leg
 from rules.d6.state import SPEEDS, Driving, Speed, Traits, Vehicle
 from rules.figure import Aboard, Crew, Position
 from rules.flow import Flow

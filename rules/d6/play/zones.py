@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules.d6 import facing, fighters, suppression
-from rules.d6.awareness import Knows
-from rules.d6.equipment import Arm
-from rules.d6.held import Happening, amid
-from rules.d6.moment import Moment
+from rules.d6.combat import suppression
+from rules.d6.combat.equipment import Arm
+from rules.d6.field import facing
+from rules.d6.field.awareness import Knows
+from rules.d6.order import fighters
+from rules.d6.order.held import Happening, amid
+from rules.d6.order.moment import Moment
 from rules.d6.play import exposure, harm, lapses
 from rules.d6.state import Zone
 from rules.figure import Aboard, Kit

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.board.grid import Grid, HexGrid, SquareGrid
-from game.board.lattice import FLAT_HEXES, POINTED_HEXES
+from game.board.grid.lattice import FLAT_HEXES, POINTED_HEXES
 from rules.ground import Cell, Diagonals
 from rules.ground import Grid as Ground
 from tests.game.board.grids import AXES, INDICES, every_grid, grid_and_cells, modest

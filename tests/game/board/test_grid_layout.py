@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.board.grid import Grid, HexGrid, SquareGrid
-from game.board.layout import Layout, Point
+from game.board.grid.layout import Layout, Point
 from rules.ground import Cell
 from tests.game.board.grids import AXES, INDICES, modest
 

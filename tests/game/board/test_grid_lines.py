@@ -10,9 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.board import lattice
-from game.board.grid import Grid, HexGrid, SquareGrid
-from game.board.lattice import FLAT_HEXES, POINTED_HEXES, SQUARES, Lattice
+from game.board.grid import Grid, HexGrid, SquareGrid, lattice
+from game.board.grid.lattice import FLAT_HEXES, POINTED_HEXES, SQUARES, Lattice
 from rules.ground import Cell, Diagonals
 from tests.game.board.grids import grid_and_cells, modest
 

@@ -8,7 +8,7 @@ import pytest
 
 from game.board.board import Board, Changes
 from game.board.paths import cheapest, price_of_way, reach
-from game.board.steps import compiled
+from game.board.paths.steps import compiled
 from game.board.terrain import WALKS
 from rules.ground import Barrier, Cell, Diagonals, Gait
 from tests.game.board.lands import DOOR, FENCE, ON_FOOT, WALL, WINDOW, meadow, with_barriers, with_cells

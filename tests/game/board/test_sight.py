@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from game.board.board import Board, Changes
 from game.board.grid import HexGrid, SquareGrid
-from game.board.relief import relief
 from game.board.sight import in_view, look, sees
+from game.board.sight.relief import relief
 from rules.body import Screen
 from rules.ground import Cell
 from tests.game.board.sighted import (
@@ -284,7 +284,7 @@ def test_cells_in_view_are_those_whose_ground_or_nearly_so_is_seen():
 
 
 def test_a_prospect_is_worked_out_once_and_only_so_many_are_kept(monkeypatch):
-    monkeypatch.setattr("game.board.sight.KEPT_CELLS", 120)
+    monkeypatch.setattr("game.board.sight.prospect.KEPT_CELLS", 120)
     board = row(0, 0, 0)
     first = look(board, (0, 0), 1.5)
     assert look(board, (0, 0), 1.5) is first

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from game.board.board import Board, Changes
 from game.board.grid import HexGrid, SquareGrid
 from game.board.sight import look
-from game.board.silhouette import everywhere, silhouette, silhouettes
+from game.board.sight.silhouette import everywhere, silhouette, silhouettes
 from rules.body import PLANS, Posture, Silhouette
 from rules.figure import Body
 from rules.ground import Cell

@@ -8,11 +8,12 @@ from typing import Any, TypeVar
 
 from game.board.grid import Grid, SquareGrid
 from rules.body import Posture, Screen, Silhouette, ZoneSeen
-from rules.d6 import equipment, roster
-from rules.d6.attack import Attack
-from rules.d6.code import Code
+from rules.d6.combat import equipment
+from rules.d6.combat.attack import Attack
 from rules.d6.options import Options
-from rules.d6.sheet import Armour, Skill, Weapon
+from rules.d6.sheets import roster
+from rules.d6.sheets.code import Code
+from rules.d6.sheets.sheet import Armour, Skill, Weapon
 from rules.d6.state import Arsenal, Driving, Health, Traits, Vehicle
 from rules.figure import (
     Aboard,

@@ -17,9 +17,9 @@ from rules.book import Recruit
 from rules.d6.actions import CarryOut, Declare, EndTurn, GoNext, HoldBack, Pass, TurnRound, Wait
 from rules.d6.asks import BACK, HELD, NEXT, ROUND, ROUTINE, SLOT, TURN, SetOff, Whose
 from rules.d6.book import BOOK
-from rules.d6.code import Code
 from rules.d6.options import Options
-from rules.d6.sheet import Skill
+from rules.d6.sheets.code import Code
+from rules.d6.sheets.sheet import Skill
 from rules.d6.state import Health, Traits
 from rules.figure import HANDS, Allegiance, Condition, Facing, Identity, Kit, Place, Position, Stance
 from rules.flow import Ask, Flow

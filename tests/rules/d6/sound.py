@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.battle.table import Battletable
-from rules.d6 import equipment, injury
+from rules.d6.combat import equipment, injury
 from rules.d6.play.harm import condition
 from rules.d6.state import Grappled, Health, Holding, Stores, Traits, Turn, Vehicle, Zone
 from rules.figure import Aboard, Condition, Kit

@@ -6,9 +6,10 @@ import pytest
 
 from game.board.grid import HexGrid
 from rules.body import Posture
-from rules.d6 import movement, penalties, rolls, scale
-from rules.d6.defences import defence
-from rules.d6.sheet import Skill
+from rules.d6.combat import penalties, rolls
+from rules.d6.combat.defences import defence
+from rules.d6.field import movement, scale
+from rules.d6.sheets.sheet import Skill
 from rules.d6.state import Defence, Gassed, Grappled, Spellbound, Turn
 from rules.figure import Stance
 from rules.ground import Diagonals

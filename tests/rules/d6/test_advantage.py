@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from rules.d6 import advantage, equipment, facing
-from rules.d6.attack import reckon
-from rules.d6.awareness import Knows
-from rules.d6.sheet import Size
+from rules.d6.combat import advantage, equipment
+from rules.d6.combat.attack import reckon
+from rules.d6.field import facing
+from rules.d6.field.awareness import Knows
+from rules.d6.sheets.sheet import Size
 from rules.d6.state import Grappled, Health, Spellbound, Turned
 from rules.figure import Kit, Seat
 from rules.ground import Barrier, Place

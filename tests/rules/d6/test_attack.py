@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules import odds
-from rules.d6 import attack, equipment
-from rules.d6.attack import Shot, Strike, reckon, strike
-from rules.d6.code import Code
+from rules.d6.combat import attack, equipment
+from rules.d6.combat.attack import Shot, Strike, reckon, strike
+from rules.d6.sheets.code import Code
 from rules.d6.state import Aim, Grappled, Holding, Turn
 from rules.dice import OutOfDice, Scripted
 from rules.ground import Place

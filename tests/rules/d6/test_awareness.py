@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 
 from rules import odds
-from rules.d6 import awareness
-from rules.d6.attack import reckon
-from rules.d6.awareness import aware, perceives
-from rules.d6.rolls import Check, check
+from rules.d6.combat.attack import reckon
+from rules.d6.combat.rolls import Check, check
+from rules.d6.field import awareness
+from rules.d6.field.awareness import aware, perceives
 from rules.d6.state import Alert, Gassed, Grappled, Health, Spellbound, Stealth, Traits, Turn
 from rules.dice import Scripted
 from rules.figure import Seat
@@ -265,7 +265,7 @@ def test_gas_takes_dice_off_a_search(field: Field) -> None:  # DSX-GAS-01
 
 
 def test_four_dice_reach_ten_as_often_as_they_should() -> None:  # DSX-CORE-03
-    from rules.d6.code import Code
+    from rules.d6.sheets.code import Code
 
     chance = odds.of(check, Check(Code.parse("4D"), 10)).chance(lambda result: result.passed)
     assert chance.numerator * (1296 // chance.denominator) == 1170
@@ -280,7 +280,8 @@ def test_who_sits_shut_in_is_not_seen(field: Field) -> None:  # DSX-VEH-07, DSX-
 
 
 def test_what_shows_of_an_enemy_stands_for_what_he_does(field: Field) -> None:  # DSX-SENSE-01, DSX-VEH-05
-    from rules.d6 import cover, facing, vehicles
+    from rules.d6.combat import cover
+    from rules.d6.field import facing, vehicles
     from rules.d6.state import Driving
 
     # given red's view of a blue soldier and a blue car

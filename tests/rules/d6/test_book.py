@@ -6,9 +6,11 @@ import pytest
 from pydantic import TypeAdapter
 
 from rules.book import Recruit, Rulebook, load
-from rules.d6 import actions, card, equipment
+from rules.d6 import actions
 from rules.d6.book import BOOK
+from rules.d6.combat import equipment
 from rules.d6.options import Options
+from rules.d6.sheets import card
 from rules.d6.state import Arsenal, Health, Traits, Vehicle
 from rules.faults import Faulty
 from rules.figure import Body, Condition, Crew, Identity, Kit, Place, State

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from rules.body import Posture, Screen
-from rules.d6 import cover as covers
-from rules.d6.attack import reckon
-from rules.d6.cover import Degree, by_share, cover
+from rules.d6.combat import cover as covers
+from rules.d6.combat.attack import reckon
+from rules.d6.combat.cover import Degree, by_share, cover
 from rules.d6.state import Turn
 from rules.figure import Stance
 from rules.ground import Barrier, Light, Place
@@ -74,7 +74,7 @@ def test_out_of_sight_behind_a_wall_is_total_cover_and_no_line(field: Field) -> 
 
 
 def covers_reason(field: Field, a: int, b: int) -> str:
-    from rules.d6.attack import hindrance
+    from rules.d6.combat.attack import hindrance
 
     return hindrance(field, aim_at(field, a, b, "Assault rifle 5.56"))
 

@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from game.board.grid import HexGrid
 from rules import odds
-from rules.d6 import equipment, explosions
-from rules.d6.code import Code
-from rules.d6.explosions import Blast, Burnt, Landing, Toss, Victim, blast, burst, off_by, toss
-from rules.d6.rolls import Check, Result
+from rules.d6.combat import equipment, explosions
+from rules.d6.combat.explosions import Blast, Burnt, Landing, Toss, Victim, blast, burst, off_by, toss
+from rules.d6.combat.rolls import Check, Result
+from rules.d6.sheets.code import Code
 from rules.d6.state import Aim
 from rules.dice import Scripted, Throw
 from rules.figure import Seat

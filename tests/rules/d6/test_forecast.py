@@ -13,7 +13,6 @@ import pytest
 from game.battle.view import View
 from game.players.forms import fillable, spread
 from rules import odds
-from rules.d6 import attack, equipment
 from rules.d6.actions import (
     Cast,
     Declare,
@@ -30,8 +29,9 @@ from rules.d6.actions import (
     Throw,
 )
 from rules.d6.asks import SLOT, TURN
-from rules.d6.attack import Attack
 from rules.d6.book import BOOK
+from rules.d6.combat import attack, equipment
+from rules.d6.combat.attack import Attack
 from rules.d6.state import Health, Traits, Turn
 from rules.dice import Rolled
 from rules.flow import Ask

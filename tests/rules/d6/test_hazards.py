@@ -6,10 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from rules.d6 import attack, clouds, grapple, mines
-from rules.d6.explosions import Blast, Victim, burst
+from rules.d6.combat import attack, grapple
+from rules.d6.combat.explosions import Blast, Victim, burst
+from rules.d6.field import clouds, mines
 from rules.d6.measures import Measures
-from rules.d6.sheet import Area, Size
+from rules.d6.sheets.sheet import Area, Size
 from rules.d6.state import Gassed, Grappled, Holding, Stealth, Turn
 from rules.dice import Scripted
 from rules.figure import Seat

@@ -199,8 +199,8 @@ def test_a_rocket_never_strikes_its_victim_twice() -> None:
     play = Playing()
     man = play.man("blue", (10, 2), "Grenadier", facing=4)
     kit = play.part(man, Kit)
-    from rules.d6 import roster
-    from rules.d6.sheet import Weapon
+    from rules.d6.sheets import roster
+    from rules.d6.sheets.sheet import Weapon
     from rules.d6.state import Arsenal
     from rules.figure import Item, Place
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rules.d6 import defences
 from rules.d6.actions import Cast, Declare, EndTurn, Move, Pass, Shoot
 from rules.d6.asks import TURN
+from rules.d6.combat import defences
 from rules.d6.state import Casting, Health, Spellbound, Stores, Ward
 from rules.refs import Ref
 from rules.scene import Awareness

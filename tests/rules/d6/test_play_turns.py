@@ -7,7 +7,6 @@ from dataclasses import replace
 import pytest
 
 from rules.body import Posture
-from rules.d6 import defences
 from rules.d6.actions import (
     BreakFree,
     ChangePosture,
@@ -35,6 +34,7 @@ from rules.d6.actions import (
     Wait,
 )
 from rules.d6.asks import ROUND
+from rules.d6.combat import defences
 from rules.d6.state import Aim, Grappled, Health, Stealth
 from rules.figure import Facing, Kit, Place, Stance
 from rules.forms import Menu

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules.d6 import vehicles
 from rules.d6.actions import Alight, Board, ChangeSeat, Drive, EndTurn, Pass, Shoot
+from rules.d6.field import vehicles
 from rules.d6.state import Driving, Vehicle
 from rules.figure import Aboard, Crew, Position
 from rules.refs import Ref

@@ -6,9 +6,9 @@ import re
 
 import pytest
 
-from rules.d6 import roster
-from rules.d6.sheet import Armour, Mine, Person, Skill, Weapon, armour_rating, listed_move
-from rules.d6.vehicle_sheet import Vehicle
+from rules.d6.sheets import roster
+from rules.d6.sheets.sheet import Armour, Mine, Person, Skill, Weapon, armour_rating, listed_move
+from rules.d6.sheets.vehicle_sheet import Vehicle
 from rules.sheets import Rule
 
 STANDARD = roster.standard()

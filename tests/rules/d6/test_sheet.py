@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from rules.d6 import roster
-from rules.d6.code import Code
-from rules.d6.sheet import Area, Armour, Person, Size, Skill, Spell, Weapon, armour_rating, listed_move
-from rules.d6.vehicle_sheet import Vehicle
+from rules.d6.sheets import roster
+from rules.d6.sheets.code import Code
+from rules.d6.sheets.sheet import Area, Armour, Person, Size, Skill, Spell, Weapon, armour_rating, listed_move
+from rules.d6.sheets.vehicle_sheet import Vehicle
 from rules.faults import Faulty
 from rules.sheets import Roster
 

@@ -7,9 +7,9 @@ from fractions import Fraction
 import pytest
 
 from rules import odds
-from rules.d6 import attack, defences, spells
-from rules.d6.attack import Attack, Shot, Strike, reckon, strike
-from rules.d6.code import Code
+from rules.d6.combat import attack, defences, spells
+from rules.d6.combat.attack import Attack, Shot, Strike, reckon, strike
+from rules.d6.sheets.code import Code
 from rules.d6.state import Casting, Grappled, Health, Spellbound, Stores, Turn, Ward
 from rules.dice import Scripted, Throw
 from rules.scene import Clock

@@ -8,9 +8,9 @@ import pytest
 
 from game.board.grid import HexGrid
 from rules.body import Screen
-from rules.d6 import equipment, suppression
+from rules.d6.combat import equipment, suppression
+from rules.d6.combat.suppression import Struck, Sweep, sweep
 from rules.d6.state import Aim, Turn, Zone
-from rules.d6.suppression import Struck, Sweep, sweep
 from rules.figure import Kit
 from tests.rules.d6.field import Field, fighter
 

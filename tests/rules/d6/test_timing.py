@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules.d6 import ranking
 from rules.d6.actions import Declare, EndTurn, GoNext, Hold, HoldBack, Move, Pass, Shoot, Strike, Suppress, Throw, Wait
 from rules.d6.asks import BACK, NEXT, ROUTINE, SLOT, TURN
+from rules.d6.order import ranking
+from rules.d6.order.timing import order
 from rules.d6.state import Alert, Health, HeldBack
-from rules.d6.timing import order
 from rules.figure import Kit
 from rules.refs import Ref
 from tests.rules.d6.playing import Playing, acts

@@ -22,8 +22,8 @@ from game.board.tiled import read
 from game.players import RandomPlayer
 from game.players.forms import fillable, form
 from rules.d6 import actions
-from rules.d6.code import Code
-from rules.d6.sheet import Skill
+from rules.d6.sheets.code import Code
+from rules.d6.sheets.sheet import Skill
 from rules.d6.state import Aim, Alert, Arsenal, Health, Held, Stealth, Stores, Traits
 from rules.figure import Condition, Identity, Item, Kit, Place, Stance, State
 from rules.forms import Action

@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from rules import odds
-from rules.d6 import attack, driving, vehicles
-from rules.d6.attack import Shot, reckon
-from rules.d6.awareness import Knows
-from rules.d6.rolls import check
-from rules.d6.sheet import Size
+from rules.d6.combat import attack
+from rules.d6.combat.attack import Shot, reckon
+from rules.d6.combat.rolls import check
+from rules.d6.field import driving, vehicles
+from rules.d6.field.awareness import Knows
+from rules.d6.sheets.sheet import Size
 from rules.d6.state import SPEEDS, Driving, Health, Speed, Turn
 from rules.figure import Seat
 from rules.ground import Cell

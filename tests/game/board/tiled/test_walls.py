@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.board.grid import Grid
-from game.board.layout import Layout
+from game.board.grid.layout import Layout
 from game.board.terrain import EdgeKey
 from game.board.tiled.crossing import Chart
 from rules.ground import Cell

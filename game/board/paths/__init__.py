@@ -1,0 +1,7 @@
+"""Ways over the ground: what a step costs, how far one gets, the cheapest way there."""
+
+from __future__ import annotations
+
+from game.board.paths.reach import Reached, cheapest, price_of_way, reach
+
+__all__ = ["Reached", "cheapest", "price_of_way", "reach"]

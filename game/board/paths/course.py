@@ -1,0 +1,169 @@
+"""The steps of a gait for one walker, among friends and foes, and the search along them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from game.board.board import Board
+from game.board.paths.steps import MOVES, Moves, Steps, compiled, label, points
+from rules.ground import Cell, Gait
+
+NOBODY: frozenset[Cell] = frozenset()
+NONE: frozenset[int] = frozenset()
+OUT_OF_BOUNDS = -1
+"""The label of a state that may not be entered: less than that of any way, so that no way improves on it."""
+
+
+@dataclass(frozen=True, eq=False)
+class Course:
+    """The steps of a gait as they are for one walker, among friends and foes, from where he stands."""
+
+    steps: Steps
+    moves: list[Moves | None]
+    """The moves out of each state, those of the steps but where somebody stands or something costs extra."""
+    start: Cell
+    origin: int
+    """The state one sets out in."""
+    barred: frozenset[int]
+    """Cells that may not be entered."""
+    held: frozenset[int]
+    """Cells that one may not end in."""
+    surcharge: int
+    """The most that any cell costs extra."""
+
+    @property
+    def dearest(self) -> int:
+        """More points than any single move costs."""
+        return self.steps.dearest + self.surcharge
+
+    def states(self, cell: Cell) -> range:
+        """The states of a cell; none off the board."""
+        many = self.steps.manner.count
+        return next((range(at * many, at * many + many) for at in self.steps.on_board((cell,))), range(0))
+
+    def out(self, state: int) -> Moves:
+        """The moves out of a state."""
+        moves = self.moves[state]
+        if moves is None:
+            moves = self.moves[state] = self.steps.listed(state)
+        return moves
+
+    def one_step(self, budget: int) -> bool:
+        """Whether there is a neighbouring cell that one can step into and end in, for no more than so many points."""
+        many = self.steps.manner.count
+        shut = self.barred | self.held | {self.origin // many}
+        return any(to // many not in shut and points(more) <= budget for to, more in self.out(self.origin))
+
+    def price(self, way: Iterable[Cell]) -> int | None:
+        """What a way costs with the cheapest turns along it; None if it cannot be walked."""
+        costs, here = {self.origin: 0}, self.states(self.start)
+        for cell in way:
+            there = self.states(cell)
+            if there == here or not there or there[0] // len(there) in self.barred:
+                return None
+            costs, here = self._moved(self._turned(costs, here), there), there
+            if not costs:
+                return None
+        if here[0] // len(here) in self.held:
+            return None
+        return min(costs.values())
+
+    def _turned(self, costs: dict[int, int], here: range) -> dict[int, int]:
+        """What each facing in a cell costs, with turns on the spot, where some of them are known."""
+        for _ in range(self.steps.manner.facings // 2):
+            for state, cost in self._moved(costs, here).items():
+                costs[state] = min(cost, costs.get(state, cost))
+        return costs
+
+    def _moved(self, costs: dict[int, int], there: range) -> dict[int, int]:
+        """What each state in a cell costs after one more move."""
+        moved: dict[int, int] = {}
+        for state, cost in costs.items():
+            for to, more in self.out(state):
+                if to in there:
+                    moved[to] = min(cost + points(more), moved.get(to, cost + points(more)))
+        return moved
+
+
+def set_out(
+    board: Board,
+    start: Cell,
+    gait: Gait,
+    facing: int | None,
+    friends: frozenset[Cell],
+    foes: frozenset[Cell],
+    closed: frozenset[Cell],
+    extra: Mapping[Cell, int] | None,
+) -> Course:
+    """The steps of a gait for one walker; `game.board.paths.reach` says what each argument means."""
+    if start not in board.grid:
+        raise ValueError(f"one cannot set out from {start}, which is off the board")
+    if gait.turn is not None and facing is None:
+        raise ValueError(f"where turning costs, as in {gait.name!r}, one sets out with a facing")
+    steps = compiled(board, gait)
+    (origin,) = steps.on_board((start,))
+    friendly, hostile = frozenset(steps.on_board(friends)), frozenset(steps.on_board(foes))
+    stops = (NONE if gait.through_friends else friendly) | (NONE if gait.through_foes else hostile)
+    held = NONE if gait.share else friendly | hostile
+    ends = stops if gait.share else NONE
+    barred = frozenset(steps.on_board(closed)) | (stops - ends)
+    dear = {at: more for cell, more in (extra or {}).items() if more for at in steps.on_board((cell,))}
+    if any(more < 0 for more in dear.values()):
+        raise ValueError("what a cell costs extra is not less than nothing")
+    return Course(
+        steps=steps,
+        moves=special(steps, dear, ends - {origin}),
+        start=start,
+        origin=steps.state(origin, facing),
+        barred=barred - {origin},
+        held=held - {origin},
+        surcharge=max(dear.values(), default=0),
+    )
+
+
+def special(steps: Steps, dear: Mapping[int, int], ends: frozenset[int]) -> list[Moves | None]:
+    """The moves out of each state, where some cells cost extra to enter and from some one cannot go on."""
+    if not dear and not ends:
+        return steps.moves
+    moves, many = steps.moves.copy(), steps.manner.count
+    for at in dict.fromkeys(near for cell in dear for near in steps.around(cell)):
+        for state in range(at * many, at * many + many):
+            moves[state] = tuple(
+                (to, more + label(dear.get(to // many, 0)) - label(0) if to // many != at else more)
+                for to, more in steps.listed(state)
+            )
+    for at in ends:
+        moves[at * many : at * many + many] = [()] * many
+    return moves
+
+
+def spread(course: Course, budget: int, goal: Cell | None = None) -> tuple[list[int], list[list[int]]]:
+    """The label of the cheapest way to each state, and the states by the points it takes to come to them.
+
+    Dijkstra's search with a bucket for each number of points. With a goal, it ends as soon as that is reached.
+    """
+    moves, out, many = course.moves, course.out, course.steps.manner.count
+    labels = [label(budget + 1)] * len(moves)
+    for at in course.barred:
+        labels[at * many : at * many + many] = [OUT_OF_BOUNDS] * many
+    labels[course.origin] = 0
+    goals = course.states(goal) if goal else ()
+    buckets: list[list[int]] = [[] for _ in range(budget + 1)]
+    buckets[0].append(course.origin)
+    for cost, bucket in enumerate(buckets):
+        least = cost << MOVES
+        for state in bucket:
+            so_far = labels[state]
+            if so_far >= least:
+                choices = moves[state]
+                if choices is None:
+                    choices = out(state)
+                for to, more in choices:
+                    then = so_far + more
+                    if then < labels[to]:
+                        labels[to] = then
+                        buckets[then >> MOVES].append(to)
+        if goals and any(0 <= points(labels[state]) <= cost for state in goals):
+            break
+    return labels, buckets

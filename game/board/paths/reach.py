@@ -1,0 +1,200 @@
+"""Ways over the ground: how far one gets within a budget of points, the cheapest way there, and what a way costs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from game.board.board import Board
+from game.board.paths.course import NOBODY, Course, set_out, spread
+from game.board.paths.steps import points
+from rules.ground import Cell, Gait
+
+FIRST_LOOK, FURTHER = 64, 8
+"""The budget with which the cheapest way is first looked for, and by how much it grows while that was too little."""
+
+
+def reach(
+    board: Board,
+    start: Cell,
+    gait: Gait,
+    budget: int,
+    *,
+    facing: int | None = None,
+    friends: frozenset[Cell] = NOBODY,
+    foes: frozenset[Cell] = NOBODY,
+    closed: frozenset[Cell] = NOBODY,
+    extra: Mapping[Cell, int] | None = None,
+) -> Reached:
+    """Every cell one can get to from a start within a budget of points, and the cheapest way to each.
+
+    Whoever stands in the start cell is taken to be the walker. Friends are passed but not stopped on, foes are gone
+    round, unless the gait says otherwise; a gait that may share a cell may end in one that it may not pass. Closed
+    cells cannot be entered; the cells in `extra` cost so many points more to enter. A gait that pays for turning
+    starts with a facing.
+
+    A diagonal multiplies the points of the ground stepped on (rounded up where it is one and a half), and so does
+    stepping aside; the points for climbs, drops, doors and `extra` are added as they are.
+
+    Of ways that cost the same the one with the fewest moves is taken (a step is a move, and so is a turn by one
+    direction); then the one that ends with the lowest facing, and with the next diagonal plain; then, going back from
+    the goal, the one that comes from the lowest row, and from the lowest column.
+    """
+    course = set_out(board, start, gait, facing, friends, foes, closed, extra)
+    return Reached(course, max(budget, 0))
+
+
+def cheapest(
+    board: Board,
+    start: Cell,
+    goal: Cell,
+    gait: Gait,
+    *,
+    facing: int | None = None,
+    friends: frozenset[Cell] = NOBODY,
+    foes: frozenset[Cell] = NOBODY,
+    closed: frozenset[Cell] = NOBODY,
+    extra: Mapping[Cell, int] | None = None,
+) -> tuple[Cell, ...] | None:
+    """The cheapest way to a goal however far it is, the start left out and the goal last; None if there is none."""
+    course = set_out(board, start, gait, facing, friends, foes, closed, extra)
+    budget = FIRST_LOOK
+    while goal != start:
+        found = Reached(course, budget, goal)
+        if goal in found:
+            return found.way(goal)
+        if found.furthest + course.dearest <= budget:
+            return None
+        budget *= FURTHER
+    return ()
+
+
+def price_of_way(
+    board: Board,
+    start: Cell,
+    way: tuple[Cell, ...],
+    gait: Gait,
+    *,
+    facing: int | None = None,
+    friends: frozenset[Cell] = NOBODY,
+    foes: frozenset[Cell] = NOBODY,
+    closed: frozenset[Cell] = NOBODY,
+    extra: Mapping[Cell, int] | None = None,
+) -> int | None:
+    """What a way of one's own choosing costs, the start left out; None if it cannot be walked."""
+    return set_out(board, start, gait, facing, friends, foes, closed, extra).price(way)
+
+
+@dataclass(frozen=True, eq=False)
+class Reached:
+    """The cells within a budget, searched for when somebody asks for one.
+
+    A cell that one may pass but not end in is not among them, nor is the start.
+    """
+
+    _course: Course
+    budget: int
+    _goal: Cell | None = None
+    """Where the search may end."""
+
+    @cached_property
+    def _found(self) -> tuple[list[int], list[list[int]]]:
+        return spread(self._course, self.budget, self._goal)
+
+    @property
+    def _labels(self) -> list[int]:
+        """The label of the cheapest way to each state; a budget and a point where there is none."""
+        return self._found[0]
+
+    @property
+    def _buckets(self) -> list[list[int]]:
+        """The states one came to, by the points it took; some again further down, when a cheaper way was found."""
+        return self._found[1]
+
+    @property
+    def start(self) -> Cell:
+        """Where one sets out."""
+        return self._course.start
+
+    @property
+    def furthest(self) -> int:
+        """The most points that any cell or turn within the budget takes."""
+        return max(cost for cost, bucket in enumerate(self._buckets) if bucket)
+
+    def __contains__(self, cell: object) -> bool:
+        return isinstance(cell, tuple) and cell != self.start and self._arrival(cell) is not None
+
+    def __iter__(self) -> Iterator[Cell]:
+        return iter(self._cells)
+
+    def __len__(self) -> int:
+        return len(self._cells)
+
+    def __bool__(self) -> bool:
+        """Whether one gets anywhere: mostly there is a single step to be made, and nothing need be searched for."""
+        return self._course.one_step(self.budget) or len(self) > 0
+
+    @cached_property
+    def _cells(self) -> tuple[Cell, ...]:
+        course = self._course
+        many, columns = course.steps.manner.count, course.steps.columns
+        known = {course.origin // many} | course.held
+        found: list[int] = []
+        for bucket in self._buckets:
+            fresh = {state // many for state in bucket} - known
+            known |= fresh
+            found += sorted(fresh)
+        return tuple([(at % columns, at // columns) for at in found])
+
+    def cost(self, cell: Cell) -> int:
+        """The points of the cheapest way to a cell; nothing for the start. KeyError if one cannot end there."""
+        return points(self._labels[self._end(cell)])
+
+    def way(self, cell: Cell) -> tuple[Cell, ...]:
+        """The cells of the cheapest way, the start left out, the goal last. KeyError if one cannot end there."""
+        many = self._course.steps.manner.count
+        way: list[Cell] = []
+        state = self._end(cell)
+        while state != self._course.origin:
+            before = self._before(state)
+            if before // many != state // many:
+                way.append(self._course.steps.cell(state // many))
+            state = before
+        return tuple(reversed(way))
+
+    def facing_at(self, cell: Cell) -> int | None:
+        """Which way one faces at the end of the cheapest way; None in a gait that pays nothing for turning."""
+        state = self._end(cell)
+        return None if self._course.steps.gait.turn is None else self._course.steps.manner.facing(state)
+
+    def price(self, way: tuple[Cell, ...]) -> int | None:
+        """What a way of one's own choosing costs; None if it cannot be walked or goes over the budget."""
+        cost = self._course.price(way)
+        return cost if cost is not None and cost <= self.budget else None
+
+    def _end(self, cell: Cell) -> int:
+        state = self._course.origin if cell == self.start else self._arrival(cell)
+        if state is None:
+            raise KeyError(cell)
+        return state
+
+    def _arrival(self, cell: Cell) -> int | None:
+        """The state in which the cheapest way to a cell ends, if one can end there."""
+        states = self._course.states(cell)
+        if not states or states[0] // len(states) in self._course.held:
+            return None
+        best = min(states, key=self._labels.__getitem__)
+        return best if 0 <= points(self._labels[best]) <= self.budget else None
+
+    def _before(self, state: int) -> int:
+        """The state from which the cheapest way comes to another one."""
+        steps, labels, moves = self._course.steps, self._labels, self._course.moves
+        here, goal = state // steps.manner.count, labels[state]
+        for near in sorted((here, *steps.around(here))):
+            for other in range(near * steps.manner.count, (near + 1) * steps.manner.count):
+                if 0 <= labels[other] < goal:
+                    for to, more in moves[other] or ():
+                        if to == state and labels[other] + more == goal:
+                            return other
+        raise AssertionError("every state but the first was come to from another")

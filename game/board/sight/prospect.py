@@ -1,0 +1,210 @@
+"""What one eye sees: for every cell the dead height, what decides it, and the haze on the way, found in one pass.
+
+The steepest hard thing on the way to a cell decides how high something must stand there to be seen. Heights are whole
+numbers of 1/64 m, and nothing compared is rounded: sight is exactly mutual, and a line that just touches a top passes.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import OrderedDict
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import product
+
+import numpy as np
+import numpy.typing as npt
+
+from game.board.board import Board
+from game.board.grid import Grid
+from game.board.sight.fan import MOST
+from game.board.sight.relief import FINE, Heights, fine, relief
+from game.board.sight.sightline import dead_height, hazes, level, sees
+from game.board.sight.sweep import Halves, sweep
+from rules.body import Screen
+from rules.ground import Cell
+
+__all__ = ["Prospect", "in_view", "look", "sees"]
+
+MIDDLE = 0.9
+"""Metres above the ground of the point that haze is reckoned to: the middle of somebody standing."""
+GROUND_SHOWS = 0.5
+"""A cell is in view when a thing so many metres high shows there."""
+SLACK = 1 / (4 * FINE * MOST)
+"""A dead height that is no whole number of 1/64 m is at least twice this away from one, as far as the table goes."""
+KEPT_CELLS, KEPT_LEAST = 3_000_000, 32
+"""As many prospects are kept for one battlefield, in all its states, as have so many cells together: some 50 MB."""
+
+
+@dataclass(frozen=True, eq=False)
+class Prospect:
+    """The board from one eye, by rows and columns of the map. Beyond the radius the arrays hold infinity.
+
+    Asked for one cell, it knows every cell of the board: beyond the radius it looks along that one line.
+    """
+
+    board: Board
+    eye: Cell
+    height: float
+    """Of the eye above its cell's ground."""
+    point: float
+    """Above each cell's ground, of the point that `haze` is reckoned to."""
+    radius: int
+    dead: Heights
+    """Metres above a cell's ground at which a thing begins to be seen."""
+    haze: Heights
+    """Metres of dense growth and smoke on the line to the point, thin counting less; of both end cells half counts."""
+    deciding: Halves
+    """Half steps from the eye to what decides a dead height: even for a cell, odd for the side of one; 0 for none."""
+    _far: dict[Cell, tuple[float, int]] = field(default_factory=dict, repr=False)
+    _hazes: dict[tuple[Cell, int], float] = field(default_factory=dict, repr=False)
+    _screens: dict[Cell, Screen | None] = field(default_factory=dict, repr=False)
+
+    def dead_at(self, cell: Cell) -> float:
+        """The dead height of any cell."""
+        return self._at(cell)[0]
+
+    def shows(self, cell: Cell, height: float) -> bool:
+        """Whether a point so high above a cell's ground is seen past everything hard; just touching is seen."""
+        dead = float(self.dead[cell[1], cell[0]])
+        if dead == math.inf:
+            return sees(self.board, self.eye, self.height, cell, height)
+        return fine(height) / FINE >= dead - SLACK
+
+    def view(self, height: float = GROUND_SHOWS) -> npt.NDArray[np.bool_]:
+        """Which cells within the radius show a thing so high."""
+        return self.dead <= fine(height) / FINE + SLACK
+
+    def haze_at(self, cell: Cell, height: float | None = None) -> float:
+        """The haze on the way to a point above any cell; by default as high as for the whole prospect."""
+        return self.hazes([(cell, self.point if height is None else height)])[0]
+
+    def hazes(self, points: Sequence[tuple[Cell, float]]) -> list[float]:
+        """The haze on the way to each of some points so high above their cells: far quicker than one by one."""
+        wanted = [(cell, fine(height)) for cell, height in points]
+        usual = fine(self.point)
+        missing = []
+        for cell, height in wanted:
+            if (cell, height) not in self._hazes:
+                known = float(self.haze[cell[1], cell[0]]) if height == usual else math.inf
+                self._hazes[cell, height] = known
+                if known == math.inf:
+                    missing.append((cell, height))
+        if missing:
+            ground = relief(self.board)
+            own = level(ground, self.eye, self.height)
+            goals = [(cell, level(ground, cell, height / FINE)) for cell, height in missing]
+            self._hazes.update(zip(missing, hazes(self.board, self.eye, own, goals), strict=True))
+        return [self._hazes[point] for point in wanted]
+
+    def screen(self, cell: Cell) -> Screen | None:
+        """What hides the ground of any cell; None if nothing does. Of equally steep things the one furthest off."""
+        if cell not in self._screens:
+            self._screens[cell] = self._screen(cell)
+        return self._screens[cell]
+
+    def _screen(self, cell: Cell) -> Screen | None:
+        halves = self._at(cell)[1]
+        if not halves:
+            return None
+        if halves % 2:
+            return _wall(self.board, self._on_the_way(cell, halves // 2), self._on_the_way(cell, halves // 2 + 1))
+        return _filled(self.board, self._on_the_way(cell, halves // 2))
+
+    def _on_the_way(self, cell: Cell, step: int) -> Cell:
+        """The cell that a step of the line to another one falls into."""
+        grid = self.board.grid
+        x, y = grid.between(self.eye, cell)
+        dx, dy = grid.lattice.through(x, y, step, grid.lattice.count(x, y))
+        q, r = grid.axial(self.eye)
+        return grid.offset(q + dx, r + dy)
+
+    def _at(self, cell: Cell) -> tuple[float, int]:
+        """Dead height and what decides it."""
+        dead = float(self.dead[cell[1], cell[0]])
+        if dead != math.inf:
+            return dead, int(self.deciding[cell[1], cell[0]])
+        if cell not in self._far:
+            ground = relief(self.board)
+            self._far[cell] = dead_height(ground, self.eye, level(ground, self.eye, self.height), cell)
+        return self._far[cell]
+
+
+def look(
+    board: Board, eye: Cell, eye_height: float, *, target_height: float = MIDDLE, radius: int | None = None
+) -> Prospect:
+    """Look round from an eye so many metres above a cell's ground.
+
+    The radius counts cells, by steps and as the crow flies; by default it takes in the whole board, but never more than
+    MOST. A cell's own hard thing is not in the way of what stands on that cell, nor the eye's of the eye.
+    """
+    radius = span(board.grid) if radius is None else min(radius, MOST)
+    height, point = fine(eye_height), fine(target_height)
+    kept: OrderedDict[object, Prospect] = board.drawn.remembered("prospects", OrderedDict)
+    key = (board, eye, height, point, radius)
+    if key not in kept:
+        dead, deciding, mist = sweep(board, eye, height, point, radius)
+        kept[key] = Prospect(board, eye, height / FINE, point / FINE, radius, dead, mist, deciding)
+        while len(kept) > max(KEPT_LEAST, KEPT_CELLS // len(board.grid)):
+            kept.popitem(last=False)
+    kept.move_to_end(key)
+    return kept[key]
+
+
+def in_view(board: Board, eye: Cell, height: float, radius: int | None = None) -> npt.NDArray[np.bool_]:
+    """Which cells show an eye what rises half a metre above their ground, whatever the light: rows by columns."""
+    return look(board, eye, height, radius=radius).view()
+
+
+@lru_cache(maxsize=64)
+def span(grid: Grid) -> int:
+    """A radius that takes in a whole board from anywhere, in eights so that boards share their tables; at most MOST."""
+    corners = list(product((0, grid.columns - 1), (0, grid.rows - 1)))
+    width = max(grid.straight(a, b) / grid.metres for a in corners for b in corners)
+    steps = max(grid.count(a, b) for a in corners for b in corners)
+    return min(MOST, (int(max(width, steps) + 1) // 8 + 1) * 8)
+
+
+def _wall(board: Board, here: Cell, there: Cell) -> Screen:
+    """What is in the way of one step; round a corner of squares, the higher one on the lower of the two ways."""
+    grid = board.grid
+    direction = grid.direction(here, there)
+    if grid.shape == "hex" or direction % 2 == 0:
+        return _screen(board, here, direction)
+    one, other = direction - 1, (direction + 1) % 8
+    ways = [[(here, first), (grid.step(here, first), second)] for first, second in ((one, other), (other, one))]
+    tops = [[_top(board, *edge) for edge in way] for way in ways]
+    lower = 0 if max(tops[0]) <= max(tops[1]) else 1
+    return _screen(board, *ways[lower][tops[lower].index(max(tops[lower]))])
+
+
+def _top(board: Board, cell: Cell, direction: int) -> float:
+    """The top of what stands on a side of a cell, in 1/64 m."""
+    ground = relief(board)
+    assert ground.side_tops is not None
+    row, column = ground.at(cell)
+    return ground.side_tops[direction][row][column]
+
+
+def _screen(board: Board, cell: Cell, direction: int) -> Screen:
+    """The barrier on a side; of a window the wall below its sill."""
+    barrier = board.barrier(cell, direction)
+    assert barrier is not None
+    return Screen(
+        barrier.what,
+        cell,
+        material=barrier.wall or barrier.material,
+        millimetres=barrier.wall_millimetres or barrier.millimetres,
+        edge=direction,
+    )
+
+
+def _filled(board: Board, cell: Cell) -> Screen:
+    """The hard thing on a cell or, where there is none, the rise of the ground."""
+    place = board.place(cell)
+    if place.obstacle > board.terrain.place(cell).obstacle:
+        return Screen("heap", cell, place.material, place.millimetres)
+    if place.obstacle > 0:
+        return Screen(place.tag or "obstacle", cell, place.material, place.millimetres)
+    return Screen("rising ground", cell, "earth", round(board.grid.metres * 1000))

@@ -1,0 +1,132 @@
+"""One line of sight at a time, in whole numbers: for far cells, single questions and points at any height.
+
+The table-driven pass of `sight` answers the same for all cells round an eye; the two agree to the last bit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+import numpy as np
+
+from game.board.board import Board
+from game.board.grid.lattice import line
+from game.board.sight.relief import FINE, Heights, Relief, fine, relief, smoke
+from rules.ground import Cell
+
+H = TypeVar("H", float, Heights)
+"""One number, or an array of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Obstacle:
+    """The steepest thing between an eye and a cell: it rises so many 1/64 m over the eye within so many half steps.
+
+    An even number of half steps is a cell, an odd one the side between two cells. Of equally steep things the furthest
+    from the eye is named: it is what somebody there is behind.
+    """
+
+    rise: int
+    halves: int
+
+
+def sees(board: Board, a: Cell, height_a: float, b: Cell, height_b: float) -> bool:
+    """Whether a point so high above one cell's ground and one above another's see each other past everything hard.
+
+    A line that just touches the top of a thing passes. Who asks makes no difference.
+    """
+    if a == b:
+        return True
+    ground = relief(board)
+    eye, point = level(ground, a, height_a), level(ground, b, height_b)
+    found = obstacle(ground, a, eye, b)
+    steps = ground.grid.lattice.count(*_way(ground, a, b))
+    return found is None or (point - eye) * found.halves >= found.rise * 2 * steps
+
+
+def level(ground: Relief, cell: Cell, height: float) -> int:
+    """A height above a cell's ground as one over the map's zero, in 1/64 m."""
+    row, column = ground.at(cell)
+    return ground.grounds[row][column] + fine(height)
+
+
+def obstacle(ground: Relief, eye: Cell, height: int, cell: Cell) -> Obstacle | None:
+    """The steepest thing between an eye, so many 1/64 m over the map's zero, and a cell; None if there is nothing."""
+    best, at = 0, 0
+    for halves, top in _standing(ground, eye, cell):
+        rise = top - height
+        if not at or rise * at >= best * halves:
+            best, at = rise, halves
+    return Obstacle(best, at) if at else None
+
+
+def dead_height(ground: Relief, eye: Cell, height: int, cell: Cell) -> tuple[float, int]:
+    """How many metres above a cell's ground a thing begins to be seen, and how many half steps off is what decides."""
+    found = obstacle(ground, eye, height, cell)
+    if found is None:
+        return 0.0, 0
+    row, column = ground.at(cell)
+    steps = ground.grid.lattice.count(*_way(ground, eye, cell))
+    dead = (found.rise * 2 * steps / found.halves + (height - ground.grounds[row][column])) / FINE
+    return (dead, found.halves) if dead > 0 else (0.0, 0)
+
+
+def hazes(board: Board, eye: Cell, height: int, points: Sequence[tuple[Cell, int]]) -> list[float]:
+    """Metres of dense growth and smoke, or as much of thinner, between an eye and each of some points.
+
+    The eye and the points, each with its cell, are so many 1/64 m over the map's zero.
+    """
+    ground, clouds = relief(board), smoke(board)
+    if not points or (ground.growth is None and clouds is None):
+        return [0.0] * len(points)
+    lattice = ground.grid.lattice
+    row, column = ground.at(eye)
+    x, y = np.array([_way(ground, eye, cell) for cell, _ in points], dtype=np.int64).T
+    ways = lattice.ways(x, y)
+    places = (ways.y + row, ways.x + column)
+    last = ways.count[ways.line]
+    thick, own = np.zeros(len(last), dtype=np.int64), 0
+    if ground.growth is not None:
+        goal = np.array([point for _, point in points], dtype=np.int64)[ways.line]
+        below = height * (last - ways.step) + goal * ways.step < ground.growth[places] * last
+        thick += np.where(below, ground.thick[places], 0)
+        own += int(ground.thick[row, column]) if height < ground.growth[row, column] else 0
+    if clouds is not None:
+        thick += clouds[places]
+        own += int(clouds[row, column])
+    thick *= np.where(ways.step == last, 1, 2)
+    halves = np.bincount(ways.line, weights=thick, minlength=len(points)) + own
+    stride = np.sqrt(lattice.square(x, y).astype(np.float64)) / np.maximum(ways.count, 1)
+    metres: list[float] = hazed(halves, stride, ground.grid.metres).tolist()
+    return metres
+
+
+def hazed(halves: H, stride: H, metres: float) -> H:
+    """Metres of dense growth from a count of half cells in 1/64, the length of a step in cells and a cell's metres."""
+    return halves * stride * metres / (2 * FINE)
+
+
+def _way(ground: Relief, a: Cell, b: Cell) -> tuple[int, int]:
+    """The lattice step from one cell to another."""
+    return ground.grid.between(a, b)
+
+
+def _standing(ground: Relief, eye: Cell, cell: Cell) -> list[tuple[int, int]]:
+    """Half steps from the eye, and top, of everything on the way: the cells between, and the sides that are crossed."""
+    row, column = ground.at(eye)
+    lattice = ground.grid.lattice
+    way = line(lattice, *_way(ground, eye, cell))
+    rows, columns = ground.ground.shape
+    tops, sides = ground.tops, ground.side_tops
+    found = []
+    for step, (x, y) in enumerate(way[1:], start=1):
+        if sides is not None:
+            before_x, before_y = way[step - 1]
+            if 0 <= row + before_y < rows and 0 <= column + before_x < columns:
+                side = lattice.steps.index((x - before_x, y - before_y))
+                found.append((2 * step - 1, sides[side][row + before_y][column + before_x]))
+        if step < len(way) - 1 and 0 <= row + y < rows and 0 <= column + x < columns:
+            found.append((2 * step, tops[row + y][column + x]))
+    return found

@@ -1,0 +1,185 @@
+"""What of a body shows to an eye: zone by zone, by posture, facing and size, past what hard things hide."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+import numpy as np
+
+from game.board.board import Board
+from game.board.sight.prospect import Prospect
+from game.board.sight.relief import Heights, standing
+from rules.body import Posture, Silhouette, ZoneSeen
+from rules.figure import Body
+from rules.ground import Barrier, Cell
+from rules.scene import Pose
+
+FAR_LIMB = 0.3
+"""How much of the far arm and leg shows past the body of somebody seen from the side."""
+KEPT = 8192
+"""How many silhouettes are remembered for one battlefield, in all its states: some 8 MB."""
+SIDEWAYS = (45, 135)
+"""Degrees off the way somebody faces between which he is seen from the side."""
+
+
+def silhouette(prospect: Prospect, board: Board, viewer: Pose, target: Pose) -> Silhouette:
+    """What of the target shows to a viewer whose eyes see this prospect of the board.
+
+    Of a body on several cells the cell counts on which most of it shows. Haze is reckoned to the middle of the body.
+    """
+    kept: dict[object, Silhouette] = board.drawn.remembered("silhouettes", dict)
+    key = (prospect, viewer, target)
+    shows = kept.get(key)
+    if shows is None:
+        if len(kept) >= KEPT:
+            kept.clear()
+        shows = kept[key] = silhouettes(prospect, board, viewer, (target,))[0]
+    return shows
+
+
+def silhouettes(prospect: Prospect, board: Board, viewer: Pose, targets: Sequence[Pose]) -> tuple[Silhouette, ...]:
+    """What shows of each of many targets."""
+    cells = [target.cell if len(target.cells) == 1 else _best_shown(prospect, target.cells) for target in targets]
+    middles = [target.body.top(target.posture) / 2 for target in targets]
+    hazes = prospect.hazes(list(zip(cells, middles, strict=True)))
+    return tuple(
+        _silhouette(prospect, board, viewer, target, cell, haze)
+        for target, cell, haze in zip(targets, cells, hazes, strict=True)
+    )
+
+
+def glimpsed(prospect: Prospect, target: Pose) -> bool:
+    """Whether anything of a target stands high enough to show past what is hard: far sooner said than what does."""
+    highest = _highest(target.body, target.posture)
+    return any(prospect.dead_at(cell) < highest for cell in target.cells)
+
+
+def everywhere(prospect: Prospect, body: Body, posture: Posture) -> dict[str, Heights]:
+    """How much of each zone would show if such a body were on a cell, for all cells within the prospect's radius.
+
+    By rows and columns of the map; 0 beyond the radius. Which way it faces is left out.
+    """
+    shares: dict[tuple[float, float], Heights] = {}
+    for _, low, high, _, _ in _bands(body, posture, ""):
+        if (low, high) not in shares:
+            shares[low, high] = np.clip((high - prospect.dead) / (high - low), 0.0, 1.0)
+    return {zone: shares[low, high] for zone, low, high, _, _ in _bands(body, posture, "")}
+
+
+def _silhouette(prospect: Prospect, board: Board, viewer: Pose, target: Pose, cell: Cell, haze: float) -> Silhouette:
+    """What shows of a target on one of its cells."""
+    eye, body, posture = prospect.eye, target.body, target.posture
+    dead = prospect.dead_at(cell)
+    return Silhouette(
+        metres=board.grid.straight(eye, cell),
+        zones=_zones(body, posture, _far_side(board, target, cell, eye), dead),
+        haze=haze,
+        screen=prospect.screen(cell) if dead > _lowest(body, posture) else None,
+        tag=_tag(board, cell, eye),
+        kept_down=_keeps_down(board, cell, eye, target.kept_down) or _keeps_down(board, eye, cell, viewer.kept_down),
+    )
+
+
+class Band(NamedTuple):
+    """A body zone in one posture: from where to where in metres above the ground, its share, and how much can show."""
+
+    zone: str
+    low: float
+    high: float
+    share: float
+    most: float
+
+
+@lru_cache(maxsize=8192)
+def _zones(body: Body, posture: Posture, far: str, dead: float) -> tuple[ZoneSeen, ...]:
+    """The zones of a body of which everything below the dead height is hidden."""
+    return tuple(
+        ZoneSeen(zone, share, most * min(1.0, max(0.0, (high - dead) / (high - low))))
+        for zone, low, high, share, most in _bands(body, posture, far)
+    )
+
+
+@lru_cache(maxsize=1024)
+def _bands(body: Body, posture: Posture, far: str) -> tuple[Band, ...]:
+    """The zones of a body, in metres. The limbs of the far side, if it is seen from one, are mostly behind the body.
+
+    What is left of the target is then shared out anew, so that a body in the open shows whole from any side.
+    """
+    zones = body.layout.zones[posture]
+    most = {zone.name: FAR_LIMB if far and zone.name.startswith(far) else 1.0 for zone in zones}
+    whole = sum(zone.share * most[zone.name] for zone in zones)
+    return tuple(
+        Band(zone.name, zone.low * body.height, zone.high * body.height, zone.share / whole, most[zone.name])
+        for zone in zones
+    )
+
+
+@lru_cache(maxsize=1024)
+def _lowest(body: Body, posture: Posture) -> float:
+    """Where the body begins above the ground, in metres."""
+    return min(band.low for band in _bands(body, posture, ""))
+
+
+@lru_cache(maxsize=1024)
+def _highest(body: Body, posture: Posture) -> float:
+    """Where the body ends above the ground, in metres."""
+    return max(band.high for band in _bands(body, posture, ""))
+
+
+def _best_shown(prospect: Prospect, cells: tuple[Cell, ...]) -> Cell:
+    """Of several cells the one that shows most; of equals the nearest, then the first."""
+    straight = prospect.board.grid.straight
+    return min(cells, key=lambda cell: (prospect.dead_at(cell), straight(prospect.eye, cell)))
+
+
+def _far_side(board: Board, target: Pose, cell: Cell, eye: Cell) -> str:
+    """The side of a body that is turned away from an eye: "left" or "right"; "" for one seen from before or behind."""
+    if cell == eye:
+        return ""
+    grid = board.grid
+    off = (grid.bearing(cell, eye) - grid.degrees(target.facing)) % 360
+    first, last = SIDEWAYS
+    if first <= off <= last:
+        return "left"
+    return "right" if first <= 360 - off <= last else ""
+
+
+def _tag(board: Board, cell: Cell, eye: Cell) -> str:
+    """What somebody on a cell may take cover at from an eye: on his cell, or on its side towards the eye."""
+    tag = board.terrain.tags.get(cell, "")
+    if tag and cell not in board.changes.cleared:
+        return tag
+    if cell == eye or not board.barriers:
+        return ""
+    return next((barrier.tag for barrier in _barriers(board, cell, board.grid.direction(cell, eye)) if barrier.tag), "")
+
+
+def _barriers(board: Board, cell: Cell, direction: int) -> list[Barrier]:
+    """What stands against sight on the side of a cell that way; on a diagonal of squares, on the sides next to it."""
+    cornered = board.grid.shape == "square" and direction % 2
+    sides = (direction - 1, (direction + 1) % 8) if cornered else (direction,)
+    found = [board.barrier(cell, side) for side in sides]
+    return [barrier for barrier in found if barrier is not None and standing(barrier) > 0]
+
+
+def _keeps_down(board: Board, cell: Cell, other: Cell, directions: tuple[int, ...]) -> bool:
+    """Whether somebody on a cell who keeps down along these directions is out of another's sight by it."""
+    if not directions or cell == other:
+        return False
+    direction = board.grid.direction(cell, other)
+    return direction in directions and _hides(board, cell, direction)
+
+
+def _hides(board: Board, cell: Cell, direction: int) -> bool:
+    """Whether there is a thing to keep down behind that way: on the side, on the next cell, or what one stands in."""
+    if _barriers(board, cell, direction):
+        return True
+    own, beyond = board.place(cell), board.grid.step(cell, direction)
+    if own.obstacle > 0 or own.tag or (own.growth > 0 and own.density > 0):
+        return True
+    if beyond not in board.grid:
+        return False
+    there = board.place(beyond)
+    return there.height + there.obstacle > own.height or (there.growth > 0 and there.density > 0)

@@ -1,0 +1,189 @@
+"""The pass over all lines round an eye: the steepest hard thing on each, and the growth and smoke along it.
+
+Slopes are 1/64 m by half steps, packed into whole numbers that keep them in order without ever making two that differ
+equal. So the pass agrees with the reckoning of `sightline` to the last bit, and sight is exactly mutual.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from game.board.board import Board
+from game.board.grid.lines import Ints
+from game.board.sight.fan import Fan, Lines, fan
+from game.board.sight.relief import FINE, NOTHING, Heights, Relief, relief, smoke
+from game.board.sight.sightline import hazed
+from rules.ground import Cell
+
+Halves: TypeAlias = npt.NDArray[np.uint8]
+"""Half steps from an eye."""
+
+BITS = 20
+"""The low bits of a packed number hold what comes along with a slope; the slope has as many bits after the point."""
+LOW = (1 << BITS) - 1
+
+
+def sweep(board: Board, eye: Cell, height: int, point: int, radius: int) -> tuple[Heights, Halves, Heights]:
+    """Dead heights, what decides them, and haze, by rows and columns of the map; heights are in 1/64 m.
+
+    Where the table does not reach, dead height and haze are infinite.
+    """
+    ground = relief(board)
+    around = _Window(ground, fan(board.grid.lattice, radius), eye, height)
+    lines = around.table.onto(ground.frame, around.y, around.x)
+    goals = around.goals(lines)
+    cells = ground.frame.cells.ravel().take(goals)
+
+    shape = (board.grid.rows, board.grid.columns)
+    dead, mist = np.full(len(board.grid), np.inf), np.full(len(board.grid), np.inf)
+    deciding = np.zeros(len(board.grid), dtype=np.uint8)
+    own = eye[1] * board.grid.columns + eye[0]
+    dead[own] = mist[own] = 0.0
+    if len(cells):
+        dead[cells], deciding[cells] = _dead(around, lines, goals)
+        thick = _thick(around, lines, goals, point, smoke(board))
+        if thick is None:
+            mist[cells] = 0.0
+        else:
+            mist[cells] = hazed(thick.astype(np.float64), around.table.stride.take(lines.goal), board.grid.metres)
+    return dead.reshape(shape), deciding.reshape(shape), mist.reshape(shape)
+
+
+class _Window:
+    """The part of a board's arrays round an eye that a fan's lines may cross."""
+
+    def __init__(self, ground: Relief, table: Fan, eye: Cell, height: int) -> None:
+        self.ground, self.table = ground, table
+        self.y, self.x = ground.at(eye)
+        self.level: float = ground.ground[self.y, self.x] + height
+        rows, columns = ground.ground.shape
+        radius = table.radius
+        above, below = max(0, self.y - radius), min(rows, self.y + radius + 1)
+        left, right = max(0, self.x - radius), min(columns, self.x + radius + 1)
+        down, across = radius - self.y, radius - self.x
+        self.cut = (slice(above, below), slice(left, right))
+        """The part of the board's arrays."""
+        self.place = (slice(above + down, below + down), slice(left + across, right + across))
+        """Where it is in the window."""
+
+    def goals(self, lines: Lines) -> Ints:
+        """Where the goals of lines are in the board's arrays, taken as one row."""
+        columns = self.ground.ground.shape[1]
+        goals: Ints = self.table.offsets(columns).take(lines.goal)
+        goals += self.y * columns + self.x
+        return goals
+
+    def rise(self, heights: Heights) -> Heights:
+        """How far heights of the board stand above the eye, for the cells of the part."""
+        rise: Heights = heights[self.cut] - self.level
+        return rise
+
+    def crossed(self) -> Heights:
+        """The same for the sides by which lines enter those cells, by even and by odd directions."""
+        assert self.ground.sides is not None
+        rows, columns = self.ground.ground.shape
+        sides = self.table.crossings(rows, columns)[:, *self.place] + (self.y * columns + self.x)
+        rise: Heights = self.ground.sides.ravel().take(sides, mode="clip")
+        rise -= self.level
+        return rise
+
+    def laid(self, values: Ints, own: int) -> Ints:
+        """Values of the part laid into the whole window, taken as one row; the eye's own cell gets a value apart."""
+        side, radius = self.table.side, self.table.radius
+        planes = len(values) if values.ndim == 3 else 1
+        window = self.table.scratch("window", planes * side * side).reshape(planes, side, side)
+        window[:, *self.place] = values
+        window[:, radius, radius] = own
+        return window.ravel()
+
+    def gathered(self, values: Ints, cells: Ints, lines: Lines) -> Ints:
+        """The values of all cells between, line after line; they stay until the next are gathered."""
+        room, end = self.table.scratch("gathered", len(cells)), 0
+        for stretch in lines.stretches:
+            begin, end = end, end + stretch.stop - stretch.start
+            values.take(cells[stretch], out=room[begin:end], mode="clip")
+        return room[:end]
+
+
+def _packed(rise: Heights, halves: Heights | Ints, low: Ints | int) -> Ints:
+    """Slopes as whole numbers, steeper ones greater, with something small in the low bits.
+
+    Two that differ at all do so by more than one part in 2**14: cutting them off after BITS places keeps them in order,
+    and equal ones equal. The rise is used up.
+    """
+    rise /= halves
+    rise *= 1 << BITS
+    slopes = rise.astype(np.int64)
+    slopes <<= BITS
+    slopes |= low
+    return slopes
+
+
+LEVEL_WITH_NOTHING = int(NOTHING * (1 << BITS)) // 2 << BITS | 2
+"""What is packed for a cell that has nothing on it to be seen past."""
+
+
+def _dead(around: _Window, lines: Lines, goals: Ints) -> tuple[Heights, Halves]:
+    """Dead heights, and what decides them: the steepest slope on each line."""
+    ground, table = around.ground, around.table
+    cells = _packed(around.rise(ground.top), table.halves[around.place], table.halves_away[around.place])
+    if ground.sides is None:
+        slopes = around.laid(cells, LEVEL_WITH_NOTHING)
+        steepest = np.maximum.reduceat(around.gathered(slopes, table.cell, lines), lines.start)
+    else:
+        sides = _packed(around.crossed(), table.halves[around.place] - 1, table.halves_away[around.place] - 1)
+        slopes = around.laid(np.maximum(sides, cells), LEVEL_WITH_NOTHING)
+        steepest = np.maximum.reduceat(around.gathered(slopes, table.entered, lines), lines.start)
+        slopes = around.laid(sides, LEVEL_WITH_NOTHING)
+        np.maximum(steepest, slopes.take(lines.arrival), out=steepest)
+    halves = steepest & LOW
+    rise = steepest
+    rise >>= BITS
+    rise *= halves
+    rise += LOW >> 1
+    rise >>= BITS
+    rise *= lines.halves
+    dead: Heights = rise / halves
+    dead += around.level - ground.ground.ravel().take(goals)
+    dead /= FINE
+    np.maximum(dead, 0.0, out=dead)
+    deciding = halves.astype(np.uint8)
+    deciding *= dead > 0
+    return dead, deciding
+
+
+def _thick(around: _Window, lines: Lines, goals: Ints, point: int, clouds: Ints | None) -> Ints | None:
+    """What growth and smoke there is on each line to so high above its goal, in 1/64 of half a cell of dense growth."""
+    ground = around.ground
+    if ground.growth is None and clouds is None:
+        return None
+    thick = np.zeros(len(goals), dtype=np.int64)
+    if ground.growth is not None:
+        ends = ground.ground.ravel().take(goals) + point
+        thick += _overgrown(around, lines, ground.growth, ends)
+        thick += np.where(ends < ground.growth.ravel().take(goals), ground.thick.ravel().take(goals), 0)
+        if around.level < ground.growth[around.y, around.x]:
+            thick += ground.thick[around.y, around.x]
+    if clouds is not None:
+        between = around.gathered(around.laid(clouds[around.cut], 0), around.table.cell, lines)
+        thick += 2 * np.add.reduceat(between, lines.start)
+        thick += clouds.ravel().take(goals) + clouds[around.y, around.x]
+    return thick
+
+
+def _overgrown(around: _Window, lines: Lines, growth: Heights, ends: Heights) -> Ints:
+    """What growth the lines run through in the cells between, in 1/64 of half a cell.
+
+    A line runs below the top of a growth when it is less steep than the way to that top. Of the two packed slopes the
+    greater is then the growth's, with its thickness in the low bits, and else the line's, with none there: so the low
+    bits of the sum are the sum of the thickness of the growth that counts.
+    """
+    halves = around.table.halves[around.place]
+    tops = around.laid(_packed(around.rise(growth), halves, around.ground.thick[around.cut]), LEVEL_WITH_NOTHING & ~LOW)
+    through = around.gathered(tops, around.table.cell, lines)
+    slopes = _packed(ends - around.level, lines.halves, 0) + (1 << BITS)
+    np.maximum(through, np.repeat(slopes, lines.between), out=through)
+    return 2 * (np.add.reduceat(through, lines.start) & LOW)

@@ -1,0 +1,109 @@
+"""Position of advantage: armed against unarmed, large against small, behind an opponent."""
+
+from __future__ import annotations
+
+from rules.d6.combat import equipment, rolls
+from rules.d6.combat.equipment import SHOT, Arm
+from rules.d6.field import facing, scale
+from rules.d6.field.awareness import Knows, aware
+from rules.figure import Aboard
+from rules.refs import Ref
+from rules.scene import Awareness, Pose, Scene
+from rules.tally import Modifier
+
+
+def advantage(
+    scene: Scene,
+    attacker: Ref,
+    target: Ref,
+    arm: Arm,
+    knows: Knows,
+    *,
+    eye: Pose | None = None,
+    pose: Pose | None = None,
+) -> Modifier | None:
+    """1D for any ground of advantage, once; none over somebody who does not know of it (DSX-ADV-05, DSX-SURP-01)."""
+    if not knows.aware:
+        return None
+    if _behind(scene, attacker, target, eye, pose):
+        why = facing.cannot_turn(scene, target, attacker, there=pose)
+        return Modifier(1, f"behind, and the target {why}", "DSX-ADV-03", unit="D")
+    if _behind(scene, target, attacker, pose, eye) and aware(scene, attacker, target).aware:
+        return None
+    if armed_against_unarmed(scene, attacker, target, arm, eye=eye, pose=pose):
+        return Modifier(1, "armed against unarmed", "DSX-ADV-01", unit="D")
+    if larger(scene, attacker, target, eye=eye, pose=pose):
+        return Modifier(1, "the larger of two unarmed", "DSX-ADV-02", unit="D")
+    return None
+
+
+def _behind(scene: Scene, unit: Ref, other: Ref, here: Pose | None, there: Pose | None) -> bool:
+    """Behind somebody who cannot turn round (DSX-ADV-03)."""
+    return facing.behind(scene, unit, other, here=here, there=there) and bool(
+        facing.cannot_turn(scene, other, unit, there=there)
+    )
+
+
+def turns(scene: Scene, target: Ref, attacker: Ref, knows: Knows, *, eye: Pose | None = None) -> bool:
+    """Whether a target turns round to an attacker in its back before the roll, unless unwilling (DSX-ADV-04)."""
+    return (
+        knows.aware
+        and facing.behind(scene, attacker, target, here=eye)
+        and not facing.cannot_turn(scene, target, attacker)
+    )
+
+
+def armed_against_unarmed(
+    scene: Scene, unit: Ref, other: Ref, arm: Arm, *, eye: Pose | None = None, pose: Pose | None = None
+) -> bool:
+    """An armed character over an unarmed one within its weapon's reach or short range (DSX-ADV-01).
+
+    Those aboard a vehicle are neither armed nor unarmed; with an empty gun one is armed in reach only.
+    """
+    if _aboard(scene, unit, other) or arm.weapon.category in ("unarmed", "spell"):
+        return False
+    here, there = eye or scene.pose(unit), pose or scene.pose(other)
+    touching = scale.steps(scene, here.cells, there.cells) <= 1
+    if equipment.armed(scene, other, in_reach=touching) or not equipment.armed(scene, unit, in_reach=touching):
+        return False
+    return within_threat(scene, arm, here, there)
+
+
+def within_threat(scene: Scene, arm: Arm, here: Pose, there: Pose) -> bool:
+    """Whether a weapon could strike there at once: in reach, or loaded and in short range (DSX-ADV-01)."""
+    weapon, item = arm.weapon, arm.item
+    if weapon.reach and scale.steps(scene, here.cells, there.cells) <= scale.in_cells(scene.grid, weapon.reach):
+        return True
+    if weapon.range is None or weapon.category not in SHOT or item is None or not item.loaded:
+        return False
+    return scale.between(scene, here.cells, there.cells) <= scale.in_cells(scene.grid, weapon.range[0])
+
+
+def larger(scene: Scene, unit: Ref, other: Ref, *, eye: Pose | None = None, pose: Pose | None = None) -> bool:
+    """Both unarmed and adjacent: the one of the larger size (DSX-ADV-02)."""
+    here, there = eye or scene.pose(unit), pose or scene.pose(other)
+    if _aboard(scene, unit, other) or scale.steps(scene, here.cells, there.cells) > 1:
+        return False
+    if equipment.armed(scene, unit, in_reach=True) or equipment.armed(scene, other, in_reach=True):
+        return False
+    return rolls.traits(scene, unit).size.rank > rolls.traits(scene, other).size.rank
+
+
+def _aboard(scene: Scene, *units: Ref) -> bool:
+    return any(scene.find(unit, Aboard) is not None for unit in units)
+
+
+def over_anyone(scene: Scene, unit: Ref) -> Ref | None:
+    """The first enemy a unit knows of and has a position of advantage over when the order is made (DSX-TIME-03)."""
+    awareness = scene.find(unit, Awareness) or Awareness()
+    arms = equipment.arms(scene, unit)
+    return next((enemy for enemy in awareness.now if _over(scene, unit, enemy, arms)), None)
+
+
+def _over(scene: Scene, unit: Ref, enemy: Ref, arms: tuple[Arm, ...]) -> bool:
+    """Advantage as it counts for the order: over an enemy in front, in line, who knows of the unit (DSX-TIME-03)."""
+    if facing.down(scene, enemy) or facing.behind(scene, enemy, unit):
+        return False
+    if not any(advantage(scene, unit, enemy, arm, Knows(True, "")) for arm in arms):
+        return False
+    return aware(scene, enemy, unit).aware and scene.silhouette(unit, enemy).in_line

@@ -1,0 +1,260 @@
+"""Cover and concealment: how much harder a body is to hit for what stands, grows or drifts before it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import IntEnum
+from math import floor
+
+from rules.body import Posture, Screen, Silhouette
+from rules.d6.field import scale
+from rules.d6.state import Turn
+from rules.figure import Aboard
+from rules.ground import Barrier, Cell, Light
+from rules.refs import Ref
+from rules.scene import Caught, Pose, Scene
+from rules.tally import Modifier
+from rules.things import Cloud
+
+
+class Degree(IntEnum):
+    """What a degree of cover adds to Reflexes (DSX-COVER-01 to 04)."""
+
+    NONE = 0
+    LIGHT = 5
+    HEAVY = 10
+    TOTAL = 15
+
+
+@dataclass(frozen=True, slots=True)
+class Cover:
+    """The best cover along one line, and whether the line is open at all."""
+
+    degree: Degree
+    reason: str = "in the open"
+    rule: str = "DSX-COVER-05"
+    in_line: bool = True
+    """False behind something hard that leaves no line of sight (DSX-COVER-04)."""
+    seen: bool = True
+    """False when hard or soft things together leave nothing to be seen (DSX-COVER-06)."""
+
+    @property
+    def modifier(self) -> Modifier | None:
+        """What it adds to Reflexes: only the best counts (DSX-COVER-01)."""
+        return Modifier(int(self.degree), self.reason, self.rule) if self.degree else None
+
+
+OPEN = Cover(Degree.NONE)
+LIGHT_HIDES, HEAVY_HIDES = 0.25, 0.60
+"""From these shares of the body on cover is light, or heavy (DSX-COVER-05)."""
+NEAR_ENOUGH = 1e-6
+TAGS = {
+    "rock": Degree.LIGHT,
+    "trunk": Degree.LIGHT,
+    "tree": Degree.LIGHT,
+    "sill": Degree.LIGHT,
+    "car": Degree.LIGHT,
+    "parapet": Degree.HEAVY,
+    "slit": Degree.HEAVY,
+    "sandbags": Degree.HEAVY,
+    "port": Degree.TOTAL,
+}
+"""Cover by what one stands at: DSX-COVER-02 rock and tree, DSX-COVER-03 parapet and slit, DSX-COVER-04 port."""
+FIRING = "firing"
+"""The mark of appearance of whoever attacked this round."""
+FEET_A_CELL = 5
+DIM_CONCEALS, DARK_CONCEALS = 60, 20
+"""Feet beyond which a target in a dim cell is lightly concealed, and one in the dark is out of sight (DSX-COVER-06)."""
+PRONE_COVERS = 30
+"""Feet beyond which lying prone is light cover by itself (DSX-MOVE-04)."""
+
+
+def cover(scene: Scene, attacker: Ref, target: Ref, *, eye: Pose | None = None, pose: Pose | None = None) -> Cover:
+    """The best of everything between an attacker and his target, for this one attack (DSX-COVER-01)."""
+    return scene.remembered(("cover", attacker, target, eye, pose), lambda: _cover(scene, attacker, target, eye, pose))
+
+
+def _cover(scene: Scene, attacker: Ref, target: Ref, eye: Pose | None, pose: Pose | None) -> Cover:
+    shows = scene.silhouette(attacker, target, eye=eye, pose=pose)
+    seen_from, seen_at = eye or scene.pose(attacker), pose or scene.pose(target)
+    hard = behind_hard(scene, shows, seen_from.cells)
+    if not hard.in_line:
+        return hard
+    away = scale.between(scene, seen_from.cells, seen_at.cells)
+    return best(
+        hard,
+        concealment(scene, shows, seen_from, seen_at, target),
+        lying_low(scene, seen_at, away),
+        others_in_line(scene, attacker, target, seen_from, seen_at),
+    )
+
+
+def best(*covers: Cover) -> Cover:
+    """Only the best cover counts; the line is open only if nothing closes it (DSX-COVER-01)."""
+    first = max(covers, key=lambda each: each.degree)
+    return replace(
+        first, in_line=all(each.in_line for each in covers), seen=all(each.in_line and each.seen for each in covers)
+    )
+
+
+def behind_hard(scene: Scene, shows: Silhouette, eye: tuple[Cell, ...]) -> Cover:
+    """Cover by the share of the body that hard things hide, or by a tag where that is better (DSX-COVER-05).
+
+    What stands within five feet of the attacker is his cover, not his target's. A slit or port is an opening in its
+    wall: there is a line of sight through it both ways, and whoever stands at it has the cover of its tag.
+    """
+    if not shows.in_line:
+        hides = "keeps out of sight" if shows.kept_down else f"behind {shows.screen or 'an obstacle'}"
+        return Cover(Degree.TOTAL, hides, "DSX-COVER-04", in_line=False, seen=False)
+    own = shows.screen is not None and _at(scene, shows.screen, eye)
+    share = Degree.NONE if own else by_share(shows.hidden)
+    tagged = TAGS.get(shows.tag, Degree.NONE)
+    if tagged > share:
+        rule = {Degree.LIGHT: "DSX-COVER-02", Degree.HEAVY: "DSX-COVER-03", Degree.TOTAL: "DSX-COVER-04"}[tagged]
+        return Cover(tagged, f"at a {shows.tag}", rule)
+    return Cover(share, f"{round(100 * shows.hidden)} % behind {shows.screen or 'cover'}") if share else OPEN
+
+
+def by_share(hidden: float) -> Degree:
+    """Under a quarter of the body hidden is nothing, under three fifths light, less than all heavy (DSX-COVER-05)."""
+    if hidden + NEAR_ENOUGH < LIGHT_HIDES:
+        return Degree.NONE
+    if hidden + NEAR_ENOUGH < HEAVY_HIDES:
+        return Degree.LIGHT
+    return Degree.HEAVY if hidden + NEAR_ENOUGH < 1 else Degree.TOTAL
+
+
+def _at(scene: Scene, screen: Screen, cells: tuple[Cell, ...]) -> bool:
+    """Whether what decides stands in or next to these cells: on one of their edges, or filling a neighbouring cell."""
+    if screen.edge is not None:
+        return screen.cell in cells or scene.grid.step(screen.cell, screen.edge) in cells
+    return bool(cells) and scale.steps(scene, (screen.cell,), cells) <= 1
+
+
+def concealment(scene: Scene, shows: Silhouette, eye: Pose, pose: Pose, target: Ref) -> Cover:
+    """Soft things hide without stopping shots: growth and smoke by thickness, gas, bad light (DSX-COVER-06)."""
+    away = scale.between(scene, eye.cells, pose.cells)
+    return best(
+        in_haze(shows.haze),
+        in_gas(scene, eye.cell, pose.cell),
+        in_bad_light(scene, pose.cell, away, lit=fired(scene, target)),
+    )
+
+
+def in_haze(metres: float) -> Cover:
+    """Dense growth or smoke: one cell of five feet is light, two heavy, three out of sight; thin counts half.
+
+    To the nearest whole cell: of the cells where the line begins and ends it crosses half, and half counts.
+    """
+    thickness = floor(metres / scale.metres(FEET_A_CELL) + 0.5 + NEAR_ENOUGH)
+    if thickness >= 3:
+        return Cover(Degree.TOTAL, "growth or smoke hides everything", "DSX-COVER-06", seen=False)
+    if thickness >= 1:
+        return Cover(Degree.HEAVY if thickness >= 2 else Degree.LIGHT, "growth or smoke between", "DSX-COVER-06")
+    return OPEN
+
+
+def in_gas(scene: Scene, eye: Cell, at: Cell) -> Cover:
+    """Tear gas on the line conceals lightly, however thick (DSX-GAS-01)."""
+    gas = [cloud for _, cloud in scene.having(Cloud) if cloud.kind == "gas"]
+    crossed = bool(gas) and any(cloud.covers(cell) for cell in scene.grid.line(eye, at) for cloud in gas)
+    return Cover(Degree.LIGHT, "gas between", "DSX-GAS-01") if crossed else OPEN
+
+
+def in_bad_light(scene: Scene, cell: Cell, away: float, *, lit: bool = False) -> Cover:
+    """In a dim cell beyond 60 ft one is lightly concealed, in the dark beyond 20 ft out of sight (DSX-COVER-06)."""
+    light = Light.BRIGHT if lit else scene.light(cell)
+    if light is Light.DARK and away > scale.in_cells(scene.grid, DARK_CONCEALS):
+        return Cover(Degree.TOTAL, "in the dark", "DSX-COVER-06", seen=False)
+    if light is Light.DIM and away > scale.in_cells(scene.grid, DIM_CONCEALS):
+        return Cover(Degree.LIGHT, "in dim light", "DSX-COVER-06")
+    return OPEN
+
+
+def fired(scene: Scene, unit: Ref) -> bool:
+    """Whether a unit has attacked this round for all to see: its muzzle flash counts as bright light (DSX-SENSE-01).
+
+    Of an enemy one knows it by the mark "firing" of his appearance.
+    """
+    if scene.assumed(unit):
+        return FIRING in scene.appearance(unit).marks
+    turn = scene.find(unit, Turn)
+    return turn is not None and turn.round == scene.clock.round and bool(turn.attacked)
+
+
+def lying_low(scene: Scene, pose: Pose, away: float) -> Cover:
+    """Lying prone is light cover by itself against anybody more than 30 ft away (DSX-MOVE-04)."""
+    if pose.posture is Posture.PRONE and away > scale.in_cells(scene.grid, PRONE_COVERS):
+        return Cover(Degree.LIGHT, "lying prone", "DSX-MOVE-04")
+    return OPEN
+
+
+def others_in_line(scene: Scene, attacker: Ref, target: Ref, eye: Pose, pose: Pose) -> Cover:
+    """Anybody upright in a cell of the line, unless next to the shooter, gives light cover (DSX-ATK-05)."""
+    start, end = scale.nearest_cells(scene, eye.cells, pose.cells)
+    for cell in scene.grid.line(start, end)[1:-1]:
+        if scale.steps(scene, (cell,), eye.cells) <= 1 or cell in pose.cells:
+            continue
+        for other in scene.occupants(cell):
+            if other not in (attacker, target, _ride(scene, attacker), _ride(scene, target)) and _upright(scene, other):
+                return Cover(Degree.LIGHT, "somebody in the line", "DSX-ATK-05")
+    return OPEN
+
+
+def _upright(scene: Scene, unit: Ref) -> bool:
+    return scene.pose(unit).posture in (Posture.STANDING, Posture.CROUCHED)
+
+
+def _ride(scene: Scene, unit: Ref) -> Ref | None:
+    aboard = scene.find(unit, Aboard)
+    return aboard.vehicle if aboard else None
+
+
+def from_burst(scene: Scene, caught: Caught) -> Cover:
+    """Cover from a burst point: total for whoever it only reaches round an obstacle (DSX-EXPL-04, DSX-COVER-04)."""
+    pose = scene.pose(caught.unit)
+    if caught.round_about:
+        return Cover(Degree.TOTAL, "round an obstacle from the burst", "DSX-EXPL-04", in_line=False, seen=False)
+    hard = behind_hard(scene, caught.silhouette, ())
+    low = Cover(Degree.LIGHT, "lying prone", "DSX-MOVE-04") if pose.posture is Posture.PRONE else OPEN
+    return best(hard, low)
+
+
+def may_keep_down(scene: Scene, unit: Ref, direction: int) -> str:
+    """Why a unit cannot keep out of sight in a direction now; "" when it can (DSX-COVER-07).
+
+    It must be beside something hard, or a corner of it, that can hide it wholly in some posture, and not have attacked
+    that way since its turn began.
+    """
+    turn = scene.find(unit, Turn)
+    if turn is not None and direction in turn.attacked:
+        return "attacked that way this turn"
+    lowest = scene.pose(unit).body.top(Posture.PRONE)
+    hides = any(
+        scene.place(cell).tag in TAGS or _height(scene, cell, direction) + NEAR_ENOUGH >= lowest
+        for cell in scene.cells(unit)
+    )
+    return "" if hides else "nothing there to hide behind"
+
+
+def _height(scene: Scene, cell: Cell, direction: int) -> float:
+    """How high the hard thing in a cell, on its side, or in the cell beyond stands above its ground.
+
+    Diagonally on squares both sides next to the corner count.
+    """
+    sides: tuple[int, ...] = (direction,)
+    if scene.grid.shape == "square" and direction % 2:
+        sides = (direction - 1, (direction + 1) % 8)
+    own, beyond = scene.place(cell), scene.grid.step(cell, direction)
+    tall = max(own.obstacle, *(_solid(scene.barrier(cell, side)) for side in sides))
+    if beyond not in scene.grid:
+        return tall
+    there = scene.place(beyond)
+    return max(tall, there.obstacle + there.height - own.height)
+
+
+def _solid(barrier: Barrier | None) -> float:
+    """Up to what height a wall, shut door or window with its sill stops sight."""
+    if barrier is None or (barrier.state == "open" and not barrier.sill):
+        return 0.0
+    return barrier.sill if barrier.sill or barrier.head else barrier.height

@@ -1,0 +1,42 @@
+"""The static defences of a character: Reflexes, Fortitude, Willpower, Notice."""
+
+from __future__ import annotations
+
+from rules.d6.combat import penalties, rolls
+from rules.d6.sheets.code import half
+from rules.d6.state import Defence, Ward
+from rules.refs import Ref
+from rules.scene import Scene
+from rules.tally import Modifier, Tally
+
+UNAWARE = 5
+"""The difficulty of hitting somebody who does not know of the attack (DSX-SURP-01)."""
+
+
+def defence(scene: Scene, unit: Ref, which: Defence, *bonuses: Modifier | None) -> Tally:
+    """A defence as it counts now: base, bonuses, 3 off for each action beyond the first, floor 0 (DSX-CORE-06)."""
+    written: int = getattr(rolls.traits(scene, unit), which)
+    why = f"{which.capitalize()} {written}" + (" (assumed)" if scene.assumed(unit) else "")
+    return Tally(which.capitalize(), written, why, "DSX-CORE-06", floor=0).plus(
+        _halved(scene, unit, written), _ward(scene, unit, which), *bonuses, penalties.on_defences(scene, unit)
+    )
+
+
+def _halved(scene: Scene, unit: Ref, written: int) -> Modifier | None:
+    """Bloodied leaves defences alone, unless the table plays that it halves them (DSX-INJ-02)."""
+    if not (scene.options.bloodied_defences and rolls.bloodied(scene, unit)):
+        return None
+    return Modifier(half(written) - written, "bloodied", "DSX-INJ-02")
+
+
+def _ward(scene: Scene, unit: Ref, which: Defence) -> Modifier | None:
+    """A ward adds to Reflexes while it lasts (DSX-SPELL-04)."""
+    ward = scene.find(unit, Ward)
+    if ward is None or which != "reflexes" or scene.clock.round > ward.until:
+        return None
+    return Modifier(ward.bonus, "ward", "DSX-SPELL-04")
+
+
+def unaware() -> Tally:
+    """Flat 5: neither cover nor anything else changes it (DSX-SURP-01)."""
+    return Tally("Difficulty", UNAWARE, "does not know of the attack", "DSX-SURP-01", floor=0)

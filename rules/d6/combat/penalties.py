@@ -1,0 +1,41 @@
+"""What weighs on all of a unit's rolls and defences at once: doing many things in a round, and gas."""
+
+from __future__ import annotations
+
+from rules.d6.sheets.code import DIE
+from rules.d6.state import Gassed, Turn
+from rules.refs import Ref
+from rules.scene import Scene
+from rules.tally import Modifier
+
+
+def declared(scene: Scene, unit: Ref) -> int:
+    """How many actions weigh on a unit now: those it declared, as long as they count (DSX-ACT-05).
+
+    By default from the declaration to the start of its next turn, which lies in the next round at the latest; with the
+    option "round" only to the end of the round.
+    """
+    turn = scene.find(unit, Turn)
+    if turn is None:
+        return 1
+    age = scene.clock.round - turn.round
+    counts = age <= 0 if scene.options.penalty_span == "round" else age <= 1
+    return turn.declared if counts else 1
+
+
+def on_rolls(scene: Scene, unit: Ref) -> Modifier | None:
+    """1D off every roll for each action beyond the first (DSX-ACT-03, DSX-ACT-04)."""
+    many = declared(scene, unit)
+    return Modifier(-(many - 1), f"{many} actions in the round", "DSX-ACT-04", unit="D") if many > 1 else None
+
+
+def on_defences(scene: Scene, unit: Ref) -> Modifier | None:
+    """3 points off every defence for each action beyond the first (DSX-ACT-03, DSX-ACT-04)."""
+    many = declared(scene, unit)
+    return Modifier(-DIE * (many - 1), f"{many} actions in the round", "DSX-ACT-04") if many > 1 else None
+
+
+def of_gas(scene: Scene, unit: Ref) -> Modifier | None:
+    """Dice off every roll of somebody who breathed tear gas (DSX-GAS-01)."""
+    gassed = scene.find(unit, Gassed)
+    return Modifier(-gassed.dice, "tear gas", "DSX-GAS-01", unit="D") if gassed else None

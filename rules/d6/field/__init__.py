@@ -1,0 +1,1 @@
+"""Where things are: moving, facing, seeing and being seen, clouds, mines, vehicles."""

@@ -1,0 +1,216 @@
+"""Who knows of whom: seeing, hearing, sneaking, and being given away."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.body import Silhouette
+from rules.d6.combat import cover as covers
+from rules.d6.combat import equipment, rolls
+from rules.d6.combat.cover import Cover, Degree
+from rules.d6.combat.defences import defence
+from rules.d6.field import facing, scale, vehicles
+from rules.d6.sheets.sheet import Skill
+from rules.d6.state import Alert, Stealth, Traits, Vehicle
+from rules.dice import Dice, Pool
+from rules.figure import Crew, Seat
+from rules.ground import Light
+from rules.refs import Ref
+from rules.scene import Awareness, Pose, Scene, Sighting
+
+DIM_SHOWS, DARK_SHOWS = 120, 20
+"""Feet within which a creature in a dim cell is seen, and one in the dark (DSX-SENSE-01)."""
+HEARD_BEHIND = 10
+"""Feet within which somebody in the rear arc is noticed (DSX-SENSE-01)."""
+SHOT_ALERTS, VOICE_CARRIES, WORD_CARRIES = 1000, 60, 60
+"""Feet over which a shot alerts, a spoken spell gives away, and word is passed (DSX-SENSE-03, DSX-SPELL-03)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Knows:
+    """Whether a target is aware of an attack, and how one knows."""
+
+    aware: bool
+    why: str
+    assumed: bool = False
+
+
+def aware(scene: Scene, target: Ref, attacker: Ref, *, eye: Pose | None = None, pose: Pose | None = None) -> Knows:
+    """Whether a target knows of an attack as it is launched (DSX-SURP-02).
+
+    It must perceive the attacker now or know his cell from this round or the last; whoever is down never does. What an
+    enemy knows is not for the other side to know: there it is taken that he looks where he is facing.
+    """
+    if facing.down(scene, target):
+        return Knows(False, "is down")
+    if scene.find(target, Vehicle) is not None and not scene.assumed(target):
+        return _crew_aware(scene, target, attacker, eye, pose)
+    awareness = scene.find(target, Awareness)
+    guessed = scene.assumed(target)
+    if awareness is None or guessed or scene.side(target) == scene.side(attacker):
+        shows = scene.silhouette(target, attacker, eye=pose, pose=eye)
+        sees = perceives(scene, target, attacker, shows, here=pose, there=eye)
+        return Knows(bool(sees), "perceives the attacker" if sees else "is not looking", guessed)
+    if attacker in awareness.now:
+        return Knows(True, "perceives the attacker")
+    sighting = awareness.of(attacker)
+    if sighting is not None and fresh(scene, sighting):
+        return Knows(True, "knows where the attacker is")
+    return Knows(False, "does not know of the attacker")
+
+
+def _crew_aware(scene: Scene, vehicle: Ref, attacker: Ref, eye: Pose | None, pose: Pose | None) -> Knows:
+    """A vehicle is aware if anybody aboard who has a view out is (DSX-SURP-02)."""
+    crew = scene.find(vehicle, Crew) or Crew()
+    riders = [seat.rider for seat in crew.seats if seat.rider is not None and view_out(seat)]
+    known = [aware(scene, rider, attacker, eye=eye, pose=pose) for rider in riders]
+    return next((each for each in known if each.aware), Knows(False, "nobody aboard knows of the attacker"))
+
+
+def view_out(seat: Seat) -> bool:
+    """Whether a seat has a view out: all but an enclosed one without controls, mount or port."""
+    return seat.exposure != "enclosed" or seat.drives or bool(seat.mount) or seat.port
+
+
+def fresh(scene: Scene, sighting: Sighting) -> bool:
+    """What was perceived is known to the end of the round after (DSX-SENSE-03)."""
+    return sighting.round >= scene.clock.round - 1
+
+
+def knows_of_enemies(scene: Scene, unit: Ref) -> bool:
+    """Whether a unit knows the cell of any enemy now (DSX-SURP-02)."""
+    awareness = scene.find(unit, Awareness) or Awareness()
+    return bool(awareness.now) or any(fresh(scene, sighting) for sighting in awareness.known)
+
+
+def in_the_fight(scene: Scene, unit: Ref) -> bool:
+    """Whether a unit has a slot in the order being made: it knows of an enemy or was alerted lately (DSX-SURP-03)."""
+    alert = scene.find(unit, Alert)
+    alerted = alert is not None and scene.clock.round - 1 <= alert.since < scene.clock.round
+    return alerted or knows_of_enemies(scene, unit)
+
+
+def perceives(
+    scene: Scene,
+    watcher: Ref,
+    subject: Ref,
+    shows: Silhouette,
+    *,
+    here: Pose | None = None,
+    there: Pose | None = None,
+) -> str:
+    """ "seen", "heard" or "" for what a watcher has of somebody (DSX-SENSE-01), who may be sneaking (DSX-SENSE-02)."""
+    own, other = here or scene.pose(watcher), there or scene.pose(subject)
+    if facing.down(scene, watcher) or not _looks_out(scene, watcher) or vehicles.cannot_single_out(scene, subject):
+        return ""
+    cover = covers.behind_hard(scene, shows, own.cells)
+    if not cover.in_line:
+        return ""
+    cover = covers.best(cover, covers.concealment(scene, shows, own, other, subject))
+    away = scale.between(scene, own.cells, other.cells)
+    rear = facing.in_rear(scene, own, other.cells)
+    if not (_heard(scene, away) if rear else cover.seen and lit_enough(scene, subject, other, away)):
+        return ""
+    if not rear and away <= 1 and cover.degree is Degree.NONE:
+        return "seen"
+    if slips_by(scene, watcher, subject, cover, other):
+        return ""
+    return "heard" if rear else "seen"
+
+
+def _looks_out(scene: Scene, watcher: Ref) -> bool:
+    seat = equipment.seat(scene, watcher)
+    return seat is None or view_out(seat)
+
+
+def _heard(scene: Scene, away: float) -> bool:
+    return away <= scale.in_cells(scene.grid, HEARD_BEHIND)
+
+
+def lit_enough(scene: Scene, subject: Ref, pose: Pose, away: float) -> bool:
+    """Whether somebody is within the distance at which he shows in the light of his cell (DSX-SENSE-01)."""
+    light = Light.BRIGHT if covers.fired(scene, subject) else scene.light(pose.cell)
+    if light is Light.BRIGHT:
+        return True
+    return away <= scale.in_cells(scene.grid, DIM_SHOWS if light is Light.DIM else DARK_SHOWS)
+
+
+def slips_by(scene: Scene, watcher: Ref, subject: Ref, cover: Cover, pose: Pose) -> bool:
+    """Whether a sneaking or hidden unit's Stealth reaches the watcher's Notice (DSX-SENSE-02).
+
+    One die more where the line gives light cover or the cell is dim, two where heavy or dark; the best one only.
+    """
+    stealth = scene.find(subject, Stealth)
+    if stealth is None:
+        return False
+    light = Light.BRIGHT if covers.fired(scene, subject) else scene.light(pose.cell)
+    by_light = {Light.BRIGHT: 0, Light.DIM: 1, Light.DARK: 2}[light]
+    by_cover = min(2, cover.degree // Degree.LIGHT)
+    return stealth.totals[max(by_light, by_cover)] >= defence(scene, watcher, "notice").total
+
+
+def sneaking(scene: Scene, unit: Ref) -> rolls.Attempt:
+    """The Stealth roll for a whole move, secret from the other side (DSX-SENSE-02)."""
+    return rolls.attempt(scene, unit, Skill.STEALTH)
+
+
+def sneak(dice: Dice, stealth: rolls.Attempt) -> Stealth:
+    """Roll once, with the two further dice that shade may add thrown at the same time (DSX-SENSE-02)."""
+    total = dice.roll(stealth.code).value
+    one = total + dice.roll(Pool(1)).value
+    return Stealth((total, one, one + dice.roll(Pool(1)).value))
+
+
+def searching(scene: Scene, unit: Ref) -> rolls.Attempt:
+    """Looking for somebody hidden or for mines: Perception, better after a round's preparation (DSX-SENSE-02)."""
+    return rolls.attempt(scene, unit, Skill.PERCEPTION, rolls.prepared(scene, unit, "search"))
+
+
+def finds(scene: Scene, searcher: Ref, hider: Ref, total: int) -> bool:
+    """Whether a search finds a hider: anywhere in line of sight, if it reaches his last Stealth (DSX-SENSE-02)."""
+    stealth = scene.find(hider, Stealth)
+    cover = covers.cover(scene, searcher, hider)
+    return stealth is not None and cover.in_line and cover.seen and total >= stealth.totals[0]
+
+
+def given_away_to(scene: Scene, unit: Ref) -> tuple[Ref, ...]:
+    """The enemies to whom an attack, spoken spell or engine shows a cell: all in line, in any arc (DSX-SENSE-03)."""
+    return tuple(
+        enemy
+        for enemy in _enemies(scene, unit)
+        if not facing.down(scene, enemy) and _looks_out(scene, enemy) and scene.silhouette(enemy, unit).in_line
+    )
+
+
+def within_voice(scene: Scene, unit: Ref) -> tuple[Ref, ...]:
+    """The enemies near enough to hear a spell spoken (DSX-SPELL-03)."""
+    return tuple(enemy for enemy in _enemies(scene, unit) if _within(scene, unit, enemy, VOICE_CARRIES))
+
+
+def alerted_by_shot(scene: Scene, unit: Ref) -> tuple[Ref, ...]:
+    """Everybody near enough to know from a shot or burst that there is a fight, if not where (DSX-SENSE-03)."""
+    return tuple(other for other in scene.units() if other != unit and _within(scene, unit, other, SHOT_ALERTS))
+
+
+def within_word(scene: Scene, unit: Ref) -> tuple[Ref, ...]:
+    """The friends to whom a unit passes what it knows at the end of its turn: near by, or by radio (DSX-SENSE-03)."""
+    friends = (friend for friend in scene.units(scene.side(unit)) if friend != unit)
+    return tuple(
+        friend
+        for friend in friends
+        if not facing.down(scene, friend)
+        and (_within(scene, unit, friend, WORD_CARRIES) or (_on_the_net(scene, unit) and _on_the_net(scene, friend)))
+    )
+
+
+def _on_the_net(scene: Scene, unit: Ref) -> bool:
+    traits = scene.find(unit, Traits)
+    return traits is not None and traits.radio
+
+
+def _within(scene: Scene, a: Ref, b: Ref, feet: float) -> bool:
+    return scale.apart(scene, a, b) <= scale.in_cells(scene.grid, feet)
+
+
+def _enemies(scene: Scene, unit: Ref) -> tuple[Ref, ...]:
+    return tuple(other for other in scene.units() if scene.side(other) != scene.side(unit))

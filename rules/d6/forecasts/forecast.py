@@ -1,0 +1,157 @@
+"""What a filled form would cost and do: the rules that will resolve it, run over every way the dice can fall."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from rules.d6 import actions as forms
+from rules.d6.asks import InTurn, SetOff
+from rules.d6.combat import equipment, grapple, rolls, spells
+from rules.d6.combat.attack import Attack, reckon
+from rules.d6.field import awareness, facing
+from rules.d6.forecasts import areas, blows, motion
+from rules.d6.forecasts.parts import chance_of, cost_of
+from rules.d6.offers.desk import Desk
+from rules.d6.offers.fire import wish
+from rules.d6.order import opportunity
+from rules.d6.play.attacks import mode_of
+from rules.d6.state import Held
+from rules.flow import Ask
+from rules.forms import Action, Forecast
+from rules.scene import Scene
+from rules.tally import Tally
+
+Foretell = Callable[[Scene, Ask, Any], Forecast]
+
+
+def forecast(scene: Scene, ask: Ask, action: Action) -> Forecast:
+    """Exact odds, cost and reasons, from nothing but what the scene given knows."""
+    foretell = _FORECASTS.get(type(action))
+    if foretell is None:
+        return Forecast(cost_of(scene, ask.unit, action))
+    return replace(foretell(scene, ask, action), cost=cost_of(scene, ask.unit, action))
+
+
+def _desk(scene: Scene, ask: Ask) -> Desk:
+    return Desk(scene, ask.unit, ask.about if isinstance(ask.about, InTurn) else InTurn())
+
+
+def _attack(scene: Scene, ask: Ask, action: forms.Shoot | forms.Strike | forms.Hurl) -> Forecast:
+    arm = equipment.arm(scene, ask.unit, action.weapon)
+    if arm is None:
+        return Forecast(cost_of(scene, ask.unit, action), note="not at hand")
+    desk = _desk(scene, ask)
+    made = wish(desk, arm, mode_of(action), action.target)
+    stood = desk.stood(action.target) if action.then else None
+    if stood is not None:
+        made = replace(made, at=stood.pose)
+    direct = blows.against(scene, blows.turned(scene, made))
+    return replace(direct, outcomes=direct.outcomes + areas.rocket(scene, made, arm.weapon))
+
+
+def _cast(scene: Scene, ask: Ask, action: forms.Cast) -> Forecast:
+    arm = spells.arm(scene, ask.unit, action.spell)
+    spell = arm.weapon.spell if arm else None
+    if arm is None or spell is None or (action.target is None and action.cell is None):
+        return Forecast(cost_of(scene, ask.unit, action), note="the spell is not complete with this")
+    if action.cell is not None:
+        return areas.spell(scene, ask.unit, arm, action.cell)
+    assert action.target is not None
+    if spell.effect == "heal":
+        return blows.healing(scene, ask.unit, arm, action.target)
+    if spell.effect == "ward":
+        return Forecast(cost_of(scene, ask.unit, action), note=f"+{spell.bonus} Reflexes for {spell.rounds} rounds")
+    made = blows.turned(scene, Attack(ask.unit, action.target, arm))
+    return blows.binding(scene, made) if spell.effect == "hold" else blows.against(scene, made)
+
+
+def _at_cell(scene: Scene, ask: Ask, action: forms.Throw | forms.Launch) -> Forecast:
+    arm = equipment.arm(scene, ask.unit, action.weapon)
+    if arm is None:
+        return Forecast(cost_of(scene, ask.unit, action), note="not at hand")
+    return areas.thrown(scene, ask.unit, arm, action.cell)
+
+
+def _suppress(scene: Scene, ask: Ask, action: forms.Suppress) -> Forecast:
+    arm = equipment.arm(scene, ask.unit, action.weapon)
+    if arm is None:
+        return Forecast(cost_of(scene, ask.unit, action), note="not at hand")
+    return areas.swept(scene, ask.unit, arm, action.front)
+
+
+def _first_aid(scene: Scene, ask: Ask, action: forms.FirstAid) -> Forecast:
+    return blows.aid(scene, ask.unit, action.patient)
+
+
+def _grapple(scene: Scene, ask: Ask, action: forms.Grapple) -> Forecast:
+    made = grapple.seizing(scene, ask.unit, action.target)
+    if made is None:
+        return Forecast(cost_of(scene, ask.unit, action), note="needs a free hand")
+    return blows.seizing(scene, blows.turned(scene, made))
+
+
+def _break_free(scene: Scene, ask: Ask, action: forms.BreakFree) -> Forecast:
+    attempt, held_by = grapple.breaking(scene, ask.unit), facing.holder(scene, ask.unit)
+    if held_by is None:
+        return Forecast(cost_of(scene, ask.unit, action))
+    against = grapple.grip(scene, held_by)
+    grip = Tally("Grip", against, "the holder's Brawling", "DSX-GRAP-01")
+    success = chance_of(rolls.Check(attempt.code, against))
+    return Forecast(cost_of(scene, ask.unit, action), (attempt.tally, grip), success=success)
+
+
+def _search(scene: Scene, ask: Ask, action: forms.Search) -> Forecast:
+    attempt = awareness.searching(scene, ask.unit)
+    cost = cost_of(scene, ask.unit, action)
+    return Forecast(cost, (attempt.tally,), note=f"{attempt.code} against what is hidden")
+
+
+def _carry_out(scene: Scene, ask: Ask, action: forms.CarryOut) -> Forecast:
+    """The held action at the moment it was set off."""
+    cost = cost_of(scene, ask.unit, action)
+    held = scene.find(ask.unit, Held)
+    if held is None or held.action != "attack" or action.target is None:
+        return Forecast(cost)
+    before = ask.about.before if isinstance(ask.about, SetOff) else None
+    made = opportunity.attack_on(scene, ask.unit, held, action.target, before)
+    return Forecast(cost) if made is None else blows.against(scene, made)
+
+
+def _aim(scene: Scene, ask: Ask, action: forms.TakeAim) -> Forecast:
+    cost = cost_of(scene, ask.unit, action)
+    arm = equipment.arm(scene, ask.unit, action.weapon)
+    note = "+1D on the next attack with it, if nothing spoils the aim"
+    if arm is None or action.target is None:
+        return Forecast(cost, note=note)
+    worked_out = reckon(scene, wish(_desk(scene, ask), arm, "single", action.target))
+    return Forecast(cost, worked_out.tallies, note=note)
+
+
+def _declare(scene: Scene, ask: Ask, action: forms.Declare) -> Forecast:
+    many = action.actions - 1
+    note = f"−{many}D on all rolls, −{3 * many} on all defences" if many else "no price"
+    return Forecast(cost_of(scene, ask.unit, action), note=note)
+
+
+_FORECASTS: dict[type[Action], Foretell] = {
+    forms.Declare: _declare,
+    forms.Shoot: _attack,
+    forms.Strike: _attack,
+    forms.Hurl: _attack,
+    forms.Throw: _at_cell,
+    forms.Launch: _at_cell,
+    forms.Suppress: _suppress,
+    forms.Cast: _cast,
+    forms.TakeAim: _aim,
+    forms.FirstAid: _first_aid,
+    forms.Grapple: _grapple,
+    forms.BreakFree: _break_free,
+    forms.Search: _search,
+    forms.CarryOut: _carry_out,
+    forms.Move: motion.walk,
+    forms.Drive: motion.drive,
+    forms.Break: motion.break_down,
+    forms.Hold: motion.hold,
+}

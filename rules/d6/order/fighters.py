@@ -1,0 +1,71 @@
+"""Who can act at all, whom he has before him, and where he takes an enemy to be."""
+
+from __future__ import annotations
+
+from rules.d6.field import awareness, facing
+from rules.d6.state import Spellbound, Traits
+from rules.figure import Aboard, Condition, Position, State
+from rules.ground import Cell
+from rules.refs import Ref
+from rules.scene import Awareness, Scene
+
+
+def can_act(scene: Scene, unit: Ref) -> bool:
+    """Whether a character is on its feet and on the map, whatever it may be hindered in."""
+    if scene.find(unit, Traits) is None or facing.down(scene, unit):
+        return False
+    condition = scene.find(unit, Condition)
+    here = scene.find(unit, Position) is not None or scene.find(unit, Aboard) is not None
+    return here and (condition is None or condition.state.fighting)
+
+
+def alive(scene: Scene, unit: Ref) -> bool:
+    """Whether there is anything left to hurt: not for the dead, though a wreck is still a thing."""
+    condition = scene.find(unit, Condition)
+    return condition is None or condition.state is not State.DEAD or scene.find(unit, Traits) is None
+
+
+def bound(scene: Scene, unit: Ref) -> bool:
+    """Held by a spell: it may speak, and nothing else (DSX-SPELL-04)."""
+    return scene.find(unit, Spellbound) is not None
+
+
+def perceives(scene: Scene, unit: Ref, other: Ref) -> bool:
+    """Whether a unit perceives another at this moment."""
+    return other in (scene.find(unit, Awareness) or Awareness()).now
+
+
+def knows(scene: Scene, unit: Ref, other: Ref) -> bool:
+    """Whether a unit perceives another, or knew where it was this round or the last (DSX-SURP-02)."""
+    return perceives(scene, unit, other) or believed(scene, unit, other) is not None
+
+
+def believed(scene: Scene, unit: Ref, other: Ref) -> Cell | None:
+    """The cell where a unit last knew another to be, while that counts (DSX-SENSE-03)."""
+    sighting = (scene.find(unit, Awareness) or Awareness()).of(other)
+    return sighting.cell if sighting is not None and awareness.fresh(scene, sighting) else None
+
+
+def foes(scene: Scene, unit: Ref) -> tuple[Ref, ...]:
+    """The enemies a unit knows of, in order of their numbers."""
+    side = scene.side(unit)
+    return tuple(
+        other
+        for other in scene.units()
+        if scene.side(other) != side and alive(scene, other) and knows(scene, unit, other)
+    )
+
+
+def taken_to_be(scene: Scene, unit: Ref, other: Ref) -> Cell | None:
+    """Where a unit's side takes an enemy to be whom none of them perceives any more; None while somebody does."""
+    sightings = []
+    for friend in scene.units(scene.side(unit)):
+        awareness_ = scene.find(friend, Awareness)
+        if awareness_ is None:
+            continue
+        if other in awareness_.now:
+            return None
+        sighting = awareness_.of(other)
+        if sighting is not None:
+            sightings.append(sighting)
+    return max(sightings, key=lambda each: each.round).cell if sightings else None

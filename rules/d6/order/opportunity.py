@@ -1,0 +1,60 @@
+"""Whether a held action can be carried out at this moment, and as which attack."""
+
+from __future__ import annotations
+
+from rules.d6.combat import attack, equipment, explosions, spells, suppression
+from rules.d6.combat.attack import Attack
+from rules.d6.play.exposure import looking_over
+from rules.d6.state import Casting, Held
+from rules.refs import Ref
+from rules.scene import Pose, Scene
+
+
+def possible(scene: Scene, unit: Ref, held: Held, target: Ref, before: Pose | None) -> bool:
+    """Whether the held action can be carried out at this moment; if not it stays held (DSX-HELD-01)."""
+    match held.action:
+        case "attack":
+            return attack_on(scene, unit, held, target, before) is not None
+        case "cast":
+            return not _cannot_cast(scene, unit, held, target)
+        case "suppress":
+            arm = equipment.arm(scene, unit, held.weapon)
+            return arm is not None and not suppression.hindrance(scene, unit, arm, held.front)
+        case "throw":
+            arm = equipment.arm(scene, unit, held.weapon)
+            cell = held.cell or scene.cells(target)[0]
+            return arm is not None and not explosions.hindrance(scene, unit, arm, cell)
+        case _:
+            return True
+
+
+def _cannot_cast(scene: Scene, unit: Ref, held: Held, target: Ref) -> str:
+    arm, begun = spells.arm(scene, unit, held.weapon), scene.find(unit, Casting)
+    if arm is None or arm.weapon.spell is None:
+        return "does not know the spell"
+    left = spells.missing(arm.weapon, begun)
+    if len(left) != 1:
+        return "not all but one of the components are done"
+    wrong = spells.hindrance(scene, unit, left[0]) or spells.check(scene, unit).refusal
+    if wrong:
+        return wrong
+    if arm.weapon.spell.target == "area":
+        return explosions.hindrance(scene, unit, arm, held.cell or scene.cells(target)[0])
+    return attack.hindrance(scene, Attack(unit, target, arm))
+
+
+def attack_on(scene: Scene, unit: Ref, held: Held, target: Ref, before: Pose | None) -> Attack | None:
+    """The attack on whoever set it off: in the cell left or the one entered, whichever gives him less cover."""
+    arm = equipment.arm(scene, unit, held.weapon)
+    if arm is None:
+        return None
+    poses = [None] if before is None or held.target is not None else [None, before]
+    wishes = [Attack(unit, target, arm, held.mode, eye=_eye(scene, unit, target, at), at=at) for at in poses]
+    able = [wish for wish in wishes if not attack.hindrance(scene, wish)]
+    return min(able, key=lambda wish: attack.reckon(scene, wish).shot.difficulty, default=None)
+
+
+def _eye(scene: Scene, unit: Ref, target: Ref, at: Pose | None) -> Pose | None:
+    if not scene.pose(unit).kept_down:
+        return None
+    return looking_over(scene, unit, (at.cell if at else scene.cells(target)[0],))

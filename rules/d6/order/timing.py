@@ -1,0 +1,153 @@
+"""The order of a round: most skilled first, ties at once, holding back, and what follows when all have gone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import groupby
+
+from rules.d6.actions import Declare, GoNext, HoldBack
+from rules.d6.asks import BACK, NEXT, SLOT, InSlot, Stood, Whose
+from rules.d6.order import fighters, ranking
+from rules.d6.order.ending import end_of_round
+from rules.d6.order.moment import Moment
+from rules.d6.order.turn import begin, forgo, take, take_routine
+from rules.d6.play.reactions import carry_out
+from rules.d6.state import HeldBack
+from rules.flow import Ask, Flow
+from rules.refs import Ref
+from rules.scene import Awareness, Scene, Table
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """The units that share a value."""
+
+    value: int
+    members: tuple[Ref, ...]
+
+
+def order(scene: Scene) -> tuple[Slot, ...]:
+    """Those who take turns this round, most skilled first; equal values share a slot (DSX-TIME-01, DSX-TIME-05)."""
+    valued = [(ranking.value(scene, unit), unit) for unit in scene.units() if ranking.takes_turns(scene, unit)]
+    valued.sort(key=lambda each: (-each[0], each[1]))
+    return tuple(Slot(value, tuple(u for _, u in group)) for value, group in groupby(valued, key=lambda each: each[0]))
+
+
+def play_round(table: Table) -> Flow[None]:
+    """One round: every slot in order, the held-back between them, then the end of the round (DSX-TIME-07).
+
+    The order is made once: whoever is hurt, healed or alarmed meanwhile ranks by it from the next round on.
+    """
+    slots = order(table)
+    for slot in slots:
+        yield from _slot(table, slot)
+        yield from _held_back(table, [unit for unit, back in _waiting(table) if _may_follow(table, unit, back, slot)])
+    yield from _held_back(table, [unit for unit, _ in _waiting(table)])
+    for unit, _ in _waiting(table):
+        table.strip(unit, HeldBack)
+        forgo(table, unit)
+    ranked = {unit for slot in slots for unit in slot.members}
+    for unit in table.units():
+        if unit not in ranked and ranking.idles(table, unit):
+            yield from take_routine(table, unit)
+    end_of_round(table)
+
+
+def _slot(table: Table, slot: Slot) -> Flow[None]:
+    """Everybody in the slot chooses to act or not and declares, before any of them acts (DSX-TIME-04, DSX-TIME-06)."""
+    acting = []
+    for unit in slot.members:
+        if not fighters.can_act(table, unit):
+            continue
+        answer = yield Ask(table.side(unit), unit, SLOT, InSlot(slot.value))
+        if isinstance(answer, Declare):
+            begin(table, unit, answer.actions)
+            acting.append(unit)
+        elif isinstance(answer, HoldBack):
+            table.put(unit, HeldBack(table.clock.round, slot.value, answer.after))
+        else:
+            forgo(table, unit)
+    yield from _together(table, acting)
+
+
+def _together(table: Table, units: Iterable[Ref]) -> Flow[None]:
+    """Whole turns one after another, sides alternating, the smaller first; harm among them waits (DSX-TIME-06)."""
+    left: dict[str, list[Ref]] = {}
+    for unit in units:
+        left.setdefault(table.side(unit), []).append(unit)
+    sides = sorted(left, key=lambda side: (len(left[side]), table.sides.index(side)))
+    moment = _shared(table, tuple(unit for side in sides for unit in left[side]))
+    while any(left.values()):
+        for side in sides:
+            if left[side]:
+                unit = yield from _next(side, left[side])
+                left[side].remove(unit)
+                yield from take(moment, unit)
+    moment.settle()
+
+
+def _shared(table: Table, units: tuple[Ref, ...]) -> Moment:
+    """The moment of a slot: with several units in it, a snapshot of how they stood and who knew of whom."""
+    if len(units) < 2:
+        return Moment(table, carry_out)
+    return Moment(
+        table,
+        carry_out,
+        list(units),
+        stood=tuple(Stood(unit, table.pose(unit)) for unit in units),
+        unaware=tuple((a, b) for a in units for b in units if a != b and not fighters.knows(table, a, b)),
+        seen=tuple((a, b) for a in units for b in units if a != b and fighters.perceives(table, a, b)),
+    )
+
+
+def _next(side: str, units: list[Ref]) -> Flow[Ref]:
+    """Which of a side's units in the slot goes next."""
+    if len(units) == 1:
+        return units[0]
+    answer = yield Ask(side, units[0], NEXT, Whose(tuple(units)))
+    return answer.unit if isinstance(answer, GoNext) and answer.unit in units else units[0]
+
+
+def _waiting(table: Table) -> tuple[tuple[Ref, HeldBack], ...]:
+    """Who holds back, most skilled first."""
+    return tuple(sorted(table.having(HeldBack), key=lambda each: (-each[1].value, each[0])))
+
+
+def _may_follow(table: Table, unit: Ref, back: HeldBack, slot: Slot) -> bool:
+    """Whether a held-back unit is asked after a slot: one it knows of, and not before the one it named.
+
+    The slots of those it has not discovered pass without a word, so that being asked betrays nobody.
+    """
+    named = back.after is None or slot.value <= back.after
+    return named and any(other != unit and _known(table, unit, other) for other in slot.members)
+
+
+def _known(table: Table, unit: Ref, other: Ref) -> bool:
+    side = table.side(unit)
+    return table.side(other) == side or any(
+        awareness is not None and other in awareness.now
+        for awareness in (table.find(friend, Awareness) for friend in table.units(side))
+    )
+
+
+def _held_back(table: Table, units: Iterable[Ref]) -> Flow[None]:
+    """Ask those who held back whether they act now; equal values act at once (DSX-TIME-04)."""
+    coming: list[tuple[int, Ref]] = []
+    for unit in units:
+        back = table.part(unit, HeldBack)
+        if not fighters.can_act(table, unit):
+            table.strip(unit, HeldBack)
+            continue
+        answer = yield Ask(table.side(unit), unit, BACK, InSlot(back.value))
+        if isinstance(answer, Declare):
+            table.strip(unit, HeldBack)
+            begin(table, unit, answer.actions)
+            coming.append((back.value, unit))
+    for group in _by_value(coming):
+        yield from _together(table, [unit for unit in group if fighters.can_act(table, unit)])
+
+
+def _by_value(units: Iterable[tuple[int, Ref]]) -> Iterator[list[Ref]]:
+    for _, group in groupby(units, key=lambda each: each[0]):
+        yield [unit for _, unit in group]

@@ -1,0 +1,102 @@
+"""How a unit looks to others, and its figures for its owner."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.d6.combat import defences, equipment, injury, penalties, rolls
+from rules.d6.combat.cover import FIRING, fired
+from rules.d6.field import facing, movement, vehicles
+from rules.d6.order import ranking
+from rules.d6.state import Aim, Casting, Gassed, Held, Holding, Traits, Vehicle
+from rules.figure import Condition, Identity
+from rules.refs import Ref
+from rules.scene import Appearance, Scene
+
+
+def appearance(scene: Scene, unit: Ref) -> Appearance:
+    """Its role, pose and state, what is in its hands, and whether it aims, casts, is held or dodges."""
+    identity = scene.find(unit, Identity)
+    condition = scene.find(unit, Condition) or Condition()
+    return Appearance(
+        role=identity.role if identity else "",
+        side=scene.side(unit),
+        pose=scene.pose(unit),
+        state=condition.state,
+        held=tuple(item.name for item in equipment.kit(scene, unit).held()),
+        marks=tuple(_marks(scene, unit)),
+    )
+
+
+def _marks(scene: Scene, unit: Ref) -> Iterator[str]:
+    if scene.find(unit, Aim) is not None:
+        yield "aiming"
+    if scene.find(unit, Casting) is not None:
+        yield "casting"
+    held = facing.held(scene, unit)
+    if held:
+        yield held
+    if scene.find(unit, Holding) is not None:
+        yield "grappling"
+    if fired(scene, unit):
+        yield FIRING
+    yield from vehicles.marks(scene, unit)
+
+
+def card(scene: Scene, unit: Ref) -> tuple[tuple[str, str], ...]:
+    """Label and value, line by line."""
+    if scene.find(unit, Vehicle) is not None:
+        return tuple(_of_vehicle(scene, unit))
+    return tuple(_of_person(scene, unit))
+
+
+def _of_person(scene: Scene, unit: Ref) -> Iterator[tuple[str, str]]:
+    traits = rolls.traits(scene, unit)
+    health = injury.health(scene, unit)
+    yield "Hit points", f"{health.hp} of {traits.hp_max}" + (", bloodied" if health.bloodied else "")
+    for which in ("reflexes", "fortitude", "willpower", "notice"):
+        yield which.capitalize(), str(defences.defence(scene, unit, which).total)
+    yield "Armour", str(equipment.armour(scene, unit))
+    yield "Move", f"{movement.listed(scene, unit).total} ft"
+    yield "Order", str(ranking.value(scene, unit))
+    for skill, _ in traits.skills:
+        yield skill.value, str(rolls.skill(scene, unit, skill))
+    for item in equipment.kit(scene, unit).items:
+        rounds = f", {item.loaded} loaded, {item.spare} spare" if item.loaded or item.spare else ""
+        count = f" × {item.count}" if item.count > 1 else ""
+        yield item.place.value.capitalize(), f"{item.name}{count}{rounds}"
+    yield from _doing(scene, unit)
+
+
+def _doing(scene: Scene, unit: Ref) -> Iterator[tuple[str, str]]:
+    many = penalties.declared(scene, unit)
+    if many > 1:
+        yield "Actions", f"{many}: −{many - 1}D on rolls, −{3 * (many - 1)} on defences"
+    aim, held, casting, gassed = (scene.find(unit, kind) for kind in (Aim, Held, Casting, Gassed))
+    if isinstance(aim, Aim):
+        yield "Aiming", aim.weapon
+    if isinstance(held, Held):
+        yield "Holding", f"{held.action} when somebody {held.trigger}"
+    if isinstance(casting, Casting):
+        yield "Casting", f"{casting.spell}: {', '.join(casting.done)}"
+    if isinstance(gassed, Gassed):
+        yield "Tear gas", f"−{gassed.dice}D"
+    if facing.held(scene, unit):
+        yield "Held", facing.held(scene, unit)
+
+
+def _of_vehicle(scene: Scene, unit: Ref) -> Iterator[tuple[str, str]]:
+    vehicle = scene.part(unit, Vehicle)
+    health, going = injury.health(scene, unit), vehicles.driving(scene, unit)
+    yield "Hit points", f"{health.hp} of {vehicle.hp_max}"
+    yield "Armour", str(vehicle.armour)
+    yield "Reflexes", str((vehicles.evading(scene, unit) or vehicles.steady(scene, unit)).total)
+    yield "Speed", going.speed + (", dodging" if going.evading else "")
+    yield "Move", f"{vehicles.listed_move(scene, unit)} ft"
+    yield "Handling", f"{vehicles.handling(scene, unit):+}"
+    for item in equipment.kit(scene, unit).items:
+        yield "Mount", f"{item.name}, {item.loaded} loaded, {item.spare} spare"
+    driver = vehicles.operator(scene, unit)
+    yield "Driver", scene.name(driver) if driver is not None else "nobody"
+    if driver is not None and scene.find(driver, Traits) is not None:
+        yield vehicle.skill.value, str(rolls.skill(scene, driver, vehicle.skill))

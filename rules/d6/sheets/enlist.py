@@ -1,0 +1,206 @@
+"""Making figures: people and vehicles from their sheets, and the usual ones of whom only the look is known."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from functools import lru_cache
+
+from rules.book import Recruit
+from rules.d6.combat.equipment import BARE_HANDS, CLUB
+from rules.d6.sheets import roster, sheet, vehicle_sheet
+from rules.d6.sheets.code import half
+from rules.d6.sheets.sheet import Armour, Person, Weapon
+from rules.d6.state import Arsenal, Driving, Health, Stores, Traits, Turn, Vehicle
+from rules.faults import Fault, Faulty
+from rules.figure import HANDS, Body, Condition, Identity, Item, Kit, Place, Stance, State
+from rules.reading import Source
+from rules.scene import Appearance
+from rules.sheets import Roster
+
+Parts = tuple[object, ...]
+SQUARE, SLIM = 1.5, 0.6
+"""Metres of a square of the rules, and of somebody who stands in one."""
+
+
+def enlist(recruit: Recruit, sheets: Sequence[Source] = ()) -> Parts:
+    """The components of one new figure; raises Faulty if there is no such role or sheet."""
+    known = roster.with_sheets(sheets)
+    if recruit.sheet:
+        entry = known.find(Person, recruit.sheet) or known.find(vehicle_sheet.Vehicle, recruit.sheet)
+        if entry is None:
+            raise _faulty("sheet", known.lacks(Person, recruit.sheet))
+    else:
+        people = roster.recruits(known, recruit.role, recruit.setting)
+        entry = people[0] if people else None
+        if entry is None:
+            there = ", ".join(roster.roles(known, recruit.setting)) or "none"
+            raise _faulty("role", f"no {recruit.role!r} in the {recruit.setting} setting; there are: {there}")
+    if isinstance(entry, vehicle_sheet.Vehicle):
+        return machine(known, entry, recruit.name)
+    return person(known, entry, recruit.name)
+
+
+def _faulty(place: str, fault: str) -> Faulty:
+    return Faulty((Fault("", place, fault, "name one that there is"),))
+
+
+def person(known: Roster, who: Person, name: str = "") -> Parts:
+    """A character, armed as his sheet says: the first weapon in hand and loaded, a shield on the arm (DSX-EQUIP-02)."""
+    weapons = tuple(known.get(Weapon, carried.name) for carried in who.weapons)
+    suits = tuple(known.get(Armour, each) for each in who.armour)
+    spells = tuple(known.get(Weapon, each) for each in who.spells)
+    bodily = tuple(known.get(Weapon, each) for each in (BARE_HANDS, CLUB))
+    return (
+        Identity(name or who.name, who.role, who.name),
+        on_the_ground(who.body),
+        Kit((*_carried(who, weapons), *_worn(suits))),
+        Stance(),
+        Condition(),
+        traits(who),
+        Arsenal(tuple(dict.fromkeys((*weapons, *spells, *bodily))), suits),
+        Health(who.hit_points),
+        Stores(who.materials),
+        Turn(),
+    )
+
+
+def on_the_ground(body: Body) -> Body:
+    """A sheet counts squares of five feet, the ground metres; whoever takes up one square is slimmer than that."""
+    across = (SLIM if squares == 1 else squares * SQUARE for squares in (body.length, body.width))
+    length, width = across
+    return replace(body, length=length, width=width)
+
+
+def traits(who: Person) -> Traits:
+    """What a character is, as the rules ask for it (DSX-CORE-05 to 07)."""
+    return Traits(
+        role=who.role,
+        setting=who.setting,
+        size=who.size,
+        reflexes=who.reflexes,
+        fortitude=who.fortitude,
+        willpower=who.willpower,
+        notice=who.notice,
+        hp_max=who.hit_points,
+        move=who.move,
+        might=who.might,
+        skills=who.skills,
+        spells=who.spells,
+        spell_resistance=who.spell_resistance,
+        mook=who.mook,
+        radio=who.radio,
+        medical_kit=who.medical_kit,
+        materials=who.materials,
+    )
+
+
+def _carried(who: Person, weapons: tuple[Weapon, ...]) -> Iterable[Item]:
+    """The first weapon in hand, long ones on the back, the rest on the belt; what is natural is no thing carried."""
+    in_hand = False
+    for carried, weapon in zip(who.weapons, weapons, strict=True):
+        if weapon.natural:
+            continue
+        loaded = weapon.magazine if weapon.load_actions else 0
+        stowed = Place.BACK if weapon.hands == 2 else Place.BELT
+        if not in_hand and carried.count > 1:
+            yield Item(weapon.name, Place.RIGHT, loaded, carried.spare)
+            yield Item(weapon.name, stowed, loaded, carried.spare, carried.count - 1)
+        else:
+            yield Item(weapon.name, stowed if in_hand else Place.RIGHT, loaded, carried.spare, carried.count)
+        in_hand = True
+
+
+def _worn(suits: tuple[Armour, ...]) -> Iterable[Item]:
+    for suit in suits:
+        if not suit.natural:
+            yield Item(suit.name, Place.LEFT if suit.shield else Place.WORN)
+
+
+def machine(known: Roster, what: vehicle_sheet.Vehicle, name: str = "") -> Parts:
+    """A vehicle with nobody in it (DSX-VEH-01)."""
+    guns = tuple(known.get(Weapon, mount.weapon) for mount in what.mounts)
+    items = (
+        Item(gun.name, Place.PACK, gun.magazine, mount.spare) for mount, gun in zip(what.mounts, guns, strict=True)
+    )
+    return (
+        Identity(name or what.name, what.name.lower(), what.name),
+        on_the_ground(what.body),
+        Kit(tuple(items)),
+        Stance(),
+        Condition(),
+        what.crew,
+        Vehicle(
+            size=what.size,
+            handling=what.handling,
+            skill=sheet.Skill(what.skill),
+            move=what.move,
+            armour=what.armour,
+            hp_max=what.hit_points,
+            fastest=what.fastest,
+            arcs=tuple((mount.weapon, mount.arc) for mount in what.mounts),
+        ),
+        Driving(),
+        Arsenal(tuple(dict.fromkeys(guns))),
+        Health(what.hit_points),
+    )
+
+
+def conjecture(looks: Appearance) -> Parts:
+    """What stands for somebody seen: the usual person of his role and arms, hurt as he looks."""
+    parts = _usual(looks.role, looks.held)
+    return tuple(_as_seen(part, looks) for part in parts)
+
+
+@lru_cache(maxsize=512)
+def _usual(role: str, held: tuple[str, ...]) -> Parts:
+    """The usual figure of a role: of several people the one that carries what is seen in his hands."""
+    known = roster.standard()
+    for vehicle in known.all(vehicle_sheet.Vehicle):
+        if vehicle.name.lower() == role:
+            return machine(known, vehicle)
+    people = [who for who in known.all(Person) if who.role == role] or list(known.all(Person))
+    armed = (who for who in people if any(carried.name in held for carried in who.weapons))
+    return person(known, next(armed, people[0]))
+
+
+def _as_seen(part: object, looks: Appearance) -> object:
+    if isinstance(part, Health):
+        return _health(part.hp, looks.state)
+    if isinstance(part, Kit):
+        return _kit(part, looks.held)
+    if isinstance(part, Arsenal):
+        return _arsenal(part, looks.held)
+    return part
+
+
+def _health(full: int, state: State) -> Health:
+    """Hit points that go with the look of somebody."""
+    if state is State.DEAD:
+        return Health(-half(full), bloodied=True)
+    if state is State.DOWN:
+        return Health(0, bloodied=True)
+    return Health(half(full) - 1, bloodied=True) if state is State.HURT else Health(full)
+
+
+def _kit(kit: Kit, held: tuple[str, ...]) -> Kit:
+    """In hand is what is seen there."""
+    stowed = tuple(item for item in kit.items if item.place not in HANDS)
+    places = (Place.RIGHT, Place.LEFT)
+    shown = []
+    for name, place in zip(held, places, strict=False):
+        own = kit.find(name)
+        weapon = roster.standard().find(Weapon, name)
+        shown.append(replace(own, place=place) if own else Item(name, place, weapon.magazine if weapon else 0))
+    return Kit((*shown, *stowed))
+
+
+def _arsenal(own: Arsenal, held: tuple[str, ...]) -> Arsenal:
+    """The usual arms, and whatever else is seen in hand."""
+    known = roster.standard()
+    weapons = (known.find(Weapon, name) for name in held)
+    suits = (known.find(Armour, name) for name in held)
+    return Arsenal(
+        tuple(dict.fromkeys((*own.weapons, *(each for each in weapons if each is not None)))),
+        tuple(dict.fromkeys((*own.armour, *(each for each in suits if each is not None)))),
+    )
