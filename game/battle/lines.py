@@ -7,6 +7,8 @@ is dropped.
 from __future__ import annotations
 
 import json
+import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from hashlib import blake2b
 from pathlib import Path
@@ -56,6 +58,8 @@ def read_lines(path: Path) -> Pages:
             raise _foreign(path, 1, True) if not lines and "deadground" not in line else _edited(path, len(lines) + 1)
         if not lines and line.get("format") != FORMAT:
             raise _format(path, line.get("format"))
+        if lines and not _is_entry(line):
+            raise _foreign(path, len(lines) + 1, False)
         lines.append(line)
         check, at = expected, end + 1
     if not lines:
@@ -79,6 +83,35 @@ def _parsed(text: bytes) -> Line | None:
     except (ValueError, RecursionError):
         return None
     return line if isinstance(line, dict) else None
+
+
+def _is_entry(line: Line) -> bool:
+    """Whether a line has the shape of what follows a header: a step, something taken back, a state kept."""
+    for kind, shape in SHAPES.items():
+        if kind in line:
+            return all(is_so(line.get(name)) for name, is_so in shape.items())
+    return False
+
+
+def _is_digest(value: object) -> bool:
+    return isinstance(value, str) and re.fullmatch("[0-9a-f]{32}", value) is not None
+
+
+def _is_count(value: object) -> bool:
+    return type(value) is int and 0 <= value < 10**9
+
+
+def _is_state(value: object) -> bool:
+    return isinstance(value, dict)
+
+
+SHAPES: dict[str, dict[str, Callable[[object], bool]]] = {
+    "step": {"digest": lambda value: value == "" or _is_digest(value)},
+    "undo": {"undo": lambda value: _is_count(value) and value != 0},
+    "rest": {"rest": _is_count, "digest": _is_digest, "state": _is_state},
+    "resumed": {"resumed": _is_count, "digest": _is_digest, "state": _is_state},
+}
+"""The kinds of lines after the header by the word that tells them, and what else must be in each."""
 
 
 def _foreign(path: Path, number: int, first: bool) -> Faulty:
@@ -132,7 +165,7 @@ def read_step(line: Line, book: Rulebook, path: Path, number: int) -> Step:
         if line["step"] == "orders":
             return Step("orders", str(line["side"]), orders=tuple(str(kind) for kind in line["orders"]))
         return Step("answer", str(line["side"]), _action(line["action"], book))
-    except (KeyError, TypeError, ValueError) as error:
+    except (AttributeError, KeyError, TypeError, ValueError) as error:
         why = str(error).splitlines()[0]
         fault = f"no answer of the rulebook {book.name} ({why})"
         raise Faulty((Fault(str(path), f"line {number + 1}", fault, "restore the file from a copy"),)) from None

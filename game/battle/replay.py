@@ -57,7 +57,7 @@ def load(path: Path, *, to: int | None = None) -> Loaded:
     reader = _Reader(battle, path, start)
     try:
         if start:
-            battle.resume(reader.rest(lines[start], start), list(_script(lines[1:start], setup.book, path)))
+            reader.take_up(reader.rest(lines[start], start), list(_script(lines[1:start], setup.book, path)), start)
         reader.run(lines, start + 1, to)
     except _Diverged as diverged:
         resumed = reader.mend(lines)
@@ -84,6 +84,18 @@ class _Reader:
         state = self.store.read(line.get("state"), str(self.path), f"line {number + 1}")
         after = int(line["rest"] if "rest" in line else line["resumed"])
         return Rest(after, state, 0, line["digest"])
+
+    def take_up(self, rest: Rest, script: list[Step], number: int) -> None:
+        """Go on from a state out of the file, if it is one that a battle can be in."""
+        try:
+            self.battle.resume(rest, script)
+            if not self.battle.over:
+                self.battle.question()
+        except Exception as error:  # it may hold anything
+            fault = f"the state kept here cannot be taken up ({type(error).__name__}: {error})"
+            raise Faulty(
+                (Fault(str(self.path), f"line {number + 1}", fault, "restore the file from a copy"),)
+            ) from error
 
     def run(self, lines: Sequence[Line], first: int, to: int | None) -> None:
         for number in range(first, len(lines)):
@@ -122,7 +134,7 @@ class _Reader:
         script = list(_script(lines[1:], self.battle.setup.book, self.path))
         again = script[rest.after :]
         while True:
-            self.battle.resume(rest, script[: rest.after])
+            self.take_up(rest, script[: rest.after], number)
             done = self._repeat(again)
             if done == len(again):
                 return rest
