@@ -212,15 +212,25 @@ def tossed(scene: Scene, unit: Ref, arm: Arm, cell: Cell) -> Toss:
     return Toss(Check(attempt(scene, unit, arm, cell).code, AT_A_CELL), away, scale.in_cells(scene.grid, 5))
 
 
-def hindrance(scene: Scene, unit: Ref, arm: Arm, cell: Cell) -> str:
-    """Why nothing can be thrown, launched or cast into a cell now; "" when it can (DSX-EXPL-05)."""
+def forbidden(scene: Scene, unit: Ref, arm: Arm) -> str:
+    """Why nothing can be thrown, launched or cast now, wherever to; "" when it can (DSX-EXPL-05)."""
     wrong = (
         facing.held(scene, unit)
         or vehicles.cannot_attack(scene, unit, arm.weapon.name)
         or equipment.hindrance(scene, unit, arm)
     )
-    if wrong:
+    if wrong or arm.weapon.spell:
         return wrong
+    return rolls.attempt(scene, unit, arm.weapon.skill, *vehicles.firing(scene, unit)).refusal
+
+
+def hindrance(scene: Scene, unit: Ref, arm: Arm, cell: Cell) -> str:
+    """Why nothing can be thrown, launched or cast into a cell now; "" when it can (DSX-EXPL-05)."""
+    return forbidden(scene, unit, arm) or out_of_reach(scene, unit, arm, cell)
+
+
+def out_of_reach(scene: Scene, unit: Ref, arm: Arm, cell: Cell) -> str:
+    """What a cell itself has against it: range, sight, the mount's arc, too few dice so far off (DSX-EXPL-05)."""
     away = scale.between(scene, scene.cells(unit), (cell,))
     if not attack.band_at(scene, arm.weapon, away):
         return "out of range"

@@ -55,6 +55,16 @@ def fronts(scene: Scene, first: Cell, most: int) -> Iterator[tuple[Cell, ...]]:
             yield tuple(run)
 
 
+def forbidden(scene: Scene, unit: Ref, arm: Arm) -> str:
+    """Why no front at all can be suppressed now; "" when one may do (DSX-SUPP-02)."""
+    wrong = (
+        facing.held(scene, unit)
+        or vehicles.cannot_attack(scene, unit, arm.weapon.name)
+        or equipment.hindrance(scene, unit, arm, front=1)
+    )
+    return wrong or rolls.attempt(scene, unit, arm.weapon.skill, *vehicles.firing(scene, unit)).refusal
+
+
 def hindrance(scene: Scene, unit: Ref, arm: Arm, front: tuple[Cell, ...], *, eye: Pose | None = None) -> str:
     """Why this front cannot be suppressed now; "" when it can (DSX-SUPP-02, DSX-SUPP-03)."""
     here = eye or scene.pose(unit)

@@ -43,16 +43,20 @@ def cells(desk: Desk, arm: Arm) -> Picked:
     """The cells that something can be thrown, launched or cast into now."""
 
     def lawful(cell: Cell | None) -> bool:
-        return cell is not None and not explosions.hindrance(desk.scene, desk.unit, arm, cell)
+        return cell is not None and not explosions.out_of_reach(desk.scene, desk.unit, arm, cell)
 
-    key = ("cells", desk.unit, arm.weapon.name, arm.item, arm.bearer)
-    return desk.scene.remembered(key, lambda: Picked(lawful, lambda: places(desk)))
+    def picked() -> Picked:
+        if explosions.forbidden(desk.scene, desk.unit, arm):
+            return Picked(lambda _: False, tuple)
+        return Picked(lawful, lambda: places(desk))
+
+    return desk.scene.remembered(("cells", desk.unit, arm.weapon.name, arm.item, arm.bearer), picked)
 
 
 def _at_cell(desk: Desk, arm: Arm) -> Lines:
     scene, unit = desk.scene, desk.unit
     form = Throw if arm.weapon.category == "grenade" else Launch
-    wrong = equipment.hindrance(scene, unit, arm) or desk.held
+    wrong = desk.held or explosions.forbidden(scene, unit, arm)
     if wrong or not cells(desk, arm):
         yield Refusal(f"{form.title} ({arm.weapon.name})", wrong or "no cell in range and sight", "DSX-EXPL-05")
         return
@@ -62,10 +66,10 @@ def _at_cell(desk: Desk, arm: Arm) -> Lines:
 def _suppress(desk: Desk, arm: Arm) -> Lines:
     scene, unit = desk.scene, desk.unit
     widest = suppression.widest(scene, arm)
-    wrong = equipment.hindrance(scene, unit, arm, front=1) or desk.held
+    wrong = desk.held or suppression.forbidden(scene, unit, arm)
 
     def lawful(front: tuple[Cell, ...]) -> bool:
-        if not front or len(front) > widest:
+        if wrong or not front or len(front) > widest:
             return False
         eye = looking_over(scene, unit, (front[0], front[-1])) if desk.pose.kept_down else None
         return not suppression.hindrance(scene, unit, arm, front, eye=eye)
