@@ -1,0 +1,47 @@
+"""The body as this rulebook cuts it up: six locations, their rows, five degrees of injury."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import Literal
+
+Location = Literal["head", "torso", "right_arm", "left_arm", "right_leg", "left_leg"]
+LOCATIONS: tuple[Location, ...] = ("head", "torso", "right_arm", "left_arm", "right_leg", "left_leg")
+ARMS: tuple[Location, Location] = ("right_arm", "left_arm")
+LEGS: tuple[Location, Location] = ("right_leg", "left_leg")
+
+
+class Injury(IntEnum):
+    """How badly a location is hurt (RFX-DMG-01)."""
+
+    NONE = 0
+    SLIGHT = 1
+    MODERATE = 2
+    SERIOUS = 3
+    CRITICAL = 4
+
+    def worse(self, levels: int = 1) -> Injury:
+        """So many levels worse, critical at most."""
+        return Injury(min(Injury.CRITICAL, self + levels))
+
+
+class Gait(IntEnum):
+    """How fast one goes, slowest first (RFX-MOVE-02)."""
+
+    STILL = 0
+    CRAWL = 1
+    STAGGER = 2
+    WALK = 3
+    TROT = 4
+    RUN = 5
+    SPRINT = 6
+
+
+class Load(IntEnum):
+    """How much one carries (RFX-ENC-01)."""
+
+    UNENCUMBERED = 0
+    LIGHT = 1
+    MODERATE = 2
+    HEAVY = 3
+    OVERLOADED = 4

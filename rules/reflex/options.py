@@ -1,0 +1,101 @@
+"""What a scenario may set otherwise: the switches of this rulebook."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+
+class Options(BaseModel):
+    """How this table plays where the rules leave a choice. Stage 3 switches every option of that stage on."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    stage: Literal[1, 2, 3] = Field(
+        default=2,
+        description="1: one set of wound thresholds for the body, no hit locations; 2: the usual rules; "
+        "3: every advanced option below is on (RFX-CORE-11).",
+    )
+    advanced_timing: bool = Field(
+        default=False, description="Actions take effect on the tick they end and can be interrupted (RFX-ADV-01)."
+    )
+    armour_degradation: bool = Field(default=False, description="Armour that is penetrated wears away (RFX-DEGR-01).")
+    assistant_gunners: bool = Field(default=True, description="A second man may do half of a reload (RFX-AGUN-01).")
+    blast_knockdown: bool = Field(default=False, description="Blast may knock people down (RFX-KNOCK-01).")
+    confined_explosions: bool = Field(
+        default=False, description="Passages stretch an explosion, closed rooms contain it (RFX-CONF-01, RFX-CONF-02)."
+    )
+    off_hand: bool = Field(default=False, description="The worse hand is worse (RFX-HANDED-01).")
+    one_handed: bool = Field(default=False, description="Two-handed things in one hand suffer (RFX-HANDED-03).")
+    two_guns: bool = Field(default=False, description="A gun in each hand may fire at once (RFX-HANDED-04).")
+    paired_weapons: bool = Field(
+        default=False, description="A second close weapon helps those who have learnt it (RFX-HANDED-05)."
+    )
+    better_arm_unarmed: bool = Field(default=False, description="Unarmed, the less wounded arm counts (RFX-HANDED-06).")
+    indirect_fire: bool = Field(default=True, description="Observers, mortars, fire at the unseen (RFX-INDIR-01).")
+    grenade_deviation: bool = Field(
+        default=True, description="Missed throws deviate; otherwise they fail (RFX-GREN-02)."
+    )
+    mines: bool = Field(default=True, description="Single mines work (RFX-MINE-06).")
+    minefields: bool = Field(default=True, description="Minefields work (RFX-MINE-05).")
+    sustained_fire: bool = Field(default=False, description="Firing on at one target is quicker (RFX-SUST-01).")
+    untrained_autofire: bool = Field(default=False, description="The unskilled waste rounds in bursts (RFX-BURST-04).")
+    aimed_burst_recoil: bool = Field(
+        default=True, description="An aimed burst still suffers its own recoil (RFX-ATK-05)."
+    )
+    moving_target_melee: bool = Field(
+        default=True, description="A target's speed also hinders blows at it (RFX-ATK-08)."
+    )
+    lethal_attack_stacks: bool = Field(
+        default=False, description="Being attacked with deadly force is a threat of its own (RFX-MORALE-03)."
+    )
+    star_only_locations: bool = Field(
+        default=False, description="Ordinary people have one set of thresholds and take blast once (RFX-EXPL-04)."
+    )
+    cover_resists_blast: bool = Field(
+        default=False, description="Cover lowers blast by its Armor instead of keeping it out (RFX-EXPL-04)."
+    )
+    explosion_dust: bool = Field(
+        default=True, description="An explosion's dust hides its cells to the end of the segment (RFX-EXPL-10)."
+    )
+    peaceful: bool = Field(
+        default=False, description="The sides meet in peace: an ambush is a social one (RFX-SURP-06)."
+    )
+    ambush: str = Field(default="", description="The side that lies in ambush when the battle begins (RFX-SURP-02).")
+    ambush_minutes: int | None = Field(
+        default=None, ge=0, le=600, description="Minutes it had to prepare; nothing: enough (RFX-SURP-02)."
+    )
+    ambush_kind: Literal["ambush", "maneuver"] = Field(
+        default="ambush", description="Lying in wait, or moving in on them (RFX-SURP-07)."
+    )
+    on_guard: tuple[str, ...] = Field(default=(), description="Sides that expect an ambush (RFX-SURP-04).")
+    settled: bool = Field(
+        default=False, description="Fought in a town: Streetcraft counts, not Fieldcraft (RFX-OPS-10)."
+    )
+    no_escape: tuple[str, ...] = Field(default=(), description="Sides that have no way out (RFX-MORALE-04).")
+    threats: dict[str, dict[str, int]] = Field(
+        default_factory=dict, description="By side: further threat conditions and what they count (RFX-MORALE-70)."
+    )
+    threats_off: tuple[str, ...] = Field(
+        default=(), description="Automatic threat conditions that do not count in this battle (RFX-MORALE-70)."
+    )
+    field_concealment: int = Field(
+        default=4, ge=0, le=20, description="How well minefields of the map are hidden (RFX-MINE-03)."
+    )
+    quiet_pauses: int = Field(
+        default=6, ge=1, le=60, description="Pauses in which nobody presses before the fight is over (RFX-TIME-14)."
+    )
+
+    def on(self, name: str) -> bool:
+        """Whether an option is in force: set, or brought by Stage 3."""
+        return bool(getattr(self, name)) or (self.stage == 3 and name in STAGE_3)
+
+
+STAGE_3 = frozenset(
+    {
+        "advanced_timing", "armour_degradation", "assistant_gunners", "blast_knockdown", "confined_explosions",
+        "off_hand", "one_handed", "two_guns", "paired_weapons", "better_arm_unarmed", "indirect_fire", "mines",
+        "minefields", "sustained_fire",
+    }
+)  # fmt: skip

@@ -1,0 +1,299 @@
+"""The sheets of this rulebook: weapons, agents, armour, mines, people; all other figures follow from them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import IntEnum, StrEnum
+from fractions import Fraction
+from typing import Annotated, Literal
+
+from pydantic import BeforeValidator, Field, model_validator
+
+from rules.reading import Flag, Number, Sheet, Whole, shown
+from rules.reflex.core.bands import Band
+from rules.reflex.core.body import LOCATIONS, Location
+from rules.sheets import Listed, Names, Roster
+
+
+class Attribute(StrEnum):
+    """What a character is born with, and the two that only show under fire (RFX-CORE-12, RFX-CORE-13)."""
+
+    AWA = "Awareness"
+    CDN = "Coordination"
+    FIT = "Fitness"
+    MUS = "Muscle"
+    COG = "Cognition"
+    EDU = "Education"
+    PER = "Personality"
+    RES = "Resolve"
+    CUF = "Coolness Under Fire"
+    OODA = "OODA"
+
+
+class Skill(StrEnum):
+    """What a character has learnt."""
+
+    SIDEARM = "Sidearm"
+    LONGARM = "Longarm"
+    SUPPORT = "Support Weapons"
+    GUNNERY = "Gunnery"
+    ARTILLERY = "Artillery"
+    ARCHERY = "Archery"
+    HAND_TO_HAND = "Hand-to-Hand"
+    HAND_WEAPONS = "Hand Weapons"
+    TACTICS = "Tactics"
+    COMMAND = "Command"
+    FIELDCRAFT = "Fieldcraft"
+    STREETCRAFT = "Streetcraft"
+    DECEPTION = "Deception"
+    INTIMIDATION = "Intimidation"
+    MEDICINE = "Medicine"
+    MECHANICS = "Mechanics"
+    ELECTRONICS = "Electronics"
+    CONSTRUCTION = "Construction"
+    DRIVING = "Driving"
+
+
+class Rating(IntEnum):
+    """How well a skill is known; the rank decides the dice (RFX-CORE-02)."""
+
+    UNSKILLED = 0
+    NOVICE = 1
+    COMPETENT = 2
+    PROFESSIONAL = 3
+    EXPERT = 4
+    MASTER = 5
+    LEGENDARY = 6
+
+
+def _rating(written: object) -> object:
+    if isinstance(written, str):
+        found = next((rating for rating in Rating if rating.name.lower() == written.lower()), None)
+        if found is None:
+            raise ValueError(f"{shown(written)} is no rating; there are: {', '.join(r.name.title() for r in Rating)}")
+        return found
+    return written
+
+
+Rated = Annotated[Rating, BeforeValidator(_rating)]
+Metres = Annotated[Number, Field(ge=0, le=20_000)]
+Kilograms = Annotated[Number, Field(ge=0, le=1000)]
+
+Class = Literal[
+    "sidearm", "longarm", "machine gun", "squad support", "anti-tank", "flamethrower", "indirect", "thrown", "bow",
+    "close", "unarmed",
+]  # fmt: skip
+"""What kind of weapon it is: decides who may be shot at with it, from where and how (RFX-HEAVY-01 to 05)."""
+FIREARMS = ("sidearm", "longarm", "machine gun")
+HEAVY = ("squad support", "anti-tank", "flamethrower", "indirect")
+
+
+def _penetration(written: object) -> object:
+    """ "nil", "x1/2", "x1" ... "x4" as a number; nil is nothing at all."""
+    words = {"nil": Fraction(0), "x1/2": Fraction(1, 2), **{f"x{n}": Fraction(n) for n in (1, 2, 3, 4)}}
+    if isinstance(written, str):
+        if written not in words:
+            raise ValueError(f"{shown(written)} is no penetration; there are: {', '.join(words)}")
+        return words[written]
+    return written
+
+
+Penetration = Annotated[Fraction, BeforeValidator(_penetration)]
+"""The factor on the target's armour: more is worse. 0 stands for Nil, which no armour lets through (RFX-DMG-08)."""
+
+
+class Burst(Sheet):
+    """What goes off: the four figures of an explosion, or what fills the air (RFX-EXPL-01, RFX-GAS-01)."""
+
+    radius: Metres = Field(default=0, description="metres of the primary radius; twice that is the secondary one")
+    blast: Whole = Field(default=0, ge=0, le=200, description="force of the shock wave")
+    frag: Whole = Field(default=0, ge=0, le=40, description="fragments: dice rolled for everybody in reach")
+    fuse: Literal["impact", "timed"] = Field(default="impact", description="timed: 1d10 + 4 ticks after the throw")
+    shaped: Flag = Field(default=False, description="a shaped charge")
+    agent: str = Field(default="", description="what it lets out: smoke, tear gas, nerve agent; nothing otherwise")
+    cloud: Metres = Field(default=0, description="metres of the radius the agent fills at once")
+    burning: Whole = Field(default=0, ge=0, le=20, description="damage of the fire it leaves in the cell it reaches")
+    burning_for: Whole = Field(default=0, ge=0, le=40, description="exchanges and pauses that fire lasts")
+
+
+class Weapon(Listed):
+    """Anything to attack with; what is thrown and what is laid included."""
+
+    kind: Class = Field(description="what kind of weapon")
+    skill: Skill | None = Field(
+        default=None, description="the skill it is used with; nothing: a plain Coordination check"
+    )
+    speed: tuple[Whole, Whole, Whole] | None = Field(
+        default=None, description="ticks of a hip shot or blind strike, a snap one, an aimed or calculated one"
+    )
+    optimum: Band | None = Field(default=None, description="range band it is made for; thrown things go by Muscle")
+    maximum: Band | None = Field(default=None, description="farthest range band in which it hits anything")
+    indirect: Metres = Field(
+        default=0, description="metres over which it fires at what nobody there sees; 0: not at all"
+    )
+    indirect_least: Metres = Field(default=0, description="metres below which it cannot fire indirectly")
+    damage: Whole = Field(default=0, ge=0, le=500, description="damage of a hit, before the margin")
+    penetration: Penetration = Field(default=Fraction(1), description='"nil" or "x1/2", "x1" ... "x4" on armour')
+    fire: Flag = Field(default=False, description="it burns: x1/2 on gear, x2 on vehicles and walls, may set alight")
+    bulk: Whole = Field(default=1, ge=0, le=6, description="how unwieldy: hip penalty, ticks to ready and to reload")
+    hands: Whole = Field(default=1, ge=0, le=2, description="hands it is made for")
+    bursts: tuple[Whole, ...] = Field(default=(), description="rounds of the bursts it can fire")
+    single: Flag = Field(default=True, description="whether it fires single rounds")
+    recoil: Whole = Field(default=0, ge=0, le=60, description="held against Muscle after and, in bursts, at a shot")
+    feed: Literal["none", "magazine", "internal", "belt", "heavy"] = Field(
+        default="none", description="how it is loaded: magazine 1 action, internal 3 rounds an action, belt and heavy 2"
+    )
+    capacity: Whole = Field(default=0, ge=0, le=1000, description="rounds it holds")
+    bipod: Flag = Field(default=False, description="has a bipod")
+    fixed: Flag = Field(default=False, description="sits on a tripod or mount for good")
+    crew: Whole = Field(default=1, ge=1, le=6, description="people it takes")
+    tracer: Flag = Field(default=False, description="loaded with tracer")
+    optic: Whole = Field(default=0, ge=0, le=3, description="range bands its optic adds to sight")
+    edged: Flag = Field(default=False, description="an edge or point that bare hands had better not block")
+    light_gun: Flag = Field(default=False, description="a light autocannon: -3, not -6, against people")
+    club: Annotated[str, Names("weapon")] = Field(
+        default="", description="the close weapon it serves as at arm's length"
+    )
+    burst: Burst | None = Field(default=None, description="what it sets off where it strikes")
+    substance: Literal["steel", "plate", "alloy", "wood", "polymer", "glass", "cloth"] = Field(
+        default="steel", description="what its working parts are made of"
+    )
+    kg: Kilograms = Field(default=1.0, description="kilograms, loaded")
+
+    @model_validator(mode="after")
+    def _goes_together(self) -> Weapon:
+        if self.kind not in ("indirect", "thrown") and self.speed is None:
+            raise ValueError("it needs a speed: three numbers of ticks")
+        if self.kind in (*FIREARMS, "squad support", "anti-tank", "flamethrower", "bow") and not (
+            self.optimum is not None and self.maximum is not None
+        ):
+            raise ValueError("it needs an optimum and a maximum range band")
+        return self
+
+    @property
+    def close(self) -> bool:
+        """Whether it is used at arm's length and there alone (RFX-CLOSE-01)."""
+        return self.kind in ("close", "unarmed")
+
+    @property
+    def firearm(self) -> bool:
+        """Whether the rules of guns hold for it: recoil, bursts, fire at contact (RFX-GUNFU-01)."""
+        return self.kind in FIREARMS
+
+    @property
+    def heavy(self) -> bool:
+        """Launcher, missile, cannon, flamethrower, mortar, anything on a mount (RFX-GUNFU-02)."""
+        return self.kind in HEAVY or self.fixed
+
+
+class Agent(Listed):
+    """What a cloud does to those who breathe it (RFX-GAS-03)."""
+
+    screens: Flag = Field(default=False, description="whether it limits sight to gunfighting range")
+    resist: Whole | None = Field(default=None, ge=-20, le=20, description="what is added to Fitness to resist it")
+    head: Literal["", "slight", "moderate", "serious"] = Field(
+        default="", description="virtual injury of the head, while inside and a while after; slight when resisted"
+    )
+    damage: Whole = Field(default=0, ge=0, le=200, description="damage to the torso, before the margin of failure")
+    deadly: Flag = Field(default=False, description="a full-strength agent of war, for nerves")
+
+
+class Armour(Listed):
+    """A thing worn that protects (RFX-DMG-07)."""
+
+    protects: dict[Location, Number] = Field(default_factory=dict, description="Armor of each location covered")
+    rigid: Flag = Field(default=False, description="rigid takes impact at x1, soft at x2")
+    kg: Kilograms = Field(default=1.0, description="kilograms")
+    bulk: Whole = Field(default=1, ge=0, le=6, description="how unwieldy")
+    threshold: Whole = Field(default=4, ge=1, le=100, description="damage that disables it")
+    quick_release: Flag = Field(default=False, description="comes off in 3 ticks, unharmed")
+    mask: Flag = Field(default=False, description="keeps gas out")
+    suit: Flag = Field(default=False, description="full protection against agents of war")
+    fireproof: Flag = Field(default=False, description="halves the chance of catching fire")
+    fears_fire: Flag = Field(default=False, description="oily or soaked: +20 % chance of catching fire")
+
+    def at(self, location: Location) -> Fraction:
+        """Printed Armor of a location."""
+        return Fraction(self.protects.get(location, 0)).limit_denominator(10)
+
+
+class Mine(Listed):
+    """What lies in wait (RFX-MINE-01 to 14)."""
+
+    fuze: Literal["pressure", "tripwire", "command"] = Field(description="what sets it off")
+    for_vehicles: Flag = Field(default=False, description="an antitank mine: nobody on foot sets it off")
+    improvised: Flag = Field(default=False, description="made in a shed")
+    damage: Whole = Field(default=0, ge=0, le=500, description="direct damage of a shaped charge")
+    burst: Burst = Field(description="what it sets off")
+    arc: Whole | None = Field(default=None, ge=10, le=360, description="degrees of a directional mine's arc")
+    bulk: Whole = Field(default=1, ge=0, le=6, description="size")
+    armour: Whole = Field(default=3, ge=0, le=20, description="its own Armor")
+    threshold: Whole = Field(default=4, ge=1, le=100, description="damage that disables it")
+    minutes: Whole = Field(default=3, ge=1, le=60, description="minutes to lay it")
+    tamper: Whole = Field(default=0, ge=0, le=60, description="target total of its anti-tamper fuze; 0: none")
+    kg: Kilograms = Field(default=1.0, description="kilograms")
+
+
+class Carried(Sheet):
+    """A weapon or mine in somebody's kit."""
+
+    shorthand = "name"
+
+    name: str = Field(description="which weapon or mine of the roster")
+    count: Whole = Field(default=1, ge=1, le=100, description="how many of them")
+    spare: Whole = Field(default=4, ge=0, le=1000, description="full loads besides the one in it")
+    place: Literal["ready", "belt", "back", "pack", "secured"] = Field(
+        default="belt", description="where it is kept: secured (flap, zip) costs a tick more, pack 1d10 more"
+    )
+
+
+class Person(Listed):
+    """A character. Thresholds, rates of movement, load and all odds follow from what stands here (RFX-CORE-05)."""
+
+    role: str = Field(min_length=1, description="the role in the force, as scenarios name it")
+    setting: Literal["modern", "fantasy"] = Field(default="modern", description="where such people live")
+    attributes: dict[Attribute, Annotated[Whole, Field(ge=1, le=15)]] = Field(
+        default_factory=dict, description="1 to 15 each; 7 where nothing is said"
+    )
+    skills: dict[Skill, Rated] = Field(default_factory=dict, description="Unskilled where nothing is said")
+    qualified: tuple[Literal["Grapple", "Demolition", "Surgery"], ...] = Field(
+        default=(), description="qualifications held: Grapple (both close skills), Demolition, Surgery"
+    )
+    ambidextrous: tuple[Skill, ...] = Field(default=(), description="skills for which either hand is as good")
+    left_handed: Flag = Field(default=False, description="whether the left hand is the better one")
+    aversions: tuple[str, ...] = Field(default=(), description="what is loathed: words a scenario may hang on things")
+    phobias: tuple[str, ...] = Field(default=(), description="what is feared beyond reason")
+    code: Literal["", "no killing"] = Field(default="", description="what the character forbids himself")
+    irrational: Flag = Field(default=False, description="plainly out of his mind, to all who see him")
+    leader: Flag = Field(default=False, description="leads a team")
+    team: str = Field(default="", description="the team he belongs to; all of a side where nothing is said")
+    star: Flag = Field(default=True, description="has hit locations even where only important people have")
+    radio: Flag = Field(default=False, description="carries a radio")
+    night_vision: Flag = Field(default=False, description="wears night vision")
+    medical_kit: Flag = Field(default=False, description="carries an aid bag")
+    painkillers: Whole = Field(default=0, ge=0, le=50, description="units of strong painkiller")
+    extinguisher: Flag = Field(default=False, description="has water or an extinguisher")
+    tools: Flag = Field(default=False, description="has tools and detector for mines")
+    gear_kg: Kilograms = Field(default=3.0, description="kilograms of other things on belt and harness")
+    pack_kg: Kilograms = Field(default=0.0, description="kilograms of a pack; 0: none")
+    quick_release: Flag = Field(default=True, description="whether pack and harness come off by buckle")
+    weapons: tuple[Carried, ...] = Field(default=(), description="the first is in hand")
+    mines: tuple[Carried, ...] = Field(default=(), description="mines carried")
+    armour: tuple[Annotated[str, Names("armour")], ...] = Field(default=(), description="what is worn")
+    height: Number = Field(default=1.8, ge=0.3, le=4.0, description="metres tall")
+    animal: Flag = Field(default=False, description="no person: a beast")
+
+    def quarrels(self, roster: Roster) -> Iterable[str]:
+        """Every weapon and mine carried must be there."""
+        for carried in self.weapons:
+            if roster.find(Weapon, carried.name) is None:
+                yield roster.lacks(Weapon, carried.name)
+        for carried in self.mines:
+            if roster.find(Mine, carried.name) is None:
+                yield roster.lacks(Mine, carried.name)
+
+
+__all__ = [
+    "FIREARMS", "HEAVY", "LOCATIONS", "Agent", "Armour", "Attribute", "Burst", "Carried", "Location", "Mine",
+    "Penetration", "Person", "Rating", "Skill", "Weapon",
+]  # fmt: skip

@@ -1,0 +1,106 @@
+"""What goes off, lies in wait or hangs in the air."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from rules.ground import Cell
+from rules.reflex.sheets.sheet import Mine
+from rules.refs import Ref
+
+
+@dataclass(frozen=True, slots=True)
+class Fuse:
+    """A live charge and its secret tick; nobody knows it (RFX-GREN-01). On the thing lying, or on who holds it."""
+
+    weapon: str
+    round: int
+    tick: int
+    """The tick on which it goes off; 0: after Tick 1."""
+    by: Ref | None = None
+    margin: int = 0
+    held: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Live:
+    """A thing lying about that everybody can see is about to go off."""
+
+    weapon: str
+    cell: Cell
+
+
+@dataclass(frozen=True, slots=True)
+class Shell:
+    """A round in the air: it lands at the end of the segment (RFX-INDIR-04)."""
+
+    weapon: str
+    cell: Cell
+    by: Ref
+    margin: int
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class FireMission:
+    """What a gunner has been told, and how well his fire is laid (RFX-INDIR-02, RFX-INDIR-07 to 09)."""
+
+    cell: Cell
+    margin: int = 0
+    """Of the observer's call."""
+    reductions: int = 0
+    observer: Ref | None = None
+    shots: int = 0
+    """Self-observed attacks on this target so far."""
+    landed: int = 0
+    """The round in which the last one landed; 0: none to adjust by."""
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """How a mine was laid, kept with it (RFX-MINE-01 to 14)."""
+
+    figures: Mine
+    margin: int = 4
+    """Of laying it: what hides it, and what decides whether traffic sets it off."""
+    armed: bool = True
+    fuze: Literal["pressure", "tripwire", "command"] = "pressure"
+    open: bool = False
+    """Left where all can see it."""
+    decoy: bool = False
+    facing: int | None = None
+    """Of a directional mine."""
+    disabled: bool = False
+    tamper_known: tuple[Ref, ...] = ()
+    looked: tuple[Ref, ...] = ()
+    """Who has had his chance to see it."""
+    by: Ref | None = None
+    lane: tuple[Cell, ...] = ()
+    """Trip line of a tripwire, besides its own cell."""
+
+
+@dataclass(frozen=True, slots=True)
+class Marked:
+    """Ground of a minefield that somebody has marked as safe, rightly or not (RFX-MINE-10)."""
+
+    field: Ref
+    safe: tuple[Cell, ...] = ()
+    claimed: tuple[Cell, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Air:
+    """What the rules know of a cloud besides its cells (RFX-GAS-01, RFX-GAS-02)."""
+
+    agent: str
+    radius: float
+    head: Cell
+    """The leading disc's cell."""
+    began: int
+    steps: int = 0
+    indoors: bool = False
+    minutes: int = 0
+    """Of an agent indoors: when it is gone; 0: not yet rolled."""
+    trail: tuple[Cell, ...] = ()
+    """Where its discs have been."""

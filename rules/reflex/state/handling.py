@@ -1,0 +1,97 @@
+"""Moving, and what is in hand: gaits, recoil, series of shots, loading, wear, holds on others."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Literal
+
+from rules.reflex.core.body import Gait, Location
+from rules.refs import Ref
+
+
+@dataclass(frozen=True, slots=True)
+class Moving:
+    """Is on the move at a gait, through a tick of an exchange (RFX-MOVE-11)."""
+
+    gait: Gait
+    round: int
+    until: int
+    """The last tick on which it counts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dove:
+    """Came at somebody at speed: its very next action may be a diving strike (RFX-DIVE-01)."""
+
+    at: Ref
+    gait: Gait
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class Recoil:
+    """What the last shot left for the very next action (RFX-RECOIL-01)."""
+
+    weapon: str
+    penalty: int
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class Sustained:
+    """A series of attacks on one target with one weapon (RFX-SUST-01)."""
+
+    weapon: str
+    target: Ref
+    shots: int
+    tracers: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Rested:
+    """A weapon rests on its bipod, or on a tripod set up for it (RFX-RECOIL-04)."""
+
+    weapon: str
+    on: Literal["bipod", "tripod"]
+
+
+@dataclass(frozen=True, slots=True)
+class Loading:
+    """Reload actions done on weapons that take more than one, and by whom the last was (RFX-ACT-13, RFX-AGUN-01)."""
+
+    steps: tuple[tuple[str, int], ...] = ()
+
+    def done(self, weapon: str) -> int:
+        return dict(self.steps).get(weapon, 0)
+
+    def with_steps(self, weapon: str, steps: int) -> Loading:
+        """The same with so many steps done on one weapon."""
+        kept = tuple(step for step in self.steps if step[0] != weapon)
+        return replace(self, steps=(*kept, (weapon, steps)) if steps else kept)
+
+
+@dataclass(frozen=True, slots=True)
+class Wear:
+    """How things carried or worn have suffered (RFX-ITEM-01, RFX-DEGR-01)."""
+
+    worn: tuple[tuple[str, int], ...] = ()
+    """Points of Wear by name."""
+    disabled: tuple[str, ...] = ()
+    destroyed: tuple[str, ...] = ()
+    repaired: tuple[tuple[str, int], ...] = ()
+    """Makeshift repairs: until which round (RFX-OPS-04)."""
+    lost: tuple[tuple[str, Location, Fraction], ...] = ()
+    """Armor lost by suit and location."""
+
+
+@dataclass(frozen=True, slots=True)
+class Control:
+    """The hold of one figure on another (RFX-GRAP-02); kept by the holder."""
+
+    victim: Ref
+    points: int
+    threats: int = 0
+    """Threat conditions of the best compliance hold (RFX-GRAP-09)."""
+    choking: int = 0
+    """The exchange in which a choke was begun; 0: none (RFX-GRAP-12)."""

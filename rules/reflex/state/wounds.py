@@ -1,0 +1,89 @@
+"""Wounds, fire on the body, breath."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from rules.reflex.core.body import LOCATIONS, Injury, Location
+
+
+@dataclass(frozen=True, slots=True)
+class Virtual:
+    """A location that fares as if it were hurt (RFX-INJ-04)."""
+
+    source: str
+    location: Location
+    level: Injury
+    until: int | None = None
+    """The last round it is felt; None: until something ends it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wounds:
+    """What is hurt, and what it does to the whole man (RFX-INJ-05 to 11)."""
+
+    levels: tuple[Injury, Injury, Injury, Injury, Injury, Injury] = (Injury.NONE,) * 6
+    """In the order of `LOCATIONS`; under Stage I all is kept on the torso."""
+    virtual: tuple[Virtual, ...] = ()
+    severed: tuple[Location, ...] = ()
+    shock: int = 0
+    """The round in which shock struck: no action in it (RFX-INJ-10)."""
+    shocked: bool = False
+    """Was in shock in this battle: a further shock makes unstable."""
+    dazed: bool = False
+    """Failed to recover: no tactical action in this exchange."""
+    unstable: int = 0
+    """The round in which bleeding began; 0: stable (RFX-INJ-11)."""
+    out: str = ""
+    """Why unconscious: "head", "bleeding", "choked", "air", "revived"; nothing while awake."""
+    dead: int = 0
+    """The round of clinical death; 0: alive."""
+    beyond_help: bool = False
+    """Dead in a way nobody revives (RFX-AID-02)."""
+    killed_by: str = ""
+    painkiller: bool = False
+
+    def actual(self, location: Location) -> Injury:
+        return self.levels[LOCATIONS.index(location)]
+
+    def at(self, location: Location) -> Injury:
+        """The worse of real and virtual injury (RFX-INJ-04)."""
+        return max((self.actual(location), *(v.level for v in self.virtual if v.location == location)))
+
+    @property
+    def worst(self) -> Injury:
+        return max(self.at(location) for location in LOCATIONS)
+
+    def with_level(self, location: Location, level: Injury) -> Wounds:
+        at = LOCATIONS.index(location)
+        levels = (*self.levels[:at], level, *self.levels[at + 1 :])
+        return replace(self, levels=levels)  # type: ignore[arg-type]
+
+
+@dataclass(frozen=True, slots=True)
+class Burning:
+    """Is on fire (RFX-FIRE-03)."""
+
+    damage: int
+    since: int
+    fuel: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Breath:
+    """Holds his breath, or has run out of it (RFX-BREATH-01, RFX-BREATH-02)."""
+
+    since: int
+    """The round in which air was lost."""
+    lasts: int
+    """Whole segments after that one; -1 once it has run out."""
+    gas: bool = False
+    """Holds it against something in the air, not for want of air."""
+
+
+@dataclass(frozen=True, slots=True)
+class Countdown:
+    """Minutes that run by themselves, in quarters of a minute: a pause counts four, an exchange one (RFX-TIME-70)."""
+
+    purpose: str
+    quarters: int

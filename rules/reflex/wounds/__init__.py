@@ -1,0 +1,1 @@
+"""Being hurt and being helped: damage, armour, injuries, shock, bleeding, aid; vehicles too."""

@@ -1,0 +1,36 @@
+"""A hit on its way to a body, a vehicle or a thing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Literal
+
+from rules.reflex.core.body import Location
+from rules.refs import Ref
+
+Sort = Literal["projectile", "close", "explosion", "fire", "impact", "agent"]
+"""What kind of harm: decides how armour meets it and suffers by it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """So much damage on its way to a location."""
+
+    location: Location
+    damage: int
+    """With the margin and every bonus (RFX-DMG-02)."""
+    penetration: Fraction
+    """The factor on armour; 0 stands for Nil (RFX-DMG-07, RFX-DMG-08)."""
+    raw: int = 0
+    """Without margin and dice: what tells whether armour is penetrated (RFX-DEGR-01)."""
+    sort: Sort = "projectile"
+    graze: bool = False
+    """A margin of exactly nothing: slight at worst (RFX-DMG-03)."""
+    cover: tuple[Fraction, ...] = ()
+    """Printed Armor of everything solid in the way, outermost first (RFX-COVER-07, RFX-DMG-09)."""
+    bare: bool = False
+    """Whether no armour helps: what is breathed."""
+    by: Ref | None = None
+    cause: str = ""
+    """In words, for the log."""
