@@ -34,9 +34,7 @@ class Options(BaseModel):
     )
     better_arm_unarmed: bool = Field(default=False, description="Unarmed, the less wounded arm counts (RFX-HANDED-06).")
     indirect_fire: bool = Field(default=True, description="Observers, mortars, fire at the unseen (RFX-INDIR-01).")
-    grenade_deviation: bool = Field(
-        default=True, description="Missed throws deviate; otherwise they fail (RFX-GREN-02)."
-    )
+    grenade_deviation: bool = Field(default=True, description="Missed throws deviate (RFX-GREN-02).")
     mines: bool = Field(default=True, description="Single mines work (RFX-MINE-06).")
     minefields: bool = Field(default=True, description="Minefields work (RFX-MINE-05).")
     sustained_fire: bool = Field(default=False, description="Firing on at one target is quicker (RFX-SUST-01).")
@@ -59,9 +57,7 @@ class Options(BaseModel):
     explosion_dust: bool = Field(
         default=True, description="An explosion's dust hides its cells to the end of the segment (RFX-EXPL-10)."
     )
-    peaceful: bool = Field(
-        default=False, description="The sides meet in peace: an ambush is a social one (RFX-SURP-06)."
-    )
+    peaceful: bool = Field(default=False, description="The sides meet in peace: ambushes are social (RFX-SURP-06).")
     ambush: str = Field(default="", description="The side that lies in ambush when the battle begins (RFX-SURP-02).")
     ambush_minutes: int | None = Field(
         default=None, ge=0, le=600, description="Minutes it had to prepare; nothing: enough (RFX-SURP-02)."
@@ -70,9 +66,7 @@ class Options(BaseModel):
         default="ambush", description="Lying in wait, or moving in on them (RFX-SURP-07)."
     )
     on_guard: tuple[str, ...] = Field(default=(), description="Sides that expect an ambush (RFX-SURP-04).")
-    settled: bool = Field(
-        default=False, description="Fought in a town: Streetcraft counts, not Fieldcraft (RFX-OPS-10)."
-    )
+    settled: bool = Field(default=False, description="Fought in a town: Streetcraft counts (RFX-OPS-10).")
     no_escape: tuple[str, ...] = Field(default=(), description="Sides that have no way out (RFX-MORALE-04).")
     threats: dict[str, dict[str, int]] = Field(
         default_factory=dict, description="By side: further threat conditions and what they count (RFX-MORALE-70)."

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from rules.flow import Ask, Flow
-from rules.forms import Action, Cost, Forecast, Offer, Refusal
+from rules.forms import Action, Cost, Forecast, Menu, Offer, Refusal
 from rules.reflex.asks import BEGIN, PAUSE, SECOND, OnTick
 from rules.reflex.order.moment import Moment
 from rules.reflex.state import Initiative
@@ -80,12 +80,13 @@ class Deed:
     """What a form costs and does.
 
     `price` is asked from a Scene at declaration (ticks; operational actions need none). `carry` rolls from the state
-    as it is and leaves what follows to `moment.later`; it may ask players. `finish` names a form that is no attack and
-    never waits in an exchange with advanced timing: it takes effect at once (cost-0 actions do so by themselves).
+    as it is and leaves what follows to `moment.later`; it may ask players.
     """
 
     carry: Callable[[Moment, Ref, Any], Flow[None]]
     price: Callable[[Scene, Ref, Any], int] = lambda scene, unit, action: 0  # noqa: ARG005
+    strikes: Callable[[Scene, Ref, Any], Ref | None] = lambda scene, unit, action: None  # noqa: ARG005
+    """Whom it attacks at arm's length, so that he may block (RFX-BLOCK-01)."""
     keeps_control: bool = False
     """Whether one keeps hold of somebody while doing it (RFX-GRAP-05)."""
     keeps_series: bool = False
@@ -105,5 +106,7 @@ class Topic:
     """Offers in a pause, or in place of an exchange."""
     deeds: Mapping[type[Action], Deed] = field(default_factory=dict)
     forecasts: Mapping[type[Action], Foretell] = field(default_factory=dict)
+    menus: Mapping[str, Callable[[Scene, Ask], Menu]] = field(default_factory=dict)
+    """What may be answered to its own kinds of question."""
     answers: tuple[type[Action], ...] = ()
     """Forms that answer its own questions."""

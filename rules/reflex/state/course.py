@@ -60,13 +60,20 @@ class Initiative:
 
 @dataclass(frozen=True, slots=True)
 class Doing:
-    """An action begun, to take effect on a later tick (RFX-ADV-01); what it is is its side's own affair."""
+    """An action begun, to take effect on a later tick (RFX-ADV-01), or at the end of the exchange (RFX-OPS-13); what
+    it is is its side's own affair.
+    """
 
     action: Action
     """The filled form."""
     done: int
     """The tick on which it takes effect; 0: after Tick 1."""
     began: int = 0
+    walked: int = 0
+    """Of a move: the cells of its way already behind."""
+    second: Action | None = None
+    """A further action on the move, and the tick on which it takes effect."""
+    second_done: int = 0
 
 
 @dataclass(frozen=True, slots=True)

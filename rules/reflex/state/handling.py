@@ -21,6 +21,16 @@ class Moving:
 
 
 @dataclass(frozen=True, slots=True)
+class Stride:
+    """Metres gone beyond the last whole cell, or owed on it, while one goes on moving (RFX-MOVE-11)."""
+
+    metres: float
+    round: int
+    tick: int
+    """The tick on which the next Move must follow."""
+
+
+@dataclass(frozen=True, slots=True)
 class Dove:
     """Came at somebody at speed: its very next action may be a diving strike (RFX-DIVE-01)."""
 
