@@ -1,0 +1,151 @@
+"""What a unit has in hand and can use, what it wears, and how much it carries."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Literal
+
+from rules.figure import HANDS, Aboard, Crew, Item, Kit, Place
+from rules.reflex.core.attempts import traits, wounds
+from rules.reflex.core.body import Injury, Load
+from rules.reflex.sheets import derived
+from rules.reflex.sheets.sheet import Armour, Attribute, Weapon
+from rules.reflex.state import Arsenal, Baggage, Battered, Rested, Wear
+from rules.refs import Ref
+from rules.scene import Scene
+
+Hands = Literal["right", "left", "both"]
+BARE_HANDS = "Bare hands"
+"""In every arsenal, and nowhere in the kit."""
+_HANDS: dict[Place, Hands] = {Place.RIGHT: "right", Place.LEFT: "left", Place.BOTH: "both"}
+
+
+@dataclass(frozen=True, slots=True)
+class Arm:
+    """A weapon at hand: whose it is, its figures, the thing itself (None for bare hands), the hands that use it."""
+
+    bearer: Ref
+    """Who carries it: the unit itself, or the vehicle on which it is mounted."""
+    weapon: Weapon
+    item: Item | None
+    hands: Hands
+
+
+def arms(scene: Scene, unit: Ref) -> tuple[Arm, ...]:
+    """All that a unit could attack with as it stands: in hand or on its mount, what that serves to strike with, and
+    bare hands last (RFX-ACT-11, RFX-ITEM-01).
+    """
+    return scene.remembered(("reflex arms", unit), lambda: _arms(scene, unit))
+
+
+def _arms(scene: Scene, unit: Ref) -> tuple[Arm, ...]:
+    own = arsenal(scene, unit)
+    found = [*_in_hand(scene, unit), *_mounted(scene, unit)]
+    clubs = [
+        Arm(unit, club, arm.item, arm.hands)
+        for arm in found
+        if arm.weapon.club and arm.bearer == unit and (club := own.weapon(arm.weapon.club)) is not None
+    ]
+    bare = own.weapon(BARE_HANDS)
+    return (*found, *clubs, *(() if bare is None else (Arm(unit, bare, None, "both"),)))
+
+
+def arm(scene: Scene, unit: Ref, name: str) -> Arm | None:
+    """One of the weapons at hand, by name."""
+    return next((each for each in arms(scene, unit) if each.weapon.name == name), None)
+
+
+def _in_hand(scene: Scene, unit: Ref) -> list[Arm]:
+    own = arsenal(scene, unit)
+    held = ((own.weapon(item.name), item) for item in kit(scene, unit).held())
+    return [
+        Arm(unit, weapon, item, _HANDS[item.place])
+        for weapon, item in held
+        if weapon is not None and works(scene, unit, item.name)
+    ]
+
+
+def _mounted(scene: Scene, unit: Ref) -> list[Arm]:
+    """The weapon at a gunner's seat; its ammunition is the vehicle's (RFX-VEH-01)."""
+    aboard = scene.find(unit, Aboard)
+    crew = scene.find(aboard.vehicle, Crew) if aboard is not None else None
+    if aboard is None or crew is None or not crew.seats[aboard.seat].mount:
+        return []
+    name = crew.seats[aboard.seat].mount
+    weapon, item = arsenal(scene, aboard.vehicle).weapon(name), kit(scene, aboard.vehicle).find(name)
+    battered = scene.find(aboard.vehicle, Battered) or Battered()
+    if weapon is None or item is None or name in (*battered.disabled, *battered.destroyed):
+        return []
+    return [Arm(aboard.vehicle, weapon, item, "both")] if works(scene, aboard.vehicle, name) else []
+
+
+def arsenal(scene: Scene, unit: Ref) -> Arsenal:
+    """The figures of everything a unit has."""
+    return scene.find(unit, Arsenal) or Arsenal()
+
+
+def kit(scene: Scene, unit: Ref) -> Kit:
+    """What a unit carries."""
+    return scene.find(unit, Kit) or Kit()
+
+
+def baggage(scene: Scene, unit: Ref) -> Baggage:
+    """What a unit carries besides weapons and armour."""
+    return scene.find(unit, Baggage) or Baggage()
+
+
+def wear(scene: Scene, unit: Ref) -> Wear:
+    """How a unit's things have suffered."""
+    return scene.find(unit, Wear) or Wear()
+
+
+def works(scene: Scene, bearer: Ref, name: str) -> bool:
+    """Whether a thing works: never broken, or mended for the time being (RFX-ITEM-01, RFX-OPS-04)."""
+    how = wear(scene, bearer)
+    if name in how.destroyed:
+        return False
+    return name not in how.disabled or dict(how.repaired).get(name, -1) >= scene.clock.round
+
+
+def worn(scene: Scene, unit: Ref) -> tuple[Armour, ...]:
+    """What is worn and works, in the order of the kit (RFX-DMG-07)."""
+    own = arsenal(scene, unit)
+    suits = (own.suit(item.name) for item in kit(scene, unit).items if item.place is Place.WORN)
+    return tuple(suit for suit in suits if suit is not None and works(scene, unit, suit.name))
+
+
+def free_hands(scene: Scene, unit: Ref) -> tuple[Place, ...]:
+    """The hands that hold nothing: the better one first, none that is past use (RFX-INJ-08)."""
+    who, hurt = traits(scene, unit), wounds(scene, unit)
+    taken = {item.place for item in kit(scene, unit).held()}
+    places = (Place.RIGHT, Place.LEFT) if who.dominant == "right" else (Place.LEFT, Place.RIGHT)
+    usable = [p for p in places if hurt.at("right_arm" if p is Place.RIGHT else "left_arm") < Injury.CRITICAL]
+    return () if Place.BOTH in taken else tuple(place for place in usable if place not in taken)
+
+
+def load_of(scene: Scene, unit: Ref) -> Load:
+    """How heavily a unit is laden now (RFX-ENC-01)."""
+    muscle = traits(scene, unit).attribute(Attribute.MUS)
+    return derived.load(muscle, kilograms(scene, unit))
+
+
+def kilograms(scene: Scene, unit: Ref) -> Fraction:
+    """What a unit carries: arms, armour, mines, gear and pack; a gun on its tripod stands on the ground (RFX-ENC-01)."""
+    own, bags, rested = arsenal(scene, unit), baggage(scene, unit), scene.find(unit, Rested)
+    total = _exact(bags.gear) + _exact(bags.pack)
+    for item in kit(scene, unit).items:
+        on_tripod = rested is not None and rested.on == "tripod" and rested.weapon == item.name
+        if not (on_tripod and item.place in HANDS):
+            total += item.count * _weight(own, item.name)
+    return total
+
+
+def _weight(own: Arsenal, name: str) -> Fraction:
+    figures = own.weapon(name) or own.suit(name) or own.mine(name)
+    return _exact(figures.kg) if figures is not None else Fraction(0)
+
+
+def _exact(number: float) -> Fraction:
+    """A written number as such: what adds up to a limit must not go over it by a trace."""
+    return Fraction(number).limit_denominator(1000)
