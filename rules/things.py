@@ -105,3 +105,12 @@ class Breach:
 
     cell: Cell
     direction: int
+
+
+@dataclass(frozen=True, slots=True)
+class Truce:
+    """The rulebook says that the fight is over, and why: nobody is left able and willing to go on, or nobody will."""
+
+    why: str
+    winner: str | None = None
+    """Who has won by it where the scenario counts no points."""

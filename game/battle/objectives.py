@@ -12,6 +12,7 @@ from game.world.battlefield import Battlefield
 from rules.figure import Condition, Identity
 from rules.ground import Cell
 from rules.refs import Ref
+from rules.things import Truce
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +116,9 @@ def verdict(field: Battlefield, scenario: Scenario, progress: Progress, awaited:
         reason = f"only {last} is left in the fight" if last else "nobody is left in the fight"
         winner = _leader(points) if scenario.objective and any(worth for _, worth in points) else last
         return Verdict(winner, reason, points)
+    truce = next((truce for _, truce in field.having(Truce)), None)
+    if truce is not None and not awaited:
+        return Verdict(_leader(points) if any(worth for _, worth in points) else truce.winner, truce.why, points)
     if field.clock.round >= scenario.rounds:
         return Verdict(_leader(points), f"round {scenario.rounds} is over", points)
     return None

@@ -88,14 +88,19 @@ FIREARMS = ("sidearm", "longarm", "machine gun")
 HEAVY = ("squad support", "anti-tank", "flamethrower", "indirect")
 
 
+PENETRATIONS = {"nil": Fraction(0), "x1/2": Fraction(1, 2), **{f"x{n}": Fraction(n) for n in (1, 2, 3, 4)}}
+
+
 def _penetration(written: object) -> object:
-    """ "nil", "x1/2", "x1" ... "x4" as a number; nil is nothing at all."""
-    words = {"nil": Fraction(0), "x1/2": Fraction(1, 2), **{f"x{n}": Fraction(n) for n in (1, 2, 3, 4)}}
-    if isinstance(written, str):
-        if written not in words:
-            raise ValueError(f"{shown(written)} is no penetration; there are: {', '.join(words)}")
-        return words[written]
-    return written
+    """ "nil", "x1/2", "x1" ... "x4" as a number, or such a number as it was kept; nil is nothing at all."""
+    if not isinstance(written, str):
+        return written
+    if written in PENETRATIONS:
+        return PENETRATIONS[written]
+    kept = next((number for number in PENETRATIONS.values() if str(number) == written), None)
+    if kept is None:
+        raise ValueError(f"{shown(written)} is no penetration; there are: {', '.join(PENETRATIONS)}")
+    return kept
 
 
 Penetration = Annotated[Fraction, BeforeValidator(_penetration)]
@@ -140,8 +145,10 @@ class Weapon(Listed):
     bursts: tuple[Whole, ...] = Field(default=(), description="rounds of the bursts it can fire")
     single: Flag = Field(default=True, description="whether it fires single rounds")
     recoil: Whole = Field(default=0, ge=0, le=60, description="held against Muscle after and, in bursts, at a shot")
-    feed: Literal["none", "magazine", "internal", "belt", "heavy"] = Field(
-        default="none", description="how it is loaded: magazine 1 action, internal 3 rounds an action, belt and heavy 2"
+    feed: Literal["none", "magazine", "internal", "belt", "heavy", "nocked", "drawn"] = Field(
+        default="none",
+        description="how it is loaded: magazine 1 action, internal 3 rounds an action, belt and heavy 2; "
+        "an arrow nocked 1 action of 2 ticks, a crossbow drawn 2 such actions",
     )
     capacity: Whole = Field(default=0, ge=0, le=1000, description="rounds it holds")
     bipod: Flag = Field(default=False, description="has a bipod")
@@ -164,6 +171,10 @@ class Weapon(Listed):
     def _goes_together(self) -> Weapon:
         if self.kind not in ("indirect", "thrown") and self.speed is None:
             raise ValueError("it needs a speed: three numbers of ticks")
+        if self.bursts and not self.capacity:
+            raise ValueError("it fires bursts, so it needs a capacity: the rounds it holds")
+        if self.feed != "none" and not self.capacity:
+            raise ValueError("it is loaded, so it needs a capacity: the rounds it holds")
         if self.kind in (*FIREARMS, "squad support", "anti-tank", "flamethrower", "bow") and not (
             self.optimum is not None and self.maximum is not None
         ):
@@ -179,6 +190,11 @@ class Weapon(Listed):
     def firearm(self) -> bool:
         """Whether the rules of guns hold for it: recoil, bursts, fire at contact (RFX-GUNFU-01)."""
         return self.kind in FIREARMS
+
+    @property
+    def crossbow(self) -> bool:
+        """Whether it is used like a gun at arm's length, though an archer's weapon (RFX-GUNFU-02)."""
+        return self.feed == "drawn"
 
     @property
     def heavy(self) -> bool:
@@ -211,6 +227,11 @@ class Armour(Listed):
     suit: Flag = Field(default=False, description="full protection against agents of war")
     fireproof: Flag = Field(default=False, description="halves the chance of catching fire")
     fears_fire: Flag = Field(default=False, description="oily or soaked: +20 % chance of catching fire")
+
+    @property
+    def accessory(self) -> bool:
+        """Whether it is put on along with other things: a helmet, a mask (RFX-OPS-03)."""
+        return set(self.protects) <= {"head"} and not self.suit
 
     def at(self, location: Location) -> Fraction:
         """Printed Armor of a location."""
@@ -280,14 +301,25 @@ class Person(Listed):
     weapons: tuple[Carried, ...] = Field(default=(), description="the first is in hand")
     mines: tuple[Carried, ...] = Field(default=(), description="mines carried")
     armour: tuple[Annotated[str, Names("armour")], ...] = Field(default=(), description="what is worn")
+    satchel: tuple[Annotated[str, Names("armour")], ...] = Field(
+        default=(), description="masks and suits carried along, to be put on when needed"
+    )
     height: Number = Field(default=1.8, ge=0.3, le=4.0, description="metres tall")
     animal: Flag = Field(default=False, description="no person: a beast")
 
     def quarrels(self, roster: Roster) -> Iterable[str]:
         """Every weapon and mine carried must be there."""
+        in_hand: list[str] = []
         for carried in self.weapons:
-            if roster.find(Weapon, carried.name) is None:
+            weapon = roster.find(Weapon, carried.name)
+            if weapon is None:
                 yield roster.lacks(Weapon, carried.name)
+            elif carried.place == "ready":
+                in_hand += [weapon.name] * (2 if weapon.hands == 2 else 1)
+                if carried.count > 2:
+                    yield f"{carried.count} of {weapon.name!r} in hand"
+        if len(in_hand) > 2:
+            yield f"more in hand than two hands hold: {', '.join(dict.fromkeys(in_hand))}"
         for carried in self.mines:
             if roster.find(Mine, carried.name) is None:
                 yield roster.lacks(Mine, carried.name)

@@ -4,23 +4,76 @@ from __future__ import annotations
 
 from rules.reflex.state.charges import Air, FireMission, Fuse, Laid, Live, Marked, Shell
 from rules.reflex.state.course import Doing, Fight, Gone, Initiative, Segment, Speed, Task, Watch
-from rules.reflex.state.handling import Control, Dove, Loading, Moving, Recoil, Rested, Stride, Sustained, Wear
+from rules.reflex.state.handling import (
+    Control,
+    Dove,
+    Fired,
+    Loading,
+    Lookout,
+    Moving,
+    Recoil,
+    Rested,
+    Stride,
+    Sustained,
+    Wear,
+)
 from rules.reflex.state.nerve import Ambush, Boost, Morale, Sticky, Strip, Threats
 from rules.reflex.state.people import Arsenal, Baggage, Traits
 from rules.reflex.state.vehicles import Battered, Boarding, Driving, Vehicle
 from rules.reflex.state.wounds import Breath, Burning, Countdown, Virtual, Wounds
 
 PARTS: tuple[type, ...] = (
-    Fight, Traits, Arsenal, Baggage, Initiative, Doing, Task, Gone, Watch, Moving, Stride, Dove, Recoil, Sustained, Rested,
-    Loading, Wear, Control, Wounds, Burning, Breath, Countdown, Threats, Morale, Strip, Ambush, Fuse, Live, Shell,
-    FireMission, Laid, Marked, Air, Vehicle, Driving, Battered, Boarding,
+    Fight, Traits, Arsenal, Baggage, Initiative, Doing, Task, Gone, Watch, Lookout, Fired, Moving, Stride, Dove,
+    Recoil, Sustained, Rested, Loading, Wear, Control, Wounds, Burning, Breath, Countdown, Threats, Morale,
+    Strip, Ambush, Fuse, Live, Shell, FireMission, Laid, Marked, Air, Vehicle, Driving, Battered, Boarding,
 )  # fmt: skip
 """Every component of the rulebook."""
 
 
 __all__ = [
-    "PARTS", "Air", "Ambush", "Arsenal", "Baggage", "Battered", "Boarding", "Boost", "Breath", "Burning", "Control",
-    "Countdown", "Doing", "Dove", "Driving", "Fight", "FireMission", "Fuse", "Gone", "Initiative", "Laid", "Live",
-    "Loading", "Marked", "Morale", "Moving", "Recoil", "Rested", "Segment", "Shell", "Speed", "Sticky", "Stride", "Strip",
-    "Sustained", "Task", "Threats", "Traits", "Vehicle", "Virtual", "Watch", "Wear", "Wounds",
+    "PARTS",
+    "Air",
+    "Ambush",
+    "Arsenal",
+    "Baggage",
+    "Battered",
+    "Boarding",
+    "Boost",
+    "Breath",
+    "Burning",
+    "Control",
+    "Countdown",
+    "Doing",
+    "Dove",
+    "Driving",
+    "Fight",
+    "FireMission",
+    "Fired",
+    "Fuse",
+    "Gone",
+    "Initiative",
+    "Laid",
+    "Live",
+    "Loading",
+    "Lookout",
+    "Marked",
+    "Morale",
+    "Moving",
+    "Recoil",
+    "Rested",
+    "Segment",
+    "Shell",
+    "Speed",
+    "Sticky",
+    "Stride",
+    "Strip",
+    "Sustained",
+    "Task",
+    "Threats",
+    "Traits",
+    "Vehicle",
+    "Virtual",
+    "Watch",
+    "Wear",
+    "Wounds",
 ]  # fmt: skip

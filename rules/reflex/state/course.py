@@ -48,6 +48,8 @@ class Initiative:
     """Pressed, of its own will or not."""
     surprised: bool = False
     """Base 0 in the first exchange (RFX-SURP-05)."""
+    ambushed: bool = False
+    """Walked into an ambush: unaware until the first attack of the battle has been resolved (RFX-ATK-09)."""
     ambush: int = 0
     """Bonus on the next initiative check, of a hasty ambush or a team order (RFX-OPS-08, RFX-BOOST-05)."""
     acted: bool = False

@@ -21,6 +21,24 @@ class Moving:
 
 
 @dataclass(frozen=True, slots=True)
+class Lookout:
+    """How well somebody looks about in a segment: the kept die of an Awareness check, and one more for a glimpse at the
+    edge of sight (RFX-SENSE-02).
+    """
+
+    round: int
+    die: int
+    glimpse: int = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Fired:
+    """Has fired in this segment: seen from farther off (RFX-SENSE-01)."""
+
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
 class Stride:
     """Metres gone beyond the last whole cell, or owed on it, while one goes on moving (RFX-MOVE-11)."""
 

@@ -1,0 +1,70 @@
+"""The forms of going about."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+from rules.body import Posture
+from rules.forms import Action
+from rules.ground import Cell
+
+GaitName = Literal["crawl", "stagger", "walk", "trot", "run", "sprint"]
+
+
+class Move(Action):
+    """Go along a way; a further action may be done in the course of it (RFX-MOVE-01)."""
+
+    title: ClassVar[str] = "Move"
+    key: ClassVar[str] = "m"
+    kind: Literal["move"] = "move"
+    way: tuple[Cell, ...]
+    gait: GaitName = "walk"
+    pause_at: int | None = None
+    """After how many cells of the way something further is done; nothing: only the move."""
+
+
+class ChangeStance(Action):
+    """One level up or down: stand, kneel, sit, lie (RFX-ACT-05)."""
+
+    title: ClassVar[str] = "Change stance"
+    key: ClassVar[str] = "c"
+    kind: Literal["stance"] = "stance"
+    posture: Posture
+
+
+class Duck(Action):
+    """Keep behind what is there along these directions, or look over it again (RFX-COVER-02)."""
+
+    title: ClassVar[str] = "Duck"
+    key: ClassVar[str] = "k"
+    kind: Literal["duck"] = "duck"
+    directions: tuple[int, ...] = ()
+
+
+class WorkDoor(Action):
+    """Open or shut a door or window beside one (RFX-ACT-01)."""
+
+    title: ClassVar[str] = "Open or shut"
+    key: ClassVar[str] = "o"
+    kind: Literal["work door"] = "work door"
+    part: int
+    state: Literal["open", "shut"]
+
+
+class Amble(Action):
+    """Shift about in a pause (RFX-OPS-12)."""
+
+    title: ClassVar[str] = "Shift"
+    key: ClassVar[str] = "m"
+    kind: Literal["amble"] = "amble"
+    way: tuple[Cell, ...]
+
+
+class Stay(Action):
+    """Stay where one is."""
+
+    title: ClassVar[str] = "Stay"
+    key: ClassVar[str] = "y"
+    kind: Literal["stay"] = "stay"
+    posture: Posture | None = None
+    """There is time for any stance; nothing: the present one."""

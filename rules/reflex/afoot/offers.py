@@ -1,0 +1,174 @@
+"""What is offered in going about: moves by gait, stances, ducking, doors."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from rules.figure import Aboard
+from rules.forms import Offer, OneOf, Refusal, Ways
+from rules.ground import Barrier, Cell, Reach
+from rules.ground import Gait as Going
+from rules.reflex.afoot import gaits, stances
+from rules.reflex.afoot.forms import ChangeStance, Duck, Move, WorkDoor
+from rules.reflex.core import attempts, targets
+from rules.reflex.core.body import Gait
+from rules.reflex.mines import knowledge
+from rules.reflex.nerve import broken
+from rules.reflex.order.topic import Desk, Lines, ticks
+from rules.refs import Ref
+from rules.scene import Scene
+
+DUCKING = 1
+STEPS_IN_HAND = 12
+"""Cells of a way after which a further action may be offered."""
+
+
+@dataclass(frozen=True, eq=False)
+class Lazy:
+    """Where a unit can get to, searched for only when somebody looks."""
+
+    scene: Scene
+    unit: Ref
+    gait: Going
+    budget: int
+    closed: frozenset[Cell] = frozenset()
+    single: bool = False
+    """Only the next cell: the rate does not reach farther."""
+
+    @cached_property
+    def found(self) -> Reach:
+        return self.scene.reach(self.unit, self.gait, self.budget, closed=self.closed)
+
+    @property
+    def start(self) -> Cell:
+        return self.found.start
+
+    def __bool__(self) -> bool:
+        return next(iter(self), None) is not None
+
+    def __contains__(self, cell: Cell) -> bool:
+        return cell in self.found and self._near(cell)
+
+    def __iter__(self) -> Iterator[Cell]:
+        return (cell for cell in self.found if self._near(cell))
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+    def _near(self, cell: Cell) -> bool:
+        return not self.single or len(self.found.way(cell)) == 1
+
+    def cost(self, cell: Cell) -> int:
+        return self.found.cost(cell)
+
+    def way(self, cell: Cell) -> tuple[Cell, ...]:
+        return self.found.way(cell)
+
+    def price(self, way: tuple[Cell, ...]) -> int | None:
+        return self.found.price(way) if not self.single or len(way) == 1 else None
+
+
+def forbidden(scene: Scene, unit: Ref) -> frozenset[Cell]:
+    """Where one does not go: on mines one knows of; a broken man not nearer to enemies he knows (RFX-MORALE-02)."""
+    closed = knowledge.known_cells(scene, scene.side(unit))
+    if attempts.morale(scene, unit).broken:
+        closed |= broken.shunned(scene, unit)
+    return closed
+
+
+def moves(desk: Desk) -> Lines:
+    """A move at each gait one may use, with nothing further or with a halt on the way (RFX-MOVE-01, RFX-MOVE-10)."""
+    if desk.second:
+        return
+    scene, unit = desk.scene, desk.unit
+    if scene.find(unit, Aboard) is not None:
+        return
+    if not desk.affords(gaits.MOVE_TICKS):
+        yield desk.dear(Move.title, gaits.MOVE_TICKS)
+        return
+    able = gaits.allowed(scene, unit)
+    if not able:
+        yield Refusal(Move.title, f"not while {gaits.fastest(scene, unit)[1]}", "RFX-MOVE-10")
+    closed = forbidden(scene, unit)
+    for gait in able:
+        yield from _at(desk, gait, closed)
+    most, why = gaits.fastest(scene, unit)
+    if Gait.STILL < most < Gait.SPRINT:
+        yield Refusal(f"{Gait(most + 1).name.title()}", why, "RFX-MOVE-10")
+
+
+def _at(desk: Desk, gait: Gait, closed: frozenset[Cell]) -> Lines:
+    scene, unit = desk.scene, desk.unit
+    cell = scene.grid.metres
+    metres = gaits.rate(scene, unit, gait) + gaits.in_hand(scene, unit, desk.about.tick)
+    going = gaits.going(scene, gait)
+    budget = int((metres + cell / 2) * gaits.PER_METRE)
+    reach = Lazy(scene, unit, going, budget, closed)
+    if metres < cell / 2:
+        return
+    if not reach:
+        reach = Lazy(scene, unit, going, int(2 * cell * gaits.PER_METRE) + 5 * gaits.OVER, closed, single=True)
+    if not reach:
+        return
+    halts: tuple[int | None, ...] = (None, *range(min(STEPS_IN_HAND, max(1, round(metres / cell))) + 1))
+    choices = {"way": Ways(reach), "gait": OneOf((gait.name.lower(),)), "pause_at": OneOf(halts)}
+    note = f"{gaits.rate(scene, unit, gait)} m"
+    off, against = targets.FINE_MOTOR[gait], targets.AGAINST.get(gait, 0)
+    note += f"; own fine work {off}" + (f", shots at one {against}" if against else "")
+    yield Offer(Move, choices, ticks(gaits.MOVE_TICKS), note)
+
+
+def postures(desk: Desk) -> Lines:
+    """Stances, one level at a time; ducking (RFX-ACT-05, RFX-COVER-02)."""
+    if desk.second or desk.scene.find(desk.unit, Aboard) is not None:
+        return
+    now = desk.scene.pose(desk.unit)
+    for posture in stances.neighbours(now.posture):
+        cost = stances.price(desk.scene, desk.unit, ChangeStance(posture=posture))
+        if desk.affords(cost):
+            yield Offer(ChangeStance, {"posture": OneOf((posture,))}, ticks(cost))
+        else:
+            yield desk.dear(f"{posture}", cost)
+    if desk.affords(DUCKING):
+        ways = tuple(way for way in range(desk.scene.grid.directions) if _covered(desk, way))
+        several = ((), *((way,) for way in ways), *((ways,) if len(ways) > 1 else ()))
+        choices = tuple(each for each in several if each != now.kept_down)
+        if choices and (ways or now.kept_down):
+            yield Offer(Duck, {"directions": OneOf(choices)}, ticks(DUCKING))
+
+
+def _covered(desk: Desk, direction: int) -> bool:
+    """Whether anything hard stands on that side to duck behind: on the edge, in the next cell, or in one's own."""
+    scene = desk.scene
+    pose = scene.pose(desk.unit)
+    top = pose.body.top(pose.posture)
+    beside = scene.grid.step(pose.cell, direction)
+    edge = scene.barrier(pose.cell, direction)
+    if edge is not None and edge.height >= top and (edge.what != "window" or edge.sill > 0):
+        return True
+    here = scene.place(pose.cell)
+    if here.tag and here.obstacle >= top:
+        return True
+    return beside in scene.grid and scene.place(beside).obstacle >= top
+
+
+def doors(desk: Desk) -> Lines:
+    """Doors and windows on the edges of one's own cell (RFX-ACT-01)."""
+    if desk.second or desk.scene.find(desk.unit, Aboard) is not None or not desk.affords(1):
+        return
+    for part, barrier in _beside(desk):
+        if barrier.state in ("open", "shut"):
+            change = "shut" if barrier.state == "open" else "open"
+            yield Offer(WorkDoor, {"part": OneOf((part,)), "state": OneOf((change,))}, ticks(1), barrier.what)
+
+
+def _beside(desk: Desk) -> Iterator[tuple[int, Barrier]]:
+    seen: set[int] = set()
+    for cell in desk.scene.cells(desk.unit):
+        for direction in range(desk.scene.grid.directions):
+            barrier = desk.scene.barrier(cell, direction)
+            if barrier is not None and barrier.part is not None and barrier.part not in seen:
+                seen.add(barrier.part)
+                yield barrier.part, barrier

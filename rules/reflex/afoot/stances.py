@@ -1,0 +1,76 @@
+"""Stances, ducking, doors: what is done on the spot."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rules.body import Posture
+from rules.figure import Stance
+from rules.flow import Flow
+from rules.reflex.afoot.forms import ChangeStance, Duck, WorkDoor
+from rules.reflex.order.moment import Moment
+from rules.refs import Ref
+from rules.scene import Event, Scene
+
+LEVELS = {Posture.PRONE: 0, Posture.KNEELING: 1, Posture.SITTING: 1, Posture.STANDING: 2}
+DOWN, UP = 2, 4
+
+
+def level(posture: Posture) -> int:
+    """How high a stance is: kneeling and sitting are one level (RFX-ACT-05)."""
+    return LEVELS.get(posture, 0 if posture in (Posture.FACE_UP, Posture.CRAWLING) else 1)
+
+
+def neighbours(posture: Posture) -> tuple[Posture, ...]:
+    """The stances one action leads to (RFX-ACT-05)."""
+    return tuple(each for each in LEVELS if each != posture and abs(level(each) - level(posture)) <= 1)
+
+
+def price(scene: Scene, unit: Ref, action: ChangeStance) -> int:
+    """Two ticks a level down, four a level up (RFX-ACT-05)."""
+    return UP if level(action.posture) > level(scene.pose(unit).posture) else DOWN
+
+
+def change(moment: Moment, unit: Ref, action: ChangeStance) -> Flow[None]:
+    """Taken up when the tick is over: until then one is shot at as one was (RFX-TIME-08)."""
+    yield from ()
+    table = moment.table
+
+    def takes_effect() -> None:
+        stance = table.find(unit, Stance) or Stance()
+        table.put(unit, replace(stance, posture=action.posture))
+        table.say(Event("posture", f"{{actor}} {_WORDS[action.posture]}.", actor=unit))
+
+    moment.later(takes_effect)
+
+
+def duck(moment: Moment, unit: Ref, action: Duck) -> Flow[None]:
+    """Behind what is there, or looking over it again (RFX-COVER-02)."""
+    yield from ()
+    table = moment.table
+
+    def takes_effect() -> None:
+        stance = table.find(unit, Stance) or Stance()
+        table.put(unit, replace(stance, kept_down=action.directions))
+
+    moment.later(takes_effect)
+
+
+def door(moment: Moment, unit: Ref, action: WorkDoor) -> Flow[None]:
+    """A simple thing beside one, switched (RFX-ACT-01)."""
+    yield from ()
+    table = moment.table
+
+    def takes_effect() -> None:
+        table.door(action.part, action.state)
+        table.say(Event("door", f"{{actor}} {'opens' if action.state == 'open' else 'shuts'} it.", actor=unit))
+
+    moment.later(takes_effect)
+
+
+_WORDS = {
+    Posture.STANDING: "stands up",
+    Posture.KNEELING: "kneels",
+    Posture.SITTING: "sits down",
+    Posture.PRONE: "lies down",
+}

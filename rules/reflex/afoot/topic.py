@@ -1,0 +1,48 @@
+"""Going about, as a topic of the rules."""
+
+from __future__ import annotations
+
+from rules.flow import Ask, Flow
+from rules.forms import Forecast
+from rules.reflex.afoot import gaits, offers, stances, walk
+from rules.reflex.afoot.amble import menu
+from rules.reflex.afoot.forms import Amble, ChangeStance, Duck, Move, Stay, WorkDoor
+from rules.reflex.asks import AMBLE
+from rules.reflex.core import targets
+from rules.reflex.order.moment import Moment
+from rules.reflex.order.topic import Deed, Topic, ticks
+from rules.refs import Ref
+from rules.scene import Scene
+from rules.tally import Modifier, Tally
+
+
+def _move(moment: Moment, unit: Ref, action: Move) -> Flow[None]:
+    """The steps of a move are taken when all of the tick has been rolled: see `order.ticks`."""
+    yield from walk.go(moment, unit, action)
+
+
+def _forecast(scene: Scene, ask: Ask, action: Move) -> Forecast:
+    """What a move costs, and what the gait does to one's own work and to shots at one."""
+    gait = walk.gait_of(action)
+    rate = Tally("Rate", gaits.rate(scene, ask.unit, gait), f"{gait.name.lower()}", "RFX-MOVE-02", unit=" m")
+    own = Tally("Own fine work", 0, "", "RFX-MOVE-01").plus(
+        Modifier(targets.FINE_MOTOR[gait], f"at a {gait.name.lower()}", "RFX-MOVE-01")
+    )
+    against = Tally("Shots at one", 0, "", "RFX-ATK-08").plus(
+        Modifier(targets.AGAINST.get(gait, 0), f"at a {gait.name.lower()}", "RFX-ATK-08")
+    )
+    return Forecast(ticks(gaits.MOVE_TICKS), (rate, own, against), note=f"{len(action.way)} cells")
+
+
+TOPIC = Topic(
+    tactical=(offers.moves, offers.postures, offers.doors),
+    deeds={
+        Move: Deed(_move, lambda scene, unit, action: gaits.MOVE_TICKS),  # noqa: ARG005
+        ChangeStance: Deed(stances.change, stances.price),
+        Duck: Deed(stances.duck, lambda scene, unit, action: offers.DUCKING),  # noqa: ARG005
+        WorkDoor: Deed(stances.door, lambda scene, unit, action: 1),  # noqa: ARG005
+    },
+    forecasts={Move: _forecast},
+    menus={AMBLE: menu},
+    answers=(Amble, Stay),
+)

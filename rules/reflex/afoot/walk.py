@@ -1,0 +1,160 @@
+"""A move: setting off, every step of the way, and what may happen on it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rules.figure import Position, Stance
+from rules.flow import Flow
+from rules.forms import Action
+from rules.ground import Cell
+from rules.reflex.afoot import gaits
+from rules.reflex.afoot.forms import Move
+from rules.reflex.blast import fires
+from rules.reflex.core.body import Gait
+from rules.reflex.gas import breath
+from rules.reflex.melee import control, dive
+from rules.reflex.mines import traffic
+from rules.reflex.order import course
+from rules.reflex.order.moment import Moment
+from rules.reflex.state import Moving, Stride
+from rules.reflex.wounds import able
+from rules.refs import Ref
+from rules.scene import Awareness, Event, Pose, Scene, Table
+
+
+def gait_of(action: Move) -> Gait:
+    """The gait of a move."""
+    return Gait[action.gait.upper()]
+
+
+def poses(scene: Scene, unit: Ref, action: Action) -> tuple[Pose, ...]:
+    """How somebody shows himself in the course of an action: where he is, or all along his way (RFX-SUPP-02)."""
+    here = scene.pose(unit)
+    if not isinstance(action, Move):
+        return (here,)
+    return (here, *(replace(here, cells=(cell,), kept_down=()) for cell in action.way))
+
+
+def set_off(moment: Moment, unit: Ref, action: Move, *, further: bool) -> None:
+    """From the tick he sets off he counts as moving; who charges at somebody may dive at him (RFX-MOVE-11,
+    RFX-DIVE-01).
+    """
+    table = moment.table
+    table.put(unit, Moving(gait_of(action), table.clock.round, moment.tick - gaits.MOVE_TICKS + 1))
+    stance = table.find(unit, Stance) or Stance()
+    if stance.kept_down:
+        table.put(unit, replace(stance, kept_down=()))
+    if further and action.pause_at == len(action.way):
+        dive.set_up(table, unit, action.way, gait_of(action))
+
+
+def go(moment: Moment, unit: Ref, action: Move, *, stopped: bool = False) -> Flow[None]:
+    """The whole way, as far as nothing stops it (RFX-MOVE-01, RFX-MOVE-11)."""
+    table = moment.table
+    if stopped or not able.alive(table, unit):
+        return
+    start = table.cells(unit)[0]
+    metres = yield from control.drag(moment, unit)
+    walked, gone = yield from steps(moment, unit, action.way, gait_of(action), metres)
+    if metres is None:
+        _carry_over(moment, unit, action, walked, gone)
+    if walked:
+        dive.set_up(table, unit, action.way[:walked], gait_of(action), start=start)
+        column, row = table.cells(unit)[0]
+        stop = "" if walked == len(action.way) else ", and is stopped there"
+        words = f"{{actor}} {_VERBS[gait_of(action)]} to {column},{row}{stop}."
+        table.say(Event("move", words, actor=unit, cells=table.cells(unit), data={"gait": action.gait}))
+
+
+def steps(
+    moment: Moment, unit: Ref, way: tuple[Cell, ...], gait: Gait, limit: float | None = None
+) -> Flow[tuple[int, float]]:
+    """Step by step: mines, fire, gas, people in the way; how many cells and metres were gone."""
+    table = moment.table
+    plan = yield from traffic.crossing(moment, unit, way)
+    traffic.notice(table, unit, gait)
+    walked, gone = 0, 0.0
+    for number, cell in enumerate(way):
+        here = table.cells(unit)[0]
+        far = table.grid.straight(here, cell)
+        if (limit is not None and gone + far > limit + 0.01) or _barred(table, unit, cell):
+            break
+        _open_door(table, here, table.grid.direction(here, cell))
+        footfall = table.step(unit, cell, table.grid.direction(here, cell))
+        if not footfall.moved:
+            if footfall.blocked_by is not None:
+                table.say(Event("blocked", "{actor} runs into {target}.", actor=unit, target=footfall.blocked_by))
+            break
+        walked, gone = walked + 1, gone + far
+        joint = Moment(table, moment.tick)
+        traffic.tread(joint, unit, footfall)
+        if number in plan:
+            traffic.burst(joint, unit, plan[number])
+        fires.enters(joint, unit, cell)
+        yield from breath.meets(joint, unit)
+        joint.settle()
+        if not able.acts(table, unit) or not may_go_on(table, unit, gait):
+            break
+    if _crowded(table, unit):
+        _step_back(table, unit, way[:walked])
+    traffic.notice(table, unit, gait)
+    return walked, gone
+
+
+def may_go_on(scene: Scene, unit: Ref, gait: Gait) -> bool:
+    """Whether what has just happened leaves him the gait he was going at (RFX-MOVE-10)."""
+    return gaits.fastest(scene, unit)[0] >= gait
+
+
+def _carry_over(moment: Moment, unit: Ref, action: Move, walked: int, gone: float) -> None:
+    """Rates do not divide into cells: what is left over, or owed, is kept for a Move that follows at once."""
+    table, gait = moment.table, gait_of(action)
+    had = gaits.in_hand(table, unit, moment.tick) + gaits.rate(table, unit, gait)
+    rest = had - gone if walked == len(action.way) else 0.0
+    cell = table.grid.metres
+    table.put(unit, Stride(max(-cell, min(cell, rest)), table.clock.round, moment.tick - gaits.MOVE_TICKS))
+
+
+def _barred(table: Table, unit: Ref, cell: Cell) -> bool:
+    """An enemy on his feet in the cell ahead (RFX-MOVE-11)."""
+    aware = table.find(unit, Awareness) or Awareness()
+    for other in table.occupants(cell):
+        if other == unit:
+            continue
+        foe = table.side(other) != table.side(unit)
+        if course.taking_part(table, other) and foe and other in aware.now:
+            return True
+        if table.pose(other).body.plan == "vehicle":
+            return True
+    return False
+
+
+def _open_door(table: Table, cell: Cell, direction: int) -> None:
+    barrier = table.barrier(cell, direction)
+    if barrier is not None and barrier.what == "door" and barrier.state == "shut" and barrier.part is not None:
+        table.door(barrier.part, "open")
+
+
+def _crowded(table: Table, unit: Ref) -> bool:
+    """Whether he stands where somebody else does who is on his feet."""
+    others = (other for cell in table.cells(unit) for other in table.occupants(cell) if other != unit)
+    return any(course.taking_part(table, other) or table.pose(other).body.plan == "vehicle" for other in others)
+
+
+def _step_back(table: Table, unit: Ref, way: tuple[Cell, ...]) -> None:
+    """Back to the last cell of the way where there is room (RFX-TIME-08)."""
+    for cell in reversed(way[:-1]):
+        table.put(unit, Position(cell))
+        if not _crowded(table, unit):
+            return
+
+
+_VERBS = {
+    Gait.CRAWL: "crawls",
+    Gait.STAGGER: "staggers",
+    Gait.WALK: "walks",
+    Gait.TROT: "trots",
+    Gait.RUN: "runs",
+    Gait.SPRINT: "sprints",
+}

@@ -1,0 +1,110 @@
+"""The door to the Reflex rulebook: everything the game asks of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from rules.book import Recruit, Routine
+from rules.faults import Fault, Faulty
+from rules.flow import Ask, Flow
+from rules.forms import Action, Forecast, Menu
+from rules.reflex import asks, menu, state, topics
+from rules.reflex.measures import Measures
+from rules.reflex.nerve import surprise
+from rules.reflex.options import Options
+from rules.reflex.order import course
+from rules.reflex.order.exchange import exchange
+from rules.reflex.order.lookout import keep_eyes_open
+from rules.reflex.order.pause import pause
+from rules.reflex.sheets import card, enlist, roster
+from rules.reflex.sheets.sheet import Mine
+from rules.refs import Ref
+from rules.scene import Appearance, Scene, Table
+from rules.sheets import Rule
+
+
+class Book:
+    """The Reflex System: ticks, range bands, hit locations, nerve."""
+
+    name = "reflex"
+    title = "Reflex System"
+    options = Options
+    parts = state.PARTS
+    actions: tuple[type[Action], ...] = topics.FORMS
+    measures = Measures()
+    routines = (
+        Routine(asks.BEGIN, "An exchange begins", "fight"),
+        Routine(asks.SECOND, "On the move", "only move"),
+        Routine(asks.AMBLE, "A pause: where to go", "stay"),
+        Routine(asks.PRESS, "Press or hold", "press while an enemy is in sight, hold otherwise"),
+        Routine(asks.BLOCK, "Attacked at arm's length", "block with what is in hand"),
+        Routine(asks.FREE, "Somebody shows himself under one's fire", "shoot"),
+        Routine(asks.AIR, "Gas, or no air", "hold the breath"),
+    )
+
+    @property
+    def index(self) -> tuple[Rule, ...]:
+        """Every rule: id, title, summary."""
+        return roster.index()
+
+    def roles(self, setting: str) -> tuple[str, ...]:
+        """The roles it has people for."""
+        return roster.roles(roster.standard(), setting)
+
+    def check_sheets(self, paths: Sequence[Path]) -> None:
+        """Read a game master's own sheets; raises Faulty with everything wrong in them."""
+        roster.with_sheets(paths)
+
+    def enlist(self, recruit: Recruit, options: Any, sheets: Sequence[Path] = ()) -> tuple[object, ...]:
+        """The components of a new figure."""
+        return enlist.enlist(recruit, options, sheets)
+
+    def mine(self, name: str) -> str:
+        """The roster's entry for a mine kind named on a map."""
+        known = roster.standard()
+        if not name:
+            return known.all(Mine)[0].name
+        if known.find(Mine, name) is None:
+            raise Faulty((Fault("", "mine", known.lacks(Mine, name), "name one that there is"),))
+        return name
+
+    def muster(self, table: Table) -> Flow[None]:
+        """Who lies in ambush, who sees it, and how strong everybody is."""
+        strength = tuple(
+            (side, len([u for u in course.people(table) if table.side(u) == side])) for side in table.sides
+        )
+        course.change(table, strength=strength)
+        yield from surprise.muster(table)
+
+    def round(self, table: Table) -> Flow[None]:
+        """One exchange of fire, or one pause."""
+        keep_eyes_open(table)
+        if course.fight(table).segment == "exchange":
+            yield from exchange(table)
+        else:
+            yield from pause(table)
+
+    def menu(self, scene: Scene, ask: Ask) -> Menu:
+        """What may be answered, from what the asked side knows."""
+        return menu.menu(scene, ask)
+
+    def forecast(self, scene: Scene, ask: Ask, action: Action) -> Forecast:
+        """Exact odds, cost and reasons of a filled form, by the rules that will resolve it."""
+        return menu.forecast(scene, ask, action)
+
+    def appearance(self, scene: Scene, unit: Ref) -> Appearance:
+        """What shows of a unit to those who see it."""
+        return card.appearance(scene, unit)
+
+    def conjecture(self, appearance: Appearance, options: Any) -> tuple[object, ...]:
+        """The usual figures of somebody who looks like this."""
+        return enlist.conjecture(appearance, options)
+
+    def card(self, scene: Scene, unit: Ref) -> tuple[tuple[str, str], ...]:
+        """A unit's figures for its owner."""
+        return card.card(scene, unit)
+
+
+BOOK = Book()

@@ -1,0 +1,86 @@
+"""The numbers that the systems ask for while they do the geometry: perception, range bands, fire, mines."""
+
+from __future__ import annotations
+
+from rules.body import Posture, Silhouette
+from rules.book import Drift
+from rules.ground import Cell
+from rules.reflex.core import attempts, targets
+from rules.reflex.core.bands import Band, band_at
+from rules.reflex.core.body import Gait
+from rules.reflex.fire import visibility
+from rules.reflex.gear import ready
+from rules.reflex.mines import knowledge
+from rules.reflex.sheets.sheet import Attribute
+from rules.reflex.state import Fired, Lookout
+from rules.refs import Ref
+from rules.scene import Awareness, Scene
+from rules.things import Cloud, Fire
+
+SPOTTING = {Band.TIGHT: 7, Band.MEDIUM: -1, Band.OPEN: -5}
+"""On the Awareness of whoever looks about, by band (RFX-SENSE-02)."""
+STILL, PRONE, CONCEALED, MOVING, FIRING = -2, -4, -3, 3, 5
+
+
+class Measures:
+    """This rulebook's figures, as `rules.book.Measures` asks for them."""
+
+    def perceives(self, scene: Scene, watcher: Ref, subject: Ref, silhouette: Silhouette) -> str:
+        """ "seen" or "" (RFX-SENSE-01, RFX-SENSE-02)."""
+        if not silhouette.in_line:
+            return ""
+        band = band_at(silhouette.metres) or Band.EXTREME
+        limit = visibility.sight_limit(scene, watcher, subject)
+        if band.rank > limit.rank:
+            return "seen" if band is Band.SNIPING and self._glimpses(scene, watcher) else ""
+        known = (scene.find(watcher, Awareness) or Awareness()).of(subject)
+        if known is not None and known.round >= scene.clock.round - 1:
+            return "seen"
+        concealed = silhouette.haze > 0 or silhouette.shown < 0.5
+        if band.rank < Band.TIGHT.rank and not concealed:
+            return "seen"
+        looks = scene.find(watcher, Lookout)
+        die = looks.die if looks is not None else 10
+        return "seen" if die <= self.spotting(scene, watcher, subject, band, concealed=concealed) else ""
+
+    def spotting(self, scene: Scene, watcher: Ref, subject: Ref, band: Band, *, concealed: bool) -> int:
+        """The target number of spotting somebody, sharp eyes and all (RFX-SENSE-02)."""
+        target = attempts.value_of(scene, watcher, Attribute.AWA) + SPOTTING.get(band, 7)
+        posture, gait = scene.pose(subject).posture, targets.moving(scene, subject)
+        if posture in (Posture.PRONE, Posture.FACE_UP):
+            target += PRONE
+        elif posture is not Posture.STANDING or gait is Gait.STILL:
+            target += STILL
+        fired = scene.find(subject, Fired)
+        target += FIRING if fired is not None and fired.round == scene.clock.round else 0
+        return target + (MOVING if gait >= Gait.TROT else 0) + (CONCEALED if concealed else 0)
+
+    def _glimpses(self, scene: Scene, watcher: Ref) -> bool:
+        """A rare glimpse one band beyond the limit of a clear day (RFX-SENSE-02)."""
+        looks = scene.find(watcher, Lookout)
+        keen = attempts.value_of(scene, watcher, Attribute.AWA)
+        return looks is not None and looks.die == 1 and looks.glimpse <= keen
+
+    def hearing(self, scene: Scene) -> float:  # noqa: ARG002
+        """Nobody is perceived whom no line of sight reaches."""
+        return 0.0
+
+    def band(self, scene: Scene, unit: Ref, metres: float) -> str:
+        """The range band of a distance for what is in hand; "" beyond its maximum (RFX-RANGE-02, RFX-RANGE-05)."""
+        found = band_at(metres)
+        for arm in ready.arms(scene, unit):
+            if found is not None and arm.weapon.maximum is not None and found.rank <= arm.weapon.maximum.rank:
+                return str(found)
+        return ""
+
+    def drift(self, scene: Scene, cloud: Cloud) -> Drift:
+        """Clouds go by the rules of gas, segment by segment: see `gas.clouds` (RFX-GAS-01)."""
+        return Drift(0.0, gone=cloud.until <= scene.clock.round)
+
+    def spreads(self, scene: Scene, fire: Fire, to: Cell) -> bool:  # noqa: ARG002
+        """Fire spreads by dice at the end of pauses: see `blast.fires` (RFX-FIRE-03)."""
+        return False
+
+    def treads(self, scene: Scene, unit: Ref, mine: Ref) -> bool:
+        """Whether somebody of this weight sets such a mine off at all (RFX-MINE-06)."""
+        return knowledge.heavy_enough(scene, unit, mine)

@@ -1,0 +1,137 @@
+"""Blocks: when they are possible, what they cost, and what comes of one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+
+from rules.dice import Dice, Pool
+from rules.reflex.core import attempts
+from rules.reflex.core.attempts import Attempt, Uses
+from rules.reflex.core.body import ARMS, LEGS, Location
+from rules.reflex.core.checks import chance, check
+from rules.reflex.gear.ready import Arm, arm
+from rules.reflex.melee import control, strikes
+from rules.reflex.melee.forms import Block
+from rules.reflex.order.moment import Moment
+from rules.reflex.sheets.sheet import Attribute, Skill
+from rules.reflex.wounds.harm import wound
+from rules.reflex.wounds.hits import Hit
+from rules.refs import Ref
+from rules.scene import Event, Scene
+from rules.tally import Modifier
+
+HURTS = 50
+"""Per cent: that a bare arm is cut by the edge it stops, or a bare limb by the weapon that stops it."""
+
+
+def price(scene: Scene, unit: Ref, action: Block) -> int:
+    """One tick and the weapon's quickest speed; of a thing without speeds its bulk, two at least (RFX-ACT-04)."""
+    held = arm(scene, unit, action.weapon)
+    off = strikes.off_hand_weapon(scene, unit) if scene.options.on("paired_weapons") else None
+    using = off or held
+    if using is None or using.weapon.speed is None:
+        return 1 + max(2, using.weapon.bulk if using is not None else 0)
+    return 1 + using.weapon.speed[0]
+
+
+def reckon(scene: Scene, unit: Ref, held: Arm, against: Ref, *, grapple: bool = False) -> Attempt:
+    """Hand-to-Hand or Hand Weapons, governed by OODA (RFX-BLOCK-02)."""
+    bare = held.weapon.kind == "unarmed"
+    hands = {"both": ARMS, "right": ARMS[:1], "left": ARMS[1:]}[held.hands]
+    dominant: Location = "left_arm" if attempts.traits(scene, unit).left_handed else "right_arm"
+    limbs = ARMS if grapple else (dominant,) if bare else tuple(hands)
+    posture = scene.pose(unit).posture
+    low = strikes.LOW.get(posture, 0)
+    return attempts.attempt(
+        scene,
+        unit,
+        Attribute.OODA,
+        Skill.HAND_TO_HAND if bare else Skill.HAND_WEAPONS,
+        uses=Uses(physical=True, limbs=limbs),
+        qualification="Grapple" if grapple else "",
+        bonuses=(_second_weapon(scene, unit),),
+        penalties=(Modifier(low, str(posture), "RFX-STANCE-01") if low else None, strikes.off_hand(scene, unit, held)),
+        against=against,
+        rule="RFX-BLOCK-02",
+    )
+
+
+def _second_weapon(scene: Scene, unit: Ref) -> Modifier | None:
+    """Any Block is better with a second weapon in the off hand (RFX-HANDED-05)."""
+    off = strikes.off_hand_weapon(scene, unit) if scene.options.on("paired_weapons") else None
+    return Modifier(1 + off.weapon.bulk, f"{off.weapon.name} in the off hand", "RFX-HANDED-05") if off else None
+
+
+@dataclass(frozen=True, slots=True)
+class Met:
+    """What came of a block: the margin left to the attack, and whether a limb paid for it."""
+
+    net: int
+    hurt: Location | None = None
+
+
+def meet(moment: Moment, attacker: Ref, target: Ref, weapon: Arm, margin: int, *, grapple: bool = False) -> int:
+    """The attack's margin after whatever block was announced against it (RFX-BLOCK-01 to 04, RFX-GRAP-01).
+
+    An attack that fails by itself is not blocked; the ticks of the block are spent all the same.
+    """
+    answer = moment.blocks.pop(attacker, None)
+    if not isinstance(answer, Block) or margin < 0:
+        return margin
+    table = moment.table
+    held = arm(table, target, answer.weapon)
+    if held is None:
+        return margin
+    attempt = reckon(table, target, held, attacker, grapple=answer.grapple)
+    if attempt.impossible:
+        return margin
+    result = check(table.dice(target), attempt.check)
+    net = margin - max(0, result.margin) if result.passed else margin
+    blocked = net < 0
+    words = "{actor} blocks {target}'s attack." if blocked else "{actor} tries to block."
+    told = f"{attempt.tally}: {result.throw}, margin {result.margin}"
+    table.say(
+        Event("block", words, actor=target, target=attacker, own=(told,), detail=(f"{margin} against it: {net}",))
+    )
+    if blocked and answer.grapple:
+        control.gain(table, target, attacker, -net)
+    elif result.passed and blocked:
+        _pays(moment, attacker, target, weapon, held, grapple=grapple)
+    return net
+
+
+def _pays(moment: Moment, attacker: Ref, target: Ref, weapon: Arm, held: Arm, *, grapple: bool) -> None:
+    """A bare arm that stops an edge, a bare limb that meets a weapon (RFX-BLOCK-03, RFX-BLOCK-04)."""
+    table = moment.table
+    if held.weapon.kind == "unarmed" and weapon.weapon.edged:
+        if chance(table.dice(target), HURTS):
+            where = ARMS[table.dice(target).roll(Pool(1, 2)).value - 1]
+            _cut(moment, target, where, weapon, attacker)
+    elif held.weapon.kind != "unarmed" and weapon.weapon.kind == "unarmed" and chance(table.dice(target), HURTS):
+        known = attempts.traits(table, attacker)
+        _cut(moment, attacker, limb(table.dice(attacker), left=known.left_handed, grapple=grapple), held, target)
+
+
+def limb(dice: Dice, *, left: bool, grapple: bool) -> Location:
+    """With what a bare attack was made: mostly the better arm (RFX-BLOCK-04)."""
+    first, second = (ARMS[1], ARMS[0]) if left else ARMS
+    face = dice.roll(Pool(1, 6)).value
+    if face <= 3 or grapple:
+        return first if face <= 3 else second
+    return second if face == 4 else LEGS[face - 5]
+
+
+def _cut(moment: Moment, victim: Ref, where: Location, weapon: Arm, by: Ref) -> None:
+    harm = weapon.weapon.damage
+    hit = Hit(where, harm, Fraction(weapon.weapon.penetration), harm, "close", by=by, cause=weapon.weapon.name)
+    wound(moment, victim, (hit,))
+
+
+def possible(scene: Scene, unit: Ref) -> Iterator[tuple[Arm, int]]:
+    """With what one could block, and the ticks of it (RFX-BLOCK-01)."""
+    from rules.reflex.gear.ready import arms
+
+    for each in arms(scene, unit):
+        yield each, price(scene, unit, Block(weapon=each.weapon.name))

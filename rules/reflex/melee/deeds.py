@@ -1,0 +1,166 @@
+"""Close combat, played: strikes, charges, holds and what is done with them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+from rules.figure import Item, Kit
+from rules.flow import Flow
+from rules.reflex.core import attempts
+from rules.reflex.core.attempts import PASSIVE
+from rules.reflex.core.checks import check, half, opposed
+from rules.reflex.fire.location import locate
+from rules.reflex.gear.ready import arm
+from rules.reflex.melee import blocks, choke, control, dive, strikes
+from rules.reflex.melee.forms import Choke, Close, CloseStrike, Comply, Disarm, Escape, Grapple, LetGo
+from rules.reflex.melee.strikes import Aim, Wish
+from rules.reflex.nerve import threats
+from rules.reflex.order import course
+from rules.reflex.order.moment import Moment
+from rules.reflex.sheets.sheet import Attribute
+from rules.reflex.state import Control
+from rules.reflex.wounds.harm import wound
+from rules.reflex.wounds.hits import Hit
+from rules.refs import Ref
+from rules.scene import Event, Scene, Table
+
+AIMS: dict[type[Close], Aim] = {
+    CloseStrike: "strike",
+    Grapple: "grapple",
+    Comply: "comply",
+    Disarm: "disarm",
+    Escape: "escape",
+}
+
+
+def wish(scene: Scene, unit: Ref, action: Close) -> Wish | None:
+    """The wish a form stands for; None when the weapon is not at hand."""
+    held = arm(scene, unit, action.weapon)
+    if held is None:
+        return None
+    called = action.called if isinstance(action, CloseStrike) else None
+    return Wish(unit, action.target, held, action.speed, AIMS[type(action)], called)
+
+
+def price(scene: Scene, unit: Ref, action: Close) -> int:
+    """What a close attack costs (RFX-ATK-06)."""
+    made = wish(scene, unit, action)
+    return strikes.price(made) if made is not None else 1
+
+
+def attack(moment: Moment, unit: Ref, action: Close) -> Flow[None]:
+    """The check, the block, and what the net margin does (RFX-ATK-01, RFX-BLOCK-02)."""
+    yield from ()
+    table, target = moment.table, action.target
+    made = wish(table, unit, action)
+    if made is None:
+        return
+    made = replace(made, eye=moment.eye(unit))
+    threats.attacked(table, target)
+    course.change(table, attacked=True)
+    grapples = made.aim == "grapple"
+    if grapples:
+        _release_others(table, unit, target)
+    attempt = strikes.reckon(table, made)
+    result = check(table.dice(unit), attempt.check)
+    fast = dive.speed(table, unit, target) if made.aim in ("strike", "grapple") else 0
+    own = (f"{attempt.tally}: {result.throw}, margin {result.margin}",)
+    table.say(Event(made.aim, _WORDS[made.aim], actor=unit, target=target, own=own, sound="A scuffle", loud=30.0))
+    net = blocks.meet(moment, unit, target, made.arm, result.margin, grapple=grapples)
+    if net >= 0:
+        moment.later(lambda: _works(moment, made, action, net, fast))
+    if fast:
+        dive.falls(moment, unit, target, fast, net)
+
+
+def _release_others(table: Table, unit: Ref, target: Ref) -> None:
+    held = table.find(unit, Control)
+    if held is not None and held.victim != target:
+        table.strip(unit, Control)
+
+
+def _works(moment: Moment, made: Wish, action: Close, net: int, fast: int) -> None:
+    """What a close attack that got through brings."""
+    table, unit, target = moment.table, made.attacker, made.target
+    match made.aim:
+        case "strike":
+            _strikes(moment, made, net)
+        case "grapple":
+            control.gain(table, unit, target, net + fast)
+        case "comply":
+            _hurts(table, unit, half(net))
+        case "disarm":
+            assert isinstance(action, Disarm)
+            _disarms(moment, unit, target, action.hand, net)
+        case "escape":
+            control.lose(table, target, net)
+
+
+def _strikes(moment: Moment, made: Wish, net: int) -> None:
+    table = moment.table
+    where = made.called or locate(table.dice(made.attacker)).location
+    base = int(strikes.damage(table, made).total)
+    weapon = made.arm.weapon
+    hit = Hit(
+        where,
+        base + net,
+        Fraction(weapon.penetration),
+        weapon.damage,
+        "fire" if weapon.fire else "close",
+        graze=net == 0,
+        by=made.attacker,
+        cause=weapon.name,
+    )
+    wound(moment, made.target, (hit,))
+
+
+def _hurts(table: Table, unit: Ref, conditions: int) -> None:
+    """Threat conditions as long as the hold lasts; the best counts (RFX-GRAP-09)."""
+    held = table.find(unit, Control)
+    if held is not None and conditions > held.threats:
+        table.put(unit, replace(held, threats=conditions))
+
+
+def _disarms(moment: Moment, unit: Ref, target: Ref, hand: str, margin: int) -> None:
+    """Muscle opposes it; with five to spare both hands open (RFX-GRAP-10)."""
+    from rules.reflex.wounds.harm import drop
+
+    table = moment.table
+    resists = attempts.attempt(table, target, Attribute.MUS, uses=PASSIVE, rule="RFX-GRAP-10")
+    net = opposed(margin, (check(table.dice(target), resists.check).margin,))
+    if net < 0:
+        return
+    for each in ("right", "left") if net >= 5 else (hand,):
+        drop(table, target, each)  # type: ignore[arg-type]
+
+
+def begin_choke(moment: Moment, unit: Ref, action: Choke) -> Flow[None]:
+    """The whole exchange goes into it."""
+    yield from ()
+    choke.begin(moment, unit, action.target)
+
+
+def choke_price(scene: Scene, unit: Ref, _: Choke) -> int:
+    """The starting initiative, all of it (RFX-GRAP-12)."""
+    return max(1, course.initiative(scene, unit).start)
+
+
+def let_go(moment: Moment, unit: Ref, _: LetGo) -> Flow[None]:
+    """The hold is opened."""
+    yield from ()
+    moment.table.strip(unit, Control)
+
+
+def held_items(scene: Scene, unit: Ref) -> tuple[Item, ...]:
+    """What somebody has in his hands."""
+    return (scene.find(unit, Kit) or Kit()).held()
+
+
+_WORDS: dict[str, str] = {
+    "strike": "{actor} strikes at {target}.",
+    "grapple": "{actor} grabs at {target}.",
+    "comply": "{actor} twists {target}'s arm.",
+    "disarm": "{actor} wrenches at what {target} holds.",
+    "escape": "{actor} struggles in {target}'s grip.",
+}

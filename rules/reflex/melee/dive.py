@@ -1,0 +1,93 @@
+"""Charging at somebody: a strike at the end of a run, and who falls by it."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from rules.body import Posture
+from rules.ground import Cell
+from rules.reflex.core import attempts
+from rules.reflex.core.attempts import ON_FOOT, PASSIVE
+from rules.reflex.core.bands import touching
+from rules.reflex.core.body import Gait
+from rules.reflex.core.checks import check, opposed
+from rules.reflex.order import course
+from rules.reflex.order.moment import Moment
+from rules.reflex.sheets.sheet import Attribute
+from rules.reflex.state import Dove
+from rules.refs import Ref
+from rules.scene import Event, Scene, Table
+from rules.tally import Modifier
+
+SPEEDS = {Gait.TROT: 1, Gait.RUN: 2, Gait.SPRINT: 3}
+
+
+def set_up(table: Table, unit: Ref, way: tuple[Cell, ...], gait: Gait, *, start: Cell | None = None) -> None:
+    """Whoever comes at an enemy from beyond his reach, at a trot or faster and never farther off, may dive at him at
+    once (RFX-DIVE-01).
+    """
+    if gait not in SPEEDS or not way:
+        return
+    begun = start if start is not None else table.cells(unit)[0]
+    for other in table.units():
+        if table.side(other) == table.side(unit) or not course.taking_part(table, other):
+            continue
+        there = table.cells(other)
+        if touching(table, (begun,), there) or not touching(table, (way[-1],), there):
+            continue
+        far = [min(table.grid.straight(cell, at) for at in there) for cell in (begun, *way)]
+        if all(later <= sooner + 1e-6 for sooner, later in pairwise(far)):
+            table.put(unit, Dove(other, gait, table.clock.round))
+            return
+
+
+def speed(scene: Scene, unit: Ref, target: Ref) -> int:
+    """1 for a trot, 2 for a run, 3 for a sprint; 0 for no charge at this target."""
+    dove = scene.find(unit, Dove)
+    if dove is None or dove.at != target or dove.round != scene.clock.round:
+        return 0
+    return SPEEDS.get(dove.gait, 0)
+
+
+def penalty(scene: Scene, unit: Ref, target: Ref) -> Modifier | None:
+    """Off the attack: one for each step of speed (RFX-DIVE-01)."""
+    fast = speed(scene, unit, target)
+    return Modifier(-fast, "charging", "RFX-DIVE-01") if fast else None
+
+
+def harder(scene: Scene, unit: Ref, target: Ref) -> Modifier | None:
+    """On the damage: twice that (RFX-DIVE-01)."""
+    fast = speed(scene, unit, target)
+    return Modifier(2 * fast, "charging", "RFX-DIVE-01") if fast else None
+
+
+def falls(moment: Moment, unit: Ref, target: Ref, fast: int, margin: int) -> None:
+    """The target opposes the attack with Muscle or is thrown down; then the attacker must keep his feet, harder after
+    a failed attack (RFX-DIVE-02, RFX-DIVE-03).
+    """
+    from rules.reflex.wounds.harm import knock_down
+
+    table = moment.table
+    if margin >= 0 and table.pose(target).posture is not Posture.PRONE:
+        stands = attempts.attempt(table, target, Attribute.MUS, uses=PASSIVE, rule="RFX-DIVE-02")
+        own = check(table.dice(target), stands.check).margin
+        if opposed(margin, (own,)) >= 0:
+            moment.later(lambda: _down(table, target))
+    off = fast if margin >= 0 else 2 * fast
+    keeps = attempts.attempt(
+        table,
+        unit,
+        Attribute.MUS,
+        uses=ON_FOOT,
+        penalties=(Modifier(-off, "charging", "RFX-DIVE-03"),),
+        rule="RFX-DIVE-03",
+    )
+    if not check(table.dice(unit), keeps.check).passed:
+        moment.later(lambda: knock_down(table, unit))
+
+
+def _down(table: Table, target: Ref) -> None:
+    from rules.reflex.wounds.harm import knock_down
+
+    knock_down(table, target)
+    table.say(Event("thrown down", "{target} is thrown down.", target=target, told="{target} is thrown down."))

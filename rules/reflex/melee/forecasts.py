@@ -1,0 +1,63 @@
+"""What a close attack promises: the very check that will be rolled, then location, damage and wound."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from rules import odds
+from rules.flow import Ask
+from rules.forms import FREE, Forecast, Outcome
+from rules.reflex.asks import Attacked
+from rules.reflex.core.checks import Check, check
+from rules.reflex.gear.ready import arm
+from rules.reflex.melee import blocks, deeds, strikes
+from rules.reflex.melee.forms import Block, Close
+from rules.reflex.order.topic import ticks
+from rules.reflex.wounds import foretold
+from rules.scene import Scene
+
+
+def margins(what: Check) -> odds.Odds[int]:
+    """How likely each margin is."""
+    return odds.of(check, what).map(lambda result: result.margin)
+
+
+def attack(scene: Scene, ask: Ask, action: Close) -> Forecast:
+    """Chance, margin and wounds; a block is taken not to come, and said so (RFX-CLOSE-01)."""
+    made = deeds.wish(scene, ask.unit, action)
+    if made is None:
+        return Forecast(FREE, note="not at hand")
+    about = ask.about
+    made = strikes.Wish(
+        made.attacker, made.target, made.arm, made.speed, made.aim, made.called, getattr(about, "eye", None)
+    )
+    attempt = strikes.reckon(scene, made)
+    spread = margins(attempt.check)
+    success = spread.chance(lambda margin: margin >= 0)
+    cost = ticks(strikes.price(made))
+    assumes = ("that the attack is not blocked",)
+    if made.aim != "strike":
+        outcomes = tuple(
+            Outcome(f"margin {margin}", chance, made.target) for margin, chance in sorted(spread.items()) if margin >= 0
+        )
+        return Forecast(cost, (attempt.tally, attempt.level), outcomes, success, assumes)
+    harm = strikes.damage(scene, made)
+    outcomes = foretold.struck(
+        scene, made.target, spread, int(harm.total), Fraction(made.arm.weapon.penetration), called=made.called
+    )
+    return Forecast(cost, (attempt.tally, attempt.level, harm), outcomes, success, assumes)
+
+
+def block(scene: Scene, ask: Ask, action: Block) -> Forecast:
+    """The chance to stop an attack, by how well it was made (RFX-BLOCK-02)."""
+    held = arm(scene, ask.unit, action.weapon)
+    if held is None or not isinstance(ask.about, Attacked):
+        return Forecast(FREE, note="not at hand")
+    attempt = blocks.reckon(scene, ask.unit, held, ask.about.by, grapple=action.grapple)
+    spread = margins(attempt.check)
+    outcomes = tuple(
+        Outcome(f"stops an attack made with margin {well}", spread.chance(lambda own, well=well: own > well))  # type: ignore[misc]
+        for well in (0, 2, 4, 6, 8)
+    )
+    cost = ticks(blocks.price(scene, ask.unit, action))
+    return Forecast(cost, (attempt.tally, attempt.level), outcomes, spread.chance(lambda own: own >= 0))

@@ -1,0 +1,83 @@
+"""The forms of close combat."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+from rules.forms import Action
+from rules.reflex.core.body import Location
+from rules.reflex.state import Speed
+from rules.refs import Ref
+
+
+class Close(Action):
+    """What every close attack names: with what, whom, and how quickly (RFX-CLOSE-01)."""
+
+    weapon: str
+    target: Ref
+    speed: Speed = "snap"
+
+
+class CloseStrike(Close):
+    """A flurry of blows with a weapon or bare hands (RFX-ATK-03 to 05, RFX-CLOSE-01)."""
+
+    title: ClassVar[str] = "Strike"
+    key: ClassVar[str] = "x"
+    kind: Literal["close strike"] = "close strike"
+    called: Location | None = None
+
+
+class Grapple(Close):
+    """Seize somebody, or tighten the hold one has (RFX-GRAP-01, RFX-GRAP-08)."""
+
+    title: ClassVar[str] = "Grapple"
+    key: ClassVar[str] = "g"
+    kind: Literal["grapple"] = "grapple"
+
+
+class Comply(Close):
+    """Make it hurt: a compliance hold (RFX-GRAP-09)."""
+
+    title: ClassVar[str] = "Compliance hold"
+    kind: Literal["comply"] = "comply"
+
+
+class Disarm(Close):
+    """Twist what he holds out of a hand (RFX-GRAP-10)."""
+
+    title: ClassVar[str] = "Disarm"
+    kind: Literal["disarm"] = "disarm"
+    hand: Literal["right", "left"] = "right"
+
+
+class Choke(Action):
+    """Spend the whole exchange on choking somebody out (RFX-GRAP-12)."""
+
+    title: ClassVar[str] = "Choke out"
+    kind: Literal["choke"] = "choke"
+    target: Ref
+
+
+class Escape(Close):
+    """Break out of somebody's hold (RFX-GRAP-13)."""
+
+    title: ClassVar[str] = "Escape"
+    key: ClassVar[str] = "e"
+    kind: Literal["escape"] = "escape"
+
+
+class LetGo(Action):
+    """Release whoever one holds."""
+
+    title: ClassVar[str] = "Let go"
+    kind: Literal["let go"] = "let go"
+
+
+class Block(Action):
+    """Turn the attack aside, with a thing in hand or bare hands; or seize the attacker by it (RFX-BLOCK-01)."""
+
+    title: ClassVar[str] = "Block"
+    key: ClassVar[str] = "b"
+    kind: Literal["block"] = "block"
+    weapon: str
+    grapple: bool = False

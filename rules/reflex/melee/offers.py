@@ -1,0 +1,151 @@
+"""What is offered at arm's length, and the block of whoever is attacked there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.figure import Place
+from rules.flow import Ask
+from rules.forms import Menu, Offer, OneOf, Refusal
+from rules.reflex.asks import Attacked
+from rules.reflex.core.bands import touching
+from rules.reflex.core.body import LOCATIONS
+from rules.reflex.gear.ready import Arm, arms
+from rules.reflex.melee import blocks, choke, control, deeds, strikes
+from rules.reflex.melee.forms import Block, Choke, Close, CloseStrike, Comply, Disarm, Escape, Grapple, LetGo
+from rules.reflex.melee.strikes import Aim, Wish
+from rules.reflex.order import course
+from rules.reflex.order.forms import Decline
+from rules.reflex.order.topic import Desk, Lines, ticks
+from rules.reflex.state import Control, Speed
+from rules.refs import Ref
+from rules.scene import Scene
+
+SPEEDS: tuple[Speed, ...] = ("hip", "snap", "aimed")
+NAMES = {"hip": "blind", "snap": "snap", "aimed": "calculated"}
+FORMS: tuple[tuple[type[Close], Aim], ...] = ((CloseStrike, "strike"), (Grapple, "grapple"), (Comply, "comply"))
+
+
+def close(desk: Desk) -> Lines:
+    """Everything that can be done to an enemy within reach (RFX-CLOSE-01, RFX-GRAP-01 to 13)."""
+    scene, unit = desk.scene, desk.unit
+    there = foes(desk)
+    if not there:
+        return
+    for held in weapons(scene, unit):
+        for form, aim in FORMS:
+            yield from _attacks(desk, held, form, aim, there)
+    yield from _disarms(desk, there)
+    yield from _escapes(desk)
+    yield from _choke(desk)
+
+
+def foes(desk: Desk) -> tuple[Ref, ...]:
+    """Enemies within reach of where one acts."""
+    scene, unit = desk.scene, desk.unit
+    own = desk.eye.cells if desk.eye is not None else scene.cells(unit)
+    side = scene.side(unit)
+    others = (ref for ref in scene.units() if scene.side(ref) != side)
+    return tuple(ref for ref in others if touching(scene, own, scene.cells(ref)) and course.alive(scene, ref))
+
+
+def weapons(scene: Scene, unit: Ref) -> tuple[Arm, ...]:
+    """What serves at arm's length: close weapons in hand, a gun as a bar to grapple with, bare hands."""
+    return tuple(each for each in arms(scene, unit) if each.weapon.close or each.weapon.firearm)
+
+
+def _attacks(desk: Desk, held: Arm, form: type[Close], aim: Aim, there: tuple[Ref, ...]) -> Lines:
+    if not held.weapon.close and aim != "grapple":
+        return
+    for speed in SPEEDS:
+        wish = Wish(desk.unit, desk.unit, held, speed, aim, eye=desk.eye)
+        cost = strikes.price(wish)
+        if not desk.affords(cost):
+            if speed == "hip":
+                yield desk.dear(f"{form.title} with {held.weapon.name}", cost)
+            return
+        whom: list[Ref] = []
+        for target in there:
+            why = strikes.hindrance(desk.scene, Wish(desk.unit, target, held, speed, aim, eye=desk.eye))
+            if not why:
+                whom.append(target)
+            elif speed == "hip" and aim == "strike":
+                yield Refusal(f"{form.title} {desk.scene.name(target)}", why, "RFX-CLOSE-01")
+        if whom:
+            choices = {"weapon": OneOf((held.weapon.name,)), "target": OneOf(whom), "speed": OneOf((speed,))}
+            if form is CloseStrike:
+                choices["called"] = OneOf((None, *LOCATIONS))
+            yield Offer(form, choices, ticks(cost), f"{NAMES[speed]}, {held.weapon.name}")
+
+
+def _disarms(desk: Desk, there: tuple[Ref, ...]) -> Lines:
+    scene, unit = desk.scene, desk.unit
+    for target in there:
+        if control.over(scene, unit, target) < strikes.DISARM:
+            continue
+        places = {item.place for item in deeds.held_items(scene, target)}
+        hands = tuple(
+            hand
+            for hand, own in (("right", Place.RIGHT), ("left", Place.LEFT))
+            if own in places or Place.BOTH in places
+        )
+        bare = next((each for each in weapons(scene, unit) if each.weapon.kind == "unarmed"), None)
+        if not hands or bare is None:
+            continue
+        for speed in SPEEDS:
+            cost = strikes.price(Wish(unit, target, bare, speed, "disarm"))
+            if desk.affords(cost):
+                choices = {
+                    "weapon": OneOf((bare.weapon.name,)),
+                    "target": OneOf((target,)),
+                    "speed": OneOf((speed,)),
+                    "hand": OneOf(hands),
+                }
+                yield Offer(Disarm, choices, ticks(cost), NAMES[speed])
+
+
+def _escapes(desk: Desk) -> Lines:
+    scene, unit = desk.scene, desk.unit
+    held_by = tuple(ref for ref, _ in control.holders(scene, unit))
+    bare = next((each for each in weapons(scene, unit) if each.weapon.kind == "unarmed"), None)
+    if not held_by or bare is None:
+        return
+    for speed in SPEEDS:
+        cost = strikes.price(Wish(unit, held_by[0], bare, speed, "escape"))
+        if desk.affords(cost):
+            choices = {"weapon": OneOf((bare.weapon.name,)), "target": OneOf(held_by), "speed": OneOf((speed,))}
+            yield Offer(Escape, choices, ticks(cost), NAMES[speed])
+
+
+def _choke(desk: Desk) -> Lines:
+    """Only as the first thing in an exchange, with Control enough (RFX-GRAP-12)."""
+    scene, unit = desk.scene, desk.unit
+    held = scene.find(unit, Control)
+    if held is None or desk.second or held.points <= 0:
+        return
+    yield Offer(LetGo, cost=ticks(0))
+    need = choke.needed(scene, held.victim)
+    own = course.initiative(scene, unit)
+    if held.points < need:
+        yield Refusal(Choke.title, f"needs Control of {need}, has {held.points}", "RFX-GRAP-12")
+    elif own.acted or own.now != own.start:
+        yield Refusal(Choke.title, "only as the first action of an exchange", "RFX-GRAP-12")
+    else:
+        yield Offer(Choke, {"target": OneOf((held.victim,))}, ticks(own.start))
+
+
+def block(scene: Scene, ask: Ask) -> Menu:
+    """Turn it aside with what, or let it come (RFX-BLOCK-01)."""
+    about = ask.about if isinstance(ask.about, Attacked) else None
+    offers = tuple(_blocks(scene, ask.unit))
+    name = scene.name(about.by) if about is not None else "somebody"
+    routine = offers[0].fill(grapple=False) if offers else Decline()
+    return Menu(f"{scene.name(ask.unit)} is attacked by {name}: block?", (*offers, Offer(Decline)), routine=routine)
+
+
+def _blocks(scene: Scene, unit: Ref) -> Iterator[Offer]:
+    left = course.initiative(scene, unit).now
+    for held, cost in blocks.possible(scene, unit):
+        if cost <= left:
+            choices = {"weapon": OneOf((held.weapon.name,)), "grapple": OneOf((False, True))}
+            yield Offer(Block, choices, ticks(cost), held.weapon.name)

@@ -1,0 +1,224 @@
+"""A close attack worked out: who, with what, at what, under which modifiers; and the roll."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from rules.body import Posture
+from rules.reflex.core import attempts
+from rules.reflex.core.attempts import Attempt, Uses
+from rules.reflex.core.bands import touching
+from rules.reflex.core.body import ARMS, Location
+from rules.reflex.core.checks import half
+from rules.reflex.core.targets import easy, hard_to_hit
+from rules.reflex.gear.ready import Arm
+from rules.reflex.melee import control, dive
+from rules.reflex.sheets.sheet import Attribute, Skill
+from rules.reflex.state import Speed
+from rules.refs import Ref
+from rules.scene import Pose, Scene
+from rules.tally import Modifier, Tally
+
+Aim = Literal["strike", "grapple", "comply", "disarm", "escape"]
+CALLED: dict[Location, tuple[int, int]] = {
+    "head": (-4, 2),
+    "torso": (-1, 0),
+    "right_arm": (-2, 1),
+    "left_arm": (-2, 1),
+    "right_leg": (-2, 1),
+    "left_leg": (-2, 1),
+}
+"""Off the check, and on the damage (RFX-CALL-02 to 04)."""
+LOW = {Posture.KNEELING: -1, Posture.SITTING: -2, Posture.PRONE: -3, Posture.FACE_UP: -3}
+PRONE_TARGET = 2
+ELSEWHERE = -3
+FROM_CONTROL, COMPLY, DISARM, MOST = 4, 2, 4, 5
+SIZES = ((16, 4), (4, 2), (2, 1), (1, 0), (0.45, -1), (0.2, -2), (0.0, -4))
+"""From how many human bulks which modifier (RFX-SIZE-02)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """Somebody wants to do something to somebody at arm's length."""
+
+    attacker: Ref
+    target: Ref
+    arm: Arm
+    speed: Speed = "snap"
+    aim: Aim = "strike"
+    called: Location | None = None
+    eye: Pose | None = None
+
+
+def reckon(scene: Scene, wish: Wish) -> Attempt:
+    """The check of a close attack (RFX-CLOSE-01, RFX-ATK-03 to 05, RFX-CALL-01, RFX-DIVE-01, RFX-GRAP-05 to 11)."""
+    weapon = wish.arm.weapon
+    grapples = wish.aim == "grapple"
+    governed: tuple[Attribute, ...] = (Attribute.MUS,)
+    if wish.called is not None:
+        governed = (Attribute.MUS, Attribute.CUF)
+    return (
+        attempts.attempt(
+            scene,
+            wish.attacker,
+            governed,
+            skill_with(wish.arm),
+            uses=limbs(scene, wish),
+            qualification="Grapple" if grapples else "",
+            bonuses=tuple(_bonuses(scene, wish)),
+            penalties=tuple(_penalties(scene, wish)),
+            halved=wish.speed == "aimed",
+            against=wish.target,
+            rule="RFX-GRAP-01" if grapples else "RFX-CLOSE-01",
+        )
+        if weapon
+        else attempts.attempt(scene, wish.attacker, governed)
+    )
+
+
+def skill_with(arm: Arm) -> Skill:
+    """Bare hands ask for Hand-to-Hand, anything held for Hand Weapons (RFX-CLOSE-01)."""
+    return Skill.HAND_TO_HAND if arm.weapon.kind == "unarmed" else Skill.HAND_WEAPONS
+
+
+def limbs(scene: Scene, wish: Wish) -> Uses:
+    """Which arms the attack uses: grapples both, blows the one that strikes (RFX-INJ-60, RFX-HANDED-06)."""
+    if wish.aim == "grapple":
+        return Uses(physical=True, limbs=ARMS)
+    if wish.arm.weapon.kind == "unarmed":
+        best = scene.options.on("better_arm_unarmed")
+        first = f"{attempts.traits(scene, wish.attacker).dominant}_arm"
+        other = ARMS[1] if first == ARMS[0] else ARMS[0]
+        useless = attempts.wounds(scene, wish.attacker).at(first) >= 4  # type: ignore[arg-type]
+        both = ARMS if best else ((other,) if useless else (first,))
+        return Uses(physical=True, limbs=both, best_arm=best)  # type: ignore[arg-type]
+    hands = {"both": ARMS, "right": ARMS[:1], "left": ARMS[1:]}[wish.arm.hands]
+    return Uses(physical=True, limbs=tuple(hands))
+
+
+def _bonuses(scene: Scene, wish: Wish) -> Iterator[Modifier | None]:
+    yield easy(scene, wish.attacker, wish.target)
+    if scene.pose(wish.target).posture in (Posture.PRONE, Posture.FACE_UP):
+        yield Modifier(PRONE_TARGET, "target lies", "RFX-STANCE-01")
+    size = _size(scene, wish.target)
+    if size > 0:
+        yield Modifier(size, "large target", "RFX-SIZE-02")
+    points = control.over(scene, wish.attacker, wish.target)
+    if wish.aim == "comply" and points >= COMPLY:
+        yield Modifier(half(points), "half the Control", "RFX-GRAP-09")
+    if wish.aim == "strike" and points >= FROM_CONTROL:
+        yield Modifier(min(MOST, points), "Control", "RFX-GRAP-11")
+    if wish.aim == "strike":
+        yield paired(scene, wish.attacker, wish.arm)
+
+
+def _penalties(scene: Scene, wish: Wish) -> Iterator[Modifier | None]:
+    weapon = wish.arm.weapon
+    if wish.speed == "hip":
+        yield Modifier(-max(2, weapon.bulk), "blind strike", "RFX-ATK-03")
+    posture = (wish.eye or scene.pose(wish.attacker)).posture
+    if posture in LOW:
+        yield Modifier(LOW[posture], str(posture), "RFX-STANCE-01")
+    if scene.options.moving_target_melee:
+        yield hard_to_hit(scene, wish.target)
+    if wish.called is not None:
+        yield _called(scene, wish)
+    yield dive.penalty(scene, wish.attacker, wish.target)
+    held = scene.having(control.Control)
+    if any(ref == wish.attacker and each.victim != wish.target and each.points > 0 for ref, each in held):
+        yield Modifier(ELSEWHERE, "holds somebody else", "RFX-GRAP-05")
+    size = _size(scene, wish.target)
+    if size < 0:
+        yield Modifier(size, "small target", "RFX-SIZE-02")
+    yield off_hand(scene, wish.attacker, wish.arm)
+    if scene.options.on("one_handed") and weapon.hands == 2 and wish.arm.hands != "both":
+        yield Modifier(-3, "two-handed thing in one hand", "RFX-HANDED-03")
+
+
+def _called(scene: Scene, wish: Wish) -> Modifier:
+    """What a called strike costs; Control beyond what counts as bonus takes it off again (RFX-GRAP-11)."""
+    assert wish.called is not None
+    off = CALLED[wish.called][0]
+    points = control.over(scene, wish.attacker, wish.target) if wish.aim == "strike" else 0
+    if points >= FROM_CONTROL:
+        off = min(0, off + _beyond(scene, wish, points))
+    return Modifier(off, f"called: {wish.called.replace('_', ' ')}", "RFX-CALL-01")
+
+
+def _beyond(scene: Scene, wish: Wish, points: int) -> int:
+    """Control that cannot be used as a bonus: above +5 and above the room other bonuses leave (RFX-GRAP-11)."""
+    level = int(
+        attempts.attempt(scene, wish.attacker, Attribute.MUS, skill_with(wish.arm), uses=limbs(scene, wish)).check.level
+    )
+    others = sum(int(each.amount) for each in _bonuses(scene, wish) if each is not None and each.rule != "RFX-GRAP-11")
+    room = max(0, attempts.cap(level) - others)
+    return points - min(points, MOST, room)
+
+
+def paired(scene: Scene, unit: Ref, arm: Arm) -> Modifier | None:
+    """A second close weapon in the other hand clears the way, for those who have learnt it (RFX-HANDED-05)."""
+    second = off_hand_weapon(scene, unit)
+    if second is None or second.weapon.name == arm.weapon.name or not scene.options.on("paired_weapons"):
+        return None
+    return Modifier(1 + second.weapon.bulk, f"{second.weapon.name} in the off hand", "RFX-HANDED-05")
+
+
+def off_hand_weapon(scene: Scene, unit: Ref) -> Arm | None:
+    """The close weapon in the worse hand of somebody with one in each hand who is ambidextrous with them."""
+    from rules.reflex.gear.ready import arms
+
+    known = attempts.traits(scene, unit)
+    if Skill.HAND_WEAPONS not in known.ambidextrous:
+        return None
+    held = {arm.hands: arm for arm in arms(scene, unit) if arm.weapon.kind == "close" and arm.weapon.hands == 1}
+    other = "left" if known.dominant == "right" else "right"
+    return held.get(other) if known.dominant in held else None
+
+
+def off_hand(scene: Scene, unit: Ref, arm: Arm, *, fine: bool = False) -> Modifier | None:
+    """The worse hand as the first hand of an action: -2, fine work -4 (RFX-HANDED-01)."""
+    known = attempts.traits(scene, unit)
+    if not scene.options.on("off_hand") or arm.hands in ("both", known.dominant) or arm.weapon.kind == "unarmed":
+        return None
+    if arm.weapon.skill is not None and arm.weapon.skill in known.ambidextrous:
+        return None
+    return Modifier(-4 if fine else -2, "off hand", "RFX-HANDED-01")
+
+
+def _size(scene: Scene, target: Ref) -> int:
+    """By how many human bulks the target is larger or smaller (RFX-SIZE-02)."""
+    body = scene.pose(target).body
+    bulks = (body.height / 1.8) * (body.length / 0.6) * (body.width / 0.6)
+    return next(modifier for least, modifier in SIZES if bulks >= least)
+
+
+def price(wish: Wish) -> int:
+    """Ticks: the weapon's speed for that kind of strike, with the floors of each (RFX-ATK-03 to 06)."""
+    at = ("hip", "snap", "aimed").index(wish.speed)
+    speed = wish.arm.weapon.speed or (2, 3, 5)
+    return max(3 if wish.speed == "aimed" else 1, speed[at])
+
+
+def damage(scene: Scene, wish: Wish) -> Tally:
+    """Damage before the margin: the weapon's, for a called limb or head, for a charge (RFX-DMG-02, RFX-DIVE-01)."""
+    tally = Tally("Damage", wish.arm.weapon.damage, wish.arm.weapon.name, "RFX-DMG-02")
+    more = CALLED[wish.called][1] if wish.called is not None else 0
+    return tally.plus(Modifier(more, "called", "RFX-CALL-01"), dive.harder(scene, wish.attacker, wish.target))
+
+
+def hindrance(scene: Scene, wish: Wish) -> str:
+    """Why it cannot be done now, by what the attacker's side knows; "" when it can."""
+    if wish.attacker == wish.target:
+        return "not against oneself"
+    own = (wish.eye or scene.pose(wish.attacker)).cells
+    if not touching(scene, own, scene.cells(wish.target)):
+        return "out of reach"
+    points = control.over(scene, wish.attacker, wish.target)
+    least = {"comply": COMPLY, "disarm": DISARM}.get(wish.aim, 0)
+    if points < least:
+        return f"needs Control of {least}, has {points}"
+    if wish.aim == "escape" and not any(ref == wish.target for ref, _ in control.holders(scene, wish.attacker)):
+        return "is not held by him"
+    return reckon(scene, wish).impossible

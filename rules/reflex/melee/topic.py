@@ -1,0 +1,47 @@
+"""Close combat, as a topic of the rules."""
+
+from __future__ import annotations
+
+from rules.flow import Flow
+from rules.reflex.asks import BLOCK
+from rules.reflex.melee import blocks, deeds, forecasts, offers
+from rules.reflex.melee.forms import Block, Choke, Close, CloseStrike, Comply, Disarm, Escape, Grapple, LetGo
+from rules.reflex.order.moment import Moment
+from rules.reflex.order.topic import Deed, Topic
+from rules.refs import Ref
+from rules.scene import Scene
+
+
+def _whom(scene: Scene, unit: Ref, action: Close) -> Ref:  # noqa: ARG001
+    return action.target
+
+
+def _blocked(moment: Moment, unit: Ref, action: Block) -> Flow[None]:  # noqa: ARG001
+    """A block is rolled when the attack it meets is: see `blocks.meet`."""
+    yield from ()
+
+
+_ATTACK = Deed(deeds.attack, deeds.price, _whom, keeps_control=True)
+
+TOPIC = Topic(
+    tactical=(offers.close,),
+    deeds={
+        CloseStrike: _ATTACK,
+        Grapple: _ATTACK,
+        Comply: _ATTACK,
+        Disarm: _ATTACK,
+        Escape: _ATTACK,
+        Choke: Deed(deeds.begin_choke, deeds.choke_price, keeps_control=True),
+        LetGo: Deed(deeds.let_go),
+        Block: Deed(_blocked, blocks.price, keeps_control=True),
+    },
+    forecasts={
+        CloseStrike: forecasts.attack,
+        Grapple: forecasts.attack,
+        Comply: forecasts.attack,
+        Disarm: forecasts.attack,
+        Escape: forecasts.attack,
+        Block: forecasts.block,
+    },
+    menus={BLOCK: offers.block},
+)

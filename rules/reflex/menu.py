@@ -1,0 +1,119 @@
+"""The menu of every kind of question, and the forecast of every form."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from rules.flow import Ask
+from rules.forms import FREE, Action, Forecast, Menu, Offer, Refusal
+from rules.reflex import topics
+from rules.reflex.asks import BEGIN, PAUSE, PRESS, SECOND, TICK
+from rules.reflex.core import attempts
+from rules.reflex.core.bands import Band, band_between
+from rules.reflex.nerve import broken
+from rules.reflex.order import initiative
+from rules.reflex.order.forms import Hold, Idle, NoMore, Press, Surrender, TakePart, Wait
+from rules.reflex.order.topic import OPERATION, Desk, Lines, ticks
+from rules.reflex.state import Gone
+from rules.refs import Ref
+from rules.scene import Awareness, Scene
+
+
+def menu(scene: Scene, ask: Ask) -> Menu:
+    """What may be answered, from what the asked side knows."""
+    own = _MENUS.get(ask.kind)
+    return own(scene, ask) if own is not None else topics.MENUS[ask.kind](scene, ask)
+
+
+def forecast(scene: Scene, ask: Ask, action: Action) -> Forecast:
+    """Exact odds, cost and reasons, from nothing but what the scene given knows."""
+    told = topics.FORECASTS.get(type(action))
+    if told is not None:
+        return told(scene, ask, action)
+    deed = topics.DEEDS.get(type(action))
+    if isinstance(action, Wait):
+        return Forecast(ticks(initiative.wait_cost(scene, ask.unit)))
+    if deed is None or ask.kind in (PAUSE, BEGIN):
+        return Forecast(OPERATION if deed is not None else FREE)
+    return Forecast(ticks(deed.price(scene, ask.unit, action)))
+
+
+def _tick(scene: Scene, ask: Ask) -> Menu:
+    """Everything that can be done on a tick, or wait (RFX-ACT-15)."""
+    desk = Desk(scene, ask)
+    offers, refusals = _lines(desk, [each for topic in topics.TOPICS for each in topic.tactical])
+    cost = initiative.wait_cost(scene, ask.unit)
+    question = f"{scene.name(ask.unit)}: tick {desk.about.tick}. What now?"
+    return Menu(question, (*offers, Offer(Wait, cost=ticks(cost))), refusals, Wait())
+
+
+def _second(scene: Scene, ask: Ask) -> Menu:
+    """What can be done on the move for five ticks or fewer (RFX-MOVE-01)."""
+    desk = Desk(scene, ask)
+    offers, refusals = _lines(desk, [each for topic in topics.TOPICS for each in topic.tactical])
+    return Menu(f"{scene.name(ask.unit)}: and on the way?", (*offers, Offer(NoMore)), refusals, NoMore())
+
+
+def _begin(scene: Scene, ask: Ask) -> Menu:
+    """Fight, give up, or do something else for the whole exchange (RFX-TIME-15, RFX-OPS-13)."""
+    gone = scene.find(ask.unit, Gone)
+    question = f"{scene.name(ask.unit)}: an exchange of fire begins"
+    own = (Offer(TakePart), Offer(Surrender))
+    if gone is not None:
+        return Menu(question, own, routine=Surrender())
+    why_not = not_safe(scene, ask.unit)
+    if why_not:
+        return Menu(question, own, (Refusal("Do something else meanwhile", why_not, "RFX-OPS-13"),), TakePart())
+    offers, refusals = _lines(Desk(scene, ask), [each for topic in topics.TOPICS for each in topic.operational])
+    return Menu(question, (own[0], *offers, own[1]), refusals, TakePart())
+
+
+def _pause(scene: Scene, ask: Ask) -> Menu:
+    """One longer thing (RFX-TIME-11, RFX-OPS-01)."""
+    offers, refusals = _lines(Desk(scene, ask), [each for topic in topics.TOPICS for each in topic.operational])
+    return Menu(f"{scene.name(ask.unit)}: a pause. What to do with it?", (*offers, Offer(Idle)), refusals, Idle())
+
+
+def _press(scene: Scene, ask: Ask) -> Menu:
+    """Press or hold (RFX-TIME-09)."""
+    usual = Press() if (scene.find(ask.unit, Awareness) or Awareness()).now else Hold()
+    return Menu(f"{scene.name(ask.unit)}: press on, or hold?", (Offer(Press), Offer(Hold)), routine=usual)
+
+
+def _lines(desk: Desk, topics_: Iterable[Callable[[Desk], Lines]]) -> tuple[tuple[Offer, ...], tuple[Refusal, ...]]:
+    offers: list[Offer] = []
+    refusals: list[Refusal] = []
+    shaken = attempts.morale(desk.scene, desk.unit).broken
+    for line in (line for topic in topics_ for line in topic(desk)):
+        if isinstance(line, Refusal):
+            refusals.append(line)
+        elif shaken and not broken.broken_may(line.action):
+            refusals.append(Refusal(line.action.title, "his nerve is broken", "RFX-MORALE-02"))
+        elif not shaken or all(len(each) for each in line.choices.values()):
+            offers.append(line)
+    return tuple(offers), tuple(dict.fromkeys(refusals))
+
+
+def not_safe(scene: Scene, unit: Ref) -> str:
+    """Why somebody may not do an operational action in place of an exchange: panicked, or in an enemy's line of fire
+    within medium range without hard cover over the torso (RFX-OPS-13); "" when he may.
+    """
+    if attempts.morale(scene, unit).panicked:
+        return "too frightened"
+    for enemy in (scene.find(unit, Awareness) or Awareness()).now:
+        band = band_between(scene, enemy, unit)
+        if band is None or band.rank > Band.MEDIUM.rank:
+            continue
+        torso = [zone for zone in scene.silhouette(enemy, unit).zones if zone.zone == "torso" and zone.clear > 0]
+        if torso:
+            return f"{scene.name(enemy)} has a clear line"
+    return ""
+
+
+_MENUS: dict[str, Callable[[Scene, Ask], Menu]] = {
+    TICK: _tick,
+    SECOND: _second,
+    BEGIN: _begin,
+    PAUSE: _pause,
+    PRESS: _press,
+}

@@ -1,0 +1,133 @@
+"""The end of a segment: what lands, burns, bleeds and disperses; the end of the fight; pressing or holding."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rules.flow import Ask, Flow
+from rules.reflex.asks import PRESS
+from rules.reflex.blast import fires, fuses, indirect
+from rules.reflex.core import attempts
+from rules.reflex.core.checks import check
+from rules.reflex.gas import breath, clouds
+from rules.reflex.melee import choke
+from rules.reflex.nerve import morale
+from rules.reflex.order import course
+from rules.reflex.order.forms import Press
+from rules.reflex.order.moment import Moment
+from rules.reflex.sheets.sheet import Attribute
+from rules.reflex.state import Control, Countdown, Moving, Recoil, Sticky, Strip, Threats, Wounds
+from rules.reflex.wounds import able, clock
+from rules.refs import Ref
+from rules.scene import Event, Table
+from rules.tally import Modifier
+from rules.things import Truce
+
+SECONDS = {"exchange": 8.0, "pause": 30.0}
+"""How long a segment counts for what is given in seconds (RFX-TIME-11, RFX-TIME-50)."""
+
+
+def close(moment: Moment) -> Flow[None]:
+    """In this order: chokes, rounds in the air, fuses that have run out, fire, bleeding, breath, dispersal
+    (RFX-GRAP-12, RFX-INDIR-04, RFX-GREN-01, RFX-INJ-11, RFX-GAS-01).
+    """
+    table = moment.table
+    choke.end(moment)
+    moment.settle()
+    indirect.land(moment)
+    moment.settle()
+    fuses.run_out(moment, 0)
+    moment.settle()
+    fires.burn(moment)
+    moment.settle()
+    clock.bleed(moment)
+    moment.settle()
+    yield from breath.breathe(moment)
+    moment.settle()
+    clouds.disperse(table)
+    _expire(table)
+    table.tick(SECONDS[course.fight(table).segment])
+    morale.review(table)
+
+
+def _expire(table: Table) -> None:
+    """What lasts only so long is over (RFX-SUPP-01, RFX-INJ-04, RFX-TIME-70)."""
+    now, pause = table.clock.round, course.fight(table).segment == "pause"
+    for ref, strip in table.having(Strip):
+        if strip.round <= now:
+            table.remove(ref)
+    for unit, wounds in table.having(Wounds):
+        kept = tuple(each for each in wounds.virtual if each.until is None or each.until > now)
+        if kept != wounds.virtual:
+            table.put(unit, replace(wounds, virtual=kept))
+    for unit, threats in table.having(Threats):
+        lasting = tuple(each for each in threats.sticky if _lasts(each, now))
+        if lasting != threats.sticky:
+            table.put(unit, replace(threats, sticky=lasting))
+    for unit, passing in table.having(Countdown):
+        table.put(unit, replace(passing, quarters=passing.quarters - (4 if pause else 1)))
+    for unit in course.people(table):
+        table.strip(unit, Moving, Recoil)
+
+
+def _lasts(threat: Sticky, now: int) -> bool:
+    return threat.until is None or threat.until > now
+
+
+# pressing and holding
+
+
+def choose(table: Table, *, after_pause: bool) -> Flow[None]:
+    """Everybody presses or holds, all at once; one who presses brings the next exchange on (RFX-TIME-09 to 13)."""
+    end = course.over(table)
+    if end:
+        _end(table, end)
+        return
+    pressed: list[Ref] = []
+    held: list[Ref] = []
+    for unit in course.people(table):
+        if not (course.taking_part(table, unit) and able.acts(table, unit)):
+            continue
+        if attempts.morale(table, unit).broken:
+            held.append(unit)
+            continue
+        answer = yield Ask(table.side(unit), unit, PRESS)
+        (pressed if isinstance(answer, Press) else held).append(unit)
+    forced = [unit for unit in held if after_pause and not _keeps_nerve(table, unit)]
+    for unit in pressed:
+        table.put(unit, replace(course.initiative(table, unit), pressed=True, presses=True))
+        table.say(Event("press", "{actor} presses on.", actor=unit))
+    for unit in forced:
+        table.put(unit, replace(course.initiative(table, unit), presses=True))
+        table.say(Event("press", "{actor} cannot bear the waiting.", actor=unit))
+    for unit in held:
+        if unit not in forced:
+            table.strip(unit, Control)
+    if pressed or forced:
+        course.change(table, segment="exchange", quiet=0)
+    else:
+        now = course.fight(table)
+        course.change(table, segment="pause", quiet=now.quiet + (1 if after_pause else 0))
+        end = course.over(table)
+        if end:
+            _end(table, end)
+
+
+def _end(table: Table, why: str) -> None:
+    left = course.sides_left(table)
+    table.add(Truce(why, left[0] if len(left) == 1 else None))
+
+
+def _keeps_nerve(table: Table, unit: Ref) -> bool:
+    """Who holds after a pause checks his coolness, the worse the longer it lasts; the broken cannot press anyway
+    (RFX-TIME-13).
+    """
+    if attempts.morale(table, unit).broken:
+        return True
+    pauses = course.fight(table).pauses
+    strain = Modifier(-pauses, "the strain of waiting", "RFX-TIME-13")
+    attempt = attempts.attempt(table, unit, Attribute.CUF, penalties=(strain,), rule="RFX-TIME-13")
+    result = check(table.dice(unit), attempt.check)
+    own = (f"{attempt.tally}: {result.throw}",)
+    table.say(Event("holds", "{actor} keeps his nerve." if result.passed else "", actor=unit, own=own, secret=True))
+    return result.passed

@@ -1,0 +1,70 @@
+"""The course of the battle: which segment and tick it is, who takes part, and when it is over."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from rules.figure import Condition, State
+from rules.reflex.state import Fight, Gone, Initiative, Morale, Traits
+from rules.reflex.wounds.able import alive, awake
+from rules.refs import Ref
+from rules.scene import Event, Scene, Table
+from rules.things import Known
+
+
+def fight(scene: Scene) -> Fight:
+    """How far the battle has come."""
+    return next((fight for _, fight in scene.having(Fight)), Fight())
+
+
+def change(table: Table, **changes: Any) -> None:
+    """Note how far the battle has come; everybody can read it off the clock."""
+    there = table.having(Fight)
+    if not there:
+        table.add(replace(Fight(), **changes), Known(table.sides))
+        return
+    ref, now = there[0]
+    table.put(ref, replace(now, **changes))
+
+
+def initiative(scene: Scene, unit: Ref) -> Initiative:
+    """When somebody acts."""
+    return scene.find(unit, Initiative) or Initiative()
+
+
+def people(scene: Scene) -> tuple[Ref, ...]:
+    """Everybody who has a mind of his own and is still on the map."""
+    return tuple(unit for unit in scene.units() if scene.find(unit, Traits) is not None)
+
+
+def taking_part(scene: Scene, unit: Ref) -> bool:
+    """Alive, conscious, and neither gone nor given up (RFX-TIME-14, RFX-TIME-15)."""
+    return alive(scene, unit) and awake(scene, unit) and scene.find(unit, Gone) is None
+
+
+def willing(scene: Scene, unit: Ref) -> bool:
+    """Able and willing to go on: the broken are not; those in shock may yet recover (RFX-TIME-14)."""
+    nerve = scene.find(unit, Morale)
+    return taking_part(scene, unit) and not (nerve is not None and nerve.broken)
+
+
+def sides_left(scene: Scene) -> tuple[str, ...]:
+    """The sides that still field somebody able and willing."""
+    return tuple(side for side in scene.sides if any(willing(scene, u) for u in people(scene) if scene.side(u) == side))
+
+
+def over(scene: Scene) -> str:
+    """Why the fight is over; "" while it goes on (RFX-TIME-14)."""
+    left = sides_left(scene)
+    if len(left) <= 1:
+        return f"only {left[0]} is able and willing to go on" if left else "nobody is able and willing to go on"
+    if fight(scene).quiet >= scene.options.quiet_pauses:
+        return f"nobody has pressed for {fight(scene).quiet} pauses"
+    return ""
+
+
+def stands_down(table: Table, unit: Ref, state: State, words: str) -> None:
+    """Somebody leaves the fight without being struck down."""
+    table.put(unit, replace(table.find(unit, Condition) or Condition(), state=state))
+    table.say(Event("stands down", words, actor=unit))

@@ -1,0 +1,77 @@
+"""Initiative: base by load, a check of wits, and the tick on which one begins; waiting."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rules.dice import Dice
+from rules.reflex.core import attempts
+from rules.reflex.core.attempts import Attempt
+from rules.reflex.core.body import Load
+from rules.reflex.core.checks import Check, check
+from rules.reflex.gear.ready import load_of
+from rules.reflex.order import course
+from rules.reflex.sheets.sheet import Attribute
+from rules.reflex.state import Initiative
+from rules.refs import Ref
+from rules.scene import Event, Scene, Table
+from rules.tally import Modifier, Tally
+
+BASES = {Load.UNENCUMBERED: 13, Load.LIGHT: 11, Load.MODERATE: 9, Load.HEAVY: 7, Load.OVERLOADED: 5}
+PRESSING = 5
+WAITS = ((3, 6), (5, 5), (7, 4), (9, 3), (11, 2), (99, 1))
+"""Up to which OODA a Wait costs how many ticks."""
+
+
+def base(scene: Scene, unit: Ref) -> Tally:
+    """Base initiative: by load, more for pressing, nothing when surprised (RFX-TIME-03, RFX-TIME-10, RFX-SURP-05)."""
+    own = course.initiative(scene, unit)
+    if own.surprised:
+        return Tally("Base initiative", 0, "surprised", "RFX-SURP-05")
+    load = load_of(scene, unit)
+    tally = Tally("Base initiative", BASES[load], load.name.lower(), "RFX-TIME-03")
+    return tally.plus(Modifier(PRESSING, "pressed", "RFX-TIME-10") if own.pressed else None)
+
+
+def wits(scene: Scene, unit: Ref) -> Attempt:
+    """The initiative check: OODA, with what an ambush or an order has given (RFX-TIME-04)."""
+    own = course.initiative(scene, unit)
+    bonus = Modifier(own.ambush, "set up in the pause", "RFX-OPS-08") if own.ambush else None
+    return attempts.attempt(scene, unit, Attribute.OODA, bonuses=(bonus,), rule="RFX-TIME-04")
+
+
+def starting(dice: Dice, base: int, wits: Check) -> int:
+    """The starting tick: base, and twice the margin of a success (RFX-TIME-04)."""
+    return base + 2 * max(0, check(dice, wits).margin)
+
+
+def roll(table: Table, unit: Ref) -> int:
+    """Roll for somebody, and note when he begins (RFX-TIME-04, RFX-TIME-05)."""
+    rests_on, attempt = base(table, unit), wits(table, unit)
+    start = starting(table.dice(unit), int(rests_on.total), attempt.check)
+    own = course.initiative(table, unit)
+    fresh = replace(
+        own, now=start, start=start, rolled=True, acted=False, pressed=False, surprised=False, ambush=0, presses=False
+    )
+    table.put(unit, fresh)
+    told = f"{rests_on}; OODA {attempt.check}: tick {start}"
+    table.say(Event("initiative", "{actor} is ready on tick " + f"{start}.", actor=unit, own=(told,), secret=True))
+    return start
+
+
+def join(table: Table, unit: Ref, tick: int) -> None:
+    """Somebody comes into a fight that is under way: he begins on what he rolls, but not at once (RFX-TIME-16)."""
+    start = min(roll(table, unit), tick - 1)
+    own = course.initiative(table, unit)
+    table.put(unit, replace(own, now=max(0, start), start=max(0, start)))
+
+
+def wait_cost(scene: Scene, unit: Ref) -> int:
+    """Ticks that waiting takes: the slower the wits the more (RFX-ACT-15)."""
+    wits = attempts.traits(scene, unit).attribute(Attribute.OODA)
+    return next(cost for limit, cost in WAITS if wits <= limit)
+
+
+def done(own: Initiative) -> Initiative:
+    """Nothing more in this exchange."""
+    return replace(own, now=0)

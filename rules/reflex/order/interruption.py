@@ -1,0 +1,44 @@
+"""With advanced timing: what breaks off an action that has been begun (RFX-ADV-02)."""
+
+from __future__ import annotations
+
+from rules.body import Posture
+from rules.figure import Kit, Stance
+from rules.reflex.core import attempts
+from rules.reflex.order import course
+from rules.reflex.state import Control, Doing
+from rules.reflex.wounds import able
+from rules.refs import Ref
+from rules.scene import Event, Scene, Table
+
+
+def interrupt(table: Table) -> None:
+    """Whoever has been stopped loses what he had begun; he acts again when it would have been done (RFX-ADV-02)."""
+    if not table.options.on("advanced_timing"):
+        return
+    for unit, doing in table.having(Doing):
+        if course.initiative(table, unit).substitute:
+            continue
+        why = reason(table, unit, doing)
+        if why:
+            table.strip(unit, Doing)
+            table.say(Event("interrupted", "{actor} is interrupted: " + f"{why}.", actor=unit))
+
+
+def reason(scene: Scene, unit: Ref, doing: Doing) -> str:
+    """What interrupts an action: shock, death, the thing in use gone, a fall, a hold, a broken nerve (RFX-ADV-02)."""
+    if not able.acts(scene, unit):
+        return "struck down"
+    if attempts.morale(scene, unit).broken:
+        return "his nerve breaks"
+    weapon = getattr(doing.action, "weapon", "")
+    kit = scene.find(unit, Kit) or Kit()
+    carried = kit.find(weapon) if weapon else None
+    if weapon and kit.items and carried is None and doing.action.kind not in ("close strike", "grapple"):
+        return f"{weapon} is gone"
+    stance = scene.find(unit, Stance) or Stance()
+    if stance.posture is Posture.PRONE and doing.action.kind == "move" and getattr(doing.action, "gait", "") != "crawl":
+        return "has fallen"
+    if any(held.victim == unit and held.points > 0 for _, held in scene.having(Control)):
+        return "seized"
+    return ""

@@ -1,0 +1,64 @@
+"""A pause: everybody may shift about, then do one longer thing, the coolest first."""
+
+from __future__ import annotations
+
+from rules.flow import Ask, Flow
+from rules.reflex.afoot import amble
+from rules.reflex.afoot.forms import Amble, Stay
+from rules.reflex.asks import AMBLE, PAUSE
+from rules.reflex.core import attempts
+from rules.reflex.gas import clouds
+from rules.reflex.nerve import morale, watching
+from rules.reflex.order import closing, course, ticks
+from rules.reflex.order.forms import Idle
+from rules.reflex.order.moment import Moment
+from rules.reflex.sheets.sheet import Attribute
+from rules.reflex.state import Control, Doing, Moving, Recoil, Stride, Sustained
+from rules.reflex.wounds import able
+from rules.refs import Ref
+from rules.scene import Scene, Table
+
+
+def pause(table: Table) -> Flow[None]:
+    """One pause (RFX-TIME-11 to 13, RFX-OPS-12)."""
+    now = course.fight(table)
+    course.change(table, segment="pause", tick=0, pauses=now.pauses + 1)
+    table.phase("pause")
+    for unit in course.people(table):
+        table.strip(unit, Moving, Recoil, Stride, Doing, Sustained)
+    clouds.drift(table)
+    morale.review(table)
+    for unit in reversed(coolest_first(table)):
+        if free(table, unit):
+            answer = yield Ask(table.side(unit), unit, AMBLE)
+            assert isinstance(answer, Amble | Stay)
+            yield from amble.go(table, unit, answer)
+            morale.review(table)
+    for unit in coolest_first(table):
+        if free(table, unit):
+            answer = yield Ask(table.side(unit), unit, PAUSE)
+            if isinstance(answer, Idle):
+                continue
+            table.strip(unit, Control)
+            moment = Moment(table)
+            yield from ticks.carry(moment, unit, answer)
+            moment.settle()
+            morale.review(table)
+    watching.compare(table)
+    yield from closing.close(Moment(table))
+    yield from closing.choose(table, after_pause=True)
+
+
+def free(scene: Scene, unit: Ref) -> bool:
+    """Whether somebody can do anything in a pause."""
+    return course.taking_part(scene, unit) and able.acts(scene, unit)
+
+
+def coolest_first(scene: Scene) -> tuple[Ref, ...]:
+    """Descending effective coolness, ties by quicker wits (RFX-TIME-11)."""
+
+    def rank(unit: Ref) -> tuple[int, int, int, Ref]:
+        wits = attempts.value_of(scene, unit, Attribute.OODA)
+        return -attempts.value_of(scene, unit, Attribute.CUF), -wits, scene.sides.index(scene.side(unit)), unit
+
+    return tuple(sorted(course.people(scene), key=rank))

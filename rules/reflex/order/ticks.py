@@ -1,0 +1,248 @@
+"""One tick: who stands on it chooses, and everything chosen takes effect together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from rules.flow import Ask, Flow
+from rules.forms import Action
+from rules.reflex import topics
+from rules.reflex.afoot import walk
+from rules.reflex.afoot.forms import Move
+from rules.reflex.asks import BLOCK, SECOND, TICK, Attacked, OnTick
+from rules.reflex.blast import fuses
+from rules.reflex.core import attempts
+from rules.reflex.core.body import Gait
+from rules.reflex.nerve import morale, suppression
+from rules.reflex.order import course, initiative, interruption
+from rules.reflex.order.forms import Decline, NoMore, Wait
+from rules.reflex.order.moment import Moment
+from rules.reflex.order.topic import Deed
+from rules.reflex.sheets.sheet import Attribute
+from rules.reflex.state import Control, Doing, Dove, Initiative, Recoil, Strip, Sustained
+from rules.reflex.wounds import able
+from rules.refs import Ref
+from rules.scene import Pose, Table
+
+
+@dataclass
+class Chosen:
+    """What somebody does on this tick: one action, or a move and a further action in the course of it."""
+
+    unit: Ref
+    action: Action
+    second: Action | None = None
+    eye: Pose | None = None
+    stopped: bool = False
+
+
+def tick(table: Table, now: int) -> Flow[None]:
+    """What has burnt down goes off, what was begun earlier takes effect, then whoever stands on the tick chooses and
+    all of it happens at once (RFX-TIME-05 to 08, RFX-ADV-01).
+    """
+    moment = Moment(table, now)
+    fuses.run_out(moment, now)
+    yield from _settle(moment)
+    if table.options.on("advanced_timing"):
+        yield from _together(moment, _due(table, now))
+    moment = Moment(table, now)
+    chosen: list[Chosen] = []
+    while (unit := _next(table, now)) is not None:
+        yield from _choose(moment, unit, chosen)
+    if table.options.on("advanced_timing"):
+        for each in chosen:
+            _begin(table, each, now)
+    else:
+        yield from _together(moment, chosen)
+    for unit, own in table.having(Initiative):
+        if own.now >= now:
+            table.put(unit, replace(own, now=now - 1))
+
+
+def after_the_last(moment: Moment) -> Flow[None]:
+    """What takes effect after Tick 1 (RFX-ADV-01)."""
+    if moment.table.options.on("advanced_timing"):
+        yield from _together(moment, _due(moment.table, 0))
+
+
+def carry(moment: Moment, unit: Ref, action: Action) -> Flow[None]:
+    """Roll what an action brings; what follows waits in the moment."""
+    deed = topics.DEEDS.get(type(action))
+    if deed is not None:
+        yield from deed.carry(moment, unit, action)
+
+
+def _settle(moment: Moment) -> Flow[None]:
+    yield from ()
+    moment.settle()
+    morale.review(moment.table)
+    interruption.interrupt(moment.table)
+
+
+# choosing
+
+
+def _next(table: Table, now: int) -> Ref | None:
+    """Who chooses next: of those on the tick the slowest wits, then the least cool (RFX-TIME-08)."""
+    here = [u for u, own in table.having(Initiative) if own.now == now and _free(table, u)]
+
+    def rank(unit: Ref) -> tuple[int, int, int, Ref]:
+        traits = attempts.traits(table, unit)
+        wits, cool = traits.attribute(Attribute.OODA), traits.attribute(Attribute.CUF)
+        return wits, cool, table.sides.index(table.side(unit)), unit
+
+    return min(here, key=rank, default=None)
+
+
+def _free(table: Table, unit: Ref) -> bool:
+    own = course.initiative(table, unit)
+    busy = own.substitute or table.find(unit, Doing) is not None
+    return not busy and course.taking_part(table, unit) and able.acts(table, unit)
+
+
+def _choose(moment: Moment, unit: Ref, chosen: list[Chosen]) -> Flow[None]:
+    """Ask somebody, take the ticks, and let whoever is struck at say whether he blocks (RFX-TIME-06, RFX-BLOCK-01)."""
+    table, now = moment.table, moment.tick
+    action = yield Ask(table.side(unit), unit, TICK, OnTick(now))
+    if isinstance(action, Wait):
+        _cease_fire(table, unit)
+        table.strip(unit, Recoil, Sustained, Dove)
+        _pay(table, unit, initiative.wait_cost(table, unit))
+        return
+    deed = topics.DEEDS[type(action)]
+    price = deed.price(table, unit, action)
+    if price == 0:
+        at_once = Moment(table, now)
+        yield from deed.carry(at_once, unit, action)
+        yield from _settle(at_once)
+        if course.initiative(table, unit).now == now:
+            table.put(unit, replace(course.initiative(table, unit), acted=True))
+        return
+    _lapse(table, unit, deed)
+    each = Chosen(unit, action)
+    chosen.append(each)
+    if isinstance(action, Move):
+        yield from _further(moment, each)
+    _pay(table, unit, price)
+    yield from _blocks(moment, unit, each.second or action)
+
+
+def _pay(table: Table, unit: Ref, price: int) -> None:
+    own = course.initiative(table, unit)
+    table.put(unit, replace(own, now=max(0, own.now - price), acted=True))
+
+
+def _lapse(table: Table, unit: Ref, deed: Deed) -> None:
+    """What ends when one does something else: one's fire on a strip, a series, the kick of the last shot, a hold."""
+    _cease_fire(table, unit)
+    if not deed.keeps_series:
+        table.strip(unit, Recoil, Sustained)
+    if not deed.keeps_control:
+        table.strip(unit, Control)
+
+
+def _cease_fire(table: Table, unit: Ref) -> None:
+    """With one's next action the free shots at a strip are over (RFX-SUPP-03)."""
+    for ref, strip in table.having(Strip):
+        if strip.owner == unit and strip.free:
+            table.put(ref, replace(strip, free=False))
+
+
+def _further(moment: Moment, each: Chosen) -> Flow[None]:
+    """A further action in the course of a move, at a cell of the way (RFX-MOVE-01)."""
+    action = each.action
+    assert isinstance(action, Move)
+    if action.pause_at is None:
+        return
+    table, unit = moment.table, each.unit
+    way = action.way[: action.pause_at]
+    here = table.pose(unit)
+    each.eye = replace(here, cells=(way[-1],)) if way else here
+    about = OnTick(moment.tick, each.eye, int(Gait[action.gait.upper()]), way)
+    answer = yield Ask(table.side(unit), unit, SECOND, about)
+    if not isinstance(answer, NoMore):
+        each.second = answer
+        moment.eyes[unit] = each.eye
+
+
+def _blocks(moment: Moment, unit: Ref, action: Action) -> Flow[None]:
+    """Who is attacked at arm's length may block if his tick is this one or the next (RFX-BLOCK-01)."""
+    table, now = moment.table, moment.tick
+    struck = topics.DEEDS[type(action)].strikes(table, unit, action)
+    if struck is None or not _free(table, struck):
+        return
+    own = course.initiative(table, struck)
+    if own.now not in (now, now - 1) or not own.rolled:
+        return
+    weapon = getattr(action, "weapon", "")
+    answer = yield Ask(table.side(struck), struck, BLOCK, Attacked(unit, weapon, now))
+    if isinstance(answer, Decline):
+        return
+    moment.blocks[unit] = answer
+    deed = topics.DEEDS[type(answer)]
+    _lapse(table, struck, deed)
+    _pay(table, struck, deed.price(table, struck, answer))
+
+
+# taking effect
+
+
+def _together(moment: Moment, chosen: list[Chosen]) -> Flow[None]:
+    """Free shots at those who show themselves; then everything is rolled as things stood; then all move; then all of
+    it takes effect (RFX-TIME-08, RFX-SUPP-03).
+    """
+    for each in chosen:
+        shown = walk.poses(moment.table, each.unit, each.action)
+        each.stopped = yield from suppression.exposures(moment, each.unit, shown)
+    for each in chosen:
+        if not each.stopped and isinstance(each.action, Move):
+            walk.set_off(moment, each.unit, each.action, further=each.second is not None)
+    for each in chosen:
+        if each.stopped:
+            continue
+        doing = each.second if isinstance(each.action, Move) else each.action
+        if doing is not None:
+            dove = moment.table.find(each.unit, Dove)
+            yield from carry(moment, each.unit, doing)
+            if dove is not None and moment.table.find(each.unit, Dove) == dove:
+                moment.table.strip(each.unit, Dove)
+    for each in _quickest_first(moment.table, chosen):
+        if isinstance(each.action, Move):
+            yield from walk.go(moment, each.unit, each.action, stopped=each.stopped)
+    yield from _settle(moment)
+
+
+def _quickest_first(table: Table, chosen: Iterable[Chosen]) -> list[Chosen]:
+    """Of two who make for one cell the one with quicker wits gets it (RFX-TIME-08)."""
+    return sorted(chosen, key=lambda each: -attempts.traits(table, each.unit).attribute(Attribute.OODA))
+
+
+# advanced timing
+
+
+def _begin(table: Table, each: Chosen, now: int) -> None:
+    """An action is begun; it takes effect on the tick of the unit's next one (RFX-ADV-01)."""
+    price = topics.DEEDS[type(each.action)].price(table, each.unit, each.action)
+    second_done = 0
+    if each.second is not None:
+        second_done = now - topics.DEEDS[type(each.second)].price(table, each.unit, each.second)
+    table.put(each.unit, Doing(each.action, max(0, now - price), now, 0, each.second, max(0, second_done)))
+
+
+def _due(table: Table, now: int) -> list[Chosen]:
+    """What takes effect on this tick, of all that was begun earlier."""
+    due: list[Chosen] = []
+    for unit, doing in table.having(Doing):
+        if course.initiative(table, unit).substitute:
+            continue
+        if doing.second is not None and doing.second_done == now and doing.second_done != doing.done:
+            due.append(Chosen(unit, doing.second))
+            table.put(unit, replace(doing, second=None))
+        elif doing.done == now:
+            table.strip(unit, Doing)
+            due.append(Chosen(unit, doing.action, doing.second))
+    return due
+
+
+__all__ = ["Chosen", "after_the_last", "carry", "tick"]
