@@ -1,0 +1,193 @@
+"""Clearing mines: lanes, defusing, anti-tamper fuzes, taking them up, shooting them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+from rules.figure import Item, Kit
+from rules.flow import Flow
+from rules.ground import Cell
+from rules.reflex.core import attempts
+from rules.reflex.core.attempts import BOTH_HANDS, Attempt
+from rules.reflex.core.checks import check, gained
+from rules.reflex.fire import mark
+from rules.reflex.mines import chances, effects, knowledge
+from rules.reflex.mines.forms import Defuse, MarkLane, ShootMine, TakeUp
+from rules.reflex.order import work
+from rules.reflex.order.moment import Moment
+from rules.reflex.sheets.sheet import Attribute, Skill
+from rules.reflex.state import Laid, Marked, Task
+from rules.reflex.wounds.items import through
+from rules.refs import Ref
+from rules.scene import Event, Scene, Table
+from rules.tally import Modifier
+from rules.things import Known, Mine, Minefield
+
+MINUTES = 10
+MISHAP, BLUNDER = 5, 10
+OWN, MAPS = 2, 2
+
+
+def marking(scene: Scene, unit: Ref, field: Ref) -> Attempt:
+    """Construction/Demolition by eye; one's own side's maps and one's own field help (RFX-MINE-10)."""
+    own = scene.part(field, Minefield).side == scene.side(unit)
+    mine = knowledge.laid(scene, field).by == unit
+    return attempts.attempt(
+        scene,
+        unit,
+        Attribute.AWA,
+        Skill.CONSTRUCTION,
+        uses=BOTH_HANDS,
+        printed=2,
+        qualification="Demolition",
+        bonuses=(
+            Modifier(MAPS, "the owner's maps", "RFX-MINE-10") if own else None,
+            Modifier(OWN, "laid it himself", "RFX-MINE-10") if mine else None,
+        ),
+        penalties=(work.in_a_hurry(scene, unit),),
+        rule="RFX-MINE-10",
+    )
+
+
+def mark_lane(moment: Moment, unit: Ref, action: MarkLane) -> Flow[None]:
+    """Ten minutes a try: metres of lane by the margin, true or, after a failure, only believed (RFX-MINE-10)."""
+    yield from ()
+    table = moment.table
+    here = table.cells(unit)[0]
+    if table.find(action.field, Minefield) is None or not work.goes_on(
+        table, unit, "mark lane", here, action.field, MINUTES
+    ):
+        table.say(Event("work", "{actor} probes the ground.", actor=unit))
+        return
+    result = check(table.dice(unit), marking(table, unit, action.field).check)
+    if result.missed_by >= BLUNDER:
+        effects.burst(moment, knowledge.laid(table, action.field).figures, here)
+        return
+    metres = result.margin if result.passed else result.missed_by
+    lane = ahead(table, action.field, here, action.direction, metres)
+    table.add(Marked(action.field, claimed=lane), Known((table.side(unit),)))
+    if result.passed:
+        table.add(Marked(action.field, safe=lane))
+    table.say(Event("marked", f"{{actor}} marks {len(lane)} cells of a lane.", actor=unit, secret=True))
+
+
+def ahead(scene: Scene, field: Ref, here: Cell, direction: int, metres: float) -> tuple[Cell, ...]:
+    """The cells of a field straight ahead, as far as so many metres lead."""
+    sown = frozenset(scene.part(field, Minefield).cells)
+    lane: list[Cell] = []
+    cell, gone = here, 0.0
+    while gone < metres:
+        following = scene.grid.step(cell, direction)
+        if following not in scene.grid:
+            break
+        gone += scene.grid.straight(cell, following)
+        cell = following
+        if cell in sown:
+            lane.append(cell)
+    return tuple(lane)
+
+
+def defusing(scene: Scene, unit: Ref, *, tamper: bool) -> Attempt:
+    """The ordinary detonator by wit, a tamper fuze by patience (RFX-MINE-13, RFX-MINE-14)."""
+    return _demolition(scene, unit, Attribute.RES if tamper else Attribute.COG, -3 if tamper else -2)
+
+
+def spotting(scene: Scene, unit: Ref) -> Attempt:
+    """Seeing that a mine does not want to be moved (RFX-MINE-14)."""
+    return _demolition(scene, unit, Attribute.AWA, -2, rule="RFX-MINE-14")
+
+
+def _demolition(scene: Scene, unit: Ref, attribute: Attribute, printed: int, *, rule: str = "RFX-MINE-13") -> Attempt:
+    hurry = work.in_a_hurry(scene, unit)
+    return attempts.attempt(
+        scene,
+        unit,
+        attribute,
+        Skill.CONSTRUCTION,
+        uses=BOTH_HANDS,
+        printed=printed,
+        qualification="Demolition",
+        penalties=(hurry,),
+        rule=rule,
+    )
+
+
+def defuse(moment: Moment, unit: Ref, action: Defuse) -> Flow[None]:
+    """Ten minutes and a check; who missed the tamper fuze believes the mine safe (RFX-MINE-13, RFX-MINE-14)."""
+    yield from ()
+    table = moment.table
+    mine = table.find(action.mine, Mine)
+    if mine is None:
+        return
+    laid = knowledge.laid(table, action.mine)
+    before = table.find(unit, Task)
+    if before is None or before.kind != "defuse" or before.subject != action.mine:
+        laid = _looks_closely(table, unit, action.mine)
+    tamper = laid.figures.tamper > 0 and unit in laid.tamper_known
+    if not work.goes_on(table, unit, "defuse", mine.cell, action.mine, MINUTES, keep=tamper):
+        table.say(Event("work", "{actor} works on a mine.", actor=unit))
+        return
+    result = check(table.dice(unit), defusing(table, unit, tamper=tamper).check)
+    if result.missed_by >= MISHAP:
+        effects.explode(moment, action.mine, by=None)
+        return
+    total = work.adds(table, unit, gained(result.margin))
+    if result.passed and (not tamper or total >= laid.figures.tamper):
+        live_tamper = laid.figures.tamper > 0 and not tamper
+        figures = laid.figures if live_tamper else laid.figures.model_copy(update={"tamper": 0})
+        table.put(action.mine, replace(laid, armed=False, figures=figures))
+        table.strip(unit, Task)
+    words = "{actor} thinks the mine is safe." if result.passed else "{actor} gets nowhere with the mine."
+    table.say(Event("defuses", words, actor=unit, secret=True))
+
+
+def _looks_closely(table: Table, unit: Ref, ref: Ref) -> Laid:
+    laid = knowledge.laid(table, ref)
+    if laid.figures.tamper and check(table.dice(ref), spotting(table, unit).check).passed:
+        laid = replace(laid, tamper_known=(*laid.tamper_known, unit))
+    table.put(ref, laid)
+    return laid
+
+
+def take_up(moment: Moment, unit: Ref, action: TakeUp) -> Flow[None]:
+    """Moving a mine: a live tamper fuze goes off, a damaged mine may (RFX-MINE-12, RFX-MINE-14)."""
+    yield from ()
+    table = moment.table
+    mine, laid = table.find(action.mine, Mine), knowledge.laid(table, action.mine)
+    if mine is None:
+        return
+    live = laid.figures.tamper > 0 or laid.armed
+    if live or (laid.disabled and chances.jolted(table.dice(action.mine))):
+        effects.explode(moment, action.mine, trodden=None)
+        return
+    kit = table.part(unit, Kit)
+    own = kit.find(mine.name)
+    kit = kit.swapped(own, replace(own, count=own.count + 1)) if own is not None else kit.plus(Item(mine.name))
+    table.put(unit, kit)
+    table.remove(action.mine)
+    table.say(Event("takes up", "{actor} takes up a mine.", actor=unit))
+
+
+def shoot(moment: Moment, unit: Ref, action: ShootMine) -> Flow[None]:
+    """A small, still target; disabled it may go off (RFX-MINE-12)."""
+    yield from ()
+    table = moment.table
+    mine, laid = table.find(action.mine, Mine), knowledge.laid(table, action.mine)
+    if mine is None:
+        return
+    hit = mark.shoot_at_thing(moment, unit, action.weapon, mine.cell, action.speed, bands=2)
+    if hit is None:
+        return
+    damage, penetration = hit
+    came = through(damage, Fraction(laid.figures.armour), penetration)
+    result = chances.struck(table.dice(action.mine), came, laid.figures.threshold)
+    if result.explodes:
+        moment.later(lambda: _bang(moment, action.mine))
+    elif result.disabled:
+        table.put(action.mine, replace(laid, disabled=True, armed=False))
+
+
+def _bang(moment: Moment, ref: Ref) -> None:
+    if moment.table.find(ref, Mine) is not None:
+        effects.explode(moment, ref)

@@ -1,0 +1,73 @@
+"""The forms of mine work."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+from rules.forms import Action
+from rules.refs import Ref
+
+
+class LayMine(Action):
+    """Lay a mine here: so many minutes, then one check (RFX-MINE-01 to 03)."""
+
+    title: ClassVar[str] = "Lay a mine"
+    kind: Literal["lay mine"] = "lay mine"
+    mine: str
+    by: Literal["Construction", "Tactics"] = "Construction"
+    open: bool = False
+    """Left where all can see it: quicker and easier."""
+    facing: int | None = None
+    """Of a directional mine."""
+
+
+class Detonate(Action):
+    """Set off a mine that waits for a signal (RFX-MINE-09)."""
+
+    title: ClassVar[str] = "Detonate"
+    key: ClassVar[str] = "d"
+    kind: Literal["detonate"] = "detonate"
+    mine: Ref
+
+
+class DetonateUnder(Action):
+    """Catch him just as he crosses it (RFX-MINE-09)."""
+
+    title: ClassVar[str] = "Now"
+    key: ClassVar[str] = "d"
+    kind: Literal["detonate under"] = "detonate under"
+
+
+class MarkLane(Action):
+    """Mark a safe lane into a minefield, so many metres a try (RFX-MINE-10)."""
+
+    title: ClassVar[str] = "Mark a lane"
+    kind: Literal["mark lane"] = "mark lane"
+    field: Ref
+    direction: int
+
+
+class Defuse(Action):
+    """Make a mine safe (RFX-MINE-13, RFX-MINE-14)."""
+
+    title: ClassVar[str] = "Defuse"
+    kind: Literal["defuse"] = "defuse"
+    mine: Ref
+
+
+class TakeUp(Action):
+    """Take up a mine that is thought to be safe (RFX-MINE-13)."""
+
+    title: ClassVar[str] = "Take up a mine"
+    kind: Literal["take up"] = "take up"
+    mine: Ref
+
+
+class ShootMine(Action):
+    """Destroy a mine from afar (RFX-MINE-12)."""
+
+    title: ClassVar[str] = "Shoot a mine"
+    kind: Literal["shoot mine"] = "shoot mine"
+    weapon: str
+    mine: Ref
+    speed: Literal["hip", "snap", "aimed"] = "aimed"

@@ -1,0 +1,89 @@
+"""Laying mines: so many minutes, one check whose margin hides the mine and decides what sets it off."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rules.dice import Dice, Pool
+from rules.figure import Item, Kit
+from rules.flow import Flow
+from rules.reflex.core import attempts
+from rules.reflex.core.attempts import BOTH_HANDS, Attempt
+from rules.reflex.core.checks import Check, check
+from rules.reflex.mines import effects
+from rules.reflex.mines.forms import LayMine
+from rules.reflex.order import work
+from rules.reflex.order.moment import Moment
+from rules.reflex.sheets.sheet import Attribute, Mine, Skill
+from rules.reflex.state import Arsenal, Laid
+from rules.refs import Ref
+from rules.scene import Event, Scene
+from rules.tally import Modifier
+from rules.things import Known
+from rules.things import Mine as Lying
+
+EASIER, DISASTER, PRINTED = 3, 10, 2
+"""On the check of one left in the open; the margin of failure that sets it off; what the task adds (RFX-MINE-01)."""
+
+
+def attempt(scene: Scene, unit: Ref, what: Mine, *, tactics: bool, openly: bool) -> Attempt:
+    """Factory mines by demolition or tactics, improvised ones by demolition alone (RFX-MINE-01 to 03)."""
+    bonus = Modifier(EASIER, "left in the open", "RFX-MINE-03") if openly else None
+    by_tactics = tactics and not what.improvised
+    return attempts.attempt(
+        scene,
+        unit,
+        Attribute.CDN,
+        Skill.TACTICS if by_tactics else Skill.CONSTRUCTION,
+        uses=BOTH_HANDS,
+        printed=0 if by_tactics or what.improvised else PRINTED,
+        qualification="" if by_tactics else "Demolition",
+        bonuses=(bonus,),
+        penalties=(work.in_a_hurry(scene, unit),),
+        rule="RFX-MINE-02" if what.improvised else "RFX-MINE-01",
+    )
+
+
+def minutes(what: Mine, *, openly: bool) -> int:
+    """A third of the time where nothing is hidden (RFX-MINE-03)."""
+    return max(1, -(-what.minutes // 3)) if openly else what.minutes
+
+
+def lays(dice: Dice, what: Check, *, improvised: bool) -> tuple[int, bool]:
+    """The margin, and whether it goes off in the hands (RFX-MINE-01, RFX-MINE-02)."""
+    result = check(dice, what)
+    if result.passed:
+        return result.margin, False
+    if improvised:
+        return result.margin, dice.roll(Pool(1, 10)).value <= result.missed_by
+    return result.margin, result.missed_by >= DISASTER
+
+
+def lay(moment: Moment, unit: Ref, action: LayMine) -> Flow[None]:
+    """A minute's work; with the last of them the check, whose result the layer does not see (RFX-TIME-70)."""
+    yield from ()
+    table = moment.table
+    what = (table.find(unit, Arsenal) or Arsenal()).mine(action.mine)
+    item = (table.find(unit, Kit) or Kit()).find(action.mine)
+    if what is None or item is None:
+        return
+    cell = table.cells(unit)[0]
+    if not work.goes_on(table, unit, "lay mine", cell, None, minutes(what, openly=action.open)):
+        table.say(Event("work", "{actor} works on the ground.", actor=unit))
+        return
+    trial = attempt(table, unit, what, tactics=action.by == "Tactics", openly=action.open)
+    margin, bang = lays(table.dice(unit), trial.check, improvised=what.improvised)
+    _use_up(moment, unit, item)
+    if bang:
+        effects.burst(moment, what, cell, by=None)
+        return
+    laid = Laid(what, max(0, margin), margin >= 0, what.fuze, action.open, facing=action.facing, by=unit)
+    known = table.sides if action.open else (table.side(unit),)
+    table.add(Lying(what.name, cell, table.side(unit)), laid, Known(tuple(known)))
+    table.say(Event("mine laid", "{actor} has laid a mine.", actor=unit, secret=True))
+
+
+def _use_up(moment: Moment, unit: Ref, item: Item) -> None:
+    kit = moment.table.part(unit, Kit)
+    left = replace(item, count=item.count - 1) if item.count > 1 else None
+    moment.table.put(unit, kit.swapped(item, left))

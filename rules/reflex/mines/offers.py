@@ -1,0 +1,100 @@
+"""What mine work is offered."""
+
+from __future__ import annotations
+
+from rules.figure import Kit
+from rules.flow import Ask
+from rules.forms import Choices, Menu, Offer, OneOf, Refusal
+from rules.reflex.asks import Crossing
+from rules.reflex.core.bands import touching
+from rules.reflex.gear.ready import arms
+from rules.reflex.mines import detonation, knowledge, laying
+from rules.reflex.mines.forms import Defuse, Detonate, DetonateUnder, LayMine, MarkLane, ShootMine, TakeUp
+from rules.reflex.order.forms import Decline
+from rules.reflex.order.topic import OPERATION, Desk, Lines, ticks
+from rules.reflex.state import Arsenal
+from rules.refs import Ref
+from rules.scene import Scene
+from rules.things import Mine, Minefield
+
+
+def tactical(desk: Desk) -> Lines:
+    """Buttons within reach of the finger; mines to be shot at or taken up (RFX-MINE-09, RFX-MINE-12, RFX-MINE-13)."""
+    scene, unit = desk.scene, desk.unit
+    side = scene.side(unit)
+    for ref, mine in scene.having(Mine):
+        laid = knowledge.laid(scene, ref)
+        if laid.fuze == "command" and mine.side == side and laid.by in (None, unit):
+            if detonation.holder(scene, ref) != unit:
+                continue
+            if desk.affords(detonation.TICKS):
+                yield Offer(Detonate, {"mine": OneOf((ref,))}, ticks(detonation.TICKS), mine.name)
+            else:
+                yield desk.dear(Detonate.title, detonation.TICKS)
+    yield from _shooting(desk)
+    if desk.second:
+        return
+    for ref in _beside(desk):
+        laid = knowledge.laid(scene, ref)
+        cost = max(1, laid.figures.bulk)
+        if (not laid.armed or scene.part(ref, Mine).side == side) and desk.affords(cost):
+            yield Offer(TakeUp, {"mine": OneOf((ref,))}, ticks(cost), scene.part(ref, Mine).name)
+
+
+def _shooting(desk: Desk) -> Lines:
+    scene, unit = desk.scene, desk.unit
+    seen = [ref for ref, mine in scene.having(Mine) if scene.sees_cell(unit, mine.cell, above=0.1, eye=desk.eye)]
+    if not seen:
+        return
+    for arm in arms(scene, unit):
+        if not arm.weapon.firearm or arm.item is None or arm.item.loaded < 1 or arm.weapon.speed is None:
+            continue
+        cost = arm.weapon.speed[2]
+        if desk.affords(cost):
+            choices: dict[str, Choices] = {
+                "weapon": OneOf((arm.weapon.name,)),
+                "mine": OneOf(seen),
+                "speed": OneOf(("aimed",)),
+            }
+            yield Offer(ShootMine, choices, ticks(cost))
+
+
+def _beside(desk: Desk) -> tuple[Ref, ...]:
+    own = desk.scene.cells(desk.unit)
+    return tuple(ref for ref, mine in desk.scene.having(Mine) if touching(desk.scene, own, (mine.cell,)))
+
+
+def operational(desk: Desk) -> Lines:
+    """Laying, marking, defusing (RFX-MINE-01, RFX-MINE-10, RFX-MINE-13)."""
+    scene, unit = desk.scene, desk.unit
+    own = scene.find(unit, Arsenal) or Arsenal()
+    kit = scene.find(unit, Kit) or Kit()
+    for what in own.mines:
+        if kit.find(what.name) is None:
+            continue
+        ways = ("Construction",) if what.improvised else ("Construction", "Tactics")
+        facings = tuple(range(scene.grid.directions)) if what.arc is not None else (None,)
+        choices: dict[str, Choices] = {
+            "mine": OneOf((what.name,)),
+            "by": OneOf(ways),
+            "open": OneOf((False, True)),
+            "facing": OneOf(facings),
+        }
+        note = f"{what.minutes} minutes, {laying.minutes(what, openly=True)} in the open"
+        yield Offer(LayMine, choices, OPERATION, note)
+    for ref in _beside(desk):
+        yield Offer(Defuse, {"mine": OneOf((ref,))}, OPERATION, "10 minutes")
+    for ref, sown in scene.having(Minefield):
+        near = any(touching(scene, scene.cells(unit), (cell,)) for cell in sown.cells)
+        if near:
+            ways_ = OneOf(range(scene.grid.directions))
+            yield Offer(MarkLane, {"field": OneOf((ref,)), "direction": ways_}, OPERATION, "10 minutes a try")
+        elif knowledge.known(scene, ref, scene.side(unit)):
+            yield Refusal(MarkLane.title, "the field is too far off", "RFX-MINE-10")
+
+
+def timing(scene: Scene, ask: Ask) -> Menu:
+    """Now, or let him pass (RFX-MINE-09)."""
+    whom = scene.name(ask.about.whom) if isinstance(ask.about, Crossing) else "somebody"
+    question = f"{scene.name(ask.unit)}: {whom} is about to cross the mine. Now?"
+    return Menu(question, (Offer(DetonateUnder), Offer(Decline)), routine=DetonateUnder())

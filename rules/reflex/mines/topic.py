@@ -1,0 +1,67 @@
+"""Mines, as a topic of the rules."""
+
+from __future__ import annotations
+
+from rules import odds
+from rules.flow import Ask
+from rules.forms import FREE, Action, Forecast
+from rules.reflex.asks import TIMING
+from rules.reflex.core.attempts import Attempt
+from rules.reflex.core.checks import check
+from rules.reflex.mines import clearing, detonation, knowledge, laying, offers
+from rules.reflex.mines.forms import Defuse, Detonate, DetonateUnder, LayMine, MarkLane, ShootMine, TakeUp
+from rules.reflex.order.topic import OPERATION, Deed, Topic
+from rules.reflex.state import Arsenal
+from rules.refs import Ref
+from rules.scene import Scene
+
+
+def _foretold(attempt: Attempt, note: str) -> Forecast:
+    chance = odds.of(check, attempt.check).chance(lambda result: result.passed)
+    return Forecast(OPERATION, (attempt.tally, attempt.level), success=chance, note=note)
+
+
+def _laying(scene: Scene, ask: Ask, action: LayMine) -> Forecast:
+    what = (scene.find(ask.unit, Arsenal) or Arsenal()).mine(action.mine)
+    if what is None:
+        return Forecast(FREE, note="not carried")
+    trial = laying.attempt(scene, ask.unit, what, tactics=action.by == "Tactics", openly=action.open)
+    return _foretold(trial, f"{laying.minutes(what, openly=action.open)} minutes")
+
+
+def _marking(scene: Scene, ask: Ask, action: MarkLane) -> Forecast:
+    return _foretold(clearing.marking(scene, ask.unit, action.field), "metres by the margin")
+
+
+def _defusing(scene: Scene, ask: Ask, action: Defuse) -> Forecast:
+    tamper = ask.unit in knowledge.laid(scene, action.mine).tamper_known
+    return _foretold(clearing.defusing(scene, ask.unit, tamper=tamper), "10 minutes")
+
+
+def _bulk(scene: Scene, unit: Ref, action: TakeUp) -> int:  # noqa: ARG001
+    return max(1, knowledge.laid(scene, action.mine).figures.bulk)
+
+
+def _shot(scene: Scene, unit: Ref, action: Action) -> int:
+    from rules.reflex.gear.ready import arm
+
+    assert isinstance(action, ShootMine)
+    held = arm(scene, unit, action.weapon)
+    return held.weapon.speed[2] if held is not None and held.weapon.speed is not None else 3
+
+
+TOPIC = Topic(
+    tactical=(offers.tactical,),
+    operational=(offers.operational,),
+    deeds={
+        Detonate: Deed(detonation.detonate, detonation.price),
+        TakeUp: Deed(clearing.take_up, _bulk),
+        ShootMine: Deed(clearing.shoot, _shot),
+        LayMine: Deed(laying.lay),
+        MarkLane: Deed(clearing.mark_lane),
+        Defuse: Deed(clearing.defuse),
+    },
+    forecasts={LayMine: _laying, MarkLane: _marking, Defuse: _defusing},
+    menus={TIMING: offers.timing},
+    answers=(DetonateUnder,),
+)

@@ -1,0 +1,144 @@
+"""Going over mined ground: what is noticed, what is set off, and the finger on the button."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rules.dice import Pool
+from rules.flow import Ask, Flow
+from rules.ground import Cell
+from rules.reflex.asks import TIMING, Crossing
+from rules.reflex.core import attempts
+from rules.reflex.core.attempts import PASSIVE
+from rules.reflex.core.bands import Band, band_of_cells
+from rules.reflex.core.body import Gait
+from rules.reflex.core.checks import check
+from rules.reflex.mines import chances, detonation, effects, knowledge
+from rules.reflex.mines.forms import DetonateUnder
+from rules.reflex.order.moment import Moment
+from rules.reflex.sheets.sheet import Attribute
+from rules.reflex.state import Laid, Vehicle
+from rules.reflex.wounds import able
+from rules.refs import Ref
+from rules.scene import Event, Footfall, Table
+from rules.tally import Modifier
+from rules.things import Mine, Minefield
+
+NEAR, FASTER = 5.0, -2
+"""Metres from which one may notice a hidden mine, and what going faster than a walk takes off (RFX-MINE-03)."""
+
+
+def crossing(moment: Moment, unit: Ref, way: tuple[Cell, ...]) -> Flow[dict[int, Ref]]:
+    """At which step of a way which minefield takes its toll: one roll for all metres inside (RFX-MINE-05). On the way
+    somebody may set off a mine by hand just as it is crossed (RFX-MINE-09).
+    """
+    table = moment.table
+    plan: dict[int, Ref] = {}
+    if table.options.on("minefields"):
+        for ref, sown in table.having(Minefield):
+            inside = _inside(table, unit, ref, sown, way)
+            metres = sum(far for _, far in inside)
+            density = knowledge.DENSITY.get(sown.density, 10)
+            driven = table.find(unit, Vehicle) is not None
+            dice = table.dice(ref)
+            if inside and chances.treads_on_one(dice, density, round(metres * 10), vehicle=driven):
+                plan[inside[dice.roll(Pool(1, len(inside))).value - 1][0]] = ref
+    yield from _by_hand(moment, unit, way)
+    return plan
+
+
+def _inside(table: Table, unit: Ref, ref: Ref, sown: Minefield, way: tuple[Cell, ...]) -> list[tuple[int, float]]:
+    """The steps of a way that lead through a field off any safe lane, each with its metres."""
+    if not knowledge.heavy_enough(table, unit, ref) or knowledge.laid(table, ref).decoy:
+        return []
+    safe = knowledge.safe_cells(table, ref)
+    cells = frozenset(sown.cells) - frozenset(sown.cleared) - safe
+    before = (table.cells(unit)[0], *way)
+    steps = ((number, cell, table.grid.straight(before[number], cell)) for number, cell in enumerate(way))
+    return [(number, far) for number, cell, far in steps if cell in cells]
+
+
+def _by_hand(moment: Moment, unit: Ref, way: tuple[Cell, ...]) -> Flow[None]:
+    """Whoever holds the button of a mine on somebody's way, and sees it, may try to catch him on it (RFX-MINE-09)."""
+    table = moment.table
+    for ref, mine in table.having(Mine):
+        laid = knowledge.laid(table, ref)
+        if mine.cell not in way or laid.fuze != "command" or not laid.armed:
+            continue
+        holder = detonation.holder(table, ref)
+        if (
+            holder is None
+            or table.side(holder) == table.side(unit)
+            or not detonation.in_time(moment, holder, mine.cell)
+        ):
+            continue
+        answer = yield Ask(table.side(holder), holder, TIMING, Crossing(unit, ref))
+        if isinstance(answer, DetonateUnder):
+            detonation.under(moment, holder, ref, unit, way)
+
+
+def tread(moment: Moment, unit: Ref, footfall: Footfall) -> None:
+    """Single mines under a step, and trip lines across it (RFX-MINE-04, RFX-MINE-06)."""
+    table = moment.table
+    if not table.options.on("mines"):
+        return
+    here, side = table.cells(unit), table.side(unit)
+    lines = [ref for ref, laid in table.having(Laid) if any(cell in laid.lane for cell in here)]
+    for ref in dict.fromkeys((*footfall.mines, *lines)):
+        if table.find(ref, Mine) is None or knowledge.known(table, ref, side):
+            continue
+        laid = knowledge.laid(table, ref)
+        live = laid.armed and not laid.disabled and not laid.decoy and laid.fuze != "command"
+        if live and knowledge.heavy_enough(table, unit, ref):
+            if chances.sprung(table.dice(ref), laid.margin, tripwire=laid.fuze == "tripwire"):
+                effects.explode(moment, ref, trodden=unit)
+
+
+def burst(moment: Moment, unit: Ref, field: Ref) -> None:
+    """A mine of a field goes off under a step; the field is known from now on (RFX-MINE-05)."""
+    table = moment.table
+    sown, cell = table.part(field, Minefield), table.cells(unit)[0]
+    table.put(field, replace(sown, cleared=(*sown.cleared, cell)))
+    table.discover(table.side(unit), field)
+    table.say(Event("mine", "{actor} sets off a mine.", actor=unit))
+    effects.burst(moment, knowledge.laid(table, field).figures, cell, trodden=unit)
+
+
+def notice(table: Table, unit: Ref, gait: Gait) -> None:
+    """Once, on first coming near, one may see a hidden mine or the edge of a field; one left in the open is simply
+    seen (RFX-MINE-03). The mine's own dice fall, so that one nobody knows of changes no other roll.
+    """
+    if not able.awake(table, unit):
+        return
+    side, here = table.side(unit), table.cells(unit)[0]
+    for ref, cells in _hidden(table, side):
+        laid = knowledge.laid(table, ref)
+        nearest = min(cells, key=lambda cell: (table.grid.straight(here, cell), cell))
+        if laid.open:
+            band = band_of_cells(table, here, nearest)
+            if band is not None and band.rank <= Band.GUNFIGHTING.rank and table.sees_cell(unit, nearest, above=0.1):
+                _found(table, unit, ref)
+            continue
+        if unit in laid.looked or table.grid.straight(here, nearest) > NEAR:
+            continue
+        table.put(ref, replace(laid, looked=(*laid.looked, unit)))
+        if sees(table, unit, ref, laid.margin, gait):
+            _found(table, unit, ref)
+
+
+def sees(table: Table, unit: Ref, ref: Ref, margin: int, gait: Gait) -> bool:
+    """Awareness against the margin of whoever hid it: more is needed (RFX-MINE-03)."""
+    hasty = Modifier(FASTER, "too fast to look", "RFX-MINE-03") if gait > Gait.WALK else None
+    attempt = attempts.attempt(table, unit, Attribute.AWA, uses=PASSIVE, penalties=(hasty,), rule="RFX-MINE-03")
+    return check(table.dice(ref), attempt.check).margin > margin
+
+
+def _hidden(table: Table, side: str) -> tuple[tuple[Ref, tuple[Cell, ...]], ...]:
+    mines = ((ref, (mine.cell,)) for ref, mine in table.having(Mine) if not knowledge.known(table, ref, side))
+    fields = ((ref, sown.cells) for ref, sown in table.having(Minefield) if not knowledge.known(table, ref, side))
+    return tuple(each for each in (*mines, *fields) if each[1])
+
+
+def _found(table: Table, unit: Ref, ref: Ref) -> None:
+    table.discover(table.side(unit), ref)
+    table.say(Event("mine found", "{actor} finds mines.", actor=unit, secret=True))
