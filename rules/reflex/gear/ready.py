@@ -16,8 +16,6 @@ from rules.refs import Ref
 from rules.scene import Scene
 
 Hands = Literal["right", "left", "both"]
-BARE_HANDS = "Bare hands"
-"""In every arsenal, and nowhere in the kit."""
 _HANDS: dict[Place, Hands] = {Place.RIGHT: "right", Place.LEFT: "left", Place.BOTH: "both"}
 
 
@@ -34,7 +32,7 @@ class Arm:
 
 def arms(scene: Scene, unit: Ref) -> tuple[Arm, ...]:
     """All that a unit could attack with as it stands: in hand or on its mount, what that serves to strike with, and
-    bare hands last (RFX-ACT-11, RFX-ITEM-01).
+    bare hands (or teeth) last (RFX-ACT-11, RFX-ITEM-01).
     """
     return scene.remembered(("reflex arms", unit), lambda: _arms(scene, unit))
 
@@ -47,8 +45,8 @@ def _arms(scene: Scene, unit: Ref) -> tuple[Arm, ...]:
         for arm in found
         if arm.weapon.club and arm.bearer == unit and (club := own.weapon(arm.weapon.club)) is not None
     ]
-    bare = own.weapon(BARE_HANDS)
-    return (*found, *clubs, *(() if bare is None else (Arm(unit, bare, None, "both"),)))
+    bodily = [Arm(unit, weapon, None, "both") for weapon in own.weapons if weapon.kind == "unarmed"]
+    return (*found, *clubs, *bodily)
 
 
 def arm(scene: Scene, unit: Ref, name: str) -> Arm | None:
@@ -131,7 +129,7 @@ def load_of(scene: Scene, unit: Ref) -> Load:
 
 
 def kilograms(scene: Scene, unit: Ref) -> Fraction:
-    """What a unit carries: arms, armour, mines, gear and pack; a gun on its tripod stands on the ground (RFX-ENC-01)."""
+    """What a unit carries: arms, armour, mines, gear, pack; a gun on its tripod stands on the ground (RFX-ENC-01)."""
     own, bags, rested = arsenal(scene, unit), baggage(scene, unit), scene.find(unit, Rested)
     total = _exact(bags.gear) + _exact(bags.pack)
     for item in kit(scene, unit).items:

@@ -115,7 +115,7 @@ class Burst(Sheet):
     frag: Whole = Field(default=0, ge=0, le=40, description="fragments: dice rolled for everybody in reach")
     fuse: Literal["impact", "timed"] = Field(default="impact", description="timed: 1d10 + 4 ticks after the throw")
     shaped: Flag = Field(default=False, description="a shaped charge")
-    agent: str = Field(default="", description="what it lets out: smoke, tear gas, nerve agent; nothing otherwise")
+    agent: Annotated[str, Names("agent")] = Field(default="", description="what it lets out: an agent of the roster")
     cloud: Metres = Field(default=0, description="metres of the radius the agent fills at once")
     burning: Whole = Field(default=0, ge=0, le=20, description="damage of the fire it leaves in the cell it reaches")
     burning_for: Whole = Field(default=0, ge=0, le=40, description="exchanges and pauses that fire lasts")

@@ -1,0 +1,155 @@
+"""How a unit looks to others, and its figures for its owner."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.figure import Condition, Crew, Identity
+from rules.reflex.core import attempts
+from rules.reflex.core.body import LOCATIONS, Gait, Injury
+from rules.reflex.gear import ready
+from rules.reflex.sheets.sheet import Attribute
+from rules.reflex.state import (
+    Battered,
+    Breath,
+    Burning,
+    Control,
+    Driving,
+    Fight,
+    Fired,
+    Initiative,
+    Moving,
+    Rested,
+    Vehicle,
+    Wounds,
+)
+from rules.refs import Ref
+from rules.scene import Appearance, Scene
+
+BURNING, FIRING, HOLDING, ON_BIPOD, ON_TRIPOD = "burning", "firing", "holding somebody", "on its bipod", "on its tripod"
+GAITS = {
+    Gait.CRAWL: "crawling",
+    Gait.STAGGER: "staggering",
+    Gait.WALK: "walking",
+    Gait.TROT: "trotting",
+    Gait.RUN: "running",
+    Gait.SPRINT: "sprinting",
+}
+"""How somebody on the move looks: all that a side knows of an enemy's gait."""
+
+
+def appearance(scene: Scene, unit: Ref) -> Appearance:
+    """Its role, pose and state, what is in its hands, and whether it moves, burns, fires or holds somebody."""
+    identity = scene.find(unit, Identity)
+    condition = scene.find(unit, Condition) or Condition()
+    return Appearance(
+        role=identity.role if identity else "",
+        side=scene.side(unit),
+        pose=scene.pose(unit),
+        state=condition.state,
+        held=tuple(item.name for item in ready.kit(scene, unit).held()),
+        marks=tuple(_marks(scene, unit)),
+    )
+
+
+def _marks(scene: Scene, unit: Ref) -> Iterator[str]:
+    moving, fired = scene.find(unit, Moving), scene.find(unit, Fired)
+    if moving is not None and moving.round == scene.clock.round and _tick(scene) >= moving.until:
+        yield GAITS.get(moving.gait, "")
+    if fired is not None and fired.round == scene.clock.round:
+        yield FIRING
+    if scene.find(unit, Burning) is not None:
+        yield BURNING
+    if scene.find(unit, Control) is not None:
+        yield HOLDING
+    rested = scene.find(unit, Rested)
+    if rested is not None:
+        yield ON_BIPOD if rested.on == "bipod" else ON_TRIPOD
+    driving = scene.find(unit, Driving)
+    if driving is not None and driving.round == scene.clock.round and _tick(scene) >= driving.until:
+        yield f"{round(driving.metres)} m"
+
+
+def _tick(scene: Scene) -> int:
+    return next((fight.tick for _, fight in scene.having(Fight)), 0)
+
+
+def card(scene: Scene, unit: Ref) -> tuple[tuple[str, str], ...]:
+    """Label and value, line by line."""
+    if scene.find(unit, Vehicle) is not None:
+        return tuple(_of_vehicle(scene, unit))
+    return tuple(_of_person(scene, unit))
+
+
+def _of_person(scene: Scene, unit: Ref) -> Iterator[tuple[str, str]]:
+    who, hurt, nerve = attempts.traits(scene, unit), attempts.wounds(scene, unit), attempts.morale(scene, unit)
+    own = scene.find(unit, Initiative)
+    if own is not None and own.now:
+        yield "Tick", str(own.now)
+    yield "Threats", f"{nerve.level} against Coolness {nerve.cuf}" + (", broken" if nerve.broken else "")
+    for name, count in nerve.threats:
+        yield "Threat", f"{name}: {count}"
+    yield from _wounds(scene, unit, hurt)
+    yield "Load", f"{ready.load_of(scene, unit).name.lower()}, {float(ready.kilograms(scene, unit)):g} kg"
+    yield "Rates", ", ".join(f"{gait.name.lower()} {metres} m" for gait, metres in who.rates)
+    yield "Attributes", ", ".join(f"{attribute} {who.attribute(attribute)}" for attribute in Attribute)
+    for skill, rating in who.skills:
+        yield skill.value, rating.name.lower()
+    if who.qualified:
+        yield "Qualified", ", ".join(who.qualified)
+    yield from _things(scene, unit)
+
+
+def _wounds(scene: Scene, unit: Ref, hurt: Wounds) -> Iterator[tuple[str, str]]:
+    bears = dict(attempts.traits(scene, unit).thresholds)
+    for location in LOCATIONS:
+        label = location.replace("_", " ").capitalize()
+        marks = "/".join(str(step) for step in bears.get(location, ()))
+        state = "severed" if location in hurt.severed else hurt.at(location).name.lower()
+        yield label, marks if hurt.at(location) is Injury.NONE else f"{state} ({marks})"
+    for words, holds in (
+        ("dead", hurt.dead),
+        ("unconscious", hurt.out),
+        ("bleeding", hurt.unstable),
+        ("in shock", hurt.shock == scene.clock.round and hurt.shock),
+        ("dazed", hurt.dazed),
+        ("burning", scene.find(unit, Burning)),
+        ("holds his breath", scene.find(unit, Breath)),
+    ):
+        if holds:
+            yield "Condition", words
+
+
+def _things(scene: Scene, unit: Ref) -> Iterator[tuple[str, str]]:
+    how, bags = ready.wear(scene, unit), ready.baggage(scene, unit)
+    for item in ready.kit(scene, unit).items:
+        rounds = f", {item.loaded} loaded, {item.spare} spare" if item.loaded or item.spare else ""
+        count = f" × {item.count}" if item.count > 1 else ""
+        if item.name in how.destroyed:
+            state = ", destroyed"
+        elif item.name in how.disabled:
+            state = ", mended for now" if ready.works(scene, unit, item.name) else ", does not work"
+        else:
+            state = ""
+        yield item.place.value.capitalize(), f"{item.name}{count}{rounds}{state}"
+    if bags.pack:
+        yield "Backpack", f"{bags.pack:g} kg"
+    if bags.painkillers:
+        yield "Painkiller", str(bags.painkillers)
+
+
+def _of_vehicle(scene: Scene, unit: Ref) -> Iterator[tuple[str, str]]:
+    vehicle, battered = scene.part(unit, Vehicle), scene.find(unit, Battered) or Battered()
+    going = scene.find(unit, Driving) or Driving()
+    lost = dict(battered.lost)
+    for facing, armor in vehicle.armour:
+        yield facing.replace("_", " ").capitalize(), str(max(0, armor - lost.get(facing, 0)))
+    yield "Threshold", f"{vehicle.threshold}, destroyed at {2 * vehicle.threshold}"
+    yield "Speed", f"{going.metres * 1.8:.0f} of {vehicle.speed} km/h"
+    for words, parts in (("Disabled", battered.disabled), ("Destroyed", battered.destroyed)):
+        if parts:
+            yield words, ", ".join(part.replace("_", " ") for part in parts)
+    for item in ready.kit(scene, unit).items:
+        yield "Mount", f"{item.name}, {item.loaded} loaded, {item.spare} spare"
+    for seat in (scene.find(unit, Crew) or Crew()).seats:
+        yield seat.name.capitalize(), scene.name(seat.rider) if seat.rider is not None else "nobody"

@@ -1,0 +1,265 @@
+"""Making figures: people and vehicles from their sheets, and the usual ones of whom only the look is known."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from functools import lru_cache
+
+from rules.book import Recruit
+from rules.faults import Fault, Faulty
+from rules.figure import HANDS, Body, Condition, Identity, Item, Kit, Place, Stance, State
+from rules.reading import Source
+from rules.reflex.core.body import Injury
+from rules.reflex.options import Options
+from rules.reflex.sheets import derived, roster, vehicle_sheet
+from rules.reflex.sheets.sheet import Armour, Attribute, Carried, Mine, Person, Weapon
+from rules.reflex.state import (
+    Arsenal,
+    Baggage,
+    Battered,
+    Driving,
+    Gone,
+    Initiative,
+    Morale,
+    Rested,
+    Threats,
+    Traits,
+    Vehicle,
+    Wounds,
+)
+from rules.scene import Appearance
+from rules.sheets import Roster
+
+Parts = tuple[object, ...]
+BARE_HANDS = "Bare hands"
+_PLACES = {"belt": Place.BELT, "back": Place.BACK, "pack": Place.PACK, "secured": Place.BELT}
+
+
+def enlist(recruit: Recruit, options: Options, sheets: Sequence[Source] = ()) -> Parts:
+    """The components of one new figure; raises Faulty if there is no such role or sheet."""
+    known = roster.with_sheets(sheets)
+    if recruit.sheet:
+        entry = known.find(Person, recruit.sheet) or known.find(vehicle_sheet.Vehicle, recruit.sheet)
+        if entry is None:
+            raise _faulty("sheet", known.lacks(Person, recruit.sheet))
+    else:
+        people = roster.recruits(known, recruit.role, recruit.setting)
+        entry = people[0] if people else None
+        if entry is None:
+            there = ", ".join(roster.roles(known, recruit.setting)) or "none"
+            raise _faulty("role", f"no {recruit.role!r} in the {recruit.setting} setting; there are: {there}")
+    if isinstance(entry, vehicle_sheet.Vehicle):
+        return machine(known, entry, recruit.name)
+    return person(known, entry, recruit.name, one_set=_one_set(options, entry))
+
+
+def _faulty(place: str, fault: str) -> Faulty:
+    return Faulty((Fault("", place, fault, "name one that there is"),))
+
+
+def _one_set(options: Options, who: Person) -> bool:
+    """Whether a character has one set of thresholds for his whole body: under Stage I everybody, or only extras
+    (RFX-DMG-01, RFX-EXPL-04).
+    """
+    return options.stage == 1 or (options.on("star_only_locations") and not who.star)
+
+
+def person(known: Roster, who: Person, name: str = "", *, one_set: bool = False) -> Parts:
+    """A character, armed as his sheet says: the first weapon in hand and loaded, what stands on a tripod set up."""
+    weapons = tuple(known.get(Weapon, carried.name) for carried in who.weapons)
+    clubs = tuple(known.get(Weapon, weapon.club) for weapon in weapons if weapon.club)
+    bodily = () if who.animal else (known.get(Weapon, BARE_HANDS),)
+    suits = tuple(known.get(Armour, each) for each in (*who.armour, *who.satchel))
+    mines = tuple(known.get(Mine, carried.name) for carried in who.mines)
+    kit = Kit((*_carried(who, weapons), *_worn(who), *_mines(who)))
+    parts: list[object] = [
+        Identity(name or who.name, who.role, who.name),
+        Body("quadruped", who.height, 1.4 * who.height, 0.6) if who.animal else Body(height=who.height),
+        kit,
+        Stance(),
+        Condition(),
+        traits(who, one_set=one_set),
+        Arsenal(tuple(dict.fromkeys((*weapons, *clubs, *bodily))), suits, mines),
+        baggage(who),
+        Initiative(),
+        Wounds(),
+        Threats(),
+        Morale(cuf=who.attributes.get(Attribute.CUF, derived.AVERAGE)),
+    ]
+    if weapons and weapons[0].fixed:
+        parts.append(Rested(weapons[0].name, "tripod"))
+    return tuple(parts)
+
+
+def traits(who: Person, *, one_set: bool = False) -> Traits:
+    """What a character is, as the rules ask for it; thresholds and rates follow from the attributes (RFX-DMG-01,
+    RFX-MOVE-02).
+    """
+    return Traits(
+        role=who.role,
+        setting=who.setting,
+        attributes=tuple(who.attributes.items()),
+        skills=tuple(who.skills.items()),
+        qualified=who.qualified,
+        ambidextrous=who.ambidextrous,
+        left_handed=who.left_handed,
+        aversions=who.aversions,
+        phobias=who.phobias,
+        code=who.code,
+        irrational=who.irrational,
+        leader=who.leader,
+        team=who.team,
+        star=who.star,
+        radio=who.radio,
+        night_vision=who.night_vision,
+        medical_kit=who.medical_kit,
+        extinguisher=who.extinguisher,
+        tools=who.tools,
+        animal=who.animal,
+        thresholds=derived.thresholds(who.attributes, one_set=one_set),
+        rates=derived.rates(who.attributes),
+    )
+
+
+def baggage(who: Person) -> Baggage:
+    """What is carried besides arms and armour (RFX-ENC-01, RFX-ACT-12)."""
+    secured = tuple(carried.name for carried in (*who.weapons, *who.mines) if carried.place == "secured")
+    return Baggage(who.gear_kg, who.pack_kg, who.quick_release, secured, who.painkillers)
+
+
+def _carried(who: Person, weapons: tuple[Weapon, ...]) -> Iterable[Item]:
+    """The first weapon in hand, and whatever else is to be ready; long ones on the back, the rest where it belongs."""
+    hands = [Place.LEFT, Place.RIGHT] if who.left_handed else [Place.RIGHT, Place.LEFT]
+    for number, (carried, weapon) in enumerate(zip(who.weapons, weapons, strict=True)):
+        if weapon.kind == "unarmed":
+            continue
+        in_hand = 0
+        if number == 0 or carried.place == "ready":
+            wanted = 1 if number == 0 and carried.place != "ready" else carried.count
+            while in_hand < wanted and len(hands) >= max(1, weapon.hands):
+                both = weapon.hands == 2
+                yield Item(weapon.name, Place.BOTH if both else hands[0], weapon.capacity, carried.spare)
+                hands = [] if both else hands[1:]
+                in_hand += 1
+        if carried.count > in_hand:
+            yield Item(weapon.name, _stowed(carried, weapon), weapon.capacity, carried.spare, carried.count - in_hand)
+
+
+def _stowed(carried: Carried, weapon: Weapon) -> Place:
+    """Where a weapon is that is not in hand: one for two hands is slung, unless it is packed."""
+    if weapon.hands == 2 and carried.place != "pack":
+        return Place.BACK
+    return _PLACES.get(carried.place, Place.BELT)
+
+
+def _worn(who: Person) -> Iterable[Item]:
+    yield from (Item(name, Place.WORN) for name in who.armour)
+    yield from (Item(name, Place.BELT) for name in who.satchel)
+
+
+def _mines(who: Person) -> Iterable[Item]:
+    for carried in who.mines:
+        yield Item(carried.name, _PLACES.get(carried.place, Place.BELT), count=carried.count)
+
+
+def machine(known: Roster, what: vehicle_sheet.Vehicle, name: str = "") -> Parts:
+    """A vehicle with nobody in it (RFX-VEH-01)."""
+    guns = tuple(known.get(Weapon, mount.weapon) for mount in what.mounts)
+    items = (
+        Item(gun.name, Place.PACK, gun.capacity, mount.spare) for mount, gun in zip(what.mounts, guns, strict=True)
+    )
+    return (
+        Identity(name or what.name, what.name.lower(), what.name),
+        what.body,
+        Kit(tuple(items)),
+        Stance(),
+        Condition(),
+        what.crew,
+        Vehicle(
+            armour=tuple(what.armour.items()),
+            soft=what.soft,
+            tons=what.tons,
+            speed=what.speed,
+            access=what.access,
+            threshold=what.threshold,
+            engine=what.engine,
+            arcs=tuple((mount.weapon, mount.arc) for mount in what.mounts),
+        ),
+        Driving(),
+        Battered(),
+        Arsenal(tuple(dict.fromkeys(guns))),
+    )
+
+
+def conjecture(looks: Appearance, options: Options) -> Parts:
+    """What stands for somebody seen: the usual person of his role and arms, hurt as he looks."""
+    parts = _usual(looks.role, looks.held, options.stage == 1, options.on("star_only_locations"))
+    out = tuple(_as_seen(part, looks) for part in parts)
+    if looks.state is State.SURRENDERED:
+        return (*out, Gone("surrendered"))
+    return (*out, Gone("withdrew")) if looks.state is State.FLED else out
+
+
+@lru_cache(maxsize=512)
+def _usual(role: str, held: tuple[str, ...], one_set: bool, extras_too: bool) -> Parts:
+    """The usual figure of a role: of several people the one that carries what is seen in his hands."""
+    known = roster.standard()
+    for vehicle in known.all(vehicle_sheet.Vehicle):
+        if vehicle.name.lower() == role:
+            return machine(known, vehicle)
+    people = [who for who in known.all(Person) if who.role == role] or list(known.all(Person))
+    armed = (who for who in people if any(carried.name in held for carried in who.weapons))
+    who = next(armed, people[0])
+    return person(known, who, one_set=one_set or (extras_too and not who.star))
+
+
+def _as_seen(part: object, looks: Appearance) -> object:
+    if isinstance(part, Wounds):
+        return _wounds(looks.state)
+    if isinstance(part, Kit):
+        return _kit(part, looks.held)
+    if isinstance(part, Arsenal):
+        return _arsenal(part, looks.held)
+    return part
+
+
+def _wounds(state: State) -> Wounds:
+    """Wounds that go with the look of somebody."""
+    if state is State.DEAD:
+        return replace(Wounds().with_level("torso", Injury.CRITICAL), out="bleeding", dead=1)
+    if state is State.DOWN:
+        return replace(Wounds().with_level("torso", Injury.SERIOUS), out="head")
+    return Wounds().with_level("torso", Injury.SLIGHT) if state is State.HURT else Wounds()
+
+
+def _kit(kit: Kit, held: tuple[str, ...]) -> Kit:
+    """In hand is what is seen there."""
+    known = roster.standard()
+    stowed = tuple(item for item in kit.items if item.place not in HANDS)
+    free = [Place.RIGHT, Place.LEFT]
+    shown = []
+    for name in held:
+        weapon = known.find(Weapon, name)
+        both = weapon is not None and weapon.hands == 2 and len(free) == 2
+        if not free:
+            break
+        place = Place.BOTH if both else free[0]
+        free = [] if both else free[1:]
+        own = kit.find(name)
+        shown.append(replace(own, place=place) if own else Item(name, place, weapon.capacity if weapon else 0))
+    return Kit((*shown, *stowed))
+
+
+def _arsenal(own: Arsenal, held: tuple[str, ...]) -> Arsenal:
+    """The usual arms, and whatever else is seen in hand."""
+    known = roster.standard()
+    seen = [weapon for name in held if (weapon := known.find(Weapon, name)) is not None]
+    clubs = [known.get(Weapon, weapon.club) for weapon in seen if weapon.club]
+    suits = [suit for name in held if (suit := known.find(Armour, name)) is not None]
+    mines = [mine for name in held if (mine := known.find(Mine, name)) is not None]
+    return Arsenal(
+        tuple(dict.fromkeys((*own.weapons, *seen, *clubs))),
+        tuple(dict.fromkeys((*own.armour, *suits))),
+        tuple(dict.fromkeys((*own.mines, *mines))),
+    )
