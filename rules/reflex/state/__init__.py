@@ -7,6 +7,7 @@ from rules.reflex.state.course import Doing, Fight, Gone, Initiative, Segment, S
 from rules.reflex.state.handling import (
     Control,
     Dove,
+    Feeding,
     Fired,
     Loading,
     Lookout,
@@ -24,7 +25,7 @@ from rules.reflex.state.wounds import Breath, Burning, Countdown, Virtual, Wound
 
 PARTS: tuple[type, ...] = (
     Fight, Traits, Arsenal, Baggage, Initiative, Doing, Task, Gone, Watch, Lookout, Fired, Moving, Stride, Dove,
-    Recoil, Sustained, Rested, Loading, Wear, Control, Wounds, Burning, Breath, Countdown, Threats, Morale,
+    Recoil, Sustained, Rested, Loading, Feeding, Wear, Control, Wounds, Burning, Breath, Countdown, Threats, Morale,
     Strip, Ambush, Fuse, Live, Shell, FireMission, Laid, Marked, Air, Vehicle, Driving, Battered, Boarding,
 )  # fmt: skip
 """Every component of the rulebook."""
@@ -46,6 +47,7 @@ __all__ = [
     "Doing",
     "Dove",
     "Driving",
+    "Feeding",
     "Fight",
     "FireMission",
     "Fired",

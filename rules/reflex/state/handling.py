@@ -100,6 +100,15 @@ class Loading:
 
 
 @dataclass(frozen=True, slots=True)
+class Feeding:
+    """An assistant gunner has done his part of a reload for somebody beside him (RFX-AGUN-01); kept by the assistant."""
+
+    gunner: Ref
+    weapon: str
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
 class Wear:
     """How things carried or worn have suffered (RFX-ITEM-01, RFX-DEGR-01)."""
 
