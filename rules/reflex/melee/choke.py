@@ -6,7 +6,6 @@ from dataclasses import replace
 
 from rules.reflex.core import attempts
 from rules.reflex.core.attempts import PASSIVE
-from rules.reflex.core.body import Injury
 from rules.reflex.core.checks import check
 from rules.reflex.melee import control
 from rules.reflex.order.moment import Moment
@@ -62,5 +61,4 @@ def _out(moment: Moment, holder: Ref, victim: Ref) -> None:
 def _worse(moment: Moment, holder: Ref, victim: Ref) -> None:
     from rules.reflex.wounds.harm import worsen
 
-    level = attempts.wounds(moment.table, victim).actual("head")
-    worsen(moment, victim, "head", Injury(min(5, level + 1)) if level < Injury.CRITICAL else None, holder)
+    worsen(moment, victim, "head", holder, "choked")

@@ -1,0 +1,105 @@
+"""Help for the wounded: stopping the bleeding, bringing back those who have just died."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rules import odds
+from rules.flow import Ask, Flow
+from rules.forms import Forecast, Offer, OneOf, Refusal
+from rules.reflex.core import attempts
+from rules.reflex.core.attempts import BOTH_HANDS, Attempt
+from rules.reflex.core.bands import touching
+from rules.reflex.core.body import LOCATIONS, Injury, Location
+from rules.reflex.core.checks import check
+from rules.reflex.order import work
+from rules.reflex.order.moment import Moment
+from rules.reflex.order.topic import OPERATION, Desk, Lines
+from rules.reflex.sheets.sheet import Attribute, Skill
+from rules.reflex.state import Traits, Wounds
+from rules.reflex.wounds.forms import RenderAid
+from rules.reflex.wounds.harm import show
+from rules.refs import Ref
+from rules.scene import Event, Scene
+from rules.tally import Modifier
+
+WORST = {Injury.SERIOUS: -2, Injury.CRITICAL: -4}
+NO_KIT, ONESELF, REVIVING = -3, -2, -5
+IN_TIME = 4
+"""Segments after death within which somebody may be brought back (RFX-AID-02)."""
+
+
+def helping(scene: Scene, unit: Ref, patient: Ref) -> Attempt:
+    """Medicine, the harder the worse he is hurt; harder still without a kit or on oneself (RFX-AID-01, RFX-AID-02)."""
+    hurt = attempts.wounds(scene, patient)
+    off = WORST.get(max(hurt.levels), 0)
+    penalties = (
+        Modifier(REVIVING, "bringing him back", "RFX-AID-02") if hurt.dead else None,
+        Modifier(off, f"{max(hurt.levels).name.lower()} wound", "RFX-AID-01") if off and not hurt.dead else None,
+        None if attempts.traits(scene, unit).medical_kit else Modifier(NO_KIT, "no kit", "RFX-AID-01"),
+        Modifier(ONESELF, "on oneself", "RFX-AID-01") if patient == unit else None,
+        work.in_a_hurry(scene, unit),
+    )
+    rule = "RFX-AID-02" if hurt.dead else "RFX-AID-01"
+    return attempts.attempt(scene, unit, Attribute.COG, Skill.MEDICINE, uses=BOTH_HANDS, penalties=penalties, rule=rule)
+
+
+def needs(scene: Scene, unit: Ref, patient: Ref) -> str:
+    """Why there is nothing to be done for him; "" when there is (RFX-OPS-06)."""
+    hurt = attempts.wounds(scene, patient)
+    if hurt.dead:
+        if patient == unit or hurt.beyond_help:
+            return "is beyond help"
+        return "" if scene.clock.round - hurt.dead <= IN_TIME else "has been dead too long"
+    return "" if hurt.unstable else "is not bleeding"
+
+
+def aid(moment: Moment, unit: Ref, action: RenderAid) -> Flow[None]:
+    """One attempt (RFX-AID-01, RFX-AID-02, RFX-OPS-06)."""
+    yield from ()
+    table, patient = moment.table, action.patient
+    if needs(table, unit, patient) or not touching(table, table.cells(unit), table.cells(patient)):
+        return
+    attempt = helping(table, unit, patient)
+    result = check(table.dice(unit), attempt.check)
+    own = (f"{attempt.tally}: {result.throw}",)
+    table.say(Event("aid", "{actor} tends {target}.", actor=unit, target=patient, own=own))
+    if not result.passed:
+        return
+    hurt = attempts.wounds(table, patient)
+    if hurt.dead:
+        where: Location = "head" if hurt.killed_by == "choked" else _fatal(hurt)
+        hurt = replace(hurt.with_level(where, Injury.CRITICAL), dead=0, out="revived", unstable=0, killed_by="")
+        table.say(Event("revived", "{target} breathes again.", actor=unit, target=patient))
+    else:
+        hurt = replace(hurt, unstable=0)
+        table.say(Event("stable", "{target} has stopped bleeding.", actor=unit, target=patient))
+    table.put(patient, hurt)
+    show(table, patient)
+
+
+def _fatal(hurt: Wounds) -> Location:
+    return max(LOCATIONS, key=lambda where: (hurt.actual(where), where == "torso"))
+
+
+def offers(desk: Desk) -> Lines:
+    """Everybody within reach who needs help (RFX-OPS-06)."""
+    scene, unit = desk.scene, desk.unit
+    own, side = scene.cells(unit), scene.side(unit)
+    near = [
+        ref
+        for ref in scene.units(side)
+        if scene.find(ref, Traits) is not None and touching(scene, own, scene.cells(ref))
+    ]
+    bleeding = [ref for ref in near if not needs(scene, unit, ref)]
+    if bleeding:
+        yield Offer(RenderAid, {"patient": OneOf(bleeding)}, OPERATION)
+    else:
+        yield Refusal(RenderAid.title, "nobody within reach is bleeding", "RFX-OPS-06")
+
+
+def forecast(scene: Scene, ask: Ask, action: RenderAid) -> Forecast:
+    """The chance to help."""
+    attempt = helping(scene, ask.unit, action.patient)
+    chance = odds.of(check, attempt.check).chance(lambda result: result.passed)
+    return Forecast(OPERATION, (attempt.tally, attempt.level), success=chance)

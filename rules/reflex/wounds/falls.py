@@ -1,0 +1,61 @@
+"""Falling, and being run over: hits by the margin of failure, every one with the full damage."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from rules.dice import Dice
+from rules.reflex.core import attempts
+from rules.reflex.core.attempts import PASSIVE, Attempt
+from rules.reflex.core.body import Load
+from rules.reflex.core.checks import Check, check, rounded
+from rules.reflex.order.moment import Moment
+from rules.reflex.sheets.sheet import Attribute
+from rules.reflex.wounds.harm import wound
+from rules.reflex.wounds.hits import Hit
+from rules.refs import Ref
+from rules.scene import Event, Scene
+from rules.tally import Modifier
+
+LADEN = {Load.MODERATE: 1, Load.HEAVY: 2, Load.OVERLOADED: 4}
+
+
+def falling(metres: float, load: Load) -> int:
+    """Damage of a fall: whole metres, more for a heavy load (RFX-IMPACT-01)."""
+    return int(metres) + LADEN.get(load, 0)
+
+
+def run_over(tons: float, kph: float) -> int:
+    """Damage of being struck by a vehicle (RFX-IMPACT-02)."""
+    return rounded(Fraction(tons + kph).limit_denominator(100) / 10)
+
+
+def avoiding(scene: Scene, unit: Ref, off: int) -> Attempt:
+    """Coordination at -1 a whole metre, or ten kilometres an hour of closing speed (RFX-IMPACT-03)."""
+    hard = Modifier(-off, "metres or tens of kph", "RFX-IMPACT-03") if off else None
+    return attempts.attempt(scene, unit, Attribute.CDN, uses=PASSIVE, penalties=(hard,), rule="RFX-IMPACT-03")
+
+
+@dataclass(frozen=True, slots=True)
+class Landed:
+    """How many hits an impact came to."""
+
+    hits: int
+
+
+def lands(dice: Dice, what: Check) -> Landed:
+    """No hit when it is avoided; otherwise as many as it was failed by (RFX-IMPACT-03)."""
+    return Landed(check(dice, what).missed_by)
+
+
+def impact(moment: Moment, unit: Ref, damage: int, off: int, cause: str, by: Ref | None = None) -> None:
+    """An impact on somebody, location by location (RFX-IMPACT-03, RFX-IMPACT-04)."""
+    from rules.reflex.fire.location import locate
+
+    table = moment.table
+    dice = table.dice(unit)
+    count = lands(dice, avoiding(table, unit, off).check).hits
+    hits = [Hit(locate(dice).location, damage, Fraction(1), damage, "impact", by=by, cause=cause) for _ in range(count)]
+    table.say(Event("impact", f"{{target}}: {cause}.", target=unit, detail=(f"{count} hits of {damage}",)))
+    wound(moment, unit, hits)

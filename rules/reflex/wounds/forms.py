@@ -1,0 +1,17 @@
+"""The form of helping."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+from rules.forms import Action
+from rules.refs import Ref
+
+
+class RenderAid(Action):
+    """Stop somebody's bleeding, or bring him back (RFX-OPS-06)."""
+
+    title: ClassVar[str] = "Render aid"
+    key: ClassVar[str] = "a"
+    kind: Literal["render aid"] = "render aid"
+    patient: Ref

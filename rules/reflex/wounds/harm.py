@@ -1,0 +1,215 @@
+"""Harm done on the table: hits pass armour, wounds follow, people fall, drop things and die."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Literal
+
+from rules.body import Posture
+from rules.figure import Condition, Item, Kit, Place, Stance, State
+from rules.reflex.core import attempts
+from rules.reflex.core.attempts import PASSIVE
+from rules.reflex.core.body import LOCATIONS, Injury, Location
+from rules.reflex.order.moment import Moment
+from rules.reflex.sheets.sheet import Attribute
+from rules.reflex.state import Initiative, Traits, Vehicle, Wear, Wounds
+from rules.reflex.wounds import protection
+from rules.reflex.wounds.hits import Hit
+from rules.reflex.wounds.injury import Blow, Nature, Suffered, injury, suffer
+from rules.refs import Ref
+from rules.scene import Event, Scene, Table
+
+__all__ = ["Hit", "drop", "injury", "kill", "knock_down", "knock_out", "nature", "worsen", "wound"]
+
+PLACES: dict[str, tuple[Place, ...]] = {
+    "right": (Place.RIGHT, Place.BOTH),
+    "left": (Place.LEFT, Place.BOTH),
+}
+
+
+def wound(moment: Moment, victim: Ref, hits: Sequence[Hit]) -> None:
+    """Hits of one event on somebody, or on a vehicle: they take effect when the moment settles (RFX-TIME-08)."""
+    if hits:
+        moment.later(lambda: _strike(moment, victim, tuple(hits)))
+
+
+def nature(scene: Scene, unit: Ref) -> Nature:
+    """What a figure's own dice are rolled against when it is hurt (RFX-INJ-02: passive checks)."""
+    known = attempts.traits(scene, unit)
+    fit = attempts.attempt(scene, unit, Attribute.FIT, uses=PASSIVE, rule="RFX-INJ-06")
+    strong = attempts.attempt(scene, unit, Attribute.MUS, uses=PASSIVE, rule="RFX-INJ-06")
+    one_set = scene.options.stage == 1 or (scene.options.star_only_locations and not known.star)
+    return Nature(fit.check, strong.check, known.thresholds, scene.clock.round, one_set)
+
+
+def _strike(moment: Moment, victim: Ref, hits: tuple[Hit, ...]) -> None:
+    table = moment.table
+    if table.find(victim, Vehicle) is not None:
+        from rules.reflex.wounds import vehicles
+
+        for hit in hits:
+            vehicles.struck(moment, victim, hit)
+        return
+    if table.find(victim, Traits) is None or attempts.wounds(table, victim).dead:
+        return
+    before = attempts.wounds(table, victim)
+    blows = []
+    for hit in hits:
+        came = protection.through(hit.damage, protection.layers(table, victim, hit))
+        if table.options.on("armour_degradation"):
+            _wear_armour(table, victim, hit, came)
+        blows.append(Blow(hit.location, came, hit.graze))
+        words = f"{hit.cause}: {hit.damage} on the {hit.location.replace('_', ' ')}, {came} through"
+        table.say(Event("hit", "", actor=hit.by, target=victim, detail=(words,), data={"through": came}))
+    result = suffer(table.dice(victim), before, blows, nature(table, victim))
+    by, cause = hits[0].by, hits[0].cause
+    settle(moment, victim, before, result, by, cause)
+    _gear(moment, victim, hits, result)
+
+
+def settle(moment: Moment, victim: Ref, before: Wounds, result: Suffered, by: Ref | None, cause: str) -> None:
+    """Put the wounds on somebody, and let follow what follows from them."""
+    table = moment.table
+    after = result.wounds
+    if result.dead:
+        after = replace(after, killed_by=cause)
+    table.put(victim, after)
+    own = table.find(victim, Initiative)
+    if own is not None and result.new and own.substitute:
+        own = replace(own, spoilt=True)
+    if own is not None and (result.shock or result.out or result.dead):
+        own = replace(own, now=0)
+    if own is not None:
+        table.put(victim, own)
+    _tell(table, victim, result, by, cause)
+    for limb in result.drops:
+        drop(table, victim, "right" if limb == "right_arm" else "left")
+    if result.falls or result.out or result.dead:
+        knock_down(table, victim)
+    show(table, victim)
+    _removed(table, before, after, victim, by)
+
+
+def _tell(table: Table, victim: Ref, result: Suffered, by: Ref | None, cause: str) -> None:
+    if not result.new:
+        return
+    worst = max(level for _, level in result.new)
+    where = ", ".join(f"{location.replace('_', ' ')} {level.name.lower()}" for location, level in result.new)
+    state = "is killed" if result.dead else "is hit badly" if worst >= Injury.SERIOUS else "is hit"
+    told = f"{{target}} {state}: {where}."
+    more = [
+        word for flag, word in ((result.shock, "in shock"), (result.unstable, "bleeding"), (result.out, "out")) if flag
+    ]
+    detail = (f"{cause}: {where}" + (f"; {', '.join(more)}" if more else ""),)
+    table.say(Event("wounded", f"{{target}} {state}.", actor=by, target=victim, told=told, detail=detail))
+
+
+def show(table: Table, unit: Ref) -> None:
+    """How somebody looks by now, and how much of his strength is left."""
+    hurt, now = attempts.wounds(table, unit), table.find(unit, Condition) or Condition()
+    if hurt.dead:
+        state = State.DEAD
+    elif hurt.out:
+        state = State.DOWN
+    elif now.state in (State.FLED, State.SURRENDERED):
+        state = now.state
+    else:
+        state = State.HURT if hurt.worst > Injury.NONE else State.FIT
+    strength = 0.0 if state in (State.DEAD, State.DOWN) else 1.0 - 0.22 * int(hurt.worst)
+    new = Condition(state, round(strength, 2), notes(hurt))
+    if new != now:
+        table.put(unit, new)
+
+
+def notes(hurt: Wounds) -> tuple[str, ...]:
+    """What his own side can read of his wounds."""
+    lines = [f"{loc.replace('_', ' ')} {hurt.at(loc).name.lower()}" for loc in LOCATIONS if hurt.at(loc) > Injury.NONE]
+    flags = ((hurt.unstable, "bleeding"), (hurt.dazed, "dazed"), (hurt.out, "unconscious"), (hurt.dead, "dead"))
+    return (*lines, *(word for flag, word in flags if flag))
+
+
+def _removed(table: Table, before: Wounds, after: Wounds, victim: Ref, by: Ref | None) -> None:
+    """Whoever takes an enemy out of the fight takes heart (RFX-BOOST-01)."""
+    gone, was = bool(after.dead or after.out), bool(before.dead or before.out)
+    if gone and not was and by is not None:
+        from rules.reflex.nerve import boosts
+
+        boosts.tango(table, by, victim)
+
+
+def kill(moment: Moment, victim: Ref, by: Ref | None, cause: str, *, beyond_help: bool = False) -> None:
+    """Somebody dies, whatever his wounds."""
+    table = moment.table
+    before = attempts.wounds(table, victim)
+    if before.dead:
+        return
+    after = replace(before, dead=table.clock.round, killed_by=cause, beyond_help=beyond_help)
+    settle(moment, victim, before, Suffered(after, dead=True, falls=True), by, cause)
+    table.say(Event("dies", "{target} dies.", target=victim, told="{target} dies."))
+
+
+def knock_out(moment: Moment, victim: Ref, by: Ref | None, why: str) -> None:
+    """Somebody loses consciousness."""
+    before = attempts.wounds(moment.table, victim)
+    if before.dead or before.out:
+        return
+    settle(moment, victim, before, Suffered(replace(before, out=why), out=True, falls=True), by, why)
+    moment.table.say(Event("out", "{target} loses consciousness.", target=victim))
+
+
+def worsen(moment: Moment, victim: Ref, location: Location, by: Ref | None, cause: str) -> None:
+    """A location fares a level worse; beyond critical is death for head and torso (RFX-GRAP-12)."""
+    table = moment.table
+    before = attempts.wounds(table, victim)
+    level = before.actual(location)
+    if level is Injury.CRITICAL:
+        kill(moment, victim, by, cause)
+        return
+    made = nature(table, victim)
+    damage = made.of(location)[int(level)]
+    result = suffer(table.dice(victim), before, (Blow(location, damage),), made)
+    settle(moment, victim, before, result, by, cause)
+
+
+def knock_down(table: Table, unit: Ref) -> None:
+    """Somebody falls and lies."""
+    stance = table.find(unit, Stance) or Stance()
+    if stance.posture is not Posture.PRONE:
+        table.put(unit, replace(stance, posture=Posture.PRONE))
+
+
+def drop(table: Table, unit: Ref, hand: Literal["right", "left"]) -> None:
+    """A hand opens; a two-handed thing falls with either (RFX-INJ-06, RFX-GRAP-10)."""
+    for item in (table.find(unit, Kit) or Kit()).items:
+        if item.place in PLACES[hand]:
+            table.say(Event("drops", f"{{actor}} drops {item.name}.", actor=unit))
+            table.drop(unit, item)
+
+
+def _wear_armour(table: Table, unit: Ref, hit: Hit, came: int) -> None:
+    """Armour that was penetrated is worth less from now on (RFX-DEGR-01)."""
+    wear = table.find(unit, Wear) or Wear()
+    lost = list(wear.lost)
+    for suit in protection.worn(table, unit):
+        printed = protection.armour_of(table, unit, suit, hit.location)
+        if printed > 0 and protection.penetrates(hit, printed, hit.penetration):
+            lost.append((suit.name, hit.location, min(printed, protection.worn_away(hit, came))))
+    if len(lost) != len(wear.lost):
+        table.put(unit, replace(wear, lost=tuple(lost)))
+
+
+def _gear(moment: Moment, victim: Ref, hits: tuple[Hit, ...], result: Suffered) -> None:
+    """What an arm holds may be struck with it when the arm is hit critically (RFX-ITEM-01)."""
+    from rules.reflex.wounds import items
+
+    for where, level in result.new:
+        if level is Injury.CRITICAL and where in ("right_arm", "left_arm"):
+            hit = max((each for each in hits if each.location == where), key=lambda each: each.damage, default=None)
+            if hit is not None:
+                items.in_the_way(moment.table, victim, "right" if where == "right_arm" else "left", hit)
+
+
+def held(scene: Scene, unit: Ref, hand: str) -> Item | None:
+    """What is in a hand."""
+    return next((i for i in (scene.find(unit, Kit) or Kit()).items if i.place in PLACES[hand]), None)

@@ -1,0 +1,179 @@
+"""From damage to injury, and from injury to what it does to the whole man. Pure: dice in, wounds out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from rules.dice import Dice
+from rules.reflex.core.body import ARMS, LEGS, LOCATIONS, Injury, Location
+from rules.reflex.core.checks import Check, chance, check
+from rules.reflex.state import Wounds
+
+Thresholds = tuple[int, int, int, int]
+BADLY = 5
+"""A Fitness check failed by more than this makes unstable as well (RFX-INJ-06)."""
+TORN = 50
+
+
+def injury(thresholds: Thresholds, damage: int) -> Injury:
+    """The highest threshold a damage equals or exceeds (RFX-DMG-01)."""
+    return Injury(sum(damage >= each for each in thresholds))
+
+
+@dataclass(frozen=True, slots=True)
+class Blow:
+    """A hit that has passed all armour: where, with how much, and whether it only grazes (RFX-DMG-03)."""
+
+    location: Location
+    damage: int
+    graze: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Nature:
+    """What a victim's dice are rolled against."""
+
+    fitness: Check
+    muscle: Check
+    thresholds: tuple[tuple[Location, Thresholds], ...]
+    round: int = 1
+    one_set: bool = False
+    """Stage I: all wounds are kept on the torso (RFX-CORE-11)."""
+
+    def of(self, location: Location) -> Thresholds:
+        return dict(self.thresholds).get(location, (1, 8, 16, 24))
+
+
+@dataclass(frozen=True, slots=True)
+class Suffered:
+    """What one event did: the wounds now, each new injury, and what follows from it at once."""
+
+    wounds: Wounds
+    new: tuple[tuple[Location, Injury], ...] = ()
+    drops: tuple[Location, ...] = ()
+    """Arms whose hands open."""
+    falls: bool = False
+    shock: bool = False
+    unstable: bool = False
+    out: bool = False
+    dead: bool = False
+    severed: tuple[Location, ...] = ()
+
+
+def suffer(dice: Dice, hurt: Wounds, blows: Sequence[Blow], nature: Nature) -> Suffered:
+    """All hits of one event together; then one check for every new injury of moderate or worse, the worst first
+    (RFX-DMG-05, RFX-INJ-05 to 11).
+    """
+    struck: list[tuple[Location, Injury, int]] = []
+    state, dead = hurt, False
+    for blow in blows:
+        where: Location = "torso" if nature.one_set else blow.location
+        level = injury(nature.of(where), blow.damage)
+        level = min(level, Injury.SLIGHT) if blow.graze else level
+        if level is Injury.NONE:
+            continue
+        after, fatal = worsened(state.actual(where), level)
+        dead = dead or (fatal and where in ("head", "torso"))
+        if after > state.actual(where) or (fatal and where not in ("head", "torso")):
+            struck.append((where, after, blow.damage))
+        state = state.with_level(where, after)
+    return _follows(dice, replace(state, dead=nature.round if dead else state.dead), struck, nature, dead=dead)
+
+
+def worsened(old: Injury, new: Injury) -> tuple[Injury, bool]:
+    """An equal new wound makes the old one a level worse, a lesser changes nothing, a worse one takes its place; an
+    equal critical one is more than can be borne (RFX-DMG-05).
+    """
+    if new == old and old is not Injury.NONE:
+        return old.worse(), old is Injury.CRITICAL
+    return max(old, new), False
+
+
+def _follows(
+    dice: Dice, state: Wounds, struck: list[tuple[Location, Injury, int]], nature: Nature, *, dead: bool
+) -> Suffered:
+    new = tuple((where, level) for where, level, _ in struck)
+    if dead:
+        return Suffered(state, new, drops=ARMS, falls=True, dead=True)
+    result = Suffered(state, new)
+    for where, level, damage in sorted(struck, key=lambda each: (-each[1], LOCATIONS.index(each[0]))):
+        if level >= Injury.MODERATE:
+            result = _reels(dice, result, where, level, nature)
+        result = _limb(dice, result, where, level, damage, nature)
+    return result
+
+
+def _reels(dice: Dice, so_far: Suffered, where: Location, level: Injury, nature: Nature) -> Suffered:
+    """Shock and bleeding: moderate and serious wounds by a Fitness check, critical ones shock in any case and bleed by
+    one (RFX-INJ-06 to 08). A second shock of the battle is bleeding (RFX-INJ-10).
+    """
+    result = check(dice, nature.fitness)
+    critical = level is Injury.CRITICAL
+    shock = critical or not result.passed
+    unstable = (critical and not result.passed) or result.missed_by > BADLY
+    state = so_far.wounds
+    if shock and state.shocked and not so_far.shock:
+        unstable = True
+        shock = False
+    if shock:
+        state = replace(state, shock=nature.round, shocked=True)
+    out = so_far.out
+    if critical and where == "head" and not state.out:
+        state, out = replace(state, out="head"), True
+    if unstable and not state.unstable:
+        state = replace(state, unstable=nature.round)
+        if where == "head" and not state.out:
+            state, out = replace(state, out="bleeding"), True
+    falls = so_far.falls or out or (shock and where in ("head", *LEGS))
+    return replace(
+        so_far,
+        wounds=state,
+        shock=so_far.shock or shock,
+        unstable=so_far.unstable or unstable,
+        out=out,
+        falls=falls,
+        drops=tuple(dict.fromkeys((*so_far.drops, *(ARMS if out else ())))),
+    )
+
+
+def _limb(dice: Dice, so_far: Suffered, where: Location, level: Injury, damage: int, nature: Nature) -> Suffered:
+    """A wounded arm may open its hand, a wounded leg may give way; a critical one does, and may be gone (RFX-INJ-06 to
+    09).
+    """
+    if where not in (*ARMS, *LEGS) or level < Injury.MODERATE:
+        return so_far
+    off = 2 if level is Injury.SERIOUS else 0
+    fails = (
+        level is Injury.CRITICAL or not check(dice, replace(nature.muscle, target=nature.muscle.target - off)).passed
+    )
+    if fails and where in ARMS:
+        so_far = replace(so_far, drops=tuple(dict.fromkeys((*so_far.drops, where))))
+    elif fails:
+        so_far = replace(so_far, falls=True)
+    if level is Injury.CRITICAL and damage > 2 * nature.of(where)[3] and where not in so_far.wounds.severed:
+        so_far = _severed(dice, so_far, where, nature)
+    return so_far
+
+
+def _severed(dice: Dice, so_far: Suffered, where: Location, nature: Nature) -> Suffered:
+    """An even chance that the limb is gone; then he bleeds without a check (RFX-INJ-09)."""
+    if not chance(dice, TORN):
+        return so_far
+    state = replace(
+        so_far.wounds,
+        severed=(*so_far.wounds.severed, where),
+        unstable=so_far.wounds.unstable or nature.round,
+    )
+    return replace(so_far, wounds=state, severed=(*so_far.severed, where), unstable=True)
+
+
+def bled(hurt: Wounds, now: int) -> Wounds:
+    """A segment of bleeding: every injured location a level worse; beyond critical is death (RFX-INJ-11)."""
+    if any(level is Injury.CRITICAL for level in hurt.levels):
+        return replace(hurt, dead=now)
+    levels = tuple(level.worse() if level else level for level in hurt.levels)
+    worse = replace(hurt, levels=levels)  # type: ignore[arg-type]
+    if worse.actual("head") is Injury.CRITICAL and not worse.out:
+        worse = replace(worse, out="head")
+    return worse

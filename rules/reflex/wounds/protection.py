@@ -1,0 +1,92 @@
+"""What stands between a hit and the body: cover, armour, and what they suffer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+from math import floor
+
+from rules.figure import Kit, Place
+from rules.reflex.core.body import Location
+from rules.reflex.core.checks import half
+from rules.reflex.sheets.sheet import Armour
+from rules.reflex.state import Arsenal, Wear
+from rules.reflex.wounds.hits import Hit
+from rules.refs import Ref
+from rules.scene import Scene
+
+SOFT_IMPACT, RIGID_IMPACT = Fraction(2), Fraction(1)
+
+
+def worn(scene: Scene, unit: Ref) -> tuple[Armour, ...]:
+    """The armour somebody wears."""
+    own = scene.find(unit, Arsenal) or Arsenal()
+    names = [item.name for item in (scene.find(unit, Kit) or Kit()).items if item.place is Place.WORN]
+    suits = (own.suit(name) for name in names)
+    return tuple(suit for suit in suits if suit is not None)
+
+
+def armour_of(scene: Scene, unit: Ref, suit: Armour, location: Location) -> Fraction:
+    """Armor of one suit at a location as it is now, wear counted (RFX-DEGR-01)."""
+    wear = scene.find(unit, Wear) or Wear()
+    lost = sum((loss for name, where, loss in wear.lost if (name, where) == (suit.name, location)), Fraction(0))
+    return max(Fraction(0), suit.at(location) - lost)
+
+
+def armour_at(scene: Scene, unit: Ref, location: Location) -> Fraction:
+    """All body armour at a location now (RFX-DMG-09)."""
+    return sum((armour_of(scene, unit, suit, location) for suit in worn(scene, unit)), Fraction(0))
+
+
+def layers(scene: Scene, unit: Ref, hit: Hit) -> tuple[tuple[Fraction, Fraction], ...]:
+    """Printed Armor and penetration of everything a hit must pass, from outside to inside (RFX-COVER-07, RFX-DMG-09).
+
+    Fire is halved by gear and doubled by walls (RFX-FIRE-02); an impact meets soft padding at double, rigid plates as
+    printed (RFX-IMPACT-04).
+    """
+    outside = tuple((armor, Fraction(2) if hit.sort == "fire" else hit.penetration) for armor in hit.cover)
+    if hit.bare:
+        return ()
+    return outside + tuple(
+        (armour_of(scene, unit, suit, hit.location), _against(hit, suit)) for suit in worn(scene, unit)
+    )
+
+
+def _against(hit: Hit, suit: Armour) -> Fraction:
+    if hit.sort == "fire":
+        return Fraction(1, 2)
+    if hit.sort == "impact":
+        return RIGID_IMPACT if suit.rigid else SOFT_IMPACT
+    return hit.penetration
+
+
+def effective(printed: Fraction, penetration: Fraction) -> int:
+    """Printed Armor times penetration, fractions dropped: a fraction counts only when the product reaches one
+    (RFX-COVER-08, RFX-DMG-07).
+    """
+    return floor(printed * penetration)
+
+
+def through(damage: int, stands: Iterable[tuple[Fraction, Fraction]]) -> int:
+    """What is left of a damage after every layer; Nil is stopped by any armour of one or more (RFX-DMG-07 to 09)."""
+    for printed, penetration in stands:
+        if penetration == 0 and printed >= 1:
+            return 0
+        damage -= effective(printed, penetration)
+    return max(0, damage)
+
+
+def penetrates(hit: Hit, printed: Fraction, penetration: Fraction) -> bool:
+    """Whether the bare damage exceeds an armour: what wears it away (RFX-DEGR-01)."""
+    if penetration == 0 and printed >= 1:
+        return False
+    return hit.raw > effective(printed, penetration)
+
+
+def worn_away(hit: Hit, came_through: int) -> Fraction:
+    """What a penetrated armour loses: 1 to a blow or bullet, half of what came through to an explosion or fire; an
+    impact wears nothing (RFX-DEGR-01).
+    """
+    if hit.sort in ("projectile", "close"):
+        return Fraction(1)
+    return Fraction(half(came_through)) if hit.sort in ("explosion", "fire") else Fraction(0)
