@@ -8,9 +8,9 @@ from typing import Literal
 
 from rules.figure import HANDS, Aboard, Crew, Item, Kit, Place
 from rules.reflex.core.attempts import traits, wounds
-from rules.reflex.core.body import Injury, Load
-from rules.reflex.sheets import derived
-from rules.reflex.sheets.sheet import Armour, Attribute, Weapon
+from rules.reflex.core.body import Injury, Load, Location
+from rules.reflex.sheets import derived, roster
+from rules.reflex.sheets.sheet import Armour, Attribute, Mine, Weapon
 from rules.reflex.state import Arsenal, Baggage, Battered, Rested, Wear
 from rules.refs import Ref
 from rules.scene import Scene
@@ -83,6 +83,12 @@ def arsenal(scene: Scene, unit: Ref) -> Arsenal:
     return scene.find(unit, Arsenal) or Arsenal()
 
 
+def usual(name: str) -> Weapon | Armour | Mine | None:
+    """The figures that a thing of this name usually has, where nobody has said others."""
+    known = roster.standard()
+    return known.find(Weapon, name) or known.find(Armour, name) or known.find(Mine, name)
+
+
 def kit(scene: Scene, unit: Ref) -> Kit:
     """What a unit carries."""
     return scene.find(unit, Kit) or Kit()
@@ -115,11 +121,19 @@ def worn(scene: Scene, unit: Ref) -> tuple[Armour, ...]:
 
 def free_hands(scene: Scene, unit: Ref) -> tuple[Place, ...]:
     """The hands that hold nothing: the better one first, none that is past use (RFX-INJ-08)."""
-    who, hurt = traits(scene, unit), wounds(scene, unit)
     taken = {item.place for item in kit(scene, unit).held()}
+    return () if Place.BOTH in taken else tuple(hand for hand in good_hands(scene, unit) if hand not in taken)
+
+
+def good_hands(scene: Scene, unit: Ref) -> tuple[Place, ...]:
+    """The hands that are still of use, the better one first (RFX-INJ-08)."""
+    who, hurt = traits(scene, unit), wounds(scene, unit)
+    if who.animal:
+        return ()
     places = (Place.RIGHT, Place.LEFT) if who.dominant == "right" else (Place.LEFT, Place.RIGHT)
-    usable = [p for p in places if hurt.at("right_arm" if p is Place.RIGHT else "left_arm") < Injury.CRITICAL]
-    return () if Place.BOTH in taken else tuple(place for place in usable if place not in taken)
+    arms_of: dict[Place, Location] = {Place.RIGHT: "right_arm", Place.LEFT: "left_arm"}
+    whole = [hand for hand in places if arms_of[hand] not in hurt.severed]
+    return tuple(hand for hand in whole if hurt.at(arms_of[hand]) < Injury.CRITICAL)
 
 
 def load_of(scene: Scene, unit: Ref) -> Load:

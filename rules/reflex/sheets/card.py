@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.figure import Condition, Crew, Identity
-from rules.reflex.core import attempts
+from rules.reflex.core import attempts, targets
 from rules.reflex.core.body import LOCATIONS, Gait, Injury
 from rules.reflex.gear import ready
 from rules.reflex.sheets.sheet import Attribute
@@ -18,7 +18,6 @@ from rules.reflex.state import (
     Fight,
     Fired,
     Initiative,
-    Moving,
     Rested,
     Vehicle,
     Wounds,
@@ -53,9 +52,9 @@ def appearance(scene: Scene, unit: Ref) -> Appearance:
 
 
 def _marks(scene: Scene, unit: Ref) -> Iterator[str]:
-    moving, fired = scene.find(unit, Moving), scene.find(unit, Fired)
-    if moving is not None and moving.round == scene.clock.round and _tick(scene) >= moving.until:
-        yield GAITS.get(moving.gait, "")
+    gait, fired = targets.moving(scene, unit), scene.find(unit, Fired)
+    if gait is not Gait.STILL:
+        yield GAITS[gait]
     if fired is not None and fired.round == scene.clock.round:
         yield FIRING
     if scene.find(unit, Burning) is not None:

@@ -1,0 +1,99 @@
+"""Machines and locks: what can be done with them in less than a minute."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.dice import Dice
+from rules.figure import Aboard, Allegiance, Crew
+from rules.flow import Flow
+from rules.ground import Barrier
+from rules.reflex.core import attempts
+from rules.reflex.core.attempts import BOTH_HANDS, Attempt
+from rules.reflex.core.bands import touching
+from rules.reflex.core.checks import Check, check
+from rules.reflex.gear.forms import HotWire, PickLock
+from rules.reflex.order.moment import Moment
+from rules.reflex.sheets.sheet import Attribute, Skill
+from rules.reflex.state import Vehicle
+from rules.refs import Ref
+from rules.scene import Event, Scene
+
+TASKS: dict[str, tuple[Attribute, Skill]] = {
+    "lock": (Attribute.CDN, Skill.MECHANICS),
+    "hot-wire": (Attribute.COG, Skill.ELECTRONICS),
+}
+"""What is checked for each kind of work (RFX-OPS-09)."""
+
+
+def task(scene: Scene, unit: Ref, kind: str) -> Attempt:
+    """A mechanical or electronic task of less than a minute (RFX-OPS-09)."""
+    from rules.reflex.order import work
+
+    attribute, skill = TASKS[kind]
+    hurry = (work.in_a_hurry(scene, unit),)
+    return attempts.attempt(scene, unit, attribute, skill, uses=BOTH_HANDS, penalties=hurry, rule="RFX-OPS-09")
+
+
+def succeeds(dice: Dice, what: Check) -> bool:
+    """Whether it works (RFX-OPS-09)."""
+    return check(dice, what).passed
+
+
+def locked(scene: Scene, unit: Ref) -> Iterator[tuple[int, Barrier]]:
+    """Locked doors and windows on the edges of one's own cell."""
+    seen: set[int] = set()
+    for cell in scene.cells(unit):
+        for direction in range(scene.grid.directions):
+            barrier = scene.barrier(cell, direction)
+            if barrier is None or barrier.part is None or barrier.part in seen or barrier.state != "locked":
+                continue
+            seen.add(barrier.part)
+            yield barrier.part, barrier
+
+
+def pick(moment: Moment, unit: Ref, action: PickLock) -> Flow[None]:
+    """The lock gives, or may be tried again (RFX-OPS-09)."""
+    yield from ()
+    table = moment.table
+    trial = task(table, unit, "lock")
+    done = succeeds(table.dice(unit), trial.check)
+
+    def takes_effect() -> None:
+        if done:
+            table.door(action.part, "shut")
+        words = "{actor} gets the lock open." if done else "{actor} works at the lock in vain."
+        table.say(Event("lock", words, actor=unit, own=(str(trial.tally),)))
+
+    moment.later(takes_effect)
+
+
+def abandoned(scene: Scene, unit: Ref) -> tuple[Ref, ...]:
+    """Vehicles of others at arm's length with nobody in them."""
+    if scene.find(unit, Aboard) is not None:
+        return ()
+    here = scene.cells(unit)
+    others = (ref for ref, _ in scene.having(Vehicle) if scene.side(ref) != scene.side(unit))
+    return tuple(ref for ref in others if touching(scene, here, scene.cells(ref)) and not _manned(scene, ref))
+
+
+def _manned(scene: Scene, vehicle: Ref) -> bool:
+    seats = (scene.find(vehicle, Crew) or Crew()).seats
+    return any(seat.rider is not None for seat in seats)
+
+
+def hot_wire(moment: Moment, unit: Ref, action: HotWire) -> Flow[None]:
+    """The engine turns over and the vehicle is one's own, or it may be tried again (RFX-OPS-09)."""
+    yield from ()
+    table = moment.table
+    trial = task(table, unit, "hot-wire")
+    done = succeeds(table.dice(unit), trial.check)
+
+    def takes_effect() -> None:
+        taken = done and not _manned(table, action.vehicle)
+        if taken:
+            table.put(action.vehicle, Allegiance(table.side(unit)))
+        words = "{actor} gets it going." if taken else "The engine does not start."
+        table.say(Event("hot-wire", words, actor=unit, own=(str(trial.tally),)))
+
+    moment.later(takes_effect)

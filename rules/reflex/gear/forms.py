@@ -1,0 +1,163 @@
+"""The forms of handling things."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+from rules.forms import Action
+from rules.refs import Ref
+
+Hands = Literal["right", "left", "both"]
+
+
+class Ready(Action):
+    """Take a thing in hand, off the body or from the ground beside one (RFX-ACT-11)."""
+
+    title: ClassVar[str] = "Ready"
+    key: ClassVar[str] = "r"
+    kind: Literal["ready"] = "ready"
+    item: str
+    hands: Hands = "both"
+    lying: Ref | None = None
+    """The thing on the ground; nothing: carried."""
+
+
+class Stow(Action):
+    """Put away what is in hand (RFX-ACT-11)."""
+
+    title: ClassVar[str] = "Stow"
+    key: ClassVar[str] = "s"
+    kind: Literal["stow"] = "stow"
+    item: str
+
+
+class Grip(Action):
+    """Hold a weapon with both hands, or with one (RFX-RECOIL-03)."""
+
+    title: ClassVar[str] = "Change grip"
+    kind: Literal["grip"] = "grip"
+    item: str
+    hands: Hands
+
+
+class Ditch(Action):
+    """Let go of what is in hand, or tear loose what hangs on one (RFX-ACT-07, RFX-ACT-08)."""
+
+    title: ClassVar[str] = "Drop"
+    key: ClassVar[str] = "d"
+    kind: Literal["ditch"] = "ditch"
+    item: str
+
+
+class Shed(Action):
+    """Tear off a garment, the pack or the harness (RFX-ACT-09)."""
+
+    title: ClassVar[str] = "Tear off"
+    kind: Literal["shed"] = "shed"
+    what: str
+    """ "backpack", "harness", or what is worn."""
+
+
+class Mask(Action):
+    """Put the mask on in a hurry, or take it off (RFX-GAS-03)."""
+
+    title: ClassVar[str] = "Mask"
+    key: ClassVar[str] = "g"
+    kind: Literal["mask"] = "mask"
+    item: str
+    on: bool = True
+
+
+class Reload(Action):
+    """One action of loading: a magazine, three rounds, half a belt (RFX-ACT-13, RFX-ACT-14)."""
+
+    title: ClassVar[str] = "Reload"
+    key: ClassVar[str] = "l"
+    kind: Literal["reload"] = "reload"
+    weapon: str
+    keep: bool = False
+    """Put the partly empty magazine or belt away instead of dropping it."""
+
+
+class FeedGun(Action):
+    """Do half of a reload for the gunner beside one (RFX-AGUN-01)."""
+
+    title: ClassVar[str] = "Feed the gun"
+    kind: Literal["feed gun"] = "feed gun"
+    gunner: Ref
+    weapon: str
+
+
+class Bipod(Action):
+    """Fold the bipod out or in (RFX-ACT-01, RFX-RECOIL-04)."""
+
+    title: ClassVar[str] = "Bipod"
+    key: ClassVar[str] = "b"
+    kind: Literal["bipod"] = "bipod"
+    weapon: str
+    out: bool = True
+
+
+class Don(Action):
+    """Put on a pack, a harness, an armour or a suit; small things come along (RFX-OPS-03)."""
+
+    title: ClassVar[str] = "Put on"
+    kind: Literal["don"] = "don"
+    what: str
+    lying: Ref | None = None
+
+
+class Doff(Action):
+    """Take off a pack, a harness, an armour or a suit with care (RFX-OPS-03)."""
+
+    title: ClassVar[str] = "Take off"
+    kind: Literal["doff"] = "doff"
+    what: str
+    along: bool = False
+    """Whether helmet and mask come off too."""
+
+
+class FieldRepair(Action):
+    """Make something broken work for a while (RFX-OPS-04)."""
+
+    title: ClassVar[str] = "Field repair"
+    key: ClassVar[str] = "f"
+    kind: Literal["field repair"] = "field repair"
+    item: str
+    vehicle: Ref | None = None
+    """Whose component it is; nothing: a thing of one's own."""
+
+
+class ResetWeapons(Action):
+    """Load everything, and put away what is not wanted (RFX-OPS-07)."""
+
+    title: ClassVar[str] = "Reset weapons"
+    key: ClassVar[str] = "r"
+    kind: Literal["reset weapons"] = "reset weapons"
+    away: tuple[str, ...] = ()
+    """What of the things in hand goes back where it belongs."""
+
+
+class SetUp(Action):
+    """Put a weapon on its tripod, or take it off again (RFX-OPS-09, RFX-RECOIL-04)."""
+
+    title: ClassVar[str] = "Tripod"
+    kind: Literal["set up"] = "set up"
+    weapon: str
+    up: bool = True
+
+
+class PickLock(Action):
+    """Open a locked door beside one (RFX-OPS-09)."""
+
+    title: ClassVar[str] = "Pick the lock"
+    kind: Literal["pick lock"] = "pick lock"
+    part: int
+
+
+class HotWire(Action):
+    """Start an empty vehicle of somebody else's: it is one's own from then on (RFX-OPS-09)."""
+
+    title: ClassVar[str] = "Hot-wire"
+    kind: Literal["hot-wire"] = "hot-wire"
+    vehicle: Ref

@@ -1,0 +1,302 @@
+"""Readying, stowing, changing grip, dropping: what is in which hand."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Literal
+
+from rules.dice import Dice
+from rules.figure import HANDS, Aboard, Item, Kit, Place
+from rules.flow import Flow
+from rules.reflex.core import attempts
+from rules.reflex.core.attempts import BOTH_HANDS, Attempt
+from rules.reflex.core.bands import touching
+from rules.reflex.core.checks import Check, check
+from rules.reflex.gear import costs, ready, resting
+from rules.reflex.gear.costs import Handled
+from rules.reflex.gear.forms import Ditch, Grip, Ready, Stow
+from rules.reflex.order.moment import Moment
+from rules.reflex.sheets.sheet import Armour, Attribute, Weapon
+from rules.reflex.state import Arsenal, Breath, Burning, Initiative, Rested, Wear
+from rules.refs import Ref
+from rules.scene import Event, Scene, Table
+from rules.things import Lying
+
+HAND: dict[str, Place] = {"right": Place.RIGHT, "left": Place.LEFT, "both": Place.BOTH}
+FUMBLED = 1
+"""Ticks lost by who cannot get rid of a thing at once (RFX-ACT-07)."""
+
+
+def stowed(kit: Kit, name: str) -> Item | None:
+    """A thing that is carried, not held."""
+    there = (item for item in kit.items if item.name == name and item.count and item.place not in (*HANDS, Place.WORN))
+    return next(there, None)
+
+
+def held(kit: Kit, name: str) -> Item | None:
+    """A thing in hand."""
+    return next((item for item in kit.held() if item.name == name), None)
+
+
+def within_reach(scene: Scene, unit: Ref) -> tuple[tuple[Ref, Lying], ...]:
+    """What lies about at arm's length; nothing for riders (RFX-ACT-11)."""
+    if scene.find(unit, Aboard) is not None:
+        return ()
+    here = scene.cells(unit)
+    return tuple((ref, thing) for ref, thing in scene.having(Lying) if touching(scene, here, (thing.cell,)))
+
+
+def the_thing(scene: Scene, unit: Ref, action: Ready) -> Item | None:
+    """What is to be readied: off the body, or off the ground."""
+    if action.lying is None:
+        return stowed(ready.kit(scene, unit), action.item)
+    lying = scene.find(action.lying, Lying)
+    return lying.item if lying is not None else None
+
+
+def manner(scene: Scene, unit: Ref, action: Ready) -> Handled:
+    """How a thing is taken in hand."""
+    item = the_thing(scene, unit, action) or Item(action.item)
+    what = costs.figures(scene, unit, action.item, action.lying)
+    how = costs.handled(scene, unit, item, action.hands, what)
+    return replace(how, secured=how.secured and action.lying is None)
+
+
+def ready_price(scene: Scene, unit: Ref, action: Ready) -> int:
+    """Ticks, but for what rummaging in a pack adds (RFX-ACT-11, RFX-ACT-12)."""
+    return int(costs.readying(manner(scene, unit, action)).total)
+
+
+def take(moment: Moment, unit: Ref, action: Ready) -> Flow[None]:
+    """Take a thing in hand; what is packed takes 1d10 ticks more to find (RFX-ACT-11, RFX-ACT-12)."""
+    yield from ()
+    table = moment.table
+    item = the_thing(table, unit, action)
+    if item is None:
+        return
+    if action.lying is None and costs.packed(item):
+        delay(moment, unit, costs.rummaging(table.dice(unit), manner(table, unit, action)))
+
+    def takes_effect() -> None:
+        there = the_thing(table, unit, action)
+        if there is None:
+            table.say(Event("gone", "{actor} reaches for something that is gone.", actor=unit))
+            return
+        make_room(table, unit, action.hands)
+        taken = replace(there, place=HAND[action.hands], count=1)
+        if action.lying is None:
+            kit = table.part(unit, Kit)
+            rest = replace(there, count=there.count - 1) if there.count > 1 else None
+            table.put(unit, kit.swapped(there, rest).plus(taken))
+        else:
+            pick_up(table, unit, action.lying, taken)
+        table.say(Event("readies", f"{{actor}} readies {a(taken.name)}.", actor=unit))
+
+    moment.later(takes_effect)
+
+
+def make_room(table: Table, unit: Ref, hands: str) -> None:
+    """What was held with both hands stays in the other one."""
+    kit = table.part(unit, Kit)
+    both = next((item for item in kit.items if item.place is Place.BOTH), None)
+    if both is not None and hands in ("right", "left"):
+        resting.lifted(table, unit, both.name)
+        table.put(unit, kit.swapped(both, replace(both, place=HAND["left" if hands == "right" else "right"])))
+
+
+def pick_up(table: Table, unit: Ref, lying: Ref, item: Item) -> None:
+    """A thing off the ground: its figures, its wear and its tripod come along (RFX-ACT-11)."""
+    own, found = ready.arsenal(table, unit), table.find(lying, Arsenal)
+    what = costs.figures(table, unit, item.name, lying)
+    club = ready.usual(what.club) if isinstance(what, Weapon) and what.club else None
+    new = [each for each in (what, club, *(found.weapons if found else ())) if isinstance(each, Weapon)]
+    rested = table.find(lying, Rested)
+    worn = ready.wear(table, lying)
+    table.take(unit, lying, item)
+    arsenal = replace(own, weapons=tuple(dict.fromkeys((*own.weapons, *new))))
+    if what is not None and not isinstance(what, Weapon):
+        arsenal = arsenal_with(arsenal, what)
+    table.put(unit, arsenal)
+    if item.name in (*worn.disabled, *worn.destroyed):
+        table.put(unit, merged(ready.wear(table, unit), worn, item.name))
+    if rested is not None and rested.on == "tripod" and item.place is Place.BOTH:
+        table.put(unit, rested)
+
+
+def arsenal_with(own: Arsenal, what: costs.Figures) -> Arsenal:
+    """The figures of one thing more."""
+    if isinstance(what, Weapon):
+        return replace(own, weapons=tuple(dict.fromkeys((*own.weapons, what))))
+    if what in own.armour or what in own.mines:
+        return own
+
+    if isinstance(what, Armour):
+        return replace(own, armour=(*own.armour, what))
+    return replace(own, mines=(*own.mines, what))
+
+
+def merged(own: Wear, other: Wear, name: str) -> Wear:
+    """What is known of the wear of one thing more."""
+    return replace(
+        own,
+        worn=(*own.worn, *(each for each in other.worn if each[0] == name)),
+        disabled=(*own.disabled, *(each for each in other.disabled if each == name)),
+        destroyed=(*own.destroyed, *(each for each in other.destroyed if each == name)),
+    )
+
+
+def let_fall(table: Table, unit: Ref, item: Item) -> Ref:
+    """A thing falls where one stands; its figures and its wear stay with it (RFX-ACT-07)."""
+    what = costs.figures(table, unit, item.name)
+    own = ready.wear(table, unit)
+    resting.lifted(table, unit, item.name)
+    lying = table.drop(unit, item)
+    if what is not None:
+        table.put(lying, arsenal_with(Arsenal(), what))
+    if item.name in (*own.disabled, *own.destroyed):
+        table.put(lying, merged(Wear(), own, item.name))
+        table.put(unit, without(own, item.name))
+    return lying
+
+
+def without(own: Wear, name: str) -> Wear:
+    """What is known of the wear of all but one thing."""
+    return replace(
+        own,
+        worn=tuple(each for each in own.worn if each[0] != name),
+        disabled=tuple(each for each in own.disabled if each != name),
+        destroyed=tuple(each for each in own.destroyed if each != name),
+        repaired=tuple(each for each in own.repaired if each[0] != name),
+        lost=tuple(each for each in own.lost if each[0] != name),
+    )
+
+
+def delay(moment: Moment, unit: Ref, ticks: int) -> None:
+    """So many ticks more than could be known beforehand."""
+    table = moment.table
+
+    def takes_effect() -> None:
+        own = table.find(unit, Initiative)
+        if own is not None and moment.tick:
+            table.put(unit, replace(own, now=max(0, own.now - ticks)))
+            table.say(Event("delay", "{actor} has to rummage.", actor=unit, own=(f"{ticks} ticks more",)))
+
+    moment.later(takes_effect)
+
+
+# putting away, changing grip, dropping
+
+
+def stow_price(scene: Scene, unit: Ref, action: Stow) -> int:
+    """As much as readying it (RFX-ACT-11)."""
+    return int(costs.readying(stowing(scene, unit, action.item)).total)
+
+
+def stowing(scene: Scene, unit: Ref, name: str) -> Handled:
+    """How a thing in hand is put away: back under its flap, if it has one."""
+    item = held(ready.kit(scene, unit), name) or Item(name)
+    hands = "both" if item.place is Place.BOTH or ready.free_hands(scene, unit) else "right"
+    how = costs.handled(scene, unit, item, hands, costs.figures(scene, unit, name))
+    return replace(how, secured=name in ready.baggage(scene, unit).secured)
+
+
+def stow(moment: Moment, unit: Ref, action: Stow) -> Flow[None]:
+    """Back where it belongs (RFX-ACT-11)."""
+    yield from ()
+    moment.later(lambda: put_away(moment.table, unit, action.item))
+
+
+def put_away(table: Table, unit: Ref, name: str) -> None:
+    """Long things on the sling, others at the belt, with those of their kind."""
+    kit = table.part(unit, Kit)
+    item = held(kit, name)
+    if item is None:
+        return
+    what = costs.figures(table, unit, name)
+    place = Place.BACK if isinstance(what, Weapon) and what.hands == 2 else Place.BELT
+    resting.lifted(table, unit, name)
+    pile = next((o for o in kit.items if (o.name, o.place, o.loaded) == (name, place, item.loaded) and o.count), None)
+    if pile is not None:
+        joint = replace(pile, count=pile.count + item.count, spare=pile.spare + item.spare)
+        kit = kit.swapped(item, None).swapped(pile, joint)
+    else:
+        kit = kit.swapped(item, replace(item, place=place))
+    table.put(unit, kit)
+    table.say(Event("stows", f"{{actor}} puts away {a(name)}.", actor=unit))
+
+
+def grip_price(scene: Scene, unit: Ref, action: Grip) -> int:  # noqa: ARG001
+    """Letting go with one hand takes no time, taking hold with it a tick (RFX-RECOIL-03)."""
+    return costs.GRIPPING if action.hands == "both" else 0
+
+
+def grip(moment: Moment, unit: Ref, action: Grip) -> Flow[None]:
+    """The same weapon, held otherwise (RFX-RECOIL-03)."""
+    yield from ()
+    table = moment.table
+
+    def takes_effect() -> None:
+        kit = table.part(unit, Kit)
+        item = held(kit, action.item)
+        if item is not None:
+            if action.hands != "both":
+                resting.lifted(table, unit, item.name)
+            table.put(unit, kit.swapped(item, replace(item, place=HAND[action.hands])))
+
+    moment.later(takes_effect)
+
+
+def hampered(scene: Scene, unit: Ref) -> Literal["", "on fire", "drowning"]:
+    """Why even letting go of a thing is not sure to succeed (RFX-ACT-07)."""
+    if scene.find(unit, Burning) is not None:
+        return "on fire"
+    breath = scene.find(unit, Breath)
+    return "drowning" if breath is not None and not breath.gas else ""
+
+
+def letting_go(scene: Scene, unit: Ref) -> Attempt:
+    """The check of who drops a thing while burning or drowning (RFX-ACT-07)."""
+    return attempts.attempt(scene, unit, Attribute.CDN, uses=BOTH_HANDS, rule="RFX-ACT-07")
+
+
+def lets_go(dice: Dice, what: Check) -> bool:
+    """Whether it works at once (RFX-ACT-07)."""
+    return check(dice, what).passed
+
+
+def ditch_price(scene: Scene, unit: Ref, action: Ditch) -> int:
+    """Nothing for what is in hand; half the time of readying for what hangs on one (RFX-ACT-07, RFX-ACT-08)."""
+    kit = ready.kit(scene, unit)
+    if held(kit, action.item) is not None:
+        return 0
+    item = stowed(kit, action.item) or Item(action.item)
+    return costs.tearing_loose(costs.handled(scene, unit, item, "both", costs.figures(scene, unit, action.item)))
+
+
+def ditch(moment: Moment, unit: Ref, action: Ditch) -> Flow[None]:
+    """Let it fall; burning or drowning one may fumble, which costs a tick (RFX-ACT-07, RFX-ACT-08)."""
+    yield from ()
+    table = moment.table
+    kit = table.part(unit, Kit)
+    if held(kit, action.item) is not None and hampered(table, unit):
+        trial = letting_go(table, unit)
+        if not lets_go(table.dice(unit), trial.check):
+            table.say(Event("fumbles", "{actor} cannot get rid of it.", actor=unit, own=(str(trial.tally),)))
+            own = table.find(unit, Initiative)
+            if own is not None:
+                moment.later(lambda: table.put(unit, replace(own, now=max(0, own.now - FUMBLED))))
+            return
+
+    def takes_effect() -> None:
+        now = table.part(unit, Kit)
+        item = held(now, action.item) or stowed(now, action.item)
+        if item is not None:
+            let_fall(table, unit, item)
+            table.say(Event("drops", f"{{actor}} drops {a(item.name)}.", actor=unit))
+
+    moment.later(takes_effect)
+
+
+def a(name: str) -> str:
+    """A thing in the middle of a sentence."""
+    return name if not name[:1].isupper() or name[1:2].isupper() or name[1:2].isdigit() else name[0].lower() + name[1:]

@@ -1,0 +1,66 @@
+"""Handling things, as a topic of the rules."""
+
+from __future__ import annotations
+
+from rules.reflex.gear import (
+    devices,
+    forecasts,
+    handling,
+    mending,
+    offers,
+    outfit,
+    reloading,
+    resting,
+)
+from rules.reflex.gear.forms import (
+    Bipod,
+    Ditch,
+    Doff,
+    Don,
+    FeedGun,
+    FieldRepair,
+    Grip,
+    HotWire,
+    Mask,
+    PickLock,
+    Ready,
+    Reload,
+    ResetWeapons,
+    SetUp,
+    Shed,
+    Stow,
+)
+from rules.reflex.order.topic import Deed, Topic
+
+TOPIC = Topic(
+    tactical=(offers.readying, offers.hands, offers.loads, offers.shedding),
+    operational=(offers.longer, offers.clothing),
+    deeds={
+        Ready: Deed(handling.take, handling.ready_price, keeps_control=True),
+        Stow: Deed(handling.stow, handling.stow_price),
+        Grip: Deed(handling.grip, handling.grip_price),
+        Ditch: Deed(handling.ditch, handling.ditch_price),
+        Shed: Deed(outfit.shed, outfit.shed_price),
+        Mask: Deed(outfit.mask, outfit.mask_price),
+        Reload: Deed(reloading.reload, reloading.reload_price),
+        FeedGun: Deed(reloading.feed, reloading.feed_price),
+        Bipod: Deed(resting.fold, lambda scene, unit, action: resting.FOLDING),  # noqa: ARG005
+        Don: Deed(outfit.don),
+        Doff: Deed(outfit.doff),
+        FieldRepair: Deed(mending.repair),
+        ResetWeapons: Deed(reloading.reset),
+        SetUp: Deed(resting.set_up),
+        PickLock: Deed(devices.pick),
+        HotWire: Deed(devices.hot_wire),
+    },
+    forecasts={
+        Ready: forecasts.readying,
+        Stow: forecasts.stowing,
+        Ditch: forecasts.ditching,
+        Shed: forecasts.shedding,
+        Reload: forecasts.loading,
+        FieldRepair: forecasts.repairing,
+        PickLock: forecasts.task("lock"),
+        HotWire: forecasts.task("hot-wire"),
+    },
+)
