@@ -43,7 +43,12 @@ def attack(scene: Scene, ask: Ask, action: Close) -> Forecast:
         return Forecast(cost, (attempt.tally, attempt.level), outcomes, success, assumes)
     harm = strikes.damage(scene, made)
     outcomes = foretold.struck(
-        scene, made.target, spread, int(harm.total), Fraction(made.arm.weapon.penetration), called=made.called
+        scene,
+        made.target,
+        spread,
+        int(harm.total),
+        Fraction(made.arm.weapon.penetration),
+        foretold.anywhere(made.called),
     )
     return Forecast(cost, (attempt.tally, attempt.level, harm), outcomes, success, assumes)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from dataclasses import dataclass
 from fractions import Fraction
 
 from rules.forms import Outcome
@@ -23,14 +23,31 @@ LOSSES = {
     Injury.CRITICAL: Fraction(1),
 }
 """What share of somebody's worth in the fight such a wound costs, for comparing."""
-PLACES: dict[Location, Fraction] = {
-    "head": Fraction(4, 36),
-    "torso": Fraction(12, 36),
-    "right_arm": Fraction(5, 36),
-    "left_arm": Fraction(5, 36),
-    "right_leg": Fraction(5, 36),
-    "left_leg": Fraction(5, 36),
-}
+PLACES: tuple[tuple[Location, int], ...] = (
+    ("head", 4),
+    ("torso", 12),
+    ("right_arm", 5),
+    ("left_arm", 5),
+    ("right_leg", 5),
+    ("left_leg", 5),
+)
+"""Cells of the grid of locations, out of 36 (RFX-HITLOC-01)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One place a hit may find: how likely, and the printed Armor of the cover over it."""
+
+    location: Location
+    share: Fraction
+    cover: tuple[Fraction, ...] = ()
+
+
+def anywhere(called: Location | None = None) -> tuple[Way, ...]:
+    """The usual spread of hits over the body, or the one location that was called."""
+    if called is not None:
+        return (Way(called, Fraction(1)),)
+    return tuple(Way(where, Fraction(cells, 36)) for where, cells in PLACES)
 
 
 def struck(
@@ -39,30 +56,28 @@ def struck(
     margins: Odds[int],
     damage: int,
     penetration: Fraction,
+    ways: tuple[Way, ...],
     *,
-    called: Location | None = None,
-    cover: Callable[[Location], tuple[Fraction, ...]] = lambda where: (),  # noqa: ARG005
-    places: dict[Location, Fraction] = PLACES,
+    called: int = 0,
 ) -> tuple[Outcome, ...]:
-    """The wounds of one hit, worst first: margin by margin and location by location (RFX-ATK-01, RFX-DMG-02)."""
-    where_to = {called: Fraction(1)} if called is not None else places
+    """The wounds of one hit, worst first: margin by margin and place by place (RFX-ATK-01, RFX-DMG-02)."""
     made = nature(scene, target)
-    chances: dict[tuple[Injury, Location | None], Fraction] = {}
+    layers = {way: protection.layers(scene, target, Hit(way.location, 0, penetration, cover=way.cover)) for way in ways}
+    chances: dict[tuple[Injury, Location], Fraction] = {}
     for margin, likely in margins.items():
-        if margin < 0:
-            continue
-        for where, share in where_to.items():
-            hit = Hit(where, damage + margin, penetration, damage, graze=margin == 0, cover=cover(where))
-            came = protection.through(hit.damage, protection.layers(scene, target, hit))
-            on: Location = "torso" if made.one_set else where
+        for way, stands in layers.items():
+            if margin < 0:
+                continue
+            came = protection.through(damage + margin + called, stands)
+            on: Location = "torso" if made.one_set else way.location
             level = injury(made.of(on), came)
-            level = min(level, Injury.SLIGHT) if hit.graze else level
-            key = (level, where)
-            chances[key] = chances.get(key, Fraction(0)) + likely * share
-    order = sorted(chances, key=lambda key: (-key[0], LOCATIONS.index(key[1] or "torso")))
+            level = min(level, Injury.SLIGHT) if margin == 0 else level
+            key = (level, way.location)
+            chances[key] = chances.get(key, Fraction(0)) + likely * way.share
+    order = sorted(chances, key=lambda key: (-key[0], LOCATIONS.index(key[1])))
     return tuple(Outcome(_words(level, where), chances[level, where], target, LOSSES[level]) for level, where in order)
 
 
-def _words(level: Injury, where: Location | None) -> str:
-    place = (where or "torso").replace("_", " ")
+def _words(level: Injury, where: Location) -> str:
+    place = where.replace("_", " ")
     return f"{place}: stopped" if level is Injury.NONE else f"{place}: {level.name.lower()} wound"

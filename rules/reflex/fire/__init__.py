@@ -1,0 +1,1 @@
+"""Shooting and throwing: range, sight, cover, bursts, recoil, locations, the attack itself."""

@@ -1,0 +1,246 @@
+"""A ranged attack worked out: who, with what, at whom, under which modifiers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rules.body import Posture, Silhouette
+from rules.reflex.core import attempts
+from rules.reflex.core.attempts import Attempt, Uses
+from rules.reflex.core.bands import Band, band_between
+from rules.reflex.core.body import ARMS, Location
+from rules.reflex.core.targets import easy, fine_motor, hard_to_hit
+from rules.reflex.fire import burst, cover, recoil, visibility
+from rules.reflex.gear.ready import Arm
+from rules.reflex.melee.strikes import CALLED, off_hand
+from rules.reflex.sheets.sheet import Attribute
+from rules.reflex.state import Control, Speed, Sustained, Vehicle
+from rules.refs import Ref
+from rules.scene import Pose, Scene
+from rules.tally import Modifier, Tally
+
+SPEEDS: tuple[Speed, ...] = ("hip", "snap", "aimed")
+FLOORS = {"hip": 1, "snap": 1, "aimed": 3}
+BEYOND = -3
+"""Each band beyond the optimum (RFX-RANGE-04)."""
+SQUAD_SUPPORT, ANTI_TANK, SMALL_VEHICLE = -3, -6, -3
+SIZES = ((100.0, -3), (20.0, -2), (3.0, -1), (0.5, 0), (0.125, 1), (0.0, 2))
+"""From more than how many human bulks a target counts so many bands farther (RFX-SIZE-01)."""
+WINDS = ((75 / 3.6, 99), (45 / 3.6, 2), (25 / 3.6, 1))
+"""Wind in metres a second above which thrown and shot shafts lose so much a band (RFX-ARCH-01)."""
+LOW_TARGET = {Posture.KNEELING: -1, Posture.CROUCHED: -1, Posture.SITTING: -1, Posture.PRONE: -2, Posture.FACE_UP: -2}
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """Somebody wants to fire at somebody. `at` is how the target is when he shows himself to a free shot."""
+
+    attacker: Ref
+    target: Ref
+    arm: Arm
+    speed: Speed = "snap"
+    rounds: int = 1
+    called: Location | None = None
+    eye: Pose | None = None
+    at: Pose | None = None
+    free: bool = False
+    """A free shot at a strip: it costs no ticks (RFX-SUPP-03)."""
+    guns: int = 1
+    """Guns fired at once: 2 at one target, 3 at two (RFX-HANDED-04)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reckoning:
+    """An attack worked out, with every reason."""
+
+    attempt: Attempt
+    price: int
+    damage: Tally
+    shows: Silhouette
+    band: Band
+
+    @property
+    def tallies(self) -> tuple[Tally, ...]:
+        return (self.attempt.tally, self.attempt.level, self.damage)
+
+
+def reckon(scene: Scene, wish: Wish) -> Reckoning:
+    """Everything about an attack but the roll (RFX-ATK-01, steps 3)."""
+    shows = cover.silhouette(scene, wish.attacker, wish.target, eye=wish.eye, at=wish.at)
+    band = band_of(scene, wish) or Band.EXTREME
+    personal = band is Band.PERSONAL
+    governed: tuple[Attribute, ...] = (Attribute.MUS if personal and wish.arm.weapon.firearm else Attribute.CDN,)
+    if wish.called is not None:
+        governed = (*governed, Attribute.CUF)
+    attempt = attempts.attempt(
+        scene,
+        wish.attacker,
+        governed,
+        wish.arm.weapon.skill,
+        uses=hands(wish.arm),
+        bonuses=tuple(_bonuses(scene, wish)),
+        penalties=tuple(_penalties(scene, wish, shows, band)),
+        halved=wish.speed == "aimed",
+        against=wish.target,
+        rule="RFX-ATK-02",
+    )
+    damage = Tally("Damage", wish.arm.weapon.damage, wish.arm.weapon.name, "RFX-DMG-02")
+    if wish.called is not None:
+        damage = damage.plus(Modifier(CALLED[wish.called][1], "called", "RFX-CALL-02"))
+    return Reckoning(attempt, price(scene, wish, band), damage, shows, band)
+
+
+def hands(arm: Arm) -> Uses:
+    """The arms a shot uses: those that hold the weapon (RFX-INJ-60)."""
+    return Uses(physical=True, limbs={"both": ARMS, "right": ARMS[:1], "left": ARMS[1:]}[arm.hands])
+
+
+def band_of(scene: Scene, wish: Wish) -> Band | None:
+    """The true band; None beyond the last (RFX-RANGE-02)."""
+    return band_between(scene, wish.attacker, wish.target, here=wish.eye, there=wish.at)
+
+
+def shift(scene: Scene, target: Ref) -> int:
+    """By how many bands a target counts farther for its size; larger ones nearer (RFX-SIZE-01)."""
+    body = scene.pose(target).body
+    bulks = (body.height / 1.8) * (body.length / 0.6) * (body.width / 0.6)
+    return next(bands for limit, bands in SIZES if bulks > limit)
+
+
+def effective_band(scene: Scene, wish: Wish, band: Band) -> Band:
+    """The band that counts for accuracy and sight: shifted by size, never nearer than the optimum (RFX-SIZE-01)."""
+    off = shift(scene, wish.target)
+    optimum = wish.arm.weapon.optimum
+    shifted = band.shifted(off) if band is not Band.PERSONAL else band
+    if off < 0 and optimum is not None and shifted.rank < optimum.rank <= band.rank:
+        return optimum
+    return band if off < 0 and optimum is not None and band.rank < optimum.rank else shifted
+
+
+def price(scene: Scene, wish: Wish, band: Band) -> int:
+    """Ticks: the speed, one more for each band nearer than the optimum, one less when firing on (RFX-ATK-06,
+    RFX-RANGE-03, RFX-SUST-01).
+    """
+    if wish.free:
+        return 0
+    weapon = wish.arm.weapon
+    ticks = (weapon.speed or (3, 5, 7))[SPEEDS.index(wish.speed)]
+    if weapon.optimum is not None and band.rank < weapon.optimum.rank:
+        ticks += weapon.optimum.rank - band.rank
+    if series(scene, wish) is not None:
+        ticks -= 1
+    return max(FLOORS[wish.speed], ticks)
+
+
+def series(scene: Scene, wish: Wish) -> Sustained | None:
+    """The series of shots at the same target with the same weapon that this one would go on (RFX-SUST-01)."""
+    running = scene.find(wish.attacker, Sustained)
+    if running is None or not scene.options.on("sustained_fire"):
+        return None
+    return running if (running.weapon, running.target) == (wish.arm.weapon.name, wish.target) else None
+
+
+def _bonuses(scene: Scene, wish: Wish) -> Iterator[Modifier | None]:
+    yield easy(scene, wish.attacker, wish.target)
+    yield burst.bonus(wish.rounds)
+    running = series(scene, wish)
+    if running is not None and wish.rounds > 1 and wish.arm.weapon.tracer:
+        yield Modifier(running.tracers + 1, "tracers", "RFX-SUST-02")
+
+
+def _penalties(scene: Scene, wish: Wish, shows: Silhouette, band: Band) -> Iterator[Modifier | None]:
+    weapon, unit, target = wish.arm.weapon, wish.attacker, wish.target
+    counts = effective_band(scene, wish, band)
+    if wish.speed == "hip":
+        yield Modifier(-max(2, weapon.bulk), "from the hip", "RFX-ATK-03")
+    if weapon.optimum is not None and counts.rank > weapon.optimum.rank:
+        yield Modifier(BEYOND * (counts.rank - weapon.optimum.rank), f"{counts} range", "RFX-RANGE-04")
+    yield from visibility.visual(scene, unit, target, counts, shows, optic=weapon.optic, eye=wish.eye)[0]
+    yield cover.blind(shows)
+    yield hard_to_hit(scene, target)
+    yield _low(scene, wish, band)
+    if not (band is Band.PERSONAL and weapon.firearm):
+        yield fine_motor(scene, unit)
+    if wish.called is not None:
+        yield Modifier(CALLED[wish.called][0], f"called: {wish.called.replace('_', ' ')}", "RFX-CALL-01")
+    yield recoil.of_burst(scene, unit, wish.arm, wish.rounds, wish.speed)
+    yield recoil.carried_over(scene, unit, wish.arm, wish.speed)
+    yield heavy(scene, wish)
+    yield wind(scene, wish, counts)
+    yield off_hand(scene, unit, wish.arm, fine=True)
+    if scene.options.on("one_handed") and weapon.hands == 2 and wish.arm.hands != "both":
+        yield Modifier(-3, "two-handed thing in one hand", "RFX-HANDED-03")
+    if wish.guns > 1:
+        yield Modifier(-2 if wish.guns == 2 else -4, "two guns", "RFX-HANDED-04")
+    if burst.wasteful(scene, unit, wish.arm, wish.rounds):
+        yield Modifier(-2, "untrained", "RFX-BURST-04")
+    if any(ref == unit and held.victim != target and held.points > 0 for ref, held in scene.having(Control)):
+        yield Modifier(-3, "holds somebody else", "RFX-GRAP-05")
+
+
+def _low(scene: Scene, wish: Wish, band: Band) -> Modifier | None:
+    """A low target is small from a distance, unless one looks down on it (RFX-STANCE-01)."""
+    posture = (wish.at or scene.pose(wish.target)).posture
+    off = LOW_TARGET.get(posture, 0)
+    near = Band.GUNFIGHTING if off == -2 else Band.CQB
+    if not off or band.rank <= near.rank:
+        return None
+    here, there = (wish.eye or scene.pose(wish.attacker)).cell, (wish.at or scene.pose(wish.target)).cell
+    above = scene.place(here).height - scene.place(there).height
+    if off == -2 and above > 0.5 * scene.grid.straight(here, there):
+        return None
+    return Modifier(off, f"target {posture}", "RFX-STANCE-01")
+
+
+def heavy(scene: Scene, wish: Wish) -> Modifier | None:
+    """Launchers and cannon against people and cars; machine guns and flamethrowers lose nothing (RFX-HEAVY-01 to 04)."""
+    weapon = wish.arm.weapon
+    vehicle = scene.find(wish.target, Vehicle)
+    if weapon.kind == "squad support" or (weapon.kind == "anti-tank" and weapon.light_gun):
+        return None if vehicle is not None else Modifier(SQUAD_SUPPORT, "not made for people", "RFX-HEAVY-03")
+    if weapon.kind == "anti-tank":
+        if vehicle is None:
+            return Modifier(ANTI_TANK, "not made for people", "RFX-HEAVY-04")
+        return Modifier(SMALL_VEHICLE, "small vehicle", "RFX-HEAVY-04") if vehicle.soft else None
+    return None
+
+
+def wind(scene: Scene, wish: Wish, band: Band) -> Modifier | None:
+    """High wind carries shafts and throws away (RFX-ARCH-01, RFX-THROW-01)."""
+    if wish.arm.weapon.kind not in ("bow", "thrown"):
+        return None
+    each = next((off for least, off in WINDS if scene.weather.wind > least), 0)
+    bands = max(0, band.rank - Band.GUNFIGHTING.rank)
+    return Modifier(-each * bands, "high wind", "RFX-ARCH-01") if each and bands else None
+
+
+def hindrance(scene: Scene, wish: Wish) -> str:
+    """Why an attack may not be made, by what the attacker's side knows; "" when it may (RFX-ATK-01, step 2)."""
+    if wish.attacker == wish.target:
+        return "not at oneself"
+    weapon = wish.arm.weapon
+    if weapon.kind == "indirect" or (weapon.close and weapon.kind != "thrown"):
+        return "cannot be aimed at somebody"
+    item = wish.arm.item
+    if weapon.feed != "none" and (item is None or item.loaded < 1):
+        return "is not loaded"
+    if scene.options.on("one_handed") and weapon.hands == 2 and wish.arm.hands != "both":
+        if weapon.kind in ("bow", "anti-tank") or weapon.heavy:
+            return "needs both hands"
+    band = band_of(scene, wish)
+    if band is None or (weapon.maximum is not None and band.rank > weapon.maximum.rank):
+        return "out of range"
+    if band is Band.PERSONAL and (weapon.heavy or (weapon.kind == "bow" and not weapon.club)):
+        return "too close for it"
+    return _seen(scene, wish, band) or reckon(scene, wish).attempt.impossible
+
+
+def _seen(scene: Scene, wish: Wish, band: Band) -> str:
+    shows = cover.silhouette(scene, wish.attacker, wish.target, eye=wish.eye, at=wish.at)
+    if not shows.in_line:
+        if shows.screen is None or not cover.known_behind(scene, wish.attacker, wish.target):
+            return f"no line of sight: {shows.screen}" if shows.screen else "no line of sight"
+        return ""
+    counts = effective_band(scene, wish, band)
+    return visibility.visual(scene, wish.attacker, wish.target, counts, shows, optic=wish.arm.weapon.optic)[1]

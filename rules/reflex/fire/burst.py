@@ -1,0 +1,50 @@
+"""Bursts: the rounds fired, the further hits."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.dice import Dice, Pool
+from rules.reflex.core.attempts import traits
+from rules.reflex.gear.ready import Arm
+from rules.reflex.sheets.sheet import Rating, Weapon
+from rules.refs import Ref
+from rules.scene import Scene
+from rules.tally import Modifier
+
+
+@dataclass(frozen=True, slots=True)
+class Extra:
+    """Further rounds that strike: on the first location, and on others."""
+
+    same: int
+    elsewhere: int
+
+
+def extra(dice: Dice, more: int) -> Extra:
+    """A d6 for each further round: 1 the same place, 2 or 3 another, else a miss (RFX-BURST-02)."""
+    faces = dice.roll(Pool(more, 6, "each")).faces if more > 0 else ()
+    return Extra(sum(face == 1 for face in faces), sum(face in (2, 3) for face in faces))
+
+
+def modes(weapon: Weapon) -> tuple[int, ...]:
+    """Rounds that can be fired at once: one, or any of its bursts (RFX-BURST-01, RFX-BURST-05)."""
+    return (*((1,) if weapon.single else ()), *weapon.bursts)
+
+
+def fired(weapon: Weapon, rounds: int, loaded: int) -> int:
+    """The rounds a burst really comes to: what is left, if that is fewer (RFX-BURST-03)."""
+    del weapon
+    return max(0, min(rounds, loaded))
+
+
+def bonus(rounds: int) -> Modifier | None:
+    """One for each round beyond the first (RFX-BURST-01)."""
+    return Modifier(rounds - 1, f"{rounds}-round burst", "RFX-BURST-01") if rounds > 1 else None
+
+
+def wasteful(scene: Scene, unit: Ref, arm: Arm, rounds: int) -> bool:
+    """By option the unskilled spray: twice the ammunition, -2 (RFX-BURST-04)."""
+    skill = arm.weapon.skill
+    unskilled = skill is not None and traits(scene, unit).rating(skill) is Rating.UNSKILLED
+    return rounds > 1 and unskilled and bool(scene.options.untrained_autofire)

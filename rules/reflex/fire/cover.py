@@ -1,0 +1,86 @@
+"""Cover: armour for the locations that are behind it, by what it is made of and how thick."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import floor
+
+from rules.body import Screen, Silhouette
+from rules.reflex.fire.location import Spot
+from rules.reflex.state import Fired
+from rules.refs import Ref
+from rules.scene import Awareness, Pose, Scene
+from rules.tally import Modifier
+
+UNSEEN = -5
+"""At somebody wholly behind cover whose place is known (RFX-COVER-03)."""
+MILLIMETRES: dict[str, int] = {
+    "armour steel": 3, "steel": 4, "iron": 4, "metal": 4, "titanium": 5, "aluminium": 8, "reinforced concrete": 10,
+    "armoured glass": 12, "concrete": 15, "mortared stone": 15, "brick": 20, "block": 22, "stone": 25, "rock": 25,
+    "rubble": 25, "glass": 25, "hardwood": 40, "sand": 40, "sandbags": 40, "earth": 50, "plastic": 50, "wood": 60,
+    "timber": 60, "hedge": 0, "brush": 0, "growth": 0, "plaster": 100, "plasterboard": 100, "water": 100, "flesh": 100,
+    "straw": 100, "hay": 100, "cloth": 0,
+}  # fmt: skip
+"""Millimetres of each material that are worth Armor 1; 0: worth nothing (RFX-COVER-05)."""
+USUAL = 25
+ABOARD_ENGINE = 12
+
+
+def armor_of(material: str, millimetres: int) -> Fraction:
+    """Printed Armor of so much of a material: halves are kept, smaller fractions dropped (RFX-COVER-04, RFX-COVER-05)."""
+    each = MILLIMETRES.get(material, USUAL)
+    if each <= 0 or millimetres <= 0:
+        return Fraction(0)
+    return Fraction(floor(Fraction(2 * millimetres, each)), 2)
+
+
+def screen_armor(screen: Screen | None) -> Fraction:
+    """Printed Armor of what stands in the way."""
+    return armor_of(screen.material, screen.millimetres) if screen is not None else Fraction(0)
+
+
+def covered(shows: Silhouette, spot: Spot, *, fought_from: bool = False) -> bool:
+    """Whether a rolled cell of the body lies behind the cover (RFX-COVER-01, RFX-COVER-02).
+
+    Whoever shoots over his cover shows head and arms whatever their height.
+    """
+    if not shows.in_line:
+        return True
+    if fought_from and shows.tag and spot.kind in ("head", "arm"):
+        return False
+    zone = next((zone for zone in shows.zones if zone.zone == spot.location), None)
+    return zone is not None and spot.height < 1.0 - zone.clear
+
+
+def covering(shows: Silhouette, spot: Spot, *, fought_from: bool = False) -> tuple[Fraction, ...]:
+    """Printed Armor of the cover over a rolled cell, nothing where it is exposed (RFX-COVER-01, RFX-COVER-07)."""
+    if shows.screen is None or not covered(shows, spot, fought_from=fought_from):
+        return ()
+    armor = screen_armor(shows.screen)
+    return (armor,) if armor else ()
+
+
+def fought(scene: Scene, target: Ref) -> bool:
+    """Whether somebody has fired in this segment: then he is not ducking behind his cover (RFX-COVER-02)."""
+    fired = scene.find(target, Fired)
+    return fired is not None and fired.round == scene.clock.round
+
+
+def known_behind(scene: Scene, attacker: Ref, target: Ref) -> bool:
+    """Whether the attacker knows to a metre where a hidden target is: perceived in this segment or the one before, and
+    not seen to leave (RFX-COVER-03).
+    """
+    seen = (scene.find(attacker, Awareness) or Awareness()).of(target)
+    return seen is not None and seen.round >= scene.clock.round - 1
+
+
+def blind(shows: Silhouette) -> Modifier | None:
+    """-5 at somebody wholly covered (RFX-COVER-03)."""
+    return None if shows.in_line else Modifier(UNSEEN, "wholly behind cover", "RFX-COVER-03")
+
+
+def silhouette(
+    scene: Scene, attacker: Ref, target: Ref, *, eye: Pose | None = None, at: Pose | None = None
+) -> Silhouette:
+    """What of the target shows to the attacker."""
+    return scene.silhouette(attacker, target, eye=eye, pose=at)

@@ -1,0 +1,56 @@
+"""The forms of shooting and throwing."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+from rules.forms import Action
+from rules.ground import Cell
+from rules.reflex.core.body import Location
+from rules.reflex.state import Speed
+from rules.refs import Ref
+
+
+class Shoot(Action):
+    """A shot or burst at somebody (RFX-ATK-03 to 05, RFX-BURST-01, RFX-CALL-01)."""
+
+    title: ClassVar[str] = "Shoot"
+    key: ClassVar[str] = "s"
+    kind: Literal["shoot"] = "shoot"
+    weapon: str
+    target: Ref
+    speed: Speed = "snap"
+    rounds: int = 1
+    called: Location | None = None
+
+
+class Hurl(Action):
+    """Throw a weapon at somebody (RFX-THROW-01)."""
+
+    title: ClassVar[str] = "Throw at"
+    kind: Literal["hurl"] = "hurl"
+    weapon: str
+    target: Ref
+    speed: Speed = "snap"
+    called: Location | None = None
+
+
+class ShootGround(Action):
+    """A round from a launcher, cannon or flamethrower into a place (RFX-EXPL-60, RFX-FIRE-04)."""
+
+    title: ClassVar[str] = "Fire at a place"
+    key: ClassVar[str] = "l"
+    kind: Literal["shoot ground"] = "shoot ground"
+    weapon: str
+    cell: Cell
+    speed: Speed = "snap"
+
+
+class TwoGuns(Action):
+    """A gun in each hand, both at once, from the hip (RFX-HANDED-04)."""
+
+    title: ClassVar[str] = "Fire both guns"
+    kind: Literal["two guns"] = "two guns"
+    target: Ref
+    other: Ref
+    """What the second gun is fired at; the same, or somebody else."""

@@ -1,0 +1,70 @@
+"""Recoil: what the last shot leaves for the next, and what a burst does to itself."""
+
+from __future__ import annotations
+
+from rules.body import Posture
+from rules.reflex.core.attempts import traits
+from rules.reflex.core.checks import half
+from rules.reflex.gear.ready import Arm
+from rules.reflex.sheets.sheet import Attribute
+from rules.reflex.state import Recoil, Rested, Speed
+from rules.refs import Ref
+from rules.scene import Scene
+from rules.tally import Modifier
+
+STEADIER = {Posture.KNEELING: 1, Posture.CROUCHED: 1, Posture.SITTING: 2, Posture.PRONE: 3}
+"""Effective Muscle by stance (RFX-STANCE-01)."""
+TWO_HANDS, BIPOD = 2, 2
+
+
+def muscle(scene: Scene, unit: Ref, arm: Arm) -> int:
+    """Effective Muscle: two hands on a handgun add, one on a longarm halves, a stance steadies (RFX-RECOIL-03)."""
+    strong = traits(scene, unit).attribute(Attribute.MUS)
+    if arm.weapon.hands == 1 and arm.hands == "both":
+        strong += TWO_HANDS
+    elif arm.weapon.hands == 2 and arm.hands != "both" and not fixed(scene, unit, arm):
+        strong = half(strong)
+    return strong + STEADIER.get(scene.pose(unit).posture, 0)
+
+
+def fixed(scene: Scene, unit: Ref, arm: Arm) -> bool:
+    """Whether the weapon sits on a mount or a tripod set up for it (RFX-RECOIL-04)."""
+    rested = scene.find(unit, Rested)
+    set_up = rested is not None and rested.weapon == arm.weapon.name and rested.on == "tripod"
+    return arm.weapon.fixed or arm.bearer != unit or set_up
+
+
+def kick(scene: Scene, unit: Ref, arm: Arm, rounds: int) -> int:
+    """Recoil of a shot or burst: halved on a mount, two less on a bipod, and in a burst one more for each round
+    (RFX-RECOIL-02, RFX-RECOIL-04).
+    """
+    base = arm.weapon.recoil
+    if base == 0:
+        return 0
+    rested = scene.find(unit, Rested)
+    if fixed(scene, unit, arm):
+        base = half(base)
+    elif rested is not None and (rested.weapon, rested.on) == (arm.weapon.name, "bipod"):
+        base = max(0, base - BIPOD)
+    return base + rounds if rounds > 1 else base
+
+
+def excess(scene: Scene, unit: Ref, arm: Arm, rounds: int) -> int:
+    """By how much a shot kicks harder than the shooter can hold (RFX-RECOIL-01, RFX-RECOIL-02)."""
+    return max(0, kick(scene, unit, arm, rounds) - muscle(scene, unit, arm))
+
+
+def of_burst(scene: Scene, unit: Ref, arm: Arm, rounds: int, speed: Speed) -> Modifier | None:
+    """What a burst's own recoil takes off it (RFX-RECOIL-02); an aimed one by option (RFX-ATK-05)."""
+    if rounds < 2 or (speed == "aimed" and not scene.options.aimed_burst_recoil):
+        return None
+    over = excess(scene, unit, arm, rounds)
+    return Modifier(-over, "recoil of the burst", "RFX-RECOIL-02") if over else None
+
+
+def carried_over(scene: Scene, unit: Ref, arm: Arm, speed: Speed) -> Modifier | None:
+    """What the shot just before left, on a hip or snap shot with the same weapon (RFX-RECOIL-01)."""
+    last = scene.find(unit, Recoil)
+    if last is None or last.weapon != arm.weapon.name or speed == "aimed" or last.round != scene.clock.round:
+        return None
+    return Modifier(-last.penalty, "recoil of the last shot", "RFX-RECOIL-01") if last.penalty else None

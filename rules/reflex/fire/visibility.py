@@ -1,0 +1,76 @@
+"""Seeing a target: how far one sees in this light, what hinders, what helps."""
+
+from __future__ import annotations
+
+from rules.body import Silhouette
+from rules.ground import Cell, Light
+from rules.reflex.core.attempts import traits
+from rules.reflex.core.bands import Band
+from rules.reflex.fire.cover import fought
+from rules.refs import Ref
+from rules.scene import Pose, Scene
+from rules.tally import Modifier
+from rules.things import Cloud
+
+BY_LIGHT = {Light.BRIGHT: Band.OPEN, Light.DIM: Band.TIGHT, Light.DARK: Band.CQB}
+"""How far a human shows: by day, by moonlight, by starlight (RFX-SENSE-01)."""
+AT_LIMIT, BY_DAY, DARKNESS, CONCEALED = -2, -1, -2, -3
+HAZE = 0.5
+"""Metres of thick growth that conceal."""
+
+
+def sight_limit(scene: Scene, watcher: Ref, subject: Ref, *, optic: int = 0) -> Band:
+    """The farthest band in which a watcher sees somebody (RFX-SENSE-01)."""
+    return limit_at(scene, watcher, scene.cells(subject)[0], optic=optic, fired=fought(scene, subject))
+
+
+def limit_at(scene: Scene, watcher: Ref, cell: Cell, *, optic: int = 0, fired: bool = False) -> Band:
+    """The same for a place: light there, smoke on the way, night vision, an optic, muzzle flashes (RFX-SENSE-01)."""
+    light = scene.light(cell)
+    limit = BY_LIGHT[light]
+    if light is not Light.BRIGHT and traits(scene, watcher).night_vision:
+        limit = max(limit, Band.TIGHT, key=lambda band: band.rank)
+    limit = limit.shifted(optic + (1 if fired else 0))
+    return Band.GUNFIGHTING if smoke_between(scene, watcher, cell) and limit.rank > Band.GUNFIGHTING.rank else limit
+
+
+def smoke_between(scene: Scene, watcher: Ref, cell: Cell) -> bool:
+    """Whether smoke or dust hangs in the line, at either end or between (RFX-SENSE-01, RFX-EXPL-10)."""
+    clouds = [cloud for _, cloud in scene.having(Cloud) if cloud.kind in ("smoke", "dust")]
+    if not clouds:
+        return False
+    line = scene.grid.line(scene.cells(watcher)[0], cell)
+    return any(cloud.covers(at) for at in line for cloud in clouds)
+
+
+def visual(
+    scene: Scene,
+    attacker: Ref,
+    target: Ref,
+    band: Band,
+    shows: Silhouette,
+    *,
+    optic: int = 0,
+    eye: Pose | None = None,
+) -> tuple[tuple[Modifier, ...], str]:
+    """Penalties of seeing a target in a band, and why it cannot be seen at all (RFX-ATK-07, RFX-SENSE-01,
+    RFX-RANGE-06). `band` is the one after any shift for size.
+    """
+    del eye
+    limit = sight_limit(scene, attacker, target, optic=optic)
+    if band.rank > limit.rank:
+        return (), f"cannot be seen farther than {limit} range"
+    if band.rank >= Band.SNIPING.rank and not optic:
+        return (), f"{band} range needs an optic"
+    found = []
+    light = scene.light(scene.cells(target)[0])
+    bright = light is Light.BRIGHT
+    if bright and band is Band.OPEN and not optic:
+        found.append(Modifier(BY_DAY, "far to see", "RFX-SENSE-01"))
+    elif band is limit and not (bright and limit is Band.OPEN):
+        found.append(Modifier(AT_LIMIT, "at the limit of sight", "RFX-SENSE-01"))
+    if not bright and not traits(scene, attacker).night_vision:
+        found.append(Modifier(DARKNESS, "darkness", "RFX-SENSE-01"))
+    if shows.haze >= HAZE and not any(cloud.kind == "smoke" for cloud in scene.clouds(scene.cells(target)[0])):
+        found.append(Modifier(CONCEALED, "through growth", "RFX-ATK-07"))
+    return tuple(found), ""
