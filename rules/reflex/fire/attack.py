@@ -194,7 +194,7 @@ def _low(scene: Scene, wish: Wish, band: Band) -> Modifier | None:
 
 
 def heavy(scene: Scene, wish: Wish) -> Modifier | None:
-    """Launchers and cannon against people and cars; machine guns and flamethrowers lose nothing (RFX-HEAVY-01 to 04)."""
+    """Launchers and cannon against people; machine guns and flamethrowers lose nothing (RFX-HEAVY-01 to 04)."""
     weapon = wish.arm.weapon
     vehicle = scene.find(wish.target, Vehicle)
     if weapon.kind == "squad support" or (weapon.kind == "anti-tank" and weapon.light_gun):
@@ -225,9 +225,9 @@ def hindrance(scene: Scene, wish: Wish) -> str:
     item = wish.arm.item
     if weapon.feed != "none" and (item is None or item.loaded < 1):
         return "is not loaded"
-    if scene.options.on("one_handed") and weapon.hands == 2 and wish.arm.hands != "both":
-        if weapon.kind in ("bow", "anti-tank") or weapon.heavy:
-            return "needs both hands"
+    single = scene.options.on("one_handed") and weapon.hands == 2 and wish.arm.hands != "both"
+    if single and (weapon.kind in ("bow", "anti-tank") or weapon.heavy):
+        return "needs both hands"
     band = band_of(scene, wish)
     if band is None or (weapon.maximum is not None and band.rank > weapon.maximum.rank):
         return "out of range"

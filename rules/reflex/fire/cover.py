@@ -27,7 +27,7 @@ ABOARD_ENGINE = 12
 
 
 def armor_of(material: str, millimetres: int) -> Fraction:
-    """Printed Armor of so much of a material: halves are kept, smaller fractions dropped (RFX-COVER-04, RFX-COVER-05)."""
+    """Printed Armor of so much of a material; halves are kept, smaller fractions not (RFX-COVER-04, RFX-COVER-05)."""
     each = MILLIMETRES.get(material, USUAL)
     if each <= 0 or millimetres <= 0:
         return Fraction(0)

@@ -92,7 +92,7 @@ def _works(moment: Moment, made: Wish, action: Close, net: int, fast: int) -> No
             _hurts(table, unit, half(net))
         case "disarm":
             assert isinstance(action, Disarm)
-            _disarms(moment, unit, target, action.hand, net)
+            _disarms(moment, target, action.hand, net)
         case "escape":
             control.lose(table, target, net)
 
@@ -122,7 +122,7 @@ def _hurts(table: Table, unit: Ref, conditions: int) -> None:
         table.put(unit, replace(held, threats=conditions))
 
 
-def _disarms(moment: Moment, unit: Ref, target: Ref, hand: str, margin: int) -> None:
+def _disarms(moment: Moment, target: Ref, hand: str, margin: int) -> None:
     """Muscle opposes it; with five to spare both hands open (RFX-GRAP-10)."""
     from rules.reflex.wounds.harm import drop
 

@@ -58,7 +58,7 @@ def detonate(moment: Moment, unit: Ref, action: Detonate) -> Flow[None]:
     moment.later(lambda: effects.explode(moment, action.mine, trodden=there, by=unit))
 
 
-def under(moment: Moment, unit: Ref, ref: Ref, whom: Ref, way: tuple[Cell, ...]) -> None:
+def under(moment: Moment, unit: Ref, ref: Ref, whom: Ref) -> None:
     """A check of coolness: on it, or so many metres late (RFX-MINE-09)."""
     table = moment.table
     own = course.initiative(table, unit)
@@ -67,7 +67,6 @@ def under(moment: Moment, unit: Ref, ref: Ref, whom: Ref, way: tuple[Cell, ...])
     result = check(table.dice(unit), attempt.check)
     told = (f"{attempt.tally}: {result.throw}",)
     table.say(Event("detonates", "{actor} sets off a mine.", actor=unit, own=told, secret=True))
-    mine = table.part(ref, Mine)
     if result.passed:
         effects.explode(moment, ref, trodden=whom, by=unit)
         return

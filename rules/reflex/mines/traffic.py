@@ -32,7 +32,13 @@ def crossing(moment: Moment, unit: Ref, way: tuple[Cell, ...]) -> Flow[dict[int,
     """At which step of a way which minefield takes its toll: one roll for all metres inside (RFX-MINE-05). On the way
     somebody may set off a mine by hand just as it is crossed (RFX-MINE-09).
     """
-    table = moment.table
+    plan = toll(moment.table, unit, way)
+    yield from _by_hand(moment, unit, way)
+    return plan
+
+
+def toll(table: Table, unit: Ref, way: tuple[Cell, ...]) -> dict[int, Ref]:
+    """The steps of a way at which minefields take their toll (RFX-MINE-05)."""
     plan: dict[int, Ref] = {}
     if table.options.on("minefields"):
         for ref, sown in table.having(Minefield):
@@ -43,7 +49,6 @@ def crossing(moment: Moment, unit: Ref, way: tuple[Cell, ...]) -> Flow[dict[int,
             dice = table.dice(ref)
             if inside and chances.treads_on_one(dice, density, round(metres * 10), vehicle=driven):
                 plan[inside[dice.roll(Pool(1, len(inside))).value - 1][0]] = ref
-    yield from _by_hand(moment, unit, way)
     return plan
 
 
@@ -74,7 +79,7 @@ def _by_hand(moment: Moment, unit: Ref, way: tuple[Cell, ...]) -> Flow[None]:
             continue
         answer = yield Ask(table.side(holder), holder, TIMING, Crossing(unit, ref))
         if isinstance(answer, DetonateUnder):
-            detonation.under(moment, holder, ref, unit, way)
+            detonation.under(moment, holder, ref, unit)
 
 
 def tread(moment: Moment, unit: Ref, footfall: Footfall) -> None:
@@ -89,9 +94,13 @@ def tread(moment: Moment, unit: Ref, footfall: Footfall) -> None:
             continue
         laid = knowledge.laid(table, ref)
         live = laid.armed and not laid.disabled and not laid.decoy and laid.fuze != "command"
-        if live and knowledge.heavy_enough(table, unit, ref):
-            if chances.sprung(table.dice(ref), laid.margin, tripwire=laid.fuze == "tripwire"):
-                effects.explode(moment, ref, trodden=unit)
+        wired = laid.fuze == "tripwire"
+        if (
+            live
+            and knowledge.heavy_enough(table, unit, ref)
+            and chances.sprung(table.dice(ref), laid.margin, tripwire=wired)
+        ):
+            effects.explode(moment, ref, trodden=unit)
 
 
 def burst(moment: Moment, unit: Ref, field: Ref) -> None:

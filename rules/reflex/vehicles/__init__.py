@@ -1,0 +1,1 @@
+"""Riding: getting in and out, driving, running people over."""

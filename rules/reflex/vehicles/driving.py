@@ -1,0 +1,196 @@
+"""Driving: how far in a Move, how sharply, over what; and whoever is in the way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.figure import Aboard, Position
+from rules.flow import Flow
+from rules.ground import Cell
+from rules.reflex.core import attempts
+from rules.reflex.core.attempts import BODY
+from rules.reflex.core.checks import check
+from rules.reflex.mines import traffic
+from rules.reflex.order.moment import Moment
+from rules.reflex.sheets.sheet import Attribute, Skill
+from rules.reflex.state import Driving, Traits, Vehicle
+from rules.reflex.vehicles.forms import Drive
+from rules.reflex.wounds import able, falls
+from rules.reflex.wounds.vehicles import immobile
+from rules.refs import Ref
+from rules.scene import Event, Scene, Table
+
+TICKS = 5
+KPH_PER_METRE = 1.8
+"""A Move of two seconds: a metre of it is 1.8 kilometres an hour (RFX-TIME-50, RFX-VEH-02)."""
+TURNING = 20.0
+"""Kilometres an hour above which a Move turns by 60 degrees at most (RFX-VEH-02)."""
+HARD = 0.6
+
+
+def farthest(scene: Scene, vehicle: Ref) -> float:
+    """Metres of a Move at combat speed (RFX-VEH-02)."""
+    return (scene.find(vehicle, Vehicle) or Vehicle()).speed / KPH_PER_METRE
+
+
+def legs(scene: Scene, vehicle: Ref, route: tuple[Cell, ...]) -> tuple[tuple[Cell, int], ...] | None:
+    """A route taken apart: each cell with the heading into it; None where it does not follow the nose."""
+    pose = scene.pose(vehicle)
+    at, heading, found = pose.cell, pose.facing, list[tuple[Cell, int]]()
+    many = scene.grid.directions
+    for cell in route:
+        way = next(
+            (w for w in (heading, (heading + 1) % many, (heading - 1) % many) if scene.grid.step(at, w) == cell), None
+        )
+        if way is None:
+            return None
+        found.append((cell, way))
+        at, heading = cell, way
+    return tuple(found)
+
+
+def hindrance(scene: Scene, vehicle: Ref, route: tuple[Cell, ...]) -> str:
+    """Why a route cannot be driven in a Move; "" when it can (RFX-VEH-02)."""
+    parts = legs(scene, vehicle, route)
+    if not route or parts is None:
+        return "not along the nose"
+    pose = scene.pose(vehicle)
+    metres = sum(scene.grid.straight(a, b) for a, b in zip((pose.cell, *route), route, strict=False))
+    if metres > farthest(scene, vehicle) + 0.01:
+        return "too far"
+    turned = abs((scene.grid.degrees(parts[-1][1]) - scene.grid.degrees(pose.facing) + 180) % 360 - 180)
+    if metres * KPH_PER_METRE > TURNING and turned > 60.1:
+        return "too sharp a turn for that speed"
+    at = pose.cell
+    for cell, way in parts:
+        if solid(scene, vehicle, at, cell, way):
+            return "something solid in the way"
+        at = cell
+    return ""
+
+
+def solid(scene: Scene, vehicle: Ref, at: Cell, cell: Cell, way: int) -> bool:
+    """Whether a vehicle cannot go from one cell to the next."""
+    if cell not in scene.grid:
+        return True
+    place = scene.place(cell)
+    if place.walk in ("impassable", "deep") or place.obstacle > HARD:
+        return True
+    barrier = scene.barrier(at, way)
+    if barrier is not None and barrier.state not in ("open", "broken") and barrier.height > HARD:
+        return True
+    own = scene.cells(vehicle)
+    others = (other for other in scene.occupants(cell) if other != vehicle and cell not in own)
+    return any(scene.find(other, Vehicle) is not None for other in others)
+
+
+def suggested(scene: Scene, vehicle: Ref) -> Iterator[tuple[Cell, ...]]:
+    """Routes worth a thought: straight on and with a bend, near and far."""
+    most = max(1, int(farthest(scene, vehicle) / scene.grid.metres))
+    for length in dict.fromkeys((most, most // 2, max(1, most // 4), 1)):
+        for bends in ((), (0,), (length // 2,)):
+            for side in (1, -1) if bends else (0,):
+                route = tuple(_route(scene, vehicle, length, bends, side))
+                if not hindrance(scene, vehicle, route):
+                    yield route
+
+
+def _route(scene: Scene, vehicle: Ref, length: int, bends: tuple[int, ...], side: int) -> Iterator[Cell]:
+    pose = scene.pose(vehicle)
+    at, heading = pose.cell, pose.facing
+    for number in range(length):
+        if number in bends:
+            heading = (heading + side) % scene.grid.directions
+        at = scene.grid.step(at, heading)
+        yield at
+
+
+def drive(moment: Moment, unit: Ref, action: Drive) -> Flow[None]:
+    """Along the route when all of the tick has been rolled; on rough ground a check, or half the way (RFX-VEH-02)."""
+    yield from ()
+    table = moment.table
+    aboard = table.find(unit, Aboard)
+    if aboard is None:
+        return
+    vehicle = aboard.vehicle
+    parts = legs(table, vehicle, action.route) or ()
+    if any(table.place(cell).walk != "open" for cell, _ in parts):
+        attempt = attempts.attempt(table, unit, Attribute.CDN, Skill.DRIVING, uses=BODY, rule="RFX-VEH-02")
+        if not check(table.dice(unit), attempt.check).passed:
+            parts = parts[: -(-len(parts) // 2)]
+    moment.later(lambda: _rolls(moment, unit, vehicle, parts))
+
+
+def _rolls(moment: Moment, driver: Ref, vehicle: Ref, parts: tuple[tuple[Cell, int], ...]) -> None:
+    """Cell by cell: mines under the wheels, people in the way (RFX-IMPACT-02, RFX-MINE-05)."""
+    table = moment.table
+    gone, start = 0.0, table.cells(vehicle)[0]
+    total = sum(
+        table.grid.straight(a, b) for a, b in zip((start, *(c for c, _ in parts)), (c for c, _ in parts), strict=False)
+    )
+    speed = total * KPH_PER_METRE
+    bearing = table.grid.degrees(table.pose(vehicle).facing)
+    table.say(Event("drives", "{actor} drives on.", actor=vehicle, sound="An engine", loud=150.0))
+    plan = traffic.toll(table, vehicle, tuple(cell for cell, _ in parts))
+    for number, (cell, way) in enumerate(parts):
+        here = table.pose(vehicle).cell
+        if immobile(table, vehicle) or solid(table, vehicle, here, cell, way):
+            break
+        footfall = table.step(vehicle, cell, way)
+        if footfall.blocked_by is not None:
+            _run_over(moment, driver, vehicle, footfall.blocked_by, speed)
+            footfall = table.step(vehicle, cell, way)
+        if not footfall.moved:
+            break
+        gone += footfall.metres
+        bearing = table.grid.degrees(way)
+        for victim in _under(table, vehicle):
+            _run_over(moment, driver, vehicle, victim, speed)
+        joint = Moment(table, moment.tick)
+        traffic.tread(joint, vehicle, footfall)
+        if number in plan:
+            traffic.burst(joint, vehicle, plan[number])
+        joint.settle()
+    table.put(vehicle, Driving(gone, table.clock.round, moment.tick - TICKS + 1, bearing))
+
+
+def _under(table: Table, vehicle: Ref) -> tuple[Ref, ...]:
+    there = dict.fromkeys(other for cell in table.cells(vehicle) for other in table.occupants(cell))
+    return tuple(o for o in there if o != vehicle and table.find(o, Traits) is not None and able.alive(table, o))
+
+
+def _run_over(moment: Moment, driver: Ref, vehicle: Ref, victim: Ref, kph: float) -> None:
+    """Everybody in the way, friend or foe: he gets clear or takes it, and is beside the way after it (RFX-IMPACT-02,
+    RFX-IMPACT-03).
+    """
+    table = moment.table
+    what = table.part(vehicle, Vehicle)
+    damage = falls.run_over(what.tons, kph)
+    falls.impact(moment, victim, damage, int(kph // 10), "struck by a vehicle", by=driver)
+    taken = frozenset(table.cells(vehicle))
+    here = table.pose(victim).cell
+    for steps in range(1, 6):
+        for cell in table.grid.ring(here, steps):
+            place = table.place(cell)
+            if cell not in taken and not table.occupants(cell) and place.walk in ("open", "difficult", "shallow"):
+                table.put(victim, Position(cell))
+                return
+
+
+def speed(scene: Scene, vehicle: Ref) -> float:
+    """Kilometres an hour now: of the last Move, while it lasts (RFX-VEH-02)."""
+    going = scene.find(vehicle, Driving)
+    if going is None or going.round != scene.clock.round:
+        return 0.0
+    return going.metres * KPH_PER_METRE
+
+
+def gait_against(scene: Scene, vehicle: Ref) -> int:
+    """What a vehicle's speed takes off attacks at it and from it: nothing up to half its safe speed, 1 to all of it, 2
+    above, 3 from twice it (RFX-ATK-08).
+    """
+    safe = (scene.find(vehicle, Vehicle) or Vehicle()).speed
+    kph = speed(scene, vehicle)
+    if kph >= 2 * safe:
+        return 3
+    return 0 if kph <= safe / 2 else 1 if kph <= safe else 2

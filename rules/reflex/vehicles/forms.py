@@ -1,0 +1,36 @@
+"""The forms of riding."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+from rules.forms import Action
+from rules.ground import Cell
+from rules.refs import Ref
+
+
+class Board(Action):
+    """One of the Moves it takes to get in (RFX-MOVE-09)."""
+
+    title: ClassVar[str] = "Get in"
+    key: ClassVar[str] = "b"
+    kind: Literal["board"] = "board"
+    vehicle: Ref
+    seat: int
+
+
+class Alight(Action):
+    """One of the Moves it takes to get out (RFX-MOVE-09)."""
+
+    title: ClassVar[str] = "Get out"
+    kind: Literal["alight"] = "alight"
+    cell: Cell
+
+
+class Drive(Action):
+    """Drive on along a route (RFX-VEH-02)."""
+
+    title: ClassVar[str] = "Drive"
+    key: ClassVar[str] = "v"
+    kind: Literal["drive"] = "drive"
+    route: tuple[Cell, ...]

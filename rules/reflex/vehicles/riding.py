@@ -1,0 +1,94 @@
+"""Getting in and out: so many Moves, by how easily one gets at the seats."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rules.figure import Aboard, Crew, Facing, Position, Seat, Stance
+from rules.flow import Flow
+from rules.ground import Cell
+from rules.reflex.order.moment import Moment
+from rules.reflex.state import Boarding, Vehicle
+from rules.reflex.vehicles.forms import Alight, Board
+from rules.refs import Ref
+from rules.scene import Event, Scene, Table
+
+MOVES = {"open": (1, 1), "normal": (2, 2), "combat": (3, 3)}
+"""Move actions to get in and to get out (RFX-MOVE-09)."""
+TICKS = 5
+
+
+def needed(scene: Scene, vehicle: Ref, *, into: bool) -> int:
+    """Moves it takes: one, two or three (RFX-MOVE-09)."""
+    what = scene.find(vehicle, Vehicle) or Vehicle()
+    inward, outward = MOVES[what.access]
+    return inward if into else outward
+
+
+def price(scene: Scene, unit: Ref, action: Board | Alight) -> int:  # noqa: ARG001
+    """Each is a Move."""
+    return TICKS
+
+
+def board(moment: Moment, unit: Ref, action: Board) -> Flow[None]:
+    """One Move more of getting in; with the last of them one sits (RFX-MOVE-09)."""
+    yield from ()
+    table = moment.table
+    if not _further(table, unit, action.vehicle, into=True, seat=action.seat):
+        table.say(Event("boards", "{actor} climbs in.", actor=unit))
+        return
+
+    def sits() -> None:
+        crew = table.part(action.vehicle, Crew)
+        if crew.seats[action.seat].rider is not None:
+            return
+        _seat(table, action.vehicle, action.seat, unit)
+        table.strip(unit, Position)
+        table.put(unit, Stance(), Aboard(action.vehicle, action.seat))
+        table.say(Event("boards", "{actor} gets in.", actor=unit, cells=(table.cells(action.vehicle)[0],)))
+
+    moment.later(sits)
+
+
+def alight(moment: Moment, unit: Ref, action: Alight) -> Flow[None]:
+    """One Move more of getting out (RFX-MOVE-09)."""
+    yield from ()
+    table = moment.table
+    aboard = table.part(unit, Aboard)
+    if not _further(table, unit, aboard.vehicle, into=False, seat=aboard.seat):
+        table.say(Event("alights", "{actor} climbs out.", actor=unit))
+        return
+
+    def steps_out() -> None:
+        if not any(other != unit for other in table.occupants(action.cell)):
+            get_out(table, unit, action.cell)
+            table.say(Event("alights", "{actor} gets out.", actor=unit, cells=(action.cell,)))
+
+    moment.later(steps_out)
+
+
+def _further(table: Table, unit: Ref, vehicle: Ref, *, into: bool, seat: int) -> bool:
+    old = table.find(unit, Boarding)
+    same = old is not None and (old.vehicle, old.into) == (vehicle, into)
+    done = (old.done if same and old is not None else 0) + 1
+    wanted = needed(table, vehicle, into=into)
+    if done < wanted:
+        table.put(unit, Boarding(vehicle, into, done, wanted, seat))
+        return False
+    table.strip(unit, Boarding)
+    return True
+
+
+def get_out(table: Table, unit: Ref, cell: Cell) -> None:
+    """Put a rider on the ground, looking away from the vehicle."""
+    aboard = table.part(unit, Aboard)
+    facing = table.grid.direction(table.cells(aboard.vehicle)[0], cell)
+    _seat(table, aboard.vehicle, aboard.seat, None)
+    table.strip(unit, Aboard)
+    table.put(unit, Position(cell), Facing(facing))
+
+
+def _seat(table: Table, vehicle: Ref, number: int, rider: Ref | None) -> None:
+    seats: list[Seat] = list(table.part(vehicle, Crew).seats)
+    seats[number] = replace(seats[number], rider=rider)
+    table.put(vehicle, Crew(tuple(seats)))

@@ -1,0 +1,100 @@
+"""Riding, as a topic of the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.figure import Aboard, Crew
+from rules.flow import Ask
+from rules.forms import Choices, Forecast, Offer, OneOf, Refusal
+from rules.ground import Cell
+from rules.reflex.core.bands import touching
+from rules.reflex.order.topic import Deed, Desk, Lines, Topic, ticks
+from rules.reflex.state import Boarding, Vehicle
+from rules.reflex.vehicles import driving, riding
+from rules.reflex.vehicles.forms import Alight, Board, Drive
+from rules.reflex.wounds.vehicles import immobile, wrecked
+from rules.refs import Ref
+from rules.scene import Scene
+
+
+def offers(desk: Desk) -> Lines:
+    """In, out, and at the wheel (RFX-MOVE-09, RFX-VEH-02)."""
+    if desk.second:
+        return
+    aboard = desk.scene.find(desk.unit, Aboard)
+    if aboard is None:
+        yield from _into(desk)
+        return
+    cells = tuple(_beside(desk.scene, aboard.vehicle))
+    if cells and desk.affords(riding.TICKS):
+        left = _left(desk, aboard.vehicle, into=False)
+        yield Offer(Alight, {"cell": OneOf(cells)}, ticks(riding.TICKS), left)
+    seat = (desk.scene.find(aboard.vehicle, Crew) or Crew()).seats[aboard.seat]
+    if seat.drives:
+        yield from _drive(desk, aboard.vehicle)
+
+
+def _into(desk: Desk) -> Lines:
+    scene, unit = desk.scene, desk.unit
+    for vehicle in scene.units(scene.side(unit)):
+        if scene.find(vehicle, Vehicle) is None or not touching(scene, scene.cells(unit), scene.cells(vehicle)):
+            continue
+        seats = (scene.find(vehicle, Crew) or Crew()).seats
+        free = tuple(number for number, seat in enumerate(seats) if seat.rider is None)
+        if wrecked(scene, vehicle):
+            yield Refusal(Board.title, "is a wreck", "RFX-VEH-01")
+        elif driving.speed(scene, vehicle) > 0:
+            yield Refusal(Board.title, "is moving", "RFX-MOVE-09")
+        elif free and desk.affords(riding.TICKS):
+            choices: dict[str, Choices] = {"vehicle": OneOf((vehicle,)), "seat": OneOf(free)}
+            yield Offer(Board, choices, ticks(riding.TICKS), _left(desk, vehicle, into=True))
+
+
+def _left(desk: Desk, vehicle: Ref, *, into: bool) -> str:
+    now = desk.scene.find(desk.unit, Boarding)
+    done = now.done if now is not None and (now.vehicle, now.into) == (vehicle, into) else 0
+    return f"Move {done + 1} of {riding.needed(desk.scene, vehicle, into=into)}"
+
+
+def _beside(scene: Scene, vehicle: Ref) -> Iterator[Cell]:
+    own = scene.cells(vehicle)
+    for cell in sorted({cell for at in own for _, cell in scene.grid.neighbours(at)}):
+        place = scene.place(cell)
+        clear = place.walk in ("open", "difficult", "shallow") and place.obstacle <= driving.HARD
+        if cell not in own and clear and not scene.occupants(cell):
+            yield cell
+
+
+def _drive(desk: Desk, vehicle: Ref) -> Lines:
+    why = immobile(desk.scene, vehicle) or ("is a wreck" if wrecked(desk.scene, vehicle) else "")
+    if why:
+        yield Refusal(Drive.title, why, "RFX-VEH-02")
+    elif not desk.affords(driving.TICKS):
+        yield desk.dear(Drive.title, driving.TICKS)
+    else:
+        routes = tuple(dict.fromkeys(driving.suggested(desk.scene, vehicle)))
+        if routes:
+            yield Offer(Drive, {"route": OneOf(routes)}, ticks(driving.TICKS))
+
+
+def _foretold(scene: Scene, ask: Ask, action: Drive) -> Forecast:
+    aboard = scene.find(ask.unit, Aboard)
+    metres = len(action.route) * scene.grid.metres
+    note = f"{metres:.0f} m, {metres * driving.KPH_PER_METRE:.0f} km/h" if aboard is not None else ""
+    return Forecast(ticks(driving.TICKS), note=note)
+
+
+def _price(scene: Scene, unit: Ref, action: Drive) -> int:  # noqa: ARG001
+    return driving.TICKS
+
+
+TOPIC = Topic(
+    tactical=(offers,),
+    deeds={
+        Board: Deed(riding.board, riding.price),
+        Alight: Deed(riding.alight, riding.price),
+        Drive: Deed(driving.drive, _price),
+    },
+    forecasts={Drive: _foretold},
+)
