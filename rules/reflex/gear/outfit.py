@@ -8,18 +8,21 @@ from rules.dice import Dice
 from rules.figure import Item, Kit, Place
 from rules.flow import Flow
 from rules.reflex.core.checks import chance
-from rules.reflex.gear import costs, handling, items, ready
+from rules.reflex.gear import costs, handling, ready
 from rules.reflex.gear.forms import Doff, Don, Mask, Shed
 from rules.reflex.gear.handling import a
 from rules.reflex.order.moment import Moment
 from rules.reflex.sheets.sheet import Armour
-from rules.reflex.state import Baggage, Burning, Initiative, Wear
+from rules.reflex.state import Baggage, Burning, Initiative
+from rules.reflex.wounds import items
 from rules.refs import Ref
 from rules.scene import Event, Scene, Table
 
 BACKPACK, HARNESS = "backpack", "harness"
 TEARS = 50
 """In a hundred: what is torn off without buckles is damaged (RFX-ACT-09)."""
+DISABLING = 1
+"""Whatever it takes: what is damaged this way is out of order, one Wear more (RFX-ACT-09)."""
 CARRIERS = {BACKPACK: Place.PACK, HARNESS: Place.BELT}
 LEFT_LYING = ("Backpack", "Harness")
 """How they are called when they lie about; nobody takes them in hand."""
@@ -73,7 +76,7 @@ def shed(moment: Moment, unit: Ref, action: Shed) -> Flow[None]:
         table.say(Event("sheds", f"{{actor}} tears off {a(_called(action.what))}.", actor=unit))
         if spoilt:
             name = _named(action.what)
-            table.put(lying, items.broken(table.find(lying, Wear) or Wear(), name))
+            items.hit(table, lying, name, came_through=DISABLING, threshold=DISABLING)
             table.say(Event("damage", f"It is damaged: {a(name)}.", actor=unit))
         if garment and table.find(unit, Burning) is not None:
             table.strip(unit, Burning)

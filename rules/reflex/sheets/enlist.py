@@ -135,6 +135,9 @@ def _carried(who: Person, weapons: tuple[Weapon, ...]) -> Iterable[Item]:
         if weapon.kind == "unarmed":
             continue
         in_hand = 0
+        if not carried.count:
+            yield Item(weapon.name, _PLACES.get(carried.place, Place.BELT), 0, carried.spare, 0)
+            continue
         if number == 0 or carried.place == "ready":
             wanted = 1 if number == 0 and carried.place != "ready" else carried.count
             while in_hand < wanted and len(hands) >= max(1, weapon.hands):

@@ -261,7 +261,7 @@ class Carried(Sheet):
     shorthand = "name"
 
     name: str = Field(description="which weapon or mine of the roster")
-    count: Whole = Field(default=1, ge=1, le=100, description="how many of them")
+    count: Whole = Field(default=1, ge=0, le=100, description="how many of them; 0: only ammunition for it")
     spare: Whole = Field(default=4, ge=0, le=1000, description="full loads besides the one in it")
     place: Literal["ready", "belt", "back", "pack", "secured"] = Field(
         default="belt", description="where it is kept: secured (flap, zip) costs a tick more, pack 1d10 more"
