@@ -68,7 +68,7 @@ def readying(what: Handled) -> Tally:
     """Bulk, at least one; a flap or zip one more; then doubled for one hand at a thing for two, and for ignorance
     (RFX-ACT-11, RFX-ACT-12).
     """
-    tally = Tally("Ready", max(1, what.bulk), "Bulk" if what.bulk else "at least", "RFX-ACT-11", unit=" ticks")
+    tally = Tally("Ready", max(1, what.bulk), "Bulk" if what.bulk else "at least", "RFX-ACT-11")
     if what.secured:
         tally = tally.plus(Modifier(SECURED, "secured", "RFX-ACT-12"))
     for reason, holds in (("for two hands, with one: doubled", what.clumsy), ("unskilled: doubled", what.unskilled)):
@@ -98,9 +98,9 @@ def loading(weapon: Weapon, *, unskilled: bool, keep: bool = False, deep: bool =
     times that for the unskilled (RFX-ACT-14, RFX-ARCH-01).
     """
     if weapon.feed in ("nocked", "drawn"):
-        tally = Tally("Reload", NOCKING, "nocking and drawing", "RFX-ARCH-01", unit=" ticks")
+        tally = Tally("Reload", NOCKING, "nocking and drawing", "RFX-ARCH-01")
     else:
-        tally = Tally("Reload", max(1, weapon.bulk), "Bulk", "RFX-ACT-14", unit=" ticks")
+        tally = Tally("Reload", max(1, weapon.bulk), "Bulk", "RFX-ACT-14")
     tally = tally.plus(
         Modifier(KEEPING, "the old load put away", "RFX-ACT-14") if keep else None,
         Modifier(1, "out of the pack", "RFX-ACT-14") if deep else None,
