@@ -298,5 +298,5 @@ def ditch(moment: Moment, unit: Ref, action: Ditch) -> Flow[None]:
 
 
 def a(name: str) -> str:
-    """A thing in the middle of a sentence."""
-    return name if not name[:1].isupper() or name[1:2].isupper() or name[1:2].isdigit() else name[0].lower() + name[1:]
+    """A thing in the middle of a sentence; what has a number in its name is called by it."""
+    return name if any(sign.isdigit() for sign in name) else name[:1].lower() + name[1:]

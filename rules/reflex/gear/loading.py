@@ -58,11 +58,27 @@ def cannot(scene: Scene, unit: Ref, arm: Arm) -> str:
         return "takes no ammunition"
     if item.loaded >= weapon.capacity:
         return "is full"
-    if supply(ready.kit(scene, arm.bearer), weapon.name) is None and helper(scene, unit, weapon.name) is None:
+    if not _can_be_fed(scene, unit, arm):
         return "no ammunition is left"
     if arm.bearer == unit and weapon.hands == 2 and arm.hands != "both" and weapon.feed in ("belt", "heavy", "nocked"):
         return "needs both hands"
     return ""
+
+
+def _can_be_fed(scene: Scene, unit: Ref, arm: Arm) -> bool:
+    """Whether there is ammunition: with the gun, handed over, or for a first action with somebody who could feed it
+    next (RFX-AGUN-01).
+    """
+    name = arm.weapon.name
+    if supply(ready.kit(scene, arm.bearer), name) is not None or helper(scene, unit, name) is not None:
+        return True
+    first = not (scene.find(arm.bearer, Loading) or Loading()).done(name)
+    if not first or arm.weapon.feed not in ("belt", "heavy") or not scene.options.on("assistant_gunners"):
+        return False
+    here = scene.cells(unit)
+    friends = (each for each in scene.units(scene.side(unit)) if each != unit)
+    beside = (each for each in friends if touching(scene, here, scene.cells(each)))
+    return any(supply(ready.kit(scene, each), name) is not None for each in beside)
 
 
 def helper(scene: Scene, gunner: Ref, weapon: str) -> Ref | None:

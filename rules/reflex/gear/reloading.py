@@ -34,7 +34,7 @@ def digs(scene: Scene, unit: Ref, bearer: Ref, weapon: Weapon) -> bool:
     """Whether the ammunition must be dug out of a pack; not if an assistant has it to hand (RFX-ACT-14,
     RFX-AGUN-01).
     """
-    if loading.helper(scene, unit, weapon.name) is not None:
+    if bearer != unit or loading.helper(scene, unit, weapon.name) is not None:
         return False
     found = loading.supply(ready.kit(scene, bearer), weapon.name)
     return found is not None and found.deep

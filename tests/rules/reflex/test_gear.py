@@ -144,9 +144,7 @@ def test_a_pistol_out_of_its_holster_by_one_who_has_never_held_one(bench: Bench)
     assert bench.price(unit, draw) == 2
     bench.is_now(unit, skills=())
     assert bench.price(unit, draw) == 4
-    assert (
-        str(bench.foretold(unit, draw).tallies[0]) == "Ready 4 ticks: 1 ticks Bulk, +1 secured, +2 unskilled: doubled"
-    )
+    assert str(bench.foretold(unit, draw).tallies[0]) == "Ready 4: 1 Bulk, +1 secured, +2 unskilled: doubled"
 
 
 @given(st.integers(0, 6), st.booleans(), st.booleans(), st.booleans())
@@ -532,7 +530,7 @@ def test_who_helps_to_man_a_gun_fills_it_too(bench: Bench) -> None:  # RFX-OPS-0
 
 def test_a_lock_is_picked_by_mechanics_and_a_steady_hand(bench: Bench) -> None:  # RFX-OPS-09
     unit = bench.man("Sapper")
-    bench.barriers[(5, 5), 0] = Barrier("door", 2.0, "wood", 40, state="locked", part=7)
+    bench.barriers[(5, 5), 0] = Barrier("door", 2.0, material="wood", millimetres=40, state="locked", part=7)
     told = bench.foretold(unit, PickLock(part=7), PAUSE)
     assert told.success == 1 - Fraction(11 * 11, 400)
     bench.does(unit, PickLock(part=7), 20, 10, kind=PAUSE)
