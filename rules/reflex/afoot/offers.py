@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from rules.figure import Aboard
-from rules.forms import Offer, OneOf, Refusal, Ways
+from rules.forms import Choices, Offer, OneOf, Refusal, Ways
 from rules.ground import Barrier, Cell, Reach
 from rules.ground import Gait as Going
 from rules.reflex.afoot import gaits, stances
@@ -113,7 +113,7 @@ def _at(desk: Desk, gait: Gait, closed: frozenset[Cell]) -> Lines:
     if not reach:
         return
     halts: tuple[int | None, ...] = (None, *range(min(STEPS_IN_HAND, max(1, round(metres / cell))) + 1))
-    choices = {"way": Ways(reach), "gait": OneOf((gait.name.lower(),)), "pause_at": OneOf(halts)}
+    choices: dict[str, Choices] = {"way": Ways(reach), "gait": OneOf((gait.name.lower(),)), "pause_at": OneOf(halts)}
     note = f"{gaits.rate(scene, unit, gait)} m"
     off, against = targets.FINE_MOTOR[gait], targets.AGAINST.get(gait, 0)
     note += f"; own fine work {off}" + (f", shots at one {against}" if against else "")

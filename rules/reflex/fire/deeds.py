@@ -24,15 +24,12 @@ from rules.reflex.order import course
 from rules.reflex.order.moment import Moment
 from rules.reflex.sheets.sheet import Weapon
 from rules.reflex.state import Fired, Recoil, Sustained, Vehicle
-from rules.reflex.wounds.harm import kill, wound
+from rules.reflex.wounds.harm import wound
 from rules.reflex.wounds.hits import Hit
-from rules.reflex.wounds.protection import armour_at
 from rules.refs import Ref
 from rules.scene import Event, Scene, Table
 
 LOUD = 800.0
-HOPELESS = 40
-"""Direct damage from which nobody on foot lives, whatever his armour (RFX-EXPL-09)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,22 +215,18 @@ def _goes_off(moment: Moment, made: Wish, weapon: Weapon, net: int, hit: Hit) ->
     """A direct hit with a warhead: its whole force on what it struck, then the burst (RFX-EXPL-01, RFX-EXPL-03)."""
     from rules.reflex.blast.explosion import detonate
 
-    table, target = moment.table, made.target
-    bare = armour_at(table, target, hit.location) == 0 and not hit.cover
-    if table.find(target, Vehicle) is None and weapon.damage >= HOPELESS and bare:
-        moment.later(lambda: kill(moment, target, made.attacker, weapon.name, beyond_help=True))
-    else:
-        wound(moment, target, (replace(hit, penetration=Fraction(1), sort="explosion"),))
     assert weapon.burst is not None
-    cell = (made.at or table.pose(target)).cell
+    vehicle = moment.table.find(made.target, Vehicle) is not None
     detonate(
         moment,
         weapon.burst,
-        cell,
+        (made.at or moment.table.pose(made.target)).cell,
+        damage=weapon.damage,
         margin=net,
         by=made.attacker,
-        direct=target,
-        spared=hit.location,
+        direct=made.target,
+        location=None if vehicle else hit.location,
+        cover=hit.cover,
         cause=weapon.name,
     )
 

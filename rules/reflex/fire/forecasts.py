@@ -78,7 +78,7 @@ def two_guns(scene: Scene, ask: Ask, action: TwoGuns) -> Forecast:
         for held, target in zip(pair, (action.target, action.other), strict=True)
     ]
     first, second = made
-    missing = (1 - (first.success or 0)) * (1 - (second.success or 0))
+    missing = (1 - (first.success or Fraction(0))) * (1 - (second.success or Fraction(0)))
     return Forecast(
         ticks(deeds.two_price(scene, ask.unit, action)),
         first.tallies + second.tallies,

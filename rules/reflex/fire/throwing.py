@@ -12,6 +12,7 @@ from rules.reflex.core.bands import Band, band_of_cells
 from rules.reflex.core.targets import UNAWARE, fine_motor
 from rules.reflex.fire import attack, visibility
 from rules.reflex.gear.ready import Arm
+from rules.reflex.melee.strikes import off_hand
 from rules.reflex.sheets.sheet import Attribute
 from rules.reflex.state import Speed
 from rules.refs import Ref
@@ -93,7 +94,7 @@ def reckon(
         Modifier(visibility.AT_LIMIT, "at the limit of sight", "RFX-SENSE-01") if band.rank >= limit.rank else None,
         fine_motor(scene, unit),
         _wind(scene, band),
-        attack.off_hand(scene, unit, arm, fine=True),
+        off_hand(scene, unit, arm, fine=True),
     ]
     attempt = attempts.attempt(
         scene,

@@ -132,7 +132,7 @@ def _disarms(moment: Moment, target: Ref, hand: str, margin: int) -> None:
     if net < 0:
         return
     for each in ("right", "left") if net >= 5 else (hand,):
-        drop(table, target, each)  # type: ignore[arg-type]
+        drop(table, target, each)
 
 
 def begin_choke(moment: Moment, unit: Ref, action: Choke) -> Flow[None]:

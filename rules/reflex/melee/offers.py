@@ -18,6 +18,7 @@ from rules.reflex.order import course
 from rules.reflex.order.forms import Decline
 from rules.reflex.order.topic import Desk, Lines, ticks
 from rules.reflex.state import Control, Speed
+from rules.reflex.wounds.able import alive
 from rules.refs import Ref
 from rules.scene import Scene
 
@@ -46,7 +47,7 @@ def foes(desk: Desk) -> tuple[Ref, ...]:
     own = desk.eye.cells if desk.eye is not None else scene.cells(unit)
     side = scene.side(unit)
     others = (ref for ref in scene.units() if scene.side(ref) != side)
-    return tuple(ref for ref in others if touching(scene, own, scene.cells(ref)) and course.alive(scene, ref))
+    return tuple(ref for ref in others if touching(scene, own, scene.cells(ref)) and alive(scene, ref))
 
 
 def weapons(scene: Scene, unit: Ref) -> tuple[Arm, ...]:

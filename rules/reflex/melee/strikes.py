@@ -11,12 +11,12 @@ from rules.reflex.core import attempts
 from rules.reflex.core.attempts import Attempt, Uses
 from rules.reflex.core.bands import touching
 from rules.reflex.core.body import ARMS, Location
-from rules.reflex.core.checks import half
+from rules.reflex.core.checks import cap, half
 from rules.reflex.core.targets import easy, hard_to_hit
 from rules.reflex.gear.ready import Arm
 from rules.reflex.melee import control, dive
 from rules.reflex.sheets.sheet import Attribute, Skill
-from rules.reflex.state import Speed
+from rules.reflex.state import Control, Speed
 from rules.refs import Ref
 from rules.scene import Pose, Scene
 from rules.tally import Modifier, Tally
@@ -126,7 +126,7 @@ def _penalties(scene: Scene, wish: Wish) -> Iterator[Modifier | None]:
     if wish.called is not None:
         yield _called(scene, wish)
     yield dive.penalty(scene, wish.attacker, wish.target)
-    held = scene.having(control.Control)
+    held = scene.having(Control)
     if any(ref == wish.attacker and each.victim != wish.target and each.points > 0 for ref, each in held):
         yield Modifier(ELSEWHERE, "holds somebody else", "RFX-GRAP-05")
     size = _size(scene, wish.target)
@@ -153,7 +153,7 @@ def _beyond(scene: Scene, wish: Wish, points: int) -> int:
         attempts.attempt(scene, wish.attacker, Attribute.MUS, skill_with(wish.arm), uses=limbs(scene, wish)).check.level
     )
     others = sum(int(each.amount) for each in _bonuses(scene, wish) if each is not None and each.rule != "RFX-GRAP-11")
-    room = max(0, attempts.cap(level) - others)
+    room = max(0, cap(level) - others)
     return points - min(points, MOST, room)
 
 
@@ -172,7 +172,7 @@ def off_hand_weapon(scene: Scene, unit: Ref) -> Arm | None:
     known = attempts.traits(scene, unit)
     if Skill.HAND_WEAPONS not in known.ambidextrous:
         return None
-    held = {arm.hands: arm for arm in arms(scene, unit) if arm.weapon.kind == "close" and arm.weapon.hands == 1}
+    held: dict[str, Arm] = {arm.hands: arm for arm in arms(scene, unit) if arm.weapon.kind == "close" and arm.weapon.hands == 1}
     other = "left" if known.dominant == "right" else "right"
     return held.get(other) if known.dominant in held else None
 

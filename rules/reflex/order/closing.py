@@ -11,7 +11,7 @@ from rules.reflex.core import attempts
 from rules.reflex.core.checks import check
 from rules.reflex.gas import breath, clouds
 from rules.reflex.melee import choke
-from rules.reflex.nerve import morale
+from rules.reflex.nerve import boosts, morale
 from rules.reflex.order import course
 from rules.reflex.order.forms import Press
 from rules.reflex.order.moment import Moment
@@ -46,6 +46,7 @@ def close(moment: Moment) -> Flow[None]:
     moment.settle()
     clouds.disperse(table)
     _expire(table)
+    boosts.expire(table, "exchange")
     table.tick(SECONDS[course.fight(table).segment])
     morale.review(table)
 

@@ -8,12 +8,12 @@ from rules.reflex.afoot.forms import Amble, Stay
 from rules.reflex.asks import AMBLE, PAUSE
 from rules.reflex.core import attempts
 from rules.reflex.gas import clouds
-from rules.reflex.nerve import morale, watching
+from rules.reflex.nerve import boosts, morale, watching
 from rules.reflex.order import closing, course, ticks
 from rules.reflex.order.forms import Idle
 from rules.reflex.order.moment import Moment
 from rules.reflex.sheets.sheet import Attribute
-from rules.reflex.state import Control, Doing, Moving, Recoil, Stride, Sustained
+from rules.reflex.state import Control, Did, Doing, Moving, Recoil, Stride, Sustained
 from rules.reflex.wounds import able
 from rules.refs import Ref
 from rules.scene import Scene, Table
@@ -26,6 +26,7 @@ def pause(table: Table) -> Flow[None]:
     table.phase("pause")
     for unit in course.people(table):
         table.strip(unit, Moving, Recoil, Stride, Doing, Sustained)
+    boosts.expire(table, "pause")
     clouds.drift(table)
     morale.review(table)
     for unit in reversed(coolest_first(table)):
@@ -40,6 +41,7 @@ def pause(table: Table) -> Flow[None]:
             if isinstance(answer, Idle):
                 continue
             table.strip(unit, Control)
+            table.put(unit, Did(type(answer).title, table.clock.round))
             moment = Moment(table)
             yield from ticks.carry(moment, unit, answer)
             moment.settle()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.reflex.state.charges import Air, FireMission, Fuse, Laid, Live, Marked, Shell
-from rules.reflex.state.course import Doing, Fight, Gone, Initiative, Segment, Speed, Task, Watch
+from rules.reflex.state.course import Did, Doing, Fight, Gone, Initiative, Segment, Speed, Task, Watch
 from rules.reflex.state.handling import (
     Control,
     Dove,
@@ -21,12 +21,12 @@ from rules.reflex.state.handling import (
 from rules.reflex.state.nerve import Ambush, Boost, Morale, Sticky, Strip, Threats
 from rules.reflex.state.people import Arsenal, Baggage, Traits
 from rules.reflex.state.vehicles import Battered, Boarding, Driving, Vehicle
-from rules.reflex.state.wounds import Breath, Burning, Countdown, Virtual, Wounds
+from rules.reflex.state.wounds import Breath, Burning, Countdown, InFlames, Virtual, Wounds
 
 PARTS: tuple[type, ...] = (
-    Fight, Traits, Arsenal, Baggage, Initiative, Doing, Task, Gone, Watch, Lookout, Fired, Moving, Stride, Dove,
-    Recoil, Sustained, Rested, Loading, Feeding, Wear, Control, Wounds, Burning, Breath, Countdown, Threats, Morale,
-    Strip, Ambush, Fuse, Live, Shell, FireMission, Laid, Marked, Air, Vehicle, Driving, Battered, Boarding,
+    Fight, Traits, Arsenal, Baggage, Initiative, Doing, Task, Gone, Watch, Did, Lookout, Fired, Moving, Stride, Dove,
+    Recoil, Sustained, Rested, Loading, Feeding, Wear, Control, Wounds, Burning, InFlames, Breath, Countdown, Threats,
+    Morale, Strip, Ambush, Fuse, Live, Shell, FireMission, Laid, Marked, Air, Vehicle, Driving, Battered, Boarding,
 )  # fmt: skip
 """Every component of the rulebook."""
 
@@ -44,6 +44,7 @@ __all__ = [
     "Burning",
     "Control",
     "Countdown",
+    "Did",
     "Doing",
     "Dove",
     "Driving",
@@ -53,6 +54,7 @@ __all__ = [
     "Fired",
     "Fuse",
     "Gone",
+    "InFlames",
     "Initiative",
     "Laid",
     "Live",

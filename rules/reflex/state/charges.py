@@ -21,14 +21,20 @@ class Fuse:
     by: Ref | None = None
     margin: int = 0
     held: bool = False
+    thing: Ref | None = None
+    """What burns: the thing lying, or whoever holds it. The fuse is an entity of its own, which no side knows."""
+    cell: Cell = (0, 0)
+    """Where it was last."""
 
 
 @dataclass(frozen=True, slots=True)
 class Live:
-    """A thing lying about that everybody can see is about to go off."""
+    """A thing lying about that everybody can see is about to go off; on a figure: he holds one himself."""
 
     weapon: str
     cell: Cell
+    under: Ref | None = None
+    """Who has thrown himself on it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -106,3 +106,11 @@ class Watch:
     kind: Literal["watch", "ambush", "withdraw"]
     margin: int
     round: int
+
+
+@dataclass(frozen=True, slots=True)
+class Did:
+    """What somebody did with a pause, for watchers to see (RFX-OPS-05)."""
+
+    what: str
+    round: int

@@ -70,6 +70,16 @@ class Burning:
 
 
 @dataclass(frozen=True, slots=True)
+class InFlames:
+    """Has been in the same fire segment after segment (RFX-FIRE-02)."""
+
+    since: int
+    """The round in which that began."""
+    last: int
+    """The last round in which it held."""
+
+
+@dataclass(frozen=True, slots=True)
 class Breath:
     """Holds his breath, or has run out of it (RFX-BREATH-01, RFX-BREATH-02)."""
 

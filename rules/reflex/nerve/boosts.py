@@ -1,0 +1,60 @@
+"""What steadies people: an enemy taken out, noise of one's own, a good word, the team, a painkiller."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Literal
+
+from rules.reflex.core.attempts import morale, traits
+from rules.reflex.core.bands import Band, band_between
+from rules.reflex.sheets.sheet import Rating, Skill
+from rules.reflex.state import Boost, Morale, Wounds
+from rules.refs import Ref
+from rules.scene import Scene, Table
+
+MOST_TANGO = 3
+ENCOURAGED, PANIC, TANGO = "encouraged", "panic fire", "tango down"
+
+
+def add(table: Table, unit: Ref, boost: Boost) -> None:
+    """One boost of a kind: the latest counts (RFX-BOOST-04)."""
+    now = morale(table, unit)
+    kept = tuple(each for each in now.boosts if each.source != boost.source)
+    table.put(unit, replace(now, boosts=(*kept, boost)))
+
+
+def expire(table: Table, lasts: Literal["exchange", "pause"]) -> None:
+    """What lasts only to the end of the exchange, or to the next pause, is over."""
+    for unit, now in table.having(Morale):
+        kept = tuple(each for each in now.boosts if each.lasts != lasts)
+        if kept != now.boosts:
+            table.put(unit, replace(now, boosts=kept))
+
+
+def tango(table: Table, by: Ref, victim: Ref) -> None:
+    """One more for every enemy taken out, three at most; for whoever may not kill it is one less (RFX-BOOST-01)."""
+    if table.side(by) == table.side(victim):
+        return
+    step = -1 if traits(table, by).code == "no killing" else 1
+    old = next((each.value for each in morale(table, by).boosts if each.source == TANGO), 0)
+    add(table, by, Boost(TANGO, max(-MOST_TANGO, min(MOST_TANGO, old + step)), "battle"))
+
+
+def teamwork(scene: Scene, unit: Ref) -> int:
+    """One for an able comrade of the team near and in sight or on the radio; one more if the leader is among them and
+    knows his trade (RFX-BOOST-05).
+    """
+    own = traits(scene, unit)
+    worth = 0
+    for mate in scene.units(scene.side(unit)):
+        other = traits(scene, mate)
+        hurt = scene.find(mate, Wounds) or Wounds()
+        if mate == unit or other.team != own.team or hurt.dead or hurt.out:
+            continue
+        band = band_between(scene, unit, mate)
+        near = band is not None and band.rank <= Band.TIGHT.rank and scene.silhouette(unit, mate).in_line
+        if near or (own.radio and other.radio):
+            if other.leader and other.rating(Skill.COMMAND) >= Rating.PROFESSIONAL:
+                return 2
+            worth = 1
+    return worth

@@ -1,0 +1,124 @@
+"""Calling out, steadying friends, looking round, painkillers: the small things of an exchange."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rules.figure import Facing
+from rules.flow import Flow
+from rules.reflex.core import attempts
+from rules.reflex.core.attempts import MIND, Attempt
+from rules.reflex.core.bands import Band, band_between
+from rules.reflex.core.body import Gait
+from rules.reflex.core.checks import check
+from rules.reflex.mines import traffic
+from rules.reflex.nerve import boosts
+from rules.reflex.nerve.forms import Assess, Encourage, Inject, Say
+from rules.reflex.order.moment import Moment
+from rules.reflex.sheets.sheet import Attribute, Skill
+from rules.reflex.state import Baggage, Boost, Lookout
+from rules.refs import Ref
+from rules.scene import Event, Scene
+from rules.tally import Modifier
+
+TICKS = {"word": 1, "phrase": 3, "sentence": 5}
+RADIO = 1
+INJECTING = 5
+MOST_EXTRA = 5
+
+
+def say_price(scene: Scene, unit: Ref, action: Say) -> int:  # noqa: ARG001
+    """One tick a syllable, three a phrase, five a sentence; one more to work a radio (RFX-ACT-06)."""
+    return TICKS[action.words] + (RADIO if action.radio else 0)
+
+
+def say(moment: Moment, unit: Ref, action: Say) -> Flow[None]:
+    """Those who hear it know what he knows (RFX-ACT-06)."""
+    yield from ()
+    table = moment.table
+    friends = [
+        mate for mate in table.units(table.side(unit)) if mate != unit and within(table, unit, mate, action.radio)
+    ]
+    table.say(Event("says", "{actor} calls out.", actor=unit, sound="A voice", loud=60.0))
+    moment.later(lambda: table.pass_word(unit, friends))
+
+
+def within(scene: Scene, unit: Ref, mate: Ref, radio: bool) -> bool:
+    """Whether a friend hears one: by voice within tight range, or by radio (RFX-BOOST-04)."""
+    own, other = attempts.traits(scene, unit), attempts.traits(scene, mate)
+    if radio:
+        return own.radio and other.radio
+    band = band_between(scene, unit, mate)
+    return band is not None and band.rank <= Band.TIGHT.rank
+
+
+def encouraging(scene: Scene, unit: Ref) -> Attempt:
+    """Command with all one's resolve (RFX-BOOST-04)."""
+    return attempts.attempt(scene, unit, Attribute.RES, Skill.COMMAND, uses=MIND, rule="RFX-BOOST-04")
+
+
+def encourage_price(scene: Scene, unit: Ref, action: Encourage) -> int:  # noqa: ARG001
+    """A phrase, and a tick for the radio (RFX-BOOST-04)."""
+    return TICKS["phrase"] + (RADIO if action.radio else 0)
+
+
+def encourage(moment: Moment, unit: Ref, action: Encourage) -> Flow[None]:
+    """The margin, one at least, on his coolness until the next pause (RFX-BOOST-04)."""
+    yield from ()
+    table = moment.table
+    attempt = encouraging(table, unit)
+    result = check(table.dice(unit), attempt.check)
+    own = (f"{attempt.tally}: {result.throw}",)
+    table.say(Event("encourages", "{actor} calls to {target}.", actor=unit, target=action.target, own=own))
+    if result.passed:
+        boost = Boost(boosts.ENCOURAGED, max(1, result.margin), "pause")
+        moment.later(lambda: boosts.add(table, action.target, boost))
+
+
+def assess_price(scene: Scene, unit: Ref, action: Assess) -> int:  # noqa: ARG001
+    """A tick, and as many more as one likes to spend, five at most (RFX-ACT-02)."""
+    return 1 + action.extra
+
+
+def assessing(scene: Scene, unit: Ref, extra: int) -> Attempt:
+    """Awareness, one better for every tick more (RFX-ACT-02)."""
+    longer = Modifier(extra, "a longer look", "RFX-ACT-02") if extra else None
+    return attempts.attempt(scene, unit, Attribute.AWA, uses=MIND, bonuses=(longer,), rule="RFX-ACT-02")
+
+
+def assess(moment: Moment, unit: Ref, action: Assess) -> Flow[None]:
+    """A new chance at everything not yet found: people in hiding, mines near by (RFX-ACT-02, RFX-SENSE-02)."""
+    yield from ()
+    table = moment.table
+    attempt = assessing(table, unit, action.extra)
+    result = check(table.dice(unit), attempt.check)
+    table.say(
+        Event("assess", "{actor} looks round.", actor=unit, secret=True, own=(f"{attempt.tally}: {result.throw}",))
+    )
+    keen = attempts.value_of(table, unit, Attribute.AWA) - result.margin
+    old = table.find(unit, Lookout)
+
+    def takes_effect() -> None:
+        best = min(keen, old.die) if old is not None else keen
+        table.put(unit, Lookout(table.clock.round, best, old.glimpse if old is not None else 20))
+        table.put(unit, table.find(unit, Facing) or Facing(0))
+        traffic.notice(table, unit, Gait.STILL)
+
+    moment.later(takes_effect)
+
+
+def inject_price(scene: Scene, unit: Ref, action: Inject) -> int:  # noqa: ARG001
+    """Getting it out, then five ticks (RFX-BOOST-03)."""
+    return 1 + INJECTING
+
+
+def inject(moment: Moment, unit: Ref, action: Inject) -> Flow[None]:
+    """The pain is gone, and the fear of it; the wounds are not (RFX-BOOST-03)."""
+    yield from ()
+    table = moment.table
+    own = table.find(unit, Baggage)
+    if own is None or own.painkillers < 1:
+        return
+    table.put(unit, replace(own, painkillers=own.painkillers - 1))
+    table.say(Event("inject", "{actor} gives {target} something for the pain.", actor=unit, target=action.target))
+    moment.later(lambda: table.put(action.target, replace(attempts.wounds(table, action.target), painkiller=True)))

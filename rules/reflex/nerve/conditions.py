@@ -1,0 +1,168 @@
+"""The threat conditions of the moment, found from what somebody's side knows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.ground import Light
+from rules.reflex.core.attempts import traits, wounds
+from rules.reflex.core.bands import Band, band_between
+from rules.reflex.core.body import LOCATIONS, Gait, Injury
+from rules.reflex.core.targets import moving
+from rules.reflex.gear.ready import arms
+from rules.reflex.nerve import threats
+from rules.reflex.state import Control, Driving, Fight, Task, Traits, Vehicle
+from rules.reflex.wounds.able import alive, awake
+from rules.refs import Ref
+from rules.scene import Awareness, Scene
+
+COMBAT, DARKNESS, OUTNUMBERED, UNSEEN = "combat", "darkness", "outnumbered", "enemy unseen"
+HELPLESS, POSITION, ARMAMENT, MOBILITY, TRAPPED = "no weapon", "position", "armament", "mobility", "no escape"
+CHARGE, IRRATIONAL, INJURY, CASUALTIES, LEADER, LIFE = "charge", "irrational", "injury", "casualties", "leader", "life"
+HIGHER = 3.0
+COVERED = 0.75
+HEAVY_ARMS = ("machine gun", "squad support", "anti-tank")
+
+
+def known(scene: Scene, side: str) -> tuple[Ref, ...]:
+    """The able enemies a side perceives now."""
+
+    def find() -> tuple[Ref, ...]:
+        found: dict[Ref, None] = {}
+        for unit in scene.units(side):
+            for enemy in (scene.find(unit, Awareness) or Awareness()).now:
+                if awake(scene, enemy):
+                    found[enemy] = None
+        return tuple(sorted(found))
+
+    return scene.remembered(("reflex known enemies", side), find)
+
+
+def live(scene: Scene, unit: Ref) -> Iterator[tuple[str, int]]:
+    """Every condition that holds now, casualties apart (RFX-MORALE-03 to 05, RFX-MORALE-08)."""
+    side = scene.side(unit)
+    foes = known(scene, side)
+    yield COMBAT, 1
+    if scene.light(scene.cells(unit)[0]) is not Light.BRIGHT and not traits(scene, unit).night_vision:
+        yield DARKNESS, 1
+    able = [mate for mate in scene.units(side) if scene.find(mate, Traits) is not None and awake(scene, mate)]
+    people = [foe for foe in foes if scene.find(foe, Traits) is not None]
+    if people and len(people) >= 2 * len(able):
+        yield OUTNUMBERED, 1
+    if not (scene.find(unit, Awareness) or Awareness()).now:
+        yield UNSEEN, 1
+    if foes and not any(_reaches(scene, unit, foe) for foe in foes):
+        yield HELPLESS, 1
+    if foes and _outplaced(scene, unit, foes):
+        yield POSITION, 1
+    if _armed(scene, foes) and not _armed(scene, scene.units(side)):
+        yield ARMAMENT, 1
+    if _mobile(scene, foes) and not _mobile(scene, scene.units(side)):
+        yield MOBILITY, 1
+    if side in scene.options.no_escape:
+        yield TRAPPED, 1
+    if any(_charges(scene, unit, foe) for foe in foes):
+        yield CHARGE, 1
+    if any(traits(scene, foe).irrational for foe in people):
+        yield IRRATIONAL, 1
+    yield INJURY, own_injury(scene, unit)
+    yield LIFE, in_his_hands(scene, unit)
+    yield "held", max((h.threats for _, h in scene.having(Control) if h.victim == unit), default=0)
+    for name, value in scene.options.threats.get(side, {}).items():
+        yield name, value
+
+
+def applying(scene: Scene, unit: Ref) -> tuple[tuple[str, int], ...]:
+    """Live and sticking conditions together, those switched off left out (RFX-MORALE-01, RFX-MORALE-70)."""
+    own = threats.of(scene, unit)
+    off = frozenset((*own.off, *scene.options.threats_off))
+    there = [*live(scene, unit), *((each.name, each.value) for each in own.sticky)]
+    return tuple((name, value) for name, value in there if value > 0 and name not in off)
+
+
+def own_injury(scene: Scene, unit: Ref) -> int:
+    """The one worst injury, real or virtual; a painkiller hides all but a critical one (RFX-MORALE-05,
+    RFX-BOOST-03).
+    """
+    hurt = wounds(scene, unit)
+    return 0 if hurt.painkiller and hurt.worst < Injury.CRITICAL else int(hurt.worst)
+
+
+def in_his_hands(scene: Scene, unit: Ref) -> int:
+    """The worst injury of whoever he is treating, until it succeeds or is given up (RFX-MORALE-08)."""
+    task = scene.find(unit, Task)
+    if task is None or task.kind != "aid" or task.subject is None:
+        return 0
+    hurt = wounds(scene, task.subject)
+    return int(max(hurt.actual(where) for where in LOCATIONS)) if hurt.unstable and not hurt.dead else 0
+
+
+def losses(members: int, down: int) -> int:
+    """The first casualty counts one, every further quarter of the side another (RFX-MORALE-06)."""
+    return 0 if down == 0 else 1 + 4 * (down - 1) // max(1, members)
+
+
+def casualty(scene: Scene, unit: Ref) -> bool:
+    """Critically injured, unconscious or dead; the broken are counted apart (RFX-MORALE-06)."""
+    hurt = wounds(scene, unit)
+    return not alive(scene, unit) or bool(hurt.out) or hurt.worst is Injury.CRITICAL
+
+
+def strength(scene: Scene, side: str) -> int:
+    """Members of a side when the battle began."""
+    known_ = dict(next((fight.strength for _, fight in scene.having(Fight)), ()))
+    return known_.get(side, len([u for u in scene.units(side) if scene.find(u, Traits) is not None]))
+
+
+def _reaches(scene: Scene, unit: Ref, foe: Ref) -> bool:
+    band = band_between(scene, unit, foe)
+    if band is None:
+        return False
+    for arm in arms(scene, unit):
+        if arm.weapon.close:
+            if band is Band.PERSONAL:
+                return True
+        elif arm.weapon.maximum is None or band.rank <= arm.weapon.maximum.rank:
+            return True
+    return False
+
+
+def _outplaced(scene: Scene, unit: Ref, foes: tuple[Ref, ...]) -> bool:
+    """Half or more of the known enemies are covered or well above him, and he is neither (RFX-MORALE-04)."""
+    own = scene.place(scene.cells(unit)[0]).height
+
+    def better(foe: Ref) -> bool:
+        above = scene.place(scene.cells(foe)[0]).height - own >= HIGHER
+        return above or scene.silhouette(unit, foe).shown < COVERED
+
+    def covered() -> bool:
+        return any(scene.silhouette(foe, unit).shown < COVERED for foe in foes)
+
+    return 2 * sum(better(foe) for foe in foes) >= len(foes) and not covered()
+
+
+def _armed(scene: Scene, units: tuple[Ref, ...]) -> bool:
+    """A machine gun, launcher or armoured vehicle among them (RFX-MORALE-04)."""
+    for unit in units:
+        what = scene.find(unit, Vehicle)
+        if what is not None and not what.soft:
+            return True
+        if what is None and awake(scene, unit) and any(a.weapon.kind in HEAVY_ARMS for a in arms(scene, unit)):
+            return True
+    return False
+
+
+def _mobile(scene: Scene, units: tuple[Ref, ...]) -> bool:
+    return any(scene.find(unit, Vehicle) is not None for unit in units)
+
+
+def _charges(scene: Scene, unit: Ref, foe: Ref) -> bool:
+    """A vehicle or a beast larger than a man comes on, near (RFX-MORALE-03)."""
+    band = band_between(scene, unit, foe)
+    if band is None or band.rank > Band.TIGHT.rank:
+        return False
+    going = scene.find(foe, Driving)
+    if going is not None:
+        return going.round == scene.clock.round and going.metres > 0
+    big = traits(scene, foe).animal and scene.pose(foe).body.height > 1.8
+    return big and moving(scene, foe) >= Gait.TROT

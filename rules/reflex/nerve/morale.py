@@ -1,0 +1,117 @@
+"""How everybody's nerve stands: threats against coolness, worked out anew after every event."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rules.reflex.core.attempts import morale, traits
+from rules.reflex.nerve import boosts, conditions, threats
+from rules.reflex.sheets.sheet import Agent, Attribute
+from rules.reflex.state import Initiative, Morale, Traits
+from rules.reflex.wounds.able import alive
+from rules.refs import Ref
+from rules.scene import Awareness, Event, Scene, Table
+from rules.things import Cloud
+
+BREAKS = 5
+
+
+def review(table: Table) -> None:
+    """Work out everybody's morale; broken comrades are casualties, so go on until nothing changes (RFX-MORALE-01,
+    RFX-MORALE-06).
+    """
+    for unit, known in table.having(Traits):
+        if alive(table, unit) and (known.aversions or known.phobias):
+            _meets_fears(table, unit, known)
+    for side in table.sides:
+        _side(table, side)
+
+
+def _side(table: Table, side: str) -> None:
+    units = tuple(unit for unit in table.units(side) if table.find(unit, Traits) is not None)
+    members = conditions.strength(table, side)
+    gone = members - len(units)
+    base = {unit: conditions.applying(table, unit) for unit in units if alive(table, unit)}
+    cuf = {unit: coolness(table, unit) for unit in base}
+    down = {unit for unit in units if conditions.casualty(table, unit)}
+    shaken = {unit for unit in base if morale(table, unit).broken}
+    found: dict[Ref, Morale] = {}
+    for _ in range(len(units) + 1):
+        before = shaken
+        found = {unit: _of(table, unit, base[unit], cuf[unit], members, gone, down | shaken, units) for unit in base}
+        shaken = {unit for unit, now in found.items() if now.broken}
+        if shaken == before:
+            break
+    for unit, now in found.items():
+        _note(table, unit, now)
+
+
+def _of(
+    scene: Scene,
+    unit: Ref,
+    applying: tuple[tuple[str, int], ...],
+    cuf: int,
+    members: int,
+    gone: int,
+    down: set[Ref],
+    units: tuple[Ref, ...],
+) -> Morale:
+    """One unit's morale, given who of his side counts as lost."""
+    off = frozenset((*threats.of(scene, unit).off, *scene.options.threats_off))
+    lost = conditions.losses(members, len(down - {unit}) + max(0, gone))
+    own = traits(scene, unit).team
+    leader = any(
+        traits(scene, mate).leader and traits(scene, mate).team == own for mate in down - {unit} if mate in units
+    )
+    more = ((conditions.CASUALTIES, lost), (conditions.LEADER, 1 if leader else 0))
+    there = (*applying, *((name, value) for name, value in more if value and name not in off))
+    return Morale(there, cuf, morale(scene, unit).boosts)
+
+
+def coolness(scene: Scene, unit: Ref) -> int:
+    """Coolness Under Fire with every boost (RFX-CORE-12, RFX-BOOST-01 to 05)."""
+    lasting = sum(each.value for each in morale(scene, unit).boosts)
+    return traits(scene, unit).attribute(Attribute.CUF) + lasting + boosts.teamwork(scene, unit)
+
+
+def _note(table: Table, unit: Ref, now: Morale) -> None:
+    before = table.find(unit, Morale)
+    if now == before:
+        return
+    table.put(unit, now)
+    was = before is not None and before.broken
+    if now.broken and not was:
+        table.say(Event("breaks", "{actor}'s nerve breaks.", actor=unit, own=(told(now),)))
+    elif was and not now.broken:
+        table.say(Event("rallies", "{actor} takes heart again.", actor=unit, own=(told(now),)))
+    own = table.find(unit, Initiative)
+    if own is not None and now.panicked and own.substitute and not own.spoilt:
+        table.put(unit, replace(own, spoilt=True))
+
+
+def told(now: Morale) -> str:
+    """A threat level in words."""
+    return f"threat {now.level} against coolness {now.cuf}: " + ", ".join(f"{name} {n}" for name, n in now.threats)
+
+
+def _meets_fears(table: Table, unit: Ref, known: Traits) -> None:
+    """Seeing what he loathes or dreads, once each (RFX-MORALE-09)."""
+    seen = (table.find(unit, Awareness) or Awareness()).now
+    words = " ".join(f"{table.appearance(foe).role} {' '.join(table.appearance(foe).held)}" for foe in seen).lower()
+    words += " " + " ".join(cloud.kind for cloud in table.clouds(table.cells(unit)[0]) if isinstance(cloud, Cloud))
+    had = {each.name for each in threats.of(table, unit).sticky}
+    for fear, phobia in (*((each, False) for each in known.aversions), *((each, True) for each in known.phobias)):
+        if fear.lower() in words and f"fear of {fear}" not in had:
+            threats.provoke(table, unit, f"fear of {fear}", threats.fears(table.dice(unit), phobia=phobia))
+
+
+def met_agent(table: Table, unit: Ref, agent: Agent, *, inside: bool, protected: bool) -> None:
+    """Gas in the air: its mere presence, then being in it, which takes the place of the lesser (RFX-MORALE-10)."""
+    had = {each.name for each in threats.of(table, unit).sticky}
+    hazard, exposed = f"{agent.name} about", f"in {agent.name}"
+    dice = table.dice(unit)
+    if inside and exposed not in had:
+        threats.calm(table, unit, hazard)
+        threats.provoke(table, unit, exposed, threats.exposure(dice, deadly=agent.deadly, protected=protected))
+    elif not inside and hazard not in had and exposed not in had:
+        threats.provoke(table, unit, hazard, threats.hazard(dice, deadly=agent.deadly, protected=protected))

@@ -1,0 +1,159 @@
+"""What is offered for one's own nerve and against other people's."""
+
+from __future__ import annotations
+
+from rules.forms import Choices, Offer, OneOf, Refusal
+from rules.ground import Cell
+from rules.reflex.core import attempts
+from rules.reflex.core.bands import touching
+from rules.reflex.core.body import Injury
+from rules.reflex.fire import burst
+from rules.reflex.gear.ready import arms
+from rules.reflex.nerve import calls, suppression, watching
+from rules.reflex.nerve.forms import (
+    Assess,
+    Encourage,
+    HastyAmbush,
+    Inject,
+    KeepWatch,
+    PanicFire,
+    Say,
+    Suppress,
+    TeamOrder,
+    Withdraw,
+)
+from rules.reflex.order import course
+from rules.reflex.order.topic import OPERATION, Desk, Lines, ticks
+from rules.reflex.sheets.sheet import Rating, Skill
+from rules.reflex.state import Baggage, Traits
+from rules.reflex.wounds.able import alive, awake
+from rules.refs import Ref
+from rules.scene import Awareness
+
+PLACES = 16
+
+
+def tactical(desk: Desk) -> Lines:
+    """Keeping heads down, panic, words, a look round, a painkiller."""
+    yield from _suppressing(desk)
+    yield from _panicking(desk)
+    yield from _talking(desk)
+    yield from _looking(desk)
+    yield from _injecting(desk)
+
+
+def _suppressing(desk: Desk) -> Lines:
+    """Places where enemies are or were, kept under fire (RFX-SUPP-01)."""
+    scene, unit = desk.scene, desk.unit
+    cells = _places(desk)
+    for held in arms(scene, unit):
+        if not held.weapon.firearm or held.item is None:
+            continue
+        if held.item.loaded < 1:
+            continue
+        fits = [cell for cell in cells if not suppression.hindrance(scene, unit, held, cell, eye=desk.eye)]
+        by_price: dict[int, list[Cell]] = {}
+        for cell in fits:
+            wish = Suppress(weapon=held.weapon.name, cell=cell, rounds=1)
+            by_price.setdefault(suppression.price(scene, unit, wish), []).append(cell)
+        for cost, there in sorted(by_price.items()):
+            if not desk.affords(cost):
+                yield desk.dear(f"{Suppress.title} with {held.weapon.name}", cost)
+                continue
+            rounds = [n for n in burst.modes(held.weapon) if n <= held.item.loaded] or [held.item.loaded]
+            choices: dict[str, Choices] = {
+                "weapon": OneOf((held.weapon.name,)),
+                "cell": OneOf(there),
+                "rounds": OneOf(rounds),
+            }
+            yield Offer(Suppress, choices, ticks(cost), held.weapon.name)
+
+
+def _places(desk: Desk) -> tuple[Cell, ...]:
+    """Where enemies are, were last known to be, and the openings round them."""
+    scene, unit = desk.scene, desk.unit
+    aware = scene.find(unit, Awareness) or Awareness()
+    cells: dict[Cell, None] = {}
+    for sighting in aware.known:
+        cells[sighting.cell] = None
+        for _, cell in scene.grid.neighbours(sighting.cell):
+            cells[cell] = None
+    return tuple(cells)[:PLACES]
+
+
+def _panicking(desk: Desk) -> Lines:
+    """Only as the first thing in an exchange, and only when afraid (RFX-BOOST-02)."""
+    scene, unit = desk.scene, desk.unit
+    nerve = attempts.morale(scene, unit)
+    own = course.initiative(scene, unit)
+    if desk.second or own.acted or not nerve.panicked or nerve.broken:
+        return
+    for held in arms(scene, unit):
+        loaded = held.item is not None and held.item.loaded > 0
+        fits = held.weapon.firearm or (held.weapon.burst is not None and held.weapon.kind == "squad support")
+        cost = suppression.panic_price(scene, unit, PanicFire(weapon=held.weapon.name))
+        if loaded and fits and desk.affords(cost):
+            yield Offer(PanicFire, {"weapon": OneOf((held.weapon.name,))}, ticks(cost), held.weapon.name)
+
+
+def _talking(desk: Desk) -> Lines:
+    """A word passed on; a friend encouraged (RFX-ACT-06, RFX-BOOST-04)."""
+    scene, unit = desk.scene, desk.unit
+    mates = _mates(desk)
+    if not mates:
+        return
+    radio = attempts.traits(scene, unit).radio
+    for by_radio in (False, True) if radio else (False,):
+        heard = [mate for mate in mates if calls.within(scene, unit, mate, by_radio)]
+        for words in ("word", "phrase", "sentence"):
+            cost = calls.say_price(scene, unit, Say(words=words, radio=by_radio))  # type: ignore[arg-type]
+            if heard and desk.affords(cost):
+                yield Offer(Say, {"words": OneOf((words,)), "radio": OneOf((by_radio,))}, ticks(cost))
+        cost = calls.encourage_price(scene, unit, Encourage(target=unit, radio=by_radio))
+        skilled = attempts.traits(scene, unit).rating(Skill.COMMAND) > Rating.UNSKILLED
+        if heard and skilled and desk.affords(cost):
+            choices: dict[str, Choices] = {"target": OneOf(heard), "radio": OneOf((by_radio,))}
+            yield Offer(Encourage, choices, ticks(cost))
+
+
+def _mates(desk: Desk) -> tuple[Ref, ...]:
+    scene, unit = desk.scene, desk.unit
+    others = (mate for mate in scene.units(scene.side(unit)) if mate != unit)
+    return tuple(mate for mate in others if scene.find(mate, Traits) is not None and awake(scene, mate))
+
+
+def _looking(desk: Desk) -> Lines:
+    for extra in range(calls.MOST_EXTRA + 1):
+        if desk.affords(1 + extra):
+            yield Offer(Assess, {"extra": OneOf((extra,))}, ticks(1 + extra))
+
+
+def _injecting(desk: Desk) -> Lines:
+    scene, unit = desk.scene, desk.unit
+    own = scene.find(unit, Baggage)
+    cost = 1 + calls.INJECTING
+    if own is None or own.painkillers < 1 or desk.second:
+        return
+    there = [
+        mate
+        for mate in (unit, *_mates(desk))
+        if alive(scene, mate)
+        and Injury.NONE < attempts.wounds(scene, mate).worst < Injury.CRITICAL
+        and not attempts.wounds(scene, mate).painkiller
+        and touching(scene, scene.cells(unit), scene.cells(mate))
+    ]
+    if there and desk.affords(cost):
+        yield Offer(Inject, {"target": OneOf(there)}, ticks(cost), f"{own.painkillers} left")
+
+
+def operational(desk: Desk) -> Lines:
+    """Watching, making ready, slipping away, orders (RFX-OPS-02, RFX-OPS-05, RFX-OPS-08, RFX-OPS-10)."""
+    yield Offer(KeepWatch, cost=OPERATION)
+    yield Offer(HastyAmbush, cost=OPERATION)
+    if attempts.traits(desk.scene, desk.unit).leader:
+        yield Offer(TeamOrder, cost=OPERATION)
+    why = watching.cannot_withdraw(desk.scene, desk.unit)
+    if why:
+        yield Refusal(Withdraw.title, why, "RFX-OPS-10")
+    elif desk.ask.kind == "pause":
+        yield Offer(Withdraw, cost=OPERATION)

@@ -1,0 +1,216 @@
+"""Suppressive fire: strips of ground, the fear of them, free shots at whoever shows himself."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rules.flow import Ask, Flow
+from rules.forms import Menu, Offer
+from rules.ground import Cell
+from rules.reflex.asks import FREE, Shown
+from rules.reflex.core import attempts
+from rules.reflex.core.bands import Band, band_of_cells
+from rules.reflex.core.checks import half
+from rules.reflex.fire import attack, burst, deeds, recoil
+from rules.reflex.fire.attack import Wish
+from rules.reflex.gear.ready import Arm, arm
+from rules.reflex.nerve import boosts, threats
+from rules.reflex.nerve.forms import PanicFire, Suppress, TakeShot
+from rules.reflex.order.forms import Decline
+from rules.reflex.order.moment import Moment
+from rules.reflex.state import Boost, Fired, Recoil, Strip
+from rules.reflex.wounds.able import acts
+from rules.refs import Ref
+from rules.scene import Event, Pose, Scene, Table
+from rules.things import Known
+
+LONG = 6
+"""Rounds from which a burst is a long one: "five or more" and "five or fewer" overlap at five (RFX-SUPP-01)."""
+
+
+def rating(weapon_tracer: bool, explosive: bool, rounds: int) -> int:
+    """What entering such a strip counts as a threat (RFX-SUPP-01)."""
+    return (2 if rounds >= LONG else 1) + (1 if weapon_tracer or explosive else 0)
+
+
+def strip(scene: Scene, here: Cell, cell: Cell, rounds: int) -> tuple[Cell, ...]:
+    """The cells of a strip: centred on the aim point, across the line of fire, half a metre wide for each round
+    (RFX-SUPP-01).
+    """
+    grid = scene.grid
+    many = max(1, round(rounds / 2 / grid.metres))
+    across = (grid.bearing(here, cell) + 90.0) % 360.0 if here != cell else 0.0
+
+    def off(direction: int, bearing: float) -> float:
+        return abs((grid.degrees(direction) - bearing + 180.0) % 360.0 - 180.0)
+
+    right = min(range(grid.directions), key=lambda way: (round(off(way, across), 6), way))
+    left = min(range(grid.directions), key=lambda way: (round(off(way, (across + 180.0) % 360.0), 6), way))
+    cells, ends = [cell], {right: cell, left: cell}
+    for number in range(1, many):
+        way = right if number % 2 else left
+        ends[way] = grid.step(ends[way], way)
+        cells.append(ends[way])
+    return tuple(each for each in cells if each in grid)
+
+
+def hindrance(scene: Scene, unit: Ref, held: Arm, cell: Cell, *, eye: Pose | None = None) -> str:
+    """Why a place cannot be kept under fire; "" when it can (RFX-SUPP-01, RFX-RANGE-06)."""
+    if not held.weapon.firearm:
+        return "only with a firearm"
+    if held.item is None or held.item.loaded < 1:
+        return "is not loaded"
+    here = (eye or scene.pose(unit)).cell
+    band = band_of_cells(scene, here, cell)
+    if band is None or (held.weapon.maximum is not None and band.rank > held.weapon.maximum.rank):
+        return "out of range"
+    return "" if scene.sees_cell(unit, cell, above=1.0, eye=eye) else "cannot see there"
+
+
+def price(scene: Scene, unit: Ref, action: Suppress) -> int:
+    """A snap shot's ticks, with the surcharge of a near target (RFX-SUPP-01, RFX-RANGE-03)."""
+    held = arm(scene, unit, action.weapon)
+    if held is None or held.weapon.speed is None:
+        return 5
+    band = band_of_cells(scene, scene.cells(unit)[0], action.cell) or Band.EXTREME
+    nearer = max(0, held.weapon.optimum.rank - band.rank) if held.weapon.optimum is not None else 0
+    return max(1, held.weapon.speed[1] + nearer)
+
+
+def suppress(moment: Moment, unit: Ref, action: Suppress) -> Flow[None]:
+    """Lay the fire: no roll and no harm, but whoever shows himself there is afraid (RFX-SUPP-01, RFX-SUPP-02)."""
+    yield from ()
+    table = moment.table
+    held = arm(table, unit, action.weapon)
+    if held is None or held.item is None:
+        return
+    here = (moment.eye(unit) or table.pose(unit)).cell
+    rounds = burst.fired(held.weapon, action.rounds, held.item.loaded)
+    if rounds < 1:
+        return
+    fire_off(table, unit, held, rounds)
+    cells = strip(table, here, action.cell, rounds)
+    worth = rating(held.weapon.tracer, held.weapon.burst is not None, rounds)
+    laid = Strip(unit, held.weapon.name, rounds, worth, cells, table.clock.round)
+    table.say(
+        Event(
+            "suppress",
+            "{actor} keeps the ground under fire.",
+            actor=unit,
+            cells=cells,
+            sound="Long bursts" if rounds >= LONG else "Shots",
+            loud=deeds.LOUD,
+        )
+    )
+
+    def takes_effect() -> None:
+        ref = table.add(laid, Known(tuple(table.sides)))
+        for other in table.units():
+            if table.side(other) != table.side(unit) and _in(table, unit, other, laid, table.pose(other)):
+                _meets(table, ref, other)
+
+    moment.later(takes_effect)
+
+
+def fire_off(table: Table, unit: Ref, held: Arm, rounds: int) -> None:
+    """Rounds gone without a target: ammunition, recoil, noise (RFX-SUPP-01)."""
+    deeds.spend(table, held, rounds)
+    over = recoil.excess(table, unit, held, rounds)
+    if over:
+        table.put(unit, Recoil(held.weapon.name, over, table.clock.round))
+    table.put(unit, Fired(table.clock.round))
+    if rounds > 1:
+        threats.displayed(table, unit, threats.AUTOMATIC)
+
+
+def _in(scene: Scene, owner: Ref, unit: Ref, laid: Strip, pose: Pose) -> bool:
+    """Whether somebody, so placed, is in the strip and shows himself to the shooter."""
+    return any(cell in laid.cells for cell in pose.cells) and scene.silhouette(owner, unit, pose=pose).in_line
+
+
+def _meets(table: Table, ref: Ref, unit: Ref) -> None:
+    """The strip's rating, once, to the end of the exchange; strips of several shooters add (RFX-SUPP-02)."""
+    laid = table.part(ref, Strip)
+    if unit in laid.met:
+        return
+    table.put(ref, replace(laid, met=(*laid.met, unit)))
+    threats.attacked(table, unit)
+    threats.provoke(table, unit, f"under fire ({ref})", laid.rating, table.clock.round)
+
+
+def exposures(moment: Moment, unit: Ref, poses: tuple[Pose, ...]) -> Flow[bool]:
+    """Somebody is about to do something that shows him in strips under fire: he is afraid, and may be shot at before
+    he does it; whether that stopped him (RFX-SUPP-02, RFX-SUPP-03).
+    """
+    table = moment.table
+    for ref, laid in table.having(Strip):
+        owner = laid.owner
+        if owner is None or laid.round != table.clock.round or table.side(owner) == table.side(unit):
+            continue
+        shown = next((pose for pose in poses if _in(table, owner, unit, laid, pose)), None)
+        if shown is None:
+            continue
+        _meets(table, ref, unit)
+        if not laid.free or unit in laid.shot or not acts(table, owner):
+            continue
+        made = _free_shot(table, ref, unit, shown)
+        if made is None:
+            continue
+        answer = yield Ask(table.side(owner), owner, FREE, Shown(unit, shown, ref))
+        if not isinstance(answer, TakeShot):
+            continue
+        table.put(ref, replace(table.part(ref, Strip), shot=(*laid.shot, unit)))
+        joint = Moment(table, moment.tick)
+        deeds.fire_at(joint, owner, made)
+        joint.settle()
+        if not acts(table, unit) or attempts.morale(table, unit).broken:
+            return True
+    return False
+
+
+def _free_shot(table: Table, ref: Ref, unit: Ref, pose: Pose) -> Wish | None:
+    """A snap shot at the same rate of fire, for no ticks (RFX-SUPP-03)."""
+    laid = table.part(ref, Strip)
+    assert laid.owner is not None
+    held = arm(table, laid.owner, laid.weapon)
+    if held is None or held.item is None or held.item.loaded < 1:
+        return None
+    rounds = burst.fired(held.weapon, laid.rounds, held.item.loaded)
+    made = Wish(laid.owner, unit, held, "snap", rounds, at=pose, free=True)
+    return None if attack.hindrance(table, made) else made
+
+
+def menu(scene: Scene, ask: Ask) -> Menu:
+    """Shoot, or hold it (RFX-SUPP-03)."""
+    whom = scene.name(ask.about.whom) if isinstance(ask.about, Shown) else "somebody"
+    question = f"{scene.name(ask.unit)}: {whom} shows himself under your fire. Shoot?"
+    return Menu(question, (Offer(TakeShot), Offer(Decline)), routine=TakeShot())
+
+
+# panic
+
+
+def panic_price(scene: Scene, unit: Ref, action: PanicFire) -> int:
+    """A hip shot's ticks (RFX-BOOST-02)."""
+    held = arm(scene, unit, action.weapon)
+    return max(1, held.weapon.speed[0]) if held is not None and held.weapon.speed is not None else 3
+
+
+def panic_fire(moment: Moment, unit: Ref, action: PanicFire) -> Flow[None]:
+    """Noise of one's own: coolness for the rest of the exchange by half the rounds or half the radius, whichever is
+    more; an explosive comes down somewhere (RFX-BOOST-02).
+    """
+    yield from ()
+    table = moment.table
+    held = arm(table, unit, action.weapon)
+    if held is None or held.item is None or held.item.loaded < 1:
+        return
+    rounds = burst.fired(held.weapon, max(burst.modes(held.weapon)), held.item.loaded)
+    radius = held.weapon.burst.radius if held.weapon.burst is not None else 0.0
+    fire_off(table, unit, held, rounds)
+    boosts.add(table, unit, Boost(boosts.PANIC, max(half(rounds), half(int(radius))), "exchange"))
+    table.say(Event("panic", "{actor} fires wildly.", actor=unit, sound="Shots", loud=deeds.LOUD))
+    if held.weapon.burst is not None:
+        from rules.reflex.blast import landing
+
+        landing.stray(moment, unit, held)

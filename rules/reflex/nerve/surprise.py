@@ -1,0 +1,166 @@
+"""Ambushes: laid before the battle, seen in time or not, and what surprise costs."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rules.figure import Aboard
+from rules.flow import Ask, Flow
+from rules.forms import Menu, Offer, OneOf
+from rules.reflex.asks import SCOUT, SPOTTED
+from rules.reflex.core import attempts
+from rules.reflex.core.attempts import PASSIVE, Attempt
+from rules.reflex.core.checks import Result, check
+from rules.reflex.nerve import threats
+from rules.reflex.nerve.forms import Avoid, Enter, Look
+from rules.reflex.order import course
+from rules.reflex.sheets.sheet import Attribute, Rating, Skill
+from rules.reflex.state import Ambush, Initiative, Vehicle
+from rules.refs import Ref
+from rules.scene import Event, Scene, Table
+from rules.tally import Modifier
+from rules.things import Known, Truce
+
+
+def muster(table: Table) -> Flow[None]:
+    """If a side lies in ambush, it has been laid by now; everybody else has one chance to see it (RFX-SURP-01 to
+    07). Otherwise nobody has an advantage.
+    """
+    side = table.options.ambush
+    if side not in table.sides:
+        return
+    leader = leader_of(table, side)
+    if leader is None:
+        return
+    attempt = laying(table, side, leader)
+    result = check(table.dice(leader), attempt.check)
+    kind = "social" if table.options.peaceful else table.options.ambush_kind
+    ref = table.add(Ambush(side, result.margin if result.passed else None, kind), Known((side,)))
+    own = (f"{attempt.tally}: {result.throw}, margin {result.margin}",)
+    table.say(Event("ambush", "{actor} lays an ambush.", actor=leader, own=own, secret=True))
+    for victims in table.sides:
+        if victims != side:
+            yield from _approach(table, ref, victims)
+
+
+def leader_of(scene: Scene, side: str) -> Ref | None:
+    """Who plans for a side: its leader, or whoever knows most of tactics."""
+    people = [unit for unit in course.people(scene) if scene.side(unit) == side]
+    skill = Skill.DECEPTION if scene.options.peaceful else Skill.TACTICS
+
+    def rank(unit: Ref) -> tuple[bool, int, Ref]:
+        known = attempts.traits(scene, unit)
+        return not known.leader, -int(known.rating(skill)), unit
+
+    return min(people, key=rank, default=None)
+
+
+def laying(scene: Scene, side: str, leader: Ref) -> Attempt:
+    """The leader's check: tactics, deception among friends, or tactics and fieldcraft on the move (RFX-SURP-02,
+    RFX-SURP-06, RFX-SURP-07).
+    """
+    people = tuple(unit for unit in course.people(scene) if scene.side(unit) == side)
+    vehicles = len([unit for unit in scene.units(side) if scene.find(unit, Vehicle) is not None])
+    if scene.options.peaceful:
+        green = _unskilled(scene, people, Skill.DECEPTION)
+        others = len(people) - 1
+        penalties = (_less(others, "so many in it", "RFX-SURP-06"), _less(green, "unskilled", "RFX-SURP-06"))
+        return attempts.attempt(scene, leader, Attribute.COG, Skill.DECEPTION, penalties=penalties, rule="RFX-SURP-06")
+    skill, rule = Skill.TACTICS, "RFX-SURP-02"
+    if scene.options.ambush_kind == "maneuver":
+        craft = Skill.STREETCRAFT if scene.options.settled else Skill.FIELDCRAFT
+        known = attempts.traits(scene, leader)
+        skill, rule = min((Skill.TACTICS, craft), key=lambda each: (known.rating(each), each)), "RFX-SURP-07"
+    penalties = (
+        _less(vehicles, "vehicles", rule),
+        _less(_unskilled(scene, people, skill), "unskilled", rule),
+        _less(_hurry(scene, people), "minutes short", "RFX-SURP-02"),
+    )
+    return attempts.attempt(scene, leader, Attribute.COG, skill, penalties=penalties, rule=rule)
+
+
+def minutes(scene: Scene, people: tuple[Ref, ...]) -> int:
+    """A minute for each participant; the crew of a vehicle counts as one (RFX-SURP-02)."""
+    riding = {aboard.vehicle for unit in people if (aboard := scene.find(unit, Aboard)) is not None}
+    return len([unit for unit in people if scene.find(unit, Aboard) is None]) + len(riding)
+
+
+def _hurry(scene: Scene, people: tuple[Ref, ...]) -> int:
+    given = scene.options.ambush_minutes
+    return 0 if given is None else max(0, minutes(scene, people) - given)
+
+
+def _unskilled(scene: Scene, people: tuple[Ref, ...], skill: Skill) -> int:
+    return sum(attempts.traits(scene, unit).rating(skill) is Rating.UNSKILLED for unit in people)
+
+
+def _less(by: int, why: str, rule: str) -> Modifier | None:
+    return Modifier(-by, why, rule) if by else None
+
+
+# seeing it
+
+
+def _approach(table: Table, ref: Ref, side: str) -> Flow[None]:
+    """One chance each; a scout who sees it in time lets the side choose (RFX-SURP-03, RFX-SURP-04)."""
+    on_guard = side in table.options.on_guard
+    warned = False
+    for unit in course.people(table):
+        if table.side(unit) != side:
+            continue
+        tactics = False
+        if on_guard:
+            answer = yield Ask(side, unit, SCOUT)
+            tactics = isinstance(answer, Look) and answer.by == "Tactics"
+        attempt = spotting(table, unit, tactics=tactics)
+        sees = detected(table.part(ref, Ambush), check(table.dice(ref), attempt.check))
+        if sees and tactics:
+            warned = True
+        if not sees:
+            surprise(table, unit)
+    if warned:
+        yield from _warned(table, side)
+
+
+def spotting(scene: Scene, unit: Ref, *, tactics: bool) -> Attempt:
+    """Awareness; on guard Tactics. Among people who smile, Personality (RFX-SURP-03, RFX-SURP-04, RFX-SURP-06)."""
+    attribute = Attribute.PER if scene.options.peaceful else Attribute.AWA
+    skill = Skill.TACTICS if tactics else None
+    rule = "RFX-SURP-04" if tactics else "RFX-SURP-03"
+    return attempts.attempt(scene, unit, attribute, skill, uses=PASSIVE, rule=rule)
+
+
+def detected(ambush: Ambush, look: Result) -> bool:
+    """More than the ambusher's margin is needed; any success will do against one that failed (RFX-SURP-03)."""
+    return look.passed and (ambush.margin is None or look.margin > ambush.margin)
+
+
+def surprise(table: Table, unit: Ref) -> None:
+    """Base initiative 0 in the first exchange, unaware until the first attack, and afraid (RFX-SURP-05)."""
+    own = table.find(unit, Initiative) or Initiative()
+    table.put(unit, replace(own, surprised=True, ambushed=True))
+    threats.provoke(table, unit, "ambushed")
+
+
+def _warned(table: Table, side: str) -> Flow[None]:
+    """Seen with time to spare: the whole side is warned, and may keep out (RFX-SURP-04)."""
+    people = [unit for unit in course.people(table) if table.side(unit) == side]
+    for unit in people:
+        table.put(unit, replace(course.initiative(table, unit), surprised=False, ambushed=False))
+        threats.calm(table, unit, "ambushed")
+    answer = yield Ask(side, people[0], SPOTTED)
+    if isinstance(answer, Avoid):
+        table.add(Truce(f"{side} saw the ambush and kept out of it"))
+
+
+def scout(scene: Scene, ask: Ask) -> Menu:
+    """By Tactics or by Awareness (RFX-SURP-04)."""
+    skilled = attempts.traits(scene, ask.unit).rating(Skill.TACTICS) > Rating.UNSKILLED
+    usual = Look(by="Tactics" if skilled else "Awareness")
+    offers = (Offer(Look, {"by": OneOf(("Tactics", "Awareness"))}),)
+    return Menu(f"{scene.name(ask.unit)} looks out for an ambush. How?", offers, routine=usual)
+
+
+def spotted(scene: Scene, ask: Ask) -> Menu:
+    """Go in forewarned, or keep out (RFX-SURP-04)."""
+    return Menu(f"{scene.name(ask.unit)} sees an ambush. Go in?", (Offer(Enter), Offer(Avoid)), routine=Enter())

@@ -1,0 +1,83 @@
+"""Threat conditions that stick to somebody: what has happened to him, what he has seen and heard."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rules.dice import Dice, Pool
+from rules.reflex.state import Sticky, Threats, Traits
+from rules.refs import Ref
+from rules.scene import Scene, Table
+
+AUTOMATIC, EXPLOSIVES, INCENDIARIES = "automatic fire", "explosives", "incendiaries"
+
+
+def of(scene: Scene, unit: Ref) -> Threats:
+    """What has come to bear on somebody."""
+    return scene.find(unit, Threats) or Threats()
+
+
+def provoke(table: Table, unit: Ref, name: str, value: int = 1, until: int | None = None) -> None:
+    """A condition that stays for the battle or to the end of a round; the same one counts once, at its worst
+    (RFX-MORALE-01, RFX-MORALE-03).
+    """
+    if table.find(unit, Traits) is None or value < 1:
+        return
+    threats = of(table, unit)
+    old = next((each for each in threats.sticky if each.name == name), None)
+    if old is not None and old.value >= value:
+        return
+    kept = tuple(each for each in threats.sticky if each.name != name)
+    table.put(unit, replace(threats, sticky=(*kept, Sticky(name, value, until))))
+
+
+def calm(table: Table, unit: Ref, name: str) -> None:
+    """A condition is over."""
+    threats = of(table, unit)
+    kept = tuple(each for each in threats.sticky if each.name != name)
+    if kept != threats.sticky:
+        table.put(unit, replace(threats, sticky=kept))
+
+
+def attacked(table: Table, target: Ref, *, lethal: bool = True) -> None:
+    """Whoever was attacked, hit or not; deadly force is a condition of its own by option (RFX-MORALE-03)."""
+    provoke(table, target, "attacked")
+    if lethal and table.options.lethal_attack_stacks:
+        provoke(table, target, "attacked with deadly force")
+
+
+def displayed(table: Table, by: Ref, what: str) -> None:
+    """An enemy used bursts, explosives or fire, where all can see or hear it (RFX-MORALE-03)."""
+    side = table.side(by)
+    for unit, _ in table.having(Traits):
+        if unit in table.units() and table.side(unit) != side:
+            provoke(table, unit, what)
+
+
+def fears(dice: Dice, *, phobia: bool) -> int:
+    """What meeting the thing one loathes counts for, or the thing one dreads (RFX-MORALE-09, RFX-CORE-10)."""
+    return dice.roll(Pool(2, 6, "high" if phobia else "low")).value
+
+
+def breaks_code(dice: Dice) -> int:
+    """Breaking one's own code (RFX-MORALE-09)."""
+    return dice.roll(Pool(1, 6)).value
+
+
+def hazard(dice: Dice, *, deadly: bool, protected: bool) -> int:
+    """The mere presence of such a thing (RFX-MORALE-10)."""
+    if deadly:
+        return 1 if protected else dice.roll(Pool(1, 6)).value
+    return 0 if protected else 1
+
+
+def exposure(dice: Dice, *, deadly: bool, protected: bool) -> int:
+    """Being in it (RFX-MORALE-10)."""
+    if deadly:
+        return dice.roll(Pool(2, 6, "low") if protected else Pool(2, 10, "high")).value
+    return 0 if protected else dice.roll(Pool(2, 6, "low")).value
+
+
+def horror(dice: Dice, dice_count: int) -> int:
+    """A horrifying sight, as the game master says: 1, or dice of which the higher counts (RFX-MORALE-11)."""
+    return 1 if dice_count == 0 else dice.roll(Pool(2, 10, "high")).value

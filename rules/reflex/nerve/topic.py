@@ -1,0 +1,103 @@
+"""Nerve, as a topic of the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rules import odds
+from rules.flow import Ask
+from rules.forms import Action, Cost, Forecast
+from rules.reflex.asks import FREE, SCOUT, SPOTTED, Shown
+from rules.reflex.core.attempts import Attempt
+from rules.reflex.core.checks import check
+from rules.reflex.fire.attack import Wish
+from rules.reflex.fire.forecasts import of_wish
+from rules.reflex.gear.ready import arm
+from rules.reflex.nerve import calls, offers, suppression, surprise, watching
+from rules.reflex.nerve.forms import (
+    Assess,
+    Avoid,
+    Encourage,
+    Enter,
+    HastyAmbush,
+    Inject,
+    KeepWatch,
+    Look,
+    PanicFire,
+    Say,
+    Suppress,
+    TakeShot,
+    TeamOrder,
+    Withdraw,
+)
+from rules.reflex.order.topic import OPERATION, Deed, Foretell, Topic, ticks
+from rules.reflex.state import Strip
+from rules.refs import Ref
+from rules.scene import Scene
+
+
+def _chance(cost: Cost, attempt: Attempt, note: str = "") -> Forecast:
+    success = odds.of(check, attempt.check).chance(lambda result: result.passed)
+    return Forecast(cost, (attempt.tally, attempt.level), success=success, note=note)
+
+
+def _operation(attempt: Callable[[Scene, Ref], Attempt]) -> Foretell:
+    def tell(scene: Scene, ask: Ask, action: Action) -> Forecast:  # noqa: ARG001
+        return _chance(OPERATION, attempt(scene, ask.unit))
+
+    return tell
+
+
+def _looks(scene: Scene, ask: Ask, action: Assess) -> Forecast:
+    return _chance(ticks(1 + action.extra), calls.assessing(scene, ask.unit, action.extra))
+
+
+def _steadies(scene: Scene, ask: Ask, action: Encourage) -> Forecast:
+    cost = ticks(calls.encourage_price(scene, ask.unit, action))
+    return _chance(cost, calls.encouraging(scene, ask.unit), "coolness by the margin, until the next pause")
+
+
+def _suppresses(scene: Scene, ask: Ask, action: Suppress) -> Forecast:
+    held = arm(scene, ask.unit, action.weapon)
+    worth = 1 if held is None else suppression.rating(held.weapon.tracer, held.weapon.burst is not None, action.rounds)
+    note = f"threat +{worth} to all who show themselves there"
+    return Forecast(ticks(suppression.price(scene, ask.unit, action)), note=note)
+
+
+def _free_shot(scene: Scene, ask: Ask, action: TakeShot) -> Forecast:  # noqa: ARG001
+    about = ask.about
+    laid = scene.find(about.strip, Strip) if isinstance(about, Shown) else None
+    held = arm(scene, ask.unit, laid.weapon) if laid is not None else None
+    if not isinstance(about, Shown) or laid is None or held is None:
+        return Forecast(ticks(0))
+    return of_wish(scene, Wish(ask.unit, about.whom, held, "snap", laid.rounds, at=about.pose, free=True))
+
+
+TOPIC = Topic(
+    tactical=(offers.tactical,),
+    operational=(offers.operational,),
+    deeds={
+        Suppress: Deed(suppression.suppress, suppression.price),
+        PanicFire: Deed(suppression.panic_fire, suppression.panic_price),
+        Say: Deed(calls.say, calls.say_price, keeps_control=True),
+        Encourage: Deed(calls.encourage, calls.encourage_price, keeps_control=True),
+        Assess: Deed(calls.assess, calls.assess_price),
+        Inject: Deed(calls.inject, calls.inject_price),
+        KeepWatch: Deed(watching.roll),
+        HastyAmbush: Deed(watching.roll),
+        Withdraw: Deed(watching.roll),
+        TeamOrder: Deed(watching.order),
+    },
+    forecasts={
+        Suppress: _suppresses,
+        Encourage: _steadies,
+        Assess: _looks,
+        KeepWatch: _operation(watching.watching),
+        HastyAmbush: _operation(watching.ambushing),
+        Withdraw: _operation(watching.withdrawing),
+        TeamOrder: _operation(watching.ordering),
+        TakeShot: _free_shot,
+    },
+    menus={FREE: suppression.menu, SCOUT: surprise.scout, SPOTTED: surprise.spotted},
+    answers=(TakeShot, Look, Enter, Avoid),
+)

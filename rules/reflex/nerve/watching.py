@@ -1,0 +1,137 @@
+"""Pauses spent on watching, on preparing a surprise, on slipping away, on giving orders."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rules.figure import State
+from rules.flow import Flow
+from rules.reflex.afoot import gaits
+from rules.reflex.core import attempts
+from rules.reflex.core.attempts import MIND, ON_FOOT, Attempt
+from rules.reflex.core.bands import Band, band_between
+from rules.reflex.core.body import Gait
+from rules.reflex.core.checks import check, opposed
+from rules.reflex.nerve.forms import HastyAmbush, KeepWatch, TeamOrder, Withdraw
+from rules.reflex.order import course, work
+from rules.reflex.order.moment import Moment
+from rules.reflex.sheets.sheet import Attribute, Skill
+from rules.reflex.state import Did, Gone, Watch
+from rules.refs import Ref
+from rules.scene import Awareness, Event, Scene, Table
+
+ORDERED = 2
+DEAFENING = Band.TIGHT
+
+
+def watching(scene: Scene, unit: Ref) -> Attempt:
+    """An Awareness check (RFX-OPS-05)."""
+    return attempts.attempt(scene, unit, Attribute.AWA, uses=MIND, rule="RFX-OPS-05")
+
+
+def ambushing(scene: Scene, unit: Ref) -> Attempt:
+    """Tactics by eye (RFX-OPS-08)."""
+    hurry = work.in_a_hurry(scene, unit)
+    return attempts.attempt(scene, unit, Attribute.AWA, Skill.TACTICS, uses=MIND, penalties=(hurry,), rule="RFX-OPS-08")
+
+
+def withdrawing(scene: Scene, unit: Ref) -> Attempt:
+    """Fieldcraft, in settled places Streetcraft (RFX-OPS-10)."""
+    skill = Skill.STREETCRAFT if scene.options.settled else Skill.FIELDCRAFT
+    hurry = work.in_a_hurry(scene, unit)
+    return attempts.attempt(scene, unit, Attribute.AWA, skill, uses=ON_FOOT, penalties=(hurry,), rule="RFX-OPS-10")
+
+
+def ordering(scene: Scene, unit: Ref) -> Attempt:
+    """Command with a clear head (RFX-BOOST-05)."""
+    hurry = work.in_a_hurry(scene, unit)
+    return attempts.attempt(scene, unit, Attribute.COG, Skill.COMMAND, penalties=(hurry,), rule="RFX-BOOST-05")
+
+
+def cannot_withdraw(scene: Scene, unit: Ref) -> str:
+    """Whoever cannot walk cannot slip away (RFX-OPS-10)."""
+    most, why = gaits.fastest(scene, unit)
+    return "" if most >= Gait.WALK else why
+
+
+def roll(moment: Moment, unit: Ref, action: KeepWatch | HastyAmbush | Withdraw) -> Flow[None]:
+    """The roll is kept until all have acted (RFX-OPS-05)."""
+    yield from ()
+    table = moment.table
+    kind, attempt, words = {
+        KeepWatch: ("watch", watching, "{actor} keeps watch."),
+        HastyAmbush: ("ambush", ambushing, "{actor} makes ready."),
+        Withdraw: ("withdraw", withdrawing, "{actor} makes to slip away."),
+    }[type(action)]
+    made = attempt(table, unit)
+    result = check(table.dice(unit), made.check)
+    table.put(unit, Watch(kind, result.margin, table.clock.round))  # type: ignore[arg-type]
+    own = (f"{made.tally}: {result.throw}, margin {result.margin}",)
+    table.say(Event("watch", words, actor=unit, own=own, secret=True))
+
+
+def order(moment: Moment, unit: Ref, _: TeamOrder) -> Flow[None]:
+    """+2 on the next initiative check of everybody of the team who hears it (RFX-BOOST-05)."""
+    yield from ()
+    table = moment.table
+    attempt = ordering(table, unit)
+    result = check(table.dice(unit), attempt.check)
+    own = (f"{attempt.tally}: {result.throw}",)
+    table.say(Event("orders", "{actor} gives orders.", actor=unit, own=own))
+    if not result.passed:
+        return
+    for mate in hearing(table, unit):
+        now = course.initiative(table, mate)
+        table.put(mate, replace(now, ambush=max(now.ambush, ORDERED)))
+
+
+def hearing(scene: Scene, unit: Ref) -> tuple[Ref, ...]:
+    """Everybody of the team within voice or on the radio."""
+    own = attempts.traits(scene, unit)
+    found = []
+    for mate in scene.units(scene.side(unit)):
+        other = attempts.traits(scene, mate)
+        band = band_between(scene, unit, mate)
+        near = band is not None and band.rank <= DEAFENING.rank
+        if mate != unit and other.team == own.team and (near or (own.radio and other.radio)):
+            found.append(mate)
+    return tuple(found)
+
+
+def compare(table: Table) -> None:
+    """After the last operational action: watchers against those who prepared or slipped away (RFX-OPS-05, RFX-OPS-08,
+    RFX-OPS-10).
+    """
+    now = table.clock.round
+    rolled = [(unit, watch) for unit, watch in table.having(Watch) if watch.round == now]
+    for unit, watch in rolled:
+        if watch.kind == "watch":
+            if watch.margin >= 0:
+                _report(table, unit, watch.margin)
+            continue
+        against = [w.margin for other, w in rolled if w.kind == "watch" and table.side(other) != table.side(unit)]
+        net = opposed(watch.margin, against)
+        if watch.kind == "ambush" and watch.margin >= 0 and net >= 0:
+            own = course.initiative(table, unit)
+            table.put(unit, replace(own, ambush=max(own.ambush, max(1, net))))
+        elif watch.kind == "withdraw" and watch.margin >= 0 and net >= 0:
+            leave(table, unit)
+    for unit, _ in rolled:
+        table.strip(unit, Watch)
+
+
+def leave(table: Table, unit: Ref) -> None:
+    """He is away, and out of it (RFX-OPS-10)."""
+    table.put(unit, Gone("withdrew"))
+    course.stands_down(table, unit, State.FLED, "{actor} is gone.")
+    table.remove(unit)
+
+
+def _report(table: Table, unit: Ref, margin: int) -> None:
+    """What so many of the enemies in sight did with their pause, the nearest first (RFX-OPS-05)."""
+    seen = (table.find(unit, Awareness) or Awareness()).now
+    busy = [(table.apart(unit, foe), foe, did) for foe in seen if (did := table.find(foe, Did)) is not None]
+    for _, foe, did in sorted(busy, key=lambda each: each[:2])[: max(1, margin)]:
+        if did.round == table.clock.round:
+            words = f"{{target}}: {did.what.lower()}."
+            table.say(Event("watched", words, actor=unit, target=foe, only=(table.side(unit),)))
