@@ -60,7 +60,7 @@ def cannot(scene: Scene, unit: Ref, arm: Arm) -> str:
         return "is full"
     if not _can_be_fed(scene, unit, arm):
         return "no ammunition is left"
-    if arm.bearer == unit and weapon.hands == 2 and arm.hands != "both" and weapon.feed in ("belt", "heavy", "nocked"):
+    if arm.bearer == unit and weapon.hands == 2 and arm.hands != "both" and weapon.feed in ("belt", "heavy", "nocked", "drawn"):
         return "needs both hands"
     return ""
 
