@@ -14,6 +14,8 @@ from rules.refs import Ref
 from rules.scene import Scene
 
 TWO_ACTIONS = ("belt", "heavy", "drawn")
+BOTH_HANDS = ("belt", "heavy", "nocked", "drawn")
+"""What nobody loads with one hand (RFX-HANDED-03)."""
 BATCH = {"internal": 3, "heavy": 1, "nocked": 1, "drawn": 1}
 """Rounds that go in one by one: how many with each loading; magazines and belts go in whole (RFX-ACT-13)."""
 
@@ -60,7 +62,7 @@ def cannot(scene: Scene, unit: Ref, arm: Arm) -> str:
         return "is full"
     if not _can_be_fed(scene, unit, arm):
         return "no ammunition is left"
-    if arm.bearer == unit and weapon.hands == 2 and arm.hands != "both" and weapon.feed in ("belt", "heavy", "nocked", "drawn"):
+    if arm.bearer == unit and weapon.hands == 2 and arm.hands != "both" and weapon.feed in BOTH_HANDS:
         return "needs both hands"
     return ""
 

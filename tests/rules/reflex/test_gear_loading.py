@@ -100,6 +100,14 @@ def test_an_arrow_is_nocked_and_a_crossbow_drawn(bench: Bench) -> None:  # RFX-A
     assert (held(bench, bowman, CROSSBOW), ticks_left(bench, bowman)) == ((1, 4), 11)
 
 
+def test_a_belt_is_not_loaded_with_one_hand_but_a_magazine_is(bench: Bench) -> None:  # RFX-HANDED-03, RFX-ACT-13
+    cases = ((MINIMI, "Machine-gunner", False), (CROSSBOW, "Archer", False), (RIFLE, "Rifleman", True))
+    for name, sheet, possible in cases:
+        unit = gunner(bench, name, sheet=sheet)
+        bench.carries(unit, Item(name, Place.RIGHT, 0, 3))
+        assert (bench.offer(unit, Reload(weapon=name)) is not None) is possible
+
+
 # what it costs
 
 
