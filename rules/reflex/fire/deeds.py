@@ -225,7 +225,7 @@ def _goes_off(moment: Moment, made: Wish, weapon: Weapon, net: int, hit: Hit) ->
         margin=net,
         by=made.attacker,
         direct=made.target,
-        location=None if vehicle else hit.location,
+        spared=None if vehicle else hit.location,
         cover=hit.cover,
         cause=weapon.name,
     )

@@ -172,7 +172,8 @@ def off_hand_weapon(scene: Scene, unit: Ref) -> Arm | None:
     known = attempts.traits(scene, unit)
     if Skill.HAND_WEAPONS not in known.ambidextrous:
         return None
-    held: dict[str, Arm] = {arm.hands: arm for arm in arms(scene, unit) if arm.weapon.kind == "close" and arm.weapon.hands == 1}
+    light = (arm for arm in arms(scene, unit) if arm.weapon.kind == "close" and arm.weapon.hands == 1)
+    held: dict[str, Arm] = {arm.hands: arm for arm in light}
     other = "left" if known.dominant == "right" else "right"
     return held.get(other) if known.dominant in held else None
 

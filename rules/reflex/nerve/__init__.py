@@ -1,1 +1,1 @@
-"""Nerve: what frightens people, what steadies them, fire that keeps heads down, surprise, watching and slipping away."""
+"""Nerve: what frightens people and what steadies them; suppression, surprise, watching, slipping away."""

@@ -11,8 +11,8 @@ from rules.scene import Scene
 MAY = frozenset(
     {
         "move", "stance", "duck", "work door", "say", "encourage", "ditch", "shed", "tear off", "render aid", "inject",
-        "withdraw", "idle", "wait", "take part", "surrender", "no more", "mask up", "douse", "escape", "let go", "board",
-        "alight", "drive", "communicate",
+        "withdraw", "idle", "wait", "take part", "surrender", "no more", "mask up", "douse", "escape", "let go",
+        "board", "alight", "drive", "beat out",
     }
 )  # fmt: skip
 """Forms of fleeing, tending oneself, calling out and cowering (RFX-MORALE-02)."""

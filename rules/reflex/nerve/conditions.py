@@ -68,8 +68,7 @@ def live(scene: Scene, unit: Ref) -> Iterator[tuple[str, int]]:
     yield INJURY, own_injury(scene, unit)
     yield LIFE, in_his_hands(scene, unit)
     yield "held", max((h.threats for _, h in scene.having(Control) if h.victim == unit), default=0)
-    for name, value in scene.options.threats.get(side, {}).items():
-        yield name, value
+    yield from scene.options.threats.get(side, {}).items()
 
 
 def applying(scene: Scene, unit: Ref) -> tuple[tuple[str, int], ...]:

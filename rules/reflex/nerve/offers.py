@@ -106,7 +106,7 @@ def _talking(desk: Desk) -> Lines:
     for by_radio in (False, True) if radio else (False,):
         heard = [mate for mate in mates if calls.within(scene, unit, mate, by_radio)]
         for words in ("word", "phrase", "sentence"):
-            cost = calls.say_price(scene, unit, Say(words=words, radio=by_radio))  # type: ignore[arg-type]
+            cost = calls.say_price(scene, unit, Say(words=words, radio=by_radio))
             if heard and desk.affords(cost):
                 yield Offer(Say, {"words": OneOf((words,)), "radio": OneOf((by_radio,))}, ticks(cost))
         cost = calls.encourage_price(scene, unit, Encourage(target=unit, radio=by_radio))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Literal
 
 from rules.figure import Aboard
 from rules.flow import Ask, Flow
@@ -34,7 +35,7 @@ def muster(table: Table) -> Flow[None]:
         return
     attempt = laying(table, side, leader)
     result = check(table.dice(leader), attempt.check)
-    kind = "social" if table.options.peaceful else table.options.ambush_kind
+    kind: Literal["ambush", "social", "maneuver"] = "social" if table.options.peaceful else table.options.ambush_kind
     ref = table.add(Ambush(side, result.margin if result.passed else None, kind), Known((side,)))
     own = (f"{attempt.tally}: {result.throw}, margin {result.margin}",)
     table.say(Event("ambush", "{actor} lays an ambush.", actor=leader, own=own, secret=True))
@@ -64,8 +65,8 @@ def laying(scene: Scene, side: str, leader: Ref) -> Attempt:
     if scene.options.peaceful:
         green = _unskilled(scene, people, Skill.DECEPTION)
         others = len(people) - 1
-        penalties = (_less(others, "so many in it", "RFX-SURP-06"), _less(green, "unskilled", "RFX-SURP-06"))
-        return attempts.attempt(scene, leader, Attribute.COG, Skill.DECEPTION, penalties=penalties, rule="RFX-SURP-06")
+        less = (_less(others, "so many in it", "RFX-SURP-06"), _less(green, "unskilled", "RFX-SURP-06"))
+        return attempts.attempt(scene, leader, Attribute.COG, Skill.DECEPTION, penalties=less, rule="RFX-SURP-06")
     skill, rule = Skill.TACTICS, "RFX-SURP-02"
     if scene.options.ambush_kind == "maneuver":
         craft = Skill.STREETCRAFT if scene.options.settled else Skill.FIELDCRAFT

@@ -1,0 +1,146 @@
+"""Launchers, cannon and flamethrowers at places: a still target; a miss deviates like any other (RFX-EXPL-60)."""
+
+from __future__ import annotations
+
+from rules import odds
+from rules.dice import Pool
+from rules.forms import Forecast
+from rules.ground import Cell
+from rules.reflex.blast import fires
+from rules.reflex.blast.deviation import deviate, lands
+from rules.reflex.blast.explosion import detonate
+from rules.reflex.core import attempts
+from rules.reflex.core.attempts import Attempt
+from rules.reflex.core.bands import Band, band_of_cells
+from rules.reflex.core.checks import check
+from rules.reflex.core.targets import UNAWARE, fine_motor
+from rules.reflex.fire import attack, deeds, recoil, visibility
+from rules.reflex.gear.ready import Arm
+from rules.reflex.nerve import threats
+from rules.reflex.order import course
+from rules.reflex.order.moment import Moment
+from rules.reflex.order.topic import ticks
+from rules.reflex.sheets.sheet import Attribute
+from rules.reflex.state import Fired, Recoil, Speed
+from rules.refs import Ref
+from rules.scene import Awareness, Event, Pose, Scene
+from rules.tally import Modifier
+
+FLAME = 1
+"""Segments a cell burns on after a flamethrower (RFX-FIRE-04)."""
+
+
+def hindrance(scene: Scene, unit: Ref, held: Arm, cell: Cell, *, eye: Pose | None = None) -> str:
+    """Why a place cannot be fired at; "" when it can (RFX-RANGE-01, RFX-RANGE-05, RFX-GUNFU-02)."""
+    if held.item is None or held.item.loaded < 1:
+        return "is not loaded"
+    band = band_of_cells(scene, (eye or scene.pose(unit)).cell, cell)
+    if band is None or (held.weapon.maximum is not None and band.rank > held.weapon.maximum.rank):
+        return "out of range"
+    if band is Band.PERSONAL:
+        return "too close for it"
+    if not scene.sees_cell(unit, cell, eye=eye):
+        return "cannot see there"
+    limit = visibility.limit_at(scene, unit, cell, optic=held.weapon.optic)
+    return "" if band.rank <= limit.rank else f"cannot be seen farther than {limit} range"
+
+
+def reckon(
+    scene: Scene, unit: Ref, held: Arm, cell: Cell, speed: Speed, *, eye: Pose | None = None
+) -> tuple[Attempt, Band]:
+    """The check at a place: no penalty for small targets, and it keeps still (RFX-ATK-09, RFX-HEAVY-03)."""
+    weapon = held.weapon
+    band = band_of_cells(scene, (eye or scene.pose(unit)).cell, cell) or Band.EXTREME
+    beyond = max(0, band.rank - (weapon.optimum or band).rank)
+    attempt = attempts.attempt(
+        scene,
+        unit,
+        Attribute.CDN,
+        weapon.skill,
+        uses=attack.hands(held),
+        bonuses=(Modifier(UNAWARE, "a place keeps still", "RFX-ATK-09"),),
+        penalties=(
+            Modifier(-max(2, weapon.bulk), "from the hip", "RFX-ATK-03") if speed == "hip" else None,
+            Modifier(attack.BEYOND * beyond, f"{band} range", "RFX-RANGE-04") if beyond else None,
+            fine_motor(scene, unit),
+            recoil.carried_over(scene, unit, held, speed),
+        ),
+        halved=speed == "aimed",
+        rule="RFX-EXPL-60",
+    )
+    return attempt, band
+
+
+def at_place(moment: Moment, unit: Ref, held: Arm, cell: Cell, speed: Speed) -> None:
+    """Fire at a place; failed, it comes down elsewhere and adds no margin (RFX-EXPL-60). At nothing to spare it is a
+    dud (RFX-DMG-03). Flame burns where it was aimed (RFX-FIRE-04).
+    """
+    table, weapon = moment.table, held.weapon
+    eye = moment.eye(unit)
+    if hindrance(table, unit, held, cell, eye=eye):
+        return
+    attempt, band = reckon(table, unit, held, cell, speed, eye=eye)
+    dice = table.dice(unit)
+    result = check(dice, attempt.check)
+    own = (f"{attempt.tally}: {result.throw}, margin {result.margin}",)
+    words = "{actor} fires at a place."
+    table.say(Event("launch", words, actor=unit, cells=(cell,), own=own, sound="A launch", loud=deeds.LOUD))
+    _fired(moment, unit, held, cell)
+    if weapon.fire:
+        moment.later(lambda: fires.flame(moment, cell, weapon.damage, FLAME, by=unit))
+        return
+    if weapon.burst is None or (result.passed and result.margin == 0):
+        return
+    here = (eye or table.pose(unit)).cell
+    where: Cell | None = cell
+    if not result.passed:
+        where = lands(table.grid, here, cell, deviate(dice, result.missed_by, band))
+    if where is not None:
+        detonate(moment, weapon.burst, where, margin=max(0, result.margin), by=unit, cause=weapon.name)
+
+
+def stray(moment: Moment, unit: Ref, held: Arm) -> None:
+    """Fired in panic: it comes down round about a place at the weapon's best range towards the nearest enemy
+    (RFX-BOOST-02).
+    """
+    table, weapon = moment.table, held.weapon
+    if weapon.burst is None:
+        return
+    here = table.cells(unit)[0]
+    seen = (table.find(unit, Awareness) or Awareness()).now
+    nearest = min(seen, key=lambda foe: (table.apart(unit, foe), foe), default=None)
+    way = table.grid.direction(here, table.cells(nearest)[0]) if nearest is not None else table.pose(unit).facing
+    cell = here
+    band = weapon.optimum or Band.TIGHT
+    while (onward := table.grid.step(cell, way)) in table.grid:
+        there = band_of_cells(table, here, onward)
+        if there is None or there.rank > band.rank:
+            break
+        cell = onward
+    dice = table.dice(unit)
+    where = lands(table.grid, here, cell, deviate(dice, dice.roll(Pool(1, 10)).value, band))
+    if where is not None and where != here:
+        detonate(moment, weapon.burst, where, by=unit, cause=weapon.name)
+
+
+def _fired(moment: Moment, unit: Ref, held: Arm, cell: Cell) -> None:
+    """What follows every shot: a round fewer, noise, recoil, fear (RFX-ATK-01)."""
+    table = moment.table
+    deeds.spend(table, held, 1)
+    table.put(unit, Fired(table.clock.round))
+    over = recoil.excess(table, unit, held, 1)
+    if over:
+        table.put(unit, Recoil(held.weapon.name, over, table.clock.round))
+    for other in table.occupants(cell):
+        if table.side(other) != table.side(unit):
+            threats.attacked(table, other)
+    threats.displayed(table, unit, "incendiaries" if held.weapon.fire else "explosives")
+    moment.later(lambda: course.change(table, attacked=True))
+
+
+def foretold(scene: Scene, unit: Ref, held: Arm, cell: Cell, speed: Speed, *, eye: Pose | None = None) -> Forecast:
+    """The chance to land it there."""
+    attempt, _ = reckon(scene, unit, held, cell, speed, eye=eye)
+    chance = odds.of(check, attempt.check).chance(lambda result: result.margin > 0)
+    cost = (held.weapon.speed or (3, 5, 7))[attack.SPEEDS.index(speed)]
+    return Forecast(ticks(cost), (attempt.tally, attempt.level), success=chance)
