@@ -1,0 +1,71 @@
+"""Where it comes down instead: ten ways to miss, farther the worse the miss and the longer the range."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from math import cos, hypot, radians, sin
+
+from rules.dice import Dice, Pool
+from rules.ground import Cell, Grid
+from rules.reflex.core.bands import Band
+
+WAYS = {1: 0, 2: 0, 3: 45, 4: 90, 5: 135, 6: 180, 7: 180, 8: 225, 9: 270, 10: 315}
+"""Degrees clockwise from straight beyond the target, by the die (RFX-INDIR-05)."""
+FACTORS = {
+    Band.PERSONAL: Fraction(0),
+    Band.GUNFIGHTING: Fraction(1, 2),
+    Band.CQB: Fraction(1),
+    Band.TIGHT: Fraction(2),
+    Band.MEDIUM: Fraction(3),
+    Band.OPEN: Fraction(5),
+    Band.SNIPING: Fraction(8),
+    Band.EXTREME: Fraction(10),
+}
+"""Metres for each point of the margin of failure (RFX-INDIR-06)."""
+FARTHER = Fraction(15)
+
+
+@dataclass(frozen=True, slots=True)
+class Astray:
+    """How far off, and which way: degrees clockwise from the line of attack."""
+
+    degrees: int
+    metres: Fraction
+
+
+def deviate(dice: Dice, missed_by: int, band: Band | None) -> Astray:
+    """One die for the way; the margin of failure times the factor of the band; beyond the last band 15
+    (RFX-INDIR-05, RFX-INDIR-06).
+    """
+    way = WAYS[dice.roll(Pool(1, 10)).value]
+    return Astray(way, missed_by * (FARTHER if band is None else FACTORS[band]))
+
+
+def lands(grid: Grid, start: Cell, aim: Cell, astray: Astray) -> Cell | None:
+    """The cell it comes down in, None when that is off the map; never behind whoever let it fly (RFX-INDIR-06)."""
+    metres = float(astray.metres)
+    if start == aim or metres == 0:
+        return aim
+    along = metres * cos(radians(astray.degrees))
+    away = grid.straight(start, aim)
+    if along < -away:
+        metres *= away / -along
+    bearing = radians(grid.bearing(start, aim) + astray.degrees)
+    east, south = grid.centre(aim)
+    return nearest(grid, aim, (east + metres * sin(bearing), south - metres * cos(bearing)))
+
+
+def nearest(grid: Grid, start: Cell, point: tuple[float, float]) -> Cell | None:
+    """The cell whose centre is nearest to a point, walking there from some cell; None if that is off the map."""
+
+    def off(cell: Cell) -> float:
+        east, south = grid.centre(cell)
+        return round(hypot(east - point[0], south - point[1]), 6)
+
+    here = start
+    while True:
+        best = min((here, *(cell for _, cell in grid.neighbours(here))), key=lambda cell: (off(cell), cell))
+        if off(best) >= off(here):
+            return here if off(here) <= grid.metres else None
+        here = best

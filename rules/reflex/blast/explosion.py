@@ -1,0 +1,272 @@
+"""An explosion: the direct hit, the shock wave, fragments, dust; what lies about suffers too (RFX-EXPL-01 to 10)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import cast
+
+from rules.body import Posture
+from rules.dice import Dice, Pool
+from rules.figure import Aboard, Body
+from rules.ground import Cell
+from rules.reflex.blast import confines, reach, wreckage
+from rules.reflex.blast.force import PRIMARY, fragments, shock
+from rules.reflex.blast.reach import Arc, Reached
+from rules.reflex.core import attempts
+from rules.reflex.core.attempts import PASSIVE
+from rules.reflex.core.body import LEGS, LOCATIONS, Location
+from rules.reflex.core.checks import check, half
+from rules.reflex.fire.location import locate
+from rules.reflex.order.moment import Moment
+from rules.reflex.sheets.sheet import Attribute, Burst
+from rules.reflex.state import Vehicle
+from rules.reflex.wounds import able, harm, protection, vehicles
+from rules.reflex.wounds.hits import Hit
+from rules.refs import Ref
+from rules.scene import Event, Scene, Table
+from rules.tally import Modifier
+from rules.things import Cloud
+
+HEAVY = 40
+"""Damage of a direct hit that nobody in the open survives (RFX-EXPL-09)."""
+HEARD = 3000.0
+DUST = "dust"
+
+
+@dataclass(frozen=True, slots=True)
+class Charge:
+    """What goes off, where, and whom it touches."""
+
+    burst: Burst
+    cell: Cell
+    damage: int = 0
+    margin: int = 0
+    by: Ref | None = None
+    direct: Ref | None = None
+    spared: str | None = None
+    cover: tuple[Fraction, ...] = ()
+    cause: str = ""
+    trodden: Ref | None = None
+    arc: Arc | None = None
+
+
+def detonate(
+    moment: Moment,
+    burst: Burst,
+    cell: Cell,
+    *,
+    damage: int = 0,
+    margin: int = 0,
+    by: Ref | None = None,
+    direct: Ref | None = None,
+    spared: str | None = None,
+    cover: tuple[Fraction, ...] = (),
+    cause: str = "",
+    trodden: Ref | None = None,
+    arc: Arc | None = None,
+) -> None:
+    """Something goes off in a cell: everybody it reaches is struck when the moment settles (RFX-EXPL-01 to 08).
+
+    `direct` is struck or touched by it and takes the damage and the margin at the location `spared` (a vehicle's
+    facing; rolled where none is named), which then has nothing of the rest; with no damage the hit itself has been
+    dealt with. `trodden` set off a mine; `arc` limits a directional charge. Gas and flames follow where it holds them.
+    """
+    charge = Charge(burst, cell, damage, max(0, margin), by, direct, spared, cover, cause, trodden, arc)
+    if damage or burst.blast or burst.frag:
+        _explodes(moment, charge)
+    if burst.agent:
+        moment.later(lambda: _releases(moment.table, burst, cell))
+    if burst.burning:
+        from rules.reflex.blast import fires
+
+        fires.flame(moment, cell, burst.burning, burst.burning_for, by=by)
+
+
+def _releases(table: Table, burst: Burst, cell: Cell) -> None:
+    from rules.reflex.gas import clouds
+
+    clouds.release(table, burst.agent, float(burst.cloud), cell)
+
+
+def _explodes(moment: Moment, charge: Charge) -> None:
+    table, burst, cell, by = moment.table, charge.burst, charge.cell, charge.by
+    words = f"{charge.cause or 'Something'} goes off."
+    table.say(Event("burst", words, cells=(cell,), sound="An explosion", loud=HEARD))
+    if by is not None:
+        from rules.reflex.nerve import threats
+
+        threats.displayed(table, by, "explosives")
+    near = {each.unit: each for each in reach.reached(table, burst, cell, charge.margin, charge.arc)}
+    touched = [unit for unit in (charge.direct, charge.trodden) if unit is not None and unit not in near]
+    for unit in (*touched, *near):
+        if able.alive(table, unit):
+            _suffers(moment, charge, unit, near.get(unit))
+    wreckage.shaken(moment, burst, cell, charge.margin)
+    _dust(moment, burst, cell)
+
+
+def _suffers(moment: Moment, charge: Charge, unit: Ref, each: Reached | None) -> None:
+    """Everything one explosion does to somebody, as one event: the hit, the shock wave, the fragments."""
+    table = moment.table
+    vehicle = _vehicle(table, unit)
+    direct = _direct(table, charge, unit) if unit == charge.direct else None
+    if direct and charge.damage >= HEAVY and not vehicle and table.find(unit, Aboard) is None:
+        moment.later(lambda: harm.kill(moment, unit, charge.by, charge.cause, beyond_help=True))
+        return
+    first: tuple[Hit, ...] = ()
+    if direct and charge.damage:
+        full = charge.damage + charge.margin
+        first = (_hit(charge, direct, full, Fraction(1), charge.damage, charge.cover),)
+    mined = unit == charge.trodden
+    blast: tuple[Hit, ...] = ()
+    if mined and not vehicle:
+        blast = _mined(table, charge, unit)
+    elif each is not None and not mined:
+        blast = waves(table, charge, each, direct)
+    sharp = splinters(table.dice(unit), table, charge, each, direct) if each is not None else ()
+    if vehicle:
+        moment.later(lambda: _hull(moment, charge, unit, (*first, *blast, *sharp)))
+        return
+    harm.wound(moment, unit, (*first, *blast, *sharp))
+    _knocked(moment, unit, blast)
+
+
+def _hull(moment: Moment, charge: Charge, vehicle: Ref, hits: tuple[Hit, ...]) -> None:
+    """A vehicle takes every hit on the facing it names; over a mine its belly first (RFX-MINE-08)."""
+    if vehicle == charge.trodden:
+        blast = shock(charge.burst.blast, 0, PRIMARY)
+        vehicles.mined(moment, vehicle, blast, charge.damage, charge.cause, charge.by)
+    for hit in hits:
+        vehicles.harm(moment, vehicle, hit.location, hit)
+
+
+def _direct(table: Table, charge: Charge, unit: Ref) -> str:
+    """Where a thing strikes that strikes somebody: the facing towards it, or a location by the dice."""
+    if charge.spared is not None:
+        return charge.spared
+    if not _vehicle(table, unit):
+        return locate(table.dice(unit)).location
+    return vehicles.facing_struck(table, unit, table.cells(charge.by)[0] if charge.by is not None else charge.cell)
+
+
+def _hit(
+    charge: Charge,
+    where: str,
+    damage: int,
+    penetration: Fraction,
+    raw: int,
+    cover: tuple[Fraction, ...],
+    what: str = "",
+) -> Hit:
+    """A hit of an explosion; vehicles name a facing where people name a location."""
+    place = cast("Location", where)
+    cause = f"{what} {charge.cause}".strip()
+    return Hit(place, damage, penetration, raw, "explosion", cover=cover, by=charge.by, cause=cause)
+
+
+def _vehicle(scene: Scene, unit: Ref) -> bool:
+    return scene.find(unit, Vehicle) is not None
+
+
+# shock wave and fragments
+
+
+def waves(scene: Scene, charge: Charge, each: Reached, direct: str | None = None) -> tuple[Hit, ...]:
+    """The shock wave on every location it strikes but the one hit directly (RFX-EXPL-03 to 05)."""
+    if each.blast <= 0:
+        return ()
+    if _vehicle(scene, each.unit):
+        places = tuple(name for name, _ in scene.part(each.unit, Vehicle).armour)
+        covers: dict[str, tuple[Fraction, ...]] = dict.fromkeys(places, each.behind)
+    else:
+        covers = _on_a_body(scene, each)
+    return tuple(
+        _hit(charge, where, each.blast, each.ring.blast, each.blast, covered)
+        for where, covered in covers.items()
+        if where != direct
+    )
+
+
+def _on_a_body(scene: Scene, each: Reached) -> dict[str, tuple[Fraction, ...]]:
+    """The locations struck, and the cover that lowers it where that is how the table plays (RFX-EXPL-04)."""
+    bare = each.exposed(scene.pose(each.unit).posture)
+    covers: dict[str, tuple[Fraction, ...]] = dict.fromkeys(bare, each.behind)
+    if scene.options.on("cover_resists_blast"):
+        covers = {where: each.behind if where in bare else each.wall() for where in LOCATIONS}
+    if covers and reach.whole(scene, each.unit):
+        return {"torso": min(covers.values(), key=lambda armor: sum(armor, Fraction(0)))}
+    return covers
+
+
+def splinters(dice: Dice, scene: Scene, charge: Charge, each: Reached, direct: str | None = None) -> tuple[Hit, ...]:
+    """The fragments that strike somebody, behind whatever covers the spot; one that finds the location hit directly
+    does nothing more (RFX-EXPL-03, RFX-EXPL-06, RFX-EXPL-07).
+    """
+    facing = _struck_facing(scene, charge, each.unit)
+    found = []
+    for shard in fragments(dice, each.density, each.ring):
+        covered = each.behind if facing else each.cover(shard.spot)
+        where = facing or shard.spot.location
+        if covered is not None and where != direct:
+            ring = each.ring
+            found.append(_hit(charge, where, shard.damage, ring.sharp, ring.fragment, covered, "fragment of"))
+    return tuple(found)
+
+
+def _struck_facing(scene: Scene, charge: Charge, unit: Ref) -> str:
+    """The facing of a vehicle that takes the fragments: towards the burst, over a mine the rear (RFX-MINE-08)."""
+    if not _vehicle(scene, unit):
+        return ""
+    if unit == charge.trodden:
+        return "hull_rear"
+    return vehicles.facing_struck(scene, unit, charge.cell)
+
+
+def _mined(table: Table, charge: Charge, unit: Ref) -> tuple[Hit, ...]:
+    """Whoever treads on a mine: all of the blast on one leg, half on the rest of him (RFX-MINE-07)."""
+    full, x2 = shock(charge.burst.blast, 0, PRIMARY), PRIMARY.blast
+    leg = LEGS[table.dice(unit).roll(Pool(1, 2)).value - 1]
+    places = (leg, *(where for where in LOCATIONS if where != leg))
+    return tuple(_hit(charge, where, full if where == leg else half(full), x2, full, ()) for where in places)
+
+
+# knocked down, and dust
+
+
+def _knocked(moment: Moment, unit: Ref, blast: tuple[Hit, ...]) -> None:
+    """Muscle against half the worst of the blast that got through, or he is thrown down (RFX-KNOCK-01)."""
+    table = moment.table
+    if not table.options.on("blast_knockdown") or table.find(unit, Body) is None:
+        return
+    worst = strongest(table, unit, blast)
+    if worst <= 0 or table.pose(unit).posture is Posture.PRONE:
+        return
+    penalty = Modifier(-half(worst), "the blast", "RFX-KNOCK-01")
+    stands = attempts.attempt(table, unit, Attribute.MUS, uses=PASSIVE, penalties=(penalty,), rule="RFX-KNOCK-01")
+    result = check(table.dice(unit), stands.check)
+    if not result.passed:
+        moment.later(lambda: harm.knock_down(table, unit))
+        table.say(Event("knocked down", "{target} is thrown down.", target=unit, told="{target} is thrown down."))
+
+
+def strongest(scene: Scene, unit: Ref, blast: tuple[Hit, ...]) -> int:
+    """The most of a shock wave that gets through at any one location (RFX-KNOCK-01)."""
+    return max(
+        (protection.through(hit.damage, protection.layers(scene, unit, hit)) for hit in blast),
+        default=0,
+    )
+
+
+def _dust(moment: Moment, burst: Burst, cell: Cell) -> None:
+    """Smoke and dust hide the cells of the primary radius to the end of the segment (RFX-EXPL-10)."""
+    table = moment.table
+    if not table.options.explosion_dust or not burst.radius:
+        return
+    radius = confines.space(table, cell, float(burst.radius), burst.blast).radius
+    cells = tuple((at, 1.0) for at in table.spread(cell, radius))
+    moment.later(lambda: _raise_dust(moment, Cloud(DUST, cells, table.clock.round, 0, cell)))
+
+
+def _raise_dust(moment: Moment, cloud: Cloud) -> None:
+    moment.table.cloud(cloud)

@@ -1,0 +1,143 @@
+"""The forms of what bursts and burns."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+from rules.forms import Action
+from rules.ground import Cell
+from rules.reflex.state import Speed
+from rules.refs import Ref
+
+
+class ThrowGrenade(Action):
+    """Throw a grenade or petrol bomb into a cell, lit in throwing or before (RFX-GREN-01, RFX-GREN-02)."""
+
+    title: ClassVar[str] = "Throw"
+    key: ClassVar[str] = "t"
+    kind: Literal["throw grenade"] = "throw grenade"
+    weapon: str
+    cell: Cell
+    speed: Speed = "snap"
+
+
+class ThrowPetrol(Action):
+    """Throw a petrol bomb at somebody: it breaks on him, or beside him (RFX-FIRE-04)."""
+
+    title: ClassVar[str] = "Throw at"
+    kind: Literal["throw petrol"] = "throw petrol"
+    weapon: str
+    target: Ref
+    speed: Speed = "snap"
+
+
+class LobOver(Action):
+    """Throw over what is in the way, at a place one cannot see into (RFX-INDIR-09)."""
+
+    title: ClassVar[str] = "Lob over"
+    kind: Literal["lob over"] = "lob over"
+    weapon: str
+    cell: Cell
+
+
+class Cook(Action):
+    """Pull the pin and hold on to it: how long the fuse burns nobody knows (RFX-GREN-03, RFX-ACT-01)."""
+
+    title: ClassVar[str] = "Pull the pin"
+    key: ClassVar[str] = "k"
+    kind: Literal["cook"] = "cook"
+    weapon: str
+
+
+class Smother(Action):
+    """Throw oneself on a live grenade (RFX-GREN-02)."""
+
+    title: ClassVar[str] = "Throw oneself on it"
+    kind: Literal["smother"] = "smother"
+    thing: Ref
+
+
+class BeatOut(Action):
+    """Beat at the flames on oneself or on somebody beside one, who must lie (RFX-FIRE-03)."""
+
+    title: ClassVar[str] = "Beat out the flames"
+    key: ClassVar[str] = "b"
+    kind: Literal["beat out"] = "beat out"
+    whom: Ref
+
+
+class Douse(Action):
+    """Put out a small fire, or what burns on somebody (RFX-OPS-09, RFX-FIRE-03)."""
+
+    title: ClassVar[str] = "Put out a fire"
+    kind: Literal["douse"] = "douse"
+    cell: Cell | None = None
+    whom: Ref | None = None
+
+
+# indirect fire
+
+Calling = Literal["Artillery", "Tactics"]
+
+
+class CallForFire(Action):
+    """Tell a gunner where to fire: a new target, or the first one (RFX-INDIR-02, RFX-INDIR-08)."""
+
+    title: ClassVar[str] = "Call for fire"
+    key: ClassVar[str] = "f"
+    kind: Literal["call for fire"] = "call for fire"
+    gunner: Ref
+    cell: Cell
+    by: Calling = "Artillery"
+
+
+class Adjusting(Action):
+    """Tell a gunner where his last round fell (RFX-INDIR-07)."""
+
+    gunner: Ref
+    by: Calling = "Artillery"
+
+
+class AdjustFire(Adjusting):
+    """In the middle of a fight."""
+
+    title: ClassVar[str] = "Adjust fire"
+    key: ClassVar[str] = "f"
+    kind: Literal["adjust fire"] = "adjust fire"
+
+
+class AdjustAtLength(Adjusting):
+    """In a pause."""
+
+    title: ClassVar[str] = "Adjust fire"
+    key: ClassVar[str] = "f"
+    kind: Literal["adjust at length"] = "adjust at length"
+
+
+class FireAsCalled(Action):
+    """Fire at what the observer called for (RFX-INDIR-03)."""
+
+    title: ClassVar[str] = "Fire as called"
+    key: ClassVar[str] = "m"
+    kind: Literal["fire as called"] = "fire as called"
+    weapon: str
+
+
+class FireOver(Action):
+    """Fire over what is in the way, by one's own eyes: as an action of the fight, from a weapon that can
+    (RFX-INDIR-09).
+    """
+
+    title: ClassVar[str] = "Fire over"
+    kind: Literal["fire over"] = "fire over"
+    weapon: str
+    cell: Cell
+
+
+class Bombard(Action):
+    """The same with a mortar: a round that takes its time (RFX-INDIR-09)."""
+
+    title: ClassVar[str] = "Fire by own eyes"
+    kind: Literal["bombard"] = "bombard"
+    weapon: str
+    cell: Cell

@@ -1,0 +1,181 @@
+"""Whom an explosion reaches: by distance, by what shows of him to the burst, by the walls round it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from rules.body import Posture, Silhouette
+from rules.figure import Aboard, Crew
+from rules.ground import Cell
+from rules.reflex.blast import confines
+from rules.reflex.blast.confines import Space
+from rules.reflex.blast.force import PRIMARY, SECONDARY, Ring, ring, shock
+from rules.reflex.core.attempts import traits
+from rules.reflex.core.body import LOCATIONS, Location
+from rules.reflex.fire import cover
+from rules.reflex.fire.location import Spot
+from rules.reflex.sheets.sheet import Burst
+from rules.refs import Ref
+from rules.scene import Caught, Scene
+
+RISE = 0.5
+"""Metres above the ground at which things go off."""
+SHOWS = 0.5
+"""The share of a location that must show to the burst for the shock wave to strike it (RFX-EXPL-04)."""
+LYING = (Posture.PRONE, Posture.FACE_UP)
+Arc = tuple[int, float]
+"""A direction of the grid and how many degrees to either side of it (RFX-MINE-07)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reached:
+    """Somebody the explosion gets at: how strong it is where he is, and what covers him."""
+
+    unit: Ref
+    ring: Ring
+    blast: int
+    """Damage of the shock wave, the margin in it."""
+    density: int
+    """Fragments let fly at him."""
+    shows: Silhouette | None = None
+    """What of him shows to the burst; None: everything."""
+    behind: tuple[Fraction, ...] = ()
+    """Armor of walls that give way between him and the burst (RFX-CONF-02)."""
+
+    def exposed(self, posture: Posture) -> tuple[Location, ...]:
+        """The locations the shock wave strikes: with nothing solid before them; all of one who lies (RFX-EXPL-04)."""
+        if self.shows is None:
+            return LOCATIONS
+        if not self.shows.in_line:
+            return ()
+        if posture in LYING:
+            return LOCATIONS
+        clear = {zone.zone: zone.clear for zone in self.shows.zones}
+        return tuple(where for where in LOCATIONS if clear.get(where, 1.0) >= SHOWS)
+
+    def cover(self, spot: Spot) -> tuple[Fraction, ...] | None:
+        """What a fragment must pass on its way to a spot; None for one who is wholly covered (RFX-EXPL-07)."""
+        if self.shows is None:
+            return self.behind
+        if not self.shows.in_line:
+            return None
+        return (*self.behind, *cover.covering(self.shows, spot))
+
+    def wall(self) -> tuple[Fraction, ...]:
+        """Armor of the cover, for tables where it only lowers the shock wave (RFX-EXPL-04)."""
+        screen = self.shows.screen if self.shows is not None else None
+        return (*self.behind, cover.screen_armor(screen)) if screen is not None else self.behind
+
+
+def reached(scene: Scene, burst: Burst, cell: Cell, margin: int = 0, arc: Arc | None = None) -> tuple[Reached, ...]:
+    """Everybody an explosion in a cell gets at, nearest first, those in open seats of vehicles included
+    (RFX-EXPL-02).
+    """
+    if not burst.blast and not burst.frag:
+        return ()
+    space = confines.space(scene, cell, float(burst.radius), burst.blast)
+    found = [one for each in _near(scene, cell, space) if (one := _one(scene, burst, cell, margin, space, each))]
+    if space.factor > 1 and not space.contained:
+        found += _beyond(scene, burst, cell, margin, space, {one.unit for one in found})
+    aimed = [one for one in found if arc is None or in_arc(scene, cell, arc, one.unit)]
+    return tuple(rider for one in aimed for rider in (one, *_riders(scene, one)))
+
+
+def in_arc(scene: Scene, cell: Cell, arc: Arc, unit: Ref) -> bool:
+    """Whether somebody stands where a directional charge points (RFX-MINE-07)."""
+    facing, half = arc
+    return any(at == cell or scene.grid.off(facing, cell, at) <= half for at in scene.cells(unit))
+
+
+def _near(scene: Scene, cell: Cell, space: Space) -> tuple[Caught, ...]:
+    far = 2 * max(space.radius, confines.extent(scene, space.room) if space.room else 0.0)
+    near = scene.caught(cell, far, RISE)
+    if not scene.options.on("cover_resists_blast"):
+        return near
+    known = {each.unit for each in near}
+    hidden = []
+    for unit in scene.units():
+        metres = min(scene.grid.straight(cell, at) for at in scene.cells(unit))
+        if unit not in known and metres <= far and scene.find(unit, Aboard) is None:
+            hidden.append(Caught(unit, metres, scene.shows_from(cell, RISE, unit)))
+    return (*near, *hidden)
+
+
+def _one(scene: Scene, burst: Burst, cell: Cell, margin: int, space: Space, each: Caught) -> Reached | None:
+    """One who is near, as strongly as the explosion gets at him."""
+    at = scene.cells(each.unit)
+    metres = _metres(scene, cell, each)
+    if space.room:
+        inside = any(here in space.room for here in at)
+        if not inside and (space.contained or not each.silhouette.in_line):
+            return None
+        where = ring(metres, float(burst.radius))
+        factor = space.factor if inside else 1
+        shows = each.silhouette if each.silhouette.in_line or not inside else None
+        return _force(each.unit, where, burst, margin, shows, factor)
+    where = ring(metres, float(burst.radius))
+    if space.radius > burst.radius:
+        where = _stretched(scene, cell, at, space.radius) or where
+    hidden = scene.options.on("cover_resists_blast")
+    if not each.silhouette.in_line and not hidden and space.radius <= burst.radius:
+        return None
+    return _force(each.unit, where, burst, margin, each.silhouette)
+
+
+def _stretched(scene: Scene, cell: Cell, at: tuple[Cell, ...], radius: float) -> Ring | None:
+    """The ring by open ways round a burst in a passage (RFX-CONF-01)."""
+    if any(here in scene.spread(cell, radius - 0.001) for here in at):
+        return PRIMARY
+    return SECONDARY if any(here in scene.spread(cell, 2 * radius) for here in at) else None
+
+
+def _metres(scene: Scene, cell: Cell, each: Caught) -> float:
+    """How far off, in three dimensions."""
+    rise = min(abs(scene.place(cell).height - scene.place(at).height) for at in scene.cells(each.unit))
+    return float((each.metres**2 + rise**2) ** 0.5)
+
+
+def _force(
+    unit: Ref,
+    where: Ring | None,
+    burst: Burst,
+    margin: int,
+    shows: Silhouette | None,
+    factor: int = 1,
+    behind: tuple[Fraction, ...] = (),
+) -> Reached | None:
+    if where is None:
+        return None
+    blast = shock(burst.blast * factor, margin, where)
+    return Reached(unit, where, blast, burst.frag * factor, shows, behind)
+
+
+def _beyond(scene: Scene, burst: Burst, cell: Cell, margin: int, space: Space, known: set[Ref]) -> list[Reached]:
+    """Those outside a room whose walls give way: the explosion as it would be in the open (RFX-CONF-02)."""
+    found = []
+    for unit in scene.units():
+        at = min(scene.cells(unit), key=lambda here: (scene.grid.straight(cell, here), here))
+        where = ring(scene.grid.straight(cell, at), float(burst.radius))
+        if unit in known or where is None or at in space.room or scene.find(unit, Aboard) is not None:
+            continue
+        armor = confines.gives_way(scene, cell, at, burst.blast)
+        one = _force(unit, where, burst, margin, None, 1, (armor,) if armor else ()) if armor is not None else None
+        if one is not None:
+            found.append(one)
+    return found
+
+
+def _riders(scene: Scene, one: Reached) -> tuple[Reached, ...]:
+    """Whoever sits in the open on a vehicle fares as it does."""
+    crew = scene.find(one.unit, Crew)
+    open_ = (seat.rider for seat in crew.seats if seat.exposure == "open") if crew is not None else ()
+    return tuple(
+        Reached(rider, one.ring, one.blast, one.density, one.shows, one.behind) for rider in open_ if rider is not None
+    )
+
+
+def whole(scene: Scene, unit: Ref) -> bool:
+    """Whether somebody has no locations of his own and takes the shock wave once (RFX-EXPL-04, RFX-CORE-11)."""
+    options = scene.options
+    return options.stage == 1 or (options.star_only_locations and not traits(scene, unit).star)

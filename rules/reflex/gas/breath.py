@@ -1,0 +1,196 @@
+"""Air: holding one's breath, running out of it, breathing what one should not (RFX-BREATH-01 to 03, RFX-GAS-03)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+from rules.body import Posture
+from rules.flow import Ask, Flow
+from rules.reflex.asks import AIR, InAir
+from rules.reflex.core import attempts
+from rules.reflex.core.attempts import PASSIVE, Attempt
+from rules.reflex.core.body import Gait, Injury
+from rules.reflex.gas import clouds, lungs, masks
+from rules.reflex.gas.forms import HoldBreath
+from rules.reflex.order import course
+from rules.reflex.order.moment import Moment
+from rules.reflex.sheets.sheet import Agent, Attribute
+from rules.reflex.state import Breath, Countdown, Fired, Moving, Virtual
+from rules.reflex.wounds import able, harm
+from rules.reflex.wounds.hits import Hit
+from rules.refs import Ref
+from rules.scene import Event, Scene, Table
+from rules.tally import Modifier
+
+REST = "rest"
+"""The clock of getting one's breath back, in quarters of a minute."""
+MINUTES = 5
+QUARTERS = 4
+
+
+def foul(scene: Scene, unit: Ref) -> Agent | None:
+    """What somebody would breathe where he is; nothing in clean air or behind a mask (RFX-GAS-03)."""
+    found = clouds.thickest(scene, unit)
+    return None if found is None or masks.masked(scene, unit) else found[1]
+
+
+def airless(scene: Scene, unit: Ref) -> bool:
+    """Whether there is no air at all: lying or senseless in deep water (RFX-BREATH-01)."""
+    if scene.place(scene.cells(unit)[0]).walk != "deep":
+        return False
+    low = scene.pose(unit).posture in (Posture.PRONE, Posture.FACE_UP)
+    return low or not able.awake(scene, unit)
+
+
+def fitness(scene: Scene, unit: Ref, *, prepared: bool = False) -> Attempt:
+    """Holding one's breath: Fitness, resisting and no more (RFX-BREATH-01)."""
+    deep = Modifier(lungs.PREPARED, "time to breathe deeply", "RFX-BREATH-01") if prepared else None
+    return attempts.attempt(scene, unit, Attribute.FIT, uses=PASSIVE, bonuses=(deep,), rule="RFX-BREATH-01")
+
+
+def resisting(scene: Scene, unit: Ref, what: Agent) -> Attempt:
+    """Fitness against an agent (RFX-GAS-03)."""
+    return attempts.attempt(scene, unit, Attribute.FIT, uses=PASSIVE, printed=what.resist or 0, rule="RFX-GAS-03")
+
+
+def meets(moment: Moment, unit: Ref) -> Flow[None]:
+    """A step into bad air: hold the breath? Whoever walks in has seen it coming (RFX-BREATH-03)."""
+    table = moment.table
+    what = foul(table, unit)
+    if what is None or table.find(unit, Breath) is not None or not able.awake(table, unit):
+        return
+    masks.met(table, unit, what)
+    yield from _asked(table, unit, what, warned=True)
+
+
+def _asked(table: Table, unit: Ref, what: Agent | None, *, warned: bool) -> Flow[None]:
+    answer = yield Ask(table.side(unit), unit, AIR, InAir(what.name if what is not None else "", warned))
+    if isinstance(answer, HoldBreath):
+        hold(table, unit, gas=what is not None, prepared=warned)
+
+
+def hold(table: Table, unit: Ref, *, gas: bool, prepared: bool) -> None:
+    """The breath is held; whoever fails has none to hold (RFX-BREATH-01)."""
+    attempt = fitness(table, unit, prepared=prepared)
+    lasts = lungs.holds(table.dice(unit), attempt.check)
+    table.put(unit, Breath(table.clock.round, lasts, gas))
+    words = "{actor} holds his breath." if lasts >= 0 else "{actor} gasps for air."
+    own = (f"{attempt.tally}: lasts {max(0, lasts)}",)
+    table.say(Event("breath", words, actor=unit, own=own))
+
+
+def breathe(moment: Moment) -> Flow[None]:
+    """The end of a segment: breath held or spent, agents breathed, want of air, getting it back (RFX-BREATH-01 to 03,
+    RFX-GAS-03).
+    """
+    table = moment.table
+    for unit in course.people(table):
+        if not able.alive(table, unit):
+            continue
+        what = foul(table, unit)
+        if airless(table, unit):
+            yield from _without_air(moment, unit)
+        elif what is not None:
+            yield from _in_gas(moment, unit, what)
+        else:
+            table.strip(unit, Breath)
+        if not airless(table, unit):
+            recovers(table, unit)
+
+
+def _in_gas(moment: Moment, unit: Ref, what: Agent) -> Flow[None]:
+    table = moment.table
+    masks.met(table, unit, what)
+    if table.find(unit, Breath) is None and able.awake(table, unit):
+        yield from _asked(table, unit, what, warned=False)
+    held = table.find(unit, Breath)
+    if held is not None and not spent(table, held) and able.awake(table, unit):
+        return
+    if held is not None:
+        table.put(unit, replace(held, lasts=lungs.SPENT))
+    inhales(moment, unit, what)
+
+
+def spent(scene: Scene, held: Breath) -> bool:
+    """Whether a breath has run out with the end of this segment (RFX-BREATH-01)."""
+    return held.lasts < 0 or scene.clock.round >= held.since + held.lasts
+
+
+def inhales(moment: Moment, unit: Ref, what: Agent) -> None:
+    """A segment's worth of an agent: felt in this segment and the next, or harm that no armour stops (RFX-GAS-03)."""
+    table = moment.table
+    whiff = lungs.inhale(table.dice(unit), resisting(table, unit, what).check, what)
+    if whiff.head:
+        hurt = attempts.wounds(table, unit)
+        others = tuple(each for each in hurt.virtual if each.source != what.name)
+        felt = Virtual(what.name, "head", whiff.head, table.clock.round + 1)
+        table.put(unit, replace(hurt, virtual=(*others, felt)))
+        harm.show(table, unit)
+    if whiff.head or whiff.damage:
+        words = "{target} chokes."
+        table.say(Event("gas", words, target=unit, told=words, data={"agent": what.name, "damage": whiff.damage}))
+    if whiff.damage:
+        hit = Hit("torso", whiff.damage, Fraction(0), what.damage, "agent", bare=True, cause=what.name)
+        harm.wound(moment, unit, (hit,))
+
+
+# no air at all
+
+
+def _without_air(moment: Moment, unit: Ref) -> Flow[None]:
+    """Hold it, then want of air (RFX-BREATH-01, RFX-BREATH-02)."""
+    yield from ()
+    table = moment.table
+    held = table.find(unit, Breath)
+    if held is None or held.gas:
+        hold(table, unit, gas=False, prepared=False)
+        held = table.part(unit, Breath)
+        if held.lasts < 0:
+            _stifles(moment, unit)
+            return
+    if spent(table, held):
+        _stifles(moment, unit)
+
+
+def _stifles(moment: Moment, unit: Ref) -> None:
+    table = moment.table
+    gasp = lungs.stifled(attempts.wounds(table, unit))
+    if gasp.dies:
+        moment.later(lambda: harm.kill(moment, unit, None, "want of air"))
+        return
+    table.put(unit, gasp.wounds)
+    table.strip(unit, Countdown)
+    table.say(Event("stifles", "{target} fights for air.", target=unit, told="{target} fights for air."))
+    if gasp.out:
+        moment.later(lambda: harm.knock_out(moment, unit, None, lungs.AIR))
+    else:
+        harm.show(table, unit)
+
+
+def recovers(table: Table, unit: Ref) -> None:
+    """Air: slight at once; after five minutes of rest it is over, and the senseless wake (RFX-BREATH-02)."""
+    hurt = attempts.wounds(table, unit)
+    if not lungs.level(hurt):
+        return
+    clock = table.find(unit, Countdown)
+    passing = QUARTERS if course.fight(table).segment == "pause" else 1
+    if clock is None or clock.purpose != REST:
+        # What is left of this segment does not count: its share is laid on top, to be taken off at once.
+        table.put(unit, lungs.with_level(hurt, Injury.SLIGHT), Countdown(REST, MINUTES * QUARTERS + passing))
+    elif not rested(table, unit):
+        table.put(unit, replace(clock, quarters=clock.quarters + passing))
+    elif clock.quarters - passing <= 0:
+        awake = replace(lungs.with_level(hurt, Injury.NONE), out="" if hurt.out == lungs.AIR else hurt.out)
+        table.put(unit, awake)
+        table.strip(unit, Countdown)
+        table.say(Event("breathes", "{target} breathes freely again.", target=unit, told="{target} breathes freely."))
+    harm.show(table, unit)
+
+
+def rested(scene: Scene, unit: Ref) -> bool:
+    """Whether somebody neither attacked nor went faster than a walk in this segment (RFX-BREATH-02)."""
+    fired, moved = scene.find(unit, Fired), scene.find(unit, Moving)
+    now = scene.clock.round
+    fought = fired is not None and fired.round == now
+    return not fought and not (moved is not None and moved.round == now and moved.gait > Gait.WALK)
