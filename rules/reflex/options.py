@@ -7,6 +7,16 @@ from typing import Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 
+class Further(BaseModel):
+    """A threat condition that the game master adds."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    side: str = Field(description="whom it weighs on")
+    name: str = Field(description="what it is, in a word or two")
+    value: int = Field(default=1, ge=1, le=20, description="how many conditions it counts as")
+
+
 class Options(BaseModel):
     """How this table plays where the rules leave a choice. Stage 3 switches every option of that stage on."""
 
@@ -68,8 +78,8 @@ class Options(BaseModel):
     on_guard: tuple[str, ...] = Field(default=(), description="Sides that expect an ambush (RFX-SURP-04).")
     settled: bool = Field(default=False, description="Fought in a town: Streetcraft counts (RFX-OPS-10).")
     no_escape: tuple[str, ...] = Field(default=(), description="Sides that have no way out (RFX-MORALE-04).")
-    threats: dict[str, dict[str, int]] = Field(
-        default_factory=dict, description="By side: further threat conditions and what they count (RFX-MORALE-70)."
+    threats: tuple[Further, ...] = Field(
+        default=(), description="Further threat conditions of a side: side, name, value (RFX-MORALE-70)."
     )
     threats_off: tuple[str, ...] = Field(
         default=(), description="Automatic threat conditions that do not count in this battle (RFX-MORALE-70)."

@@ -13,6 +13,7 @@ from rules.reflex.afoot.forms import Move
 from rules.reflex.blast import fires
 from rules.reflex.core.body import Gait
 from rules.reflex.gas import breath
+from rules.reflex.gear import resting
 from rules.reflex.melee import control, dive
 from rules.reflex.mines import traffic
 from rules.reflex.order import course
@@ -41,6 +42,7 @@ def set_off(moment: Moment, unit: Ref, action: Move, *, further: bool) -> None:
     RFX-DIVE-01).
     """
     table = moment.table
+    resting.set_off(table, unit)
     table.put(unit, Moving(gait_of(action), table.clock.round, moment.tick - gaits.MOVE_TICKS + 1))
     stance = table.find(unit, Stance) or Stance()
     if stance.kept_down:

@@ -37,6 +37,17 @@ class Gait(IntEnum):
     SPRINT = 6
 
 
+GAIT_WORDS = {
+    Gait.CRAWL: "crawling",
+    Gait.STAGGER: "staggering",
+    Gait.WALK: "walking",
+    Gait.TROT: "trotting",
+    Gait.RUN: "running",
+    Gait.SPRINT: "sprinting",
+}
+"""How somebody on the move looks: all that a side knows of an enemy's gait."""
+
+
 class Load(IntEnum):
     """How much one carries (RFX-ENC-01)."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.figure import Aboard, Condition, State
 from rules.reflex.core import attempts
-from rules.reflex.core.body import LEGS, Gait, Injury
+from rules.reflex.core.body import GAIT_WORDS, LEGS, Gait, Injury
 from rules.reflex.state import Control, Fight, Gone, Initiative, Moving
 from rules.refs import Ref
 from rules.scene import Awareness, Scene
@@ -27,6 +27,9 @@ _RULES = {
 
 def moving(scene: Scene, unit: Ref) -> Gait:
     """The gait at which somebody counts as moving now (RFX-MOVE-11)."""
+    if scene.assumed(unit):
+        marks = scene.appearance(unit).marks
+        return next((gait for gait, word in GAIT_WORDS.items() if word in marks), Gait.STILL)
     found = scene.find(unit, Moving)
     tick = next((fight.tick for _, fight in scene.having(Fight)), 0)
     if found is None or found.round != scene.clock.round or tick < found.until:

@@ -13,6 +13,7 @@ from rules.reflex.core.body import ARMS, Location
 from rules.reflex.core.targets import easy, fine_motor, hard_to_hit
 from rules.reflex.fire import burst, cover, recoil, visibility
 from rules.reflex.gear.ready import Arm
+from rules.reflex.gear.resting import on_tripod
 from rules.reflex.melee.strikes import CALLED, off_hand
 from rules.reflex.sheets.sheet import Attribute
 from rules.reflex.state import Control, Speed, Sustained, Vehicle
@@ -225,9 +226,13 @@ def hindrance(scene: Scene, wish: Wish) -> str:
     item = wish.arm.item
     if weapon.feed != "none" and (item is None or item.loaded < 1):
         return "is not loaded"
-    single = scene.options.on("one_handed") and weapon.hands == 2 and wish.arm.hands != "both"
+    single = weapon.hands == 2 and wish.arm.hands != "both"
+    if single and not scene.options.on("one_handed"):
+        return "needs both hands"
     if single and (weapon.kind in ("bow", "anti-tank") or weapon.heavy):
         return "needs both hands"
+    if weapon.fixed and wish.arm.bearer == wish.attacker and not on_tripod(scene, wish.attacker, weapon.name):
+        return "is not set up"
     band = band_of(scene, wish)
     if band is None or (weapon.maximum is not None and band.rank > weapon.maximum.rank):
         return "out of range"

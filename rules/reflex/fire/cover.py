@@ -62,6 +62,8 @@ def covering(shows: Silhouette, spot: Spot, *, fought_from: bool = False) -> tup
 
 def fought(scene: Scene, target: Ref) -> bool:
     """Whether somebody has fired in this segment: then he is not ducking behind his cover (RFX-COVER-02)."""
+    if scene.assumed(target):
+        return "firing" in scene.appearance(target).marks
     fired = scene.find(target, Fired)
     return fired is not None and fired.round == scene.clock.round
 

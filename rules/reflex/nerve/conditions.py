@@ -68,7 +68,9 @@ def live(scene: Scene, unit: Ref) -> Iterator[tuple[str, int]]:
     yield INJURY, own_injury(scene, unit)
     yield LIFE, in_his_hands(scene, unit)
     yield "held", max((h.threats for _, h in scene.having(Control) if h.victim == unit), default=0)
-    yield from scene.options.threats.get(side, {}).items()
+    for further in scene.options.threats:
+        if further.side == side:
+            yield further.name, further.value
 
 
 def applying(scene: Scene, unit: Ref) -> tuple[tuple[str, int], ...]:

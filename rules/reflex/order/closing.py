@@ -10,6 +10,7 @@ from rules.reflex.blast import fires, fuses, indirect
 from rules.reflex.core import attempts
 from rules.reflex.core.checks import check
 from rules.reflex.gas import breath, clouds
+from rules.reflex.gear import mending
 from rules.reflex.melee import choke
 from rules.reflex.nerve import boosts, morale
 from rules.reflex.order import course
@@ -46,6 +47,7 @@ def close(moment: Moment) -> Flow[None]:
     moment.settle()
     clouds.disperse(table)
     _expire(table)
+    mending.expire(table)
     boosts.expire(table, "exchange")
     table.tick(SECONDS[course.fight(table).segment])
     morale.review(table)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from rules.figure import Condition, Crew, Identity
 from rules.reflex.core import attempts, targets
-from rules.reflex.core.body import LOCATIONS, Gait, Injury
+from rules.reflex.core.body import GAIT_WORDS, LOCATIONS, Gait, Injury
 from rules.reflex.gear import ready
 from rules.reflex.sheets.sheet import Attribute
 from rules.reflex.state import (
@@ -26,15 +26,6 @@ from rules.refs import Ref
 from rules.scene import Appearance, Scene
 
 BURNING, FIRING, HOLDING, ON_BIPOD, ON_TRIPOD = "burning", "firing", "holding somebody", "on its bipod", "on its tripod"
-GAITS = {
-    Gait.CRAWL: "crawling",
-    Gait.STAGGER: "staggering",
-    Gait.WALK: "walking",
-    Gait.TROT: "trotting",
-    Gait.RUN: "running",
-    Gait.SPRINT: "sprinting",
-}
-"""How somebody on the move looks: all that a side knows of an enemy's gait."""
 
 
 def appearance(scene: Scene, unit: Ref) -> Appearance:
@@ -54,7 +45,7 @@ def appearance(scene: Scene, unit: Ref) -> Appearance:
 def _marks(scene: Scene, unit: Ref) -> Iterator[str]:
     gait, fired = targets.moving(scene, unit), scene.find(unit, Fired)
     if gait is not Gait.STILL:
-        yield GAITS[gait]
+        yield GAIT_WORDS[gait]
     if fired is not None and fired.round == scene.clock.round:
         yield FIRING
     if scene.find(unit, Burning) is not None:

@@ -181,10 +181,12 @@ def knock_down(table: Table, unit: Ref) -> None:
 
 def drop(table: Table, unit: Ref, hand: Literal["right", "left"]) -> None:
     """A hand opens; a two-handed thing falls with either (RFX-INJ-06, RFX-GRAP-10)."""
+    from rules.reflex.gear.handling import let_fall
+
     for item in (table.find(unit, Kit) or Kit()).items:
         if item.place in PLACES[hand]:
             table.say(Event("drops", f"{{actor}} drops {item.name}.", actor=unit))
-            table.drop(unit, item)
+            let_fall(table, unit, item)
 
 
 def _wear_armour(table: Table, unit: Ref, hit: Hit, came: int) -> None:
