@@ -11,7 +11,7 @@ from rules.dice import Dice, Pool
 from rules.figure import Aboard, Body
 from rules.ground import Cell
 from rules.reflex.blast import confines, reach, wreckage
-from rules.reflex.blast.force import PRIMARY, fragments, shock
+from rules.reflex.blast.force import PRIMARY, Shard, fragments, shock
 from rules.reflex.blast.reach import Arc, Reached
 from rules.reflex.core import attempts
 from rules.reflex.core.attempts import PASSIVE
@@ -204,14 +204,18 @@ def splinters(dice: Dice, scene: Scene, charge: Charge, each: Reached, direct: s
     does nothing more (RFX-EXPL-03, RFX-EXPL-06, RFX-EXPL-07).
     """
     facing = _struck_facing(scene, charge, each.unit)
-    found = []
-    for shard in fragments(dice, each.density, each.ring):
-        covered = each.behind if facing else each.cover(shard.spot)
-        where = facing or shard.spot.location
-        if covered is not None and where != direct:
-            ring = each.ring
-            found.append(_hit(charge, where, shard.damage, ring.sharp, ring.fragment, covered, "fragment of"))
-    return tuple(found)
+    flying = fragments(dice, each.density, each.ring)
+    hits = (splinter(charge, each, shard, facing) for shard in flying)
+    return tuple(hit for hit in hits if hit is not None and hit.location != direct)
+
+
+def splinter(charge: Charge, each: Reached, shard: Shard, facing: str = "") -> Hit | None:
+    """One fragment that strikes: on a spot of the body, behind its cover, or on a vehicle's facing."""
+    covered = each.behind if facing else each.cover(shard.spot)
+    if covered is None:
+        return None
+    ring, where = each.ring, facing or shard.spot.location
+    return _hit(charge, where, shard.damage, ring.sharp, ring.fragment, covered, "fragment of")
 
 
 def _struck_facing(scene: Scene, charge: Charge, unit: Ref) -> str:

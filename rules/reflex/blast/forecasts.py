@@ -1,0 +1,164 @@
+"""The odds of throws, rounds and calls: by the very checks and the very explosion that will be rolled."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from rules import odds
+from rules.flow import Ask
+from rules.forms import FREE, Cost, Forecast, Outcome
+from rules.ground import Cell
+from rules.reflex.blast import fires, foretold, fuses, indirect, tosses
+from rules.reflex.blast.forms import (
+    Adjusting,
+    BeatOut,
+    Bombard,
+    CallForFire,
+    Cook,
+    Douse,
+    FireAsCalled,
+    FireOver,
+    LobOver,
+    ThrowGrenade,
+    ThrowPetrol,
+)
+from rules.reflex.blast.tosses import Toss
+from rules.reflex.core.attempts import Attempt
+from rules.reflex.core.bands import band_of_cells
+from rules.reflex.core.checks import check
+from rules.reflex.fire import forecasts as shooting
+from rules.reflex.fire import throwing
+from rules.reflex.fire.attack import Wish
+from rules.reflex.gear.ready import Arm, arm
+from rules.reflex.order.topic import OPERATION, ticks
+from rules.reflex.sheets.sheet import Burst
+from rules.reflex.state import FireMission
+from rules.scene import Pose, Scene
+
+
+def thrown(scene: Scene, ask: Ask, action: ThrowGrenade) -> Forecast:
+    """The chance that it lands there, and who may be hurt wherever it lands (RFX-GREN-01, RFX-GREN-02)."""
+    held = arm(scene, ask.unit, action.weapon)
+    if held is None or held.weapon.burst is None:
+        return Forecast(FREE, note="not at hand")
+    eye = _eye(ask)
+    made = throwing.reckon(scene, ask.unit, held, action.cell, speed=action.speed, eye=eye)
+    what = Toss(made.attempt.check, made.band)
+    return _landing(scene, ask, held, action.cell, made.attempt, what, ticks(made.price), eye=eye)
+
+
+def lobbed(scene: Scene, ask: Ask, action: LobOver) -> Forecast:
+    """The same over an obstacle (RFX-INDIR-09)."""
+    held = arm(scene, ask.unit, action.weapon)
+    if held is None or held.weapon.burst is None:
+        return Forecast(FREE, note="not at hand")
+    eye = _eye(ask)
+    attempt = tosses.lobbing(scene, ask.unit, held, action.cell)
+    what = tosses.lobbed(scene, ask.unit, held, action.cell, eye=eye)
+    cost = ticks(throwing.reckon(scene, ask.unit, held, action.cell, eye=eye).price)
+    return _landing(scene, ask, held, action.cell, attempt, what, cost, eye=eye)
+
+
+def over(scene: Scene, ask: Ask, action: FireOver) -> Forecast:
+    """A launcher over an obstacle (RFX-INDIR-09)."""
+    held = arm(scene, ask.unit, action.weapon)
+    if held is None:
+        return Forecast(FREE, note="not at hand")
+    eye = _eye(ask)
+    attempt = tosses.lobbing(scene, ask.unit, held, action.cell)
+    what = tosses.lobbed(scene, ask.unit, held, action.cell, eye=eye)
+    cost = ticks(indirect.snap(held))
+    return _landing(scene, ask, held, action.cell, attempt, what, cost, bounces=False, eye=eye)
+
+
+def fired(scene: Scene, ask: Ask, action: FireAsCalled | Bombard) -> Forecast:
+    """A round that lands at the end of the segment (RFX-INDIR-03, RFX-INDIR-09)."""
+    held = arm(scene, ask.unit, action.weapon)
+    mission = scene.find(ask.unit, FireMission) if isinstance(action, FireAsCalled) else None
+    cell = action.cell if isinstance(action, Bombard) else mission.cell if mission is not None else None
+    if held is None or cell is None:
+        return Forecast(OPERATION, note="nothing to fire, or nothing to fire at")
+    attempt = indirect.firing(scene, ask.unit, held, cell, mission)
+    what = Toss(attempt.check, band_of_cells(scene, scene.cells(ask.unit)[0], cell))
+    return _landing(scene, ask, held, cell, attempt, what, OPERATION, bounces=False)
+
+
+def _eye(ask: Ask) -> Pose | None:
+    return getattr(ask.about, "eye", None)
+
+
+def _landing(
+    scene: Scene,
+    ask: Ask,
+    held: Arm,
+    cell: Cell,
+    attempt: Attempt,
+    what: Toss,
+    cost: Cost,
+    *,
+    bounces: bool = True,
+    eye: Pose | None = None,
+) -> Forecast:
+    start = (eye or scene.pose(ask.unit)).cell
+    where = foretold.spots(scene, start, cell, what, bounces=bounces)
+    success = odds.of(tosses.toss, what).chance(lambda tossed: tossed.margin >= 0)
+    burst = held.weapon.burst or Burst()
+    outcomes = foretold.harmed(scene, burst, where)
+    there = sum((chance for (spot, _), chance in where.items() if spot == cell), Fraction(0))
+    landed = (Outcome("comes down where it should", there), Outcome("comes down elsewhere", 1 - there))
+    stays = (foretold.STAYS,) if burst.fuse == "timed" else ()
+    note = f"{burst.agent}, {burst.cloud:g} m" if burst.agent else ""
+    assumes = foretold.assumed(scene, outcomes, *stays)
+    return Forecast(cost, (attempt.tally, attempt.level), (*landed, *outcomes), success, assumes, note)
+
+
+def petrol(scene: Scene, ask: Ask, action: ThrowPetrol) -> Forecast:
+    """A petrol bomb at somebody: the attack; that it burns on is left out (RFX-FIRE-04)."""
+    held = arm(scene, ask.unit, action.weapon)
+    if held is None:
+        return Forecast(FREE, note="not at hand")
+    told = shooting.of_wish(scene, Wish(ask.unit, action.target, held, action.speed, eye=_eye(ask)))
+    price = throwing.reckon(scene, ask.unit, held, scene.cells(action.target)[0], speed=action.speed).price
+    return Forecast(ticks(price), told.tallies, told.outcomes, told.success, told.assumes, "and the place burns on")
+
+
+def cooked(scene: Scene, ask: Ask, action: Cook) -> Forecast:  # noqa: ARG001
+    """How long the fuse may burn; how long it does nobody knows (RFX-GREN-03)."""
+    spread = odds.of(fuses.burns)
+    return Forecast(ticks(1), (), tuple(Outcome(f"burns {n} ticks", chance) for n, chance in sorted(spread.items())))
+
+
+def called(scene: Scene, ask: Ask, action: CallForFire | Adjusting) -> Forecast:
+    """The chance to be understood, and what the gunner's fire would then suffer (RFX-INDIR-02, RFX-INDIR-07)."""
+    attempt = indirect.calling(scene, ask.unit, action.by)
+    margins = odds.of(check, attempt.check).map(lambda result: result.margin)
+    old = scene.find(action.gunner, FireMission)
+    kept = old.reductions if old is not None else 0
+    outcomes: dict[str, Fraction] = {}
+    for margin, chance in sorted(margins.items()):
+        if margin >= 0:
+            words = _eased(action, old, margin, kept)
+            outcomes[words] = outcomes.get(words, Fraction(0)) + chance
+    cost = OPERATION
+    if action.kind == "adjust fire":
+        assert isinstance(action, Adjusting)
+        cost = ticks(indirect.adjust_price(scene, ask.unit, action))
+    told = tuple(Outcome(words, chance) for words, chance in outcomes.items())
+    return Forecast(cost, (attempt.tally, attempt.level), told, margins.chance(lambda margin: margin >= 0))
+
+
+def _eased(action: CallForFire | Adjusting, old: FireMission | None, margin: int, kept: int) -> str:
+    if isinstance(action, CallForFire):
+        mission = FireMission(action.cell, margin, kept)
+    else:
+        before = old or FireMission((0, 0))
+        mission = FireMission(before.cell, before.margin, kept + indirect.adjustment(margin))
+    return f"fire at -{indirect.penalty(mission)}"
+
+
+def beaten(scene: Scene, ask: Ask, action: BeatOut | Douse) -> Forecast:
+    """The chance to put it out (RFX-FIRE-03, RFX-OPS-09)."""
+    tactical = isinstance(action, BeatOut)
+    attempt = fires.beating_out(scene, ask.unit) if tactical else fires.dousing(scene, ask.unit)
+    success = odds.of(check, attempt.check).chance(lambda result: result.passed)
+    return Forecast(ticks(5) if tactical else OPERATION, (attempt.tally, attempt.level), success=success)

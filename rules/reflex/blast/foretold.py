@@ -1,0 +1,115 @@
+"""What a burst promises: where it may come down, and how badly everybody known there may be hurt."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from rules import odds
+from rules.forms import Outcome
+from rules.ground import Cell
+from rules.reflex.blast import explosion, reach, tosses
+from rules.reflex.blast.explosion import Charge
+from rules.reflex.blast.force import Shard, shard
+from rules.reflex.blast.reach import Reached
+from rules.reflex.blast.tosses import Toss
+from rules.reflex.core.body import Injury
+from rules.reflex.sheets.sheet import Burst
+from rules.reflex.state import Traits
+from rules.reflex.wounds import able, protection
+from rules.reflex.wounds.foretold import LOSSES
+from rules.reflex.wounds.harm import nature
+from rules.reflex.wounds.hits import Hit
+from rules.reflex.wounds.injury import injury
+from rules.refs import Ref
+from rules.scene import Scene
+
+Levels = dict[Injury, Fraction]
+"""How likely somebody's worst wound is of which degree."""
+Spots = Mapping[tuple[Cell, int], Fraction]
+"""How likely it bursts in which cell, with which margin."""
+STAYS = "that everybody stays where he is until it goes off"
+WORST = "the worst wound of each; what several add up to is left out"
+
+
+def spots(
+    scene: Scene, start: Cell, aim: Cell, what: Toss, *, bounces: bool = True
+) -> dict[tuple[Cell, int], Fraction]:
+    """Every place something may come down in, by every way its dice can fall (RFX-GREN-02, RFX-INDIR-05)."""
+    found: dict[tuple[Cell, int], Fraction] = {}
+    for tossed, chance in odds.of(tosses.toss, what).items():
+        cell = tosses.comes_down(scene, start, aim, tossed, bounces=bounces)
+        if cell is not None:
+            key = (cell, max(0, tossed.margin))
+            found[key] = found.get(key, Fraction(0)) + chance
+    return found
+
+
+def harmed(scene: Scene, burst: Burst, where: Spots) -> tuple[Outcome, ...]:
+    """Everybody the viewer knows of who may be hurt, friends included: degree by degree (RFX-EXPL-04 to 07)."""
+    found: dict[Ref, Levels] = {}
+    for (cell, margin), chance in sorted(where.items()):
+        for unit, levels in _there(scene, burst, cell, margin).items():
+            mine = found.setdefault(unit, {})
+            for level, share in levels.items():
+                mine[level] = mine.get(level, Fraction(0)) + chance * share
+    return tuple(outcome for unit in sorted(found) for outcome in _told(unit, found[unit]))
+
+
+def _told(unit: Ref, levels: Levels) -> list[Outcome]:
+    hurt = sorted((level for level in levels if level), reverse=True)
+    told = [Outcome(f"{level.name.lower()} wound", levels[level], unit, LOSSES[level]) for level in hurt]
+    return [*told, Outcome("unhurt", 1 - sum((levels[level] for level in hurt), Fraction(0)), unit)]
+
+
+def _there(scene: Scene, burst: Burst, cell: Cell, margin: int) -> dict[Ref, Levels]:
+    """What an explosion in a cell does to everybody there; nobody near, nothing to work out."""
+    far = 3 * float(burst.radius) if not scene.options.on("confined_explosions") else 9 * float(burst.radius)
+    if not any(scene.grid.straight(cell, at) <= far for unit in scene.units() for at in scene.cells(unit)[:1]):
+        return {}
+    key = ("reflex burst", burst, cell, margin)
+    return scene.remembered(key, lambda: _worked_out(scene, burst, cell, margin))
+
+
+def _worked_out(scene: Scene, burst: Burst, cell: Cell, margin: int) -> dict[Ref, Levels]:
+    return {
+        each.unit: worst(scene, Charge(burst, cell, margin=margin), each)
+        for each in reach.reached(scene, burst, cell, margin)
+        if able.alive(scene, each.unit) and scene.find(each.unit, Traits) is not None
+    }
+
+
+def worst(scene: Scene, charge: Charge, each: Reached) -> Levels:
+    """The degree of the worst wound: the shock wave's, which needs no dice, or a fragment's (RFX-EXPL-04 to 07)."""
+    blast = max((_level(scene, each.unit, hit) for hit in explosion.waves(scene, charge, each)), default=Injury.NONE)
+    one = odds.of(shard, each.ring).map(lambda found: _of_shard(scene, charge, each, found))
+    found: Levels = {}
+    before = Fraction(0)
+    for level in Injury:
+        at_most = sum((chance for other, chance in one.items() if other <= level), Fraction(0)) ** each.density
+        at_most = at_most if level >= blast else Fraction(0)
+        if at_most > before:
+            found[level] = at_most - before
+        before = max(before, at_most)
+    return found
+
+
+def _of_shard(scene: Scene, charge: Charge, each: Reached, found: Shard | None) -> Injury:
+    if found is None:
+        return Injury.NONE
+    hit = explosion.splinter(charge, each, found)
+    return Injury.NONE if hit is None else _level(scene, each.unit, hit)
+
+
+def _level(scene: Scene, unit: Ref, hit: Hit) -> Injury:
+    """The wound a hit leaves after all armour."""
+    made = nature(scene, unit)
+    came = protection.through(hit.damage, protection.layers(scene, unit, hit))
+    return injury(made.of("torso" if made.one_set else hit.location), came)
+
+
+def assumed(scene: Scene, outcomes: tuple[Outcome, ...], *also: str) -> tuple[str, ...]:
+    """What was taken for granted of those whose figures nobody on this side knows."""
+    strangers = {each.unit for each in outcomes if each.unit is not None and scene.assumed(each.unit)}
+    roles = dict.fromkeys(scene.appearance(unit).role for unit in sorted(strangers))
+    return (*also, *((WORST,) if outcomes else ()), *(f"the usual figures of a {role}" for role in roles))

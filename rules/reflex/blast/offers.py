@@ -1,0 +1,291 @@
+"""What is offered to throw, to light, to put out, and to call for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.body import Posture
+from rules.figure import Aboard
+from rules.forms import Choices, Offer, OneOf, Refusal
+from rules.ground import Cell
+from rules.reflex.blast import fires, indirect, throws
+from rules.reflex.blast.forms import (
+    AdjustAtLength,
+    AdjustFire,
+    BeatOut,
+    Bombard,
+    CallForFire,
+    Cook,
+    Douse,
+    FireAsCalled,
+    FireOver,
+    LobOver,
+    Smother,
+    ThrowGrenade,
+    ThrowPetrol,
+)
+from rules.reflex.blast.places import Places, foes, worth_it
+from rules.reflex.core.bands import Band, band_of_cells, touching
+from rules.reflex.fire import attack, throwing
+from rules.reflex.fire.attack import Wish
+from rules.reflex.gear.ready import Arm, arms
+from rules.reflex.order.topic import OPERATION, Desk, Lines, ticks
+from rules.reflex.state import Burning, FireMission, Live, Speed
+from rules.reflex.wounds import able
+from rules.refs import Ref
+from rules.scene import Scene
+from rules.things import Fire
+
+BEATING = 5
+
+
+def in_hand(desk: Desk) -> tuple[Arm, ...]:
+    """What is in hand to be thrown and does something where it lands."""
+    own = arms(desk.scene, desk.unit)
+    return tuple(held for held in own if held.weapon.kind == "thrown" and held.weapon.burst and held.item is not None)
+
+
+def thrown(desk: Desk) -> Lines:
+    """Grenades and petrol bombs: at a place, at somebody, over a wall; the pin (RFX-GREN-01 to 03, RFX-FIRE-04)."""
+    if desk.scene.find(desk.unit, Aboard) is not None:
+        return
+    live = desk.scene.find(desk.unit, Live)
+    for held in in_hand(desk):
+        yield from _at_places(desk, held)
+        if held.weapon.fire:
+            yield from _at_people(desk, held)
+        if desk.scene.options.on("indirect_fire"):
+            yield from _over(desk, held)
+        timed = held.weapon.burst is not None and held.weapon.burst.fuse == "timed"
+        if timed and live is None and desk.affords(throws.PIN):
+            yield Offer(Cook, {"weapon": OneOf((held.weapon.name,))}, ticks(throws.PIN), "the fuse burns in the hand")
+    yield from _smother(desk)
+
+
+def _at_places(desk: Desk, held: Arm) -> Lines:
+    """Band by band, since nearer ones than a throw is best at take longer (RFX-RANGE-03)."""
+    scene, unit = desk.scene, desk.unit
+    here = (desk.eye or scene.pose(unit)).cell
+    any_ = False
+    for band in (Band.GUNFIGHTING, Band.CQB, Band.TIGHT):
+
+        def lawful(cell: Cell, band: Band = band) -> bool:
+            near = cell in scene.grid and band_of_cells(scene, here, cell) is band
+            return near and not throwing.hindrance(scene, unit, held, cell, eye=desk.eye)
+
+        places = Places(lawful, lambda: worth_it(desk))
+        if not places:
+            continue
+        any_ = True
+        cell = next(iter(places))
+        for speed in attack.SPEEDS:
+            cost = throwing.reckon(scene, unit, held, cell, speed=speed, eye=desk.eye).price
+            if not desk.affords(cost):
+                yield desk.dear(f"{ThrowGrenade.title} {held.weapon.name}, {speed}", cost)
+                continue
+            choices: dict[str, Choices] = {
+                "weapon": OneOf((held.weapon.name,)),
+                "cell": places,
+                "speed": OneOf((speed,)),
+            }
+            yield Offer(ThrowGrenade, choices, ticks(cost), f"{held.weapon.name}, {speed}, {band} range")
+    if not any_:
+        yield Refusal(f"{ThrowGrenade.title} {held.weapon.name}", "no place in reach and sight", "RFX-THROW-01")
+
+
+def _at_people(desk: Desk, held: Arm) -> Lines:
+    scene, unit = desk.scene, desk.unit
+    by_cost: dict[tuple[Speed, int], list[Ref]] = {}
+    for foe in foes(scene, unit):
+        cell = scene.cells(foe)[0]
+        wish = Wish(unit, foe, held, eye=desk.eye)
+        if attack.hindrance(scene, wish) or throwing.hindrance(scene, unit, held, cell, eye=desk.eye):
+            continue
+        for speed in attack.SPEEDS:
+            cost = throwing.reckon(scene, unit, held, cell, speed=speed, eye=desk.eye).price
+            by_cost.setdefault((speed, cost), []).append(foe)
+    for (speed, cost), whom in sorted(by_cost.items()):
+        if desk.affords(cost):
+            choices = {"weapon": OneOf((held.weapon.name,)), "target": OneOf(whom), "speed": OneOf((speed,))}
+            yield Offer(ThrowPetrol, choices, ticks(cost), f"{held.weapon.name}, {speed}")
+
+
+def _over(desk: Desk, held: Arm) -> Lines:
+    """At a place within sight that one cannot see into (RFX-INDIR-09)."""
+    scene, unit = desk.scene, desk.unit
+    reach = throwing.bands(scene, unit, held.weapon.kg)
+    if reach is None:
+        return
+    here = (desk.eye or scene.pose(unit)).cell
+    far = throwing.farthest(scene, unit, held.weapon.kg)
+
+    def lawful(cell: Cell) -> bool:
+        band = band_of_cells(scene, here, cell) if cell in scene.grid else None
+        if band is None or band is Band.PERSONAL or band.rank > reach[1].rank:
+            return False
+        hidden = not scene.sees_cell(unit, cell, eye=desk.eye)
+        near = scene.grid.straight(here, cell) <= far
+        return near and hidden and indirect.in_sight(scene, unit, cell, eye=desk.eye)
+
+    places = Places(lawful, lambda: worth_it(desk))
+    if not places:
+        return
+    yield from _by_cost(desk, held, places)
+
+
+def _by_cost(desk: Desk, held: Arm, places: Places) -> Lines:
+    """The same places, told apart by what a throw at them costs."""
+    scene, unit = desk.scene, desk.unit
+
+    def price(cell: Cell) -> int:
+        return throwing.reckon(scene, unit, held, cell, eye=desk.eye).price
+
+    for cost in sorted({price(cell) for cell in places}):
+
+        def lawful(cell: Cell, cost: int = cost) -> bool:
+            return cell in places and price(cell) == cost
+
+        chosen = Places(lawful, lambda: places)
+        if desk.affords(cost):
+            yield Offer(LobOver, {"weapon": OneOf((held.weapon.name,)), "cell": chosen}, ticks(cost), held.weapon.name)
+
+
+def _smother(desk: Desk) -> Lines:
+    live = throws.live_beside(desk.scene, desk.unit)
+    if live and not desk.second:
+        if desk.affords(throws.DIVE):
+            yield Offer(Smother, {"thing": OneOf(live)}, ticks(throws.DIVE), "it goes off under one")
+        else:
+            yield desk.dear(Smother.title, throws.DIVE)
+
+
+# fire
+
+
+def beating(desk: Desk) -> Lines:
+    """Flames on oneself, or on somebody beside one (RFX-FIRE-03)."""
+    scene, unit = desk.scene, desk.unit
+    on_fire = [ref for ref, _ in scene.having(Burning) if touching(scene, scene.cells(unit), scene.cells(ref))]
+    if not on_fire or desk.second:
+        return
+    lying = [ref for ref in on_fire if fires.can_beat(scene, unit, ref)]
+    if unit in on_fire and scene.pose(unit).posture not in (Posture.PRONE, Posture.FACE_UP):
+        yield Refusal(BeatOut.title, "one must lie down for it", "RFX-FIRE-03")
+    if lying and desk.affords(BEATING):
+        yield Offer(BeatOut, {"whom": OneOf(lying)}, ticks(BEATING))
+
+
+def dousing(desk: Desk) -> Lines:
+    """Small fires beside one, and comrades on fire (RFX-OPS-09, RFX-FIRE-03)."""
+    scene, here = desk.scene, desk.scene.cells(desk.unit)
+    near = [fire.cell for _, fire in scene.having(Fire) if touching(scene, here, (fire.cell,))]
+    fit = [cell for cell in dict.fromkeys(near) if fires.small(scene, cell)]
+    on_fire = [ref for ref, _ in scene.having(Burning) if touching(scene, here, scene.cells(ref))]
+    if fit:
+        yield Offer(Douse, {"cell": OneOf(fit), "whom": OneOf((None,))}, OPERATION)
+    elif near:
+        yield Refusal(Douse.title, "too big to be put out by hand", "RFX-OPS-09")
+    if on_fire:
+        yield Offer(Douse, {"cell": OneOf((None,)), "whom": OneOf(on_fire)}, OPERATION)
+
+
+# indirect fire
+
+
+def _missions(scene: Scene, unit: Ref) -> Iterator[tuple[Ref, FireMission]]:
+    """The gunners who wait for a word of this observer on where their last round fell."""
+    for gunner, mission in scene.having(FireMission):
+        if mission.observer == unit and mission.landed and indirect.in_touch(scene, unit, gunner):
+            yield gunner, mission
+
+
+def over(desk: Desk) -> Lines:
+    """Launchers over what is in the way; corrections (RFX-INDIR-07, RFX-INDIR-09)."""
+    scene, unit = desk.scene, desk.unit
+    if not scene.options.on("indirect_fire"):
+        return
+    for held in arms(scene, unit):
+        if held.weapon.indirect and held.weapon.speed is not None:
+            yield from _fire_over(desk, held)
+    if desk.second:
+        return
+    for gunner, _ in _missions(scene, unit):
+        cost = indirect.ADJUSTING + (indirect.KEYING if indirect.in_touch(scene, unit, gunner) == "radio" else 0)
+        if desk.affords(cost):
+            choices = {"gunner": OneOf((gunner,)), "by": OneOf(("Artillery", "Tactics"))}
+            yield Offer(AdjustFire, choices, ticks(cost))
+        else:
+            yield desk.dear(AdjustFire.title, cost)
+
+
+def _fire_over(desk: Desk, held: Arm) -> Lines:
+    scene, unit = desk.scene, desk.unit
+    cost = indirect.snap(held)
+
+    def lawful(cell: Cell) -> bool:
+        if cell not in scene.grid or indirect.within(scene, unit, held, cell, eye=desk.eye):
+            return False
+        hidden = not scene.sees_cell(unit, cell, eye=desk.eye)
+        return hidden and indirect.in_sight(scene, unit, cell, eye=desk.eye)
+
+    places = Places(lawful, lambda: worth_it(desk))
+    if places and desk.affords(cost):
+        choices: dict[str, Choices] = {"weapon": OneOf((held.weapon.name,)), "cell": places}
+        yield Offer(FireOver, choices, ticks(cost), held.weapon.name)
+
+
+def indirect_fire(desk: Desk) -> Lines:
+    """Calls, corrections and rounds, in a pause or in place of an exchange (RFX-INDIR-01 to 03, RFX-INDIR-07 to 09)."""
+    if not desk.scene.options.on("indirect_fire"):
+        return
+    yield from _calls(desk)
+    for gunner, _ in _missions(desk.scene, desk.unit):
+        choices = {"gunner": OneOf((gunner,)), "by": OneOf(("Artillery", "Tactics"))}
+        yield Offer(AdjustAtLength, choices, OPERATION)
+    for held in arms(desk.scene, desk.unit):
+        if held.weapon.indirect and held.weapon.speed is None:
+            yield from _mortar(desk, held)
+
+
+def _calls(desk: Desk) -> Lines:
+    scene, unit = desk.scene, desk.unit
+    side = scene.side(unit)
+    for gunner in scene.units(side):
+        pieces = [held for held in arms(scene, gunner) if held.weapon.indirect and held.weapon.speed is None]
+        if gunner == unit or not pieces or not able.awake(scene, gunner):
+            continue
+        if not indirect.in_touch(scene, unit, gunner):
+            yield Refusal(CallForFire.title, f"no word gets to {scene.name(gunner)}", "RFX-INDIR-02")
+            continue
+        here, farthest = scene.cells(gunner)[0], max(float(held.weapon.indirect) for held in pieces)
+
+        def lawful(cell: Cell, here: Cell = here, farthest: float = farthest) -> bool:
+            near = cell in scene.grid and scene.grid.straight(here, cell) <= farthest
+            return near and scene.sees_cell(unit, cell)
+
+        places = Places(lawful, lambda: worth_it(desk))
+        if places:
+            ways = OneOf(("Artillery", "Tactics"))
+            choices: dict[str, Choices] = {"gunner": OneOf((gunner,)), "cell": places, "by": ways}
+            yield Offer(CallForFire, choices, OPERATION)
+
+
+def _mortar(desk: Desk, held: Arm) -> Lines:
+    scene, unit = desk.scene, desk.unit
+    mission = scene.find(unit, FireMission)
+    name = OneOf((held.weapon.name,))
+    if mission is not None and mission.observer is not None:
+        why = indirect.within(scene, unit, held, mission.cell)
+        if why:
+            yield Refusal(FireAsCalled.title, why, "RFX-INDIR-01")
+        else:
+            yield Offer(FireAsCalled, {"weapon": name}, OPERATION, f"at {mission.cell[0]},{mission.cell[1]}")
+
+    def lawful(cell: Cell) -> bool:
+        near = cell in scene.grid and not indirect.within(scene, unit, held, cell)
+        return near and indirect.in_sight(scene, unit, cell)
+
+    places = Places(lawful, lambda: worth_it(desk))
+    if places:
+        choices: dict[str, Choices] = {"weapon": name, "cell": places}
+        yield Offer(Bombard, choices, OPERATION, held.weapon.name)

@@ -1,0 +1,55 @@
+"""What bursts and burns, as a topic of the rules."""
+
+from __future__ import annotations
+
+from rules.reflex.blast import fires, forecasts, indirect, offers, throws
+from rules.reflex.blast.forms import (
+    AdjustAtLength,
+    AdjustFire,
+    BeatOut,
+    Bombard,
+    CallForFire,
+    Cook,
+    Douse,
+    FireAsCalled,
+    FireOver,
+    LobOver,
+    Smother,
+    ThrowGrenade,
+    ThrowPetrol,
+)
+from rules.reflex.order.topic import Deed, Topic
+
+TOPIC = Topic(
+    tactical=(offers.thrown, offers.over, offers.beating),
+    operational=(offers.indirect_fire, offers.dousing),
+    deeds={
+        ThrowGrenade: Deed(throws.throw, throws.price),
+        ThrowPetrol: Deed(throws.petrol, throws.petrol_price),
+        LobOver: Deed(throws.lob, throws.lob_price),
+        Cook: Deed(throws.cook, lambda scene, unit, action: throws.PIN),  # noqa: ARG005
+        Smother: Deed(throws.smother, lambda scene, unit, action: throws.DIVE),  # noqa: ARG005
+        FireOver: Deed(indirect.over, indirect.over_price),
+        AdjustFire: Deed(indirect.adjust, indirect.adjust_price),
+        BeatOut: Deed(fires.beat_out, lambda scene, unit, action: offers.BEATING),  # noqa: ARG005
+        Douse: Deed(fires.douse),
+        CallForFire: Deed(indirect.call),
+        AdjustAtLength: Deed(indirect.adjust),
+        FireAsCalled: Deed(indirect.as_called),
+        Bombard: Deed(indirect.bombard),
+    },
+    forecasts={
+        ThrowGrenade: forecasts.thrown,
+        ThrowPetrol: forecasts.petrol,
+        LobOver: forecasts.lobbed,
+        Cook: forecasts.cooked,
+        FireOver: forecasts.over,
+        AdjustFire: forecasts.called,
+        AdjustAtLength: forecasts.called,
+        CallForFire: forecasts.called,
+        FireAsCalled: forecasts.fired,
+        Bombard: forecasts.fired,
+        BeatOut: forecasts.beaten,
+        Douse: forecasts.beaten,
+    },
+)
