@@ -6,12 +6,14 @@ from dataclasses import replace
 
 from rules.figure import State
 from rules.flow import Flow
+from rules.ground import Light
 from rules.reflex.afoot import gaits
 from rules.reflex.core import attempts
 from rules.reflex.core.attempts import MIND, ON_FOOT, Attempt
 from rules.reflex.core.bands import Band, band_between
 from rules.reflex.core.body import Gait
 from rules.reflex.core.checks import check, opposed
+from rules.reflex.fire import visibility
 from rules.reflex.nerve.forms import HastyAmbush, KeepWatch, TeamOrder, Withdraw
 from rules.reflex.order import course, work
 from rules.reflex.order.moment import Moment
@@ -19,14 +21,17 @@ from rules.reflex.sheets.sheet import Attribute, Skill
 from rules.reflex.state import Did, Gone, Watch
 from rules.refs import Ref
 from rules.scene import Awareness, Event, Scene, Table
+from rules.tally import Modifier
 
 ORDERED = 2
 DEAFENING = Band.TIGHT
 
 
 def watching(scene: Scene, unit: Ref) -> Attempt:
-    """An Awareness check (RFX-OPS-05)."""
-    return attempts.attempt(scene, unit, Attribute.AWA, uses=MIND, rule="RFX-OPS-05")
+    """An Awareness check, the harder in the dark (RFX-OPS-05)."""
+    dark = scene.light(scene.cells(unit)[0]) is not Light.BRIGHT and not attempts.traits(scene, unit).night_vision
+    penalty = Modifier(visibility.DARKNESS, "darkness", "RFX-SENSE-01") if dark else None
+    return attempts.attempt(scene, unit, Attribute.AWA, uses=MIND, penalties=(penalty,), rule="RFX-OPS-05")
 
 
 def ambushing(scene: Scene, unit: Ref) -> Attempt:
@@ -80,6 +85,7 @@ def order(moment: Moment, unit: Ref, _: TeamOrder) -> Flow[None]:
     table.say(Event("orders", "{actor} gives orders.", actor=unit, own=own))
     if not result.passed:
         return
+    _too_late(table)
     for mate in hearing(table, unit):
         now = course.initiative(table, mate)
         table.put(mate, replace(now, ambush=max(now.ambush, ORDERED)))
@@ -103,20 +109,34 @@ def compare(table: Table) -> None:
     RFX-OPS-10).
     """
     now = table.clock.round
+    _too_late(table)
     rolled = [(unit, watch) for unit, watch in table.having(Watch) if watch.round == now]
+    rolled.sort(key=lambda each: each[1].kind != "watch")
     for unit, watch in rolled:
         if watch.kind == "watch":
             if watch.margin >= 0:
                 _report(table, unit, watch.margin)
+            table.strip(unit, Watch)
             continue
         against = [w.margin for other, w in rolled if w.kind == "watch" and table.side(other) != table.side(unit)]
         net = opposed(watch.margin, against)
         if watch.kind == "ambush" and watch.margin >= 0 and net >= 0:
             own = course.initiative(table, unit)
-            table.put(unit, replace(own, ambush=max(own.ambush, max(1, net))))
-        elif watch.kind == "withdraw" and watch.margin >= 0 and net >= 0:
+            table.put(unit, replace(own, ambush=own.ambush + max(1, net)), replace(watch, margin=max(1, net)))
+            continue
+        table.strip(unit, Watch)
+        if watch.kind == "withdraw" and watch.margin >= 0 and net >= 0:
             leave(table, unit)
-    for unit, _ in rolled:
+
+
+def _too_late(table: Table) -> None:
+    """What was prepared in the pause before comes to nothing, since no exchange has followed it (RFX-OPS-08)."""
+    for unit, watch in table.having(Watch):
+        if watch.round == table.clock.round:
+            continue
+        own = course.initiative(table, unit)
+        if watch.kind == "ambush" and watch.round == table.clock.round - 1:
+            table.put(unit, replace(own, ambush=max(0, own.ambush - watch.margin)))
         table.strip(unit, Watch)
 
 
@@ -130,8 +150,9 @@ def leave(table: Table, unit: Ref) -> None:
 def _report(table: Table, unit: Ref, margin: int) -> None:
     """What so many of the enemies in sight did with their pause, the nearest first (RFX-OPS-05)."""
     seen = (table.find(unit, Awareness) or Awareness()).now
-    busy = [(table.apart(unit, foe), foe, did) for foe in seen if (did := table.find(foe, Did)) is not None]
-    for _, foe, did in sorted(busy, key=lambda each: each[:2])[: max(1, margin)]:
-        if did.round == table.clock.round:
-            words = f"{{target}}: {did.what.lower()}."
-            table.say(Event("watched", words, actor=unit, target=foe, only=(table.side(unit),)))
+    nearest = sorted(seen, key=lambda foe: (table.apart(unit, foe), foe))[: max(1, margin)]
+    for foe in nearest:
+        did = table.find(foe, Did)
+        what = did.what.lower() if did is not None and did.round == table.clock.round else "nothing much"
+        words = f"{{target}}: {what}."
+        table.say(Event("watched", words, actor=unit, target=foe, only=(table.side(unit),)))

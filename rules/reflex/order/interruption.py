@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from rules.body import Posture
-from rules.figure import Kit, Stance
+from rules.figure import Stance
 from rules.reflex.core import attempts
+from rules.reflex.gear.ready import arm
 from rules.reflex.order import course
 from rules.reflex.state import Control, Doing
 from rules.reflex.wounds import able
 from rules.refs import Ref
 from rules.scene import Event, Scene, Table
+
+
+HANDLING = ("ready", "stow", "reload", "feed gun", "set up", "reset weapons")
+"""What names a weapon that is not in hand yet."""
 
 
 def interrupt(table: Table) -> None:
@@ -32,9 +37,7 @@ def reason(scene: Scene, unit: Ref, doing: Doing) -> str:
     if attempts.morale(scene, unit).broken:
         return "his nerve breaks"
     weapon = getattr(doing.action, "weapon", "")
-    kit = scene.find(unit, Kit) or Kit()
-    carried = kit.find(weapon) if weapon else None
-    if weapon and kit.items and carried is None and doing.action.kind not in ("close strike", "grapple"):
+    if weapon and doing.action.kind not in HANDLING and arm(scene, unit, weapon) is None:
         return f"{weapon} is gone"
     stance = scene.find(unit, Stance) or Stance()
     if stance.posture is Posture.PRONE and doing.action.kind == "move" and getattr(doing.action, "gait", "") != "crawl":

@@ -1,0 +1,182 @@
+"""Segments: press and hold, the nerve to hold, pauses in order of coolness, the end of the fight, work of minutes."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from rules.figure import State
+from rules.reflex.afoot.forms import Amble
+from rules.reflex.asks import AMBLE, PAUSE, PRESS
+from rules.reflex.nerve.forms import HastyAmbush, KeepWatch, TeamOrder
+from rules.reflex.order import closing, course, exchange, pause, work
+from rules.reflex.order.forms import Hold, Press
+from rules.reflex.sheets.sheet import Attribute
+from rules.reflex.state import Gone, Initiative, Morale, Task, Traits, Watch, Wounds
+from rules.refs import Ref
+from rules.things import Truce
+from tests.rules.reflex.playing import Playing
+
+
+@pytest.fixture
+def field() -> Playing:
+    return Playing()
+
+
+def cool(field: Playing, unit: Ref, cuf: int) -> None:
+    own = field.part(unit, Traits)
+    field.put(unit, replace(own, attributes=tuple({**dict(own.attributes), Attribute.CUF: cuf}.items())))
+
+
+def two(field: Playing) -> tuple[Ref, Ref]:
+    a, b = field.man("Rifleman", (5, 5)), field.man("Irregular", (5, 30), "red")
+    field.face_each_other(a, b)
+    return a, b
+
+
+def test_a_battle_opens_with_an_exchange_and_ends_after_tick_1(field: Playing) -> None:
+    """RFX-TIME-01, RFX-TIME-02, RFX-TIME-05."""
+    two(field)
+    field.easy()
+    field.play(exchange.exchange(field))  # type: ignore[arg-type]
+    assert field.phases[-2:] == ["tick 1", "end of the exchange"]
+    assert field.course().segment == "pause"
+
+
+def test_one_who_presses_brings_the_next_exchange_for_all(field: Playing) -> None:
+    """RFX-TIME-09, RFX-TIME-10, RFX-TIME-12."""
+    ann, rob = two(field)
+    field.easy()
+    field.says(ann, PRESS, Press())
+    field.play(closing.choose(field, after_pause=False))  # type: ignore[arg-type]
+    assert field.course().segment == "exchange"
+    assert field.part(ann, Initiative).pressed
+    assert not field.part(rob, Initiative).pressed
+
+
+def test_the_broken_must_hold(field: Playing) -> None:
+    """RFX-TIME-09, RFX-MORALE-02: they are not even asked."""
+    ann, _ = two(field)
+    field.put(ann, Morale((("combat", 13),), 8))
+    field.easy()
+    field.play(closing.choose(field, after_pause=True))  # type: ignore[arg-type]
+    assert PRESS not in field.kinds(ann)
+
+
+def test_holding_grows_harder_with_every_pause(field: Playing) -> None:
+    """RFX-TIME-13: coolness 8, the third pause: 5 or less holds; 6 presses, without the bonus."""
+    ann, rob = two(field)
+    for unit in (ann, rob):
+        cool(field, unit, 8)
+        field.put(unit, Morale((), 8))
+    course.change(field, segment="pause", pauses=3)  # type: ignore[arg-type]
+    field.lay(6, 9, 5, 20)
+    field.play(closing.choose(field, after_pause=True))  # type: ignore[arg-type]
+    assert field.course().segment == "exchange"
+    assert field.part(ann, Initiative).presses
+    assert not field.part(ann, Initiative).pressed
+    assert not field.part(rob, Initiative).presses
+
+
+def test_the_coolest_act_first_in_a_pause_and_the_others_move_first(field: Playing) -> None:
+    """RFX-TIME-11, RFX-OPS-12, RFX-OPS-01: one thing each."""
+    a, b = two(field)
+    cool(field, a, 9)
+    cool(field, b, 5)
+    field.easy()
+    field.says(a, AMBLE, Amble(way=((6, 5), (7, 5))))
+    field.play(pause.pause(field))  # type: ignore[arg-type]
+    order = [(ask.kind, ask.unit) for ask in field.asked if ask.kind in (AMBLE, PAUSE)]
+    assert order == [(AMBLE, b), (AMBLE, a), (PAUSE, a), (PAUSE, b)]
+    assert field.cells(a) == ((7, 5),)
+
+
+def test_in_a_pause_one_goes_ten_times_as_far_as_in_a_move(field: Playing) -> None:
+    """RFX-OPS-12, RFX-MOVE-02: a walker of 4 metres covers up to 40."""
+    from rules.reflex.afoot.amble import budget
+    from rules.reflex.core.body import Gait
+
+    man = field.man("Rifleman")
+    assert budget(field, man, Gait.WALK) == 400
+
+
+def test_the_fight_is_over_when_one_side_is_left(field: Playing) -> None:
+    """RFX-TIME-14: the broken, the fled and the unconscious do not count; those in shock do."""
+    ann, rob = two(field)
+    assert not course.over(field)
+    field.put(rob, replace(Wounds(), shock=1, shocked=True))
+    assert not course.over(field)
+    field.put(rob, Wounds(), Morale((("combat", 20),), 5))
+    assert course.over(field)
+    field.put(rob, Morale(), Gone("surrendered"))
+    field.easy()
+    field.play(closing.choose(field, after_pause=False))  # type: ignore[arg-type]
+    assert [truce.winner for _, truce in field.having(Truce)] == ["blue"]
+    assert not field.asked
+
+
+def test_six_quiet_pauses_end_it(field: Playing) -> None:
+    """RFX-TIME-14."""
+    two(field)
+    course.change(field, quiet=6)  # type: ignore[arg-type]
+    assert "6 pauses" in course.over(field)
+
+
+def test_a_watcher_who_acts_later_still_spoils_an_ambush(field: Playing) -> None:
+    """RFX-OPS-05, RFX-OPS-08: margin 3 against 4 fails; against 1 it is worth 2; unopposed its margin."""
+    from rules.reflex.nerve import watching
+
+    ann, rob = two(field)
+    for seen, bonus in ((4, 0), (1, 3), (-1, 4)):
+        field.put(ann, Initiative(), Watch("ambush", 4 if seen != 4 else 3, 1))
+        field.put(rob, Watch("watch", seen, 1))
+        watching.compare(field)  # type: ignore[arg-type]
+        assert field.part(ann, Initiative).ambush == bonus
+
+
+@pytest.mark.parametrize(("watch", "gone"), [(3, True), (4, False)])
+def test_slipping_away_under_the_eyes_of_a_watcher(field: Playing, watch: int, gone: bool) -> None:
+    """RFX-OPS-10: margin 3 against 3 is away, against 4 he stays."""
+    from rules.reflex.nerve import watching
+
+    ann, rob = two(field)
+    field.put(ann, Watch("withdraw", 3, 1))
+    field.put(rob, Watch("watch", watch, 1))
+    watching.compare(field)  # type: ignore[arg-type]
+    assert bool(field.told("stands down")) is gone
+
+
+def test_what_is_done_in_a_pause_is_rolled_then(field: Playing) -> None:
+    """RFX-OPS-05, RFX-OPS-07, RFX-OPS-08, RFX-BOOST-05: watch, ambush, orders, weapons."""
+    ann, rob = two(field)
+    leader = field.man("Squad leader", (6, 5))
+    field.says(ann, PAUSE, HastyAmbush())
+    field.says(rob, PAUSE, KeepWatch())
+    field.says(leader, PAUSE, TeamOrder())
+    field.easy()
+    field.play(pause.pause(field))  # type: ignore[arg-type]
+    assert {"{actor} makes ready.", "{actor} keeps watch."} <= set(field.told("watch"))
+    assert field.told("orders")
+
+
+def test_work_of_minutes_takes_as_many_actions_and_is_lost_by_leaving_it(field: Playing) -> None:
+    """RFX-TIME-70: three minutes are three actions; progress is kept through other things, not away from the work."""
+    man = field.man("Rifleman", (5, 5))
+    done = [work.goes_on(field, man, "lay mine", (5, 5), None, 3) for _ in range(3)]  # type: ignore[arg-type]
+    assert done == [False, False, True]
+    work.goes_on(field, man, "lay mine", (5, 5), None, 3)  # type: ignore[arg-type]
+    assert field.part(man, Task).done == 1
+    from rules.figure import Position
+
+    field.put(man, Position((9, 9)))
+    work.left_behind(field, man)  # type: ignore[arg-type]
+    assert field.find(man, Task) is None
+
+
+def test_an_exchange_of_everybody_doing_nothing_changes_nobody(field: Playing) -> None:
+    ann, rob = two(field)
+    field.easy()
+    field.says(ann, PRESS, Hold())
+    field.play(exchange.exchange(field))  # type: ignore[arg-type]
+    assert {field.state(ann), field.state(rob)} == {State.FIT.value}

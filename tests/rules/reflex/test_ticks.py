@@ -1,0 +1,212 @@
+"""Ticks: acting and paying, everything of a tick at once, actions on the move, later effects and interruption."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from rules.body import Posture
+from rules.figure import Item, Kit, Place, Stance
+from rules.reflex import menu
+from rules.reflex.afoot.forms import ChangeStance, Move
+from rules.reflex.asks import BEGIN, SECOND, TICK, OnTick
+from rules.reflex.core.body import Gait, Injury
+from rules.reflex.core.targets import moving
+from rules.reflex.fire.forms import Shoot
+from rules.reflex.order import course, exchange, ticks
+from rules.reflex.order.forms import Surrender, Wait
+from rules.reflex.order.moment import Moment
+from rules.reflex.state import Doing, Gone, Initiative, Traits
+from rules.reflex.wounds.forms import RenderAid
+from rules.refs import Ref
+from rules.flow import Ask
+from rules.forms import Offer
+from tests.rules.reflex.playing import Playing
+
+RIFLE = "AK-47 assault rifle"
+
+
+@pytest.fixture
+def field() -> Playing:
+    return Playing()
+
+
+def armed(field: Playing, cell: tuple[int, int], side: str, tick: int) -> Ref:
+    man = field.man("Irregular", cell, side)
+    field.put(man, Kit((Item(RIFLE, Place.BOTH, loaded=30, spare=3),)))
+    field.on_tick(man, tick)
+    return man
+
+
+def tick(field: Playing, now: int) -> None:
+    course.change(field, tick=now)  # type: ignore[arg-type]
+    field.play(ticks.tick(field, now))  # type: ignore[arg-type]
+
+
+def test_an_action_is_paid_in_ticks(field: Playing) -> None:
+    """RFX-TIME-06: on tick 19 an attack that costs 5 leaves 14."""
+    ed, foe = armed(field, (5, 5), "blue", 19), armed(field, (5, 40), "red", 3)
+    field.face_each_other(ed, foe)
+    field.says(ed, TICK, Shoot(weapon=RIFLE, target=foe))
+    field.easy(20)
+    tick(field, 19)
+    assert field.now(ed) == 14
+    assert field.part(ed, Kit).find(RIFLE).loaded == 29  # type: ignore[union-attr]
+
+
+def test_two_on_one_tick_hit_each_other(field: Playing) -> None:
+    """RFX-TIME-08: both shots are rolled from how things stood; then both men are down."""
+    ann, rob = armed(field, (5, 5), "blue", 9), armed(field, (5, 35), "red", 9)
+    field.face_each_other(ann, rob)
+    for unit, target in ((ann, rob), (rob, ann)):
+        field.says(unit, TICK, Shoot(weapon=RIFLE, target=target, called="head", speed="aimed"))
+    for unit in (ann, rob):
+        own = field.part(unit, Traits)
+        field.put(unit, replace(own, thresholds=tuple((where, (1, 2, 3, 4)) for where, _ in own.thresholds)))
+    field.easy(1, 1)
+    tick(field, 9)
+    assert field.wounds(ann).out and field.wounds(rob).out
+
+
+def test_no_action_is_offered_below_zero_and_exactly_zero_is(field: Playing) -> None:
+    """RFX-TIME-07: with 5 ticks a cost of 5, with 4 not; waiting always."""
+    ed, foe = armed(field, (5, 5), "blue", 5), armed(field, (5, 40), "red", 3)
+    field.face_each_other(ed, foe)
+
+    def snap(now: int) -> list[Offer]:
+        field.on_tick(ed, now)
+        found = menu.menu(field, Ask("blue", ed, TICK, OnTick(now)))
+        return [o for o in found.offers if o.action is Shoot and "snap" in o.choices["speed"]]
+
+    assert snap(5)
+    assert not snap(4)
+    field.on_tick(ed, 2)
+    field.says(ed, TICK, Wait())
+    tick(field, 2)
+    assert field.now(ed) <= 0
+
+
+def test_a_shot_on_the_move_costs_nothing_more(field: Playing) -> None:
+    """RFX-MOVE-01: tick 14, a run and a hip shot of 3: next action on 9; only what costs 5 or less fits in."""
+    ed, foe = armed(field, (5, 5), "blue", 14), armed(field, (5, 38), "red", 3)
+    field.face_each_other(ed, foe)
+    way = tuple((5, row) for row in range(6, 13))
+    field.says(ed, TICK, Move(way=way, gait="run", pause_at=3))
+    field.says(ed, SECOND, Shoot(weapon=RIFLE, target=foe, speed="hip"))
+    field.easy(20)
+    tick(field, 14)
+    assert field.now(ed) == 9
+    assert field.cells(ed) == ((5, 12),)
+    assert field.told("shoot")
+    about = OnTick(14, field.pose(ed), int(Gait.RUN), way)
+    offered = menu.menu(field, Ask("blue", ed, SECOND, about)).offers
+    assert {int(offer.cost.amount) for offer in offered if offer.action is Shoot} <= {1, 2, 3, 4, 5}
+    assert not any(offer.action in (Move, ChangeStance) for offer in offered)
+
+
+def test_whoever_moves_is_shot_at_where_he_was_but_counts_as_moving(field: Playing) -> None:
+    """RFX-TIME-08, RFX-MOVE-11: from the tick he sets off to the fourth after it."""
+    runner, foe = armed(field, (5, 5), "blue", 9), armed(field, (5, 30), "red", 9)
+    field.face_each_other(runner, foe)
+    field.says(runner, TICK, Move(way=((6, 5), (7, 5)), gait="run"))
+    field.easy()
+    tick(field, 9)
+    assert field.cells(runner) == ((7, 5),)
+    assert moving(field, runner) is Gait.RUN
+    course.change(field, tick=5)  # type: ignore[arg-type]
+    assert moving(field, runner) is Gait.RUN
+    course.change(field, tick=4)  # type: ignore[arg-type]
+    assert moving(field, runner) is Gait.STILL
+
+
+def test_stances_go_level_by_level(field: Playing) -> None:
+    """RFX-ACT-05: standing at 12: kneeling, lying, and the next action on 8; up costs 4 a level."""
+    man = armed(field, (5, 5), "blue", 12)
+    field.says(man, TICK, ChangeStance(posture=Posture.KNEELING))
+    field.easy()
+    tick(field, 12)
+    assert (field.now(man), field.part(man, Stance).posture) == (10, Posture.KNEELING)
+    field.says(man, TICK, ChangeStance(posture=Posture.PRONE))
+    tick(field, 10)
+    assert (field.now(man), field.part(man, Stance).posture) == (8, Posture.PRONE)
+    offers = menu.menu(field, Ask("blue", man, TICK, OnTick(8))).offers
+    up = [o for o in offers if o.action is ChangeStance and Posture.KNEELING in o.choices["posture"]]
+    assert [int(o.cost.amount) for o in up] == [4]
+
+
+def test_giving_oneself_up_and_thinking_better_of_it(field: Playing) -> None:
+    """RFX-TIME-15: no roll, no action; a later exchange may see him fight again."""
+    man, foe = armed(field, (5, 5), "blue", 0), armed(field, (5, 30), "red", 0)
+    field.says(man, BEGIN, Surrender())
+    field.easy()
+    field.play(exchange.muster(field))  # type: ignore[arg-type]
+    assert field.find(man, Gone) == Gone("surrendered")
+    assert field.state(man) == "surrendered"
+    assert field.now(man) == 0
+    assert field.now(foe) > 0
+    field.play(exchange.muster(field))  # type: ignore[arg-type]
+    assert field.find(man, Gone) is None
+    assert field.state(man) == "fit"
+
+
+def test_help_in_place_of_an_exchange_is_lost_by_a_wound(field: Playing) -> None:
+    """RFX-OPS-13: done at its end at -3; spoilt if he is hurt meanwhile."""
+    from rules.reflex.wounds.aid import helping
+
+    medic = field.man("Medic", (5, 5))
+    mate = field.man("Rifleman", (5, 6))
+    field.put(mate, replace(field.wounds(mate), levels=(Injury.NONE, Injury.SERIOUS, *(Injury.NONE,) * 4)))
+    field.put(mate, replace(field.wounds(mate), unstable=1))
+    plain = helping(field, medic, mate).check.target
+    field.says(medic, BEGIN, RenderAid(patient=mate))
+    field.easy()
+    field.play(exchange.muster(field))  # type: ignore[arg-type]
+    assert field.part(medic, Initiative).substitute == "render aid"
+    assert helping(field, medic, mate).check.target == plain - 3
+    own = field.part(medic, Initiative)
+    field.put(medic, replace(own, spoilt=True))
+    field.play(exchange.substitutes(Moment(field)))  # type: ignore[arg-type]
+    assert field.told("spoilt")
+    assert field.wounds(mate).unstable
+
+
+# the option of later effects
+
+
+def test_a_hip_shot_lands_before_an_aimed_one_begun_with_it() -> None:
+    """RFX-ADV-01, RFX-ADV-02: Ed's second hip shot interrupts what Boris has been aiming since tick 10."""
+    field = Playing(advanced_timing=True)
+    ed, boris = armed(field, (5, 5), "blue", 10), armed(field, (5, 40), "red", 10)
+    field.face_each_other(ed, boris)
+    speed = Shoot(weapon=RIFLE, target=boris, speed="hip")
+    field.says(ed, TICK, speed, speed)
+    field.says(boris, TICK, Shoot(weapon=RIFLE, target=ed, speed="aimed"))
+    field.easy(20, 1)
+    tick(field, 10)
+    assert field.find(boris, Doing) is not None
+    assert not field.told("shoot"), "nothing has landed yet"
+    assert (field.now(ed), field.now(boris)) == (7, 3)
+    tick(field, 9)
+    tick(field, 8)
+    tick(field, 7)
+    assert len(field.told("shoot")) == 1, "Ed's first, and he has begun the second"
+    kit = field.part(boris, Kit)
+    field.put(boris, kit.swapped(kit.items[0], None))
+    tick(field, 6)
+    assert field.find(boris, Doing) is None, "the gun is gone: what he had begun is lost"
+    assert field.now(boris) == 3, "he acts again when it would have been done"
+    assert field.told("interrupted")
+
+
+def test_what_ends_at_zero_takes_effect_after_tick_1() -> None:
+    """RFX-ADV-01."""
+    field = Playing(advanced_timing=True)
+    ed, foe = armed(field, (5, 5), "blue", 5), armed(field, (5, 40), "red", 0)
+    field.face_each_other(ed, foe)
+    field.says(ed, TICK, Shoot(weapon=RIFLE, target=foe))
+    field.easy(20)
+    tick(field, 5)
+    assert not field.told("shoot")
+    field.play(ticks.after_the_last(Moment(field)))  # type: ignore[arg-type]
+    assert field.told("shoot")
