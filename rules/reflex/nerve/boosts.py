@@ -7,8 +7,10 @@ from typing import Literal
 
 from rules.reflex.core.attempts import morale, traits
 from rules.reflex.core.bands import Band, band_between
+from rules.reflex.nerve import threats
 from rules.reflex.sheets.sheet import Rating, Skill
-from rules.reflex.state import Boost, Morale, Wounds
+from rules.reflex.state import Boost, Gone, Morale, Traits
+from rules.reflex.wounds.able import alive, awake
 from rules.refs import Ref
 from rules.scene import Scene, Table
 
@@ -32,12 +34,17 @@ def expire(table: Table, lasts: Literal["exchange", "pause"]) -> None:
 
 
 def tango(table: Table, by: Ref, victim: Ref) -> None:
-    """One more for every enemy taken out, three at most; for whoever may not kill it is one less (RFX-BOOST-01)."""
-    if table.side(by) == table.side(victim):
+    """One more for every enemy taken out, three at most; one less for whoever has killed and must not, and his code
+    is broken (RFX-BOOST-01, RFX-MORALE-09).
+    """
+    if table.find(by, Traits) is None or table.side(by) == table.side(victim):
         return
-    step = -1 if traits(table, by).code == "no killing" else 1
+    sins = traits(table, by).code == "no killing" and not alive(table, victim)
+    step = -1 if sins else 1
     old = next((each.value for each in morale(table, by).boosts if each.source == TANGO), 0)
     add(table, by, Boost(TANGO, max(-MOST_TANGO, min(MOST_TANGO, old + step)), "battle"))
+    if sins:
+        threats.provoke(table, by, threats.CODE, threats.breaks_code(table.dice(by)))
 
 
 def teamwork(scene: Scene, unit: Ref) -> int:
@@ -48,8 +55,8 @@ def teamwork(scene: Scene, unit: Ref) -> int:
     worth = 0
     for mate in scene.units(scene.side(unit)):
         other = traits(scene, mate)
-        hurt = scene.find(mate, Wounds) or Wounds()
-        if mate == unit or other.team != own.team or hurt.dead or hurt.out:
+        able = scene.find(mate, Traits) is not None and awake(scene, mate) and scene.find(mate, Gone) is None
+        if mate == unit or other.team != own.team or not able:
             continue
         band = band_between(scene, unit, mate)
         near = band is not None and band.rank <= Band.TIGHT.rank and scene.silhouette(unit, mate).in_line

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import replace
+
 from rules.forms import Action
 from rules.ground import Cell
+from rules.reflex.core import attempts
+from rules.reflex.core.body import Gait
 from rules.reflex.nerve.conditions import known
 from rules.refs import Ref
-from rules.scene import Scene
+from rules.scene import Pose, Scene
 
 MAY = frozenset(
     {
-        "move", "stance", "duck", "work door", "say", "encourage", "ditch", "shed", "tear off", "render aid", "inject",
-        "withdraw", "idle", "wait", "take part", "surrender", "no more", "mask up", "douse", "escape", "let go",
-        "board", "alight", "drive", "beat out",
+        "move", "stance", "duck", "work door", "amble", "stay", "say", "encourage", "team order", "ditch", "shed",
+        "mask", "hold breath", "breathe on", "render aid", "inject", "withdraw", "idle", "wait", "take part",
+        "surrender", "no more", "hold", "decline", "beat out", "escape", "let go", "board", "alight", "drive",
     }
 )  # fmt: skip
-"""Forms of fleeing, tending oneself, calling out and cowering (RFX-MORALE-02)."""
+"""Kinds of forms of fleeing, tending oneself, calling out and cowering (RFX-MORALE-02)."""
+A_HAIR = 0.01
 
 
 def broken_may(form: type[Action]) -> bool:
@@ -23,9 +29,14 @@ def broken_may(form: type[Action]) -> bool:
     return form.model_fields["kind"].default in MAY
 
 
+def outfaced(scene: Scene, unit: Ref) -> bool:
+    """Whether somebody fails every check of wills there may be, unrolled (RFX-MORALE-02)."""
+    return attempts.morale(scene, unit).broken
+
+
 def shunned(scene: Scene, unit: Ref) -> frozenset[Cell]:
-    """The cells nearer to the nearest enemy he knows of than where he is: a broken man does not go there
-    (RFX-MORALE-02).
+    """The cells nearer to the nearest enemy he knows of than where he is, those apart where none of them could see
+    him: a broken man does not go there (RFX-MORALE-02).
     """
     foes = known(scene, scene.side(unit))
     if not foes:
@@ -34,9 +45,29 @@ def shunned(scene: Scene, unit: Ref) -> frozenset[Cell]:
     dread = min(foes, key=lambda foe: (scene.apart(unit, foe), foe))
     there = scene.cells(dread)[0]
     far = scene.grid.straight(here, there)
-    return frozenset(cell for cell in scene.grid.within(there, far) if scene.grid.straight(cell, there) < far - 0.01)
+    nearer = (cell for cell in scene.grid.within(there, far) if scene.grid.straight(cell, there) < far - A_HAIR)
+    dash = float(attempts.traits(scene, unit).rate(Gait.SPRINT))
+    pose = scene.pose(unit)
+    return frozenset(
+        cell
+        for cell in nearer
+        if scene.grid.straight(here, cell) > dash or not _sheltered(scene, unit, pose, cell, foes)
+    )
 
 
 def flees(scene: Scene, unit: Ref, cell: Cell) -> bool:
-    """Whether a cell is away from what he fears."""
+    """Whether a cell is away from what he fears, or out of its sight (RFX-MORALE-02)."""
     return cell not in shunned(scene, unit)
+
+
+def _sheltered(scene: Scene, unit: Ref, pose: Pose, cell: Cell, foes: Iterable[Ref]) -> bool:
+    """Whether nobody he fears would see him there. Only what stands beside something hard is looked at."""
+    if not _beside(scene, cell):
+        return False
+    there = replace(pose, cells=(cell,), kept_down=())
+    return not any(scene.silhouette(foe, unit, pose=there).in_line for foe in foes)
+
+
+def _beside(scene: Scene, cell: Cell) -> bool:
+    around = scene.grid.neighbours(cell)
+    return any(scene.barrier(cell, way) is not None or scene.place(to).obstacle > 0 for way, to in around)

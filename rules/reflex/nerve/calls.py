@@ -18,7 +18,7 @@ from rules.reflex.order.moment import Moment
 from rules.reflex.sheets.sheet import Attribute, Skill
 from rules.reflex.state import Baggage, Boost, Lookout
 from rules.refs import Ref
-from rules.scene import Event, Scene
+from rules.scene import Awareness, Event, Scene, Table
 from rules.tally import Modifier
 
 TICKS = {"word": 1, "phrase": 3, "sentence": 5}
@@ -33,14 +33,25 @@ def say_price(scene: Scene, unit: Ref, action: Say) -> int:  # noqa: ARG001
 
 
 def say(moment: Moment, unit: Ref, action: Say) -> Flow[None]:
-    """Those who hear it know what he knows (RFX-ACT-06)."""
+    """A word is only a shout; a phrase tells those who hear it whom he sees, a sentence all he knows (RFX-ACT-06)."""
     yield from ()
     table = moment.table
     friends = [
         mate for mate in table.units(table.side(unit)) if mate != unit and within(table, unit, mate, action.radio)
     ]
     table.say(Event("says", "{actor} calls out.", actor=unit, sound="A voice", loud=60.0))
-    moment.later(lambda: table.pass_word(unit, friends))
+    if action.words == "phrase":
+        moment.later(lambda: _points_out(table, unit, friends))
+    elif action.words == "sentence":
+        moment.later(lambda: table.pass_word(unit, friends))
+
+
+def _points_out(table: Table, unit: Ref, friends: list[Ref]) -> None:
+    """Friends learn of the enemies he sees now, where they do not see them themselves."""
+    for foe in (table.find(unit, Awareness) or Awareness()).now:
+        for mate in friends:
+            if foe not in (table.find(mate, Awareness) or Awareness()).now:
+                table.spot(mate, foe, "told")
 
 
 def within(scene: Scene, unit: Ref, mate: Ref, radio: bool) -> bool:

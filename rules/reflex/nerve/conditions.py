@@ -4,23 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rules.figure import Crew, Item
 from rules.ground import Light
-from rules.reflex.core.attempts import traits, wounds
+from rules.reflex.core.attempts import morale, traits, wounds
 from rules.reflex.core.bands import Band, band_between
 from rules.reflex.core.body import LOCATIONS, Gait, Injury
 from rules.reflex.core.targets import moving
-from rules.reflex.gear.ready import arms
+from rules.reflex.gear.ready import arms, arsenal, kit, works
 from rules.reflex.nerve import threats
+from rules.reflex.nerve.escape import WaysOut
+from rules.reflex.sheets.sheet import Weapon
 from rules.reflex.state import Control, Driving, Fight, Task, Traits, Vehicle
 from rules.reflex.wounds.able import alive, awake
 from rules.refs import Ref
 from rules.scene import Awareness, Scene
+from rules.tally import Modifier
 
 COMBAT, DARKNESS, OUTNUMBERED, UNSEEN = "combat", "darkness", "outnumbered", "enemy unseen"
 HELPLESS, POSITION, ARMAMENT, MOBILITY, TRAPPED = "no weapon", "position", "armament", "mobility", "no escape"
 CHARGE, IRRATIONAL, INJURY, CASUALTIES, LEADER, LIFE = "charge", "irrational", "injury", "casualties", "leader", "life"
 HIGHER = 3.0
 COVERED = 0.75
+AWAY = 90.0
+"""Degrees off one's facing from which one gets no nearer."""
+HUMAN = 1.8 * 0.6 * 0.6 + 0.001
+"""What a grown man takes up, in cubic metres."""
+MARGIN = 10
+"""The margin by which a weapon is judged that may not be good enough (RFX-MORALE-04)."""
+FACINGS = ("hull_front", "hull_side", "hull_rear")
 HEAVY_ARMS = ("machine gun", "squad support", "anti-tank")
 
 
@@ -49,7 +60,7 @@ def live(scene: Scene, unit: Ref) -> Iterator[tuple[str, int]]:
     people = [foe for foe in foes if scene.find(foe, Traits) is not None]
     if people and len(people) >= 2 * len(able):
         yield OUTNUMBERED, 1
-    if not (scene.find(unit, Awareness) or Awareness()).now:
+    if not any(awake(scene, foe) for foe in (scene.find(unit, Awareness) or Awareness()).now):
         yield UNSEEN, 1
     if foes and not any(_reaches(scene, unit, foe) for foe in foes):
         yield HELPLESS, 1
@@ -59,12 +70,10 @@ def live(scene: Scene, unit: Ref) -> Iterator[tuple[str, int]]:
         yield ARMAMENT, 1
     if _mobile(scene, foes) and not _mobile(scene, scene.units(side)):
         yield MOBILITY, 1
-    if side in scene.options.no_escape:
+    if side in scene.options.no_escape or not ways_out(scene, side).there(scene.cells(unit)[0]):
         yield TRAPPED, 1
     if any(_charges(scene, unit, foe) for foe in foes):
         yield CHARGE, 1
-    if any(traits(scene, foe).irrational for foe in people):
-        yield IRRATIONAL, 1
     yield INJURY, own_injury(scene, unit)
     yield LIFE, in_his_hands(scene, unit)
     yield "held", max((h.threats for _, h in scene.having(Control) if h.victim == unit), default=0)
@@ -73,12 +82,29 @@ def live(scene: Scene, unit: Ref) -> Iterator[tuple[str, int]]:
             yield further.name, further.value
 
 
+def ways_out(scene: Scene, side: str) -> WaysOut:
+    """Where a side can still get away to, past the enemies it knows of (RFX-MORALE-04)."""
+    foes = known(scene, side)
+    return scene.remembered(
+        ("reflex ways out", side), lambda: WaysOut(scene, sorted({cell for foe in foes for cell in scene.cells(foe)}))
+    )
+
+
+def madmen(scene: Scene, unit: Ref) -> bool:
+    """Whether he sees an enemy who is plainly out of his mind (RFX-MORALE-03)."""
+    return any(traits(scene, foe).irrational for foe in (scene.find(unit, Awareness) or Awareness()).now)
+
+
 def applying(scene: Scene, unit: Ref) -> tuple[tuple[str, int], ...]:
     """Live and sticking conditions together, those switched off left out (RFX-MORALE-01, RFX-MORALE-70)."""
-    own = threats.of(scene, unit)
-    off = frozenset((*own.off, *scene.options.threats_off))
-    there = [*live(scene, unit), *((each.name, each.value) for each in own.sticky)]
+    off = switched_off(scene, unit)
+    there = [*live(scene, unit), *((each.name, each.value) for each in threats.of(scene, unit).sticky)]
     return tuple((name, value) for name, value in there if value > 0 and name not in off)
+
+
+def switched_off(scene: Scene, unit: Ref) -> frozenset[str]:
+    """The conditions that do not count for somebody, by the game master's word (RFX-MORALE-70)."""
+    return frozenset((*threats.of(scene, unit).off, *scene.options.threats_off))
 
 
 def own_injury(scene: Scene, unit: Ref) -> int:
@@ -96,6 +122,17 @@ def in_his_hands(scene: Scene, unit: Ref) -> int:
         return 0
     hurt = wounds(scene, task.subject)
     return int(max(hurt.actual(where) for where in LOCATIONS)) if hurt.unstable and not hurt.dead else 0
+
+
+def strain(scene: Scene, unit: Ref, patient: Ref) -> Modifier | None:
+    """What the patient's worst wound takes off the helper's check, beyond what weighs on him already (RFX-MORALE-08)."""
+    nerve, hurt = morale(scene, unit), wounds(scene, patient)
+    if patient == unit or hurt.dead or LIFE in switched_off(scene, unit):
+        return None
+    worst = int(max(hurt.actual(where) for where in LOCATIONS))
+    more = max(0, worst - in_his_hands(scene, unit))
+    off = max(0, nerve.level + more - nerve.cuf) - nerve.excess
+    return Modifier(-off, "a life in his hands", "RFX-MORALE-08") if off else None
 
 
 def losses(members: int, down: int) -> int:
@@ -116,16 +153,40 @@ def strength(scene: Scene, side: str) -> int:
 
 
 def _reaches(scene: Scene, unit: Ref, foe: Ref) -> bool:
+    """Whether one of his weapons reaches an enemy and could harm him (RFX-MORALE-04)."""
     band = band_between(scene, unit, foe)
-    if band is None:
+    return band is not None and any(_serves(scene, weapon, foe, band) for weapon in _weapons(scene, unit))
+
+
+def _weapons(scene: Scene, unit: Ref) -> Iterator[Weapon]:
+    """All he has to fight with, in hand or not; guns without a round left are none."""
+    held = arms(scene, unit)
+    yield from (arm.weapon for arm in held if arm.item is None or arm.weapon.close or _loaded(arm.weapon, arm.item))
+    own = arsenal(scene, unit)
+    in_hand = {arm.item for arm in held}
+    for item in kit(scene, unit).items:
+        weapon = own.weapon(item.name)
+        if weapon is not None and item not in in_hand and works(scene, unit, item.name) and _loaded(weapon, item):
+            yield weapon
+
+
+def _loaded(weapon: Weapon, item: Item) -> bool:
+    return weapon.feed == "none" or item.loaded > 0 or item.spare > 0
+
+
+def _serves(scene: Scene, weapon: Weapon, foe: Ref, band: Band) -> bool:
+    if weapon.close and band is not Band.PERSONAL:
         return False
-    for arm in arms(scene, unit):
-        if arm.weapon.close:
-            if band is Band.PERSONAL:
-                return True
-        elif arm.weapon.maximum is None or band.rank <= arm.weapon.maximum.rank:
-            return True
-    return False
+    if weapon.maximum is not None and band.rank > weapon.maximum.rank:
+        return False
+    if weapon.kind == "thrown" and weapon.maximum is None and band.rank > Band.CQB.rank:
+        return False
+    what = scene.find(foe, Vehicle)
+    if what is None:
+        return True
+    force = max(weapon.damage, weapon.burst.blast if weapon.burst is not None else 0) + MARGIN
+    weakest = min(what.armor(facing) for facing in FACINGS)
+    return weakest == 0 or (weapon.penetration > 0 and force > weakest * weapon.penetration)
 
 
 def _outplaced(scene: Scene, unit: Ref, foes: tuple[Ref, ...]) -> bool:
@@ -154,16 +215,21 @@ def _armed(scene: Scene, units: tuple[Ref, ...]) -> bool:
 
 
 def _mobile(scene: Scene, units: tuple[Ref, ...]) -> bool:
-    return any(scene.find(unit, Vehicle) is not None for unit in units)
+    """Mounted or motorised: somebody sits in something that goes (RFX-MORALE-04)."""
+    crews = [scene.find(unit, Crew) for unit in units if scene.find(unit, Vehicle) is not None and alive(scene, unit)]
+    return any(crew is not None and any(seat.rider is not None for seat in crew.seats) for crew in crews)
 
 
 def _charges(scene: Scene, unit: Ref, foe: Ref) -> bool:
-    """A vehicle or a beast larger than a man comes on, near (RFX-MORALE-03)."""
+    """A vehicle or a beast larger than a man comes on, near and nearer (RFX-MORALE-03)."""
     band = band_between(scene, unit, foe)
     if band is None or band.rank > Band.TIGHT.rank:
+        return False
+    pose = scene.pose(foe)
+    if scene.grid.off(pose.facing, pose.cell, scene.cells(unit)[0]) >= AWAY:
         return False
     going = scene.find(foe, Driving)
     if going is not None:
         return going.round == scene.clock.round and going.metres > 0
-    big = traits(scene, foe).animal and scene.pose(foe).body.height > 1.8
-    return big and moving(scene, foe) >= Gait.TROT
+    bulk = pose.body.height * pose.body.length * pose.body.width
+    return traits(scene, foe).animal and bulk > HUMAN and moving(scene, foe) >= Gait.TROT

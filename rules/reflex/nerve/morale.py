@@ -8,12 +8,10 @@ from rules.reflex.core.attempts import morale, traits
 from rules.reflex.nerve import boosts, conditions, threats
 from rules.reflex.sheets.sheet import Agent, Attribute
 from rules.reflex.state import Initiative, Morale, Traits
-from rules.reflex.wounds.able import alive
+from rules.reflex.wounds.able import awake
 from rules.refs import Ref
 from rules.scene import Awareness, Event, Scene, Table
 from rules.things import Cloud
-
-BREAKS = 5
 
 
 def review(table: Table) -> None:
@@ -21,49 +19,51 @@ def review(table: Table) -> None:
     RFX-MORALE-06).
     """
     for unit, known in table.having(Traits):
-        if alive(table, unit) and (known.aversions or known.phobias):
+        if not awake(table, unit):
+            continue
+        if known.aversions or known.phobias:
             _meets_fears(table, unit, known)
+        if conditions.madmen(table, unit):
+            threats.provoke(table, unit, conditions.IRRATIONAL)
     for side in table.sides:
         _side(table, side)
 
 
 def _side(table: Table, side: str) -> None:
+    """One side, unit after unit from how they stand now, until one more round changes nothing (RFX-MORALE-06)."""
     units = tuple(unit for unit in table.units(side) if table.find(unit, Traits) is not None)
     members = conditions.strength(table, side)
-    gone = members - len(units)
-    base = {unit: conditions.applying(table, unit) for unit in units if alive(table, unit)}
+    base = {unit: conditions.applying(table, unit) for unit in units if awake(table, unit)}
     cuf = {unit: coolness(table, unit) for unit in base}
     down = {unit for unit in units if conditions.casualty(table, unit)}
-    shaken = {unit for unit in base if morale(table, unit).broken}
+    lost = down | {unit for unit in base if morale(table, unit).broken}
     found: dict[Ref, Morale] = {}
-    for _ in range(len(units) + 1):
-        before = shaken
-        found = {unit: _of(table, unit, base[unit], cuf[unit], members, gone, down | shaken, units) for unit in base}
-        shaken = {unit for unit, now in found.items() if now.broken}
-        if shaken == before:
+    for attempt in range(2 * len(units) + 1):
+        before = set(lost)
+        for unit in base:
+            found[unit] = _of(table, unit, base[unit], cuf[unit], members, lost)
+            if found[unit].broken:
+                lost.add(unit)
+            elif unit not in down and attempt <= len(units):
+                lost.discard(unit)
+        if lost == before:
             break
     for unit, now in found.items():
         _note(table, unit, now)
 
 
 def _of(
-    scene: Scene,
-    unit: Ref,
-    applying: tuple[tuple[str, int], ...],
-    cuf: int,
-    members: int,
-    gone: int,
-    down: set[Ref],
-    units: tuple[Ref, ...],
+    scene: Scene, unit: Ref, applying: tuple[tuple[str, int], ...], cuf: int, members: int, lost: set[Ref]
 ) -> Morale:
-    """One unit's morale, given who of his side counts as lost."""
-    off = frozenset((*threats.of(scene, unit).off, *scene.options.threats_off))
-    lost = conditions.losses(members, len(down - {unit}) + max(0, gone))
+    """One unit's morale, given who of his side counts as lost (RFX-MORALE-06, RFX-MORALE-07)."""
+    off = conditions.switched_off(scene, unit)
+    others = lost - {unit}
     own = traits(scene, unit).team
-    leader = any(
-        traits(scene, mate).leader and traits(scene, mate).team == own for mate in down - {unit} if mate in units
+    leader = any(traits(scene, mate).leader and traits(scene, mate).team == own for mate in others)
+    more = (
+        (conditions.CASUALTIES, conditions.losses(members, len(others))),
+        (conditions.LEADER, 1 if leader else 0),
     )
-    more = ((conditions.CASUALTIES, lost), (conditions.LEADER, 1 if leader else 0))
     there = (*applying, *((name, value) for name, value in more if value and name not in off))
     return Morale(there, cuf, morale(scene, unit).boosts)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.forms import Choices, Offer, OneOf, Refusal
 from rules.ground import Cell
+from rules.reflex.asks import PAUSE
 from rules.reflex.core import attempts
 from rules.reflex.core.bands import touching
 from rules.reflex.core.body import Injury
@@ -90,7 +91,7 @@ def _panicking(desk: Desk) -> Lines:
         return
     for held in arms(scene, unit):
         loaded = held.item is not None and held.item.loaded > 0
-        fits = held.weapon.firearm or (held.weapon.burst is not None and held.weapon.kind == "squad support")
+        fits = held.weapon.firearm or (held.weapon.burst is not None and held.weapon.speed is not None)
         cost = suppression.panic_price(scene, unit, PanicFire(weapon=held.weapon.name))
         if loaded and fits and desk.affords(cost):
             yield Offer(PanicFire, {"weapon": OneOf((held.weapon.name,))}, ticks(cost), held.weapon.name)
@@ -134,9 +135,10 @@ def _injecting(desk: Desk) -> Lines:
     cost = 1 + calls.INJECTING
     if own is None or own.painkillers < 1 or desk.second:
         return
+    shaken = attempts.morale(scene, unit).broken
     there = [
         mate
-        for mate in (unit, *_mates(desk))
+        for mate in ((unit,) if shaken else (unit, *_mates(desk)))
         if alive(scene, mate)
         and Injury.NONE < attempts.wounds(scene, mate).worst < Injury.CRITICAL
         and not attempts.wounds(scene, mate).painkiller
@@ -149,11 +151,16 @@ def _injecting(desk: Desk) -> Lines:
 def operational(desk: Desk) -> Lines:
     """Watching, making ready, slipping away, orders (RFX-OPS-02, RFX-OPS-05, RFX-OPS-08, RFX-OPS-10)."""
     yield Offer(KeepWatch, cost=OPERATION)
-    yield Offer(HastyAmbush, cost=OPERATION)
+    if desk.ask.kind == PAUSE:
+        yield Offer(HastyAmbush, cost=OPERATION)
+    else:
+        yield Refusal(HastyAmbush.title, "only in a pause", "RFX-OPS-08")
     if attempts.traits(desk.scene, desk.unit).leader:
         yield Offer(TeamOrder, cost=OPERATION)
     why = watching.cannot_withdraw(desk.scene, desk.unit)
     if why:
         yield Refusal(Withdraw.title, why, "RFX-OPS-10")
-    elif desk.ask.kind == "pause":
+    elif desk.ask.kind == PAUSE:
         yield Offer(Withdraw, cost=OPERATION)
+    else:
+        yield Refusal(Withdraw.title, "only in a pause", "RFX-OPS-10")

@@ -14,8 +14,9 @@ from rules.reflex.core.checks import half
 from rules.reflex.fire import attack, burst, deeds, recoil
 from rules.reflex.fire.attack import Wish
 from rules.reflex.gear.ready import Arm, arm
-from rules.reflex.nerve import boosts, threats
+from rules.reflex.nerve import boosts, morale, threats
 from rules.reflex.nerve.forms import PanicFire, Suppress, TakeShot
+from rules.reflex.order import course
 from rules.reflex.order.forms import Decline
 from rules.reflex.order.moment import Moment
 from rules.reflex.state import Boost, Fired, Recoil, Strip
@@ -34,11 +35,11 @@ def rating(weapon_tracer: bool, explosive: bool, rounds: int) -> int:
 
 
 def strip(scene: Scene, here: Cell, cell: Cell, rounds: int) -> tuple[Cell, ...]:
-    """The cells of a strip: centred on the aim point, across the line of fire, half a metre wide for each round
-    (RFX-SUPP-01).
+    """The cells of a strip: centred on the aim point, across the line of fire, no wider than half a metre for each
+    round, one cell at least (RFX-SUPP-01).
     """
     grid = scene.grid
-    many = max(1, round(rounds / 2 / grid.metres))
+    many = max(1, int(rounds / 2 / grid.metres))
     across = (grid.bearing(here, cell) + 90.0) % 360.0 if here != cell else 0.0
 
     def off(direction: int, bearing: float) -> float:
@@ -104,6 +105,7 @@ def suppress(moment: Moment, unit: Ref, action: Suppress) -> Flow[None]:
     )
 
     def takes_effect() -> None:
+        course.change(table, attacked=True)
         ref = table.add(laid, Known(tuple(table.sides)))
         for other in table.units():
             if table.side(other) != table.side(unit) and _in(table, unit, other, laid, table.pose(other)):
@@ -136,6 +138,7 @@ def _meets(table: Table, ref: Ref, unit: Ref) -> None:
     table.put(ref, replace(laid, met=(*laid.met, unit)))
     threats.attacked(table, unit)
     threats.provoke(table, unit, f"under fire ({ref})", laid.rating, table.clock.round)
+    morale.review(table)
 
 
 def exposures(moment: Moment, unit: Ref, poses: tuple[Pose, ...]) -> Flow[bool]:
@@ -143,6 +146,7 @@ def exposures(moment: Moment, unit: Ref, poses: tuple[Pose, ...]) -> Flow[bool]:
     he does it; whether that stopped him (RFX-SUPP-02, RFX-SUPP-03).
     """
     table = moment.table
+    fled = attempts.morale(table, unit).broken
     for ref, laid in table.having(Strip):
         owner = laid.owner
         if owner is None or laid.round != table.clock.round or table.side(owner) == table.side(unit):
@@ -151,21 +155,29 @@ def exposures(moment: Moment, unit: Ref, poses: tuple[Pose, ...]) -> Flow[bool]:
         if shown is None:
             continue
         _meets(table, ref, unit)
-        if not laid.free or unit in laid.shot or not acts(table, owner):
-            continue
-        made = _free_shot(table, ref, unit, shown)
-        if made is None:
-            continue
-        answer = yield Ask(table.side(owner), owner, FREE, Shown(unit, shown, ref))
-        if not isinstance(answer, TakeShot):
-            continue
-        table.put(ref, replace(table.part(ref, Strip), shot=(*laid.shot, unit)))
-        joint = Moment(table, moment.tick)
-        deeds.fire_at(joint, owner, made)
-        joint.settle()
-        if not acts(table, unit) or attempts.morale(table, unit).broken:
+        yield from _shot_at(moment, ref, unit, shown)
+        if not acts(table, unit) or (attempts.morale(table, unit).broken and not fled):
             return True
     return False
+
+
+def _shot_at(moment: Moment, ref: Ref, unit: Ref, shown: Pose) -> Flow[None]:
+    """The suppressor's free shot, once at each who shows himself, until he does something else (RFX-SUPP-03)."""
+    table, laid = moment.table, moment.table.part(ref, Strip)
+    owner = laid.owner
+    if owner is None or not laid.free or unit in laid.shot or not acts(table, owner):
+        return
+    made = _free_shot(table, ref, unit, shown)
+    if made is None:
+        return
+    answer = yield Ask(table.side(owner), owner, FREE, Shown(unit, shown, ref))
+    if not isinstance(answer, TakeShot):
+        return
+    table.put(ref, replace(table.part(ref, Strip), shot=(*laid.shot, unit)))
+    joint = Moment(table, moment.tick)
+    deeds.fire_at(joint, owner, made)
+    joint.settle()
+    morale.review(table)
 
 
 def _free_shot(table: Table, ref: Ref, unit: Ref, pose: Pose) -> Wish | None:

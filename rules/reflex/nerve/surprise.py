@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Literal
 
@@ -11,8 +12,10 @@ from rules.forms import Menu, Offer, OneOf
 from rules.reflex.asks import SCOUT, SPOTTED
 from rules.reflex.core import attempts
 from rules.reflex.core.attempts import PASSIVE, Attempt
+from rules.reflex.core.bands import band_between
 from rules.reflex.core.checks import Result, check
-from rules.reflex.nerve import threats
+from rules.reflex.fire import visibility
+from rules.reflex.nerve import calls, threats
 from rules.reflex.nerve.forms import Avoid, Enter, Look
 from rules.reflex.order import course
 from rules.reflex.sheets.sheet import Attribute, Rating, Skill
@@ -105,7 +108,7 @@ def _less(by: int, why: str, rule: str) -> Modifier | None:
 def _approach(table: Table, ref: Ref, side: str) -> Flow[None]:
     """One chance each; a scout who sees it in time lets the side choose (RFX-SURP-03, RFX-SURP-04)."""
     on_guard = side in table.options.on_guard
-    warned = False
+    scouts: list[Ref] = []
     for unit in course.people(table):
         if table.side(unit) != side:
             continue
@@ -113,22 +116,44 @@ def _approach(table: Table, ref: Ref, side: str) -> Flow[None]:
         if on_guard:
             answer = yield Ask(side, unit, SCOUT)
             tactics = isinstance(answer, Look) and answer.by == "Tactics"
-        attempt = spotting(table, unit, tactics=tactics)
-        sees = detected(table.part(ref, Ambush), check(table.dice(ref), attempt.check))
+        attempt = spotting(table, unit, table.part(ref, Ambush).side, tactics=tactics)
+        sees = not attempt.impossible and detected(table.part(ref, Ambush), check(table.dice(ref), attempt.check))
         if sees and tactics:
-            warned = True
+            scouts.append(unit)
         if not sees:
             surprise(table, unit)
-    if warned:
-        yield from _warned(table, side)
+    if scouts:
+        yield from _warned(table, side, scouts)
 
 
-def spotting(scene: Scene, unit: Ref, *, tactics: bool) -> Attempt:
+def looking(scene: Scene, unit: Ref, *, tactics: bool, penalties: Iterable[Modifier] = ()) -> Attempt:
     """Awareness; on guard Tactics. Among people who smile, Personality (RFX-SURP-03, RFX-SURP-04, RFX-SURP-06)."""
     attribute = Attribute.PER if scene.options.peaceful else Attribute.AWA
     skill = Skill.TACTICS if tactics else None
     rule = "RFX-SURP-04" if tactics else "RFX-SURP-03"
-    return attempts.attempt(scene, unit, attribute, skill, uses=PASSIVE, rule=rule)
+    return attempts.attempt(scene, unit, attribute, skill, uses=PASSIVE, penalties=penalties, rule=rule)
+
+
+def spotting(scene: Scene, unit: Ref, side: str, *, tactics: bool) -> Attempt:
+    """The same, with what hinders the eyes: of all who lie in wait the easiest to see decides, and where none can be
+    seen there is no chance; a smile is not seen with the eyes alone (RFX-SURP-03, RFX-SURP-04, RFX-SURP-06).
+    """
+    if scene.options.peaceful:
+        return looking(scene, unit, tactics=tactics)
+    seen = [found for foe in course.people(scene) if scene.side(foe) == side and (found := _in_view(scene, unit, foe))]
+    if not seen:
+        return replace(looking(scene, unit, tactics=tactics), impossible="nobody shows")
+    easiest = max(seen, key=lambda found: sum(each.amount for each in found[0]))
+    return looking(scene, unit, tactics=tactics, penalties=easiest[0])
+
+
+def _in_view(scene: Scene, unit: Ref, foe: Ref) -> tuple[tuple[Modifier, ...]] | None:
+    """What hinders seeing somebody who shows; None when he cannot be seen at all (RFX-SENSE-01)."""
+    shows, band = scene.silhouette(unit, foe), band_between(scene, unit, foe)
+    if not shows.in_line or band is None:
+        return None
+    hindered, why_not = visibility.visual(scene, unit, foe, band, shows)
+    return None if why_not else (hindered,)
 
 
 def detected(ambush: Ambush, look: Result) -> bool:
@@ -140,18 +165,25 @@ def surprise(table: Table, unit: Ref) -> None:
     """Base initiative 0 in the first exchange, unaware until the first attack, and afraid (RFX-SURP-05)."""
     own = table.find(unit, Initiative) or Initiative()
     table.put(unit, replace(own, surprised=True, ambushed=True))
-    threats.provoke(table, unit, "ambushed")
+    threats.provoke(table, unit, threats.AMBUSHED)
 
 
-def _warned(table: Table, side: str) -> Flow[None]:
-    """Seen with time to spare: the whole side is warned, and may keep out (RFX-SURP-04)."""
-    people = [unit for unit in course.people(table) if table.side(unit) == side]
-    for unit in people:
-        table.put(unit, replace(course.initiative(table, unit), surprised=False, ambushed=False))
-        threats.calm(table, unit, "ambushed")
-    answer = yield Ask(side, people[0], SPOTTED)
+def _warned(table: Table, side: str, scouts: list[Ref]) -> Flow[None]:
+    """Seen with time to spare: all within voice or radio of a scout are warned, and the side may keep out
+    (RFX-SURP-04).
+    """
+    for unit in course.people(table):
+        if table.side(unit) == side and any(unit == scout or _hears(table, scout, unit) for scout in scouts):
+            table.put(unit, replace(course.initiative(table, unit), surprised=False, ambushed=False))
+            threats.calm(table, unit, threats.AMBUSHED)
+    table.say(Event("spotted", "{actor} sees an ambush in time.", actor=scouts[0], secret=True))
+    answer = yield Ask(side, scouts[0], SPOTTED)
     if isinstance(answer, Avoid):
         table.add(Truce(f"{side} saw the ambush and kept out of it"))
+
+
+def _hears(scene: Scene, scout: Ref, mate: Ref) -> bool:
+    return calls.within(scene, scout, mate, radio=False) or calls.within(scene, scout, mate, radio=True)
 
 
 def scout(scene: Scene, ask: Ask) -> Menu:

@@ -10,6 +10,7 @@ from rules.refs import Ref
 from rules.scene import Scene, Table
 
 AUTOMATIC, EXPLOSIVES, INCENDIARIES = "automatic fire", "explosives", "incendiaries"
+AMBUSHED, CODE = "ambushed", "code broken"
 
 
 def of(scene: Scene, unit: Ref) -> Threats:
@@ -78,6 +79,6 @@ def exposure(dice: Dice, *, deadly: bool, protected: bool) -> int:
     return 0 if protected else dice.roll(Pool(2, 6, "low")).value
 
 
-def horror(dice: Dice, dice_count: int) -> int:
-    """A horrifying sight, as the game master says: 1, or dice of which the higher counts (RFX-MORALE-11)."""
-    return 1 if dice_count == 0 else dice.roll(Pool(2, 10, "high")).value
+def horror(dice: Dice, *, utter: bool) -> int:
+    """A horrifying sight, if the game master says that there is one: 1, or the higher of two d10 (RFX-MORALE-11)."""
+    return dice.roll(Pool(2, 10, "high")).value if utter else 1

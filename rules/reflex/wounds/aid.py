@@ -12,11 +12,12 @@ from rules.reflex.core.attempts import BOTH_HANDS, Attempt
 from rules.reflex.core.bands import touching
 from rules.reflex.core.body import LOCATIONS, Injury, Location
 from rules.reflex.core.checks import check
+from rules.reflex.nerve import conditions
 from rules.reflex.order import work
 from rules.reflex.order.moment import Moment
 from rules.reflex.order.topic import OPERATION, Desk, Lines
 from rules.reflex.sheets.sheet import Attribute, Skill
-from rules.reflex.state import Traits, Wounds
+from rules.reflex.state import Task, Traits, Wounds
 from rules.reflex.wounds.forms import RenderAid
 from rules.reflex.wounds.harm import show
 from rules.refs import Ref
@@ -39,6 +40,7 @@ def helping(scene: Scene, unit: Ref, patient: Ref) -> Attempt:
         None if attempts.traits(scene, unit).medical_kit else Modifier(NO_KIT, "no kit", "RFX-AID-01"),
         Modifier(ONESELF, "on oneself", "RFX-AID-01") if patient == unit else None,
         work.in_a_hurry(scene, unit),
+        conditions.strain(scene, unit, patient),
     )
     rule = "RFX-AID-02" if hurt.dead else "RFX-AID-01"
     return attempts.attempt(scene, unit, Attribute.COG, Skill.MEDICINE, uses=BOTH_HANDS, penalties=penalties, rule=rule)
@@ -65,7 +67,9 @@ def aid(moment: Moment, unit: Ref, action: RenderAid) -> Flow[None]:
     own = (f"{attempt.tally}: {result.throw}",)
     table.say(Event("aid", "{actor} tends {target}.", actor=unit, target=patient, own=own))
     if not result.passed:
+        table.put(unit, Task("aid", table.cells(patient)[0], patient))
         return
+    table.strip(unit, Task)
     hurt = attempts.wounds(table, patient)
     if hurt.dead:
         where: Location = "head" if hurt.killed_by == "choked" else _fatal(hurt)
@@ -86,11 +90,8 @@ def offers(desk: Desk) -> Lines:
     """Everybody within reach who needs help (RFX-OPS-06)."""
     scene, unit = desk.scene, desk.unit
     own, side = scene.cells(unit), scene.side(unit)
-    near = [
-        ref
-        for ref in scene.units(side)
-        if scene.find(ref, Traits) is not None and touching(scene, own, scene.cells(ref))
-    ]
+    whom = (unit,) if attempts.morale(scene, unit).broken else scene.units(side)
+    near = [ref for ref in whom if scene.find(ref, Traits) is not None and touching(scene, own, scene.cells(ref))]
     bleeding = [ref for ref in near if not needs(scene, unit, ref)]
     if bleeding:
         yield Offer(RenderAid, {"patient": OneOf(bleeding)}, OPERATION)
