@@ -125,7 +125,7 @@ def in_his_hands(scene: Scene, unit: Ref) -> int:
 
 
 def strain(scene: Scene, unit: Ref, patient: Ref) -> Modifier | None:
-    """What the patient's worst wound takes off the helper's check, beyond what weighs on him already (RFX-MORALE-08)."""
+    """What the patient's worst wound takes off the helper's check, beyond what weighs on him by now (RFX-MORALE-08)."""
     nerve, hurt = morale(scene, unit), wounds(scene, patient)
     if patient == unit or hurt.dead or LIFE in switched_off(scene, unit):
         return None
