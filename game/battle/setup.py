@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterator
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import Any
 
 from pydantic import ValidationError
@@ -72,7 +73,7 @@ def set_up(written: Written, book: str | None = None, *, ground: Battleground | 
             faults += error.faults
     options = _options(written, rulebook, faults)
     try:
-        rulebook.check_sheets(written.sheet_files)
+        rulebook.check_sheets(own_sheets(written, rulebook.name))
     except Faulty as error:
         faults += error.faults
     if ground is None or options is None or faults:
@@ -85,6 +86,11 @@ def set_up(written: Written, book: str | None = None, *, ground: Battleground | 
     if faults:
         raise Faulty(tuple(faults))
     return Setup(written, ground, rulebook, options, posts, mines, ground.warnings)
+
+
+def own_sheets(written: Written, book: str) -> tuple[Path, ...]:
+    """A scenario's own sheets are written for its own rulebook; under another one its people go by their roles."""
+    return written.sheet_files if book == written.scenario.book else ()
 
 
 def _options(written: Written, book: Rulebook, faults: list[Fault]) -> Any | None:
@@ -156,11 +162,11 @@ class _Muster:
     def _enlist(self, force: ForceSheet, number: int) -> tuple[object, ...]:
         name = force.name and (force.name if force.count == 1 else f"{force.name} {number}")
         recruit = Recruit(force.role, force.sheet, self.written.scenario.setting, name)
-        return self.book.enlist(recruit, self.options, self.written.sheet_files)
+        return self.book.enlist(recruit, self.options, own_sheets(self.written, self.book.name))
 
     def _rider(self, role: str) -> tuple[object, ...]:
         recruit = Recruit(role=role, setting=self.written.scenario.setting)
-        return self.book.enlist(recruit, self.options, self.written.sheet_files)
+        return self.book.enlist(recruit, self.options, own_sheets(self.written, self.book.name))
 
     def _cells(self, place: str, force: ForceSheet, body: Body) -> tuple[Cell, ...]:
         """Where the figures of a force start: one cell, or spread evenly over the free cells of a zone."""

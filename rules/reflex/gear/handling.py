@@ -105,7 +105,11 @@ def make_room(table: Table, unit: Ref, hands: str) -> None:
 
 
 def pick_up(table: Table, unit: Ref, lying: Ref, item: Item) -> None:
-    """A thing off the ground: its figures, its wear and its tripod come along (RFX-ACT-11)."""
+    """A thing off the ground: its figures, its wear and its tripod come along (RFX-ACT-11). Of two who reach for it on
+    one tick the first has it (RFX-TIME-08).
+    """
+    if table.find(lying, Lying) is None:
+        return
     own, found = ready.arsenal(table, unit), table.find(lying, Arsenal)
     what = costs.figures(table, unit, item.name, lying)
     club = ready.usual(what.club) if isinstance(what, Weapon) and what.club else None

@@ -17,6 +17,7 @@ from rules.reflex.state import Baggage, Burning, Initiative
 from rules.reflex.wounds import items
 from rules.refs import Ref
 from rules.scene import Event, Scene, Table
+from rules.things import Lying
 
 BACKPACK, HARNESS = "backpack", "harness"
 TEARS = 50
@@ -159,6 +160,8 @@ def don(moment: Moment, unit: Ref, action: Don) -> Flow[None]:
 
 
 def _shoulder(table: Table, unit: Ref, lying: Ref, what: str) -> None:
+    if table.find(lying, Lying) is None:
+        return
     inside, found = ready.kit(table, lying), ready.baggage(table, lying)
     thing = Item(_named(what), CARRIERS[what])
     table.take(unit, lying, thing)
