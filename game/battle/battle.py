@@ -103,6 +103,8 @@ class Battle:
         self.listener: Listener | None = None
         """Who is told of every step before it takes effect: the journal."""
         self._store = Store(setup.book)
+        self._views: dict[str, View] = {}
+        """The last view of each side."""
         self._digest = blake2b(f"{setup.book.name} {seed} {setup.ground.digest}".encode(), digest_size=16).digest()
         self._safe: list[bool] = []
         board = populate(self.world, setup)
@@ -135,7 +137,8 @@ class Battle:
 
     def view(self, side: str) -> View:
         """What a side knows now."""
-        return View(self.table, side)
+        view = self._views[side] = View(self.table, side, self._views.get(side))
+        return view
 
     def question(self) -> Question:
         """What is being asked now, and of whom."""

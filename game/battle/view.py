@@ -5,7 +5,7 @@ This is the only door: screens and computer players are given a View and nothing
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, TypeVar, cast, get_args
 
@@ -28,10 +28,35 @@ HIDDEN = (Luck, Stirred, Acting)
 """What the game keeps on a side's own figures and does not show: where its dice stand tells of hidden rolls."""
 
 
-class View(Field):
-    """The battlefield as a side knows it, at one moment. It is made anew for every question."""
+@dataclass(eq=False, slots=True)
+class Looked:
+    """What was looked up of one kind of component: good for as long as what it was looked up in is the same."""
 
-    def __init__(self, battlefield: Battlefield, side: str) -> None:
+    source: object
+    parts: dict[Ref, Any] = field(default_factory=dict)
+    rows: tuple[tuple[Ref, Any], ...] | None = None
+
+
+@dataclass(eq=False, slots=True)
+class Lore:
+    """What views of a side have in common for as long as it knows of the same things and sees the same of them."""
+
+    looked: dict[type, Looked] = field(default_factory=dict)
+    conjectures: dict[Ref, dict[type, object]] = field(default_factory=dict)
+    """What stands for those whom the side does not command."""
+    poses: dict[Ref, Pose] = field(default_factory=dict)
+    """How they were when they were looked at."""
+    index: tuple[Index, Index] | None = None
+    """Who is in which cell, and the true index from which that was made."""
+
+
+class View(Field):
+    """The battlefield as a side knows it, at one moment. It is made anew for every question.
+
+    What the view before it worked out is taken over where nothing has changed that it depends on.
+    """
+
+    def __init__(self, battlefield: Battlefield, side: str, before: View | None = None) -> None:
         self._field = battlefield
         self._side = side
         super().__init__(battlefield.book, battlefield.options)
@@ -44,11 +69,15 @@ class View(Field):
         self._own = frozenset(ref for ref, of in world.rows(Allegiance) if of.side == side)
         self._strangers = frozenset(ref for ref, _ in world.rows(Body)) - self._own - self._contacts.keys()
         """Figures of others that the side has no picture of."""
-        self._rows: dict[type, tuple[tuple[Ref, Any], ...]] = {}
-        self._conjectures: dict[Ref, dict[type, object]] = {}
-        self._found: dict[tuple[Ref, type], object] = {}
-        """What was looked up before: menus ask for the same few parts over and over, and a view never changes."""
         self._things_seen = dict(self._intel.things)
+        self._looked: dict[type, Looked] = {}
+        """What was looked up before: menus ask for the same few parts over and over, and a view never changes."""
+        known = self._names, self._contacts, self._own, self._strangers
+        ground = battlefield.board, self._intel.doors, self._intel.things
+        self._known, self._ground = known, ground
+        self._lore: Lore = before._lore if before is not None and before._known == known else Lore()
+        if before is not None and before._ground == ground:
+            self._prospects, self._shows = before._prospects, before._shows
 
     # what the side knows of the whole
 
@@ -71,10 +100,9 @@ class View(Field):
     @cached_property
     def board(self) -> Board:
         """The ground as the side last saw it."""
-        field = self._field
-        terrain = field.board.terrain
-        doors = tuple(Door(part, state) for part, state in self._intel.doors if terrain.drawn(part) != state)
-        return field.board.changed(
+        board, known, _ = self._ground
+        doors = tuple(Door(part, state) for part, state in known if board.terrain.drawn(part) != state)
+        return board.changed(
             changes(doors, self._things(Cloud), self._things(Heap), self._things(Breach)),
         )
 
@@ -84,10 +112,21 @@ class View(Field):
     # entities
 
     def find(self, ref: Ref, kind: type[T]) -> T | None:
-        key = ref, kind
-        if key not in self._found:
-            self._found[key] = self._sought(ref, kind)
-        return cast("T | None", self._found[key])
+        looked = self._looked.get(kind) or self._of_kind(kind)
+        parts = looked.parts
+        if ref not in parts:
+            parts[ref] = self._sought(ref, kind)
+        part: T | None = parts[ref]
+        return part
+
+    def _of_kind(self, kind: type) -> Looked:
+        """What earlier views have looked up of a kind, unless any such component has changed."""
+        source: object = self._intel.things if kind in THINGS else self._field.having(kind)
+        looked = self._lore.looked.get(kind)
+        if looked is None or looked.source is not source:
+            looked = self._lore.looked[kind] = Looked(source)
+        self._looked[kind] = looked
+        return looked
 
     def _sought(self, ref: Ref, kind: type[T]) -> T | None:
         real = self._reals.get(ref)
@@ -110,20 +149,19 @@ class View(Field):
             return None
 
     def having(self, kind: type[T]) -> tuple[tuple[Ref, T], ...]:
-        rows = self._rows.get(kind)
-        if rows is None:
+        looked = self._looked.get(kind) or self._of_kind(kind)
+        if looked.rows is None:
             found = ((alias, self.find(alias, kind)) for alias in self._candidates(kind))
-            rows = tuple((alias, part) for alias, part in found if part is not None)
-            self._rows[kind] = rows
-        return cast("tuple[tuple[Ref, T], ...]", rows)
+            looked.rows = tuple((alias, part) for alias, part in found if part is not None)
+        return looked.rows
 
     def _conjecture(self, real: Ref, contact: Contact) -> dict[type, object]:
         """What stands for an enemy: how it looked, and for all the rest what is usual for its role."""
-        parts = self._conjectures.get(real)
+        parts = self._lore.conjectures.get(real)
         if parts is None:
             parts = dict(_usual(self.book, contact.looks, self.options))
             parts.update((type(part), part) for part in _looks(contact))
-            self._conjectures[real] = parts
+            self._lore.conjectures[real] = parts
         return parts
 
     def _candidates(self, kind: type) -> list[Ref]:
@@ -154,7 +192,14 @@ class View(Field):
 
     def _pose(self, ref: Ref) -> Pose:
         real = self._reals.get(ref)
-        return self._field.pose(real) if real in self._own else super()._pose(ref)
+        if real in self._own:
+            return self._field.pose(real)
+        if real not in self._contacts:
+            return super()._pose(ref)
+        pose = self._lore.poses.get(ref)
+        if pose is None:
+            pose = self._lore.poses[ref] = super()._pose(ref)
+        return pose
 
     def index(self) -> Index:
         return self._indexed
@@ -162,6 +207,12 @@ class View(Field):
     @cached_property
     def _indexed(self) -> Index:
         """Everybody the side perceives now, and the fallen where it last saw them."""
+        true, known = self._field.index(), self._lore.index
+        if known is None or known[0] is not true:
+            known = self._lore.index = true, self._as_known()
+        return known[1]
+
+    def _as_known(self) -> Index:
         found: dict[Cell, list[Ref]] = {}
         for alias, _ in self.having(Position):
             contact = self._contacts.get(self._reals[alias])

@@ -10,6 +10,7 @@ import pytest
 from game.battle.battle import Battle, Question
 from game.battle.scenario import ForceSheet, MineSheet, Scenario, SideSheet, Written
 from game.battle.setup import set_up
+from game.battle.view import View
 from game.board.terrain import Terrain
 from game.players import RandomPlayer
 from game.players.forms import fillable, form
@@ -94,3 +95,21 @@ def test_what_is_behind_the_wall_changes_nothing_for_those_before_it(
     assert play_alike("blue", one, other, blue.choose, (reds(0), reds(1)), 12) == 12
     one.close()
     other.close()
+
+
+class Afresh(Battle):
+    """A battle of which every view is made from nothing."""
+
+    def view(self, side: str) -> View:
+        return View(self.table, side)
+
+
+@pytest.mark.parametrize("side", ["blue", "red"])
+def test_a_view_that_takes_over_what_the_one_before_it_found_is_like_a_new_one(side: str) -> None:
+    usual = world("3", *BLUE, *RED, *HIDDEN)
+    afresh = Afresh(usual.setup, "3")
+    players = [RandomPlayer(name) for name in ("own", "other", "other")]
+    own, others = players[0].choose, (players[1].choose, players[2].choose)
+    assert play_alike(side, usual, afresh, own, others, 16) == 16
+    usual.close()
+    afresh.close()
