@@ -50,13 +50,17 @@ def _space(scene: Scene, cell: Cell, radius: float, blast: int) -> Space:
     return Space(stretched(radius, free(scene, cell, 2 * radius, blast)))
 
 
-def stretched(radius: float, widths: tuple[float, ...]) -> float:
-    """Too little room in some dimensions, enough in another: the radius grows by the largest lack (RFX-CONF-01)."""
-    lacks = [2 * radius - width for width in widths if width < 2 * radius]
-    return radius + max(lacks) if 0 < len(lacks) < len(widths) else radius
+def stretched(radius: float, widths: tuple[float, float, float]) -> float:
+    """Too little room in some dimensions, enough in another: the radius grows by the largest lack. A ceiling, of whose
+    strength maps say nothing, stretches nothing by itself (RFX-CONF-01).
+    """
+    across, along, height = (max(0.0, 2 * radius - width) for width in widths)
+    if (across and along and height) or not (across or along):
+        return radius
+    return radius + max(across, along)
 
 
-def free(scene: Scene, cell: Cell, enough: float, blast: int) -> tuple[float, ...]:
+def free(scene: Scene, cell: Cell, enough: float, blast: int) -> tuple[float, float, float]:
     """Metres of room along the axes of the grid through a burst, and up to a roof (RFX-CONF-01)."""
     ways = openings.sides(scene)
     half = len(ways) // 2
@@ -65,8 +69,7 @@ def free(scene: Scene, cell: Cell, enough: float, blast: int) -> tuple[float, ..
         * scene.grid.metres
         for axis in range(half)
     )
-    across = (min(flat), max(flat))
-    return (*across, CEILING if scene.place(cell).roof else enough)
+    return min(flat), max(flat), CEILING if scene.place(cell).roof else enough
 
 
 def _open(scene: Scene, cell: Cell, direction: int, enough: float, blast: int) -> int:

@@ -49,10 +49,14 @@ class Reached:
             return LOCATIONS
         if not self.shows.in_line:
             return ()
-        if posture in LYING:
+        if posture in LYING or self.shows.screen is None:
             return LOCATIONS
-        clear = {zone.zone: zone.clear for zone in self.shows.zones}
-        return tuple(where for where in LOCATIONS if clear.get(where, 1.0) >= SHOWS)
+        # A limb on the far side of one's own body is not behind anything solid: the nearer one's share counts.
+        clear: dict[str, float] = {}
+        for zone in self.shows.zones:
+            kind = zone.zone.rsplit("_", 1)[-1]
+            clear[kind] = max(clear.get(kind, 0.0), zone.clear)
+        return tuple(where for where in LOCATIONS if clear.get(where.rsplit("_", 1)[-1], 1.0) >= SHOWS)
 
     def cover(self, spot: Spot) -> tuple[Fraction, ...] | None:
         """What a fragment must pass on its way to a spot; None for one who is wholly covered (RFX-EXPL-07)."""
