@@ -1,0 +1,385 @@
+"""How nerves stand: threats against coolness, breaking and rallying, what steadies people."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rules.forms import Action
+from rules.ground import Barrier
+from rules.reflex.book import BOOK
+from rules.reflex.core import attempts
+from rules.reflex.core.body import Injury
+from rules.reflex.nerve import boosts, broken, conditions, morale, threats
+from rules.reflex.nerve.intimidation import MINUTES, cowed, threatening
+from rules.reflex.order.moment import Moment
+from rules.reflex.sheets.sheet import Attribute, Rating, Skill
+from rules.reflex.state import Boost, Fight, Initiative, Morale, Sticky, Strip, Threats
+from rules.reflex.wounds import aid
+from rules.reflex.wounds.forms import RenderAid
+from rules.refs import Ref
+from rules.scene import Table
+from tests.rules.reflex.playing import Playing
+
+
+@pytest.fixture
+def field() -> Playing:
+    return Playing()
+
+
+def review(field: Playing) -> None:
+    morale.review(field)  # type: ignore[arg-type]
+
+
+def loner(field: Playing, cuf: int = 8, cell: tuple[int, int] = (5, 5), side: str = "blue", **traits: Any) -> Ref:
+    """Somebody of this coolness whom no team steadies."""
+    unit = field.man("Irregular", cell, side)
+    field.is_now(unit, attributes=((Attribute.CUF, cuf), (Attribute.RES, 7)), team=f"{side} {unit}", leader=False)
+    field.is_now(unit, **traits)
+    return unit
+
+
+def alone(field: Playing, cuf: int = 8, **traits: Any) -> Ref:
+    """The same, with one enemy in sight and nothing else to be afraid of but the fight."""
+    unit, enemy = loner(field, cuf, **traits), loner(field, 8, (5, 25), "red")
+    field.face_each_other(unit, enemy)
+    return unit
+
+
+def weigh(field: Playing, unit: Ref, level: int) -> Morale:
+    """Let threats come to so much."""
+    field.put(unit, Threats((Sticky("whatever", level - 1),) if level > 1 else ()))
+    review(field)
+    return field.nerve(unit)
+
+
+# level against coolness
+
+
+@pytest.mark.parametrize(("level", "penalty", "breaks"), [(8, 0, False), (11, 3, False), (12, 4, False), (13, 5, True)])
+def test_threats_beyond_coolness_come_off_every_check_and_five_beyond_break(
+    field: Playing, level: int, penalty: int, breaks: bool
+) -> None:
+    unit = alone(field)
+    nerve = weigh(field, unit, level)
+    assert (nerve.level, nerve.excess, nerve.broken) == (level, penalty, breaks)  # RFX-MORALE-01, RFX-MORALE-02
+    for attribute in (Attribute.AWA, Attribute.OODA, Attribute.CUF):
+        plain = attempts.value_of(field, unit, attribute)
+        assert attempts.attempt(field, unit, attribute).check.target == plain - penalty
+
+
+def test_leslie_ambushed_by_machine_guns_and_rockets_keeps_her_head(field: Playing) -> None:
+    # RFX-MORALE-03: combat, attacked, automatic fire, explosives, ambushed, and two for a moderate wound.
+    leslie, enemy = loner(field), loner(field, 8, (5, 25), "red")
+    field.face_each_other(leslie, enemy)
+    table: Table = field  # type: ignore[assignment]
+    threats.attacked(table, leslie)
+    threats.displayed(table, enemy, "automatic fire")
+    threats.displayed(table, enemy, "explosives")
+    threats.provoke(table, leslie, "ambushed")
+    field.put(leslie, field.wounds(leslie).with_level("torso", Injury.MODERATE))
+    review(field)
+    assert field.nerve(leslie).level == 7
+    assert field.nerve(leslie).cuf == 8
+    assert not field.nerve(leslie).panicked
+
+
+def test_breaking_and_rallying_are_told(field: Playing) -> None:
+    unit = alone(field)
+    weigh(field, unit, 13)
+    weigh(field, unit, 13)
+    weigh(field, unit, 12)
+    assert [event.kind for event in field.events if event.actor == unit] == ["breaks", "rallies"]  # RFX-MORALE-02
+
+
+def test_panic_spoils_what_is_done_in_place_of_an_exchange(field: Playing) -> None:
+    unit = alone(field)
+    field.put(unit, Initiative(substitute="render aid"))
+    weigh(field, unit, 8)
+    assert not field.part(unit, Initiative).spoilt
+    weigh(field, unit, 9)
+    assert field.part(unit, Initiative).spoilt
+
+
+def test_what_has_not_changed_is_not_put_again(field: Playing) -> None:
+    unit = alone(field)
+    weigh(field, unit, 9)
+    before, put = field.nerve(unit), []
+    field.put = lambda ref, *parts: put.append((ref, parts))  # type: ignore[method-assign]
+    review(field)
+    assert put == []
+    assert field.nerve(unit) is before
+
+
+LEVELS = st.lists(st.integers(1, 16), min_size=1, max_size=5)
+
+
+@given(LEVELS, st.lists(st.integers(1, 12), min_size=5, max_size=5))
+@settings(max_examples=40, deadline=None)
+def test_a_second_look_changes_nothing_and_no_level_is_below_nothing(levels: list[int], coolness: list[int]) -> None:
+    field = Playing()
+    side = [loner(field, coolness[n], (5 + n, 5)) for n in range(len(levels))]
+    enemy = loner(field, 8, (5, 25), "red")
+    field.face_each_other(*side, enemy)
+    for unit, level in zip(side, levels, strict=True):
+        field.put(unit, Threats((Sticky("whatever", level),)))
+    review(field)
+    first = [field.nerve(unit) for unit in (*side, enemy)]
+    assert all(nerve.level >= 1 and nerve.excess >= 0 for nerve in first)  # RFX-MORALE-01
+    review(field)
+    assert [field.nerve(unit) for unit in (*side, enemy)] == first  # RFX-MORALE-06
+
+
+# losses
+
+
+def squad(field: Playing, many: int, cuf: int = 8, **leader: Any) -> list[Ref]:
+    units = [loner(field, cuf, (5 + n, 5), team="alpha") for n in range(many)]
+    field.is_now(units[0], **leader)
+    enemy = loner(field, 8, (5, 25), "red")
+    field.face_each_other(*units, enemy)
+    for unit in units:
+        field.is_now(unit, team=f"{unit}" if not leader else "alpha")
+    ref = field.having(Fight)[0][0]
+    field.put(ref, replace(field.part(ref, Fight), strength=(("blue", many), ("red", 1))))
+    return units
+
+
+def counts(field: Playing, unit: Ref) -> dict[str, int]:
+    return dict(field.nerve(unit).threats)
+
+
+def test_the_dead_the_unconscious_the_critical_and_the_broken_are_losses_and_oneself_is_none(field: Playing) -> None:
+    units = squad(field, 8)
+    field.put(units[1], replace(field.wounds(units[1]), dead=1))
+    review(field)
+    assert counts(field, units[0])["casualties"] == 1  # RFX-MORALE-06
+    field.put(units[2], replace(field.wounds(units[2]), out="head"))
+    review(field)
+    assert counts(field, units[0])["casualties"] == 1
+    field.put(units[3], field.wounds(units[3]).with_level("left_leg", Injury.CRITICAL))
+    review(field)
+    assert counts(field, units[0])["casualties"] == 2
+    assert counts(field, units[3])["casualties"] == 1
+    for unit in units[4:6]:
+        field.put(unit, Threats((Sticky("whatever", 20),)))
+    review(field)
+    assert counts(field, units[0])["casualties"] == 3
+    field.put(units[4], Threats())
+    field.put(units[2], replace(field.wounds(units[2]), out=""))
+    review(field)
+    assert counts(field, units[0])["casualties"] == 2
+
+
+def test_whoever_has_slipped_away_is_no_loss(field: Playing) -> None:
+    units = squad(field, 4)
+    field.remove(units[3])
+    field.sees(field.units("red")[0], *units[:3])
+    review(field)
+    assert "casualties" not in counts(field, units[0])  # RFX-MORALE-06
+
+
+def test_one_break_may_bring_the_next_and_they_may_hold_each_other_down(field: Playing) -> None:
+    units = squad(field, 3)
+    for unit, level in zip(units, (12, 11, 2), strict=True):  # with the fight itself: 13, 12 and 3
+        field.put(unit, Threats((Sticky("whatever", level),)))
+    review(field)
+    assert [field.nerve(unit).broken for unit in units] == [True, True, False]  # RFX-MORALE-06
+    field.put(units[0], Threats((Sticky("whatever", 11),)))
+    review(field)
+    assert [field.nerve(unit).broken for unit in units] == [True, True, False]
+    for unit in units:
+        field.put(unit, replace(field.nerve(unit), threats=()))
+    review(field)
+    assert [field.nerve(unit).broken for unit in units] == [False, False, False]
+
+
+def test_losing_the_leader_is_a_threat_of_its_own_to_his_team_only(field: Playing) -> None:
+    units = squad(field, 3, leader=True)
+    field.is_now(units[2], team="bravo")
+    field.put(units[0], replace(field.wounds(units[0]), out="head"))
+    review(field)
+    assert counts(field, units[1])["leader"] == 1  # RFX-MORALE-07
+    assert "leader" not in counts(field, units[2])
+
+
+# a life in one's hands
+
+
+def test_a_critical_patient_weighs_four_until_he_is_saved(field: Playing) -> None:
+    wits = ((Attribute.CUF, 3), (Attribute.COG, 13))
+    medic = alone(field, attributes=wits, skills=((Skill.MEDICINE, Rating.PROFESSIONAL),), medical_kit=True)
+    patient = loner(field, 8, (6, 5), team="others")
+    hurt = replace(field.wounds(patient).with_level("torso", Injury.CRITICAL), unstable=1)
+    field.put(patient, hurt)
+    review(field)
+    assert counts(field, medic) == {"combat": 1, "casualties": 1}
+    strain = conditions.strain(field, medic, patient)
+    assert strain is not None
+    assert strain.amount == -3  # RFX-MORALE-08: six threats against a coolness of three
+    field.lay(20, 20, 20)
+    field.play(aid.aid(_moment(field), medic, RenderAid(patient=patient)))
+    review(field)
+    assert counts(field, medic)["life"] == 4
+    assert conditions.strain(field, medic, patient) is None
+    field.lay(1, 1, 1)
+    field.play(aid.aid(_moment(field), medic, RenderAid(patient=patient)))
+    review(field)
+    assert "life" not in counts(field, medic)
+
+
+def _moment(field: Playing) -> Moment:
+    return Moment(field)  # type: ignore[arg-type]
+
+
+# what steadies
+
+
+def kill(field: Playing, unit: Ref, *, dead: bool = True) -> None:
+    field.put(unit, replace(field.wounds(unit), **({"dead": 1} if dead else {"out": "head"})))
+
+
+def test_every_enemy_taken_out_steadies_by_one_up_to_three(field: Playing) -> None:
+    unit = alone(field)
+    foes = [loner(field, 8, (9 + n, 25), "red") for n in range(4)]
+    for foe, sum_ in zip(foes, (1, 2, 3, 3), strict=True):
+        kill(field, foe)
+        boosts.tango(field, unit, foe)  # type: ignore[arg-type]
+        review(field)
+        assert field.nerve(unit).cuf == 8 + sum_  # RFX-BOOST-01
+    boosts.tango(field, unit, unit)  # type: ignore[arg-type]
+    assert attempts.value_of(field, unit, Attribute.CUF) == 11
+
+
+def test_whoever_may_not_kill_is_shaken_by_it_and_not_by_knocking_out(field: Playing) -> None:
+    unit = alone(field, code="no killing")
+    foes = [loner(field, 8, (9 + n, 25), "red") for n in range(2)]
+    kill(field, foes[0], dead=False)
+    boosts.tango(field, unit, foes[0])  # type: ignore[arg-type]
+    review(field)
+    assert field.nerve(unit).cuf == 9
+    field.lay(4)
+    kill(field, foes[1])
+    boosts.tango(field, unit, foes[1])  # type: ignore[arg-type]
+    review(field)
+    assert field.nerve(unit).cuf == 8  # RFX-BOOST-01
+    assert counts(field, unit)["code broken"] == 4  # RFX-MORALE-09
+
+
+def test_boosts_last_as_long_as_they_say(field: Playing) -> None:
+    unit = alone(field)
+    table: Table = field  # type: ignore[assignment]
+    for boost in (Boost("a", 1, "battle"), Boost("b", 2, "exchange"), Boost("c", 4, "pause"), Boost("c", 3, "pause")):
+        boosts.add(table, unit, boost)
+    review(field)
+    assert field.nerve(unit).cuf == 14  # RFX-BOOST-04: of two of a kind the latest
+    boosts.expire(table, "exchange")
+    review(field)
+    assert field.nerve(unit).cuf == 12
+    boosts.expire(table, "pause")
+    review(field)
+    assert field.nerve(unit).cuf == 9
+
+
+def test_a_team_in_sight_steadies_and_a_good_leader_among_it_the_more(field: Playing) -> None:
+    unit = alone(field, team="alpha")
+    assert boosts.teamwork(field, unit) == 0
+    mate = loner(field, 8, (9, 5), team="alpha")
+    assert boosts.teamwork(field, unit) == 1  # RFX-BOOST-05
+    field.is_now(mate, leader=True)
+    assert boosts.teamwork(field, unit) == 1
+    field.is_now(mate, skills=((Skill.COMMAND, Rating.PROFESSIONAL),))
+    assert boosts.teamwork(field, unit) == 2
+    field.wall(unit, mate)
+    assert boosts.teamwork(field, unit) == 0
+    for each in (unit, mate):
+        field.is_now(each, radio=True)
+    assert boosts.teamwork(field, unit) == 2
+    kill(field, mate, dead=False)
+    assert boosts.teamwork(field, unit) == 0
+    review(field)
+    assert field.nerve(unit).cuf == 8
+
+
+# broken
+
+
+def test_a_broken_man_may_flee_tend_himself_speak_and_cower_but_not_fight() -> None:
+    kinds = {form.model_fields["kind"].default: form for form in BOOK.actions}
+    assert set(kinds) >= broken.MAY
+    may = {kind for kind, form in kinds.items() if broken.broken_may(form)}
+    assert {"move", "render aid", "inject", "say", "encourage", "withdraw", "wait", "duck"} <= may  # RFX-MORALE-02
+    fighting = {"shoot", "suppress", "close strike", "grapple", "throw grenade", "panic fire", "press", "keep watch"}
+    assert not fighting & may
+
+
+def test_a_broken_man_goes_nowhere_nearer_to_those_he_fears(field: Playing) -> None:
+    unit = alone(field)
+    assert broken.flees(field, unit, (5, 4))  # RFX-MORALE-02
+    assert broken.flees(field, unit, (5, 5))
+    assert not broken.flees(field, unit, (5, 6))
+
+
+def test_a_broken_man_may_go_nearer_if_nobody_he_fears_can_see_him_there(field: Playing) -> None:
+    unit = alone(field)
+    enemy = field.units("red")[0]
+    field.barriers[(5, 6), 4] = Barrier("wall", 2.0)
+    field.wall(unit, enemy)
+    assert broken.flees(field, unit, (5, 6))  # RFX-MORALE-02
+    assert not broken.flees(field, unit, (5, 7))
+
+
+def test_a_broken_man_does_not_hold_out_in_a_contest_of_wills(field: Playing) -> None:
+    unit = alone(field)
+    weigh(field, unit, 12)
+    assert not broken.outfaced(field, unit)
+    weigh(field, unit, 13)
+    assert broken.outfaced(field, unit)  # RFX-MORALE-02
+
+
+def test_nothing_of_enemies_he_does_not_know_of_is_shunned(field: Playing) -> None:
+    unit = alone(field)
+    field.sees(unit)
+    assert broken.shunned(field, unit) == frozenset()
+
+
+# outside combat
+
+
+def test_leslie_breaks_her_prisoner(field: Playing) -> None:
+    # RFX-INTIM-01: a margin of nine, outnumbered, helpless, no way out: twelve against a resolve of six.
+    prisoner = cowed(9, 3, 6)
+    assert (prisoner.threats, prisoner.penalty, prisoner.broken) == (12, 6, True)
+
+
+@pytest.mark.parametrize(("display", "attribute", "target", "minutes"), [(False, "RES", 8, 5), (True, "MUS", 11, 1)])
+def test_words_threaten_by_resolve_and_a_show_of_force_by_muscle(
+    field: Playing, display: bool, attribute: str, target: int, minutes: int
+) -> None:
+    skills = ((Skill.INTIMIDATION, Rating.PROFESSIONAL),)
+    unit = alone(field, attributes=((Attribute.RES, 8), (Attribute.MUS, 11)), skills=skills)
+    attempt = threatening(field, unit, display=display)
+    assert str(attempt.check) == f"3d20L ≤ {target}", attribute  # RFX-INTIM-01
+    assert MINUTES["display" if display else "words"] == minutes
+
+
+@given(st.integers(-20, 20), st.integers(0, 10), st.integers(1, 15))
+@settings(max_examples=60)
+def test_a_failed_threat_adds_nothing_and_a_better_one_never_less(margin: int, others: int, resolve: int) -> None:
+    now = cowed(margin, others, resolve)
+    assert now.threats >= others
+    assert cowed(margin + 1, others, resolve).threats >= now.threats
+    assert now.broken == (now.threats >= resolve + 5)  # RFX-INTIM-01
+
+
+def test_intimidation_is_no_action_of_a_battle() -> None:
+    assert not any("intimid" in form.model_fields["kind"].default for form in BOOK.actions)  # RFX-INTIM-01
+
+
+def test_forms_and_components_of_nerve_are_known_to_the_book() -> None:
+    assert {Morale, Threats, Strip} <= set(BOOK.parts)
+    assert all(issubclass(form, Action) for form in BOOK.actions)
