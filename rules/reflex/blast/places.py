@@ -14,6 +14,8 @@ from rules.refs import Ref
 from rules.scene import Awareness, Scene
 
 ENOUGH = 24
+PACES = (10, 20)
+"""Metres off of the places that are listed where no enemy is known of."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -60,4 +62,5 @@ def worth_it(desk: Desk) -> Iterator[Cell]:
         yield from (beside for _, beside in scene.grid.neighbours(cell))
     if not there:
         here = (desk.eye or scene.pose(unit)).cell
-        yield from scene.grid.ring(here, max(2, int(10 / scene.grid.metres)))
+        for metres in PACES:
+            yield from scene.grid.ring(here, max(2, int(metres / scene.grid.metres)))

@@ -21,9 +21,9 @@ from rules.forms import Action, Forecast, Menu, Offer, Refusal
 from rules.ground import Barrier, Cell
 from rules.reflex.asks import PAUSE, TICK, OnTick
 from rules.reflex.book import BOOK
+from rules.reflex.options import Options
 from rules.reflex.order.moment import Moment
 from rules.reflex.order.topic import Deed, Desk, Topic
-from rules.reflex.options import Options
 from rules.reflex.sheets.sheet import Attribute
 from rules.reflex.state import Fight, Initiative, Traits, Wounds
 from rules.refs import Ref, renamed

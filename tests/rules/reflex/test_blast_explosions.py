@@ -35,7 +35,7 @@ def goes_off(ground: Ground, burst: Burst, cell: tuple[int, int], *faces: int, *
 def test_pete_is_struck_everywhere_and_by_two_fragments() -> None:
     """RFX-EXPL-04, RFX-EXPL-06: Blast 4 and margin 3, fragments 1 and 5."""
     ground = field()
-    pete = ground.man("blue", (20, 20))
+    ground.man("blue", (20, 20))
     goes_off(ground, RPG, (21, 20), 1, 3, 4, 5, 1, 6, 1, 1, 1, 1, 1, 1, margin=3, cause="RPG-7")
     through = sorted(event.data["through"] for event in ground.told("hit"))
     assert through == [7, 7, 7, 7, 7, 7, 7, 11]
@@ -195,7 +195,7 @@ def test_a_hallway_stretches_the_radius() -> None:
 
 
 def test_round_the_corner_of_a_passage() -> None:
-    """RFX-CONF-01: the stretched radius counts by open ways: twelve metres down the hall is primary, outside nothing."""
+    """RFX-CONF-01: the stretched radius counts by open ways: down the hall is primary, outside nothing."""
     ground = field(confined_explosions=True)
     ground.room(20, 2, 2, 40)
     inside, outside = ground.man("blue", (20, 32)), ground.man("blue", (23, 20))

@@ -1,0 +1,283 @@
+"""Grenades: fuses nobody knows, cooking, misses, throwing back, petrol; what a throw promises."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from game.battle.view import View
+from rules import odds
+from rules.dice import Rolled
+from rules.figure import Item, Kit, Place
+from rules.reflex.blast import fuses, tosses
+from rules.reflex.blast.forms import BeatOut, Cook, LobOver, Smother, ThrowGrenade, ThrowPetrol
+from rules.reflex.blast.topic import TOPIC
+from rules.reflex.core.body import Injury
+from rules.reflex.order.moment import Moment
+from rules.reflex.state import Burning, FireMission, Fuse, Live
+from rules.refs import Ref
+from rules.things import Fire, Lying
+from tests.rules.reflex.ground import Ground
+
+FRAG, SMOKE, PETROL = "Fragmentation hand grenade", "Smoke grenade", "Petrol bomb"
+
+
+def field(**options: object) -> Ground:
+    return Ground(TOPIC, **options)
+
+
+def thrower(ground: Ground, name: str = FRAG, cell: tuple[int, int] = (20, 40)) -> Ref:
+    man = ground.man("blue", cell, CDN=8, MUS=8, COG=8)
+    ground.gives(man, name)
+    return man
+
+
+def fuse(ground: Ground) -> Fuse:
+    ((_, found),) = ground.table.having(Fuse)
+    return found
+
+
+def ticks_on(ground: Ground, tick: int, *faces: int) -> None:
+    moment = Moment(ground.table, tick)
+    ground.dice(*faces)
+    fuses.run_out(moment, tick)
+    moment.settle()
+
+
+def test_thrown_on_14_with_a_3_it_goes_off_on_7() -> None:
+    """RFX-GREN-01."""
+    ground = field()
+    man = thrower(ground)
+    ground.does(man, ThrowGrenade(weapon=FRAG, cell=(20, 25)), 5, 9, 3, tick=14)
+    assert fuse(ground).tick == 7
+    for tick in range(13, 7, -1):
+        ticks_on(ground, tick)
+    assert not ground.told("burst")
+    ticks_on(ground, 7)
+    assert ground.told("burst")[0].cells == ((20, 25),)
+    assert not ground.table.having(Fuse) and not ground.table.having(Lying)
+
+
+def test_what_has_burnt_down_below_nothing_goes_off_after_tick_1() -> None:
+    """RFX-GREN-01: thrown on 3, it goes off at the end of this exchange."""
+    ground = field()
+    man = thrower(ground)
+    ground.table.put(man, replace(ground.table.part(man, fuses.Kit)))
+    ground.does(man, ThrowGrenade(weapon=FRAG, cell=(20, 25)), 5, 9, 10, tick=14)
+    ground.table.put(ground.table.having(Fuse)[0][0], replace(fuse(ground), tick=0))
+    ticks_on(ground, 1)
+    assert not ground.told("burst")
+    ticks_on(ground, 0)
+    assert ground.told("burst")
+
+
+def test_nobody_learns_when() -> None:
+    """RFX-GREN-01: the fuse is in no side's picture; that a live thing lies there is."""
+    ground = field()
+    man = thrower(ground)
+    ground.does(man, ThrowGrenade(weapon=FRAG, cell=(20, 25)), 5, 9, 3)
+    for side in ("blue", "red"):
+        assert not View(ground.table, side).having(Fuse)
+    view = View(ground.table, "blue")
+    ((ref, lying),) = view.having(Lying)
+    assert lying.cell == (20, 25) and view.find(ref, Live) is not None
+
+
+def test_missed_by_four_in_cqb_it_lands_four_metres_off() -> None:
+    """RFX-GREN-02: and adds no margin."""
+    ground = field()
+    man = thrower(ground)
+    ground.does(man, ThrowGrenade(weapon=FRAG, cell=(20, 25)), 16, 20, 4, 3)
+    assert ground.table.having(Lying)[0][1].cell == (24, 25)
+    assert fuse(ground).margin == 0
+
+
+def test_a_wall_stops_a_grenade_that_went_astray() -> None:
+    """RFX-GREN-02."""
+    ground = field()
+    for row in range(20, 30):
+        ground.wall((22, row), 2)
+    man = thrower(ground)
+    ground.does(man, ThrowGrenade(weapon=FRAG, cell=(20, 25)), 16, 20, 4, 3)
+    assert ground.table.having(Lying)[0][1].cell == (22, 25)
+
+
+def test_where_grenades_do_not_deviate_a_miss_lands_there_without_a_margin() -> None:
+    """RFX-GREN-02: option grenade_deviation."""
+    ground = field(grenade_deviation=False)
+    man = thrower(ground)
+    ground.does(man, ThrowGrenade(weapon=FRAG, cell=(20, 25)), 16, 20, 4, 3)
+    assert ground.table.having(Lying)[0][1].cell == (20, 25)
+
+
+def test_cooked_since_15_thrown_on_10_it_goes_off_on_6() -> None:
+    """RFX-GREN-03: the fuse burns from the pin on."""
+    ground = field()
+    man = thrower(ground)
+    ground.does(man, Cook(weapon=FRAG), 5, tick=15)
+    assert ground.table.find(man, Live) is not None
+    ground.does(man, ThrowGrenade(weapon=FRAG, cell=(20, 25)), 5, 9, tick=10)
+    assert fuse(ground).tick == 6 and not fuse(ground).held
+    assert ground.table.find(man, Live) is None
+    ticks_on(ground, 6)
+    assert ground.told("burst")[0].cells == ((20, 25),)
+
+
+def test_held_too_long_it_goes_off_in_the_hand() -> None:
+    """RFX-GREN-03: a direct hit on the arm that holds it; 20 on an arm is more than serious."""
+    ground = field()
+    man = thrower(ground)
+    ground.does(man, Cook(weapon=FRAG), 5, tick=15)
+    ticks_on(ground, 6, *[10] * 5, *[1] * 30)
+    assert ground.wounds(man).actual("right_arm") >= Injury.SERIOUS
+    assert ground.table.part(man, Kit).find(FRAG) is None
+
+
+def test_dropped_it_lies_there_and_burns_on() -> None:
+    """RFX-GREN-02, RFX-GREN-03: a live grenade let go of is where it fell."""
+    ground = field()
+    man = thrower(ground)
+    ground.does(man, Cook(weapon=FRAG), 5, tick=15)
+    ground.table.drop(man, ground.table.part(man, Kit).held()[0])
+    ticks_on(ground, 14)
+    assert not fuse(ground).held and ground.table.find(man, Live) is None
+    assert ground.table.having(Live)[0][1].cell == (20, 40)
+
+
+def test_thrown_back_the_same_fuse_burns_on() -> None:
+    """RFX-GREN-01: whoever picks it up holds it live, and may throw it."""
+    ground = field()
+    man, foe = thrower(ground), ground.man("red", (20, 26), CDN=8, MUS=8)
+    ground.does(man, ThrowGrenade(weapon=FRAG, cell=(20, 25)), 5, 9, 10, tick=20)
+    tick = fuse(ground).tick
+    ((ref, lying),) = ground.table.having(Lying)
+    ground.gives(foe, FRAG)
+    ground.table.put(foe, Kit())
+    ground.table.take(foe, ref, Item(lying.item.name, Place.RIGHT))
+    ticks_on(ground, 18)
+    assert fuse(ground).held and ground.table.find(foe, Live) is not None
+    ground.does(foe, ThrowGrenade(weapon=FRAG, cell=(20, 38)), 5, 9, tick=16)
+    assert fuse(ground).tick == tick and fuse(ground).cell == (20, 38)
+
+
+def test_on_a_grenade_one_takes_its_damage() -> None:
+    """RFX-GREN-02: who throws himself on it is struck directly."""
+    ground = field()
+    man, hero = thrower(ground), ground.man("red", (20, 26))
+    ground.does(man, ThrowGrenade(weapon=FRAG, cell=(20, 25)), 5, 9, 3, tick=14)
+    thing = ground.table.having(Live)[0][0]
+    ground.does(hero, Smother(thing=thing))
+    assert ground.table.cells(hero) == ((20, 25),)
+    ticks_on(ground, 7, *[10] * 5, *[1] * 30)
+    assert ground.wounds(hero).actual("torso") >= Injury.SERIOUS
+
+
+def test_smoke_comes_of_a_smoke_grenade() -> None:
+    """RFX-GREN-01, RFX-GAS-01."""
+    ground = field()
+    man = thrower(ground, SMOKE)
+    ground.does(man, ThrowGrenade(weapon=SMOKE, cell=(20, 25)), 5, 9, 3, tick=14)
+    ticks_on(ground, 7)
+    assert [cloud.kind for cloud in ground.table.clouds((20, 25))] == ["smoke"]
+
+
+def test_over_a_wall_at_ten_less_then_eight() -> None:
+    """RFX-INDIR-09: thrown by wit at a place one cannot see into; each further try is easier by two."""
+    ground = field()
+    for column in range(10, 40):
+        ground.wall((column, 30), 0)
+    man, foe = thrower(ground), ground.man("red", (20, 25))
+    ground.gives(man, FRAG, count=5)
+    ground.table.spot(man, foe, "heard")
+    assert ground.offered(man, ThrowGrenade(weapon=FRAG, cell=(20, 25))) is None
+    assert tosses.by_eye(ground.table, man, (20, 25)) == 10
+    ground.does(man, LobOver(weapon=FRAG, cell=(20, 25)), 1, 1, 3)
+    assert tosses.by_eye(ground.table, man, (20, 25)) == 8
+    ground.does(man, LobOver(weapon=FRAG, cell=(20, 25)), 1, 1, 3)
+    assert ground.table.part(man, FireMission).shots == 2
+    assert tosses.by_eye(ground.table, man, (20, 26)) == 10
+
+
+# petrol
+
+
+def test_petrol_burns_him_and_where_he_stands() -> None:
+    """RFX-FIRE-04, RFX-FIRE-03: damage 6 and the margin; then 10 per cent a point to catch fire; the cell burns for
+    three segments.
+    """
+    ground = field()
+    man, foe = thrower(ground, PETROL, (20, 30)), ground.man("red", (20, 22))
+    ground.does(man, ThrowPetrol(weapon=PETROL, target=foe), 5, 9, 3, 4, 50, *[1] * 12)
+    assert ground.told("hit")[0].data["through"] >= 6
+    assert ground.table.part(foe, Burning).damage == 3
+    ((_, fire),) = ground.table.having(Fire)
+    assert (fire.cell, fire.fierce, fire.until) == ((20, 22), 6, 4)
+
+
+def test_petrol_that_misses_burns_elsewhere() -> None:
+    """RFX-FIRE-04: it deviates like a grenade."""
+    ground = field()
+    man, foe = thrower(ground, PETROL, (20, 30)), ground.man("red", (20, 22))
+    ground.does(man, ThrowPetrol(weapon=PETROL, target=foe), 20, 20, 4)
+    ((_, fire),) = ground.table.having(Fire)
+    assert fire.cell != (20, 22) and ground.levels(foe) == [0] * 6
+
+
+def test_beating_out_the_flames_wants_lying_down() -> None:
+    """RFX-FIRE-03: five ticks, prone, a Coordination check."""
+    ground = field()
+    man = ground.man("blue", (20, 20), CDN=8)
+    ground.table.put(man, Burning(3, 1))
+    assert ground.offered(man, BeatOut(whom=man)) is None
+    ground.lies(man)
+    ground.does(man, BeatOut(whom=man), 9, 12)
+    assert ground.table.find(man, Burning) is not None
+    ground.does(man, BeatOut(whom=man), 8, 12)
+    assert ground.table.find(man, Burning) is None
+
+
+# what is promised
+
+
+def test_the_forecast_of_a_throw_is_the_chance_of_its_check() -> None:
+    """RFX-GREN-02: and every place it may come down in adds up."""
+    ground = field()
+    man, foe = thrower(ground), ground.man("red", (20, 25))
+    told = ground.foretold(man, ThrowGrenade(weapon=FRAG, cell=(20, 25)))
+    kept = int(told.tallies[0].total)
+    assert told.success == 1 - Fraction(20 - kept, 20) ** 2
+    for unit in {each.unit for each in told.outcomes if each.unit is not None}:
+        assert sum((each.chance for each in told.outcomes if each.unit == unit), Fraction(0)) == 1
+        assert told.loss(unit) > 0
+    assert len({each.unit for each in told.outcomes}) == 3, f"thrower, {foe} and nobody in particular"
+
+
+def test_the_forecast_says_what_the_dice_do() -> None:
+    """RFX-EXPL-04 to 07: how often the worst wound is how bad, against many rolls of the same explosion."""
+    from rules.reflex.blast import explosion, foretold, reach
+    from rules.reflex.sheets.sheet import Burst
+
+    ground = field()
+    man = ground.man("red", (20, 25))
+    burst = Burst(radius=5, blast=4, frag=3)
+    (each,) = reach.reached(ground.table, burst, (22, 25))
+    charge = explosion.Charge(burst, (22, 25))
+    promised = foretold.worst(ground.table, charge, each)
+    assert sum(promised.values()) == 1
+    dice, rolled, many = Rolled("fragments"), dict.fromkeys(Injury, 0), 3000
+    blast = explosion.waves(ground.table, charge, each)
+    for _ in range(many):
+        hits = (*blast, *explosion.splinters(dice, ground.table, charge, each))
+        rolled[max(foretold._level(ground.table, man, hit) for hit in hits)] += 1
+    for level in Injury:
+        assert rolled[level] / many == pytest.approx(float(promised.get(level, 0)), abs=0.04)
+
+
+def test_a_cooked_fuse_burns_evenly_long() -> None:
+    """RFX-GREN-03: the forecast tells the spread, never the roll."""
+    ground = field()
+    told = ground.foretold(thrower(ground), Cook(weapon=FRAG))
+    assert [each.chance for each in told.outcomes] == [Fraction(1, 10)] * 10
+    assert odds.of(fuses.burns).mean(lambda n: n) == Fraction(19, 2)
