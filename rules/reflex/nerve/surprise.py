@@ -31,8 +31,7 @@ def muster(table: Table) -> Flow[None]:
     07). Otherwise nobody has an advantage.
     """
     side = table.options.ambush
-    if side not in table.sides:
-        return
+    keen = yield from _scouting(table, side)
     leader = leader_of(table, side)
     if leader is None:
         return
@@ -44,7 +43,7 @@ def muster(table: Table) -> Flow[None]:
     table.say(Event("ambush", "{actor} lays an ambush.", actor=leader, own=own, secret=True))
     for victims in table.sides:
         if victims != side:
-            yield from _approach(table, ref, victims)
+            yield from _approach(table, ref, victims, keen)
 
 
 def leader_of(scene: Scene, side: str) -> Ref | None:
@@ -105,17 +104,27 @@ def _less(by: int, why: str, rule: str) -> Modifier | None:
 # seeing it
 
 
-def _approach(table: Table, ref: Ref, side: str) -> Flow[None]:
+def _scouting(table: Table, ambushers: str) -> Flow[frozenset[Ref]]:
+    """Who of those on guard looks out by Tactics. They are asked whether or not there is an ambush to be seen
+    (RFX-SURP-04).
+    """
+    keen: set[Ref] = set()
+    for unit in course.people(table):
+        side = table.side(unit)
+        if side in table.options.on_guard and side != ambushers:
+            answer = yield Ask(side, unit, SCOUT)
+            if isinstance(answer, Look) and answer.by == "Tactics":
+                keen.add(unit)
+    return frozenset(keen)
+
+
+def _approach(table: Table, ref: Ref, side: str, keen: frozenset[Ref]) -> Flow[None]:
     """One chance each; a scout who sees it in time lets the side choose (RFX-SURP-03, RFX-SURP-04)."""
-    on_guard = side in table.options.on_guard
     scouts: list[Ref] = []
     for unit in course.people(table):
         if table.side(unit) != side:
             continue
-        tactics = False
-        if on_guard:
-            answer = yield Ask(side, unit, SCOUT)
-            tactics = isinstance(answer, Look) and answer.by == "Tactics"
+        tactics = unit in keen
         attempt = spotting(table, unit, table.part(ref, Ambush).side, tactics=tactics)
         sees = not attempt.impossible and detected(table.part(ref, Ambush), check(table.dice(ref), attempt.check))
         if sees and tactics:
@@ -173,7 +182,7 @@ def _warned(table: Table, side: str, scouts: list[Ref]) -> Flow[None]:
     (RFX-SURP-04).
     """
     for unit in course.people(table):
-        if table.side(unit) == side and any(unit == scout or _hears(table, scout, unit) for scout in scouts):
+        if table.side(unit) == side and any(unit == scout or hears(table, scout, unit) for scout in scouts):
             table.put(unit, replace(course.initiative(table, unit), surprised=False, ambushed=False))
             threats.calm(table, unit, threats.AMBUSHED)
     table.say(Event("spotted", "{actor} sees an ambush in time.", actor=scouts[0], secret=True))
@@ -182,7 +191,8 @@ def _warned(table: Table, side: str, scouts: list[Ref]) -> Flow[None]:
         table.add(Truce(f"{side} saw the ambush and kept out of it"))
 
 
-def _hears(scene: Scene, scout: Ref, mate: Ref) -> bool:
+def hears(scene: Scene, scout: Ref, mate: Ref) -> bool:
+    """Whether a warning gets from one to the other, by voice or by radio (RFX-SURP-04)."""
     return calls.within(scene, scout, mate, radio=False) or calls.within(scene, scout, mate, radio=True)
 
 

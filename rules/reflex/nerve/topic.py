@@ -73,6 +73,12 @@ def _free_shot(scene: Scene, ask: Ask, action: TakeShot) -> Forecast:  # noqa: A
     return of_wish(scene, Wish(ask.unit, about.whom, held, "snap", laid.rounds, at=about.pose, free=True))
 
 
+def _looks_out(scene: Scene, ask: Ask, action: Look) -> Forecast:
+    attempt = surprise.looking(scene, ask.unit, tactics=action.by == "Tactics")
+    warns = "warns others, and lets one keep out" if action.by == "Tactics" else "warns nobody else"
+    return _chance(ticks(0), attempt, f"against an ambush laid as badly as can be; {warns}")
+
+
 TOPIC = Topic(
     tactical=(offers.tactical,),
     operational=(offers.operational,),
@@ -97,6 +103,7 @@ TOPIC = Topic(
         Withdraw: _operation(watching.withdrawing),
         TeamOrder: _operation(watching.ordering),
         TakeShot: _free_shot,
+        Look: _looks_out,
     },
     menus={FREE: suppression.menu, SCOUT: surprise.scout, SPOTTED: surprise.spotted},
     answers=(TakeShot, Look, Enter, Avoid),
