@@ -14,8 +14,9 @@ from rules.refs import Ref
 from rules.scene import Awareness, Scene
 
 ENOUGH = 24
-PACES = (10, 20)
-"""Metres off of the places that are listed where no enemy is known of."""
+PACES = (10, 20, 40, 80, 150)
+ROUND = 16
+"""Metres off, and how many all round, of the places that are listed besides those of enemies."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -53,14 +54,14 @@ def foes(scene: Scene, unit: Ref) -> tuple[Ref, ...]:
 
 
 def worth_it(desk: Desk) -> Iterator[Cell]:
-    """Where enemies are or were last known to be, then round about them; with none known, a few paces off."""
+    """Where enemies are or were last known to be, then round about them, then so many paces off all round."""
     scene, unit = desk.scene, desk.unit
     there = [scene.cells(foe)[0] for foe in foes(scene, unit)]
     there += [sighting.cell for sighting in (scene.find(unit, Awareness) or Awareness()).known]
     yield from there
     for cell in there:
         yield from (beside for _, beside in scene.grid.neighbours(cell))
-    if not there:
-        here = (desk.eye or scene.pose(unit)).cell
-        for metres in PACES:
-            yield from scene.grid.ring(here, max(2, int(metres / scene.grid.metres)))
+    here = (desk.eye or scene.pose(unit)).cell
+    for metres in PACES:
+        ring = scene.grid.ring(here, max(2, int(metres / scene.grid.metres)))
+        yield from ring[:: max(1, len(ring) // ROUND)]
