@@ -56,6 +56,11 @@ class Drift:
 class Measures(Protocol):
     """The numbers that the systems ask a rulebook for while they do the geometry."""
 
+    @property
+    def stirs(self) -> tuple[type, ...]:
+        """Components of its own by which people notice or are noticed: putting one makes everybody look again."""
+        ...
+
     def perceives(self, scene: Scene, watcher: Ref, subject: Ref, silhouette: Silhouette) -> str:
         """ "seen", "heard" or "" for what the watcher has of the subject, given what of it shows."""
         ...

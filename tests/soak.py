@@ -1,6 +1,6 @@
 """Playing shipped scenarios over and over with random players, looking for a stumble or an illegal state.
 
-python -m tests.soak SCENARIO[,SCENARIO] FIRST-LAST FOLDER    plays those seeds and keeps their journals
+python -m tests.soak SCENARIO[@BOOK][,..] FIRST-LAST FOLDER     plays those seeds and keeps their journals
 python -m tests.soak --replay JOURNAL...                      plays journals again and compares their digests
 """
 
@@ -9,6 +9,7 @@ from __future__ import annotations
 import sys
 import time
 import traceback
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from game import data
@@ -17,9 +18,11 @@ from game.battle.journal import Journal
 from game.battle.replay import load
 from game.battle.scenario import read_scenario
 from game.battle.setup import Setup, set_up
+from game.battle.table import Battletable
 from game.players.playing import play_on, seated
 from rules.d6.state import Stealth
 from tests.rules.d6.sound import d6_faults
+from tests.rules.reflex.sound import reflex_faults
 from tests.sound import faults, leaks
 
 EVERY = 7
@@ -27,9 +30,14 @@ EVERY = 7
 ENDLESS = 30_000
 
 
+LAWS: dict[str, Callable[[Battletable], Iterator[str]]] = {"d6": d6_faults, "reflex": reflex_faults}
+"""What each rulebook's figures must be like."""
+
+
 def ready(scenario: str) -> Setup:
-    """A shipped scenario, set up."""
-    return set_up(read_scenario(data.maps() / f"{scenario}.toml"))
+    """A shipped scenario, set up: under the rulebook after an @, or its own."""
+    name, _, book = scenario.partition("@")
+    return set_up(read_scenario(data.maps() / f"{name}.toml"), book or None)
 
 
 def play(setup: Setup, seed: str, journal: Path, *, answers: int = ENDLESS, every: int = EVERY) -> str:
@@ -53,7 +61,7 @@ def play(setup: Setup, seed: str, journal: Path, *, answers: int = ENDLESS, ever
 def assert_sound(battle: Battle) -> None:
     """No illegal state, and no side shown what it has not discovered."""
     hiding = [ref for ref, _ in battle.table.having(Stealth)]
-    wrong = [*faults(battle.table, hiding), *d6_faults(battle.table), *leaks(battle)]
+    wrong = [*faults(battle.table, hiding), *LAWS[battle.setup.book.name](battle.table), *leaks(battle)]
     assert not wrong, f"after {len(battle.script)} answers: " + "\n".join(wrong[:8])
 
 
@@ -71,7 +79,7 @@ def soak(scenarios: list[str], seeds: range, folder: Path) -> int:
     for name in scenarios:
         setup, start = ready(name), time.process_time()
         for seed in seeds:
-            journal = folder / f"{name.replace('/', '-')}-{seed}.jsonl"
+            journal = folder / f"{name.replace('/', '-').replace('@', '-')}-{seed}.jsonl"
             journal.unlink(missing_ok=True)
             try:
                 journal.with_suffix(".digest").write_text(play(setup, str(seed), journal))

@@ -63,7 +63,7 @@ def _impassable(table: Battletable, cell: Cell) -> bool:
 
 def _carried(kit: Kit) -> Iterator[str]:
     for item in kit.items:
-        if item.loaded < 0 or item.spare < 0 or item.count < 1:
+        if item.loaded < 0 or item.spare < 0 or item.count < 0:
             yield f"cannot carry {item}"
     places = Counter(item.place for item in kit.held())
     if any(count > 1 for count in places.values()) or (places[Place.BOTH] and len(places) > 1):
@@ -152,6 +152,12 @@ def _mentions(told: str, name: str) -> bool:
     return f"{name} " in told or f"{name}." in told or f"{name}'" in told
 
 
+def _lies_in_sight(table: Battletable, side: str, real: Ref) -> bool:
+    """A thing on the ground that somebody of the side sees: its figures are there to be read."""
+    lying = table.find(real, Lying)
+    return lying is not None and any(table.sees_cell(unit, lying.cell) for unit in table.units(side))
+
+
 def _shown(table: Battletable, view: View, side: str, intel: Intel) -> Iterator[str]:
     reals = {alias: true for true, alias in intel.names}
     met = {contact.subject: contact for contact in intel.contacts}
@@ -161,6 +167,8 @@ def _shown(table: Battletable, view: View, side: str, intel: Intel) -> Iterator[
             owner = table.find(real, Allegiance)
             known = table.find(real, Known)
             if (owner is not None and owner.side == side) or (known is not None and side in known.to):
+                continue
+            if real not in met and _lies_in_sight(table, side, real):
                 continue
             if real not in met:
                 yield f"{part} of {table.name(real)} ({real}), whom it has not met"

@@ -95,6 +95,8 @@ def shoot(dice: Dice, needed: int) -> tuple[int, bool]:
 
 
 class Measures:
+    stirs: tuple[type, ...] = ()
+
     def perceives(self, scene: Scene, watcher: Ref, subject: Ref, silhouette: Silhouette) -> str:
         return "seen" if silhouette.in_line and silhouette.haze < 10 else ""
 

@@ -55,6 +55,7 @@ class Battletable(Battlefield):
         super().__init__(world, board, book, options)
         self.seed = seed
         self.herald = herald
+        self._stirring = SEEN_AT_ONCE + book.measures.stirs
         self.movement = Movement(self)
         self.minefields = Minefields(self)
         self.sight = Sight(self, herald)
@@ -72,7 +73,7 @@ class Battletable(Battlefield):
 
     def put(self, ref: Ref, *parts: object) -> None:
         self.world.put(ref, *parts)
-        if any(isinstance(part, SEEN_AT_ONCE) for part in parts):
+        if any(isinstance(part, self._stirring) for part in parts):
             self.world.put(ref, Stirred())
             self.world.run(self.sight)
         else:
@@ -80,7 +81,7 @@ class Battletable(Battlefield):
 
     def strip(self, ref: Ref, *kinds: type) -> None:
         self.world.strip(ref, *kinds)
-        if any(kind in SEEN_AT_ONCE for kind in kinds):
+        if any(kind in self._stirring for kind in kinds):
             self.world.put(ref, Stirred())
             self.world.run(self.sight)
         else:

@@ -15,6 +15,8 @@ from rules.things import Cloud, Fire, Mine, Minefield
 class Measures:
     """This rulebook's figures, as `rules.book.Measures` asks for them."""
 
+    stirs: tuple[type, ...] = ()
+
     def perceives(self, scene: Scene, watcher: Ref, subject: Ref, silhouette: Silhouette) -> str:
         """ "seen", "heard" or "" (DSX-SENSE-01, DSX-SENSE-02)."""
         return awareness.perceives(scene, watcher, subject, silhouette)

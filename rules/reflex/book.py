@@ -76,11 +76,11 @@ class Book:
             (side, len([u for u in course.people(table) if table.side(u) == side])) for side in table.sides
         )
         course.change(table, strength=strength)
+        keep_eyes_open(table, table.clock.round + 1)
         yield from surprise.muster(table)
 
     def round(self, table: Table) -> Flow[None]:
         """One exchange of fire, or one pause."""
-        keep_eyes_open(table)
         if course.fight(table).segment == "exchange":
             yield from exchange(table)
         else:

@@ -12,7 +12,7 @@ from rules.reflex.fire import visibility
 from rules.reflex.gear import ready
 from rules.reflex.mines import knowledge
 from rules.reflex.sheets.sheet import Attribute
-from rules.reflex.state import Fired, Lookout
+from rules.reflex.state import Fired, Lookout, Moving
 from rules.refs import Ref
 from rules.scene import Awareness, Scene
 from rules.things import Cloud, Fire
@@ -24,6 +24,8 @@ STILL, PRONE, CONCEALED, MOVING, FIRING = -2, -4, -3, 3, 5
 
 class Measures:
     """This rulebook's figures, as `rules.book.Measures` asks for them."""
+
+    stirs: tuple[type, ...] = (Fired, Lookout, Moving)
 
     def perceives(self, scene: Scene, watcher: Ref, subject: Ref, silhouette: Silhouette) -> str:
         """ "seen" or "" (RFX-SENSE-01, RFX-SENSE-02)."""

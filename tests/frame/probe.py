@@ -48,6 +48,8 @@ class Options(BaseModel):
 class SharpEyes:
     """Whoever shows past anything hard is seen; nobody is heard, nothing drifts, nothing spreads."""
 
+    stirs: tuple[type, ...] = ()
+
     def perceives(self, scene: Scene, watcher: Ref, subject: Ref, silhouette: Silhouette) -> str:
         dark = scene.light(scene.cells(subject)[0]) is Light.DARK and silhouette.metres > 2
         return "seen" if silhouette.in_line and not dark else ""

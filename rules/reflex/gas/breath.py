@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from rules.body import Posture
 from rules.flow import Ask, Flow
+from rules.reflex.afoot import room
 from rules.reflex.asks import AIR, InAir
 from rules.reflex.core import attempts
 from rules.reflex.core.attempts import PASSIVE, Attempt
@@ -184,6 +185,7 @@ def recovers(table: Table, unit: Ref) -> None:
         awake = replace(lungs.with_level(hurt, Injury.NONE), out="" if hurt.out == lungs.AIR else hurt.out)
         table.put(unit, awake)
         table.strip(unit, Countdown)
+        room.make_room(table, unit)
         table.say(Event("breathes", "{target} breathes freely again.", target=unit, told="{target} breathes freely."))
     harm.show(table, unit)
 

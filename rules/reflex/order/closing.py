@@ -15,9 +15,10 @@ from rules.reflex.melee import choke
 from rules.reflex.nerve import boosts, morale
 from rules.reflex.order import course
 from rules.reflex.order.forms import Press
+from rules.reflex.order.lookout import keep_eyes_open
 from rules.reflex.order.moment import Moment
 from rules.reflex.sheets.sheet import Attribute
-from rules.reflex.state import Control, Countdown, Moving, Recoil, Sticky, Strip, Threats, Wounds
+from rules.reflex.state import Control, Countdown, Fired, Moving, Recoil, Sticky, Strip, Threats, Wounds
 from rules.reflex.wounds import able, clock
 from rules.refs import Ref
 from rules.scene import Event, Table
@@ -70,7 +71,7 @@ def _expire(table: Table) -> None:
     for unit, passing in table.having(Countdown):
         table.put(unit, replace(passing, quarters=passing.quarters - (4 if pause else 1)))
     for unit in course.people(table):
-        table.strip(unit, Moving, Recoil)
+        table.strip(unit, Moving, Recoil, Fired)
 
 
 def _lasts(threat: Sticky, now: int) -> bool:
@@ -82,6 +83,7 @@ def _lasts(threat: Sticky, now: int) -> bool:
 
 def choose(table: Table, *, after_pause: bool) -> Flow[None]:
     """Everybody presses or holds, all at once; one who presses brings the next exchange on (RFX-TIME-09 to 13)."""
+    keep_eyes_open(table, table.clock.round + 1)
     end = course.over(table)
     if end:
         _end(table, end)

@@ -7,6 +7,7 @@ from dataclasses import replace
 from rules.figure import State
 from rules.flow import Ask, Flow
 from rules.forms import Action
+from rules.reflex.afoot import room
 from rules.reflex.asks import BEGIN
 from rules.reflex.core import attempts
 from rules.reflex.core.body import Injury
@@ -89,6 +90,7 @@ def take_up_arms(table: Table, unit: Ref) -> None:
     gone = table.find(unit, Gone)
     if gone is not None and gone.how == "surrendered":
         table.strip(unit, Gone)
+        room.make_room(table, unit)
         hurt = attempts.wounds(table, unit).worst > Injury.NONE
         course.stands_down(table, unit, State.HURT if hurt else State.FIT, "{actor} takes up the fight again.")
 

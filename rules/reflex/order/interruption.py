@@ -12,7 +12,6 @@ from rules.reflex.wounds import able
 from rules.refs import Ref
 from rules.scene import Event, Scene, Table
 
-
 HANDLING = ("ready", "stow", "reload", "feed gun", "set up", "reset weapons")
 """What names a weapon that is not in hand yet."""
 

@@ -9,13 +9,11 @@ from rules.reflex.wounds import able
 from rules.scene import Table
 
 
-def keep_eyes_open(table: Table) -> None:
-    """At the start of every exchange and pause each looks about: the kept die stands for everybody he has not yet
-    found, so that there being somebody changes no roll (RFX-SENSE-02).
+def keep_eyes_open(table: Table, coming: int) -> None:
+    """For every coming exchange and pause each looks about: the kept die stands for everybody he has not yet found, so
+    that there being somebody changes no roll (RFX-SENSE-02).
     """
     for unit in course.people(table):
         if able.awake(table, unit):
             dice = table.dice(unit)
-            table.put(
-                unit, Lookout(table.clock.round, dice.roll(Pool(2, 20, "low")).value, dice.roll(Pool(1, 20)).value)
-            )
+            table.put(unit, Lookout(coming, dice.roll(Pool(2, 20, "low")).value, dice.roll(Pool(1, 20)).value))

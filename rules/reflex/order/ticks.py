@@ -20,7 +20,7 @@ from rules.reflex.order.forms import Decline, NoMore, Wait
 from rules.reflex.order.moment import Moment
 from rules.reflex.order.topic import Deed
 from rules.reflex.sheets.sheet import Attribute
-from rules.reflex.state import Control, Doing, Dove, Initiative, Recoil, Strip, Sustained
+from rules.reflex.state import Control, Doing, Dove, Driving, Initiative, Moving, Recoil, Strip, Sustained
 from rules.reflex.wounds import able
 from rules.refs import Ref
 from rules.scene import Pose, Table
@@ -41,6 +41,7 @@ def tick(table: Table, now: int) -> Flow[None]:
     """What has burnt down goes off, what was begun earlier takes effect, then whoever stands on the tick chooses and
     all of it happens at once (RFX-TIME-05 to 08, RFX-ADV-01).
     """
+    _come_to_rest(table, now)
     moment = Moment(table, now)
     fuses.run_out(moment, now)
     yield from _settle(moment)
@@ -58,6 +59,16 @@ def tick(table: Table, now: int) -> Flow[None]:
     for unit, own in table.having(Initiative):
         if own.now >= now:
             table.put(unit, replace(own, now=now - 1))
+
+
+def _come_to_rest(table: Table, now: int) -> None:
+    """Whose Move is over counts as moving no longer (RFX-MOVE-11, RFX-VEH-02)."""
+    for unit, moving in table.having(Moving):
+        if now < moving.until:
+            table.strip(unit, Moving)
+    for vehicle, driving in table.having(Driving):
+        if now < driving.until and driving.metres:
+            table.put(vehicle, replace(driving, metres=0.0))
 
 
 def after_the_last(moment: Moment) -> Flow[None]:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.figure import Aboard, Position
+from rules.figure import Aboard
 from rules.flow import Flow
 from rules.ground import Cell
+from rules.reflex.afoot import room
 from rules.reflex.core import attempts
 from rules.reflex.core.attempts import BODY
 from rules.reflex.core.checks import check
@@ -167,14 +168,7 @@ def _run_over(moment: Moment, driver: Ref, vehicle: Ref, victim: Ref, kph: float
     what = table.part(vehicle, Vehicle)
     damage = falls.run_over(what.tons, kph)
     falls.impact(moment, victim, damage, int(kph // 10), "struck by a vehicle", by=driver)
-    taken = frozenset(table.cells(vehicle))
-    here = table.pose(victim).cell
-    for steps in range(1, 6):
-        for cell in table.grid.ring(here, steps):
-            place = table.place(cell)
-            if cell not in taken and not table.occupants(cell) and place.walk in ("open", "difficult", "shallow"):
-                table.put(victim, Position(cell))
-                return
+    room.make_room(table, victim, table.cells(vehicle))
 
 
 def speed(scene: Scene, vehicle: Ref) -> float:
