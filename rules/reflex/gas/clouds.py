@@ -23,7 +23,7 @@ DURATIONS = ((2.0, 10), (10.0, 6), (25.0, 4), (45.0, 2), (75.0, 1))
 STILL = 2.0
 """Kilometres an hour below which nothing drifts."""
 KPH = 3.6
-THICK, THIN = 1.0, 0.01
+THICK, THIN = 1.0, 0.02
 """How much smoke hides, and gas that is hardly to be seen."""
 CLOCK = "gas indoors"
 QUARTERS = 4
