@@ -13,10 +13,11 @@ from rules.reflex.core.body import Gait
 from rules.reflex.core.checks import check
 from rules.reflex.mines import traffic
 from rules.reflex.nerve import boosts
-from rules.reflex.nerve.forms import Assess, Encourage, Inject, Say
+from rules.reflex.nerve.forms import Assess, Encourage, Inject, Say, Talk
 from rules.reflex.order.moment import Moment
 from rules.reflex.sheets.sheet import Attribute, Skill
-from rules.reflex.state import Baggage, Boost, Lookout
+from rules.reflex.state import Baggage, Boost, Lookout, Traits
+from rules.reflex.wounds.able import awake
 from rules.refs import Ref
 from rules.scene import Awareness, Event, Scene, Table
 from rules.tally import Modifier
@@ -36,14 +37,28 @@ def say(moment: Moment, unit: Ref, action: Say) -> Flow[None]:
     """A word is only a shout; a phrase tells those who hear it whom he sees, a sentence all he knows (RFX-ACT-06)."""
     yield from ()
     table = moment.table
-    friends = [
-        mate for mate in table.units(table.side(unit)) if mate != unit and within(table, unit, mate, action.radio)
-    ]
+    friends = [mate for mate in listeners(table, unit) if within(table, unit, mate, action.radio)]
     table.say(Event("says", "{actor} calls out.", actor=unit, sound="A voice", loud=60.0))
     if action.words == "phrase":
         moment.later(lambda: _points_out(table, unit, friends))
     elif action.words == "sentence":
         moment.later(lambda: table.pass_word(unit, friends))
+
+
+def talk(moment: Moment, unit: Ref, _: Talk) -> Flow[None]:
+    """With time for it, everybody within voice or on the radio learns all he knows (RFX-OPS-02)."""
+    yield from ()
+    table = moment.table
+    friends = listeners(table, unit)
+    table.say(Event("talks", "{actor} talks it over with the others.", actor=unit, sound="A voice", loud=60.0))
+    moment.later(lambda: table.pass_word(unit, friends))
+
+
+def listeners(scene: Scene, unit: Ref) -> tuple[Ref, ...]:
+    """All awake friends within voice or on the radio."""
+    mates = (mate for mate in scene.units(scene.side(unit)) if mate != unit and scene.find(mate, Traits) is not None)
+    heard = (mate for mate in mates if any(within(scene, unit, mate, radio) for radio in (False, True)))
+    return tuple(mate for mate in heard if awake(scene, mate))
 
 
 def _points_out(table: Table, unit: Ref, friends: list[Ref]) -> None:

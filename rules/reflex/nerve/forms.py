@@ -99,6 +99,13 @@ class TeamOrder(Action):
     kind: Literal["team order"] = "team order"
 
 
+class Talk(Action):
+    """Tell the others all there is to tell, by voice and by radio (RFX-OPS-02)."""
+
+    title: ClassVar[str] = "Talk it over"
+    kind: Literal["talk"] = "talk"
+
+
 class Look(Action):
     """How to look out for an ambush (RFX-SURP-04)."""
 

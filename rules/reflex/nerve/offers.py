@@ -20,6 +20,7 @@ from rules.reflex.nerve.forms import (
     PanicFire,
     Say,
     Suppress,
+    Talk,
     TeamOrder,
     Withdraw,
 )
@@ -157,6 +158,8 @@ def operational(desk: Desk) -> Lines:
         yield Refusal(HastyAmbush.title, "only in a pause", "RFX-OPS-08")
     if attempts.traits(desk.scene, desk.unit).leader:
         yield Offer(TeamOrder, cost=OPERATION)
+    if calls.listeners(desk.scene, desk.unit):
+        yield Offer(Talk, cost=OPERATION)
     why = watching.cannot_withdraw(desk.scene, desk.unit)
     if why:
         yield Refusal(Withdraw.title, why, "RFX-OPS-10")

@@ -27,6 +27,7 @@ from rules.reflex.nerve.forms import (
     Say,
     Suppress,
     TakeShot,
+    Talk,
     TeamOrder,
     Withdraw,
 )
@@ -93,6 +94,7 @@ TOPIC = Topic(
         HastyAmbush: Deed(watching.roll),
         Withdraw: Deed(watching.roll),
         TeamOrder: Deed(watching.order),
+        Talk: Deed(calls.talk),
     },
     forecasts={
         Suppress: _suppresses,
