@@ -27,6 +27,8 @@ from rules.refs import Ref
 from rules.scene import Event
 
 Word = Literal["answer", "dice", "orders"]
+NEWS = ("spotted", "noticed", "lost")
+"""Accounts that tell a side something which it cannot unlearn."""
 
 
 class Refused(Exception):
@@ -198,16 +200,16 @@ class Battle:
             self.listener.before_step(step, self.digest)
         self.script.append(step)
         self.digests.append(self.digest)
-        known = self._learnt(step.side)
+        known, told = self._learnt(step.side), len(self.chronicle.of(step.side))
         effect()
-        self._safe.append(known == self._learnt(step.side))
+        news = any(each.kind in NEWS for each in self.chronicle.of(step.side)[told:])
+        self._safe.append(not news and known == self._learnt(step.side))
 
     def _learnt(self, side: str) -> tuple[object, ...]:
         """Where the dice of a side stand and what it has found out; nothing of what others have."""
         dice = tuple(luck for ref, luck in self.world.rows(Luck) if self._owned(ref, side))
-        told = sum(1 for each in self.log(side) if each.kind in ("spotted", "noticed", "lost"))
         found = tuple((len(intel.names), intel.doors) for of, intel in self.table.each_side() if of.name == side)
-        return dice, told, found
+        return dice, found
 
     def _owned(self, ref: Ref, side: str) -> bool:
         owner = self.world.find(ref, Allegiance)
@@ -297,7 +299,7 @@ class Battle:
 
     def log(self, side: str | None = None) -> tuple[Account, ...]:
         """Everything a side was told, or the game master's account of everything."""
-        return tuple(self.chronicle.accounts.get(side, ()))
+        return tuple(self.chronicle.of(side))
 
     def _mix(self, text: bytes) -> None:
         self._digest = blake2b(text, key=self._digest, digest_size=16).digest()

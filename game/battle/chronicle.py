@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from game.battle.witness import Account
@@ -20,6 +21,10 @@ class Chronicle:
         for who, version in versions.items():
             self.accounts.setdefault(who, []).append(version)
         self.order.append(tuple(versions))
+
+    def of(self, who: str | None) -> Sequence[Account]:
+        """Everything a side was told, or the game master's account of everything."""
+        return self.accounts.get(who, ())
 
     def cut(self, events: int) -> None:
         """Forget everything after so many events."""

@@ -130,16 +130,30 @@ def dice_of(scene: Scene, attack: Attack, knows: Knows | None = None) -> Attempt
     """The attack roll: skill, then actions, range, burst, aim, advantage and the vehicle's movement (DSX-CORE-03)."""
     knows = knows or target_knows(scene, attack)
     arm, mode = attack.arm, attack.mode
+    return _dice(
+        scene,
+        attack,
+        aimed(scene, attack.attacker, attack.target, arm.weapon, mode, knows.aware),
+        advantage(scene, attack.attacker, attack.target, arm, knows, eye=attack.eye, pose=attack.at),
+    )
+
+
+def _dice(scene: Scene, attack: Attack, *gained: Modifier | None) -> Attempt:
+    """The attack roll with so much gained on the target."""
     return rolls.attempt(
         scene,
         attack.attacker,
-        equipment.skill_with(arm.weapon, mode),
+        equipment.skill_with(attack.arm.weapon, attack.mode),
         range_dice(scene, attack),
-        Modifier(1, "burst", "DSX-BURST-01", unit="D") if mode == "burst" else None,
-        aimed(scene, attack.attacker, attack.target, arm.weapon, mode, knows.aware),
-        advantage(scene, attack.attacker, attack.target, arm, knows, eye=attack.eye, pose=attack.at),
+        Modifier(1, "burst", "DSX-BURST-01", unit="D") if attack.mode == "burst" else None,
+        *gained,
         *vehicles.firing(scene, attack.attacker),
     )
+
+
+def _too_few_dice(scene: Scene, attack: Attack) -> str:
+    """Why it cannot be rolled (DSX-CORE-03). Aim and advantage only add: they are asked about where that is needed."""
+    return "" if _dice(scene, attack).code.usable else dice_of(scene, attack).refusal
 
 
 def difficulty(scene: Scene, attack: Attack, knows: Knows, behind: Cover) -> Tally:
@@ -226,9 +240,11 @@ def hindrance(scene: Scene, attack: Attack) -> str:
     """Why an attack may not be made, by what the attacker's side knows; "" when it may (DSX-ATK-03, step 1)."""
     if attack.attacker == attack.target:
         return "not against oneself"
-    wrong = equipment.hindrance(scene, attack.attacker, attack.arm, attack.mode)
-    if wrong:
-        return wrong
+    return equipment.hindrance(scene, attack.attacker, attack.arm, attack.mode) or spared(scene, attack)
+
+
+def spared(scene: Scene, attack: Attack) -> str:
+    """Why a weapon that is fit for use may not be used on this target; "" when it may."""
     bound = _bound(scene, attack)
     if bound:
         return bound
@@ -242,7 +258,7 @@ def hindrance(scene: Scene, attack: Attack) -> str:
         return f"no line of sight: {behind.reason}"
     if strikes_blow(attack) and not _level(scene, attack):
         return "too high or too low"
-    return dice_of(scene, attack).refusal
+    return _too_few_dice(scene, attack)
 
 
 def _from_aboard(scene: Scene, attack: Attack) -> str:

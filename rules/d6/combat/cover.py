@@ -92,9 +92,9 @@ def _cover(scene: Scene, attacker: Ref, target: Ref, eye: Pose | None, pose: Pos
 def best(*covers: Cover) -> Cover:
     """Only the best cover counts; the line is open only if nothing closes it (DSX-COVER-01)."""
     first = max(covers, key=lambda each: each.degree)
-    return replace(
-        first, in_line=all(each.in_line for each in covers), seen=all(each.in_line and each.seen for each in covers)
-    )
+    in_line = all(each.in_line for each in covers)
+    seen = in_line and all(each.seen for each in covers)
+    return first if (first.in_line, first.seen) == (in_line, seen) else replace(first, in_line=in_line, seen=seen)
 
 
 def behind_hard(scene: Scene, shows: Silhouette, eye: tuple[Cell, ...]) -> Cover:

@@ -103,13 +103,15 @@ def perceives(
     own, other = here or scene.pose(watcher), there or scene.pose(subject)
     if facing.down(scene, watcher) or not _looks_out(scene, watcher) or vehicles.cannot_single_out(scene, subject):
         return ""
+    away = scale.between(scene, own.cells, other.cells)
+    rear = facing.in_rear(scene, own, other.cells)
+    if not (_heard(scene, away) if rear else lit_enough(scene, subject, other, away)):
+        return ""
     cover = covers.behind_hard(scene, shows, own.cells)
     if not cover.in_line:
         return ""
     cover = covers.best(cover, covers.concealment(scene, shows, own, other, subject))
-    away = scale.between(scene, own.cells, other.cells)
-    rear = facing.in_rear(scene, own, other.cells)
-    if not (_heard(scene, away) if rear else cover.seen and lit_enough(scene, subject, other, away)):
+    if not rear and not cover.seen:
         return ""
     if not rear and away <= 1 and cover.degree is Degree.NONE:
         return "seen"

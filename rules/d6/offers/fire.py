@@ -45,18 +45,21 @@ def attacks(desk: Desk) -> Lines:
 
 
 def _with(desk: Desk, arm: Arm, mode: Mode) -> Lines:
+    title = f"{_title(arm, mode)} with {arm.weapon.name}"
     wrong = equipment.hindrance(desk.scene, desk.unit, arm, mode)
-    reasons = {foe: wrong or attack.hindrance(desk.scene, wish(desk, arm, mode, foe)) for foe in desk.foes}
+    if wrong:
+        yield Refusal(title, wrong, "DSX-ATK-03")
+        return
+    reasons = {foe: attack.spared(desk.scene, wish(desk, arm, mode, foe)) for foe in desk.foes}
     targets = tuple(foe for foe, reason in reasons.items() if not reason)
     if targets:
         yield _offer(arm, mode, targets, then=False)
-    elif reasons:
+    else:
         nearest = min(reasons, key=lambda foe: (desk.scene.apart(desk.unit, foe), foe))
-        yield Refusal(f"{_title(arm, mode)} with {arm.weapon.name}", reasons[nearest], "DSX-ATK-03")
-    if not wrong:
-        before = tuple(_as_they_stood(desk, arm, mode))
-        if before:
-            yield _offer(arm, mode, before, then=True)
+        yield Refusal(title, reasons[nearest], "DSX-ATK-03")
+    before = tuple(_as_they_stood(desk, arm, mode))
+    if before:
+        yield _offer(arm, mode, before, then=True)
 
 
 def _as_they_stood(desk: Desk, arm: Arm, mode: Mode) -> Iterator[Ref]:
