@@ -28,7 +28,7 @@ from rules.things import Known, Truce
 
 def muster(table: Table) -> Flow[None]:
     """If a side lies in ambush, it has been laid by now; everybody else has one chance to see it (RFX-SURP-01 to
-    07). Otherwise nobody has an advantage.
+    08). Otherwise nobody has an advantage.
     """
     side = table.options.ambush
     keen = yield from _scouting(table, side)
