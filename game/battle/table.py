@@ -34,10 +34,13 @@ from rules.figure import Aboard, Allegiance, Condition, Facing, Item, Kit, Posit
 from rules.ground import Cell
 from rules.refs import Ref
 from rules.scene import Awareness, Caught, Event, Footfall, Sighting
-from rules.things import Cloud, Door, Known, Lying
+from rules.things import Cloud, Door, Fire, Heap, Known, Lying
 
 SEEN_AT_ONCE = (Position, Facing, Stance, Condition, Aboard)
 """Components whose change others may see: putting one makes everybody look again."""
+
+HANGS_OVER = (Cloud, Fire, Heap)
+"""Things on the map that sight depends on: changing one makes everybody look again too."""
 
 
 class Battletable(Battlefield):
@@ -75,6 +78,8 @@ class Battletable(Battlefield):
         self.world.put(ref, *parts)
         if any(isinstance(part, self._stirring) for part in parts):
             self.world.put(ref, Stirred())
+            self.world.run(self.sight)
+        elif any(isinstance(part, HANGS_OVER) for part in parts):
             self.world.run(self.sight)
         else:
             self.sight.look_over(ref)

@@ -47,7 +47,7 @@ def bleed(moment: Moment) -> None:
         table.put(unit, after)
         table.say(Event("bleeds", "{target} is bleeding.", target=unit, told="{target} bleeds; all wounds are worse."))
         for arm in ARMS:
-            if after.actual(arm) is Injury.CRITICAL > hurt.actual(arm):
+            if after.out or after.actual(arm) is Injury.CRITICAL > hurt.actual(arm):
                 drop(table, unit, "right" if arm == "right_arm" else "left")
         if after.out or Injury.CRITICAL in (after.actual("right_leg"), after.actual("left_leg")):
             knock_down(table, unit)

@@ -10,7 +10,7 @@ from rules.body import Posture
 from rules.figure import Condition, Item, Kit, Place, Stance, State
 from rules.reflex.core import attempts
 from rules.reflex.core.attempts import PASSIVE
-from rules.reflex.core.body import LOCATIONS, Injury, Location
+from rules.reflex.core.body import ARMS, LOCATIONS, Injury, Location
 from rules.reflex.order.moment import Moment
 from rules.reflex.sheets.sheet import Attribute
 from rules.reflex.state import Initiative, Traits, Vehicle, Wear, Wounds
@@ -83,7 +83,7 @@ def settle(moment: Moment, victim: Ref, before: Wounds, result: Suffered, by: Re
     if own is not None:
         table.put(victim, own)
     _tell(table, victim, result, by, cause)
-    for limb in result.drops:
+    for limb in ARMS if result.out or result.dead else result.drops:
         drop(table, victim, "right" if limb == "right_arm" else "left")
     if result.falls or result.out or result.dead:
         knock_down(table, victim)
