@@ -36,7 +36,7 @@ class Measures:
         if band.rank > limit.rank:
             return "seen" if band is Band.SNIPING and self._glimpses(scene, watcher) else ""
         known = (scene.find(watcher, Awareness) or Awareness()).of(subject)
-        if known is not None and known.round >= scene.clock.round - 1:
+        if known is not None and known.how == "seen" and known.round >= scene.clock.round - 1:
             return "seen"
         concealed = silhouette.haze > 0 or silhouette.shown < 0.5
         if band.rank < Band.TIGHT.rank and not concealed:
