@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.body import Posture
-from rules.figure import Body
+from rules.figure import Aboard, Body, Crew
 from rules.flow import Flow
 from rules.ground import Cell
 from rules.reflex.blast import hazards, openings
@@ -74,7 +74,7 @@ def burn(moment: Moment) -> None:
     table = moment.table
     now = table.clock.round
     for unit in table.units():
-        if table.find(unit, Body) is None or not able.alive(table, unit):
+        if table.find(unit, Body) is None or not able.alive(table, unit) or behind_steel(table, unit):
             continue
         if any(table.place(cell).walk in WATER for cell in table.cells(unit)):
             put_out(table, unit)
@@ -89,6 +89,13 @@ def burn(moment: Moment) -> None:
             _exposed(moment, unit, Hazard(burning.damage), "burning", ignites=False)
     if course.fight(table).segment == "pause":
         spread(table)
+
+
+def behind_steel(scene: Scene, unit: Ref) -> bool:
+    """Whether somebody sits in a vehicle that keeps the flames out."""
+    aboard = scene.find(unit, Aboard)
+    crew = scene.find(aboard.vehicle, Crew) if aboard is not None else None
+    return aboard is not None and crew is not None and crew.seats[aboard.seat].exposure != "open"
 
 
 def hottest(scene: Scene, cells: tuple[Cell, ...]) -> Fire | None:

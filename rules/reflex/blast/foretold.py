@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 from fractions import Fraction
 
 from rules import odds
+from rules.body import Silhouette
 from rules.forms import Outcome
 from rules.ground import Cell
+from rules.odds import Odds
 from rules.reflex.blast import explosion, reach, tosses
 from rules.reflex.blast.explosion import Charge
 from rules.reflex.blast.force import Shard, shard
@@ -81,31 +84,51 @@ def _worked_out(scene: Scene, burst: Burst, cell: Cell, margin: int) -> dict[Ref
 
 def worst(scene: Scene, charge: Charge, each: Reached) -> Levels:
     """The degree of the worst wound: the shock wave's, which needs no dice, or a fragment's (RFX-EXPL-04 to 07)."""
-    blast = max((_level(scene, each.unit, hit) for hit in explosion.waves(scene, charge, each)), default=Injury.NONE)
-    one = odds.of(shard, each.ring).map(lambda found: _of_shard(scene, charge, each, found))
+    waves = explosion.waves(scene, charge, each)
+    bears = _bears(scene, each.unit)
+    blast = max((bears(hit) for hit in waves), default=Injury.NONE)
+    one = _one_fragment(scene, charge, each)
     found: Levels = {}
     before = Fraction(0)
-    for level in Injury:
-        at_most = sum((chance for other, chance in one.items() if other <= level), Fraction(0)) ** each.density
-        at_most = at_most if level >= blast else Fraction(0)
-        if at_most > before:
-            found[level] = at_most - before
-        before = max(before, at_most)
+    for degree in Injury:
+        within = sum((chance for other, chance in one.items() if other <= degree), Fraction(0)) ** each.density
+        if degree >= blast and within > before:
+            found[degree] = within - before
+            before = within
     return found
 
 
-def _of_shard(scene: Scene, charge: Charge, each: Reached, found: Shard | None) -> Injury:
-    if found is None:
-        return Injury.NONE
-    hit = explosion.splinter(charge, each, found)
-    return Injury.NONE if hit is None else _level(scene, each.unit, hit)
+def _one_fragment(scene: Scene, charge: Charge, each: Reached) -> Odds[Injury]:
+    """What a single fragment does to somebody, behind what covers him."""
+
+    def worked_out() -> Odds[Injury]:
+        bears = _bears(scene, each.unit)
+
+        def of(found: Shard | None) -> Injury:
+            hit = explosion.splinter(charge, each, found) if found is not None else None
+            return bears(hit) if hit is not None else Injury.NONE
+
+        return odds.of(shard, each.ring).map(of)
+
+    return scene.remembered(("reflex fragment", each.unit, each.ring, each.behind, _veil(each)), worked_out)
 
 
-def _level(scene: Scene, unit: Ref, hit: Hit) -> Injury:
-    """The wound a hit leaves after all armour."""
-    made = nature(scene, unit)
-    came = protection.through(hit.damage, protection.layers(scene, unit, hit))
-    return injury(made.of("torso" if made.one_set else hit.location), came)
+def _veil(each: Reached) -> Silhouette | None:
+    """What of the picture matters to an explosion: not how far off it is, nor the haze; nothing where all is bare."""
+    if each.shows is None or (each.shows.in_line and each.shows.screen is None):
+        return None
+    return replace(each.shows, metres=0.0, haze=0.0)
+
+
+def _bears(scene: Scene, unit: Ref) -> Callable[[Hit], Injury]:
+    """The wound that hits leave on somebody after all armour."""
+    made = scene.remembered(("reflex nature", unit), lambda: nature(scene, unit))
+
+    def level(hit: Hit) -> Injury:
+        came = protection.through(hit.damage, protection.layers(scene, unit, hit))
+        return injury(made.of("torso" if made.one_set else hit.location), came)
+
+    return level
 
 
 def assumed(scene: Scene, outcomes: tuple[Outcome, ...], *also: str) -> tuple[str, ...]:

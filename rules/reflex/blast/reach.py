@@ -79,7 +79,7 @@ def reached(scene: Scene, burst: Burst, cell: Cell, margin: int = 0, arc: Arc | 
     if not burst.blast and not burst.frag:
         return ()
     space = confines.space(scene, cell, float(burst.radius), burst.blast)
-    found = [one for each in _near(scene, cell, space) if (one := _one(scene, burst, cell, margin, space, each))]
+    found = [one for each in _near(scene, cell, burst, space) if (one := _one(scene, burst, cell, margin, space, each))]
     if space.factor > 1 and not space.contained:
         found += _beyond(scene, burst, cell, margin, space, {one.unit for one in found})
     aimed = [one for one in found if arc is None or in_arc(scene, cell, arc, one.unit)]
@@ -92,18 +92,19 @@ def in_arc(scene: Scene, cell: Cell, arc: Arc, unit: Ref) -> bool:
     return any(at == cell or scene.grid.off(facing, cell, at) <= half for at in scene.cells(unit))
 
 
-def _near(scene: Scene, cell: Cell, space: Space) -> tuple[Caught, ...]:
+def _near(scene: Scene, cell: Cell, burst: Burst, space: Space) -> tuple[Caught, ...]:
+    """Everybody near enough, with what of him shows; open ways matter only between walls."""
     far = 2 * max(space.radius, confines.extent(scene, space.room) if space.room else 0.0)
-    near = scene.caught(cell, far, RISE)
-    if not scene.options.on("cover_resists_blast"):
-        return near
-    known = {each.unit for each in near}
-    hidden = []
-    for unit in scene.units():
-        metres = min(scene.grid.straight(cell, at) for at in scene.cells(unit))
-        if unit not in known and metres <= far and scene.find(unit, Aboard) is None:
-            hidden.append(Caught(unit, metres, scene.shows_from(cell, RISE, unit)))
-    return (*near, *hidden)
+    if space.room or space.radius > burst.radius:
+        return scene.caught(cell, far, RISE)
+    return tuple(
+        Caught(unit, metres, scene.shows_from(cell, RISE, unit)) for metres, unit in _by_distance(scene, cell, far)
+    )
+
+
+def _by_distance(scene: Scene, cell: Cell, far: float) -> list[tuple[float, Ref]]:
+    off = ((min(scene.grid.straight(cell, at) for at in scene.cells(unit)), unit) for unit in scene.units())
+    return sorted(each for each in off if each[0] <= far and scene.find(each[1], Aboard) is None)
 
 
 def _one(scene: Scene, burst: Burst, cell: Cell, margin: int, space: Space, each: Caught) -> Reached | None:

@@ -17,6 +17,9 @@ from rules.reflex.blast.topic import TOPIC
 from rules.reflex.core.body import Injury
 from rules.reflex.order.moment import Moment
 from rules.reflex.state import Burning, FireMission, Fuse, Live
+from rules.reflex.wounds import protection
+from rules.reflex.wounds.hits import Hit
+from rules.reflex.wounds.injury import injury
 from rules.refs import Ref
 from rules.things import Fire, Lying
 from tests.rules.reflex.ground import Ground
@@ -268,9 +271,14 @@ def test_the_forecast_says_what_the_dice_do() -> None:
     assert sum(promised.values()) == 1
     dice, rolled, many = Rolled("fragments"), dict.fromkeys(Injury, 0), 3000
     blast = explosion.waves(ground.table, charge, each)
+
+    def bears(hit: Hit) -> Injury:
+        came = protection.through(hit.damage, protection.layers(ground.table, man, hit))
+        return injury((1, 8, 16, 24), came)
+
     for _ in range(many):
         hits = (*blast, *explosion.splinters(dice, ground.table, charge, each))
-        rolled[max(foretold._level(ground.table, man, hit) for hit in hits)] += 1
+        rolled[max(bears(hit) for hit in hits)] += 1
     for level in Injury:
         assert rolled[level] / many == pytest.approx(float(promised.get(level, 0)), abs=0.04)
 
