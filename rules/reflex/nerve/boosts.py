@@ -8,9 +8,10 @@ from typing import Literal
 from rules.reflex.core.attempts import morale, traits
 from rules.reflex.core.bands import Band, band_between
 from rules.reflex.nerve import threats
+from rules.reflex.nerve.outlook import in_the_fight
 from rules.reflex.sheets.sheet import Rating, Skill
-from rules.reflex.state import Boost, Gone, Morale, Traits
-from rules.reflex.wounds.able import alive, awake
+from rules.reflex.state import Boost, Morale, Traits
+from rules.reflex.wounds.able import alive
 from rules.refs import Ref
 from rules.scene import Scene, Table
 
@@ -54,14 +55,17 @@ def teamwork(scene: Scene, unit: Ref) -> int:
     own = traits(scene, unit)
     worth = 0
     for mate in scene.units(scene.side(unit)):
-        other = traits(scene, mate)
-        able = scene.find(mate, Traits) is not None and awake(scene, mate) and scene.find(mate, Gone) is None
-        if mate == unit or other.team != own.team or not able:
+        other = scene.find(mate, Traits)
+        if mate == unit or other is None or other.team != own.team or not in_the_fight(scene, mate):
             continue
-        band = band_between(scene, unit, mate)
-        near = band is not None and band.rank <= Band.TIGHT.rank and scene.silhouette(unit, mate).in_line
-        if near or (own.radio and other.radio):
-            if other.leader and other.rating(Skill.COMMAND) >= Rating.PROFESSIONAL:
+        leads = other.leader and other.rating(Skill.COMMAND) >= Rating.PROFESSIONAL
+        if (leads or not worth) and ((own.radio and other.radio) or _by_his_side(scene, unit, mate)):
+            if leads:
                 return 2
             worth = 1
     return worth
+
+
+def _by_his_side(scene: Scene, unit: Ref, mate: Ref) -> bool:
+    band = band_between(scene, unit, mate)
+    return band is not None and band.rank <= Band.TIGHT.rank and scene.silhouette(unit, mate).in_line

@@ -9,7 +9,7 @@ from rules.forms import Action
 from rules.ground import Cell
 from rules.reflex.core import attempts
 from rules.reflex.core.body import Gait
-from rules.reflex.nerve.conditions import known
+from rules.reflex.nerve.outlook import known
 from rules.refs import Ref
 from rules.scene import Pose, Scene
 

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.figure import Crew, Item
+from rules.figure import Item
 from rules.ground import Light
 from rules.reflex.core.attempts import morale, traits, wounds
 from rules.reflex.core.bands import Band, band_between
-from rules.reflex.core.body import LOCATIONS, Gait, Injury
-from rules.reflex.core.targets import moving
+from rules.reflex.core.body import LOCATIONS, Injury
 from rules.reflex.gear.ready import arms, arsenal, kit, works
 from rules.reflex.nerve import threats
-from rules.reflex.nerve.escape import WaysOut
+from rules.reflex.nerve.outlook import in_the_fight, outlook
 from rules.reflex.sheets.sheet import Weapon
-from rules.reflex.state import Control, Driving, Fight, Task, Traits, Vehicle
-from rules.reflex.wounds.able import alive, awake
+from rules.reflex.state import Control, Fight, Task, Traits, Vehicle
+from rules.reflex.wounds.able import alive
 from rules.refs import Ref
 from rules.scene import Awareness, Scene
 from rules.tally import Modifier
@@ -27,52 +26,33 @@ HIGHER = 3.0
 COVERED = 0.75
 AWAY = 90.0
 """Degrees off one's facing from which one gets no nearer."""
-HUMAN = 1.8 * 0.6 * 0.6 + 0.001
-"""What a grown man takes up, in cubic metres."""
 MARGIN = 10
 """The margin by which a weapon is judged that may not be good enough (RFX-MORALE-04)."""
 FACINGS = ("hull_front", "hull_side", "hull_rear")
-HEAVY_ARMS = ("machine gun", "squad support", "anti-tank")
-
-
-def known(scene: Scene, side: str) -> tuple[Ref, ...]:
-    """The able enemies a side perceives now."""
-
-    def find() -> tuple[Ref, ...]:
-        found: dict[Ref, None] = {}
-        for unit in scene.units(side):
-            for enemy in (scene.find(unit, Awareness) or Awareness()).now:
-                if awake(scene, enemy):
-                    found[enemy] = None
-        return tuple(sorted(found))
-
-    return scene.remembered(("reflex known enemies", side), find)
 
 
 def live(scene: Scene, unit: Ref) -> Iterator[tuple[str, int]]:
     """Every condition that holds now, casualties apart (RFX-MORALE-03 to 05, RFX-MORALE-08)."""
     side = scene.side(unit)
-    foes = known(scene, side)
+    there = outlook(scene, side)
     yield COMBAT, 1
     if scene.light(scene.cells(unit)[0]) is not Light.BRIGHT and not traits(scene, unit).night_vision:
         yield DARKNESS, 1
-    able = [mate for mate in scene.units(side) if scene.find(mate, Traits) is not None and awake(scene, mate)]
-    people = [foe for foe in foes if scene.find(foe, Traits) is not None]
-    if people and len(people) >= 2 * len(able):
+    if there.outnumbered:
         yield OUTNUMBERED, 1
-    if not any(awake(scene, foe) for foe in (scene.find(unit, Awareness) or Awareness()).now):
+    if not any(in_the_fight(scene, foe) for foe in (scene.find(unit, Awareness) or Awareness()).now):
         yield UNSEEN, 1
-    if foes and not any(_reaches(scene, unit, foe) for foe in foes):
+    if there.foes and not _reaches_any(scene, unit, there.foes):
         yield HELPLESS, 1
-    if foes and _outplaced(scene, unit, foes):
+    if there.foes and _outplaced(scene, unit, there.foes):
         yield POSITION, 1
-    if _armed(scene, foes) and not _armed(scene, scene.units(side)):
+    if there.outgunned:
         yield ARMAMENT, 1
-    if _mobile(scene, foes) and not _mobile(scene, scene.units(side)):
+    if there.outrun:
         yield MOBILITY, 1
-    if side in scene.options.no_escape or not ways_out(scene, side).there(scene.cells(unit)[0]):
+    if side in scene.options.no_escape or not there.ways_out.there(scene.cells(unit)[0]):
         yield TRAPPED, 1
-    if any(_charges(scene, unit, foe) for foe in foes):
+    if any(_charges(scene, unit, foe) for foe in there.comers):
         yield CHARGE, 1
     yield INJURY, own_injury(scene, unit)
     yield LIFE, in_his_hands(scene, unit)
@@ -80,14 +60,6 @@ def live(scene: Scene, unit: Ref) -> Iterator[tuple[str, int]]:
     for further in scene.options.threats:
         if further.side == side:
             yield further.name, further.value
-
-
-def ways_out(scene: Scene, side: str) -> WaysOut:
-    """Where a side can still get away to, past the enemies it knows of (RFX-MORALE-04)."""
-    foes = known(scene, side)
-    return scene.remembered(
-        ("reflex ways out", side), lambda: WaysOut(scene, sorted({cell for foe in foes for cell in scene.cells(foe)}))
-    )
 
 
 def madmen(scene: Scene, unit: Ref) -> bool:
@@ -152,10 +124,11 @@ def strength(scene: Scene, side: str) -> int:
     return known_.get(side, len([u for u in scene.units(side) if scene.find(u, Traits) is not None]))
 
 
-def _reaches(scene: Scene, unit: Ref, foe: Ref) -> bool:
+def _reaches_any(scene: Scene, unit: Ref, foes: tuple[Ref, ...]) -> bool:
     """Whether one of his weapons reaches an enemy and could harm him (RFX-MORALE-04)."""
-    band = band_between(scene, unit, foe)
-    return band is not None and any(_serves(scene, weapon, foe, band) for weapon in _weapons(scene, unit))
+    weapons = tuple(_weapons(scene, unit))
+    bands = ((foe, band_between(scene, unit, foe)) for foe in foes)
+    return any(band is not None and any(_serves(scene, weapon, foe, band) for weapon in weapons) for foe, band in bands)
 
 
 def _weapons(scene: Scene, unit: Ref) -> Iterator[Weapon]:
@@ -203,33 +176,9 @@ def _outplaced(scene: Scene, unit: Ref, foes: tuple[Ref, ...]) -> bool:
     return 2 * sum(better(foe) for foe in foes) >= len(foes) and not covered()
 
 
-def _armed(scene: Scene, units: tuple[Ref, ...]) -> bool:
-    """A machine gun, launcher or armoured vehicle among them (RFX-MORALE-04)."""
-    for unit in units:
-        what = scene.find(unit, Vehicle)
-        if what is not None and not what.soft:
-            return True
-        if what is None and awake(scene, unit) and any(a.weapon.kind in HEAVY_ARMS for a in arms(scene, unit)):
-            return True
-    return False
-
-
-def _mobile(scene: Scene, units: tuple[Ref, ...]) -> bool:
-    """Mounted or motorised: somebody sits in something that goes (RFX-MORALE-04)."""
-    crews = [scene.find(unit, Crew) for unit in units if scene.find(unit, Vehicle) is not None and alive(scene, unit)]
-    return any(crew is not None and any(seat.rider is not None for seat in crew.seats) for crew in crews)
-
-
 def _charges(scene: Scene, unit: Ref, foe: Ref) -> bool:
-    """A vehicle or a beast larger than a man comes on, near and nearer (RFX-MORALE-03)."""
+    """Something big on the move comes on, near and nearer (RFX-MORALE-03)."""
     band = band_between(scene, unit, foe)
-    if band is None or band.rank > Band.TIGHT.rank:
-        return False
     pose = scene.pose(foe)
-    if scene.grid.off(pose.facing, pose.cell, scene.cells(unit)[0]) >= AWAY:
-        return False
-    going = scene.find(foe, Driving)
-    if going is not None:
-        return going.round == scene.clock.round and going.metres > 0
-    bulk = pose.body.height * pose.body.length * pose.body.width
-    return traits(scene, foe).animal and bulk > HUMAN and moving(scene, foe) >= Gait.TROT
+    near = band is not None and band.rank <= Band.TIGHT.rank
+    return near and scene.grid.off(pose.facing, pose.cell, scene.cells(unit)[0]) < AWAY

@@ -13,12 +13,12 @@ from rules.figure import Body, Condition, Crew, Facing, Item, Kit, Place, Seat, 
 from rules.ground import Barrier, Light
 from rules.ground import Place as Ground
 from rules.reflex.core.body import Gait, Injury
-from rules.reflex.nerve import conditions, morale, threats
+from rules.reflex.nerve import morale, threats
 from rules.reflex.nerve.conditions import losses
 from rules.reflex.options import Further
 from rules.reflex.sheets import roster
 from rules.reflex.sheets.sheet import Agent, Weapon
-from rules.reflex.state import Arsenal, Control, Driving, Moving, Sticky, Threats, Traits, Vehicle
+from rules.reflex.state import Arsenal, Control, Driving, Gone, Moving, Sticky, Threats, Traits, Vehicle
 from rules.refs import Ref
 from rules.things import Cloud
 from tests.rules.reflex.playing import Playing
@@ -138,6 +138,13 @@ def test_enemies_nobody_has_found_frighten_nobody_by_their_number(field: Playing
         field.man("Machine-gunner", (10 + n, 30), "red")
     assert counted(field, one) == before
     assert other in field.units("red")
+
+
+def test_an_enemy_who_has_given_himself_up_is_none(field: Playing) -> None:
+    one, other = duel(field, foe="Machine-gunner")
+    assert counted(field, one)["armament"] == 1
+    field.put(other, Gone("surrendered"))
+    assert counted(field, one) == {"combat": 1, "enemy unseen": 1}
 
 
 def test_seeing_no_enemy_is_a_threat_and_seeing_only_the_fallen_is_the_same(field: Playing) -> None:
@@ -358,4 +365,3 @@ def test_all_a_unit_has_is_in_its_kit(field: Playing) -> None:
     one, _ = duel(field)
     field.put(one, Kit())
     assert counted(field, one)["no weapon"] == 1
-    assert conditions.known(field, "blue")

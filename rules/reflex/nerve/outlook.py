@@ -1,0 +1,101 @@
+"""How things look to a side at this moment: whom it has before it, how many, with what, and the ways out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from rules.figure import Crew
+from rules.reflex.core.attempts import traits
+from rules.reflex.core.body import Gait
+from rules.reflex.core.targets import moving
+from rules.reflex.gear.ready import arms
+from rules.reflex.nerve.escape import WaysOut
+from rules.reflex.state import Driving, Gone, Traits, Vehicle
+from rules.reflex.wounds.able import alive, awake
+from rules.refs import Ref
+from rules.scene import Awareness, Scene
+
+HEAVY_ARMS = ("machine gun", "squad support", "anti-tank")
+HUMAN = 1.8 * 0.6 * 0.6 + 0.001
+"""What a grown man takes up, in cubic metres."""
+
+
+@dataclass(frozen=True, eq=False)
+class Outlook:
+    """What all of a side have in common to be afraid of (RFX-MORALE-03, RFX-MORALE-04)."""
+
+    foes: tuple[Ref, ...]
+    """The able enemies it perceives now."""
+    outnumbered: bool
+    outgunned: bool
+    outrun: bool
+    comers: tuple[Ref, ...]
+    """Vehicles and big beasts among them that are on the move."""
+    ways_out: WaysOut
+
+
+def outlook(scene: Scene, side: str) -> Outlook:
+    """How things look to a side, worked out once a moment."""
+    return scene.remembered(("reflex outlook", side), lambda: _looks(scene, side))
+
+
+def _looks(scene: Scene, side: str) -> Outlook:
+    foes, own = known(scene, side), scene.units(side)
+    people = sum(scene.find(foe, Traits) is not None for foe in foes)
+    able = sum(scene.find(mate, Traits) is not None and in_the_fight(scene, mate) for mate in own)
+    cells = sorted({cell for foe in foes for cell in scene.cells(foe)})
+    return Outlook(
+        foes,
+        outnumbered=people > 0 and people >= 2 * able,
+        outgunned=_armed(scene, foes) and not _armed(scene, own),
+        outrun=_mobile(scene, foes) and not _mobile(scene, own),
+        comers=tuple(_comers(scene, foes)),
+        ways_out=WaysOut(scene, cells),
+    )
+
+
+def known(scene: Scene, side: str) -> tuple[Ref, ...]:
+    """The able enemies a side perceives now; who has given himself up threatens nobody."""
+
+    def find() -> tuple[Ref, ...]:
+        found = {foe: None for unit in scene.units(side) for foe in (scene.find(unit, Awareness) or Awareness()).now}
+        return tuple(sorted(foe for foe in found if in_the_fight(scene, foe)))
+
+    return scene.remembered(("reflex known enemies", side), find)
+
+
+def in_the_fight(scene: Scene, unit: Ref) -> bool:
+    """Awake, and neither gone nor given up."""
+    return awake(scene, unit) and scene.find(unit, Gone) is None
+
+
+def _armed(scene: Scene, units: Iterable[Ref]) -> bool:
+    """A machine gun, launcher or armoured vehicle in action among them (RFX-MORALE-04)."""
+    for unit in units:
+        what = scene.find(unit, Vehicle)
+        if what is not None and not what.soft and alive(scene, unit):
+            return True
+        fights = what is None and in_the_fight(scene, unit)
+        if fights and any(arm.weapon.kind in HEAVY_ARMS for arm in arms(scene, unit)):
+            return True
+    return False
+
+
+def _mobile(scene: Scene, units: Iterable[Ref]) -> bool:
+    """Mounted or motorised: somebody sits in something that goes (RFX-MORALE-04)."""
+    crews = [scene.find(unit, Crew) for unit in units if scene.find(unit, Vehicle) is not None and alive(scene, unit)]
+    return any(crew is not None and any(seat.rider is not None for seat in crew.seats) for crew in crews)
+
+
+def _comers(scene: Scene, foes: Iterable[Ref]) -> Iterator[Ref]:
+    """Those that could be charging: any vehicle under way, a beast larger than a man at a trot (RFX-MORALE-03)."""
+    for foe in foes:
+        going = scene.find(foe, Driving)
+        if going is not None:
+            if going.round == scene.clock.round and going.metres > 0:
+                yield foe
+        elif traits(scene, foe).animal:
+            body = scene.pose(foe).body
+            if body.height * body.length * body.width > HUMAN and moving(scene, foe) >= Gait.TROT:
+                yield foe
