@@ -200,16 +200,23 @@ class Battle:
             self.listener.before_step(step, self.digest)
         self.script.append(step)
         self.digests.append(self.digest)
-        known, told = self._learnt(step.side), len(self.chronicle.of(step.side))
+        side = step.side
+        dice, found, told = self.world.rows(Luck), self._found(side), len(self.chronicle.of(side))
         effect()
-        news = any(each.kind in NEWS for each in self.chronicle.of(step.side)[told:])
-        self._safe.append(not news and known == self._learnt(step.side))
+        news = any(each.kind in NEWS for each in self.chronicle.of(side)[told:])
+        self._safe.append(not (news or self._rolled(side, dice) or self._found(side) != found))
 
-    def _learnt(self, side: str) -> tuple[object, ...]:
-        """Where the dice of a side stand and what it has found out; nothing of what others have."""
-        dice = tuple(luck for ref, luck in self.world.rows(Luck) if self._owned(ref, side))
-        found = tuple((len(intel.names), intel.doors) for of, intel in self.table.each_side() if of.name == side)
-        return dice, found
+    def _rolled(self, side: str, before: tuple[tuple[Ref, Luck], ...]) -> bool:
+        """Whether a side's own dice have been thrown since all dice stood like this."""
+        now = self.world.rows(Luck)
+        return now is not before and self._own(side, now) != self._own(side, before)
+
+    def _own(self, side: str, rows: tuple[tuple[Ref, Luck], ...]) -> list[Luck]:
+        return [luck for ref, luck in rows if self._owned(ref, side)]
+
+    def _found(self, side: str) -> tuple[object, ...]:
+        """How much a side has found out; nothing of what others have."""
+        return tuple((len(intel.names), intel.doors) for of, intel in self.table.each_side() if of.name == side)
 
     def _owned(self, ref: Ref, side: str) -> bool:
         owner = self.world.find(ref, Allegiance)

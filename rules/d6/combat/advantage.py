@@ -23,14 +23,19 @@ def advantage(
     pose: Pose | None = None,
 ) -> Modifier | None:
     """1D for any ground of advantage, once; none over somebody who does not know of it (DSX-ADV-05, DSX-SURP-01)."""
-    if not knows.aware:
-        return None
+    return _ground(scene, attacker, target, (arm,), eye, pose) if knows.aware else None
+
+
+def _ground(
+    scene: Scene, attacker: Ref, target: Ref, arms: tuple[Arm, ...], eye: Pose | None = None, pose: Pose | None = None
+) -> Modifier | None:
+    """The first ground of advantage over somebody who knows of it, with any of these weapons."""
     if _behind(scene, attacker, target, eye, pose):
         why = facing.cannot_turn(scene, target, attacker, there=pose)
         return Modifier(1, f"behind, and the target {why}", "DSX-ADV-03", unit="D")
     if _behind(scene, target, attacker, pose, eye) and aware(scene, attacker, target).aware:
         return None
-    if armed_against_unarmed(scene, attacker, target, arm, eye=eye, pose=pose):
+    if armed_against_unarmed(scene, attacker, target, arms, eye=eye, pose=pose):
         return Modifier(1, "armed against unarmed", "DSX-ADV-01", unit="D")
     if larger(scene, attacker, target, eye=eye, pose=pose):
         return Modifier(1, "the larger of two unarmed", "DSX-ADV-02", unit="D")
@@ -54,19 +59,20 @@ def turns(scene: Scene, target: Ref, attacker: Ref, knows: Knows, *, eye: Pose |
 
 
 def armed_against_unarmed(
-    scene: Scene, unit: Ref, other: Ref, arm: Arm, *, eye: Pose | None = None, pose: Pose | None = None
+    scene: Scene, unit: Ref, other: Ref, arms: tuple[Arm, ...], *, eye: Pose | None = None, pose: Pose | None = None
 ) -> bool:
-    """An armed character over an unarmed one within its weapon's reach or short range (DSX-ADV-01).
+    """An armed character over an unarmed one within reach or short range of one of these weapons (DSX-ADV-01).
 
     Those aboard a vehicle are neither armed nor unarmed; with an empty gun one is armed in reach only.
     """
-    if _aboard(scene, unit, other) or arm.weapon.category in ("unarmed", "spell"):
+    if _aboard(scene, unit, other):
         return False
     here, there = eye or scene.pose(unit), pose or scene.pose(other)
     touching = scale.steps(scene, here.cells, there.cells) <= 1
     if equipment.armed(scene, other, in_reach=touching) or not equipment.armed(scene, unit, in_reach=touching):
         return False
-    return within_threat(scene, arm, here, there)
+    fit = (arm for arm in arms if arm.weapon.category not in ("unarmed", "spell"))
+    return any(within_threat(scene, arm, here, there) for arm in fit)
 
 
 def within_threat(scene: Scene, arm: Arm, here: Pose, there: Pose) -> bool:
@@ -102,8 +108,8 @@ def over_anyone(scene: Scene, unit: Ref) -> Ref | None:
 
 def _over(scene: Scene, unit: Ref, enemy: Ref, arms: tuple[Arm, ...]) -> bool:
     """Advantage as it counts for the order: over an enemy in front, in line, who knows of the unit (DSX-TIME-03)."""
-    if facing.down(scene, enemy) or facing.behind(scene, enemy, unit):
+    if not arms or facing.down(scene, enemy) or facing.behind(scene, enemy, unit):
         return False
-    if not any(advantage(scene, unit, enemy, arm, Knows(True, "")) for arm in arms):
+    if not _ground(scene, unit, enemy, arms):
         return False
     return aware(scene, enemy, unit).aware and scene.silhouette(unit, enemy).in_line
