@@ -8,7 +8,7 @@ from typing import Literal
 from rules.reflex.core.attempts import morale, traits
 from rules.reflex.core.bands import Band, band_between
 from rules.reflex.nerve import threats
-from rules.reflex.nerve.outlook import in_the_fight
+from rules.reflex.nerve.outlook import outlook
 from rules.reflex.sheets.sheet import Rating, Skill
 from rules.reflex.state import Boost, Morale, Traits
 from rules.reflex.wounds.able import alive
@@ -54,9 +54,9 @@ def teamwork(scene: Scene, unit: Ref) -> int:
     """
     own = traits(scene, unit)
     worth = 0
-    for mate in scene.units(scene.side(unit)):
-        other = scene.find(mate, Traits)
-        if mate == unit or other is None or other.team != own.team or not in_the_fight(scene, mate):
+    for mate in outlook(scene, scene.side(unit)).able:
+        other = traits(scene, mate)
+        if mate == unit or other.team != own.team:
             continue
         leads = other.leader and other.rating(Skill.COMMAND) >= Rating.PROFESSIONAL
         if (leads or not worth) and ((own.radio and other.radio) or _by_his_side(scene, unit, mate)):

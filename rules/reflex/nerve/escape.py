@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cached_property
 
 from rules.ground import Barrier, Cell
 from rules.reflex.core.bands import LIMITS, Band
@@ -23,44 +24,60 @@ class WaysOut:
         self.free: set[Cell] = set()
         self.shut: set[Cell] = set()
 
+    @cached_property
+    def watched(self) -> frozenset[Cell]:
+        """The cells in reach of an enemy."""
+        return frozenset(cell for foe in self.foes for cell in self.scene.grid.within(foe, NEAR))
+
     def there(self, start: Cell) -> bool:
         """Whether somebody in this cell can still get away (RFX-MORALE-04)."""
         if not self.foes or start in self.free:
             return True
         if start in self.shut:
             return False
-        came: dict[Cell, Cell | None] = {start: None}
-        todo = [start]
-        while todo:
-            cell = todo.pop()
-            around = self.scene.grid.neighbours(cell)
-            if len(around) < self.scene.grid.directions or cell in self.free:
-                self._remember(cell, came)
+        grid, away = self.scene.grid, self._away(start)
+        seen = {start}
+        trail = [(start, iter(away))]
+        while trail:
+            cell, ways = trail[-1]
+            if len(grid.neighbours(cell)) < grid.directions or cell in self.free:
+                self.free.update(cell for cell, _ in trail)
                 return True
-            onward = [to for way, to in around if to not in came and self._open(cell, way, to)]
-            todo += sorted(onward, key=lambda to: (self._dread(to), to))
-            came.update(dict.fromkeys(onward, cell))
-        self.shut.update(came)
+            onward = next(
+                (to for way in ways if (to := grid.step(cell, way)) not in seen and self._open(cell, way)), None
+            )
+            if onward is None:
+                trail.pop()
+            else:
+                seen.add(onward)
+                trail.append((onward, iter(away)))
+        self.shut |= seen
         return False
 
-    def _remember(self, end: Cell, came: dict[Cell, Cell | None]) -> None:
-        at: Cell | None = end
-        while at is not None:
-            self.free.add(at)
-            at = came[at]
+    def _away(self, start: Cell) -> tuple[int, ...]:
+        """All directions, those away from the nearest enemy first."""
+        grid = self.scene.grid
+        dread = min(self.foes, key=lambda foe: (grid.straight(start, foe), foe))
+        bearing = grid.bearing(dread, start)
+
+        def off(way: int) -> float:
+            return abs((grid.degrees(way) - bearing + 180.0) % 360.0 - 180.0)
+
+        return tuple(sorted(range(grid.directions), key=lambda way: (round(off(way), 6), way)))
+
+    def _open(self, cell: Cell, way: int) -> bool:
+        """Whether he can go on so: over ground one can walk, and not into an enemy's reach, though out of it."""
+        to = self.scene.grid.step(cell, way)
+        if to in self.watched and self._dread(to) <= self._dread(cell):
+            return False
+        there = self.scene.place(to)
+        if there.walk == "impassable" or there.obstacle > TOO_HIGH or _walled(self.scene.barrier(cell, way)):
+            return False
+        return there.height - self.scene.place(cell).height <= TOO_STEEP
 
     def _dread(self, cell: Cell) -> float:
-        """Metres to the nearest enemy: the search runs away from them first."""
+        """Metres to the nearest enemy."""
         return min(self.scene.grid.straight(cell, foe) for foe in self.foes)
-
-    def _open(self, cell: Cell, way: int, to: Cell) -> bool:
-        """Whether he can go on so: not into an enemy's reach, though out of it."""
-        far = self._dread(to)
-        if (far <= NEAR and far <= self._dread(cell)) or _walled(self.scene.barrier(cell, way)):
-            return False
-        here, there = self.scene.place(cell), self.scene.place(to)
-        solid = there.walk == "impassable" or there.obstacle > TOO_HIGH
-        return not solid and there.height - here.height <= TOO_STEEP
 
 
 def _walled(barrier: Barrier | None) -> bool:

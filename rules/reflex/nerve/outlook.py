@@ -27,6 +27,8 @@ class Outlook:
 
     foes: tuple[Ref, ...]
     """The able enemies it perceives now."""
+    able: tuple[Ref, ...]
+    """Its own people who are in the fight."""
     outnumbered: bool
     outgunned: bool
     outrun: bool
@@ -43,11 +45,12 @@ def outlook(scene: Scene, side: str) -> Outlook:
 def _looks(scene: Scene, side: str) -> Outlook:
     foes, own = known(scene, side), scene.units(side)
     people = sum(scene.find(foe, Traits) is not None for foe in foes)
-    able = sum(scene.find(mate, Traits) is not None and in_the_fight(scene, mate) for mate in own)
+    able = tuple(mate for mate in own if scene.find(mate, Traits) is not None and in_the_fight(scene, mate))
     cells = sorted({cell for foe in foes for cell in scene.cells(foe)})
     return Outlook(
         foes,
-        outnumbered=people > 0 and people >= 2 * able,
+        able,
+        outnumbered=people > 0 and people >= 2 * len(able),
         outgunned=_armed(scene, foes) and not _armed(scene, own),
         outrun=_mobile(scene, foes) and not _mobile(scene, own),
         comers=tuple(_comers(scene, foes)),
