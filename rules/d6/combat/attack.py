@@ -262,7 +262,9 @@ def spared(scene: Scene, attack: Attack) -> str:
 
 
 def _from_aboard(scene: Scene, attack: Attack) -> str:
-    """Why the seat does not let this weapon be used there (DSX-VEH-07)."""
+    """Why the seat does not let this weapon be used there (DSX-VEH-07); nothing hinders whoever is on foot."""
+    if scene.find(attack.attacker, Aboard) is None:
+        return ""
     weapon = attack.arm.weapon.name
     closed = vehicles.cannot_attack(scene, attack.attacker, weapon)
     there = (attack.at or scene.pose(attack.target)).cells
