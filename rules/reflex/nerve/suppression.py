@@ -19,8 +19,8 @@ from rules.reflex.nerve.forms import PanicFire, Suppress, TakeShot
 from rules.reflex.order import course
 from rules.reflex.order.forms import Decline
 from rules.reflex.order.moment import Moment
-from rules.reflex.state import Boost, Fired, Recoil, Strip
-from rules.reflex.wounds.able import acts
+from rules.reflex.state import Boost, Fired, Recoil, Strip, Traits
+from rules.reflex.wounds.able import acts, alive
 from rules.refs import Ref
 from rules.scene import Event, Pose, Scene, Table
 from rules.things import Known
@@ -159,6 +159,23 @@ def exposures(moment: Moment, unit: Ref, poses: tuple[Pose, ...]) -> Flow[bool]:
         if not acts(table, unit) or (attempts.morale(table, unit).broken and not fled):
             return True
     return False
+
+
+def uncovered(moment: Moment) -> Flow[None]:
+    """What was done has laid somebody open who was hidden in a strip, by a door or by getting up: he is afraid, and may
+    be shot at before he does anything more (RFX-SUPP-02, RFX-SUPP-03).
+    """
+    table = moment.table
+    for ref, laid in table.having(Strip):
+        owner = laid.owner
+        if owner is None or laid.round != table.clock.round:
+            continue
+        for unit in table.units():
+            pose = table.pose(unit)
+            foe = table.side(unit) != table.side(owner) and table.find(unit, Traits) is not None
+            if foe and unit not in laid.met and alive(table, unit) and _in(table, owner, unit, laid, pose):
+                _meets(table, ref, unit)
+                yield from _shot_at(moment, ref, unit, pose)
 
 
 def _shot_at(moment: Moment, ref: Ref, unit: Ref, shown: Pose) -> Flow[None]:

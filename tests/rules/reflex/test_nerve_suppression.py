@@ -215,6 +215,21 @@ def test_who_opens_the_door_is_afraid_and_gets_the_second_burst_before_he_throws
     assert field.now(keith) == 15, "a free shot takes no ticks"
 
 
+def test_a_door_that_opens_lays_open_whoever_stands_behind_it_and_nobody_twice(
+    field: Playing, keith: Ref, bunker: tuple[Ref, Ref]
+) -> None:
+    first, second = bunker
+    field.play(suppression.uncovered(moment(field, 9)))
+    assert FREE not in field.kinds(keith)
+    opens(field, keith, first)
+    field.says(keith, FREE, TakeShot())
+    field.easy(20, 20, 20)
+    for _ in range(2):
+        field.play(suppression.uncovered(moment(field, 9)))
+    assert [fear(field, each) for each in (first, second)] == [3, 0]  # RFX-SUPP-02
+    assert field.kinds(keith) == [FREE]  # RFX-SUPP-03
+
+
 def test_who_runs_out_while_the_gunner_reloads_is_afraid_but_not_shot_at(
     field: Playing, keith: Ref, bunker: tuple[Ref, Ref]
 ) -> None:
