@@ -76,17 +76,17 @@ def detonate(
     if damage or burst.blast or burst.frag:
         _explodes(moment, charge)
     if burst.agent:
-        moment.later(lambda: _releases(moment.table, burst, cell))
+        moment.later(lambda: _releases(moment.table, burst, cell, by))
     if burst.burning:
         from rules.reflex.blast import fires
 
         fires.flame(moment, cell, burst.burning, burst.burning_for, by=by)
 
 
-def _releases(table: Table, burst: Burst, cell: Cell) -> None:
+def _releases(table: Table, burst: Burst, cell: Cell, by: Ref | None) -> None:
     from rules.reflex.gas import clouds
 
-    clouds.release(table, burst.agent, float(burst.cloud), cell)
+    clouds.release(table, burst.agent, float(burst.cloud), cell, by=by)
 
 
 def _explodes(moment: Moment, charge: Charge) -> None:

@@ -27,13 +27,14 @@ def burns(dice: Dice) -> int:
 
 
 def light(
-    table: Table, weapon: str, tick: int, by: Ref | None, thing: Ref, cell: Cell, *, margin: int = 0, held: bool = False
+    table: Table, weapon: str, tick: int, by: Ref, thing: Ref, cell: Cell, *, margin: int = 0, held: bool = False
 ) -> Ref:
-    """A fuse begins to burn; nobody learns for how long, and its own dice say so (RFX-GREN-01, RFX-GREN-03)."""
-    fuse = Fuse(weapon, table.clock.round, 0, by, margin, held, thing, cell)
-    ref = table.add(fuse)
-    table.put(ref, replace(fuse, tick=max(0, tick - burns(table.dice(ref)))))
-    return ref
+    """A fuse begins to burn, and nobody learns for how long (RFX-GREN-01, RFX-GREN-03).
+
+    The dice of whoever lights it fall, as whatever else there is on the map they fall the same.
+    """
+    goes_off = max(0, tick - burns(table.dice(by)))
+    return table.add(Fuse(weapon, table.clock.round, goes_off, by, margin, held, thing, cell))
 
 
 def on(scene: Scene, thing: Ref) -> tuple[Ref, Fuse] | None:

@@ -35,13 +35,13 @@ def agent(name: str) -> Agent:
     return roster.standard().find(Agent, name) or Agent(name=name)
 
 
-def release(table: Table, name: str, radius: float, cell: Cell) -> Ref:
+def release(table: Table, name: str, radius: float, cell: Cell, *, by: Ref | None = None) -> Ref:
     """A cloud of its burst radius, as far as open ways let it; smoke, or something to breathe (RFX-GAS-01)."""
     what = agent(name)
     density = THICK if what.screens else THIN
     cells = openings.joined(table, cell, table.grid.within(cell, radius))
     indoors = table.place(cell).roof
-    air = Air(name, radius, cell, table.clock.round, indoors=indoors, trail=(cell,))
+    air = Air(name, radius, cell, table.clock.round, indoors=indoors, trail=(cell,), by=by)
     until = table.clock.round + 1 if indoors else _until(table, air)
     cloud = Cloud(name, tuple((at, density) for at in sorted(cells)), until, 0, cell)
     ref = table.add(cloud, air)
@@ -128,7 +128,7 @@ def _off_line(scene: Scene, start: Cell, end: Cell, cell: Cell) -> float:
 
 def _fills(table: Table, ref: Ref, cloud: Cloud, air: Air) -> None:
     """Twice its radius by open ways, for 1d6 minutes; what comes out into the open drifts from there (RFX-GAS-02)."""
-    minutes = table.dice(ref).roll(Pool(1, 6)).value
+    minutes = table.dice(air.by if air.by is not None else ref).roll(Pool(1, 6)).value
     reached = table.spread(cloud.source, 2 * air.radius)
     inside = tuple(cell for cell in reached if table.place(cell).roof)
     outside = tuple(cell for cell in reached if not table.place(cell).roof)
@@ -144,7 +144,7 @@ def _fills(table: Table, ref: Ref, cloud: Cloud, air: Air) -> None:
         mouth = outside[0]
         group = openings.joined(table, mouth, outside)
         outside = tuple(cell for cell in outside if cell not in group)
-        freed = Air(air.agent, air.radius, mouth, now, trail=(mouth,))
+        freed = Air(air.agent, air.radius, mouth, now, trail=(mouth,), by=air.by)
         cells = tuple((at, density) for at in sorted(group))
         table.add(Cloud(cloud.kind, cells, _until(table, freed), cloud.strength, mouth), freed)
 

@@ -110,3 +110,5 @@ class Air:
     """Of an agent indoors: when it is gone; 0: not yet rolled."""
     trail: tuple[Cell, ...] = ()
     """Where its discs have been."""
+    by: Ref | None = None
+    """Who let it out: his dice say how long it lasts indoors."""

@@ -289,3 +289,16 @@ def test_a_cooked_fuse_burns_evenly_long() -> None:
     told = ground.foretold(thrower(ground), Cook(weapon=FRAG))
     assert [each.chance for each in told.outcomes] == [Fraction(1, 10)] * 10
     assert odds.of(fuses.burns).mean(lambda n: n) == Fraction(19, 2)
+
+
+def test_two_grounds_that_differ_in_what_nobody_knows_burn_alike() -> None:
+    """RFX-GREN-01: a secret thing more on the map does not change when a grenade goes off."""
+    ticks = []
+    for secrets in (0, 3):
+        ground = field()
+        man = thrower(ground)
+        for _ in range(secrets):
+            ground.table.add(Fuse("nothing", 9, 0))
+        ground.does(man, ThrowGrenade(weapon=FRAG, cell=(20, 25)), tick=14)
+        ticks.append(next(found.tick for _, found in ground.table.having(Fuse) if found.weapon == FRAG))
+    assert ticks[0] == ticks[1]
