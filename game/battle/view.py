@@ -20,7 +20,7 @@ from rules.forms import Action
 from rules.ground import Cell
 from rules.refs import Ref, Unknown, renamed
 from rules.scene import Appearance, Clock, Pose, Weather
-from rules.things import Breach, Cloud, Door, Heap, Known
+from rules.things import Breach, Cloud, Door, Heap, Known, Lying
 
 T = TypeVar("T")
 THINGS = get_args(Thing)
@@ -67,12 +67,17 @@ class View(Field):
         self._reals = {alias: ref for ref, alias in self._intel.names}
         self._contacts = {contact.subject: contact for contact in self._intel.contacts}
         self._own = frozenset(ref for ref, of in world.rows(Allegiance) if of.side == side)
-        self._strangers = frozenset(ref for ref, _ in world.rows(Body)) - self._own - self._contacts.keys()
-        """Figures of others that the side has no picture of."""
+        figures = frozenset(ref for ref, _ in world.rows(Body))
+        self._told_of = frozenset(ref for ref, known in world.rows(Known) if side in known.to) - figures
+        """What is nobody's and the side was told of: mines, strips under fire, the state of the fight. Of figures one
+        knows what one has seen.
+        """
         self._things_seen = dict(self._intel.things)
+        self._in_sight = frozenset(real for real in self._things_seen if self._lies_in_sight(real))
+        """Which of the things known of the side sees now: of the others, parts may have changed unseen."""
         self._looked: dict[type, Looked] = {}
         """What was looked up before: menus ask for the same few parts over and over, and a view never changes."""
-        known = self._names, self._contacts, self._own, self._strangers
+        known = self._names, self._contacts, self._own, self._told_of, self._in_sight
         ground = battlefield.board, self._intel.doors, self._intel.things
         self._known, self._ground = known, ground
         self._lore: Lore = before._lore if before is not None and before._known == known else Lore()
@@ -138,7 +143,7 @@ class View(Field):
         contact = self._contacts.get(real)
         if contact is not None and real not in self._own:
             return cast("T | None", self._conjecture(real, contact).get(kind))
-        if kind in HIDDEN or real in self._strangers:
+        if kind in HIDDEN or not (real in self._own or real in self._told_of or real in self._in_sight):
             return None
         part = self._field.find(real, kind)
         if isinstance(part, Known):
@@ -147,6 +152,12 @@ class View(Field):
             return None if part is None else renamed(part, self._names)
         except Unknown:
             return None
+
+    def _lies_in_sight(self, real: Ref) -> bool:
+        lying = self._field.find(real, Lying)
+        if lying is None:
+            return False
+        return any(self._field.sees_cell(unit, lying.cell) for unit in self._field.units(self._side))
 
     def having(self, kind: type[T]) -> tuple[tuple[Ref, T], ...]:
         looked = self._looked.get(kind) or self._of_kind(kind)
