@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 
 from rules.flow import Ask, Flow
 from rules.forms import Menu, Offer
@@ -225,19 +226,26 @@ def panic_price(scene: Scene, unit: Ref, action: PanicFire) -> int:
     return max(1, held.weapon.speed[0]) if held is not None and held.weapon.speed is not None else 3
 
 
-def panic_fire(moment: Moment, unit: Ref, action: PanicFire) -> Flow[None]:
-    """Noise of one's own: coolness for the rest of the exchange by half the rounds or half the radius, whichever is
-    more; an explosive comes down somewhere (RFX-BOOST-02).
+def noise(held: Arm) -> tuple[int, int]:
+    """The most rounds a weapon fires at once, and the coolness of hearing them: half of them, or half the radius of
+    what they set off, whichever is more (RFX-BOOST-02).
     """
+    loaded = held.item.loaded if held.item is not None else 0
+    rounds = burst.fired(held.weapon, max(burst.modes(held.weapon)), loaded)
+    radius = Fraction(held.weapon.burst.radius) if held.weapon.burst is not None else Fraction(0)
+    return rounds, max(half(rounds), half(radius))
+
+
+def panic_fire(moment: Moment, unit: Ref, action: PanicFire) -> Flow[None]:
+    """Noise of one's own: coolness for the rest of the exchange; an explosive comes down somewhere (RFX-BOOST-02)."""
     yield from ()
     table = moment.table
     held = arm(table, unit, action.weapon)
     if held is None or held.item is None or held.item.loaded < 1:
         return
-    rounds = burst.fired(held.weapon, max(burst.modes(held.weapon)), held.item.loaded)
-    radius = held.weapon.burst.radius if held.weapon.burst is not None else 0.0
+    rounds, worth = noise(held)
     fire_off(table, unit, held, rounds)
-    boosts.add(table, unit, Boost(boosts.PANIC, max(half(rounds), half(int(radius))), "exchange"))
+    boosts.add(table, unit, Boost(boosts.PANIC, worth, "exchange"))
     table.say(Event("panic", "{actor} fires wildly.", actor=unit, sound="Shots", loud=deeds.LOUD))
     if held.weapon.burst is not None:
         from rules.reflex.blast import landing

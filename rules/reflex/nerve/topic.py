@@ -65,6 +65,13 @@ def _suppresses(scene: Scene, ask: Ask, action: Suppress) -> Forecast:
     return Forecast(ticks(suppression.price(scene, ask.unit, action)), note=note)
 
 
+def _panics(scene: Scene, ask: Ask, action: PanicFire) -> Forecast:
+    held = arm(scene, ask.unit, action.weapon)
+    rounds, worth = suppression.noise(held) if held is not None else (0, 0)
+    note = f"{rounds} rounds at nothing; coolness +{worth} to the end of the exchange"
+    return Forecast(ticks(suppression.panic_price(scene, ask.unit, action)), note=note)
+
+
 def _free_shot(scene: Scene, ask: Ask, action: TakeShot) -> Forecast:  # noqa: ARG001
     about = ask.about
     laid = scene.find(about.strip, Strip) if isinstance(about, Shown) else None
@@ -98,6 +105,7 @@ TOPIC = Topic(
     },
     forecasts={
         Suppress: _suppresses,
+        PanicFire: _panics,
         Encourage: _steadies,
         Assess: _looks,
         KeepWatch: _operation(watching.watching),

@@ -358,6 +358,9 @@ def test_panic_fire_is_for_the_afraid_but_not_the_broken_and_comes_first(
 def test_nine_rounds_at_nothing_steady_by_five_to_the_end_of_the_exchange(field: Playing, keith: Ref) -> None:
     afraid(field, keith, 1)
     field.lay()
+    wish = PanicFire(weapon=MINIMI)
+    told = TOPIC.forecasts[PanicFire](field, Ask("blue", keith, TICK, OnTick(15)), wish)
+    assert (int(told.cost.amount), told.note) == (4, "9 rounds at nothing; coolness +5 to the end of the exchange")
     now = moment(field)
     field.play(suppression.panic_fire(now, keith, PanicFire(weapon=MINIMI)))
     now.settle()
