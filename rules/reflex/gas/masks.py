@@ -22,7 +22,7 @@ def shut_in(scene: Scene, unit: Ref) -> bool:
     """Whether somebody sits behind shut hatches."""
     aboard = scene.find(unit, Aboard)
     crew = scene.find(aboard.vehicle, Crew) if aboard is not None else None
-    return aboard is not None and crew is not None and crew.seats[aboard.seat].exposure == "enclosed"
+    return aboard is not None and crew is not None and crew.seats[aboard.seat].exposure != "open"
 
 
 def protected(scene: Scene, unit: Ref, what: Agent) -> bool:

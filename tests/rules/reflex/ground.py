@@ -102,6 +102,16 @@ class Ground:
         self.world.run(table.sight)
         return ref
 
+    def vehicle(self, side: str, cell: Cell, sheet: str = "") -> Ref:
+        """A vehicle off the roster, with nobody in it."""
+        from rules.reflex.sheets import roster
+        from rules.reflex.sheets.vehicle_sheet import Vehicle
+
+        table = self.table
+        name = sheet or roster.standard().all(Vehicle)[0].name
+        parts = BOOK.enlist(Recruit(sheet=name, name=name), self.options)
+        return self.world.create(*parts, Allegiance(side), Position(cell), Facing(0), Luck(f"{table.seed}/{cell}"))
+
     def gives(self, unit: Ref, *names: str, place: Place = Place.RIGHT, **figures: Any) -> None:
         """Things in his hand, and their figures."""
         from rules.reflex.sheets import roster

@@ -265,3 +265,19 @@ def test_on_hexes_too() -> None:
     near, far = ground.man("blue", (20, 22)), ground.man("blue", (20, 31))
     reached = {each.unit: each.ring for each in reach.reached(ground.table, RPG, (20, 20))}
     assert reached[near].primary and far not in reached
+
+
+def test_the_vehicle_in_the_example() -> None:
+    """RFX-EXPL-01, RFX-EXPL-03: 80 and the margin of 3 at x1 on the side it struck, 7 at x2 on every other facing, and
+    fragments as for anybody.
+    """
+    ground = field()
+    shooter = ground.man("red", (10, 20))
+    hull = ground.vehicle("blue", (20, 20))
+    goes_off(ground, RPG, (20, 20), *[10] * 2, *[1] * 20, damage=80, margin=3, by=shooter, direct=hull)
+    told = [line for event in ground.told("hit") for line in event.detail]
+    struck = [line for line in told if " 83 on hull" in line]
+    assert len(struck) == 1
+    facing = struck[0].split(" 83 on ")[1].split(",")[0]
+    waves_ = [line for line in told if ": 7 on " in line]
+    assert waves_ and not any(facing in line for line in waves_)
