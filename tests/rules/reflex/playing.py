@@ -18,6 +18,7 @@ from rules.reflex.state import Fight as Course
 from rules.reflex.state import Initiative, Morale, Wounds
 from rules.refs import Ref
 from rules.scene import Awareness, Footfall, Sighting
+from rules.things import Cloud
 from tests.rules.reflex.workbench import Bench
 
 LEAST: dict[str, Action] = {
@@ -87,6 +88,9 @@ class Playing(Bench):
 
     def tick(self, seconds: float) -> None:
         pass
+
+    def cloud(self, cloud: Cloud) -> Ref:
+        return self.add(cloud)
 
     def step(self, unit: Ref, cell: Cell, facing: int | None = None) -> Footfall:
         here = self.cells(unit)[0]

@@ -1,0 +1,324 @@
+"""Mines: laying, noticing, treading, command, lanes, defusing and anti-tamper fuzes; minefields by density."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rules import odds
+from rules.book import Recruit
+from rules.dice import Scripted
+from rules.figure import Allegiance, Facing, Item, Kit, Position
+from rules.reflex.asks import TIMING
+from rules.reflex.core.body import Gait, Injury
+from rules.reflex.core.checks import Check
+from rules.reflex.mines import chances, clearing, detonation, knowledge, laying, traffic
+from rules.reflex.mines.forms import Defuse, Detonate, DetonateUnder, LayMine, MarkLane, TakeUp
+from rules.reflex.order.moment import Moment
+from rules.reflex.sheets import enlist, roster
+from rules.reflex.sheets.sheet import Mine as Figures
+from rules.reflex.sheets.sheet import Rating, Skill
+from rules.reflex.state import Arsenal, Laid, Marked, Task, Traits
+from rules.refs import Ref
+from rules.scene import Footfall
+from rules.things import Known, Mine, Minefield
+from tests.rules.reflex.playing import Playing
+
+AP, AT, CLAYMORE = "Antipersonnel blast mine", "Antitank mine", "Directional antipersonnel mine"
+
+
+@pytest.fixture
+def field() -> Playing:
+    return Playing()
+
+
+def figures(name: str = AP) -> Figures:
+    return roster.standard().get(Figures, name)
+
+
+def sapper(field: Playing, cell: tuple[int, int] = (5, 5), side: str = "blue") -> Ref:
+    man = field.man("Rifleman", cell, side)
+    own = field.part(man, Traits)
+    skills = {Skill.CONSTRUCTION: Rating.COMPETENT, Skill.TACTICS: Rating.COMPETENT}
+    field.put(man, replace(own, skills=tuple(skills.items()), qualified=("Demolition",), attributes=()))
+    field.put(man, Kit((Item(AP, count=2),)), Arsenal(mines=(figures(),)))
+    return man
+
+
+def mine(field: Playing, cell: tuple[int, int] = (5, 8), side: str = "red", name: str = AP, **laid: object) -> Ref:
+    what = figures(name)
+    return field.add(Mine(what.name, cell, side), Laid(what, fuze=what.fuze, **laid))  # type: ignore[arg-type]
+
+
+# dice
+
+
+def test_a_truck_over_two_hundred_metres_of_a_field() -> None:
+    """RFX-MINE-05: density 0.02 times 200 is 4: a d20 of 4 or less, here in tenths."""
+    assert chances.treads_on_one(Scripted([40]), 20, 2000, vehicle=True)
+    assert not chances.treads_on_one(Scripted([41]), 20, 2000, vehicle=True)
+    assert not chances.treads_on_one(Scripted([191]), 400, 20_000, vehicle=True), "20 is always safe"
+    assert not chances.treads_on_one(Scripted([951]), 400, 100_000, vehicle=False), "96 and more as well"
+
+
+@given(density=st.sampled_from([10, 20, 40]), decimetres=st.integers(0, 20_000))
+@settings(max_examples=60)
+def test_the_odds_of_a_field_are_its_density_times_the_way(density: int, decimetres: int) -> None:
+    """RFX-MINE-05: exactly, in tenths of a per cent, 95 per cent at most."""
+    chance = odds.of(chances.treads_on_one, density, decimetres, vehicle=False).chance(bool)
+    assert chance == Fraction(min(950, density * decimetres // 1000), 1000)
+
+
+@pytest.mark.parametrize(("wire", "chance"), [(False, Fraction(4, 20)), (True, Fraction(4, 10))])
+def test_a_well_laid_mine_in_a_choke_point(wire: bool, chance: Fraction) -> None:
+    """RFX-MINE-06: margin 4: 20 % under pressure, 40 % on a wire; margin 0 still fires on a 1."""
+    assert odds.of(chances.sprung, 4, tripwire=wire)[True] == chance
+    assert odds.of(chances.sprung, 0, tripwire=wire)[True] == Fraction(1, 10 if wire else 20)
+
+
+def test_a_mine_that_is_hit_goes_off_one_time_in_two() -> None:
+    """RFX-MINE-12: Armor 3 and threshold 4 for an antipersonnel mine, 4 and 7 for an antitank one."""
+    assert (figures().armour, figures().threshold) == (3, 4)
+    assert (figures(AT).armour, figures(AT).threshold) == (4, 7)
+    assert odds.of(chances.struck, 4, 4)[chances.Struck(True, True)] == Fraction(1, 2)
+    assert odds.of(chances.struck, 3, 4)[chances.Struck(False, False)] == 1
+    assert odds.of(chances.jolted)[True] == Fraction(1, 4)
+
+
+# laying
+
+
+def test_laying_by_demolition_or_tactics(field: Playing) -> None:
+    """RFX-MINE-01, RFX-MINE-03: printed +2 by demolition; in the open +3 and a third of the time."""
+    man = sapper(field)
+    by_craft = laying.attempt(field, man, figures(), tactics=False, openly=False).check.target
+    assert by_craft == 7 + 2
+    assert laying.attempt(field, man, figures(), tactics=True, openly=False).check.target == 7
+    assert laying.attempt(field, man, figures(), tactics=False, openly=True).check.target == by_craft + 3
+    assert (laying.minutes(figures(), openly=False), laying.minutes(figures(), openly=True)) == (3, 1)
+    assert laying.minutes(figures(AT), openly=False) == 15
+
+
+def test_a_bad_blunder_sets_it_off() -> None:
+    """RFX-MINE-01, RFX-MINE-02: a failure by ten; of an improvised one a d10 at or under the failure."""
+    assert laying.lays(Scripted([17, 20]), Check(2, 7), improvised=False) == (-10, True)
+    assert laying.lays(Scripted([16, 20]), Check(2, 7), improvised=False) == (-9, False)
+    assert laying.lays(Scripted([11, 20, 4]), Check(2, 7), improvised=True) == (-4, True)
+    assert laying.lays(Scripted([11, 20, 5]), Check(2, 7), improvised=True) == (-4, False)
+
+
+def test_a_mine_laid_in_three_pauses_lies_there_hidden(field: Playing) -> None:
+    """RFX-TIME-70, RFX-MINE-01: the check with the last of three minutes; only his side knows of it."""
+    man = sapper(field)
+    for minute in range(3):
+        field.lay(*((5, 20) if minute == 2 else ()))
+        moment = Moment(field)  # type: ignore[arg-type]
+        field.play(laying.lay(moment, man, LayMine(mine=AP)))
+        moment.settle()
+    (ref, laid), *_ = field.having(Laid)
+    assert (laid.margin, laid.armed) == (4, True)
+    assert field.part(ref, Known).to == ("blue",)
+    assert field.part(man, Kit).find(AP) == Item(AP, count=1)
+    assert knowledge.known(field, ref, "blue") and not knowledge.known(field, ref, "red")
+
+
+# treading and noticing
+
+
+def test_whoever_treads_on_it_is_rolled_for(field: Playing) -> None:
+    """RFX-MINE-04, RFX-MINE-06, RFX-MINE-07: at or under its margin; full blast on one leg, half elsewhere."""
+    man = field.man("Irregular", (5, 8))
+    ref = mine(field, margin=4)
+    field.easy(5)
+    moment = Moment(field)  # type: ignore[arg-type]
+    traffic.tread(moment, man, Footfall(True, 1.0, mines=(ref,)))
+    moment.settle()
+    assert field.find(ref, Mine) is not None
+    field.easy(4)
+    traffic.tread(moment, man, Footfall(True, 1.0, mines=(ref,)))
+    moment.settle()
+    assert field.find(ref, Mine) is None
+    legs = {field.wounds(man).at("left_leg"), field.wounds(man).at("right_leg")}
+    assert max(legs) > field.wounds(man).at("torso") or max(legs) >= Injury.MODERATE
+
+
+def test_nobody_walks_into_what_he_knows_of_and_antitank_mines_want_vehicles(field: Playing) -> None:
+    """RFX-MINE-06."""
+    man = field.man("Irregular", (5, 8))
+    ref = mine(field, margin=20)
+    field.put(ref, Known(("blue",)))
+    field.lay()
+    traffic.tread(Moment(field), man, Footfall(True, 1.0, mines=(ref,)))  # type: ignore[arg-type]
+    assert (5, 8) in knowledge.known_cells(field, "blue")
+    heavy = mine(field, name=AT)
+    assert not knowledge.heavy_enough(field, man, heavy)
+
+
+def test_a_hidden_mine_is_seen_by_more_than_its_margin_and_only_once_looked_for(field: Playing) -> None:
+    """RFX-MINE-03: Awareness on first coming within five metres, -2 above a walk; in the open it is simply seen."""
+    man = field.man("Rifleman", (5, 5))
+    ref = mine(field, margin=2)
+    field.lay(5, 20)
+    traffic.notice(field, man, Gait.WALK)  # type: ignore[arg-type]
+    assert getattr(field, "discovered", ()) == (), "7 - 5 is no more than 2"
+    traffic.notice(field, man, Gait.WALK)  # type: ignore[arg-type]
+    other = field.man("Rifleman", (6, 5))
+    field.lay(4, 20)
+    traffic.notice(field, other, Gait.WALK)  # type: ignore[arg-type]
+    assert field.discovered == (("blue", ref),)
+    third = field.man("Rifleman", (7, 6))
+    field.lay(4, 20)
+    traffic.notice(field, third, Gait.RUN)  # type: ignore[arg-type]
+    assert len(field.discovered) == 1
+    plain = mine(field, cell=(6, 9), open=True, looked=(man, other, third))
+    field.lay()
+    traffic.notice(field, man, Gait.RUN)  # type: ignore[arg-type]
+    assert field.discovered[-1] == ("blue", plain)
+
+
+def test_a_field_takes_its_toll_once_a_move_and_not_on_a_marked_lane(field: Playing) -> None:
+    """RFX-MINE-05, RFX-MINE-10, RFX-MINE-11."""
+    man = field.man("Irregular", (5, 2))
+    cells = tuple((5, row) for row in range(4, 10))
+    ref = field.add(Minefield(AP, cells, "dense", "red"))
+    way = tuple((5, row) for row in range(3, 11))
+    field.lay(1, 3)
+    assert traffic.toll(field, man, way) == {3: ref}  # type: ignore[arg-type]
+    field.lay(1000)
+    assert traffic.toll(field, man, way) == {}  # type: ignore[arg-type]
+    field.add(Marked(ref, safe=cells))
+    field.lay()
+    assert traffic.toll(field, man, way) == {}  # type: ignore[arg-type]
+    decoy = field.add(Minefield(AP, cells, "dense", "red"), Laid(figures(), decoy=True))
+    assert traffic.toll(field, man, way) == {}  # type: ignore[arg-type]
+    assert knowledge.laid(field, decoy).decoy
+
+
+# by hand
+
+
+def test_the_button_costs_two_ticks_and_needs_a_live_mine(field: Playing) -> None:
+    """RFX-MINE-09: an ordinary explosion, but mine effects for whoever stands on it."""
+    man = sapper(field)
+    foe = field.man("Irregular", (5, 9), "red")
+    ref = mine(field, cell=(5, 9), side="blue", name=CLAYMORE, by=man)
+    field.put(ref, replace(field.part(ref, Laid), fuze="command"))
+    assert detonation.price(field, man, Detonate(mine=ref)) == 2
+    field.easy()
+    moment = Moment(field, 9)  # type: ignore[arg-type]
+    field.play(detonation.detonate(moment, man, Detonate(mine=ref)))
+    moment.settle()
+    assert field.find(ref, Mine) is None
+    assert field.wounds(foe).worst > Injury.NONE
+
+
+@pytest.mark.parametrize(("face", "told"), [(6, True), (7, False)])
+def test_catching_somebody_right_on_it(field: Playing, face: int, told: bool) -> None:
+    """RFX-MINE-09: coolness at TN -1; asked of whoever sees the cell and acts within the mover's five ticks."""
+    man = sapper(field)
+    foe = field.man("Irregular", (5, 12), "red")
+    ref = mine(field, cell=(5, 9), side="blue", name=CLAYMORE, by=man)
+    field.put(ref, replace(field.part(ref, Laid), fuze="command"))
+    field.on_tick(man, 8)
+    field.says(man, TIMING, DetonateUnder())
+    field.easy(face, 20)
+    way = ((5, 11), (5, 10), (5, 9), (5, 8))
+    moment = Moment(field, 9)  # type: ignore[arg-type]
+    field.play(traffic.crossing(moment, foe, way))
+    assert TIMING in field.kinds(man)
+    assert field.now(man) == 6
+    assert bool(field.told("mine")) is told
+
+
+# clearing
+
+
+def test_a_lane_by_the_margin_and_a_false_one_by_the_failure(field: Playing) -> None:
+    """RFX-MINE-10, RFX-CORE-07: ten minutes a try; margins of 4 and 3 are seven metres; a failure is believed too."""
+    man = sapper(field)
+    cells = tuple((5, row) for row in range(6, 30))
+    ref = field.add(Minefield(AP, cells, "light", "red"))
+    assert clearing.ahead(field, ref, (5, 5), field.grid.direction((5, 5), (5, 6)), 4) == cells[:4]
+    south = field.grid.direction((5, 5), (5, 6))
+    field.put(man, Task("mark lane", (5, 5), ref, 9, 10))
+    target = clearing.marking(field, man, ref).check.target
+    field.lay(target - 4, 20)
+    field.play(clearing.mark_lane(Moment(field), man, MarkLane(field=ref, direction=south)))  # type: ignore[arg-type]
+    assert knowledge.safe_cells(field, ref) == frozenset(cells[:4])
+    field.put(man, Task("mark lane", (5, 5), ref, 9, 10), Position((5, 5)))
+    field.lay(target + 3, 20)
+    field.play(clearing.mark_lane(Moment(field), man, MarkLane(field=ref, direction=south)))  # type: ignore[arg-type]
+    claims = [marked.claimed for _, marked in field.having(Marked) if marked.claimed]
+    assert claims == [cells[:4], cells[:3]]
+    assert knowledge.safe_cells(field, ref) == frozenset(cells[:4]), "the second lane is only believed"
+
+
+def test_defusing_and_what_a_blunder_does(field: Playing) -> None:
+    """RFX-MINE-13: TN -2, ten minutes; failed by five or more it goes off, by less it may be tried again."""
+    man = sapper(field)
+    ref = mine(field, cell=(5, 6))
+    assert clearing.defusing(field, man, tamper=False).check.target == 7 - 2
+    for face, armed, there in ((9, True, True), (5, False, True)):
+        field.put(man, Task("defuse", (5, 6), ref, 9, 10))
+        field.easy(face, 20)
+        moment = Moment(field)  # type: ignore[arg-type]
+        field.play(clearing.defuse(moment, man, Defuse(mine=ref)))
+        moment.settle()
+        assert (field.find(ref, Mine) is not None) is there
+        assert field.part(ref, Laid).armed is armed
+    bad = mine(field, cell=(5, 6))
+    field.put(man, Task("defuse", (5, 6), bad, 9, 10))
+    field.easy(10, 20)
+    moment = Moment(field)  # type: ignore[arg-type]
+    field.play(clearing.defuse(moment, man, Defuse(mine=bad)))
+    moment.settle()
+    assert field.find(bad, Mine) is None
+
+
+def test_a_tamper_fuze_that_was_missed_goes_off_when_the_mine_is_moved(field: Playing) -> None:
+    """RFX-MINE-14, RFX-MINE-13: spotted once by the technician; then an incremental check; else it bites later."""
+    man = sapper(field)
+    tricky = figures().model_copy(update={"tamper": 5})
+    ref = field.add(Mine(AP, (5, 6), "red"), Laid(tricky))
+    assert clearing.spotting(field, man).check.target == 7 - 2
+    assert clearing.defusing(field, man, tamper=True).check.target == 7 - 3
+    field.easy(20, 20)
+    field.play(clearing.defuse(Moment(field), man, Defuse(mine=ref)))  # type: ignore[arg-type]
+    field.put(man, Task("defuse", (5, 6), ref, 9, 10))
+    field.easy(1, 1)
+    field.play(clearing.defuse(Moment(field), man, Defuse(mine=ref)))  # type: ignore[arg-type]
+    assert not field.part(ref, Laid).armed
+    field.easy()
+    moment = Moment(field)  # type: ignore[arg-type]
+    field.play(clearing.take_up(moment, man, TakeUp(mine=ref)))
+    moment.settle()
+    assert field.find(ref, Mine) is None
+    assert field.wounds(man).worst > Injury.NONE
+
+
+def test_a_defused_mine_is_taken_along(field: Playing) -> None:
+    """RFX-MINE-13."""
+    man = sapper(field)
+    ref = mine(field, cell=(5, 6), armed=False)
+    field.lay()
+    field.play(clearing.take_up(Moment(field), man, TakeUp(mine=ref)))  # type: ignore[arg-type]
+    assert field.part(man, Kit).find(AP) == Item(AP, count=3)
+
+
+def test_a_mine_under_a_vehicle_strikes_what_it_runs_on(field: Playing) -> None:
+    """RFX-MINE-08: full blast on the suspension, half on the hull's rear."""
+    from rules.reflex.state import Battered
+    from rules.reflex.wounds import vehicles
+
+    parts = enlist.enlist(Recruit(sheet="Armed pickup"), field.options)
+    pickup = field.add(*parts, Allegiance("red"), Position((10, 10)), Facing(0))
+    field.easy()
+    moment = Moment(field)  # type: ignore[arg-type]
+    vehicles.mined(moment, pickup, 35, 0, AT, None)
+    moment.settle()
+    assert "suspension" in field.part(pickup, Battered).destroyed
+    assert vehicles.immobile(field, pickup)
