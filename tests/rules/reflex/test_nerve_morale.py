@@ -32,7 +32,7 @@ def field() -> Playing:
 
 
 def review(field: Playing) -> None:
-    morale.review(field)  # type: ignore[arg-type]
+    morale.review(field)
 
 
 def loner(field: Playing, cuf: int = 8, cell: tuple[int, int] = (5, 5), side: str = "blue", **traits: Any) -> Ref:
@@ -76,7 +76,7 @@ def test_leslie_ambushed_by_machine_guns_and_rockets_keeps_her_head(field: Playi
     # RFX-MORALE-03: combat, attacked, automatic fire, explosives, ambushed, and two for a moderate wound.
     leslie, enemy = loner(field), loner(field, 8, (5, 25), "red")
     field.face_each_other(leslie, enemy)
-    table: Table = field  # type: ignore[assignment]
+    table: Table = field
     threats.attacked(table, leslie)
     threats.displayed(table, enemy, "automatic fire")
     threats.displayed(table, enemy, "explosives")
@@ -233,7 +233,7 @@ def test_a_critical_patient_weighs_four_until_he_is_saved(field: Playing) -> Non
 
 
 def _moment(field: Playing) -> Moment:
-    return Moment(field)  # type: ignore[arg-type]
+    return Moment(field)
 
 
 # what steadies
@@ -248,10 +248,10 @@ def test_every_enemy_taken_out_steadies_by_one_up_to_three(field: Playing) -> No
     foes = [loner(field, 8, (9 + n, 25), "red") for n in range(4)]
     for foe, sum_ in zip(foes, (1, 2, 3, 3), strict=True):
         kill(field, foe)
-        boosts.tango(field, unit, foe)  # type: ignore[arg-type]
+        boosts.tango(field, unit, foe)
         review(field)
         assert field.nerve(unit).cuf == 8 + sum_  # RFX-BOOST-01
-    boosts.tango(field, unit, unit)  # type: ignore[arg-type]
+    boosts.tango(field, unit, unit)
     assert attempts.value_of(field, unit, Attribute.CUF) == 11
 
 
@@ -259,12 +259,12 @@ def test_whoever_may_not_kill_is_shaken_by_it_and_not_by_knocking_out(field: Pla
     unit = alone(field, code="no killing")
     foes = [loner(field, 8, (9 + n, 25), "red") for n in range(2)]
     kill(field, foes[0], dead=False)
-    boosts.tango(field, unit, foes[0])  # type: ignore[arg-type]
+    boosts.tango(field, unit, foes[0])
     review(field)
     assert field.nerve(unit).cuf == 9
     field.lay(4)
     kill(field, foes[1])
-    boosts.tango(field, unit, foes[1])  # type: ignore[arg-type]
+    boosts.tango(field, unit, foes[1])
     review(field)
     assert field.nerve(unit).cuf == 8  # RFX-BOOST-01
     assert counts(field, unit)["code broken"] == 4  # RFX-MORALE-09
@@ -272,7 +272,7 @@ def test_whoever_may_not_kill_is_shaken_by_it_and_not_by_knocking_out(field: Pla
 
 def test_boosts_last_as_long_as_they_say(field: Playing) -> None:
     unit = alone(field)
-    table: Table = field  # type: ignore[assignment]
+    table: Table = field
     for boost in (Boost("a", 1, "battle"), Boost("b", 2, "exchange"), Boost("c", 4, "pause"), Boost("c", 3, "pause")):
         boosts.add(table, unit, boost)
     review(field)

@@ -56,11 +56,11 @@ def man(field: Playing, side: str = "blue", cell: tuple[int, int] = (5, 5), **tr
 def does(field: Playing, unit: Ref, action: Action, *faces: int) -> None:
     """Every die laid is rolled."""
     field.lay(*faces)
-    now = Moment(field, 10)  # type: ignore[arg-type]
+    now = Moment(field, 10)
     field.play(TOPIC.deeds[type(action)].carry(now, unit, action))
     now.settle()
     assert not field.laid.left
-    morale.review(field)  # type: ignore[arg-type]
+    morale.review(field)
 
 
 def offered(field: Playing, unit: Ref, kind: str = TICK, ticks: int = 15) -> dict[type[Action], list[Offer]]:
@@ -144,8 +144,8 @@ def test_only_the_latest_good_word_counts_and_none_outlasts_the_next_pause(field
     does(field, unit, Encourage(target=mate), 6, 20)
     assert field.nerve(mate).cuf == 10  # RFX-BOOST-04
     assert field.nerve(mate).boosts == (Boost("encouraged", 1, "pause"),)
-    boosts.expire(field, "pause")  # type: ignore[arg-type]
-    morale.review(field)  # type: ignore[arg-type]
+    boosts.expire(field, "pause")
+    morale.review(field)
     assert field.nerve(mate).cuf == 9
 
 
@@ -178,7 +178,7 @@ def test_a_painkiller_takes_the_fear_of_a_serious_wound_not_the_wound(field: Pla
     unit, mate = man(field), man(field, cell=(6, 5))
     field.put(unit, replace(field.part(unit, Baggage), painkillers=1))
     field.put(mate, field.wounds(mate).with_level("left_arm", Injury.SERIOUS))
-    morale.review(field)  # type: ignore[arg-type]
+    morale.review(field)
     assert dict(field.nerve(mate).threats)["injury"] == 3
     assert offered(field, unit)[Inject][0].cost.amount == 6  # RFX-BOOST-03
     does(field, unit, Inject(target=mate))
@@ -204,7 +204,7 @@ def test_a_painkiller_is_given_within_reach_and_by_a_broken_man_to_himself_alone
 def rolls(field: Playing, **margins: tuple[Ref, str, int]) -> None:
     for unit, kind, margin in margins.values():
         field.put(unit, Watch(kind, margin, field.clock.round))  # type: ignore[arg-type]
-    watching.compare(field)  # type: ignore[arg-type]
+    watching.compare(field)
 
 
 def bonus(field: Playing, unit: Ref) -> int:
@@ -267,7 +267,7 @@ def test_slipping_away_takes_more_than_the_watchers_see(field: Playing, own: int
 def test_whoever_is_away_has_fled_and_takes_no_further_part(field: Playing) -> None:
     unit = man(field)
     field.remove = lambda ref: None  # type: ignore[method-assign]
-    watching.leave(field, unit)  # type: ignore[arg-type]
+    watching.leave(field, unit)
     assert field.part(unit, Gone) == Gone("withdrew")
     assert field.part(unit, Condition).state is State.FLED  # RFX-OPS-10
     assert not course.taking_part(field, unit)

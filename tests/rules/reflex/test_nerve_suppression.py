@@ -52,7 +52,7 @@ def guard(field: Playing, cell: tuple[int, int] = BUNKER) -> Ref:
 
 
 def moment(field: Playing, tick: int = 10) -> Moment:
-    return Moment(field, tick)  # type: ignore[arg-type]
+    return Moment(field, tick)
 
 
 def lay(field: Playing, unit: Ref, rounds: int = 9, cell: tuple[int, int] = BUNKER, weapon: str = MINIMI) -> Strip:
@@ -281,7 +281,7 @@ def test_whoever_breaks_under_the_fire_does_not_do_what_he_meant_to(
     first, _ = bunker
     opens(field, keith, first)
     field.put(first, Threats((Sticky("whatever", 12),)))
-    morale.review(field)  # type: ignore[arg-type]
+    morale.review(field)
     assert not field.nerve(first).broken
     assert shows(field, first)  # RFX-SUPP-03
     assert not shows(field, first), "broken, he may still flee"
@@ -364,12 +364,12 @@ def test_nine_rounds_at_nothing_steady_by_five_to_the_end_of_the_exchange(field:
     now = moment(field)
     field.play(suppression.panic_fire(now, keith, PanicFire(weapon=MINIMI)))
     now.settle()
-    morale.review(field)  # type: ignore[arg-type]
+    morale.review(field)
     assert field.nerve(keith).cuf == 12 + 5  # RFX-BOOST-02
     assert field.item(keith, MINIMI).loaded == 91
     assert suppression.panic_price(field, keith, PanicFire(weapon=MINIMI)) == 4
-    boosts.expire(field, "exchange")  # type: ignore[arg-type]
-    morale.review(field)  # type: ignore[arg-type]
+    boosts.expire(field, "exchange")
+    morale.review(field)
     assert field.nerve(keith).cuf == 12
 
 

@@ -46,7 +46,7 @@ def road(**options: Any) -> tuple[Playing, list[Ref], list[Ref]]:
 
 def muster(field: Playing, *faces: int) -> None:
     field.lay(*faces)
-    field.play(surprise.muster(field))  # type: ignore[arg-type]
+    field.play(surprise.muster(field))
 
 
 def surprised(field: Playing, *units: Ref) -> list[bool]:
@@ -139,7 +139,7 @@ def test_who_sees_it_at_the_last_moment_is_not_surprised_and_the_other_is() -> N
     assert laid(field) == Ambush("red", 4)
     assert surprised(field, *blue) == [False, True]  # RFX-SURP-03
     assert SPOTTED not in field.kinds(blue[0])
-    morale.review(field)  # type: ignore[arg-type]
+    morale.review(field)
     assert "ambushed" in dict(field.nerve(blue[1]).threats)  # RFX-SURP-05, RFX-MORALE-04
     assert "ambushed" not in dict(field.nerve(blue[0]).threats)
 
@@ -246,9 +246,9 @@ def test_the_usual_scout_trusts_his_tactics_unless_he_has_none() -> None:
 @pytest.mark.parametrize(("faces", "start"), [((4, 9), 6), ((15, 19), 0)])
 def test_who_is_surprised_starts_from_nothing_in_the_first_exchange(faces: tuple[int, int], start: int) -> None:
     field, _, blue = road()
-    surprise.surprise(field, blue[0])  # type: ignore[arg-type]
+    surprise.surprise(field, blue[0])
     field.lay(*faces)
-    assert initiative.roll(field, blue[0]) == start  # type: ignore[arg-type] # RFX-SURP-05
+    assert initiative.roll(field, blue[0]) == start  # RFX-SURP-05
     assert not field.part(blue[0], Initiative).surprised, "later exchanges are normal"
 
 

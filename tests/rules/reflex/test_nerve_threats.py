@@ -40,7 +40,7 @@ def duel(field: Playing, far: int = 20, **options: str) -> tuple[Ref, Ref]:
 
 
 def counted(field: Playing, unit: Ref) -> dict[str, int]:
-    morale.review(field)  # type: ignore[arg-type]
+    morale.review(field)
     return dict(field.nerve(unit).threats)
 
 
@@ -57,14 +57,14 @@ def test_being_attacked_counts_once_unless_the_table_counts_deadly_force_too(sta
     field = Playing(lethal_attack_stacks=stacks)
     one, _ = duel(field)
     for _ in range(3):
-        threats.attacked(field, one)  # type: ignore[arg-type]
+        threats.attacked(field, one)
     assert sum(counted(field, one).values()) == level  # RFX-MORALE-03
 
 
 def test_a_blow_that_is_not_meant_to_kill_is_no_deadly_force() -> None:
     field = Playing(lethal_attack_stacks=True)
     one, _ = duel(field)
-    threats.attacked(field, one, lethal=False)  # type: ignore[arg-type]
+    threats.attacked(field, one, lethal=False)
     assert counted(field, one) == {"combat": 1, "attacked": 1}  # RFX-MORALE-03
 
 
@@ -73,7 +73,7 @@ def test_bursts_explosives_and_fire_frighten_all_on_the_other_side_and_only_them
     mate = field.man(cell=(9, 5))
     field.sees(mate, other)
     for what in ("automatic fire", "explosives", "incendiaries"):
-        threats.displayed(field, other, what)  # type: ignore[arg-type]
+        threats.displayed(field, other, what)
     for unit in (one, mate):
         assert {"automatic fire", "explosives", "incendiaries"} <= set(counted(field, unit))  # RFX-MORALE-03
     assert counted(field, other).keys() & {"automatic fire", "explosives", "incendiaries"} == set()
@@ -92,9 +92,9 @@ def test_a_madman_is_remembered_by_those_who_saw_him(field: Playing) -> None:
 def test_one_condition_of_a_kind_counts_at_its_worst(field: Playing) -> None:
     one, _ = duel(field)
     for value in (1, 3, 2):
-        threats.provoke(field, one, "something", value)  # type: ignore[arg-type]
+        threats.provoke(field, one, "something", value)
     assert counted(field, one)["something"] == 3
-    threats.calm(field, one, "something")  # type: ignore[arg-type]
+    threats.calm(field, one, "something")
     assert "something" not in counted(field, one)
 
 
@@ -342,10 +342,10 @@ def test_being_in_the_gas_takes_the_place_of_its_being_near(field: Playing) -> N
     one, _ = duel(field)
     agent = roster.standard().get(Agent, "tear gas")
     field.lay(2, 6)
-    morale.met_agent(field, one, agent, inside=False, protected=False)  # type: ignore[arg-type]
+    morale.met_agent(field, one, agent, inside=False, protected=False)
     assert counted(field, one)["tear gas about"] == 1
     for _ in range(2):
-        morale.met_agent(field, one, agent, inside=True, protected=False)  # type: ignore[arg-type]
+        morale.met_agent(field, one, agent, inside=True, protected=False)
     there = counted(field, one)
     assert (there["in tear gas"], "tear gas about" in there) == (2, False)  # RFX-MORALE-10
 
