@@ -23,7 +23,9 @@ ANSWERS = 150
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("scenario", data.shipped_scenarios())
+@pytest.mark.parametrize(
+    "scenario", [*data.shipped_scenarios(), *(f"{name}@reflex" for name in data.shipped_scenarios())]
+)
 def test_a_battle_of_random_players_is_sound_and_plays_again(scenario: str, tmp_path: Path) -> None:
     journal = tmp_path / "battle.jsonl"
     digest = play(ready(scenario), "2026", journal, answers=ANSWERS, every=11)

@@ -149,7 +149,8 @@ def _deeds(accounts: Iterable[Account]) -> Mapping[Ref, _Deeds]:
             doer = found.setdefault(told.actor, _Deeds())
             doer.attacks += 1
             doer.hits += bool(told.data["hit"])
-            doer.dealt += int(told.data.get("through", 0))
+        if told.actor is not None:
+            found.setdefault(told.actor, _Deeds()).dealt += int(told.data.get("through", 0))
         change = told.data.get("change", 0)
         if told.target is not None and isinstance(change, int) and change < 0:
             found.setdefault(told.target, _Deeds()).taken -= change

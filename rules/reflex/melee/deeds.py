@@ -66,7 +66,9 @@ def attack(moment: Moment, unit: Ref, action: Close) -> Flow[None]:
     result = check(table.dice(unit), attempt.check)
     fast = dive.speed(table, unit, target) if made.aim in ("strike", "grapple") else 0
     own = (f"{attempt.tally}: {result.throw}, margin {result.margin}",)
-    table.say(Event(made.aim, _WORDS[made.aim], actor=unit, target=target, own=own, sound="A scuffle", loud=30.0))
+    told = {"hit": result.passed, "margin": result.margin}
+    words = _WORDS[made.aim]
+    table.say(Event(made.aim, words, actor=unit, target=target, own=own, sound="A scuffle", loud=30.0, data=told))
     net = blocks.meet(moment, unit, target, made.arm, result.margin, grapple=grapples)
     if net >= 0:
         moment.later(lambda: _works(moment, made, action, net, fast))

@@ -101,7 +101,7 @@ class Loading:
 
 @dataclass(frozen=True, slots=True)
 class Feeding:
-    """An assistant gunner has done his part of a reload for somebody beside him (RFX-AGUN-01); kept by the assistant."""
+    """An assistant has done his part of a reload for somebody beside him (RFX-AGUN-01); kept by the assistant."""
 
     gunner: Ref
     weapon: str

@@ -71,7 +71,7 @@ def test_holding_grows_harder_with_every_pause(field: Playing) -> None:
         cool(field, unit, 8)
         field.put(unit, Morale((), 8))
     course.change(field, segment="pause", pauses=3)  # type: ignore[arg-type]
-    field.lay(6, 9, 5, 20)
+    field.lay(10, 10, 10, 10, 10, 10, 6, 9, 5, 20)
     field.play(closing.choose(field, after_pause=True))  # type: ignore[arg-type]
     assert field.course().segment == "exchange"
     assert field.part(ann, Initiative).presses
@@ -103,7 +103,7 @@ def test_in_a_pause_one_goes_ten_times_as_far_as_in_a_move(field: Playing) -> No
 
 def test_the_fight_is_over_when_one_side_is_left(field: Playing) -> None:
     """RFX-TIME-14: the broken, the fled and the unconscious do not count; those in shock do."""
-    ann, rob = two(field)
+    _, rob = two(field)
     assert not course.over(field)
     field.put(rob, replace(Wounds(), shock=1, shocked=True))
     assert not course.over(field)

@@ -8,6 +8,8 @@ import pytest
 
 from rules.body import Posture
 from rules.figure import Item, Kit, Place, Stance
+from rules.flow import Ask
+from rules.forms import Offer
 from rules.reflex import menu
 from rules.reflex.afoot.forms import ChangeStance, Move
 from rules.reflex.asks import BEGIN, SECOND, TICK, OnTick
@@ -20,8 +22,6 @@ from rules.reflex.order.moment import Moment
 from rules.reflex.state import Doing, Gone, Initiative, Traits
 from rules.reflex.wounds.forms import RenderAid
 from rules.refs import Ref
-from rules.flow import Ask
-from rules.forms import Offer
 from tests.rules.reflex.playing import Playing
 
 RIFLE = "AK-47 assault rifle"
