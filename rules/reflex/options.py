@@ -82,7 +82,10 @@ class Options(BaseModel):
         default=(), description="Further threat conditions of a side: side, name, value (RFX-MORALE-70)."
     )
     threats_off: tuple[str, ...] = Field(
-        default=(), description="Automatic threat conditions that do not count in this battle (RFX-MORALE-70)."
+        default=(),
+        description="Threat conditions that do not count in this battle, by name: combat, darkness, outnumbered, "
+        "enemy unseen, no weapon, position, armament, mobility, no escape, charge, irrational, injury, casualties, "
+        "leader, life, attacked, automatic fire, explosives, incendiaries, ambushed (RFX-MORALE-70).",
     )
     field_concealment: int = Field(
         default=4, ge=0, le=20, description="How well minefields of the map are hidden (RFX-MINE-03)."

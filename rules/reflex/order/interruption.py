@@ -6,6 +6,7 @@ from rules.body import Posture
 from rules.figure import Stance
 from rules.reflex.core import attempts
 from rules.reflex.gear.ready import arm
+from rules.reflex.nerve.broken import broken_may
 from rules.reflex.order import course
 from rules.reflex.state import Control, Doing
 from rules.reflex.wounds import able
@@ -33,7 +34,7 @@ def reason(scene: Scene, unit: Ref, doing: Doing) -> str:
     """What interrupts an action: shock, death, the thing in use gone, a fall, a hold, a broken nerve (RFX-ADV-02)."""
     if not able.acts(scene, unit):
         return "struck down"
-    if attempts.morale(scene, unit).broken:
+    if attempts.morale(scene, unit).broken and not broken_may(type(doing.action)):
         return "his nerve breaks"
     weapon = getattr(doing.action, "weapon", "")
     if weapon and doing.action.kind not in HANDLING and arm(scene, unit, weapon) is None:

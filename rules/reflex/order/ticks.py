@@ -44,7 +44,9 @@ def tick(table: Table, now: int) -> Flow[None]:
     _come_to_rest(table, now)
     moment = Moment(table, now)
     fuses.run_out(moment, now)
-    yield from _settle(moment)
+    if moment.effects:
+        yield from _settle(moment)
+    interruption.interrupt(table)
     if table.options.on("advanced_timing"):
         yield from _together(moment, _due(table, now))
     moment = Moment(table, now)
@@ -181,7 +183,7 @@ def _blocks(moment: Moment, unit: Ref, action: Action) -> Flow[None]:
     """Who is attacked at arm's length may block if his tick is this one or the next (RFX-BLOCK-01)."""
     table, now = moment.table, moment.tick
     struck = topics.DEEDS[type(action)].strikes(table, unit, action)
-    if struck is None or not _free(table, struck):
+    if struck is None or not _free(table, struck) or attempts.morale(table, struck).broken:
         return
     own = course.initiative(table, struck)
     if own.now not in (now, now - 1) or not own.rolled:
@@ -203,6 +205,8 @@ def _together(moment: Moment, chosen: list[Chosen]) -> Flow[None]:
     """Free shots at those who show themselves; then everything is rolled as things stood; then all move; then all of
     it takes effect (RFX-TIME-08, RFX-SUPP-03).
     """
+    if not chosen:
+        return
     for each in chosen:
         shown = walk.poses(moment.table, each.unit, each.action)
         each.stopped = yield from suppression.exposures(moment, each.unit, shown)
@@ -222,6 +226,7 @@ def _together(moment: Moment, chosen: list[Chosen]) -> Flow[None]:
         if isinstance(each.action, Move):
             yield from walk.go(moment, each.unit, each.action, stopped=each.stopped)
     yield from _settle(moment)
+    yield from suppression.uncovered(moment)
 
 
 def _quickest_first(table: Table, chosen: Iterable[Chosen]) -> list[Chosen]:

@@ -61,7 +61,8 @@ def _strike(moment: Moment, victim: Ref, hits: tuple[Hit, ...]) -> None:
             _wear_armour(table, victim, hit, came)
         blows.append(Blow(hit.location, came, hit.graze))
         words = f"{hit.cause}: {hit.damage} on the {hit.location.replace('_', ' ')}, {came} through"
-        table.say(Event("hit", "", actor=hit.by, target=victim, detail=(words,), data={"through": came, "change": -came}))
+        counted = {"through": came, "change": -came}
+        table.say(Event("hit", "", actor=hit.by, target=victim, detail=(words,), data=counted))
     result = suffer(table.dice(victim), before, blows, nature(table, victim))
     by, cause = hits[0].by, hits[0].cause
     settle(moment, victim, before, result, by, cause)
