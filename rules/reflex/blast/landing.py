@@ -41,7 +41,7 @@ def hindrance(scene: Scene, unit: Ref, held: Arm, cell: Cell, *, eye: Pose | Non
         return "too close for it"
     if not scene.sees_cell(unit, cell, eye=eye):
         return "cannot see there"
-    limit = visibility.limit_at(scene, unit, cell, optic=held.weapon.optic)
+    limit = visibility.limit_at(scene, unit, cell, optic=held.weapon.optic, eye=eye)
     return "" if band.rank <= limit.rank else f"cannot be seen farther than {limit} range"
 
 
@@ -52,6 +52,7 @@ def reckon(
     weapon = held.weapon
     band = band_of_cells(scene, (eye or scene.pose(unit)).cell, cell) or Band.EXTREME
     beyond = max(0, band.rank - (weapon.optimum or band).rank)
+    limit = visibility.limit_at(scene, unit, cell, optic=weapon.optic, eye=eye)
     attempt = attempts.attempt(
         scene,
         unit,
@@ -62,6 +63,7 @@ def reckon(
         penalties=(
             Modifier(-max(2, weapon.bulk), "from the hip", "RFX-ATK-03") if speed == "hip" else None,
             Modifier(attack.BEYOND * beyond, f"{band} range", "RFX-RANGE-04") if beyond else None,
+            *visibility.dim(scene, unit, cell, band, limit, optic=weapon.optic),
             fine_motor(scene, unit),
             recoil.carried_over(scene, unit, held, speed),
         ),
@@ -142,5 +144,5 @@ def foretold(scene: Scene, unit: Ref, held: Arm, cell: Cell, speed: Speed, *, ey
     """The chance to land it there."""
     attempt, _ = reckon(scene, unit, held, cell, speed, eye=eye)
     chance = odds.of(check, attempt.check).chance(lambda result: result.margin > 0)
-    cost = (held.weapon.speed or (3, 5, 7))[attack.SPEEDS.index(speed)]
+    cost = deeds.ground_price(scene, unit, held, cell, speed, eye=eye)
     return Forecast(ticks(cost), (attempt.tally, attempt.level), success=chance)

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from math import cos, hypot, radians, sin
+
 from rules.figure import Aboard, Condition, State
 from rules.reflex.core import attempts
 from rules.reflex.core.body import GAIT_WORDS, LEGS, Gait, Injury
-from rules.reflex.state import Control, Fight, Gone, Initiative, Moving
+from rules.reflex.state import Control, Driving, Fight, Gone, Initiative, Moving, Vehicle
 from rules.refs import Ref
 from rules.scene import Awareness, Scene
 from rules.tally import Modifier
 
 UNAWARE, HAMPERED = 4, 2
+KPH_PER_METRE = 1.8
+"""A Move of two seconds: a metre of it is 1.8 kilometres an hour (RFX-TIME-50, RFX-VEH-02)."""
 AGAINST = {Gait.SPRINT: -3, Gait.RUN: -2, Gait.TROT: -1}
 """On attacks at somebody going so (RFX-MOVE-03 to 05, RFX-ATK-08)."""
 FINE_MOTOR = {Gait.SPRINT: -5, Gait.RUN: -3, Gait.TROT: -2, Gait.WALK: -1, Gait.STAGGER: -1, Gait.CRAWL: -4}
@@ -38,17 +42,69 @@ def moving(scene: Scene, unit: Ref) -> Gait:
 
 
 def fine_motor(scene: Scene, unit: Ref) -> Modifier | None:
-    """What one's own gait takes off shots, throws and other fine work (RFX-MOVE-03 to 08)."""
+    """What one's own gait, or the speed of the vehicle one rides in, takes off shots, throws and other fine work
+    (RFX-MOVE-03 to 08, RFX-ATK-08).
+    """
+    aboard = scene.find(unit, Aboard)
+    if aboard is not None:
+        off = -by_speed(scene, aboard.vehicle, hypot(*velocity(scene, aboard.vehicle)))
+        return Modifier(off, "from a moving vehicle", "RFX-ATK-08") if off else None
     gait = moving(scene, unit)
     off = FINE_MOTOR.get(gait, 0)
     return Modifier(off, f"at a {gait.name.lower()}", _RULES[gait]) if off else None
 
 
-def hard_to_hit(scene: Scene, target: Ref) -> Modifier | None:
-    """What the target's gait takes off attacks at it (RFX-ATK-08)."""
+def hard_to_hit(scene: Scene, target: Ref, attacker: Ref | None = None) -> Modifier | None:
+    """What the target's gait takes off attacks at it; of a vehicle and those in it, how fast it goes as seen by an
+    attacker who may be driving himself (RFX-ATK-08).
+    """
+    vehicle = _vehicle(scene, target)
+    if vehicle is not None:
+        own = _vehicle(scene, attacker) if attacker is not None else None
+        (east, north), (his_east, his_north) = velocity(scene, vehicle), velocity(scene, own)
+        off = -by_speed(scene, vehicle, hypot(east - his_east, north - his_north))
+        return Modifier(off, "target in a moving vehicle", "RFX-ATK-08") if off else None
     gait = moving(scene, target)
     off = AGAINST.get(gait, 0)
     return Modifier(off, f"target at a {gait.name.lower()}", "RFX-ATK-08") if off else None
+
+
+def _vehicle(scene: Scene, unit: Ref) -> Ref | None:
+    """The vehicle that somebody is or sits in."""
+    aboard = scene.find(unit, Aboard)
+    if aboard is not None:
+        return aboard.vehicle
+    return unit if scene.find(unit, Vehicle) is not None else None
+
+
+def velocity(scene: Scene, vehicle: Ref | None) -> tuple[float, float]:
+    """Kilometres an hour to the east and to the north, of the last Move while it lasts (RFX-VEH-02)."""
+    if vehicle is None:
+        return 0.0, 0.0
+    going = scene.find(vehicle, Driving) or Driving()
+    metres, bearing = going.metres if going.round == scene.clock.round else 0.0, going.bearing
+    if scene.assumed(vehicle):
+        metres = _looks_to_go(scene, vehicle)
+        bearing = scene.grid.degrees(scene.pose(vehicle).facing)
+    kph = metres * KPH_PER_METRE
+    return kph * sin(radians(bearing)), kph * cos(radians(bearing))
+
+
+def _looks_to_go(scene: Scene, vehicle: Ref) -> float:
+    """Metres of its last Move, as all can see who see it."""
+    marks = scene.appearance(vehicle).marks
+    return next((float(mark.removesuffix(" m")) for mark in marks if mark.endswith(" m") and mark[0].isdigit()), 0.0)
+
+
+def by_speed(scene: Scene, vehicle: Ref, kph: float) -> int:
+    """What a speed takes off: nothing up to half the vehicle's safe speed, 1 to all of it, 2 above, 3 from twice it
+    (RFX-ATK-08).
+    """
+    safe = (scene.find(vehicle, Vehicle) or Vehicle()).speed
+    kph = round(kph, 6)
+    if kph >= 2 * safe:
+        return 3
+    return 0 if kph <= safe / 2 else 1 if kph <= safe else 2
 
 
 def easy(scene: Scene, attacker: Ref, target: Ref) -> Modifier | None:
@@ -70,6 +126,8 @@ def unaware(scene: Scene, target: Ref) -> str:
         return "helpless"
     if gone is not None and gone.how == "surrendered":
         return "has given up"
+    if scene.find(target, Vehicle) is not None:
+        return "" if any(velocity(scene, target)) else "stands still"
     own = scene.find(target, Initiative)
     begun = any(fight.attacked for _, fight in scene.having(Fight))
     if scene.assumed(target):

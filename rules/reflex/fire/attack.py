@@ -6,30 +6,35 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rules.body import Posture, Silhouette
+from rules.ground import Cell
 from rules.reflex.core import attempts
 from rules.reflex.core.attempts import Attempt, Uses
 from rules.reflex.core.bands import Band, band_between
 from rules.reflex.core.body import ARMS, Location
 from rules.reflex.core.targets import easy, fine_motor, hard_to_hit
-from rules.reflex.fire import burst, cover, recoil, visibility
+from rules.reflex.fire import burst, cover, flight, lane, recoil, visibility
+from rules.reflex.fire.lane import Lane
 from rules.reflex.gear.ready import Arm
 from rules.reflex.gear.resting import on_tripod
 from rules.reflex.melee.strikes import CALLED, off_hand
 from rules.reflex.sheets.sheet import Attribute
 from rules.reflex.state import Control, Speed, Sustained, Vehicle
 from rules.refs import Ref
-from rules.scene import Pose, Scene
+from rules.scene import Awareness, Pose, Scene
 from rules.tally import Modifier, Tally
 
 SPEEDS: tuple[Speed, ...] = ("hip", "snap", "aimed")
 FLOORS = {"hip": 1, "snap": 1, "aimed": 3}
+USUAL_SPEED = (3, 5, 7)
+"""Of a thrown thing without a Speed of its own (RFX-THROW-01)."""
 BEYOND = -3
 """Each band beyond the optimum (RFX-RANGE-04)."""
 SQUAD_SUPPORT, ANTI_TANK, SMALL_VEHICLE = -3, -6, -3
 SIZES = ((100.0, -3), (20.0, -2), (3.0, -1), (0.5, 0), (0.125, 1), (0.0, 2))
 """From more than how many human bulks a target counts so many bands farther (RFX-SIZE-01)."""
-WINDS = ((75 / 3.6, 99), (45 / 3.6, 2), (25 / 3.6, 1))
-"""Wind in metres a second above which thrown and shot shafts lose so much a band (RFX-ARCH-01)."""
+ARCS = {"front": 0.0, "right": 90.0, "rear": 180.0, "left": -90.0}
+"""Where a mount points, in degrees off the vehicle's nose; it turns by as much as HALF_ARC to either side."""
+HALF_ARC = 60.0
 LOW_TARGET = {Posture.KNEELING: -1, Posture.CROUCHED: -1, Posture.SITTING: -1, Posture.PRONE: -2, Posture.FACE_UP: -2}
 
 
@@ -60,6 +65,8 @@ class Reckoning:
     damage: Tally
     shows: Silhouette
     band: Band
+    way: Lane
+    """What lies between."""
 
     @property
     def tallies(self) -> tuple[Tally, ...]:
@@ -89,7 +96,8 @@ def reckon(scene: Scene, wish: Wish) -> Reckoning:
     damage = Tally("Damage", wish.arm.weapon.damage, wish.arm.weapon.name, "RFX-DMG-02")
     if wish.called is not None:
         damage = damage.plus(Modifier(CALLED[wish.called][1], "called", "RFX-CALL-02"))
-    return Reckoning(attempt, price(scene, wish, band), damage, shows, band)
+    way = lane.lane(scene, wish.attacker, wish.target, shows, eye=wish.eye, at=wish.at)
+    return Reckoning(attempt, price(scene, wish, band), damage, shows, band, way)
 
 
 def hands(arm: Arm) -> Uses:
@@ -112,7 +120,7 @@ def shift(scene: Scene, target: Ref) -> int:
 def effective_band(scene: Scene, wish: Wish, band: Band) -> Band:
     """The band that counts for accuracy and sight: shifted by size, never nearer than the optimum (RFX-SIZE-01)."""
     off = shift(scene, wish.target)
-    optimum = wish.arm.weapon.optimum
+    optimum = flight.ranges(scene, wish.attacker, wish.arm, eye=wish.eye)[0]
     shifted = band.shifted(off) if band is not Band.PERSONAL else band
     if off < 0 and optimum is not None and shifted.rank < optimum.rank <= band.rank:
         return optimum
@@ -125,19 +133,23 @@ def price(scene: Scene, wish: Wish, band: Band) -> int:
     """
     if wish.free:
         return 0
-    weapon = wish.arm.weapon
-    ticks = (weapon.speed or (3, 5, 7))[SPEEDS.index(wish.speed)]
-    if weapon.optimum is not None and band.rank < weapon.optimum.rank:
-        ticks += weapon.optimum.rank - band.rank
-    if series(scene, wish) is not None:
-        ticks -= 1
-    return max(FLOORS[wish.speed], ticks)
+    less = 1 if series(scene, wish) is not None else 0
+    return ticks_at(scene, wish.attacker, wish.arm, band, wish.speed, less=less, eye=wish.eye)
+
+
+def ticks_at(
+    scene: Scene, unit: Ref, arm: Arm, band: Band, speed: Speed, *, less: int = 0, eye: Pose | None = None
+) -> int:
+    """Ticks of a shot or throw at anything in a band, with the floor of its kind (RFX-ATK-03 to 06, RFX-RANGE-03)."""
+    optimum = flight.ranges(scene, unit, arm, eye=eye)[0]
+    nearer = max(0, optimum.rank - band.rank) if optimum is not None else 0
+    return max(FLOORS[speed], (arm.weapon.speed or USUAL_SPEED)[SPEEDS.index(speed)] + nearer - less)
 
 
 def series(scene: Scene, wish: Wish) -> Sustained | None:
     """The series of shots at the same target with the same weapon that this one would go on (RFX-SUST-01)."""
     running = scene.find(wish.attacker, Sustained)
-    if running is None or not scene.options.on("sustained_fire"):
+    if running is None or wish.guns > 1 or not scene.options.on("sustained_fire"):
         return None
     return running if (running.weapon, running.target) == (wish.arm.weapon.name, wish.target) else None
 
@@ -155,11 +167,12 @@ def _penalties(scene: Scene, wish: Wish, shows: Silhouette, band: Band) -> Itera
     counts = effective_band(scene, wish, band)
     if wish.speed == "hip":
         yield Modifier(-max(2, weapon.bulk), "from the hip", "RFX-ATK-03")
-    if weapon.optimum is not None and counts.rank > weapon.optimum.rank:
-        yield Modifier(BEYOND * (counts.rank - weapon.optimum.rank), f"{counts} range", "RFX-RANGE-04")
-    yield from visibility.visual(scene, unit, target, counts, shows, optic=weapon.optic, eye=wish.eye)[0]
+    optimum = flight.ranges(scene, unit, wish.arm, eye=wish.eye)[0]
+    if optimum is not None and counts.rank > optimum.rank:
+        yield Modifier(BEYOND * (counts.rank - optimum.rank), f"{counts} range", "RFX-RANGE-04")
+    yield from visibility.visual(scene, unit, target, counts, shows, optic=weapon.optic, eye=wish.eye, at=wish.at)[0]
     yield cover.blind(shows)
-    yield hard_to_hit(scene, target)
+    yield hard_to_hit(scene, target, unit)
     yield _low(scene, wish, band)
     if not (band is Band.PERSONAL and weapon.firearm):
         yield fine_motor(scene, unit)
@@ -168,7 +181,7 @@ def _penalties(scene: Scene, wish: Wish, shows: Silhouette, band: Band) -> Itera
     yield recoil.of_burst(scene, unit, wish.arm, wish.rounds, wish.speed)
     yield recoil.carried_over(scene, unit, wish.arm, wish.speed)
     yield heavy(scene, wish)
-    yield wind(scene, wish, counts)
+    yield flight.wind(scene, counts) if flight.carried_by_wind(wish.arm) else None
     yield off_hand(scene, unit, wish.arm, fine=True)
     if scene.options.on("one_handed") and weapon.hands == 2 and wish.arm.hands != "both":
         yield Modifier(-3, "two-handed thing in one hand", "RFX-HANDED-03")
@@ -207,45 +220,75 @@ def heavy(scene: Scene, wish: Wish) -> Modifier | None:
     return None
 
 
-def wind(scene: Scene, wish: Wish, band: Band) -> Modifier | None:
-    """High wind carries shafts and throws away (RFX-ARCH-01, RFX-THROW-01)."""
-    if wish.arm.weapon.kind not in ("bow", "thrown"):
-        return None
-    each = next((off for least, off in WINDS if scene.weather.wind > least), 0)
-    bands = max(0, band.rank - Band.GUNFIGHTING.rank)
-    return Modifier(-each * bands, "high wind", "RFX-ARCH-01") if each and bands else None
-
-
 def hindrance(scene: Scene, wish: Wish) -> str:
     """Why an attack may not be made, by what the attacker's side knows; "" when it may (RFX-ATK-01, step 2)."""
     if wish.attacker == wish.target:
         return "not at oneself"
-    weapon = wish.arm.weapon
+    return in_hand(scene, wish) or reach(scene, wish) or _seen(scene, wish)
+
+
+def in_hand(scene: Scene, wish: Wish) -> str:
+    """Whether the weapon, as it is held, can be fired at anybody (RFX-RANGE-01, RFX-HANDED-03, RFX-INJ-08)."""
+    weapon, item = wish.arm.weapon, wish.arm.item
     if weapon.kind == "indirect" or (weapon.close and weapon.kind != "thrown"):
         return "cannot be aimed at somebody"
-    item = wish.arm.item
     if weapon.feed != "none" and (item is None or item.loaded < 1):
         return "is not loaded"
     single = weapon.hands == 2 and wish.arm.hands != "both"
-    if single and not scene.options.on("one_handed"):
-        return "needs both hands"
-    if single and (weapon.kind in ("bow", "anti-tank") or weapon.heavy):
+    if single and (not scene.options.on("one_handed") or weapon.kind in ("bow", "anti-tank") or weapon.heavy):
         return "needs both hands"
     if weapon.fixed and wish.arm.bearer == wish.attacker and not on_tripod(scene, wish.attacker, weapon.name):
         return "is not set up"
-    band = band_of(scene, wish)
-    if band is None or (weapon.maximum is not None and band.rank > weapon.maximum.rank):
+    if flight.carried_by_wind(wish.arm) and flight.stormy(scene):
+        return "not in this wind"
+    return attempts.wound_levels(attempts.wounds(scene, wish.attacker), hands(wish.arm))[2]
+
+
+def reach(scene: Scene, wish: Wish) -> str:
+    """Whether it reaches so far, and can be used so near (RFX-RANGE-05, RFX-GUNFU-02, RFX-THROW-01)."""
+    weapon, band = wish.arm.weapon, band_of(scene, wish)
+    maximum = flight.ranges(scene, wish.attacker, wish.arm, eye=wish.eye)[1]
+    if weapon.kind == "thrown" and flight.bands(scene, wish.attacker, weapon.kg, eye=wish.eye) is None:
+        return "too heavy to throw"
+    if band is None or (maximum is not None and band.rank > maximum.rank):
         return "out of range"
-    if band is Band.PERSONAL and (weapon.heavy or (weapon.kind == "bow" and not weapon.club)):
+    if band is Band.PERSONAL and (
+        weapon.heavy or weapon.kind == "thrown" or (weapon.kind == "bow" and not weapon.club)
+    ):
         return "too close for it"
-    return _seen(scene, wish, band) or reckon(scene, wish).attempt.impossible
+    here, there = (wish.eye or scene.pose(wish.attacker)).cell, (wish.at or scene.pose(wish.target)).cell
+    if weapon.kind == "thrown" and scene.grid.straight(here, there) > flight.farthest(scene, wish.attacker, weapon.kg):
+        return "out of range"
+    return "" if in_arc(scene, wish.arm, there) else "does not turn so far"
 
 
-def _seen(scene: Scene, wish: Wish, band: Band) -> str:
+def in_arc(scene: Scene, arm: Arm, cell: Cell) -> bool:
+    """Whether a gun on a vehicle can be pointed at a place (RFX-VEH-01)."""
+    what = scene.find(arm.bearer, Vehicle)
+    arc = dict(what.arcs).get(arm.weapon.name, "all round") if what is not None else "all round"
+    if arc == "all round":
+        return True
+    pose, grid = scene.pose(arm.bearer), scene.grid
+    off = (grid.bearing(pose.cell, cell) - grid.degrees(pose.facing) - ARCS[arc] + 180.0) % 360.0 - 180.0
+    return abs(off) <= HALF_ARC
+
+
+def _seen(scene: Scene, wish: Wish) -> str:
     shows = cover.silhouette(scene, wish.attacker, wish.target, eye=wish.eye, at=wish.at)
     if not shows.in_line:
         if shows.screen is None or not cover.known_behind(scene, wish.attacker, wish.target):
             return f"no line of sight: {shows.screen}" if shows.screen else "no line of sight"
         return ""
-    counts = effective_band(scene, wish, band)
-    return visibility.visual(scene, wish.attacker, wish.target, counts, shows, optic=wish.arm.weapon.optic)[1]
+    if not perceived(scene, wish):
+        return "has not been spotted by the shooter"
+    counts = effective_band(scene, wish, band_of(scene, wish) or Band.EXTREME)
+    optic = wish.arm.weapon.optic
+    return visibility.visual(scene, wish.attacker, wish.target, counts, shows, optic=optic, eye=wish.eye, at=wish.at)[1]
+
+
+def perceived(scene: Scene, wish: Wish) -> bool:
+    """Whether the shooter himself sees the target, or will from where he is going (RFX-ATK-07)."""
+    knows = scene.find(wish.attacker, Awareness)
+    if knows is None or wish.at is not None or wish.target in knows.now:
+        return True
+    return wish.eye is not None and cover.known_behind(scene, wish.attacker, wish.target)

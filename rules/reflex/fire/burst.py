@@ -32,9 +32,8 @@ def modes(weapon: Weapon) -> tuple[int, ...]:
     return (*((1,) if weapon.single else ()), *weapon.bursts)
 
 
-def fired(weapon: Weapon, rounds: int, loaded: int) -> int:
+def fired(rounds: int, loaded: int) -> int:
     """The rounds a burst really comes to: what is left, if that is fewer (RFX-BURST-03)."""
-    del weapon
     return max(0, min(rounds, loaded))
 
 

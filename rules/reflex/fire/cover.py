@@ -6,10 +6,12 @@ from fractions import Fraction
 from math import floor
 
 from rules.body import Screen, Silhouette
+from rules.figure import Kit, Place
+from rules.reflex.core.body import ARMS, Location
 from rules.reflex.fire.location import Spot
 from rules.reflex.state import Fired
 from rules.refs import Ref
-from rules.scene import Awareness, Pose, Scene
+from rules.scene import Awareness, Pose, Scene, Sighting
 from rules.tally import Modifier
 
 UNSEEN = -5
@@ -23,7 +25,6 @@ MILLIMETRES: dict[str, int] = {
 }  # fmt: skip
 """Millimetres of each material that are worth Armor 1; 0: worth nothing (RFX-COVER-05)."""
 USUAL = 25
-ABOARD_ENGINE = 12
 
 
 def armor_of(material: str, millimetres: int) -> Fraction:
@@ -39,22 +40,22 @@ def screen_armor(screen: Screen | None) -> Fraction:
     return armor_of(screen.material, screen.millimetres) if screen is not None else Fraction(0)
 
 
-def covered(shows: Silhouette, spot: Spot, *, fought_from: bool = False) -> bool:
+def covered(shows: Silhouette, spot: Spot, exposes: tuple[Location, ...] = ()) -> bool:
     """Whether a rolled cell of the body lies behind the cover (RFX-COVER-01, RFX-COVER-02).
 
-    Whoever shoots over his cover shows head and arms whatever their height.
+    Whoever shoots over his cover exposes head and arms whatever their height.
     """
     if not shows.in_line:
         return True
-    if fought_from and shows.tag and spot.kind in ("head", "arm"):
+    if spot.location in exposes:
         return False
     zone = next((zone for zone in shows.zones if zone.zone == spot.location), None)
     return zone is not None and spot.height < 1.0 - zone.clear
 
 
-def covering(shows: Silhouette, spot: Spot, *, fought_from: bool = False) -> tuple[Fraction, ...]:
-    """Printed Armor of the cover over a rolled cell, nothing where it is exposed (RFX-COVER-01, RFX-COVER-07)."""
-    if shows.screen is None or not covered(shows, spot, fought_from=fought_from):
+def covering(shows: Silhouette, spot: Spot, exposes: tuple[Location, ...] = ()) -> tuple[Fraction, ...]:
+    """Printed Armor of what decides over a rolled cell, nothing where it is exposed (RFX-COVER-01)."""
+    if shows.screen is None or not covered(shows, spot, exposes):
         return ()
     armor = screen_armor(shows.screen)
     return (armor,) if armor else ()
@@ -68,12 +69,30 @@ def fought(scene: Scene, target: Ref) -> bool:
     return fired is not None and fired.round == scene.clock.round
 
 
-def known_behind(scene: Scene, attacker: Ref, target: Ref) -> bool:
-    """Whether the attacker knows to a metre where a hidden target is: perceived in this segment or the one before, and
-    not seen to leave (RFX-COVER-03).
+def exposes(scene: Scene, target: Ref) -> tuple[Location, ...]:
+    """What somebody who fights shows over his cover: his head, and the arms that hold what he fights with
+    (RFX-COVER-02).
     """
-    seen = (scene.find(attacker, Awareness) or Awareness()).of(target)
+    if not fought(scene, target):
+        return ()
+    held = {each.place for each in (scene.find(target, Kit) or Kit()).held()}
+    right, left = Place.BOTH in held or Place.RIGHT in held, Place.BOTH in held or Place.LEFT in held
+    arms: tuple[Location, ...] = (*(ARMS[:1] if right else ()), *(ARMS[1:] if left else ()))
+    return ("head", *(arms or ARMS))
+
+
+def known_behind(scene: Scene, attacker: Ref, target: Ref) -> bool:
+    """Whether the attacker knows to a metre where a hidden target is: he has seen it himself in this segment or the one
+    before, and not seen it leave (RFX-COVER-03).
+    """
+    seen = last_seen(scene, attacker, target)
     return seen is not None and seen.round >= scene.clock.round - 1
+
+
+def last_seen(scene: Scene, attacker: Ref, target: Ref) -> Sighting | None:
+    """Where the attacker himself last saw a target."""
+    seen = (scene.find(attacker, Awareness) or Awareness()).of(target)
+    return seen if seen is not None and seen.how == "seen" else None
 
 
 def blind(shows: Silhouette) -> Modifier | None:

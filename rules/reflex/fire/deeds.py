@@ -3,31 +3,27 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from fractions import Fraction
 
 from rules.dice import Dice
 from rules.figure import Kit
 from rules.flow import Flow
 from rules.ground import Cell
-from rules.reflex.core.bands import Band
-from rules.reflex.core.body import Location
+from rules.reflex.core import attempts
+from rules.reflex.core.bands import Band, band_of_cells
 from rules.reflex.core.checks import Check, check
-from rules.reflex.fire import attack, burst, cover, recoil
+from rules.reflex.fire import attack, burst, cover, flight, impact, recoil
 from rules.reflex.fire.attack import Reckoning, Wish
 from rules.reflex.fire.burst import Extra, extra
 from rules.reflex.fire.forms import Hurl, Shoot, ShootGround, TwoGuns
-from rules.reflex.fire.location import Spot, locate
-from rules.reflex.gear.ready import Arm, arm, arms
+from rules.reflex.gear.ready import Arm, Hands, arm, arms
 from rules.reflex.melee import blocks
 from rules.reflex.nerve import threats
 from rules.reflex.order import course
 from rules.reflex.order.moment import Moment
-from rules.reflex.sheets.sheet import Weapon
-from rules.reflex.state import Fired, Recoil, Sustained, Vehicle
-from rules.reflex.wounds.harm import wound
-from rules.reflex.wounds.hits import Hit
+from rules.reflex.state import Fired, Recoil, Speed, Sustained
 from rules.refs import Ref
-from rules.scene import Event, Scene, Table
+from rules.scene import Awareness, Event, Pose, Scene, Table
+from rules.tally import Tally
 
 LOUD = 800.0
 
@@ -60,11 +56,12 @@ def shoot(dice: Dice, shot: Shot) -> Struck:
 def wish(scene: Scene, unit: Ref, action: Shoot | Hurl) -> Wish | None:
     """The wish a form stands for; None when the weapon is not at hand."""
     held = arm(scene, unit, action.weapon)
+    held = flight.hurled(held) if held is not None and isinstance(action, Hurl) else held
     if held is None:
         return None
     rounds = action.rounds if isinstance(action, Shoot) else 1
     if held.item is not None and held.weapon.feed != "none":
-        rounds = burst.fired(held.weapon, rounds, held.item.loaded)
+        rounds = burst.fired(rounds, held.item.loaded)
     return Wish(unit, action.target, held, action.speed, rounds, action.called)
 
 
@@ -93,41 +90,76 @@ def fire(moment: Moment, unit: Ref, action: Shoot | Hurl) -> Flow[None]:
 
 def fire_at(moment: Moment, unit: Ref, made: Wish) -> None:
     """Aim, shoot, and let what was struck wait for the moment to settle (RFX-ATK-01)."""
-    table, weapon = moment.table, made.arm.weapon
-    if made.rounds < 1 or attack.hindrance(table, made):
-        table.say(Event("shoot", "{actor} has no shot.", actor=unit, secret=True))
+    table = moment.table
+    if made.rounds < 1:
         return
-    worked_out = attack.reckon(table, made)
+    if gone(table, made):
+        _at_nobody(moment, made)
+    elif attack.hindrance(table, made):
+        table.say(Event("shoot", "{actor} has no shot.", actor=unit, secret=True))
+    else:
+        resolve(moment, made, attack.reckon(table, made))
+
+
+def resolve(moment: Moment, made: Wish, worked_out: Reckoning) -> None:
+    """The roll, the noise, the rounds gone, a block, and what comes of it (RFX-ATK-01, steps 4 to 11)."""
+    table, unit = moment.table, made.attacker
     announce(moment, made)
     struck = shoot(table.dice(unit), Shot(worked_out.attempt.check, made.rounds))
     own = (f"{worked_out.attempt.tally}: {struck.face}, margin {struck.margin}",)
+    _tell(table, made, missed=struck.margin < 0, own=own, tally=worked_out.attempt.tally, margin=struck.margin)
+    after_shot(table, made)
+    net = blocks.meet(moment, unit, made.target, made.arm, struck.margin) if struck.margin >= 0 else struck.margin
+    if net >= 0:
+        impact.hits(moment, made, worked_out, net, struck.extra)
+    else:
+        impact.misses(moment, made)
+
+
+def _tell(table: Table, made: Wish, *, missed: bool, own: tuple[str, ...], tally: Tally, margin: int) -> None:
+    weapon = made.arm.weapon
     verb = "throws at" if weapon.kind == "thrown" else "fires at"
     sound = "" if weapon.kind in ("thrown", "bow") else "Shots"
     table.say(
         Event(
             "shoot",
-            f"{{actor}} {verb} {{target}}" + (" and misses." if struck.margin < 0 else "."),
-            actor=unit,
+            f"{{actor}} {verb} {{target}}" + (" and misses." if missed else "."),
+            actor=made.attacker,
             target=made.target,
             own=own,
-            tally=worked_out.attempt.tally,
+            tally=tally,
             sound=sound,
             loud=LOUD if sound else 0.0,
-            data={"margin": struck.margin, "rounds": made.rounds, "weapon": weapon.name},
+            data={"margin": margin, "rounds": made.rounds, "weapon": weapon.name},
         )
     )
+
+
+def gone(table: Table, made: Wish) -> bool:
+    """Whether a target one cannot see is no longer where one saw it go (RFX-COVER-03)."""
+    if made.at is not None or made.target in (table.find(made.attacker, Awareness) or Awareness()).now:
+        return False
+    seen = cover.last_seen(table, made.attacker, made.target)
+    return seen is not None and seen.cell not in table.cells(made.target)
+
+
+def _at_nobody(moment: Moment, made: Wish) -> None:
+    """Rounds into a hiding place that is empty: only who fires does not know it (RFX-COVER-03)."""
+    table, side = moment.table, moment.table.side(made.attacker)
+    words = "{actor} fires at {target} and misses."
+    table.say(Event("shoot", words, actor=made.attacker, target=made.target, only=(side,)))
+    if made.arm.weapon.kind not in ("thrown", "bow"):
+        table.say(Event("shots", "{actor} fires.", actor=made.attacker, sound="Shots", loud=LOUD))
+    announce(moment, made, hit_at=False)
     after_shot(table, made)
-    net = blocks.meet(moment, unit, made.target, made.arm, struck.margin) if struck.margin >= 0 else struck.margin
-    if net >= 0:
-        _hits(moment, made, worked_out, net, struck.extra)
-    else:
-        _misses(moment, made, worked_out, net)
+    impact.falls_there(moment, made)
 
 
-def announce(moment: Moment, made: Wish) -> None:
+def announce(moment: Moment, made: Wish, *, hit_at: bool = True) -> None:
     """What everybody notices of a shot: the one shot at, and those who fear such weapons (RFX-MORALE-03)."""
     table, weapon = moment.table, made.arm.weapon
-    threats.attacked(table, made.target)
+    if hit_at:
+        threats.attacked(table, made.target)
     if made.rounds > 1:
         threats.displayed(table, made.attacker, "automatic fire")
     if weapon.burst is not None and weapon.burst.blast:
@@ -147,7 +179,10 @@ def after_shot(table: Table, made: Wish) -> None:
         table.put(unit, Recoil(weapon.name, over, table.clock.round))
     else:
         table.strip(unit, Recoil)
-    if made.free or not table.options.on("sustained_fire") or made.eye is not None:
+    if made.free or not table.options.on("sustained_fire"):
+        return
+    if made.eye is not None or made.guns > 1:
+        table.strip(unit, Sustained)
         return
     running = attack.series(table, made)
     shots = running.shots + 1 if running is not None else 1
@@ -170,115 +205,6 @@ def spend(table: Table, held: Arm, rounds: int) -> None:
         table.put(held.bearer, kit.swapped(item, replace(item, loaded=max(0, item.loaded - rounds))))
 
 
-def _hits(moment: Moment, made: Wish, worked_out: Reckoning, net: int, more: Extra) -> None:
-    """Location by location, cover by location; every further round by the same margin (RFX-BURST-02)."""
-    table, weapon = moment.table, made.arm.weapon
-    dice = table.dice(made.attacker)
-    first = _place(dice, made.called)
-    spots = [first, *(first for _ in range(more.same)), *(locate(dice) for _ in range(more.elsewhere))]
-    fought = cover.fought(table, made.target)
-    base = weapon.damage + net
-    bonus = int(worked_out.damage.total) - weapon.damage
-    hits = [
-        Hit(
-            spot.location,
-            base + (bonus if made.called == spot.location else 0),
-            Fraction(weapon.penetration),
-            weapon.damage,
-            "fire" if weapon.fire else "projectile",
-            graze=net == 0,
-            cover=cover.covering(worked_out.shows, spot, fought_from=fought),
-            by=made.attacker,
-            cause=weapon.name,
-        )
-        for spot in spots
-    ]
-    if weapon.burst is not None and weapon.burst.blast and net > 0:
-        _goes_off(moment, made, weapon, net, hits[0])
-        return
-    wound(moment, made.target, hits)
-    if weapon.fire:
-        _burns(moment, made, table.cells(made.target)[0])
-
-
-def _place(dice: Dice, called: Location | None) -> Spot:
-    """A called hit lands where it was called, on a cell of the location that is as likely as any (RFX-CALL-01)."""
-    if called is None:
-        return locate(dice)
-    from rules.reflex.fire.location import SPOTS
-
-    there = [spot for spot in SPOTS if spot.location == called]
-    return there[len(there) // 2]
-
-
-def _goes_off(moment: Moment, made: Wish, weapon: Weapon, net: int, hit: Hit) -> None:
-    """A direct hit with a warhead: its whole force on what it struck, then the burst (RFX-EXPL-01, RFX-EXPL-03)."""
-    from rules.reflex.blast.explosion import detonate
-
-    assert weapon.burst is not None
-    vehicle = moment.table.find(made.target, Vehicle) is not None
-    detonate(
-        moment,
-        weapon.burst,
-        (made.at or moment.table.pose(made.target)).cell,
-        damage=weapon.damage,
-        margin=net,
-        by=made.attacker,
-        direct=made.target,
-        spared=None if vehicle else hit.location,
-        cover=hit.cover,
-        cause=weapon.name,
-    )
-
-
-def _misses(moment: Moment, made: Wish, worked_out: Reckoning, net: int) -> None:
-    """A warhead that misses flies on to the first solid thing; flame burns where it was aimed (RFX-EXPL-60)."""
-    del worked_out, net
-    table, weapon = moment.table, made.arm.weapon
-    there = (made.at or table.pose(made.target)).cell
-    if weapon.fire:
-        _burns(moment, made, there)
-    if weapon.burst is None or weapon.kind == "thrown" or not (weapon.burst.blast or weapon.burst.agent):
-        return
-    from rules.reflex.blast.explosion import detonate
-
-    here = (made.eye or table.pose(made.attacker)).cell
-    end = flies_on(table, here, there)
-    if end is not None:
-        detonate(moment, weapon.burst, end, by=made.attacker, cause=weapon.name)
-
-
-def flies_on(scene: Scene, here: Cell, there: Cell, far: float = 10.0) -> Cell | None:
-    """The last cell before the first solid thing within ten metres beyond the target, on the line of fire
-    (RFX-EXPL-60).
-    """
-    grid = scene.grid
-    cell, gone = there, 0.0
-    direction = grid.direction(here, there)
-    while gone < far:
-        barrier = scene.barrier(cell, direction)
-        if barrier is not None and barrier.height > 1.0 and barrier.state not in ("open", "broken"):
-            return cell
-        onward = grid.step(cell, direction)
-        if onward not in grid:
-            return None
-        rise = scene.place(onward).height - scene.place(cell).height
-        if scene.place(onward).obstacle > 1.0 or rise > 1.0:
-            return cell
-        gone += grid.straight(cell, onward)
-        cell = onward
-    return None
-
-
-def _burns(moment: Moment, made: Wish, cell: Cell) -> None:
-    """A flamethrower leaves the cell it was aimed at burning (RFX-FIRE-04)."""
-    from rules.reflex.blast import fires
-
-    weapon = made.arm.weapon
-    if weapon.kind == "flamethrower":
-        moment.later(lambda: fires.flame(moment, cell, weapon.damage, 1))
-
-
 # places and two guns
 
 
@@ -292,15 +218,38 @@ def at_ground(moment: Moment, unit: Ref, action: ShootGround) -> Flow[None]:
         landing.at_place(moment, unit, held, action.cell, action.speed)
 
 
+def ground_price(scene: Scene, unit: Ref, held: Arm, cell: Cell, speed: Speed, *, eye: Pose | None = None) -> int:
+    """Ticks of a round into a place (RFX-ATK-06, RFX-RANGE-03)."""
+    band = band_of_cells(scene, (eye or scene.pose(unit)).cell, cell) or Band.EXTREME
+    return attack.ticks_at(scene, unit, held, band, speed, eye=eye)
+
+
 def both_guns(moment: Moment, unit: Ref, action: TwoGuns) -> Flow[None]:
-    """Two hip shots, one check each (RFX-HANDED-04)."""
+    """Two hip shots at once, one check each (RFX-HANDED-04)."""
     yield from ()
-    pair = guns(moment.table, unit)
+    table = moment.table
+    shots = two_wishes(table, unit, action, eye=moment.eye(unit))
+    fair = [made for made in shots if gone(table, made) or not attack.hindrance(table, made)]
+    worked_out = [None if gone(table, made) else attack.reckon(table, made) for made in fair]
+    kicks: list[tuple[str, int]] = []
+    for made, reckoned in zip(fair, worked_out, strict=True):
+        if reckoned is None:
+            _at_nobody(moment, made)
+        else:
+            resolve(moment, made, reckoned)
+        kicks.append((made.arm.weapon.name, recoil.excess(table, unit, made.arm, made.rounds)))
+    if any(kick for _, kick in kicks):
+        table.put(unit, Recoil(*kicks[0], table.clock.round, tuple(kicks[1:])))
+
+
+def two_wishes(scene: Scene, unit: Ref, action: TwoGuns, *, eye: Pose | None = None) -> tuple[Wish, ...]:
+    """What firing both guns comes to: the better hand's at the first target (RFX-HANDED-04)."""
+    pair = guns(scene, unit)
     if pair is None:
-        return
+        return ()
     many = 2 if action.target == action.other else 3
-    for held, target in zip(pair, (action.target, action.other), strict=True):
-        fire_at(moment, unit, Wish(unit, target, held, "hip", 1, eye=moment.eye(unit), guns=many))
+    at = zip(pair, (action.target, action.other), strict=True)
+    return tuple(Wish(unit, target, held, "hip", 1, eye=eye, guns=many) for held, target in at)
 
 
 def guns(scene: Scene, unit: Ref) -> tuple[Arm, Arm] | None:
@@ -310,13 +259,12 @@ def guns(scene: Scene, unit: Ref) -> tuple[Arm, Arm] | None:
         for each in arms(scene, unit)
         if each.weapon.firearm and each.weapon.hands == 1 and each.item is not None and each.item.loaded > 0
     }
-    return (held["right"], held["left"]) if "right" in held and "left" in held else None
+    better = attempts.traits(scene, unit).dominant
+    other: Hands = "left" if better == "right" else "right"
+    return (held[better], held[other]) if better in held and other in held else None
 
 
-def two_price(scene: Scene, unit: Ref, action: TwoGuns) -> int:
+def two_price(scene: Scene, unit: Ref, action: TwoGuns, *, eye: Pose | None = None) -> int:
     """The dearer of the two hip shots (RFX-HANDED-04)."""
-    pair = guns(scene, unit)
-    if pair is None:
-        return 1
-    made = [Wish(unit, target, held, "hip") for held, target in zip(pair, (action.target, action.other), strict=True)]
-    return max(attack.price(scene, each, attack.band_of(scene, each) or Band.EXTREME) for each in made)
+    made = two_wishes(scene, unit, action, eye=eye)
+    return max((attack.price(scene, each, attack.band_of(scene, each) or Band.EXTREME) for each in made), default=1)

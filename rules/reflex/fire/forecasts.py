@@ -8,17 +8,27 @@ from fractions import Fraction
 from rules import odds
 from rules.flow import Ask
 from rules.forms import FREE, Forecast, Outcome
+from rules.odds import Odds
+from rules.reflex.core.bands import Band
+from rules.reflex.core.body import Injury
 from rules.reflex.core.checks import check
-from rules.reflex.fire import attack, cover, deeds
+from rules.reflex.fire import attack, deeds, impact, lane
 from rules.reflex.fire.attack import Reckoning, Wish
 from rules.reflex.fire.burst import extra
 from rules.reflex.fire.forms import Hurl, Shoot, ShootGround, TwoGuns
 from rules.reflex.fire.location import SPOTS
 from rules.reflex.gear.ready import arm
 from rules.reflex.order.topic import ticks
-from rules.reflex.wounds import foretold
+from rules.reflex.state import Vehicle
+from rules.reflex.wounds import foretold, protection, vehicles
 from rules.reflex.wounds.foretold import Way
+from rules.reflex.wounds.harm import nature
+from rules.reflex.wounds.injury import injury
 from rules.scene import Scene
+
+_HARM = ("no effect", "out of action", "destroyed")
+_LOSSES = (Fraction(0), Fraction(1, 2), Fraction(1))
+_WORDS = {level: f"{level.name.lower()} wound at worst" if level else "all stopped" for level in Injury}
 
 
 def shot(scene: Scene, ask: Ask, action: Shoot | Hurl) -> Forecast:
@@ -33,32 +43,122 @@ def of_wish(scene: Scene, made: Wish) -> Forecast:
     """The odds of an attack worked out."""
     worked_out = attack.reckon(scene, made)
     margins = odds.of(check, worked_out.attempt.check).map(lambda result: result.margin)
-    outcomes = foretold.struck(
-        scene,
-        made.target,
-        margins,
-        made.arm.weapon.damage,
-        Fraction(made.arm.weapon.penetration),
-        ways(scene, made, worked_out),
-        called=int(worked_out.damage.total) - made.arm.weapon.damage,
-    )
     success = margins.chance(lambda margin: margin >= 0)
-    assumes = (f"the usual figures of a {scene.appearance(made.target).role}",) if scene.assumed(made.target) else ()
-    return Forecast(ticks(worked_out.price), worked_out.tallies, outcomes + _more(made, success), success, assumes)
+    if scene.find(made.target, Vehicle) is not None:
+        outcomes = on_vehicle(scene, made, worked_out, margins)
+    elif made.rounds > 1:
+        outcomes = on_body(scene, made, worked_out, margins) + _more(made, success)
+    else:
+        outcomes = foretold.struck(
+            scene,
+            made.target,
+            margins,
+            made.arm.weapon.damage,
+            Fraction(made.arm.weapon.penetration),
+            ways(made, worked_out, called=True),
+            called=int(worked_out.damage.total) - made.arm.weapon.damage,
+        )
+    outcomes += _round_about(scene, made, margins)
+    return Forecast(ticks(worked_out.price), worked_out.tallies, outcomes, success, _assumes(scene, made, worked_out))
 
 
-def ways(scene: Scene, made: Wish, worked_out: Reckoning) -> tuple[Way, ...]:
-    """Every cell of the body a hit may find, and the cover over it."""
-    fought = cover.fought(scene, made.target)
-    there = [spot for spot in SPOTS if made.called in (None, spot.location)]
-    each = Fraction(1, len(there))
-    return tuple(Way(spot.location, each, cover.covering(worked_out.shows, spot, fought_from=fought)) for spot in there)
+def ways(made: Wish, worked_out: Reckoning, *, called: bool = False) -> tuple[Way, ...]:
+    """Every cell of the body a round may find, and the cover over it; of a called one the cell it is aimed at."""
+    way = worked_out.way
+    there = (lane.called_at(way, made.called),) if called and made.called is not None else SPOTS
+    return tuple(Way(spot.location, Fraction(1, len(there)), lane.over(way, spot)) for spot in there)
+
+
+def on_body(scene: Scene, made: Wish, worked_out: Reckoning, margins: Odds[int]) -> tuple[Outcome, ...]:
+    """The worst wound of a burst: of its first round and of all that follow it (RFX-BURST-02)."""
+    first, others = ways(made, worked_out, called=True), ways(made, worked_out)
+    more = odds.of(extra, made.rounds - 1).map(lambda found: found.elsewhere)
+    worst: dict[Injury, Fraction] = {}
+    for margin, likely in margins.items():
+        if margin < 0:
+            continue
+        within = _within(scene, made, worked_out, margin, first), _within(scene, made, worked_out, margin, others)
+        before = Fraction(0)
+        for level in Injury:
+            upto = within[0][level] * _all_within(more, within[1][level])
+            worst[level] = worst.get(level, Fraction(0)) + likely * (upto - before)
+            before = upto
+    hurt = sorted((level for level, chance in worst.items() if chance), reverse=True)
+    return tuple(Outcome(_WORDS[level], worst[level], made.target, foretold.LOSSES[level]) for level in hurt)
+
+
+def _all_within(more: Odds[int], one: Fraction) -> Fraction:
+    """How likely every further round that strikes elsewhere stays within what one does."""
+    return more.mean(lambda many: one**many)
+
+
+def _within(
+    scene: Scene, made: Wish, worked_out: Reckoning, margin: int, there: tuple[Way, ...]
+) -> dict[Injury, Fraction]:
+    """How likely one round does no more than each degree of harm."""
+    bears = nature(scene, made.target)
+    chances = dict.fromkeys(Injury, Fraction(0))
+    for way in there:
+        round_ = impact.hit(made, worked_out, way.location, margin, way.cover)
+        came = protection.through(round_.damage, protection.layers(scene, made.target, round_))
+        level = injury(bears.of("torso" if bears.one_set else way.location), came)
+        level = min(level, Injury.SLIGHT) if round_.graze else level
+        for degree in Injury:
+            if degree >= level:
+                chances[degree] += way.share
+    return chances
+
+
+def on_vehicle(scene: Scene, made: Wish, worked_out: Reckoning, margins: Odds[int]) -> tuple[Outcome, ...]:
+    """What one round does to a vehicle: nothing, a part out of action, or destroyed (RFX-VEH-01)."""
+    what, weapon = scene.part(made.target, Vehicle), made.arm.weapon
+    hull = vehicles.facing_struck(scene, made.target, (made.eye or scene.pose(made.attacker)).cell)
+    whole = weapon.burst is not None and weapon.burst.blast > 0
+    parts = Odds({"hull": Fraction(1)}) if whole else odds.of(vehicles.part_struck, what)
+    chances: dict[str, Fraction] = {}
+    for margin, likely in margins.items():
+        for part, share in parts.items() if margin >= 0 else ():
+            facing = vehicles.facing_of(part, hull)
+            round_ = impact.hit(made, worked_out, "torso", margin, ())
+            factor = Fraction(2) if round_.sort == "fire" else round_.penetration
+            came = protection.through(round_.damage, ((vehicles.armor(scene, made.target, facing), factor),))
+            degree = 0 if round_.graze or came < what.threshold else 2 if came >= 2 * what.threshold else 1
+            words = f"{facing.replace('_', ' ')}: {_HARM[degree]}"
+            chances[words] = chances.get(words, Fraction(0)) + likely * share
+    return tuple(Outcome(words, chance, made.target, _loss(words)) for words, chance in sorted(chances.items()))
+
+
+def _loss(words: str) -> Fraction:
+    return next(loss for loss, degree in zip(_LOSSES, _HARM, strict=True) if words.endswith(degree))
+
+
+def _round_about(scene: Scene, made: Wish, margins: Odds[int]) -> tuple[Outcome, ...]:
+    """What a warhead does to others where it strikes, and to everybody where a miss ends (RFX-EXPL-01, RFX-EXPL-60)."""
+    burst = made.arm.weapon.burst
+    if burst is None or not burst.blast or made.arm.weapon.kind == "thrown":
+        return ()
+    from rules.reflex.blast import foretold as bursts
+
+    there = (made.at or scene.pose(made.target)).cell
+    strikes = {(there, margin): chance for margin, chance in margins.items() if margin > 0}
+    on_others = [each for each in bursts.harmed(scene, burst, strikes) if each.unit != made.target]
+    end, missing = impact.flies_on(scene, made), margins.chance(lambda margin: margin < 0)
+    behind = bursts.harmed(scene, burst, {(end, 0): missing}) if end is not None and missing else ()
+    return tuple(each for each in (*on_others, *behind) if each.loss)
+
+
+def _assumes(scene: Scene, made: Wish, worked_out: Reckoning) -> tuple[str, ...]:
+    """What is taken for granted: figures nobody on this side knows, that nobody blocks."""
+    told = [f"the usual figures of a {scene.appearance(made.target).role}"] if scene.assumed(made.target) else []
+    if worked_out.band is Band.PERSONAL:
+        told.append("that it is not blocked")
+    if made.rounds > 1:
+        told.append("the worst of its wounds; what several add up to is left out")
+    return tuple(told)
 
 
 def _more(made: Wish, success: Fraction) -> tuple[Outcome, ...]:
     """Further rounds of a burst that strike."""
-    if made.rounds < 2:
-        return ()
     spread = odds.of(extra, made.rounds - 1).map(lambda found: found.same + found.elsewhere)
     return tuple(
         Outcome(f"{n} more round{'' if n == 1 else 's'} hit{'s' if n == 1 else ''}", success * chance)
@@ -68,19 +168,15 @@ def _more(made: Wish, success: Fraction) -> tuple[Outcome, ...]:
 
 
 def two_guns(scene: Scene, ask: Ask, action: TwoGuns) -> Forecast:
-    """Both shots, one after another."""
-    pair = deeds.guns(scene, ask.unit)
-    if pair is None:
+    """Both shots, one after another (RFX-HANDED-04)."""
+    eye = getattr(ask.about, "eye", None)
+    made = [of_wish(scene, wish) for wish in deeds.two_wishes(scene, ask.unit, action, eye=eye)]
+    if not made:
         return Forecast(FREE, note="not at hand")
-    many = 2 if action.target == action.other else 3
-    made = [
-        of_wish(scene, Wish(ask.unit, target, held, "hip", guns=many))
-        for held, target in zip(pair, (action.target, action.other), strict=True)
-    ]
     first, second = made
     missing = (1 - (first.success or Fraction(0))) * (1 - (second.success or Fraction(0)))
     return Forecast(
-        ticks(deeds.two_price(scene, ask.unit, action)),
+        ticks(deeds.two_price(scene, ask.unit, action, eye=eye)),
         first.tallies + second.tallies,
         first.outcomes + second.outcomes,
         1 - missing,

@@ -8,11 +8,12 @@ from rules.forms import Choices, Offer, OneOf, Refusal
 from rules.ground import Cell
 from rules.reflex.core.bands import Band
 from rules.reflex.core.body import LOCATIONS
-from rules.reflex.fire import attack, burst, deeds
+from rules.reflex.fire import attack, burst, deeds, flight
 from rules.reflex.fire.attack import Wish
 from rules.reflex.fire.forms import Hurl, Shoot, ShootGround, TwoGuns
 from rules.reflex.gear.ready import Arm, arms
 from rules.reflex.order.topic import Desk, Lines, ticks
+from rules.reflex.state import Speed, Vehicle
 from rules.reflex.wounds.able import alive
 from rules.refs import Ref
 
@@ -26,9 +27,12 @@ def shooting(desk: Desk) -> Lines:
     there = enemies(desk)
     for held in arms(desk.scene, desk.unit):
         weapon = held.weapon
-        if weapon.close or weapon.kind == "indirect" or (weapon.kind == "thrown" and weapon.burst is not None):
+        thrown = flight.hurled(held)
+        if thrown is not None:
+            yield from _with(desk, thrown, there, Hurl)
+        if weapon.close or weapon.kind in ("indirect", "thrown"):
             continue
-        yield from _with(desk, held, there)
+        yield from _with(desk, held, there, Shoot)
         if weapon.kind in GROUND and held.item is not None and held.item.loaded > 0:
             yield from _ground(desk, held, there)
     yield from _two(desk, there)
@@ -40,9 +44,8 @@ def enemies(desk: Desk) -> tuple[Ref, ...]:
     return tuple(ref for ref in scene.units() if scene.side(ref) != side and alive(scene, ref))
 
 
-def _with(desk: Desk, held: Arm, there: tuple[Ref, ...]) -> Lines:
+def _with(desk: Desk, held: Arm, there: tuple[Ref, ...], form: type[Shoot | Hurl]) -> Lines:
     scene, unit = desk.scene, desk.unit
-    form: type[Shoot | Hurl] = Hurl if held.weapon.kind == "thrown" else Shoot
     title = f"{form.title} with {held.weapon.name}"
     if held.weapon.feed != "none" and (held.item is None or held.item.loaded < 1):
         yield Refusal(title, "is not loaded", "RFX-RANGE-01")
@@ -57,7 +60,7 @@ def _with(desk: Desk, held: Arm, there: tuple[Ref, ...]) -> Lines:
     if not fair:
         return
     for speed in attack.SPEEDS:
-        for cost, whom in _by_price(desk, held, speed, fair):
+        for (cost, machine), whom in _by_price(desk, held, speed, fair):
             if not desk.affords(cost):
                 yield desk.dear(f"{title}, {speed}", cost)
                 continue
@@ -65,36 +68,50 @@ def _with(desk: Desk, held: Arm, there: tuple[Ref, ...]) -> Lines:
                 "weapon": OneOf((held.weapon.name,)),
                 "target": OneOf(whom),
                 "speed": OneOf((speed,)),
-                "called": OneOf((None, *LOCATIONS)),
+                "called": OneOf((None,) if machine else (None, *LOCATIONS)),
             }
             if form is Shoot:
-                loaded = held.item.loaded if held.item is not None and held.weapon.feed != "none" else 1
-                fits = [n for n in burst.modes(held.weapon) if n <= max(1, loaded)] or [loaded]
-                choices["rounds"] = OneOf(fits)
+                choices["rounds"] = OneOf(rounds(held))
             yield Offer(form, choices, ticks(cost), f"{speed}, {held.weapon.name}")
 
 
-def _by_price(desk: Desk, held: Arm, speed: str, fair: list[Ref]) -> Iterator[tuple[int, list[Ref]]]:
-    """Targets by what a shot at them costs: nearer ones than the weapon is made for cost more (RFX-RANGE-03)."""
-    by_cost: dict[int, list[Ref]] = {}
+def rounds(held: Arm) -> tuple[int, ...]:
+    """How many rounds can be fired at once: a burst that is not all there any more empties the weapon
+    (RFX-BURST-01, RFX-BURST-03, RFX-BURST-05).
+    """
+    if held.item is None or held.weapon.feed == "none":
+        return (1,)
+    modes = burst.modes(held.weapon)
+    return tuple(sorted({burst.fired(each, held.item.loaded) for each in modes}))
+
+
+def _by_price(desk: Desk, held: Arm, speed: Speed, fair: list[Ref]) -> list[tuple[tuple[int, bool], list[Ref]]]:
+    """Targets by what a shot at them costs: nearer ones than the weapon is made for cost more (RFX-RANGE-03). Of a
+    vehicle no location is called.
+    """
+    alike: dict[tuple[int, bool], list[Ref]] = {}
     for target in fair:
-        made = Wish(desk.unit, target, held, speed, eye=desk.eye)  # type: ignore[arg-type]
+        made = Wish(desk.unit, target, held, speed, eye=desk.eye)
         cost = attack.price(desk.scene, made, attack.band_of(desk.scene, made) or Band.EXTREME)
-        by_cost.setdefault(cost, []).append(target)
-    yield from sorted(by_cost.items())
+        alike.setdefault((cost, desk.scene.find(target, Vehicle) is not None), []).append(target)
+    return sorted(alike.items(), key=lambda each: each[0])
 
 
 def _ground(desk: Desk, held: Arm, there: tuple[Ref, ...]) -> Lines:
     from rules.reflex.blast import landing
 
-    cells = tuple(places(desk, there))
+    scene, unit, eye = desk.scene, desk.unit, desk.eye
+    fits = [cell for cell in places(desk, there) if not landing.hindrance(scene, unit, held, cell, eye=eye)]
     for speed in attack.SPEEDS:
-        fits = [cell for cell in cells if not landing.hindrance(desk.scene, desk.unit, held, cell, eye=desk.eye)]
-        cost = (held.weapon.speed or (3, 5, 7))[attack.SPEEDS.index(speed)]
-        if fits and desk.affords(cost):
+        by_cost: dict[int, list[Cell]] = {}
+        for cell in fits:
+            by_cost.setdefault(deeds.ground_price(scene, unit, held, cell, speed, eye=eye), []).append(cell)
+        for cost, cells in sorted(by_cost.items()):
+            if not desk.affords(cost):
+                continue
             choices: dict[str, Choices] = {
                 "weapon": OneOf((held.weapon.name,)),
-                "cell": OneOf(fits),
+                "cell": OneOf(cells),
                 "speed": OneOf((speed,)),
             }
             yield Offer(ShootGround, choices, ticks(cost), f"{speed}, {held.weapon.name}")
@@ -122,6 +139,6 @@ def _two(desk: Desk, there: tuple[Ref, ...]) -> Lines:
     fair = [t for t in there if all(not attack.hindrance(scene, Wish(unit, t, g, "hip", eye=desk.eye)) for g in pair)]
     for first in fair:
         for second in fair:
-            cost = deeds.two_price(scene, unit, TwoGuns(target=first, other=second))
+            cost = deeds.two_price(scene, unit, TwoGuns(target=first, other=second), eye=desk.eye)
             if desk.affords(cost):
                 yield Offer(TwoGuns, {"target": OneOf((first,)), "other": OneOf((second,))}, ticks(cost))

@@ -15,6 +15,8 @@ from rules.tally import Modifier
 STEADIER = {Posture.KNEELING: 1, Posture.CROUCHED: 1, Posture.SITTING: 2, Posture.PRONE: 3}
 """Effective Muscle by stance (RFX-STANCE-01)."""
 TWO_HANDS, BIPOD = 2, 2
+CHEST = 0.55
+"""From which share of one's height on a rest is chest-high."""
 
 
 def muscle(scene: Scene, unit: Ref, arm: Arm) -> int:
@@ -44,9 +46,24 @@ def kick(scene: Scene, unit: Ref, arm: Arm, rounds: int) -> int:
     rested = scene.find(unit, Rested)
     if fixed(scene, unit, arm):
         base = half(base)
-    elif rested is not None and (rested.weapon, rested.on) == (arm.weapon.name, "bipod"):
+    elif rested is not None and (rested.weapon, rested.on) == (arm.weapon.name, "bipod") and braced(scene, unit):
         base = max(0, base - BIPOD)
     return base + rounds if rounds > 1 else base
+
+
+def braced(scene: Scene, unit: Ref) -> bool:
+    """Whether a bipod has something to stand on: the ground before one who lies, or cover as high as the chest of
+    one's stance (RFX-RECOIL-04).
+    """
+    pose = scene.pose(unit)
+    if pose.posture in (Posture.PRONE, Posture.FACE_UP):
+        return True
+    low, high = pose.body.top(pose.posture) * CHEST, pose.body.eye(pose.posture)
+    barrier, beyond = scene.barrier(pose.cell, pose.facing), scene.grid.step(pose.cell, pose.facing)
+    rise = 0.0
+    if beyond in scene.grid:
+        rise = scene.place(beyond).height + scene.place(beyond).obstacle - scene.place(pose.cell).height
+    return any(low <= top <= high for top in (barrier.height if barrier is not None else 0.0, rise))
 
 
 def excess(scene: Scene, unit: Ref, arm: Arm, rounds: int) -> int:
@@ -65,6 +82,7 @@ def of_burst(scene: Scene, unit: Ref, arm: Arm, rounds: int, speed: Speed) -> Mo
 def carried_over(scene: Scene, unit: Ref, arm: Arm, speed: Speed) -> Modifier | None:
     """What the shot just before left, on a hip or snap shot with the same weapon (RFX-RECOIL-01)."""
     last = scene.find(unit, Recoil)
-    if last is None or last.weapon != arm.weapon.name or speed == "aimed" or last.round != scene.clock.round:
+    if last is None or speed == "aimed" or last.round != scene.clock.round:
         return None
-    return Modifier(-last.penalty, "recoil of the last shot", "RFX-RECOIL-01") if last.penalty else None
+    kick = last.of(arm.weapon.name)
+    return Modifier(-kick, "recoil of the last shot", "RFX-RECOIL-01") if kick else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.reflex.fire import attack, deeds, forecasts, offers
+from rules.reflex.fire import deeds, forecasts, offers
 from rules.reflex.fire.forms import Hurl, Shoot, ShootGround, TwoGuns
 from rules.reflex.gear.ready import arm
 from rules.reflex.order.topic import Deed, Topic
@@ -12,7 +12,7 @@ from rules.scene import Scene
 
 def _ground_price(scene: Scene, unit: Ref, action: ShootGround) -> int:
     held = arm(scene, unit, action.weapon)
-    return (held.weapon.speed or (3, 5, 7))[attack.SPEEDS.index(action.speed)] if held is not None else 1
+    return deeds.ground_price(scene, unit, held, action.cell, action.speed) if held is not None else 1
 
 
 TOPIC = Topic(
@@ -21,7 +21,7 @@ TOPIC = Topic(
         Shoot: Deed(deeds.fire, deeds.price, deeds.strikes, keeps_control=True, keeps_series=True),
         Hurl: Deed(deeds.fire, deeds.price, deeds.strikes, keeps_control=True),
         ShootGround: Deed(deeds.at_ground, _ground_price, keeps_series=True),
-        TwoGuns: Deed(deeds.both_guns, deeds.two_price),
+        TwoGuns: Deed(deeds.both_guns, deeds.two_price, keeps_series=True),
     },
     forecasts={
         Shoot: forecasts.shot,

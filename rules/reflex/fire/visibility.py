@@ -19,27 +19,33 @@ HAZE = 0.5
 """Metres of thick growth that conceal."""
 
 
-def sight_limit(scene: Scene, watcher: Ref, subject: Ref, *, optic: int = 0) -> Band:
+def sight_limit(
+    scene: Scene, watcher: Ref, subject: Ref, *, optic: int = 0, eye: Pose | None = None, at: Pose | None = None
+) -> Band:
     """The farthest band in which a watcher sees somebody (RFX-SENSE-01)."""
-    return limit_at(scene, watcher, scene.cells(subject)[0], optic=optic, fired=fought(scene, subject))
+    cell = at.cell if at is not None else scene.cells(subject)[0]
+    return limit_at(scene, watcher, cell, optic=optic, fired=fought(scene, subject), eye=eye)
 
 
-def limit_at(scene: Scene, watcher: Ref, cell: Cell, *, optic: int = 0, fired: bool = False) -> Band:
+def limit_at(
+    scene: Scene, watcher: Ref, cell: Cell, *, optic: int = 0, fired: bool = False, eye: Pose | None = None
+) -> Band:
     """The same for a place: light there, smoke on the way, night vision, an optic, muzzle flashes (RFX-SENSE-01)."""
     light = scene.light(cell)
     limit = BY_LIGHT[light]
     if light is not Light.BRIGHT and traits(scene, watcher).night_vision:
         limit = max(limit, Band.TIGHT, key=lambda band: band.rank)
     limit = limit.shifted(optic + (1 if fired else 0))
-    return Band.GUNFIGHTING if smoke_between(scene, watcher, cell) and limit.rank > Band.GUNFIGHTING.rank else limit
+    smoke = limit.rank > Band.GUNFIGHTING.rank and smoke_between(scene, watcher, cell, eye=eye)
+    return Band.GUNFIGHTING if smoke else limit
 
 
-def smoke_between(scene: Scene, watcher: Ref, cell: Cell) -> bool:
+def smoke_between(scene: Scene, watcher: Ref, cell: Cell, *, eye: Pose | None = None) -> bool:
     """Whether smoke or dust hangs in the line, at either end or between (RFX-SENSE-01, RFX-EXPL-10)."""
     clouds = [cloud for _, cloud in scene.having(Cloud) if cloud.kind in ("smoke", "dust")]
     if not clouds:
         return False
-    line = scene.grid.line(scene.cells(watcher)[0], cell)
+    line = scene.grid.line(eye.cell if eye is not None else scene.cells(watcher)[0], cell)
     return any(cloud.covers(at) for at in line for cloud in clouds)
 
 
@@ -52,25 +58,33 @@ def visual(
     *,
     optic: int = 0,
     eye: Pose | None = None,
+    at: Pose | None = None,
 ) -> tuple[tuple[Modifier, ...], str]:
     """Penalties of seeing a target in a band, and why it cannot be seen at all (RFX-ATK-07, RFX-SENSE-01,
     RFX-RANGE-06). `band` is the one after any shift for size.
     """
-    del eye
-    limit = sight_limit(scene, attacker, target, optic=optic)
+    cell = at.cell if at is not None else scene.cells(target)[0]
+    limit = sight_limit(scene, attacker, target, optic=optic, eye=eye, at=at)
     if band.rank > limit.rank:
         return (), f"cannot be seen farther than {limit} range"
     if band.rank >= Band.SNIPING.rank and not optic:
         return (), f"{band} range needs an optic"
+    found = dim(scene, attacker, cell, band, limit, optic=optic)
+    if shows.haze >= HAZE and not smoke_between(scene, attacker, cell, eye=eye):
+        found = (*found, Modifier(CONCEALED, "through growth", "RFX-ATK-07"))
+    return found, ""
+
+
+def dim(scene: Scene, watcher: Ref, cell: Cell, band: Band, limit: Band, *, optic: int = 0) -> tuple[Modifier, ...]:
+    """What distance and darkness take off attacks: at the limit of sight 2, by day in the open 1, in the dark 2
+    (RFX-SENSE-01).
+    """
     found = []
-    light = scene.light(scene.cells(target)[0])
-    bright = light is Light.BRIGHT
+    bright = scene.light(cell) is Light.BRIGHT
     if bright and band is Band.OPEN and not optic:
         found.append(Modifier(BY_DAY, "far to see", "RFX-SENSE-01"))
-    elif band is limit and not (bright and limit is Band.OPEN):
+    elif band is limit:
         found.append(Modifier(AT_LIMIT, "at the limit of sight", "RFX-SENSE-01"))
-    if not bright and not traits(scene, attacker).night_vision:
+    if not bright and not traits(scene, watcher).night_vision:
         found.append(Modifier(DARKNESS, "darkness", "RFX-SENSE-01"))
-    if shows.haze >= HAZE and not any(cloud.kind == "smoke" for cloud in scene.clouds(scene.cells(target)[0])):
-        found.append(Modifier(CONCEALED, "through growth", "RFX-ATK-07"))
-    return tuple(found), ""
+    return tuple(found)

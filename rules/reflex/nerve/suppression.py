@@ -87,7 +87,7 @@ def suppress(moment: Moment, unit: Ref, action: Suppress) -> Flow[None]:
     if held is None or held.item is None:
         return
     here = (moment.eye(unit) or table.pose(unit)).cell
-    rounds = burst.fired(held.weapon, action.rounds, held.item.loaded)
+    rounds = burst.fired(action.rounds, held.item.loaded)
     if rounds < 1:
         return
     fire_off(table, unit, held, rounds)
@@ -205,7 +205,7 @@ def _free_shot(table: Table, ref: Ref, unit: Ref, pose: Pose) -> Wish | None:
     held = arm(table, laid.owner, laid.weapon)
     if held is None or held.item is None or held.item.loaded < 1:
         return None
-    rounds = burst.fired(held.weapon, laid.rounds, held.item.loaded)
+    rounds = burst.fired(laid.rounds, held.item.loaded)
     made = Wish(laid.owner, unit, held, "snap", rounds, at=pose, free=True)
     return None if attack.hindrance(table, made) else made
 
@@ -231,7 +231,7 @@ def noise(held: Arm) -> tuple[int, int]:
     what they set off, whichever is more (RFX-BOOST-02).
     """
     loaded = held.item.loaded if held.item is not None else 0
-    rounds = burst.fired(held.weapon, max(burst.modes(held.weapon)), loaded)
+    rounds = burst.fired(max(burst.modes(held.weapon)), loaded)
     radius = Fraction(held.weapon.burst.radius) if held.weapon.burst is not None else Fraction(0)
     return rounds, max(half(rounds), half(radius))
 

@@ -64,6 +64,12 @@ class Recoil:
     weapon: str
     penalty: int
     round: int
+    also: tuple[tuple[str, int], ...] = ()
+    """The same of a second gun fired along with it (RFX-HANDED-04)."""
+
+    def of(self, weapon: str) -> int:
+        """What it takes off the next shot with a weapon."""
+        return max((kick for name, kick in ((self.weapon, self.penalty), *self.also) if name == weapon), default=0)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import hypot
 
 from rules.figure import Aboard
 from rules.flow import Flow
 from rules.ground import Cell
 from rules.reflex.afoot import room
-from rules.reflex.core import attempts
+from rules.reflex.core import attempts, targets
 from rules.reflex.core.attempts import BODY
 from rules.reflex.core.checks import check
 from rules.reflex.mines import traffic
@@ -22,8 +23,7 @@ from rules.refs import Ref
 from rules.scene import Event, Scene, Table
 
 TICKS = 5
-KPH_PER_METRE = 1.8
-"""A Move of two seconds: a metre of it is 1.8 kilometres an hour (RFX-TIME-50, RFX-VEH-02)."""
+KPH_PER_METRE = targets.KPH_PER_METRE
 TURNING = 20.0
 """Kilometres an hour above which a Move turns by 60 degrees at most (RFX-VEH-02)."""
 HARD = 0.6
@@ -173,18 +173,4 @@ def _run_over(moment: Moment, driver: Ref, vehicle: Ref, victim: Ref, kph: float
 
 def speed(scene: Scene, vehicle: Ref) -> float:
     """Kilometres an hour now: of the last Move, while it lasts (RFX-VEH-02)."""
-    going = scene.find(vehicle, Driving)
-    if going is None or going.round != scene.clock.round:
-        return 0.0
-    return going.metres * KPH_PER_METRE
-
-
-def gait_against(scene: Scene, vehicle: Ref) -> int:
-    """What a vehicle's speed takes off attacks at it and from it: nothing up to half its safe speed, 1 to all of it, 2
-    above, 3 from twice it (RFX-ATK-08).
-    """
-    safe = (scene.find(vehicle, Vehicle) or Vehicle()).speed
-    kph = speed(scene, vehicle)
-    if kph >= 2 * safe:
-        return 3
-    return 0 if kph <= safe / 2 else 1 if kph <= safe else 2
+    return hypot(*targets.velocity(scene, vehicle))

@@ -63,8 +63,12 @@ def struck(moment: Moment, vehicle: Ref, hit: Hit) -> None:
     what = table.part(vehicle, Vehicle)
     part = part_struck(table.dice(vehicle), what)
     hull = facing_struck(table, vehicle, table.cells(hit.by)[0]) if hit.by is not None else "hull_side"
-    facing = hull.replace("hull", "turret") if part == "turret" else "suspension" if part == "suspension" else hull
-    harm(moment, vehicle, facing, hit)
+    harm(moment, vehicle, facing_of(part, hull), hit)
+
+
+def facing_of(part: str, hull: str) -> str:
+    """The armour over a part, on the side the hull is struck (RFX-VEH-01)."""
+    return hull.replace("hull", "turret") if part == "turret" else "suspension" if part == "suspension" else hull
 
 
 def harm(moment: Moment, vehicle: Ref, facing: str, hit: Hit) -> None:

@@ -1,0 +1,199 @@
+"""The lane of fire: everything solid between a muzzle and each cell of a body, layer by layer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import pairwise
+from math import cos, radians, sin
+
+from rules.body import Screen, Silhouette
+from rules.figure import Aboard, Crew
+from rules.ground import Barrier, Cell
+from rules.reflex.core.body import Location
+from rules.reflex.fire import cover
+from rules.reflex.fire.cover import armor_of, screen_armor
+from rules.reflex.fire.location import SPOTS, Spot
+from rules.reflex.state import Vehicle
+from rules.reflex.wounds import vehicles
+from rules.refs import Ref
+from rules.scene import Pose, Scene
+
+GONE = ("open", "broken")
+BLOCK = 0.5
+"""From which share of a vehicle's half length on the engine is in the way."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lane:
+    """A line of fire at somebody, as it is now."""
+
+    shows: Silhouette
+    exposes: tuple[Location, ...] = ()
+    solid: tuple[Layer, ...] = ()
+    """What stands anywhere on the way."""
+    aboard: Fraction = Fraction(0)
+    """Armor of the vehicle the target sits in (RFX-COVER-06)."""
+    eye: float = 0.0
+    feet: float = 0.0
+    zones: tuple[tuple[str, float, float], ...] = ()
+    """Of each location how low and high it is above the feet, in metres."""
+
+
+@dataclass(frozen=True, slots=True)
+class Layer:
+    """Something solid on the way: how far along it stands, from where to where it reaches, what it is worth."""
+
+    along: float
+    low: float
+    high: float
+    armor: Fraction
+    vehicle: bool = False
+    """A vehicle hides nobody here, but what it is made of stops bullets."""
+
+
+def lane(
+    scene: Scene,
+    attacker: Ref,
+    target: Ref,
+    shows: Silhouette,
+    *,
+    eye: Pose | None = None,
+    at: Pose | None = None,
+) -> Lane:
+    """What lies between two figures (RFX-COVER-06, RFX-COVER-07)."""
+    here, there = eye or scene.pose(attacker), at or scene.pose(target)
+    plan, body = there.body.layout, there.body
+    zones = tuple((zone.name, zone.low * body.height, zone.high * body.height) for zone in plan.zones[there.posture])
+    return Lane(
+        shows,
+        cover.exposes(scene, target),
+        (*_standing(scene, shows.screen, here, there), *_vehicles(scene, attacker, target, here.cell, there.cell)),
+        _aboard(scene, target, here.cell),
+        scene.place(here.cell).height + here.body.eye(here.posture),
+        scene.place(there.cell).height,
+        zones,
+    )
+
+
+def over(way: Lane, spot: Spot) -> tuple[Fraction, ...]:
+    """Printed Armor of everything over a cell of the body, nothing where it is exposed: all layers count
+    (RFX-COVER-01, RFX-COVER-07).
+    """
+    hidden = cover.covered(way.shows, spot, way.exposes)
+    layers = [screen_armor(way.shows.screen)] if hidden else []
+    height = _height(way, spot)
+    for layer in way.solid:
+        passes = way.eye + (height - way.eye) * layer.along
+        if (hidden or layer.vehicle) and layer.low <= passes < layer.high:
+            layers.append(layer.armor)
+    return tuple(armor for armor in (*layers, way.aboard) if armor)
+
+
+def called_at(way: Lane, location: Location) -> Spot:
+    """Where a called shot strikes: a cell of its location that shows; if none does, through the cover (RFX-CALL-01,
+    RFX-COVER-02).
+    """
+    there = [spot for spot in SPOTS if spot.location == location]
+    bare = [spot for spot in there if not cover.covered(way.shows, spot, way.exposes)]
+    return (bare or there)[len(bare or there) // 2]
+
+
+def _height(way: Lane, spot: Spot) -> float:
+    low, high = next(((low, high) for name, low, high in way.zones if name == spot.location), (0.0, 1.8))
+    return way.feet + low + spot.height * (high - low)
+
+
+def _standing(scene: Scene, decides: Screen | None, here: Pose, there: Pose) -> Iterator[Layer]:
+    """Walls and what fills cells, but for what decides what shows at all: that is always counted."""
+    grid = scene.grid
+    line = grid.line(here.cell, there.cell)
+    many = len(line) - 1
+    if decides is None or many < 1:
+        return
+    own = scene.place(here.cell).height + here.body.eye(here.posture)
+    taken = {decides.cell} if decides.edge is None else {decides.cell, grid.step(decides.cell, decides.edge)}
+    for step, (cell, beyond) in enumerate(pairwise(line)):
+        ground = scene.place(cell).height
+        barrier = crossed(scene, cell, beyond)
+        fired_over = barrier is not None and step == 0 and ground + barrier.height <= own
+        if barrier is not None and not fired_over and taken != {cell, beyond}:
+            yield from parts(barrier, ground, (step + 0.5) / many)
+        place = scene.place(beyond)
+        if step + 1 < many and place.obstacle > 0 and taken != {beyond}:
+            armor = armor_of(place.material, place.millimetres)
+            yield Layer((step + 1) / many, place.height, place.height + place.obstacle, armor)
+
+
+def crossed(scene: Scene, cell: Cell, beyond: Cell) -> Barrier | None:
+    """What stands on the edge between two cells of a line; past a corner of squares the lower of the two ways round."""
+    grid = scene.grid
+    way = grid.direction(cell, beyond)
+    if grid.shape == "hex" or way % 2 == 0:
+        return scene.barrier(cell, way)
+    found = []
+    for first, then in ((way - 1, (way + 1) % 8), ((way + 1) % 8, way - 1)):
+        sides = (scene.barrier(cell, first), scene.barrier(grid.step(cell, first), then))
+        standing = [side for side in sides if side is not None]
+        if not standing:
+            return None
+        found.append(max(standing, key=lambda side: side.height))
+    return min(found, key=lambda side: side.height)
+
+
+def parts(barrier: Barrier, ground: float, along: float) -> Iterator[Layer]:
+    """A wall or door as one piece; a window as the wall below and above it, and its pane."""
+    armor = armor_of(barrier.material, barrier.millimetres)
+    opened = barrier.part is not None and barrier.state in GONE
+    if not barrier.sill and not barrier.head:
+        if not opened:
+            yield Layer(along, ground, ground + barrier.height, armor)
+        return
+    wall = armor_of(barrier.wall or barrier.material, barrier.wall_millimetres or barrier.millimetres)
+    top = barrier.head or barrier.height
+    yield Layer(along, ground, ground + barrier.sill, wall)
+    if not opened:
+        yield Layer(along, ground + barrier.sill, ground + top, armor)
+    if top < barrier.height:
+        yield Layer(along, ground + top, ground + barrier.height, wall)
+
+
+def _vehicles(scene: Scene, attacker: Ref, target: Ref, here: Cell, there: Cell) -> Iterator[Layer]:
+    """Vehicles in the way: twice the side that is crossed, or the engine block (RFX-COVER-06)."""
+    line = scene.grid.line(here, there)
+    own = {aboard.vehicle for ref in (attacker, target) if (aboard := scene.find(ref, Aboard)) is not None}
+    for vehicle, what in scene.having(Vehicle):
+        if vehicle in (attacker, target) or vehicle in own:
+            continue
+        cells = scene.cells(vehicle)
+        on_it = [step for step, cell in enumerate(line) if cell in cells and 0 < step < len(line) - 1]
+        if on_it:
+            engine = _at_engine(scene, vehicle, what, [line[step] for step in on_it])
+            armor = vehicles.as_cover(scene, vehicle, here, through=True, engine=engine)
+            ground = scene.place(cells[0]).height
+            along = sum(on_it) / len(on_it) / (len(line) - 1)
+            yield Layer(along, ground, ground + scene.pose(vehicle).body.height, armor, vehicle=True)
+
+
+def _at_engine(scene: Scene, vehicle: Ref, what: Vehicle, crossed: Sequence[Cell]) -> bool:
+    """Whether a line crosses the end of a vehicle that its engine is in."""
+    pose, centre = scene.pose(vehicle), scene.grid.centre
+    turn = radians(scene.grid.degrees(pose.facing))
+    ahead = {cell: centre(cell)[0] * sin(turn) - centre(cell)[1] * cos(turn) for cell in (*pose.cells, *crossed)}
+    first, last = min(ahead[cell] for cell in pose.cells), max(ahead[cell] for cell in pose.cells)
+    middle, half = (first + last) / 2, (last - first) / 2
+    off = sum(ahead[cell] for cell in crossed) / len(crossed) - middle
+    return half > 0 and (off if what.engine == "front" else -off) >= BLOCK * half
+
+
+def _aboard(scene: Scene, target: Ref, from_cell: Cell) -> Fraction:
+    """Armor of the vehicle somebody sits in, on the side the shot comes from (RFX-COVER-06)."""
+    aboard = scene.find(target, Aboard)
+    crew = scene.find(aboard.vehicle, Crew) if aboard is not None else None
+    if aboard is None or crew is None or crew.seats[aboard.seat].exposure == "open":
+        return Fraction(0)
+    if crew.seats[aboard.seat].exposure == "turret":
+        facing = vehicles.facing_struck(scene, aboard.vehicle, from_cell).replace("hull", "turret")
+        return vehicles.armor(scene, aboard.vehicle, facing)
+    return vehicles.as_cover(scene, aboard.vehicle, from_cell)
