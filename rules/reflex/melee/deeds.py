@@ -83,7 +83,7 @@ def _release_others(table: Table, unit: Ref, target: Ref) -> None:
 
 
 def _works(moment: Moment, made: Wish, action: Close, net: int, fast: int) -> None:
-    """What a close attack that got through brings."""
+    """What a close attack that got through brings: a grapple at speed grips harder (RFX-GRAP-03)."""
     table, unit, target = moment.table, made.attacker, made.target
     match made.aim:
         case "strike":

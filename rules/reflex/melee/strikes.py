@@ -79,7 +79,7 @@ def reckon(scene: Scene, wish: Wish) -> Attempt:
 
 
 def skill_with(arm: Arm) -> Skill:
-    """Bare hands ask for Hand-to-Hand, anything held for Hand Weapons (RFX-CLOSE-01)."""
+    """Bare hands ask for Hand-to-Hand, anything held for Hand Weapons (RFX-CLOSE-01, RFX-HAND-01, RFX-GRAP-04)."""
     return Skill.HAND_TO_HAND if arm.weapon.kind == "unarmed" else Skill.HAND_WEAPONS
 
 
@@ -196,7 +196,7 @@ def _size(scene: Scene, target: Ref) -> int:
 
 
 def price(wish: Wish) -> int:
-    """Ticks: the weapon's speed for that kind of strike, with the floors of each (RFX-ATK-03 to 06)."""
+    """Ticks: the weapon's speed for that kind of strike, with its floor (RFX-ACT-03, RFX-ATK-03 to RFX-ATK-06)."""
     at = ("hip", "snap", "aimed").index(wish.speed)
     speed = wish.arm.weapon.speed or (2, 3, 5)
     return max(3 if wish.speed == "aimed" else 1, speed[at])

@@ -53,7 +53,9 @@ def toll(table: Table, unit: Ref, way: tuple[Cell, ...]) -> dict[int, Ref]:
 
 
 def _inside(table: Table, unit: Ref, ref: Ref, sown: Minefield, way: tuple[Cell, ...]) -> list[tuple[int, float]]:
-    """The steps of a way that lead through a field off any safe lane, each with its metres."""
+    """The steps of a way that lead through a field off any safe lane, each with its metres; a field of dummies has
+    none (RFX-MINE-11).
+    """
     if not knowledge.heavy_enough(table, unit, ref) or knowledge.laid(table, ref).decoy:
         return []
     safe = knowledge.safe_cells(table, ref)

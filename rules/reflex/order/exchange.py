@@ -23,7 +23,9 @@ from rules.scene import Event, Table
 
 
 def exchange(table: Table) -> Flow[None]:
-    """One exchange of fire, from the opening to the choice of pressing or holding (RFX-TIME-01 to 10)."""
+    """One exchange of fire, from the opening to the choice of pressing or holding; a battle opens with one
+    (RFX-TIME-01 to 10, RFX-TIME-02).
+    """
     opening(table)
     yield from muster(table)
     morale.review(table)

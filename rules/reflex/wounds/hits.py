@@ -1,4 +1,4 @@
-"""A hit on its way to a body, a vehicle or a thing."""
+"""A hit on its way to a body, a vehicle or a thing; what is meant to stun is merely weaker (RFX-DMG-06)."""
 
 from __future__ import annotations
 

@@ -138,8 +138,8 @@ def _reels(dice: Dice, so_far: Suffered, where: Location, level: Injury, nature:
 
 
 def _limb(dice: Dice, so_far: Suffered, where: Location, level: Injury, damage: int, nature: Nature) -> Suffered:
-    """A wounded arm may open its hand, a wounded leg may give way; a critical one does, and may be gone (RFX-INJ-06 to
-    09).
+    """A wounded arm may open its hand, a wounded leg may give way, a seriously hurt one sooner (RFX-INJ-06,
+    RFX-INJ-07); a critical one does, and may be gone (RFX-INJ-08, RFX-INJ-09).
     """
     if where not in (*ARMS, *LEGS) or level < Injury.MODERATE:
         return so_far

@@ -186,7 +186,7 @@ def test_wounds_never_heal_by_being_hit(blows: list[tuple[str, int]]) -> None:
 
 
 def test_a_hit_on_the_table_does_all_of_it(field: Playing) -> None:
-    """RFX-DMG-02, RFX-INJ-06, RFX-OPS-06: the wound, the fall, the thing dropped, and then help."""
+    """RFX-DMG-02, RFX-DMG-06, RFX-INJ-06, RFX-OPS-06: the wound, the fall, the thing dropped, and then help."""
     man = bare(field)
     knife = field.man("Raider brawler", (9, 9))
     field.put(man, Kit((Item("Machete or short sword", Place.RIGHT),)), field.part(knife, Arsenal))

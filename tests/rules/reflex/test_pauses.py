@@ -36,7 +36,7 @@ def two(field: Playing) -> tuple[Ref, Ref]:
 
 
 def test_a_battle_opens_with_an_exchange_and_ends_after_tick_1(field: Playing) -> None:
-    """RFX-TIME-01, RFX-TIME-02, RFX-TIME-05."""
+    """RFX-TIME-01, RFX-TIME-02, RFX-TIME-05, RFX-TIME-50."""
     two(field)
     field.easy()
     field.play(exchange.exchange(field))  # type: ignore[arg-type]
