@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
 
@@ -66,7 +67,8 @@ def ways(made: Wish, worked_out: Reckoning, *, called: bool = False) -> tuple[Wa
     """Every cell of the body a round may find, and the cover over it; of a called one the cell it is aimed at."""
     way = worked_out.way
     there = (lane.called_at(way, made.called),) if called and made.called is not None else SPOTS
-    return tuple(Way(spot.location, Fraction(1, len(there)), lane.over(way, spot)) for spot in there)
+    alike = Counter((spot.location, lane.over(way, spot)) for spot in there)
+    return tuple(Way(where, Fraction(many, len(there)), cover) for (where, cover), many in alike.items())
 
 
 def on_body(scene: Scene, made: Wish, worked_out: Reckoning, margins: Odds[int]) -> tuple[Outcome, ...]:
