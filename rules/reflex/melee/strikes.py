@@ -30,7 +30,7 @@ CALLED: dict[Location, tuple[int, int]] = {
     "right_leg": (-2, 1),
     "left_leg": (-2, 1),
 }
-"""Off the check, and on the damage (RFX-CALL-02 to 04)."""
+"""Off the check, and on the damage (RFX-CALL-02, RFX-CALL-03, RFX-CALL-04)."""
 LOW = {Posture.KNEELING: -1, Posture.SITTING: -2, Posture.PRONE: -3, Posture.FACE_UP: -3}
 PRONE_TARGET = 2
 ELSEWHERE = -3
@@ -196,7 +196,9 @@ def _size(scene: Scene, target: Ref) -> int:
 
 
 def price(wish: Wish) -> int:
-    """Ticks: the weapon's speed for that kind of strike, with its floor (RFX-ACT-03, RFX-ATK-03 to RFX-ATK-06)."""
+    """Ticks: the weapon's speed for that kind of strike, with its floor (RFX-ACT-03, RFX-ATK-03, RFX-ATK-04,
+    RFX-ATK-06).
+    """
     at = ("hip", "snap", "aimed").index(wish.speed)
     speed = wish.arm.weapon.speed or (2, 3, 5)
     return max(3 if wish.speed == "aimed" else 1, speed[at])

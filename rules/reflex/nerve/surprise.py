@@ -1,4 +1,6 @@
-"""Ambushes: laid before the battle, seen in time or not, and what surprise costs."""
+"""Ambushes: laid before the battle, seen in time or not, and what surprise costs. Other plans are the game master's to
+set up with these (RFX-SURP-08).
+"""
 
 from __future__ import annotations
 

@@ -82,7 +82,7 @@ def _lasts(threat: Sticky, now: int) -> bool:
 
 
 def choose(table: Table, *, after_pause: bool) -> Flow[None]:
-    """Everybody presses or holds, all at once; one who presses brings the next exchange on (RFX-TIME-09, RFX-TIME-12)."""
+    """Everybody presses or holds, all at once; one press brings the next exchange on (RFX-TIME-09, RFX-TIME-12)."""
     keep_eyes_open(table, table.clock.round + 1)
     end = course.over(table)
     if end:

@@ -86,7 +86,9 @@ def pair(field: Playing, *mine: Item, **other: int) -> tuple[Ref, Ref]:
 
 
 def test_each_kind_of_strike_has_its_ticks_and_its_price_in_accuracy(field: Playing) -> None:
-    """RFX-CLOSE-01, RFX-HAND-01, RFX-ATK-03 to 06: bare hands 1/2/4; a blind strike -2 even at bulk 0."""
+    """RFX-CLOSE-01, RFX-HAND-01, RFX-ACT-03, RFX-ATK-03, RFX-ATK-04, RFX-ATK-05, RFX-ATK-06: bare hands 1/2/4; a
+    blind strike -2 even at bulk 0.
+    """
     ann, rob = pair(field)
     blind, snap, calculated = (wish(field, ann, rob, HANDS, speed=speed) for speed in ("hip", "snap", "aimed"))
     assert [strikes.price(each) for each in (blind, snap, calculated)] == [1, 2, 4]
@@ -211,7 +213,8 @@ def test_a_block_is_paid_for_when_it_is_promised(field: Playing) -> None:
 
 
 def test_max_charges_with_his_baton_at_a_run(field: Playing) -> None:
-    """RFX-DIVE-01 to 03: -2 for the run beside the blind strike's -2, damage +4; the other needs a margin of 5 to stay
+    """RFX-DIVE-01, RFX-DIVE-02, RFX-DIVE-03: -2 for the run beside the blind strike's -2, damage +4; the other
+    needs a margin of 5 to stay
     up against 4; Max checks at -2, at -4 after a failure.
     """
     max_ = fighter(field, (5, 5), "blue", right(BATON), MUS=9)
@@ -247,7 +250,9 @@ def test_only_a_run_straight_at_somebody_is_a_charge(field: Playing) -> None:
 
 
 def test_a_grapple_gives_control_by_its_margin_and_a_charge_more(field: Playing) -> None:
-    """RFX-GRAP-01 to 03: net 3 gives 3; at a run with 3 it gives 5; nothing to spare gives nothing."""
+    """RFX-GRAP-01, RFX-GRAP-02, RFX-GRAP-03: net 3 gives 3; at a run with 3 it gives 5; nothing to spare gives
+    nothing.
+    """
     ann, rob = pair(field)
     strike(field, ann, Grapple(weapon=HANDS, target=rob), 6, 20)
     assert control.over(field, ann, rob) == 3
@@ -295,7 +300,9 @@ def test_dragging_oneself_along(field: Playing) -> None:
 
 
 def test_tightening_twisting_and_wrenching(field: Playing) -> None:
-    """RFX-GRAP-08 to 10: more Control; threats of half the margin; a hand, or with 5 to spare both, opens."""
+    """RFX-GRAP-08, RFX-GRAP-09, RFX-GRAP-10: more Control; threats of half the margin; a hand, or with 5 to spare
+    both, opens.
+    """
     ann, rob = pair(field, MUS=9)
     field.put(rob, Kit((right(KNIFE), Item(BATON, Place.LEFT))))
     field.put(ann, Control(rob, 5))
