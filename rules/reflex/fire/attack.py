@@ -208,7 +208,9 @@ def _low(scene: Scene, wish: Wish, band: Band) -> Modifier | None:
 
 
 def heavy(scene: Scene, wish: Wish) -> Modifier | None:
-    """Launchers and cannon against people; machine guns and flamethrowers lose nothing (RFX-HEAVY-01 to 04)."""
+    """Launchers and cannon against people (RFX-HEAVY-03, RFX-HEAVY-04); machine guns and flamethrowers lose nothing
+    (RFX-HEAVY-01, RFX-HEAVY-02).
+    """
     weapon = wish.arm.weapon
     vehicle = scene.find(wish.target, Vehicle)
     if weapon.kind == "squad support" or (weapon.kind == "anti-tank" and weapon.light_gun):
@@ -228,7 +230,7 @@ def hindrance(scene: Scene, wish: Wish) -> str:
 
 
 def in_hand(scene: Scene, wish: Wish) -> str:
-    """Whether the weapon, as it is held, can be fired at anybody (RFX-RANGE-01, RFX-HANDED-03, RFX-INJ-08)."""
+    """Whether the weapon, as it is held, can be fired at anybody (RFX-RANGE-01, RFX-HANDED-03, RFX-INJ-08, RFX-HEAVY-05)."""
     weapon, item = wish.arm.weapon, wish.arm.item
     if weapon.kind == "indirect" or (weapon.close and weapon.kind != "thrown"):
         return "cannot be aimed at somebody"

@@ -86,7 +86,7 @@ def known_behind(scene: Scene, attacker: Ref, target: Ref) -> bool:
     before, and not seen it leave (RFX-COVER-03).
     """
     seen = last_seen(scene, attacker, target)
-    return seen is not None and seen.round >= scene.clock.round - 1
+    return seen is not None and seen.round >= scene.clock.round - 1 and seen.cell in scene.cells(target)
 
 
 def last_seen(scene: Scene, attacker: Ref, target: Ref) -> Sighting | None:

@@ -26,6 +26,8 @@ from rules.scene import Awareness, Event, Pose, Scene, Table
 from rules.tally import Tally
 
 LOUD = 800.0
+UNKNOWN = ("RFX-ATK-09", "RFX-ATK-10", "RFX-CORE-05", "RFX-ATK-05")
+"""Rules whose share in a target number tells what the target knows or suffers, or a sum of such."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,10 +68,12 @@ def wish(scene: Scene, unit: Ref, action: Shoot | Hurl) -> Wish | None:
 
 
 def price(scene: Scene, unit: Ref, action: Shoot | Hurl) -> int:
-    """Ticks of a shot (RFX-ATK-06)."""
+    """Ticks of a shot, at where one believes the target to be (RFX-ATK-06)."""
     made = wish(scene, unit, action)
     if made is None:
         return 1
+    if gone(scene, made):
+        made = replace(made, at=replace(scene.pose(made.target), cells=(believed(scene, made),)))
     return attack.price(scene, made, attack.band_of(scene, made) or Band.EXTREME)
 
 
@@ -106,8 +110,7 @@ def resolve(moment: Moment, made: Wish, worked_out: Reckoning) -> None:
     table, unit = moment.table, made.attacker
     announce(moment, made)
     struck = shoot(table.dice(unit), Shot(worked_out.attempt.check, made.rounds))
-    own = (f"{worked_out.attempt.tally}: {struck.face}, margin {struck.margin}",)
-    _tell(table, made, missed=struck.margin < 0, own=own, tally=worked_out.attempt.tally, margin=struck.margin)
+    _tell(table, made, worked_out.attempt.tally, struck)
     after_shot(table, made)
     net = blocks.meet(moment, unit, made.target, made.arm, struck.margin) if struck.margin >= 0 else struck.margin
     if net >= 0:
@@ -116,31 +119,43 @@ def resolve(moment: Moment, made: Wish, worked_out: Reckoning) -> None:
         impact.misses(moment, made)
 
 
-def _tell(table: Table, made: Wish, *, missed: bool, own: tuple[str, ...], tally: Tally, margin: int) -> None:
+def _tell(table: Table, made: Wish, tally: Tally, struck: Struck) -> None:
     weapon = made.arm.weapon
     verb = "throws at" if weapon.kind == "thrown" else "fires at"
     sound = "" if weapon.kind in ("thrown", "bow") else "Shots"
+    known = tally_of_own(tally)
     table.say(
         Event(
             "shoot",
-            f"{{actor}} {verb} {{target}}" + (" and misses." if missed else "."),
+            f"{{actor}} {verb} {{target}}" + (" and misses." if struck.margin < 0 else "."),
             actor=made.attacker,
             target=made.target,
-            own=own,
+            own=(f"rolls {struck.face}", *known.lines()),
+            detail=(f"{tally}: {struck.face}, margin {struck.margin}",),
             tally=tally,
             sound=sound,
             loud=LOUD if sound else 0.0,
-            data={"margin": margin, "rounds": made.rounds, "weapon": weapon.name},
+            data={"margin": struck.margin, "rounds": made.rounds, "weapon": weapon.name},
         )
     )
 
 
-def gone(table: Table, made: Wish) -> bool:
+def tally_of_own(tally: Tally) -> Tally:
+    """What of a tally the shooter's own side knows: nothing of what goes on in the target's head."""
+    return replace(tally, modifiers=tuple(each for each in tally.modifiers if each.rule not in UNKNOWN))
+
+
+def gone(scene: Scene, made: Wish) -> bool:
     """Whether a target one cannot see is no longer where one saw it go (RFX-COVER-03)."""
-    if made.at is not None or made.target in (table.find(made.attacker, Awareness) or Awareness()).now:
+    if made.at is not None or made.target in (scene.find(made.attacker, Awareness) or Awareness()).now:
         return False
-    seen = cover.last_seen(table, made.attacker, made.target)
-    return seen is not None and seen.cell not in table.cells(made.target)
+    return believed(scene, made) not in scene.cells(made.target)
+
+
+def believed(scene: Scene, made: Wish) -> Cell:
+    """Where the shooter last saw a target, or where it is if he never did."""
+    seen = cover.last_seen(scene, made.attacker, made.target)
+    return seen.cell if seen is not None else scene.cells(made.target)[0]
 
 
 def _at_nobody(moment: Moment, made: Wish) -> None:
@@ -152,7 +167,7 @@ def _at_nobody(moment: Moment, made: Wish) -> None:
         table.say(Event("shots", "{actor} fires.", actor=made.attacker, sound="Shots", loud=LOUD))
     announce(moment, made, hit_at=False)
     after_shot(table, made)
-    impact.falls_there(moment, made)
+    impact.falls_there(moment, made, believed(table, made))
 
 
 def announce(moment: Moment, made: Wish, *, hit_at: bool = True) -> None:

@@ -149,12 +149,13 @@ def _beyond(scene: Scene, here: Cell, there: Cell) -> Iterator[Cell]:
             cell = onward
 
 
-def falls_there(moment: Moment, made: Wish) -> None:
+def falls_there(moment: Moment, made: Wish, where: Cell | None = None) -> None:
     """A thing thrown lies where it was thrown (RFX-THROW-01)."""
     weapon, table = made.arm.weapon, moment.table
     if weapon.kind != "thrown" or weapon.burst is not None:
         return
-    cell, figures = (made.at or table.pose(made.target)).cell, ready.arsenal(table, made.attacker).weapon(weapon.name)
+    cell = where or (made.at or table.pose(made.target)).cell
+    figures = ready.arsenal(table, made.attacker).weapon(weapon.name)
 
     def lies() -> None:
         lying = table.add(Lying(Item(weapon.name), cell))

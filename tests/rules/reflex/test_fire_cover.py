@@ -14,14 +14,17 @@ from rules import odds
 from rules.body import Posture
 from rules.dice import Scripted
 from rules.figure import Aboard, Crew, Facing, Kit, Stance
-from rules.reflex.fire import cover, lane
+from rules.reflex.fire import cover, deeds, lane
 from rules.reflex.fire.cover import armor_of
+from rules.reflex.fire.forms import Hurl, Shoot
 from rules.reflex.fire.lane import Lane
 from rules.reflex.fire.location import SPOTS, Spot, locate, spot
+from rules.reflex.order.moment import Moment
 from rules.reflex.state import Fired
 from rules.reflex.wounds import protection, vehicles
 from rules.refs import Ref
 from rules.scene import Awareness, Sighting
+from rules.things import Lying
 from tests.rules.reflex.range import M4, PISTOL, Range
 
 CHEST, ABDOMEN, HEAD, THIGH = spot(3, 5), spot(3, 3), spot(3, 6), spot(3, 2)
@@ -256,3 +259,33 @@ def test_inside_a_vehicle_one_has_the_armor_of_the_side_that_is_struck() -> None
         seated = tuple(replace(seat, rider=rider if at == number else None) for at, seat in enumerate(seats))
         field.table.put(truck, Crew(seated))
         assert armor(field, man, rider, CHEST) == worth
+
+
+def test_a_shot_at_an_empty_hiding_place_costs_what_it_was_offered_for() -> None:
+    """RFX-COVER-03, RFX-ATK-06: the ticks are those to where he is believed to be; a stone ends there too."""
+    field = Range()
+    field.wall((10, 37), 4)
+    man, foe = field.shooter(M4), field.target((10, 5))
+    field.wall((10, 5), 4)
+    field.table.put(man, Awareness((Sighting(foe, (10, 37), field.table.clock.round),)))
+    action = Shoot(weapon=M4, target=foe)
+    assert deeds.price(field.table, man, action) == 4 + 2
+    field.takes(man, "Rock")
+    thrown = deeds.wish(field.table, man, Hurl(weapon="Rock", target=foe))
+    assert thrown is not None
+    moment = Moment(field.table, 10)
+    deeds.fire_at(moment, man, thrown)
+    moment.settle()
+    assert [lying.cell for _, lying in field.table.having(Lying)] == [(10, 37)]
+
+
+def test_what_the_target_knows_is_not_told_with_the_dice() -> None:
+    """RFX-ATK-09, RFX-ATK-10: the log of the shooter's side has no word of it."""
+    told = []
+    for knows in (True, False):
+        field = Range()
+        man, foe = field.shooter(M4), field.target()
+        field.table.put(foe, Awareness(now=(man,) if knows else ()))
+        field.fires(man, foe, M4, 20, 20)
+        told.append([event.own for event in field.told("shoot")])
+    assert told[0] == told[1]
