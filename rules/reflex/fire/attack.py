@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rules.body import Posture, Silhouette
+from rules.figure import Aboard, Crew
 from rules.ground import Cell
 from rules.reflex.core import attempts
 from rules.reflex.core.attempts import Attempt, Uses
@@ -243,7 +244,21 @@ def in_hand(scene: Scene, wish: Wish) -> str:
         return "is not set up"
     if flight.carried_by_wind(wish.arm) and flight.stormy(scene):
         return "not in this wind"
+    if shut_in(scene, wish):
+        return "cannot fire from in there"
     return attempts.wound_levels(attempts.wounds(scene, wish.attacker), hands(wish.arm))[2]
+
+
+def shut_in(scene: Scene, wish: Wish) -> bool:
+    """Whether the shooter sits behind armour without a port to fire his own weapon from (RFX-VEH-01)."""
+    aboard = scene.find(wish.attacker, Aboard)
+    if aboard is None or wish.arm.bearer != wish.attacker:
+        return False
+    crew, what = scene.find(aboard.vehicle, Crew), scene.find(aboard.vehicle, Vehicle)
+    if crew is None or what is None or what.soft:
+        return False
+    seat = crew.seats[aboard.seat]
+    return seat.exposure != "open" and not seat.port
 
 
 def reach(scene: Scene, wish: Wish) -> str:

@@ -267,6 +267,13 @@ def two_wishes(scene: Scene, unit: Ref, action: TwoGuns, *, eye: Pose | None = N
     return tuple(Wish(unit, target, held, "hip", 1, eye=eye, guns=many) for held, target in at)
 
 
+def two_strike(scene: Scene, unit: Ref, action: TwoGuns) -> Ref | None:
+    """Both guns at somebody at arm's length can be blocked, but not at two at once (RFX-GUNFU-01)."""
+    made = two_wishes(scene, unit, action)
+    one = bool(made) and action.target == action.other and attack.band_of(scene, made[0]) is Band.PERSONAL
+    return action.target if one else None
+
+
 def guns(scene: Scene, unit: Ref) -> tuple[Arm, Arm] | None:
     """A loaded one-handed firearm in each hand, the better hand's first."""
     held = {

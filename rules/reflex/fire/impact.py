@@ -24,7 +24,7 @@ from rules.reflex.state import Arsenal, Vehicle
 from rules.reflex.wounds.harm import wound
 from rules.reflex.wounds.hits import Hit
 from rules.refs import Ref
-from rules.scene import Scene
+from rules.scene import Event, Scene
 from rules.things import Lying
 
 BEYOND = 10.0
@@ -40,6 +40,8 @@ def hits(moment: Moment, made: Wish, worked_out: Reckoning, net: int, more: Extr
     table, weapon = moment.table, made.arm.weapon
     spots = struck_at(table.dice(made.attacker), worked_out.way, made.called, more)
     found = tuple(hit(made, worked_out, spot.location, net, lane.over(worked_out.way, spot)) for spot in spots)
+    where = f"{weapon.name}: {', '.join(spot.words for spot in spots)}"
+    table.say(Event("finds", "", actor=made.attacker, target=made.target, detail=(where,)))
     if weapon.burst is not None and weapon.burst.blast and net > 0:
         _goes_off(moment, made, weapon, net, found[0])
         return

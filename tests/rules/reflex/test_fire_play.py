@@ -71,6 +71,7 @@ def test_a_burst_of_four_that_hits_with_1_3_and_4_strikes_three_times() -> None:
     field.fires(man, foe, AK, *check, 1, 3, 4, 6, 2, 3, 1, *STEADY[:2], rounds=4)
     assert loaded(field, man, AK) == 26
     assert [event.data["through"] for event in field.told("hit")] == [7, 7, 7]
+    assert [event.detail for event in field.told("finds")] == [(f"{AK}: right forearm, right forearm, left lower leg",)]
     assert dict(zip(LOCATIONS, field.levels(foe), strict=True)) == {
         "head": 0,
         "torso": 0,
@@ -457,6 +458,25 @@ def test_a_mounted_gun_turns_only_so_far() -> None:
     assert field.refuses(man, behind, MINIMI) == ""
     field.table.put(truck, replace(field.table.part(truck, Vehicle), arcs=((MINIMI, "front"),)))
     assert (field.refuses(man, ahead, MINIMI), field.refuses(man, behind, MINIMI)) == ("", "does not turn so far")
+
+
+def test_behind_armour_one_fires_through_a_port_or_not_at_all() -> None:
+    """RFX-VEH-01: from a carrier's benches, but not from its driver's seat."""
+    field = Range()
+    man, foe = field.shooter(PISTOL, (20, 30)), field.target((20, 15))
+    carrier = field.vehicle("blue", (20, 30), "Wheeled armoured carrier")
+    for seat, why in ((0, "cannot fire from in there"), (4, "")):
+        field.table.put(man, Aboard(carrier, seat), Awareness(now=(foe,)))
+        assert field.refuses(man, foe, PISTOL) == why
+
+
+def test_both_guns_at_arms_length_can_be_blocked_by_the_one_they_are_fired_at() -> None:
+    """RFX-HANDED-04."""
+    field, man, foe, other = gunman()
+    near = field.target((10, 39))
+    assert deeds.two_strike(field.table, man, TwoGuns(target=near, other=near)) == near
+    assert deeds.two_strike(field.table, man, TwoGuns(target=near, other=other)) is None
+    assert deeds.two_strike(field.table, man, TwoGuns(target=foe, other=foe)) is None
 
 
 def test_of_a_vehicle_no_location_is_called_and_its_forecast_is_of_its_parts() -> None:
