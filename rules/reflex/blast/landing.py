@@ -14,7 +14,8 @@ from rules.reflex.core.attempts import Attempt
 from rules.reflex.core.bands import Band, band_of_cells
 from rules.reflex.core.checks import check
 from rules.reflex.core.targets import UNAWARE, fine_motor
-from rules.reflex.fire import attack, deeds, recoil, visibility
+from rules.reflex.fire import attack, burst, deeds, recoil, visibility
+from rules.reflex.fire.attack import Wish
 from rules.reflex.gear.ready import Arm
 from rules.reflex.nerve import threats
 from rules.reflex.order import course
@@ -32,13 +33,16 @@ FLAME = 1
 
 def hindrance(scene: Scene, unit: Ref, held: Arm, cell: Cell, *, eye: Pose | None = None) -> str:
     """Why a place cannot be fired at; "" when it can (RFX-RANGE-01, RFX-RANGE-05, RFX-GUNFU-02)."""
-    if held.item is None or held.item.loaded < 1:
-        return "is not loaded"
+    unfit = attack.in_hand(scene, Wish(unit, unit, held))
+    if unfit:
+        return unfit
     band = band_of_cells(scene, (eye or scene.pose(unit)).cell, cell)
     if band is None or (held.weapon.maximum is not None and band.rank > held.weapon.maximum.rank):
         return "out of range"
     if band is Band.PERSONAL:
         return "too close for it"
+    if not attack.in_arc(scene, held, cell):
+        return "does not turn so far"
     if not scene.sees_cell(unit, cell, eye=eye):
         return "cannot see there"
     limit = visibility.limit_at(scene, unit, cell, optic=held.weapon.optic, eye=eye)
@@ -59,18 +63,24 @@ def reckon(
         Attribute.CDN,
         weapon.skill,
         uses=attack.hands(held),
-        bonuses=(Modifier(UNAWARE, "a place keeps still", "RFX-ATK-09"),),
+        bonuses=(Modifier(UNAWARE, "a place keeps still", "RFX-ATK-09"), burst.bonus(rounds(held))),
         penalties=(
             Modifier(-max(2, weapon.bulk), "from the hip", "RFX-ATK-03") if speed == "hip" else None,
             Modifier(attack.BEYOND * beyond, f"{band} range", "RFX-RANGE-04") if beyond else None,
             *visibility.dim(scene, unit, cell, band, limit, optic=weapon.optic),
             fine_motor(scene, unit),
+            recoil.of_burst(scene, unit, held, rounds(held), speed),
             recoil.carried_over(scene, unit, held, speed),
         ),
         halved=speed == "aimed",
         rule="RFX-EXPL-60",
     )
     return attempt, band
+
+
+def rounds(held: Arm) -> int:
+    """Rounds into a place: one, or the shortest burst of a weapon that fires nothing less (RFX-BURST-01)."""
+    return burst.fired(min(burst.modes(held.weapon)), held.item.loaded if held.item is not None else 0)
 
 
 def at_place(moment: Moment, unit: Ref, held: Arm, cell: Cell, speed: Speed) -> None:
@@ -128,9 +138,9 @@ def stray(moment: Moment, unit: Ref, held: Arm) -> None:
 def _fired(moment: Moment, unit: Ref, held: Arm, cell: Cell) -> None:
     """What follows every shot: a round fewer, noise, recoil, fear (RFX-ATK-01)."""
     table = moment.table
-    deeds.spend(table, held, 1)
+    deeds.spend(table, held, rounds(held))
     table.put(unit, Fired(table.clock.round))
-    over = recoil.excess(table, unit, held, 1)
+    over = recoil.excess(table, unit, held, rounds(held))
     if over:
         table.put(unit, Recoil(held.weapon.name, over, table.clock.round))
     for other in table.occupants(cell):

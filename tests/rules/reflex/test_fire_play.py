@@ -31,6 +31,7 @@ from rules.scene import Awareness, Pose
 from rules.things import Fire, Lying
 from tests.rules.reflex.range import (
     AK,
+    CANNON,
     FLAMER,
     LAUNCHER,
     M4,
@@ -314,6 +315,26 @@ def test_a_launcher_into_a_place_costs_more_when_it_is_near() -> None:
     assert field.foretold(man, action).cost.amount == 7
     assert "RFX-HEAVY-03" in field.modifiers(man, foe, LAUNCHER)
     assert "RFX-HEAVY-03" not in {each.rule for each in field.foretold(man, action).tallies[0].modifiers}
+
+
+def test_a_cannon_that_fires_bursts_only_fires_one_into_a_place() -> None:
+    """RFX-BURST-01, RFX-BURST-05: and it must be pointed there."""
+    from rules.reflex.blast import landing
+    from rules.reflex.state import Vehicle
+
+    field = Range(TEN_METRES)
+    man, foe = field.shooter(PISTOL, (20, 30)), field.target((20, 20))
+    car = field.vehicle("blue", (20, 30), "Scout car with cannon")
+    field.table.put(man, Aboard(car, 1), Awareness(now=(foe,)))
+    seats = field.table.part(car, Crew).seats
+    field.table.put(car, Crew((seats[0], replace(seats[1], rider=man), *seats[2:])))
+    held = field.arm(man, CANNON)
+    assert landing.hindrance(field.table, man, held, (20, 20)) == ""
+    attempt, _ = landing.reckon(field.table, man, held, (20, 20), "snap")
+    assert "RFX-BURST-01" in {each.rule for each in attempt.tally.modifiers}
+    assert landing.rounds(held) == 3
+    field.table.put(car, replace(field.table.part(car, Vehicle), arcs=((CANNON, "rear"),)))
+    assert landing.hindrance(field.table, man, held, (20, 20)) == "does not turn so far"
 
 
 def test_a_flamethrower_burns_whom_it_hits_and_where_it_was_aimed() -> None:
