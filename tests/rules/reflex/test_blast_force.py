@@ -63,7 +63,7 @@ def test_the_summary_of_an_explosion() -> None:
 
 
 @pytest.mark.parametrize("where", [PRIMARY, SECONDARY])
-@pytest.mark.parametrize("density", [1, 2, 5])
+@pytest.mark.parametrize("density", [1, 2, 3])
 def test_fragments_strike_as_often_as_counting_says(where, density) -> None:  # type: ignore[no-untyped-def]
     """RFX-EXPL-06, RFX-EXPL-07: five faces in ten, or in twenty, die by die."""
     counted = odds.of(hits, density, where)
