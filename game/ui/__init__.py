@@ -1,0 +1,4 @@
+"""The desktop: the only rooms that draw.
+
+They draw a `View` of one side and fill in the forms that a rulebook offers; they know no rulebook.
+"""
