@@ -15,7 +15,7 @@ from game.board.grid import Grid, HexGrid, SquareGrid
 from game.board.sight import Prospect, look
 from game.board.sight.prospect import span
 from game.board.sight.silhouette import everywhere, silhouettes
-from game.board.sight.sweep import sweep
+from game.board.sight.sweep import Around, dead_heights, haze
 from game.board.terrain import flat, quantised
 from rules.body import Posture
 from rules.figure import Body
@@ -115,16 +115,18 @@ CASES = [
 ]
 
 
+def sweep(board: Board, eye: Cell, radius: int = RADIUS) -> tuple[object, ...]:
+    """One pass, nothing remembered of an earlier one: dead heights, what decides them, and haze."""
+    around = Around(board, eye, EYE, radius)
+    return *dead_heights(around), haze(around, MIDDLE)
+
+
 def pass_of(board: Board, eye: Cell, radius: int) -> Callable[[], object]:
-    """One pass, nothing remembered of an earlier one, and what would show of every zone of a man on every cell."""
+    """The dead heights of one such pass, and what would show of every zone of a man on every cell."""
 
     def run() -> object:
-        prospect = Prospect(board, eye, EYE / 64, MIDDLE / 64, radius, *swept())
-        return everywhere(prospect, MAN, Posture.STANDING)
-
-    def swept() -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float64], npt.NDArray[np.uint8]]:
-        dead, deciding, haze = sweep(board, eye, EYE, MIDDLE, radius)
-        return dead, haze, deciding
+        dead, deciding = dead_heights(Around(board, eye, EYE, radius))
+        return everywhere(Prospect(board, eye, EYE / 64, MIDDLE / 64, radius, dead, deciding), MAN, Posture.STANDING)
 
     return run
 
@@ -133,9 +135,9 @@ def pass_of(board: Board, eye: Cell, radius: int) -> Callable[[], object]:
 def test_a_pass_keeps_up_with_the_bare_one(case: Case, benchmark: BenchmarkFixture) -> None:
     board = country(case.grid, growth=case.growth, walls=case.walls)
     yardstick = Yardstick(country(SQUARES), RADIUS)
-    benchmark.pedantic(sweep, args=(board, EYES[0], EYE, MIDDLE, RADIUS), rounds=50, warmup_rounds=5)
+    benchmark.pedantic(sweep, args=(board, EYES[0]), rounds=50, warmup_rounds=5)
     for eye in EYES:
-        mine, bare = beside(lambda eye=eye: sweep(board, eye, EYE, MIDDLE, RADIUS), lambda: yardstick.look(EYES[0]))
+        mine, bare = beside(lambda eye=eye: sweep(board, eye), lambda: yardstick.look(EYES[0]))
         told = f"{case.name}, eye at {eye}: {1e3 * mine:.2f} ms, bare pass {1e3 * bare:.2f} ms, {mine / bare:.1f} times"
         zones = best(pass_of(board, eye, RADIUS), 20)
         tell(f"{told}; with what shows of all zones on all cells {1e3 * zones:.2f} ms")
@@ -167,8 +169,8 @@ def test_the_yardstick_finds_the_same_dead_heights() -> None:
 def test_a_pass_on_a_small_map_costs_a_fraction(grid: Grid, benchmark: BenchmarkFixture) -> None:
     board, eye, radius = country(grid, growth=0.25, walls=0.1), (20, 16), span(grid)
     yardstick = Yardstick(country(SQUARES), RADIUS)
-    benchmark.pedantic(sweep, args=(board, eye, EYE, MIDDLE, radius), rounds=50, warmup_rounds=5)
-    mine, bare = beside(lambda: sweep(board, eye, EYE, MIDDLE, radius), lambda: yardstick.look(EYES[0]))
+    benchmark.pedantic(sweep, args=(board, eye, radius), rounds=50, warmup_rounds=5)
+    mine, bare = beside(lambda: sweep(board, eye, radius), lambda: yardstick.look(EYES[0]))
     tell(f"{grid.shape}, {grid.columns} x {grid.rows}: {1e3 * mine:.2f} ms, bare pass of 100 x 100 {1e3 * bare:.2f} ms")
     assert mine <= 2 * bare
 

@@ -74,11 +74,13 @@ class Manner:
 class Steps:
     """Every step a gait can take on a board, listed strip by strip as the search comes to them."""
 
-    def __init__(self, board: Board, gait: Gait) -> None:
+    def __init__(self, board: Board, gait: Gait, drawn: Steps | None = None) -> None:
         self.rows, self.columns = board.terrain.shape
         self.gait = gait
         self.manner = manner(gait, board.grid.shape, board.grid.directions)
-        self.neighbours = neighbours(board)
+        self._drawn = drawn
+        """The steps on the board as it was drawn: mostly only a door is another."""
+        self.neighbours: Ints = neighbours(board) if drawn is None else drawn.neighbours
         self._walk, self._extra = costs(board, gait, self.neighbours)
         self._open = (self.neighbours >= 0) & (self._walk < BLOCKED) & (self._extra < BLOCKED)
         self.moves: list[Moves | None] = [None] * (self.rows * self.columns * self.manner.count)
@@ -99,6 +101,12 @@ class Steps:
         size = max(1, STRIP // (self.columns * many)) * self.columns
         first = cell // size * size
         strip = slice(first, first + size)
+        drawn = self._drawn
+        if drawn is not None and self._as_in(drawn, strip):
+            drawn.listed(first * many)
+            states = slice(first * many, (first + size) * many)
+            self.moves[states] = drawn.moves[states]
+            return
         goals = self.neighbours[strip, None] * many + self.manner.after
         cost = (self._walk[strip, None] * self.manner.halves + 1) // 2 + self._extra[strip, None]
         able = self._open[strip, None] & (self.manner.halves >= 0)
@@ -113,6 +121,11 @@ class Steps:
         for state, end in enumerate(np.cumsum(able.sum(axis=2)).tolist(), first * many):
             self.moves[state] = moves[begin:end]
             begin = end
+
+    def _as_in(self, other: Steps, strip: slice) -> bool:
+        """Whether the steps out of these cells cost the same on another board."""
+        pairs = ((self._walk, other._walk), (self._extra, other._extra))
+        return all(np.array_equal(own[strip], there[strip]) for own, there in pairs)
 
     @cached_property
     def dearest(self) -> int:
@@ -158,7 +171,7 @@ def compiled(board: Board, gait: Gait) -> Steps:
 def _compiled(board: Board, gait: Gait) -> Steps:
     if board.changes.clouds:
         return compiled(board.changed(replace(board.changes, clouds=())), gait)
-    return Steps(board, gait)
+    return Steps(board, gait, None if board is board.drawn else compiled(board.drawn, gait))
 
 
 def manner(gait: Gait, shape: str, directions: int) -> Manner:

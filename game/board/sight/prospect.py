@@ -10,7 +10,7 @@ import math
 from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import product
 
 import numpy as np
@@ -21,7 +21,7 @@ from game.board.grid import Grid
 from game.board.sight.fan import MOST
 from game.board.sight.relief import FINE, Heights, fine, relief
 from game.board.sight.sightline import dead_height, hazes, level, sees
-from game.board.sight.sweep import Halves, sweep
+from game.board.sight.sweep import Around, Halves, dead_heights, haze
 from rules.body import Screen
 from rules.ground import Cell
 
@@ -53,13 +53,18 @@ class Prospect:
     radius: int
     dead: Heights
     """Metres above a cell's ground at which a thing begins to be seen."""
-    haze: Heights
-    """Metres of dense growth and smoke on the line to the point, thin counting less; of both end cells half counts."""
     deciding: Halves
     """Half steps from the eye to what decides a dead height: even for a cell, odd for the side of one; 0 for none."""
     _far: dict[Cell, tuple[float, int]] = field(default_factory=dict, repr=False)
     _hazes: dict[tuple[Cell, int], float] = field(default_factory=dict, repr=False)
     _screens: dict[Cell, Screen | None] = field(default_factory=dict, repr=False)
+
+    @cached_property
+    def haze(self) -> Heights:
+        """Metres of dense growth and smoke on the line to the point, thin counting less; of both end cells half
+        counts.
+        """
+        return haze(Around(self.board, self.eye, fine(self.height), self.radius), fine(self.point))
 
     def dead_at(self, cell: Cell) -> float:
         """The dead height of any cell."""
@@ -144,8 +149,8 @@ def look(
     kept: OrderedDict[object, Prospect] = board.drawn.remembered("prospects", OrderedDict)
     key = (board, eye, height, point, radius)
     if key not in kept:
-        dead, deciding, mist = sweep(board, eye, height, point, radius)
-        kept[key] = Prospect(board, eye, height / FINE, point / FINE, radius, dead, mist, deciding)
+        found = dead_heights(Around(board, eye, height, radius))
+        kept[key] = Prospect(board, eye, height / FINE, point / FINE, radius, *found)
         while len(kept) > max(KEPT_LEAST, KEPT_CELLS // len(board.grid)):
             kept.popitem(last=False)
     kept.move_to_end(key)

@@ -13,8 +13,8 @@ import numpy.typing as npt
 
 from game.board.board import Board
 from game.board.grid.lines import Ints
-from game.board.sight.fan import Fan, Lines, fan
-from game.board.sight.relief import FINE, NOTHING, Heights, Relief, relief, smoke
+from game.board.sight.fan import fan
+from game.board.sight.relief import FINE, NOTHING, Heights, relief, smoke
 from game.board.sight.sightline import hazed
 from rules.ground import Cell
 
@@ -26,41 +26,44 @@ BITS = 20
 LOW = (1 << BITS) - 1
 
 
-def sweep(board: Board, eye: Cell, height: int, point: int, radius: int) -> tuple[Heights, Halves, Heights]:
-    """Dead heights, what decides them, and haze, by rows and columns of the map; heights are in 1/64 m.
-
-    Where the table does not reach, dead height and haze are infinite.
+def dead_heights(around: Around) -> tuple[Heights, Halves]:
+    """Dead heights, and what decides them, by rows and columns of the map. Where the table does not reach they are
+    infinite.
     """
-    ground = relief(board)
-    around = _Window(ground, fan(board.grid.lattice, radius), eye, height)
-    lines = around.table.onto(ground.frame, around.y, around.x)
-    goals = around.goals(lines)
-    cells = ground.frame.cells.ravel().take(goals)
-
-    shape = (board.grid.rows, board.grid.columns)
-    dead, mist = np.full(len(board.grid), np.inf), np.full(len(board.grid), np.inf)
-    deciding = np.zeros(len(board.grid), dtype=np.uint8)
-    own = eye[1] * board.grid.columns + eye[0]
-    dead[own] = mist[own] = 0.0
-    if len(cells):
-        dead[cells], deciding[cells] = _dead(around, lines, goals)
-        thick = _thick(around, lines, goals, point, smoke(board))
-        if thick is None:
-            mist[cells] = 0.0
-        else:
-            mist[cells] = hazed(thick.astype(np.float64), around.table.stride.take(lines.goal), board.grid.metres)
-    return dead.reshape(shape), deciding.reshape(shape), mist.reshape(shape)
+    dead, deciding = around.everywhere(), np.zeros(len(around.grid), dtype=np.uint8)
+    if len(around.cells):
+        dead[around.cells], deciding[around.cells] = _dead(around)
+    return dead.reshape(around.shape), deciding.reshape(around.shape)
 
 
-class _Window:
-    """The part of a board's arrays round an eye that a fan's lines may cross."""
+def haze(around: Around, point: int) -> Heights:
+    """Haze on the way to so many 1/64 m above each cell. Where the table does not reach it is infinite."""
+    mist = around.everywhere()
+    if len(around.cells):
+        thick = _thick(around, point)
+        mist[around.cells] = 0.0
+        if thick is not None:
+            stride = around.table.stride.take(around.lines.goal)
+            mist[around.cells] = hazed(thick.astype(np.float64), stride, around.grid.metres)
+    return mist.reshape(around.shape)
 
-    def __init__(self, ground: Relief, table: Fan, eye: Cell, height: int) -> None:
-        self.ground, self.table = ground, table
+
+class Around:
+    """The part of a board's arrays round an eye that a fan's lines may cross, and those lines that end on the map.
+
+    The eye is so many 1/64 m above its cell's ground. One is to be done with before the next is made.
+    """
+
+    def __init__(self, board: Board, eye: Cell, height: int, radius: int) -> None:
+        self.grid = board.grid
+        self.shape = (board.grid.rows, board.grid.columns)
+        self.clouds = smoke(board)
+        self.ground = ground = relief(board)
+        self.table = table = fan(board.grid.lattice, radius)
         self.y, self.x = ground.at(eye)
+        self.own = eye[1] * board.grid.columns + eye[0]
         self.level: float = ground.ground[self.y, self.x] + height
         rows, columns = ground.ground.shape
-        radius = table.radius
         above, below = max(0, self.y - radius), min(rows, self.y + radius + 1)
         left, right = max(0, self.x - radius), min(columns, self.x + radius + 1)
         down, across = radius - self.y, radius - self.x
@@ -68,13 +71,18 @@ class _Window:
         """The part of the board's arrays."""
         self.place = (slice(above + down, below + down), slice(left + across, right + across))
         """Where it is in the window."""
+        self.lines = table.onto(ground.frame, self.y, self.x)
+        self.goals: Ints = table.offsets(columns).take(self.lines.goal)
+        """Where the lines end in the board's arrays, taken as one row."""
+        self.goals += self.y * columns + self.x
+        self.cells: Ints = ground.frame.cells.ravel().take(self.goals)
+        """Where they end on the map."""
 
-    def goals(self, lines: Lines) -> Ints:
-        """Where the goals of lines are in the board's arrays, taken as one row."""
-        columns = self.ground.ground.shape[1]
-        goals: Ints = self.table.offsets(columns).take(lines.goal)
-        goals += self.y * columns + self.x
-        return goals
+    def everywhere(self) -> Heights:
+        """One number a cell of the map, infinite but for the eye's own, which is 0."""
+        values = np.full(len(self.grid), np.inf)
+        values[self.own] = 0.0
+        return values
 
     def rise(self, heights: Heights) -> Heights:
         """How far heights of the board stand above the eye, for the cells of the part."""
@@ -99,10 +107,10 @@ class _Window:
         window[:, radius, radius] = own
         return window.ravel()
 
-    def gathered(self, values: Ints, cells: Ints, lines: Lines) -> Ints:
+    def gathered(self, values: Ints, cells: Ints) -> Ints:
         """The values of all cells between, line after line; they stay until the next are gathered."""
         room, end = self.table.scratch("gathered", len(cells)), 0
-        for stretch in lines.stretches:
+        for stretch in self.lines.stretches:
             begin, end = end, end + stretch.stop - stretch.start
             values.take(cells[stretch], out=room[begin:end], mode="clip")
         return room[:end]
@@ -126,17 +134,17 @@ LEVEL_WITH_NOTHING = int(NOTHING * (1 << BITS)) // 2 << BITS | 2
 """What is packed for a cell that has nothing on it to be seen past."""
 
 
-def _dead(around: _Window, lines: Lines, goals: Ints) -> tuple[Heights, Halves]:
+def _dead(around: Around) -> tuple[Heights, Halves]:
     """Dead heights, and what decides them: the steepest slope on each line."""
-    ground, table = around.ground, around.table
+    ground, table, lines = around.ground, around.table, around.lines
     cells = _packed(around.rise(ground.top), table.halves[around.place], table.halves_away[around.place])
     if ground.sides is None:
         slopes = around.laid(cells, LEVEL_WITH_NOTHING)
-        steepest = np.maximum.reduceat(around.gathered(slopes, table.cell, lines), lines.start)
+        steepest = np.maximum.reduceat(around.gathered(slopes, table.cell), lines.start)
     else:
         sides = _packed(around.crossed(), table.halves[around.place] - 1, table.halves_away[around.place] - 1)
         slopes = around.laid(np.maximum(sides, cells), LEVEL_WITH_NOTHING)
-        steepest = np.maximum.reduceat(around.gathered(slopes, table.entered, lines), lines.start)
+        steepest = np.maximum.reduceat(around.gathered(slopes, table.entered), lines.start)
         slopes = around.laid(sides, LEVEL_WITH_NOTHING)
         np.maximum(steepest, slopes.take(lines.arrival), out=steepest)
     halves = steepest & LOW
@@ -147,7 +155,7 @@ def _dead(around: _Window, lines: Lines, goals: Ints) -> tuple[Heights, Halves]:
     rise >>= BITS
     rise *= lines.halves
     dead: Heights = rise / halves
-    dead += around.level - ground.ground.ravel().take(goals)
+    dead += around.level - ground.ground.ravel().take(around.goals)
     dead /= FINE
     np.maximum(dead, 0.0, out=dead)
     deciding = halves.astype(np.uint8)
@@ -155,35 +163,35 @@ def _dead(around: _Window, lines: Lines, goals: Ints) -> tuple[Heights, Halves]:
     return dead, deciding
 
 
-def _thick(around: _Window, lines: Lines, goals: Ints, point: int, clouds: Ints | None) -> Ints | None:
+def _thick(around: Around, point: int) -> Ints | None:
     """What growth and smoke there is on each line to so high above its goal, in 1/64 of half a cell of dense growth."""
-    ground = around.ground
+    ground, goals, clouds = around.ground, around.goals, around.clouds
     if ground.growth is None and clouds is None:
         return None
     thick = np.zeros(len(goals), dtype=np.int64)
     if ground.growth is not None:
         ends = ground.ground.ravel().take(goals) + point
-        thick += _overgrown(around, lines, ground.growth, ends)
+        thick += _overgrown(around, ground.growth, ends)
         thick += np.where(ends < ground.growth.ravel().take(goals), ground.thick.ravel().take(goals), 0)
         if around.level < ground.growth[around.y, around.x]:
             thick += ground.thick[around.y, around.x]
     if clouds is not None:
-        between = around.gathered(around.laid(clouds[around.cut], 0), around.table.cell, lines)
-        thick += 2 * np.add.reduceat(between, lines.start)
+        between = around.gathered(around.laid(clouds[around.cut], 0), around.table.cell)
+        thick += 2 * np.add.reduceat(between, around.lines.start)
         thick += clouds.ravel().take(goals) + clouds[around.y, around.x]
     return thick
 
 
-def _overgrown(around: _Window, lines: Lines, growth: Heights, ends: Heights) -> Ints:
+def _overgrown(around: Around, growth: Heights, ends: Heights) -> Ints:
     """What growth the lines run through in the cells between, in 1/64 of half a cell.
 
     A line runs below the top of a growth when it is less steep than the way to that top. Of the two packed slopes the
     greater is then the growth's, with its thickness in the low bits, and else the line's, with none there: so the low
     bits of the sum are the sum of the thickness of the growth that counts.
     """
-    halves = around.table.halves[around.place]
+    halves, lines = around.table.halves[around.place], around.lines
     tops = around.laid(_packed(around.rise(growth), halves, around.ground.thick[around.cut]), LEVEL_WITH_NOTHING & ~LOW)
-    through = around.gathered(tops, around.table.cell, lines)
+    through = around.gathered(tops, around.table.cell)
     slopes = _packed(ends - around.level, lines.halves, 0) + (1 << BITS)
     np.maximum(through, np.repeat(slopes, lines.between), out=through)
     return 2 * (np.add.reduceat(through, lines.start) & LOW)

@@ -8,7 +8,7 @@ import pytest
 
 from game.board.board import Board, Changes
 from game.board.paths import cheapest, price_of_way, reach
-from game.board.paths.steps import compiled
+from game.board.paths.steps import Steps, compiled
 from game.board.terrain import WALKS
 from rules.ground import Barrier, Cell, Diagonals, Gait
 from tests.game.board.lands import DOOR, FENCE, ON_FOOT, WALL, WINDOW, meadow, with_barriers, with_cells
@@ -201,6 +201,20 @@ def test_what_battle_does_to_the_ground_opens_and_shuts_ways() -> None:
     assert price(board.changed(Changes(heaps=(((4, 3), 2.0, "steel", 10),))), (3, 3), (4, 3)) is None
     rocky = with_cells(meadow(), "obstacle", {(3, 3): 2.0})
     assert price(rocky.changed(Changes(cleared=((3, 3),))), (2, 3), (3, 3)) == 1
+
+
+@pytest.mark.parametrize("shape", ["square", "hex"])
+def test_where_nothing_has_changed_the_steps_of_the_drawn_board_are_taken_over(shape: str) -> None:
+    wide = meadow(40, 90, shape)
+    doors = {((20, row), E): replace(DOOR, part=row) for row in range(0, 90, 7)}
+    board = with_barriers(wide, doors)
+    changed = board.changed(Changes(doors=((7, "locked"),), heaps=(((3, 70), 2.0, "steel", 10),)))
+    taken, own = compiled(changed, ON_FOOT), Steps(changed, ON_FOOT)
+    listed = [(taken.listed(state), own.listed(state)) for state in range(len(own.moves))]
+    assert all(one == other for one, other in listed)
+    drawn = compiled(changed.drawn, ON_FOOT)
+    assert [row for row in range(90) if drawn.moves[row * 40] is not taken.moves[row * 40]]
+    assert drawn.moves[-1] is taken.moves[-1]
 
 
 def test_smoke_changes_no_way_and_costs_no_new_reckoning() -> None:
