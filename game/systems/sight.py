@@ -41,8 +41,12 @@ class Sight(esper.Processor):
             return
         self.forget()
         units = self.field.units()
-        for watcher in units:
-            self._watch(watcher, units, units if changed or watcher in stirred else _among(units, stirred))
+        moved = units if changed else tuple(ref for ref in units if ref in stirred)
+        for side in self.field.sides:
+            own = self.field.units(side)
+            foes, fresh = _foes(units, own), _foes(moved, own)
+            for watcher in own:
+                self._watch(watcher, foes, foes if watcher in stirred else fresh)
         for ref, side in world.rows(SideOf):
             self._gather(ref, side.name, units, stirred)
             self._explore(ref, side.name)
@@ -66,17 +70,14 @@ class Sight(esper.Processor):
 
     # each unit
 
-    def _watch(self, watcher: Ref, units: tuple[Ref, ...], subjects: tuple[Ref, ...]) -> None:
-        """Bring up to date what one unit has of these others."""
+    def _watch(self, watcher: Ref, foes: tuple[Ref, ...], subjects: tuple[Ref, ...]) -> None:
+        """Bring up to date what one unit has of these of its foes."""
         field = self.field
         aware = field.find(watcher, Awareness) or Awareness()
-        side = field.side(watcher)
         able = _able(field, watcher)
-        now = [ref for ref in aware.now if ref not in subjects and ref in units]
+        now = [ref for ref in aware.now if ref not in subjects and ref in foes]
         fresh: dict[Ref, Sighting] = {}
         for subject in subjects:
-            if field.side(subject) == side:
-                continue
             how = self._perceives(watcher, subject) if able else ""
             if how:
                 now.append(subject)
@@ -166,8 +167,8 @@ class Sight(esper.Processor):
             self.herald(Event(kind, text, target=subject, only=(side,)))
 
 
-def _among(units: tuple[Ref, ...], stirred: frozenset[Ref]) -> tuple[Ref, ...]:
-    return tuple(ref for ref in units if ref in stirred)
+def _foes(units: tuple[Ref, ...], own: tuple[Ref, ...]) -> tuple[Ref, ...]:
+    return tuple(ref for ref in units if ref not in own)
 
 
 def _held(intel: Intel, subject: Ref) -> bool:

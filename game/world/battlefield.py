@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from game.board.board import Board, Changes
 from game.world.components import Environment, SideOf
 from game.world.field import Field, Index
 from game.world.world import World
 from rules.book import Rulebook
-from rules.figure import Aboard, Body, Facing, Identity, Position, Stance
+from rules.figure import Aboard, Allegiance, Body, Facing, Identity, Position, Stance
 from rules.ground import Cell
 from rules.refs import Ref
 from rules.scene import Clock, Weather
@@ -29,6 +29,9 @@ class Battlefield(Field):
         self._ground_known = False
         self._index: Index | None = None
         self._remembered_at = world.revision
+        self._here: dict[str | None, tuple[Ref, ...]] = {}
+        """Who is on the map, of each side and in all; forgotten when somebody comes or goes."""
+        world.watch((Position, Aboard, Allegiance), self._somebody_came_or_went)
         world.watch((Door, Cloud, Heap, Breach), self._ground_changed)
         world.watch((Position, Facing, Stance, Body, Aboard), self._somebody_moved)
 
@@ -43,6 +46,17 @@ class Battlefield(Field):
             self._poses.clear()
         else:
             self._poses.pop(ref, None)
+
+    def _somebody_came_or_went(self, ref: Ref | None) -> None:
+        """A mere step changes nothing in who is here."""
+        still = ref in self._here.get(None, ()) and self.find(cast("Ref", ref), Position) is not None
+        if not still:
+            self._here.clear()
+
+    def units(self, side: str | None = None) -> tuple[Ref, ...]:
+        if side not in self._here:
+            self._here[side] = self._units(side)
+        return self._here[side]
 
     def remembered(self, key: Hashable, make: Callable[[], T]) -> T:
         if self._remembered_at != self.world.revision:

@@ -229,6 +229,9 @@ class Field(ABC):
 
     def _crowd(self, unit: Ref) -> tuple[frozenset[Cell], frozenset[Cell]]:
         """The cells held by others of one's own side, and by everybody else still fighting."""
+        return self.remembered(("crowd", unit), lambda: self._crowd_about(unit))
+
+    def _crowd_about(self, unit: Ref) -> tuple[frozenset[Cell], frozenset[Cell]]:
         side = self.side(unit)
         others = [(self.side(ref), cell) for ref, cell in self._ground_held() if ref != unit]
         friends = frozenset(cell for of, cell in others if of == side)
