@@ -47,9 +47,9 @@ class Sight(esper.Processor):
             foes, fresh = _foes(units, own), _foes(moved, own)
             for watcher in own:
                 self._watch(watcher, foes, foes if watcher in stirred else fresh)
-        for ref, side in world.rows(SideOf):
-            self._gather(ref, side.name, units, stirred)
-            self._explore(ref, side.name)
+        for ref, of in world.rows(SideOf):
+            self._gather(ref, of.name, units, stirred)
+            self._explore(ref, of.name)
 
     def forget(self) -> None:
         """The world stands as it was last looked at, or was put back to such a state."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar
 
 from game.board.board import Board, Changes
 from game.world.components import Environment, SideOf
@@ -49,7 +49,7 @@ class Battlefield(Field):
 
     def _somebody_came_or_went(self, ref: Ref | None) -> None:
         """A mere step changes nothing in who is here."""
-        still = ref in self._here.get(None, ()) and self.find(cast("Ref", ref), Position) is not None
+        still = ref is not None and ref in self._here.get(None, ()) and self.find(ref, Position) is not None
         if not still:
             self._here.clear()
 
