@@ -6,6 +6,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from threading import Lock
 from typing import TypeVar
 
 import numpy as np
@@ -17,6 +18,8 @@ from rules.ground import Barrier, Cell, Place
 T = TypeVar("T")
 KEPT = 96
 """How many boards one terrain remembers; a battle with drifting smoke makes a few a round."""
+_changing = Lock()
+"""Held while a board is looked up or made: a computer player may think while somebody asks the map."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,15 +60,16 @@ class Board:
         """The board with exactly these changes over the drawn terrain."""
         if changes == self.changes:
             return self
-        known = self._family.get(changes)
-        if known is None:
-            known = Board(self.terrain, changes, self._family)
-            self._family[changes] = known
-            while len(self._family) > KEPT:
-                self._family.popitem(last=False)
-        else:
-            self._family.move_to_end(changes)
-        return known
+        with _changing:
+            known = self._family.get(changes)
+            if known is None:
+                known = Board(self.terrain, changes, self._family)
+                self._family[changes] = known
+                while len(self._family) > KEPT:
+                    self._family.popitem(last=False)
+            else:
+                self._family.move_to_end(changes)
+            return known
 
     @cached_property
     def drawn(self) -> Board:

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from itertools import product
+from threading import Lock
 
 import numpy as np
 import numpy.typing as npt
@@ -35,6 +36,9 @@ SLACK = 1 / (4 * FINE * MOST)
 """A dead height that is no whole number of 1/64 m is at least twice this away from one, as far as the table goes."""
 KEPT_CELLS, KEPT_LEAST = 3_000_000, 32
 """As many prospects are kept for one battlefield, in all its states, as have so many cells together: some 50 MB."""
+
+_sweeping = Lock()
+"""Held while one looks round: a computer player may think while somebody asks the map. Nothing found depends on it."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -64,7 +68,8 @@ class Prospect:
         """Metres of dense growth and smoke on the line to the point, thin counting less; of both end cells half
         counts.
         """
-        return haze(Around(self.board, self.eye, fine(self.height), self.radius), fine(self.point))
+        with _sweeping:
+            return haze(Around(self.board, self.eye, fine(self.height), self.radius), fine(self.point))
 
     def dead_at(self, cell: Cell) -> float:
         """The dead height of any cell."""
@@ -148,13 +153,14 @@ def look(
     height, point = fine(eye_height), fine(target_height)
     kept: OrderedDict[object, Prospect] = board.drawn.remembered("prospects", OrderedDict)
     key = (board, eye, height, point, radius)
-    if key not in kept:
-        found = dead_heights(Around(board, eye, height, radius))
-        kept[key] = Prospect(board, eye, height / FINE, point / FINE, radius, *found)
-        while len(kept) > max(KEPT_LEAST, KEPT_CELLS // len(board.grid)):
-            kept.popitem(last=False)
-    kept.move_to_end(key)
-    return kept[key]
+    with _sweeping:
+        if key not in kept:
+            found = dead_heights(Around(board, eye, height, radius))
+            kept[key] = Prospect(board, eye, height / FINE, point / FINE, radius, *found)
+            while len(kept) > max(KEPT_LEAST, KEPT_CELLS // len(board.grid)):
+                kept.popitem(last=False)
+        kept.move_to_end(key)
+        return kept[key]
 
 
 def in_view(board: Board, eye: Cell, height: float, radius: int | None = None) -> npt.NDArray[np.bool_]:
