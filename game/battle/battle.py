@@ -17,6 +17,7 @@ from game.battle.setup import Setup, coming_on, numbered, place, populate
 from game.battle.store import Store
 from game.battle.table import Battletable
 from game.battle.view import View
+from game.battle.weather import weather_in
 from game.battle.witness import Account, account, whole
 from game.world.components import FixedDice, Intel, Luck, SideOf, Stirred
 from game.world.world import Snapshot, World
@@ -280,6 +281,7 @@ class Battle:
     def _next_round(self) -> None:
         number = self.table.clock.round + 1
         self.table.set_clock(round=number)
+        self.table.set_weather(weather_in(self.setup.scenario, self.setup.ground.light, number))
         for at, post in numbered(self.setup.posts):
             if post.arrives == number and post.arrives > 0:
                 taken = {cell for cell, there in self.table.index().items() if any(map(self.table.holds_ground, there))}

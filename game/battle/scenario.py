@@ -17,6 +17,15 @@ from rules.reading import Flag, Number, Sheet, Whole, explained, read_toml
 AtCell = tuple[Whole, Whole]
 
 
+class LaterWeatherSheet(Sheet):
+    """What wind and light change to in the course of a battle; what is left out stays as it was."""
+
+    round: Annotated[Whole, Field(ge=2, le=200, description="the round it changes at the start of")]
+    wind: Annotated[Number | None, Field(ge=0, le=40, description="wind in metres a second")] = None
+    wind_to: Annotated[Number | None, Field(ge=0, lt=360, description="the bearing the wind then blows to")] = None
+    light: Annotated[Light | None, Field(description="bright, dim or dark")] = None
+
+
 class WeatherSheet(Sheet):
     """Wind and light."""
 
@@ -25,6 +34,9 @@ class WeatherSheet(Sheet):
         0.0
     )
     light: Annotated[Light | None, Field(description="bright, dim or dark; left out: as the map says")] = None
+    later: Annotated[
+        tuple[LaterWeatherSheet, ...], Field(max_length=50, description="how it changes, round after round")
+    ] = ()
 
 
 class SideSheet(Sheet):
@@ -179,6 +191,16 @@ def _quarrels(scenario: Scenario, file: Path) -> list[Fault]:
             faults.append(
                 Fault(str(file), place, f"{force.count} figures for one cell", "use a zone, or a force for each")
             )
+    last = 1
+    for number, later in enumerate(scenario.weather.later, 1):
+        place = f"weather.later {number}"
+        if later.round <= last:
+            faults.append(Fault(str(file), place, f"round {later.round} is not after round {last}", "put it in order"))
+        if later.round > scenario.rounds:
+            faults.append(
+                Fault(str(file), place, f"the battle ends with round {scenario.rounds}", "let it change sooner")
+            )
+        last = later.round
     for name in (scenario.map, *scenario.sheets):
         if Path(name).is_absolute() or ".." in Path(name).parts:
             faults.append(

@@ -10,6 +10,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from game.battle.scenario import ForceSheet, Scenario, Written
+from game.battle.weather import weather_in
 from game.board.battleground import Battleground
 from game.board.board import Board
 from game.board.terrain import WALKS, Terrain
@@ -24,7 +25,7 @@ from rules.figure import Aboard, Allegiance, Body, Crew, Facing, Position, Stanc
 from rules.ground import Cell
 from rules.reading import explained
 from rules.refs import Ref
-from rules.scene import Awareness, Weather
+from rules.scene import Awareness
 from rules.things import Door, Known, Mine, Minefield
 
 
@@ -265,9 +266,7 @@ def _body(parts: tuple[object, ...]) -> Body:
 def populate(world: World, setup: Setup) -> Board:
     """Put everything that is there from the start into a world, in an order that never changes."""
     scenario = setup.scenario
-    light = scenario.weather.light or setup.ground.light
-    weather = Weather(scenario.weather.wind, scenario.weather.wind_to, light)
-    world.create(Environment(weather=weather))
+    world.create(Environment(weather=weather_in(scenario, setup.ground.light, 0)))
     for side in scenario.side:
         world.create(SideOf(side.name, side.title or side.name.title()), Intel())
     for door in setup.ground.doors:

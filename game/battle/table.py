@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any
 
+from game.battle.weather import told
 from game.board.board import Board
 from game.systems.blast import Blast
 from game.systems.fire import Burning
@@ -33,7 +34,7 @@ from rules.dice import Dice, Rolled, Scripted, Throw, Throwable
 from rules.figure import Aboard, Allegiance, Condition, Facing, Item, Kit, Position, Stance
 from rules.ground import Cell
 from rules.refs import Ref
-from rules.scene import Awareness, Caught, Event, Footfall, Sighting
+from rules.scene import Awareness, Caught, Event, Footfall, Sighting, Weather
 from rules.things import Cloud, Door, Fire, Heap, Known, Lying
 
 SEEN_AT_ONCE = (Position, Facing, Stance, Condition, Aboard)
@@ -204,6 +205,13 @@ class Battletable(Battlefield):
         """What the driver says of the time at a resting point."""
         ref, environment = self.environment
         self.world.put(ref, Environment(replace(environment.clock, round=round, phase=phase), environment.weather))
+
+    def set_weather(self, weather: Weather) -> None:
+        """What the driver says of wind and light at a resting point; everybody under the sky notices."""
+        ref, environment = self.environment
+        if weather != environment.weather:
+            self.world.put(ref, replace(environment, weather=weather))
+            self.herald(Event("weather", told(environment.weather, weather)))
 
     def set_acting(self, unit: Ref | None) -> None:
         """Whose player is being asked: the range bands are kept for him."""

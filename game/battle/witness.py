@@ -147,9 +147,13 @@ class _Witness:
             return None
         metres, unit = min(within)
         bearing = grid.bearing(field_.cells(unit)[0], at)
-        where = COMPASS[int((bearing + 22.5) // 45) % 8]
-        told = f"{event.sound}, {where} of {field_.name(unit)}, {_roughly(metres)}."
+        told = f"{event.sound}, {compass(bearing)} of {field_.name(unit)}, {_roughly(metres)}."
         return Account(field_.clock.round, "heard", told[0].upper() + told[1:], heard=True)
+
+
+def compass(bearing: float) -> str:
+    """The word for a bearing in degrees from north."""
+    return COMPASS[int((bearing + 22.5) // 45) % 8]
 
 
 def _roughly(metres: float) -> str:

@@ -12,6 +12,7 @@ from game.battle.setup import Setup, set_up
 from rules.faults import Fault, Faulty
 from rules.figure import Facing, Identity, Position, Stance
 from rules.ground import Light
+from rules.scene import Weather
 from rules.things import Known, Mine, Minefield
 from tests.frame.probe import YES, Pass, asked
 from tests.game.battle.duel import Duel
@@ -101,6 +102,39 @@ def test_weather_is_as_the_scenario_says_or_else_the_map(tmp_path: Path) -> None
     assert dark.table.light((0, 0)) is Light.DARK
 
 
+TURNING = """
+[weather]
+wind = 3
+wind_to = 45
+[[weather.later]]
+round = 2
+wind_to = 180
+[[weather.later]]
+round = 4
+wind = 0
+light = "dim"
+"""
+
+
+def test_wind_and_light_change_at_the_start_of_their_rounds_and_everybody_is_told(tmp_path: Path) -> None:
+    battle = Battle(fight(tmp_path, then=TURNING), "seven")
+    weathers = {}
+    while battle.table.clock.round < 5:
+        weathers[battle.table.clock.round] = battle.table.weather
+        battle.answer(Pass() if asked(battle)[2] == "turn" else YES)
+    assert weathers == {
+        1: Weather(3, 45, Light.BRIGHT),
+        2: Weather(3, 180, Light.BRIGHT),
+        3: Weather(3, 180, Light.BRIGHT),
+        4: Weather(0, 180, Light.DIM),
+    }
+    for side in ("blue", "red"):
+        assert [each.text for each in battle.log(side) if each.kind == "weather"] == [
+            "The wind changes: 3 m/s to the south.",
+            "The wind drops; the light is dim.",
+        ]
+
+
 def test_reinforcements_come_on_in_their_round_and_find_a_free_cell(tmp_path: Path) -> None:
     force = '[[force]]\nside = "red"\nrole = "fighter"\nname = "Late"\nat = [2, 3]\narrives = 3\n'
     battle = Battle(fight(tmp_path, then=force), "seven")
@@ -116,6 +150,19 @@ def test_reinforcements_come_on_in_their_round_and_find_a_free_cell(tmp_path: Pa
 
 
 # what is wrong
+
+
+@pytest.mark.parametrize(
+    ("rounds", "words"),
+    [
+        ((2, 2), "weather.later 2: round 2 is not after round 2; put it in order"),
+        ((2, 150), "weather.later 2: the battle ends with round 40; let it change sooner"),
+    ],
+)
+def test_weather_that_never_comes_is_a_fault(rounds: tuple[int, ...], words: str, tmp_path: Path) -> None:
+    later = "".join(f"[[weather.later]]\nround = {round}\nwind = 1\n" for round in rounds)
+    assert only(tmp_path, then="[weather]\nwind = 2\n" + later) == words
+
 
 FORCE = "[[force]]\n"
 BLUE = FORCE + 'side = "blue"\n'
