@@ -152,7 +152,7 @@ def _rounds(report: Report) -> str:
 
 
 def _fates(report: Report, side: str) -> Table:
-    table = Table(box=None, pad_edge=False, padding=(0, 2), header_style="dim")
+    table = Table(box=None, pad_edge=False, padding=(0, 2), collapse_padding=True, header_style="dim")
     for title in ("name", "role", "became"):
         table.add_column(title, no_wrap=True)
     for title in ("left", "attacks", "hits", "dealt", "taken"):
