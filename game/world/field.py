@@ -33,6 +33,8 @@ class Field(ABC):
         self.book = book
         self.options = options
         self._memory: dict[Hashable, Any] = {}
+        self._clouded: tuple[tuple[tuple[Ref, Cloud], ...], dict[Cell, tuple[Cloud, ...]]] = (), {}
+        """The clouds there are, and which of them hang over each cell."""
         self._poses: dict[Ref, Pose] = {}
         """Where and how everybody is, as far as it was asked about; forgotten when he moves."""
         self._prospects: dict[Ref, tuple[Pose, Prospect]] = {}
@@ -155,7 +157,10 @@ class Field(ABC):
         return self.board.terrain.light.get(cell, self.weather.light)
 
     def clouds(self, cell: Cell) -> tuple[Cloud, ...]:
-        return tuple(cloud for _, cloud in self.having(Cloud) if cloud.covers(cell))
+        there = self.having(Cloud)
+        if there is not self._clouded[0]:
+            self._clouded = there, _by_cell(there)
+        return self._clouded[1].get(cell, ())
 
     def fires(self, cell: Cell) -> tuple[Fire, ...]:
         return tuple(fire for _, fire in self.having(Fire) if fire.cell == cell)
@@ -272,3 +277,12 @@ class Field(ABC):
 
     def spread(self, cell: Cell, metres: float) -> tuple[Cell, ...]:
         return bursts.spread(self.board, cell, metres)
+
+
+def _by_cell(there: tuple[tuple[Ref, Cloud], ...]) -> dict[Cell, tuple[Cloud, ...]]:
+    """Which clouds hang over each cell."""
+    found: dict[Cell, list[Cloud]] = {}
+    for _, cloud in there:
+        for cell in dict.fromkeys(cell for cell, _ in cloud.cells):
+            found.setdefault(cell, []).append(cloud)
+    return {cell: tuple(clouds) for cell, clouds in found.items()}

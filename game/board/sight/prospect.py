@@ -88,19 +88,13 @@ class Prospect:
 
     def haze_at(self, cell: Cell, height: float | None = None) -> float:
         """The haze on the way to a point above any cell; by default as high as for the whole prospect."""
-        return self.hazes([(cell, self.point if height is None else height)])[0]
+        known = float(self.haze[cell[1], cell[0]]) if height is None else math.inf
+        return known if known < math.inf else self.hazes([(cell, self.point if height is None else height)])[0]
 
     def hazes(self, points: Sequence[tuple[Cell, float]]) -> list[float]:
         """The haze on the way to each of some points so high above their cells: far quicker than one by one."""
         wanted = [(cell, fine(height)) for cell, height in points]
-        usual = fine(self.point)
-        missing = []
-        for cell, height in wanted:
-            if (cell, height) not in self._hazes:
-                known = float(self.haze[cell[1], cell[0]]) if height == usual else math.inf
-                self._hazes[cell, height] = known
-                if known == math.inf:
-                    missing.append((cell, height))
+        missing = [point for point in dict.fromkeys(wanted) if point not in self._hazes]
         if missing:
             ground = relief(self.board)
             own = level(ground, self.eye, self.height)

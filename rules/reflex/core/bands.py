@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from enum import StrEnum
 
 from rules.refs import Ref
@@ -33,13 +34,16 @@ class Band(StrEnum):
 _ORDER = tuple(Band)
 LIMITS = (0.0, 7.0, 25.0, 100.0, 200.0, 400.0, 800.0, 1600.0)
 """Metres to which each band reaches; arm's reach is a matter of cells."""
+NEXT = 1.5
+"""Cells' widths within which a cell is a neighbour, on hexes and on squares."""
 REACH_UP = 2.0
 """Metres of height over which one can still touch somebody."""
 
 
 def band_at(metres: float) -> Band | None:
     """The band of a distance beyond arm's reach; None past the last."""
-    return next((band for band, limit in zip(_ORDER[1:], LIMITS[1:], strict=True) if metres <= limit), None)
+    at = bisect_left(LIMITS, metres, lo=1)
+    return _ORDER[at] if at < len(LIMITS) else None
 
 
 def band_between(scene: Scene, a: Ref, b: Ref, *, here: Pose | None = None, there: Pose | None = None) -> Band | None:
@@ -65,5 +69,5 @@ def touching(scene: Scene, own: tuple[tuple[int, int], ...], other: tuple[tuple[
 
 
 def _reaches(scene: Scene, a: tuple[int, int], b: tuple[int, int]) -> bool:
-    next_to = a == b or any(cell == b for _, cell in scene.grid.neighbours(a))
+    next_to = a == b or scene.grid.straight(a, b) < NEXT * scene.grid.metres
     return next_to and abs(scene.place(a).height - scene.place(b).height) < REACH_UP

@@ -15,6 +15,7 @@ from rules.things import Cloud
 BY_LIGHT = {Light.BRIGHT: Band.OPEN, Light.DIM: Band.TIGHT, Light.DARK: Band.CQB}
 """How far a human shows: by day, by moonlight, by starlight (RFX-SENSE-01)."""
 AT_LIMIT, BY_DAY, DARKNESS, CONCEALED = -2, -1, -2, -3
+SMOKY = ("smoke", "dust")
 HAZE = 0.5
 """Metres of thick growth that conceal."""
 
@@ -42,11 +43,10 @@ def limit_at(
 
 def smoke_between(scene: Scene, watcher: Ref, cell: Cell, *, eye: Pose | None = None) -> bool:
     """Whether smoke or dust hangs in the line, at either end or between (RFX-SENSE-01, RFX-EXPL-10)."""
-    clouds = [cloud for _, cloud in scene.having(Cloud) if cloud.kind in ("smoke", "dust")]
-    if not clouds:
+    if not any(cloud.kind in SMOKY for _, cloud in scene.having(Cloud)):
         return False
     line = scene.grid.line(eye.cell if eye is not None else scene.cells(watcher)[0], cell)
-    return any(cloud.covers(at) for at in line for cloud in clouds)
+    return any(cloud.kind in SMOKY for at in line for cloud in scene.clouds(at))
 
 
 def visual(
