@@ -61,7 +61,8 @@ def play(setup: Setup, seed: str, journal: Path, *, answers: int = ENDLESS, ever
 def assert_sound(battle: Battle) -> None:
     """No illegal state, and no side shown what it has not discovered."""
     hiding = [ref for ref, _ in battle.table.having(Stealth)]
-    wrong = [*faults(battle.table, hiding), *LAWS[battle.setup.book.name](battle.table), *leaks(battle)]
+    passing = [getattr(battle.ask.about, "by", None)] if battle.ask is not None else []
+    wrong = [*faults(battle.table, hiding, passing), *LAWS[battle.setup.book.name](battle.table), *leaks(battle)]
     assert not wrong, f"after {len(battle.script)} answers: " + "\n".join(wrong[:8])
 
 

@@ -17,15 +17,17 @@ from rules.scene import Awareness
 from rules.things import Cloud, Fire, Known, Lying, Mine, Minefield
 
 
-def faults(table: Battletable, hiding: Container[Ref] = ()) -> Iterator[str]:
-    """Everything that cannot be so. Who hides is looked for only when he or the watcher stirs."""
+def faults(table: Battletable, hiding: Container[Ref] = (), passing: Container[Ref] = ()) -> Iterator[str]:
+    """Everything that cannot be so. Who hides is looked for only when he or the watcher stirs; whoever is interrupted
+    on his way may just be passing a friend.
+    """
     refs = table.world.refs()
     if list(refs) != sorted(set(refs)):
         yield f"entities out of order: {refs}"
     for ref, _ in table.having(Allegiance):
         yield from _figure(table, ref)
     yield from _aboard(table)
-    yield from _crowding(table)
+    yield from _crowding(table, passing)
     yield from _things(table)
     for of, intel in table.each_side():
         yield from _intel(table, of.name, intel, hiding)
@@ -79,10 +81,10 @@ def _aboard(table: Battletable) -> Iterator[str]:
     yield from (f"{count} in seat {seat}" for seat, count in taken.items() if count > 1)
 
 
-def _crowding(table: Battletable) -> Iterator[str]:
+def _crowding(table: Battletable, passing: Container[Ref]) -> Iterator[str]:
     """Nobody stands on somebody else who is in the fight, but for those who grapple."""
     for cell, there in table.index().items():
-        standing = [ref for ref in there if table.holds_ground(ref)]
+        standing = [ref for ref in there if table.holds_ground(ref) and ref not in passing]
         if len(standing) > 1:
             yield f"{' and '.join(f'{table.name(ref)} ({ref})' for ref in standing)} are all in {cell}"
 
