@@ -12,6 +12,7 @@ from fractions import Fraction
 from math import inf
 
 from game.battle.battle import Question
+from game.battle.view import View
 from game.players.forms import OverGround, fillable, form, over_ground, spread, value, walks
 from game.players.player import NothingToSay, Patience
 from game.players.way import paces
@@ -136,14 +137,22 @@ class GreedyPlayer:
 
 
 def _gain(question: Question, forecast: Forecast) -> Fraction:
-    """What it costs the enemy on average, less what it costs one's own."""
-    gain = Fraction(0)
+    """What it costs the enemy on average, less what it costs one's own. The fallen cost the enemy nothing more."""
+    view, gain = question.view, Fraction(0)
     for outcome in forecast.outcomes:
-        whose = None if outcome.unit is None else question.view.find(outcome.unit, Allegiance)
-        if whose is not None:
+        whose = None if outcome.unit is None else view.find(outcome.unit, Allegiance)
+        if whose is not None and outcome.unit is not None:
             share = outcome.chance * outcome.loss
-            gain += -share if whose.side == question.side else share
+            if whose.side == question.side:
+                gain -= share
+            elif _fighting(view, outcome.unit):
+                gain += share
     return gain
+
+
+def _fighting(view: View, unit: Ref) -> bool:
+    condition = view.find(unit, Condition)
+    return condition is None or condition.state.fighting
 
 
 def _ways(offer: Offer) -> OverGround | None:
@@ -186,9 +195,8 @@ class _Prospects:
         """Enemies known of and thought to be in the fight, and whether they are perceived now."""
         found = []
         for ref in self.view.units():
-            condition = self.view.find(ref, Condition)
             contact = self.view.contact(ref)
-            if self.view.side(ref) != side and (condition is None or condition.state.fighting):
+            if self.view.side(ref) != side and _fighting(self.view, ref):
                 found.append((ref, contact is None or contact.now))
         return tuple(found)
 
