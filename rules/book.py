@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import lru_cache
 from importlib.metadata import entry_points
 from pathlib import Path
@@ -11,7 +12,7 @@ from typing import Any, Protocol, runtime_checkable
 
 from pydantic import BaseModel
 
-from rules.body import Silhouette
+from rules.body import Posture, Silhouette
 from rules.flow import Ask, Flow
 from rules.forms import Action, Forecast, Menu
 from rules.ground import Cell
@@ -83,6 +84,17 @@ class Measures(Protocol):
 
     def treads(self, scene: Scene, unit: Ref, mine: Ref) -> bool:
         """Whether a unit of this weight sets such a mine off at all."""
+        ...
+
+    @property
+    def stint(self) -> Fraction:
+        """What a unit usually gets done in a round, in the amounts of costs."""
+        ...
+
+    def threat(self, scene: Scene, by: Ref, upon: Ref, shows: Silhouette, posture: Posture) -> Fraction:
+        """What share of its strength a unit loses on average in a round in which another does its best against it, if
+        so much of it shows in that posture. Sums of so many rolls are not worked out: it is a measure for comparing.
+        """
         ...
 
 

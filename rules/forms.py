@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from enum import StrEnum
 from fractions import Fraction
 from typing import Any, ClassVar, Protocol
 
@@ -12,6 +13,39 @@ from pydantic import BaseModel, ConfigDict
 from rules.ground import Cell, Reach
 from rules.refs import Ref
 from rules.tally import Tally
+
+
+class Purpose(StrEnum):
+    """What a form is for, in words that every rulebook shares: for players who know no rulebook."""
+
+    OTHER = "other"
+    BEGIN = "begin"
+    """Take up one's turn; a whole number in it says how many actions the turn is to hold."""
+    LATER = "later"
+    """Let others go first."""
+    PASS = "pass"
+    """Do nothing more for now."""
+    YIELD = "yield"
+    """Leave the fight for good."""
+    GO = "go"
+    POSTURE = "posture"
+    DUCK = "duck"
+    """Keep out of sight along some directions."""
+    HARM = "harm"
+    PIN = "pin"
+    """Keep a piece of ground under fire."""
+    WATCH = "watch"
+    """Wait with an action ready for somebody to show himself."""
+    AIM = "aim"
+    LOAD = "load"
+    ARM = "arm"
+    """Take something in hand."""
+    DOOR = "door"
+    AID = "aid"
+    RALLY = "rally"
+    SEARCH = "search"
+    PROTECT = "protect"
+    """Against gas, flames and the like."""
 
 
 class Action(BaseModel):
@@ -23,6 +57,7 @@ class Action(BaseModel):
     """What the button says."""
     key: ClassVar[str] = ""
     """The letter that a keyboard would use."""
+    purpose: ClassVar[Purpose] = Purpose.OTHER
 
     kind: str
 
@@ -82,6 +117,8 @@ class Cost:
 
     amount: Fraction
     text: str
+    along: bool = False
+    """Whether it goes along with another action and takes no time of its own."""
 
 
 FREE = Cost(Fraction(0), "free")
@@ -163,6 +200,8 @@ class Forecast:
     assumes: tuple[str, ...] = ()
     """What was taken for granted: enemy figures the side cannot know, answers others are expected to give."""
     note: str = ""
+    later: tuple[Outcome, ...] = ()
+    """What it may lead to if all goes on as it is: what it makes ready for, whom it keeps from acting."""
 
     def loss(self, unit: Ref) -> Fraction:
         """What share of that unit's strength goes on average."""

@@ -16,14 +16,14 @@ import pytest
 from pydantic import BaseModel, ConfigDict
 
 from rules import book as books
-from rules.body import Silhouette
+from rules.body import Posture, Silhouette
 from rules.book import Drift, Recruit, Routine
 from rules.dice import Dice, Pool
 from rules.faults import Fault, Faulty
 from rules.figure import Body, Condition, Identity, Item, Kit, Stance, State
 from rules.figure import Place as Carried
 from rules.flow import Ask, Flow
-from rules.forms import Action, Cost, Forecast, Menu, Offer, OneOf, Outcome, Refusal, Ways
+from rules.forms import Action, Cost, Forecast, Menu, Offer, OneOf, Outcome, Purpose, Refusal, Ways
 from rules.ground import Cell, Gait
 from rules.odds import of
 from rules.reading import read_toml
@@ -50,12 +50,14 @@ class Wounds:
 class Shoot(Action):
     title: ClassVar[str] = "Fire"
     key: ClassVar[str] = "f"
+    purpose: ClassVar[Purpose] = Purpose.HARM
     kind: Literal["fire"] = "fire"
     target: Ref
 
 
 class Walk(Action):
     title: ClassVar[str] = "Walk"
+    purpose: ClassVar[Purpose] = Purpose.GO
     kind: Literal["walk"] = "walk"
     way: tuple[Cell, ...]
 
@@ -69,6 +71,7 @@ class Whistle(Action):
 
 class Rest(Action):
     title: ClassVar[str] = "Rest"
+    purpose: ClassVar[Purpose] = Purpose.PASS
     kind: Literal["rest"] = "rest"
 
 
@@ -114,6 +117,11 @@ class Measures:
 
     def treads(self, scene: Scene, unit: Ref, mine: Ref) -> bool:
         return False
+
+    stint = Fraction(1)
+
+    def threat(self, scene: Scene, by: Ref, upon: Ref, shows: Silhouette, posture: Posture) -> Fraction:
+        return Fraction(round(100 * shows.shown), 300)
 
 
 class TinyBook:

@@ -90,12 +90,12 @@ def known_side(side: str | None, scenario: Scenario) -> str | None:
 
 def seats(words: str | None, scenario: Scenario) -> tuple[str, ...]:
     """Who plays each side, in the order of the sides."""
-    from game.players import NAMES
+    from game.players import wrong
 
     sides = [side.name for side in scenario.side]
     if words is None:
         usual = (side.player for side in scenario.side)
-        return tuple(name if name in NAMES else "greedy" for name in usual)
+        return tuple("greedy" if wrong(name) else name for name in usual)
     chosen = [word.strip() for word in words.split(",")]
     if all("=" in word for word in chosen):
         return _seats_by_side(chosen, sides)
@@ -115,8 +115,9 @@ def _seats_by_side(chosen: Sequence[str], sides: Sequence[str]) -> tuple[str, ..
 
 
 def _player(name: str) -> str:
-    from game.players import NAMES
+    from game.players import wrong
 
-    if name in ("person", "human"):
-        raise Misuse(f"a {name} needs a screen to play on; without one there are {', '.join(NAMES)}")
-    return one_of("player", name, NAMES)
+    why_not = wrong(name)
+    if why_not:
+        raise Misuse(why_not)
+    return name

@@ -7,14 +7,27 @@ from game.battle.setup import Setup
 from game.players.chance import RandomPlayer
 from game.players.greedy import GreedyPlayer
 from game.players.player import NothingToSay, Player
+from game.players.tactician import CHARACTERS, STRENGTHS, Tactician, called
+from game.players.tactician.aims import aims
 from game.players.usual import UsualPlayer
 from rules.ground import Cell
 from rules.reading import meant
 
-__all__ = ["NAMES", "GreedyPlayer", "NoSuchPlayer", "NothingToSay", "Player", "RandomPlayer", "UsualPlayer", "player"]
+__all__ = [
+    "NAMES",
+    "GreedyPlayer",
+    "NoSuchPlayer",
+    "NothingToSay",
+    "Player",
+    "RandomPlayer",
+    "UsualPlayer",
+    "player",
+    "wrong",
+]
 
 NAMES = {
     "greedy": "takes the blow with the best odds, otherwise moves to cover and towards the objectives",
+    "tactician": "plans for his side; also tactician:recruit, :regular or :veteran, :careful, :steady or :aggressive",
     "random": "does anything that is legal",
     "usual": "gives the routine answer, or the first on the menu",
 }
@@ -27,17 +40,31 @@ class NoSuchPlayer(Exception):
 
 def player(name: str, setup: Setup, side: str, seed: str, answered: int = 0) -> Player:
     """The player of that name for a side; `answered` says how many answers the side has given already."""
-    match name:
+    if wrong(name):
+        raise NoSuchPlayer(wrong(name))
+    kind, _, manner = name.partition(":")
+    match kind:
+        case "tactician":
+            return Tactician(aims(setup, side), *called(manner))
         case "greedy":
             return GreedyPlayer(goals(setup, side))
         case "random":
             return RandomPlayer(f"{seed}/{side}", answered)
-        case "usual":
-            return UsualPlayer()
-        case "person" | "human":
-            raise NoSuchPlayer(f"a {name} needs a screen to play on; without one there are {', '.join(NAMES)}")
         case _:
-            raise NoSuchPlayer(f"there is no player {name!r}; {meant(name, NAMES)}")
+            return UsualPlayer()
+
+
+def wrong(name: str) -> str:
+    """Why nobody of that name can play without a screen; "" when somebody can."""
+    if name in ("person", "human"):
+        return f"a {name} needs a screen to play on; without one there are {', '.join(NAMES)}"
+    kind, colon, manner = name.partition(":")
+    if kind not in NAMES or (colon and kind != "tactician"):
+        return f"there is no player {name!r}; {meant(name, NAMES)}"
+    unknown = next((word for word in manner.split(":") if colon and word not in (*CHARACTERS, *STRENGTHS)), None)
+    if unknown is None:
+        return ""
+    return f"there is no {unknown!r} tactician; {meant(unknown, (*CHARACTERS, *STRENGTHS))}"
 
 
 def goals(setup: Setup, side: str) -> tuple[Cell, ...]:

@@ -12,7 +12,7 @@ from game.battle.replay import load as load_journal
 from game.battle.scenario import Scenario, Written, read_scenario
 from game.battle.setup import set_up
 from game.board.tiled import read
-from game.players import NAMES
+from game.players import NAMES, wrong
 from rules.book import NoSuchBook, Rulebook, load, names
 from rules.faults import Fault, Faulty
 from rules.reading import meant, read_toml
@@ -165,7 +165,7 @@ def _oddities(scenario: Scenario, drawn: Sequence[Any], file: Path) -> Iterator[
     for side in scenario.side:
         if not scenario.placed and not any(force.side == side.name for force in scenario.force):
             yield Fault(str(file), f"side {side.name!r}", "it has no force", "add a [[force]] for it")
-        if side.player not in (*NAMES, "person"):
+        if side.player != "person" and wrong(side.player):
             remedy = meant(side.player, (*NAMES, "person"))
             yield Fault(str(file), f"side {side.name!r}", f"nobody called {side.player!r} can play it", remedy)
         if not side.briefing.strip():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Literal
 
 from rules.body import Posture
-from rules.forms import Action
+from rules.forms import Action, Purpose
 from rules.ground import Cell
 from rules.refs import Ref
 
@@ -15,6 +15,7 @@ class Declare(Action):
 
     title: ClassVar[str] = "Act"
     key: ClassVar[str] = "a"
+    purpose: ClassVar[Purpose] = Purpose.BEGIN
     kind: Literal["declare"] = "declare"
     actions: int = 1
 
@@ -24,6 +25,7 @@ class HoldBack(Action):
 
     title: ClassVar[str] = "Hold back"
     key: ClassVar[str] = "b"
+    purpose: ClassVar[Purpose] = Purpose.LATER
     kind: Literal["hold back"] = "hold back"
     after: int | None = None
 
@@ -32,6 +34,7 @@ class Pass(Action):
     """Do nothing this round."""
 
     title: ClassVar[str] = "Pass"
+    purpose: ClassVar[Purpose] = Purpose.PASS
     kind: Literal["pass"] = "pass"
 
 
@@ -40,6 +43,7 @@ class EndTurn(Action):
 
     title: ClassVar[str] = "End turn"
     key: ClassVar[str] = "e"
+    purpose: ClassVar[Purpose] = Purpose.PASS
     kind: Literal["end turn"] = "end turn"
 
 
@@ -48,6 +52,7 @@ class Move(Action):
 
     title: ClassVar[str] = "Move"
     key: ClassVar[str] = "m"
+    purpose: ClassVar[Purpose] = Purpose.GO
     kind: Literal["move"] = "move"
     way: tuple[Cell, ...]
     half: bool = False
@@ -70,6 +75,7 @@ class ChangePosture(Action):
 
     title: ClassVar[str] = "Change posture"
     key: ClassVar[str] = "c"
+    purpose: ClassVar[Purpose] = Purpose.POSTURE
     kind: Literal["posture"] = "posture"
     posture: Posture
 
@@ -79,6 +85,7 @@ class StandUp(Action):
 
     title: ClassVar[str] = "Stand up"
     key: ClassVar[str] = "u"
+    purpose: ClassVar[Purpose] = Purpose.POSTURE
     kind: Literal["stand up"] = "stand up"
 
 
@@ -87,6 +94,7 @@ class KeepDown(Action):
 
     title: ClassVar[str] = "Keep out of sight"
     key: ClassVar[str] = "k"
+    purpose: ClassVar[Purpose] = Purpose.DUCK
     kind: Literal["keep down"] = "keep down"
     directions: tuple[int, ...] = ()
 
@@ -94,6 +102,7 @@ class KeepDown(Action):
 class Attack(Action):
     """What every attack on a creature names: with what, and whom."""
 
+    purpose: ClassVar[Purpose] = Purpose.HARM
     weapon: str
     target: Ref
     then: bool = False
@@ -129,6 +138,7 @@ class Throw(Action):
 
     title: ClassVar[str] = "Throw a grenade"
     key: ClassVar[str] = "g"
+    purpose: ClassVar[Purpose] = Purpose.HARM
     kind: Literal["throw"] = "throw"
     weapon: str
     cell: Cell
@@ -139,6 +149,7 @@ class Launch(Action):
 
     title: ClassVar[str] = "Launch"
     key: ClassVar[str] = "l"
+    purpose: ClassVar[Purpose] = Purpose.HARM
     kind: Literal["launch"] = "launch"
     weapon: str
     cell: Cell
@@ -149,6 +160,7 @@ class Suppress(Action):
 
     title: ClassVar[str] = "Suppress"
     key: ClassVar[str] = "z"
+    purpose: ClassVar[Purpose] = Purpose.PIN
     kind: Literal["suppress"] = "suppress"
     weapon: str
     front: tuple[Cell, ...]
@@ -159,6 +171,7 @@ class Cast(Action):
 
     title: ClassVar[str] = "Cast"
     key: ClassVar[str] = "v"
+    purpose: ClassVar[Purpose] = Purpose.HARM
     kind: Literal["cast"] = "cast"
     spell: str
     component: str = ""
@@ -173,6 +186,7 @@ class TakeAim(Action):
 
     title: ClassVar[str] = "Aim"
     key: ClassVar[str] = "i"
+    purpose: ClassVar[Purpose] = Purpose.AIM
     kind: Literal["aim"] = "aim"
     weapon: str
     target: Ref | None = None
@@ -193,6 +207,7 @@ class Hold(Action):
 
     title: ClassVar[str] = "Hold an action"
     key: ClassVar[str] = "h"
+    purpose: ClassVar[Purpose] = Purpose.WATCH
     kind: Literal["hold"] = "hold"
     trigger: Literal["moves", "enters", "reach", "attacks", "visible", "acts"]
     anyone: bool = False
@@ -216,6 +231,7 @@ class Draw(Action):
 
     title: ClassVar[str] = "Draw"
     key: ClassVar[str] = "d"
+    purpose: ClassVar[Purpose] = Purpose.ARM
     kind: Literal["draw"] = "draw"
     item: str
 
@@ -241,6 +257,7 @@ class PickUp(Action):
 
     title: ClassVar[str] = "Pick up"
     key: ClassVar[str] = "p"
+    purpose: ClassVar[Purpose] = Purpose.ARM
     kind: Literal["pick up"] = "pick up"
     lying: Ref
 
@@ -250,6 +267,7 @@ class Load(Action):
 
     title: ClassVar[str] = "Load"
     key: ClassVar[str] = "r"
+    purpose: ClassVar[Purpose] = Purpose.LOAD
     kind: Literal["load"] = "load"
     weapon: str
 
@@ -259,6 +277,7 @@ class MoveDoor(Action):
 
     title: ClassVar[str] = "Open or shut"
     key: ClassVar[str] = "o"
+    purpose: ClassVar[Purpose] = Purpose.DOOR
     kind: Literal["door"] = "door"
     part: int
     state: Literal["open", "shut"]
@@ -287,6 +306,7 @@ class FirstAid(Action):
 
     title: ClassVar[str] = "First aid"
     key: ClassVar[str] = "f"
+    purpose: ClassVar[Purpose] = Purpose.AID
     kind: Literal["first aid"] = "first aid"
     patient: Ref
 
@@ -296,6 +316,7 @@ class Search(Action):
 
     title: ClassVar[str] = "Search"
     key: ClassVar[str] = "y"
+    purpose: ClassVar[Purpose] = Purpose.SEARCH
     kind: Literal["search"] = "search"
 
 
@@ -303,6 +324,7 @@ class Grapple(Action):
     """Seize an adjacent creature (DSX-GRAP-01)."""
 
     title: ClassVar[str] = "Grapple"
+    purpose: ClassVar[Purpose] = Purpose.HARM
     kind: Literal["grapple"] = "grapple"
     target: Ref
 
@@ -311,6 +333,7 @@ class BreakFree(Action):
     """Try to break a hold (DSX-GRAP-01)."""
 
     title: ClassVar[str] = "Break free"
+    purpose: ClassVar[Purpose] = Purpose.PROTECT
     kind: Literal["break free"] = "break free"
 
 
@@ -350,6 +373,7 @@ class Drive(Action):
     """Drive the vehicle along a route, evading or not (DSX-VEH-01, DSX-VEH-06)."""
 
     title: ClassVar[str] = "Drive"
+    purpose: ClassVar[Purpose] = Purpose.GO
     kind: Literal["drive"] = "drive"
     route: tuple[Cell, ...]
     speed: Literal["stopped", "cautious", "standard", "double", "triple", "quadruple"]
@@ -384,6 +408,7 @@ class Wait(Action):
 
     title: ClassVar[str] = "Not now"
     key: ClassVar[str] = "n"
+    purpose: ClassVar[Purpose] = Purpose.PASS
     kind: Literal["wait"] = "wait"
 
 

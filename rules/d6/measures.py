@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from rules.body import Silhouette
+from fractions import Fraction
+
+from rules.body import Posture, Silhouette
 from rules.book import Drift
 from rules.d6.combat import attack, equipment
 from rules.d6.field import awareness, clouds, mines, scale
+from rules.d6.forecasts import menace
 from rules.ground import Cell
 from rules.refs import Ref
 from rules.scene import Scene
@@ -16,6 +19,7 @@ class Measures:
     """This rulebook's figures, as `rules.book.Measures` asks for them."""
 
     stirs: tuple[type, ...] = ()
+    stint = Fraction(1)
 
     def perceives(self, scene: Scene, watcher: Ref, subject: Ref, silhouette: Silhouette) -> str:
         """ "seen", "heard" or "" (DSX-SENSE-01, DSX-SENSE-02)."""
@@ -48,3 +52,7 @@ class Measures:
         """Whether a unit sets such a mine off (DSX-MINE-01)."""
         laid = scene.find(mine, Mine) or scene.find(mine, Minefield)
         return laid is not None and mines.treads(scene, unit, laid.name)
+
+    def threat(self, scene: Scene, by: Ref, upon: Ref, shows: Silhouette, posture: Posture) -> Fraction:
+        """The mean loss by the best attack (DSX-CORE-01)."""
+        return menace.threat(scene, by, upon, shows, posture)

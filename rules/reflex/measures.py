@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from rules.body import Posture, Silhouette
 from rules.book import Drift
 from rules.ground import Cell
 from rules.reflex.core import attempts, targets
 from rules.reflex.core.bands import Band, band_at
 from rules.reflex.core.body import Gait
-from rules.reflex.fire import visibility
+from rules.reflex.fire import menace, visibility
 from rules.reflex.gear import ready
 from rules.reflex.mines import knowledge
 from rules.reflex.sheets.sheet import Attribute
@@ -26,6 +28,7 @@ class Measures:
     """This rulebook's figures, as `rules.book.Measures` asks for them."""
 
     stirs: tuple[type, ...] = (Fired, Lookout, Moving)
+    stint = menace.STINT
 
     def perceives(self, scene: Scene, watcher: Ref, subject: Ref, silhouette: Silhouette) -> str:
         """ "seen" or "" (RFX-SENSE-01, RFX-SENSE-02)."""
@@ -86,3 +89,7 @@ class Measures:
     def treads(self, scene: Scene, unit: Ref, mine: Ref) -> bool:
         """Whether somebody of this weight sets such a mine off at all (RFX-MINE-06)."""
         return knowledge.heavy_enough(scene, unit, mine)
+
+    def threat(self, scene: Scene, by: Ref, upon: Ref, shows: Silhouette, posture: Posture) -> Fraction:
+        """The mean loss by the best shots or blows of an exchange (RFX-ATK-01)."""
+        return menace.threat(scene, by, upon, shows, posture)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from pathlib import Path
 from typing import Any, ClassVar, Literal
 from unittest.mock import patch
@@ -68,6 +69,11 @@ class SharpEyes:
 
     def treads(self, scene: Scene, unit: Ref, mine: Ref) -> bool:
         return True
+
+    stint = Fraction(1)
+
+    def threat(self, scene: Scene, by: Ref, upon: Ref, shows: Silhouette, posture: Posture) -> Fraction:
+        return Fraction(round(100 * shows.shown), 300)
 
 
 class Probe:

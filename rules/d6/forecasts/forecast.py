@@ -11,7 +11,7 @@ from rules.d6.asks import InTurn, SetOff
 from rules.d6.combat import equipment, grapple, rolls, spells
 from rules.d6.combat.attack import Attack, reckon
 from rules.d6.field import awareness, facing
-from rules.d6.forecasts import areas, blows, motion
+from rules.d6.forecasts import areas, blows, menace, motion
 from rules.d6.forecasts.parts import chance_of, cost_of
 from rules.d6.offers.desk import Desk
 from rules.d6.offers.fire import wish
@@ -132,7 +132,8 @@ def _aim(scene: Scene, ask: Ask, action: forms.TakeAim) -> Forecast:
 def _declare(scene: Scene, ask: Ask, action: forms.Declare) -> Forecast:
     many = action.actions - 1
     note = f"−{many}D on all rolls, −{3 * many} on all defences" if many else "no price"
-    return Forecast(cost_of(scene, ask.unit, action), note=note)
+    later = menace.in_a_turn(scene, ask.unit, action.actions)
+    return Forecast(cost_of(scene, ask.unit, action), note=note, later=later)
 
 
 _FORECASTS: dict[type[Action], Foretell] = {

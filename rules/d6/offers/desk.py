@@ -19,7 +19,7 @@ from rules.scene import Pose, Scene
 Lines = Iterator[Offer | Refusal]
 ONE = Cost(Fraction(1), "1 action")
 WHOLE_ROUND = Cost(Fraction(1), "the whole round")
-HALF = Cost(Fraction(1, 2), "half move, with another action")
+HALF = Cost(Fraction(1, 2), "half move, with another action", along=True)
 NO = OneOf((False,))
 YES = OneOf((True,))
 NOBODY = OneOf((None,))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Literal
 
 from rules.body import Posture
-from rules.forms import Action
+from rules.forms import Action, Purpose
 from rules.ground import Cell
 
 GaitName = Literal["crawl", "stagger", "walk", "trot", "run", "sprint"]
@@ -16,6 +16,7 @@ class Move(Action):
 
     title: ClassVar[str] = "Move"
     key: ClassVar[str] = "m"
+    purpose: ClassVar[Purpose] = Purpose.GO
     kind: Literal["move"] = "move"
     way: tuple[Cell, ...]
     gait: GaitName = "walk"
@@ -28,6 +29,7 @@ class ChangeStance(Action):
 
     title: ClassVar[str] = "Change stance"
     key: ClassVar[str] = "c"
+    purpose: ClassVar[Purpose] = Purpose.POSTURE
     kind: Literal["stance"] = "stance"
     posture: Posture
 
@@ -37,6 +39,7 @@ class Duck(Action):
 
     title: ClassVar[str] = "Duck"
     key: ClassVar[str] = "k"
+    purpose: ClassVar[Purpose] = Purpose.DUCK
     kind: Literal["duck"] = "duck"
     directions: tuple[int, ...] = ()
 
@@ -46,6 +49,7 @@ class WorkDoor(Action):
 
     title: ClassVar[str] = "Open or shut"
     key: ClassVar[str] = "o"
+    purpose: ClassVar[Purpose] = Purpose.DOOR
     kind: Literal["work door"] = "work door"
     part: int
     state: Literal["open", "shut"]
@@ -56,6 +60,7 @@ class Amble(Action):
 
     title: ClassVar[str] = "Shift"
     key: ClassVar[str] = "m"
+    purpose: ClassVar[Purpose] = Purpose.GO
     kind: Literal["amble"] = "amble"
     way: tuple[Cell, ...]
 
@@ -65,6 +70,7 @@ class Stay(Action):
 
     title: ClassVar[str] = "Stay"
     key: ClassVar[str] = "y"
+    purpose: ClassVar[Purpose] = Purpose.POSTURE
     kind: Literal["stay"] = "stay"
     posture: Posture | None = None
     """There is time for any stance; nothing: the present one."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-from rules.forms import Action
+from rules.forms import Action, Purpose
 from rules.ground import Cell
 from rules.reflex.state import Speed
 from rules.refs import Ref
@@ -15,6 +15,7 @@ class ThrowGrenade(Action):
 
     title: ClassVar[str] = "Throw"
     key: ClassVar[str] = "t"
+    purpose: ClassVar[Purpose] = Purpose.HARM
     kind: Literal["throw grenade"] = "throw grenade"
     weapon: str
     cell: Cell
@@ -25,6 +26,7 @@ class ThrowPetrol(Action):
     """Throw a petrol bomb at somebody: it breaks on him, or beside him (RFX-FIRE-04)."""
 
     title: ClassVar[str] = "Throw at"
+    purpose: ClassVar[Purpose] = Purpose.HARM
     kind: Literal["throw petrol"] = "throw petrol"
     weapon: str
     target: Ref
@@ -35,6 +37,7 @@ class LobOver(Action):
     """Throw over what is in the way, at a place one cannot see into (RFX-INDIR-09)."""
 
     title: ClassVar[str] = "Lob over"
+    purpose: ClassVar[Purpose] = Purpose.HARM
     kind: Literal["lob over"] = "lob over"
     weapon: str
     cell: Cell
@@ -62,6 +65,7 @@ class BeatOut(Action):
 
     title: ClassVar[str] = "Beat out the flames"
     key: ClassVar[str] = "b"
+    purpose: ClassVar[Purpose] = Purpose.PROTECT
     kind: Literal["beat out"] = "beat out"
     whom: Ref
 
@@ -119,6 +123,7 @@ class FireAsCalled(Action):
 
     title: ClassVar[str] = "Fire as called"
     key: ClassVar[str] = "m"
+    purpose: ClassVar[Purpose] = Purpose.HARM
     kind: Literal["fire as called"] = "fire as called"
     weapon: str
 
@@ -129,6 +134,7 @@ class FireOver(Action):
     """
 
     title: ClassVar[str] = "Fire over"
+    purpose: ClassVar[Purpose] = Purpose.HARM
     kind: Literal["fire over"] = "fire over"
     weapon: str
     cell: Cell
@@ -138,6 +144,7 @@ class Bombard(Action):
     """The same with a mortar: a round that takes its time (RFX-INDIR-09)."""
 
     title: ClassVar[str] = "Fire by own eyes"
+    purpose: ClassVar[Purpose] = Purpose.HARM
     kind: Literal["bombard"] = "bombard"
     weapon: str
     cell: Cell

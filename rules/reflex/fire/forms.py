@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-from rules.forms import Action
+from rules.forms import Action, Purpose
 from rules.ground import Cell
 from rules.reflex.core.body import Location
 from rules.reflex.state import Speed
@@ -16,6 +16,7 @@ class Shoot(Action):
 
     title: ClassVar[str] = "Shoot"
     key: ClassVar[str] = "s"
+    purpose: ClassVar[Purpose] = Purpose.HARM
     kind: Literal["shoot"] = "shoot"
     weapon: str
     target: Ref
@@ -28,6 +29,7 @@ class Hurl(Action):
     """Throw a weapon at somebody (RFX-THROW-01)."""
 
     title: ClassVar[str] = "Throw at"
+    purpose: ClassVar[Purpose] = Purpose.HARM
     kind: Literal["hurl"] = "hurl"
     weapon: str
     target: Ref
@@ -40,6 +42,7 @@ class ShootGround(Action):
 
     title: ClassVar[str] = "Fire at a place"
     key: ClassVar[str] = "l"
+    purpose: ClassVar[Purpose] = Purpose.HARM
     kind: Literal["shoot ground"] = "shoot ground"
     weapon: str
     cell: Cell
@@ -50,6 +53,7 @@ class TwoGuns(Action):
     """A gun in each hand, both at once, from the hip (RFX-HANDED-04)."""
 
     title: ClassVar[str] = "Fire both guns"
+    purpose: ClassVar[Purpose] = Purpose.HARM
     kind: Literal["two guns"] = "two guns"
     target: Ref
     other: Ref

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-from rules.forms import Action
+from rules.forms import Action, Purpose
 from rules.refs import Ref
 
 Hands = Literal["right", "left", "both"]
@@ -15,6 +15,7 @@ class Ready(Action):
 
     title: ClassVar[str] = "Ready"
     key: ClassVar[str] = "r"
+    purpose: ClassVar[Purpose] = Purpose.ARM
     kind: Literal["ready"] = "ready"
     item: str
     hands: Hands = "both"
@@ -63,6 +64,7 @@ class Mask(Action):
 
     title: ClassVar[str] = "Mask"
     key: ClassVar[str] = "g"
+    purpose: ClassVar[Purpose] = Purpose.PROTECT
     kind: Literal["mask"] = "mask"
     item: str
     on: bool = True
@@ -73,6 +75,7 @@ class Reload(Action):
 
     title: ClassVar[str] = "Reload"
     key: ClassVar[str] = "l"
+    purpose: ClassVar[Purpose] = Purpose.LOAD
     kind: Literal["reload"] = "reload"
     weapon: str
     keep: bool = False
@@ -133,6 +136,7 @@ class ResetWeapons(Action):
 
     title: ClassVar[str] = "Reset weapons"
     key: ClassVar[str] = "r"
+    purpose: ClassVar[Purpose] = Purpose.LOAD
     kind: Literal["reset weapons"] = "reset weapons"
     away: tuple[str, ...] = ()
     """What of the things in hand goes back where it belongs."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-from rules.forms import Action
+from rules.forms import Action, Purpose
 from rules.ground import Cell
 from rules.refs import Ref
 
@@ -14,6 +14,7 @@ class Suppress(Action):
 
     title: ClassVar[str] = "Suppress"
     key: ClassVar[str] = "z"
+    purpose: ClassVar[Purpose] = Purpose.PIN
     kind: Literal["suppress"] = "suppress"
     weapon: str
     cell: Cell
@@ -25,6 +26,7 @@ class TakeShot(Action):
 
     title: ClassVar[str] = "Shoot"
     key: ClassVar[str] = "s"
+    purpose: ClassVar[Purpose] = Purpose.HARM
     kind: Literal["take shot"] = "take shot"
 
 
@@ -49,6 +51,7 @@ class Encourage(Action):
     """Steady a friend with a phrase (RFX-BOOST-04)."""
 
     title: ClassVar[str] = "Encourage"
+    purpose: ClassVar[Purpose] = Purpose.RALLY
     kind: Literal["encourage"] = "encourage"
     target: Ref
     radio: bool = False
@@ -75,6 +78,7 @@ class KeepWatch(Action):
     """Keep an eye on the enemy for the pause (RFX-OPS-05)."""
 
     title: ClassVar[str] = "Keep watch"
+    purpose: ClassVar[Purpose] = Purpose.WATCH
     kind: Literal["keep watch"] = "keep watch"
 
 
@@ -82,6 +86,7 @@ class HastyAmbush(Action):
     """Prepare to do what they do not expect (RFX-OPS-08)."""
 
     title: ClassVar[str] = "Set a hasty ambush"
+    purpose: ClassVar[Purpose] = Purpose.WATCH
     kind: Literal["hasty ambush"] = "hasty ambush"
 
 
@@ -89,6 +94,7 @@ class Withdraw(Action):
     """Slip out of the fight (RFX-OPS-10)."""
 
     title: ClassVar[str] = "Withdraw"
+    purpose: ClassVar[Purpose] = Purpose.YIELD
     kind: Literal["withdraw"] = "withdraw"
 
 
@@ -96,6 +102,7 @@ class TeamOrder(Action):
     """Give the team its orders (RFX-BOOST-05, RFX-OPS-02)."""
 
     title: ClassVar[str] = "Give orders"
+    purpose: ClassVar[Purpose] = Purpose.RALLY
     kind: Literal["team order"] = "team order"
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-from rules.forms import Action
+from rules.forms import Action, Purpose
 
 
 class TakePart(Action):
@@ -12,6 +12,7 @@ class TakePart(Action):
 
     title: ClassVar[str] = "Fight"
     key: ClassVar[str] = "f"
+    purpose: ClassVar[Purpose] = Purpose.BEGIN
     kind: Literal["take part"] = "take part"
 
 
@@ -19,6 +20,7 @@ class Surrender(Action):
     """Refuse the initiative roll: give oneself up (RFX-TIME-15)."""
 
     title: ClassVar[str] = "Surrender"
+    purpose: ClassVar[Purpose] = Purpose.YIELD
     kind: Literal["surrender"] = "surrender"
 
 
@@ -27,6 +29,7 @@ class Wait(Action):
 
     title: ClassVar[str] = "Wait"
     key: ClassVar[str] = "w"
+    purpose: ClassVar[Purpose] = Purpose.PASS
     kind: Literal["wait"] = "wait"
 
 
@@ -35,6 +38,7 @@ class NoMore(Action):
 
     title: ClassVar[str] = "Only move"
     key: ClassVar[str] = "n"
+    purpose: ClassVar[Purpose] = Purpose.PASS
     kind: Literal["no more"] = "no more"
 
 
@@ -43,6 +47,7 @@ class Press(Action):
 
     title: ClassVar[str] = "Press"
     key: ClassVar[str] = "p"
+    purpose: ClassVar[Purpose] = Purpose.BEGIN
     kind: Literal["press"] = "press"
 
 
@@ -51,6 +56,7 @@ class Hold(Action):
 
     title: ClassVar[str] = "Hold"
     key: ClassVar[str] = "h"
+    purpose: ClassVar[Purpose] = Purpose.PASS
     kind: Literal["hold"] = "hold"
 
 
@@ -59,6 +65,7 @@ class Idle(Action):
 
     title: ClassVar[str] = "Rest"
     key: ClassVar[str] = "i"
+    purpose: ClassVar[Purpose] = Purpose.PASS
     kind: Literal["idle"] = "idle"
 
 
@@ -67,6 +74,7 @@ class Decline(Action):
 
     title: ClassVar[str] = "No"
     key: ClassVar[str] = "n"
+    purpose: ClassVar[Purpose] = Purpose.PASS
     kind: Literal["decline"] = "decline"
 
 

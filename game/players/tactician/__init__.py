@@ -1,0 +1,7 @@
+"""The tactician: a computer player who plans for his side, weighs what the rules offer, and can say why he chose."""
+
+from game.players.tactician.character import CHARACTERS, STRENGTHS, Character, Strength, called
+from game.players.tactician.reasoning import Option, Reasoning
+from game.players.tactician.tactician import Tactician
+
+__all__ = ["CHARACTERS", "STRENGTHS", "Character", "Option", "Reasoning", "Strength", "Tactician", "called"]

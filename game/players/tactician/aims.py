@@ -1,0 +1,66 @@
+"""What there is to win, as the scenario says it to everybody: whose it is, where, for how long, for how many points."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.battle.objectives import area
+from game.battle.setup import Setup
+from rules.ground import Cell
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """One objective of a side."""
+
+    name: str
+    kind: str
+    side: str
+    of: str
+    cells: frozenset[Cell]
+    rounds: int
+    count: int
+    worth: int
+    ends: bool
+
+    @property
+    def weight(self) -> float:
+        """What it counts for: its points, and a little more if it settles the matter."""
+        return self.worth + (1.0 if self.ends else 0.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Aims:
+    """Everybody's objectives, and after how many rounds the battle ends."""
+
+    side: str
+    every: tuple[Aim, ...]
+    rounds: int
+
+    def own(self, *kinds: str) -> tuple[Aim, ...]:
+        """One's own objectives of these kinds."""
+        return tuple(aim for aim in self.every if aim.side == self.side and aim.kind in kinds)
+
+    def theirs(self, *kinds: str) -> tuple[Aim, ...]:
+        """The others' objectives of these kinds."""
+        return tuple(aim for aim in self.every if aim.side != self.side and aim.kind in kinds)
+
+
+def aims(setup: Setup, side: str) -> Aims:
+    """The objectives of a battle as one side looks at them."""
+    sheets = setup.scenario.objective
+    every = tuple(
+        Aim(
+            each.name,
+            each.kind,
+            each.side,
+            each.of,
+            area(setup.ground, each.name),
+            each.rounds,
+            each.count,
+            each.worth,
+            each.ends,
+        )
+        for each in sheets
+    )
+    return Aims(side, every, setup.scenario.rounds)

@@ -1,0 +1,51 @@
+"""Taking up one's turn: with how many actions, and whether at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+
+from game.players.tactician.reasoning import Option
+from game.players.tactician.standing import Standing
+from game.players.tactician.weighing import Weighing
+from rules.forms import Action, Between, Offer, Purpose
+
+MOST = 3
+"""So many actions in a turn are thought of."""
+SUDDEN = 0.12
+"""What it counts against hurrying that one may run into somebody."""
+
+
+def beginnings(weighing: Weighing, standing: Standing) -> Iterator[Option]:
+    """The ways to begin: the usual one if nothing has to be counted."""
+    for offer in weighing.offers:
+        if offer.action.purpose is Purpose.BEGIN:
+            for action in _counts(offer):
+                yield _begun(weighing, standing, offer, action)
+    routine = weighing.question.menu.routine
+    if routine is not None and routine.purpose is not Purpose.BEGIN:
+        yield Option(routine, "the usual answer", 0.05)
+
+
+def _counts(offer: Offer) -> Iterator[Action]:
+    field = next((name for name, values in offer.choices.items() if isinstance(values, Between)), "")
+    if not field:
+        yield offer.fill()
+        return
+    for many in islice(offer.choices[field], MOST):
+        yield offer.action(**{field: many})
+
+
+def _begun(weighing: Weighing, standing: Standing, offer: Offer, action: Action) -> Option:
+    """What so many actions promise: more blows, or more ground; and what they lay open to."""
+    forecast = weighing.question.forecast(action)
+    weighing.weighed += 1
+    gain = weighing.gain(forecast)
+    many = next((getattr(action, name) for name, values in offer.choices.items() if isinstance(values, Between)), 1)
+    if not any(foe.now for foe in standing.foes):
+        to_go = standing.off(standing.pose.cell)
+        stride = max(1.0, weighing.stride)
+        moves = min(float(many), to_go / stride)
+        gain += standing.drive * stride * moves - SUDDEN * (many - 1) * (0.5 if standing.foes else 0.2)
+    words = type(action).title.lower() + (f" with {many} actions" if many != 1 else "")
+    return Option(action, words, gain, (("promise", gain),))

@@ -1,0 +1,52 @@
+"""What kind of tactician it is: his character says what he cares for, his strength how much he looks at."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Character:
+    """How one weighs one's own skin against the enemy's, and ground against both."""
+
+    care: float
+    """What losing a share of one's own strength counts, beside taking as much off the enemy."""
+    drive: float
+    """What getting nearer to the objectives counts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Strength:
+    """How much is looked at before an answer, and what of it is understood."""
+
+    forms: int
+    """So many filled forms are forecast at most."""
+    places: int
+    """So many places to stand are looked at at most."""
+    plans: bool
+    """Whether the side works together: shares out objectives, and fires at the same enemy until he is down."""
+    remembers: bool
+    """Whether enemies out of sight are still reckoned with."""
+
+
+CHARACTERS = {
+    "careful": Character(care=1.3, drive=0.8),
+    "steady": Character(care=1.0, drive=1.0),
+    "aggressive": Character(care=0.7, drive=1.3),
+}
+STRENGTHS = {
+    "recruit": Strength(forms=6, places=6, plans=False, remembers=False),
+    "regular": Strength(forms=16, places=16, plans=True, remembers=True),
+    "veteran": Strength(forms=24, places=28, plans=True, remembers=True),
+}
+
+
+def called(words: str) -> tuple[Character, Strength]:
+    """Character and strength by their names, in any order, such as "veteran:careful"; raises KeyError for others."""
+    character, strength = CHARACTERS["steady"], STRENGTHS["regular"]
+    for word in filter(None, words.split(":")):
+        if word in CHARACTERS:
+            character = CHARACTERS[word]
+        else:
+            strength = STRENGTHS[word]
+    return character, strength

@@ -1,0 +1,68 @@
+"""Which of the many ways to fill a form are worth a thought: the likeliest targets, the places where enemies are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice, product
+from math import sqrt
+from typing import Any
+
+from game.players.tactician.standing import Standing
+from rules.forms import Choices, Offer
+from rules.ground import Cell
+
+TARGETS, PLACES, OTHERS = 2, 3, 2
+"""How many values of a field are tried: of targets, of places, of anything else."""
+LISTED = 64
+"""How many listed values are looked through for good ones."""
+FRIENDLY = 0.7
+"""What a friend near a place takes off it."""
+
+
+def likely(offer: Offer, standing: Standing) -> Iterator[Any]:
+    """Forms filled with values that promise something, the best first."""
+    fields = {name: _values(name, values, standing) for name, values in offer.choices.items()}
+    for chosen in product(*fields.values()):
+        yield offer.action(**dict(zip(fields, chosen, strict=True)))
+
+
+def _values(name: str, values: Choices, standing: Standing) -> tuple[Any, ...]:
+    listed = tuple(islice(iter(values), LISTED))
+    if len(listed) == 1:
+        return listed
+    if name in ("target", "whom"):
+        return _targets(listed, standing)
+    if name == "cell":
+        cells = [each for each in listed if each is not None]
+        return tuple(sorted(cells, key=lambda cell: (-_crowd(cell, standing), cell))[:PLACES])
+    if name == "front":
+        return tuple(sorted(listed, key=lambda front: (-_front(front, standing), front))[:PLACES])
+    return listed[:1] if name in ("called", "facing") else (listed[0], listed[-1])[:OTHERS]
+
+
+def _targets(listed: tuple[Any, ...], standing: Standing) -> tuple[Any, ...]:
+    """The enemies whom one can hurt most as it is."""
+    by_ref = {foe.ref: foe for foe in standing.foes}
+    worth = {}
+    for ref in listed:
+        foe = by_ref.get(ref)
+        if foe is not None:
+            shows = standing.view.silhouette(standing.unit, ref)
+            threat = standing.threats.of(standing.view, standing.unit, ref, shows, foe.pose.posture)
+            worth[ref] = threat * standing.plan.value(ref)
+    ranked = sorted(worth, key=lambda ref: (-worth[ref], ref))
+    return tuple(ranked[:TARGETS]) or listed[:TARGETS]
+
+
+def _crowd(cell: Cell, standing: Standing) -> float:
+    """How many enemies are about a place, less the friends who are."""
+    grid = standing.view.grid
+    enemies = sum(foe.sure / (1.0 + grid.straight(cell, foe.pose.cell)) for foe in standing.foes)
+    friends = standing.view.units(standing.view.side(standing.unit))
+    near = (grid.straight(cell, standing.view.cells(friend)[0]) for friend in friends)
+    return enemies - FRIENDLY * sum(1.0 / (1.0 + off) for off in near)
+
+
+def _front(front: tuple[Cell, ...], standing: Standing) -> float:
+    """How well a front lies on the enemies; wider ones use up more."""
+    return sum(_crowd(cell, standing) for cell in front) / max(1.0, sqrt(len(front)))

@@ -1,0 +1,70 @@
+"""What a side makes of what it knows: who is against it and how surely, who is with it, what is dangerous ground."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.battle.view import View
+from rules.figure import Aboard, Condition
+from rules.ground import Cell
+from rules.refs import Ref
+from rules.scene import Pose
+from rules.things import Minefield
+
+FADES = 0.75
+"""How much surer one was a round ago that an enemy who is out of sight is where he was last seen."""
+FORGOTTEN = 0.12
+
+
+@dataclass(frozen=True, slots=True)
+class Foe:
+    """An enemy taken to be in the fight: where he is or was last seen, and how surely he is there."""
+
+    ref: Ref
+    pose: Pose
+    now: bool
+    sure: float
+    vehicle: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """Friend and enemy at one moment."""
+
+    foes: tuple[Foe, ...]
+    friends: tuple[Ref, ...]
+    """One's own people who can fight, vehicles left out."""
+    down: tuple[Ref, ...]
+    """Enemies known to be out of the fight."""
+
+    @property
+    def seen(self) -> tuple[Foe, ...]:
+        """Those perceived now."""
+        return tuple(foe for foe in self.foes if foe.now)
+
+
+def situation(view: View, side: str, *, remembers: bool) -> Situation:
+    """The situation as a side sees it now; whoever forgets reckons only with what he sees."""
+    foes, friends, down = [], [], []
+    for ref in view.units():
+        condition = view.find(ref, Condition)
+        fights = condition is None or condition.state.fighting
+        vehicle = view.pose(ref).body.plan == "vehicle"
+        if view.side(ref) == side:
+            if fights and not vehicle:
+                friends.append(ref)
+        elif not fights:
+            down.append(ref)
+        elif view.find(ref, Aboard) is None:
+            contact = view.contact(ref)
+            now = contact is None or contact.now
+            age = 0 if contact is None or now else max(1, view.clock.round - contact.round)
+            sure = FADES**age
+            if now or (remembers and sure >= FORGOTTEN):
+                foes.append(Foe(ref, view.pose(ref), now, sure, vehicle))
+    return Situation(tuple(foes), tuple(friends), tuple(down))
+
+
+def mined(view: View) -> frozenset[Cell]:
+    """Ground that the side knows to be mined."""
+    return frozenset(cell for _, field in view.having(Minefield) for cell in field.cells if cell not in field.cleared)

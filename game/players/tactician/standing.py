@@ -1,0 +1,130 @@
+"""What it is like for a unit to be somewhere in some posture: who can hurt it, whom it can hurt, how near it is to
+its ground.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from game.battle.view import View
+from game.players.tactician.character import Character
+from game.players.tactician.plan import Plan, Task
+from game.players.tactician.situation import Foe, Situation, mined
+from game.players.tactician.threats import Threats
+from game.players.way import paces
+from rules.body import Posture
+from rules.ground import Cell
+from rules.refs import Ref
+from rules.scene import Pose
+
+LOST = 60
+"""Paces that a place counts from which one's ground cannot be got to on foot."""
+SHARE = 0.6
+"""How likely one of several in view is the one an enemy fires at."""
+LAIN = 0.12
+"""What it counts against lying down that one must get up again, for somebody who is to go somewhere."""
+SECOND = 0.2
+"""What the second best target counts beside the best."""
+MINED = 0.5
+MENACING = 5
+"""How many enemies are reckoned with, the nearest first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """A place in parts: what one can do to the enemy from there in a round, what he can do, what the ground counts."""
+
+    fire: float
+    danger: float
+    ground: float
+
+    def total(self, care: float) -> float:
+        """All of it in one number."""
+        return self.fire - care * self.danger + self.ground
+
+
+class Standing:
+    """Judges poses of one unit at one moment; each pose once."""
+
+    def __init__(
+        self,
+        view: View,
+        unit: Ref,
+        situation: Situation,
+        plan: Plan,
+        threats: Threats,
+        character: Character,
+        move: float,
+    ) -> None:
+        self.view, self.unit, self.plan, self.threats = view, unit, plan, threats
+        self.task: Task = plan.task(unit)
+        self.care = character.care * self.task.care
+        self.drive = character.drive * self.task.drive / max(1.0, move)
+        self.pose = view.pose(unit)
+        near = sorted(situation.foes, key=lambda foe: (not foe.now, view.grid.straight(self.pose.cell, foe.pose.cell)))
+        self.foes: tuple[Foe, ...] = tuple(near[:MENACING])
+        self._known: dict[Pose, Worth] = {}
+
+    @cached_property
+    def far(self) -> Mapping[Cell, int]:
+        """How many paces it is to one's ground."""
+        return paces(self.view.board, self.task.goals) if self.task.goals else {}
+
+    @cached_property
+    def mines(self) -> frozenset[Cell]:
+        """Ground known to be mined."""
+        return mined(self.view)
+
+    def off(self, cell: Cell) -> float:
+        """Paces from a cell to the ground one is drawn to."""
+        return min(LOST, self.far.get(cell, LOST)) if self.task.goals else 0.0
+
+    def worth(self, pose: Pose) -> Worth:
+        """What it is worth to be like that for a round."""
+        worth = self._known.get(pose)
+        if worth is None:
+            worth = self._known[pose] = Worth(self.fire(pose), self.danger(pose), self.ground(pose))
+        return worth
+
+    def total(self, pose: Pose) -> float:
+        """The same in one number."""
+        return self.worth(pose).total(self.care)
+
+    def danger(self, pose: Pose) -> float:
+        """What share of the unit's strength its enemies would take off it in a round."""
+        danger = 0.0
+        for foe in self.foes:
+            shows = self.view.silhouette(foe.ref, self.unit, eye=None if foe.now else foe.pose, pose=pose)
+            threat = self.threats.of(self.view, foe.ref, self.unit, shows, pose.posture)
+            danger += threat * foe.sure * SHARE
+        return danger
+
+    def fire(self, pose: Pose) -> float:
+        """What the unit could take off its enemies in a round from there, by what they count."""
+        gains = []
+        bare = replace(pose, kept_down=())
+        for foe in self.foes:
+            mutual = self.view.silhouette(foe.ref, self.unit, pose=bare)
+            if mutual.in_line or pose.cells == self.pose.cells:
+                shows = self.view.silhouette(self.unit, foe.ref, eye=None if bare == self.pose else bare)
+                threat = self.threats.of(self.view, self.unit, foe.ref, shows, foe.pose.posture)
+                gains.append(threat * foe.sure * self.plan.value(foe.ref))
+        gains.sort(reverse=True)
+        return sum(gain * share for gain, share in zip(gains, (1.0, SECOND), strict=False))
+
+    def ground(self, pose: Pose) -> float:
+        """What the place itself counts: near to one's ground, or on it; no mines; not on one's belly for nothing."""
+        worth = -self.drive * self.off(pose.cell)
+        if self.task.aim is not None and pose.cell in self.task.aim.cells:
+            worth += self.task.there
+        if pose.cell in self.mines:
+            worth -= MINED
+        if pose.posture is Posture.PRONE and self.off(pose.cell) > 0:
+            worth -= LAIN * min(1.0, self.drive * 10)
+        return worth
+
+    def at(self, cell: Cell, posture: Posture | None = None) -> Pose:
+        """The unit in another place, or held otherwise."""
+        return replace(self.pose, cells=(cell,), posture=posture or self.pose.posture, kept_down=())

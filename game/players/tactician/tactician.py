@@ -1,0 +1,150 @@
+"""The player: keeps a plan for his side, weighs what a question offers, gives the best answer and can say why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.battle.battle import Question
+from game.battle.view import View
+from game.players.forms import fillable, form, over_ground, walks
+from game.players.player import NothingToSay, Patience
+from game.players.tactician.aims import Aims
+from game.players.tactician.beginning import beginnings
+from game.players.tactician.character import CHARACTERS, STRENGTHS, Character, Strength
+from game.players.tactician.plan import Plan, plan
+from game.players.tactician.progress import Progress
+from game.players.tactician.reasoning import Option, Reasoning
+from game.players.tactician.situation import Situation, situation
+from game.players.tactician.standing import Standing
+from game.players.tactician.threats import Threats
+from game.players.tactician.weighing import Weighing
+from rules.forms import Action, Purpose
+
+PATIENCE = 6
+"""Free answers of one unit in a round after which it does only what takes time, or makes an end."""
+MARGIN = 0.03
+"""How much better a free thing must be to be done instead of nothing."""
+STRIDE = 6.0
+"""Cells of a whole move, until one has seen how far people go."""
+KNOWN = (Purpose.BEGIN, Purpose.GO, Purpose.POSTURE, Purpose.DUCK, Purpose.HARM, Purpose.PIN, Purpose.AID, Purpose.LOAD)
+
+
+class Tactician:
+    """Plays one side of one battle. `last` explains the answer given last."""
+
+    def __init__(
+        self, aims: Aims, character: Character = CHARACTERS["steady"], strength: Strength = STRENGTHS["regular"]
+    ) -> None:
+        self.aims, self.character, self.strength = aims, character, strength
+        self.last: Reasoning | None = None
+        self._progress = Progress(aims)
+        self._threats = Threats()
+        self._patience = Patience()
+        self._plan = Plan()
+        self._planned: tuple[object, ...] = ()
+        self._stride = STRIDE
+
+    def choose(self, question: Question) -> Action:
+        """The best answer after all the thought that the strength allows."""
+        for reasoning in self.thoughts(question):
+            self.last = reasoning
+        assert self.last is not None
+        chosen = self.last.chosen
+        self._patience.answered(question, free=not question.forecast(chosen).cost.amount)
+        return chosen
+
+    def thoughts(self, question: Question) -> Iterator[Reasoning]:
+        """The best answer so far, again and again until there is nothing left to weigh: it may be stopped anywhere."""
+        if not any(offer.action.purpose in KNOWN for offer in question.menu.offers):
+            yield self._usual(question)
+            return
+        around = situation(question.view, question.side, remembers=self.strength.remembers)
+        self._look(question.view, around)
+        standing = Standing(
+            question.view, question.ask.unit, around, self._plan, self._threats, self.character, self._stride
+        )
+        weighing = Weighing(question, standing, self._plan, self.strength, self._stride)
+        options: list[Option] = []
+        for option in self._options(weighing, standing):
+            options.append(option)
+            yield self._reasoned(question, standing, options, weighing.weighed)
+        self._note_stride(question)
+        if not options:
+            yield self._usual(question)
+
+    def _options(self, weighing: Weighing, standing: Standing) -> Iterator[Option]:
+        question = weighing.question
+        tired = self._patience.spent(question) >= PATIENCE
+        if any(offer.action.purpose is Purpose.BEGIN for offer in weighing.offers):
+            yield from beginnings(weighing, standing)
+            return
+        for option in weighing.options():
+            free = option.action.purpose in (Purpose.POSTURE, Purpose.DUCK)
+            if not (tired and free):
+                yield option
+
+    def _look(self, view: View, around: Situation) -> None:
+        """Make the plan anew when a round begins or somebody turns up or falls."""
+        self._progress.note(view, around)
+        now = view.clock.round, tuple(foe.ref for foe in around.foes), around.friends
+        if now != self._planned:
+            self._planned = now
+            self._plan = plan(view, self.aims, self._progress, around, together=self.strength.plans, move=self._stride)
+
+    def _note_stride(self, question: Question) -> None:
+        """How far people go in one move, as far as one has seen."""
+        for offer in question.menu.offers:
+            ways = offer.choices.get(walks(offer))
+            if ways is not None and over_ground(ways) and not offer.cost.along:
+                grid, reach = question.view.grid, ways.reach
+                far = max((grid.count(reach.start, cell) for cell in reach), default=0.0)
+                self._stride = max(self._stride * 0.9, far)
+                return
+
+    # the answer
+
+    def _reasoned(self, question: Question, standing: Standing, options: list[Option], weighed: int) -> Reasoning:
+        ranked = tuple(sorted(options, key=lambda option: -option.worth))
+        best = ranked[0]
+        idle = next((option for option in ranked if option.action.purpose is Purpose.PASS), None)
+        if idle is not None and best.worth < idle.worth + MARGIN:
+            best = idle
+        return Reasoning(
+            question.side,
+            question.view.clock.round,
+            question.view.name(question.ask.unit),
+            question.menu.question,
+            _known(question.view, standing),
+            standing.task.role,
+            ranked[:12],
+            best.action,
+            best.words,
+            weighed,
+        )
+
+    def _usual(self, question: Question) -> Reasoning:
+        """The routine answer; or the first thing on the menu, or the shortest if that leads nowhere."""
+        menu = question.menu
+        action = menu.routine
+        if action is None:
+            offers = tuple(offer for offer in menu.offers if fillable(offer))
+            if not offers:
+                raise NothingToSay(f"nothing may be answered to {menu.question!r}")
+            brief = tuple(offer for offer in offers if not offer.choices)
+            again = self._patience.spent(question) > 0
+            action = form((brief if again and brief else offers)[0], 0)
+        view = question.view
+        words = f"the usual answer: {type(action).title.lower()}"
+        return Reasoning(
+            question.side, view.clock.round, view.name(question.ask.unit), menu.question, (), "", (), action, words, 0
+        )
+
+
+def _known(view: View, standing: Standing) -> tuple[str, ...]:
+    """The enemies reckoned with, in words."""
+    lines = []
+    for foe in standing.foes:
+        column, row = foe.pose.cell
+        where = f"{column},{row}"
+        lines.append(f"{view.name(foe.ref)} {'at' if foe.now else 'last seen at'} {where}")
+    return tuple(lines)

@@ -1,0 +1,211 @@
+"""What each thing on the menu is worth to a unit: its forecast, what the place and posture after it are like, the time
+it takes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
+from itertools import islice
+
+from game.battle.battle import Question
+from game.players.forms import OverGround, fillable, over_ground, value, walks
+from game.players.tactician.character import Strength
+from game.players.tactician.forms import likely
+from game.players.tactician.plan import Plan
+from game.players.tactician.reasoning import Option
+from game.players.tactician.shelter import shelter
+from game.players.tactician.standing import Standing, Worth
+from rules.body import Posture
+from rules.figure import Allegiance, Kit
+from rules.forms import Action, Cost, Forecast, Offer, Outcome, Purpose
+from rules.ground import Cell, Reach
+
+HORIZON = 2.5
+"""For so many rounds one reckons with a place."""
+POTENTIAL = 1.5
+"""What nearness to one's ground counts beside that."""
+FRIEND = 1.3
+"""What strength taken off one's own side counts."""
+LATER = 0.6
+"""What is only made ready counts beside what is done."""
+EMPTY, LOW = 0.9, 0.25
+"""What loading counts: an empty weapon, one that is nearly so."""
+OUTRIGHT = (Purpose.HARM, Purpose.PIN, Purpose.AID, Purpose.WATCH, Purpose.PROTECT)
+
+
+class Weighing:
+    """Weighs the offers of one question, cheapest thoughts first, and counts how many."""
+
+    def __init__(self, question: Question, standing: Standing, plan: Plan, strength: Strength, stride: float) -> None:
+        self.question, self.standing, self.plan, self.strength, self.stride = question, standing, plan, strength, stride
+        self.view = question.view
+        self.stint = float(question.view.book.measures.stint)
+        self.weighed = 0
+        self.here: Worth = standing.worth(standing.pose)
+        self.offers = tuple(offer for offer in question.menu.offers if fillable(offer))
+
+    def options(self) -> Iterator[Option]:
+        """Every option that is looked at, as it is looked at."""
+        yield from self._passing()
+        yield from self._holding()
+        yield from self._outright()
+        yield from self._loading()
+        yield from self._going()
+
+    def _of(self, *purposes: Purpose) -> tuple[Offer, ...]:
+        return tuple(offer for offer in self.offers if offer.action.purpose in purposes)
+
+    def time(self, cost: Cost) -> float:
+        """What share of a round something takes."""
+        return 0.0 if cost.along else min(1.5, float(cost.amount) / self.stint)
+
+    def after(self, worth: Worth, time: float) -> float:
+        """What it is worth to have come to a place after so much time."""
+        care = self.standing.care
+        rate = worth.fire - care * worth.danger
+        return rate * (HORIZON - time) - care * worth.danger * time + POTENTIAL * worth.ground
+
+    def _option(
+        self, action: Action, words: str, worth: Worth, time: float, gain: float = 0.0, odds: Fraction | None = None
+    ) -> Option:
+        self.weighed += 1
+        care = self.standing.care
+        parts = (
+            ("gain", gain),
+            ("fire", worth.fire * (HORIZON - time)),
+            ("danger", -care * worth.danger * HORIZON),
+            ("ground", POTENTIAL * worth.ground),
+        )
+        return Option(action, words, gain + self.after(worth, time), parts, odds)
+
+    # nothing
+
+    def _passing(self) -> Iterator[Option]:
+        """To leave it at that: what is left of the turn is lost."""
+        timed = [self.time(offer.cost) for offer in self._of(Purpose.HARM, Purpose.GO, Purpose.PIN)]
+        left = min((time for time in timed if time), default=0.0)
+        for offer in self._of(Purpose.PASS):
+            for action in islice(likely(offer, self.standing), 1):
+                yield self._option(action, offer.action.title.lower(), self.here, self.time(offer.cost) or left)
+
+    # how to hold oneself
+
+    def _holding(self) -> Iterator[Option]:
+        """Postures, and keeping down behind what is there."""
+        for offer in self._of(Purpose.POSTURE):
+            for posture in self._postures(offer):
+                action = offer.fill(posture=posture) if "posture" in offer.choices else offer.fill()
+                pose = replace(self.standing.pose, posture=posture)
+                yield self._option(action, f"get {posture}", self.standing.worth(pose), self.time(offer.cost))
+        for offer in self._of(Purpose.DUCK):
+            for directions in islice(offer.choices.get("directions", ()), 6):
+                pose = replace(self.standing.pose, kept_down=directions)
+                words = "keep down" if directions else "look over it again"
+                action = offer.fill(directions=directions)
+                yield self._option(action, words, self.standing.worth(pose), self.time(offer.cost))
+
+    def _postures(self, offer: Offer) -> tuple[Posture, ...]:
+        if "posture" not in offer.choices:
+            return (Posture.STANDING,)
+        return tuple(each for each in offer.choices["posture"] if isinstance(each, Posture))
+
+    # what to do to whom
+
+    def _outright(self) -> Iterator[Option]:
+        """Whatever the forecast gives a worth: blows, shots, aid, ground kept under fire."""
+        left = self.strength.forms
+        for offer in self._of(*OUTRIGHT):
+            for action in likely(offer, self.standing):
+                if left <= 0:
+                    return
+                left -= 1
+                forecast = self.question.forecast(action)
+                gain = self.gain(forecast)
+                if gain:
+                    words = self._words(action)
+                    yield self._option(action, words, self.here, self.time(forecast.cost), gain, forecast.success)
+
+    def gain(self, forecast: Forecast) -> float:
+        """What it costs the enemy on average by what he counts, less what it costs one's own; what follows at less."""
+        now = sum(map(self._share, forecast.outcomes))
+        return now + LATER * sum(map(self._share, forecast.later))
+
+    def _share(self, outcome: Outcome) -> float:
+        whose = None if outcome.unit is None else self.view.find(outcome.unit, Allegiance)
+        if whose is None or outcome.unit is None or not outcome.loss:
+            return 0.0
+        share = float(outcome.chance * outcome.loss)
+        return -FRIEND * share if whose.side == self.question.side else share * self.plan.value(outcome.unit)
+
+    def _words(self, action: Action) -> str:
+        whom = getattr(action, "target", None)
+        if whom is None:
+            whom = getattr(action, "patient", None)
+        name = f" {self.view.name(whom)}" if whom is not None else ""
+        cell = getattr(action, "cell", None)
+        at = f" at {cell[0]},{cell[1]}" if cell is not None else ""
+        with_ = getattr(action, "weapon", "")
+        return f"{type(action).title.lower()}{name}{at}" + (f" with {with_}" if with_ else "")
+
+    # loading
+
+    def _loading(self) -> Iterator[Option]:
+        """Load what is empty; what is nearly empty, when nobody is about."""
+        kit = self.view.find(self.question.ask.unit, Kit)
+        for offer in self._of(Purpose.LOAD):
+            for name in islice(offer.choices.get("weapon", ()), 2):
+                item = kit.find(name) if kit is not None else None
+                if item is None:
+                    continue
+                need = EMPTY if not item.loaded else LOW if item.loaded <= 5 and not self.here.fire else 0.0
+                if need:
+                    action = offer.action(**{field: value(values, 0) for field, values in offer.choices.items()})
+                    yield self._option(action, f"load {name}", self.here, self.time(offer.cost), need)
+
+    # where to go
+
+    def _going(self) -> Iterator[Option]:
+        """Ways to places worth being at."""
+        for offer in self._of(Purpose.GO):
+            ways = offer.choices.get(walks(offer))
+            if ways is not None and over_ground(ways):
+                yield from self._walks(offer, ways)
+            elif not ways:
+                yield from self._routes(offer)
+
+    def _walks(self, offer: Offer, ways: OverGround) -> Iterator[Option]:
+        time = self.time(offer.cost)
+        reach = ways.reach
+        for cell in self.candidates(reach):
+            worth = self.standing.worth(self.standing.at(cell))
+            action = self._walk(offer, reach, cell)
+            yield self._option(action, f"{action.kind} to {cell[0]},{cell[1]}", worth, time)
+
+    def candidates(self, reach: Reach) -> tuple[Cell, ...]:
+        """Places to look at: the furthest on, the best sheltered, and some of all the rest."""
+        cells = tuple(reach)
+        third = max(1, self.strength.places // 3)
+        onward = sorted(cells, key=lambda cell: (self.standing.off(cell), cell))[:third]
+        covered = shelter(self.view.board)
+        safe = sorted(cells, key=lambda cell: (-covered.get(cell, 0), self.standing.off(cell), cell))[:third]
+        step = max(1, len(cells) // third)
+        return tuple(dict.fromkeys((*onward, *safe, *cells[::step])))
+
+    def _walk(self, offer: Offer, reach: Reach, cell: Cell) -> Action:
+        field = walks(offer)
+        chosen = {name: value(values, 0) for name, values in offer.choices.items() if name != field}
+        if "facing" in chosen and self.standing.foes:
+            facing = self.view.grid.direction(cell, self.standing.foes[0].pose.cell)
+            chosen["facing"] = facing if facing in offer.choices["facing"] else chosen["facing"]
+        return offer.action(**chosen | {field: reach.way(cell)})
+
+    def _routes(self, offer: Offer) -> Iterator[Option]:
+        """Routes of a vehicle, as they are suggested."""
+        for action in islice(likely(offer, self.standing), 8):
+            route = getattr(action, "route", ())
+            if route:
+                pose = replace(self.standing.pose, cells=(route[-1],))
+                words = f"{action.kind} to {route[-1][0]},{route[-1][1]}"
+                yield self._option(action, words, self.standing.worth(pose), self.time(offer.cost))

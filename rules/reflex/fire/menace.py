@@ -1,0 +1,120 @@
+"""How dangerous one is to another: the best shot or blow there is, for a measure, without working out every layer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import lru_cache
+
+from rules import odds
+from rules.body import Posture, Silhouette
+from rules.figure import Condition
+from rules.reflex.core import attempts
+from rules.reflex.core.bands import NEXT, Band, band_at
+from rules.reflex.core.checks import Check, check
+from rules.reflex.fire import attack, burst, flight, recoil, visibility
+from rules.reflex.gear.ready import Arm, arms
+from rules.reflex.melee import strikes
+from rules.reflex.sheets.sheet import Attribute
+from rules.reflex.state import Speed
+from rules.reflex.state import Vehicle as VehiclePart
+from rules.reflex.wounds import foretold
+from rules.refs import Ref
+from rules.scene import Scene
+from rules.tally import Modifier
+
+STINT = Fraction(14)
+"""Ticks that somebody usually has in an exchange."""
+RUN = 5.0
+"""Metres from which somebody is soon at arm's length."""
+SPEEDS: tuple[Speed, ...] = ("snap", "aimed")
+Threat = tuple[Check, int, int, Fraction]
+"""What is rolled, its ticks, the damage and the penetration."""
+
+
+def threat(scene: Scene, by: Ref, upon: Ref, shows: Silhouette, posture: Posture) -> Fraction:
+    """What share goes in a round of the best attack: its odds over the usual ticks, if the shots that find cover do
+    nothing.
+    """
+    condition = scene.find(by, Condition)
+    if not shows.in_line or (condition is not None and not condition.state.fighting):
+        return Fraction(0)
+    best = Fraction(0)
+    for what, ticks, damage, penetration in _attacks(scene, by, upon, shows, posture):
+        best = max(best, _mean(scene, upon, what, damage, penetration) * STINT / ticks)
+    return min(Fraction(2), best * Fraction(round(shows.shown, 3)))
+
+
+def _attacks(scene: Scene, by: Ref, upon: Ref, shows: Silhouette, posture: Posture) -> Iterator[Threat]:
+    band = band_at(shows.metres)
+    near = shows.metres <= NEXT * scene.grid.metres + RUN
+    for arm in arms(scene, by) if band is not None else ():
+        if arm.weapon.close or arm.weapon.kind == "unarmed":
+            if near and scene.find(upon, VehiclePart) is None:
+                wish = strikes.Wish(by, upon, arm)
+                attempt = strikes.reckon(scene, wish)
+                walk = 0 if shows.metres <= NEXT * scene.grid.metres else 5
+                yield attempt.check, strikes.price(wish) + walk, arm.weapon.damage, Fraction(arm.weapon.penetration)
+        elif band is not None and not _unfit(scene, by, upon, arm, band):
+            for speed in SPEEDS:
+                yield _shot(scene, by, upon, arm, speed, band, shows, posture)
+
+
+def _unfit(scene: Scene, by: Ref, upon: Ref, arm: Arm, band: Band) -> bool:
+    maximum = flight.ranges(scene, by, arm)[1]
+    far = maximum is not None and band.rank > maximum.rank
+    return far or bool(attack.in_hand(scene, attack.Wish(by, upon, arm)))
+
+
+def _shot(
+    scene: Scene, by: Ref, upon: Ref, arm: Arm, speed: Speed, band: Band, shows: Silhouette, posture: Posture
+) -> Threat:
+    """The check of a shot or of the shortest burst, by range, haze and posture."""
+    rounds = next((n for n in burst.modes(arm.weapon) if n > 1), 1) if speed == "snap" else 1
+    wish = attack.Wish(by, upon, arm, speed, rounds)
+    optimum = flight.ranges(scene, by, arm)[0]
+    beyond = band.rank - optimum.rank if optimum is not None else 0
+    low = attack.LOW_TARGET.get(posture, 0) if band.rank > Band.CQB.rank else 0
+    penalties = (
+        Modifier(attack.BEYOND * beyond, "range", "RFX-RANGE-04") if beyond > 0 else None,
+        Modifier(low, "low target", "RFX-STANCE-01") if low else None,
+        Modifier(visibility.CONCEALED, "through growth", "RFX-ATK-07") if shows.haze >= visibility.HAZE else None,
+        recoil.of_burst(scene, by, arm, rounds, speed),
+        attack.heavy(scene, wish),
+    )
+    attempt = attempts.attempt(
+        scene,
+        by,
+        (Attribute.CDN,),
+        arm.weapon.skill,
+        uses=attack.hands(arm),
+        bonuses=(burst.bonus(rounds),),
+        penalties=penalties,
+        halved=speed == "aimed",
+        against=upon,
+    )
+    ticks = attack.ticks_at(scene, by, arm, band, speed)
+    return attempt.check, max(1, ticks), arm.weapon.damage, Fraction(arm.weapon.penetration)
+
+
+def _mean(scene: Scene, upon: Ref, what: Check, damage: int, penetration: Fraction) -> Fraction:
+    """The mean loss by one hit anywhere on the body, as it is armoured."""
+    return scene.remembered(
+        ("mean loss", upon, what, damage, penetration), lambda: _worked_out(scene, upon, what, damage, penetration)
+    )
+
+
+def _worked_out(scene: Scene, upon: Ref, what: Check, damage: int, penetration: Fraction) -> Fraction:
+    if scene.find(upon, VehiclePart) is not None:
+        return _hits(what) * Fraction(min(10, max(0, damage - 10)), 20)
+    outcomes = foretold.struck(scene, upon, _margins(what), damage, penetration, foretold.anywhere())
+    return sum((each.chance * each.loss for each in outcomes), Fraction(0))
+
+
+@lru_cache(maxsize=4_096)
+def _margins(what: Check) -> odds.Odds[int]:
+    return odds.of(check, what).map(lambda result: result.margin)
+
+
+def _hits(what: Check) -> Fraction:
+    return _margins(what).chance(lambda margin: margin >= 0)
