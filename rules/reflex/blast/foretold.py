@@ -20,7 +20,7 @@ from rules.reflex.core.body import Injury
 from rules.reflex.sheets.sheet import Burst
 from rules.reflex.state import Traits
 from rules.reflex.wounds import able, protection
-from rules.reflex.wounds.foretold import LOSSES
+from rules.reflex.wounds.foretold import loss
 from rules.reflex.wounds.harm import nature
 from rules.reflex.wounds.hits import Hit
 from rules.reflex.wounds.injury import injury
@@ -56,12 +56,12 @@ def harmed(scene: Scene, burst: Burst, where: Spots) -> tuple[Outcome, ...]:
             mine = found.setdefault(unit, {})
             for level, share in levels.items():
                 mine[level] = mine.get(level, Fraction(0)) + chance * share
-    return tuple(outcome for unit in sorted(found) for outcome in _told(unit, found[unit]))
+    return tuple(outcome for unit in sorted(found) for outcome in _told(scene, unit, found[unit]))
 
 
-def _told(unit: Ref, levels: Levels) -> list[Outcome]:
+def _told(scene: Scene, unit: Ref, levels: Levels) -> list[Outcome]:
     hurt = sorted((level for level in levels if level), reverse=True)
-    told = [Outcome(f"{level.name.lower()} wound", levels[level], unit, LOSSES[level]) for level in hurt]
+    told = [Outcome(f"{level.name.lower()} wound", levels[level], unit, loss(scene, unit, level)) for level in hurt]
     return [*told, Outcome("unhurt", 1 - sum((levels[level] for level in hurt), Fraction(0)), unit)]
 
 

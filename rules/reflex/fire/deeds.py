@@ -135,7 +135,7 @@ def _tell(table: Table, made: Wish, tally: Tally, struck: Struck) -> None:
             tally=tally,
             sound=sound,
             loud=LOUD if sound else 0.0,
-            data={"margin": struck.margin, "rounds": made.rounds, "weapon": weapon.name},
+            data={"hit": struck.margin >= 0, "margin": struck.margin, "rounds": made.rounds, "weapon": weapon.name},
         )
     )
 

@@ -86,7 +86,9 @@ def on_body(scene: Scene, made: Wish, worked_out: Reckoning, margins: Odds[int])
             worst[level] = worst.get(level, Fraction(0)) + likely * (upto - before)
             before = upto
     hurt = sorted((level for level, chance in worst.items() if chance), reverse=True)
-    return tuple(Outcome(_WORDS[level], worst[level], made.target, foretold.LOSSES[level]) for level in hurt)
+    return tuple(
+        Outcome(_WORDS[level], worst[level], made.target, foretold.loss(scene, made.target, level)) for level in hurt
+    )
 
 
 def _all_within(more: Odds[int], one: Fraction) -> Fraction:

@@ -10,7 +10,7 @@ from rules.reflex.gas import breath, clouds, lungs
 from rules.reflex.gas.forms import BreatheOn, HoldBreath
 from rules.reflex.gas.lungs import Whiff
 from rules.reflex.order.topic import Topic
-from rules.reflex.wounds.foretold import LOSSES
+from rules.reflex.wounds.foretold import loss
 from rules.reflex.wounds.harm import nature
 from rules.reflex.wounds.injury import injury
 from rules.scene import Scene
@@ -46,7 +46,7 @@ def breathing(scene: Scene, ask: Ask, action: BreatheOn) -> Forecast:  # noqa: A
     attempt = breath.resisting(scene, ask.unit, what)
     bears = nature(scene, ask.unit).of("torso")
     outcomes = tuple(
-        Outcome(_whiff(whiff), chance, ask.unit, LOSSES[max(whiff.head, injury(bears, whiff.damage))])
+        Outcome(_whiff(whiff), chance, ask.unit, loss(scene, ask.unit, max(whiff.head, injury(bears, whiff.damage))))
         for whiff, chance in odds.of(lungs.inhale, attempt.check, what).items()
     )
     return Forecast(FREE, (attempt.tally,), outcomes)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
+from rules.figure import Condition
 from rules.forms import Outcome
 from rules.odds import Odds
 from rules.reflex.core.body import LOCATIONS, Injury, Location
@@ -22,7 +23,7 @@ LOSSES = {
     Injury.SERIOUS: Fraction(7, 10),
     Injury.CRITICAL: Fraction(1),
 }
-"""What share of somebody's worth in the fight such a wound costs, for comparing."""
+"""What share of somebody's worth in the fight such a wound costs who had none, for comparing."""
 PLACES: tuple[tuple[Location, int], ...] = (
     ("head", 4),
     ("torso", 12),
@@ -75,7 +76,17 @@ def struck(
             key = (level, way.location)
             chances[key] = chances.get(key, Fraction(0)) + likely * way.share
     order = sorted(chances, key=lambda key: (-key[0], LOCATIONS.index(key[1])))
-    return tuple(Outcome(_words(level, where), chances[level, where], target, LOSSES[level]) for level, where in order)
+    return tuple(
+        Outcome(_words(level, where), chances[level, where], target, loss(scene, target, level))
+        for level, where in order
+    )
+
+
+def loss(scene: Scene, unit: Ref, level: Injury) -> Fraction:
+    """What a wound costs somebody of what he is thought to have left; one no worse than those he has costs nothing."""
+    condition = scene.find(unit, Condition) or Condition()
+    gone = 1 - Fraction(str(condition.strength))
+    return max(Fraction(0), LOSSES[level] - gone)
 
 
 def _words(level: Injury, where: Location) -> str:

@@ -11,17 +11,18 @@ from hypothesis import strategies as st
 
 from rules.body import Posture
 from rules.dice import Scripted
-from rules.figure import Item, Kit, Place, Stance
+from rules.figure import Condition, Item, Kit, Place, Stance, State
 from rules.reflex.core.body import LOCATIONS, Injury, Load
 from rules.reflex.core.checks import Check
 from rules.reflex.order.moment import Moment
 from rules.reflex.sheets.sheet import Attribute
 from rules.reflex.state import Arsenal, Traits, Virtual, Wear, Wounds
-from rules.reflex.wounds import aid, clock, falls, harm, items, protection
+from rules.reflex.wounds import aid, clock, falls, foretold, harm, items, protection
 from rules.reflex.wounds.hits import Hit
 from rules.reflex.wounds.injury import Blow, Nature, bled, injury, suffer, worsened
 from rules.refs import Ref
 from tests.rules.reflex.playing import Playing
+from tests.rules.reflex.workbench import Bench
 
 PETE = (1, 8, 16, 24)
 NATURE = Nature(Check(2, 7), Check(2, 7), tuple((where, PETE) for where in LOCATIONS))  # type: ignore[misc]
@@ -272,3 +273,22 @@ def test_a_fall_to_the_ground(field: Playing) -> None:
     man = bare(field)
     harm.knock_down(field, man)  # type: ignore[arg-type]
     assert field.part(man, Stance).posture is Posture.PRONE
+
+
+@pytest.mark.parametrize(
+    ("strength", "level", "costs"),
+    [
+        (1.0, Injury.SLIGHT, Fraction(1, 8)),
+        (1.0, Injury.CRITICAL, Fraction(1)),
+        (0.5, Injury.MODERATE, Fraction(0)),
+        (0.5, Injury.SERIOUS, Fraction(1, 5)),
+        (0.0, Injury.CRITICAL, Fraction(0)),
+    ],
+)
+def test_a_wound_no_worse_than_those_one_has_costs_nothing_more(
+    strength: float, level: Injury, costs: Fraction
+) -> None:
+    bench = Bench()
+    man = bench.man()
+    bench.put(man, Condition(State.HURT, strength))
+    assert foretold.loss(bench, man, level) == costs
