@@ -29,6 +29,7 @@ from rules.reflex.core.checks import check
 from rules.reflex.fire import forecasts as shooting
 from rules.reflex.fire import throwing
 from rules.reflex.fire.attack import Wish
+from rules.reflex.gas import foretold as gases
 from rules.reflex.gear.ready import Arm, arm
 from rules.reflex.order.topic import OPERATION, ticks
 from rules.reflex.sheets.sheet import Burst
@@ -103,12 +104,13 @@ def _landing(
     where = foretold.spots(scene, start, cell, what, bounces=bounces)
     success = odds.of(tosses.toss, what).chance(lambda tossed: tossed.margin >= 0)
     burst = held.weapon.burst or Burst()
-    outcomes = foretold.harmed(scene, burst, where)
+    gas = gases.gassed(scene, burst, where)
+    outcomes = foretold.harmed(scene, burst, where) + gas
     there = sum((chance for (spot, _), chance in where.items() if spot == cell), Fraction(0))
     landed = (Outcome("comes down where it should", there), Outcome("comes down elsewhere", 1 - there))
     stays = (foretold.STAYS,) if burst.fuse == "timed" else ()
     note = f"{burst.agent}, {burst.cloud:g} m" if burst.agent else ""
-    assumes = foretold.assumed(scene, outcomes, *stays)
+    assumes = foretold.assumed(scene, outcomes, *stays, *((gases.BREATHED,) if gas else ()))
     return Forecast(cost, (attempt.tally, attempt.level), (*landed, *outcomes), success, assumes, note)
 
 

@@ -63,7 +63,10 @@ def _attacks(scene: Scene, by: Ref, upon: Ref, shows: Silhouette, posture: Postu
 def _unfit(scene: Scene, by: Ref, upon: Ref, arm: Arm, band: Band) -> bool:
     maximum = flight.ranges(scene, by, arm)[1]
     far = maximum is not None and band.rank > maximum.rank
-    return far or bool(attack.in_hand(scene, attack.Wish(by, upon, arm)))
+    if far or attack.in_hand(scene, attack.Wish(by, upon, arm)):
+        return True
+    cell = scene.cells(upon)[0]
+    return band.rank > visibility.limit_at(scene, by, cell, optic=arm.weapon.optic, fired=True).rank
 
 
 def _shot(
@@ -75,7 +78,10 @@ def _shot(
     optimum = flight.ranges(scene, by, arm)[0]
     beyond = band.rank - optimum.rank if optimum is not None else 0
     low = attack.LOW_TARGET.get(posture, 0) if band.rank > Band.CQB.rank else 0
+    cell = scene.cells(upon)[0]
+    limit = visibility.limit_at(scene, by, cell, optic=arm.weapon.optic, fired=True)
     penalties = (
+        *visibility.dim(scene, by, cell, band, limit, optic=arm.weapon.optic),
         Modifier(attack.BEYOND * beyond, "range", "RFX-RANGE-04") if beyond > 0 else None,
         Modifier(low, "low target", "RFX-STANCE-01") if low else None,
         Modifier(visibility.CONCEALED, "through growth", "RFX-ATK-07") if shows.haze >= visibility.HAZE else None,

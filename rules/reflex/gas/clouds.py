@@ -39,7 +39,7 @@ def release(table: Table, name: str, radius: float, cell: Cell, *, by: Ref | Non
     """A cloud of its burst radius, as far as open ways let it; smoke, or something to breathe (RFX-GAS-01)."""
     what = agent(name)
     density = THICK if what.screens else THIN
-    cells = openings.joined(table, cell, table.grid.within(cell, radius))
+    cells = spreads(table, cell, radius)
     indoors = table.place(cell).roof
     air = Air(name, radius, cell, table.clock.round, indoors=indoors, trail=(cell,), by=by)
     until = table.clock.round + 1 if indoors else _until(table, air)
@@ -50,6 +50,15 @@ def release(table: Table, name: str, radius: float, cell: Cell, *, by: Ref | Non
     if harmful(what):
         masks.feared(table, what, cell)
     return ref
+
+
+def spreads(scene: Scene, cell: Cell, radius: float) -> frozenset[Cell]:
+    """The cells that a cloud of that radius fills when it bursts: as far as open ways let it (RFX-GAS-01)."""
+
+    def filled() -> frozenset[Cell]:
+        return frozenset(openings.joined(scene, cell, scene.grid.within(cell, radius)))
+
+    return scene.remembered(("reflex cloud", cell, radius), filled)
 
 
 def wind(scene: Scene) -> float:

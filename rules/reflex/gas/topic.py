@@ -6,13 +6,9 @@ from rules import odds
 from rules.flow import Ask
 from rules.forms import FREE, Forecast, Menu, Offer, Outcome
 from rules.reflex.asks import AIR, InAir
-from rules.reflex.gas import breath, clouds, lungs
+from rules.reflex.gas import breath, clouds, foretold, lungs
 from rules.reflex.gas.forms import BreatheOn, HoldBreath
-from rules.reflex.gas.lungs import Whiff
 from rules.reflex.order.topic import Topic
-from rules.reflex.wounds.foretold import loss
-from rules.reflex.wounds.harm import nature
-from rules.reflex.wounds.injury import injury
 from rules.scene import Scene
 
 
@@ -44,18 +40,7 @@ def breathing(scene: Scene, ask: Ask, action: BreatheOn) -> Forecast:  # noqa: A
     about = ask.about if isinstance(ask.about, InAir) else InAir()
     what = clouds.agent(about.agent)
     attempt = breath.resisting(scene, ask.unit, what)
-    bears = nature(scene, ask.unit).of("torso")
-    outcomes = tuple(
-        Outcome(_whiff(whiff), chance, ask.unit, loss(scene, ask.unit, max(whiff.head, injury(bears, whiff.damage))))
-        for whiff, chance in odds.of(lungs.inhale, attempt.check, what).items()
-    )
-    return Forecast(FREE, (attempt.tally,), outcomes)
-
-
-def _whiff(whiff: Whiff) -> str:
-    if whiff.damage:
-        return f"{whiff.damage} damage"
-    return f"{whiff.head.name.lower()} trouble of the head" if whiff.head else "nothing"
+    return Forecast(FREE, (attempt.tally,), tuple(foretold.breathed(scene, ask.unit, what)))
 
 
 TOPIC = Topic(

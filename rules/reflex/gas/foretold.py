@@ -1,0 +1,63 @@
+"""What gas promises to those who may have to breathe it (RFX-GAS-01, RFX-GAS-03)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+
+from rules import odds
+from rules.forms import Outcome
+from rules.ground import Cell
+from rules.reflex.gas import breath, clouds, lungs, masks
+from rules.reflex.gas.lungs import Whiff
+from rules.reflex.sheets.sheet import Agent, Burst
+from rules.reflex.state import Traits
+from rules.reflex.wounds import able
+from rules.reflex.wounds.foretold import loss
+from rules.reflex.wounds.harm import nature
+from rules.reflex.wounds.injury import injury
+from rules.refs import Ref
+from rules.scene import Scene
+
+BREATHED = "that those it spreads to breathe it once"
+
+
+def breathed(scene: Scene, unit: Ref, what: Agent, chance: Fraction = Fraction(1)) -> Iterator[Outcome]:
+    """What one breath of an agent does to somebody who has so great a chance to draw it (RFX-GAS-03)."""
+    bears = nature(scene, unit).of("torso")
+    for whiff, share in odds.of(lungs.inhale, breath.resisting(scene, unit, what).check, what).items():
+        worst = max(whiff.head, injury(bears, whiff.damage))
+        yield Outcome(_whiff(whiff), chance * share, unit, loss(scene, unit, worst))
+
+
+def gassed(scene: Scene, burst: Burst, where: Mapping[tuple[Cell, int], Fraction]) -> tuple[Outcome, ...]:
+    """Everybody the viewer knows of to whom a cloud may spread, by where it may burst; masks keep it out."""
+    what = clouds.agent(burst.agent) if burst.agent else None
+    if what is None or not clouds.harmful(what):
+        return ()
+    there = [
+        unit
+        for unit in scene.units()
+        if scene.find(unit, Traits) is not None and able.alive(scene, unit) and not masks.masked(scene, unit)
+    ]
+    chances = {unit: _reached(scene, burst, where, unit) for unit in there}
+    return tuple(
+        outcome for unit, chance in chances.items() if chance for outcome in breathed(scene, unit, what, chance)
+    )
+
+
+def _reached(scene: Scene, burst: Burst, where: Mapping[tuple[Cell, int], Fraction], unit: Ref) -> Fraction:
+    """How likely it spreads to somebody at once."""
+    own = scene.cells(unit)
+    near = {
+        cell: any(scene.grid.straight(cell, at) <= burst.cloud for at in own)
+        and any(at in clouds.spreads(scene, cell, burst.cloud) for at in own)
+        for cell, _ in where
+    }
+    return sum((chance for (cell, _), chance in sorted(where.items()) if near[cell]), Fraction(0))
+
+
+def _whiff(whiff: Whiff) -> str:
+    if whiff.damage:
+        return f"{whiff.damage} damage"
+    return f"{whiff.head.name.lower()} trouble of the head" if whiff.head else "nothing"
