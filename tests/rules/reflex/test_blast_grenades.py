@@ -11,10 +11,17 @@ from game.battle.view import View
 from rules import odds
 from rules.dice import Rolled
 from rules.figure import Item, Kit, Place
-from rules.reflex.blast import fuses, tosses
+from rules.forms import Forecast
+from rules.reflex.blast import foretold, fuses, tosses
 from rules.reflex.blast.forms import BeatOut, Cook, LobOver, Smother, ThrowGrenade, ThrowPetrol
 from rules.reflex.blast.topic import TOPIC
+from rules.reflex.blast.tosses import Toss
 from rules.reflex.core.body import Injury
+from rules.reflex.core.checks import check
+from rules.reflex.fire import throwing
+from rules.reflex.gas import breath, clouds
+from rules.reflex.gas import foretold as gases
+from rules.reflex.gear.ready import arm
 from rules.reflex.order.moment import Moment
 from rules.reflex.state import Burning, FireMission, Fuse, Live
 from rules.reflex.wounds import protection
@@ -255,6 +262,35 @@ def test_the_forecast_of_a_throw_is_the_chance_of_its_check() -> None:
         assert sum((each.chance for each in told.outcomes if each.unit == unit), Fraction(0)) == 1
         assert told.loss(unit) > 0
     assert len({each.unit for each in told.outcomes}) == 3, f"thrower, {foe} and nobody in particular"
+
+
+def test_gas_is_foretold_to_whom_it_spreads_breath_by_breath() -> None:
+    """RFX-GAS-01, RFX-GAS-03: wherever the grenade may come down, the part of that in which it reaches him."""
+    ground = field()
+    man, foe = thrower(ground, "Tear gas grenade"), ground.man("red", (20, 25), FIT=8)
+    told = ground.foretold(man, ThrowGrenade(weapon="Tear gas grenade", cell=(20, 25)))
+    reaches = {each.text: each.chance for each in told.outcomes if each.unit is not None and each.loss}
+    attempt = breath.resisting(ground.table, foe, clouds.agent("tear gas"))
+    resists = odds.of(check, attempt.check).chance(lambda result: result.passed)
+    spread = sum(
+        chance
+        for (cell, _), chance in spots(ground, man, told).items()
+        if (20, 25) in clouds.spreads(ground.table, cell, 5.0)
+    )
+    assert reaches == {
+        "slight trouble of the head": spread * resists,
+        "moderate trouble of the head": spread * (1 - resists),
+    }
+    assert gases.BREATHED in told.assumes
+
+
+def spots(ground: Ground, man: Ref, told: Forecast) -> dict[tuple[tuple[int, int], int], Fraction]:
+    """Where that throw may come down."""
+    held = arm(ground.table, man, "Tear gas grenade")
+    assert held is not None
+    made = throwing.reckon(ground.table, man, held, (20, 25))
+    assert made.attempt.tally.total == told.tallies[0].total
+    return foretold.spots(ground.table, (20, 40), (20, 25), Toss(made.attempt.check, made.band))
 
 
 def test_the_forecast_says_what_the_dice_do() -> None:

@@ -285,9 +285,7 @@ def test_a_fall_to_the_ground(field: Playing) -> None:
         (0.0, Injury.CRITICAL, Fraction(0)),
     ],
 )
-def test_a_wound_no_worse_than_those_one_has_costs_nothing_more(
-    strength: float, level: Injury, costs: Fraction
-) -> None:
+def test_a_wound_no_worse_than_ones_others_costs_nothing_more(strength: float, level: Injury, costs: Fraction) -> None:
     bench = Bench()
     man = bench.man()
     bench.put(man, Condition(State.HURT, strength))
