@@ -1,7 +1,10 @@
 """Playing shipped scenarios over and over with random players, looking for a stumble or an illegal state.
 
-python -m tests.soak SCENARIO[@BOOK][,..] FIRST-LAST FOLDER     plays those seeds and keeps their journals
+python -m tests.soak SCENARIO[@BOOK[+SWITCH..]][,..] FIRST-LAST FOLDER [EVERY]   plays those seeds, keeps the journals
 python -m tests.soak --replay JOURNAL...                      plays journals again and compares their digests
+
+A switch is an option of the rulebook that is turned on, or set: farm/raid@reflex+two_guns+stage=3. The whole state is
+held against its laws after EVERY so many answers.
 """
 
 from __future__ import annotations
@@ -10,6 +13,7 @@ import sys
 import time
 import traceback
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 from game import data
@@ -35,9 +39,20 @@ LAWS: dict[str, Callable[[Battletable], Iterator[str]]] = {"d6": d6_faults, "ref
 
 
 def ready(scenario: str) -> Setup:
-    """A shipped scenario, set up: under the rulebook after an @, or its own."""
-    name, _, book = scenario.partition("@")
-    return set_up(read_scenario(data.maps() / f"{name}.toml"), book or None)
+    """A shipped scenario, set up: under the rulebook after an @, or its own, with its options switched as it says."""
+    name, _, more = scenario.partition("@")
+    book, *switches = more.split("+")
+    written = read_scenario(data.maps() / f"{name}.toml")
+    own = book or written.scenario.book
+    options = dict(written.scenario.options)
+    options[own] = {**options.get(own, {}), **dict(map(switched, switches))}
+    return set_up(replace(written, scenario=written.scenario.model_copy(update={"options": options})), own)
+
+
+def switched(switch: str) -> tuple[str, bool | int]:
+    """An option and what it is set to."""
+    name, _, value = switch.partition("=")
+    return name, int(value) if value else True
 
 
 def play(setup: Setup, seed: str, journal: Path, *, answers: int = ENDLESS, every: int = EVERY) -> str:
@@ -74,7 +89,7 @@ def replayed(journal: Path) -> str:
     return loaded.battle.digest
 
 
-def soak(scenarios: list[str], seeds: range, folder: Path) -> int:
+def soak(scenarios: list[str], seeds: range, folder: Path, every: int = EVERY) -> int:
     """Play them all; how many went wrong."""
     stumbles = 0
     for name in scenarios:
@@ -83,7 +98,7 @@ def soak(scenarios: list[str], seeds: range, folder: Path) -> int:
             journal = folder / f"{name.replace('/', '-').replace('@', '-')}-{seed}.jsonl"
             journal.unlink(missing_ok=True)
             try:
-                journal.with_suffix(".digest").write_text(play(setup, str(seed), journal))
+                journal.with_suffix(".digest").write_text(play(setup, str(seed), journal, every=every))
             except Exception:
                 stumbles += 1
                 say(f"{name} seed {seed}\n{traceback.format_exc(limit=-6)}")
@@ -120,7 +135,8 @@ def main(words: list[str]) -> int:
     first, last = map(int, words[1].split("-"))
     folder = Path(words[2])
     folder.mkdir(parents=True, exist_ok=True)
-    return min(1, soak(words[0].split(","), range(first, last + 1), folder))
+    every = int(words[3]) if len(words) > 3 else EVERY
+    return min(1, soak(words[0].split(","), range(first, last + 1), folder, every))
 
 
 if __name__ == "__main__":

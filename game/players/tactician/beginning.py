@@ -7,12 +7,12 @@ from itertools import islice
 
 from game.players.tactician.reasoning import Option
 from game.players.tactician.standing import Standing
-from game.players.tactician.weighing import Weighing
+from game.players.tactician.weighing import POTENTIAL, Weighing
 from rules.forms import Action, Between, Offer, Purpose
 
 MOST = 3
 """So many actions in a turn are thought of."""
-SUDDEN = 0.12
+SUDDEN = 0.3
 """What it counts against hurrying that one may run into somebody."""
 
 
@@ -37,15 +37,21 @@ def _counts(offer: Offer) -> Iterator[Action]:
 
 
 def _begun(weighing: Weighing, standing: Standing, offer: Offer, action: Action) -> Option:
-    """What so many actions promise: more blows, or more ground; and what they lay open to."""
+    """What so many actions promise: blows or ground, whichever is more; and what they lay open to."""
     forecast = weighing.question.forecast(action)
     weighing.weighed += 1
-    gain = weighing.gain(forecast)
     many = next((getattr(action, name) for name, values in offer.choices.items() if isinstance(values, Between)), 1)
-    if not any(foe.now for foe in standing.foes):
-        to_go = standing.off(standing.pose.cell)
-        stride = max(1.0, weighing.stride)
-        moves = min(float(many), to_go / stride)
-        gain += standing.drive * stride * moves - SUDDEN * (many - 1) * (0.5 if standing.foes else 0.2)
+    promise = weighing.gain(forecast)
+    to_go = standing.off(standing.pose.cell) / standing.stride
+    ground = POTENTIAL * standing.drive * standing.stride * min(float(many), to_go)
+    worth = max(promise, ground + min(0.0, promise)) - SUDDEN * (many - 1) * _near(standing, many)
     words = type(action).title.lower() + (f" with {many} actions" if many != 1 else "")
-    return Option(action, words, gain, (("promise", gain),))
+    return Option(action, words, worth, (("blows", promise), ("ground", ground)))
+
+
+def _near(standing: Standing, many: int) -> float:
+    """How much is to be feared from enemies in reach of so many moves."""
+    within = (many + 2) * standing.stride * standing.view.grid.metres
+    straight = standing.view.grid.straight
+    near = sum(foe.sure for foe in standing.foes if straight(foe.pose.cell, standing.pose.cell) <= within)
+    return 0.3 + min(2.0, near)

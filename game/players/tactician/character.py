@@ -35,9 +35,9 @@ CHARACTERS = {
     "aggressive": Character(care=0.7, drive=1.3),
 }
 STRENGTHS = {
-    "recruit": Strength(forms=6, places=6, plans=False, remembers=False),
-    "regular": Strength(forms=16, places=16, plans=True, remembers=True),
-    "veteran": Strength(forms=24, places=28, plans=True, remembers=True),
+    "recruit": Strength(forms=6, places=12, plans=False, remembers=False),
+    "regular": Strength(forms=16, places=48, plans=True, remembers=True),
+    "veteran": Strength(forms=24, places=96, plans=True, remembers=True),
 }
 
 

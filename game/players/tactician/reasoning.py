@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from rules.forms import Action
-from rules.ground import Cell
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,8 +18,12 @@ class Option:
     parts: tuple[tuple[str, float], ...] = ()
     odds: Fraction | None = None
     """The chance of success that the rulebook forecasts, where anything is rolled."""
-    cell: Cell | None = None
-    """Where it would leave the unit."""
+    time: float = 0.0
+    """The share of a round that it takes."""
+    free: bool = False
+    """Whether it can be done along with something else."""
+    fire: float = 0.0
+    """What could be done to the enemy from there in a round."""
 
     def line(self) -> str:
         """In one line: worth, words, odds, and what it is made up of."""

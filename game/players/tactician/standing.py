@@ -10,6 +10,7 @@ from functools import cached_property
 
 from game.battle.view import View
 from game.players.tactician.character import Character
+from game.players.tactician.outlook import Outlook
 from game.players.tactician.plan import Plan, Task
 from game.players.tactician.situation import Foe, Situation, mined
 from game.players.tactician.threats import Threats
@@ -23,8 +24,8 @@ LOST = 60
 """Paces that a place counts from which one's ground cannot be got to on foot."""
 SHARE = 0.6
 """How likely one of several in view is the one an enemy fires at."""
-LAIN = 0.12
-"""What it counts against lying down that one must get up again, for somebody who is to go somewhere."""
+LAIN = 1.2
+"""What it counts against lying down that one must get up again, for each move's worth of ground still to be won."""
 SECOND = 0.2
 """What the second best target counts beside the best."""
 MINED = 0.5
@@ -61,11 +62,13 @@ class Standing:
         self.view, self.unit, self.plan, self.threats = view, unit, plan, threats
         self.task: Task = plan.task(unit)
         self.care = character.care * self.task.care
+        self.stride = max(1.0, move)
         self.drive = character.drive * self.task.drive / max(1.0, move)
         self.pose = view.pose(unit)
         near = sorted(situation.foes, key=lambda foe: (not foe.now, view.grid.straight(self.pose.cell, foe.pose.cell)))
         self.foes: tuple[Foe, ...] = tuple(near[:MENACING])
         self._known: dict[Pose, Worth] = {}
+        self._outlooks: dict[Ref, Outlook] = {}
 
     @cached_property
     def far(self) -> Mapping[Cell, int]:
@@ -122,8 +125,32 @@ class Standing:
         if pose.cell in self.mines:
             worth -= MINED
         if pose.posture is Posture.PRONE and self.off(pose.cell) > 0:
-            worth -= LAIN * min(1.0, self.drive * 10)
+            worth -= LAIN * min(self.drive * self.stride, 0.3)
         return worth
+
+    def guess(self, cell: Cell, posture: Posture) -> Worth:
+        """The same, reckoned quickly for any cell: what enemies would see of one there is looked up, the rest is
+        taken to be mutual.
+        """
+        danger, gains = 0.0, []
+        body = self.pose.body
+        for foe in self.foes:
+            outlook = self._outlook(foe)
+            shows = outlook.of(body, cell, posture)
+            danger += self.threats.of(self.view, foe.ref, self.unit, shows, posture) * foe.sure * SHARE
+            back = outlook.returned(body, cell, posture)
+            if back is not None:
+                threat = self.threats.of(self.view, self.unit, foe.ref, back, foe.pose.posture)
+                gains.append(threat * foe.sure * self.plan.value(foe.ref))
+        gains.sort(reverse=True)
+        fire = sum(gain * share for gain, share in zip(gains, (1.0, SECOND), strict=False))
+        return Worth(fire, danger, self.ground(self.at(cell, posture)))
+
+    def _outlook(self, foe: Foe) -> Outlook:
+        outlook = self._outlooks.get(foe.ref)
+        if outlook is None:
+            outlook = self._outlooks[foe.ref] = Outlook(self.view, foe.pose)
+        return outlook
 
     def at(self, cell: Cell, posture: Posture | None = None) -> Pose:
         """The unit in another place, or held otherwise."""

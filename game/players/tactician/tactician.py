@@ -16,14 +16,13 @@ from game.players.tactician.progress import Progress
 from game.players.tactician.reasoning import Option, Reasoning
 from game.players.tactician.situation import Situation, situation
 from game.players.tactician.standing import Standing
+from game.players.tactician.thought import Thought
 from game.players.tactician.threats import Threats
 from game.players.tactician.weighing import Weighing
 from rules.forms import Action, Purpose
 
 PATIENCE = 6
 """Free answers of one unit in a round after which it does only what takes time, or makes an end."""
-MARGIN = 0.03
-"""How much better a free thing must be to be done instead of nothing."""
 STRIDE = 6.0
 """Cells of a whole move, until one has seen how far people go."""
 KNOWN = (Purpose.BEGIN, Purpose.GO, Purpose.POSTURE, Purpose.DUCK, Purpose.HARM, Purpose.PIN, Purpose.AID, Purpose.LOAD)
@@ -36,7 +35,7 @@ class Tactician:
         self, aims: Aims, character: Character = CHARACTERS["steady"], strength: Strength = STRENGTHS["regular"]
     ) -> None:
         self.aims, self.character, self.strength = aims, character, strength
-        self.last: Reasoning | None = None
+        self._thought: Thought | None = None
         self._progress = Progress(aims)
         self._threats = Threats()
         self._patience = Patience()
@@ -46,34 +45,42 @@ class Tactician:
 
     def choose(self, question: Question) -> Action:
         """The best answer after all the thought that the strength allows."""
-        for reasoning in self.thoughts(question):
-            self.last = reasoning
-        assert self.last is not None
-        chosen = self.last.chosen
+        chosen = None
+        for option in self.thoughts(question):
+            chosen = option.action
+        assert chosen is not None
         self._patience.answered(question, free=not question.forecast(chosen).cost.amount)
         return chosen
 
-    def thoughts(self, question: Question) -> Iterator[Reasoning]:
+    def thoughts(self, question: Question) -> Iterator[Option]:
         """The best answer so far, again and again until there is nothing left to weigh: it may be stopped anywhere."""
-        if not any(offer.action.purpose in KNOWN for offer in question.menu.offers):
-            yield self._usual(question)
-            return
+        standing = self._stand(question)
+        weighing = Weighing(question, standing, self._plan, self.strength)
+        self._thought = thought = Thought(question, standing, weighing)
+        for option in self._options(weighing, standing):
+            thought.options.append(option)
+            yield thought.best()
+        self._note_stride(question)
+        if not thought.options:
+            thought.options.append(self._usual(question))
+            yield thought.best()
+
+    @property
+    def last(self) -> Reasoning | None:
+        """Why the last answer was given."""
+        return None if self._thought is None else self._thought.explained()
+
+    def _stand(self, question: Question) -> Standing:
         around = situation(question.view, question.side, remembers=self.strength.remembers)
         self._look(question.view, around)
-        standing = Standing(
+        return Standing(
             question.view, question.ask.unit, around, self._plan, self._threats, self.character, self._stride
         )
-        weighing = Weighing(question, standing, self._plan, self.strength, self._stride)
-        options: list[Option] = []
-        for option in self._options(weighing, standing):
-            options.append(option)
-            yield self._reasoned(question, standing, options, weighing.weighed)
-        self._note_stride(question)
-        if not options:
-            yield self._usual(question)
 
     def _options(self, weighing: Weighing, standing: Standing) -> Iterator[Option]:
         question = weighing.question
+        if not any(offer.action.purpose in KNOWN for offer in weighing.offers):
+            return
         tired = self._patience.spent(question) >= PATIENCE
         if any(offer.action.purpose is Purpose.BEGIN for offer in weighing.offers):
             yield from beginnings(weighing, standing)
@@ -101,28 +108,7 @@ class Tactician:
                 self._stride = max(self._stride * 0.9, far)
                 return
 
-    # the answer
-
-    def _reasoned(self, question: Question, standing: Standing, options: list[Option], weighed: int) -> Reasoning:
-        ranked = tuple(sorted(options, key=lambda option: -option.worth))
-        best = ranked[0]
-        idle = next((option for option in ranked if option.action.purpose is Purpose.PASS), None)
-        if idle is not None and best.worth < idle.worth + MARGIN:
-            best = idle
-        return Reasoning(
-            question.side,
-            question.view.clock.round,
-            question.view.name(question.ask.unit),
-            question.menu.question,
-            _known(question.view, standing),
-            standing.task.role,
-            ranked[:12],
-            best.action,
-            best.words,
-            weighed,
-        )
-
-    def _usual(self, question: Question) -> Reasoning:
+    def _usual(self, question: Question) -> Option:
         """The routine answer; or the first thing on the menu, or the shortest if that leads nowhere."""
         menu = question.menu
         action = menu.routine
@@ -133,18 +119,4 @@ class Tactician:
             brief = tuple(offer for offer in offers if not offer.choices)
             again = self._patience.spent(question) > 0
             action = form((brief if again and brief else offers)[0], 0)
-        view = question.view
-        words = f"the usual answer: {type(action).title.lower()}"
-        return Reasoning(
-            question.side, view.clock.round, view.name(question.ask.unit), menu.question, (), "", (), action, words, 0
-        )
-
-
-def _known(view: View, standing: Standing) -> tuple[str, ...]:
-    """The enemies reckoned with, in words."""
-    lines = []
-    for foe in standing.foes:
-        column, row = foe.pose.cell
-        where = f"{column},{row}"
-        lines.append(f"{view.name(foe.ref)} {'at' if foe.now else 'last seen at'} {where}")
-    return tuple(lines)
+        return Option(action, f"the usual answer: {type(action).title.lower()}", 0.0)

@@ -4,13 +4,13 @@ it takes.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from itertools import islice
 
 from game.battle.battle import Question
-from game.players.forms import OverGround, fillable, over_ground, value, walks
+from game.players.forms import fillable, over_ground, value, walks
 from game.players.tactician.character import Strength
 from game.players.tactician.forms import likely
 from game.players.tactician.plan import Plan
@@ -26,31 +26,42 @@ HORIZON = 2.5
 """For so many rounds one reckons with a place."""
 POTENTIAL = 1.5
 """What nearness to one's ground counts beside that."""
+LEAST_TRUE, MOST_TRUE = 0.25, 1.5
+FREELY = (Purpose.POSTURE, Purpose.DUCK, Purpose.GO)
+"""What may be done at no cost of time while something else is still to be done."""
+CLOSELY = 3
+"""So many of the places that seem best are looked at with care."""
 FRIEND = 1.3
 """What strength taken off one's own side counts."""
 LATER = 0.6
 """What is only made ready counts beside what is done."""
 EMPTY, LOW = 0.9, 0.25
 """What loading counts: an empty weapon, one that is nearly so."""
-OUTRIGHT = (Purpose.HARM, Purpose.PIN, Purpose.AID, Purpose.WATCH, Purpose.PROTECT)
+OUTRIGHT = (Purpose.HARM, Purpose.PIN, Purpose.AID, Purpose.PROTECT)
 
 
 class Weighing:
     """Weighs the offers of one question, cheapest thoughts first, and counts how many."""
 
-    def __init__(self, question: Question, standing: Standing, plan: Plan, strength: Strength, stride: float) -> None:
-        self.question, self.standing, self.plan, self.strength, self.stride = question, standing, plan, strength, stride
+    def __init__(self, question: Question, standing: Standing, plan: Plan, strength: Strength) -> None:
+        self.question, self.standing, self.plan, self.strength = question, standing, plan, strength
         self.view = question.view
         self.stint = float(question.view.book.measures.stint)
         self.weighed = 0
+        self.truth = 1.0
+        """How the forecasts of what can be done here bear out the rulebook's rough measure of it."""
         self.here: Worth = standing.worth(standing.pose)
         self.offers = tuple(offer for offer in question.menu.offers if fillable(offer))
 
     def options(self) -> Iterator[Option]:
         """Every option that is looked at, as it is looked at."""
+        deeds = tuple(self._forecasts())
+        self.truth = self._borne_out(deeds)
+        for action, forecast, gain in deeds:
+            time = self.time(forecast.cost)
+            yield self._option(action, self._words(action), self.here, time, gain, forecast.success)
         yield from self._passing()
         yield from self._holding()
-        yield from self._outright()
         yield from self._loading()
         yield from self._going()
 
@@ -64,7 +75,7 @@ class Weighing:
     def after(self, worth: Worth, time: float) -> float:
         """What it is worth to have come to a place after so much time."""
         care = self.standing.care
-        rate = worth.fire - care * worth.danger
+        rate = worth.fire * self.truth - care * worth.danger
         return rate * (HORIZON - time) - care * worth.danger * time + POTENTIAL * worth.ground
 
     def _option(
@@ -74,11 +85,12 @@ class Weighing:
         care = self.standing.care
         parts = (
             ("gain", gain),
-            ("fire", worth.fire * (HORIZON - time)),
+            ("fire", worth.fire * self.truth * (HORIZON - time)),
             ("danger", -care * worth.danger * HORIZON),
             ("ground", POTENTIAL * worth.ground),
         )
-        return Option(action, words, gain + self.after(worth, time), parts, odds)
+        free = not time and action.purpose in FREELY
+        return Option(action, words, gain + self.after(worth, time), parts, odds, time, free, worth.fire)
 
     # nothing
 
@@ -113,7 +125,7 @@ class Weighing:
 
     # what to do to whom
 
-    def _outright(self) -> Iterator[Option]:
+    def _forecasts(self) -> Iterator[tuple[Action, Forecast, float]]:
         """Whatever the forecast gives a worth: blows, shots, aid, ground kept under fire."""
         left = self.strength.forms
         for offer in self._of(*OUTRIGHT):
@@ -121,11 +133,22 @@ class Weighing:
                 if left <= 0:
                     return
                 left -= 1
+                self.weighed += 1
                 forecast = self.question.forecast(action)
                 gain = self.gain(forecast)
                 if gain:
-                    words = self._words(action)
-                    yield self._option(action, words, self.here, self.time(forecast.cost), gain, forecast.success)
+                    yield action, forecast, gain
+
+    def _borne_out(self, deeds: Sequence[tuple[Action, Forecast, float]]) -> float:
+        """The best that is forecast for the time it takes, beside what was expected of the place."""
+        rates = [
+            gain / time
+            for action, forecast, gain in deeds
+            if action.purpose is Purpose.HARM and (time := self.time(forecast.cost))
+        ]
+        if not rates or not self.here.fire:
+            return 1.0
+        return min(MOST_TRUE, max(LEAST_TRUE, max(rates) / self.here.fire))
 
     def gain(self, forecast: Forecast) -> float:
         """What it costs the enemy on average by what he counts, less what it costs one's own; what follows at less."""
@@ -168,30 +191,40 @@ class Weighing:
 
     def _going(self) -> Iterator[Option]:
         """Ways to places worth being at."""
+        timed: set[float] = set()
         for offer in self._of(Purpose.GO):
             ways = offer.choices.get(walks(offer))
-            if ways is not None and over_ground(ways):
-                yield from self._walks(offer, ways)
-            elif not ways:
+            time = self.time(offer.cost)
+            if ways is None:
                 yield from self._routes(offer)
+            elif over_ground(ways) and time not in timed:
+                timed.add(time)
+                yield from self._walks(offer, ways.reach, time)
 
-    def _walks(self, offer: Offer, ways: OverGround) -> Iterator[Option]:
-        time = self.time(offer.cost)
-        reach = ways.reach
-        for cell in self.candidates(reach):
+    def _walks(self, offer: Offer, reach: Reach, time: float) -> Iterator[Option]:
+        """The best places within reach: many are looked at quickly, a few with care."""
+        guessed = sorted(((self._guess(cell, time), cell) for cell in self.candidates(reach)), reverse=True)
+        for _, cell in guessed[:CLOSELY]:
             worth = self.standing.worth(self.standing.at(cell))
-            action = self._walk(offer, reach, cell)
-            yield self._option(action, f"{action.kind} to {cell[0]},{cell[1]}", worth, time)
+            yield self._option(self._walk(offer, reach, cell), f"go to {cell[0]},{cell[1]}", worth, time)
+
+    def _guess(self, cell: Cell, time: float) -> float:
+        """What a place is worth in the better of two postures."""
+        self.weighed += 1
+        own = self.standing.pose.posture
+        postures = (own, Posture.PRONE) if own is Posture.STANDING else (own,)
+        return max(self.after(self.standing.guess(cell, posture), time) for posture in postures)
 
     def candidates(self, reach: Reach) -> tuple[Cell, ...]:
         """Places to look at: the furthest on, the best sheltered, and some of all the rest."""
         cells = tuple(reach)
+        if len(cells) <= self.strength.places:
+            return cells
         third = max(1, self.strength.places // 3)
         onward = sorted(cells, key=lambda cell: (self.standing.off(cell), cell))[:third]
         covered = shelter(self.view.board)
         safe = sorted(cells, key=lambda cell: (-covered.get(cell, 0), self.standing.off(cell), cell))[:third]
-        step = max(1, len(cells) // third)
-        return tuple(dict.fromkeys((*onward, *safe, *cells[::step])))
+        return tuple(dict.fromkeys((*onward, *safe, *cells[:: len(cells) // third])))
 
     def _walk(self, offer: Offer, reach: Reach, cell: Cell) -> Action:
         field = walks(offer)
