@@ -1,0 +1,95 @@
+"""One question thought about: the options so far, the best of them, and the reasons in plain data when asked for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from game.battle.battle import Question
+from game.players.tactician.reasoning import Option, Reasoning
+from game.players.tactician.standing import Standing
+from game.players.tactician.weighing import Weighing
+from rules.forms import Purpose
+
+MARGIN = 0.03
+"""How much better than doing nothing a thing must be to be done."""
+FREELY = 0.05
+"""How much better a place must be made by something free for it to be done."""
+KEPT = 0.85
+"""The share of what one can do to the enemy that must be left of it when something is done before firing."""
+WORTH_FIRING = 0.15
+"""What one must be able to do to the enemy from a place to go there for it."""
+SHOOTING = (Purpose.HARM, Purpose.PIN)
+TOLD = 12
+"""So many options are kept for the explanation."""
+
+
+@dataclass(eq=False, slots=True)
+class Thought:
+    """What has been weighed for one question."""
+
+    question: Question
+    standing: Standing
+    weighing: Weighing
+    options: list[Option] = field(default_factory=list)
+
+    def best(self) -> Option:
+        """The best option so far.
+
+        What takes no time is done first if it makes the place better and no worse to fire from, or if nothing else is
+        left to do; of the rest whatever is better than doing nothing.
+        """
+        free = [option for option in self.options if option.free]
+        timed = [option for option in self.options if not option.free and self._helps(option)]
+        idle = next((option for option in timed if option.action.purpose is Purpose.PASS), None)
+        deed = max(timed, key=lambda option: option.worth, default=None)
+        if deed is not None and idle is not None and deed.worth < idle.worth + MARGIN:
+            deed = idle
+        step = max((option for option in free if self._fits(option, deed)), key=lambda each: each.worth, default=None)
+        best = step or deed
+        return best if best is not None else max(self.options, key=lambda option: option.worth)
+
+    def _helps(self, option: Option) -> bool:
+        """Whether a change of posture that takes time makes the place better."""
+        if option.action.purpose not in (Purpose.POSTURE, Purpose.DUCK):
+            return True
+        return option.worth >= self.weighing.after(self.weighing.here, option.time) + FREELY
+
+    def _fits(self, option: Option, deed: Option | None) -> bool:
+        """Whether a free thing is worth doing now, before the deed.
+
+        A few steps that go along with something else need something to go along with: a deed, or somebody to fire at
+        from there. Whoever is about to walk does not settle down first.
+        """
+        here = self.weighing.here
+        if option.worth < self.weighing.after(here, 0.0) + FREELY:
+            return False
+        purpose = deed.action.purpose if deed is not None else Purpose.PASS
+        if purpose in SHOOTING:
+            return option.fire >= KEPT * here.fire
+        if option.action.purpose is Purpose.GO:
+            return option.fire >= WORTH_FIRING and (deed is None or option.worth > deed.worth)
+        return purpose is not Purpose.GO
+
+    def explained(self) -> Reasoning:
+        """The reasons, as data that names nothing but what the side knows."""
+        view, best = self.question.view, self.best()
+        return Reasoning(
+            self.question.side,
+            view.clock.round,
+            view.name(self.question.ask.unit),
+            self.question.menu.question,
+            self._known(),
+            self.standing.task.role,
+            tuple(sorted(self.options, key=lambda option: -option.worth)[:TOLD]),
+            best.action,
+            best.words,
+            self.weighing.weighed,
+        )
+
+    def _known(self) -> tuple[str, ...]:
+        """The enemies reckoned with, in words."""
+        name = self.question.view.name
+        return tuple(
+            f"{name(foe.ref)} {'at' if foe.now else 'last seen at'} {foe.pose.cell[0]},{foe.pose.cell[1]}"
+            for foe in self.standing.foes
+        )
