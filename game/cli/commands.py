@@ -46,6 +46,9 @@ def run(
     ] = None,
     as_json: AsJson = False,
     side: Side = None,
+    explain: Annotated[
+        bool, typer.Option("--explain", help="Tell why the tactician answers as he does: what he knew and weighed.")
+    ] = False,
 ) -> None:
     """Play a battle and print its log, then the after-action report.
 
@@ -55,7 +58,7 @@ def run(
     """
     from game.cli import playing
 
-    playing.run(scenario, book, seed, players, journal, resume, side, as_json=as_json)
+    playing.run(scenario, book, seed, players, journal, resume, side, as_json=as_json, explain=explain)
 
 
 @app.command()

@@ -14,6 +14,7 @@ from game.battle.battle import Battle
 from game.battle.report import Report
 from game.battle.witness import Account
 from game.cli.words import console, say_json
+from game.players.tactician import Reasoning
 
 QUIET = ("spotted", "lost", "noticed")
 """What only matters to the side it is told to: left out of the account of everything."""
@@ -39,6 +40,10 @@ class Teller(Protocol):
 
     def tell(self, battle: Battle) -> None:
         """Whatever has happened since it was last asked to tell."""
+        ...
+
+    def explain(self, reasoning: Reasoning) -> None:
+        """Why a computer player answered as he did."""
         ...
 
     def close(self, report: Report) -> None: ...
@@ -67,6 +72,11 @@ class AsJson(_Listener):
         """A line for every event."""
         for told in self.fresh(battle):
             say_json(account_plain(told))
+
+    def explain(self, reasoning: Reasoning) -> None:
+        """The reasons, under a key of their own."""
+        if self.side in (None, reasoning.side):
+            say_json({"reasons": reasoning.plain()})
 
     def close(self, report: Report) -> None:
         """The report, under a key of its own."""
@@ -116,6 +126,12 @@ class InWords(_Listener):
         for line in lines:
             if not any(other != line and other.startswith(line) for other in lines):
                 self.out.print(Text(f"    {line}", style="dim"))
+
+    def explain(self, reasoning: Reasoning) -> None:
+        """The question, what was known, the options that seemed best, and the choice; nothing where there was none."""
+        if self.side in (None, reasoning.side) and reasoning.weighed:
+            for line in reasoning.lines():
+                self.out.print(Text(f"  {line}", style="italic dim"))
 
     def close(self, report: Report) -> None:
         """The after-action report."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Any
 
 from rules.forms import Action
 
@@ -24,6 +25,16 @@ class Option:
     """Whether it can be done along with something else."""
     fire: float = 0.0
     """What could be done to the enemy from there in a round."""
+
+    def plain(self) -> dict[str, Any]:
+        """The same as plain values."""
+        return {
+            "action": self.action.model_dump(mode="json"),
+            "words": self.words,
+            "worth": round(self.worth, 3),
+            "parts": {name: round(amount, 3) for name, amount in self.parts},
+            "odds": None if self.odds is None else str(self.odds),
+        }
 
     def line(self) -> str:
         """In one line: worth, words, odds, and what it is made up of."""
@@ -49,9 +60,25 @@ class Reasoning:
     weighed: int
     """How many options were looked at."""
 
+    def plain(self) -> dict[str, Any]:
+        """The same as plain values, for machines."""
+        return {
+            "side": self.side,
+            "round": self.round,
+            "unit": self.unit,
+            "role": self.role,
+            "question": self.question,
+            "knew": list(self.knew),
+            "options": [option.plain() for option in self.options],
+            "chosen": self.chosen.model_dump(mode="json"),
+            "why": self.why,
+            "weighed": self.weighed,
+        }
+
     def lines(self, options: int = 4) -> tuple[str, ...]:
         """For a log: the question, what was known, the best options, the choice."""
-        head = f"[{self.side}] {self.unit}, {self.role}: {self.question}"
+        role = f" ({self.role})" if self.role else ""
+        head = f"[{self.side}] {self.question}{role}"
         knew = tuple(f"    knows: {each}" for each in self.knew)
         best = tuple(f"    {each.line()}" for each in self.options[:options])
         return (head, *knew, *best, f"    -> {self.why}")
