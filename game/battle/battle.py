@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from hashlib import blake2b
-from typing import Literal, Protocol
 
-from game.battle.chronicle import Chronicle, account_text, canonical
+from game.battle.chronicle import Chronicle, account_text
 from game.battle.objectives import Progress, Verdict, advanced, verdict
+from game.battle.script import Listener, Onlooker, Rest, Step, step_text
 from game.battle.setup import Setup, coming_on, numbered, place, populate
 from game.battle.store import Store
 from game.battle.table import Battletable
@@ -20,14 +20,13 @@ from game.battle.view import View
 from game.battle.weather import weather_in
 from game.battle.witness import Account, account, whole
 from game.world.components import FixedDice, Intel, Luck, SideOf, Stirred
-from game.world.world import Snapshot, World
+from game.world.world import World
 from rules.figure import Allegiance, Position
 from rules.flow import Ask, Flow
 from rules.forms import Action, Forecast, Menu
 from rules.refs import Ref
 from rules.scene import Event
 
-Word = Literal["answer", "dice", "orders"]
 NEWS = ("spotted", "noticed", "lost")
 """Accounts that tell a side something which it cannot unlearn."""
 
@@ -52,43 +51,6 @@ class Question:
         return self.view.book.forecast(self.view, self.ask, action)
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One entry of the script: an answer of a side, faces set for the next dice, or a side's standing orders."""
-
-    word: Word
-    side: str = ""
-    action: Action | None = None
-    faces: tuple[int, ...] = ()
-    orders: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Rest:
-    """A resting point: after how many steps, the whole state, how much had been told, and the digest."""
-
-    after: int
-    state: Snapshot
-    told: int
-    digest: str
-
-
-class Listener(Protocol):
-    """Whoever is told what is about to happen to a battle."""
-
-    def before_step(self, step: Step, digest: str) -> None:
-        """A step of the script is about to take effect; the digest names all that lies before it, and the step."""
-        ...
-
-    def before_undo(self, steps: int) -> None:
-        """The last steps are about to be taken back."""
-        ...
-
-    def at_rest(self, rest: Rest) -> None:
-        """A resting point has been reached."""
-        ...
-
-
 class Battle:
     """One battle, from its first question to its verdict."""
 
@@ -105,13 +67,15 @@ class Battle:
         self.ask: Ask | None = None
         self.listener: Listener | None = None
         """Who is told of every step before it takes effect: the journal."""
+        self.onlooker: Onlooker | None = None
         self._store = Store(setup.book)
         self._views: dict[str, View] = {}
         """The last view of each side."""
         self._digest = blake2b(f"{setup.book.name} {seed} {setup.ground.digest}".encode(), digest_size=16).digest()
-        self._safe: list[bool] = []
+        self._safe: list[frozenset[str]] = []
+        """For each step the sides that learnt nothing from it which stays: neither dice of their own nor news."""
         board = populate(self.world, setup)
-        self.table = Battletable(self.world, board, setup.book, setup.options, seed, self._herald)
+        self.table = Battletable(self.world, board, setup.book, setup.options, seed, self._herald, self._looked_on)
         self.world.put(self.table.environment[0], Progress(tuple((0, 0) for _ in setup.scenario.objective)))
         self._before_all: Rest | None = Rest(0, self.world.snapshot(), 0, self.digest)
         self._begin()
@@ -201,11 +165,19 @@ class Battle:
             self.listener.before_step(step, self.digest)
         self.script.append(step)
         self.digests.append(self.digest)
-        side = step.side
-        dice, found, told = self.world.rows(Luck), self._found(side), len(self.chronicle.of(side))
+        dice, found = self.world.rows(Luck), self._found()
+        told = {side: len(self.chronicle.of(side)) for side in found}
         effect()
-        news = any(each.kind in NEWS for each in self.chronicle.of(side)[told:])
-        self._safe.append(not (news or self._rolled(side, dice) or self._found(side) != found))
+        now = self._found()
+        self._safe.append(
+            frozenset(
+                side
+                for side in found
+                if now[side] == found[side]
+                and not any(each.kind in NEWS for each in self.chronicle.of(side)[told[side] :])
+                and not self._rolled(side, dice)
+            )
+        )
 
     def _rolled(self, side: str, before: tuple[tuple[Ref, Luck], ...]) -> bool:
         """Whether a side's own dice have been thrown since all dice stood like this."""
@@ -215,9 +187,9 @@ class Battle:
     def _own(self, side: str, rows: tuple[tuple[Ref, Luck], ...]) -> list[Luck]:
         return [luck for ref, luck in rows if self._owned(ref, side)]
 
-    def _found(self, side: str) -> tuple[object, ...]:
-        """How much a side has found out; nothing of what others have."""
-        return tuple((len(intel.names), intel.doors) for of, intel in self.table.each_side() if of.name == side)
+    def _found(self) -> dict[str, tuple[object, ...]]:
+        """How much each side has found out."""
+        return {of.name: (len(intel.names), intel.doors) for of, intel in self.table.each_side()}
 
     def _owned(self, ref: Ref, side: str) -> bool:
         owner = self.world.find(ref, Allegiance)
@@ -304,7 +276,12 @@ class Battle:
             if version is not None:
                 versions[side] = version
         self.chronicle.tell(versions)
+        self._looked_on()
         return versions[None]
+
+    def _looked_on(self) -> None:
+        if self.onlooker is not None:
+            self.onlooker.look()
 
     def log(self, side: str | None = None) -> tuple[Account, ...]:
         """Everything a side was told, or the game master's account of everything."""
@@ -316,13 +293,17 @@ class Battle:
     # going back
 
     def may_undo(self, steps: int = 1) -> str:
-        """Why the last steps may not be taken back; "" when they may."""
+        """Why the last steps may not be taken back; "" when they may.
+
+        It is the side which took the first of them that wishes to: only what it has learnt since can stand against it.
+        """
         if not 0 < steps <= len(self.script):
             return "there is nothing left to take back"
+        side = self.script[-steps].side
         match self.setup.scenario.undo:
             case "never":
                 return "this table takes nothing back"
-            case "safe" if not all(self._safe[-steps:]):
+            case "safe" if side and not all(side in safe for safe in self._safe[-steps:]):
                 return "dice were rolled or something came into sight: that stays"
             case _:
                 return ""
@@ -368,6 +349,8 @@ class Battle:
         self._digest = bytes.fromhex(rest.digest)
         self.verdict = None if anew else self._judged()
         self.ask = None
+        if self.onlooker is not None:
+            self.onlooker.rewound()
         if anew:
             self._begin()
         elif self.verdict is None:
@@ -378,7 +361,7 @@ class Battle:
         """Take up from a kept state that running the script again no longer leads to; what lay before is not run."""
         self.script = list(script)
         self.digests = [""] * len(script)
-        self._safe = [False] * len(script)
+        self._safe = [frozenset()] * len(script)
         self.rests = [rest]
         self._before_all = None
         self._take_up(rest)
@@ -386,9 +369,3 @@ class Battle:
     def close(self) -> None:
         """Give back the memory of the world."""
         self.world.close()
-
-
-def step_text(step: Step) -> bytes:
-    """A step as it enters the digest."""
-    form = step.action.model_dump(mode="json") if step.action is not None else None
-    return canonical([step.word, step.side, form, step.faces, step.orders])

@@ -11,8 +11,9 @@ from hashlib import blake2b
 from pathlib import Path
 
 import game
-from game.battle.battle import Battle, Rest, Step
+from game.battle.battle import Battle
 from game.battle.lines import FORMAT, Line, check_of, step_line, text_of
+from game.battle.script import Rest, Step
 from game.battle.store import Store
 from rules.faults import Fault, Faulty
 

@@ -16,7 +16,7 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
-from game.battle.battle import Step
+from game.battle.script import Step
 from rules.book import Rulebook
 from rules.faults import Fault, Faulty
 from rules.forms import Action

@@ -12,10 +12,11 @@ from pathlib import Path
 
 from pydantic import ValidationError
 
-from game.battle.battle import Battle, Rest, Step
+from game.battle.battle import Battle
 from game.battle.journal import Journal, digest_of
 from game.battle.lines import Line, read_lines, read_step
 from game.battle.scenario import Scenario, Written
+from game.battle.script import Rest, Step
 from game.battle.setup import Setup, set_up
 from game.battle.store import Store
 from game.data import maps

@@ -55,10 +55,13 @@ class Battletable(Battlefield):
         options: Any,
         seed: str,
         herald: Callable[[Event], None],
+        look_on: Callable[[], None] = lambda: None,
     ) -> None:
         super().__init__(world, board, book, options)
         self.seed = seed
         self.herald = herald
+        self._look_on = look_on
+        """Whoever looks on is to see every step."""
         self._stirring = SEEN_AT_ONCE + book.measures.stirs
         self.movement = Movement(self)
         self.minefields = Minefields(self)
@@ -131,6 +134,7 @@ class Battletable(Battlefield):
         if footfall.blocked_by is not None:
             self.spot(unit, footfall.blocked_by, "felt")
         self.world.run(self.sight)
+        self._look_on()
         return footfall
 
     def door(self, part: int, state: str) -> None:

@@ -1,0 +1,67 @@
+"""The script of a battle: its steps, the points where it rests, and who is told of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, Protocol
+
+from game.battle.chronicle import canonical
+from game.world.world import Snapshot
+from rules.forms import Action
+
+Word = Literal["answer", "dice", "orders"]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One entry of the script: an answer of a side, faces set for the next dice, or a side's standing orders."""
+
+    word: Word
+    side: str = ""
+    action: Action | None = None
+    faces: tuple[int, ...] = ()
+    orders: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Rest:
+    """A resting point: after how many steps, the whole state, how much had been told, and the digest."""
+
+    after: int
+    state: Snapshot
+    told: int
+    digest: str
+
+
+class Onlooker(Protocol):
+    """Whoever looks on while things happen, such as a screen that shows them."""
+
+    def look(self) -> None:
+        """Something was told, or somebody has taken a step."""
+        ...
+
+    def rewound(self) -> None:
+        """The battle has gone back to its last resting point, or to its start; it may go on from there at once."""
+        ...
+
+
+class Listener(Protocol):
+    """Whoever is told what is about to happen to a battle."""
+
+    def before_step(self, step: Step, digest: str) -> None:
+        """A step of the script is about to take effect; the digest names all that lies before it, and the step."""
+        ...
+
+    def before_undo(self, steps: int) -> None:
+        """The last steps are about to be taken back."""
+        ...
+
+    def at_rest(self, rest: Rest) -> None:
+        """A resting point has been reached."""
+        ...
+
+
+def step_text(step: Step) -> bytes:
+    """A step as it enters the digest."""
+    form = step.action.model_dump(mode="json") if step.action is not None else None
+    return canonical([step.word, step.side, form, step.faces, step.orders])
