@@ -21,6 +21,7 @@ from game.battle.weather import weather_in
 from game.battle.witness import Account, account, whole
 from game.world.components import FixedDice, Intel, Luck, SideOf, Stirred
 from game.world.world import World
+from rules.faults import Faulty
 from rules.figure import Allegiance, Position
 from rules.flow import Ask, Flow
 from rules.forms import Action, Forecast, Menu
@@ -69,7 +70,7 @@ class Battle:
         """Who is told of every step before it takes effect: the journal."""
         self.onlooker: Onlooker | None = None
         self._store = Store(setup.book)
-        self._views: dict[str, View] = {}
+        self._views: dict[str | None, View] = {}
         """The last view of each side."""
         self._digest = blake2b(f"{setup.book.name} {seed} {setup.ground.digest}".encode(), digest_size=16).digest()
         self._safe: list[frozenset[str]] = []
@@ -102,8 +103,8 @@ class Battle:
         """Names everything that has happened so far, the same on every machine."""
         return self._digest.hex()
 
-    def view(self, side: str) -> View:
-        """What a side knows now."""
+    def view(self, side: str | None) -> View:
+        """What a side knows now; for None everything there is."""
         view = self._views[side] = View(self.table, side, self._views.get(side))
         return view
 
@@ -160,9 +161,14 @@ class Battle:
             self.set_orders(step.side, step.orders)
 
     def _take(self, step: Step, effect: Callable[[], None]) -> None:
+        before = self._digest
         self._mix(step_text(step))
         if self.listener is not None:
-            self.listener.before_step(step, self.digest)
+            try:
+                self.listener.before_step(step, self.digest)
+            except Faulty:
+                self._digest = before  # what cannot be kept is not done
+                raise
         self.script.append(step)
         self.digests.append(self.digest)
         dice, found = self.world.rows(Luck), self._found()

@@ -38,8 +38,12 @@ class Journal:
         self._write({"undo": steps})
 
     def at_rest(self, rest: Rest) -> None:
-        self._write({"rest": rest.after, "digest": rest.digest, "state": self._store.write(rest.state)})
-        os.fsync(self._file)
+        """Keep the state; a battle can be played again without it, so that one which finds no room is left out."""
+        try:
+            self._write({"rest": rest.after, "digest": rest.digest, "state": self._store.write(rest.state)})
+            os.fsync(self._file)
+        except Faulty:
+            return
 
     @classmethod
     def create(cls, path: Path, battle: Battle, *, branched: str = "") -> Journal:
@@ -74,8 +78,18 @@ class Journal:
             self._write(step_line(step, digest))
 
     def _write(self, line: Line) -> None:
-        self._check = check_of(self._check, line)
-        os.write(self._file, text_of({**line, "check": self._check}).encode() + b"\n")
+        """Write a line whole or not at all; raises Faulty where it cannot be written."""
+        check = check_of(self._check, line)
+        left = memoryview(text_of({**line, "check": check}).encode() + b"\n")
+        length = os.fstat(self._file).st_size
+        try:
+            while left:
+                left = left[os.write(self._file, left) :]
+        except OSError as error:
+            os.ftruncate(self._file, length)
+            fault, remedy = f"cannot be written ({error.strerror})", "make room on the disk, and answer again"
+            raise Faulty((Fault(str(self.path), "", fault, remedy),)) from None
+        self._check = check
 
     def close(self) -> None:
         """Let go of the file; what happens in the battle from now on is not written down."""

@@ -13,6 +13,7 @@ from game.board.board import Board
 from game.world.battlefield import Battlefield, changes
 from game.world.components import Acting, Contact, Intel, Luck, SideOf, Stirred, Thing
 from game.world.field import Field, Index
+from game.world.world import World
 from rules.book import Rulebook
 from rules.figure import Aboard, Allegiance, Body, Condition, Facing, Identity, Position, Stance, State
 from rules.flow import Ask
@@ -53,22 +54,24 @@ class Lore:
 class View(Field):
     """The battlefield as a side knows it, at one moment. It is made anew for every question.
 
+    The game master's view, of no side, holds everything.
+
     What the view before it worked out is taken over where nothing has changed that it depends on.
     """
 
-    def __init__(self, battlefield: Battlefield, side: str, before: View | None = None) -> None:
+    def __init__(self, battlefield: Battlefield, side: str | None, before: View | None = None) -> None:
         self._field = battlefield
         self._side = side
         super().__init__(battlefield.book, battlefield.options)
         world = battlefield.world
-        self._intel = next(world.part(ref, Intel) for ref, of in world.rows(SideOf) if of.name == side)
+        self._intel = _everything(world) if side is None else _found_out(world, side)
         self._names = dict(self._intel.names)
         """The side's own number for every entity it knows."""
         self._reals = {alias: ref for ref, alias in self._intel.names}
         self._contacts = {contact.subject: contact for contact in self._intel.contacts}
-        self._own = frozenset(ref for ref, of in world.rows(Allegiance) if of.side == side)
+        self._own = frozenset(ref for ref, of in world.rows(Allegiance) if side in (None, of.side))
         figures = frozenset(ref for ref, _ in world.rows(Body))
-        self._told_of = frozenset(ref for ref, known in world.rows(Known) if side in known.to) - figures
+        self._told_of = frozenset(ref for ref, known in world.rows(Known) if side in (None, *known.to)) - figures
         """What is nobody's and the side was told of: mines, strips under fire, the state of the fight. Of figures one
         knows what one has seen.
         """
@@ -146,7 +149,7 @@ class View(Field):
         if kind in HIDDEN or not (real in self._own or real in self._told_of or real in self._in_sight):
             return None
         part = self._field.find(real, kind)
-        if isinstance(part, Known):
+        if isinstance(part, Known) and self._side is not None:
             return cast("T", Known((self._side,)))
         try:
             return None if part is None else renamed(part, self._names)
@@ -248,6 +251,20 @@ class View(Field):
     def meant(self, action: Action) -> Action:
         """An answer of this side in the battle's true references: for the driver, who puts it to the flow."""
         return renamed(action, self._reals)
+
+
+def _found_out(world: World, side: str) -> Intel:
+    """What a side has found out."""
+    return next(world.part(ref, Intel) for ref, of in world.rows(SideOf) if of.name == side)
+
+
+def _everything(world: World) -> Intel:
+    """What somebody would have found out who sees everything as it is, under its true number."""
+    return Intel(
+        names=tuple((ref, ref) for ref in world.refs()),
+        doors=tuple((door.part, door.state) for _, door in world.rows(Door)),
+        things=tuple(sorted((ref, thing) for kind in THINGS for ref, thing in world.rows(kind))),
+    )
 
 
 _usuals: dict[tuple[str, Appearance, Any], dict[type, object]] = {}

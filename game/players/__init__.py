@@ -6,6 +6,7 @@ from game.battle.objectives import area
 from game.battle.setup import Setup
 from game.players.chance import RandomPlayer
 from game.players.greedy import GreedyPlayer
+from game.players.idle import IdlePlayer
 from game.players.player import NothingToSay, Player
 from game.players.tactician import CHARACTERS, STRENGTHS, Tactician, called
 from game.players.tactician.aims import aims
@@ -16,6 +17,7 @@ from rules.reading import meant
 __all__ = [
     "NAMES",
     "GreedyPlayer",
+    "IdlePlayer",
     "NoSuchPlayer",
     "NothingToSay",
     "Player",
@@ -30,6 +32,7 @@ NAMES = {
     "tactician": "plans for his side; also tactician:recruit, :regular or :veteran, :careful, :steady or :aggressive",
     "random": "does anything that is legal",
     "usual": "gives the routine answer, or the first on the menu",
+    "nobody": "does as little as may be",
 }
 """The players that need no screen, and what they are like."""
 
@@ -50,6 +53,8 @@ def player(name: str, setup: Setup, side: str, seed: str, answered: int = 0) -> 
             return GreedyPlayer(goals(setup, side))
         case "random":
             return RandomPlayer(f"{seed}/{side}", answered)
+        case "nobody":
+            return IdlePlayer()
         case _:
             return UsualPlayer()
 

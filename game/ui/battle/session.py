@@ -1,0 +1,258 @@
+"""A running battle for a front end: who is asked, whose eyes look on, what is new to them, and going back.
+
+It is driven from one place: `step` is called again and again, never takes long, and lets computer players think beside
+it. Whatever is answered is in the journal before anything can be seen of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from game.battle.battle import Battle, Question, Refused
+from game.battle.film import Film, Picture
+from game.battle.journal import Journal
+from game.battle.replay import load
+from game.battle.setup import Setup
+from game.battle.view import View
+from game.battle.witness import Account
+from game.players.player import Player
+from game.players.playing import seated
+from game.ui.battle.seats import PERSON, Seats, seat, seats_of
+from game.ui.battle.thinker import Thinker
+from rules.forms import Action
+
+
+class Session:
+    """One battle, the people and the computer players at its table, and its file."""
+
+    def __init__(self, battle: Battle, seats: Seats, journal: Journal | None = None) -> None:
+        self.battle = battle
+        self.seats = seats
+        self.journal = journal
+        self.notes: tuple[str, ...] = ()
+        """What a reader of the journal should know: a torn line, rules that have changed."""
+        self.changes = 0
+        """Goes up whenever anything has changed that could be seen."""
+        self.eyes: str | None = seats.persons[0] if seats.persons else None
+        """The side that looks on; None for a table without people, where everything may be seen."""
+        self.film = Film(battle, seats.persons or (None,))
+        self._thinker = Thinker()
+        self._players = self._seated()
+        self._question: Question | None = None
+        self._view: tuple[int, str | None, View] | None = None
+        self._wishes: list[Callable[[], None]] = []
+        """What is to be done as soon as nobody is thinking any more."""
+
+    @classmethod
+    def begin(cls, setup: Setup, seed: str, players: Mapping[str, str], path: Path | None = None) -> Session:
+        """A new battle; with a path, every answer is written there."""
+        battle = Battle(seat(setup, players), seed)
+        journal = None if path is None else Journal.create(path, battle)
+        return cls(battle, seats_of(battle.setup.scenario), journal)
+
+    @classmethod
+    def resume(cls, path: Path) -> Session:
+        """A battle taken up where its journal ends, everybody in the seat he had."""
+        loaded = load(path)
+        session = cls(loaded.battle, seats_of(loaded.battle.setup.scenario), loaded.carry_on())
+        session.seats.read(path)
+        session.notes = loaded.notes
+        session.eyes = session._first_to_look()
+        return session
+
+    def _first_to_look(self) -> str | None:
+        """Whose eyes a battle that is taken up begins with: those of whoever is asked, if anybody is."""
+        ask = self.battle.ask
+        return ask.side if ask is not None and ask.side in self.seats.persons else self.eyes
+
+    def _seated(self) -> dict[str, Player]:
+        names = ["usual" if player == PERSON else player for player in self.seats.players.values()]
+        return seated(self.battle.setup, names, self.battle.seed, self.battle)
+
+    # what is asked, and of whom
+
+    @property
+    def over(self) -> bool:
+        """Whether the battle has been decided."""
+        return self.battle.over
+
+    @property
+    def question(self) -> Question | None:
+        """What the side that looks on is asked; None while others are, or while nothing is known yet."""
+        question = self._question
+        return question if question is not None and question.side == self.eyes else None
+
+    @property
+    def thinking(self) -> bool:
+        """Whether anybody but the people before the screen has something to decide."""
+        ask = self.battle.ask
+        return ask is not None and ask.side not in self.seats.persons
+
+    @property
+    def hand_to(self) -> str | None:
+        """The side whose player must take the seat before anything goes on."""
+        ask = self.battle.ask
+        if ask is None or ask.side not in self.seats.persons or ask.side == self.eyes:
+            return None
+        return ask.side
+
+    def view(self) -> View:
+        """What the side that looks on knows now."""
+        if self.question is not None:
+            return self.question.view
+        if self._view is None or self._view[:2] != (self.changes, self.eyes):
+            self._view = self.changes, self.eyes, self.battle.view(self.eyes)
+        return self._view[2]
+
+    def log(self) -> tuple[Account, ...]:
+        """Everything the side that looks on was told."""
+        return self.battle.log(self.eyes)
+
+    # going on
+
+    def step(self) -> bool:
+        """Go on as far as that takes no time worth speaking of; whether anything has changed."""
+        before = self.changes
+        if self._wishes and not self._thinker.busy:
+            self._thinker.forget()
+            self._wishes.pop(0)()
+        elif self.thinking:
+            self._let_think()
+        elif self._question is None and not self.over:
+            self._question = self.battle.question()
+            self.changes += 1
+        return self.changes != before
+
+    def _let_think(self) -> None:
+        thought = self._thinker.answer()
+        if thought is not None:
+            question, action = thought
+            self._do(lambda: self.battle.answer(action, question))
+        elif not self._thinker.busy and self.battle.ask is not None:
+            question = self.battle.question()
+            self._thinker.think(self._players[question.side], question)
+
+    def wait(self, seconds: float = 60.0) -> None:
+        """Go on until a person is to say something or the battle is over; for those who have time."""
+        while self.thinking or self._wishes or (self._question is None and not self.over):
+            self._thinker.wait(seconds)
+            self.step()
+
+    def answer(self, action: Action) -> None:
+        """The answer of the person who is asked; raises Refused if it is not on the menu."""
+        question = self.question
+        if question is None:
+            raise Refused("nothing is being asked of this side")
+        self._do(lambda: self.battle.answer(action, question))
+
+    def _do(self, deed: Callable[[], None]) -> None:
+        """Change the battle; nothing that was known of the last question counts any more."""
+        try:
+            deed()
+        finally:
+            self._question = None
+            self.changes += 1
+
+    # passing the seat
+
+    def hand_over(self, side: str, word: str = "") -> bool:
+        """Let a side look on, if its word is the right one."""
+        if not self.seats.opens(side, word):
+            return False
+        self.eyes = side
+        self.changes += 1
+        return True
+
+    def news(self) -> tuple[Account, ...]:
+        """What the side that looks on was told since it was last shown everything."""
+        return self.log()[self._shown() :]
+
+    def pictures(self) -> tuple[Picture, ...]:
+        """What the side that looks on saw since it was last shown everything, moment by moment."""
+        return self.film.since(self.eyes, self._shown())
+
+    def _shown(self) -> int:
+        return min(self.seats.shown.get(self.eyes or "", 0), len(self.battle.chronicle.of(self.eyes)))
+
+    def shown(self) -> None:
+        """The side that looks on has been shown everything."""
+        self.seats.shown[self.eyes or ""] = len(self.battle.chronicle.of(self.eyes))
+        if self.journal is not None and len(self.seats.persons) > 1:
+            self.seats.write(self.journal.path)
+
+    # standing orders
+
+    def orders(self) -> tuple[str, ...]:
+        """The kinds of question that the side that looks on has answered for it."""
+        return next((intel.orders for of, intel in self.battle.table.each_side() if of.name == self.eyes), ())
+
+    def set_orders(self, kinds: tuple[str, ...]) -> None:
+        """Let these kinds of question be answered in the usual way from now on."""
+        side = self.eyes
+        if side is None:
+            raise Refused("nobody here gives orders")
+        self._wishes.append(lambda: self._do(lambda: self.battle.set_orders(side, kinds)))
+
+    # going back
+
+    def may_undo(self) -> str:
+        """Why the side that looks on may not take its last answer back; "" when it may."""
+        steps = self._steps_back()
+        return self.battle.may_undo(steps) if steps else "there is nothing left to take back"
+
+    def undo(self) -> None:
+        """Take back the last answer of the side that looks on, and whatever has come of it."""
+        why_not = self.may_undo()
+        if why_not:
+            raise Refused(why_not)
+        self._wishes.append(self._undo)
+
+    def _undo(self) -> None:
+        if self.may_undo():
+            return
+        self._do(lambda: self.battle.take_back(self._steps_back()))
+        self._gone_back()
+
+    def _steps_back(self) -> int:
+        """How many steps lie after the last answer of the side that looks on, that answer included; 0: there is none.
+
+        What a person at another seat has answered since is his.
+        """
+        script = self.battle.script
+        for number in range(len(script) - 1, -1, -1):
+            if script[number].word != "answer":
+                continue
+            if script[number].side == self.eyes:
+                return len(script) - number
+            if script[number].side in self.seats.persons:
+                return 0
+        return 0
+
+    def gone_back(self) -> None:
+        """The battle was moved to another point of its script: everybody sits down anew."""
+        self._question = None
+        self.changes += 1
+        self._gone_back()
+
+    def _gone_back(self) -> None:
+        self._players = self._seated()
+        for side in self.seats.shown:
+            self.seats.shown[side] = min(self.seats.shown[side], len(self.battle.chronicle.of(side or None)))
+
+    def still(self) -> None:
+        """Let a thought come to its end: whoever moves the battle about may do so afterwards."""
+        self._thinker.forget()
+
+    def part(self) -> Battle:
+        """Leave the battle to another table; what was answered is in the file."""
+        self._thinker.forget()
+        self._thinker.close()
+        self.battle.onlooker = None
+        if self.journal is not None:
+            self.journal.close()
+        return self.battle
+
+    def close(self) -> None:
+        """Leave the table for good."""
+        self.part().close()

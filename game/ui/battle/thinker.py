@@ -1,0 +1,47 @@
+"""Lets a computer player think beside the window, so that the window goes on answering."""
+
+from __future__ import annotations
+
+from concurrent.futures import Future, ThreadPoolExecutor
+
+from game.battle.battle import Question
+from game.players.player import Player
+from rules.forms import Action
+
+
+class Thinker:
+    """One thought at a time, in a thread of its own. It only looks; nothing may change while it does."""
+
+    def __init__(self) -> None:
+        self._pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="player")
+        self._thought: tuple[Question, Future[Action]] | None = None
+
+    @property
+    def busy(self) -> bool:
+        """Whether a player is thinking at this moment."""
+        return self._thought is not None and not self._thought[1].done()
+
+    def think(self, player: Player, question: Question) -> None:
+        """Begin to think about a question."""
+        self._thought = question, self._pool.submit(player.choose, question)
+
+    def answer(self) -> tuple[Question, Action] | None:
+        """What has been thought out, once; None while there is nothing."""
+        if self._thought is None or not self._thought[1].done():
+            return None
+        (question, thought), self._thought = self._thought, None
+        return question, thought.result()
+
+    def wait(self, seconds: float | None = None) -> None:
+        """Let the thought come to its end, or give it so long."""
+        if self._thought is not None:
+            self._thought[1].exception(seconds)
+
+    def forget(self) -> None:
+        """What was being thought about is of no interest any more; it is finished first, for it still looks."""
+        self.wait()
+        self._thought = None
+
+    def close(self) -> None:
+        """No more thoughts."""
+        self._pool.shutdown(cancel_futures=True)

@@ -1,0 +1,254 @@
+"""Whole battles through a session: people and computer players at one table, autosave, undo, passing the seat."""
+
+import os
+from itertools import pairwise
+from pathlib import Path
+from time import perf_counter, sleep
+
+import pytest
+
+from game.battle.battle import Battle, Refused
+from game.battle.replay import load
+from game.players.playing import play_on, seated
+from game.ui.battle.seats import Seats, beside
+from game.ui.battle.session import Session
+from rules.faults import Faulty
+from tests.ui.battle.table import BATTLES, made_ready, people, play
+
+
+@pytest.mark.parametrize(("scenario", "book"), BATTLES)
+def test_a_person_plays_a_whole_battle_against_a_computer(scenario: str, book: str, tmp_path: Path) -> None:
+    setup = made_ready(scenario, book, tmp_path)
+    session = Session.begin(setup, "1", people(setup, "greedy"), tmp_path / "battle.jsonl")
+    assert play(session) > 0
+    assert session.over
+    digest = session.battle.digest
+    session.close()
+    assert load(tmp_path / "battle.jsonl").battle.digest == digest
+
+
+@pytest.mark.parametrize(("scenario", "book"), BATTLES)
+def test_two_people_pass_the_seat_through_a_whole_battle(scenario: str, book: str, tmp_path: Path) -> None:
+    setup = made_ready(scenario, book, tmp_path)
+    session = Session.begin(setup, "1", people(setup), tmp_path / "battle.jsonl")
+    play(session)
+    assert session.over
+    digest = session.battle.digest
+    session.close()
+    assert load(tmp_path / "battle.jsonl").battle.digest == digest
+
+
+@pytest.mark.parametrize(("scenario", "book"), BATTLES[:2])
+def test_that_somebody_looks_on_changes_nothing(scenario: str, book: str, tmp_path: Path) -> None:
+    setup = made_ready(scenario, book, tmp_path)
+    session = Session.begin(setup, "7", people(setup))
+    play(session)
+    alone = Battle(session.battle.setup, "7")
+    for _ in play_on(alone, seated(alone.setup, ["greedy"] * len(session.seats.players), "1", alone)):
+        pass
+    assert alone.digest == session.battle.digest
+    assert all(session.film.pictures.values())
+
+
+def test_a_battle_is_resumed_with_everybody_in_the_seat_he_had(tmp_path: Path) -> None:
+    setup, path = made_ready("farm/raid", "d6", tmp_path), tmp_path / "battle.jsonl"
+    session = Session.begin(setup, "1", people(setup, "tactician:recruit"), path)
+    play(session, 5)
+    digest, players = session.battle.digest, session.seats.players
+    session.close()
+    again = Session.resume(path)
+    assert again.battle.digest == digest
+    assert again.seats.players == players
+    play(again)
+    assert again.over
+
+
+def test_a_table_without_people_plays_by_itself_and_shows_everything(tmp_path: Path) -> None:
+    setup = made_ready("crossing/first-shots", "d6", tmp_path)
+    session = Session.begin(setup, "1", {side.name: "greedy" for side in setup.scenario.side})
+    assert session.eyes is None
+    session.wait()
+    assert session.over
+    assert {session.view().side(ref) for ref in session.view().units()} == set(session.battle.table.sides)
+    assert session.log() == session.battle.log()
+
+
+def test_a_side_that_nobody_plays_does_next_to_nothing(tmp_path: Path) -> None:
+    setup = made_ready("crossing/first-shots", "d6", tmp_path)
+    first, second = (side.name for side in setup.scenario.side)
+    session = Session.begin(setup, "1", {first: "nobody", second: "nobody"})
+    session.wait()
+    assert session.over
+    assert not any(account.kind in ("attack", "suppress", "wound") for account in session.log())
+
+
+def test_the_window_answers_while_a_computer_player_thinks(tmp_path: Path) -> None:
+    setup = made_ready("crossing/first-shots", "reflex", tmp_path, rounds=1)
+    session = Session.begin(setup, "1", {side.name: "greedy" for side in setup.scenario.side})
+    longest = 0.0
+    until = perf_counter() + 3
+    while not session.over and perf_counter() < until:
+        start = perf_counter()
+        session.step()
+        longest = max(longest, perf_counter() - start)
+        sleep(0.001)
+    assert longest < 0.5  # a hundredth of a second on a machine that is not shared
+
+
+def test_undo_takes_back_the_last_answer_of_whoever_looks_on(tmp_path: Path) -> None:
+    setup = made_ready("crossing/first-shots", "d6", tmp_path)
+    session = Session.begin(setup, "1", people(setup, "greedy"), tmp_path / "battle.jsonl")
+    play(session, 1)
+    question = session.question
+    assert question is not None
+    before, steps = session.battle.digest, len(session.battle.script)
+    turn = next(offer for offer in question.menu.offers if offer.action.__name__ in ("Turn", "ChangePosture"))
+    session.answer(turn.fill(**{name: next(iter(values)) for name, values in turn.choices.items()}))
+    session.wait()
+    assert session.may_undo() == ""
+    session.undo()
+    session.wait()
+    assert session.battle.digest == before
+    assert len(session.battle.script) == steps
+    assert session.log()[-1].kind == "undo"
+    digest = session.battle.digest
+    session.close()
+    assert load(tmp_path / "battle.jsonl").battle.digest == digest
+
+
+def test_what_dice_have_decided_is_not_taken_back(tmp_path: Path) -> None:
+    setup = made_ready("crossing/first-shots", "d6", tmp_path)
+    session = Session.begin(setup, "1", people(setup, "greedy"))
+    assert session.may_undo() == "there is nothing left to take back"
+    while not any(account.kind in ("attack", "suppress") for account in session.log()):
+        play(session, 1)
+    assert "stays" in session.may_undo()
+    with pytest.raises(Refused, match="stays"):
+        session.undo()
+
+
+def test_nobody_takes_back_what_another_person_has_answered(tmp_path: Path) -> None:
+    setup = made_ready("crossing/first-shots", "d6", tmp_path)
+    session = Session.begin(setup, "1", people(setup))
+    while not {step.side for step in session.battle.script} >= set(session.seats.persons):
+        play(session, 1)
+    last = session.battle.script[-1].side
+    other = next(side for side in session.seats.persons if side != last)
+    session.hand_over(other)
+    assert session.may_undo()
+
+
+# passing the seat
+
+
+def test_nobody_sees_a_question_before_he_has_taken_the_seat(tmp_path: Path) -> None:
+    setup = made_ready("crossing/first-shots", "d6", tmp_path)
+    session = Session.begin(setup, "1", people(setup))
+    session.wait()
+    while session.hand_to is None:
+        play(session, 1)
+    assert session.question is None
+    assert session.view().viewer == session.eyes != session.hand_to
+
+
+def test_a_side_with_a_word_is_opened_by_it_alone_also_after_a_resume(tmp_path: Path) -> None:
+    setup, path = made_ready("crossing/first-shots", "d6", tmp_path), tmp_path / "battle.jsonl"
+    session = Session.begin(setup, "1", people(setup), path)
+    first, second = session.seats.persons
+    session.seats.lock(second, "wren")
+    assert not session.hand_over(second, "sparrow")
+    assert session.eyes == first
+    session.shown()
+    session.close()
+    again = Session.resume(path)
+    assert again.seats.locked(second)
+    assert not again.hand_over(second)
+    assert again.hand_over(second, "wren")
+    assert "wren" not in beside(path).read_text(encoding="utf-8")
+
+
+def test_broken_seats_are_as_good_as_none(tmp_path: Path) -> None:
+    journal = tmp_path / "battle.jsonl"
+    for text in ("", "[]", '{"locks": 3}', '{"locks": {"blue": ["a"]}, "shown": {}}', "\x00"):
+        beside(journal).write_text(text, encoding="utf-8")
+        seats = Seats({"blue": "person"})
+        seats.read(journal)
+        assert not seats.locks
+
+
+def test_a_side_is_shown_what_it_saw_since_it_last_looked(tmp_path: Path) -> None:
+    setup = made_ready("crossing/first-shots", "d6", tmp_path)
+    session = Session.begin(setup, "1", people(setup))
+    session.wait()
+    session.shown()
+    first = session.eyes
+    assert session.news() == ()
+    assert len(session.pictures()) <= 1
+    seen = len(session.log())
+    while session.eyes == first or len(session.battle.log(first)) == seen:
+        play(session, 1)
+    session.seats.shown[first or ""] = seen
+    session.hand_over(first or "")
+    assert session.news() == session.log()[seen:]
+    pictures = session.pictures()
+    assert pictures[0].told <= seen < pictures[-1].told
+    assert {figure.ref for figure in pictures[-1].figures} == set(session.view().units())
+
+
+def test_a_walk_is_filmed_step_by_step(tmp_path: Path) -> None:
+    setup = made_ready("crossing/first-shots", "d6", tmp_path)
+    session = Session.begin(setup, "1", people(setup, "greedy"))
+    play(session, 20)
+    grid = session.view().grid
+    filmed = session.film.pictures[session.eyes]
+    own = session.view().units(session.eyes)
+    walked = 0
+    for before, after in pairwise(filmed):
+        was, now = ({f.ref: f.cells[0] for f in p.figures} for p in (before, after))
+        for ref in own:
+            if ref in was and ref in now and was[ref] != now[ref]:
+                assert grid.count(was[ref], now[ref]) < 2
+                walked += 1
+    assert walked
+
+
+# orders and the disk
+
+
+def test_standing_orders_silence_the_routine_questions(tmp_path: Path) -> None:
+    setup = made_ready("crossing/first-shots", "reflex", tmp_path)
+    session = Session.begin(setup, "1", people(setup, "greedy"))
+    session.wait()
+    assert session.question is not None
+    kind = session.question.ask.kind
+    assert kind in {routine.kind for routine in setup.book.routines}
+    session.set_orders((kind,))
+    session.wait()
+    assert session.orders() == (kind,)
+    assert session.question is not None
+    assert session.question.ask.kind != kind
+
+
+def test_an_answer_that_finds_no_room_on_the_disk_is_not_given(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    setup, path = made_ready("crossing/first-shots", "d6", tmp_path), tmp_path / "battle.jsonl"
+    session = Session.begin(setup, "1", people(setup, "greedy"), path)
+    session.wait()
+    digest, length, whole = session.battle.digest, path.stat().st_size, os.write
+
+    def full(file: int, data: memoryview) -> int:
+        if len(data) > 20:
+            return whole(file, data[:20])
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patched:
+        patched.setattr("game.battle.journal.os.write", full)
+        question = session.question
+        assert question is not None
+        with pytest.raises(Faulty, match="No space left"):
+            session.answer(question.menu.offers[0].fill(actions=1))
+    assert session.battle.digest == digest
+    assert path.stat().st_size == length
+    play(session, 3)
+    digest = session.battle.digest
+    session.close()
+    assert load(path).battle.digest == digest
