@@ -13,6 +13,8 @@ from rules.ground import Cell
 
 TARGETS, PLACES, OTHERS = 2, 3, 2
 """How many values of a field are tried: of targets, of places, of anything else."""
+CLEARLY = 1.4
+"""So many times as good as the next one a target must be for the next one to be left out."""
 LISTED = 64
 """How many listed values are looked through for good ones."""
 FRIENDLY = 0.7
@@ -50,8 +52,10 @@ def _targets(listed: tuple[Any, ...], standing: Standing) -> tuple[Any, ...]:
             shows = standing.view.silhouette(standing.unit, ref)
             threat = standing.threats.of(standing.view, standing.unit, ref, shows, foe.pose.posture)
             worth[ref] = threat * standing.plan.value(ref)
-    ranked = sorted(worth, key=lambda ref: (-worth[ref], ref))
-    return tuple(ranked[:TARGETS]) or listed[:TARGETS]
+    ranked = sorted(worth, key=lambda ref: (-worth[ref], ref))[:TARGETS]
+    if len(ranked) > 1 and worth[ranked[0]] > CLEARLY * worth[ranked[1]]:
+        return tuple(ranked[:1])
+    return tuple(ranked) or listed[:1]
 
 
 def _crowd(cell: Cell, standing: Standing) -> float:

@@ -25,6 +25,9 @@ STAY = 0.5
 """What standing on ground that one holds counts, for each point it is worth."""
 GUARDED = 1.6
 """How much more one cares for somebody who must live."""
+EVEN = 0.4
+"""The share of all fighters from which on ground can be hoped to be held."""
+LEAST_HOPE = 0.15
 GUARDS = 2
 """How many see to it that the other side does not get a piece of ground."""
 
@@ -74,7 +77,8 @@ def plan(view: View, aims: Aims, progress: Progress, situation: Situation, *, to
         for unit in nearest[: many if together else len(nearest)]:
             mine = aim.side == aims.side
             role = f"to {'take' if mine else 'deny'} {aim.name}"
-            tasks[unit] = Task(role, goals, drive, STAY * max(1, aim.worth), aim=aim)
+            there = STAY * max(1, aim.worth) * (_hope(aim, progress, situation) if mine else 1.0)
+            tasks[unit] = Task(role, goals, drive, there, aim=aim)
             free.remove(unit)
     tasks.update(_rest(view, aims, situation, wanted, free, tasks))
     return Plan(tasks, _focus(view, situation, aims) if together else {})
@@ -97,6 +101,18 @@ def _drive(aim: Aim, progress: Progress, off: float, move: float) -> float:
     needed = off / max(1.0, move) + (aim.rounds if aim.kind == "hold" else 1)
     pressing = needed / progress.rounds_left()
     return USUAL * min(HURRY, 1.0 + max(0.0, pressing - 0.3) * 3.0) * min(1.5, 0.5 + aim.weight / 4)
+
+
+def _hope(aim: Aim, progress: Progress, situation: Situation) -> float:
+    """How much is to be hoped from standing on ground that must be held: little before the enemy is beaten, unless
+    time is running out.
+    """
+    if aim.kind != "hold":
+        return 1.0
+    foes = sum(foe.sure for foe in situation.foes)
+    ours = len(situation.friends) / (len(situation.friends) + foes)
+    pressing = (aim.rounds + 2) / progress.rounds_left()
+    return min(1.0, max((ours - EVEN) / (1.0 - EVEN), LEAST_HOPE, pressing))
 
 
 def _rest(

@@ -9,11 +9,13 @@ from rules.figure import Aboard, Condition
 from rules.ground import Cell
 from rules.refs import Ref
 from rules.scene import Pose
-from rules.things import Minefield
+from rules.things import Cloud, Mine, Minefield
 
 FADES = 0.75
 """How much surer one was a round ago that an enemy who is out of sight is where he was last seen."""
 FORGOTTEN = 0.12
+HARMLESS = ("smoke", "fog", "dust")
+"""Kinds of cloud that only hide."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,4 +69,27 @@ def situation(view: View, side: str, *, remembers: bool) -> Situation:
 
 def mined(view: View) -> frozenset[Cell]:
     """Ground that the side knows to be mined."""
-    return frozenset(cell for _, field in view.having(Minefield) for cell in field.cells if cell not in field.cleared)
+    fields = (cell for _, field in view.having(Minefield) for cell in field.cells if cell not in field.cleared)
+    return frozenset((*fields, *(mine.cell for _, mine in view.having(Mine))))
+
+
+def foul(view: View) -> frozenset[Cell]:
+    """Ground under gas, and where the wind will carry it within a round."""
+    cells: set[Cell] = set()
+    for _, cloud in view.having(Cloud):
+        if cloud.kind not in HARMLESS:
+            drift = view.book.measures.drift(view, cloud)
+            steps = 0 if drift.gone else round(drift.metres / view.grid.metres)
+            cells |= _carried(view, frozenset(cell for cell, _ in cloud.cells), steps)
+    return frozenset(cells)
+
+
+def _carried(view: View, cells: frozenset[Cell], steps: int) -> set[Cell]:
+    """Cells, and those so many steps downwind of them."""
+    grid, to = view.grid, view.weather.wind_to
+    downwind = min(range(grid.directions), key=lambda way: abs((grid.degrees(way) - to + 180) % 360 - 180))
+    found, front = set(cells), cells
+    for _ in range(steps):
+        front = frozenset(onward for cell in front if (onward := grid.step(cell, downwind)) in grid)
+        found |= front
+    return found

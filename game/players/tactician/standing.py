@@ -12,23 +12,29 @@ from game.battle.view import View
 from game.players.tactician.character import Character
 from game.players.tactician.outlook import Outlook
 from game.players.tactician.plan import Plan, Task
-from game.players.tactician.situation import Foe, Situation, mined
+from game.players.tactician.situation import Foe, Situation, foul, mined
 from game.players.tactician.threats import Threats
 from game.players.way import paces
 from rules.body import Posture
+from rules.figure import Condition
 from rules.ground import Cell
 from rules.refs import Ref
 from rules.scene import Pose
+from rules.things import Fire
 
 LOST = 60
 """Paces that a place counts from which one's ground cannot be got to on foot."""
-SHARE = 0.6
-"""How likely one of several in view is the one an enemy fires at."""
+ATTENTION = 1.3
+"""An enemy fires at those in his view, this many times his share at each: nobody knows at whom."""
+LEAST_SHARE = 0.25
 LAIN = 1.2
 """What it counts against lying down that one must get up again, for each move's worth of ground still to be won."""
 SECOND = 0.2
 """What the second best target counts beside the best."""
-MINED = 0.5
+HURT = 0.5
+"""How much more careful somebody is who has lost all but a little of his strength."""
+MINED, FOUL, BURNING = 0.5, 0.6, 1.5
+"""What ground counts against being there that is known to be mined, lies in gas or where it drifts, or burns."""
 MENACING = 5
 """How many enemies are reckoned with, the nearest first."""
 
@@ -61,7 +67,9 @@ class Standing:
     ) -> None:
         self.view, self.unit, self.plan, self.threats = view, unit, plan, threats
         self.task: Task = plan.task(unit)
-        self.care = character.care * self.task.care
+        condition = view.find(unit, Condition)
+        hurt = 1.0 - condition.strength if condition is not None else 0.0
+        self.care = character.care * self.task.care * (1.0 + HURT * hurt)
         self.stride = max(1.0, move)
         self.drive = character.drive * self.task.drive / max(1.0, move)
         self.pose = view.pose(unit)
@@ -69,6 +77,8 @@ class Standing:
         self.foes: tuple[Foe, ...] = tuple(near[:MENACING])
         self._known: dict[Pose, Worth] = {}
         self._outlooks: dict[Ref, Outlook] = {}
+        self._shares: dict[Ref, float] = {}
+        self.friends = situation.friends
 
     @cached_property
     def far(self) -> Mapping[Cell, int]:
@@ -76,9 +86,12 @@ class Standing:
         return paces(self.view.board, self.task.goals) if self.task.goals else {}
 
     @cached_property
-    def mines(self) -> frozenset[Cell]:
-        """Ground known to be mined."""
-        return mined(self.view)
+    def hazards(self) -> Mapping[Cell, float]:
+        """Ground to keep off, and what it counts against being there."""
+        found = dict.fromkeys(foul(self.view), FOUL)
+        found.update(dict.fromkeys(mined(self.view), MINED))
+        found.update((fire.cell, BURNING) for _, fire in self.view.having(Fire))
+        return found
 
     def off(self, cell: Cell) -> float:
         """Paces from a cell to the ground one is drawn to."""
@@ -101,8 +114,17 @@ class Standing:
         for foe in self.foes:
             shows = self.view.silhouette(foe.ref, self.unit, eye=None if foe.now else foe.pose, pose=pose)
             threat = self.threats.of(self.view, foe.ref, self.unit, shows, pose.posture)
-            danger += threat * foe.sure * SHARE
+            danger += threat * foe.sure * self._share(foe)
         return danger
+
+    def _share(self, foe: Foe) -> float:
+        """How likely the unit is the one an enemy fires at, if it shows itself."""
+        share = self._shares.get(foe.ref)
+        if share is None:
+            others = (mate for mate in self.friends if mate != self.unit)
+            rivals = sum(self.view.glimpsed(foe.ref, mate) for mate in others) if foe.now else len(self.friends) / 2
+            share = self._shares[foe.ref] = min(1.0, max(LEAST_SHARE, ATTENTION / (1 + rivals)))
+        return share
 
     def fire(self, pose: Pose) -> float:
         """What the unit could take off its enemies in a round from there, by what they count."""
@@ -122,8 +144,7 @@ class Standing:
         worth = -self.drive * self.off(pose.cell)
         if self.task.aim is not None and pose.cell in self.task.aim.cells:
             worth += self.task.there
-        if pose.cell in self.mines:
-            worth -= MINED
+        worth -= self.hazards.get(pose.cell, 0.0)
         if pose.posture is Posture.PRONE and self.off(pose.cell) > 0:
             worth -= LAIN * min(self.drive * self.stride, 0.3)
         return worth
@@ -137,7 +158,7 @@ class Standing:
         for foe in self.foes:
             outlook = self._outlook(foe)
             shows = outlook.of(body, cell, posture)
-            danger += self.threats.of(self.view, foe.ref, self.unit, shows, posture) * foe.sure * SHARE
+            danger += self.threats.of(self.view, foe.ref, self.unit, shows, posture) * foe.sure * self._share(foe)
             back = outlook.returned(body, cell, posture)
             if back is not None:
                 threat = self.threats.of(self.view, self.unit, foe.ref, back, foe.pose.posture)

@@ -14,6 +14,8 @@ MARGIN = 0.03
 """How much better than doing nothing a thing must be to be done."""
 FREELY = 0.05
 """How much better a place must be made by something free for it to be done."""
+SETTLING = 0.15
+"""The same of a change of posture that takes time."""
 KEPT = 0.85
 """The share of what one can do to the enemy that must be left of it when something is done before firing."""
 WORTH_FIRING = 0.15
@@ -52,7 +54,9 @@ class Thought:
         """Whether a change of posture that takes time makes the place better."""
         if option.action.purpose not in (Purpose.POSTURE, Purpose.DUCK):
             return True
-        return option.worth >= self.weighing.after(self.weighing.here, option.time) + FREELY
+        return option.worth >= self.weighing.after(self.weighing.here, option.time) + (
+            SETTLING if option.time else FREELY
+        )
 
     def _fits(self, option: Option, deed: Option | None) -> bool:
         """Whether a free thing is worth doing now, before the deed.

@@ -19,7 +19,7 @@ from game.players.tactician.shelter import shelter
 from game.players.tactician.standing import Standing, Worth
 from rules.body import Posture
 from rules.figure import Allegiance, Kit
-from rules.forms import Action, Cost, Forecast, Offer, Outcome, Purpose
+from rules.forms import Action, Choices, Cost, Forecast, Offer, Outcome, Purpose
 from rules.ground import Cell, Reach
 
 HORIZON = 2.5
@@ -31,12 +31,16 @@ FREELY = (Purpose.POSTURE, Purpose.DUCK, Purpose.GO)
 """What may be done at no cost of time while something else is still to be done."""
 CLOSELY = 3
 """So many of the places that seem best are looked at with care."""
+ROUTES = 24
+"""So many of the routes suggested for a vehicle are looked at."""
 FRIEND = 1.3
 """What strength taken off one's own side counts."""
 LATER = 0.6
 """What is only made ready counts beside what is done."""
 EMPTY, LOW = 0.9, 0.25
 """What loading counts: an empty weapon, one that is nearly so."""
+SERVICES = {Purpose.AID: 0.3, Purpose.PROTECT: 0.5}
+"""What a service counts that succeeds."""
 OUTRIGHT = (Purpose.HARM, Purpose.PIN, Purpose.AID, Purpose.PROTECT)
 
 
@@ -135,9 +139,13 @@ class Weighing:
                 left -= 1
                 self.weighed += 1
                 forecast = self.question.forecast(action)
-                gain = self.gain(forecast)
+                gain = self.gain(forecast) or self._service(action, forecast)
                 if gain:
                     yield action, forecast, gain
+
+    def _service(self, action: Action, forecast: Forecast) -> float:
+        """What is done for somebody without a share of strength to show for it: a bleeding stopped, a hold broken."""
+        return SERVICES.get(action.purpose, 0.0) * float(forecast.success if forecast.success is not None else 1)
 
     def _borne_out(self, deeds: Sequence[tuple[Action, Forecast, float]]) -> float:
         """The best that is forecast for the time it takes, beside what was expected of the place."""
@@ -235,10 +243,18 @@ class Weighing:
         return offer.action(**chosen | {field: reach.way(cell)})
 
     def _routes(self, offer: Offer) -> Iterator[Option]:
-        """Routes of a vehicle, as they are suggested."""
-        for action in islice(likely(offer, self.standing), 8):
-            route = getattr(action, "route", ())
-            if route:
-                pose = replace(self.standing.pose, cells=(route[-1],))
-                words = f"{action.kind} to {route[-1][0]},{route[-1][1]}"
-                yield self._option(action, words, self.standing.worth(pose), self.time(offer.cost))
+        """Where a vehicle could go, as it is suggested."""
+        time = self.time(offer.cost)
+        field = next((name for name, values in offer.choices.items() if _are_routes(values)), "")
+        routes = [route for route in islice(offer.choices[field], ROUTES) if route] if field else []
+        ends = {route: replace(self.standing.pose, cells=(route[-1],)) for route in routes}
+        ranked = sorted(routes, key=lambda route: (-self.after(self.standing.worth(ends[route]), time), route))
+        for route in ranked[:CLOSELY]:
+            words = f"{offer.action.title.lower()} to {route[-1][0]},{route[-1][1]}"
+            yield self._option(offer.fill(**{field: route}), words, self.standing.worth(ends[route]), time)
+
+
+def _are_routes(values: Choices) -> bool:
+    """Whether these are ways given cell by cell."""
+    first = next(iter(values), None)
+    return isinstance(first, tuple) and bool(first) and isinstance(first[0], tuple)

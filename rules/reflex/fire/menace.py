@@ -27,7 +27,7 @@ STINT = Fraction(14)
 """Ticks that somebody usually has in an exchange."""
 RUN = 5.0
 """Metres from which somebody is soon at arm's length."""
-SPEEDS: tuple[Speed, ...] = ("snap", "aimed")
+SPEEDS: tuple[Speed, ...] = ("hip", "snap", "aimed")
 Threat = tuple[Check, int, int, Fraction]
 """What is rolled, its ticks, the damage and the penetration."""
 
@@ -73,7 +73,7 @@ def _shot(
     scene: Scene, by: Ref, upon: Ref, arm: Arm, speed: Speed, band: Band, shows: Silhouette, posture: Posture
 ) -> Threat:
     """The check of a shot or of the shortest burst, by range, haze and posture."""
-    rounds = next((n for n in burst.modes(arm.weapon) if n > 1), 1) if speed == "snap" else 1
+    rounds = next((n for n in burst.modes(arm.weapon) if n > 1), 1) if speed != "aimed" else 1
     wish = attack.Wish(by, upon, arm, speed, rounds)
     optimum = flight.ranges(scene, by, arm)[0]
     beyond = band.rank - optimum.rank if optimum is not None else 0
@@ -81,6 +81,7 @@ def _shot(
     cell = scene.cells(upon)[0]
     limit = visibility.limit_at(scene, by, cell, optic=arm.weapon.optic, fired=True)
     penalties = (
+        Modifier(-max(2, arm.weapon.bulk), "from the hip", "RFX-ATK-03") if speed == "hip" else None,
         *visibility.dim(scene, by, cell, band, limit, optic=arm.weapon.optic),
         Modifier(attack.BEYOND * beyond, "range", "RFX-RANGE-04") if beyond > 0 else None,
         Modifier(low, "low target", "RFX-STANCE-01") if low else None,

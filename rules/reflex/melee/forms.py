@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-from rules.forms import Action
+from rules.forms import Action, Purpose
 from rules.reflex.core.body import Location
 from rules.reflex.state import Speed
 from rules.refs import Ref
@@ -13,6 +13,7 @@ from rules.refs import Ref
 class Close(Action):
     """What every close attack names: with what, whom, and how quickly (RFX-CLOSE-01)."""
 
+    purpose: ClassVar[Purpose] = Purpose.HARM
     weapon: str
     target: Ref
     speed: Speed = "snap"
@@ -63,6 +64,7 @@ class Escape(Close):
 
     title: ClassVar[str] = "Escape"
     key: ClassVar[str] = "e"
+    purpose: ClassVar[Purpose] = Purpose.PROTECT
     kind: Literal["escape"] = "escape"
 
 

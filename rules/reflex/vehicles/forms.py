@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-from rules.forms import Action
+from rules.forms import Action, Purpose
 from rules.ground import Cell
 from rules.refs import Ref
 
@@ -32,5 +32,6 @@ class Drive(Action):
 
     title: ClassVar[str] = "Drive"
     key: ClassVar[str] = "v"
+    purpose: ClassVar[Purpose] = Purpose.GO
     kind: Literal["drive"] = "drive"
     route: tuple[Cell, ...]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-from rules.forms import Action
+from rules.forms import Action, Purpose
 from rules.refs import Ref
 
 
@@ -13,5 +13,6 @@ class RenderAid(Action):
 
     title: ClassVar[str] = "Render aid"
     key: ClassVar[str] = "a"
+    purpose: ClassVar[Purpose] = Purpose.AID
     kind: Literal["render aid"] = "render aid"
     patient: Ref
