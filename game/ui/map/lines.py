@@ -1,0 +1,117 @@
+"""Lines on the ground: smoothed, made simple, widened to ribbons, cut at a place."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from itertools import pairwise
+
+from game.ui.map.chart import Point
+
+Line = tuple[Point, ...]
+
+
+def rounded_off(line: Sequence[Point], times: int = 2, *, closed: bool = False) -> Line:
+    """The corners cut off over and over, so that a line of few points runs smoothly; open ends stay where they are."""
+    points = list(line)
+    for _ in range(times):
+        if len(points) < 3:
+            break
+        ring = [*points, points[0]] if closed else points
+        cut: list[Point] = [] if closed else [points[0]]
+        for number, (a, b) in enumerate(pairwise(ring)):
+            if closed or number > 0:
+                cut.append(between(a, b, 0.25))
+            if closed or number < len(ring) - 2:
+                cut.append(between(a, b, 0.75))
+        points = cut if closed else [*cut, points[-1]]
+    return tuple(points)
+
+
+def eased(line: Sequence[Point], times: int, share: float = 0.5) -> Line:
+    """Every inner point drawn towards the middle of its neighbours, over and over: zigzags come out straight."""
+    points = list(line)
+    for _ in range(times):
+        points = [
+            points[0],
+            *(
+                between(here, between(a, b, 0.5), share)
+                for a, here, b in zip(points, points[1:], points[2:], strict=False)
+            ),
+            points[-1],
+        ]
+    return tuple(points)
+
+
+def between(a: Point, b: Point, share: float) -> Point:
+    """The point so far on the way from one to the other."""
+    return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
+
+
+def simple(line: Sequence[Point], tolerance: float) -> list[int]:
+    """Which points of a line are enough to keep within a tolerance of all of them, the ends among them."""
+    if len(line) < 3:
+        return list(range(len(line)))
+    kept = {0, len(line) - 1}
+    spans = [(0, len(line) - 1)]
+    while spans:
+        first, last = spans.pop()
+        worst, at = tolerance, -1
+        for number in range(first + 1, last):
+            off = distance(line[number], line[first], line[last])
+            if off > worst:
+                worst, at = off, number
+        if at >= 0:
+            kept.add(at)
+            spans += [(first, at), (at, last)]
+    return sorted(kept)
+
+
+def distance(point: Point, a: Point, b: Point) -> float:
+    """From a point to the nearest of the way between two others."""
+    return math.dist(point, nearest(point, a, b))
+
+
+def nearest(point: Point, a: Point, b: Point) -> Point:
+    """The point of the way between two that is nearest to another."""
+    x, y = b[0] - a[0], b[1] - a[1]
+    long = x * x + y * y
+    if not long:
+        return a
+    share = ((point[0] - a[0]) * x + (point[1] - a[1]) * y) / long
+    return between(a, b, min(1.0, max(0.0, share)))
+
+
+def length(line: Sequence[Point]) -> float:
+    """From end to end along the line."""
+    return sum(math.dist(a, b) for a, b in pairwise(line))
+
+
+def along(line: Sequence[Point], far: float) -> Point:
+    """The point so far along a line."""
+    for a, b in pairwise(line):
+        step = math.dist(a, b)
+        if far <= step:
+            return between(a, b, far / step if step else 0.0)
+        far -= step
+    return line[-1]
+
+
+def normals(line: Sequence[Point]) -> list[Point]:
+    """At every point, the unit step to the left of the way."""
+    found = []
+    for number in range(len(line)):
+        a, b = line[max(0, number - 1)], line[min(len(line) - 1, number + 1)]
+        x, y = b[0] - a[0], b[1] - a[1]
+        long = math.hypot(x, y) or 1.0
+        found.append((y / long, -x / long))
+    return found
+
+
+def ribbon(line: Sequence[Point], widths: Sequence[float] | float) -> Line:
+    """The outline of a ribbon along a line, of one width or of a width at each point."""
+    each = [widths] * len(line) if isinstance(widths, float | int) else list(widths)
+    sides = [(nx * width / 2, ny * width / 2) for (nx, ny), width in zip(normals(line), each, strict=True)]
+    left = [(x + dx, y + dy) for (x, y), (dx, dy) in zip(line, sides, strict=True)]
+    right = [(x - dx, y - dy) for (x, y), (dx, dy) in zip(line, sides, strict=True)]
+    return (*left, *reversed(right))

@@ -1,0 +1,235 @@
+"""Streams, ditches and roads: lines of cells joined into smooth ribbons, patches of them into smooth shapes."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from game.ui.map.chart import Point
+from game.ui.map.land import Land
+from game.ui.map.lines import Line, along, length, normals, rounded_off
+from game.ui.map.noise import chance
+from game.ui.map.outlines import broad, cornered_loop, groups, loops, network, softened_loop
+from game.ui.map.palette import Palette, blend
+from game.ui.map.pen import FINE, Pen
+from rules.ground import Cell
+
+WATER, TRACK, DITCH = 0.7, 0.5, 0.46
+"""How much of a cell's breadth each takes."""
+TRACK_METRES, DITCH_METRES = 3.2, 1.6
+"""How broad a track and a ditch are at most."""
+
+
+@dataclass(frozen=True, eq=False)
+class Ways:
+    """Every ribbon and patch of a map."""
+
+    land: Land
+
+    @cached_property
+    def water(self) -> tuple[Line, ...]:
+        """The middle lines of streams, under their bridges too."""
+        return self._ribbons(self.land.of_kind("water"), self._bridges_over("water"))
+
+    @cached_property
+    def pools(self) -> tuple[Line, ...]:
+        """The shores of patches of water."""
+        return self._patches(self.land.of_kind("water"))
+
+    @cached_property
+    def tracks(self) -> tuple[Line, ...]:
+        """The middle lines of tracks; they go on over bridges and fords."""
+        fords = frozenset(cell for cell, name in self.land.terrain.names.items() if "ford" in name)
+        return self._ribbons(self.land.of_kind("track"), self.land.of_kind("bridge") | fords)
+
+    @cached_property
+    def lanes(self) -> tuple[Line, ...]:
+        """The rims of patches of track."""
+        return self._patches(self.land.of_kind("track"))
+
+    @cached_property
+    def ditches(self) -> tuple[Line, ...]:
+        """The middle lines of ditches."""
+        return self._ribbons(self.land.of_kind("ditch"), self._bridges_over("ditch"))
+
+    @cached_property
+    def bridges(self) -> tuple[tuple[Point, Point], ...]:
+        """The two ends of every bridge."""
+        return tuple(self._bridge(group) for group in groups(self.land.of_kind("bridge"), self.land.chart))
+
+    def width(self, share: float, most: float = 1e9) -> float:
+        """Metres of a ribbon that takes such a share of a cell, at most."""
+        return min(share * self.land.chart.metres, most)
+
+    def _bridges_over(self, kind: str) -> frozenset[Cell]:
+        grid = self.land.chart.grid
+        under = self.land.of_kind(kind)
+        return frozenset(
+            cell for cell in self.land.of_kind("bridge") if any(other in under for _, other in grid.neighbours(cell))
+        )
+
+    def _ribbons(self, cells: frozenset[Cell], joins: Collection[Cell]) -> tuple[Line, ...]:
+        patch = broad(cells, self.land.chart.grid)
+        thin = cells - patch
+        lines = network(thin, self.land.chart, frozenset(joins) | patch)
+        return tuple(rounded_off(line, 3) for line in lines)
+
+    def _patches(self, cells: frozenset[Cell]) -> tuple[Line, ...]:
+        chart = self.land.chart
+        rims = [loop for group in groups(broad(cells, chart.grid), chart) for loop in loops(group, chart)]
+        if chart.grid.shape == "hex":
+            return tuple(rounded_off(softened_loop(rim, chart), 3, closed=True) for rim in rims)
+        return tuple(_worn(cornered_loop(rim, chart), chart.metres) for rim in rims)
+
+    def _bridge(self, group: frozenset[Cell]) -> tuple[Point, Point]:
+        """A bridge leads from land to land: to where the track is, or across the water."""
+        chart, grid = self.land.chart, self.land.chart.grid
+        x, y = (sum(chart.middle(cell)[axis] for cell in group) / len(group) for axis in (0, 1))
+        around = [o for cell in sorted(group) for _, o in grid.neighbours(cell) if o not in group]
+        ends = [
+            chart.middle(o) for o in around if self.land.kinds[o] in ("track", "gravel", "paved", "asphalt", "earth")
+        ]
+        if len(ends) < 2:
+            ends = [chart.middle(o) for o in around if self.land.kinds[o] not in ("water", "ditch")] or [
+                (x - 1, y),
+                (x + 1, y),
+            ]
+        a = max(ends, key=lambda p: ((p[0] - x) ** 2 + (p[1] - y) ** 2, p))
+        b = max(ends, key=lambda p: (-((p[0] - x) * (a[0] - x) + (p[1] - y) * (a[1] - y)), p))
+        reach = 0.62 * chart.metres
+        return _towards((x, y), a, reach), _towards((x, y), b, reach)
+
+
+def _towards(start: Point, goal: Point, reach: float) -> Point:
+    far = max(1e-9, length((start, goal)))
+    return start[0] + (goal[0] - start[0]) * reach / far, start[1] + (goal[1] - start[1]) * reach / far
+
+
+def _worn(corners: Line, cell: float) -> Line:
+    """A patch on squares with its corners rounded."""
+    points: list[Point] = []
+    for a, b in zip(corners, (*corners[1:], corners[0]), strict=True):
+        far = length((a, b))
+        cut = min(0.5, 0.35 * cell / far if far else 0.5)
+        points += [along((a, b), far * cut), along((a, b), far * (1 - cut))]
+    return rounded_off(points, 2, closed=True)
+
+
+class WayPainter:
+    """Puts ribbons and patches on the ground."""
+
+    def __init__(self, ways: Ways, palette: Palette) -> None:
+        self._ways, self._palette = ways, palette
+
+    def tracks(self, pen: Pen) -> None:
+        """Tracks with worn edges and the ruts of wheels."""
+        ways, paint = self._ways, self._palette["track"]
+        wide = ways.width(TRACK, TRACK_METRES)
+        seen = [line for line in ways.tracks if pen.shows(line, wide)]
+        edge = blend(paint, self._palette["ink"], 0.42)
+        for line in seen:
+            pen.band(edge, line, wide + 2.2 * FINE / pen.scale, round_ends=True)
+        for rim in ways.lanes:
+            if pen.shows(rim):
+                pen.shape(paint, rim)
+                pen.thin(edge, rim, FINE // 2 or 1, closed=True)
+        for line in seen:
+            pen.band(paint, line, wide, round_ends=True)
+        ruts = blend(paint, self._palette["ink"], 0.2)
+        if pen.scale * wide > 16:
+            for line in seen:
+                for side in (-0.24, 0.24):
+                    moved = [
+                        (x + nx * wide * side, y + ny * wide * side)
+                        for (x, y), (nx, ny) in zip(line, normals(line), strict=True)
+                    ]
+                    pen.band(ruts, moved, wide * 0.1)
+
+    def ditches(self, pen: Pen) -> None:
+        """Ditches: a dark bottom between light lips."""
+        wide = self._ways.width(DITCH, DITCH_METRES)
+        seen = [line for line in self._ways.ditches if pen.shows(line, wide)]
+        earth = self._palette["earth"]
+        layers = (
+            (1.25, blend(earth, (255, 244, 210), 0.25)),
+            (0.9, blend(earth, (70, 62, 40), 0.55)),
+            (0.45, blend(self._palette["deep"], (40, 46, 40), 0.35)),
+        )
+        for share, paint in layers:
+            for line in seen:
+                pen.band(paint, line, wide * share, round_ends=True)
+
+    def water(self, pen: Pen) -> None:
+        """Streams and pools with banks, deeper towards the middle, with a few ripples."""
+        wide = self._ways.width(WATER)
+        seen = [line for line in self._ways.water if pen.shows(line, wide)]
+        pools = [rim for rim in self._ways.pools if pen.shows(rim, wide)]
+        palette = self._palette
+        bank, water, deep = palette["bank"], palette["water"], palette["deep"]
+        layers = (
+            (1.42, blend(bank, palette["shade"], 0.35)),
+            (1.34, bank),
+            (1.16, blend(bank, (255, 244, 214), 0.35)),
+            (1.05, blend(deep, palette["ink"], 0.35)),
+            (0.97, deep),
+            (0.8, blend(deep, water, 0.6)),
+            (0.62, water),
+        )
+        for share, paint in layers:
+            for line in seen:
+                pen.band(paint, line, wide * share, round_ends=True)
+            for rim in pools:
+                if share > 0.97:
+                    pen.band(paint, (*rim, rim[0]), wide * (share - 0.97) * 1.6)
+                elif share > 0.9:
+                    pen.shape(paint, rim)
+        for rim in pools:
+            middle = sum(x for x, _ in rim) / len(rim), sum(y for _, y in rim) / len(rim)
+            for share in (0.86, 0.7):
+                inner = [(middle[0] + (x - middle[0]) * share, middle[1] + (y - middle[1]) * share) for x, y in rim]
+                pen.shape(blend(deep, water, 1.6 - share), inner)
+        for number, line in enumerate(seen):
+            self._ripples(pen, line, wide, number)
+
+    def _ripples(self, pen: Pen, line: Line, wide: float, number: int) -> None:
+        if pen.scale * wide < 24:
+            return
+        luck = chance(number, 3)
+        whole = length(line)
+        foam = blend(self._palette["water"], self._palette["foam"], 0.75)
+        sides = normals(line)
+        for step in range(int(whole / (wide * 0.55))):
+            far = (step + luck(0.1, 0.9)) * wide * 0.55
+            spots = _stretch(line, sides, far, wide * luck(0.25, 0.6), luck(-0.3, 0.3) * wide)
+            pen.thin(foam, spots, FINE // 2 or 1)
+
+    def bridges(self, pen: Pen) -> None:
+        """Bridges: planks between rails, with a shadow on the water."""
+        wide = self._ways.width(TRACK, TRACK_METRES) * 1.25
+        plank, deck = self._palette["plank"], self._palette["bridge"]
+        for a, b in self._ways.bridges:
+            if not pen.shows((a, b), wide):
+                continue
+            veil = pen.veil()
+            veil.bar((*self._palette["shadow"], 90), [(x + 0.3, y + 0.5) for x, y in (a, b)], wide * 1.05)
+            pen.lay(veil)
+            pen.bar(blend(plank, (20, 14, 8), 0.4), (a, b), wide)
+            pen.bar(deck, (a, b), wide * 0.86)
+            (nx, ny) = normals((a, b))[0]
+            count = max(4, int(length((a, b)) / 0.45))
+            for number in range(count):
+                x, y = along((a, b), length((a, b)) * (number + 0.5) / count)
+                ends = ((x + nx * wide * 0.42, y + ny * wide * 0.42), (x - nx * wide * 0.42, y - ny * wide * 0.42))
+                pen.thin(blend(deck, plank, 0.55), ends)
+            for side in (-0.46, 0.46):
+                rail = [(x + nx * wide * side, y + ny * wide * side) for x, y in (a, b)]
+                pen.bar(blend(plank, (20, 14, 8), 0.5), rail, wide * 0.12)
+                pen.bar(blend(deck, (255, 240, 210), 0.4), rail, wide * 0.06)
+
+
+def _stretch(line: Line, sides: Sequence[Point], far: float, long: float, aside: float) -> Line:
+    """A short piece of a line, moved aside."""
+    points = [along(line, far + long * share) for share in (0, 0.25, 0.5, 0.75, 1)]
+    nx, ny = sides[min(len(sides) - 1, int(far / max(1e-9, length(line)) * len(sides)))]
+    return tuple((x + nx * aside, y + ny * aside) for x, y in points)
