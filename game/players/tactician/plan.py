@@ -17,8 +17,10 @@ from rules.refs import Ref
 
 USUAL = 0.22
 """What a whole move nearer to one's ground counts, in shares of strength, when there is time."""
-HURRY = 3.0
+HURRY = 5.0
 """So many times as much when time is running out."""
+EARLY, PRESSING = 0.3, 4.5
+"""From which share of the time on that is needed it counts more, and by how much."""
 SUPPORT = 0.7
 """How much less those are drawn on who only support the others."""
 STAY = 0.5
@@ -100,7 +102,7 @@ def _drive(aim: Aim, progress: Progress, off: float, move: float) -> float:
     """The pull of a piece of ground: stronger when the rounds that are left just suffice to get there and stay."""
     needed = off / max(1.0, move) + (aim.rounds if aim.kind == "hold" else 1)
     pressing = needed / progress.rounds_left()
-    return USUAL * min(HURRY, 1.0 + max(0.0, pressing - 0.3) * 3.0) * min(1.5, 0.5 + aim.weight / 4)
+    return USUAL * min(HURRY, 1.0 + max(0.0, pressing - EARLY) * PRESSING) * min(1.5, 0.5 + aim.weight / 4)
 
 
 def _hope(aim: Aim, progress: Progress, situation: Situation) -> float:

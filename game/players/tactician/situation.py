@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.battle.view import View
-from rules.figure import Aboard, Condition
+from rules.figure import Condition
 from rules.ground import Cell
 from rules.refs import Ref
 from rules.scene import Pose
@@ -57,7 +57,7 @@ def situation(view: View, side: str, *, remembers: bool) -> Situation:
                 friends.append(ref)
         elif not fights:
             down.append(ref)
-        elif view.find(ref, Aboard) is None:
+        else:
             contact = view.contact(ref)
             now = contact is None or contact.now
             age = 0 if contact is None or now else max(1, view.clock.round - contact.round)

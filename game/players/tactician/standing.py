@@ -33,6 +33,8 @@ SECOND = 0.2
 """What the second best target counts beside the best."""
 HURT = 0.5
 """How much more careful somebody is who has lost all but a little of his strength."""
+LEAST_SELF = 0.35
+"""What somebody is worth however little of his strength is left."""
 MINED, FOUL, BURNING = 0.5, 0.6, 1.5
 """What ground counts against being there that is known to be mined, lies in gas or where it drifts, or burns."""
 MENACING = 5
@@ -68,8 +70,9 @@ class Standing:
         self.view, self.unit, self.plan, self.threats = view, unit, plan, threats
         self.task: Task = plan.task(unit)
         condition = view.find(unit, Condition)
-        hurt = 1.0 - condition.strength if condition is not None else 0.0
-        self.care = character.care * self.task.care * (1.0 + HURT * hurt)
+        strength = condition.strength if condition is not None else 1.0
+        self.own = max(LEAST_SELF, strength)
+        self.care = character.care * self.task.care * (1.0 + HURT * (1.0 - strength))
         self.stride = max(1.0, move)
         self.drive = character.drive * self.task.drive / max(1.0, move)
         self.pose = view.pose(unit)

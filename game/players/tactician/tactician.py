@@ -55,7 +55,7 @@ class Tactician:
     def thoughts(self, question: Question) -> Iterator[Option]:
         """The best answer so far, again and again until there is nothing left to weigh: it may be stopped anywhere."""
         standing = self._stand(question)
-        weighing = Weighing(question, standing, self._plan, self.strength)
+        weighing = Weighing(question, standing, self._plan, self.strength, self._progress.rounds_left())
         self._thought = thought = Thought(question, standing, weighing)
         for option in self._options(weighing, standing):
             thought.options.append(option)

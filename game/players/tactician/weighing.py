@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from itertools import islice
+from math import exp
 
 from game.battle.battle import Question
 from game.players.forms import fillable, over_ground, value, walks
@@ -24,6 +25,8 @@ from rules.ground import Cell, Reach
 
 HORIZON = 2.5
 """For so many rounds one reckons with a place."""
+LATE = 6.0
+"""From so many rounds before the end on strength counts less than ground, and nothing in the end."""
 POTENTIAL = 1.5
 """What nearness to one's ground counts beside that."""
 LEAST_TRUE, MOST_TRUE = 0.25, 1.5
@@ -37,8 +40,10 @@ FRIEND = 1.3
 """What strength taken off one's own side counts."""
 LATER = 0.6
 """What is only made ready counts beside what is done."""
-EMPTY, LOW = 0.9, 0.25
-"""What loading counts: an empty weapon, one that is nearly so."""
+EMPTY, LOW = 0.6, 0.15
+"""What can be done in a round with an empty weapon once it is loaded, and with one that is nearly empty."""
+FEW = 5
+"""Rounds with which a weapon is nearly empty."""
 SERVICES = {Purpose.AID: 0.3, Purpose.PROTECT: 0.5}
 """What a service counts that succeeds."""
 OUTRIGHT = (Purpose.HARM, Purpose.PIN, Purpose.AID, Purpose.PROTECT)
@@ -47,11 +52,14 @@ OUTRIGHT = (Purpose.HARM, Purpose.PIN, Purpose.AID, Purpose.PROTECT)
 class Weighing:
     """Weighs the offers of one question, cheapest thoughts first, and counts how many."""
 
-    def __init__(self, question: Question, standing: Standing, plan: Plan, strength: Strength) -> None:
+    def __init__(self, question: Question, standing: Standing, plan: Plan, strength: Strength, left: int) -> None:
         self.question, self.standing, self.plan, self.strength = question, standing, plan, strength
         self.view = question.view
         self.stint = float(question.view.book.measures.stint)
         self.weighed = 0
+        self.horizon = min(HORIZON, float(left))
+        self.late = min(1.0, (left + 1) / LATE)
+        """What strength counts beside ground, the less of the battle is left."""
         self.truth = 1.0
         """How the forecasts of what can be done here bear out the rulebook's rough measure of it."""
         self.here: Worth = standing.worth(standing.pose)
@@ -78,23 +86,29 @@ class Weighing:
 
     def after(self, worth: Worth, time: float) -> float:
         """What it is worth to have come to a place after so much time."""
-        care = self.standing.care
-        rate = worth.fire * self.truth - care * worth.danger
-        return rate * (HORIZON - time) - care * worth.danger * time + POTENTIAL * worth.ground
+        fire, loss = self._prospects(worth, time)
+        return self.late * (fire - loss) + POTENTIAL * worth.ground
+
+    def _prospects(self, worth: Worth, time: float) -> tuple[float, float]:
+        """What one will do to the enemy and what it will cost: whoever is likely to fall soon does little more."""
+        own, care = self.standing.own, self.standing.care
+        rate = max(1e-3, worth.danger / own)
+        before, whole = exp(-rate * time), exp(-rate * max(time, self.horizon))
+        return worth.fire * self.truth * (before - whole) / rate, care * own * (1.0 - whole)
 
     def _option(
         self, action: Action, words: str, worth: Worth, time: float, gain: float = 0.0, odds: Fraction | None = None
     ) -> Option:
         self.weighed += 1
-        care = self.standing.care
+        fire, loss = self._prospects(worth, time)
         parts = (
-            ("gain", gain),
-            ("fire", worth.fire * self.truth * (HORIZON - time)),
-            ("danger", -care * worth.danger * HORIZON),
+            ("gain", self.late * gain),
+            ("fire", self.late * fire),
+            ("danger", -self.late * loss),
             ("ground", POTENTIAL * worth.ground),
         )
         free = not time and action.purpose in FREELY
-        return Option(action, words, gain + self.after(worth, time), parts, odds, time, free, worth.fire)
+        return Option(action, words, self.late * gain + self.after(worth, time), parts, odds, time, free, worth.fire)
 
     # nothing
 
@@ -190,10 +204,11 @@ class Weighing:
                 item = kit.find(name) if kit is not None else None
                 if item is None:
                     continue
-                need = EMPTY if not item.loaded else LOW if item.loaded <= 5 and not self.here.fire else 0.0
+                need = EMPTY if not item.loaded else LOW if item.loaded <= FEW and not self.here.fire else 0.0
                 if need:
                     action = offer.action(**{field: value(values, 0) for field, values in offer.choices.items()})
-                    yield self._option(action, f"load {name}", self.here, self.time(offer.cost), need)
+                    loaded = replace(self.here, fire=self.here.fire + need)
+                    yield self._option(action, f"load {name}", loaded, self.time(offer.cost))
 
     # where to go
 

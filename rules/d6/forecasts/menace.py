@@ -16,12 +16,14 @@ from rules.d6.forecasts.parts import loss
 from rules.d6.offers.fire import modes
 from rules.d6.order import fighters
 from rules.d6.sheets.code import Code
-from rules.d6.state import Health, Mode
+from rules.d6.state import Health, Mode, Vehicle
 from rules.forms import Outcome
 from rules.refs import Ref
 from rules.scene import Awareness, Pose, Scene
 from rules.tally import Modifier
 
+GUNNER = Code.parse("5D")
+"""The skill of a usual gunner, with the die for a burst."""
 LESS = 3
 """What each further action of a turn takes off all defences (DSX-ACT-01)."""
 
@@ -49,7 +51,14 @@ def threat(
 
 
 def _ways(scene: Scene, by: Ref, cells: float) -> Iterator[tuple[Arm, Mode, Code]]:
-    """Every weapon that is fit for use at a distance, and the dice it is used with."""
+    """Every weapon that is fit for use at a distance, and the dice it is used with; a vehicle's gun is taken to have a
+    gunner.
+    """
+    for gun in equipment.arsenal(scene, by).weapons if scene.find(by, Vehicle) is not None else ():
+        found = attack.band_at(scene, gun, cells)
+        if gun.mounted and found:
+            off = attack.off_for_range(found)
+            yield Arm(gun, None, by), "burst" if gun.auto else "single", GUNNER.plus(int(off.amount) if off else 0)
     for arm in equipment.arms(scene, by):
         for mode in modes(arm):
             if equipment.hindrance(scene, by, arm, mode):

@@ -1,0 +1,100 @@
+"""What a good section does: in small situations, under each rulebook there is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+
+from game.battle.battle import Question
+from rules.forms import Action, Purpose
+from rules.things import Known, Minefield
+from tests.game.players.tactician.stage import a_round, called, emptied, man, outfit, staged, tactician
+from tests.game.skirmish import WALL, field, walled
+
+BOOKS = ("d6", "reflex")
+BREAST = replace(WALL, height=1.1)
+"""A wall to stand behind and fire over."""
+
+
+def purposes(actions: Sequence[Action]) -> list[Purpose]:
+    return [action.purpose for action in actions]
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_fires_at_somebody_in_the_open(book: str) -> None:
+    battle = staged(book, man("blue", (3, 6), "Osei"), man("red", (14, 6), "Ilic"))
+    done = a_round(battle, tactician(battle), "Osei")
+    assert {Purpose.HARM, Purpose.PIN} & set(purposes(done))
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_reloads_behind_cover(book: str) -> None:
+    # given an empty rifle, a wall beside the man and somebody who would shoot him beyond it
+    terrain = walled(field(), *(((6, row), 2) for row in range(2, 11)))
+    battle = staged(book, man("blue", (6, 1), "Osei"), man("red", (16, 1), "Ilic"), terrain=terrain)
+    outfit(battle, "Osei", emptied)
+    # when
+    asked: list[Question] = []
+    done = [action for _ in range(3) for action in a_round(battle, tactician(battle), "Osei", asked)]
+    # then he goes out of sight before he loads
+    assert Purpose.LOAD in purposes(done)
+    at = purposes(done).index(Purpose.LOAD)
+    view, own = asked[at].view, asked[at].ask.unit
+    assert all(not view.silhouette(foe, own).in_line for foe in view.units("red"))
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_loads_at_once_when_nobody_sees_him(book: str) -> None:
+    terrain = walled(field(), *(((10, row), 2) for row in range(14)))
+    battle = staged(book, man("blue", (6, 6), "Osei"), man("red", (16, 6), "Ilic"), terrain=terrain)
+    outfit(battle, "Osei", emptied)
+    assert Purpose.LOAD in purposes(a_round(battle, tactician(battle), "Osei"))
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_does_not_walk_into_mines_it_knows(book: str) -> None:
+    # given a belt of mines across the meadow, known to blue, and an objective beyond it
+    belt = tuple((column, row) for column in (7, 8) for row in range(14))
+    wall = walled(field(), *(((12, row), 2) for row in range(14)))
+    goal = {"name": "The well", "kind": "reach", "side": "blue"}
+    areas = (("The well", ((11, 6),)),)
+    battle = staged(
+        book, man("blue", (3, 6), "Osei"), man("red", (19, 13)), areas=areas, objectives=[goal], terrain=wall
+    )
+    battle.world.create(Minefield(battle.setup.book.mine(""), belt, "light", "red"), Known(("blue", "red")))
+    ref = called(battle, "Osei")
+    field_ref = next(at for at, _ in battle.world.rows(Minefield))
+    battle.table.discover("blue", field_ref)
+    player = tactician(battle)
+    # when
+    for _ in range(4):
+        a_round(battle, player, "Osei")
+        # then
+        assert battle.table.cells(ref)[0] not in belt
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_runs_for_the_objective_when_time_is_short(book: str) -> None:
+    # given ground to be reached two moves off, three rounds to go, and an enemy far off to shoot at
+    goal = {"name": "The well", "kind": "reach", "side": "blue", "worth": 3}
+    areas = (("The well", ((3, 12), (4, 12))),)
+    forces = man("blue", (3, 4), "Osei"), man("red", (19, 0), "Ilic")
+    battle = staged(book, *forces, areas=areas, objectives=[goal], rounds=2)
+    player = tactician(battle)
+    # when
+    done = a_round(battle, player, "Osei") + a_round(battle, player, "Osei")
+    # then
+    assert Purpose.GO in purposes(done)
+    assert battle.table.cells(called(battle, "Osei"))[0][1] > 7
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_gets_out_of_the_open_when_three_fire_at_it(book: str) -> None:
+    # given three rifles across the meadow, and a wall one step away
+    terrain = walled(field(), *(((4, row), 2) for row in range(5, 10)))
+    reds = tuple(man("red", (16, row)) for row in (5, 6, 7))
+    battle = staged(book, man("blue", (5, 4), "Osei"), *reds, terrain=terrain)
+    done = a_round(battle, tactician(battle, character="careful"), "Osei")
+    assert {Purpose.GO, Purpose.POSTURE, Purpose.DUCK} & set(purposes(done))
