@@ -1,0 +1,371 @@
+"""The odds of every kind of attack, against a million rolls of the rules that are played by."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any, TypeVar
+
+import numpy as np
+import pytest
+
+from rules import odds
+from rules.body import Posture
+from rules.dice import Dice
+from rules.flow import Ask
+from rules.forms import Forecast
+from rules.odds import Odds
+from rules.reflex.asks import BLOCK, TICK, Attacked, OnTick
+from rules.reflex.blast import explosion, foretold, hazards, reach, tosses
+from rules.reflex.blast.force import PRIMARY, SECONDARY, Ring, hits
+from rules.reflex.blast.topic import TOPIC as BLAST
+from rules.reflex.blast.tosses import Toss
+from rules.reflex.core.bands import Band
+from rules.reflex.core.body import Injury, Location
+from rules.reflex.core.checks import Check, chance, check
+from rules.reflex.fire import burst, forecasts, impact, lane
+from rules.reflex.fire.attack import Reckoning, Wish
+from rules.reflex.fire.burst import Extra
+from rules.reflex.fire.deeds import Shot, shoot
+from rules.reflex.fire.location import Spot, locate
+from rules.reflex.gas import lungs
+from rules.reflex.gas.clouds import agent
+from rules.reflex.gear.ready import arm
+from rules.reflex.melee import blocks, strikes
+from rules.reflex.melee import deeds as blows
+from rules.reflex.melee.forms import Block, CloseStrike, Comply, Escape, Grapple
+from rules.reflex.melee.topic import TOPIC as MELEE
+from rules.reflex.mines import chances
+from rules.reflex.sheets.sheet import Burst
+from rules.reflex.wounds import protection, vehicles
+from rules.reflex.wounds.harm import nature
+from rules.reflex.wounds.hits import Hit
+from rules.reflex.wounds.injury import injury
+from rules.refs import Ref
+from rules.scene import Scene
+from tests.rules.million import assert_agrees, rolled
+from tests.rules.reflex.ground import Ground
+from tests.rules.reflex.range import AK, M4, MAGNUM, MINIMI, PISTOL, RPG, SHOTGUN, Range
+
+T = TypeVar("T")
+
+
+def counted(counts: Counter[T], seen_as: Callable[[T], bool]) -> Counter[bool]:
+    """The same results, taken together."""
+    found = Counter[bool]()
+    for result, many in counts.items():
+        found[seen_as(result)] += many
+    return found
+
+
+def promised(forecast: Forecast, unit: Ref) -> Odds[str]:
+    """What a forecast says of one unit, and that it misses."""
+    found: dict[str, Fraction] = {}
+    for each in forecast.outcomes:
+        if each.unit == unit:
+            found[each.text] = found.get(each.text, Fraction(0)) + each.chance
+    assert forecast.success is not None
+    return Odds({**found, "missed": 1 - forecast.success})
+
+
+# the check
+
+
+@pytest.mark.parametrize("level", [-2, 0, 1, 2, 3, 5])
+def test_checks(level: int) -> None:
+    """RFX-CORE-01, RFX-CORE-02."""
+    what = Check(level, 9)
+    assert_agrees(odds.of(check, what), rolled(check, what))
+
+
+# shots
+
+
+@pytest.mark.parametrize("rounds", [1, 3, 4, 9])
+def test_shots_and_bursts_with_their_stray_rounds(rounds: int) -> None:
+    """RFX-ATK-01, RFX-BURST-02."""
+    what = Shot(Check(2, 11), rounds)
+    assert_agrees(odds.of(shoot, what), rolled(shoot, what))
+
+
+@pytest.mark.parametrize("more", [1, 2, 5, 8])
+def test_the_further_rounds_of_a_burst(more: int) -> None:
+    """RFX-BURST-02: a third elsewhere, a sixth in the same place."""
+    spread = odds.of(burst.extra, more)
+    assert_agrees(spread, rolled(burst.extra, more))
+    assert spread.mean(lambda found: found.same) == Fraction(more, 6)
+    assert spread.mean(lambda found: found.elsewhere) == Fraction(more, 3)
+
+
+def worst_wounds(scene: Scene, made: Wish, worked_out: Reckoning) -> Counter[str]:
+    """A million whole attacks by the rules they are played by, up to the worst wound that armour and cover leave.
+
+    The rounds that strike elsewhere than the first are located each for itself and laid side by side.
+    """
+    luck, found = np.random.default_rng(7), Counter[str]()
+    for struck, many in rolled(shoot, Shot(worked_out.attempt.check, made.rounds)).items():
+        if struck.margin < 0:
+            found["missed"] += many
+            continue
+        worst = np.zeros(many, dtype=np.int64)
+        for number in range(1 + struck.extra.elsewhere):
+            called = made.called if number == 0 else None
+            spots = rolled(landing, worked_out, called, seed=int(luck.integers(1 << 30)), times=many)
+            levels = [(wound_at(scene, made, worked_out, struck.margin, spot), each) for spot, each in spots.items()]
+            fell = np.repeat([int(level) for level, _ in levels], [each for _, each in levels])
+            worst = np.maximum(worst, luck.permutation(fell))
+            if made.rounds == 1:
+                for (level, each), spot in zip(levels, spots, strict=True):
+                    found[words(spot, level)] += each
+        if made.rounds > 1:
+            for level, each in zip(*np.unique(worst, return_counts=True), strict=True):
+                found[f"{Injury(level).name.lower()} wound at worst" if level else "all stopped"] += int(each)
+    return found
+
+
+def landing(dice: Dice, worked_out: Reckoning, called: Any) -> Spot:
+    """Where one round lands, by the rule."""
+    return impact.struck_at(dice, worked_out.way, called, Extra(0, 0))[0]
+
+
+def wound_at(scene: Scene, made: Wish, worked_out: Reckoning, margin: int, spot: Spot) -> Injury:
+    """What one round does there."""
+    round_ = impact.hit(made, worked_out, spot.location, margin, lane.over(worked_out.way, spot))
+    return wound_of(scene, made.target, round_, nature(scene, made.target).of(spot.location))
+
+
+def words(spot: Spot, level: Injury) -> str:
+    place = spot.location.replace("_", " ")
+    return f"{place}: stopped" if level is Injury.NONE else f"{place}: {level.name.lower()} wound"
+
+
+def wound_of(scene: Scene, target: Ref, hit: Hit, thresholds: Any) -> Injury:
+    """What one hit does after everything in its way; one that only grazes does no more than slight harm."""
+    level = injury(thresholds, protection.through(hit.damage, protection.layers(scene, target, hit)))
+    return min(level, Injury.SLIGHT) if hit.graze else level
+
+
+SHOTS: list[tuple[str, dict[str, Any]]] = [
+    (AK, {"speed": "hip"}),
+    (AK, {"speed": "snap"}),
+    (MAGNUM, {"speed": "aimed"}),
+    (PISTOL, {"speed": "snap", "called": "head"}),
+    (M4, {"speed": "aimed", "called": "left_leg"}),
+    (SHOTGUN, {"speed": "hip"}),
+    (AK, {"speed": "snap", "rounds": 4}),
+    (M4, {"speed": "hip", "rounds": 3}),
+    (MINIMI, {"speed": "snap", "rounds": 5}),
+    (M4, {"speed": "snap", "rounds": 3, "called": "torso"}),
+]
+
+
+@pytest.mark.parametrize(("weapon", "how"), SHOTS, ids=map(str, range(len(SHOTS))))
+@pytest.mark.parametrize("posture", [Posture.STANDING, Posture.PRONE])
+def test_what_a_shot_does_to_whom_it_is_fired_at(weapon: str, how: dict[str, Any], posture: Posture) -> None:
+    """RFX-ATK-01, RFX-ATK-03 to 05, RFX-CALL-01 to 03, RFX-HITLOC-01, RFX-DMG-02."""
+    field = Range()
+    man, foe = field.shooter(weapon), field.target((10, 22))
+    field.holds_himself(foe, posture)
+    made = field.wish(man, foe, weapon, **how)
+    worked_out = field.reckons(man, foe, weapon, **how)
+    told = promised(forecasts.of_wish(field.table, made), foe)
+    assert_agrees(told, worst_wounds(field.table, made, worked_out))
+
+
+def struck_vehicle(dice: Dice, scene: Scene, made: Wish, worked_out: Reckoning) -> str:
+    """One round at a vehicle, by the rules it is played by."""
+    margin = shoot(dice, Shot(worked_out.attempt.check)).margin
+    if margin < 0:
+        return "missed"
+    what = scene.part(made.target, vehicles.Vehicle)
+    hull = vehicles.facing_struck(scene, made.target, scene.pose(made.attacker).cell)
+    burst = made.arm.weapon.burst
+    part = "hull" if burst is not None and burst.blast else vehicles.part_struck(dice, what)
+    facing = vehicles.facing_of(part, hull)
+    round_ = impact.hit(made, worked_out, "torso", margin, ())
+    came = protection.through(round_.damage, ((vehicles.armor(scene, made.target, facing), round_.penetration),))
+    done = "no effect" if round_.graze or came < what.threshold else "out of action"
+    done = "destroyed" if not round_.graze and came >= 2 * what.threshold else done
+    return f"{facing.replace('_', ' ')}: {done}"
+
+
+@pytest.mark.parametrize("weapon", [RPG, AK])
+def test_what_a_round_does_to_a_vehicle(weapon: str) -> None:
+    """RFX-VEH-01."""
+    field = Range()
+    man = field.shooter(weapon)
+    hull = field.vehicle("red", (10, 15), "Armed pickup")
+    made = field.wish(man, hull, weapon, speed="aimed")
+    worked_out = field.reckons(man, hull, weapon, speed="aimed")
+    told = promised(forecasts.of_wish(field.table, made), hull)
+    assert_agrees(told, rolled(struck_vehicle, field.table, made, worked_out))
+
+
+# blows
+
+
+HANDS = "Bare hands"
+
+
+def boxers() -> tuple[Ground, Ref, Ref]:
+    """Two at arm's length who look at each other."""
+    ground = Ground(MELEE)
+    ann, rob = ground.man("blue", (5, 5), MUS=9, CUF=9), ground.man("red", (5, 6))
+    ground.gives(ann, "Police baton")
+    return ground, ann, rob
+
+
+def blow(dice: Dice, ground: Ground, made: strikes.Wish) -> str:
+    """A blow by the rules it is played by, up to its wound."""
+    margin = check(dice, strikes.reckon(ground.table, made).check).margin
+    if margin < 0:
+        return "missed"
+    where: Location = made.called or locate(dice).location
+    weapon = made.arm.weapon
+    came = int(strikes.damage(ground.table, made).total) + margin
+    hit = Hit(where, came, Fraction(weapon.penetration), graze=margin == 0)
+    level = wound_of(ground.table, made.target, hit, nature(ground.table, made.target).of(where))
+    place = where.replace("_", " ")
+    return f"{place}: stopped" if level is Injury.NONE else f"{place}: {level.name.lower()} wound"
+
+
+@pytest.mark.parametrize("weapon", [HANDS, "Police baton"])
+@pytest.mark.parametrize("speed", ["hip", "snap", "aimed"])
+@pytest.mark.parametrize("called", [None, "head"])
+def test_what_a_blow_does(weapon: str, speed: Any, called: Any) -> None:
+    """RFX-CLOSE-01, RFX-HAND-01."""
+    ground, ann, rob = boxers()
+    action = CloseStrike(weapon=weapon, target=rob, speed=speed, called=called)
+    made = blows.wish(ground.table, ann, action)
+    assert made is not None
+    told = promised(foretell(ground, ann, action), rob)
+    assert_agrees(told, rolled(blow, ground, made))
+
+
+def foretell(ground: Ground, unit: Ref, action: Any, kind: str = TICK, about: Any = None) -> Forecast:
+    """The odds by the figures as they are."""
+    ask = Ask(ground.table.side(unit), unit, kind, about or OnTick(15))
+    return MELEE.forecasts[type(action)](ground.table, ask, action)
+
+
+@pytest.mark.parametrize("form", [Grapple, Comply, Escape])
+def test_the_margins_of_grappling_and_control(form: Any) -> None:
+    """RFX-GRAP-01 to 11: control is gained and lost by the margin."""
+    ground, ann, rob = boxers()
+    action = form(weapon=HANDS, target=rob)
+    made = blows.wish(ground.table, ann, action)
+    assert made is not None
+    told = promised(foretell(ground, ann, action), rob)
+    attempt = strikes.reckon(ground.table, made).check
+
+    def seized(dice: Dice) -> str:
+        margin = check(dice, attempt).margin
+        return f"margin {margin}" if margin >= 0 else "missed"
+
+    assert_agrees(told, rolled(seized))
+
+
+def test_a_block_stops_what_was_made_less_well() -> None:
+    """RFX-BLOCK-02."""
+    ground, ann, rob = boxers()
+    told = foretell(ground, ann, Block(weapon="Police baton"), BLOCK, Attacked(rob, HANDS, 14))
+    held = arm(ground.table, ann, "Police baton")
+    assert held is not None
+    attempt = blocks.reckon(ground.table, ann, held, rob).check
+    counts = rolled(check, attempt)
+    for well, outcome in zip((0, 2, 4, 6, 8), told.outcomes, strict=True):
+        stopped = Odds({True: outcome.chance, False: 1 - outcome.chance})
+        assert_agrees(stopped, counted(counts, lambda result, well=well: result.margin > well))
+
+
+# what flies in an arc and what bursts
+
+
+@pytest.mark.parametrize("band", [Band.GUNFIGHTING, Band.CQB, Band.MEDIUM, Band.OPEN, None])
+def test_throws_and_rounds_go_astray(band: Band | None) -> None:
+    """RFX-GREN-02, RFX-INDIR-05, RFX-INDIR-06."""
+    what = Toss(Check(2, 8), band)
+    assert_agrees(odds.of(tosses.toss, what), rolled(tosses.toss, what))
+
+
+def test_where_a_grenade_comes_down() -> None:
+    """RFX-GREN-02: cell by cell, with the margin that it brings."""
+    ground = Ground(BLAST)
+    what, start, aim = Toss(Check(1, 7), Band.CQB), (20, 40), (20, 25)
+    promised_ = Odds(foretold.spots(ground.table, start, aim, what))
+
+    def lands(dice: Dice) -> tuple[tuple[int, int], int] | None:
+        tossed = tosses.toss(dice, what)
+        cell = tosses.comes_down(ground.table, start, aim, tossed)
+        return None if cell is None else (cell, max(0, tossed.margin))
+
+    off = 1 - sum(promised_.values())
+    whole: Odds[tuple[tuple[int, int], int] | None] = Odds({**promised_, None: off}) if off else promised_  # type: ignore[dict-item]
+    assert_agrees(whole, rolled(lands))
+
+
+@pytest.mark.parametrize("ring", [PRIMARY, SECONDARY], ids=["primary", "secondary"])
+@pytest.mark.parametrize("density", [1, 2, 5, 8])
+def test_how_many_fragments_strike(density: int, ring: Ring) -> None:
+    """RFX-EXPL-06: one by one, each one time in two near by and one in four farther off."""
+    spread = odds.of(hits, density, ring)
+    assert_agrees(spread, rolled(hits, density, ring))
+    assert spread.mean(lambda many: many) == density * Fraction(5, ring.die)
+
+
+@pytest.mark.parametrize("behind", [Posture.STANDING, Posture.PRONE])
+def test_the_worst_that_fragments_do(behind: Posture) -> None:
+    """RFX-EXPL-04 to 07: blast and fragments together, the worst wound of somebody three metres off."""
+    field = Range()
+    foe = field.target((22, 25))
+    field.holds_himself(foe, behind)
+    bomb = Burst(radius=5, blast=4, frag=2)
+    (each,) = reach.reached(field.table, bomb, (22, 28))
+    charge = explosion.Charge(bomb, (22, 28))
+    bears = nature(field.table, foe)
+
+    def suffers(dice: Dice) -> Injury:
+        table = field.table
+        found = (*explosion.waves(table, charge, each), *explosion.splinters(dice, table, charge, each))
+        return max((wound_of(table, foe, hit, bears.of(hit.location)) for hit in found), default=Injury.NONE)
+
+    assert_agrees(Odds(foretold.worst(field.table, charge, each)), rolled(suffers, times=100_000))
+
+
+# air, fire, mines
+
+
+@pytest.mark.parametrize("name", ["tear gas", "nerve agent"])
+def test_a_breath_of_gas(name: str) -> None:
+    """RFX-GAS-03."""
+    what, fitness = agent(name), Check(2, 6)
+    assert_agrees(odds.of(lungs.inhale, fitness, what), rolled(lungs.inhale, fitness, what))
+
+
+def test_how_long_a_breath_lasts() -> None:
+    """RFX-BREATH-01."""
+    assert_agrees(odds.of(lungs.holds, Check(2, 12)), rolled(lungs.holds, Check(2, 12)))
+
+
+def test_flames_and_what_they_kindle() -> None:
+    """RFX-FIRE-01, RFX-FIRE-03."""
+    clear = Check(2, 5)
+    assert_agrees(odds.of(hazards.exposed, clear, 4), rolled(hazards.exposed, clear, 4))
+    oily = hazards.Tinder(oily=True)
+    assert_agrees(odds.of(hazards.kindled, 3, oily), rolled(hazards.kindled, 3, oily))
+
+
+def test_mines_underfoot_under_fire_and_in_the_hand() -> None:
+    """RFX-MINE-05, RFX-MINE-06, RFX-MINE-12."""
+
+    def walks(dice: Dice) -> bool:
+        return chances.treads_on_one(dice, 400, 500, vehicle=False)
+
+    def trips(dice: Dice) -> bool:
+        return chances.sprung(dice, 4, tripwire=True)
+
+    for rule in (walks, trips, chances.jolted):
+        assert_agrees(odds.of(rule), rolled(rule))
+    assert_agrees(odds.of(chances.struck, 5, 3), rolled(chances.struck, 5, 3))
+    assert_agrees(odds.of(chance, 37), rolled(chance, 37))
