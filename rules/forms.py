@@ -62,6 +62,10 @@ class Action(BaseModel):
     kind: str
 
 
+DIRECTIONS = ("facing", "direction", "directions")
+"""What fields are called that hold directions of the grid: a screen lets one point them out."""
+
+
 class Choices(Protocol):
     """The legal values of one field."""
 

@@ -6,20 +6,20 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import islice
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any
 
 from rich.console import Console
 from rich.text import Text
 
 from game.battle.battle import Battle, Question
 from game.battle.replay import load
+from game.battle.wording import filled, odds, said, title
 from game.cli.finding import journal_file, set_up_scenario
-from game.cli.words import Unfit, console, odds, say_json
+from game.cli.words import Unfit, console, say_json
 from game.players.forms import fillable, over_ground, spread, value, walks
 from game.players.playing import play_on, seated
 from rules.figure import Identity
 from rules.forms import Action, Choices, Forecast, Offer, Outcome
-from rules.refs import Ref
 
 FORMS = 24
 """How many filled forms of one offer are forecast."""
@@ -82,7 +82,7 @@ def _print(out: Console, question: Question, *, every: bool) -> None:
         out.print(Text(f"  {refusal}{rule}", style="dim"))
     if question.menu.routine is not None:
         out.print()
-        out.print(Text(f"The usual answer: {_filled(question, question.menu.routine)}"))
+        out.print(Text(f"The usual answer: {filled(question.view, question.menu.routine)}"))
 
 
 def _print_offer(out: Console, question: Question, offer: Offer, at_most: int) -> int:
@@ -90,12 +90,12 @@ def _print_offer(out: Console, question: Question, offer: Offer, at_most: int) -
     fields = [f"{name}: {_summary(question, offer, name, values)}" for name, values in offer.choices.items()]
     if at_most <= 0:
         short = " ".join(each for each in fields if not each.endswith(NOTHING))
-        out.print(Text.assemble((_title(offer.action), "cyan"), (f"  {short}", "dim")))
+        out.print(Text.assemble((title(offer.action), "cyan"), (f"  {short}", "dim")))
         return 0
     out.print()
     key = f" ({offer.action.key})" if offer.action.key else ""
     note = f"; {offer.note}" if offer.note else ""
-    out.print(Text.assemble((_title(offer.action), "bold cyan"), key, (f"  {offer.cost.text}{note}", "dim")))
+    out.print(Text.assemble((title(offer.action), "bold cyan"), key, (f"  {offer.cost.text}{note}", "dim")))
     for field in fields:
         out.print(Text(f"  {field}"))
     shown = 0
@@ -109,7 +109,9 @@ def _print_offer(out: Console, question: Question, offer: Offer, at_most: int) -
 
 def _print_forecast(out: Console, question: Question, action: Action, forecast: Forecast) -> None:
     chance = f": {odds(forecast.success)}" if forecast.success is not None else ""
-    out.print(Text.assemble("  → ", (_filled(question, action), "green"), (chance, "bold"), f"  {forecast.cost.text}"))
+    out.print(
+        Text.assemble("  → ", (filled(question.view, action), "green"), (chance, "bold"), f"  {forecast.cost.text}")
+    )
     for tally in forecast.tallies:
         out.print(Text(f"      {tally}", style="dim"))
     likeliest = sorted(forecast.outcomes, key=lambda outcome: -outcome.chance)
@@ -129,46 +131,10 @@ def _loss(question: Question, outcome: Outcome) -> str:
     return f" ({question.view.name(outcome.unit)} {verb} {abs(float(outcome.loss)):.0%})"
 
 
-def _title(action: type[Action]) -> str:
-    return action.title or action.__name__
-
-
-def _filled(question: Question, action: Action) -> str:
-    """A form as one would say it."""
-    words = [
-        f"{name} {said(question, type(action), name, getattr(action, name))}"
-        for name in type(action).model_fields
-        if name != "kind" and getattr(action, name) not in (None, (), "", False)
-    ]
-    return " ".join(filter(None, (_title(type(action)), ", ".join(words))))
-
-
-def said(question: Question, action: type[Action], field: str, value_: Any) -> str:
-    """A value as one would say it: figures by their names, cells as column and row."""
-    if isinstance(value_, bool):
-        return "yes" if value_ else "no"
-    if isinstance(value_, tuple):
-        if len(value_) == 2 and all(isinstance(part, int) for part in value_) and not _refers(action, field):
-            return f"{value_[0]},{value_[1]}"
-        if len(value_) > 3 and all(isinstance(part, tuple) for part in value_):
-            ends = (said(question, action, field, cell) for cell in (value_[0], value_[-1]))
-            return f"{' to '.join(ends)} ({len(value_)} cells)"
-        return " ".join(said(question, action, field, part) for part in value_) or "none"
-    if _refers(action, field) and isinstance(value_, int):
-        return question.view.name(Ref(value_))
-    return "none" if value_ is None else str(value_)
-
-
-def _refers(action: type[Action], field: str) -> bool:
-    """Whether a field holds references to figures and things."""
-    hint = action.model_fields[field].annotation
-    return hint is Ref or Ref in get_args(hint)
-
-
 def _summary(question: Question, offer: Offer, name: str, values: Choices) -> str:
     shown = min(len(values), SHORT if len(values) <= SHORT else SAMPLES)
     places = [number * len(values) // shown for number in range(shown)]
-    words = "; ".join(said(question, offer.action, name, value(values, place)) for place in places)
+    words = "; ".join(said(question.view, offer.action, name, value(values, place)) for place in places)
     if shown == len(values):
         return words
     what = "cells in reach" if over_ground(values) else "values"
@@ -198,7 +164,7 @@ def plain(question: Question) -> dict[str, Any]:
 def _offer_plain(question: Question, offer: Offer) -> dict[str, Any]:
     return {
         "action": offer.action.model_fields["kind"].default,
-        "title": _title(offer.action),
+        "title": title(offer.action),
         "cost": {"amount": offer.cost.amount, "text": offer.cost.text},
         "note": offer.note,
         "choices": {name: _choices_plain(values) for name, values in offer.choices.items()},

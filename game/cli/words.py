@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterable
-from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -82,17 +81,3 @@ def tally_plain(tally: Tally) -> dict[str, Any]:
             for each in tally.modifiers
         ],
     }
-
-
-def percent(chance: Fraction) -> str:
-    """A chance as a percentage; what is possible is never shown as 0, nor the uncertain as 100."""
-    if 0 < chance < Fraction(1, 1000):
-        return "under 0.1 %"
-    if Fraction(999, 1000) < chance < 1:
-        return "over 99.9 %"
-    return f"{float(chance) * 100:.1f} %"
-
-
-def odds(chance: Fraction) -> str:
-    """A chance as fraction and percentage."""
-    return f"{chance} = {percent(chance)}"

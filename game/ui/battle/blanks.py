@@ -1,0 +1,164 @@
+"""The blanks of a form: what kind of thing each asks for, and how its values are called."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from itertools import islice
+from types import UnionType
+from typing import Any, Union, get_args, get_origin
+
+from game.battle.view import View
+from game.battle.wording import is_cell, refers, said
+from game.players.forms import over_ground
+from rules.body import Posture
+from rules.figure import Position
+from rules.forms import DIRECTIONS, Action, Choices, Offer
+from rules.ground import Cell
+from rules.refs import Ref
+from rules.things import Lying, Mine, Minefield
+
+COMPASS = {0: "N", 45: "NE", 90: "E", 135: "SE", 180: "S", 225: "SW", 270: "W", 315: "NW"}
+
+
+EMPTY = (None, ())
+"""What an optional field holds that was left empty."""
+LISTED = 64
+"""How many values of a blank are listed at most; more may be legal, such as cells to be pointed at."""
+
+
+class Sort(Enum):
+    """What a blank asks for, by which the screen knows how it may be filled."""
+
+    UNIT = "unit"
+    """Somebody or something on the map."""
+    CELL = "cell"
+    WAY = "way"
+    """A way over the ground, within a reach."""
+    CELLS = "cells"
+    """Several cells in a row."""
+    DIRECTION = "direction"
+    WORD = "word"
+    """One of a list: words, numbers, yes and no."""
+
+
+ON_MAP = (Sort.UNIT, Sort.CELL, Sort.WAY, Sort.CELLS)
+"""Sorts that are filled by pointing at the map."""
+
+
+@dataclass(frozen=True, slots=True)
+class Blank:
+    """A field of a form as it stands: its legal values as far as they are listed, what was chosen, what is taken."""
+
+    name: str
+    sort: Sort
+    values: tuple[Any, ...]
+    chosen: bool
+    taken: Any = None
+    """The value as the form stands: chosen, the only one there is, or the usual one."""
+    needed: bool = False
+    """Whether the form cannot be finished before it is filled."""
+
+    @property
+    def label(self) -> str:
+        """What the field is called."""
+        return self.name.replace("_", " ")
+
+    @property
+    def open(self) -> bool:
+        """Whether there is anything to choose."""
+        return len(self.values) > 1 or self.sort is Sort.WAY
+
+
+def sort_of(action: type[Action], field: str, values: Choices) -> Sort:
+    """What a field asks for: by its type, and by its choices where they are ways over the ground."""
+    if over_ground(values):
+        return Sort.WAY
+    if field in DIRECTIONS:
+        return Sort.DIRECTION
+    if refers(action, field):
+        return Sort.UNIT
+    hints = _members(action.model_fields[field].annotation)
+    if Cell in hints:
+        return Sort.CELL
+    if tuple[Cell, ...] in hints:
+        return Sort.CELLS
+    return Sort.WORD
+
+
+def _members(hint: Any) -> tuple[Any, ...]:
+    return get_args(hint) if get_origin(hint) in (Union, UnionType) else (hint,)
+
+
+def optional(action: type[Action], field: str) -> bool:
+    """Whether a field may be left empty."""
+    return not action.model_fields[field].is_required() and action.model_fields[field].default in (None, ())
+
+
+def admits(offer: Offer, field: str, value: Any) -> bool:
+    """Whether an offer takes this value in a field; a field it does not list keeps its default."""
+    if field in offer.choices:
+        values = offer.choices[field]
+        if value in EMPTY:
+            return not over_ground(values) and value in tuple(islice(values, LISTED))
+        return value in values
+    known = offer.action.model_fields[field]
+    return not known.is_required() and bool(known.default == value)
+
+
+def value_words(view: View, action: type[Action], field: str, value: Any) -> str:
+    """A value on a button or in a row."""
+    if field in DIRECTIONS:
+        if value is None:
+            return "as it comes"
+        if isinstance(value, tuple):
+            return " ".join(bearing_words(view, each) for each in value) or "none"
+        return bearing_words(view, value)
+    if value is None:
+        return "any" if action.model_fields[field].default is None else "none"
+    if isinstance(value, Posture):
+        return value.value
+    if is_cell(value) and not refers(action, field):
+        return f"at {value[0]},{value[1]}"
+    return said(view, action, field, value).replace("_", " ")
+
+
+def bearing_words(view: View, direction: int) -> str:
+    """A direction of the grid by the compass, to the nearest sixteenth."""
+    degrees = round(view.grid.degrees(direction)) % 360
+    return COMPASS.get(degrees) or COMPASS[min(COMPASS, key=lambda known: (abs(known - degrees), known))]
+
+
+def mode_words(view: View, action: Action, fields: tuple[str, ...]) -> str:
+    """What tells one way of doing a thing from another: the values of these fields that say something."""
+    words = []
+    for field in fields:
+        value = getattr(action, field)
+        if value is None or value is False or value == () or field not in type(action).model_fields:
+            continue
+        if value is True:
+            words.append(field.replace("_", " "))
+        elif isinstance(value, int) and not refers(type(action), field):
+            words.append(counted(field, value))
+        else:
+            words.append(value_words(view, type(action), field, value))
+    return ", ".join(words)
+
+
+def counted(field: str, value: int) -> str:
+    """A number with what it counts."""
+    noun = field.replace("_", " ")
+    if noun.endswith("s"):
+        return f"{value} {noun[:-1] if value == 1 else noun}"
+    return f"{noun} {value}"
+
+
+def where(view: View, ref: Ref) -> tuple[Cell, ...]:
+    """The cells in which a figure or thing is to be found on the map; none for what has no place."""
+    if view.find(ref, Position) is not None:
+        return view.cells(ref)
+    thing = view.find(ref, Lying) or view.find(ref, Mine)
+    if thing is not None:
+        return (thing.cell,)
+    sown = view.find(ref, Minefield)
+    return () if sown is None else sown.cells

@@ -1,0 +1,63 @@
+"""Forecasts of one question's forms: each worked out once, what is looked at first, the rest bit by bit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+from time import perf_counter
+
+from game.battle.battle import Question
+from rules.figure import Condition
+from rules.forms import Action, Forecast
+from rules.refs import Ref
+
+SLICE = 0.012
+"""Seconds of working out at a time, so that the window goes on answering."""
+
+
+class Forecasts:
+    """Keeps what was worked out for a question, and works on what is still wanted."""
+
+    def __init__(self, question: Question) -> None:
+        self.question = question
+        self._known: dict[Action, Forecast] = {}
+        self._wanted: dict[Action, None] = {}
+
+    def of(self, action: Action) -> Forecast:
+        """The forecast of a form, worked out now if it is not known."""
+        forecast = self._known.get(action)
+        if forecast is None:
+            forecast = self._known[action] = self.question.forecast(action)
+            self._wanted.pop(action, None)
+        return forecast
+
+    def known(self, action: Action) -> Forecast | None:
+        """The forecast of a form if it has been worked out."""
+        return self._known.get(action)
+
+    def want(self, actions: Iterable[Action]) -> None:
+        """These are looked at now, in this order; what was wanted before is not any more."""
+        self._wanted = {action: None for action in actions if action not in self._known}
+
+    def work(self, seconds: float = SLICE) -> bool:
+        """Work on what is wanted for so long; whether anything was worked out."""
+        until = perf_counter() + seconds
+        worked = False
+        while self._wanted and perf_counter() < until:
+            self.of(next(iter(self._wanted)))
+            worked = True
+        return worked
+
+    @property
+    def done(self) -> bool:
+        """Whether everything wanted is known."""
+        return not self._wanted
+
+    def out(self, action: Action, unit: Ref) -> Fraction | None:
+        """The chance that a form takes all the strength a unit has left, as far as this side can know."""
+        forecast = self._known.get(action)
+        if forecast is None:
+            return None
+        condition = self.question.view.find(unit, Condition) or Condition()
+        left = Fraction(condition.strength).limit_denominator(1000)
+        return sum((each.chance for each in forecast.outcomes if each.unit == unit and each.loss >= left), Fraction(0))

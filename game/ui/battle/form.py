@@ -1,0 +1,355 @@
+"""An order being filled in: pick what to do or point at somebody first, fill the blanks, compare, and have a form."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from itertools import islice, product
+from typing import Any
+
+from game.battle.battle import Question
+from game.battle.wording import title
+from game.players.forms import OverGround, fillable, over_ground
+from game.ui.battle.blanks import EMPTY, LISTED, ON_MAP, Blank, Sort, admits, mode_words, optional, sort_of
+from rules.forms import Action, Choices, Offer, Purpose, Refusal
+from rules.ground import Cell
+from rules.refs import Ref
+
+ROWS = 48
+"""How many ways of doing a thing are compared at most."""
+
+Mark = Ref | Cell
+"""What was pointed at: somebody (a number) or a place (a cell)."""
+
+
+@dataclass(frozen=True, eq=False)
+class Kind:
+    """One kind of thing to do, with all its offers."""
+
+    action: type[Action]
+    offers: tuple[Offer, ...]
+    key: str
+
+    @property
+    def title(self) -> str:
+        """What the button says."""
+        return title(self.action)
+
+    @property
+    def purpose(self) -> Purpose:
+        return self.action.purpose
+
+    @property
+    def cost(self) -> str:
+        """What it costs at least, in words."""
+        cheapest = min(self.offers, key=lambda offer: offer.cost.amount)
+        dearer = any(offer.cost.amount > cheapest.cost.amount for offer in self.offers)
+        return f"from {cheapest.cost.text}" if dearer else cheapest.cost.text
+
+    @cached_property
+    def sorts(self) -> dict[str, Sort]:
+        """What each of its fields asks for."""
+        found: dict[str, Sort] = {}
+        for offer in self.offers:
+            for name, values in offer.choices.items():
+                found.setdefault(name, sort_of(self.action, name, values))
+        return found
+
+    @cached_property
+    def fields(self) -> tuple[str, ...]:
+        """Its fields in the order of the form."""
+        return tuple(name for name in self.action.model_fields if name in self.sorts)
+
+    @property
+    def modes(self) -> tuple[str, ...]:
+        """The fields that say how it is done, rather than to whom or where."""
+        return tuple(name for name in self.fields if self.sorts[name] is Sort.WORD)
+
+    @property
+    def aims(self) -> tuple[str, ...]:
+        """The fields that are filled by pointing at the map."""
+        return tuple(name for name in self.fields if self.sorts[name] in ON_MAP)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One way of doing something, ready to be ordered: the filled form, its offer, and what tells it from others."""
+
+    kind: Kind = field(compare=False)
+    offer: Offer = field(compare=False)
+    action: Action
+    words: str
+
+
+class Form:
+    """The answer to one question, as far as it has been filled in."""
+
+    def __init__(self, question: Question) -> None:
+        self.question = question
+        self.kinds = _kinds(question.menu.offers)
+        self.kind: Kind | None = None
+        self.mark: Mark | None = None
+        """What was pointed at before anything was picked."""
+        self._values: dict[str, Any] = {}
+        if len(self.kinds) == 1:
+            self.kind = self.kinds[0]
+
+    @property
+    def refusals(self) -> tuple[Refusal, ...]:
+        """What may not be done now, and why."""
+        return self.question.menu.refusals
+
+    @property
+    def unit(self) -> Ref:
+        """Who is asked."""
+        return self.question.ask.unit
+
+    # picking and pointing
+
+    def pick(self, kind: Kind | None) -> None:
+        """Do this kind of thing; what was pointed at goes with it if it can. None: nothing picked."""
+        self.kind = kind
+        self._values = {}
+        if kind is not None and self.mark is not None:
+            self._aim(kind, self.mark)
+
+    def with_key(self, key: str) -> Kind | None:
+        """The kind of thing that goes by a key."""
+        return next((kind for kind in self.kinds if kind.key == key), None)
+
+    def point(self, mark: Mark | None) -> bool:
+        """Point at somebody or some place: into the form that is open, or to see what can be done about it."""
+        self.mark = mark
+        if mark is None:
+            return False
+        if self.kind is not None and self._aim(self.kind, mark):
+            return True
+        return self.kind is None and any(True for _ in self._kinds_for(mark))
+
+    def _aim(self, kind: Kind, mark: Mark) -> bool:
+        """Put what was pointed at into the field it belongs in; whether there is one."""
+        if isinstance(mark, tuple) and self._walk(kind, mark):
+            return True
+        name = _field_for(kind, mark, tuple(self._among(kind, self._values)) or kind.offers)
+        return name != "" and self.fill(name, mark)
+
+    def _walk(self, kind: Kind, cell: Cell) -> bool:
+        """Take the cheapest way to a cell; where several gaits lead there, that of the first on the menu."""
+        ways = [(offer, name) for offer in self._among(kind, self._values) for name in kind.aims]
+        for offer, name in ways:
+            reach = over(offer.choices.get(name))
+            if reach is not None and cell in reach.reach:
+                return self.fill(name, reach.reach.way(cell))
+        return False
+
+    def fill(self, name: str, value: Any) -> bool:
+        """Fill a blank. Choices made before that cannot go with it are given up, the oldest first."""
+        if self.kind is None:
+            return False
+        wanted = {**{n: v for n, v in self._values.items() if n != name}, name: value}
+        while True:
+            if any(True for _ in self._among(self.kind, wanted)):
+                self._values = wanted
+                return True
+            if len(wanted) == 1:
+                return False
+            wanted.pop(next(iter(wanted)))
+
+    def clear(self, name: str) -> None:
+        """Leave a blank open again."""
+        self._values.pop(name, None)
+
+    def chosen(self, name: str) -> Any:
+        """What was chosen in a field; None for nothing."""
+        return self._values.get(name)
+
+    def take(self, row: Row) -> None:
+        """Fill the whole form as a row has it."""
+        self.kind = row.kind
+        self._values = {name: getattr(row.action, name) for name in row.kind.fields}
+
+    # how it stands
+
+    def _among(self, kind: Kind, values: dict[str, Any]) -> Iterator[Offer]:
+        """The offers of a kind that go with what was chosen."""
+        for offer in kind.offers:
+            if all(admits(offer, name, value) for name, value in values.items()):
+                yield offer
+
+    @property
+    def offers(self) -> tuple[Offer, ...]:
+        """The offers that go with what was chosen so far."""
+        return () if self.kind is None else tuple(self._among(self.kind, self._values))
+
+    def blanks(self) -> tuple[Blank, ...]:
+        """Every field of the form as it stands."""
+        if self.kind is None:
+            return ()
+        return tuple(self._blank(self.kind, name) for name in self.kind.fields)
+
+    def _blank(self, kind: Kind, name: str) -> Blank:
+        others = {n: v for n, v in self._values.items() if n != name}
+        sort, values = kind.sorts[name], _united(self._among(kind, others), name)
+        chosen = name in self._values
+        taken = self._values[name] if chosen else _usual(kind, name, values)
+        needed = (
+            not chosen and sort in ON_MAP and taken is None and not (optional(kind.action, name) and None in values)
+        )
+        return Blank(name, sort, values, chosen, taken, needed)
+
+    @property
+    def wanting(self) -> Blank | None:
+        """The first blank that must be filled before the order can be given.
+
+        Of several that may stay empty one must be filled if the form comes to nothing without.
+        """
+        blanks = self.blanks()
+        needed = next((blank for blank in blanks if blank.needed), None)
+        if needed is not None or self.kind is None or self._first(self.kind) is not None:
+            return needed
+        some = (b for b in blanks if not b.chosen and b.sort in ON_MAP and any(v not in EMPTY for v in b.values))
+        return next(some, None)
+
+    def row(self) -> Row | None:
+        """The order as it stands; None while something is wanting."""
+        if self.kind is None or any(blank.needed for blank in self.blanks()):
+            return None
+        return self._first(self.kind)
+
+    def _first(self, kind: Kind) -> Row | None:
+        return next(self._rows(kind, self._values, every=False), None)
+
+    def rows(self) -> tuple[Row, ...]:
+        """All ways of doing what was picked to whom or where it was pointed; or, with nothing picked, all that can be
+        done about what was pointed at.
+        """
+        if self.kind is not None and self.wanting is not None:
+            return ()
+        if self.kind is not None:
+            aimed = {n: v for n, v in self._values.items() if n not in self.kind.modes or self._refined(n)}
+            return self._told_apart(tuple(islice(self._rows(self.kind, aimed, every=True), ROWS)))
+        if self.mark is None:
+            return ()
+        return self._told_apart(tuple(islice(self._about(self.mark), ROWS)))
+
+    def _told_apart(self, rows: tuple[Row, ...]) -> tuple[Row, ...]:
+        """The rows with no more words than it takes to tell those of a kind apart."""
+        vary: dict[type[Action], tuple[str, ...]] = {}
+        for kind in dict.fromkeys(row.kind for row in rows):
+            of_kind = [row.action for row in rows if row.kind is kind]
+            vary[kind.action] = tuple(n for n in kind.modes if len({getattr(action, n) for action in of_kind}) > 1)
+        return tuple(replace(row, words=self._words(row, vary[row.kind.action])) for row in rows)
+
+    def _words(self, row: Row, fields: tuple[str, ...]) -> str:
+        return mode_words(self.question.view, row.action, fields) or row.kind.title.lower()
+
+    def _refined(self, name: str) -> bool:
+        """Whether a refinement was chosen, such as a called shot: it holds for all rows."""
+        return self.kind is not None and optional(self.kind.action, name) and self._values.get(name) is not None
+
+    def _about(self, mark: Mark) -> Iterator[Row]:
+        for kind, values in self._kinds_for(mark):
+            yield from self._rows(kind, values, every=True)
+
+    def _kinds_for(self, mark: Mark) -> Iterator[tuple[Kind, dict[str, Any]]]:
+        """The kinds of thing that can be done about what was pointed at, each with the field it goes into filled."""
+        for kind in self.kinds:
+            if kind.purpose is Purpose.WATCH:
+                continue
+            name = _field_for(kind, mark, kind.offers)
+            if name:
+                yield kind, {name: mark}
+
+    def _rows(self, kind: Kind, values: dict[str, Any], *, every: bool) -> Iterator[Row]:
+        """Filled forms that go with these values: all ways of doing it, or only the first."""
+        known: set[Action] = set()
+        for offer in self._among(kind, values):
+            for chosen in _combinations(kind, offer, values, every=every):
+                action = offer.action(**chosen)
+                if action not in known:
+                    known.add(action)
+                    yield Row(kind, offer, action, mode_words(self.question.view, action, kind.modes))
+
+    # ways over the ground
+
+    def tiers(self) -> tuple[tuple[Offer, OverGround], ...]:
+        """The reaches of all ways on offer, the shortest first: of what was picked, or else of every way to go."""
+        offers = self.offers or tuple(
+            offer for kind in self.kinds if kind.purpose is Purpose.GO for offer in kind.offers
+        )
+        found = [(offer, way) for offer in offers for values in offer.choices.values() if (way := over(values))]
+        return tuple(sorted(found, key=lambda each: len(each[1].reach)))
+
+
+def over(values: Choices | None) -> OverGround | None:
+    """Ways over the ground, if these choices are such."""
+    return values if values is not None and over_ground(values) else None
+
+
+def _kinds(offers: tuple[Offer, ...]) -> tuple[Kind, ...]:
+    """The offers by kind of action, in the order of the menu, each with a key of its own."""
+    grouped: dict[type[Action], list[Offer]] = {}
+    for offer in filter(fillable, offers):
+        grouped.setdefault(offer.action, []).append(offer)
+    taken: set[str] = set()
+    keys: dict[type[Action], str] = {}
+    for action in sorted(grouped, key=lambda each: not each.key):
+        wanted = (action.key, *title(action).lower(), *"abcdefghijklmnopqrstuvwxyz")
+        keys[action] = next((key for key in wanted if key.isalpha() and key not in taken), "")
+        taken.add(keys[action])
+    return tuple(Kind(action, tuple(found), keys[action]) for action, found in grouped.items())
+
+
+def _field_for(kind: Kind, mark: Mark, offers: tuple[Offer, ...]) -> str:
+    """The field into which what was pointed at goes, one that must be filled before one that may be; "" if none."""
+    wanted = Sort.CELL if isinstance(mark, tuple) else Sort.UNIT
+    names = [name for name in kind.aims if kind.sorts[name] is wanted]
+    for name in sorted(names, key=lambda each: optional(kind.action, each)):
+        if any(admits(offer, name, mark) for offer in offers):
+            return name
+    return ""
+
+
+def _united(offers: Iterator[Offer], name: str) -> tuple[Any, ...]:
+    """The values that some offer lists for a field, each once; of ways none are listed."""
+    found: dict[Any, None] = {}
+    for offer in offers:
+        values = offer.choices.get(name)
+        if values is not None and over(values) is None:
+            found.update(dict.fromkeys(islice(values, LISTED)))
+    return tuple(found)
+
+
+def _usual(kind: Kind, name: str, values: tuple[Any, ...]) -> Any:
+    """What a field holds that nobody has filled: what it is by default, or the only value there is."""
+    if len(values) == 1:
+        return values[0]
+    if kind.sorts[name] in ON_MAP:
+        return None
+    known = kind.action.model_fields[name]
+    if not known.is_required() and known.default in values:
+        return known.default
+    return values[0] if values else None
+
+
+def _combinations(kind: Kind, offer: Offer, values: dict[str, Any], *, every: bool) -> Iterator[dict[str, Any]]:
+    """The ways to fill an offer that go with these values; refinements stay at their default unless chosen."""
+    open_: list[list[tuple[str, Any]]] = []
+    for name, legal in offer.choices.items():
+        if name in values:
+            open_.append([(name, values[name])])
+            continue
+        sort = kind.sorts[name]
+        default = kind.action.model_fields[name].default
+        if optional(kind.action, name) and admits(offer, name, default):
+            open_.append([(name, default)])
+        elif sort in ON_MAP and (sort is Sort.WAY or len(legal) > 1):
+            return
+        else:
+            listed = list(islice(legal, LISTED))
+            if not every or sort is Sort.DIRECTION:
+                listed = [default if default in listed else listed[0]]
+            open_.append([(name, value) for value in listed])
+    for chosen in product(*open_):
+        yield dict(chosen)

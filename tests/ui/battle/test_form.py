@@ -1,0 +1,175 @@
+"""Orders filled in: what is on offer first or whom it concerns first, refinements, comparing, and nothing illegal."""
+
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+from time import perf_counter
+
+import pytest
+
+from game.battle.battle import Question
+from game.players import player
+from game.ui.battle.blanks import EMPTY, Sort, where
+from game.ui.battle.forecasts import Forecasts
+from game.ui.battle.form import Form, over
+from game.ui.battle.session import Session
+from rules.forms import Purpose
+from rules.ground import Cell
+from rules.refs import Ref
+from tests.ui.battle.table import BATTLES, made_ready, people
+
+
+def questions(scenario: str, book: str, folder: Path, rounds: int = 2) -> Iterator[Question]:
+    """What a greedy person is asked in a battle against a greedy computer."""
+    setup = made_ready(scenario, book, folder, rounds)
+    session = Session.begin(setup, "1", people(setup, "greedy"))
+    minds = player("greedy", setup, session.seats.persons[0], "1")
+    session.wait()
+    while not session.over:
+        assert session.question is not None
+        yield session.question
+        session.answer(minds.choose(session.question))
+        session.wait()
+
+
+def marks(question: Question) -> Iterator[Ref | Cell]:
+    view = question.view
+    yield from (ref for ref in view.units() if where(view, ref))
+    yield from islice(view.grid.cells(), 0, None, 37)
+
+
+@pytest.mark.parametrize(("scenario", "book"), BATTLES)
+def test_whatever_a_form_comes_to_is_on_the_menu(scenario: str, book: str, tmp_path: Path) -> None:
+    for question in islice(questions(scenario, book, tmp_path), 0, 40, 3):
+        form = Form(question)
+        for mark in marks(question):
+            form.pick(None)
+            form.point(mark)
+            for row in form.rows():
+                assert question.menu.admits(row.action)
+        form.point(None)
+        for kind in form.kinds:
+            form.pick(kind)
+            for row in form.rows():
+                assert question.menu.admits(row.action)
+            row = form.row()
+            assert (row is not None) == (form.wanting is None)
+            if row is not None:
+                assert question.menu.admits(row.action)
+
+
+@pytest.mark.parametrize(("scenario", "book"), BATTLES)
+def test_every_kind_of_offer_can_be_filled_by_pointing_and_choosing(scenario: str, book: str, tmp_path: Path) -> None:
+    for question in islice(questions(scenario, book, tmp_path), 0, 60, 5):
+        form = Form(question)
+        for kind in form.kinds:
+            form.point(None)
+            form.pick(kind)
+            for _ in kind.fields:
+                blank = form.wanting
+                if blank is None:
+                    break
+                values = [value for value in blank.values if value not in EMPTY]
+                assert form.fill(blank.name, values[0] if values else _way(form, blank.name))
+            row = form.row()
+            assert row is not None, (kind.title, form.blanks())
+            assert question.menu.admits(row.action)
+
+
+def _way(form: Form, name: str) -> tuple[Cell, ...]:
+    ways = next(way for offer in form.offers if (way := over(offer.choices.get(name))) is not None)
+    return ways.reach.way(next(iter(ways.reach)))
+
+
+def test_every_key_leads_to_one_kind(tmp_path: Path) -> None:
+    for question in islice(questions("crossing/first-shots", "reflex", tmp_path), 0, 30, 4):
+        form = Form(question)
+        keys = [kind.key for kind in form.kinds]
+        assert all(keys)
+        assert len(set(keys)) == len(keys)
+        assert all(form.with_key(kind.key) is kind for kind in form.kinds)
+
+
+def shooting(folder: Path) -> tuple[Form, Ref]:
+    """A form of somebody who has an enemy in his sights, under the Reflex rules."""
+    for question in questions("crossing/first-shots", "reflex", folder):
+        form = Form(question)
+        for kind in form.kinds:
+            if kind.purpose is Purpose.HARM and "target" in kind.fields and len(kind.offers) >= 3:
+                return form, next(iter(kind.offers[0].choices["target"]))
+    raise AssertionError("nobody ever had a target")
+
+
+def test_pointing_at_an_enemy_lays_every_mode_side_by_side(tmp_path: Path) -> None:
+    form, enemy = shooting(tmp_path)
+    assert form.kind is None
+    assert form.point(enemy)
+    rows = form.rows()
+    shots = [row for row in rows if row.kind.title == "Shoot"]
+    assert len(shots) > 3
+    assert len({row.words for row in shots}) == len(shots)
+    assert all(getattr(row.action, "called", None) is None for row in shots)
+
+
+def test_a_called_shot_is_a_refinement_of_all_modes(tmp_path: Path) -> None:
+    form, enemy = shooting(tmp_path)
+    form.point(enemy)
+    shot = next(row for row in form.rows() if row.kind.title == "Shoot")
+    form.take(shot)
+    called = next(blank for blank in form.blanks() if blank.name == "called")
+    assert called.sort is Sort.WORD
+    assert form.fill("called", "head")
+    assert {row.action.called for row in form.rows()} == {"head"}
+    row = form.row()
+    assert row is not None
+    assert row.action.called == "head"
+
+
+def test_offer_first_and_target_first_come_to_the_same(tmp_path: Path) -> None:
+    form, enemy = shooting(tmp_path)
+    form.point(enemy)
+    target_first = {row.action for row in form.rows() if row.kind.title == "Shoot"}
+    form.point(None)
+    form.pick(next(kind for kind in form.kinds if kind.title == "Shoot"))
+    form.point(enemy)
+    assert {row.action for row in form.rows()} == target_first
+
+
+def test_a_click_on_the_ground_takes_the_way_there(tmp_path: Path) -> None:
+    asked = questions("farm/raid", "d6", tmp_path)
+    question = next(q for q in asked if any(offer.action.purpose is Purpose.GO for offer in q.menu.offers))
+    form = Form(question)
+    move = next(kind for kind in form.kinds if kind.purpose is Purpose.GO)
+    form.pick(move)
+    assert form.wanting is not None
+    tiers = form.tiers()
+    near, far = next(iter(tiers[0][1].reach)), [*tiers[-1][1].reach][-1]
+    assert form.point(far)
+    row = form.row()
+    assert row is not None
+    assert row.action.way[-1] == far
+    assert form.point(near)
+    row = form.row()
+    assert row is not None
+    assert row.action.way[-1] == near
+    assert len(form.rows()) == sum(near in ways.reach for _, ways in tiers)
+
+
+def test_odds_are_there_at_once_and_the_rest_of_the_table_fills_in(tmp_path: Path) -> None:
+    form, enemy = shooting(tmp_path)
+    start = perf_counter()
+    form.point(enemy)
+    rows = form.rows()
+    forecasts = Forecasts(form.question)
+    first = forecasts.of(rows[0].action)
+    taken = perf_counter() - start
+    assert first == form.question.forecast(rows[0].action)
+    assert taken < 0.5  # a tenth of a second on a machine that is not shared
+    forecasts.want(row.action for row in rows)
+    assert not forecasts.done
+    while not forecasts.done:
+        assert forecasts.work(0.002)
+    assert all(forecasts.known(row.action) is not None for row in rows)
+    chance = forecasts.out(rows[0].action, enemy)
+    assert chance is not None
+    assert 0 <= chance <= 1
