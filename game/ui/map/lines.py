@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 
 from game.ui.map.chart import Point
@@ -108,10 +109,43 @@ def normals(line: Sequence[Point]) -> list[Point]:
     return found
 
 
-def ribbon(line: Sequence[Point], widths: Sequence[float] | float) -> Line:
-    """The outline of a ribbon along a line, of one width or of a width at each point."""
-    each = [widths] * len(line) if isinstance(widths, float | int) else list(widths)
-    sides = [(nx * width / 2, ny * width / 2) for (nx, ny), width in zip(normals(line), each, strict=True)]
+def ribbon(line: Sequence[Point], width: float) -> Line:
+    """The outline of a ribbon along a line."""
+    sides = [(nx * width / 2, ny * width / 2) for nx, ny in normals(line)]
     left = [(x + dx, y + dy) for (x, y), (dx, dy) in zip(line, sides, strict=True)]
     right = [(x - dx, y - dy) for (x, y), (dx, dy) in zip(line, sides, strict=True)]
     return (*left, *reversed(right))
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A piece of a long line that knows how the whole goes on, so that ribbons along it close up."""
+
+    points: Line
+    sides: Line
+    """At every point, the unit step to the left of the way."""
+    ends: tuple[bool, bool]
+    """Whether the line begins and ends with this piece."""
+
+    def strip(self, width: float, aside: float = 0.0) -> Line:
+        """The outline of a ribbon along it, moved to the left by so much."""
+        left, right = aside + width / 2, aside - width / 2
+        both = list(zip(self.points, self.sides, strict=True))
+        near = [(x + nx * left, y + ny * left) for (x, y), (nx, ny) in both]
+        far = [(x + nx * right, y + ny * right) for (x, y), (nx, ny) in reversed(both)]
+        return (*near, *far)
+
+
+PIECE = 8
+"""Points of a line in one run."""
+
+
+def runs(line: Sequence[Point]) -> tuple[Run, ...]:
+    """A line cut into pieces, each beginning where the one before it ends."""
+    sides = normals(line)
+    last = len(line) - 1
+    found = []
+    for first in range(0, last, PIECE):
+        end = min(last, first + PIECE)
+        found.append(Run(tuple(line[first : end + 1]), tuple(sides[first : end + 1]), (first == 0, end == last)))
+    return tuple(found)

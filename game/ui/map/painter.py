@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Generator, Iterator, Sequence
 from functools import cached_property
 
 import numpy as np
@@ -29,6 +29,8 @@ GRID = 0.17
 """How strong the ink of the grid is where it is strongest."""
 FAINT, PLAIN = 12.0, 34.0
 """Pixels a cell below which the grid is gone, and from which it is as strong as it gets."""
+PORTION = 240
+"""Crowns set in one portion of work."""
 AROUND = 2.2
 """Things up to so many cells outside a piece may reach into it."""
 
@@ -70,15 +72,29 @@ class Painter:
 
     def paint(self, board: Board, left: float, top: float, scale: float, size: tuple[int, int]) -> pygame.Surface:
         """A picture of a rectangle of the ground from this corner, at so many pixels a metre."""
+        work = self.painting(board, left, top, scale, size)
+        while True:
+            try:
+                next(work)
+            except StopIteration as done:
+                picture: pygame.Surface = done.value
+                return picture
+
+    def painting(
+        self, board: Board, left: float, top: float, scale: float, size: tuple[int, int]
+    ) -> Generator[None, None, pygame.Surface]:
+        """The same in small portions of work, so that it can go on over several frames."""
         fine = pygame.Surface((size[0] * FINE, size[1] * FINE))
         pen = Pen(fine, left, top, scale * FINE)
         self._wash(pen)
+        yield
         x0, y0, x1, y1 = pen.box
         room = AROUND * self.land.chart.metres
         cells = self.land.chart.near(x0 - room, y0 - room, x1 + room, y1 + room)
         if cells:
-            self._ground(pen, cells)
-            self._standing(pen, cells, board)
+            for portion in (self._ground(pen, cells), self._standing(pen, cells, board)):
+                for _ in portion:
+                    yield
         picture = pygame.transform.smoothscale(fine, size).convert()
         picture.blit(self._grain, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
         return picture
@@ -109,17 +125,23 @@ class Painter:
         shade = np.clip(250 + rough * 5, 0, 255).astype(np.uint8)
         return pygame.surfarray.make_surface(np.repeat(shade[..., None], 3, axis=2)).convert()
 
-    def _ground(self, pen: Pen, cells: Sequence[Cell]) -> None:
+    def _ground(self, pen: Pen, cells: Sequence[Cell]) -> Iterator[None]:
         veil = pen.veil()
         self._furrows(veil, cells)
+        yield
         self._draw_contours(veil)
         pen.lay(veil)
+        yield
         self._paving(pen)
+        yield
         self._ways.ditches(pen)
         self._ways.tracks(pen)
+        yield
         self._ways.water(pen)
         self._ways.bridges(pen)
+        yield
         self._grid(pen, cells)
+        yield
 
     def _draw_contours(self, veil: Pen) -> None:
         """Fine ink, every fifth line stronger; far off only those."""
@@ -253,7 +275,7 @@ class Painter:
 
     # what stands on it
 
-    def _standing(self, pen: Pen, cells: Sequence[Cell], board: Board) -> None:
+    def _standing(self, pen: Pen, cells: Sequence[Cell], board: Board) -> Iterator[None]:
         veil = pen.veil()
         for building in self.masonry.buildings:
             if pen.shows(building.outline, 4):
@@ -264,12 +286,15 @@ class Painter:
         for cell in standing:
             self._things.shadow(veil, cell)
         pen.lay(veil)
+        yield
         for cell in standing:
             self._things.draw(pen, cell)
+        yield
         self._mason.walls(pen, board.barriers)
-        self._growth(pen, cells)
+        yield
+        yield from self._growth(pen, cells)
 
-    def _growth(self, pen: Pen, cells: Sequence[Cell]) -> None:
+    def _growth(self, pen: Pen, cells: Sequence[Cell]) -> Iterator[None]:
         """Crowns from north to south, each with its shadow on what lies behind it."""
         near = pen.scale / FINE * self.land.chart.metres
         seen = [crown for cell in cells for crown in self._crowns.get(cell, ())]
@@ -278,7 +303,9 @@ class Painter:
         seen.sort(key=lambda crown: (crown.at[1], crown.at[0]))
         grow = 1.25 if near < 10 else 1.0
         shadows, pictures = [], []
-        for crown in seen:
+        for number, crown in enumerate(seen):
+            if number % PORTION == PORTION - 1:
+                yield
             radius = crown.radius * pen.scale * grow
             x, y = pen.at(crown.at)
             off = min(crown.high, 6) * 0.09 * pen.scale + radius * 0.16

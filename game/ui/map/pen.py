@@ -8,7 +8,7 @@ from itertools import pairwise
 import pygame
 
 from game.ui.map.chart import Point
-from game.ui.map.lines import ribbon
+from game.ui.map.lines import Run, ribbon
 from game.ui.map.palette import Colour
 
 FINE = 2
@@ -79,6 +79,17 @@ class Pen:
         if round_ends:
             self.dot(ink, line[0], width / 2)
             self.dot(ink, line[-1], width / 2)
+
+    def strip(self, ink: Ink, run: Run, width: float, aside: float = 0.0) -> None:
+        """A piece of a smooth ribbon of so many metres; where the line ends it is rounded."""
+        if width * self.scale < 1.5:
+            self.thin(ink, run.points)
+            return
+        self.shape(ink, run.strip(width, aside))
+        if not aside:
+            for end, point in zip(run.ends, (run.points[0], run.points[-1]), strict=True):
+                if end:
+                    self.dot(ink, point, width / 2)
 
     def bar(self, ink: Ink, line: Sequence[Point], width: float) -> None:
         """A line of straight pieces with square joints, such as a wall."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import time
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 
 import pygame
 
@@ -23,7 +23,7 @@ PIECE = 512
 KEPT = 96
 """Pieces kept: some 100 MB."""
 BUDGET = 0.012
-"""Seconds a frame for painting pieces that are missing; at least one is painted."""
+"""Seconds a frame for painting pieces that are missing."""
 LIFTING = 260
 """Milliseconds in which a roof lifts."""
 OVERVIEW = 1_500_000
@@ -41,6 +41,8 @@ class TerrainLayer:
         self._board = board
         self._pieces: OrderedDict[Key, pygame.Surface] = OrderedDict()
         self._stale: set[Key] = set()
+        self._job: tuple[Key, Generator[None, None, pygame.Surface]] | None = None
+        """The piece that is being painted."""
         self._roofs: OrderedDict[tuple[Key, int], pygame.Surface | None] = OrderedDict()
         self._lifted: dict[int, float] = {}
         """How far each roof is lifted, 0 to 1."""
@@ -58,6 +60,7 @@ class TerrainLayer:
         chart = self.painter.land.chart
         cells = changed(self._board, board)
         self._board = board
+        self._job = None
         for cell in cells:
             x, y = chart.middle(cell)
             for key in self._pieces:
@@ -82,11 +85,7 @@ class TerrainLayer:
         began = time.perf_counter()
         keys = list(self._seen(camera))
         wanted = [key for key in keys if key not in self._pieces]
-        old = [key for key in keys if key in self._stale]
-        for number, key in enumerate([*wanted, *old]):
-            if number and time.perf_counter() - began > BUDGET:
-                break
-            self._paint(key)
+        self._work([*wanted, *(key for key in keys if key in self._stale)], began + BUDGET)
         left_out = [key for key in keys if key not in self._pieces]
         if left_out or not camera.resting_scale:
             self._stand_in(surface, camera)
@@ -119,11 +118,23 @@ class TerrainLayer:
         found.sort(key=lambda key: ((key[1] + 0.5) * side - x) ** 2 + ((key[2] + 0.5) * side - y) ** 2)
         return iter(found)
 
-    def _paint(self, key: Key) -> None:
-        scale = RUNGS[key[0]] / self.painter.land.chart.metres
-        side = PIECE / scale
-        self._pieces[key] = self.painter.paint(self._board, key[1] * side, key[2] * side, scale, (PIECE, PIECE))
-        self._stale.discard(key)
+    def _work(self, keys: list[Key], until: float) -> None:
+        """Paint on at what is wanted most, until the time is up."""
+        while keys:
+            if self._job is None or self._job[0] not in keys:
+                scale = RUNGS[keys[0][0]] / self.painter.land.chart.metres
+                corner = keys[0][1] * PIECE / scale, keys[0][2] * PIECE / scale
+                self._job = keys[0], self.painter.painting(self._board, *corner, scale, (PIECE, PIECE))
+            key, painting = self._job
+            try:
+                next(painting)
+            except StopIteration as done:
+                self._pieces[key] = done.value
+                self._stale.discard(key)
+                self._job = None
+                keys.remove(key)
+            if time.perf_counter() >= until:
+                return
 
     def _pieces_on(self, surface: pygame.Surface, camera: Camera, keys: list[Key]) -> None:
         left, top = camera.corner()

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from dataclasses import dataclass
 from functools import cached_property
 
 from game.ui.map.chart import Point
 from game.ui.map.land import Land
-from game.ui.map.lines import Line, along, length, normals, rounded_off
+from game.ui.map.lines import Line, Run, along, length, normals, rounded_off, runs
 from game.ui.map.noise import chance
 from game.ui.map.outlines import broad, cornered_loop, groups, loops, network, softened_loop
 from game.ui.map.palette import Palette, blend
@@ -28,7 +28,7 @@ class Ways:
     land: Land
 
     @cached_property
-    def water(self) -> tuple[Line, ...]:
+    def water(self) -> tuple[Run, ...]:
         """The middle lines of streams, under their bridges too."""
         return self._ribbons(self.land.of_kind("water"), self._bridges_over("water"))
 
@@ -38,7 +38,7 @@ class Ways:
         return self._patches(self.land.of_kind("water"))
 
     @cached_property
-    def tracks(self) -> tuple[Line, ...]:
+    def tracks(self) -> tuple[Run, ...]:
         """The middle lines of tracks; they go on over bridges and fords."""
         fords = frozenset(cell for cell, name in self.land.terrain.names.items() if "ford" in name)
         return self._ribbons(self.land.of_kind("track"), self.land.of_kind("bridge") | fords)
@@ -49,7 +49,7 @@ class Ways:
         return self._patches(self.land.of_kind("track"))
 
     @cached_property
-    def ditches(self) -> tuple[Line, ...]:
+    def ditches(self) -> tuple[Run, ...]:
         """The middle lines of ditches."""
         return self._ribbons(self.land.of_kind("ditch"), self._bridges_over("ditch"))
 
@@ -69,11 +69,24 @@ class Ways:
             cell for cell in self.land.of_kind("bridge") if any(other in under for _, other in grid.neighbours(cell))
         )
 
-    def _ribbons(self, cells: frozenset[Cell], joins: Collection[Cell]) -> tuple[Line, ...]:
+    def _ribbons(self, cells: frozenset[Cell], joins: Collection[Cell]) -> tuple[Run, ...]:
         patch = broad(cells, self.land.chart.grid)
         thin = cells - patch
         lines = network(thin, self.land.chart, frozenset(joins) | patch)
-        return tuple(rounded_off(line, 3) for line in lines)
+        return tuple(run for line in lines for run in runs(rounded_off(line, 3)))
+
+    @cached_property
+    def ripples(self) -> tuple[Line, ...]:
+        """Short strokes along the streams."""
+        wide, found = self.width(WATER), []
+        for number, run in enumerate(self.water):
+            luck = chance(number, 3)
+            for _ in range(max(1, round(length(run.points) / (wide * 0.6)))):
+                at = luck.pick(max(1, len(run.points) - 2))
+                aside = luck(-0.3, 0.3) * wide
+                stretch = zip(run.points[at : at + 3], run.sides[at : at + 3], strict=True)
+                found.append(tuple((x + nx * aside, y + ny * aside) for (x, y), (nx, ny) in stretch))
+        return tuple(found)
 
     def _patches(self, cells: frozenset[Cell]) -> tuple[Line, ...]:
         chart = self.land.chart
@@ -126,30 +139,26 @@ class WayPainter:
         """Tracks with worn edges and the ruts of wheels."""
         ways, paint = self._ways, self._palette["track"]
         wide = ways.width(TRACK, TRACK_METRES)
-        seen = [line for line in ways.tracks if pen.shows(line, wide)]
+        seen = [run for run in ways.tracks if pen.shows(run.points, wide)]
         edge = blend(paint, self._palette["ink"], 0.42)
-        for line in seen:
-            pen.band(edge, line, wide + 2.2 * FINE / pen.scale, round_ends=True)
+        for run in seen:
+            pen.strip(edge, run, wide + 2.2 * FINE / pen.scale)
         for rim in ways.lanes:
             if pen.shows(rim):
                 pen.shape(paint, rim)
                 pen.thin(edge, rim, FINE // 2 or 1, closed=True)
-        for line in seen:
-            pen.band(paint, line, wide, round_ends=True)
+        for run in seen:
+            pen.strip(paint, run, wide)
         ruts = blend(paint, self._palette["ink"], 0.2)
         if pen.scale * wide > 16:
-            for line in seen:
+            for run in seen:
                 for side in (-0.24, 0.24):
-                    moved = [
-                        (x + nx * wide * side, y + ny * wide * side)
-                        for (x, y), (nx, ny) in zip(line, normals(line), strict=True)
-                    ]
-                    pen.band(ruts, moved, wide * 0.1)
+                    pen.strip(ruts, run, wide * 0.1, wide * side)
 
     def ditches(self, pen: Pen) -> None:
         """Ditches: a dark bottom between light lips."""
         wide = self._ways.width(DITCH, DITCH_METRES)
-        seen = [line for line in self._ways.ditches if pen.shows(line, wide)]
+        seen = [run for run in self._ways.ditches if pen.shows(run.points, wide)]
         earth = self._palette["earth"]
         layers = (
             (1.25, blend(earth, (255, 244, 210), 0.25)),
@@ -157,13 +166,13 @@ class WayPainter:
             (0.45, blend(self._palette["deep"], (40, 46, 40), 0.35)),
         )
         for share, paint in layers:
-            for line in seen:
-                pen.band(paint, line, wide * share, round_ends=True)
+            for run in seen:
+                pen.strip(paint, run, wide * share)
 
     def water(self, pen: Pen) -> None:
         """Streams and pools with banks, deeper towards the middle, with a few ripples."""
         wide = self._ways.width(WATER)
-        seen = [line for line in self._ways.water if pen.shows(line, wide)]
+        seen = [run for run in self._ways.water if pen.shows(run.points, wide)]
         pools = [rim for rim in self._ways.pools if pen.shows(rim, wide)]
         palette = self._palette
         bank, water, deep = palette["bank"], palette["water"], palette["deep"]
@@ -177,8 +186,8 @@ class WayPainter:
             (0.62, water),
         )
         for share, paint in layers:
-            for line in seen:
-                pen.band(paint, line, wide * share, round_ends=True)
+            for run in seen:
+                pen.strip(paint, run, wide * share)
             for rim in pools:
                 if share > 0.97:
                     pen.band(paint, (*rim, rim[0]), wide * (share - 0.97) * 1.6)
@@ -189,20 +198,11 @@ class WayPainter:
             for share in (0.86, 0.7):
                 inner = [(middle[0] + (x - middle[0]) * share, middle[1] + (y - middle[1]) * share) for x, y in rim]
                 pen.shape(blend(deep, water, 1.6 - share), inner)
-        for number, line in enumerate(seen):
-            self._ripples(pen, line, wide, number)
-
-    def _ripples(self, pen: Pen, line: Line, wide: float, number: int) -> None:
-        if pen.scale * wide < 24:
-            return
-        luck = chance(number, 3)
-        whole = length(line)
-        foam = blend(self._palette["water"], self._palette["foam"], 0.75)
-        sides = normals(line)
-        for step in range(int(whole / (wide * 0.55))):
-            far = (step + luck(0.1, 0.9)) * wide * 0.55
-            spots = _stretch(line, sides, far, wide * luck(0.25, 0.6), luck(-0.3, 0.3) * wide)
-            pen.thin(foam, spots, FINE // 2 or 1)
+        if pen.scale * wide > 24:
+            foam = blend(water, palette["foam"], 0.75)
+            for ripple in self._ways.ripples:
+                if pen.shows(ripple):
+                    pen.thin(foam, ripple, FINE // 2 or 1)
 
     def bridges(self, pen: Pen) -> None:
         """Bridges: planks between rails, with a shadow on the water."""
@@ -226,10 +226,3 @@ class WayPainter:
                 rail = [(x + nx * wide * side, y + ny * wide * side) for x, y in (a, b)]
                 pen.bar(blend(plank, (20, 14, 8), 0.5), rail, wide * 0.12)
                 pen.bar(blend(deck, (255, 240, 210), 0.4), rail, wide * 0.06)
-
-
-def _stretch(line: Line, sides: Sequence[Point], far: float, long: float, aside: float) -> Line:
-    """A short piece of a line, moved aside."""
-    points = [along(line, far + long * share) for share in (0, 0.25, 0.5, 0.75, 1)]
-    nx, ny = sides[min(len(sides) - 1, int(far / max(1e-9, length(line)) * len(sides)))]
-    return tuple((x + nx * aside, y + ny * aside) for x, y in points)
