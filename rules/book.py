@@ -19,6 +19,7 @@ from rules.ground import Cell
 from rules.refs import Ref
 from rules.scene import Appearance, Scene, Table
 from rules.sheets import Rule
+from rules.showing import Gauge, Timeline
 from rules.things import Cloud, Fire
 
 GROUP = "deadground.rulebooks"
@@ -183,6 +184,14 @@ class Rulebook(Protocol):
 
     def card(self, scene: Scene, unit: Ref) -> tuple[tuple[str, str], ...]:
         """A unit's figures for its owner, as label and value."""
+        ...
+
+    def gauges(self, scene: Scene, unit: Ref) -> tuple[Gauge, ...]:
+        """How a unit fares, for its owner's eye: the few measures worth a bar, the most telling first."""
+        ...
+
+    def timeline(self, scene: Scene) -> Timeline:
+        """The present round as a line, with everybody this viewer knows to act in it."""
         ...
 
 

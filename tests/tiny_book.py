@@ -30,6 +30,7 @@ from rules.reading import read_toml
 from rules.refs import Ref
 from rules.scene import Appearance, Awareness, Event, Scene, Table
 from rules.sheets import Rule
+from rules.showing import Gauge, Timeline
 from rules.tally import Modifier, Tally
 from rules.things import Cloud, Fire
 
@@ -250,6 +251,12 @@ class TinyBook:
 
     def card(self, scene: Scene, unit: Ref) -> tuple[tuple[str, str], ...]:
         return (("Wounds", str(scene.part(unit, Wounds).points)),)
+
+    def gauges(self, scene: Scene, unit: Ref) -> tuple[Gauge, ...]:
+        return ()
+
+    def timeline(self, scene: Scene) -> Timeline:
+        return Timeline(f"Round {scene.clock.round}")
 
 
 BOOK = TinyBook()

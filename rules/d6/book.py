@@ -12,8 +12,9 @@ from rules.d6.forecasts.forecast import forecast
 from rules.d6.measures import Measures
 from rules.d6.offers.menu import menu
 from rules.d6.options import Options
+from rules.d6.order import timeline
 from rules.d6.order.timing import play_round
-from rules.d6.sheets import card, enlist, roster
+from rules.d6.sheets import card, enlist, gauges, roster
 from rules.d6.sheets.sheet import Mine
 from rules.faults import Fault, Faulty
 from rules.flow import Ask, Flow
@@ -21,6 +22,7 @@ from rules.forms import Action, Forecast, Menu
 from rules.refs import Ref
 from rules.scene import Appearance, Scene, Table
 from rules.sheets import Rule
+from rules.showing import Gauge, Timeline
 
 
 class Book:
@@ -96,6 +98,14 @@ class Book:
     def card(self, scene: Scene, unit: Ref) -> tuple[tuple[str, str], ...]:
         """A unit's figures for its owner."""
         return card.card(scene, unit)
+
+    def gauges(self, scene: Scene, unit: Ref) -> tuple[Gauge, ...]:
+        """How a unit fares, for its owner's eye."""
+        return gauges.gauges(scene, unit)
+
+    def timeline(self, scene: Scene) -> Timeline:
+        """Who is known to act when in this round."""
+        return timeline.timeline(scene)
 
 
 BOOK = Book()

@@ -14,15 +14,16 @@ from rules.reflex import asks, menu, state, topics
 from rules.reflex.measures import Measures
 from rules.reflex.nerve import surprise
 from rules.reflex.options import Options
-from rules.reflex.order import course
+from rules.reflex.order import course, timeline
 from rules.reflex.order.exchange import exchange
 from rules.reflex.order.lookout import keep_eyes_open
 from rules.reflex.order.pause import pause
-from rules.reflex.sheets import card, enlist, roster
+from rules.reflex.sheets import card, enlist, gauges, roster
 from rules.reflex.sheets.sheet import Mine
 from rules.refs import Ref
 from rules.scene import Appearance, Scene, Table
 from rules.sheets import Rule
+from rules.showing import Gauge, Timeline
 
 
 class Book:
@@ -105,6 +106,14 @@ class Book:
     def card(self, scene: Scene, unit: Ref) -> tuple[tuple[str, str], ...]:
         """A unit's figures for its owner."""
         return card.card(scene, unit)
+
+    def gauges(self, scene: Scene, unit: Ref) -> tuple[Gauge, ...]:
+        """How a unit fares, for its owner's eye."""
+        return gauges.gauges(scene, unit)
+
+    def timeline(self, scene: Scene) -> Timeline:
+        """Who is known to act when in this round."""
+        return timeline.timeline(scene)
 
 
 BOOK = Book()

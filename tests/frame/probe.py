@@ -32,6 +32,7 @@ from rules.ground import Barrier, Cell, Gait, Light
 from rules.refs import Ref
 from rules.scene import Appearance, Scene, Table
 from rules.sheets import Rule
+from rules.showing import Gauge, Timeline
 from rules.things import Cloud, Fire
 from tests.game.board.sighted import board_of
 
@@ -139,6 +140,12 @@ class Probe:
 
     def card(self, scene: Scene, unit: Ref) -> tuple[tuple[str, str], ...]:
         return (("state", (scene.find(unit, Condition) or Condition()).state.value),)
+
+    def gauges(self, scene: Scene, unit: Ref) -> tuple[Gauge, ...]:
+        return ()
+
+    def timeline(self, scene: Scene) -> Timeline:
+        return Timeline(f"Round {scene.clock.round}")
 
 
 TRUCK = (Body("vehicle", height=2.4, length=5.0, width=2.0), Kit(), Condition(), Stance(), Crew())

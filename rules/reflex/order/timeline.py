@@ -1,0 +1,26 @@
+"""An exchange of fire for the eye: the ticks, and who stands on which."""
+
+from __future__ import annotations
+
+from rules.reflex.order import course
+from rules.refs import Ref
+from rules.scene import Scene
+from rules.showing import Beat, Timeline
+
+
+def timeline(scene: Scene) -> Timeline:
+    """The ticks still to come with those whose next one is known: an enemy's is not (RFX-TIME-05)."""
+    fight = course.fight(scene)
+    title = f"{fight.segment.capitalize()} {max(1, scene.clock.round)}"
+    if fight.segment != "exchange":
+        return Timeline(title)
+    standing = [(course.initiative(scene, unit), unit) for unit in course.people(scene) if not scene.assumed(unit)]
+    first = max((own.start for own, _ in standing), default=0)
+    if not max(first, fight.tick):
+        return Timeline(title)
+    beats = tuple(Beat(own.now, unit) for own, unit in standing if own.now > 0 and _there(scene, unit))
+    return Timeline(title, "tick", max(first, fight.tick), 1, fight.tick or None, beats)
+
+
+def _there(scene: Scene, unit: Ref) -> bool:
+    return course.taking_part(scene, unit)

@@ -1,0 +1,52 @@
+"""What a rulebook says for the eye: how a unit fares, as bars, and who acts when, as marks on a line of time."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from rules.refs import Ref
+
+
+@dataclass(frozen=True, slots=True)
+class Gauge:
+    """One measure of how a unit fares: how full, in words, and whether it is the worse the fuller."""
+
+    label: str
+    share: Fraction
+    """From 0 to 1."""
+    text: str
+    bad: bool = False
+
+    @staticmethod
+    def of(label: str, now: int, full: int, text: str, *, bad: bool = False) -> Gauge:
+        """So much of so much; more than full is full."""
+        share = Fraction(max(0, min(now, full)), full) if full > 0 else Fraction(0)
+        return Gauge(label, share, text, bad)
+
+
+@dataclass(frozen=True, slots=True)
+class Beat:
+    """One unit on the line of time."""
+
+    at: int
+    unit: Ref
+    done: bool = False
+    """Its time has come and gone."""
+    assumed: bool = False
+    """Judged by what is usual: an enemy's, who may act at quite another time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Timeline:
+    """The present round as a line from `first` to `last`, which may be the smaller, with all who are known to act."""
+
+    title: str
+    """What the round is called and numbered."""
+    measure: str = ""
+    """What the line counts; "" where nobody acts before anybody else."""
+    first: int = 0
+    last: int = 0
+    now: int | None = None
+    """What the count has come to, where it is known."""
+    beats: tuple[Beat, ...] = ()
