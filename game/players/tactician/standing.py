@@ -27,8 +27,8 @@ LOST = 60
 ATTENTION = 1.3
 """An enemy fires at those in his view, this many times his share at each: nobody knows at whom."""
 LEAST_SHARE = 0.25
-LAIN = 1.2
-"""What it counts against lying down that one must get up again, for each move's worth of ground still to be won."""
+LAIN, BENT = 1.2, 0.5
+"""What it counts against lying down, or bending low, that one must get up again to go on: in moves' worth of ground."""
 SECOND = 0.2
 """What the second best target counts beside the best."""
 HURT = 0.5
@@ -148,8 +148,8 @@ class Standing:
         if self.task.aim is not None and pose.cell in self.task.aim.cells:
             worth += self.task.there
         worth -= self.hazards.get(pose.cell, 0.0)
-        if pose.posture is Posture.PRONE and self.off(pose.cell) > 0:
-            worth -= LAIN * min(self.drive * self.stride, 0.3)
+        if pose.posture is not Posture.STANDING and self.off(pose.cell) > 0:
+            worth -= (LAIN if pose.posture is Posture.PRONE else BENT) * min(self.drive * self.stride, 0.3)
         return worth
 
     def guess(self, cell: Cell, posture: Posture) -> Worth:

@@ -19,9 +19,10 @@ from game.players.tactician.reasoning import Option
 from game.players.tactician.shelter import shelter
 from game.players.tactician.standing import Standing, Worth
 from rules.body import Posture
-from rules.figure import Allegiance, Kit
+from rules.figure import Allegiance, Item, Kit, Place
 from rules.forms import Action, Choices, Cost, Forecast, Offer, Outcome, Purpose
 from rules.ground import Cell, Reach
+from rules.things import Lying
 
 HORIZON = 2.5
 """For so many rounds one reckons with a place."""
@@ -42,6 +43,8 @@ LATER = 0.6
 """What is only made ready counts beside what is done."""
 EMPTY, LOW = 0.6, 0.15
 """What can be done in a round with an empty weapon once it is loaded, and with one that is nearly empty."""
+ARMED, BLADE = 0.5, 0.1
+"""What can be done in a round with a gun once it is in hand, and with anything else."""
 FEW = 5
 """Rounds with which a weapon is nearly empty."""
 SERVICES = {Purpose.AID: 0.3, Purpose.PROTECT: 0.5}
@@ -75,6 +78,7 @@ class Weighing:
         yield from self._passing()
         yield from self._holding()
         yield from self._loading()
+        yield from self._arming()
         yield from self._going()
 
     def _of(self, *purposes: Purpose) -> tuple[Offer, ...]:
@@ -209,6 +213,27 @@ class Weighing:
                     action = offer.action(**{field: value(values, 0) for field, values in offer.choices.items()})
                     loaded = replace(self.here, fire=self.here.fire + need)
                     yield self._option(action, f"load {name}", loaded, self.time(offer.cost))
+
+    # taking something in hand
+
+    def _arming(self) -> Iterator[Option]:
+        """Whoever has nothing in hand that fires takes up what does, or at least something to strike with."""
+        kit = self.view.find(self.question.ask.unit, Kit) or Kit()
+        if any(item.loaded or item.spare for item in kit.held()):
+            return
+        for offer in self._of(Purpose.ARM):
+            for action in islice(likely(offer, self.standing), 3):
+                item = self._taken(action, kit)
+                if item is None or item.place is Place.WORN:
+                    continue
+                armed = replace(self.here, fire=self.here.fire + (ARMED if item.loaded else BLADE))
+                yield self._option(action, f"take {item.name} in hand", armed, self.time(offer.cost))
+
+    def _taken(self, action: Action, kit: Kit) -> Item | None:
+        """The thing that would be taken in hand, off the body or off the ground."""
+        lying = getattr(action, "lying", None)
+        there = self.view.find(lying, Lying) if lying is not None else None
+        return there.item if there is not None else kit.find(getattr(action, "item", ""))
 
     # where to go
 
