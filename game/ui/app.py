@@ -1,0 +1,259 @@
+"""The window, its loop, and the stack of screens of which the uppermost is seen and answers."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import pygame
+
+from game.ui.keys import EVERYWHERE, Command, Keys
+from game.ui.kit.theme import LARGEST, SMALLEST, USUAL, Theme, sheets
+from game.ui.settings import Settings
+
+TITLE = "Dead Ground"
+FRAMES = 60
+"""Pictures a second at most."""
+SMALLEST_WINDOW = (960, 600)
+TALL = 1080
+"""Pixels of a window's height for which the interface is drawn at 100 % unless somebody wants it otherwise."""
+STEP = 0.25
+"""How much larger the interface gets at a press of a key."""
+SLACK = 100
+"""Milliseconds that one turn of the loop counts for at most, however long it took."""
+
+FULL_SCREEN = Command("window.full", "Full screen", EVERYWHERE, "F11")
+LARGER = Command("scale.larger", "Larger interface", EVERYWHERE, "Ctrl+=")
+SMALLER = Command("scale.smaller", "Smaller interface", EVERYWHERE, "Ctrl+-")
+
+
+class NoDisplay(Exception):
+    """There is nothing to open a window on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Space:
+    """What a screen has to fill."""
+
+    size: tuple[int, int]
+    """Pixels across and down."""
+    scale: float
+    """How large the interface is drawn; 1.0 is 100 %."""
+    text: float
+    """How much larger letters are than the rest."""
+
+    @property
+    def rect(self) -> pygame.Rect:
+        """All of it."""
+        return pygame.Rect((0, 0), self.size)
+
+
+class Screen:
+    """One of the program's screens. It is told what happens; what it does not override does nothing."""
+
+    def opened(self, app: App) -> None:
+        """It is on top now, for the first time or because what lay above it was closed."""
+
+    def resized(self, space: Space) -> None:
+        """This is the space to fill; it comes after `opened`, and whenever the window or the scale changes."""
+
+    def handle(self, event: pygame.Event) -> None:
+        """Answer the mouse, a key, or anything else that comes in."""
+
+    def tick(self, passed: int) -> bool:
+        """Let milliseconds pass; True: draw me anew."""
+        return False
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Paint all of the window."""
+
+    def closed(self) -> None:
+        """It has been taken off the stack."""
+
+    def quits(self) -> bool:
+        """Somebody wants to close the window: whether that may happen now."""
+        return True
+
+
+class App:
+    """The running program."""
+
+    def __init__(self, settings: Settings | None = None, size: tuple[int, int] | None = None) -> None:
+        self.settings = settings or Settings()
+        open_display()
+        self.theme = Theme()
+        self.keys = Keys((FULL_SCREEN, LARGER, SMALLER), self.settings.keys)
+        self.running = True
+        self._stack: list[Screen] = []
+        self._stale = True
+        self._mode: tuple[str, tuple[int, int]] | None = None
+        self.surface = self._window(size)
+        self.apply(self.settings)
+
+    # screens
+
+    @property
+    def screen(self) -> Screen | None:
+        """The uppermost screen."""
+        return self._stack[-1] if self._stack else None
+
+    def push(self, screen: Screen) -> None:
+        """Open a screen above the others."""
+        self._stack.append(screen)
+        self._surface_again()
+
+    def pop(self) -> None:
+        """Close the uppermost screen; without one left the program ends."""
+        if self._stack:
+            self._stack.pop().closed()
+        self._surface_again()
+
+    def swap(self, screen: Screen) -> None:
+        """Close the uppermost screen and open another in its place."""
+        if self._stack:
+            self._stack.pop().closed()
+        self.push(screen)
+
+    def quit(self) -> None:
+        """End the program after this turn of the loop."""
+        self.running = False
+
+    def _surface_again(self) -> None:
+        """Something else is on top now."""
+        top = self.screen
+        if top is None:
+            self.running = False
+            return
+        top.opened(self)
+        if self.screen is top:
+            top.resized(self.space)
+        self._stale = True
+
+    # the window and the look
+
+    @property
+    def space(self) -> Space:
+        """What a screen has to fill."""
+        return Space(self.surface.get_size(), self.theme.scale, self.theme.text)
+
+    def apply(self, settings: Settings) -> None:
+        """Look and answer as the settings say from now on."""
+        self.settings = settings
+        self.surface = self._window(None)
+        scale = settings.scale or fitting_scale(self.surface.get_size())
+        sheet = sheets().get(settings.theme) or sheets()[USUAL]
+        self.theme.use(sheet, scale, settings.text_size, settings.reduced_motion, settings.palette)
+        self.keys.rebind(settings.keys)
+        self._resized()
+
+    def _window(self, size: tuple[int, int] | None) -> pygame.Surface:
+        """The window as the settings want it; left alone if it is so already."""
+        kind = self.settings.window
+        current = pygame.display.get_surface()
+        wanted = size or (current.get_size() if current is not None else self.settings.window_size)
+        if current is not None and self._mode is not None and self._mode[0] == kind and size is None:
+            return current
+        if kind == "window":
+            surface = pygame.display.set_mode(size or self.settings.window_size, pygame.RESIZABLE)
+        elif kind == "borderless":
+            surface = pygame.display.set_mode(pygame.display.get_desktop_sizes()[0], pygame.NOFRAME)
+        else:
+            surface = pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+        self._mode = kind, wanted
+        pygame.display.set_caption(TITLE)
+        return surface
+
+    def _resized(self) -> None:
+        top = self.screen
+        if top is not None:
+            top.resized(self.space)
+        self._stale = True
+
+    def change(self, **settings: object) -> None:
+        """Change some of the settings and live by them."""
+        self.apply(self.settings.model_copy(update=settings))
+
+    # the loop
+
+    def step(self, events: Iterable[pygame.Event], passed: int = 16) -> None:
+        """One turn: hand out what came in, let time pass, draw what has changed."""
+        for event in events:
+            self._hand_out(event)
+        if not self.running or self.screen is None:
+            return
+        changed = self.screen.tick(passed)
+        if changed or self._stale:
+            self._stale = False
+            self.screen.draw(self.surface)
+            pygame.display.flip()
+
+    def _hand_out(self, event: pygame.Event) -> None:
+        top = self.screen
+        if event.type == pygame.QUIT:
+            if top is None or top.quits():
+                self.quit()
+            return
+        if event.type in (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED):
+            self._fit()
+        elif event.type == pygame.WINDOWEXPOSED:
+            self._stale = True
+        elif event.type == pygame.KEYDOWN and self._everywhere(event):
+            return
+        if top is not None:
+            top.handle(event)
+
+    def _fit(self) -> None:
+        """The window has another size now."""
+        surface = pygame.display.get_surface()
+        if surface is None:
+            return
+        self.surface = surface
+        if self.settings.scale is None:
+            theme = self.theme
+            theme.use(theme.sheet, fitting_scale(surface.get_size()), theme.text, theme.still, theme.eyes)
+        self._resized()
+
+    def _everywhere(self, event: pygame.Event) -> bool:
+        """Answer the keys that work on every screen."""
+        if self.keys.means(event, FULL_SCREEN.name):
+            self.change(window="window" if self.settings.window == "full" else "full")
+        elif self.keys.means(event, LARGER.name):
+            self.change(scale=min(self.theme.scale + STEP, LARGEST))
+        elif self.keys.means(event, SMALLER.name):
+            self.change(scale=max(self.theme.scale - STEP, SMALLEST))
+        else:
+            return False
+        return True
+
+    def run(self) -> int:
+        """Turn until somebody quits; the exit status of the program."""
+        pygame.key.set_repeat(380, 34)
+        clock = pygame.time.Clock()
+        while self.running:
+            passed = clock.tick(FRAMES)
+            self.step(pygame.event.get(), min(passed, SLACK))
+        while self._stack:
+            self._stack.pop().closed()
+        pygame.quit()
+        return 0
+
+
+def fitting_scale(size: tuple[int, int]) -> float:
+    """How large the interface is drawn in a window for which nobody said anything else: in steps of 5 %."""
+    share = min(size[1] / TALL, size[0] / (TALL * 16 / 9))
+    return min(max(round(share * 20) / 20, 0.85), LARGEST)
+
+
+def open_display() -> None:
+    """Let pictures be drawn; NoDisplay where no window could be seen."""
+    asked_for = os.environ.get("SDL_VIDEODRIVER")
+    try:
+        pygame.display.init()
+        pygame.font.init()
+    except pygame.error as error:
+        raise NoDisplay(str(error)) from None
+    if not asked_for and sys.platform.startswith("linux") and pygame.display.get_driver() in ("offscreen", "dummy"):
+        pygame.display.quit()
+        raise NoDisplay("neither a Wayland nor an X display is set")

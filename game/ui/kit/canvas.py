@@ -1,0 +1,76 @@
+"""What a widget paints on: a surface that knows where on the screen it lies, and the theme."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.ui.kit import shapes
+from game.ui.kit.colour import Color
+from game.ui.kit.face import Face
+
+if TYPE_CHECKING:
+    from game.ui.kit.theme import Theme
+
+LEFT, CENTER, RIGHT = 0.0, 0.5, 1.0
+"""Where on a line something stands."""
+
+
+class Canvas:
+    """Places are those of the screen, whether one paints on the screen itself or on a panel's own picture."""
+
+    def __init__(self, surface: pygame.Surface, theme: Theme, origin: tuple[int, int] = (0, 0)) -> None:
+        self.surface = surface
+        self.theme = theme
+        self.origin = origin
+
+    def shows(self, rect: pygame.Rect) -> bool:
+        """Whether any of a place would be painted."""
+        return self.surface.get_clip().colliderect(rect.move(-self.origin[0], -self.origin[1]))
+
+    @contextmanager
+    def clipped(self, rect: pygame.Rect) -> Iterator[None]:
+        """Paint nothing outside a place."""
+        before = self.surface.get_clip()
+        self.surface.set_clip(before.clip(rect.move(-self.origin[0], -self.origin[1])))
+        try:
+            yield
+        finally:
+            self.surface.set_clip(before)
+
+    def fill(self, rect: pygame.Rect, color: Color) -> None:
+        """A plain rectangle."""
+        place = rect.move(-self.origin[0], -self.origin[1])
+        if color[3] == 255:
+            self.surface.fill(color, place)
+        else:
+            self.surface.blit(shapes.box(place.size, 0, color), place)
+
+    def box(
+        self, rect: pygame.Rect, fill: Color | None, border: Color | None = None, radius: int = 0, width: int = 1
+    ) -> None:
+        """A rectangle with round corners."""
+        picture = shapes.box(rect.size, radius, fill, border, width)
+        self.surface.blit(picture, (rect.x - self.origin[0], rect.y - self.origin[1]))
+
+    def picture(self, picture: pygame.Surface, place: tuple[int, int] | pygame.Rect) -> None:
+        """A picture with its upper left corner at a place, or in the middle of one."""
+        if isinstance(place, pygame.Rect):
+            place = picture.get_rect(center=place.center).topleft
+        self.surface.blit(picture, (place[0] - self.origin[0], place[1] - self.origin[1]))
+
+    def text(self, words: str, rect: pygame.Rect, face: Face, color: Color, align: float = LEFT) -> None:
+        """Words on one line in the middle of a place's height, cut off with dots where they do not fit."""
+        if not words:
+            return
+        painted = face.paint(face.cut(words, rect.w), color)
+        x = rect.x + round((rect.w - painted.get_width()) * align)
+        self.picture(painted, (x, rect.y + (rect.h - painted.get_height()) // 2))
+
+    def line(self, start: tuple[int, int], end: tuple[int, int], color: Color, width: int = 1) -> None:
+        """A straight line."""
+        x, y = self.origin
+        pygame.draw.line(self.surface, color, (start[0] - x, start[1] - y), (end[0] - x, end[1] - y), width)
