@@ -1,0 +1,66 @@
+"""How quickly the tactician thinks: milliseconds a unit's round, and battles a minute with him on both sides."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from itertools import islice
+from time import process_time
+
+from pytest_benchmark.fixture import BenchmarkFixture
+
+from game.battle.battle import Battle, Question
+from game.battle.setup import Setup
+from game.board.grid import SquareGrid
+from game.players.player import Player
+from game.players.playing import play_on, seated
+from rules.forms import Action
+from tests.bench.test_bench_battle import BARE, EACH, raid
+from tests.bench.timing import best, tell, uncounted
+from tests.bench.yardstick import RADIUS, SIDE, Yardstick, country
+
+ANSWERS = 120
+"""Answers of a battle that are timed."""
+GOAL = 25e-3
+"""Seconds of thought a unit's round may take on the machine for which the bare pass of sight was measured."""
+
+
+@dataclass
+class Timed:
+    """A player whose thinking is timed: how long in all, and about which units in which rounds."""
+
+    player: Player
+    seconds: float = 0.0
+    rounds: set[tuple[int, int]] = field(default_factory=set)
+
+    def choose(self, question: Question) -> Action:
+        """His answer."""
+        start = process_time()
+        answer = self.player.choose(question)
+        self.seconds += process_time() - start
+        self.rounds.add((question.view.clock.round, question.ask.unit))
+        return answer
+
+
+def timed(setup: Setup, answers: int, names: tuple[str, str] = ("tactician", "tactician")) -> Mapping[str, Timed]:
+    """The first answers of a battle, with the players' thinking timed."""
+    battle = Battle(setup, "1")
+    players = {side: Timed(own) for side, own in seated(setup, names, "1", battle).items()}
+    for _ in islice(play_on(battle, players), answers):
+        pass
+    return players
+
+
+def test_a_units_round_is_thought_over_quickly(benchmark: BenchmarkFixture) -> None:
+    setup = raid()
+    yardstick = Yardstick(country(SquareGrid(SIDE, SIDE, 1.5)), RADIUS)
+    timed(setup, ANSWERS)
+    with uncounted():
+        players = benchmark.pedantic(timed, args=(setup, ANSWERS), rounds=1)
+    each = sum(own.seconds for own in players.values()) / sum(len(own.rounds) for own in players.values())
+    bare = best(lambda: yardstick.look((50, 50)), 25)
+    tell(
+        f"tactician, {EACH} against {EACH}: {1e3 * each:.1f} ms a unit's round, {each / bare:.0f} bare passes of sight"
+    )
+    benchmark.extra_info.update(ms=1e3 * each)
+    assert each / bare <= GOAL / BARE
