@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pygame
 
 from game.battle.view import View
 from game.board.battleground import Battleground
 from game.board.board import Board
 from game.ui.map.camera import Camera
-from game.ui.map.chart import Chart, Edge, Point
+from game.ui.map.chart import Chart, Edge, Floats, Point
+from game.ui.map.counters import CounterLayer, Counters
+from game.ui.map.fog import Fog
 from game.ui.map.land import Land
 from game.ui.map.painter import Painter
 from game.ui.map.palette import Palette, usual
 from game.ui.map.terrain import TerrainLayer
+from game.ui.map.tints import Cells, TintLayer, clear, over
+from game.ui.map.tokens import Scenery, Token, scenery, tokens
 from rules.ground import Cell
+from rules.refs import Ref
+
+NEVER, BEFORE = 0.62, 0.34
+"""How thick the fog lies on what was never seen, and on what is not seen now."""
 
 
 class MapTable:
@@ -24,22 +33,48 @@ class MapTable:
         self.palette = palette or usual()
         self.chart = Chart(ground.terrain.grid)
         self.camera = Camera(self.chart)
+        self.marks = Counters()
+        self.fog = Fog(ground.terrain.shape)
         self.view: View | None = None
         """What is shown: one side's knowledge, or the bare map."""
+        self.tokens: tuple[Token, ...] = ()
+        self.scenery = Scenery()
+        self._clear: Floats | None = None
         self._painter = Painter(Land(ground, self.chart), self.palette)
         self._terrain = TerrainLayer(self._painter, Board(ground.terrain))
+        self._tints = TintLayer(self.chart)
+        self._counters = CounterLayer(self.chart, self.palette)
+        self._tint()
 
-    def show(self, view: View | None) -> None:
+    def show(self, view: View | None, now: float = 0.0) -> None:
         """Show what one side knows now; None shows the map as drawn, with nobody on it."""
         self.view = view
-        if view is not None:
-            self._terrain.change(view.board)
+        self.tokens = () if view is None else tokens(view)
+        self.scenery = Scenery() if view is None else scenery(view)
+        self._clear = None if view is None else self.fog.look(view)
+        self._terrain.change(self._terrain.drawn if view is None else view.board)
+        inside = {cell for token in self.tokens if token.own and token.state.fighting for cell in token.cells}
+        self._terrain.lift(frozenset(inside), now)
+        self._tint()
+
+    def _tint(self) -> None:
+        """Put fog and overlays together."""
+        soft: Cells = clear(self.ground.terrain.shape)
+        if self.view is not None and self._clear is not None:
+            seen = self.fog.seen(self.view.viewer or "")
+            dim = 1 - np.clip(self._clear * 1.25, 0, 1)
+            soft = over(soft, self.palette["before"], np.where(seen, dim * BEFORE, 0))
+            soft = over(soft, self.palette["never"], np.where(seen, 0, NEVER))
+        sharp = clear(self.ground.terrain.shape)
+        self._tints.change(soft, sharp)
 
     def draw(self, surface: pygame.Surface, rect: pygame.Rect, now: float) -> bool:
         """Draw everything into a part of the screen; `now` is in milliseconds. Whether it wants to be drawn again."""
         self.camera.resize(rect)
         moving = self.camera.advance(now)
         more = self._terrain.draw(surface, self.camera, now)
+        more = self._tints.draw(surface, self.camera) or more
+        self._counters.draw(surface, self.tokens, self.camera, self.marks)
         return moving or more or self.camera.moving
 
     # picking
@@ -51,3 +86,11 @@ class MapTable:
     def edge_at(self, pixel: Point) -> Edge | None:
         """The side of a cell nearest to a pixel, as cell and direction; None off the board."""
         return self.chart.nearest_edge(*self.camera.to_ground(pixel))
+
+    def unit_at(self, pixel: Point) -> Ref | None:
+        """Whose counter is under a pixel, as last drawn."""
+        return self._counters.under(pixel)
+
+    def pixel_of(self, ref: Ref) -> Point | None:
+        """The pixel in the middle of somebody's counter, as last drawn."""
+        return self._counters.at(ref)

@@ -38,6 +38,8 @@ class TerrainLayer:
 
     def __init__(self, painter: Painter, board: Board) -> None:
         self.painter = painter
+        self.drawn = board
+        """The ground before any battle."""
         self._board = board
         self._pieces: OrderedDict[Key, pygame.Surface] = OrderedDict()
         self._stale: set[Key] = set()

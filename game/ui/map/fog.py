@@ -1,0 +1,63 @@
+"""What has never been seen, what has been, and what is seen now: clear, cool or dark, with soft edges."""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+
+from game.battle.view import View
+from game.ui.map.chart import Floats
+from rules.figure import Condition
+from rules.scene import Pose
+
+CLEAR_THROUGH = 7.0
+"""Metres of dense growth through which about a third is still made out."""
+DIM = 0.35
+"""What is less clear than this does not count as seen."""
+
+
+class Fog:
+    """Remembers for each side which cells it has seen in the course of a battle."""
+
+    def __init__(self, shape: tuple[int, int]) -> None:
+        self._shape = shape
+        self._seen: dict[str, npt.NDArray[np.bool_]] = {}
+
+    def look(self, view: View) -> Floats:
+        """How clearly each cell is seen now, 0 to 1, rows by columns; it is remembered."""
+        clear = np.zeros(self._shape, dtype=np.float32)
+        for ref in view.units(view.viewer):
+            condition = view.find(ref, Condition)
+            if condition is None or condition.state.fighting:
+                clear = np.maximum(clear, clarity(view, view.pose(ref)))
+        known = self.seen(view.viewer or "")
+        known |= clear >= DIM
+        return clear
+
+    def seen(self, side: str) -> npt.NDArray[np.bool_]:
+        """The cells a side has seen at some time."""
+        return self._seen.setdefault(side, np.zeros(self._shape, dtype=np.bool_))
+
+    def remember(self, side: str, seen: npt.NDArray[np.bool_]) -> None:
+        """Take over what a side has seen, such as from before a rewind."""
+        self._seen[side] = seen.copy()
+
+    def forget(self) -> None:
+        """Nobody has seen anything."""
+        self._seen.clear()
+
+
+def clarity(view: View, pose: Pose) -> Floats:
+    """How clearly one pair of eyes sees each cell: not at all behind hard things, worse through growth and smoke."""
+    prospect = view.prospect(pose)
+    shown = prospect.view()
+    for column, row in pose.cells:
+        shown[row, column] = True
+    if pose.kept_down:
+        grid = view.grid
+        for row, column in np.argwhere(shown).tolist():
+            cell = column, row
+            if cell not in pose.cells and grid.direction(pose.cell, cell) in pose.kept_down:
+                shown[row, column] = False
+    haze = np.where(np.isfinite(prospect.haze), prospect.haze, 0)
+    return np.asarray(shown * np.exp(-haze / CLEAR_THROUGH), dtype=np.float32)

@@ -1,0 +1,45 @@
+"""Words on the map: small labels with a halo, so that they can be read on any ground."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import pygame
+
+from game.ui.kit.face import Face
+from game.ui.map.palette import Colour
+
+AROUND = ((-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (1, 1), (-1, 1), (1, -1))
+
+
+@lru_cache(maxsize=24)
+def face(pixels: int, weight: str = "Semibold") -> Face:
+    """The letters of a size."""
+    return Face(weight, pixels)
+
+
+@lru_cache(maxsize=512)
+def label(text: str, pixels: int, colour: Colour, halo: Colour | None = None, strength: int = 170) -> pygame.Surface:
+    """A word in a colour, with a soft halo of another round it."""
+    letters = face(pixels).paint(text, (*colour, 255))
+    if halo is None:
+        return letters
+    wide, high = letters.get_size()
+    picture = pygame.Surface((wide + 4, high + 4), pygame.SRCALPHA)
+    around = face(pixels).paint(text, (*halo, 255)).copy()
+    around.fill((255, 255, 255, strength // 2), special_flags=pygame.BLEND_RGBA_MULT)
+    for right, down in AROUND:
+        picture.blit(around, (2 + right, 2 + down))
+    picture.blit(letters, (2, 2))
+    return picture
+
+
+@lru_cache(maxsize=512)
+def plate(text: str, pixels: int, colour: Colour, ground: Colour, opacity: int = 225) -> pygame.Surface:
+    """A word on a small rounded plate."""
+    letters = face(pixels).paint(text, (*colour, 255))
+    across, down = round(pixels * 0.42), max(1, round(pixels * 0.1))
+    picture = pygame.Surface((letters.get_width() + 2 * across, letters.get_height() + 2 * down), pygame.SRCALPHA)
+    pygame.draw.rect(picture, (*ground, opacity), picture.get_rect(), border_radius=round(pixels * 0.35))
+    picture.blit(letters, (across, down))
+    return picture
