@@ -1,0 +1,43 @@
+"""A courtyard with a long wall across it, and people on both sides of it: for what one side cannot know."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from game.battle.battle import Battle
+from game.battle.scenario import ForceSheet, MineSheet, Scenario, SideSheet, Written
+from game.battle.setup import set_up
+from game.board.terrain import Terrain
+from rules.ground import Barrier, Cell
+from tests.game.skirmish import field, ground, walled
+
+WALL = Barrier("wall", 3.0, material="brick", millimetres=240)
+BEHIND = 14
+"""The column from which on the wall hides what goes on from those in the west."""
+
+
+def courtyard() -> Terrain:
+    """A meadow cut in two by a long wall: what goes on in the east nobody in the west sees."""
+    return walled(field(), *(((BEHIND, row), 2) for row in range(14)), barrier=WALL)
+
+
+def men(side: str, *posts: tuple[str, Cell], facing: int = 90) -> tuple[ForceSheet, ...]:
+    """Named by role, each in his cell."""
+    return tuple(
+        ForceSheet(side=side, role=role, name=f"{side} {number}", at=cell, facing=facing)
+        for number, (role, cell) in enumerate(posts, 1)
+    )
+
+
+def world(book: str, seed: str, *forces: ForceSheet, mines: tuple[MineSheet, ...] = ()) -> Battle:
+    """A battle of these forces in the courtyard under a rulebook."""
+    scenario = Scenario(
+        title="Behind the wall",
+        map="meadow.tmx",
+        book=book,
+        rounds=6,
+        side=(SideSheet(name="blue"), SideSheet(name="red")),
+        force=forces,
+        mine=mines,
+    )
+    return Battle(set_up(Written(scenario, Path("wall.toml")), ground=ground(courtyard())), seed)
