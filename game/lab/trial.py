@@ -1,0 +1,209 @@
+"""One battle of many: what is to be played, the playing of it, and what came of it. It all travels between machines."""
+
+from __future__ import annotations
+
+import signal
+import tempfile
+import threading
+import traceback
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from hashlib import sha256
+from multiprocessing import parent_process
+from pathlib import Path
+
+from game.battle.battle import Battle, Question
+from game.battle.journal import Journal
+from game.battle.report import Fate, Goal, report
+from game.battle.scenario import read_scenario
+from game.battle.setup import Setup, set_up
+from game.board.battleground import Battleground
+from game.board.tiled import read
+from game.lab.variation import Change, Impossible, changed
+from game.lab.watch import Seen, Watch
+from game.players.player import Player
+from game.players.playing import play_on, seated
+from rules.faults import Faulty
+from rules.forms import Action
+
+ENDLESS = 30_000
+"""After so many answers a battle is broken off."""
+SETUPS = 12
+"""So many scenarios, as changed, a process keeps ready."""
+
+_one_at_a_time = threading.Lock()
+"""Battles share the world of their process: one is played after another, whatever threads there are."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """A battle to be played: the scenario and how it is changed, who plays, and what its dice grow from."""
+
+    scenario: str
+    book: str
+    arm: str
+    number: int
+    seed: str
+    players: tuple[tuple[str, str], ...]
+    """Each side and who plays it."""
+    change: Change = Change()
+    keep: bool = False
+    """Whether its journal is wanted."""
+    most: int = ENDLESS
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a trial came out, in plain values."""
+
+    trial: Trial
+    ended: str
+    """decided, clock (the last round is over), endless (broken off), crashed."""
+    winner: str | None = None
+    reason: str = ""
+    rounds: int = 0
+    answers: int = 0
+    points: tuple[tuple[str, int], ...] = ()
+    goals: tuple[Goal, ...] = ()
+    fates: tuple[Fate, ...] = ()
+    digest: str = ""
+    seen: Seen = field(default_factory=Seen)
+    journal: str = ""
+    fault: str = ""
+    """What went wrong, and where in the program."""
+
+    @property
+    def quiet(self) -> bool:
+        """Whether nobody attacked anybody."""
+        return self.seen.shot is None
+
+    @property
+    def counts(self) -> bool:
+        """Whether it says anything about the scenario: it came to an end, and somebody fought in it."""
+        return self.ended in ("decided", "clock") and not self.quiet
+
+
+def seed_of(master: str, arm: str, number: int) -> str:
+    """What the dice of a battle grow from: the same whoever plays it, and in whatever order."""
+    return sha256(f"{master}/{arm}/{number}".encode()).hexdigest()[:16]
+
+
+def play(trial: Trial) -> Outcome:
+    """Play a trial; whatever goes wrong in it is part of the outcome."""
+    _leave_interrupts_to_the_parent()
+    with _one_at_a_time:
+        try:
+            setup = prepared(trial.scenario, trial.book, trial.change)
+            battle = Battle(setup, trial.seed)
+        except Exception as error:
+            return Outcome(trial, "crashed", fault=_told(error))
+        try:
+            return _played(battle, trial)
+        finally:
+            battle.close()
+
+
+def _played(battle: Battle, trial: Trial) -> Outcome:
+    fault = ""
+    watch = Watch(battle)
+    seats = dict(trial.players)
+    try:
+        table = seated(battle.setup, [seats[side.name] for side in battle.setup.scenario.side], trial.seed)
+        watched: dict[str, Player] = {side: Watched(player, watch) for side, player in table.items()}
+        for number, _ in enumerate(play_on(battle, watched), 1):
+            if number == trial.most:
+                break
+        return _outcome(battle, trial, watch)
+    except Exception as error:
+        fault = _told(error)
+    return Outcome(trial, "crashed", rounds=battle.table.clock.round, journal=_journal(battle), fault=fault)
+
+
+def _outcome(battle: Battle, trial: Trial, watch: Watch) -> Outcome:
+    told = report(battle)
+    if not battle.over:
+        ended = "endless"
+    else:
+        ended = "clock" if told.reason == f"round {battle.setup.scenario.rounds} is over" else "decided"
+    return Outcome(
+        trial=trial,
+        ended=ended,
+        winner=told.winner,
+        reason=told.reason,
+        rounds=told.rounds,
+        answers=told.answers,
+        points=told.points,
+        goals=told.objectives,
+        fates=told.fates,
+        digest=told.digest,
+        seen=watch.finish(),
+        journal=_journal(battle) if trial.keep or ended == "endless" else "",
+    )
+
+
+class Watched:
+    """A player whose answers are noted before they take effect."""
+
+    def __init__(self, player: Player, watch: Watch) -> None:
+        self._player, self._watch = player, watch
+
+    def choose(self, question: Question) -> Action:
+        """His answer."""
+        action = self._player.choose(question)
+        ask = self._watch.battle.ask
+        if ask is not None:
+            self._watch.answers(ask.unit, action)
+        return action
+
+
+def _journal(battle: Battle) -> str:
+    """The battle as its journal would have it; "" where not even that can be written."""
+    with tempfile.TemporaryDirectory() as folder, suppress(Exception):
+        path = Path(folder) / "battle.jsonl"
+        Journal.create(path, battle).close()
+        return path.read_text(encoding="utf-8")
+    return ""
+
+
+def _told(error: Exception) -> str:
+    """A mistake in a line: what it was, and where in the program it was made."""
+    if isinstance(error, Faulty):
+        return "; ".join(map(str, error.faults))
+    if isinstance(error, Impossible):
+        return str(error)
+    last = None
+    for frame, line in traceback.walk_tb(error.__traceback__):
+        name = str(frame.f_globals.get("__name__", ""))
+        if name.split(".")[0] in ("rules", "game") or last is None:
+            last = f"{name}, line {line}"
+    words = " ".join(str(error).split())
+    return f"{type(error).__name__}: {words} ({last})"
+
+
+# scenarios made ready
+
+
+@lru_cache(maxsize=SETUPS)
+def prepared(scenario: str, book: str, change: Change) -> Setup:
+    """A scenario read, changed and set up; raises Faulty or Impossible."""
+    written = read_scenario(Path(scenario))
+    mended = replace(written, scenario=changed(written.scenario, change, book))
+    return set_up(mended, book, ground=_ground(str(written.map_file)))
+
+
+@lru_cache(maxsize=2)
+def _ground(map_file: str) -> Battleground:
+    return read(Path(map_file))
+
+
+def forget() -> None:
+    """Read scenarios and maps anew: they may have been changed since."""
+    prepared.cache_clear()
+    _ground.cache_clear()
+
+
+def _leave_interrupts_to_the_parent() -> None:
+    """In a worker of its own process, stopping by hand is heard by whoever hands out the battles."""
+    if parent_process() is not None and threading.current_thread() is threading.main_thread():
+        signal.signal(signal.SIGINT, signal.SIG_IGN)

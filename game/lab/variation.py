@@ -1,0 +1,225 @@
+"""A scenario changed in one respect: other weather or rules, somebody left out, the people of the sides exchanged."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from pydantic import ValidationError
+
+from game.battle.scenario import ForceSheet, ObjectiveSheet, Scenario
+from rules.reading import explained
+
+WEATHER = ("wind", "wind_to", "light")
+SETTINGS = (*WEATHER, "rounds", "minefields")
+"""What can be varied in every scenario; the options of its rulebook as well."""
+MOST = 12
+"""So many values of one thing are tried at most."""
+
+Value = str | float | bool
+
+
+class Impossible(Exception):
+    """A change that this scenario cannot be given; the message says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """How a scenario differs from the one that was written. Plain values: it travels to other machines."""
+
+    settings: tuple[tuple[str, Value], ...] = ()
+    without: tuple[int, ...] = ()
+    """Forces left out, by their number in the scenario, from 0."""
+    exchanged: bool = False
+    """Whether every side fights with the next side's people, in its own place and for its own ends."""
+    turned: int | None = None
+    """The side that is listed first, by its number, with its forces before all others; None: as written."""
+
+
+@dataclass(frozen=True, slots=True)
+class Vary:
+    """One thing to be varied, and the values it is to have."""
+
+    name: str
+    values: tuple[Value, ...]
+
+
+def parse(word: str) -> Vary:
+    """What `wind=0..4`, `light=dim,dark` or `rounds=10..30/5` asks for; raises Impossible with what would be right."""
+    name, equals, text = (part.strip() for part in word.partition("="))
+    if not equals or not name or not text:
+        raise Impossible(f"{word!r} varies nothing; write wind=0..4, rounds=10..30/5 or light=bright,dim,dark")
+    values = tuple(value for part in text.split(",") for value in _values(part.strip(), word))
+    if len(values) > MOST:
+        raise Impossible(f"{word!r} has {len(values)} values; {MOST} at most: take longer steps, as in wind=0..30/10")
+    return Vary(name, tuple(dict.fromkeys(values)))
+
+
+def _values(part: str, word: str) -> Iterable[Value]:
+    first, dots, rest = part.partition("..")
+    if not dots:
+        return (_value(part),)
+    last, _, step = rest.partition("/")
+    try:
+        low, high, by = float(first), float(last), float(step or 1)
+    except ValueError:
+        raise Impossible(f"{word!r}: {part!r} is no range; write 0..4 or 0..1/0.25") from None
+    if by <= 0 or high < low or (high - low) / by > 1000:
+        raise Impossible(f"{word!r}: {part!r} goes nowhere; write the smaller number first and a step above 0")
+    return tuple(_tidy(low + by * number) for number in range(int((high - low) / by + 1e-9) + 1))
+
+
+def _value(text: str) -> Value:
+    if text in ("true", "false"):
+        return text == "true"
+    try:
+        return _tidy(float(text))
+    except ValueError:
+        return text
+
+
+def _tidy(number: float) -> float:
+    return int(number) if number == int(number) else round(number, 6)
+
+
+def changed(scenario: Scenario, change: Change, book: str) -> Scenario:
+    """The scenario with a change made to it, for a rulebook; raises Impossible where it cannot be made."""
+    found = _without(scenario, change.without)
+    if change.exchanged:
+        found = _exchanged(found, book)
+    if change.turned is not None:
+        found = _turned(found, change.turned)
+    for name, value in change.settings:
+        found = _set(found, name, value, book)
+    return found
+
+
+# other weather, other rules
+
+
+def _set(scenario: Scenario, name: str, value: Value, book: str) -> Scenario:
+    """One setting of the scenario or, by any other name, an option of the rulebook."""
+    if name in WEATHER:
+        later = tuple(sheet.model_copy(update={name: None}) for sheet in scenario.weather.later)
+        tells = tuple(each for each in later if (each.wind, each.wind_to, each.light) != (None, None, None))
+        return _checked(
+            scenario, {"weather": {**_plain(scenario.weather), name: value, "later": list(map(_plain, tells))}}
+        )
+    if name == "rounds":
+        return _lasting(scenario, value)
+    if name in SETTINGS:
+        return _checked(scenario, {name: value})
+    options = {**scenario.options, book: {**scenario.options.get(book, {}), name: value}}
+    return _checked(scenario, {"options": options})
+
+
+def _lasting(scenario: Scenario, rounds: Value) -> Scenario:
+    """Another last round; what was to last to the end lasts to the new one, and later weather is left out."""
+    goals = [
+        _plain(each)
+        | ({"rounds": rounds} if each.kind in ("survive", "protect") and each.rounds == scenario.rounds else {})
+        for each in scenario.objective
+    ]
+    later = [_plain(each) for each in scenario.weather.later if isinstance(rounds, int) and each.round <= rounds]
+    weather = _plain(scenario.weather) | {"later": later}
+    return _checked(scenario, {"rounds": rounds, "objective": goals, "weather": weather})
+
+
+def _plain(sheet: Any) -> dict[str, Any]:
+    found: dict[str, Any] = sheet.model_dump(mode="json")
+    return found
+
+
+def _checked(scenario: Scenario, more: dict[str, Any]) -> Scenario:
+    """The scenario with other values, read anew so that a wrong one is told of."""
+    try:
+        return Scenario.model_validate_json(Scenario.model_construct(**scenario.model_dump() | more).model_dump_json())
+    except ValidationError as error:
+        faults = explained(error, Scenario, "", "")
+        raise Impossible("; ".join(f"{each.place}: {each.fault} ({each.remedy})" for each in faults)) from None
+
+
+# other people
+
+
+def _without(scenario: Scenario, numbers: Sequence[int]) -> Scenario:
+    """Some forces left out, and the objectives that were about keeping one of them alive."""
+    if not numbers:
+        return scenario
+    left = tuple(force for number, force in enumerate(scenario.force) if number not in numbers)
+    for side in scenario.side:
+        if not any(force.side == side.name for force in left) and not scenario.placed:
+            raise Impossible(f"nobody would be left of {side.title or side.name}")
+    return _with(scenario, left)
+
+
+def _with(scenario: Scenario, forces: tuple[ForceSheet, ...]) -> Scenario:
+    """Other forces; nobody can be kept alive who is not there."""
+    there = {name for force in forces for name in names_of(force)}
+    goals = tuple(each for each in scenario.objective if _stands(each, there) or scenario.placed)
+    return scenario.model_copy(update={"force": forces, "objective": goals})
+
+
+def _stands(goal: ObjectiveSheet, there: set[str]) -> bool:
+    return goal.kind != "protect" or goal.of in there
+
+
+def names_of(force: ForceSheet) -> tuple[str, ...]:
+    """What the figures of a force are called at the table."""
+    if force.count == 1:
+        return (force.name,)
+    return tuple(f"{force.name} {number}" if force.name else "" for number in range(1, force.count + 1))
+
+
+def _exchanged(scenario: Scenario, book: str) -> Scenario:
+    """Every side fights with the people of the next, who take over the places, the names and the task."""
+    if scenario.placed:
+        raise Impossible("the units drawn on the map stay where they are")
+    sides = [side.name for side in scenario.side]
+    people = {side: _singles(scenario, side, book) for side in sides}
+    forces: list[ForceSheet] = []
+    for at, side in enumerate(sides):
+        others = people[sides[(at + 1) % len(sides)]]
+        places = sorted(people[side], key=lambda single: single.arrives)
+        forces += _filled(places, others, len(others))
+    return _with(scenario, tuple(forces))
+
+
+def _singles(scenario: Scenario, side: str, book: str) -> list[ForceSheet]:
+    """The forces of a side under a rulebook, man by man."""
+    return [
+        force.model_copy(update={"count": 1, "name": name})
+        for force in scenario.force
+        if force.side == side and force.book in ("", book)
+        for name in names_of(force)
+    ]
+
+
+def _filled(places: list[ForceSheet], people: list[ForceSheet], count: int) -> list[ForceSheet]:
+    """Other people in these places, one by one; those for whom there is none go where there is a zone."""
+    zones = [place for place in places if place.zone]
+    if len(places) < count and not zones:
+        raise Impossible("there is no deployment zone with room for so many")
+    spare = [zones[-1].model_copy(update={"name": ""}) for _ in range(count - len(places))] if zones else []
+    return [
+        place.model_copy(update={"role": who.role, "sheet": who.sheet, "crew": who.crew, "book": who.book})
+        for place, who in zip([*places, *spare], people, strict=False)
+    ]
+
+
+def _turned(scenario: Scenario, first: int) -> Scenario:
+    """Another side listed first, and everybody in the order of the sides: nothing that should matter."""
+    sides = scenario.side[first:] + scenario.side[:first]
+    order = [side.name for side in sides]
+    forces = tuple(sorted(scenario.force, key=lambda force: order.index(force.side)))
+    return scenario.model_copy(update={"side": sides, "force": forces})
+
+
+def told(change: Change) -> str:
+    """The settings of a change in words."""
+    return ", ".join(f"{name.replace('_', ' ')} {_said(value)}" for name, value in change.settings)
+
+
+def _said(value: Value) -> str:
+    return f"{value:g}" if isinstance(value, float) and not isinstance(value, bool) else str(value).lower()

@@ -1,0 +1,297 @@
+"""What is noted of a battle while it is played: who went, fired and fell where, by whose hand, with what, and when.
+
+Only what every rulebook has is looked at: components, the game master's accounts with their data, the answers given.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+
+from game.battle.battle import Battle
+from game.battle.objectives import Progress
+from game.battle.witness import Account
+from rules.figure import Aboard, Allegiance, Body, Condition, Identity, Kit, Position, State
+from rules.forms import Action, Purpose
+from rules.ground import Cell
+from rules.refs import Ref
+from rules.things import Door, Mine, Minefield
+
+CONTACT = ("spotted", "noticed")
+"""Accounts that tell a side of somebody it did not know of."""
+SHOOTING = (Purpose.HARM, Purpose.PIN, Purpose.WATCH)
+"""What an answer is for that says which weapon its unit now uses."""
+OPENED = ("open", "broken")
+
+EdgeAt = tuple[Cell, int | None]
+"""A cell that is filled (None), or a direction: one of the edges of a cell."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fall:
+    """Somebody put out of the fight: who, when, where, how; by whom and with what, as far as somebody did it."""
+
+    round: int
+    side: str
+    name: str
+    state: str
+    cell: Cell
+    by_side: str = ""
+    by: str = ""
+    weapon: str = ""
+    metres: float | None = None
+
+
+@dataclass(slots=True)
+class Seen:
+    """All that was noted of one battle, in plain values."""
+
+    contact: int | None = None
+    """The round in which somebody was first perceived; 0 is before the first."""
+    shot: int | None = None
+    """The round of the first attack."""
+    moved: dict[str, Counter[Cell]] = field(default_factory=dict)
+    """By side: the cells entered."""
+    fired: dict[str, Counter[Cell]] = field(default_factory=dict)
+    """By side: where those stood who chose to attack."""
+    falls: list[Fall] = field(default_factory=list)
+    shots: Counter[tuple[str, str, int, bool]] = field(default_factory=Counter)
+    """Attacks by side, weapon, whole metres, and whether they hit."""
+    rounds_left: dict[tuple[str, str], tuple[int, int]] = field(default_factory=dict)
+    """By side and name: the rounds somebody had, and how many he did not use."""
+    doors: Counter[int] = field(default_factory=Counter)
+    """How often a door or window was opened or gone through."""
+    cover: Counter[EdgeAt] = field(default_factory=Counter)
+    """How often a thing hid part of somebody who was attacked."""
+    mines: Counter[Cell] = field(default_factory=Counter)
+    """Mines and mined cells that are no longer what they were."""
+    strength: dict[str, list[int]] = field(default_factory=dict)
+    """By side: how many are in the fight after each round, from before the first."""
+    goals: list[tuple[int, ...]] = field(default_factory=list)
+    """After each round, from before the first, for each objective: 2 for won, 1 for held as things stand, 0."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Harm:
+    """The last that was done to somebody."""
+
+    by: Ref | None
+    weapon: str
+    metres: float | None
+
+
+UNHARMED = _Harm(None, "", None)
+
+
+class Watch:
+    """Looks on at a battle from its start to its end; it changes nothing."""
+
+    def __init__(self, battle: Battle) -> None:
+        self.battle = battle
+        self.seen = Seen()
+        world = battle.world
+        self._told = 0
+        self._at: dict[Ref, Cell] = {ref: position.cell for ref, position in world.rows(Position)}
+        self._fighting = {ref for ref, condition in world.rows(Condition) if condition.state.fighting}
+        self._harm: dict[Ref, _Harm] = {}
+        self._weapon: dict[Ref, str] = {}
+        self._doors = {ref: door.state for ref, door in world.rows(Door)}
+        self._mines = {ref: mine.cell for ref, mine in world.rows(Mine)}
+        self._cleared = {ref: mined.cleared for ref, mined in world.rows(Minefield)}
+        self._rounds: dict[Ref, dict[str, int]] = {}
+        self._had: Counter[Ref] = Counter()
+        self._used: Counter[Ref] = Counter()
+        for side in battle.table.sides:
+            self.seen.moved[side], self.seen.fired[side] = Counter(), Counter()
+        for ref, _ in world.rows(Kit):
+            self._kitted(ref)
+        world.watch((Position,), self._stepped)
+        world.watch((Condition,), self._fared)
+        world.watch((Kit,), self._kitted)
+        world.watch((Door,), self._opened)
+        battle.onlooker = self
+        self.look()
+
+    # what the battle tells
+
+    def look(self) -> None:
+        """Read what has been told since."""
+        log = self.battle.chronicle.of(None)
+        for account in log[self._told :]:
+            self._read(account)
+        self._told = len(log)
+
+    def rewound(self) -> None:
+        """Nobody takes anything back here."""
+
+    def answers(self, unit: Ref, action: Action) -> None:
+        """Somebody is about to do something: with which weapon, and where he stands if he attacks."""
+        weapon = getattr(action, "weapon", "")
+        if action.purpose not in SHOOTING:
+            return
+        if isinstance(weapon, str) and weapon:
+            self._weapon[unit] = weapon
+        cell = self._cell(unit)
+        if cell is not None and action.purpose is not Purpose.WATCH:
+            self.seen.fired[self._side(unit)][cell] += 1
+
+    def finish(self) -> Seen:
+        """Everything noted, with what can be told only at the end."""
+        world, seen = self.battle.world, self.seen
+        mines = {ref for ref, _ in world.rows(Mine)}
+        seen.mines.update(cell for ref, cell in self._mines.items() if ref not in mines)
+        for ref, mined in world.rows(Minefield):
+            seen.mines.update(cell for cell in mined.cleared if cell not in self._cleared.get(ref, ()))
+        for ref, had in sorted(self._had.items()):
+            if had > 0:
+                whose = self._side(ref), self._name(ref)
+                before, left = seen.rounds_left.get(whose, (0, 0))
+                seen.rounds_left[whose] = before + had, left + max(0, had - self._used[ref])
+        self._read_rests()
+        return seen
+
+    # accounts
+
+    def _read(self, told: Account) -> None:
+        seen, data = self.seen, told.data
+        if told.kind in CONTACT and seen.contact is None:
+            seen.contact = told.round
+        if told.target is None:
+            return
+        if told.actor is not None and ("hit" in data or "through" in data):
+            self._attacked(told, told.actor, told.target)
+        elif told.actor is None and data and "change" not in data and "state" not in data:
+            self._harm[told.target] = _Harm(None, told.kind, None)
+
+    def _attacked(self, told: Account, actor: Ref, target: Ref) -> None:
+        weapon = str(told.data.get("weapon", "")) or self._weapon.get(actor, "")
+        here, there = self._cell(actor), self._cell(target)
+        metres = self.battle.table.apart(actor, target) if here and there else None
+        self._harm[target] = _Harm(actor, weapon, metres)
+        if "hit" not in told.data:
+            return
+        if self.seen.shot is None:
+            self.seen.shot = told.round
+        if metres is not None:
+            self.seen.shots[self._side(actor), weapon, round(metres), bool(told.data["hit"])] += 1
+            self._behind(actor, target)
+
+    def _behind(self, actor: Ref, target: Ref) -> None:
+        """What hides part of somebody from whoever attacks him."""
+        if self.battle.world.find(actor, Aboard) or self.battle.world.find(target, Aboard):
+            return
+        shows = self.battle.table.silhouette(actor, target)
+        if shows.screen is not None and shows.hidden > 0:
+            self.seen.cover[self._named_once(shows.screen.cell, shows.screen.edge)] += 1
+
+    def _named_once(self, cell: Cell, direction: int | None) -> EdgeAt:
+        """An edge by the first of its two cells."""
+        if direction is None:
+            return cell, None
+        grid = self.battle.table.grid
+        other = grid.step(cell, direction)
+        return (cell, direction) if cell <= other else (other, (direction + grid.directions // 2) % grid.directions)
+
+    # components
+
+    def _stepped(self, ref: Ref | None) -> None:
+        position = None if ref is None else self.battle.world.find(ref, Position)
+        if ref is None or position is None or self.battle.world.find(ref, Allegiance) is None:
+            return
+        before, self._at[ref] = self._at.get(ref), position.cell
+        if before is None or before == position.cell:
+            return
+        self.seen.moved[self._side(ref)][position.cell] += 1
+        table = self.battle.table
+        barrier = table.barrier(before, table.grid.direction(before, position.cell))
+        if barrier is not None and barrier.part is not None:
+            self.seen.doors[barrier.part] += 1
+
+    def _fared(self, ref: Ref | None) -> None:
+        condition = None if ref is None else self.battle.world.find(ref, Condition)
+        if ref is None or condition is None:
+            return
+        if condition.state.fighting:
+            self._fighting.add(ref)
+        elif ref in self._fighting:
+            self._fighting.discard(ref)
+            self._falls(ref, condition)
+
+    def _falls(self, ref: Ref, condition: Condition) -> None:
+        cell = self._cell(ref)
+        if cell is None or self.battle.world.find(ref, Identity) is None:
+            return
+        harm = self._harm.get(ref, UNHARMED) if condition.state in (State.DOWN, State.DEAD) else UNHARMED
+        self.seen.falls.append(
+            Fall(
+                self.battle.table.clock.round,
+                self._side(ref),
+                self._name(ref),
+                condition.state.value,
+                cell,
+                self._side(harm.by),
+                self._name(harm.by),
+                harm.weapon,
+                harm.metres,
+            )
+        )
+
+    def _kitted(self, ref: Ref | None) -> None:
+        """Rounds somebody has shot off: what is missing from a weapon or a pouch that he still has."""
+        kit = None if ref is None else self.battle.world.find(ref, Kit)
+        if ref is None or kit is None:
+            return
+        now: Counter[str] = Counter()
+        for item in kit.items:
+            now[item.name] += item.loaded + item.spare
+        before = self._rounds.get(ref)
+        if before is None:
+            self._had[ref] = sum(now.values())
+        else:
+            self._used[ref] += sum(max(0, before.get(name, 0) - rounds) for name, rounds in now.items())
+        self._rounds[ref] = dict(now)
+
+    def _opened(self, ref: Ref | None) -> None:
+        door = None if ref is None else self.battle.world.find(ref, Door)
+        if ref is None or door is None:
+            return
+        if door.state in OPENED and self._doors.get(ref) != door.state:
+            self.seen.doors[door.part] += 1
+        self._doors[ref] = door.state
+
+    # after the battle
+
+    def _read_rests(self) -> None:
+        """How many were in the fight after each round, and how the objectives stood."""
+        for rest in self.battle.rests:
+            fit: Counter[str] = Counter()
+            rows: tuple[tuple[int, int], ...] = ()
+            for _, parts in rest.state.entities:
+                rows = next((part.rows for part in parts if isinstance(part, Progress)), rows)
+                side = next((part.side for part in parts if isinstance(part, Allegiance)), None)
+                if side is not None and _in_the_fight(parts):
+                    fit[side] += 1
+            for side in self.battle.table.sides:
+                self.seen.strength.setdefault(side, []).append(fit[side])
+            self.seen.goals.append(tuple(2 if won else min(1, held) for held, won in rows))
+
+    # who and where
+
+    def _cell(self, ref: Ref) -> Cell | None:
+        return self.battle.table.cells(ref)[0] if ref in self.battle.table.units() else self._at.get(ref)
+
+    def _side(self, ref: Ref | None) -> str:
+        owner = None if ref is None else self.battle.world.find(ref, Allegiance)
+        return owner.side if owner is not None else ""
+
+    def _name(self, ref: Ref | None) -> str:
+        identity = None if ref is None else self.battle.world.find(ref, Identity)
+        return identity.name if identity is not None else ""
+
+
+def _in_the_fight(parts: tuple[object, ...]) -> bool:
+    """Whether these are the components of a person on the map who can still fight."""
+    here = any(isinstance(part, Position | Aboard) for part in parts)
+    body = next((part for part in parts if isinstance(part, Body)), None)
+    condition = next((part for part in parts if isinstance(part, Condition)), Condition())
+    return here and body is not None and body.plan != "vehicle" and condition.state.fighting
