@@ -1,0 +1,237 @@
+"""The battles on disk: one journal each in the user's own folder, listed, named, renamed and thrown away.
+
+What a journal says of itself is kept in a card beside it, so that a list of many long battles is there at once.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Literal
+
+import platformdirs
+from pydantic import ValidationError
+
+from game.battle.battle import Battle
+from game.battle.glance import glance
+from game.ui.settings import PROGRAM, home, write_whole
+from rules.book import names
+from rules.faults import Fault, Faulty
+from rules.reading import Sheet
+
+ENDING = ".jsonl"
+BESIDE = (".card", ".seats")
+"""What else is kept of a battle."""
+LONGEST = 60
+"""Letters of a name."""
+
+
+class Side(Sheet):
+    """One side of a kept battle: what it is called, and who plays it."""
+
+    name: str
+    title: str
+    player: str
+
+
+class Card(Sheet):
+    """What is known of a journal of this size and age."""
+
+    size: int
+    time: int
+    trouble: str = ""
+    """Why it cannot be played on; "" when it can."""
+    title: str = ""
+    book: str = ""
+    map: str = ""
+    """The file of its map, as it was when the battle began."""
+    round: int = 0
+    rounds: int = 0
+    answers: int = 0
+    sides: tuple[Side, ...] = ()
+    branched: str = ""
+    state: Literal["open", "over"] = "open"
+    outcome: str = ""
+    """How it ended, in a sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Save:
+    """A battle on disk."""
+
+    file: Path
+    card: Card
+
+    @property
+    def name(self) -> str:
+        """What its player calls it."""
+        return self.file.stem
+
+    @property
+    def when(self) -> datetime:
+        """When it was last played."""
+        return datetime.fromtimestamp(self.card.time / 1e9)
+
+    @property
+    def open(self) -> bool:
+        """Whether it can be played on."""
+        return not self.card.trouble and self.card.state == "open"
+
+
+def saves_folder() -> Path:
+    """Where the battles lie."""
+    return (home() or platformdirs.user_data_path(PROGRAM, appauthor=False)) / "battles"
+
+
+def saves(folder: Path | None = None) -> Iterator[Save]:
+    """Every battle there is, the one played last first; those that cannot be used say why."""
+    folder = folder or saves_folder()
+    found: list[tuple[int, Path]] = []
+    for file in sorted(folder.glob(f"*{ENDING}")) if folder.is_dir() else ():
+        try:
+            found.append((file.stat().st_mtime_ns, file))
+        except OSError:
+            continue
+    for _, file in sorted(found, reverse=True):
+        yield look_at(file)
+
+
+def newest(folder: Path | None = None) -> Save | None:
+    """The battle to go on with: the one played last that is not over."""
+    return next((save for save in saves(folder) if save.open), None)
+
+
+def look_at(file: Path) -> Save:
+    """A battle by its file: from the card beside it, if that is still of this very file."""
+    size, time = _stamp(file)
+    card = _read_card(file)
+    if card is None or (card.size, card.time) != (size, time):
+        card = _card(file, size, time)
+        _write_card(file, card)
+    return Save(file, card)
+
+
+def _stamp(file: Path) -> tuple[int, int]:
+    try:
+        found = file.stat()
+    except OSError:
+        return 0, 0
+    return found.st_size, found.st_mtime_ns
+
+
+def _card(file: Path, size: int, time: int) -> Card:
+    try:
+        told = glance(file)
+        if told.book not in names():
+            fault = f"it is played by the rulebook {told.book!r}, which is not installed here"
+            raise Faulty((Fault(str(file), "", fault, "install that rulebook"),))
+    except Faulty as error:
+        return Card(size=size, time=time, trouble=_plain(error.faults[0], file))
+    scenario = told.written.scenario
+    return Card(
+        size=size,
+        time=time,
+        title=scenario.title,
+        book=told.book,
+        map=str(told.written.map_file),
+        round=min(told.round, scenario.rounds),
+        rounds=scenario.rounds,
+        answers=told.answers,
+        sides=tuple(Side(name=s.name, title=s.title or s.name.title(), player=s.player) for s in scenario.side),
+        branched=told.branched,
+    )
+
+
+def _plain(fault: Fault, file: Path) -> str:
+    """A fault without the name of the file, which stands beside it."""
+    place = f"{fault.place}: " if fault.place else ""
+    remedy = f"; {fault.remedy}" if fault.remedy else ""
+    return f"{place}{fault.fault}{remedy}".replace(str(file), file.name)
+
+
+def _read_card(file: Path) -> Card | None:
+    try:
+        return Card.model_validate(json.loads(file.with_suffix(".card").read_text(encoding="utf-8")))
+    except (OSError, ValueError, ValidationError, RecursionError):
+        return None
+
+
+def _write_card(file: Path, card: Card) -> None:
+    """Keep a card; where it finds no room the journal is simply read again next time."""
+    try:
+        write_whole(file.with_suffix(".card"), card.model_dump_json().encode())
+    except Faulty:
+        return
+
+
+def note_down(file: Path, battle: Battle) -> None:
+    """Remember how a battle stands that has just been left, so that a list can say whether it is over."""
+    size, time = _stamp(file)
+    card = _card(file, size, time)
+    if battle.verdict is not None:
+        titles = {side.name: side.title for side in card.sides}
+        winner = titles.get(battle.verdict.winner or "", "")
+        how = f"Victory for {winner}" if winner else "Nobody wins"
+        update = {"state": "over", "outcome": f"{how}: {battle.verdict.reason}.", "round": battle.table.clock.round}
+        card = card.model_copy(update=update)
+    _write_card(file, card)
+
+
+def fresh_file(title: str, folder: Path | None = None) -> Path:
+    """A file for a new battle, called after its scenario; its folder is made. Faulty where that cannot be."""
+    folder = folder or saves_folder()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        fault = Fault(
+            str(folder), "", f"this folder cannot be made ({error.strerror})", "mend the rights, or make room"
+        )
+        raise Faulty((fault,)) from None
+    name = proper(title) or "Battle"
+    numbers = (name, *(f"{name} {number}" for number in range(2, 10_000)))
+    return next(file for each in numbers if not (file := folder / f"{each}{ENDING}").exists())
+
+
+def proper(name: str) -> str:
+    """A name as a file may have it on every system."""
+    letters = "".join(letter if letter.isprintable() and letter not in '<>:"/\\|?*' else " " for letter in name)
+    return re.sub(r"\s+", " ", letters)[:LONGEST].strip(" .")
+
+
+def rename(save: Save, name: str) -> Save:
+    """Call a battle otherwise; raises Faulty for a name that cannot be had."""
+    wanted = proper(name)
+    if not wanted:
+        raise Faulty((Fault(save.file.name, "", "a battle needs a name", "letters or figures"),))
+    file = save.file.with_name(f"{wanted}{ENDING}")
+    if file == save.file:
+        return save
+    if file.exists():
+        raise Faulty(
+            (Fault(save.file.name, "", f"there is a battle called {wanted!r} already", "choose another name"),)
+        )
+    try:
+        save.file.rename(file)
+        for ending in BESIDE:
+            beside = save.file.with_suffix(ending)
+            if beside.exists():
+                beside.replace(file.with_suffix(ending))
+    except OSError as error:
+        fault = Fault(save.file.name, "", f"cannot be renamed ({error.strerror})", "mend the rights of the folder")
+        raise Faulty((fault,)) from None
+    return Save(file, save.card)
+
+
+def delete(save: Save) -> None:
+    """Throw a battle away for good; raises Faulty where that cannot be done."""
+    try:
+        save.file.unlink(missing_ok=True)
+        for ending in BESIDE:
+            save.file.with_suffix(ending).unlink(missing_ok=True)
+    except OSError as error:
+        fault = Fault(save.file.name, "", f"cannot be deleted ({error.strerror})", "mend the rights of the folder")
+        raise Faulty((fault,)) from None
