@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -19,7 +19,7 @@ from rules.ground import Cell
 from rules.refs import Ref
 from rules.scene import Appearance, Scene, Table
 from rules.sheets import Rule
-from rules.showing import Gauge, Timeline
+from rules.showing import Gauge, Sight, Timeline
 from rules.things import Cloud, Fire
 
 GROUP = "deadground.rulebooks"
@@ -188,6 +188,11 @@ class Rulebook(Protocol):
 
     def gauges(self, scene: Scene, unit: Ref) -> tuple[Gauge, ...]:
         """How a unit fares, for its owner's eye: the few measures worth a bar, the most telling first."""
+        ...
+
+    @property
+    def sights(self) -> Mapping[str, Sight]:
+        """What events look like, by their kind; those not named are only told of."""
         ...
 
     def timeline(self, scene: Scene) -> Timeline:

@@ -1,8 +1,11 @@
-"""What a rulebook says for the eye: how a unit fares, as bars, and who acts when, as marks on a line of time."""
+"""What a rulebook says for the eye: how a unit fares, as bars, who acts when, as marks on a line of time, and what its
+events look like.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 from fractions import Fraction
 
 from rules.refs import Ref
@@ -50,3 +53,24 @@ class Timeline:
     now: int | None = None
     """What the count has come to, where it is known."""
     beats: tuple[Beat, ...] = ()
+
+
+class Sight(StrEnum):
+    """What an event looks like to those who see it happen."""
+
+    ATTACK = "attack"
+    """A shot or a blow from its actor to its target, as far apart as they are."""
+    SWEEP = "sweep"
+    """Fire over the event's cells."""
+    THROW = "throw"
+    """Something flies from the actor to the first of the cells."""
+    BLAST = "blast"
+    """It bursts in the first of the cells."""
+    WOUND = "wound"
+    """The target is hurt, or spared."""
+    FALL = "fall"
+    """Somebody is out of it."""
+    NERVE = "nerve"
+    """Somebody loses or finds heart."""
+    SPEAK = "speak"
+    """Somebody calls out."""

@@ -30,7 +30,7 @@ from rules.reading import read_toml
 from rules.refs import Ref
 from rules.scene import Appearance, Awareness, Event, Scene, Table
 from rules.sheets import Rule
-from rules.showing import Gauge, Timeline
+from rules.showing import Gauge, Sight, Timeline
 from rules.tally import Modifier, Tally
 from rules.things import Cloud, Fire
 
@@ -254,6 +254,10 @@ class TinyBook:
 
     def gauges(self, scene: Scene, unit: Ref) -> tuple[Gauge, ...]:
         return ()
+
+    @property
+    def sights(self) -> dict[str, Sight]:
+        return {}
 
     def timeline(self, scene: Scene) -> Timeline:
         return Timeline(f"Round {scene.clock.round}")

@@ -16,6 +16,7 @@ from rules.d6.order import timeline
 from rules.d6.order.timing import play_round
 from rules.d6.sheets import card, enlist, gauges, roster
 from rules.d6.sheets.sheet import Mine
+from rules.d6.sights import SIGHTS
 from rules.faults import Fault, Faulty
 from rules.flow import Ask, Flow
 from rules.forms import Action, Forecast, Menu
@@ -41,6 +42,8 @@ class Book:
         Routine(asks.BACK, "A unit that held back is asked", "act now, with one action"),
         Routine(asks.ROUTINE, "A unit knows of no enemy", "stay where it is"),
     )
+
+    sights = SIGHTS
 
     @property
     def index(self) -> tuple[Rule, ...]:

@@ -20,6 +20,7 @@ from rules.reflex.order.lookout import keep_eyes_open
 from rules.reflex.order.pause import pause
 from rules.reflex.sheets import card, enlist, gauges, roster
 from rules.reflex.sheets.sheet import Mine
+from rules.reflex.sights import SIGHTS
 from rules.refs import Ref
 from rules.scene import Appearance, Scene, Table
 from rules.sheets import Rule
@@ -44,6 +45,8 @@ class Book:
         Routine(asks.FREE, "Somebody shows himself under one's fire", "shoot"),
         Routine(asks.AIR, "Gas, or no air", "hold the breath"),
     )
+
+    sights = SIGHTS
 
     @property
     def index(self) -> tuple[Rule, ...]:

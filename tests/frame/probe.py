@@ -32,7 +32,7 @@ from rules.ground import Barrier, Cell, Gait, Light
 from rules.refs import Ref
 from rules.scene import Appearance, Scene, Table
 from rules.sheets import Rule
-from rules.showing import Gauge, Timeline
+from rules.showing import Gauge, Sight, Timeline
 from rules.things import Cloud, Fire
 from tests.game.board.sighted import board_of
 
@@ -143,6 +143,10 @@ class Probe:
 
     def gauges(self, scene: Scene, unit: Ref) -> tuple[Gauge, ...]:
         return ()
+
+    @property
+    def sights(self) -> dict[str, Sight]:
+        return {}
 
     def timeline(self, scene: Scene) -> Timeline:
         return Timeline(f"Round {scene.clock.round}")

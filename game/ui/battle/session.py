@@ -151,6 +151,7 @@ class Session:
         try:
             deed()
         finally:
+            self.film.look()
             self._question = None
             self.changes += 1
 
