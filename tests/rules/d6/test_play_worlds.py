@@ -3,53 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 
 from game.battle.battle import Battle, Question
-from game.battle.scenario import ForceSheet, MineSheet, Scenario, SideSheet, Written
-from game.battle.setup import set_up
+from game.battle.scenario import MineSheet
 from game.battle.view import View
-from game.board.terrain import Terrain
 from game.players import RandomPlayer
 from game.players.forms import fillable, form
 from rules.d6.actions import Move, Pass, Turn
 from rules.d6.asks import SLOT
 from rules.forms import Action
-from rules.ground import Barrier, Cell
+from tests.game.battle.courtyard import BEHIND, men, world
 from tests.game.battle.two_worlds import play_alike
-from tests.game.skirmish import field, ground, walled
-
-WALL = Barrier("wall", 3.0, material="brick", millimetres=240)
-
-
-def courtyard() -> Terrain:
-    """A meadow cut in two by a long wall: what goes on in the east nobody in the west sees."""
-    return walled(field(), *(((14, row), 2) for row in range(14)), barrier=WALL)
-
-
-def men(side: str, *posts: tuple[str, Cell], facing: int = 90) -> tuple[ForceSheet, ...]:
-    """Named by role, each in his cell."""
-    return tuple(
-        ForceSheet(side=side, role=role, name=f"{side} {number}", at=cell, facing=facing)
-        for number, (role, cell) in enumerate(posts, 1)
-    )
-
-
-def world(seed: str, *forces: ForceSheet, mines: tuple[MineSheet, ...] = ()) -> Battle:
-    """A battle of these forces in the courtyard."""
-    scenario = Scenario(
-        title="Behind the wall",
-        map="meadow.tmx",
-        book="d6",
-        rounds=6,
-        side=(SideSheet(name="blue"), SideSheet(name="red")),
-        force=forces,
-        mine=mines,
-    )
-    return Battle(set_up(Written(scenario, Path("wall.toml")), ground=ground(courtyard())), seed)
-
 
 BLUE = men("blue", ("leader", (2, 3)), ("gunner", (3, 6)), ("marksman", (2, 9)))
 RED = men("red", ("rifleman", (9, 4)), ("assault", (10, 8)), facing=270)
@@ -59,13 +25,13 @@ HIDDEN = men("red", ("rifleman", (17, 4)), ("medic", (18, 9)), facing=90)
 def elsewhere() -> tuple[Battle, Battle]:
     """The hidden men stand in other cells, of another trade."""
     moved = men("red", ("gunner", (18, 2)), ("rocketeer", (16, 11)), facing=90)
-    return world("1", *BLUE, *RED, *HIDDEN), world("1", *BLUE, *RED, *moved)
+    return world("d6", "1", *BLUE, *RED, *HIDDEN), world("d6", "1", *BLUE, *RED, *moved)
 
 
 def mined() -> tuple[Battle, Battle]:
     """There is a mine behind the wall, or not."""
     mine = MineSheet(at=(16, 6), mine="Anti-personnel mine", side="red")
-    return world("1", *BLUE, *RED, *HIDDEN, mines=(mine,)), world("1", *BLUE, *RED, *HIDDEN)
+    return world("d6", "1", *BLUE, *RED, *HIDDEN, mines=(mine,)), world("d6", "1", *BLUE, *RED, *HIDDEN)
 
 
 def reds(number: int) -> Callable[[Question], Action]:
@@ -74,7 +40,7 @@ def reds(number: int) -> Callable[[Question], Action]:
     def answer(question: Question) -> Action:
         usual = question.menu.routine
         assert usual is not None
-        if question.ask.kind == SLOT or question.view.cells(question.ask.unit)[0][0] < 14:
+        if question.ask.kind == SLOT or question.view.cells(question.ask.unit)[0][0] < BEHIND:
             return Pass() if question.ask.kind == SLOT else usual
         wanted = (Move, Turn)[number]
         open_to = (offer for offer in question.menu.offers if fillable(offer) and offer.action is wanted)
@@ -106,7 +72,7 @@ class Afresh(Battle):
 
 @pytest.mark.parametrize("side", ["blue", "red"])
 def test_a_view_that_takes_over_what_the_one_before_it_found_is_like_a_new_one(side: str) -> None:
-    usual = world("3", *BLUE, *RED, *HIDDEN)
+    usual = world("d6", "3", *BLUE, *RED, *HIDDEN)
     afresh = Afresh(usual.setup, "3")
     players = [RandomPlayer(name) for name in ("own", "other", "other")]
     own, others = players[0].choose, (players[1].choose, players[2].choose)

@@ -3,53 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 
 from game.battle.battle import Battle, Question
-from game.battle.scenario import ForceSheet, MineSheet, Scenario, SideSheet, Written
-from game.battle.setup import set_up
-from game.board.terrain import Terrain
+from game.battle.scenario import MineSheet
 from game.players import RandomPlayer
 from game.players.forms import fillable, form
 from rules.forms import Action
-from rules.ground import Barrier, Cell
 from rules.reflex.afoot.forms import ChangeStance, Move
+from tests.game.battle.courtyard import BEHIND, men, world
 from tests.game.battle.two_worlds import play_alike
-from tests.game.skirmish import field, ground, walled
-
-WALL = Barrier("wall", 3.0, material="brick", millimetres=240)
-HALF = 14
-"""The column from which on a wall hides what goes on."""
-
-
-def courtyard() -> Terrain:
-    """A meadow cut in two by a long wall: what goes on in the east nobody in the west sees."""
-    return walled(field(), *(((HALF, row), 2) for row in range(14)), barrier=WALL)
-
-
-def men(side: str, *posts: tuple[str, Cell], facing: int = 90) -> tuple[ForceSheet, ...]:
-    """Named by role, each in his cell."""
-    return tuple(
-        ForceSheet(side=side, role=role, name=f"{side} {number}", at=cell, facing=facing)
-        for number, (role, cell) in enumerate(posts, 1)
-    )
-
-
-def world(*forces: ForceSheet, mines: tuple[MineSheet, ...] = ()) -> Battle:
-    """A battle of these forces in the courtyard."""
-    scenario = Scenario(
-        title="Behind the wall",
-        map="meadow.tmx",
-        book="reflex",
-        rounds=6,
-        side=(SideSheet(name="blue"), SideSheet(name="red")),
-        force=forces,
-        mine=mines,
-    )
-    return Battle(set_up(Written(scenario, Path("wall.toml")), ground=ground(courtyard())), "1")
-
 
 BLUE = men("blue", ("leader", (2, 3)), ("gunner", (3, 6)), ("assault", (2, 9)))
 RED = men("red", ("rifleman", (9, 4)), ("assault", (10, 8)), facing=270)
@@ -60,19 +24,19 @@ MINE = "Antipersonnel blast mine"
 def elsewhere() -> tuple[Battle, Battle]:
     """The hidden men stand in other cells, of another trade."""
     moved = men("red", ("gunner", (18, 2)), ("rocketeer", (16, 11)), facing=90)
-    return world(*BLUE, *RED, *HIDDEN), world(*BLUE, *RED, *moved)
+    return world("reflex", "1", *BLUE, *RED, *HIDDEN), world("reflex", "1", *BLUE, *RED, *moved)
 
 
 def mined() -> tuple[Battle, Battle]:
     """There is a mine behind the wall, or not."""
     mine = MineSheet(at=(16, 6), mine=MINE, side="red")
-    return world(*BLUE, *RED, *HIDDEN, mines=(mine,)), world(*BLUE, *RED, *HIDDEN)
+    return world("reflex", "1", *BLUE, *RED, *HIDDEN, mines=(mine,)), world("reflex", "1", *BLUE, *RED, *HIDDEN)
 
 
 def mined_before() -> tuple[Battle, Battle]:
     """There is a mine in the grass before the wall, where nobody treads, or not."""
     mine = MineSheet(at=(8, 12), mine=MINE, side="red")
-    return world(*BLUE, *RED, *HIDDEN, mines=(mine,)), world(*BLUE, *RED, *HIDDEN)
+    return world("reflex", "1", *BLUE, *RED, *HIDDEN, mines=(mine,)), world("reflex", "1", *BLUE, *RED, *HIDDEN)
 
 
 def reds(number: int) -> Callable[[Question], Action]:
@@ -80,7 +44,7 @@ def reds(number: int) -> Callable[[Question], Action]:
 
     def answer(question: Question) -> Action:
         usual = question.menu.routine
-        wanted = (Move, ChangeStance)[number] if question.view.cells(question.ask.unit)[0][0] >= HALF else None
+        wanted = (Move, ChangeStance)[number] if question.view.cells(question.ask.unit)[0][0] >= BEHIND else None
         open_to = (offer for offer in question.menu.offers if fillable(offer))
         offer = next((offer for offer in open_to if offer.action is wanted), None)
         if offer is not None:
