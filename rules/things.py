@@ -49,6 +49,8 @@ class Mine:
     name: str
     cell: Cell
     side: str
+    facing: int | None = None
+    """The direction it points to, of one that the scenario turned to one side."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -103,6 +103,9 @@ class MineSheet(Sheet):
     at: Annotated[AtCell, Field(description="its cell, as [column, row]")]
     mine: Annotated[str, Field(description="the kind, by the rulebook's roster; left out: its usual one")] = ""
     side: Annotated[str, Field(description="who laid it")]
+    facing: Annotated[
+        Number | None, Field(ge=0, lt=360, description="of one that goes off to one side: degrees from north")
+    ] = None
 
 
 class Scenario(Sheet):

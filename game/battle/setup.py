@@ -203,10 +203,14 @@ class _Muster:
         grid = self.ground.terrain.grid
         if force.facing is None:
             return grid.direction(cell, (grid.columns // 2, grid.rows // 2))
-        wanted = force.facing
+        return self._towards(force.facing)
+
+    def _towards(self, degrees: float) -> int:
+        """The direction of the grid that is nearest to a bearing."""
+        grid = self.ground.terrain.grid
 
         def off(direction: int) -> float:
-            return abs((grid.degrees(direction) - wanted + 180) % 360 - 180)
+            return abs((grid.degrees(direction) - degrees + 180) % 360 - 180)
 
         return min(range(grid.directions), key=lambda direction: (round(off(direction), 6), direction))
 
@@ -226,7 +230,8 @@ class _Muster:
             if extra.at not in self.ground.terrain.grid:
                 self._fault(f"mine {number}", f"{extra.at[0]},{extra.at[1]} is off the map", "name a cell of the map")
             kind = self._mine(f"mine {number}", extra.mine)
-            found.append((Mine(kind, extra.at, extra.side), self._known(extra.side, ())))
+            facing = None if extra.facing is None else self._towards(extra.facing)
+            found.append((Mine(kind, extra.at, extra.side, facing), self._known(extra.side, ())))
         return tuple(found)
 
     def _mine(self, place: str, name: str) -> str:

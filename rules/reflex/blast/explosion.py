@@ -118,11 +118,11 @@ def _suffers(moment: Moment, charge: Charge, unit: Ref, each: Reached | None) ->
     if direct and charge.damage:
         full = charge.damage + charge.margin
         first = (_hit(charge, direct, full, Fraction(1), charge.damage, charge.cover),)
-    mined = unit == charge.trodden
+    on_it = unit == charge.trodden
     blast: tuple[Hit, ...] = ()
-    if mined and not vehicle:
-        blast = _mined(table, charge, unit)
-    elif each is not None and not mined:
+    if on_it and not vehicle:
+        blast = mined(table.dice(unit), charge)
+    elif each is not None and not on_it:
         blast = waves(table, charge, each, direct)
     sharp = splinters(table.dice(unit), table, charge, each, direct) if each is not None else ()
     if vehicle:
@@ -227,10 +227,10 @@ def _struck_facing(scene: Scene, charge: Charge, unit: Ref) -> str:
     return vehicles.facing_struck(scene, unit, charge.cell)
 
 
-def _mined(table: Table, charge: Charge, unit: Ref) -> tuple[Hit, ...]:
+def mined(dice: Dice, charge: Charge) -> tuple[Hit, ...]:
     """Whoever treads on a mine: all of the blast on one leg, half on the rest of him (RFX-MINE-07)."""
     full, x2 = shock(charge.burst.blast, 0, PRIMARY), PRIMARY.blast
-    leg = LEGS[table.dice(unit).roll(Pool(1, 2)).value - 1]
+    leg = LEGS[dice.roll(Pool(1, 2)).value - 1]
     places = (leg, *(where for where in LOCATIONS if where != leg))
     return tuple(_hit(charge, where, full if where == leg else half(full), x2, full, ()) for where in places)
 

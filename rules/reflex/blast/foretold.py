@@ -14,7 +14,7 @@ from rules.odds import Odds
 from rules.reflex.blast import explosion, reach, tosses
 from rules.reflex.blast.explosion import Charge
 from rules.reflex.blast.force import Shard, shard
-from rules.reflex.blast.reach import Reached
+from rules.reflex.blast.reach import Arc, Reached
 from rules.reflex.blast.tosses import Toss
 from rules.reflex.core.body import Injury
 from rules.reflex.sheets.sheet import Burst
@@ -48,36 +48,37 @@ def spots(
     return found
 
 
-def harmed(scene: Scene, burst: Burst, where: Spots) -> tuple[Outcome, ...]:
+def harmed(scene: Scene, burst: Burst, where: Spots, arc: Arc | None = None) -> tuple[Outcome, ...]:
     """Everybody the viewer knows of who may be hurt, friends included: degree by degree (RFX-EXPL-04 to 07)."""
     found: dict[Ref, Levels] = {}
     for (cell, margin), chance in sorted(where.items()):
-        for unit, levels in _there(scene, burst, cell, margin).items():
+        for unit, levels in _there(scene, burst, cell, margin, arc).items():
             mine = found.setdefault(unit, {})
             for level, share in levels.items():
                 mine[level] = mine.get(level, Fraction(0)) + chance * share
-    return tuple(outcome for unit in sorted(found) for outcome in _told(scene, unit, found[unit]))
+    return tuple(outcome for unit in sorted(found) for outcome in told(scene, unit, found[unit]))
 
 
-def _told(scene: Scene, unit: Ref, levels: Levels) -> list[Outcome]:
+def told(scene: Scene, unit: Ref, levels: Levels) -> list[Outcome]:
+    """How badly somebody may be hurt, worst first, and that he may not be."""
     hurt = sorted((level for level in levels if level), reverse=True)
     told = [Outcome(f"{level.name.lower()} wound", levels[level], unit, loss(scene, unit, level)) for level in hurt]
     return [*told, Outcome("unhurt", 1 - sum((levels[level] for level in hurt), Fraction(0)), unit)]
 
 
-def _there(scene: Scene, burst: Burst, cell: Cell, margin: int) -> dict[Ref, Levels]:
+def _there(scene: Scene, burst: Burst, cell: Cell, margin: int, arc: Arc | None) -> dict[Ref, Levels]:
     """What an explosion in a cell does to everybody there; nobody near, nothing to work out."""
     far = 3 * float(burst.radius) if not scene.options.on("confined_explosions") else 9 * float(burst.radius)
     if not any(scene.grid.straight(cell, at) <= far for unit in scene.units() for at in scene.cells(unit)[:1]):
         return {}
-    key = ("reflex burst", burst, cell, margin)
-    return scene.remembered(key, lambda: _worked_out(scene, burst, cell, margin))
+    key = ("reflex burst", burst, cell, margin, arc)
+    return scene.remembered(key, lambda: _worked_out(scene, burst, cell, margin, arc))
 
 
-def _worked_out(scene: Scene, burst: Burst, cell: Cell, margin: int) -> dict[Ref, Levels]:
+def _worked_out(scene: Scene, burst: Burst, cell: Cell, margin: int, arc: Arc | None) -> dict[Ref, Levels]:
     return {
         each.unit: worst(scene, Charge(burst, cell, margin=margin), each)
-        for each in reach.reached(scene, burst, cell, margin)
+        for each in reach.reached(scene, burst, cell, margin, arc)
         if able.alive(scene, each.unit) and scene.find(each.unit, Traits) is not None
     }
 
@@ -96,6 +97,15 @@ def worst(scene: Scene, charge: Charge, each: Reached) -> Levels:
             found[degree] = within - before
             before = within
     return found
+
+
+def under_foot(scene: Scene, charge: Charge, unit: Ref) -> Levels:
+    """The degree of the worst wound of whoever is on a mine, by which leg is on it; fragments left out
+    (RFX-MINE-07).
+    """
+    bears = _bears(scene, unit)
+    levels = odds.of(explosion.mined, charge).map(lambda hits: max(bears(hit) for hit in hits))
+    return dict(levels.items())
 
 
 def _one_fragment(scene: Scene, charge: Charge, each: Reached) -> Odds[Injury]:

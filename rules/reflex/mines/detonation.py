@@ -7,6 +7,7 @@ from dataclasses import replace
 from rules.flow import Flow
 from rules.ground import Cell
 from rules.reflex.core import attempts
+from rules.reflex.core.attempts import Attempt
 from rules.reflex.core.checks import check
 from rules.reflex.mines import effects, knowledge
 from rules.reflex.mines.forms import Detonate
@@ -63,7 +64,7 @@ def under(moment: Moment, unit: Ref, ref: Ref, whom: Ref) -> None:
     table = moment.table
     own = course.initiative(table, unit)
     table.put(unit, replace(own, now=max(0, own.now - TICKS), acted=True))
-    attempt = attempts.attempt(table, unit, Attribute.CUF, printed=TIMING, rule="RFX-MINE-09")
+    attempt = timing(table, unit)
     result = check(table.dice(unit), attempt.check)
     told = (f"{attempt.tally}: {result.throw}",)
     table.say(Event("detonates", "{actor} sets off a mine.", actor=unit, own=told, secret=True))
@@ -72,6 +73,11 @@ def under(moment: Moment, unit: Ref, ref: Ref, whom: Ref) -> None:
         return
     # He is past it by the metres of the failure: from there it is an explosion like any other.
     moment.later(lambda: _late(moment, ref, unit))
+
+
+def timing(scene: Scene, unit: Ref) -> Attempt:
+    """Coolness, to press it at the right moment (RFX-MINE-09)."""
+    return attempts.attempt(scene, unit, Attribute.CUF, printed=TIMING, rule="RFX-MINE-09")
 
 
 def _late(moment: Moment, ref: Ref, unit: Ref) -> None:

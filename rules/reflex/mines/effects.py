@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.ground import Cell
 from rules.reflex.blast.explosion import detonate
+from rules.reflex.blast.reach import Arc
 from rules.reflex.mines import knowledge
 from rules.reflex.order.moment import Moment
 from rules.reflex.sheets.sheet import Mine as Figures
@@ -34,5 +35,10 @@ def burst(
     facing: int | None = None,
 ) -> None:
     """The explosion of a mine of that kind in a cell; a directional one only in its arc (RFX-MINE-07)."""
-    arc = (facing, what.arc / 2) if what.arc is not None and facing is not None else None
-    detonate(moment, what.burst, cell, damage=what.damage, by=by, cause=what.name, trodden=trodden, arc=arc)
+    towards = arc(what, facing)
+    detonate(moment, what.burst, cell, damage=what.damage, by=by, cause=what.name, trodden=trodden, arc=towards)
+
+
+def arc(what: Figures, facing: int | None) -> Arc | None:
+    """Where a directional mine strikes; one that nobody turned anywhere strikes all round (RFX-MINE-07)."""
+    return (facing, what.arc / 2) if what.arc is not None and facing is not None else None

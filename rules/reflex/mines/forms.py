@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-from rules.forms import Action
+from rules.forms import Action, Purpose
 from rules.refs import Ref
 
 
@@ -26,6 +26,7 @@ class Detonate(Action):
 
     title: ClassVar[str] = "Detonate"
     key: ClassVar[str] = "d"
+    purpose: ClassVar[Purpose] = Purpose.HARM
     kind: Literal["detonate"] = "detonate"
     mine: Ref
 

@@ -24,9 +24,11 @@ def laid(scene: Scene, ref: Ref) -> Laid:
     own = scene.find(ref, Laid)
     if own is not None:
         return own
-    thing = scene.find(ref, Mine) or scene.find(ref, Minefield)
+    mine = scene.find(ref, Mine)
+    thing = mine or scene.find(ref, Minefield)
     what = figures(thing.name if thing is not None else "")
-    return Laid(what, scene.options.field_concealment, fuze=what.fuze)
+    facing = mine.facing if mine is not None else None
+    return Laid(what, scene.options.field_concealment, fuze=what.fuze, facing=facing)
 
 
 def known(scene: Scene, ref: Ref, side: str) -> bool:

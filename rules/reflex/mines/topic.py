@@ -8,7 +8,7 @@ from rules.forms import FREE, Action, Forecast
 from rules.reflex.asks import TIMING
 from rules.reflex.core.attempts import Attempt
 from rules.reflex.core.checks import check
-from rules.reflex.mines import clearing, detonation, knowledge, laying, offers
+from rules.reflex.mines import clearing, detonation, foretold, knowledge, laying, offers
 from rules.reflex.mines.forms import Defuse, Detonate, DetonateUnder, LayMine, MarkLane, ShootMine, TakeUp
 from rules.reflex.order.topic import OPERATION, Deed, Topic
 from rules.reflex.state import Arsenal
@@ -61,7 +61,13 @@ TOPIC = Topic(
         MarkLane: Deed(clearing.mark_lane),
         Defuse: Deed(clearing.defuse),
     },
-    forecasts={LayMine: _laying, MarkLane: _marking, Defuse: _defusing},
+    forecasts={
+        LayMine: _laying,
+        MarkLane: _marking,
+        Defuse: _defusing,
+        Detonate: foretold.by_hand,
+        DetonateUnder: foretold.just_then,
+    },
     menus={TIMING: offers.timing},
     answers=(DetonateUnder,),
 )

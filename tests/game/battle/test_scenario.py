@@ -90,6 +90,14 @@ def test_mines_of_the_map_and_of_the_scenario_are_laid(tmp_path: Path) -> None:
     assert fight(tmp_path, more="minefields = false").mines == ()
 
 
+def test_a_mine_may_be_turned_to_one_side(tmp_path: Path) -> None:
+    more = '[[mine]]\nat = [5, 5]\nside = "blue"\nmine = "tripwire"\nfacing = 100\n'
+    (laid,) = [
+        mine for _, mine in Battle(fight(tmp_path, then=more), "seven").table.having(Mine) if mine.side == "blue"
+    ]
+    assert laid.facing == 2, "the direction of the squares that is nearest to 100 degrees is east"
+
+
 def test_weather_is_as_the_scenario_says_or_else_the_map(tmp_path: Path) -> None:
     weather = "[weather]\nwind = 3\nwind_to = 45\n"
     battle = Battle(fight(tmp_path, then=weather), "seven")

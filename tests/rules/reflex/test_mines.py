@@ -13,10 +13,11 @@ from rules import odds
 from rules.book import Recruit
 from rules.dice import Scripted
 from rules.figure import Allegiance, Facing, Item, Kit, Position
-from rules.reflex.asks import TIMING
+from rules.flow import Ask
+from rules.reflex.asks import TICK, TIMING, Crossing
 from rules.reflex.core.body import Gait, Injury
-from rules.reflex.core.checks import Check
-from rules.reflex.mines import chances, clearing, detonation, knowledge, laying, traffic
+from rules.reflex.core.checks import Check, check
+from rules.reflex.mines import chances, clearing, detonation, foretold, knowledge, laying, traffic
 from rules.reflex.mines.forms import Defuse, Detonate, DetonateUnder, LayMine, MarkLane, TakeUp
 from rules.reflex.order.moment import Moment
 from rules.reflex.sheets import enlist, roster
@@ -232,6 +233,31 @@ def test_catching_somebody_right_on_it(field: Playing, face: int, told: bool) ->
     assert TIMING in field.kinds(man)
     assert field.now(man) == 6
     assert bool(field.told("mine")) is told
+
+
+def test_the_button_tells_whom_it_would_hurt_and_whom_the_arc_leaves_out(field: Playing) -> None:
+    """RFX-MINE-07, RFX-MINE-09: what is promised is what the mine does, and only where it points."""
+    man = sapper(field)
+    before, behind = field.man("Irregular", (5, 5), "red"), field.man("Irregular", (5, 13), "red")
+    north = field.grid.direction((5, 9), (5, 8))
+    ref = field.add(Mine(CLAYMORE, (5, 9), "blue", north), Known(("blue",)))
+    told = foretold.by_hand(field, Ask("blue", man, TICK), Detonate(mine=ref))  # type: ignore[arg-type]
+    assert told.cost.amount == 2
+    assert sum(each.loss * each.chance for each in told.outcomes if each.unit == before) > 0
+    assert not [each for each in told.outcomes if each.unit == behind]
+
+
+def test_catching_somebody_is_told_by_coolness_and_by_what_the_mine_does_to_a_leg(field: Playing) -> None:
+    """RFX-MINE-07, RFX-MINE-09."""
+    man = sapper(field)
+    foe = field.man("Irregular", (5, 12), "red")
+    ref = mine(field, cell=(5, 9), side="blue", name=AP, by=man)
+    ask = Ask("blue", man, TIMING, Crossing(foe, ref))
+    told = foretold.just_then(field, ask, DetonateUnder())  # type: ignore[arg-type]
+    passes = detonation.timing(field, man)  # type: ignore[arg-type]
+    assert told.success == odds.of(check, passes.check).chance(lambda result: result.passed)
+    hurt = sum(each.chance for each in told.outcomes if each.text != "unhurt")
+    assert hurt == told.success, "ten points of blast spare nobody who stands on them"
 
 
 # clearing

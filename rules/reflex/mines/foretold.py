@@ -1,0 +1,44 @@
+"""What the button of a mine promises: the explosion that would follow, and the chance to catch somebody on it."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from rules import odds
+from rules.flow import Ask
+from rules.forms import Forecast
+from rules.reflex.asks import Crossing
+from rules.reflex.blast import foretold
+from rules.reflex.blast.explosion import Charge
+from rules.reflex.core.checks import check
+from rules.reflex.mines import detonation, effects, knowledge
+from rules.reflex.mines.forms import Detonate, DetonateUnder
+from rules.reflex.order.topic import ticks
+from rules.scene import Scene
+from rules.things import Mine
+
+
+def by_hand(scene: Scene, ask: Ask, action: Detonate) -> Forecast:  # noqa: ARG001
+    """Who may be hurt if it is set off now (RFX-MINE-09)."""
+    mine, laid = scene.find(action.mine, Mine), knowledge.laid(scene, action.mine)
+    if mine is None:
+        return Forecast(ticks(detonation.TICKS), note="it is gone")
+    what, arc = laid.figures, effects.arc(laid.figures, laid.facing)
+    outcomes = foretold.harmed(scene, what.burst, {(mine.cell, 0): Fraction(1)}, arc)
+    return Forecast(ticks(detonation.TICKS), outcomes=outcomes, assumes=foretold.assumed(scene, outcomes))
+
+
+def just_then(scene: Scene, ask: Ask, action: DetonateUnder) -> Forecast:  # noqa: ARG001
+    """The chance to catch him right on it, and what that does to him (RFX-MINE-07, RFX-MINE-09)."""
+    assert isinstance(ask.about, Crossing)
+    whom, ref = ask.about.whom, ask.about.mine
+    mine, laid = scene.find(ref, Mine), knowledge.laid(scene, ref)
+    attempt = detonation.timing(scene, ask.unit)
+    success = odds.of(check, attempt.check).chance(lambda result: result.passed)
+    if mine is None:
+        return Forecast(ticks(detonation.TICKS), (attempt.tally, attempt.level), success=success)
+    levels = foretold.under_foot(scene, Charge(laid.figures.burst, mine.cell, trodden=whom), whom)
+    outcomes = tuple(foretold.told(scene, whom, {level: success * share for level, share in levels.items()}))
+    note = "late, it is an explosion like any other"
+    assumes = foretold.assumed(scene, outcomes)
+    return Forecast(ticks(detonation.TICKS), (attempt.tally, attempt.level), outcomes, success, assumes, note)
