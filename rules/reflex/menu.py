@@ -13,6 +13,7 @@ from rules.reflex.core.bands import Band, band_between
 from rules.reflex.nerve import broken
 from rules.reflex.order import initiative
 from rules.reflex.order.forms import Hold, Idle, NoMore, Press, Surrender, TakePart, Wait
+from rules.reflex.order.instead import instead
 from rules.reflex.order.topic import OPERATION, Desk, Lines, ticks
 from rules.reflex.state import Gone
 from rules.refs import Ref
@@ -27,10 +28,10 @@ def menu(scene: Scene, ask: Ask) -> Menu:
 
 def forecast(scene: Scene, ask: Ask, action: Action) -> Forecast:
     """Exact odds, cost and reasons, from nothing but what the scene given knows."""
-    told = topics.FORECASTS.get(type(action))
+    told, deed = topics.FORECASTS.get(type(action)), topics.DEEDS.get(type(action))
     if told is not None:
-        return told(scene, ask, action)
-    deed = topics.DEEDS.get(type(action))
+        in_a_fight = ask.kind == BEGIN and deed is not None
+        return told(instead(scene, ask.unit, action.kind) if in_a_fight else scene, ask, action)
     if isinstance(action, Wait):
         return Forecast(ticks(initiative.wait_cost(scene, ask.unit)))
     if deed is None or ask.kind in (PAUSE, BEGIN):

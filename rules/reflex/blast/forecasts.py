@@ -36,6 +36,8 @@ from rules.reflex.sheets.sheet import Burst
 from rules.reflex.state import FireMission
 from rules.scene import Pose, Scene
 
+FOLLOWED = "that the gunner fires at it next"
+
 
 def thrown(scene: Scene, ask: Ask, action: ThrowGrenade) -> Forecast:
     """The chance that it lands there, and who may be hurt wherever it lands (RFX-GREN-01, RFX-GREN-02)."""
@@ -131,31 +133,48 @@ def cooked(scene: Scene, ask: Ask, action: Cook) -> Forecast:  # noqa: ARG001
 
 
 def called(scene: Scene, ask: Ask, action: CallForFire | Adjusting) -> Forecast:
-    """The chance to be understood, and what the gunner's fire would then suffer (RFX-INDIR-02, RFX-INDIR-07)."""
+    """The chance to be understood, what the gunner's fire would then suffer, and what his next round may do
+    (RFX-INDIR-02, RFX-INDIR-07).
+    """
     attempt = indirect.calling(scene, ask.unit, action.by)
     margins = odds.of(check, attempt.check).map(lambda result: result.margin)
     old = scene.find(action.gunner, FireMission)
-    kept = old.reductions if old is not None else 0
-    outcomes: dict[str, Fraction] = {}
+    laid: dict[FireMission, Fraction] = {}
     for margin, chance in sorted(margins.items()):
         if margin >= 0:
-            words = _eased(action, old, margin, kept)
-            outcomes[words] = outcomes.get(words, Fraction(0)) + chance
+            mission = indirect.told(old, action, margin, ask.unit)
+            laid[mission] = laid.get(mission, Fraction(0)) + chance
+    words: dict[str, Fraction] = {}
+    for mission, chance in laid.items():
+        fire = f"fire at -{indirect.penalty(mission)}"
+        words[fire] = words.get(fire, Fraction(0)) + chance
+    round_ = _next_round(scene, action, old, laid)
     cost = OPERATION
     if action.kind == "adjust fire":
         assert isinstance(action, Adjusting)
         cost = ticks(indirect.adjust_price(scene, ask.unit, action))
-    told = tuple(Outcome(words, chance) for words, chance in outcomes.items())
-    return Forecast(cost, (attempt.tally, attempt.level), told, margins.chance(lambda margin: margin >= 0))
+    told = tuple(Outcome(fire, chance) for fire, chance in words.items())
+    success = margins.chance(lambda margin: margin >= 0)
+    assumes = foretold.assumed(scene, round_, FOLLOWED, foretold.STAYS) if round_ else ()
+    return Forecast(cost, (attempt.tally, attempt.level), (*told, *round_), success, assumes)
 
 
-def _eased(action: CallForFire | Adjusting, old: FireMission | None, margin: int, kept: int) -> str:
-    if isinstance(action, CallForFire):
-        mission = FireMission(action.cell, margin, kept)
-    else:
-        before = old or FireMission((0, 0))
-        mission = FireMission(before.cell, before.margin, kept + indirect.adjustment(margin))
-    return f"fire at -{indirect.penalty(mission)}"
+def _next_round(
+    scene: Scene, action: CallForFire | Adjusting, old: FireMission | None, laid: dict[FireMission, Fraction]
+) -> tuple[Outcome, ...]:
+    """What the round that follows may do to whom; nothing new where he already fires at them."""
+    held = indirect.piece(scene, action.gunner)
+    if held is None or held.weapon.burst is None:
+        return ()
+    if isinstance(action, CallForFire) and old is not None and indirect.on_target(scene, action.gunner, old, held):
+        return ()
+    start, where = scene.cells(action.gunner)[0], dict[tuple[Cell, int], Fraction]()
+    for mission, share in laid.items():
+        attempt = indirect.firing(scene, action.gunner, held, mission.cell, mission)
+        what = Toss(attempt.check, band_of_cells(scene, start, mission.cell))
+        for spot, chance in foretold.spots(scene, start, mission.cell, what, bounces=False).items():
+            where[spot] = where.get(spot, Fraction(0)) + share * chance
+    return foretold.harmed(scene, held.weapon.burst, where) + gases.gassed(scene, held.weapon.burst, where)
 
 
 def beaten(scene: Scene, ask: Ask, action: BeatOut | Douse) -> Forecast:

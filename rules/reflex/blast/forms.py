@@ -89,6 +89,7 @@ class CallForFire(Action):
 
     title: ClassVar[str] = "Call for fire"
     key: ClassVar[str] = "f"
+    purpose: ClassVar[Purpose] = Purpose.HARM
     kind: Literal["call for fire"] = "call for fire"
     gunner: Ref
     cell: Cell
@@ -98,6 +99,7 @@ class CallForFire(Action):
 class Adjusting(Action):
     """Tell a gunner where his last round fell (RFX-INDIR-07)."""
 
+    purpose: ClassVar[Purpose] = Purpose.HARM
     gunner: Ref
     by: Calling = "Artillery"
 

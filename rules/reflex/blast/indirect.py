@@ -16,7 +16,7 @@ from rules.reflex.core.attempts import BOTH_HANDS, Attempt
 from rules.reflex.core.bands import LIMITS, Band, band_of_cells, touching
 from rules.reflex.core.checks import Result, check
 from rules.reflex.fire import deeds, visibility
-from rules.reflex.gear.ready import Arm, arm
+from rules.reflex.gear.ready import Arm, arm, arms
 from rules.reflex.nerve import threats
 from rules.reflex.order import course, work
 from rules.reflex.order.moment import Moment
@@ -62,9 +62,7 @@ def in_touch(scene: Scene, a: Ref, b: Ref) -> str:
 
 
 def call(moment: Moment, unit: Ref, action: CallForFire) -> Flow[None]:
-    """A call for fire: its margin is what the gunner goes by; what was adjusted before is kept (RFX-INDIR-02,
-    RFX-INDIR-08).
-    """
+    """A call for fire: its margin is what the gunner goes by (RFX-INDIR-02, RFX-INDIR-08)."""
     yield from ()
     table, gunner = moment.table, action.gunner
     if not table.sees_cell(unit, action.cell) or not in_touch(table, unit, gunner):
@@ -75,9 +73,7 @@ def call(moment: Moment, unit: Ref, action: CallForFire) -> Flow[None]:
     _tell(table, unit, words, attempt, result)
     if not result.passed:
         return
-    old = table.find(gunner, FireMission)
-    kept = old.reductions if old is not None else 0
-    table.put(gunner, FireMission(action.cell, result.margin, kept, unit))
+    table.put(gunner, told(table.find(gunner, FireMission), action, result.margin, unit))
 
 
 def adjust(moment: Moment, unit: Ref, action: Adjusting) -> Flow[None]:
@@ -90,7 +86,17 @@ def adjust(moment: Moment, unit: Ref, action: Adjusting) -> Flow[None]:
     attempt = calling(table, unit, action.by)
     result = check(table.dice(unit), attempt.check)
     _tell(table, unit, "{actor} corrects the fire.", attempt, result)
-    table.put(gunner, replace(mission, reductions=mission.reductions + adjustment(result.margin), landed=0))
+    table.put(gunner, told(mission, action, result.margin, unit))
+
+
+def told(old: FireMission | None, action: CallForFire | Adjusting, margin: int, observer: Ref) -> FireMission:
+    """What the gunner goes by after a call or a correction; what was adjusted before is kept (RFX-INDIR-02,
+    RFX-INDIR-07, RFX-INDIR-08).
+    """
+    mission = old or FireMission((0, 0))
+    if isinstance(action, CallForFire):
+        return FireMission(action.cell, margin, mission.reductions, observer)
+    return replace(mission, reductions=mission.reductions + adjustment(margin), landed=0)
 
 
 def adjustment(margin: int) -> int:
@@ -114,6 +120,20 @@ def _tell(table: Table, unit: Ref, words: str, attempt: Attempt, result: Result)
 def penalty(mission: FireMission) -> int:
     """15 less the margin of the call and all corrections, 5 at least (RFX-INDIR-03, RFX-INDIR-07, RFX-INDIR-08)."""
     return max(LEAST, CALLED - mission.margin - mission.reductions)
+
+
+def piece(scene: Scene, gunner: Ref) -> Arm | None:
+    """What somebody would fire at a call (RFX-INDIR-01)."""
+    return next((held for held in arms(scene, gunner) if held.weapon.indirect and held.weapon.speed is None), None)
+
+
+def on_target(scene: Scene, gunner: Ref, mission: FireMission, held: Arm) -> bool:
+    """Whether somebody known of is still where a gunner has been called to fire, in the reach of his rounds."""
+    side, burst = scene.side(gunner), held.weapon.burst
+    reach = 2 * float(burst.radius) if burst is not None else 0.0
+    foes = (unit for unit in scene.units() if scene.side(unit) != side and able.alive(scene, unit))
+    near = any(scene.grid.straight(mission.cell, scene.cells(foe)[0]) <= reach for foe in foes)
+    return mission.observer is not None and near
 
 
 def firing(scene: Scene, unit: Ref, held: Arm, cell: Cell, mission: FireMission | None) -> Attempt:

@@ -8,7 +8,9 @@ import pytest
 
 from game.battle.view import View
 from rules.figure import Kit, Place
-from rules.reflex.asks import PAUSE
+from rules.flow import Ask
+from rules.reflex import menu
+from rules.reflex.asks import BEGIN, PAUSE
 from rules.reflex.blast import indirect, tosses
 from rules.reflex.blast.forms import (
     AdjustAtLength,
@@ -151,6 +153,43 @@ def test_in_place_of_an_exchange_it_is_harder_by_three() -> None:
     field.table.put(field.observer, Initiative(substitute="call for fire"))
     assert indirect.calling(field.table, field.observer, "Tactics").check.target == calm - 3
     assert indirect.calling(field.table, field.observer, "Artillery").check.target == calm - 1
+
+
+def test_what_a_call_promises_is_the_round_that_follows_it() -> None:
+    """RFX-INDIR-02, RFX-INDIR-03: over every margin of the call and every way the round may stray; nothing new where
+    he fires at them already.
+    """
+    field = Battery()
+    foe = field.man("red", (20, 8))
+    field.table.spot(field.observer, foe)
+    ask, action = Ask("blue", field.observer, PAUSE), CallForFire(gunner=field.gunner, cell=(20, 8))
+    told = TOPIC.forecasts[CallForFire](field.table, ask, action)
+    words = [each for each in told.outcomes if each.unit is None]
+    assert sum(each.chance for each in words) == told.success
+    hurt = [each for each in told.outcomes if each.unit == foe]
+    assert sum(each.chance for each in hurt) == 1, "unhurt if the call is not understood"
+    promised = sum(each.chance * each.loss for each in hurt)
+    assert promised > 0
+    best = FireMission((20, 8), 10, 0, field.observer)
+    field.table.put(field.gunner, best)
+    fired = TOPIC.forecasts[FireAsCalled](field.table, Ask("blue", field.gunner, PAUSE), FireAsCalled(weapon=MORTAR))
+    assert promised < sum(each.chance * each.loss for each in fired.outcomes), "a certain call at the best is better"
+    again = TOPIC.forecasts[CallForFire](field.table, ask, action)
+    assert not [each for each in again.outcomes if each.unit is not None]
+    field.table.put(field.gunner, replace(best, margin=0, landed=1))
+    better = TOPIC.forecasts[AdjustAtLength](field.table, ask, AdjustAtLength(gunner=field.gunner))
+    assert sum(each.chance * each.loss for each in better.outcomes) > 0
+
+
+def test_the_odds_of_what_is_done_in_place_of_an_exchange_know_that_it_is_hurried() -> None:
+    """RFX-OPS-13: three off, in the forecast as in the roll."""
+    field = Battery()
+    action = CallForFire(gunner=field.gunner, cell=(20, 8))
+    calm = menu.forecast(field.table, Ask("blue", field.observer, PAUSE), action)
+    hurried = menu.forecast(field.table, Ask("blue", field.observer, BEGIN), action)
+    assert calm.success is not None and hurried.success is not None and hurried.success < calm.success
+    field.table.put(field.observer, Initiative(substitute="call for fire"))
+    assert menu.forecast(field.table, Ask("blue", field.observer, PAUSE), action).success == hurried.success
 
 
 def test_a_second_man_loads_the_next_round() -> None:
