@@ -30,9 +30,7 @@ LASTING = {
 }
 SAID = 120.0
 """Milliseconds for an account that only is read."""
-FLOATING = 1700.0
-"""How long words float on after their scene."""
-SPEEDS = {"slow": 0.5, "usual": 1.0, "fast": 2.2, "instant": 0.0}
+SPEEDS = {"slow": 0.5, "usual": 1.0, "quick": 2.5, "instant": 0.0}
 """How fast it plays; at 0 everything is over at once."""
 
 
@@ -57,21 +55,14 @@ class Scene:
         return tuple(figure.cells[0] for ref in wanted for figure in self.picture.figures if figure.ref == ref)
 
 
-@dataclass(slots=True)
-class Effect:
-    """Something to be seen for a while: how it looks, between which places, its words, and how far it has got."""
+@dataclass(frozen=True, slots=True)
+class Glimpse:
+    """Something that begins to be seen: how it looks, and between which places."""
 
     sight: Sight
     account: Account
     start: Cell | None
     goal: Cell | None
-    lasts: float
-    passed: float = 0.0
-
-    @property
-    def share(self) -> float:
-        """How far it has got, from 0 to 1."""
-        return 1.0 if self.lasts <= 0 else min(1.0, self.passed / self.lasts)
 
 
 def scenes(pictures: Sequence[Picture], log: Sequence[Account], sights: Mapping[str, Sight]) -> tuple[Scene, ...]:
@@ -116,17 +107,13 @@ class Playback:
     at: int = 0
     """The scene that is playing."""
     passed: float = 0.0
-    effects: list[Effect] = field(default_factory=list)
+    begun: list[Glimpse] = field(default_factory=list)
+    """What has begun to be seen and has not been taken up yet."""
 
     @property
     def over(self) -> bool:
-        """Whether everything has been shown; words may float on."""
+        """Whether everything has been shown."""
         return self.at >= len(self.scenes)
-
-    @property
-    def idle(self) -> bool:
-        """Whether nothing is to be seen any more."""
-        return self.over and not self.effects
 
     @property
     def shown(self) -> int:
@@ -142,18 +129,21 @@ class Playback:
     def skip(self) -> None:
         """Be done with it."""
         self.at = len(self.scenes)
-        self.effects.clear()
+        self.begun.clear()
+
+    def taken(self) -> tuple[Glimpse, ...]:
+        """What has begun since this was last asked."""
+        fresh = tuple(self.begun)
+        self.begun.clear()
+        return fresh
 
     def advance(self, passed: float) -> bool:
         """Let milliseconds pass; whether anything looks different."""
-        if self.idle:
+        if self.over:
             return False
         if self.speed <= 0:
             self.skip()
             return True
-        for effect in self.effects:
-            effect.passed += passed * self.speed
-        self.effects = [effect for effect in self.effects if effect.share < 1]
         left = passed * self.speed
         while not self.over:
             scene = self.scenes[self.at]
@@ -176,8 +166,7 @@ class Playback:
         goal = where.get(account.target) if account.target is not None else None
         if goal is None and account.cells:
             goal = account.cells[0]
-        lasts = FLOATING if scene.sight in (Sight.WOUND, Sight.FALL, Sight.NERVE, Sight.SPEAK) else scene.lasts
-        self.effects.append(Effect(scene.sight, account, start, goal or start, lasts))
+        self.begun.append(Glimpse(scene.sight, account, start, goal or start))
 
     # how it looks now
 

@@ -38,10 +38,10 @@ def test_everything_is_shown_and_everybody_ends_up_where_he_is(scenario: str, bo
     session, playback = filmed(scenario, book, tmp_path)
     assert len(playback.scenes) > 10
     shown, looks = [], set()
-    while not playback.idle:
+    while not playback.over:
         playback.advance(16)
         shown.append(playback.shown)
-        looks |= {effect.sight for effect in playback.effects}
+        looks |= {glimpse.sight for glimpse in playback.taken()}
         for was, will, share in playback.walking():
             assert was.ref == will.ref
             assert 0 <= share <= 1
@@ -55,11 +55,11 @@ def test_it_can_be_skipped_and_goes_at_once_at_the_speed_of_instant(tmp_path: Pa
     session, playback = filmed("crossing/first-shots", "d6", tmp_path, 12)
     playback.advance(16)
     playback.skip()
-    assert playback.idle
+    assert playback.over
     assert playback.shown == len(session.log())
     again = Playback(playback.scenes, playback.first, playback.told, speed=0.0)
     again.advance(1)
-    assert again.idle
+    assert again.over
     assert again.figures() == playback.figures()
 
 

@@ -1,0 +1,81 @@
+"""Whom a form could be pointed at, and ways laid from waypoint to waypoint."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from heapq import heappop, heappush
+
+from game.battle.view import View
+from game.ui.battle.blanks import Sort, where
+from game.ui.battle.form import Form, over
+from rules.figure import Allegiance, Condition
+from rules.forms import Purpose
+from rules.ground import Cell
+from rules.refs import Ref
+
+ELSEWHERE = (Purpose.WATCH, Purpose.GO)
+"""What is not done to somebody by pointing at him."""
+
+
+def targets(form: Form, view: View) -> tuple[Ref, ...]:
+    """Those that the form could be pointed at, nearest first; with nothing picked, the enemies it concerns."""
+    kinds = (form.kind,) if form.kind is not None else form.kinds
+    found: dict[Ref, None] = {}
+    for kind in kinds:
+        if form.kind is None and kind.purpose in ELSEWHERE:
+            continue
+        for offer in kind.offers:
+            for name in kind.aims:
+                if kind.sorts[name] is Sort.UNIT:
+                    found.update((ref, None) for ref in offer.choices.get(name, ()) if ref is not None)
+    places = {ref: where(view, ref) for ref in found if form.kind is not None or hostile(view, ref)}
+    here = where(view, form.unit)
+    shown = [ref for ref, cells in places.items() if cells]
+    if here:
+        shown.sort(key=lambda ref: (view.grid.straight(here[0], places[ref][0]), ref))
+    return tuple(shown)
+
+
+def hostile(view: View, ref: Ref) -> bool:
+    """Whether somebody fights for another side than the one that looks on, as far as that is known."""
+    whose, condition = view.find(ref, Allegiance), view.find(ref, Condition)
+    return whose is not None and whose.side != view.viewer and (condition is None or condition.state.fighting)
+
+
+def lead_on(form: Form, view: View, cell: Cell) -> bool:
+    """Lead the way of a form over its end so far on to a cell; whether there is such a way."""
+    kind = form.kind
+    name = next((name for name in kind.aims if kind.sorts[name] is Sort.WAY), "") if kind is not None else ""
+    if kind is None or not name:
+        return False
+    so_far: tuple[Cell, ...] = form.chosen(name) or ()
+    if not so_far:
+        return form.point(cell)
+    for offer in kind.offers:
+        ways = over(offer.choices.get(name))
+        longer = None if ways is None else onward(ways.reach.price, view.grid.neighbours, so_far, cell)
+        if longer is not None and form.fill(name, longer):
+            return True
+    return False
+
+
+def onward(
+    price: Callable[[tuple[Cell, ...]], int | None],
+    neighbours: Callable[[Cell], tuple[tuple[int, Cell], ...]],
+    so_far: tuple[Cell, ...],
+    goal: Cell,
+) -> tuple[Cell, ...] | None:
+    """The cheapest way that begins with what was laid down so far and leads on to a cell; None where none does."""
+    best: dict[Cell, int] = {}
+    open_: list[tuple[int, tuple[Cell, ...]]] = [(0, so_far)]
+    while open_:
+        _, way = heappop(open_)
+        if way[-1] == goal:
+            return way
+        for _, cell in neighbours(way[-1]):
+            longer = (*way, cell)
+            paid = None if cell in way else price(longer)
+            if paid is not None and paid < best.get(cell, paid + 1):
+                best[cell] = paid
+                heappush(open_, (paid, longer))
+    return None

@@ -1,0 +1,366 @@
+"""What the person before the screen is at: the form he fills, whom he looks at, the way of doing it he would take.
+
+It knows the battle through its session and nothing of windows: clicks and keys come in as what they mean.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from game.battle.battle import Question, Refused
+from game.battle.view import View
+from game.ui.battle.aiming import lead_on, targets
+from game.ui.battle.blanks import ON_MAP, Blank, Sort, where
+from game.ui.battle.forecasts import Forecasts
+from game.ui.battle.form import Form, Kind, Mark, Row
+from game.ui.battle.session import Session
+from rules.faults import Faulty
+from rules.forms import Action, Forecast, Purpose
+from rules.ground import Cell
+from rules.refs import Ref
+
+
+class Desk:
+    """Everything between a question and its answer."""
+
+    def __init__(self, session: Session, *, at_once: bool = False) -> None:
+        self.session = session
+        self.at_once = at_once
+        """Whether a second click on a target, or a form with nothing left to choose, gives the order."""
+        self.form: Form | None = None
+        self.forecasts: Forecasts | None = None
+        self.selected: Ref | None = None
+        """Whose card is shown; None: that of whoever is asked."""
+        self.cell: Cell | None = None
+        """The cell pointed at."""
+        self.pointed: Ref | None = None
+        """The figure pointed at."""
+        self.waypoints: tuple[Cell, ...] = ()
+        self.complaint = ""
+        """Why the last thing could not be done."""
+        self.changes = 0
+        self._seen = -1
+        self._question: Question | None = None
+        self._rows: tuple[Row, ...] | None = None
+        self._chosen: Action | None = None
+        self.answered: Callable[[], object] = lambda: None
+        """Told when an order has been given."""
+
+    # following the battle
+
+    def refresh(self) -> bool:
+        """Take up the question that is put now; whether anything has changed."""
+        if self._seen == self.session.changes:
+            return False
+        self._seen = self.session.changes
+        question = self.session.question
+        if question is not self._question:
+            self._question = question
+            self.form = None if question is None else Form(question)
+            self.forecasts = None if question is None else Forecasts(question)
+            self.selected, self.waypoints = None, ()
+            self._anew()
+        known = set(self.view.units())
+        if self.selected not in known:
+            self.selected = None
+        if self.pointed not in known:
+            self.pointed = None
+        self.changes += 1
+        return True
+
+    @property
+    def view(self) -> View:
+        """What the side that looks on knows."""
+        return self.session.view()
+
+    @property
+    def unit(self) -> Ref | None:
+        """Who is asked."""
+        return None if self.form is None else self.form.unit
+
+    @property
+    def subject(self) -> Ref | None:
+        """Whose card is shown."""
+        return self.selected if self.selected is not None else self.unit
+
+    def _anew(self) -> None:
+        """The form has changed: the ways of doing it are other ones."""
+        self._rows = None
+        self._chosen = None
+        self.complaint = ""
+        self.changes += 1
+
+    # ways of doing it, and their odds
+
+    @property
+    def rows(self) -> tuple[Row, ...]:
+        """The ways of doing what is being ordered, side by side."""
+        if self._rows is None:
+            self._rows = () if self.form is None else self.form.rows()
+            if self.forecasts is not None:
+                self.forecasts.want(row.action for row in self._rows)
+        return self._rows
+
+    @property
+    def row(self) -> Row | None:
+        """The way of doing it that would be ordered now."""
+        rows = self.rows
+        chosen = next((row for row in rows if row.action == self._chosen), None)
+        if chosen is not None:
+            return chosen
+        ready = None if self.form is None else self.form.row()
+        if ready is not None:
+            return next((row for row in rows if row.action == ready.action), ready)
+        return rows[0] if rows else None
+
+    def choose(self, row: Row) -> None:
+        """Do it this way."""
+        if self._chosen != row.action:
+            self._chosen = row.action
+            self.changes += 1
+
+    def step_row(self, step: int) -> None:
+        """The next way of doing it, or the one before."""
+        rows, row = self.rows, self.row
+        if row is not None and row in rows:
+            self.choose(rows[(rows.index(row) + step) % len(rows)])
+
+    @property
+    def forecast(self) -> Forecast | None:
+        """The odds of the way that would be ordered now, worked out at once."""
+        row = self.row
+        return None if row is None or self.forecasts is None else self.forecasts.of(row.action)
+
+    def work(self) -> bool:
+        """Work on the odds of the other ways for a moment; whether there are more to be seen than before."""
+        done = self.forecasts is not None and bool(self.rows) and self.forecasts.work()
+        if done:
+            self.changes += 1
+        return done
+
+    # pointing
+
+    def point(self, cell: Cell | None, unit: Ref | None) -> bool:
+        """The pointer is here now; whether that is elsewhere than before."""
+        if (cell, unit) == (self.cell, self.pointed):
+            return False
+        self.cell, self.pointed = cell, unit
+        return True
+
+    def click(self, cell: Cell | None, unit: Ref | None, *, onward: bool = False) -> None:
+        """Point at somebody or some place and mean it; `onward` makes it a waypoint."""
+        if self.form is None:
+            self.selected = unit
+            self.changes += 1
+            return
+        if onward and cell is not None and self._waypoint(cell):
+            return
+        if unit is not None and self._point_at(unit):
+            return
+        if unit is not None:
+            self.select(unit)
+        elif cell is not None and not self._point_at(cell):
+            self._nowhere(cell)
+
+    def _point_at(self, mark: Mark) -> bool:
+        """Point the form at somebody or some place, or give the order if that is what it points at already."""
+        form = self.form
+        assert form is not None
+        again = form.mark == mark and self.row is not None
+        if again and (self.at_once or form.kind is not None or not isinstance(mark, tuple)):
+            self.confirm()
+            return True
+        before = form.mark
+        if not form.point(mark) and not self._walk_to(mark):
+            form.mark = before
+            return False
+        self.waypoints = ()
+        self._anew()
+        return True
+
+    def _walk_to(self, mark: Mark) -> bool:
+        """With nothing picked, a click on ground within reach means to go there."""
+        form = self.form
+        if form is None or form.kind is not None or not isinstance(mark, tuple):
+            return False
+        for kind in form.kinds:
+            if kind.purpose is Purpose.GO:
+                form.pick(kind)
+                if form.row() is not None:
+                    return True
+        form.pick(None)
+        return False
+
+    def _nowhere(self, cell: Cell) -> None:
+        form = self.form
+        assert form is not None
+        if form.kind is not None and form.wanting is not None:
+            self.complaint = f"{form.kind.title}: not at {cell[0]},{cell[1]}"
+        elif form.mark is not None or form.kind is not None:
+            self.cancel()
+            return
+        self.selected = None
+        self.changes += 1
+
+    def select(self, unit: Ref | None) -> None:
+        """Look at somebody's card."""
+        self.selected = unit if unit != self.unit else None
+        self.changes += 1
+
+    def _waypoint(self, cell: Cell) -> bool:
+        """Lead the way over this cell on to wherever it goes next."""
+        form = self.form
+        assert form is not None
+        led = lead_on(form, self.view, cell) if form.kind is not None else self._walk_to(cell)
+        if led:
+            self.waypoints = (*self.waypoints, cell)
+            self._anew()
+        return led
+
+    def drag(self, cells: tuple[Cell, ...]) -> bool:
+        """A stroke over the ground: into a field for several cells, or which way to face at the end of a way."""
+        form = self.form
+        if form is None or form.kind is None or len(cells) < 2:
+            return False
+        for name in form.kind.fields:
+            if form.kind.sorts[name] is Sort.CELLS and (form.fill(name, cells) or self._like(name, cells)):
+                self._anew()
+                return True
+        return self.face(cells[0], cells[-1])
+
+    def _like(self, name: str, cells: tuple[Cell, ...]) -> bool:
+        """The listed value that ends where the stroke ends, where the stroke itself is not legal."""
+        form = self.form
+        blank = next((blank for blank in form.blanks() if blank.name == name), None) if form else None
+        near = (value for value in (blank.values if blank else ()) if value and value[-1] == cells[-1])
+        return form is not None and any(form.fill(name, value) for value in near)
+
+    def face(self, cell: Cell, towards: Cell) -> bool:
+        """Face that way at the end."""
+        form = self.form
+        if form is None or form.kind is None:
+            return False
+        name = next((n for n in form.kind.fields if form.kind.sorts[n] is Sort.DIRECTION), "")
+        return bool(name) and self.fill(name, self.view.grid.direction(cell, towards))
+
+    # filling
+
+    def pick(self, kind: Kind | None) -> None:
+        """Do this kind of thing. One that leaves nothing to choose is done at once, unless it is the end of it all."""
+        if self.form is None:
+            return
+        self.form.pick(kind)
+        self.waypoints = ()
+        self._anew()
+        if kind is None or kind.purpose is Purpose.YIELD or len(self.form.kinds) == 1:
+            return
+        if not any(blank.open for blank in self.form.blanks()) and self.row is not None:
+            self.confirm()
+
+    def fill(self, name: str, value: Any) -> bool:
+        """Fill a blank of the form; what was chosen from the table of ways is taken along."""
+        form, row = self.form, self.row
+        if form is None:
+            return False
+        if (row is not None and self._chosen is not None) or (form.kind is None and row is not None):
+            form.take(row)
+        done = form.fill(name, value)
+        if done:
+            self._anew()
+        return done
+
+    def blanks(self) -> tuple[Blank, ...]:
+        """The fields that may be chosen besides pointing and besides the table of ways: refinements and directions."""
+        form = self.form
+        if form is None:
+            return ()
+        if form.kind is None:
+            row = self.row
+            if row is None:
+                return ()
+            form = Form(form.question)
+            form.take(row)
+        kind = form.kind
+        assert kind is not None
+        found = []
+        for blank in form.blanks():
+            refines = blank.sort is Sort.WORD and None in blank.values and len(blank.values) > 1
+            listed = blank.sort in ON_MAP and blank.values and not self._on_map(blank)
+            if refines or (blank.sort is Sort.DIRECTION and blank.open) or listed:
+                found.append(blank)
+        return tuple(found)
+
+    def _on_map(self, blank: Blank) -> bool:
+        """Whether everything a blank may hold can be pointed at."""
+        if blank.sort is not Sort.UNIT:
+            return True
+        return all(value is None or where(self.view, value) for value in blank.values)
+
+    def cancel(self) -> bool:
+        """One step back: what was pointed at, then what was picked, then whom one looks at; whether there was any."""
+        form = self.form
+        self.complaint = ""
+        if form is not None and (form.mark is not None or self.waypoints):
+            kind = form.kind
+            form.point(None)
+            form.pick(kind if kind is not None and kind.purpose is not Purpose.GO else self._only())
+            self.waypoints = ()
+        elif form is not None and form.kind is not None and form.kind is not self._only():
+            form.pick(self._only())
+        elif self.selected is not None:
+            self.selected = None
+        else:
+            return False
+        self._anew()
+        return True
+
+    def _only(self) -> Kind | None:
+        """The one kind of answer, where there is no other."""
+        return self.form.kinds[0] if self.form is not None and len(self.form.kinds) == 1 else None
+
+    # giving the order
+
+    def confirm(self) -> bool:
+        """Give the order as it stands; whether it was given."""
+        row = self.row
+        if row is None:
+            blank = None if self.form is None else self.form.wanting
+            self.complaint = "" if blank is None else f"{blank.label}: point at the map or choose from the list"
+            self.changes += 1
+            return False
+        return self.give(row.action)
+
+    def give(self, action: Action) -> bool:
+        """Answer the question with this."""
+        try:
+            self.session.answer(action)
+        except (Refused, Faulty) as error:
+            self.complaint = str(error)
+            self.changes += 1
+            return False
+        self.answered()
+        return True
+
+    def usual(self) -> bool:
+        """Give the usual answer, where there is one."""
+        routine = None if self.form is None else self.form.question.menu.routine
+        return routine is not None and self.give(routine)
+
+    # targets
+
+    def targets(self) -> tuple[Ref, ...]:
+        """Those that the form could be pointed at, nearest first."""
+        return () if self.form is None else targets(self.form, self.view)
+
+    def next_target(self, step: int = 1) -> Ref | None:
+        """Point at the next one that the form could be pointed at."""
+        targets = self.targets()
+        if not targets or self.form is None:
+            return None
+        mark = self.form.mark
+        at = targets.index(mark) + step if mark in targets else (0 if step > 0 else -1)
+        chosen = targets[at % len(targets)]
+        self.form.point(chosen)
+        self._anew()
+        return chosen
