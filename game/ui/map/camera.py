@@ -167,6 +167,11 @@ class Camera:
         wide, high = self.chart.size
         self._go((wide / 2, high / 2, self.scale_of(self._rung)), GLIDING, now, None)
 
+    def fix(self, scale: float) -> None:
+        """Show the middle of the board at any scale, for pictures; the steps of the zoom do not matter then."""
+        self._glide, self._scale = None, scale
+        self._x, self._y = self.chart.size[0] / 2, self.chart.size[1] / 2
+
     def scroll(self, right: float, down: float) -> None:
         """Move by so many pixels at once: for keys, the edge of the screen and the wheel."""
         self._halt()

@@ -11,10 +11,16 @@ from game.board.board import Board
 from game.ui.map.camera import Camera
 from game.ui.map.chart import Chart, Edge, Floats, Point
 from game.ui.map.counters import CounterLayer, Counters
+from game.ui.map.drawn_over import OverlayLayer
+from game.ui.map.effects import Effects
 from game.ui.map.fog import Fog
 from game.ui.map.land import Land
+from game.ui.map.litter import LitterLayer
+from game.ui.map.overlays import Overlays
 from game.ui.map.painter import Painter
 from game.ui.map.palette import Palette, usual
+from game.ui.map.pictures import Minimap, fitted_camera
+from game.ui.map.smoke import SmokeLayer
 from game.ui.map.terrain import TerrainLayer
 from game.ui.map.tints import Cells, TintLayer, clear, over
 from game.ui.map.tokens import Scenery, Token, scenery, tokens
@@ -34,6 +40,8 @@ class MapTable:
         self.chart = Chart(ground.terrain.grid)
         self.camera = Camera(self.chart)
         self.marks = Counters()
+        self.overlays = Overlays()
+        self.effects = Effects()
         self.fog = Fog(ground.terrain.shape)
         self.view: View | None = None
         """What is shown: one side's knowledge, or the bare map."""
@@ -43,6 +51,10 @@ class MapTable:
         self._painter = Painter(Land(ground, self.chart), self.palette)
         self._terrain = TerrainLayer(self._painter, Board(ground.terrain))
         self._tints = TintLayer(self.chart)
+        self._smoke = SmokeLayer(self.chart, self.palette)
+        self._litter = LitterLayer(self.chart, self.palette)
+        self._lines = OverlayLayer(self.chart, self.palette)
+        self._minimap = Minimap(self.chart, self.palette)
         self._counters = CounterLayer(self.chart, self.palette)
         self._tint()
 
@@ -65,8 +77,22 @@ class MapTable:
             dim = 1 - np.clip(self._clear * 1.25, 0, 1)
             soft = over(soft, self.palette["before"], np.where(seen, dim * BEFORE, 0))
             soft = over(soft, self.palette["never"], np.where(seen, 0, NEVER))
-        sharp = clear(self.ground.terrain.shape)
+        sharp = self.overlays.tint(clear(self.ground.terrain.shape), self.palette)
         self._tints.change(soft, sharp)
+
+    def relay(self) -> None:
+        """The overlays have been changed: lay them anew."""
+        self._tint()
+
+    def set_scale(self, scale: float) -> None:
+        """The scale of the interface: letters and small counters grow with it."""
+        for layer in (self._counters, self._lines, self._smoke):
+            layer.scale = scale
+
+    def set_still(self, still: bool) -> None:
+        """Whether nothing is to drift, flicker or glide by itself."""
+        self._smoke.still = still
+        self.camera.smooth = not still
 
     def draw(self, surface: pygame.Surface, rect: pygame.Rect, now: float) -> bool:
         """Draw everything into a part of the screen; `now` is in milliseconds. Whether it wants to be drawn again."""
@@ -74,8 +100,49 @@ class MapTable:
         moving = self.camera.advance(now)
         more = self._terrain.draw(surface, self.camera, now)
         more = self._tints.draw(surface, self.camera) or more
+        surface.set_clip(rect)
+        self._litter.draw(surface, self.scenery, self.camera, self._under_vehicles())
+        self._lines.below(surface, self.overlays, self.camera)
+        more = self._smoke.fires(surface, self.scenery.fires, self.camera, now) or more
         self._counters.draw(surface, self.tokens, self.camera, self.marks)
+        if self.view is not None:
+            there = [cloud for _, cloud in self.scenery.clouds]
+            weather, round_ = self.view.weather, self.view.clock.round
+            more = self._smoke.clouds(surface, there, weather, round_, self.camera, now) or more
+        self._lines.above(surface, self.overlays, self.camera)
+        more = self.effects.draw(surface, self.camera, self.palette, now) or more
+        surface.set_clip(None)
         return moving or more or self.camera.moving
+
+    def _under_vehicles(self) -> frozenset[Cell]:
+        return frozenset(cell for token in self.tokens if token.vehicle for cell in token.cells)
+
+    def minimap(self, size: tuple[int, int]) -> pygame.Surface:
+        """The whole map in a picture of that size, with a frame round what is in view."""
+        state = self.tokens, self._tints.revision
+        return self._minimap.draw(size, self._terrain, self._tints.whole, self.tokens, self.camera, state)
+
+    def from_minimap(self, pixel: Point, size: tuple[int, int]) -> Point:
+        """The point of the ground under a pixel of the minimap."""
+        return self._minimap.to_ground(pixel, size)
+
+    def picture(self, size: tuple[int, int]) -> pygame.Surface:
+        """What is known now, the whole map in one picture: for reports and saves."""
+        camera, marks = self.camera, self.marks
+        self.camera, self.marks = fitted_camera(self.chart, size), Counters()
+        surface = pygame.Surface(size)
+        try:
+            self._terrain.whole(surface, self.camera)
+            tint = self._tints.whole(size[0])
+            if tint is not None:
+                (x0, y0), (x1, y1) = self.camera.to_screen((0, 0)), self.camera.to_screen(self.chart.size)
+                shade = pygame.transform.smoothscale(tint, (max(1, round(x1 - x0)), max(1, round(y1 - y0))))
+                surface.blit(shade, (round(x0), round(y0)), special_flags=pygame.BLEND_PREMULTIPLIED)
+            self._litter.draw(surface, self.scenery, self.camera, self._under_vehicles())
+            self._counters.draw(surface, self.tokens, self.camera, self.marks)
+        finally:
+            self.camera, self.marks = camera, marks
+        return surface
 
     # picking
 

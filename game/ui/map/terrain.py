@@ -51,9 +51,13 @@ class TerrainLayer:
         self._lifting: frozenset[int] = frozenset()
         self._since = 0.0
         self._overview: tuple[pygame.Surface, float] | None = None
+        self._overviews = 0
+        self._whole: tuple[Generator[None, None, pygame.Surface], float] | None = None
+        self._finished = False
         self._last: tuple[pygame.Surface, Point, float] | None = None
-        """What was shown when nothing was missing: picture, upper left corner in metres, scale."""
-        self._kept = pygame.Surface((1, 1))
+        """What was shown before the zoom: picture, upper left corner in metres, scale."""
+        self._rested: tuple[int, tuple[int, int], tuple[int, int]] | None = None
+        """The step, corner and size of the last view in which nothing was missing."""
 
     def change(self, board: Board) -> None:
         """The ground as it is now: pieces in which something has changed are painted anew."""
@@ -74,7 +78,7 @@ class TerrainLayer:
                 ):
                     self._stale.add(key)
         if cells:
-            self._overview = None
+            self._whole, self._finished = None, False
 
     def lift(self, cells: frozenset[Cell], now: float) -> None:
         """Roofs over these cells are to be lifted, all others laid down."""
@@ -85,23 +89,28 @@ class TerrainLayer:
     def draw(self, surface: pygame.Surface, camera: Camera, now: float) -> bool:
         """Show the ground; whether something is still to come: pieces to paint, roofs in the air."""
         began = time.perf_counter()
+        self._snapshot(camera)
         keys = list(self._seen(camera))
         wanted = [key for key in keys if key not in self._pieces]
         self._work([*wanted, *(key for key in keys if key in self._stale)], began + BUDGET)
         left_out = [key for key in keys if key not in self._pieces]
         if left_out or not camera.resting_scale:
             self._stand_in(surface, camera)
+        elif self._beyond(camera):
+            surface.fill(self.painter.palette["table"], camera.rect)
         if camera.resting_scale:
             self._pieces_on(surface, camera, keys)
         else:
             self._scaled_pieces(surface, camera, keys)
         moving = self._roofs_on(surface, camera, now)
         if camera.resting_scale and not left_out:
-            self._remember(surface, camera)
+            self._rested = camera.rung, camera.corner(), camera.rect.size
         while len(self._pieces) > KEPT:
             dropped, _ = self._pieces.popitem(last=False)
             self._stale.discard(dropped)
-        return bool(left_out or self._stale.intersection(keys)) or moving
+        if left_out or self._stale.intersection(keys):
+            return True
+        return self._work_at_overview(began + BUDGET) or moving
 
     def _seen(self, camera: Camera) -> Iterator[Key]:
         """The pieces in view at the step of the zoom, the middle ones first."""
@@ -138,6 +147,13 @@ class TerrainLayer:
             if time.perf_counter() >= until:
                 return
 
+    def _beyond(self, camera: Camera) -> bool:
+        """Whether the view reaches past all pieces."""
+        room = MARGIN * self.painter.land.chart.metres
+        left, top, right, bottom = camera.view
+        wide, high = self.painter.land.chart.size
+        return left < -room or top < -room or right > wide + room or bottom > high + room
+
     def _pieces_on(self, surface: pygame.Surface, camera: Camera, keys: list[Key]) -> None:
         left, top = camera.corner()
         shown = []
@@ -146,7 +162,9 @@ class TerrainLayer:
             if piece is not None:
                 self._pieces.move_to_end(key)
                 shown.append((piece, (key[1] * PIECE - left + camera.rect.x, key[2] * PIECE - top + camera.rect.y)))
+        surface.set_clip(camera.rect)
         surface.fblits(shown)
+        surface.set_clip(None)
 
     def _scaled_pieces(self, surface: pygame.Surface, camera: Camera, keys: list[Key]) -> None:
         """Pieces of the step one is zooming to, on the way there."""
@@ -176,39 +194,97 @@ class TerrainLayer:
         wide, high = (size / scale * camera.scale for size in picture.get_size())
         _scaled_onto(surface, picture, pygame.Rect(round(x0), round(y0), round(wide), round(high)), camera.rect)
 
-    def _remember(self, surface: pygame.Surface, camera: Camera) -> None:
-        """Keep what is shown, for as long as the next step of the zoom is not painted."""
+    def _snapshot(self, camera: Camera) -> None:
+        """What was shown at the step of the zoom one comes from, put together once from its pieces."""
+        if self._rested is None or self._rested[0] == camera.rung:
+            return
+        rung, (left, top), size = self._rested
+        self._rested = None
+        scale = camera.scale_of(rung)
+        picture = pygame.Surface(size)
+        room = MARGIN * self.painter.land.chart.metres
+        whole, fine = self.overview()
         self._last = None
-        if camera.rect.w * camera.rect.h:
-            left, top = camera.to_ground(camera.rect.topleft)
-            if self._kept.get_size() != camera.rect.size:
-                self._kept = pygame.Surface(camera.rect.size)
-            self._kept.blit(surface, (0, 0), camera.rect)
-            self._last = self._kept, (left, top), camera.scale
+        area = pygame.Rect(round(-room * scale - left), round(-room * scale - top), 0, 0)
+        area.size = round(whole.get_width() / fine * scale), round(whole.get_height() / fine * scale)
+        picture.fill(self.painter.palette["table"])
+        _scaled_onto(picture, whole, area, picture.get_rect())
+        for (step, i, j), piece in self._pieces.items():
+            if step == rung:
+                picture.blit(piece, (i * PIECE - left, j * PIECE - top))
+        self._last = picture, (left / scale, top / scale), scale
+
+    @property
+    def overview_state(self) -> int:
+        """Goes up whenever the picture of the whole board is another one."""
+        return self._overviews
 
     def overview(self) -> tuple[pygame.Surface, float]:
-        """The whole board drawn small, with its margin, and the pixels a metre."""
+        """The whole board drawn small, with its margin, and the pixels a metre; at first only its washes."""
         if self._overview is None:
+            raster = self.painter.land.raster
+            self._overview = self.painter.wash, 1 / raster.step
+            self._overviews += 1
+        return self._overview
+
+    def _work_at_overview(self, until: float) -> bool:
+        """Paint on at the picture of the whole board while there is nothing else to do; whether it is still to come."""
+        if self._finished:
+            return False
+        if self._whole is None:
             land = self.painter.land
             room = 2 * MARGIN * land.chart.metres
             wide, high = land.chart.size[0] + room, land.chart.size[1] + room
             scale = min((OVERVIEW / (wide * high)) ** 0.5, 14 / land.chart.metres)
-            self._overview = self.picture(scale), scale
-        return self._overview
+            self._whole = self._picturing(scale, True, MARGIN), scale
+        while time.perf_counter() < until:
+            try:
+                next(self._whole[0])
+            except StopIteration as done:
+                self._overview = done.value, self._whole[1]
+                self._overviews += 1
+                self._whole, self._finished = None, True
+                return False
+        return True
 
     def picture(self, scale: float, *, roofs: bool = True, margin: float = MARGIN) -> pygame.Surface:
-        """The whole board at so many pixels a metre, painted piece by piece."""
+        """The whole board at so many pixels a metre."""
+        work = self._picturing(scale, roofs, margin)
+        while True:
+            try:
+                next(work)
+            except StopIteration as done:
+                whole: pygame.Surface = done.value
+                return whole
+
+    def whole(self, surface: pygame.Surface, camera: Camera) -> None:
+        """The whole board through a camera at any scale, lifted roofs left off."""
+        surface.fill(self.painter.palette["table"])
+        picture = self.picture(camera.scale, roofs=False)
+        x, y = camera.to_screen((0, 0))
+        room = MARGIN * self.painter.land.chart.metres * camera.scale
+        surface.blit(picture, (round(x - room), round(y - room)))
+        for building in self.painter.masonry.buildings:
+            if building.number not in self._lifting:
+                roofing, corner = self._whole_roof(building, camera.scale)
+                at = camera.to_screen(corner)
+                surface.blit(roofing, (round(at[0]), round(at[1])))
+
+    def _picturing(self, scale: float, roofs: bool, margin: float) -> Generator[None, None, pygame.Surface]:
+        """The whole board painted piece by piece, in portions of work."""
         land = self.painter.land
         room = margin * land.chart.metres
         wide, high = (round((span + 2 * room) * scale) for span in land.chart.size)
         whole = pygame.Surface((max(1, wide), max(1, high)))
         for y in range(0, high, PIECE):
             for x in range(0, wide, PIECE):
-                piece = self.painter.paint(self._board, x / scale - room, y / scale - room, scale, (PIECE, PIECE))
+                corner = x / scale - room, y / scale - room
+                piece = yield from self.painter.painting(self._board, *corner, scale, (PIECE, PIECE))
                 whole.blit(piece, (x, y))
         for building in self.painter.masonry.buildings if roofs else ():
             picture, corner = self._whole_roof(building, scale)
             whole.blit(picture, (round((corner[0] + room) * scale), round((corner[1] + room) * scale)))
+            yield
         return whole
 
     def _whole_roof(self, building: Building, scale: float) -> tuple[pygame.Surface, Point]:

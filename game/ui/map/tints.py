@@ -99,6 +99,25 @@ class TintLayer:
         surface.set_clip(None)
         return late
 
+    def whole(self, pixels: int) -> pygame.Surface | None:
+        """The tints of the whole board, so many pixels across; None where there are none."""
+        if not (self._soft.any() or self._sharp.any()):
+            return None
+        grid, (wide, high) = self._chart.grid, self._chart.size
+        count = max(1, pixels), max(1, round(pixels * high / wide))
+        x, y = np.meshgrid((np.arange(count[0]) + 0.5) * wide / count[0], (np.arange(count[1]) + 0.5) * high / count[1])
+        columns, rows = self._chart.cells(x, y)
+        inside = (columns >= 0) & (columns < grid.columns) & (rows >= 0) & (rows < grid.rows)
+        numbers = np.where(inside, rows * grid.columns + columns, 0)
+        shade = self._soft.reshape(-1, 4)[numbers]
+        light = self._sharp.reshape(-1, 4)[numbers]
+        return _surface((shade * (1 - light[..., 3:]) + light) * inside[..., None])
+
+    @property
+    def revision(self) -> int:
+        """Goes up with every change."""
+        return self._revision
+
     def _place(self, camera: Camera, key: Key, side: float) -> pygame.Rect:
         x0, y0 = camera.to_screen((key[1] * side, key[2] * side))
         x1, y1 = camera.to_screen(((key[1] + 1) * side, (key[2] + 1) * side))

@@ -1,0 +1,248 @@
+"""Overlays as lines and words, drawn straight on the screen every frame."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+import pygame
+
+from game.ui.map import stage
+from game.ui.map.camera import Camera
+from game.ui.map.chart import Chart, Point
+from game.ui.map.lettering import label, plate
+from game.ui.map.overlays import Area, Blast, Overlays, Path, Reach, Ring, Ruler, Sightline, borders, joined
+from game.ui.map.palette import Colour, Palette, blend
+from rules.ground import Cell
+
+
+class OverlayLayer:
+    """Draws the lines of overlays."""
+
+    def __init__(self, chart: Chart, palette: Palette) -> None:
+        self._chart, self._palette = chart, palette
+        self.scale = 1.0
+        """Of the interface."""
+        self._rims: dict[object, list[tuple[int, list[Point]]]] = {}
+
+    def below(self, surface: pygame.Surface, overlays: Overlays, camera: Camera) -> None:
+        """What lies under the counters."""
+        for area in overlays.areas:
+            self._area(surface, area, camera)
+        if overlays.reach is not None:
+            self._reach(surface, overlays.reach, camera)
+        for ring in overlays.rings:
+            self._ring(surface, ring, camera)
+        if overlays.blast is not None:
+            self._blast(surface, overlays.blast, camera)
+        if overlays.cursor is not None:
+            outline = [camera.to_screen(point) for point in self._chart.outline(overlays.cursor)]
+            stage.line(surface, self._palette["path"], [*outline, outline[0]], 2)
+        if overlays.path is not None:
+            self._path(surface, overlays.path, camera)
+
+    def above(self, surface: pygame.Surface, overlays: Overlays, camera: Camera) -> None:
+        """What lies over the counters."""
+        for sight in overlays.sights:
+            self._sight(surface, sight, camera)
+        for cell, (text, _) in overlays.cover.items():
+            self._word(surface, text, camera.to_screen(self._chart.middle(cell)), camera)
+        if overlays.ruler is not None:
+            self._ruler(surface, overlays.ruler, camera)
+
+    def _pixels(self, points: float) -> int:
+        return max(9, round(points * max(1.0, self.scale)))
+
+    def _middle(self, cell: Cell, camera: Camera) -> Point:
+        return camera.to_screen(self._chart.middle(cell))
+
+    def _word(
+        self, surface: pygame.Surface, text: str, at: Point, camera: Camera, colour: Colour | None = None
+    ) -> None:
+        if text and camera.rect.inflate(80, 40).collidepoint(at):
+            words = label(text, self._pixels(12), colour or self._palette["label"], self._palette["light"], 210)
+            stage.put(surface, words, at)
+
+    # areas and reach
+
+    def _rim(self, steps: dict[Cell, int]) -> list[tuple[int, list[Point]]]:
+        """The rims of steps as lines on the ground, worked out once."""
+        key = tuple(sorted(steps.items()))
+        if key not in self._rims:
+            if len(self._rims) > 24:
+                self._rims.clear()
+            edges = borders(self._chart, steps)
+            lines = []
+            for step in sorted({step for step, _, _ in edges}):
+                lines += [(step, found) for found in joined([(a, b) for s, a, b in edges if s == step])]
+            self._rims[key] = lines
+        return self._rims[key]
+
+    def _area(self, surface: pygame.Surface, area: Area, camera: Camera) -> None:
+        paint = self._palette[area.paint] if area.side is None else self._palette.side(area.side).fill
+        dark = blend(paint, self._palette["ink"], 0.25)
+        for _, rim in self._rim(dict.fromkeys(area.cells, 0)):
+            points = [camera.to_screen(point) for point in rim]
+            stage.dashes(surface, dark, points, 2, 9, 5)
+        if area.text:
+            middles = [self._chart.middle(cell) for cell in area.cells]
+            top = min(y for _, y in middles)
+            x = sum(x for x, _ in middles) / len(middles)
+            at = camera.to_screen((x, top - self._chart.metres * 0.2))
+            if camera.rect.collidepoint(at):
+                words = plate(
+                    area.text, self._pixels(12), self._palette["text"], blend(dark, self._palette["panel"], 0.55), 215
+                )
+                stage.put(surface, words, at)
+
+    def _reach(self, surface: pygame.Surface, reach: Reach, camera: Camera) -> None:
+        """A fine rim round each step of the reach."""
+        warm = self._palette["accent"]
+        for step, rim in self._rim(dict(reach.steps)):
+            points = [camera.to_screen(point) for point in rim]
+            if step == max(reach.steps.values(), default=0):
+                stage.line(surface, blend(warm, self._palette["ink"], 0.15), points, 2)
+            else:
+                stage.line(surface, blend(warm, self._palette["light"], 0.35), points, 1)
+        if camera.cell_pixels >= 38:
+            for cell, text in reach.costs.items():
+                at = self._middle(cell, camera)
+                self._word(surface, text, (at[0], at[1] + camera.cell_pixels * 0.28), camera)
+
+    # rings
+
+    def _ring(self, surface: pygame.Surface, ring: Ring, camera: Camera) -> None:
+        middle, radius = self._middle(ring.cell, camera), ring.metres * camera.scale
+        if radius < 8 or not _touches(middle, radius, camera.rect):
+            return
+        ink = self._palette["ring"]
+        stage.dashes(surface, ink, stage.circle_points(middle, radius), 2 if ring.strong else 1, 5, 5)
+        if ring.text:
+            words = label(ring.text, self._pixels(12), self._palette["label"], self._palette["light"], 230)
+            for turn in (math.radians(d) for d in (35, 325, 145, 215, 90, 270, 0, 180)):
+                at = middle[0] + math.sin(turn) * radius, middle[1] - math.cos(turn) * radius
+                if camera.rect.inflate(-60, -40).collidepoint(at):
+                    stage.put(surface, words, at)
+                    break
+
+    def _blast(self, surface: pygame.Surface, blast: Blast, camera: Camera) -> None:
+        middle = self._middle(blast.cell, camera)
+        red = self._palette["blast"]
+        for number, (metres, text) in enumerate(blast.rings):
+            radius = metres * camera.scale
+            if radius >= 6 and _touches(middle, radius, camera.rect):
+                points = stage.circle_points(middle, radius)
+                stage.edged(surface, red, blend(red, self._palette["ink"], 0.6), points, 2 if number == 0 else 1)
+                at = middle[0], middle[1] - radius
+                if text:
+                    stage.put(
+                        surface, plate(text, self._pixels(11), (255, 240, 232), blend(red, (20, 10, 8), 0.35)), at
+                    )
+        for reach in (-9, 9):
+            stage.line(surface, red, [(middle[0] + reach, middle[1]), (middle[0] + reach * 0.35, middle[1])], 2)
+            stage.line(surface, red, [(middle[0], middle[1] + reach), (middle[0], middle[1] + reach * 0.35)], 2)
+
+    # ways and sight
+
+    def _path(self, surface: pygame.Surface, path: Path, camera: Camera) -> None:
+        points = [self._middle(cell, camera) for cell in path.cells]
+        if len(points) > 1:
+            good = len(points) if path.bad_from is None else path.bad_from
+            light, dark = self._palette["path"], blend(self._palette["ink"], self._palette["accent"], 0.2)
+            self._dotted(surface, light, dark, points[: good + 1], camera)
+            if good < len(points):
+                self._dotted(surface, self._palette["bad"], dark, points[max(0, good) :], camera)
+        for cell in path.waypoints:
+            at = self._middle(cell, camera)
+            pygame.draw.aacircle(surface, self._palette["ink"], at, 7)
+            pygame.draw.aacircle(surface, self._palette["accent"], at, 5.5)
+            pygame.draw.aacircle(surface, self._palette["path"], at, 2.5)
+        if points:
+            end = points[-1]
+            if path.facing is not None:
+                turn = math.radians(path.facing)
+                reach = max(20, camera.cell_pixels * 0.62)
+                tip = end[0] + math.sin(turn) * reach, end[1] - math.cos(turn) * reach
+                stage.edged(surface, self._palette["accent"], self._palette["ink"], [end, tip], 2)
+                stage.arrow(surface, self._palette["accent"], tip, turn, 11)
+            if path.text:
+                at = end[0], end[1] - max(22, camera.cell_pixels * 0.55)
+                stage.put(
+                    surface, plate(path.text, self._pixels(13), self._palette["text"], self._palette["panel"], 235), at
+                )
+
+    def _dotted(
+        self, surface: pygame.Surface, light: Colour, dark: Colour, points: Sequence[Point], camera: Camera
+    ) -> None:
+        width = max(3.0, min(5.0, camera.cell_pixels * 0.07))
+        stage.line(surface, dark, points, width + 2)
+        stage.line(surface, light, points, width)
+        if len(points) > 1:
+            (x0, y0), (x1, y1) = points[-2], points[-1]
+            turn = math.atan2(x1 - x0, -(y1 - y0))
+            stage.arrow(surface, dark, (x1 + math.sin(turn) * 5, y1 - math.cos(turn) * 5), turn, width * 3.6)
+            stage.arrow(surface, light, (x1 + math.sin(turn) * 2, y1 - math.cos(turn) * 2), turn, width * 2.7)
+
+    def _sight(self, surface: pygame.Surface, sight: Sightline, camera: Camera) -> None:
+        """White where it is free, amber from the obstacle that decides."""
+        start, end = self._middle(sight.start, camera), self._middle(sight.end, camera)
+        white, amber, ink = self._palette["sight"], self._palette["blocked"], self._palette["ink"]
+        at = self._deciding(sight, camera)
+        if at is None:
+            stage.edged(surface, white, ink, [start, end], 2)
+        else:
+            share = _share(at, start, end)
+            turn = start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
+            stage.edged(surface, white, ink, [start, turn], 2)
+            if sight.seen:
+                stage.edged(surface, amber, ink, [turn, end], 2)
+            else:
+                stage.dashes(surface, ink, [turn, end], 4, 7, 5)
+                stage.dashes(surface, amber, [turn, end], 2, 7, 5)
+            pygame.draw.aacircle(surface, ink, turn, 6)
+            pygame.draw.aacircle(surface, amber, turn, 4.5)
+        if sight.text:
+            middle = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2 - 14
+            stage.put(
+                surface, plate(sight.text, self._pixels(12), self._palette["text"], self._palette["panel"], 230), middle
+            )
+
+    def _deciding(self, sight: Sightline, camera: Camera) -> Point | None:
+        where = sight.decides
+        if where is None:
+            return None
+        if isinstance(where[0], int) and isinstance(where[1], int):
+            return self._middle((where[0], where[1]), camera)
+        return camera.to_screen((float(where[0]), float(where[1])))
+
+    def _ruler(self, surface: pygame.Surface, ruler: Ruler, camera: Camera) -> None:
+        points = [self._middle(cell, camera) for cell in ruler.cells]
+        if len(points) > 1:
+            stage.line(surface, self._palette["ink"], points, 4)
+            stage.dashes(surface, self._palette["path"], points, 2, 10, 6)
+        for point in points:
+            pygame.draw.aacircle(surface, self._palette["ink"], point, 5)
+            pygame.draw.aacircle(surface, self._palette["path"], point, 3.5)
+        if ruler.text and points:
+            at = points[-1][0], points[-1][1] - 22
+            stage.put(
+                surface, plate(ruler.text, self._pixels(13), self._palette["text"], self._palette["panel"], 235), at
+            )
+
+
+def _touches(middle: Point, radius: float, rect: pygame.Rect) -> bool:
+    """Whether a circle's line can come into a rectangle."""
+    x = max(abs(middle[0] - rect.left), abs(middle[0] - rect.right))
+    y = max(abs(middle[1] - rect.top), abs(middle[1] - rect.bottom))
+    near_x = max(rect.left - middle[0], 0, middle[0] - rect.right)
+    near_y = max(rect.top - middle[1], 0, middle[1] - rect.bottom)
+    return math.hypot(near_x, near_y) <= radius <= math.hypot(x, y)
+
+
+def _share(point: Point, start: Point, end: Point) -> float:
+    """How far along a line the point nearest to another lies, 0 to 1."""
+    x, y = end[0] - start[0], end[1] - start[1]
+    long = x * x + y * y
+    if not long:
+        return 0.0
+    return min(1.0, max(0.0, ((point[0] - start[0]) * x + (point[1] - start[1]) * y) / long))

@@ -1,0 +1,179 @@
+"""What happens before one's eyes: tracers, bursts, explosions, words that rise and fade. Each begins and is over."""
+
+from __future__ import annotations
+
+import math
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+
+import pygame
+
+from game.ui.map import stage
+from game.ui.map.camera import Camera
+from game.ui.map.chart import Point
+from game.ui.map.lettering import label
+from game.ui.map.noise import chance
+from game.ui.map.palette import Colour, Palette, blend
+from game.ui.map.smoke import puff, shine
+
+
+@dataclass(frozen=True, slots=True)
+class Effect(ABC):
+    """Something that lasts from a moment of the clock on for so many milliseconds. Places are metres on the ground."""
+
+    since: float
+    lasts: float
+
+    @abstractmethod
+    def draw(self, surface: pygame.Surface, camera: Camera, palette: Palette, share: float) -> None:
+        """Draw it when so much of its time has passed, 0 to 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tracer(Effect):
+    """A round on its way, and the flash it leaves with."""
+
+    start: Point
+    end: Point
+    strikes: bool = True
+    """Whether something is hit at its end."""
+
+    def draw(self, surface: pygame.Surface, camera: Camera, palette: Palette, share: float) -> None:
+        a, b = camera.to_screen(self.start), camera.to_screen(self.end)
+        long = math.dist(a, b) or 1.0
+        flight = min(1.0, share / 0.7)
+        head, tail = flight, max(0.0, flight - min(0.5, 70 / long))
+        near, far = ((a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part) for part in (tail, head))
+        if share < 0.2:
+            flash = shine(palette["flame"], 24)
+            surface.blit(flash, (round(a[0] - 24), round(a[1] - 24)), special_flags=pygame.BLEND_RGB_ADD)
+        if share < 0.7:
+            stage.line(surface, palette["flame"], [near, far], 3)
+            stage.line(surface, (255, 250, 225), [((near[0] + far[0]) / 2, (near[1] + far[1]) / 2), far], 2)
+        elif self.strikes:
+            _sparks(surface, palette["flame"], b, (share - 0.7) / 0.3, 9)
+
+
+@dataclass(frozen=True, slots=True)
+class Explosion(Effect):
+    """A burst of so many metres: a flash, a ring, flying earth, and smoke that stays a while."""
+
+    at: Point
+    metres: float = 3.0
+
+    def draw(self, surface: pygame.Surface, camera: Camera, palette: Palette, share: float) -> None:
+        x, y = camera.to_screen(self.at)
+        radius = max(20.0, self.metres * camera.scale)
+        luck = chance(round(self.at[0] * 8), round(self.at[1] * 8))
+        grown = 1 - (1 - min(1.0, share / 0.45)) ** 3
+        for _ in range(9):
+            angle, far = luck(0, math.tau), luck(0.1, 0.62) * radius * grown
+            level = round(8 * (1 - share) ** 0.8)
+            if level > 0:
+                size = max(8, round(radius * luck(0.3, 0.5) * (0.5 + 0.7 * grown) / 8) * 8)
+                cloud = puff(blend(palette["smoke"], (60, 52, 44), 0.6), luck.pick(4), min(size, 200), level)
+                spot = x + math.cos(angle) * far, y + math.sin(angle) * far - share * radius * 0.4
+                half = cloud.get_width() / 2
+                surface.blit(
+                    cloud, (round(spot[0] - half), round(spot[1] - half)), special_flags=pygame.BLEND_PREMULTIPLIED
+                )
+        if share < 0.4:
+            size = max(8, round(radius * (0.5 + grown) * (1 - share * 1.6) / 8) * 8)
+            flash = shine(blend(palette["flame"], (255, 250, 220), 0.5), min(320, size))
+            half = flash.get_width() / 2
+            for _ in range(2):
+                surface.blit(flash, (round(x - half), round(y - half)), special_flags=pygame.BLEND_RGB_ADD)
+            stage.line(surface, (255, 246, 220), stage.circle_points((x, y), radius * grown), 2)
+        _sparks(surface, palette["earth"], (x, y), min(1.0, share * 1.4), radius * 0.9)
+
+
+@dataclass(frozen=True, slots=True)
+class Words(Effect):
+    """A result that rises from where it happened and fades."""
+
+    at: Point
+    text: str
+    paint: str = "text"
+    """Which colour of the palette."""
+    large: bool = False
+
+    def draw(self, surface: pygame.Surface, camera: Camera, palette: Palette, share: float) -> None:
+        x, y = camera.to_screen(self.at)
+        words = label(self.text, 22 if self.large else 16, palette[self.paint], (14, 16, 18), 255)
+        rise = (1 - (1 - share) ** 2) * 38
+        if share > 0.7:
+            words = words.copy()
+            words.fill((255, 255, 255, round(255 * (1 - share) / 0.3)), special_flags=pygame.BLEND_RGBA_MULT)
+        stage.put(surface, words, (x, y - 22 - rise))
+
+
+@dataclass(frozen=True, slots=True)
+class Ripple(Effect):
+    """A ring that spreads and is gone: a sound heard, somebody spotted, a place meant."""
+
+    at: Point
+    paint: str = "accent"
+    metres: float = 4.0
+
+    def draw(self, surface: pygame.Surface, camera: Camera, palette: Palette, share: float) -> None:
+        middle = camera.to_screen(self.at)
+        for late in (0.0, 0.25):
+            part = (share - late) / (1 - late)
+            if part > 0:
+                radius = max(12.0, self.metres * camera.scale) * part**0.6
+                width = 1 + 3 * (1 - part)
+                stage.line(surface, palette[self.paint], stage.circle_points(middle, radius, 40), width)
+
+
+@dataclass(frozen=True, slots=True)
+class Blow(Effect):
+    """A blow struck by hand: a sweep between two."""
+
+    start: Point
+    end: Point
+
+    def draw(self, surface: pygame.Surface, camera: Camera, palette: Palette, share: float) -> None:
+        a, b = camera.to_screen(self.start), camera.to_screen(self.end)
+        middle = (a[0] + b[0]) / 2, (a[1] + b[1]) / 2
+        turn, reach = math.atan2(b[1] - a[1], b[0] - a[0]), max(18.0, math.dist(a, b) * 0.45)
+        sweep = [turn - 1.2 + 2.4 * min(1.0, share * 1.8) * part for part in (0, 0.25, 0.5, 0.75, 1)]
+        points = [(middle[0] + math.cos(angle) * reach, middle[1] + math.sin(angle) * reach) for angle in sweep]
+        stage.line(surface, (255, 252, 240), points, 4 * (1 - share) + 1)
+
+
+def _sparks(surface: pygame.Surface, paint: Colour, at: Point, share: float, reach: float) -> None:
+    """Bits that fly apart."""
+    luck = chance(round(at[0]), 7)
+    for _ in range(8):
+        angle, pace = luck(0, math.tau), luck(0.4, 1.0)
+        far = reach * pace * (1 - (1 - share) ** 2)
+        spot = at[0] + math.cos(angle) * far, at[1] + math.sin(angle) * far + share * share * reach * 0.25
+        size = max(0.6, 2.6 * (1 - share))
+        pygame.draw.circle(surface, blend(paint, (255, 246, 220), 0.5 * (1 - share)), spot, size)
+
+
+class Effects:
+    """Those that are going on or still to come."""
+
+    def __init__(self) -> None:
+        self._going: list[Effect] = []
+
+    def add(self, *effects: Effect) -> None:
+        """Let these happen at their time."""
+        self._going += effects
+
+    def clear(self) -> None:
+        """Let all of them be over."""
+        self._going.clear()
+
+    def busy(self, now: float) -> bool:
+        """Whether any of them is not over."""
+        return any(now < effect.since + effect.lasts for effect in self._going)
+
+    def draw(self, surface: pygame.Surface, camera: Camera, palette: Palette, now: float) -> bool:
+        """Draw those that are going on; whether any is not over."""
+        self._going = [effect for effect in self._going if now < effect.since + effect.lasts]
+        for effect in self._going:
+            if now >= effect.since:
+                effect.draw(surface, camera, palette, (now - effect.since) / effect.lasts)
+        return bool(self._going)

@@ -1,0 +1,212 @@
+"""Smoke, gas and fire: puffs that drift with the wind, flames that flicker. Still, for those who want little motion."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from functools import lru_cache
+
+import numpy as np
+import pygame
+
+from game.ui.map import stage
+from game.ui.map.camera import Camera
+from game.ui.map.chart import Chart
+from game.ui.map.lettering import label
+from game.ui.map.noise import chance, clouds
+from game.ui.map.palette import Colour, Palette, blend
+from rules.scene import Weather
+from rules.things import Cloud, Fire
+
+TURN = 5200
+"""Milliseconds in which a puff comes, drifts and goes."""
+FEW = 70
+"""Clouds of more cells than this are drawn with one puff a cell."""
+LEVELS = 8
+"""Strengths in which a puff is kept."""
+FLAMES = 8
+"""Pictures of a flame, one after another."""
+
+
+def paint_of(kind: str, palette: Palette) -> Colour:
+    """The colour of what a cloud is made of."""
+    words = kind.lower()
+    if any(word in words for word in ("smoke", "fog", "dust", "mist")):
+        return palette["smoke"]
+    return palette["gas"]
+
+
+class SmokeLayer:
+    """Draws clouds and fires over the ground and the counters."""
+
+    def __init__(self, chart: Chart, palette: Palette) -> None:
+        self._chart, self._palette = chart, palette
+        self.still = False
+        self.scale = 1.0
+
+    def clouds(
+        self, surface: pygame.Surface, there: Iterable[Cloud], weather: Weather, round_: int, camera: Camera, now: float
+    ) -> bool:
+        """All clouds; whether any of them is in view and moves."""
+        moving = False
+        turn = math.radians(weather.wind_to)
+        pace = min(1.0, 0.25 + weather.wind / 8) if weather.wind > 0 else 0.12
+        for cloud in there:
+            puffs = self._puffs(cloud, turn, pace, camera, 0 if self.still else now)
+            surface.fblits(puffs, pygame.BLEND_PREMULTIPLIED)
+            moving = moving or (bool(puffs) and not self.still)
+            self._words(surface, cloud, weather, round_, camera)
+        return moving
+
+    def _puffs(
+        self, cloud: Cloud, turn: float, pace: float, camera: Camera, now: float
+    ) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+        paint = paint_of(cloud.kind, self._palette)
+        each = 2 if len(cloud.cells) <= FEW else 1
+        pixels = camera.cell_pixels
+        around = camera.rect.inflate(pixels * 3, pixels * 3)
+        found = []
+        for cell, density in cloud.cells:
+            x, y = camera.to_screen(self._chart.middle(cell))
+            if not around.collidepoint(x, y):
+                continue
+            luck = chance(cell[0], cell[1], 41)
+            for number in range(each):
+                phase = (now / TURN * (0.75 + 0.5 * pace) + luck() + number / each) % 1.0
+                off = (phase - 0.5) * pixels * (0.5 + 0.9 * pace)
+                sway = math.sin((phase + luck()) * math.tau) * pixels * 0.08
+                strength = math.sin(phase * math.pi) ** 0.7 * min(1.0, 0.35 + 0.65 * density)
+                level = round(strength * LEVELS)
+                if level <= 0:
+                    continue
+                radius = pixels * (0.86 + 0.2 * phase) * luck(0.86, 1.12)
+                picture = puff(paint, luck.pick(4), _size(radius), level)
+                at = (
+                    x + math.sin(turn) * off + math.cos(turn) * sway + luck(-0.22, 0.22) * pixels,
+                    y - math.cos(turn) * off + math.sin(turn) * sway + luck(-0.22, 0.22) * pixels,
+                )
+                half = picture.get_width() / 2
+                found.append((picture, (round(at[0] - half), round(at[1] - half))))
+        return found
+
+    def _words(self, surface: pygame.Surface, cloud: Cloud, weather: Weather, round_: int, camera: Camera) -> None:
+        """What it is, how long it will stay, and where the wind takes it."""
+        if not cloud.cells or camera.cell_pixels < 16:
+            return
+        points = [camera.to_screen(self._chart.middle(cell)) for cell, _ in cloud.cells]
+        x, y = sum(p[0] for p in points) / len(points), sum(p[1] for p in points) / len(points)
+        if not camera.rect.collidepoint(x, y):
+            return
+        left = cloud.until - round_
+        text = cloud.kind + (f" · {left} more round{'s' if left != 1 else ''}" if 0 < left < 500 else "")
+        dark = blend(paint_of(cloud.kind, self._palette), (20, 22, 10), 0.72)
+        words = label(text, max(10, round(12 * max(1.0, self.scale))), dark, self._palette["light"], 150)
+        turn = math.radians(weather.wind_to)
+        if weather.wind > 0:
+            reach = (
+                max((p[0] - x) * math.sin(turn) - (p[1] - y) * math.cos(turn) for p in points)
+                + camera.cell_pixels * 0.9
+            )
+            start = x + math.sin(turn) * (reach - 16), y - math.cos(turn) * (reach - 16)
+            tip = x + math.sin(turn) * (reach + 18), y - math.cos(turn) * (reach + 18)
+            stage.edged(surface, blend(dark, (255, 255, 255), 0.12), self._palette["light"], [start, tip], 2)
+            stage.arrow(surface, dark, tip, turn, 10)
+        stage.put(surface, words, (x, y))
+
+    def fires(self, surface: pygame.Surface, there: Iterable[Fire], camera: Camera, now: float) -> bool:
+        """All fires; whether any of them is in view and flickers."""
+        moving = False
+        for fire in there:
+            x, y = camera.to_screen(self._chart.middle(fire.cell))
+            if not camera.rect.inflate(120, 120).collidepoint(x, y):
+                continue
+            moving = not self.still
+            luck = chance(*fire.cell, 43)
+            size = _size(camera.cell_pixels * min(0.95, 0.55 + 0.1 * fire.fierce))
+            glow = shine(self._palette["flame"], _size(size * 1.7))
+            stage_at = round(x - glow.get_width() / 2), round(y - glow.get_height() / 2)
+            surface.blit(glow, stage_at, special_flags=pygame.BLEND_RGB_ADD)
+            for _ in range(3):
+                phase = 0.0 if self.still else now / 720 + luck()
+                picture = flame(self._palette, int((phase + luck()) * FLAMES) % FLAMES, _size(size * luck(0.6, 0.9)))
+                at = x + luck(-0.28, 0.28) * camera.cell_pixels, y + luck(-0.2, 0.26) * camera.cell_pixels
+                wide, high = picture.get_size()
+                surface.blit(picture, (round(at[0] - wide / 2), round(at[1] - high * 0.8)))
+        return moving
+
+
+def _size(radius: float) -> int:
+    """One of few sizes near this one."""
+    step = 4 if radius < 40 else 8 if radius < 96 else 16
+    return max(4, round(radius / step) * step)
+
+
+@lru_cache(maxsize=8)
+def _blob(variant: int) -> np.ndarray:
+    """How thick a puff is at each of its pixels, 0 to 1."""
+    axis = np.linspace(-1, 1, 128).astype(np.float32)
+    x, y = np.meshgrid(axis, axis)
+    rough = clouds(axis * 2.3 + 7 * variant, axis * 2.3 + 13 * variant, 301 + variant, 4)
+    off = np.hypot(x, y) + rough * 0.34
+    return np.asarray(np.clip((0.92 - off) / 0.75, 0, 1) ** 1.25, dtype=np.float32)
+
+
+@lru_cache(maxsize=512)
+def puff(paint: Colour, variant: int, radius: int, level: int) -> pygame.Surface:
+    """A puff of a colour and strength, lit from the north-west; premultiplied."""
+    blob = _blob(variant)
+    south, east = np.gradient(blob)
+    light = np.clip((east + south) * 9, -1, 1)[..., None]
+    pixels = np.empty((128, 128, 4), dtype=np.float32)
+    main = np.array(paint, dtype=np.float32)
+    pixels[..., :3] = main + np.where(light > 0, (255 - main) * light * 0.4, main * light * 0.22)
+    pixels[..., 3] = blob * 255 * 0.74 * level / LEVELS
+    data = np.clip(pixels, 0, 255).astype(np.uint8)
+    picture = pygame.image.frombytes(data.tobytes(), (128, 128), "RGBA").convert_alpha().premul_alpha()
+    return pygame.transform.smoothscale(picture, (radius * 2, radius * 2))
+
+
+@lru_cache(maxsize=64)
+def shine(paint: Colour, radius: int) -> pygame.Surface:
+    """The light of a fire, to be added."""
+    axis = np.linspace(-1, 1, 64).astype(np.float32)
+    x, y = np.meshgrid(axis, axis)
+    strength = (np.clip(1 - np.hypot(x, y), 0, 1) ** 2 * 0.5)[..., None]
+    pixels = np.clip(strength * np.array(paint, dtype=np.float32), 0, 255).astype(np.uint8)
+    picture = pygame.image.frombytes(pixels.tobytes(), (64, 64), "RGB").convert()
+    return pygame.transform.smoothscale(picture, (radius * 2, radius * 2))
+
+
+@lru_cache(maxsize=128)
+def flame(palette: Palette, number: int, size: int) -> pygame.Surface:
+    """One picture of a flame that licks upwards."""
+    fine = 3
+    wide, high = size * fine, round(size * 1.5) * fine
+    sheet = pygame.Surface((wide, high), pygame.SRCALPHA)
+    base = palette["flame"]
+    layers = (
+        (1.0, blend(base, (190, 40, 10), 0.55), 235),
+        (0.72, base, 245),
+        (0.42, blend(base, (255, 244, 190), 0.75), 255),
+    )
+    for share, paint, strength in layers:
+        points = []
+        for step in range(21):
+            part = step / 20
+            side = math.sin(part * math.pi) ** 0.8
+            lick = math.sin(part * 9 + number * math.tau / FLAMES) * 0.09 * (1 - abs(part - 0.5))
+            rise = 1 - abs(2 * part - 1) ** 1.6
+            wave = math.sin(number * math.tau / FLAMES + part * 4) * 0.06
+            x = 0.5 + (part - 0.5) * share * 0.9 + wave * rise + lick * 0.4
+            y = 0.92 - rise * 0.84 * share - side * lick
+            points.append((x * wide, y * high))
+        pygame.draw.polygon(sheet, (*paint, strength), points)
+    return pygame.transform.smoothscale(sheet, (size, round(size * 1.5))).convert_alpha()
+
+
+def wind_words(weather: Weather) -> str:
+    """Whence the wind blows and how strongly, as on the weather report."""
+    if weather.wind <= 0:
+        return "calm"
+    points = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
+    return f"{points[round((weather.wind_to + 180) / 45) % 8]} {weather.wind:g} m/s"
