@@ -2,6 +2,7 @@
 own news only."""
 
 import time
+from collections.abc import Iterator
 
 import numpy as np
 import pygame
@@ -13,10 +14,11 @@ from game.ui.sound.speaker import CHANNELS, Speaker, as_stereo, panned
 from game.ui.sound.voices import SOUNDS
 from game.ui.sound.waves import RATE
 from rules.refs import Ref
+from rules.showing import Sight
 
 
 @pytest.fixture
-def speaker() -> Speaker:
+def speaker() -> Iterator[Speaker]:
     made = Speaker()
     yield made
     made.close()
@@ -70,6 +72,19 @@ def test_every_cue_names_a_sound_there_is() -> None:
 def test_news_are_heard_as_what_they_tell(told: Account, sound: str) -> None:
     found = cue(told)
     assert (found.sound if found else "") == sound
+
+
+def test_a_kind_that_is_not_listed_sounds_like_it_looks() -> None:
+    zap = Account(1, "zap", "It zaps.")
+    assert cue(zap) is None
+    assert cue(zap, Sight.SPEAK) is None
+    assert cues([zap], {"zap": Sight.BLAST}) == (Cue("explosion"),)
+
+
+def test_sounds_can_be_made_beforehand(speaker: Speaker) -> None:
+    speaker.prepare()
+    speaker.play("shot")
+    speaker.prepare()
 
 
 def test_a_sound_comes_from_where_it_was_made() -> None:

@@ -14,6 +14,7 @@ from game import data
 from game.battle.witness import Account
 from rules.ground import Cell
 from rules.refs import Ref
+from rules.showing import Sight
 
 NEAR, FAR = 1.0, 0.55
 """How loud what is seen is, and what is merely heard."""
@@ -40,11 +41,14 @@ class Book:
     words: Mapping[str, str]
     kinds: Mapping[str, str | list[str]]
     states: Mapping[str, str]
+    sights: Mapping[str, str]
 
     def sounds(self) -> frozenset[str]:
         """Every sound it names."""
         kinds = (each for named in self.kinds.values() for each in ([named] if isinstance(named, str) else named))
-        return frozenset({*self.heard.values(), *self.words.values(), *kinds, *self.states.values()})
+        return frozenset(
+            {*self.heard.values(), *self.words.values(), *kinds, *self.states.values(), *self.sights.values()}
+        )
 
 
 @cache
@@ -52,22 +56,22 @@ def book() -> Book:
     """The table that comes with the game."""
     with (data.assets() / "sounds" / "cues.toml").open("rb") as file:
         written: dict[str, dict[str, Any]] = tomllib.load(file)
-    return Book(written["heard"], written["words"], written["kinds"], written["states"])
+    return Book(written["heard"], written["words"], written["kinds"], written["states"], written["sights"])
 
 
-def cue(told: Account) -> Cue | None:
-    """The sound of a piece of news; None for what makes none."""
-    name = _heard(told.text) if told.heard else _seen(told)
+def cue(told: Account, sight: Sight | None = None) -> Cue | None:
+    """The sound of a piece of news, and of the look that its rulebook gives it; None for what makes none."""
+    name = _heard(told.text) if told.heard else _seen(told) or book().sights.get(sight or "", "")
     if not name:
         return None
     return Cue(name, FAR if told.heard else NEAR, told.cells[0] if told.cells else None, told.actor or told.target)
 
 
-def cues(news: Iterable[Account]) -> tuple[Cue, ...]:
-    """The sounds of some news, each at most once in a row."""
+def cues(news: Iterable[Account], sights: Mapping[str, Sight] | None = None) -> tuple[Cue, ...]:
+    """The sounds of some news, each at most once in a row; `sights` are the looks of a rulebook's kinds of news."""
     found: list[Cue] = []
     for told in news:
-        made = cue(told)
+        made = cue(told, (sights or {}).get(told.kind))
         if made is not None and (not found or found[-1].sound != made.sound):
             found.append(made)
     return tuple(found)

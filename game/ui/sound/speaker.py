@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from threading import Thread
+
 import numpy as np
 import pygame
 
-from game.ui.sound.voices import sound
+from game.ui.sound.voices import SOUNDS, sound
 from game.ui.sound.waves import RATE, Wave
 
 CHANNELS = 24
@@ -26,6 +28,13 @@ class Speaker:
         """Whether there is a loudspeaker; None as long as nobody has looked."""
         self._sounds: dict[str, pygame.mixer.Sound] = {}
         self._ambience = ""
+        self._making: Thread | None = None
+
+    def prepare(self) -> None:
+        """Make every sound beside whatever else goes on, so that none has to be waited for."""
+        if self._making is None:
+            self._making = Thread(target=_make_all, name="sounds", daemon=True)
+            self._making.start()
 
     def set(self, volume: float, mute: bool) -> None:
         """Be so loud from now on."""
@@ -91,6 +100,11 @@ class Speaker:
         if name not in self._sounds:
             self._sounds[name] = pygame.mixer.Sound(buffer=as_stereo(sound(name)))
         return self._sounds[name]
+
+
+def _make_all() -> None:
+    for name in SOUNDS:
+        sound(name)
 
 
 def panned(pan: float) -> tuple[float, float]:

@@ -42,10 +42,11 @@ def dying(wave: Wave, half: float, attack: float = 0.001) -> Wave:
 
 def band(wave: Wave, low: float, high: float) -> Wave:
     """What of a sound lies between two pitches, with soft edges."""
-    spectrum = np.fft.rfft(wave)
-    pitch = np.fft.rfftfreq(len(wave), 1 / RATE) + 1e-9
+    length = 1 << (len(wave) - 1).bit_length()
+    spectrum = np.fft.rfft(wave, length)
+    pitch = np.fft.rfftfreq(length, 1 / RATE) + 1e-9
     gain = 1 / (1 + (low / pitch) ** 4) / (1 + (pitch / high) ** 4)
-    kept: Wave = np.fft.irfft(spectrum * gain, len(wave))
+    kept: Wave = np.fft.irfft(spectrum * gain, length)[: len(wave)]
     return kept
 
 
