@@ -1,1 +1,84 @@
 """The widgets: everything on the screen that is not the map is made of these, and nothing else draws widgets."""
+
+from game.ui.kit.boxes import Centered, Column, Floating, Grid, Row, Spacer, Stack, Tiles
+from game.ui.kit.button import Button, KeyCap
+from game.ui.kit.canvas import CENTER, LEFT, RIGHT, Canvas
+from game.ui.kit.charts import Bar, Bars, Lines, Meter, Series
+from game.ui.kit.choice import Choice, Option, Segments
+from game.ui.kit.chronicle import Chronicle, Told
+from game.ui.kit.dialog import Answer, Dialog, ask, notify, tell
+from game.ui.kit.entry import Entry
+from game.ui.kit.fields import Field
+from game.ui.kit.label import Label, caption
+from game.ui.kit.listing import Listing
+from game.ui.kit.panel import Card, Panel
+from game.ui.kit.pictures import Icon, Picture
+from game.ui.kit.root import Root
+from game.ui.kit.runs import Run, Text, accent, bad, good, link, second, strong
+from game.ui.kit.scroll import ScrollArea
+from game.ui.kit.sliding import Slider, Switch
+from game.ui.kit.table import Cell, Heading, Table, TableRow, figures
+from game.ui.kit.tabs import Tabs
+from game.ui.kit.theme import Theme
+from game.ui.kit.widget import Widget
+
+__all__ = [
+    "CENTER",
+    "LEFT",
+    "RIGHT",
+    "Answer",
+    "Bar",
+    "Bars",
+    "Button",
+    "Canvas",
+    "Card",
+    "Cell",
+    "Centered",
+    "Choice",
+    "Chronicle",
+    "Column",
+    "Dialog",
+    "Entry",
+    "Field",
+    "Floating",
+    "Grid",
+    "Heading",
+    "Icon",
+    "KeyCap",
+    "Label",
+    "Lines",
+    "Listing",
+    "Meter",
+    "Option",
+    "Panel",
+    "Picture",
+    "Root",
+    "Row",
+    "Run",
+    "ScrollArea",
+    "Segments",
+    "Series",
+    "Slider",
+    "Spacer",
+    "Stack",
+    "Switch",
+    "Table",
+    "TableRow",
+    "Tabs",
+    "Text",
+    "Theme",
+    "Tiles",
+    "Told",
+    "Widget",
+    "accent",
+    "ask",
+    "bad",
+    "caption",
+    "figures",
+    "good",
+    "link",
+    "notify",
+    "second",
+    "strong",
+    "tell",
+]

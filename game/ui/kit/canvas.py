@@ -74,3 +74,8 @@ class Canvas:
         """A straight line."""
         x, y = self.origin
         pygame.draw.line(self.surface, color, (start[0] - x, start[1] - y), (end[0] - x, end[1] - y), width)
+
+    def smooth(self, start: tuple[int, int], end: tuple[int, int], color: Color, width: int = 1) -> None:
+        """A straight line without steps."""
+        x, y = self.origin
+        pygame.draw.aaline(self.surface, color, (start[0] - x, start[1] - y), (end[0] - x, end[1] - y), width)

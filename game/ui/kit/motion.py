@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from game.ui.kit.widget import Widget
+    from game.ui.kit.widget import Doing, Widget
 
 QUICK, CALM = 110, 180
 """Milliseconds."""
@@ -14,6 +14,38 @@ QUICK, CALM = 110, 180
 def eased(share: float) -> float:
     """Fast at first, slow at the end: from 0 to 1."""
     return 1 - (1 - share) ** 3
+
+
+class Moving(Protocol):
+    """Something of a widget that time passes for."""
+
+    widget: Widget
+
+    def step(self, passed: int) -> bool:
+        """Let milliseconds pass; False when it is over."""
+
+
+class Timer:
+    """Does something when so many milliseconds have passed."""
+
+    def __init__(self, widget: Widget, lasts: int, doing: Doing) -> None:
+        self.widget = widget
+        self.doing = doing
+        self._lasts = self._left = lasts
+
+    def start(self) -> None:
+        """Count from now on."""
+        self._left = self._lasts
+        if self.widget.root is not None:
+            self.widget.root.move(self)
+
+    def step(self, passed: int) -> bool:
+        """Let milliseconds pass; False when its time has come."""
+        self._left -= passed
+        if self._left > 0:
+            return True
+        self.doing()
+        return self._left > 0
 
 
 class Motion:

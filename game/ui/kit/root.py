@@ -10,7 +10,7 @@ import pygame
 
 from game.ui.kit import focus
 from game.ui.kit.canvas import Canvas
-from game.ui.kit.motion import CALM, Motion
+from game.ui.kit.motion import CALM, Motion, Moving
 from game.ui.kit.theme import Theme
 from game.ui.kit.tip import Tip
 from game.ui.kit.widget import Doing, Widget
@@ -63,7 +63,7 @@ class Root:
         self._dirty = True
         self._settled = False
         self._revision = theme.revision
-        self._motions: list[Motion] = []
+        self._motions: list[Moving] = []
         self._tip = Tip(self)
         widget.attach(self)
 
@@ -126,11 +126,13 @@ class Root:
         """Let milliseconds pass; True: draw anew."""
         self.settle()
         if self._motions:
-            self._motions = [motion for motion in self._motions if motion.step(passed)]
+            now, self._motions = self._motions, []
+            going = [motion for motion in now if motion.widget.root is self and motion.step(passed)]
+            self._motions = [*going, *(motion for motion in self._motions if motion not in going)]
         self._tip.tick(passed)
         return self._dirty
 
-    def move(self, motion: Motion) -> None:
+    def move(self, motion: Moving) -> None:
         """Let time pass for a motion until it has arrived."""
         if motion not in self._motions:
             self._motions.append(motion)
@@ -144,7 +146,6 @@ class Root:
         if self.hovered is widget:
             self.hovered = None
         widget.hovered = False
-        self._motions = [motion for motion in self._motions if motion.widget is not widget]
 
     # layers
 
@@ -173,25 +174,27 @@ class Root:
         return layer
 
     def close(self, layer: Layer) -> None:
-        """Take a layer away, and all above it; the keys go back to where they went before."""
+        """Take a layer away, and what was opened from it; the keys go back to where they went before."""
         if layer not in self.layers:
             return
-        while layer in self.layers:
-            top = self.layers.pop()
-            top.widget.attach(None)
-            if top.opener is not None and top.opener.root is self:
-                self.set_focus(top.opener, self._by_keys)
-            self._dirty = True
-            if top.closed is not None:
-                top.closed()
+        self.layers.remove(layer)
+        layer.widget.attach(None)
+        for other in [other for other in self.layers if other.opener is not None and other.opener.root is None]:
+            self.close(other)
+        if layer.modal:
+            opener = layer.opener if layer.opener is not None and layer.opener.root is self else None
+            self.set_focus(opener, self._by_keys)
+        self._dirty = True
+        if layer.closed is not None:
+            layer.closed()
         self._hover(self.pointer)
 
     def close_top(self) -> bool:
-        """Take the uppermost layer away, if there is one."""
-        if self.layers:
-            self.close(self.layers[-1])
-            return True
-        return False
+        """Take the uppermost layer away that wants an answer, if there is one."""
+        layer = next((layer for layer in reversed(self.layers) if layer.modal), None)
+        if layer is not None:
+            self.close(layer)
+        return layer is not None
 
     def _tops(self) -> list[Widget]:
         return [self.widget, *(layer.widget for layer in self.layers)]
@@ -239,6 +242,12 @@ class Root:
                 widget.hovered = widget in new
                 widget.hover_changed()
         self._tip.hover(now)
+
+    def hint_changed(self, widget: Widget) -> None:
+        """A widget under the pointer says something else now."""
+        if widget.hovered:
+            self._tip.hide()
+            self._tip.hover(widget)
 
     def _under(self, place: tuple[int, int]) -> Widget | None:
         for widget in reversed(self._open()):
@@ -299,7 +308,7 @@ class Root:
         self._tip.hide()
         target = self.hovered
         if target is None:
-            if self.layers and self.layers[-1].light:
+            if any(layer.light for layer in self.layers):
                 return self.close_top()
             if not self._closed_off():
                 self.set_focus(None, False)

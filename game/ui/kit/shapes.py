@@ -39,6 +39,13 @@ def _round(picture: pygame.Surface, quarter: pygame.Surface, radius: int) -> Non
         picture.blit(pygame.transform.flip(quarter, flip_x, flip_y), (x, y))
 
 
+def round_off(picture: pygame.Surface, radius: int) -> None:
+    """Cut the corners of a picture round."""
+    if radius:
+        mask = box(picture.get_size(), radius, (255, 255, 255, 255))
+        picture.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+
+
 @lru_cache(maxsize=200)
 def corner(radius: int, fill: Color | None, border: Color | None, width: int) -> pygame.Surface:
     """The upper left corner of a box, its edge smooth."""

@@ -1,0 +1,108 @@
+"""Panels: slabs that float over the map with a soft shadow; each keeps its picture and repaints what has changed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Unpack
+
+import pygame
+
+from game.ui.kit import shapes
+from game.ui.kit.boxes import Column, Length
+from game.ui.kit.canvas import Canvas
+from game.ui.kit.widget import Options, Widget
+
+if TYPE_CHECKING:
+    from game.ui.kit.root import Root
+
+
+class Panel(Column):
+    """A column on a slab of its own."""
+
+    solid = True
+
+    def __init__(
+        self,
+        *parts: Widget,
+        gap: Length = "gap",
+        pad: Length = "pad",
+        fill: str = "panel",
+        shadow: bool = True,
+        **options: Unpack[Options],
+    ) -> None:
+        super().__init__(*parts, gap=gap, pad=pad, **options)
+        self.fill_color = fill
+        self.shadow = shadow
+        self._picture: pygame.Surface | None = None
+        self._damage: pygame.Rect | None = None
+        self._revision = -1
+
+    @property
+    def margin(self) -> int:
+        """Pixels that its picture reaches beyond it, for the shadow and the ring."""
+        return self.theme.px("shadow") if self.shadow else self.theme.px("ring") * 2
+
+    def damaged(self, rect: pygame.Rect) -> None:
+        self._damage = rect.copy() if self._damage is None else self._damage.union(rect)
+        super().damaged(rect)
+
+    def place(self, rect: pygame.Rect) -> None:
+        if self._picture is not None and rect.size == self.rect.size and rect.topleft != self.rect.topleft:
+            self._damage = None
+            self._picture = None
+        super().place(rect)
+
+    def attach(self, root: Root | None) -> None:
+        self._picture = None
+        super().attach(root)
+
+    def draw(self, canvas: Canvas) -> None:
+        if not self.visible or not canvas.shows(self.rect.inflate(2 * self.margin, 2 * self.margin)):
+            return
+        canvas.picture(self._painted(), (self.rect.x - self.margin, self.rect.y - self.margin))
+
+    def _painted(self) -> pygame.Surface:
+        """Its picture, with everything that has changed painted anew."""
+        theme, margin = self.theme, self.margin
+        whole = self.rect.inflate(2 * margin, 2 * margin)
+        if self._picture is None or self._picture.get_size() != whole.size or self._revision != theme.revision:
+            self._picture = pygame.Surface(whole.size, pygame.SRCALPHA)
+            self._revision = theme.revision
+            self._damage = whole.copy()
+        if self._damage is not None:
+            piece = self._damage.clip(whole)
+            self._damage = None
+            canvas = Canvas(self._picture, theme, whole.topleft)
+            with canvas.clipped(piece):
+                self._picture.fill((0, 0, 0, 0))
+                self.paint(canvas)
+                self.draw_parts(canvas)
+                if self._root is not None and self._root.ringed is self:
+                    self.paint_ring(canvas)
+        return self._picture
+
+    def paint(self, canvas: Canvas) -> None:
+        theme = canvas.theme
+        if self.shadow:
+            spread = theme.px("shadow")
+            shade = shapes.shadow(self.rect.size, spread, theme.color("shadow"))
+            canvas.picture(shade, (self.rect.x - spread, self.rect.y - spread + spread // 5))
+            self._clear_beneath(canvas)
+        canvas.box(self.rect, theme.color(self.fill_color), theme.color("border"), theme.px("radius"), theme.px("hair"))
+
+    def _clear_beneath(self, canvas: Canvas) -> None:
+        """A shadow lies around a slab, not under its translucent part."""
+        inside = (
+            self.rect.inflate(-2 * canvas.theme.px("radius"), 0),
+            self.rect.inflate(0, -2 * canvas.theme.px("radius")),
+        )
+        for rect in inside:
+            canvas.surface.fill((0, 0, 0, 0), rect.move(-canvas.origin[0], -canvas.origin[1]))
+
+
+class Card(Panel):
+    """A slab within a screen, without a shadow: a scenario, a saved battle."""
+
+    def __init__(
+        self, *parts: Widget, gap: Length = "gap", pad: Length = "pad", fill: str = "raised", **options: Unpack[Options]
+    ) -> None:
+        super().__init__(*parts, gap=gap, pad=pad, fill=fill, shadow=False, **options)
