@@ -13,6 +13,7 @@ from game.ui.map.chart import Chart, Point
 from game.ui.map.lettering import label, plate
 from game.ui.map.overlays import Area, Blast, Overlays, Path, Reach, Ring, Ruler, Sightline, borders, joined
 from game.ui.map.palette import Colour, Palette, blend
+from game.ui.map.pen import FINE, Pen
 from rules.ground import Cell
 
 
@@ -25,12 +26,31 @@ class OverlayLayer:
         """Of the interface."""
         self._rims: dict[object, list[tuple[int, list[Point]]]] = {}
 
+    def etch(self, pen: Pen, overlays: Overlays) -> None:
+        """The lines that stay where they are on the ground: rims of areas and of the reach, rings."""
+        for area in overlays.areas:
+            dark = self._dark(area)
+            for _, rim in self._rim(dict.fromkeys(area.cells, 0)):
+                if pen.shows(rim):
+                    pen.dashes((*dark, 255), rim, 1.6, 9, 5)
+        if overlays.reach is not None:
+            self._etch_reach(pen, overlays.reach)
+        for ring in overlays.rings:
+            middle = self._chart.middle(ring.cell)
+            if _touches(middle, ring.metres, pen.box):
+                circle = stage.circle_points(middle, ring.metres, 180)
+                pen.dashes((*self._palette["ring"], 235), circle, 1.6 if ring.strong else 1.1, 5, 5)
+
+    def etched(self, overlays: Overlays) -> bool:
+        """Whether there are any such lines."""
+        return bool(overlays.areas or overlays.rings or overlays.reach)
+
     def below(self, surface: pygame.Surface, overlays: Overlays, camera: Camera) -> None:
-        """What lies under the counters."""
+        """What lies under the counters and changes from moment to moment, and the words on what does not."""
         for area in overlays.areas:
             self._area(surface, area, camera)
         if overlays.reach is not None:
-            self._reach(surface, overlays.reach, camera)
+            self._costs(surface, overlays.reach, camera)
         for ring in overlays.rings:
             self._ring(surface, ring, camera)
         if overlays.blast is not None:
@@ -78,32 +98,33 @@ class OverlayLayer:
             self._rims[key] = lines
         return self._rims[key]
 
-    def _area(self, surface: pygame.Surface, area: Area, camera: Camera) -> None:
+    def _dark(self, area: Area) -> Colour:
         paint = self._palette[area.paint] if area.side is None else self._palette.side(area.side).fill
-        dark = blend(paint, self._palette["ink"], 0.25)
-        for _, rim in self._rim(dict.fromkeys(area.cells, 0)):
-            points = [camera.to_screen(point) for point in rim]
-            stage.dashes(surface, dark, points, 2, 9, 5)
-        if area.text:
-            middles = [self._chart.middle(cell) for cell in area.cells]
-            top = min(y for _, y in middles)
-            x = sum(x for x, _ in middles) / len(middles)
-            at = camera.to_screen((x, top - self._chart.metres * 0.2))
-            if camera.rect.collidepoint(at):
-                words = plate(
-                    area.text, self._pixels(12), self._palette["text"], blend(dark, self._palette["panel"], 0.55), 215
-                )
-                stage.put(surface, words, at)
+        return blend(paint, self._palette["ink"], 0.25)
 
-    def _reach(self, surface: pygame.Surface, reach: Reach, camera: Camera) -> None:
+    def _area(self, surface: pygame.Surface, area: Area, camera: Camera) -> None:
+        """The word on an area."""
+        if not area.text:
+            return
+        middles = [self._chart.middle(cell) for cell in area.cells]
+        top = min(y for _, y in middles)
+        x = sum(x for x, _ in middles) / len(middles)
+        at = camera.to_screen((x, top - self._chart.metres * 0.2))
+        if camera.rect.collidepoint(at):
+            ground = blend(self._dark(area), self._palette["panel"], 0.55)
+            stage.put(surface, plate(area.text, self._pixels(12), self._palette["text"], ground, 215), at)
+
+    def _etch_reach(self, pen: Pen, reach: Reach) -> None:
         """A fine rim round each step of the reach."""
-        warm = self._palette["accent"]
+        warm, last = self._palette["accent"], max(reach.steps.values(), default=0)
         for step, rim in self._rim(dict(reach.steps)):
-            points = [camera.to_screen(point) for point in rim]
-            if step == max(reach.steps.values(), default=0):
-                stage.line(surface, blend(warm, self._palette["ink"], 0.15), points, 2)
-            else:
-                stage.line(surface, blend(warm, self._palette["light"], 0.35), points, 1)
+            if pen.shows(rim):
+                if step == last:
+                    pen.bar((*blend(warm, self._palette["ink"], 0.12), 255), rim, 2.0 * FINE / pen.scale)
+                else:
+                    pen.thin((*blend(warm, self._palette["light"], 0.3), 220), rim, FINE)
+
+    def _costs(self, surface: pygame.Surface, reach: Reach, camera: Camera) -> None:
         if camera.cell_pixels >= 38:
             for cell, text in reach.costs.items():
                 at = self._middle(cell, camera)
@@ -112,12 +133,9 @@ class OverlayLayer:
     # rings
 
     def _ring(self, surface: pygame.Surface, ring: Ring, camera: Camera) -> None:
+        """The word on a ring, where it can be read."""
         middle, radius = self._middle(ring.cell, camera), ring.metres * camera.scale
-        if radius < 8 or not _touches(middle, radius, camera.rect):
-            return
-        ink = self._palette["ring"]
-        stage.dashes(surface, ink, stage.circle_points(middle, radius), 2 if ring.strong else 1, 5, 5)
-        if ring.text:
+        if ring.text and radius >= 8:
             words = label(ring.text, self._pixels(12), self._palette["label"], self._palette["light"], 230)
             for turn in (math.radians(d) for d in (35, 325, 145, 215, 90, 270, 0, 180)):
                 at = middle[0] + math.sin(turn) * radius, middle[1] - math.cos(turn) * radius
@@ -130,7 +148,7 @@ class OverlayLayer:
         red = self._palette["blast"]
         for number, (metres, text) in enumerate(blast.rings):
             radius = metres * camera.scale
-            if radius >= 6 and _touches(middle, radius, camera.rect):
+            if radius >= 6 and _touches(middle, radius, _edges(camera.rect)):
                 points = stage.circle_points(middle, radius)
                 stage.edged(surface, red, blend(red, self._palette["ink"], 0.6), points, 2 if number == 0 else 1)
                 at = middle[0], middle[1] - radius
@@ -230,12 +248,17 @@ class OverlayLayer:
             )
 
 
-def _touches(middle: Point, radius: float, rect: pygame.Rect) -> bool:
-    """Whether a circle's line can come into a rectangle."""
-    x = max(abs(middle[0] - rect.left), abs(middle[0] - rect.right))
-    y = max(abs(middle[1] - rect.top), abs(middle[1] - rect.bottom))
-    near_x = max(rect.left - middle[0], 0, middle[0] - rect.right)
-    near_y = max(rect.top - middle[1], 0, middle[1] - rect.bottom)
+def _edges(rect: pygame.Rect) -> tuple[float, float, float, float]:
+    return rect.left, rect.top, rect.right, rect.bottom
+
+
+def _touches(middle: Point, radius: float, box: tuple[float, float, float, float]) -> bool:
+    """Whether a circle's line can come into a rectangle of left, top, right and bottom."""
+    left, top, right, bottom = box
+    x = max(abs(middle[0] - left), abs(middle[0] - right))
+    y = max(abs(middle[1] - top), abs(middle[1] - bottom))
+    near_x = max(left - middle[0], 0, middle[0] - right)
+    near_y = max(top - middle[1], 0, middle[1] - bottom)
     return math.hypot(near_x, near_y) <= radius <= math.hypot(x, y)
 
 

@@ -98,6 +98,24 @@ def along(line: Sequence[Point], far: float) -> Point:
     return line[-1]
 
 
+def dashed(line: Sequence[Point], dash: float, gap: float, shift: float = 0.0) -> list[tuple[Point, Point]]:
+    """The strokes of a broken line; shifted, it begins so far into the pattern."""
+    whole = dash + gap
+    far, found = -(shift % whole), []
+    for a, b in pairwise(line):
+        long = math.dist(a, b)
+        if long < 1e-9:
+            continue
+        while far < long:
+            if far + dash > 0:
+                found.append((between(a, b, max(0.0, far) / long), between(a, b, min(long, far + dash) / long)))
+            if far + dash > long:
+                break
+            far += whole
+        far -= long
+    return found
+
+
 def normals(line: Sequence[Point]) -> list[Point]:
     """At every point, the unit step to the left of the way."""
     found = []

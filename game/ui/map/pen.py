@@ -8,7 +8,7 @@ from itertools import pairwise
 import pygame
 
 from game.ui.map.chart import Point
-from game.ui.map.lines import Run, ribbon
+from game.ui.map.lines import Run, dashed, ribbon
 from game.ui.map.palette import Colour
 
 FINE = 2
@@ -69,6 +69,13 @@ class Pen:
         """A line as thin as it will be seen, whatever the scale."""
         if len(line) > 1:
             pygame.draw.lines(self.surface, ink, closed, [self.at(point) for point in line], pixels)
+
+    def dashes(self, ink: Ink, line: Sequence[Point], pixels: float, dash: float, gap: float) -> None:
+        """A broken line; its breadth, strokes and gaps are pixels as they will be seen."""
+        one = FINE / self.scale
+        for a, b in dashed(line, dash * one, gap * one):
+            if self.shows((a, b)):
+                pygame.draw.line(self.surface, ink, self.at(a), self.at(b), max(1, round(pixels * FINE)))
 
     def band(self, ink: Ink, line: Sequence[Point], width: float, *, round_ends: bool = False) -> None:
         """A smooth line as broad as a ribbon of so many metres."""

@@ -81,6 +81,7 @@ class Minimap:
         frame = pygame.Rect(0, 0, 0, 0)
         frame.topleft = round(area.x + self._at(left, scale)), round(area.y + self._at(top, scale))
         frame.size = round((right - left) * scale), round((bottom - top) * scale)
+        frame = frame.clip(picture.get_rect().inflate(-2, -2))
         pygame.draw.rect(picture, (20, 18, 12), frame.inflate(2, 2), 1, border_radius=2)
         pygame.draw.rect(picture, self._palette["accent"], frame, 1, border_radius=2)
         return picture

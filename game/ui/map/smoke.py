@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import math
+from collections import OrderedDict
 from collections.abc import Iterable
+from dataclasses import dataclass
 from functools import lru_cache
 
 import numpy as np
@@ -11,10 +13,11 @@ import pygame
 
 from game.ui.map import stage
 from game.ui.map.camera import Camera
-from game.ui.map.chart import Chart
+from game.ui.map.chart import Chart, Floats
 from game.ui.map.lettering import label
 from game.ui.map.noise import chance, clouds
 from game.ui.map.palette import Colour, Palette, blend
+from rules.ground import Cell
 from rules.scene import Weather
 from rules.things import Cloud, Fire
 
@@ -26,6 +29,36 @@ LEVELS = 8
 """Strengths in which a puff is kept."""
 FLAMES = 8
 """Pictures of a flame, one after another."""
+
+
+@dataclass(frozen=True, eq=False)
+class Puffs:
+    """The puffs of a cloud, one number each: where on the ground (metres), when in their turn, how large and thick."""
+
+    x: Floats
+    y: Floats
+    phase: Floats
+    sway: Floats
+    size: Floats
+    thick: Floats
+    variant: list[int]
+
+
+def puffs(cloud: Cloud, chart: Chart) -> Puffs:
+    """The puffs of a cloud: two for every cell, of a great cloud one."""
+    each = 2 if len(cloud.cells) <= FEW else 1
+    rows, variants = [], []
+    for cell, density in cloud.cells:
+        luck = chance(cell[0], cell[1], 41)
+        first = luck()
+        for number in range(each):
+            x, y = (middle + luck(-0.22, 0.22) * chart.metres for middle in chart.middle(cell))
+            thick = min(1.0, 0.35 + 0.65 * density)
+            rows.append((x, y, (first + number / each) % 1, luck(), luck(0.86, 1.12), thick))
+            variants.append(luck.pick(4))
+    table = np.array(rows, dtype=np.float32).reshape(-1, 6)
+    x, y, phase, sway, size, thick = table.T
+    return Puffs(x, y, phase, sway, size, thick, variants)
 
 
 def paint_of(kind: str, palette: Palette) -> Colour:
@@ -41,6 +74,7 @@ class SmokeLayer:
 
     def __init__(self, chart: Chart, palette: Palette) -> None:
         self._chart, self._palette = chart, palette
+        self._kept: OrderedDict[tuple[tuple[Cell, float], ...], Puffs] = OrderedDict()
         self.still = False
         self.scale = 1.0
 
@@ -61,33 +95,36 @@ class SmokeLayer:
     def _puffs(
         self, cloud: Cloud, turn: float, pace: float, camera: Camera, now: float
     ) -> list[tuple[pygame.Surface, tuple[int, int]]]:
-        paint = paint_of(cloud.kind, self._palette)
-        each = 2 if len(cloud.cells) <= FEW else 1
-        pixels = camera.cell_pixels
-        around = camera.rect.inflate(pixels * 3, pixels * 3)
+        """Every puff of a cloud as it is at this moment: where it has drifted to, how thick and how large it is."""
+        own = self._puffs_of(cloud)
+        pixels, paint = camera.cell_pixels, paint_of(cloud.kind, self._palette)
+        left, top = camera.to_screen((0, 0))
+        phase = (now / TURN * (0.75 + 0.5 * pace) + own.phase) % 1.0
+        off = (phase - 0.5) * (0.5 + 0.9 * pace)
+        sway = np.sin((phase + own.sway) * math.tau) * 0.08
+        x = left + own.x * camera.scale + (math.sin(turn) * off + math.cos(turn) * sway) * pixels
+        y = top + own.y * camera.scale + (-math.cos(turn) * off + math.sin(turn) * sway) * pixels
+        level = np.rint(np.sin(phase * math.pi) ** 0.7 * own.thick * LEVELS).astype(int)
+        radius = np.rint((0.86 + 0.2 * phase) * own.size * pixels / 8).astype(int) * 8
+        half = pixels * 1.4
+        area = camera.rect
+        seen = (level > 0) & (x > area.left - half) & (x < area.right + half)
+        seen &= (y > area.top - half) & (y < area.bottom + half)
         found = []
-        for cell, density in cloud.cells:
-            x, y = camera.to_screen(self._chart.middle(cell))
-            if not around.collidepoint(x, y):
-                continue
-            luck = chance(cell[0], cell[1], 41)
-            for number in range(each):
-                phase = (now / TURN * (0.75 + 0.5 * pace) + luck() + number / each) % 1.0
-                off = (phase - 0.5) * pixels * (0.5 + 0.9 * pace)
-                sway = math.sin((phase + luck()) * math.tau) * pixels * 0.08
-                strength = math.sin(phase * math.pi) ** 0.7 * min(1.0, 0.35 + 0.65 * density)
-                level = round(strength * LEVELS)
-                if level <= 0:
-                    continue
-                radius = pixels * (0.86 + 0.2 * phase) * luck(0.86, 1.12)
-                picture = puff(paint, luck.pick(4), _size(radius), level)
-                at = (
-                    x + math.sin(turn) * off + math.cos(turn) * sway + luck(-0.22, 0.22) * pixels,
-                    y - math.cos(turn) * off + math.sin(turn) * sway + luck(-0.22, 0.22) * pixels,
-                )
-                half = picture.get_width() / 2
-                found.append((picture, (round(at[0] - half), round(at[1] - half))))
+        for number in np.flatnonzero(seen).tolist():
+            size = max(8, int(radius[number]))
+            picture = puff(paint, own.variant[number], size, int(level[number]))
+            found.append((picture, (int(x[number]) - size, int(y[number]) - size)))
         return found
+
+    def _puffs_of(self, cloud: Cloud) -> Puffs:
+        """What stays the same of a cloud's puffs for as long as it keeps its cells."""
+        known = self._kept.get(cloud.cells)
+        if known is None:
+            while len(self._kept) > 32:
+                self._kept.popitem(last=False)
+            known = self._kept[cloud.cells] = puffs(cloud, self._chart)
+        return known
 
     def _words(self, surface: pygame.Surface, cloud: Cloud, weather: Weather, round_: int, camera: Camera) -> None:
         """What it is, how long it will stay, and where the wind takes it."""

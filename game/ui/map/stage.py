@@ -9,6 +9,7 @@ from itertools import pairwise
 import pygame
 
 from game.ui.map.chart import Point
+from game.ui.map.lines import dashed
 from game.ui.map.palette import Colour
 
 
@@ -39,25 +40,10 @@ def dashes(
     width: float = 1.0,
     dash: float = 7.0,
     gap: float = 5.0,
-    shift: float = 0.0,
 ) -> None:
-    """A broken line along points; shifted, it seems to run."""
-    whole = dash + gap
-    far = -(shift % whole)
-    for a, b in pairwise(points):
-        long = math.dist(a, b)
-        if long < 1e-6:
-            continue
-        x, y = (b[0] - a[0]) / long, (b[1] - a[1]) / long
-        while far < long:
-            start, end = max(0.0, far), min(long, far + dash)
-            if end > start:
-                ends = (a[0] + x * start, a[1] + y * start), (a[0] + x * end, a[1] + y * end)
-                pygame.draw.aaline(surface, colour, *ends, max(1, round(width)))
-            if far + dash > long:
-                break
-            far += whole
-        far -= long
+    """A broken line along points."""
+    for a, b in dashed(points, dash, gap):
+        pygame.draw.aaline(surface, colour, a, b, max(1, round(width)))
 
 
 def circle_points(middle: Point, radius: float, count: int = 0) -> list[Point]:

@@ -78,7 +78,9 @@ class MapTable:
             soft = over(soft, self.palette["before"], np.where(seen, dim * BEFORE, 0))
             soft = over(soft, self.palette["never"], np.where(seen, 0, NEVER))
         sharp = self.overlays.tint(clear(self.ground.terrain.shape), self.palette)
-        self._tints.change(soft, sharp)
+        overlays = self.overlays
+        etch = (lambda pen: self._lines.etch(pen, overlays)) if self._lines.etched(overlays) else None
+        self._tints.change(soft, sharp, etch=etch)
 
     def relay(self) -> None:
         """The overlays have been changed: lay them anew."""

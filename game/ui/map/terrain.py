@@ -96,8 +96,8 @@ class TerrainLayer:
         left_out = [key for key in keys if key not in self._pieces]
         if left_out or not camera.resting_scale:
             self._stand_in(surface, camera)
-        elif self._beyond(camera):
-            surface.fill(self.painter.palette["table"], camera.rect)
+        else:
+            self._table_round(surface, camera)
         if camera.resting_scale:
             self._pieces_on(surface, camera, keys)
         else:
@@ -147,12 +147,21 @@ class TerrainLayer:
             if time.perf_counter() >= until:
                 return
 
-    def _beyond(self, camera: Camera) -> bool:
-        """Whether the view reaches past all pieces."""
+    def _table_round(self, surface: pygame.Surface, camera: Camera) -> None:
+        """The bare table beside the pieces, where the view reaches past them."""
         room = MARGIN * self.painter.land.chart.metres
-        left, top, right, bottom = camera.view
         wide, high = self.painter.land.chart.size
-        return left < -room or top < -room or right > wide + room or bottom > high + room
+        (x0, y0), (x1, y1) = camera.to_screen((-room, -room)), camera.to_screen((wide + room, high + room))
+        board = pygame.Rect(math.floor(x0), math.floor(y0), math.ceil(x1 - x0), math.ceil(y1 - y0))
+        rect, paint = camera.rect, self.painter.palette["table"]
+        for strip in (
+            (rect.left, rect.top, board.left - rect.left, rect.h),
+            (board.right, rect.top, rect.right - board.right, rect.h),
+            (rect.left, rect.top, rect.w, board.top - rect.top),
+            (rect.left, board.bottom, rect.w, rect.bottom - board.bottom),
+        ):
+            if strip[2] > 0 and strip[3] > 0:
+                surface.fill(paint, strip)
 
     def _pieces_on(self, surface: pygame.Surface, camera: Camera, keys: list[Key]) -> None:
         left, top = camera.corner()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import time
 from collections import OrderedDict
+from collections.abc import Callable
 
 import numpy as np
 import numpy.typing as npt
@@ -13,6 +14,7 @@ import pygame
 from game.ui.map.camera import RUNGS, Camera
 from game.ui.map.chart import Chart, Floats
 from game.ui.map.palette import Colour
+from game.ui.map.pen import FINE, Pen
 
 PIECE = 512
 COARSE = 4
@@ -53,16 +55,26 @@ class TintLayer:
         shape = chart.grid.rows, chart.grid.columns
         self._soft, self._sharp = clear(shape), clear(shape)
         self._outside = np.zeros(4, dtype=np.float32)
+        self._etch: Callable[[Pen], None] | None = None
         self._revision = 0
         self._pieces: OrderedDict[Key, tuple[int, pygame.Surface | None]] = OrderedDict()
         self._numbers: OrderedDict[Key, npt.NDArray[np.int32]] = OrderedDict()
 
-    def change(self, soft: Cells, sharp: Cells, outside: Colour | None = None, cover: float = 0.0) -> None:
-        """New tints for all cells, and one for the ground beyond them."""
+    def change(
+        self,
+        soft: Cells,
+        sharp: Cells,
+        outside: Colour | None = None,
+        cover: float = 0.0,
+        etch: Callable[[Pen], None] | None = None,
+    ) -> None:
+        """New tints for all cells, one for the ground beyond them, and lines to be drawn upon them."""
         beyond = np.zeros(4, dtype=np.float32)
         if outside is not None:
             beyond = np.array([*(part / 255 * cover for part in outside), cover], dtype=np.float32)
         same = np.array_equal(soft, self._soft) and np.array_equal(sharp, self._sharp)
+        same = same and etch is None and self._etch is None
+        self._etch = etch
         if same and np.array_equal(beyond, self._outside):
             return
         self._soft, self._sharp, self._outside = soft, sharp, beyond
@@ -70,7 +82,7 @@ class TintLayer:
 
     def draw(self, surface: pygame.Surface, camera: Camera) -> bool:
         """Lay the tints over what is drawn; whether some are still to come."""
-        if not (self._soft.any() or self._sharp.any() or self._outside.any()):
+        if not (self._soft.any() or self._sharp.any() or self._outside.any() or self._etch):
             return False
         until = time.perf_counter() + BUDGET
         late, shown = False, []
@@ -130,16 +142,30 @@ class TintLayer:
         soft = np.concatenate([self._soft.reshape(-1, 4), self._outside[None, :]])
         sharp = np.concatenate([self._sharp.reshape(-1, 4), np.zeros((1, 4), dtype=np.float32)])
         used = np.bincount(numbers.ravel(), minlength=board + 1) > 0
-        if not soft[used].any() and not sharp[used].any():
+        lines = self._lines(key)
+        if lines is None and not soft[used].any() and not sharp[used].any():
             return None
         blur = max(1, round(RUNGS[key[0]] / COARSE * 0.2))
-        picture = _surface(soft[numbers])
-        picture = pygame.transform.box_blur(picture, min(PAD // 2, blur))
+        picture = pygame.transform.box_blur(_surface(soft[numbers]), min(PAD // 2, blur))
         if sharp[used].any():
             picture.blit(_surface(sharp[numbers]), (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
         whole = PIECE + 2 * PAD * COARSE
         grown = pygame.transform.smoothscale(picture, (whole, whole))
-        return grown.subsurface((PAD * COARSE, PAD * COARSE, PIECE, PIECE)).copy()
+        piece = grown.subsurface((PAD * COARSE, PAD * COARSE, PIECE, PIECE)).copy()
+        if lines is not None:
+            piece.blit(lines, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+        return piece
+
+    def _lines(self, key: Key) -> pygame.Surface | None:
+        """The lines upon a piece; None where none passes."""
+        if self._etch is None:
+            return None
+        scale = RUNGS[key[0]] / self._chart.metres
+        sheet = pygame.Surface((PIECE * FINE, PIECE * FINE), pygame.SRCALPHA)
+        self._etch(Pen(sheet, key[1] * PIECE / scale, key[2] * PIECE / scale, scale * FINE))
+        if sheet.get_bounding_rect().w == 0:
+            return None
+        return pygame.transform.smoothscale(sheet.premul_alpha(), (PIECE, PIECE))
 
     def _cells_of(self, key: Key) -> npt.NDArray[np.int32]:
         """The number of the cell under each coarse pixel of a piece; off the board the number after the last."""
