@@ -35,7 +35,7 @@ from rules.figure import Aboard, Allegiance, Condition, Facing, Item, Kit, Posit
 from rules.ground import Cell
 from rules.refs import Ref
 from rules.scene import Awareness, Caught, Event, Footfall, Sighting, Weather
-from rules.things import Cloud, Door, Fire, Heap, Known, Lying
+from rules.things import Cloud, Door, Fire, Heap, Known, Lying, Mine, Minefield
 
 SEEN_AT_ONCE = (Position, Facing, Stance, Condition, Aboard)
 """Components whose change others may see: putting one makes everybody look again."""
@@ -255,9 +255,24 @@ class UnitDice:
         return face
 
     def _stream(self) -> str:
-        """For what came into the world in battle: by the number its own side gives it, whatever others there are."""
+        """For what came into the world in battle: by the number its own side gives it, whatever others there are. What
+        is nobody's goes by what it is and where, as its number would tell of things undiscovered.
+        """
         owner = self.table.find(self.unit, Allegiance)
         for of, intel in self.table.each_side():
             if owner is not None and of.name == owner.side:
                 return f"{of.name}/added/{dict(intel.names)[self.unit]}"
-        return f"added/{self.unit}"
+        return f"added/{_what_and_where(self.table.world.parts(self.unit))}"
+
+
+def _what_and_where(parts: tuple[object, ...]) -> str:
+    """A name for a thing that nobody else's being there changes."""
+    for part in parts:
+        match part:
+            case Mine(cell=cell, side=side) | Minefield(cells=(cell, *_), side=side):
+                return f"{part.name}/{side}/{cell}"
+            case Fire(cell=cell, since=when) | Cloud(source=cell, until=when):
+                return f"{type(part).__name__}/{cell}/{when}"
+            case Lying(item=item, cell=cell):
+                return f"{item.name}/{cell}"
+    return "+".join(type(part).__name__ for part in parts)

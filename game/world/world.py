@@ -99,6 +99,11 @@ class World:
             raise KeyError(f"entity {ref} has no {kind.__name__}")
         return found
 
+    def parts(self, ref: Ref) -> tuple[object, ...]:
+        """All components of an entity, in order."""
+        self._enter()
+        return in_order(esper.components_for_entity(ref))
+
     def rows(self, kind: type[T]) -> tuple[tuple[Ref, T], ...]:
         """Every entity with such a component, in order of its number."""
         rows = self._rows.get(kind)
@@ -137,9 +142,7 @@ class World:
     def snapshot(self) -> Snapshot:
         """Everything as it stands."""
         self._enter()
-        entities: tuple[tuple[Ref, tuple[object, ...]], ...] = tuple(
-            (ref, in_order(esper.components_for_entity(ref))) for ref in self.refs()
-        )
+        entities: tuple[tuple[Ref, tuple[object, ...]], ...] = tuple((ref, self.parts(ref)) for ref in self.refs())
         return Snapshot(self._next, entities)
 
     def restore(self, snapshot: Snapshot) -> None:

@@ -21,10 +21,12 @@ from rules.reflex.order.pause import pause
 from rules.reflex.sheets import card, enlist, gauges, roster
 from rules.reflex.sheets.sheet import Mine
 from rules.reflex.sights import SIGHTS
+from rules.reflex.state import Company
 from rules.refs import Ref
 from rules.scene import Appearance, Scene, Table
 from rules.sheets import Rule
 from rules.showing import Gauge, Timeline
+from rules.things import Known
 
 
 class Book:
@@ -76,10 +78,10 @@ class Book:
 
     def muster(self, table: Table) -> Flow[None]:
         """Who lies in ambush, who sees it, and how strong everybody is."""
-        strength = tuple(
-            (side, len([u for u in course.people(table) if table.side(u) == side])) for side in table.sides
-        )
-        course.change(table, strength=strength)
+        course.change(table)
+        for side in table.sides:
+            members = sum(table.side(unit) == side for unit in course.people(table))
+            table.add(Company(side, members), Known((side,)))
         keep_eyes_open(table, table.clock.round + 1)
         yield from surprise.muster(table)
 

@@ -14,6 +14,7 @@ from rules.reflex.blast.explosion import detonate
 from rules.reflex.blast.forms import Cook, LobOver, Smother, ThrowGrenade, ThrowPetrol
 from rules.reflex.blast.tosses import Toss, Tossed
 from rules.reflex.core.bands import band_between
+from rules.reflex.core.targets import to_the_attacker
 from rules.reflex.fire import attack, cover, deeds, throwing
 from rules.reflex.fire.attack import Wish
 from rules.reflex.fire.location import locate
@@ -26,7 +27,8 @@ from rules.reflex.state import Arsenal, Fired, Live
 from rules.reflex.wounds.harm import wound
 from rules.reflex.wounds.hits import Hit
 from rules.refs import Ref
-from rules.scene import Event, Scene
+from rules.scene import Event, Scene, Table
+from rules.tally import Tally
 from rules.things import Lying
 
 PIN, DIVE = 1, 5
@@ -132,19 +134,34 @@ def petrol(moment: Moment, unit: Ref, action: ThrowPetrol) -> Flow[None]:
     held = arm(table, unit, action.weapon)
     if held is None or held.weapon.burst is None:
         return
-    made = attack.reckon(table, Wish(unit, target, held, action.speed, eye=moment.eye(unit)))
+    wish = Wish(unit, target, held, action.speed, eye=moment.eye(unit))
+    made = attack.reckon(table, wish)
     here, there = (moment.eye(unit) or table.pose(unit)), table.cells(target)[0]
     band = band_between(table, unit, target, here=here)
     tossed = tosses.toss(table.dice(unit), Toss(made.attempt.check, band))
-    own = (f"{made.attempt.tally}, margin {tossed.margin}",)
-    words = f"{{actor}} throws ({held.weapon.name}) at {{target}}" + ("." if tossed.margin >= 0 else ", and misses.")
-    table.say(Event("throws", words, actor=unit, target=target, own=own, data={"margin": tossed.margin}))
+    _tell(table, wish, made.attempt.tally, tossed.margin)
     threats.attacked(table, target)
     _let_go(moment, unit, held, there)
     if tossed.margin >= 0:
         _breaks_on(moment, unit, target, held.weapon, tossed.margin, made)
     spot = tosses.comes_down(table, here.cell, there, tossed)
     moment.later(lambda: _lands(moment, unit, held.weapon, spot, tossed))
+
+
+def _tell(table: Table, wish: Wish, tally: Tally, margin: int) -> None:
+    words = f"{{actor}} throws ({wish.arm.weapon.name}) at {{target}}" + ("." if margin >= 0 else ", and misses.")
+    table.say(
+        Event(
+            "throws",
+            words,
+            actor=wish.attacker,
+            target=wish.target,
+            own=to_the_attacker(tally).lines(),
+            detail=(f"{tally}, margin {margin}",),
+            tally=tally,
+            data={"margin": margin},
+        )
+    )
 
 
 def _breaks_on(moment: Moment, unit: Ref, target: Ref, weapon: Weapon, margin: int, made: attack.Reckoning) -> None:

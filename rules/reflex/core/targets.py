@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import cos, hypot, radians, sin
 
 from rules.figure import Aboard, Condition, State
@@ -10,9 +11,11 @@ from rules.reflex.core.body import GAIT_WORDS, LEGS, Gait, Injury
 from rules.reflex.state import Control, Driving, Fight, Gone, Initiative, Moving, Vehicle
 from rules.refs import Ref
 from rules.scene import Awareness, Scene
-from rules.tally import Modifier
+from rules.tally import Modifier, Tally
 
 UNAWARE, HAMPERED = 4, 2
+HIDDEN = ("RFX-ATK-09", "RFX-ATK-10", "RFX-CORE-05", "RFX-ATK-05")
+"""Rules whose share in a target number tells what the target knows or suffers, or a sum of such."""
 KPH_PER_METRE = 1.8
 """A Move of two seconds: a metre of it is 1.8 kilometres an hour (RFX-TIME-50, RFX-VEH-02)."""
 AGAINST = {Gait.SPRINT: -3, Gait.RUN: -2, Gait.TROT: -1}
@@ -154,3 +157,10 @@ def hampered(scene: Scene, attacker: Ref, target: Ref) -> str:
     if knows is not None and not scene.assumed(target) and attacker not in knows.now:
         return "does not see the attacker"
     return ""
+
+
+def to_the_attacker(tally: Tally) -> Tally:
+    """What of the target number of an attack the attacker's own side is told: nothing of what goes on in the target's
+    head.
+    """
+    return replace(tally, modifiers=tuple(each for each in tally.modifiers if each.rule not in HIDDEN))

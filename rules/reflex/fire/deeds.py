@@ -11,6 +11,7 @@ from rules.ground import Cell
 from rules.reflex.core import attempts
 from rules.reflex.core.bands import Band, band_of_cells
 from rules.reflex.core.checks import Check, check
+from rules.reflex.core.targets import to_the_attacker
 from rules.reflex.fire import attack, burst, cover, flight, impact, recoil
 from rules.reflex.fire.attack import Reckoning, Wish
 from rules.reflex.fire.burst import Extra, extra
@@ -26,8 +27,6 @@ from rules.scene import Awareness, Event, Pose, Scene, Table
 from rules.tally import Tally
 
 LOUD = 800.0
-UNKNOWN = ("RFX-ATK-09", "RFX-ATK-10", "RFX-CORE-05", "RFX-ATK-05")
-"""Rules whose share in a target number tells what the target knows or suffers, or a sum of such."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,14 +122,13 @@ def _tell(table: Table, made: Wish, tally: Tally, struck: Struck) -> None:
     weapon = made.arm.weapon
     verb = "throws at" if weapon.kind == "thrown" else "fires at"
     sound = "" if weapon.kind in ("thrown", "bow") else "Shots"
-    known = tally_of_own(tally)
     table.say(
         Event(
             "shoot",
             f"{{actor}} {verb} {{target}}" + (" and misses." if struck.margin < 0 else "."),
             actor=made.attacker,
             target=made.target,
-            own=(f"rolls {struck.face}", *known.lines()),
+            own=(f"rolls {struck.face}", *to_the_attacker(tally).lines()),
             detail=(f"{tally}: {struck.face}, margin {struck.margin}",),
             tally=tally,
             sound=sound,
@@ -138,11 +136,6 @@ def _tell(table: Table, made: Wish, tally: Tally, struck: Struck) -> None:
             data={"hit": struck.margin >= 0, "margin": struck.margin, "rounds": made.rounds, "weapon": weapon.name},
         )
     )
-
-
-def tally_of_own(tally: Tally) -> Tally:
-    """What of a tally the shooter's own side knows: nothing of what goes on in the target's head."""
-    return replace(tally, modifiers=tuple(each for each in tally.modifiers if each.rule not in UNKNOWN))
 
 
 def gone(scene: Scene, made: Wish) -> bool:

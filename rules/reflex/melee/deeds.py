@@ -8,8 +8,9 @@ from fractions import Fraction
 from rules.figure import Item, Kit
 from rules.flow import Flow
 from rules.reflex.core import attempts
-from rules.reflex.core.attempts import PASSIVE
-from rules.reflex.core.checks import check, half, opposed
+from rules.reflex.core.attempts import PASSIVE, Attempt
+from rules.reflex.core.checks import Result, check, half, opposed
+from rules.reflex.core.targets import to_the_attacker
 from rules.reflex.fire.location import locate
 from rules.reflex.gear.ready import arm
 from rules.reflex.melee import blocks, choke, control, dive, strikes
@@ -65,15 +66,29 @@ def attack(moment: Moment, unit: Ref, action: Close) -> Flow[None]:
     attempt = strikes.reckon(table, made)
     result = check(table.dice(unit), attempt.check)
     fast = dive.speed(table, unit, target) if made.aim in ("strike", "grapple") else 0
-    own = (f"{attempt.tally}: {result.throw}, margin {result.margin}",)
-    told = {"hit": result.passed, "margin": result.margin}
-    words = _WORDS[made.aim]
-    table.say(Event(made.aim, words, actor=unit, target=target, own=own, sound="A scuffle", loud=30.0, data=told))
+    _tell(table, made, attempt, result)
     net = blocks.meet(moment, unit, target, made.arm, result.margin, grapple=grapples)
     if net >= 0:
         moment.later(lambda: _works(moment, made, action, net, fast))
     if fast:
         dive.falls(moment, unit, target, fast, net)
+
+
+def _tell(table: Table, made: Wish, attempt: Attempt, result: Result) -> None:
+    table.say(
+        Event(
+            made.aim,
+            _WORDS[made.aim],
+            actor=made.attacker,
+            target=made.target,
+            own=(f"rolls {result.throw.value}", *to_the_attacker(attempt.tally).lines()),
+            detail=(f"{attempt.tally}: {result.throw}, margin {result.margin}",),
+            tally=attempt.tally,
+            sound="A scuffle",
+            loud=30.0,
+            data={"hit": result.passed, "margin": result.margin},
+        )
+    )
 
 
 def _release_others(table: Table, unit: Ref, target: Ref) -> None:

@@ -13,7 +13,7 @@ from rules.reflex.gear.ready import arms, arsenal, kit, works
 from rules.reflex.nerve import threats
 from rules.reflex.nerve.outlook import in_the_fight, outlook
 from rules.reflex.sheets.sheet import Weapon
-from rules.reflex.state import Control, Fight, Task, Traits, Vehicle
+from rules.reflex.state import Company, Control, Task, Traits, Vehicle
 from rules.reflex.wounds.able import alive
 from rules.refs import Ref
 from rules.scene import Awareness, Scene
@@ -120,8 +120,8 @@ def casualty(scene: Scene, unit: Ref) -> bool:
 
 def strength(scene: Scene, side: str) -> int:
     """Members of a side when the battle began."""
-    known_ = dict(next((fight.strength for _, fight in scene.having(Fight)), ()))
-    return known_.get(side, len([u for u in scene.units(side) if scene.find(u, Traits) is not None]))
+    there = (company.members for _, company in scene.having(Company) if company.side == side)
+    return next(there, sum(scene.find(unit, Traits) is not None for unit in scene.units(side)))
 
 
 def _reaches_any(scene: Scene, unit: Ref, foes: tuple[Ref, ...]) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.reflex.state.charges import Air, FireMission, Fuse, Laid, Live, Marked, Shell
-from rules.reflex.state.course import Did, Doing, Fight, Gone, Initiative, Segment, Speed, Task, Watch
+from rules.reflex.state.course import Company, Did, Doing, Fight, Gone, Initiative, Segment, Speed, Task, Watch
 from rules.reflex.state.handling import (
     Control,
     Dove,
@@ -24,9 +24,10 @@ from rules.reflex.state.vehicles import Battered, Boarding, Driving, Vehicle
 from rules.reflex.state.wounds import Breath, Burning, Countdown, InFlames, Virtual, Wounds
 
 PARTS: tuple[type, ...] = (
-    Fight, Traits, Arsenal, Baggage, Initiative, Doing, Task, Gone, Watch, Did, Lookout, Fired, Moving, Stride, Dove,
-    Recoil, Sustained, Rested, Loading, Feeding, Wear, Control, Wounds, Burning, InFlames, Breath, Countdown, Threats,
-    Morale, Strip, Ambush, Fuse, Live, Shell, FireMission, Laid, Marked, Air, Vehicle, Driving, Battered, Boarding,
+    Fight, Company, Traits, Arsenal, Baggage, Initiative, Doing, Task, Gone, Watch, Did, Lookout, Fired, Moving,
+    Stride, Dove, Recoil, Sustained, Rested, Loading, Feeding, Wear, Control, Wounds, Burning, InFlames, Breath,
+    Countdown, Threats, Morale, Strip, Ambush, Fuse, Live, Shell, FireMission, Laid, Marked, Air, Vehicle, Driving,
+    Battered, Boarding,
 )  # fmt: skip
 """Every component of the rulebook."""
 
@@ -42,6 +43,7 @@ __all__ = [
     "Boost",
     "Breath",
     "Burning",
+    "Company",
     "Control",
     "Countdown",
     "Did",

@@ -28,8 +28,14 @@ class Fight:
     """The tick the countdown has come to; 0 outside an exchange."""
     attacked: bool = False
     """Whether an attack has been resolved in this battle: until then ambushed people are unaware (RFX-ATK-09)."""
-    strength: tuple[tuple[str, int], ...] = ()
-    """Members of each side when it began (RFX-MORALE-06)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Company:
+    """How many a side was when the battle began, an entity of its own that only this side knows (RFX-MORALE-06)."""
+
+    side: str
+    members: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from rules.reflex.nerve import boosts, broken, conditions, morale, threats
 from rules.reflex.nerve.intimidation import MINUTES, cowed, threatening
 from rules.reflex.order.moment import Moment
 from rules.reflex.sheets.sheet import Attribute, Rating, Skill
-from rules.reflex.state import Boost, Fight, Initiative, Morale, Sticky, Strip, Threats
+from rules.reflex.state import Boost, Company, Initiative, Morale, Sticky, Strip, Threats
 from rules.reflex.wounds import aid
 from rules.reflex.wounds.forms import RenderAid
 from rules.refs import Ref
@@ -144,8 +144,7 @@ def squad(field: Playing, many: int, cuf: int = 8, **leader: Any) -> list[Ref]:
     field.face_each_other(*units, enemy)
     for unit in units:
         field.is_now(unit, team=f"{unit}" if not leader else "alpha")
-    ref = field.having(Fight)[0][0]
-    field.put(ref, replace(field.part(ref, Fight), strength=(("blue", many), ("red", 1))))
+    field.add(Company("blue", many))
     return units
 
 
