@@ -1,0 +1,102 @@
+"""The sentences and figures of a report, the same on the screen, on the page and in the picture."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.battle.report import Fate
+from game.ui.afterwards.aftermath import Aftermath
+from game.ui.afterwards.luck import times
+
+BECAME = {
+    "fit": "unhurt",
+    "hurt": "hurt",
+    "down": "down",
+    "dead": "dead",
+    "fled": "left the field",
+    "surrendered": "surrendered",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """One side in figures."""
+
+    side: str
+    title: str
+    people: int
+    fighting: int
+    attacks: int
+    hits: int
+    points: int
+
+
+def headline(told: Aftermath) -> str:
+    """Who has won."""
+    if not told.report.over:
+        return "Still undecided"
+    titles = dict(told.report.sides)
+    return f"Victory: {titles[told.report.winner]}" if told.report.winner else "Nobody wins"
+
+
+def reason(told: Aftermath) -> str:
+    """Why it is over, and after how long."""
+    rounds = f"{told.report.rounds} round" + ("s" if told.report.rounds != 1 else "")
+    if not told.report.over:
+        return f"In round {told.report.rounds}, as {dict(told.report.sides)[told.eyes or '']} knows it."
+    text = told.report.reason
+    for side, title in told.report.sides:
+        text = " ".join(title if word == side else f"{title}:" if word == f"{side}:" else word for word in text.split())
+    whole = text if text.startswith("round ") else f"{text}, after {rounds}"
+    return f"{whole[:1].upper()}{whole[1:]}."
+
+
+def tallies(told: Aftermath) -> tuple[Tally, ...]:
+    """Every side whose people are known, in figures."""
+    points = dict(told.report.points)
+    return tuple(
+        Tally(
+            side,
+            title,
+            len(fates),
+            sum(fate.fighting for fate in fates),
+            sum(fate.attacks for fate in fates),
+            sum(fate.hits for fate in fates),
+            points.get(side, 0),
+        )
+        for side, title in told.report.sides
+        if (fates := told.report.of(side))
+    )
+
+
+def losses(tally: Tally) -> str:
+    """How many of a side are left."""
+    gone = tally.people - tally.fighting
+    if not gone:
+        return f"all {tally.people} still in the fight"
+    return f"{gone} of {tally.people} out of the fight"
+
+
+def became(fate: Fate) -> str:
+    """What became of somebody."""
+    return BECAME.get(fate.state, fate.state)
+
+
+def long_shot(told: Aftermath) -> str:
+    """The hit that nobody would have bet on; "" where there was none."""
+    best = told.best()
+    if best is None or best.promised is None or best.promised > 0.35:
+        return ""
+    return f"The shot of the day: {best.who} at {best.at} in round {best.round}, at {float(best.promised) * 100:.0f} %."
+
+
+def workhorse(told: Aftermath) -> str:
+    """Who put most others out of the fight; "" where nobody did that twice."""
+    counted: dict[tuple[str, str], int] = {}
+    for fall in told.falls:
+        if fall.by and fall.by_side != fall.side:
+            counted[fall.by_side, fall.by] = counted.get((fall.by_side, fall.by), 0) + 1
+    if not counted or max(counted.values()) < 2:
+        return ""
+    (_, name), count = max(counted.items(), key=lambda each: each[1])
+    return f"{name} put somebody out of the fight {times(count)}."
