@@ -8,7 +8,7 @@ from game.ui.kit.choice import Choice, Option, Segments
 from game.ui.kit.chronicle import Chronicle, Told
 from game.ui.kit.dialog import Answer, Dialog, ask, notify, tell
 from game.ui.kit.entry import Entry
-from game.ui.kit.fields import Field
+from game.ui.kit.fields import Field, section
 from game.ui.kit.label import Label, caption
 from game.ui.kit.listing import Listing
 from game.ui.kit.panel import Card, Panel
@@ -79,6 +79,7 @@ __all__ = [
     "link",
     "notify",
     "second",
+    "section",
     "strong",
     "tell",
 ]

@@ -50,10 +50,12 @@ class Face:
         if known is None:
             if len(self._widths) > MEASURED:
                 self._widths.clear()
-            known = self._widths[text] = self._measure(text.upper() if self.capitals else text)
+            known = self._widths[text] = self.measure(text)
         return known
 
-    def _measure(self, text: str) -> int:
+    def measure(self, text: str) -> int:
+        """The same, for a text that nobody will ask about again."""
+        text = text.upper() if self.capitals else text
         if not self.spacing or not text:
             return self.font.size(text)[0]
         return sum(self.font.size(letter)[0] for letter in text) + self.spacing * (len(text) - 1)
@@ -73,7 +75,7 @@ class Face:
     def _paint(self, text: str, color: Color) -> pygame.Surface:
         if not self.spacing or not text:
             return self.font.render(text, True, color)
-        picture = pygame.Surface((self._measure(text), self.height), pygame.SRCALPHA)
+        picture = pygame.Surface((self.measure(text), self.height), pygame.SRCALPHA)
         at = 0
         for letter in text:
             drawn = self.font.render(letter, True, color)

@@ -1,4 +1,4 @@
-"""Lines of a form: what is set, a word of explanation, and what sets it."""
+"""Forms: what is set, a word of explanation and what sets it, in sections under small headings."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Unpack
 import pygame
 
 from game.ui.kit.boxes import Column, Row
-from game.ui.kit.label import Label
+from game.ui.kit.label import Label, caption
 from game.ui.kit.runs import Text
 from game.ui.kit.sliding import Switch
 from game.ui.kit.widget import Options, Widget
@@ -33,3 +33,8 @@ class Field(Row):
         elif self._root is not None and self.control.focusable:
             self._root.set_focus(self.control, False)
         return True
+
+
+def section(title: str, *parts: Widget, **options: Unpack[Options]) -> Column:
+    """Things that belong together, under a small heading."""
+    return Column(caption(title), *parts, gap=6, **options)

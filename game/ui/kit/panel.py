@@ -82,21 +82,11 @@ class Panel(Column):
 
     def paint(self, canvas: Canvas) -> None:
         theme = canvas.theme
+        radius, spread = theme.px("radius"), theme.px("shadow")
         if self.shadow:
-            spread = theme.px("shadow")
-            shade = shapes.shadow(self.rect.size, spread, theme.color("shadow"))
-            canvas.picture(shade, (self.rect.x - spread, self.rect.y - spread + spread // 5))
-            self._clear_beneath(canvas)
-        canvas.box(self.rect, theme.color(self.fill_color), theme.color("border"), theme.px("radius"), theme.px("hair"))
-
-    def _clear_beneath(self, canvas: Canvas) -> None:
-        """A shadow lies around a slab, not under its translucent part."""
-        inside = (
-            self.rect.inflate(-2 * canvas.theme.px("radius"), 0),
-            self.rect.inflate(0, -2 * canvas.theme.px("radius")),
-        )
-        for rect in inside:
-            canvas.surface.fill((0, 0, 0, 0), rect.move(-canvas.origin[0], -canvas.origin[1]))
+            shade = shapes.shadow_around(self.rect.size, radius, spread, spread // 5, theme.color("shadow"))
+            canvas.picture(shade, (self.rect.x - spread, self.rect.y - spread))
+        canvas.box(self.rect, theme.color(self.fill_color), theme.color("border"), radius, theme.px("hair"))
 
 
 class Card(Panel):

@@ -97,30 +97,75 @@ class Line:
 
 def lines(text: Text, theme: Theme, width: int, font: str = "body", color: str = "text") -> tuple[Line, ...]:
     """A text broken into lines that are no wider than so many pixels."""
-    usual = theme.font(font)
-    done: list[Line] = []
-    pieces: list[Piece] = []
-    at = 0
+    setting = _Setting(theme.font(font), width)
     for words, run in _words(text, color):
-        face = theme.font(_letters(run.font, font, theme)) if run.font else usual
+        face = theme.font(_letters(run.font, font, theme)) if run.font else setting.usual
         if words == "\n":
-            done.append(_line(pieces, usual))
-            pieces, at = [], 0
-            continue
-        blank = words.isspace()
-        if blank and not pieces:
-            continue
-        if not blank and pieces and at + face.width(words) > width:
-            done.append(_line(pieces, usual))
-            pieces, at = [], 0
-        for part in _fitting(words, face, width) if not blank else (words,):
-            if pieces and not blank and at + face.width(part) > width:
-                done.append(_line(pieces, usual))
-                pieces, at = [], 0
-            pieces.append(Piece(at, part, face, run.color, run.link))
-            at += face.width(part)
-    done.append(_line(pieces, usual))
-    return tuple(done)
+            setting.turn()
+        elif words.isspace():
+            setting.space(words)
+        else:
+            setting.word(words, face, run)
+    setting.turn()
+    return tuple(setting.done)
+
+
+class _Setting:
+    """Sets word after word, as a printer does."""
+
+    def __init__(self, usual: Face, width: int) -> None:
+        self.usual, self.width = usual, width
+        self.done: list[Line] = []
+        self._pieces: list[Piece] = []
+        """The line that is being set; words that look alike are one piece."""
+        self._end = 0
+        self._blank = ""
+        """White space behind the last word, to be set only if another word follows on the line."""
+
+    def space(self, words: str) -> None:
+        """Air before the next word."""
+        if self._pieces:
+            self._blank += words
+
+    def word(self, word: str, face: Face, run: Run) -> None:
+        """Set a word, on the next line if it does not fit on this one."""
+        if self._pieces and self._after(self._blank + word, face, run) > self.width:
+            self.turn()
+        for part in _fitting(word, face, self.width):
+            if self._pieces and self._after(self._blank + part, face, run) > self.width:
+                self.turn()
+            self._set(self._blank + part, face, run)
+            self._blank = ""
+
+    def turn(self) -> None:
+        """Go to the next line."""
+        faces = [piece.face for piece in self._pieces] or [self.usual]
+        high, ascent = max(face.line for face in faces), max(face.ascent for face in faces)
+        self.done.append(Line(tuple(self._pieces), self._end, high, ascent))
+        self._pieces, self._end, self._blank = [], 0, ""
+
+    def _alike(self, face: Face, run: Run) -> Piece | None:
+        """The last piece, if these words can be added to it."""
+        last = self._pieces[-1] if self._pieces else None
+        same = last is not None and (last.face, last.color, last.link) == (face, run.color, run.link)
+        return last if same else None
+
+    def _after(self, words: str, face: Face, run: Run) -> int:
+        """Where the line would end with these words."""
+        last = self._alike(face, run)
+        return last.x + face.measure(last.words + words) if last else self._end + face.measure(words)
+
+    def _set(self, words: str, face: Face, run: Run) -> None:
+        self._end, last = self._after(words, face, run), self._alike(face, run)
+        if last is not None:
+            self._pieces[-1] = replace(last, words=last.words + words)
+            return
+        if words[0].isspace() and self._pieces:
+            before = self._pieces[-1]
+            self._pieces[-1] = replace(before, words=before.words + words[: len(words) - len(words.lstrip())])
+            words = words.lstrip()
+            self._end = before.x + before.face.measure(self._pieces[-1].words) + face.measure(words)
+        self._pieces.append(Piece(self._end - face.measure(words), words, face, run.color, run.link))
 
 
 def _letters(wanted: str, around: str, theme: Theme) -> str:
@@ -144,23 +189,6 @@ def _fitting(word: str, face: Face, width: int) -> Iterator[str]:
         yield word[:end]
         word = word[end:]
     yield word
-
-
-def _line(pieces: Sequence[Piece], usual: Face) -> Line:
-    """A line of these pieces; neighbours that look alike become one, white space at its end falls away."""
-    kept = list(pieces)
-    while kept and kept[-1].words.isspace():
-        kept.pop()
-    joined: list[Piece] = []
-    for piece in kept:
-        last = joined[-1] if joined else None
-        if last is not None and (last.face, last.color, last.link) == (piece.face, piece.color, piece.link):
-            joined[-1] = replace(last, words=last.words + piece.words)
-        else:
-            joined.append(piece)
-    faces = [piece.face for piece in joined] or [usual]
-    width = joined[-1].x + joined[-1].face.width(joined[-1].words) if joined else 0
-    return Line(tuple(joined), width, max(face.line for face in faces), max(face.ascent for face in faces))
 
 
 def size_of(written: Sequence[Line]) -> Size:

@@ -146,8 +146,7 @@ class ScrollArea(Widget):
         self._shown_from = 0
 
     def measure(self, width: int) -> Size:
-        w, h = self.content.wish(max(0, width - self._lane))
-        return min(width, w + self._lane), h
+        return self.content.wish(width)
 
     @property
     def _lane(self) -> int:
@@ -155,8 +154,11 @@ class ScrollArea(Widget):
         return self.theme.px("scrollbar") + self.theme.px(6)
 
     def arrange(self) -> None:
-        inner = self.rect.w - self._lane
+        inner = self.rect.w
         height = self.content.wish(inner)[1]
+        if height > self.rect.h:
+            inner -= self._lane
+            height = self.content.wish(inner)[1]
         self.scroller.fit(height, self.rect.h)
         self._shown_from = self.scroller.offset
         self.content.place(pygame.Rect(self.rect.x, self.rect.y - self._shown_from, inner, max(height, self.rect.h)))

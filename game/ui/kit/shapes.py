@@ -99,6 +99,16 @@ def _softness(length: int, spread: int) -> npt.NDArray[np.float64]:
     return softened
 
 
+@lru_cache(maxsize=24)
+def shadow_around(size: tuple[int, int], radius: int, spread: int, drop: int, color: Color) -> pygame.Surface:
+    """The shadow of a translucent slab: it falls a little below the slab, and none of it is seen through the slab."""
+    picture = pygame.Surface((size[0] + 2 * spread, size[1] + 2 * spread), pygame.SRCALPHA)
+    picture.blit(shadow(size, spread, color), (0, drop))
+    hole = box(size, radius, (255, 255, 255, 255))
+    picture.blit(hole, (spread, spread), special_flags=pygame.BLEND_RGBA_SUB)
+    return picture
+
+
 @lru_cache(maxsize=200)
 def disc(diameter: int, color: Color) -> pygame.Surface:
     """A round spot."""

@@ -64,7 +64,10 @@ class Tip:
     def tick(self, passed: int) -> None:
         """Let milliseconds pass."""
         widget = self._widget
-        if widget is None or widget.root is not self.root:
+        if widget is None:
+            return
+        if widget.root is not self.root or not widget.shown:
+            self.hide()
             return
         after = AFTER_KEYS if self._by_keys else AFTER
         if self._waited > after + FADING:
