@@ -12,10 +12,19 @@ from game.ui.map.palette import Colour
 AROUND = ((-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (1, 1), (-1, 1), (1, -1))
 
 
-@lru_cache(maxsize=24)
+_faces: dict[tuple[int, str], Face] = {}
+
+
 def face(pixels: int, weight: str = "Semibold") -> Face:
-    """The letters of a size."""
-    return Face(weight, pixels)
+    """The letters of a size; made again where the window was closed and another one opened."""
+    known = _faces.get((pixels, weight))
+    try:
+        if known is not None and known.font.get_height():
+            return known
+    except pygame.error:
+        _faces.clear()
+    made = _faces[pixels, weight] = Face(weight, pixels)
+    return made
 
 
 @lru_cache(maxsize=512)

@@ -57,8 +57,8 @@ def puffs(cloud: Cloud, chart: Chart) -> Puffs:
             rows.append((x, y, (first + number / each) % 1, luck(), luck(0.86, 1.12), thick))
             variants.append(luck.pick(4))
     table = np.array(rows, dtype=np.float32).reshape(-1, 6)
-    x, y, phase, sway, size, thick = table.T
-    return Puffs(x, y, phase, sway, size, thick, variants)
+    east, south, phase, sway, size, dense = table.T
+    return Puffs(east, south, phase, sway, size, dense, variants)
 
 
 def paint_of(kind: str, palette: Palette) -> Colour:
