@@ -90,14 +90,13 @@ def steps(
             break
         walked, gone = walked + 1, gone + far
         joint = Moment(table, moment.tick)
-        traffic.tread(joint, unit, footfall)
-        if number in plan:
-            traffic.burst(joint, unit, plan[number])
+        traffic.passes(joint, unit, footfall, plan, number)
         fires.enters(joint, unit, cell)
         yield from breath.meets(joint, unit)
         joint.settle()
         if not able.acts(table, unit) or not may_go_on(table, unit, gait):
             break
+    traffic.way_ends(moment, unit, plan)
     if _crowded(table, unit):
         _step_back(table, unit, way[:walked])
     traffic.notice(table, unit, gait)

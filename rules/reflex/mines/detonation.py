@@ -16,7 +16,7 @@ from rules.reflex.order.moment import Moment
 from rules.reflex.sheets.sheet import Attribute
 from rules.reflex.wounds import able
 from rules.refs import Ref
-from rules.scene import Event, Scene
+from rules.scene import Event, Scene, Table
 from rules.things import Mine
 
 TICKS = 2
@@ -59,27 +59,17 @@ def detonate(moment: Moment, unit: Ref, action: Detonate) -> Flow[None]:
     moment.later(lambda: effects.explode(moment, action.mine, trodden=there, by=unit))
 
 
-def under(moment: Moment, unit: Ref, ref: Ref, whom: Ref) -> None:
-    """A check of coolness: on it, or so many metres late (RFX-MINE-09)."""
-    table = moment.table
+def press(table: Table, unit: Ref) -> int:
+    """A check of coolness as somebody goes over a mine: how many metres too late it goes off (RFX-MINE-09)."""
     own = course.initiative(table, unit)
     table.put(unit, replace(own, now=max(0, own.now - TICKS), acted=True))
     attempt = timing(table, unit)
     result = check(table.dice(unit), attempt.check)
     told = (f"{attempt.tally}: {result.throw}",)
     table.say(Event("detonates", "{actor} sets off a mine.", actor=unit, own=told, secret=True))
-    if result.passed:
-        effects.explode(moment, ref, trodden=whom, by=unit)
-        return
-    # He is past it by the metres of the failure: from there it is an explosion like any other.
-    moment.later(lambda: _late(moment, ref, unit))
+    return result.missed_by
 
 
 def timing(scene: Scene, unit: Ref) -> Attempt:
     """Coolness, to press it at the right moment (RFX-MINE-09)."""
     return attempts.attempt(scene, unit, Attribute.CUF, printed=TIMING, rule="RFX-MINE-09")
-
-
-def _late(moment: Moment, ref: Ref, unit: Ref) -> None:
-    if moment.table.find(ref, Mine) is not None:
-        effects.explode(moment, ref, by=unit)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 
 from rules.dice import Pool
 from rules.flow import Ask, Flow
@@ -20,7 +20,7 @@ from rules.reflex.sheets.sheet import Attribute
 from rules.reflex.state import Laid, Vehicle
 from rules.reflex.wounds import able
 from rules.refs import Ref
-from rules.scene import Event, Footfall, Table
+from rules.scene import Event, Footfall, Scene, Table
 from rules.tally import Modifier
 from rules.things import Mine, Minefield
 
@@ -28,13 +28,51 @@ NEAR, FASTER = 5.0, -2
 """Metres from which one may notice a hidden mine, and what going faster than a walk takes off (RFX-MINE-03)."""
 
 
-def crossing(moment: Moment, unit: Ref, way: tuple[Cell, ...]) -> Flow[dict[int, Ref]]:
+@dataclass(frozen=True, slots=True)
+class Pressed:
+    """A mine that somebody has set off as it was crossed: under whoever crosses it, or too late (RFX-MINE-09)."""
+
+    mine: Ref
+    by: Ref
+    late: bool
+
+
+@dataclass
+class Plan:
+    """What waits for somebody on his way, by the step at which it happens."""
+
+    fields: dict[int, Ref]
+    pressed: dict[int, list[Pressed]] = field(default_factory=dict)
+
+
+def crossing(moment: Moment, unit: Ref, way: tuple[Cell, ...]) -> Flow[Plan]:
     """At which step of a way which minefield takes its toll: one roll for all metres inside (RFX-MINE-05). On the way
     somebody may set off a mine by hand just as it is crossed (RFX-MINE-09).
     """
-    plan = toll(moment.table, unit, way)
-    yield from _by_hand(moment, unit, way)
+    plan = Plan(toll(moment.table, unit, way))
+    yield from _by_hand(moment, unit, way, plan)
     return plan
+
+
+def passes(moment: Moment, unit: Ref, footfall: Footfall, plan: Plan, step: int) -> None:
+    """One step of the way: what lies under it, what the field has for him there, what somebody sets off."""
+    tread(moment, unit, footfall)
+    if step in plan.fields:
+        burst(moment, unit, plan.fields[step])
+    for each in plan.pressed.pop(step, ()):
+        _goes_off(moment, each, unit)
+
+
+def way_ends(moment: Moment, unit: Ref, plan: Plan) -> None:
+    """Buttons that were pressed for a step he never took: what is late goes off when he stops (RFX-MINE-09)."""
+    for step in sorted(plan.pressed):
+        for each in plan.pressed.pop(step):
+            _goes_off(moment, replace(each, late=True), unit)
+
+
+def _goes_off(moment: Moment, pressed: Pressed, unit: Ref) -> None:
+    if moment.table.find(pressed.mine, Mine) is not None:
+        effects.explode(moment, pressed.mine, trodden=None if pressed.late else unit, by=pressed.by)
 
 
 def toll(table: Table, unit: Ref, way: tuple[Cell, ...]) -> dict[int, Ref]:
@@ -65,7 +103,7 @@ def _inside(table: Table, unit: Ref, ref: Ref, sown: Minefield, way: tuple[Cell,
     return [(number, far) for number, cell, far in steps if cell in cells]
 
 
-def _by_hand(moment: Moment, unit: Ref, way: tuple[Cell, ...]) -> Flow[None]:
+def _by_hand(moment: Moment, unit: Ref, way: tuple[Cell, ...], plan: Plan) -> Flow[None]:
     """Whoever holds the button of a mine on somebody's way, and sees it, may try to catch him on it (RFX-MINE-09)."""
     table = moment.table
     for ref, mine in table.having(Mine):
@@ -81,7 +119,18 @@ def _by_hand(moment: Moment, unit: Ref, way: tuple[Cell, ...]) -> Flow[None]:
             continue
         answer = yield Ask(table.side(holder), holder, TIMING, Crossing(unit, ref))
         if isinstance(answer, DetonateUnder):
-            detonation.under(moment, holder, ref, unit)
+            late = detonation.press(table, holder)
+            step = _metres_on(table, way, way.index(mine.cell), late)
+            plan.pressed.setdefault(step, []).append(Pressed(ref, holder, late > 0))
+
+
+def _metres_on(scene: Scene, way: tuple[Cell, ...], step: int, metres: int) -> int:
+    """The step of a way that lies so many metres beyond another, or its last one (RFX-MINE-09)."""
+    gone = 0.0
+    while gone < metres and step + 1 < len(way):
+        gone += scene.grid.straight(way[step], way[step + 1])
+        step += 1
+    return step
 
 
 def tread(moment: Moment, unit: Ref, footfall: Footfall) -> None:
@@ -105,14 +154,14 @@ def tread(moment: Moment, unit: Ref, footfall: Footfall) -> None:
             effects.explode(moment, ref, trodden=unit)
 
 
-def burst(moment: Moment, unit: Ref, field: Ref) -> None:
+def burst(moment: Moment, unit: Ref, ref: Ref) -> None:
     """A mine of a field goes off under a step; the field is known from now on (RFX-MINE-05)."""
     table = moment.table
-    sown, cell = table.part(field, Minefield), table.cells(unit)[0]
-    table.put(field, replace(sown, cleared=(*sown.cleared, cell)))
-    table.discover(table.side(unit), field)
+    sown, cell = table.part(ref, Minefield), table.cells(unit)[0]
+    table.put(ref, replace(sown, cleared=(*sown.cleared, cell)))
+    table.discover(table.side(unit), ref)
     table.say(Event("mine", "{actor} sets off a mine.", actor=unit))
-    effects.burst(moment, knowledge.laid(table, field).figures, cell, trodden=unit)
+    effects.burst(moment, knowledge.laid(table, ref).figures, cell, trodden=unit)
 
 
 def notice(table: Table, unit: Ref, gait: Gait) -> None:

@@ -108,7 +108,6 @@ def _route(scene: Scene, vehicle: Ref, length: int, bends: tuple[int, ...], side
 
 def drive(moment: Moment, unit: Ref, action: Drive) -> Flow[None]:
     """Along the route when all of the tick has been rolled; on rough ground a check, or half the way (RFX-VEH-02)."""
-    yield from ()
     table = moment.table
     aboard = table.find(unit, Aboard)
     if aboard is None:
@@ -119,10 +118,11 @@ def drive(moment: Moment, unit: Ref, action: Drive) -> Flow[None]:
         attempt = attempts.attempt(table, unit, Attribute.CDN, Skill.DRIVING, uses=BODY, rule="RFX-VEH-02")
         if not check(table.dice(unit), attempt.check).passed:
             parts = parts[: -(-len(parts) // 2)]
-    moment.later(lambda: _rolls(moment, unit, vehicle, parts))
+    plan = yield from traffic.crossing(moment, vehicle, tuple(cell for cell, _ in parts))
+    moment.later(lambda: _rolls(moment, unit, vehicle, parts, plan))
 
 
-def _rolls(moment: Moment, driver: Ref, vehicle: Ref, parts: tuple[tuple[Cell, int], ...]) -> None:
+def _rolls(moment: Moment, driver: Ref, vehicle: Ref, parts: tuple[tuple[Cell, int], ...], plan: traffic.Plan) -> None:
     """Cell by cell: mines under the wheels, people in the way (RFX-IMPACT-02, RFX-MINE-05)."""
     table = moment.table
     gone, start = 0.0, table.cells(vehicle)[0]
@@ -132,7 +132,6 @@ def _rolls(moment: Moment, driver: Ref, vehicle: Ref, parts: tuple[tuple[Cell, i
     speed = total * KPH_PER_METRE
     bearing = table.grid.degrees(table.pose(vehicle).facing)
     table.say(Event("drives", "{actor} drives on.", actor=vehicle, sound="An engine", loud=150.0))
-    plan = traffic.toll(table, vehicle, tuple(cell for cell, _ in parts))
     for number, (cell, way) in enumerate(parts):
         here = table.pose(vehicle).cell
         if immobile(table, vehicle) or solid(table, vehicle, here, cell, way):
@@ -148,10 +147,9 @@ def _rolls(moment: Moment, driver: Ref, vehicle: Ref, parts: tuple[tuple[Cell, i
         for victim in _under(table, vehicle):
             _run_over(moment, driver, vehicle, victim, speed)
         joint = Moment(table, moment.tick)
-        traffic.tread(joint, vehicle, footfall)
-        if number in plan:
-            traffic.burst(joint, vehicle, plan[number])
+        traffic.passes(joint, vehicle, footfall, plan, number)
         joint.settle()
+    traffic.way_ends(moment, vehicle, plan)
     table.put(vehicle, Driving(gone, table.clock.round, moment.tick - TICKS + 1, bearing))
 
 

@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 from rules import odds
 from rules.book import Recruit
 from rules.dice import Scripted
-from rules.figure import Allegiance, Facing, Item, Kit, Position
+from rules.figure import Allegiance, Crew, Facing, Item, Kit, Position
 from rules.flow import Ask
+from rules.reflex.afoot import walk
 from rules.reflex.asks import TICK, TIMING, Crossing
 from rules.reflex.core.body import Gait, Injury
 from rules.reflex.core.checks import Check, check
@@ -23,13 +24,15 @@ from rules.reflex.order.moment import Moment
 from rules.reflex.sheets import enlist, roster
 from rules.reflex.sheets.sheet import Mine as Figures
 from rules.reflex.sheets.sheet import Rating, Skill
-from rules.reflex.state import Arsenal, Laid, Marked, Task, Traits
+from rules.reflex.state import Arsenal, Driving, Laid, Marked, Task, Traits, Vehicle
 from rules.refs import Ref
 from rules.scene import Footfall
 from rules.things import Known, Mine, Minefield
 from tests.rules.reflex.playing import Playing
 
 AP, AT, CLAYMORE = "Antipersonnel blast mine", "Antitank mine", "Directional antipersonnel mine"
+LANE = tuple((9, row) for row in range(11, 4, -1))
+"""A way north, over the cell in row 10."""
 
 
 @pytest.fixture
@@ -217,22 +220,61 @@ def test_the_button_costs_two_ticks_and_needs_a_live_mine(field: Playing) -> Non
     assert field.wounds(foe).worst > Injury.NONE
 
 
-@pytest.mark.parametrize(("face", "told"), [(6, True), (7, False)])
-def test_catching_somebody_right_on_it(field: Playing, face: int, told: bool) -> None:
-    """RFX-MINE-09: coolness at TN -1; asked of whoever sees the cell and acts within the mover's five ticks."""
-    man = sapper(field)
-    foe = field.man("Irregular", (5, 12), "red")
-    ref = mine(field, cell=(5, 9), side="blue", name=CLAYMORE, by=man)
+@pytest.fixture
+def button(field: Playing) -> tuple[Ref, Ref, Ref]:
+    """A man at the button of a mine in the lane, the mine, and somebody who is about to walk down it."""
+    man, foe = sapper(field, (35, 35)), field.man("Irregular", (9, 12), "red")
+    ref = mine(field, cell=(9, 10), side="blue", name=CLAYMORE, by=man)
     field.put(ref, replace(field.part(ref, Laid), fuze="command"))
     field.on_tick(man, 8)
     field.says(man, TIMING, DetonateUnder())
-    field.easy(face, 20)
-    way = ((5, 11), (5, 10), (5, 9), (5, 8))
-    moment = Moment(field, 9)  # type: ignore[arg-type]
-    field.play(traffic.crossing(moment, foe, way))
+    return man, ref, foe
+
+
+def test_catching_somebody_right_on_it(field: Playing, button: tuple[Ref, Ref, Ref]) -> None:
+    """RFX-MINE-09: coolness at TN -1; asked of whoever sees the cell and acts within the mover's five ticks. It goes
+    off as he is on it, and he gets no farther.
+    """
+    man, ref, foe = button
+    field.easy(6, 20)
+    field.play(walk.steps(Moment(field, 9), foe, LANE, Gait.RUN))  # type: ignore[arg-type]
     assert TIMING in field.kinds(man)
     assert field.now(man) == 6
-    assert bool(field.told("mine")) is told
+    assert field.told("mine")
+    assert field.find(ref, Mine) is None
+    assert field.cells(foe) == ((9, 10),)
+    assert field.wounds(foe).worst >= Injury.SERIOUS
+
+
+@pytest.mark.parametrize(("face", "step"), [(6, 1), (7, 2), (10, 5), (15, 6)])
+def test_caught_too_late_he_is_so_many_metres_past_it(
+    field: Playing, button: tuple[Ref, Ref, Ref], face: int, step: int
+) -> None:
+    """RFX-MINE-09: missed by one, four or nine: it goes off when he is so many metres on, or at the end of his way."""
+    man, ref, foe = button
+    field.easy(face, 20)
+    plan = field.play(traffic.crossing(Moment(field, 9), foe, LANE))  # type: ignore[arg-type]
+    assert plan.pressed == {step: [traffic.Pressed(ref, man, late=face > 6)]}
+
+
+def test_what_was_pressed_too_late_is_an_explosion_like_any_other(field: Playing, button: tuple[Ref, Ref, Ref]) -> None:
+    """RFX-MINE-09: he is past it, and nobody has trodden on anything; stopped short of it, it goes off all the same."""
+    _, ref, foe = button
+    field.easy(10, 20)
+    walked, _ = field.play(walk.steps(Moment(field, 9), foe, LANE, Gait.RUN, 1.0))  # type: ignore[arg-type]
+    assert walked == 1
+    assert field.find(ref, Mine) is None
+    assert field.told("burst")
+    assert not field.told("mine")
+
+
+def test_a_mine_is_pressed_under_a_vehicle_too(field: Playing, button: tuple[Ref, Ref, Ref]) -> None:
+    """RFX-MINE-08, RFX-MINE-09."""
+    man, ref, _ = button
+    truck = field.figure("red", (9, 12), Vehicle(), Crew(), Driving())
+    field.easy(6, 20)
+    plan = field.play(traffic.crossing(Moment(field, 9), truck, LANE))  # type: ignore[arg-type]
+    assert plan.pressed == {1: [traffic.Pressed(ref, man, late=False)]}
 
 
 def test_the_button_tells_whom_it_would_hurt_and_whom_the_arc_leaves_out(field: Playing) -> None:
