@@ -111,6 +111,12 @@ class Session:
 
     # going on
 
+    def prepare(self) -> None:
+        """Let whoever has something to decide begin to think, without going on yet."""
+        if self.thinking and not self._wishes and not self._thinker.begun and self.battle.ask is not None:
+            question = self.battle.question()
+            self._thinker.think(self._players[question.side], question)
+
     def step(self) -> bool:
         """Go on as far as that takes no time worth speaking of; whether anything has changed."""
         before = self.changes
@@ -129,9 +135,8 @@ class Session:
         if thought is not None:
             question, action = thought
             self._do(lambda: self.battle.answer(action, question))
-        elif not self._thinker.busy and self.battle.ask is not None:
-            question = self.battle.question()
-            self._thinker.think(self._players[question.side], question)
+        else:
+            self.prepare()
 
     def wait(self, seconds: float = 60.0) -> None:
         """Go on until a person is to say something or the battle is over; for those who have time."""

@@ -21,6 +21,11 @@ class Thinker:
         """Whether a player is thinking at this moment."""
         return self._thought is not None and not self._thought[1].done()
 
+    @property
+    def begun(self) -> bool:
+        """Whether there is a thought, under way or come to its end."""
+        return self._thought is not None
+
     def think(self, player: Player, question: Question) -> None:
         """Begin to think about a question."""
         self._thought = question, self._pool.submit(player.choose, question)

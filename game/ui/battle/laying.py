@@ -1,0 +1,127 @@
+"""What the desk means, laid over the map: reach and way, whom one could aim at, the line of sight to them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from game.battle.view import View
+from game.ui.battle.blanks import Sort, where
+from game.ui.battle.desk import Desk
+from game.ui.battle.form import Form
+from game.ui.map.overlays import Path, Reach, Sightline
+from game.ui.map.table import MapTable
+from rules.body import Silhouette
+from rules.forms import Purpose
+from rules.ground import Cell
+from rules.refs import Ref
+
+
+def lay(table: MapTable, desk: Desk) -> None:
+    """Show on the map what the desk is at. What was asked of the map besides stays."""
+    overlays, view = table.overlays, desk.view
+    form = desk.form
+    overlays.reach = None if form is None else reach_of(form)
+    overlays.path = None if form is None else path_of(desk, form)
+    overlays.sights = sights(desk)
+    overlays.highlight = () if form is None else stretch(desk, form)
+    overlays.cursor = desk.cell
+    table.marks.chosen = desk.subject if form is None or desk.selected is not None else form.unit
+    table.marks.hover = desk.pointed
+    table.marks.targets = frozenset(desk.targets())
+    table.marks.nerve = nerve(view)
+    table.relay()
+
+
+def reach_of(form: Form) -> Reach | None:
+    """The cells in reach, tier by tier, unless something else than going is being ordered."""
+    if form.kind is not None and form.kind.purpose is not Purpose.GO:
+        return None
+    if form.kind is None and form.mark is not None:
+        return None
+    steps: dict[Cell, int] = {}
+    labels = []
+    for number, (offer, ways) in enumerate(form.tiers()):
+        labels.append(offer.note or offer.cost.text)
+        for cell in ways.reach:
+            steps.setdefault(cell, number)
+    return Reach(steps, tuple(labels)) if steps else None
+
+
+def path_of(desk: Desk, form: Form) -> Path | None:
+    """The way as it is laid down, or the one to the cell pointed at."""
+    view = desk.view
+    if not where(view, form.unit):
+        return None
+    start = view.cells(form.unit)[0]
+    row = desk.row
+    if form.kind is not None and row is not None:
+        name = next((n for n in form.kind.aims if form.kind.sorts[n] is Sort.WAY), "")
+        way: tuple[Cell, ...] = getattr(row.action, name) if name else ()
+        if way:
+            turn = next((n for n in form.kind.fields if form.kind.sorts[n] is Sort.DIRECTION), "")
+            facing = getattr(row.action, turn) if turn else None
+            degrees = view.grid.degrees(facing) if isinstance(facing, int) else None
+            return Path((start, *way), desk.waypoints, row.offer.cost.text, degrees)
+    if desk.cell is None or desk.pointed is not None or form.mark is not None:
+        return None
+    for offer, ways in form.tiers():
+        if desk.cell in ways.reach:
+            return Path((start, *ways.reach.way(desk.cell)), (), offer.cost.text)
+    return None
+
+
+def stretch(desk: Desk, form: Form) -> tuple[Cell, ...]:
+    """The cells that the order would be about, such as a front to be swept."""
+    row = desk.row
+    if row is None or (form.kind is None and form.mark is None):
+        return ()
+    found: list[Cell] = []
+    for name, sort in row.kind.sorts.items():
+        value = getattr(row.action, name)
+        if sort is Sort.CELLS and value:
+            found += value
+        elif sort is Sort.CELL and value is not None:
+            found.append(value)
+    return tuple(found)
+
+
+def sights(desk: Desk) -> tuple[Sightline, ...]:
+    """The line of sight from whoever is looked at to whom one points, and to whom the order is aimed at."""
+    view, eye = desk.view, desk.subject
+    if eye is None or not where(view, eye) or view.assumed(eye):
+        return ()
+    mark = desk.form.mark if desk.form is not None else None
+    wanted = (desk.pointed, mark if isinstance(mark, int) else None)
+    return tuple(
+        sightline(view, eye, ref)
+        for ref in dict.fromkeys(wanted)
+        if ref is not None and ref != eye and ref in view.units() and view.side(ref) != view.side(eye)
+    )
+
+
+def sightline(view: View, eye: Ref, target: Ref) -> Sightline:
+    """The line between two, free up to what decides."""
+    shows = view.silhouette(eye, target)
+    start, end = view.cells(eye)[0], view.cells(target)[0]
+    decides = shows.screen.cell if shows.screen is not None and shows.hidden > 0 else None
+    return Sightline(start, end, decides, f"{shows.metres:.0f} m", shows.in_line)
+
+
+def shown_of(desk: Desk) -> tuple[Ref, Silhouette] | None:
+    """Whom one points at, and what of him shows to whoever is looked at."""
+    view, eye, target = desk.view, desk.subject, desk.pointed
+    if eye is None or target is None or target == eye or view.assumed(eye) or not where(view, eye):
+        return None
+    if target not in view.units() or view.side(target) == view.side(eye):
+        return None
+    return target, view.silhouette(eye, target)
+
+
+def nerve(view: View) -> Mapping[Ref, float]:
+    """How near each of one's own is to the end of something that must not be full."""
+    found = {}
+    for ref in view.units(view.viewer):
+        bad = [gauge for gauge in view.book.gauges(view, ref) if gauge.bad]
+        if bad:
+            found[ref] = float(bad[0].share)
+    return found

@@ -1,0 +1,1 @@
+"""The panels that float over the map during a battle."""

@@ -1,0 +1,168 @@
+"""All panels of the battle screen, where they float, and what the named keys do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.ui.battle.blanks import where
+from game.ui.battle.commands import HINTED
+from game.ui.battle.panels.log import LogPanel
+from game.ui.battle.panels.order import OrderPanel
+from game.ui.battle.panels.roster import Roster
+from game.ui.battle.panels.small import Hints, MiniMap
+from game.ui.battle.panels.target import TargetCard
+from game.ui.battle.panels.top import TopBar
+from game.ui.keys import Keys
+from game.ui.kit.boxes import Floating
+from game.ui.kit.root import Root
+from game.ui.kit.theme import Theme
+from game.ui.kit.widget import Doing
+from game.ui.map.tokens import Token
+from rules.refs import Ref
+
+if TYPE_CHECKING:
+    from game.ui.battle.screen import BattleScreen
+
+EDGE, TOP = 16, 86
+"""Points from the edges, and below the bar at the top."""
+
+
+class Board:
+    """The panels of one battle screen."""
+
+    def __init__(self, screen: BattleScreen, theme: Theme, keys: Keys) -> None:
+        self.screen = screen
+        session, desk, palette = screen.session, screen.desk, screen.table.palette
+        scenario = session.battle.setup.scenario
+        self.titles = {side.name: side.title or side.name.title() for side in scenario.side}
+        doings = {"undo": screen.undo, "film": lambda: None, "menu": screen.menu}
+        self.top = TopBar(scenario.title, palette, screen.look_at, doings)
+        self.roster = Roster(palette, screen.look_at)
+        self.order = OrderPanel(desk, palette, screen.read)
+        self.order.rules = {rule.id: rule for rule in session.battle.setup.book.index}
+        self.log = LogPanel(screen.go_to)
+        self.minimap = MiniMap(screen.table, lambda: screen.now)
+        self.hints = Hints(HINTED)
+        self.target = TargetCard()
+        self.floating = Floating()
+        self.floating.put(self.top, left=EDGE, right=EDGE, top=14)
+        self.floating.put(self.roster, left=EDGE, top=TOP)
+        self.floating.put(self.order, right=EDGE, top=TOP)
+        self.floating.put(self.log, left=EDGE, bottom=EDGE)
+        self.floating.put(self.minimap, left=EDGE + 636, bottom=EDGE)
+        self.floating.put(self.hints, left=EDGE + 892, bottom=EDGE)
+        self.floating.put(self.target, left=0, top=0)
+        self.root = Root(self.floating, theme, keys, floating=True)
+        self._told = 0
+
+    def log_to(self, count: int) -> None:
+        """Only so many accounts have been shown by now."""
+        self._told = count
+        self._show_log()
+
+    def _show_log(self) -> None:
+        session = self.screen.session
+        log = session.log()
+        if self.screen.playback is None:
+            self._told = len(log)
+        self.log.show(log[: self._told], dict(session.battle.setup.book.sights))
+
+    def show(self) -> None:
+        """Show everything as it stands."""
+        screen = self.screen
+        session, desk, view = screen.session, screen.desk, screen.desk.view
+        tokens: dict[Ref, Token] = {token.ref: token for token in screen.table.tokens}
+        playing = screen.playback is not None
+        self.top.show(view, tokens, desk.unit, self._waits(), session.may_undo())
+        title = self.titles.get(session.eyes or "", "Everybody")
+        line = view.book.timeline(view)
+        self.roster.show(title, view, tokens, line, desk.unit, desk.selected)
+        if not playing:
+            self.order.show(tokens)
+        self.order.visible = self.order.visible and not playing
+        self._show_log()
+        self.target.show(desk)
+        self._place_target()
+        self.hints.show(desk)
+
+    def _waits(self) -> str:
+        session = self.screen.session
+        if self.screen.playback is not None:
+            return "…"
+        if session.over:
+            return "over"
+        return "the others are at it" if session.thinking else ""
+
+    def _place_target(self) -> None:
+        """Beside whom it is about, on the side where there is room."""
+        desk, theme = self.screen.desk, self.root.theme
+        pixel = None if desk.pointed is None else self.screen.table.pixel_of(desk.pointed)
+        if pixel is None or not self.target.visible:
+            self.target.visible = False
+            return
+        scale = theme.scale
+        width, height = self.target.wish(theme.px(252))
+        x, y = pixel[0] + 40 * scale, pixel[1] - height / 2
+        right = self.root.rect.w - (self.order.rect.w + 2 * EDGE * scale if self.order.visible else EDGE * scale)
+        if x + width > right:
+            x = pixel[0] - 40 * scale - width
+        y = min(max(y, TOP * scale), self.root.rect.h - height - EDGE * scale)
+        self.floating.put(self.target, left=x / scale, top=y / scale)
+
+    # keys
+
+    def obey(self, name: str) -> bool:
+        """Do what a named key means; whether it means anything here."""
+        doing = self._doings().get(name)
+        if doing is not None:
+            doing()
+        return doing is not None
+
+    def _doings(self) -> dict[str, Doing]:
+        screen, desk = self.screen, self.screen.desk
+        camera = screen.table.camera
+        return {
+            "battle.skip": screen.skip,
+            "battle.back": desk.cancel,
+            "battle.target": lambda: self._target(1),
+            "battle.target_back": lambda: self._target(-1),
+            "battle.row": lambda: desk.step_row(1),
+            "battle.row_back": lambda: desk.step_row(-1),
+            "battle.unit": lambda: self._next_unit(1),
+            "battle.unit_back": lambda: self._next_unit(-1),
+            "battle.home": screen.home,
+            "battle.all": lambda: camera.see_all(screen.now),
+            "battle.closer": lambda: camera.zoom(1, camera.rect.center, screen.now),
+            "battle.further": lambda: camera.zoom(-1, camera.rect.center, screen.now),
+            "battle.names": self._names,
+            "battle.filter": self._filter,
+            "battle.rules": lambda: screen.read(""),
+        }
+
+    def _target(self, step: int) -> None:
+        ref = self.screen.desk.next_target(step)
+        if ref is not None:
+            self.screen.pointer.set_cursor(where(self.screen.desk.view, ref)[0], self.screen.now)
+
+    def _names(self) -> None:
+        marks = self.screen.table.marks
+        marks.names = not marks.names
+
+    def _filter(self) -> None:
+        desk = self.screen.desk
+        subject = desk.subject if self.log.unit is None else None
+        self.log.filter(subject, "" if subject is None else desk.view.name(subject))
+
+    def _next_unit(self, step: int) -> None:
+        desk = self.screen.desk
+        own = desk.view.units(desk.view.viewer)
+        if own:
+            at = own.index(desk.subject) + step if desk.subject in own else 0
+            self.screen.look_at(own[at % len(own)])
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Paint all panels."""
+        self.minimap.redraw()
+        self.root.draw(surface)

@@ -1,0 +1,199 @@
+"""The odds of an order: every way of doing it side by side, why the figure is what it is, and what may happen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
+from typing import Unpack
+
+import pygame
+
+from game.ui.battle.blanks import Sort
+from game.ui.battle.desk import Desk
+from game.ui.battle.form import Row as Way
+from game.ui.battle.panels.parts import Bars, brief_percent
+from game.ui.kit.boxes import Column, Row
+from game.ui.kit.button import Pressable
+from game.ui.kit.canvas import RIGHT, Canvas
+from game.ui.kit.colour import faded
+from game.ui.kit.label import Label, caption
+from game.ui.kit.listing import Listing
+from game.ui.kit.widget import Options, Size, Widget
+from rules.forms import Forecast, Outcome
+from rules.refs import Ref
+from rules.sheets import Rule
+from rules.tally import Amount, Tally
+
+COST, HIT, HARM = 92, 64, 58
+"""Points across the columns of figures."""
+SHOWN = 6
+"""Bars at most; what is left is put together."""
+
+
+class Padded(Column):
+    """As far from the edges as the lines of a list."""
+
+    def inner(self) -> pygame.Rect:
+        return self.rect.inflate(-2 * self.theme.px(10), 0)
+
+    def measure(self, width: int) -> Size:
+        return width, super().measure(width - 2 * self.theme.px(10))[1]
+
+
+def target_of(way: Way) -> Ref | None:
+    """Whom a way of doing something is aimed at."""
+    names = [name for name in way.kind.aims if way.kind.sorts[name] is Sort.UNIT]
+    return next((ref for name in names if (ref := getattr(way.action, name)) is not None), None)
+
+
+def harm(forecast: Forecast, unit: Ref | None) -> Fraction | None:
+    """What share of the target's strength goes on average; without a target, of everybody's it may hit."""
+    if not forecast.outcomes:
+        return None
+    if unit is not None:
+        return forecast.loss(unit)
+    return sum((each.chance * each.loss for each in forecast.outcomes), Fraction(0))
+
+
+def ways_table(desk: Desk) -> Widget | None:
+    """Every way of doing it, one chosen; a second click or Enter gives the order."""
+    rows, row = desk.rows, desk.row
+    if not rows or row is None:
+        return None
+    several = len({way.kind.title for way in rows}) > 1
+    lines = [_way_line(desk, way, row, several=several) for way in rows]
+    known = [desk.forecasts.known(way.action) for way in rows] if desk.forecasts is not None else []
+    rolled = any(forecast is not None and forecast.success is not None for forecast in known)
+    head = Row(Label("way", "small", "second", grow=1), Label("cost", "small", "second", RIGHT, width=COST), gap=6)
+    if rolled:
+        head.add(Label("hit", "small", "second", RIGHT, width=HIT), Label("harm", "small", "second", RIGHT, width=HARM))
+    listing = Listing(
+        lines,
+        rows.index(row) if row in rows else None,
+        choose=lambda number: desk.choose(desk.rows[number]),
+        open=lambda _: desk.confirm(),
+        gap=0,
+        name="ways",
+    )
+    return Column(Padded(head), listing, gap=2)
+
+
+def _way_line(desk: Desk, way: Way, chosen: Way, *, several: bool) -> Widget:
+    """One way: its words, its price, the chance and the harm as far as they are worked out."""
+    forecast = None if desk.forecasts is None else desk.forecasts.known(way.action)
+    here = way.action == chosen.action
+    font = "small_strong" if here else "small"
+    words = (
+        way.words if not several or way.words == way.kind.title.lower() else f"{way.kind.title.lower()}, {way.words}"
+    )
+    if way.words == way.kind.title.lower():
+        words = way.offer.note or words
+    cost = way.offer.cost if forecast is None else forecast.cost
+    line = Row(
+        Label(words, font, wrap=False, grow=1),
+        Label(cost.text, "small", "second", RIGHT, wrap=False, width=COST),
+        gap=6,
+    )
+    if forecast is None:
+        line.add(Label("…", "small", "faint", RIGHT, width=HIT), Label("", "small", "faint", RIGHT, width=HARM))
+    elif forecast.success is not None:
+        lost = harm(forecast, target_of(way))
+        line.add(
+            Label(brief_percent(forecast.success), font, "accent" if here else "text", RIGHT, width=HIT),
+            Label("" if lost is None else brief_percent(lost), font, "text", RIGHT, width=HARM),
+        )
+    line.hint = way.offer.note
+    return line
+
+
+class Reason(Pressable):
+    """A line of a tally: so much, and why; it leads to its rule."""
+
+    def __init__(
+        self, words: str, figure: str, color: str, read: Callable[[], object] | None, **options: Unpack[Options]
+    ) -> None:
+        super().__init__(**options)
+        self.words, self.figure, self.color, self.read = words, figure, color, read
+
+    def press(self) -> None:
+        if self.read is not None:
+            self.read()
+
+    def measure(self, width: int) -> Size:
+        return width, self.theme.font("small").height + self.theme.px(4)
+
+    def paint(self, canvas: Canvas) -> None:
+        theme = canvas.theme
+        face = theme.font("small")
+        if self.glow.value and self.read is not None:
+            canvas.box(
+                self.rect.inflate(theme.px(8), 0), faded(theme.color("hover"), self.glow.value), None, theme.px(4)
+            )
+        wide = face.width(self.figure)
+        canvas.text(self.figure, self.rect, face, theme.color(self.color), RIGHT)
+        room = pygame.Rect(self.rect.x, self.rect.y, max(0, self.rect.w - wide - theme.px(8)), self.rect.h)
+        canvas.text(self.words, room, face, theme.color("text"))
+
+
+def signed(amount: Amount, unit: str) -> str:
+    """A modifier with its sign, set with a true minus."""
+    if isinstance(amount, Fraction) and amount.denominator != 1:
+        return f"{float(amount):+.1f}{unit}".replace("-", "−")
+    return f"{int(amount):+d}{unit}".replace("-", "−")
+
+
+def why(forecast: Forecast, rules: dict[str, Rule], read: Callable[[str], object]) -> list[Widget]:
+    """Every tally, line by line, each leading to its rule."""
+    found: list[Widget] = []
+    for tally in forecast.tallies:
+        found += _tally(tally, rules, read)
+    for words in (*forecast.assumes, *filter(None, (forecast.note,))):
+        found.append(Label(words, "small", "second"))
+    return found
+
+
+def _tally(tally: Tally, rules: dict[str, Rule], read: Callable[[str], object]) -> Iterator[Widget]:
+    total = f"{_plain(tally.total)}{tally.unit}"
+    yield _reason(f"{tally.title}: {tally.why}" if tally.why else tally.title, total, "text", tally.rule, rules, read)
+    for modifier in tally.modifiers:
+        words = f"   {modifier.reason}" + (" (assumed)" if modifier.assumed else "")
+        color = "second" if not modifier.amount else "good" if modifier.amount > 0 else "bad"
+        yield _reason(words, signed(modifier.amount, modifier.unit), color, modifier.rule, rules, read)
+
+
+def _plain(amount: Amount) -> str:
+    whole = not isinstance(amount, Fraction) or amount.denominator == 1
+    return (str(amount) if whole else f"{float(amount):.1f}").replace("-", "−")
+
+
+def _reason(
+    words: str, figure: str, color: str, rule: str, rules: dict[str, Rule], read: Callable[[str], object]
+) -> Widget:
+    known = rules.get(rule)
+    hint = "" if known is None else f"{known.title} [{known.id}]\n{known.summary}"
+    return Reason(words, figure, color, (lambda: read(rule)) if known is not None else None, hint=hint)
+
+
+def outcomes(forecast: Forecast, unit: Ref | None) -> tuple[tuple[str, Fraction], ...]:
+    """What may happen to the one who is aimed at, or to anybody, the likeliest beside nothing at all."""
+    told: Sequence[Outcome] = [each for each in forecast.outcomes if unit is None or each.unit == unit]
+    if not told:
+        told = forecast.outcomes or forecast.later
+    by_words: dict[str, tuple[Fraction, Fraction]] = {}
+    for each in told:
+        chance, _ = by_words.get(each.text, (Fraction(0), Fraction(0)))
+        by_words[each.text] = chance + each.chance, each.loss
+    found = sorted(((loss, words, chance) for words, (chance, loss) in by_words.items() if chance), key=lambda e: e[0])
+    kept = sorted(found, key=lambda each: -each[2])[: SHOWN - 1]
+    shown = [(words, chance) for loss, words, chance in found if (loss, words, chance) in kept]
+    left = 1 - sum((chance for _, _, chance in found), Fraction(0))
+    if left > 0 and found and not any(loss <= 0 for loss, _, _ in found):
+        shown.insert(0, ("nothing", left))
+    rest = sum((chance for each in found if each not in kept for chance in (each[2],)), Fraction(0))
+    return (*shown, ("else", rest)) if rest else tuple(shown)
+
+
+def may_happen(forecast: Forecast, unit: Ref | None) -> list[Widget]:
+    """The bars with their heading."""
+    shown = outcomes(forecast, unit)
+    return [caption("what may happen"), Bars(shown)] if len(shown) > 1 else []

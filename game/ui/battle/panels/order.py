@@ -1,0 +1,260 @@
+"""The panel at the right: whose card it is, what he may do, the form being filled, its odds, and giving the order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any, Unpack
+
+from game.battle.view import View
+from game.battle.wording import filled
+from game.ui.battle.blanks import Blank, Sort, bearing_words, value_words
+from game.ui.battle.desk import Desk
+from game.ui.battle.form import Form, Kind
+from game.ui.battle.panels.odds import may_happen, target_of, ways_table, why
+from game.ui.battle.panels.parts import Badge, Meter
+from game.ui.kit.boxes import Column, Grid, Row
+from game.ui.kit.button import Button
+from game.ui.kit.choice import Choice, Option
+from game.ui.kit.label import Label, caption
+from game.ui.kit.panel import Panel
+from game.ui.kit.runs import Run
+from game.ui.kit.scroll import ScrollArea
+from game.ui.kit.widget import Options, Widget
+from game.ui.map.palette import Palette
+from game.ui.map.tokens import Token
+from rules.forms import Purpose
+from rules.refs import Ref
+from rules.sheets import Rule
+
+WIDE = 376
+FORWARD = (Purpose.HARM, Purpose.PIN, Purpose.GO, Purpose.BEGIN, Purpose.WATCH, Purpose.AIM)
+"""What comes first among the things to do."""
+
+
+class KindButton(Button):
+    """A thing to do, with the letter that does it."""
+
+    def __init__(self, kind: Kind, doing: Callable[[], object], **options: Unpack[Options]) -> None:
+        super().__init__(kind.title, doing, align=0.0, font="small_strong", **options)
+        self.letter = kind.key
+
+    @property
+    def key(self) -> str:
+        return self.letter.upper()
+
+
+class OrderPanel(Panel):
+    """Rebuilt whenever the desk has changed; what had the keys keeps them."""
+
+    def __init__(self, desk: Desk, palette: Palette, read: Callable[[str], object], **options: Unpack[Options]) -> None:
+        self.inside = Column(gap="gap")
+        self.foot = Column(gap="gap")
+        super().__init__(ScrollArea(self.inside, grow=1), self.foot, gap="gap", **options)
+        self.width = WIDE
+        self.desk, self.palette, self.read = desk, palette, read
+        self.rules: dict[str, Rule] = {}
+        self.unfolded = False
+        """Whether what cannot be done now is listed."""
+
+    def show(self, tokens: Mapping[Ref, Token]) -> None:
+        """Show the desk as it stands."""
+        root = self.root
+        kept = root.focus.name if root is not None and root.focus is not None else ""
+        desk = self.desk
+        subject = desk.subject
+        parts: list[Widget] = []
+        if subject is not None:
+            parts += self._head(subject, tokens.get(subject))
+        foot: list[Widget] = []
+        if desk.form is not None and desk.selected is None:
+            parts += self._question(desk.form)
+            foot += self._giving(desk.form)
+        elif subject is not None:
+            parts += self._card(subject)
+        if desk.complaint:
+            foot.insert(0, Label(desk.complaint, "small", "bad"))
+        self.inside.fill(parts)
+        self.foot.fill(foot)
+        self.visible = bool(parts)
+        if kept and root is not None and root.focus is None:
+            again = next((w for w in self.everything() if w.name == kept and w.focusable), None)
+            if again is not None:
+                root.set_focus(again)
+
+    # who
+
+    def _head(self, ref: Ref, token: Token | None) -> list[Widget]:
+        view = self.desk.view
+        title = Label(view.name(ref), "title", wrap=False)
+        about = Label(describe(view, ref), "small", "second")
+        badge = Badge(token, self.palette, 46)
+        badge.rim = "chosen" if ref == self.desk.unit else ""
+        head: list[Widget] = [Row(badge, Column(title, about, gap=0, grow=1), gap=12)]
+        if not view.assumed(ref):
+            gauges = view.book.gauges(view, ref)[:3]
+            if gauges:
+                head.append(Row(*(Meter(gauge, grow=1) for gauge in gauges), gap=12))
+        return head
+
+    def _card(self, ref: Ref) -> list[Widget]:
+        """All figures of one's own; of others what shows."""
+        view = self.desk.view
+        if view.assumed(ref):
+            return [Label(line, "small", "second") for line in seen_of(view, ref)]
+        rows: list[Widget] = []
+        for label, value in view.book.card(view, ref):
+            rows += [Label(label, "small", "second", wrap=False), Label(value, "small", grow=1)]
+        return [caption("figures"), Grid(*rows, columns=(0, 1), gap=12, rows=3, align=-1)]
+
+    # what
+
+    def _question(self, form: Form) -> list[Widget]:
+        desk = self.desk
+        row = desk.row
+        if form.kind is None and not desk.rows:
+            return [Label(form.question.menu.question, "body"), *self._kinds(form), *self._refusals(form)]
+        parts: list[Widget] = [caption(self._heading(form))]
+        table = ways_table(desk)
+        if table is not None:
+            parts.append(table)
+        elif form.wanting is not None:
+            parts.append(Label(_wanted(form.wanting), "small", "second"))
+        parts += [self._field(blank) for blank in desk.blanks()]
+        forecast = desk.forecast
+        if forecast is not None and row is not None:
+            reasons = why(forecast, self.rules, self.read)
+            if reasons:
+                head = f"why {float(forecast.success) * 100:.1f} %" if forecast.success is not None else "why"
+                parts += [caption(head), Column(*reasons, gap=0)]
+            parts += may_happen(forecast, target_of(row))
+        return parts
+
+    def _heading(self, form: Form) -> str:
+        row, view = self.desk.row, self.desk.view
+        if row is None:
+            return form.kind.title if form.kind is not None else form.question.menu.question
+        words = [row.kind.title]
+        weapon = getattr(row.action, "weapon", "")
+        if weapon and weapon not in row.words:
+            words.append(weapon)
+        target = target_of(row)
+        if target is not None and self.desk.unit is not None:
+            metres = view.apart(self.desk.unit, target)
+            band = view.book.measures.band(view, self.desk.unit, metres)
+            words.append(f"at {view.name(target)}, {metres:.0f} m" + (f", {band}" if band else ""))
+        return " · ".join(words)
+
+    def _kinds(self, form: Form) -> list[Widget]:
+        kinds = sorted(form.kinds, key=lambda kind: kind.purpose not in FORWARD)
+        buttons: list[Widget] = [
+            KindButton(
+                kind,
+                partial(self.desk.pick, kind),
+                name=f"kind {kind.title} {kind.key}",
+                hint=f"{kind.title}: {kind.cost}",
+            )
+            for kind in kinds
+        ]
+        return [Grid(*buttons, columns=(1, 1), gap=6, rows=6, align=-1)]
+
+    def _refusals(self, form: Form) -> list[Widget]:
+        if not form.refusals:
+            return []
+        head = Button(
+            f"Not now ({len(form.refusals)})",
+            self._unfold,
+            "quiet",
+            "down" if self.unfolded else "right",
+            align=0.0,
+            font="small",
+            name="refusals",
+        )
+        if not self.unfolded:
+            return [head]
+        lines = [
+            Label((Run(f"{each.title}: ", "text", "small_strong"), Run(each.reason, "second")), "small")
+            for each in form.refusals
+        ]
+        return [head, Column(*lines, gap=3)]
+
+    def _unfold(self) -> None:
+        self.unfolded = not self.unfolded
+        self.desk.changes += 1
+
+    def _field(self, blank: Blank) -> Widget:
+        """A refinement or direction to be chosen from a list."""
+        row, view = self.desk.row, self.desk.view
+        assert row is not None or self.desk.form is not None
+        form = self.desk.form
+        action = row.kind.action if row is not None else form.kind.action if form and form.kind else None
+        options: list[Option[Any]] = []
+        for value in blank.values:
+            words = str(value) if action is None else value_words(view, action, blank.name, value)
+            options.append(Option(value, _none(blank) if value is None else words))
+        choice = Choice(
+            options, blank.taken, lambda value: self.desk.fill(blank.name, value), name=f"field {blank.name}"
+        )
+        choice.grow = 1
+        return Row(Label(blank.label, "small", "second", width=84), choice, gap=8)
+
+    # giving the order
+
+    def _giving(self, form: Form) -> list[Widget]:
+        desk, row = self.desk, self.desk.row
+        if form.kind is None and not desk.rows:
+            routine = form.question.menu.routine
+            if routine is None:
+                return []
+            said = filled(form.question.view, routine)
+            return [Button("The usual", desk.usual, "plain", command="battle.usual", name="usual", hint=said)]
+        words = "" if row is None else f"{row.kind.title} · {row.offer.cost.text}"
+        give = Button(
+            words or "Point at the map", desk.confirm, "primary", command="battle.confirm", name="confirm", grow=1
+        )
+        give.enabled = row is not None
+        buttons: list[Widget] = [give]
+        if form.kind is None or len(form.kinds) > 1 or form.mark is not None:
+            buttons.append(Button("Back", desk.cancel, command="battle.back", keycap=False, name="back"))
+        return [Row(*buttons)]
+
+
+def _none(blank: Blank) -> str:
+    return "no" if blank.sort is Sort.WORD else "none"
+
+
+def _wanted(blank: Blank) -> str:
+    """How a blank is filled."""
+    match blank.sort:
+        case Sort.WAY:
+            return "Point at where to go; Shift leads over waypoints, a stroke says which way to face."
+        case Sort.UNIT:
+            return f"Point at the {blank.label}, or step through with the keys."
+        case Sort.CELLS:
+            return f"Draw the {blank.label} over the map, from its first cell to its last."
+        case _:
+            return f"Point at the {blank.label}."
+
+
+def describe(view: View, ref: Ref) -> str:
+    """Role, posture and facing in a line."""
+    looks = view.appearance(ref)
+    contact = view.contact(ref)
+    words = [looks.role, looks.pose.posture.value]
+    words.append(f"facing {bearing_words(view, looks.pose.facing)}")
+    if not looks.state.fighting:
+        words = [looks.role, looks.state.value]
+    if contact is not None and view.assumed(ref) and not contact.now:
+        words.append(f"last {contact.how} in round {contact.round}")
+    return " · ".join(filter(None, (*words, *looks.marks)))
+
+
+def seen_of(view: View, ref: Ref) -> list[str]:
+    """What shows of somebody who is not one's own."""
+    looks = view.appearance(ref)
+    lines = [f"State: {looks.state.value}"]
+    if looks.held:
+        lines.append(f"In hand: {', '.join(looks.held)}")
+    if looks.marks:
+        lines.append(", ".join(looks.marks))
+    return lines

@@ -1,0 +1,170 @@
+"""Small pictures that several panels show: counters, bars, silhouettes, what may happen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Unpack
+
+import pygame
+
+from game.battle.wording import percent
+from game.ui.kit.canvas import CENTER, Canvas
+from game.ui.kit.colour import Color, blend, faded
+from game.ui.kit.widget import Options, Size, Widget
+from game.ui.map import counters
+from game.ui.map.palette import Palette
+from game.ui.map.tokens import Token
+from rules.body import Silhouette
+from rules.showing import Gauge
+
+
+class Badge(Widget):
+    """Somebody's counter, as it lies on the map."""
+
+    def __init__(self, token: Token | None, palette: Palette, points: float = 34, **options: Unpack[Options]) -> None:
+        super().__init__(**options)
+        self.token, self.palette, self.points = token, palette, points
+        self.rim = ""
+
+    def measure(self, width: int) -> Size:
+        side = self.theme.px(self.points)
+        return side, side
+
+    def paint(self, canvas: Canvas) -> None:
+        token = self.token
+        if token is None:
+            return
+        size = round(min(self.rect.w, self.rect.h) * 0.84)
+        if token.standing:
+            picture = counters.body(self.palette, token.side, size, token.role, self.rim, token.now, token.vehicle)
+        else:
+            picture = counters.fallen(self.palette, token.side, size, token.state)
+        canvas.picture(picture, self.rect)
+        if token.wounds and token.standing:
+            beads = counters.beads(self.palette, size, token.wounds)
+            canvas.picture(beads, (self.rect.x + 1, self.rect.bottom - beads.get_height()))
+
+
+class Meter(Widget):
+    """A measure with its bar and its words."""
+
+    def __init__(self, gauge: Gauge, **options: Unpack[Options]) -> None:
+        super().__init__(**options)
+        self.gauge = gauge
+        self.hint = f"{gauge.label}: {gauge.text}"
+
+    def measure(self, width: int) -> Size:
+        theme = self.theme
+        return width, theme.font("caps").height + theme.px(9) + theme.font("small").height
+
+    def paint(self, canvas: Canvas) -> None:
+        theme, gauge = canvas.theme, self.gauge
+        caps, small = theme.font("caps"), theme.font("small")
+        label = pygame.Rect(self.rect.x, self.rect.y, self.rect.w, caps.height)
+        canvas.text(gauge.label, label, caps, theme.color("second"))
+        bar = pygame.Rect(self.rect.x, label.bottom + theme.px(2), self.rect.w, max(3, theme.px(5)))
+        canvas.box(bar, theme.color("line"), None, bar.h // 2)
+        full = pygame.Rect(bar.x, bar.y, max(bar.h, round(bar.w * float(gauge.share))), bar.h)
+        if gauge.share:
+            canvas.box(full, meter_color(gauge, theme.color), None, bar.h // 2)
+        words = pygame.Rect(self.rect.x, bar.bottom + theme.px(2), self.rect.w, small.height)
+        canvas.text(gauge.text, words, small, theme.color("second"))
+
+
+def meter_color(gauge: Gauge, color: object) -> Color:
+    """Good while there is much of a good thing, bad when there is much of a bad one."""
+    assert callable(color)
+    ill = float(gauge.share) if gauge.bad else 1 - float(gauge.share)
+    good, middle, bad = color("good"), color("accent"), color("bad")
+    found: Color = blend(good, middle, ill * 2) if ill < 0.5 else blend(middle, bad, ill * 2 - 1)
+    return found
+
+
+class Bars(Widget):
+    """What may happen, as bars side by side: how likely, and in words."""
+
+    def __init__(self, outcomes: Sequence[tuple[str, Fraction]], **options: Unpack[Options]) -> None:
+        super().__init__(**options)
+        self.outcomes = tuple(outcomes)
+        self.hint = "\n".join(f"{percent(chance)}  {words}" for words, chance in self.outcomes)
+
+    def measure(self, width: int) -> Size:
+        theme = self.theme
+        return width, theme.px(54) + theme.font("small").height * 2 + theme.px(6)
+
+    def paint(self, canvas: Canvas) -> None:
+        theme = canvas.theme
+        small, strong = theme.font("small"), theme.font("small_strong")
+        if not self.outcomes:
+            return
+        gap = theme.px(6)
+        wide = (self.rect.w - gap * (len(self.outcomes) - 1)) // len(self.outcomes)
+        wide = min(wide, theme.px(86))
+        base = self.rect.bottom - small.height - theme.px(3)
+        room = base - self.rect.y - strong.height
+        for number, (words, chance) in enumerate(self.outcomes):
+            x = self.rect.x + number * (wide + gap)
+            high = max(theme.px(3), round(room * float(chance)))
+            bar = pygame.Rect(x, base - high, wide, high)
+            canvas.box(bar, theme.color(f"chart_{1 + min(5, number)}"), None, theme.px(2))
+            value = pygame.Rect(x, bar.y - strong.height, wide, strong.height)
+            canvas.text(brief_percent(chance), value, strong, theme.color("text"), CENTER)
+            canvas.text(
+                words, pygame.Rect(x, base + theme.px(2), wide, small.height), small, theme.color("second"), CENTER
+            )
+
+
+def brief_percent(chance: Fraction) -> str:
+    """A chance in whole percent; never 0 for what is possible, nor 100 for what is not certain."""
+    if 0 < chance < Fraction(1, 100):
+        return "<1 %"
+    if Fraction(99, 100) < chance < 1:
+        return ">99 %"
+    return f"{round(float(chance) * 100)} %"
+
+
+FIGURE = {
+    "head": (0.34, 0.0, 0.32, 0.16),
+    "torso": (0.27, 0.18, 0.46, 0.34),
+    "right_arm": (0.05, 0.18, 0.18, 0.36),
+    "left_arm": (0.77, 0.18, 0.18, 0.36),
+    "right_leg": (0.27, 0.55, 0.21, 0.45),
+    "left_leg": (0.52, 0.55, 0.21, 0.45),
+    "turret": (0.28, 0.06, 0.44, 0.28),
+    "hull": (0.04, 0.36, 0.92, 0.34),
+    "running_gear": (0.08, 0.73, 0.84, 0.22),
+}
+"""Where each zone of a body is drawn, as shares of the picture's breadth and height, seen from the front."""
+
+
+class SilhouetteFigure(Widget):
+    """A body as it shows: zones clear, hazed or covered."""
+
+    def __init__(self, shows: Silhouette, points: float = 84, **options: Unpack[Options]) -> None:
+        super().__init__(**options)
+        self.shows, self.points = shows, points
+
+    def measure(self, width: int) -> Size:
+        high = self.theme.px(self.points)
+        return high // 2, high
+
+    def paint(self, canvas: Canvas) -> None:
+        theme, shows = canvas.theme, self.shows
+        haze = min(1.0, shows.haze / 6)
+        clear = blend(theme.color("accent"), theme.color("chart_3"), haze)
+        covered = theme.color("chart_1")
+        for zone in shows.zones:
+            x, y, w, h = FIGURE.get(zone.zone, (0.3, 0.3, 0.4, 0.4))
+            rect = pygame.Rect(
+                self.rect.x + round(x * self.rect.w),
+                self.rect.y + round(y * self.rect.h),
+                round(w * self.rect.w),
+                round(h * self.rect.h),
+            )
+            free = 0.0 if shows.kept_down else zone.clear
+            radius = theme.px(3)
+            canvas.box(rect, faded(covered, 0.9), None, radius)
+            top = pygame.Rect(rect.x, rect.y, rect.w, round(rect.h * free))
+            if top.h > 1:
+                canvas.box(top, clear, None, min(radius, top.h // 2))

@@ -1,0 +1,84 @@
+"""The map in small, and the bar that says which keys do what."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Unpack
+
+import pygame
+
+from game.ui.battle.desk import Desk
+from game.ui.kit.boxes import Row
+from game.ui.kit.button import KeyCap
+from game.ui.kit.canvas import Canvas
+from game.ui.kit.label import Label
+from game.ui.kit.panel import Panel
+from game.ui.kit.widget import Options, Size, Widget
+from game.ui.map.table import MapTable
+
+ACROSS, DOWN = 240, 176
+
+
+class MiniMap(Widget):
+    """A click or a stroke on it goes there."""
+
+    solid = True
+
+    def __init__(self, table: MapTable, now: Callable[[], float], **options: Unpack[Options]) -> None:
+        super().__init__(**options)
+        self.table, self.now = table, now
+        self._held = False
+
+    def measure(self, width: int) -> Size:
+        return self.theme.px(ACROSS), self.theme.px(DOWN)
+
+    def paint(self, canvas: Canvas) -> None:
+        theme = canvas.theme
+        canvas.picture(self.table.minimap(self.rect.size), self.rect)
+        canvas.box(self.rect, None, theme.color("border"), theme.px(4), theme.px("hair"))
+
+    def handle(self, event: pygame.Event) -> bool:
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            self._held = True
+            self._go(event.pos)
+            return True
+        if event.type == pygame.MOUSEMOTION and self._held:
+            self._go(event.pos)
+            return True
+        if event.type == pygame.MOUSEBUTTONUP and self._held:
+            self._held = False
+            return True
+        return False
+
+    def _go(self, place: tuple[int, int]) -> None:
+        pixel = place[0] - self.rect.x, place[1] - self.rect.y
+        self.table.camera.look_at(self.table.from_minimap(pixel, self.rect.size), self.now())
+
+
+class Hints(Panel):
+    """The keys that matter now."""
+
+    def __init__(self, commands: Sequence[str], **options: Unpack[Options]) -> None:
+        super().__init__(pad=8, **options)
+        self.commands = tuple(commands)
+        self._shown: object = None
+
+    def show(self, desk: Desk) -> None:
+        """Show the letters of what can be done, or the keys that fill a form."""
+        form = desk.form
+        keys = self.root.keys if self.root is not None else None
+        if form is None or keys is None:
+            self.visible = False
+            return
+        if form.kind is None and form.mark is None:
+            words = [(kind.key.upper(), kind.title) for kind in form.kinds[:6]]
+        else:
+            titles = {command.name: command.title for command in keys.known()}
+            words = [(keys.key(name), titles[name].lower()) for name in self.commands if name in titles]
+        if words != self._shown:
+            self._shown = words
+            parts: list[Widget] = []
+            for key, title in words:
+                parts.append(Row(KeyCap(key), Label(title, "small", wrap=False), gap=6))
+            self.fill([Row(*parts, gap=14)])
+        self.visible = True

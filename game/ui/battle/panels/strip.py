@@ -1,0 +1,115 @@
+"""The line of time: the present round with everybody known to act in it, and where it has come to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Unpack
+
+import pygame
+
+from game.ui.kit.canvas import CENTER, Canvas
+from game.ui.kit.widget import Options, Size, Widget
+from game.ui.map import counters
+from game.ui.map.palette import Palette
+from game.ui.map.tokens import Token
+from rules.refs import Ref
+from rules.showing import Beat, Timeline
+
+MARKS = (1, 2, 5, 10, 20, 50)
+APART = 42
+"""Points between two numbers written on the line."""
+
+
+class Strip(Widget):
+    """Marks for counts, counters for those who act; a click looks at one of them."""
+
+    focusable = False
+    solid = True
+
+    def __init__(self, palette: Palette, look_at: Callable[[Ref], object], **options: Unpack[Options]) -> None:
+        super().__init__(**options)
+        self.palette, self.look_at = palette, look_at
+        self._line = Timeline("")
+        self._tokens: Mapping[Ref, Token] = {}
+        self._acting: Ref | None = None
+        self._places: list[tuple[pygame.Rect, Beat]] = []
+
+    def show(self, line: Timeline, tokens: Mapping[Ref, Token], acting: Ref | None) -> None:
+        """Show this round; `acting` is whoever is asked now."""
+        if (line, tokens, acting) != (self._line, self._tokens, self._acting):
+            self._line, self._tokens, self._acting = line, tokens, acting
+            self.redraw()
+
+    def measure(self, width: int) -> Size:
+        return width, self.theme.px(44)
+
+    def _x(self, at: int) -> int:
+        line, inner = self._line, self.rect.inflate(-2 * self.theme.px(20), 0)
+        span = line.last - line.first
+        return inner.centerx if not span else inner.x + round((at - line.first) / span * inner.w)
+
+    def paint(self, canvas: Canvas) -> None:
+        theme, line = canvas.theme, self._line
+        self._places = []
+        if not line.measure:
+            return
+        base = self.rect.bottom - theme.px(5)
+        self._scale(canvas, base)
+        if line.now is not None:
+            x = self._x(line.now)
+            canvas.fill(
+                pygame.Rect(x - 1, self.rect.y + theme.px(2), max(2, theme.px(2)), self.rect.h - theme.px(4)),
+                theme.color("accent"),
+            )
+        side = theme.px(24)
+        stacked: dict[int, int] = {}
+        for beat in line.beats:
+            token = self._tokens.get(beat.unit)
+            if token is None:
+                continue
+            many = stacked.get(beat.at, 0)
+            stacked[beat.at] = many + 1
+            rect = pygame.Rect(0, 0, side, side)
+            rect.center = self._x(beat.at) + many * round(side * 0.5), self.rect.centery - theme.px(1)
+            self._places.append((rect, beat))
+        for rect, beat in self._places:
+            self._counter(canvas, rect, beat)
+
+    def _scale(self, canvas: Canvas, base: int) -> None:
+        theme, line = canvas.theme, self._line
+        low, high = sorted((line.first, line.last))
+        room = max(1, self.rect.w // max(1, theme.px(APART)))
+        every = next((step for step in MARKS if (high - low) / step <= room), MARKS[-1])
+        small = theme.font("caps")
+        for count in range(low, high + 1):
+            long = count % every == 0
+            tall = theme.px(7 if long else 4)
+            canvas.fill(pygame.Rect(self._x(count), base - tall, 1, tall), theme.color("border"))
+            if long:
+                place = pygame.Rect(self._x(count) - theme.px(20), self.rect.y, theme.px(40), small.height)
+                canvas.text(str(count), place, small, theme.color("faint"), CENTER)
+
+    def _counter(self, canvas: Canvas, rect: pygame.Rect, beat: Beat) -> None:
+        token = self._tokens[beat.unit]
+        rim = "chosen" if beat.unit == self._acting else ""
+        known = token.now and not beat.done
+        picture = counters.body(self.palette, token.side, round(rect.w * 0.78), token.role, rim, known, token.vehicle)
+        canvas.picture(picture, rect)
+
+    def beat_at(self, place: tuple[int, int]) -> Beat | None:
+        """Whose counter is at a place."""
+        return next((beat for rect, beat in reversed(self._places) if rect.collidepoint(place)), None)
+
+    def handle(self, event: pygame.Event) -> bool:
+        if event.type == pygame.MOUSEMOTION:
+            beat = self.beat_at(event.pos)
+            token = None if beat is None else self._tokens.get(beat.unit)
+            guess = " at a guess" if beat is not None and beat.assumed else ""
+            self.hint = "" if beat is None or token is None else f"{token.name}: {self._line.measure} {beat.at}{guess}"
+            return False
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            beat = self.beat_at(event.pos)
+            if beat is not None:
+                self.look_at(beat.unit)
+            return beat is not None
+        return False

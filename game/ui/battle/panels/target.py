@@ -1,0 +1,103 @@
+"""The card beside whom one points at: what of him shows, what stands before the rest, and the odds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Unpack
+
+from game.ui.battle.desk import Desk
+from game.ui.battle.laying import shown_of
+from game.ui.battle.panels.odds import target_of
+from game.ui.battle.panels.order import describe
+from game.ui.battle.panels.parts import SilhouetteFigure, brief_percent
+from game.ui.kit.boxes import Column, Row
+from game.ui.kit.label import Label
+from game.ui.kit.panel import Panel
+from game.ui.kit.widget import Options, Widget
+from rules.body import Silhouette, ZoneSeen
+from rules.refs import Ref
+
+HAZY = 0.5
+"""Metres of dense growth from which on it is worth a word."""
+
+
+class TargetCard(Panel):
+    """Small, and out of the way of what it is about."""
+
+    solid = False
+
+    def __init__(self, **options: Unpack[Options]) -> None:
+        super().__init__(pad=10, gap="tight", **options)
+        self.width = 252
+        self.visible = False
+        self._shown: object = None
+
+    def show(self, desk: Desk) -> None:
+        """Show whom the desk points at."""
+        ref = desk.pointed
+        seen = shown_of(desk)
+        if ref is None or ref == desk.subject:
+            self.visible = False
+            self._shown = None
+            return
+        view = desk.view
+        lines: list[Widget] = [
+            Label(view.name(ref), "small_strong", wrap=False),
+            Label(describe(view, ref), "small", "second"),
+        ]
+        odds = _odds(desk, ref)
+        if seen is not None:
+            shows = seen[1]
+            lines += [Label(words, "small", "second") for words in zones_in_words(shows)]
+            if shows.screen is not None and shows.hidden > 0:
+                lines.append(Label(f"{shows.screen} decides", "small", "accent"))
+            if odds:
+                lines.append(Label(odds, "small_strong", "text"))
+            content: Widget = Row(SilhouetteFigure(shows), Column(*lines, gap=1, grow=1), gap=12)
+        else:
+            content = Column(*lines, gap=1)
+        state = ref, tuple(line.words for line in lines if isinstance(line, Label)), seen
+        if state != self._shown:
+            self._shown = state
+            self.fill([content])
+        self.visible = True
+
+
+def _odds(desk: Desk, ref: Ref) -> str:
+    """The chance of the order that is being given, if it is aimed at him."""
+    row, forecast = desk.row, desk.forecast
+    if row is None or forecast is None or forecast.success is None or target_of(row) != ref:
+        return ""
+    return f"{row.words}: {brief_percent(forecast.success)}"
+
+
+def zones_in_words(shows: Silhouette) -> list[str]:
+    """Which zones are clear, half covered or covered, and what hangs before them."""
+    if shows.kept_down or not shows.in_line:
+        return ["nothing of him shows"]
+    clear = [zone for zone in shows.zones if zone.clear > 0.95]
+    partly = [zone for zone in shows.zones if 0.05 < zone.clear <= 0.95]
+    covered = [zone for zone in shows.zones if zone.clear <= 0.05]
+    found = []
+    if len(clear) == len(shows.zones):
+        found.append("all of him is clear")
+    else:
+        stuff = shows.screen
+        behind = f"behind {stuff.material or stuff.what}" if stuff is not None else "covered"
+        thick = f" {stuff.millimetres} mm" if stuff is not None and stuff.millimetres else ""
+        found += [f"{_listed(clear)} clear"] if clear else []
+        found += [f"{_listed(partly)} in part"] if partly else []
+        found += [f"{_listed(covered)} {behind}{thick}"] if covered else []
+    if shows.haze >= HAZY:
+        found.append(f"through {shows.haze:.0f} m of growth or smoke" if shows.haze >= 1 else "through thin growth")
+    return found
+
+
+def _listed(zones: Sequence[ZoneSeen]) -> str:
+    """Zones in words; both of a pair by its plural."""
+    names = [zone.zone.replace("_", " ") for zone in zones]
+    for limb in ("arm", "leg"):
+        pair = [f"right {limb}", f"left {limb}"]
+        if all(name in names for name in pair):
+            names = [name for name in names if name not in pair] + [f"{limb}s"]
+    return ", ".join(names)

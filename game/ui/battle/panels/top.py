@@ -1,0 +1,82 @@
+"""The bar at the top: which battle and round it is, who acts when, wind and light, undo, and passing the seat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Unpack
+
+from game.battle.view import View
+from game.battle.witness import compass
+from game.ui.battle.panels.strip import Strip
+from game.ui.kit.boxes import Column, Row
+from game.ui.kit.button import Button
+from game.ui.kit.canvas import RIGHT
+from game.ui.kit.label import Label, caption
+from game.ui.kit.panel import Panel
+from game.ui.kit.widget import Doing, Options
+from game.ui.map.palette import Palette
+from game.ui.map.tokens import Token
+from rules.ground import Light
+from rules.refs import Ref
+
+
+class TopBar(Panel):
+    """From edge to edge."""
+
+    def __init__(
+        self,
+        title: str,
+        palette: Palette,
+        look_at: Callable[[Ref], object],
+        doings: Mapping[str, Doing],
+        **options: Unpack[Options],
+    ) -> None:
+        self.round = caption("")
+        self.strip = Strip(palette, look_at, grow=1)
+        self.weather = Label("", "small", "second", RIGHT, wrap=False)
+        self.waits = Label("", "small", "accent", wrap=False)
+        self.undo = Button("Undo", doings["undo"], icon="undo", command="battle.undo", keycap=False, name="undo")
+        self.film = Button(
+            "",
+            doings["film"],
+            "quiet",
+            "film",
+            command="battle.film",
+            keycap=False,
+            name="film",
+            hint="Turn the battle back and forth like a film",
+        )
+        self.menu = Button(
+            "", doings["menu"], "quiet", "menu", command="battle.menu", keycap=False, name="menu", hint="Menu"
+        )
+        super().__init__(
+            Row(
+                Column(self.round, Label(title, "strong", wrap=False), gap=0),
+                self.waits,
+                self.strip,
+                self.weather,
+                self.undo,
+                self.film,
+                self.menu,
+                gap=14,
+            ),
+            pad=8,
+            **options,
+        )
+
+    def show(self, view: View, tokens: Mapping[Ref, Token], acting: Ref | None, waits: str, why_no_undo: str) -> None:
+        """Show the present round."""
+        line = view.book.timeline(view)
+        self.round.text = line.title
+        self.strip.show(line, tokens, acting)
+        self.weather.text = weather_words(view)
+        self.waits.text = waits
+        self.undo.enabled = not why_no_undo
+        self.undo.hint = why_no_undo or "Take back your last answer"
+
+
+def weather_words(view: View) -> str:
+    """Wind and light in a few words."""
+    weather = view.weather
+    wind = f"wind {weather.wind:g} m/s to {compass(weather.wind_to)}" if weather.wind else "no wind"
+    return wind if weather.light is Light.BRIGHT else f"{wind} · {weather.light.value}"

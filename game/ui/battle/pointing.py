@@ -1,0 +1,167 @@
+"""The mouse and the arrow keys over the map: pointing, clicking, strokes, dragging and zooming."""
+
+from __future__ import annotations
+
+from math import atan2, degrees, hypot
+
+import pygame
+
+from game.ui.battle.blanks import Sort
+from game.ui.battle.desk import Desk
+from game.ui.map.table import MapTable
+from rules.ground import Cell
+
+STILL = 6
+"""Pixels that the hand may shake in a click."""
+EDGE = 3
+"""Pixels from the window's edge within which the map scrolls."""
+PACE = 0.9
+"""Pixels a millisecond that it scrolls at the edge or by keys."""
+MARGIN = 90
+"""Pixels that the cursor of the keys keeps from the edge."""
+ARROWS = {
+    pygame.K_LEFT: (-1, 0),
+    pygame.K_RIGHT: (1, 0),
+    pygame.K_UP: (0, -1),
+    pygame.K_DOWN: (0, 1),
+}
+
+
+class Pointer:
+    """Turns what the hand does over the map into what the desk understands."""
+
+    def __init__(self, table: MapTable, desk: Desk) -> None:
+        self.table, self.desk = table, desk
+        self.by_keys = False
+        """Whether the cursor is moved by keys just now."""
+        self.place: tuple[int, int] | None = None
+        """Where the mouse is; None while it is elsewhere."""
+        self._down: tuple[int, tuple[int, int]] | None = None
+        """The button that is held, and where it was pressed."""
+        self._dragged = False
+        self._stroke: tuple[Cell, ...] = ()
+
+    # mouse
+
+    def move(self, place: tuple[int, int]) -> bool:
+        """The mouse is here now; whether something else is pointed at."""
+        before, self.place = self.place, place
+        self.by_keys = False
+        if self._down is not None and before is not None:
+            self._drag(before, place)
+        return self._point(place)
+
+    def leave(self) -> bool:
+        """The mouse is over a panel, or outside."""
+        self.place = None
+        return not self.by_keys and self.desk.point(None, None)
+
+    def _point(self, place: tuple[int, int]) -> bool:
+        return self.desk.point(self.table.cell_at(place), self.table.unit_at(place))
+
+    def press(self, button: int, place: tuple[int, int]) -> None:
+        """A button goes down."""
+        self._down, self._dragged = (button, place), False
+        cell = self.table.cell_at(place)
+        self._stroke = (cell,) if cell is not None and button == 1 and self._strokes(cell) else ()
+
+    def _strokes(self, cell: Cell) -> bool:
+        """Whether a stroke from here fills something in: cells in a row, or the facing at the end of a way."""
+        form, row = self.desk.form, self.desk.row
+        if form is None or form.kind is None:
+            return False
+        sorts = form.kind.sorts
+        if Sort.CELLS in sorts.values():
+            return True
+        if Sort.DIRECTION not in sorts.values() or row is None:
+            return False
+        ways = [getattr(row.action, name) for name, sort in sorts.items() if sort is Sort.WAY]
+        ends = {way[-1] for way in ways if way} or set(self.desk.view.cells(form.unit)[:1])
+        return cell in ends
+
+    def _drag(self, before: tuple[int, int], place: tuple[int, int]) -> None:
+        assert self._down is not None
+        start = self._down[1]
+        if not self._dragged and hypot(place[0] - start[0], place[1] - start[1]) < STILL:
+            return
+        self._dragged = True
+        if self._stroke:
+            cell = self.table.cell_at(place)
+            if cell is not None and cell != self._stroke[-1]:
+                self._stroke = self.desk.view.grid.line(self._stroke[0], cell)
+                self.desk.drag(self._stroke)
+        else:
+            self.table.camera.drag(place[0] - before[0], place[1] - before[1])
+
+    def release(self, button: int, place: tuple[int, int], *, onward: bool = False) -> None:
+        """A button comes up: a click, unless the hand has moved."""
+        down, self._down = self._down, None
+        if down is None or down[0] != button or self._dragged:
+            return
+        if button == 1:
+            self.desk.click(self.table.cell_at(place), self.table.unit_at(place), onward=onward)
+        elif button == 3:
+            self.desk.cancel()
+
+    def wheel(self, steps: int, place: tuple[int, int], now: float) -> None:
+        """Closer or further, the ground under the pointer stays."""
+        self.table.camera.zoom(steps, place, now)
+
+    def edge(self, size: tuple[int, int], passed: int) -> bool:
+        """Scroll while the mouse rests at an edge of the window; whether it does."""
+        if self.place is None or self._down is not None:
+            return False
+        x, y = self.place
+        right = (x >= size[0] - EDGE) - (x <= EDGE)
+        down = (y >= size[1] - EDGE) - (y <= EDGE)
+        if right or down:
+            self.table.camera.scroll(right * PACE * passed, down * PACE * passed)
+        return bool(right or down)
+
+    # keys
+
+    def arrow(self, key: int, now: float) -> bool:
+        """Move the cursor one cell that way."""
+        across, along = ARROWS[key]
+        self.by_keys = True
+        view = self.desk.view
+        here = self.desk.cell
+        if here is None:
+            here = self._first()
+        wanted = (degrees(atan2(across, -along)) + 360) % 360
+        around = view.grid.neighbours(here)
+        if self.desk.cell is not None and around:
+            start = here
+            off = {cell: _off(view.grid.bearing(start, cell), wanted, start, cell) for _, cell in around}
+            here = min(off, key=lambda cell: (off[cell], cell))
+        return self.set_cursor(here, now)
+
+    def _first(self) -> Cell:
+        """Where the cursor appears: at whoever is asked, or in the middle."""
+        subject = self.desk.subject
+        if subject is not None and subject in self.desk.view.units():
+            return self.desk.view.cells(subject)[0]
+        cell = self.table.cell_at(self.table.camera.rect.center)
+        return cell if cell is not None else (0, 0)
+
+    def set_cursor(self, cell: Cell, now: float) -> bool:
+        """Put the cursor of the keys on a cell, and bring that into sight."""
+        self.by_keys = True
+        there = [ref for ref in self.desk.view.occupants(cell) if ref in self.desk.view.units()]
+        moved = self.desk.point(cell, there[0] if there else None)
+        if not self.table.camera.shows(cell, MARGIN):
+            self.table.camera.center_on(cell, now)
+        return moved
+
+    def enter(self, *, onward: bool = False) -> bool:
+        """Enter over the map means a click at the cursor."""
+        if not self.by_keys or self.desk.cell is None:
+            return False
+        self.desk.click(self.desk.cell, self.desk.pointed, onward=onward)
+        return True
+
+
+def _off(bearing: float, wanted: float, here: Cell, there: Cell) -> tuple[float, int]:
+    """How far a neighbour lies off an arrow; sideways arrows over hexes keep to the row."""
+    turn = abs((bearing - wanted + 180) % 360 - 180)
+    return round(turn, 3), abs(there[1] - here[1])

@@ -1,0 +1,121 @@
+"""A playback put on the map: people walk, tracers fly, words rise; and how everything stood before it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from game.battle.film import Figure
+from game.battle.view import View
+from game.ui.battle.playback import Glimpse, Playback
+from game.ui.battle.prose import brief
+from game.ui.map.chart import Point
+from game.ui.map.effects import Blow, Effect, Explosion, Ripple, Tracer, Words
+from game.ui.map.table import MapTable
+from game.ui.map.tokens import LETTERS, Token
+from rules.ground import Cell
+from rules.refs import Ref
+from rules.showing import Sight
+
+FLIGHT, RISING = 420.0, 1700.0
+"""Milliseconds of a shot in the air, and of words that rise."""
+SWEPT = 14
+"""Tracers of a sweep."""
+
+
+class Stage:
+    """Lets the map show a moment of a playback instead of what is known now."""
+
+    def __init__(self, table: MapTable) -> None:
+        self.table = table
+        self._cast: tuple[Token, ...] = ()
+        self._scene = -1
+
+    def set(self, view: View, now: float) -> None:
+        """Show what is known now; what plays later is told from it."""
+        self.table.show(view, now)
+        self._cast = self.table.tokens
+        self._scene = -1
+        self.table.marks.places = {}
+        self.table.marks.hidden = frozenset()
+
+    def clear(self) -> None:
+        """Everybody where he is now."""
+        self.table.tokens = self._cast
+        self.table.marks.places = {}
+        self.table.marks.hidden = frozenset()
+        self._scene = -1
+
+    def show(self, playback: Playback, now: float) -> None:
+        """Show the present moment of a playback, and let begin what begins in it."""
+        if playback.at != self._scene:
+            self._scene = playback.at
+            self._stand(playback.figures())
+        chart, grid = self.table.chart, self.table.chart.grid
+        places = {}
+        for was, will, share in playback.walking():
+            (x0, y0), (x1, y1) = chart.middle(was.cells[0]), chart.middle(will.cells[0])
+            places[was.ref] = (x0 + (x1 - x0) * share, y0 + (y1 - y0) * share), grid.degrees(will.facing)
+        self.table.marks.places = places
+        for glimpse in playback.taken():
+            self.table.effects.add(*self._effects(glimpse, now, max(0.2, playback.speed)))
+
+    def _stand(self, figures: Sequence[Figure]) -> None:
+        there = {figure.ref: figure for figure in figures}
+        self.table.tokens = tuple(self._as_then(token, there[token.ref]) for token in self._cast if token.ref in there)
+
+    def _as_then(self, token: Token, figure: Figure) -> Token:
+        letter = "" if token.vehicle else LETTERS.get(figure.posture, "")
+        degrees = self.table.chart.grid.degrees(figure.facing)
+        return replace(token, cells=figure.cells, degrees=degrees, letter=letter, state=figure.state, now=figure.now)
+
+    # effects
+
+    def _effects(self, glimpse: Glimpse, now: float, speed: float) -> list[Effect]:
+        middle = self.table.chart.middle
+        start = None if glimpse.start is None else middle(glimpse.start)
+        goal = None if glimpse.goal is None else middle(glimpse.goal)
+        if goal is None:
+            return []
+        match glimpse.sight:
+            case Sight.ATTACK if start is not None and start != goal:
+                return self._attack(start, goal, now, speed)
+            case Sight.SWEEP if start is not None:
+                return self._sweep(start, glimpse.account.cells or (), now, speed)
+            case Sight.THROW if start is not None and start != goal:
+                return [Tracer(now, 600 / speed, start, goal, strikes=False)]
+            case Sight.BLAST:
+                return [Explosion(now, 1500 / speed, goal, 1.2 * self.table.chart.metres)]
+            case Sight.WOUND | Sight.FALL | Sight.NERVE | Sight.SPEAK:
+                return self._words(glimpse, goal, now, speed)
+            case _:
+                return [Ripple(now, 700 / speed, goal, metres=self.table.chart.metres)]
+
+    def _attack(self, start: Point, goal: Point, now: float, speed: float) -> list[Effect]:
+        far = ((start[0] - goal[0]) ** 2 + (start[1] - goal[1]) ** 2) ** 0.5
+        if far < 1.6 * self.table.chart.metres:
+            return [Blow(now, FLIGHT / speed, start, goal)]
+        return [Tracer(now, FLIGHT / speed, start, goal)]
+
+    def _sweep(self, start: Point, cells: Sequence[Cell], now: float, speed: float) -> list[Effect]:
+        goals = [self.table.chart.middle(cell) for cell in cells]
+        if not goals:
+            return []
+        return [
+            Tracer(now + number * 55 / speed, FLIGHT / speed, start, goals[number * len(goals) // SWEPT])
+            for number in range(SWEPT)
+        ]
+
+    def _words(self, glimpse: Glimpse, goal: Point, now: float, speed: float) -> list[Effect]:
+        account = glimpse.account
+        about = account.target if account.target is not None else account.actor
+        words = brief(account, self._name(about))
+        if not words or len(words) > 44:
+            return []
+        paint = "bad" if glimpse.sight in (Sight.WOUND, Sight.FALL) else "accent"
+        lasts = RISING / min(1.5, speed)
+        return [Words(now, lasts, goal, words, paint, large=glimpse.sight is Sight.FALL)]
+
+    def _name(self, ref: Ref | None) -> str:
+        found = next((token.name for token in self._cast if token.ref == ref), "")
+        return found[:1].upper() + found[1:]
