@@ -145,7 +145,7 @@ def _fired(moment: Moment, unit: Ref, held: Arm, cell: Cell) -> None:
         table.put(unit, Recoil(held.weapon.name, over, table.clock.round))
     for other in table.occupants(cell):
         if table.side(other) != table.side(unit):
-            threats.attacked(table, other)
+            threats.attacked(table, other, unit)
     threats.displayed(table, unit, "incendiaries" if held.weapon.fire else "explosives")
     moment.later(lambda: course.change(table, attacked=True))
 

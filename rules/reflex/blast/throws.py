@@ -99,7 +99,7 @@ def _let_go(moment: Moment, unit: Ref, held: Arm, cell: Cell) -> None:
     table.put(unit, Fired(table.clock.round))
     for other in table.occupants(cell):
         if table.side(other) != table.side(unit):
-            threats.attacked(table, other)
+            threats.attacked(table, other, unit)
     moment.later(lambda: course.change(table, attacked=True))
 
 
@@ -140,7 +140,7 @@ def petrol(moment: Moment, unit: Ref, action: ThrowPetrol) -> Flow[None]:
     band = band_between(table, unit, target, here=here)
     tossed = tosses.toss(table.dice(unit), Toss(made.attempt.check, band))
     _tell(table, wish, made.attempt.tally, tossed.margin)
-    threats.attacked(table, target)
+    threats.attacked(table, target, unit)
     _let_go(moment, unit, held, there)
     if tossed.margin >= 0:
         _breaks_on(moment, unit, target, held.weapon, tossed.margin, made)

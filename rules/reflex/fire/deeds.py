@@ -167,7 +167,7 @@ def announce(moment: Moment, made: Wish, *, hit_at: bool = True) -> None:
     """What everybody notices of a shot: the one shot at, and those who fear such weapons (RFX-MORALE-03)."""
     table, weapon = moment.table, made.arm.weapon
     if hit_at:
-        threats.attacked(table, made.target)
+        threats.attacked(table, made.target, made.attacker)
     if made.rounds > 1:
         threats.displayed(table, made.attacker, "automatic fire")
     if weapon.burst is not None and weapon.burst.blast:

@@ -58,7 +58,7 @@ def attack(moment: Moment, unit: Ref, action: Close) -> Flow[None]:
     if made is None:
         return
     made = replace(made, eye=moment.eye(unit))
-    threats.attacked(table, target)
+    threats.attacked(table, target, unit)
     course.change(table, attacked=True)
     grapples = made.aim == "grapple"
     if grapples:

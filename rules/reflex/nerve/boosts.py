@@ -48,6 +48,14 @@ def tango(table: Table, by: Ref, victim: Ref) -> None:
         threats.provoke(table, by, threats.CODE, threats.breaks_code(table.dice(by)))
 
 
+def gave_up(table: Table, unit: Ref) -> None:
+    """An enemy whose nerve one's own fire broke counts when he surrenders or leaves (RFX-BOOST-01)."""
+    there = threats.of(table, unit)
+    if there.broken_by is not None and morale(table, unit).broken:
+        tango(table, there.broken_by, unit)
+        table.put(unit, replace(there, broken_by=None))
+
+
 def teamwork(scene: Scene, unit: Ref) -> int:
     """One for an able comrade of the team near and in sight or on the radio; one more if the leader is among them and
     knows his trade (RFX-BOOST-05).

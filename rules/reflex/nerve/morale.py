@@ -80,6 +80,8 @@ def _note(table: Table, unit: Ref, now: Morale) -> None:
         return
     table.put(unit, now)
     was = before is not None and before.broken
+    if now.broken != was:
+        _whose_doing(table, unit, broken=now.broken)
     if now.broken and not was:
         table.say(Event("breaks", "{actor}'s nerve breaks.", actor=unit, own=(told(now),)))
     elif was and not now.broken:
@@ -87,6 +89,14 @@ def _note(table: Table, unit: Ref, now: Morale) -> None:
     own = table.find(unit, Initiative)
     if own is not None and now.panicked and own.substitute and not own.spoilt:
         table.put(unit, replace(own, spoilt=True))
+
+
+def _whose_doing(table: Table, unit: Ref, *, broken: bool) -> None:
+    """Whoever attacked him in this segment has broken him; should he give up by that, it counts (RFX-BOOST-01)."""
+    there = threats.of(table, unit)
+    by = there.by if broken and there.round == table.clock.round else None
+    if by != there.broken_by:
+        table.put(unit, replace(there, broken_by=by))
 
 
 def told(now: Morale) -> str:

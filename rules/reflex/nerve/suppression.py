@@ -137,7 +137,7 @@ def _meets(table: Table, ref: Ref, unit: Ref) -> None:
     if unit in laid.met:
         return
     table.put(ref, replace(laid, met=(*laid.met, unit)))
-    threats.attacked(table, unit)
+    threats.attacked(table, unit, laid.owner)
     already = sum(unit in other.met for _, other in table.having(Strip) if other.round == laid.round)
     name = "under fire" if already == 1 else f"under fire ({already})"
     threats.provoke(table, unit, name, laid.rating, table.clock.round)

@@ -40,8 +40,12 @@ def calm(table: Table, unit: Ref, name: str) -> None:
         table.put(unit, replace(threats, sticky=kept))
 
 
-def attacked(table: Table, target: Ref, *, lethal: bool = True) -> None:
-    """Whoever was attacked, hit or not; deadly force is a condition of its own by option (RFX-MORALE-03)."""
+def attacked(table: Table, target: Ref, by: Ref | None = None, *, lethal: bool = True) -> None:
+    """Whoever was attacked, hit or not, by somebody; deadly force is a condition of its own by option
+    (RFX-MORALE-03).
+    """
+    if by is not None and table.find(target, Traits) is not None:
+        table.put(target, replace(of(table, target), by=by, round=table.clock.round))
     provoke(table, target, "attacked")
     if lethal and table.options.lethal_attack_stacks:
         provoke(table, target, "attacked with deadly force")

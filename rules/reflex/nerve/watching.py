@@ -14,6 +14,7 @@ from rules.reflex.core.bands import Band, band_between
 from rules.reflex.core.body import Gait
 from rules.reflex.core.checks import check, opposed
 from rules.reflex.fire import visibility
+from rules.reflex.nerve import boosts
 from rules.reflex.nerve.forms import HastyAmbush, KeepWatch, TeamOrder, Withdraw
 from rules.reflex.order import course, work
 from rules.reflex.order.moment import Moment
@@ -142,6 +143,7 @@ def _too_late(table: Table) -> None:
 
 def leave(table: Table, unit: Ref) -> None:
     """He is away, and out of it (RFX-OPS-10)."""
+    boosts.gave_up(table, unit)
     table.put(unit, Gone("withdrew"))
     course.stands_down(table, unit, State.FLED, "{actor} is gone.")
     table.remove(unit)

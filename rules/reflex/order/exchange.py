@@ -12,7 +12,7 @@ from rules.reflex.asks import BEGIN
 from rules.reflex.core import attempts
 from rules.reflex.core.body import Injury
 from rules.reflex.gas import clouds
-from rules.reflex.nerve import morale
+from rules.reflex.nerve import boosts, morale
 from rules.reflex.order import closing, course, initiative, ticks
 from rules.reflex.order.forms import Surrender, TakePart
 from rules.reflex.order.moment import Moment
@@ -83,6 +83,7 @@ def surrender(table: Table, unit: Ref) -> None:
     """Refusing the roll is giving up; one may think better of it when next asked (RFX-TIME-15)."""
     if table.find(unit, Gone) is not None:
         return
+    boosts.gave_up(table, unit)
     table.put(unit, Gone("surrendered"))
     course.stands_down(table, unit, State.SURRENDERED, "{actor} gives up.")
 

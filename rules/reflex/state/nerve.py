@@ -25,6 +25,12 @@ class Threats:
     sticky: tuple[Sticky, ...] = ()
     off: tuple[str, ...] = ()
     """Triggers the game master has switched off for this unit."""
+    by: Ref | None = None
+    """Who attacked him last, as far as he knows."""
+    round: int = 0
+    """When that was."""
+    broken_by: Ref | None = None
+    """Whose fire broke his nerve, while it is broken (RFX-BOOST-01)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,8 +14,9 @@ from rules.ground import Barrier
 from rules.reflex.book import BOOK
 from rules.reflex.core import attempts
 from rules.reflex.core.body import Injury
-from rules.reflex.nerve import boosts, broken, conditions, morale, threats
+from rules.reflex.nerve import boosts, broken, conditions, morale, threats, watching
 from rules.reflex.nerve.intimidation import MINUTES, cowed, threatening
+from rules.reflex.order import exchange
 from rules.reflex.order.moment import Moment
 from rules.reflex.sheets.sheet import Attribute, Rating, Skill
 from rules.reflex.state import Boost, Company, Initiative, Morale, Sticky, Strip, Threats
@@ -267,6 +268,54 @@ def test_whoever_may_not_kill_is_shaken_by_it_and_not_by_knocking_out(field: Pla
     review(field)
     assert field.nerve(unit).cuf == 8  # RFX-BOOST-01
     assert counts(field, unit)["code broken"] == 4  # RFX-MORALE-09
+
+
+def shaken(field: Playing, level: int = 13) -> tuple[Ref, Ref]:
+    """Somebody, and the enemy whom his fire has just brought to that level of threat."""
+    unit = alone(field)
+    foe = field.units("red")[0]
+    threats.attacked(field, foe, unit)
+    weigh_up(field, foe, level)
+    return unit, foe
+
+
+def weigh_up(field: Playing, unit: Ref, level: int) -> None:
+    """Other things to be afraid of, on top of who attacked him."""
+    field.put(unit, replace(field.part(unit, Threats), sticky=(Sticky("whatever", level - 1),)))
+    review(field)
+
+
+@pytest.mark.parametrize("leaving", [exchange.surrender, watching.leave])
+def test_an_enemy_broken_by_fire_counts_when_he_gives_up(field: Playing, leaving: Any) -> None:
+    field.remove = lambda ref: None  # type: ignore[method-assign]
+    unit, foe = shaken(field)
+    assert field.nerve(foe).broken
+    review(field)
+    assert field.nerve(unit).cuf == 8, "breaking him alone is not enough"
+    leaving(field, foe)
+    review(field)
+    assert field.nerve(unit).cuf == 9  # RFX-BOOST-01
+
+
+@pytest.mark.parametrize(("level", "ago"), [(12, 0), (13, 1)], ids=["unbroken", "shot at before"])
+def test_who_was_broken_by_nobody_steadies_nobody(field: Playing, level: int, ago: int) -> None:
+    unit, foe = shaken(field, 8)
+    field.put(foe, replace(field.part(foe, Threats), round=field.clock.round - ago))
+    weigh_up(field, foe, level)
+    exchange.surrender(field, foe)
+    review(field)
+    assert field.nerve(unit).cuf == 8  # RFX-BOOST-01
+
+
+def test_he_counts_once_and_not_after_he_has_taken_heart_again(field: Playing) -> None:
+    unit, foe = shaken(field)
+    weigh_up(field, foe, 9)
+    weigh_up(field, foe, 13)
+    assert field.part(foe, Threats).broken_by == unit
+    for _ in range(2):
+        boosts.gave_up(field, foe)
+    review(field)
+    assert field.nerve(unit).cuf == 9  # RFX-BOOST-01
 
 
 def test_boosts_last_as_long_as_they_say(field: Playing) -> None:
