@@ -35,7 +35,7 @@ HURT = 0.5
 """How much more careful somebody is who has lost all but a little of his strength."""
 LEAST_SELF = 0.35
 """What somebody is worth however little of his strength is left."""
-MINED, FOUL, BURNING = 0.5, 0.6, 1.5
+MINED, FOUL, BURNING = 1.0, 0.6, 1.5
 """What ground counts against being there that is known to be mined, lies in gas or where it drifts, or burns."""
 MENACING = 5
 """How many enemies are reckoned with, the nearest first."""
@@ -95,6 +95,10 @@ class Standing:
         found.update(dict.fromkeys(mined(self.view), MINED))
         found.update((fire.cell, BURNING) for _, fire in self.view.having(Fire))
         return found
+
+    def crossed(self, way: tuple[Cell, ...]) -> float:
+        """What it counts against a way that it leads over dangerous ground before its end."""
+        return sum(self.hazards.get(cell, 0.0) for cell in way[:-1]) if self.hazards else 0.0
 
     def off(self, cell: Cell) -> float:
         """Paces from a cell to the ground one is drawn to."""

@@ -251,10 +251,12 @@ class Weighing:
 
     def _walks(self, offer: Offer, reach: Reach, time: float) -> Iterator[Option]:
         """The best places within reach: many are looked at quickly, a few with care."""
-        guessed = sorted(((self._guess(cell, time), cell) for cell in self.candidates(reach)), reverse=True)
+        crossed = {cell: self.standing.crossed(reach.way(cell)) for cell in self.candidates(reach)}
+        guessed = sorted(((self._guess(cell, time) - risk, cell) for cell, risk in crossed.items()), reverse=True)
         for _, cell in guessed[:CLOSELY]:
             worth = self.standing.worth(self.standing.at(cell))
-            yield self._option(self._walk(offer, reach, cell), f"go to {cell[0]},{cell[1]}", worth, time)
+            action = self._walk(offer, reach, cell)
+            yield self._option(action, f"go to {cell[0]},{cell[1]}", worth, time, -crossed[cell])
 
     def _guess(self, cell: Cell, time: float) -> float:
         """What a place is worth in the better of two postures."""
