@@ -113,7 +113,15 @@ def _landing(
     stays = (foretold.STAYS,) if burst.fuse == "timed" else ()
     note = f"{burst.agent}, {burst.cloud:g} m" if burst.agent else ""
     assumes = foretold.assumed(scene, outcomes, *stays, *((gases.BREATHED,) if gas else ()))
-    return Forecast(cost, (attempt.tally, attempt.level), (*landed, *outcomes), success, assumes, note)
+    told = (attempt.tally, attempt.level), (*landed, *outcomes)
+    return Forecast(cost, *told, success, assumes, note, rings=_rings(burst))
+
+
+def _rings(burst: Burst) -> tuple[tuple[float, str], ...]:
+    """How far it reaches: the primary and the secondary radius, and the gas at once (RFX-EXPL-01)."""
+    radius, cloud = float(burst.radius), float(burst.cloud)
+    force = ((radius, "primary"), (2 * radius, "secondary")) if radius else ()
+    return (*force, *(((cloud, burst.agent),) if cloud else ()))
 
 
 def petrol(scene: Scene, ask: Ask, action: ThrowPetrol) -> Forecast:

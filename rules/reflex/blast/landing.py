@@ -14,7 +14,7 @@ from rules.reflex.core.attempts import Attempt
 from rules.reflex.core.bands import Band, band_of_cells
 from rules.reflex.core.checks import check
 from rules.reflex.core.targets import UNAWARE, fine_motor
-from rules.reflex.fire import attack, burst, deeds, recoil, visibility
+from rules.reflex.fire import attack, burst, deeds, flight, recoil, visibility
 from rules.reflex.fire.attack import Wish
 from rules.reflex.gear.ready import Arm
 from rules.reflex.nerve import threats
@@ -24,7 +24,7 @@ from rules.reflex.order.topic import ticks
 from rules.reflex.sheets.sheet import Attribute
 from rules.reflex.state import Fired, Recoil, Speed
 from rules.refs import Ref
-from rules.scene import Awareness, Event, Pose, Scene
+from rules.scene import Awareness, Event, Pose, Scene, Table
 from rules.tally import Modifier
 
 FLAME = 1
@@ -112,27 +112,28 @@ def at_place(moment: Moment, unit: Ref, held: Arm, cell: Cell, speed: Speed) -> 
 
 
 def stray(moment: Moment, unit: Ref, held: Arm) -> None:
-    """Fired in panic: it comes down round about a place at the weapon's best range towards the nearest enemy
-    (RFX-BOOST-02).
-    """
+    """A round fired in panic bursts somewhere, though not in one's own cell (RFX-BOOST-02)."""
     table, weapon = moment.table, held.weapon
-    if weapon.burst is None:
-        return
+    where = somewhere(table, unit, held)
+    if weapon.burst is not None and where is not None and where != table.cells(unit)[0]:
+        detonate(moment, weapon.burst, where, by=unit, cause=weapon.name)
+
+
+def somewhere(table: Table, unit: Ref, held: Arm) -> Cell | None:
+    """Where it comes down: round about a place at the weapon's best range towards the nearest enemy (RFX-BOOST-02)."""
     here = table.cells(unit)[0]
     seen = (table.find(unit, Awareness) or Awareness()).now
     nearest = min(seen, key=lambda foe: (table.apart(unit, foe), foe), default=None)
     way = table.grid.direction(here, table.cells(nearest)[0]) if nearest is not None else table.pose(unit).facing
     cell = here
-    band = weapon.optimum or Band.TIGHT
+    band = flight.ranges(table, unit, held)[0] or Band.TIGHT
     while (onward := table.grid.step(cell, way)) in table.grid:
         there = band_of_cells(table, here, onward)
         if there is None or there.rank > band.rank:
             break
         cell = onward
     dice = table.dice(unit)
-    where = lands(table.grid, here, cell, deviate(dice, dice.roll(Pool(1, 10)).value, band))
-    if where is not None and where != here:
-        detonate(moment, weapon.burst, where, by=unit, cause=weapon.name)
+    return lands(table.grid, here, cell, deviate(dice, dice.roll(Pool(1, 10)).value, band))
 
 
 def _fired(moment: Moment, unit: Ref, held: Arm, cell: Cell) -> None:

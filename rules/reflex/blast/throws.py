@@ -9,7 +9,7 @@ from rules.body import Posture
 from rules.figure import Item, Position, Stance
 from rules.flow import Flow
 from rules.ground import Cell
-from rules.reflex.blast import fires, fuses, tosses
+from rules.reflex.blast import fires, fuses, openings, tosses
 from rules.reflex.blast.explosion import detonate
 from rules.reflex.blast.forms import Cook, LobOver, Smother, ThrowGrenade, ThrowPetrol
 from rules.reflex.blast.tosses import Toss, Tossed
@@ -90,6 +90,15 @@ def _throws(moment: Moment, unit: Ref, held: Arm, cell: Cell, what: Toss, told: 
     _let_go(moment, unit, held, cell)
     spot = tosses.comes_down(table, start, cell, tossed)
     moment.later(lambda: _lands(moment, unit, held.weapon, spot, tossed))
+
+
+def fling(moment: Moment, unit: Ref, held: Arm, cell: Cell | None) -> None:
+    """Out of the hand in panic, towards no one: it flies as far as nothing stops it (RFX-BOOST-02)."""
+    table = moment.table
+    deeds.spend(table, held, 1)
+    table.put(unit, Fired(table.clock.round))
+    spot = openings.flies(table, table.cells(unit)[0], cell) if cell is not None else None
+    moment.later(lambda: _lands(moment, unit, held.weapon, spot, Tossed(-1)))
 
 
 def _let_go(moment: Moment, unit: Ref, held: Arm, cell: Cell) -> None:

@@ -10,7 +10,7 @@ from rules.reflex.core.bands import touching
 from rules.reflex.core.body import Injury
 from rules.reflex.fire import burst
 from rules.reflex.gear.ready import arms
-from rules.reflex.nerve import calls, suppression, watching
+from rules.reflex.nerve import calls, panic, suppression, watching
 from rules.reflex.nerve.forms import (
     Assess,
     Encourage,
@@ -91,10 +91,8 @@ def _panicking(desk: Desk) -> Lines:
     if desk.second or own.acted or not nerve.panicked or nerve.broken:
         return
     for held in arms(scene, unit):
-        loaded = held.item is not None and held.item.loaded > 0
-        fits = held.weapon.firearm or (held.weapon.burst is not None and held.weapon.speed is not None)
-        cost = suppression.panic_price(scene, unit, PanicFire(weapon=held.weapon.name))
-        if loaded and fits and desk.affords(cost):
+        cost = panic.price(scene, unit, PanicFire(weapon=held.weapon.name))
+        if panic.serves(held) and desk.affords(cost):
             yield Offer(PanicFire, {"weapon": OneOf((held.weapon.name,))}, ticks(cost), held.weapon.name)
 
 

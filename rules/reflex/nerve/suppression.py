@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from fractions import Fraction
 
 from rules.flow import Ask, Flow
 from rules.forms import Menu, Offer
@@ -11,16 +10,15 @@ from rules.ground import Cell
 from rules.reflex.asks import FREE, Shown
 from rules.reflex.core import attempts
 from rules.reflex.core.bands import Band, band_of_cells
-from rules.reflex.core.checks import half
 from rules.reflex.fire import attack, burst, deeds, recoil
 from rules.reflex.fire.attack import Wish
 from rules.reflex.gear.ready import Arm, arm
-from rules.reflex.nerve import boosts, morale, threats
-from rules.reflex.nerve.forms import PanicFire, Suppress, TakeShot
+from rules.reflex.nerve import morale, threats
+from rules.reflex.nerve.forms import Suppress, TakeShot
 from rules.reflex.order import course
 from rules.reflex.order.forms import Decline
 from rules.reflex.order.moment import Moment
-from rules.reflex.state import Boost, Fired, Recoil, Strip, Traits
+from rules.reflex.state import Fired, Recoil, Strip, Traits
 from rules.reflex.wounds.able import acts, alive
 from rules.refs import Ref
 from rules.scene import Event, Pose, Scene, Table
@@ -217,39 +215,3 @@ def menu(scene: Scene, ask: Ask) -> Menu:
     whom = scene.name(ask.about.whom) if isinstance(ask.about, Shown) else "somebody"
     question = f"{scene.name(ask.unit)}: {whom} shows himself under your fire. Shoot?"
     return Menu(question, (Offer(TakeShot), Offer(Decline)), routine=TakeShot())
-
-
-# panic
-
-
-def panic_price(scene: Scene, unit: Ref, action: PanicFire) -> int:
-    """A hip shot's ticks (RFX-BOOST-02)."""
-    held = arm(scene, unit, action.weapon)
-    return max(1, held.weapon.speed[0]) if held is not None and held.weapon.speed is not None else 3
-
-
-def noise(held: Arm) -> tuple[int, int]:
-    """The most rounds a weapon fires at once, and the coolness of hearing them: half of them, or half the radius of
-    what they set off, whichever is more (RFX-BOOST-02).
-    """
-    loaded = held.item.loaded if held.item is not None else 0
-    rounds = burst.fired(max(burst.modes(held.weapon)), loaded)
-    radius = Fraction(held.weapon.burst.radius) if held.weapon.burst is not None else Fraction(0)
-    return rounds, max(half(rounds), half(radius))
-
-
-def panic_fire(moment: Moment, unit: Ref, action: PanicFire) -> Flow[None]:
-    """Noise of one's own: coolness for the rest of the exchange; an explosive comes down somewhere (RFX-BOOST-02)."""
-    yield from ()
-    table = moment.table
-    held = arm(table, unit, action.weapon)
-    if held is None or held.item is None or held.item.loaded < 1:
-        return
-    rounds, worth = noise(held)
-    fire_off(table, unit, held, rounds)
-    boosts.add(table, unit, Boost(boosts.PANIC, worth, "exchange"))
-    table.say(Event("panic", "{actor} fires wildly.", actor=unit, sound="Shots", loud=deeds.LOUD))
-    if held.weapon.burst is not None:
-        from rules.reflex.blast import landing
-
-        landing.stray(moment, unit, held)

@@ -13,7 +13,7 @@ from rules.reflex.core.checks import check
 from rules.reflex.fire.attack import Wish
 from rules.reflex.fire.forecasts import of_wish
 from rules.reflex.gear.ready import arm
-from rules.reflex.nerve import calls, offers, suppression, surprise, watching
+from rules.reflex.nerve import calls, offers, panic, suppression, surprise, watching
 from rules.reflex.nerve.forms import (
     Assess,
     Avoid,
@@ -67,9 +67,7 @@ def _suppresses(scene: Scene, ask: Ask, action: Suppress) -> Forecast:
 
 def _panics(scene: Scene, ask: Ask, action: PanicFire) -> Forecast:
     held = arm(scene, ask.unit, action.weapon)
-    rounds, worth = suppression.noise(held) if held is not None else (0, 0)
-    note = f"{rounds} rounds at nothing; coolness +{worth} to the end of the exchange"
-    return Forecast(ticks(suppression.panic_price(scene, ask.unit, action)), note=note)
+    return Forecast(ticks(panic.price(scene, ask.unit, action)), note=panic.told(held) if held is not None else "")
 
 
 def _free_shot(scene: Scene, ask: Ask, action: TakeShot) -> Forecast:  # noqa: ARG001
@@ -92,7 +90,7 @@ TOPIC = Topic(
     operational=(offers.operational,),
     deeds={
         Suppress: Deed(suppression.suppress, suppression.price),
-        PanicFire: Deed(suppression.panic_fire, suppression.panic_price),
+        PanicFire: Deed(panic.panic_fire, panic.price),
         Say: Deed(calls.say, calls.say_price, keeps_control=True),
         Encourage: Deed(calls.encourage, calls.encourage_price, keeps_control=True),
         Assess: Deed(calls.assess, calls.assess_price),

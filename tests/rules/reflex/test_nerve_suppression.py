@@ -15,20 +15,21 @@ from rules.forms import Offer, Refusal
 from rules.reflex.asks import FREE, TICK, OnTick, Shown
 from rules.reflex.core.body import Injury
 from rules.reflex.gear.ready import Arm, arm
-from rules.reflex.nerve import boosts, morale, offers, suppression
+from rules.reflex.nerve import boosts, morale, offers, panic, suppression
 from rules.reflex.nerve.forms import PanicFire, Suppress, TakeShot
 from rules.reflex.nerve.topic import TOPIC
 from rules.reflex.order.forms import Decline
 from rules.reflex.order.moment import Moment
 from rules.reflex.order.topic import Desk
 from rules.reflex.sheets.sheet import Attribute
-from rules.reflex.state import Fight, Fired, Initiative, Morale, Recoil, Sticky, Strip, Threats
+from rules.reflex.state import Fight, Fired, Fuse, Initiative, Morale, Recoil, Sticky, Strip, Threats
 from rules.reflex.wounds.able import acts
 from rules.refs import Ref
-from rules.things import Known
+from rules.things import Known, Lying
 from tests.rules.reflex.playing import Playing
 
 MINIMI, BUNKER = "Minimi / M249 light machine gun", (20, 30)
+GRENADE = "Fragmentation hand grenade"
 
 
 @pytest.fixture
@@ -362,12 +363,12 @@ def test_nine_rounds_at_nothing_steady_by_five_to_the_end_of_the_exchange(field:
     told = TOPIC.forecasts[PanicFire](field, Ask("blue", keith, TICK, OnTick(15)), wish)
     assert (int(told.cost.amount), told.note) == (4, "9 rounds at nothing; coolness +5 to the end of the exchange")
     now = moment(field)
-    field.play(suppression.panic_fire(now, keith, PanicFire(weapon=MINIMI)))
+    field.play(panic.panic_fire(now, keith, PanicFire(weapon=MINIMI)))
     now.settle()
     morale.review(field)
     assert field.nerve(keith).cuf == 12 + 5  # RFX-BOOST-02
     assert field.item(keith, MINIMI).loaded == 91
-    assert suppression.panic_price(field, keith, PanicFire(weapon=MINIMI)) == 4
+    assert panic.price(field, keith, PanicFire(weapon=MINIMI)) == 4
     boosts.expire(field, "exchange")
     morale.review(field)
     assert field.nerve(keith).cuf == 12
@@ -382,8 +383,31 @@ def test_a_rocket_fired_in_panic_steadies_by_half_its_radius_and_comes_down_some
     field.sees(unit, guard(field, (5, 20)))
     field.easy(5, 6)  # fifteen metres short of the edge of the map
     now = moment(field)
-    field.play(suppression.panic_fire(now, unit, PanicFire(weapon="RPG-7 (HEAT)")))
+    field.play(panic.panic_fire(now, unit, PanicFire(weapon="RPG-7 (HEAT)")))
     now.settle()
     boost = next(each for each in field.nerve(unit).boosts if each.source == boosts.PANIC)
     assert (boost.value, boost.lasts) == (2, "exchange")  # RFX-BOOST-02
     assert [event.cells for event in field.events if event.kind == "burst"] == [((5, 24),)]
+
+
+def test_a_grenade_thrown_in_panic_lies_somewhere_with_its_fuse_burning() -> None:
+    field = Playing()
+    unit = field.man("Rifleman", (5, 5))
+    field.is_now(unit, team="alone", attributes=((Attribute.MUS, 8), (Attribute.CUF, 8)))
+    afraid(field, unit, 1)
+    assert GRENADE not in {offer.note for offer in offered(field, unit, PanicFire)}
+    field.carries(unit, Item(GRENADE, Place.RIGHT, count=2))
+    assert GRENADE in {offer.note for offer in offered(field, unit, PanicFire)}
+    field.sees(unit, guard(field, (5, 30)))
+    wish = PanicFire(weapon=GRENADE)
+    told = TOPIC.forecasts[PanicFire](field, Ask("blue", unit, TICK, OnTick(15)), wish)
+    assert told.note == "thrown at nothing; coolness +3 to the end of the exchange"
+    field.easy(4, 6, 3)  # four metres short of twenty-five, and a fuse of seven ticks
+    now = moment(field)
+    field.play(panic.panic_fire(now, unit, wish))
+    now.settle()
+    assert next(each.value for each in field.nerve(unit).boosts if each.source == boosts.PANIC) == 3  # RFX-BOOST-02
+    assert [(lying.item.name, lying.cell) for _, lying in field.having(Lying)] == [(GRENADE, (5, 26))]
+    assert [fuse.tick for _, fuse in field.having(Fuse)] == [now.tick - 7]
+    assert field.item(unit, GRENADE).count == 1
+    assert not field.told("burst")
