@@ -4,25 +4,33 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 import pygame
 
 from game.ui.keys import EVERYWHERE, Command, Keys
+from game.ui.kit.boxes import Floating
+from game.ui.kit.dialog import notify, tell
+from game.ui.kit.root import Root
+from game.ui.kit.runs import Text
 from game.ui.kit.theme import LARGEST, SMALLEST, USUAL, Theme, sheets
 from game.ui.settings import Settings
+from rules.faults import Faulty
 
 TITLE = "Dead Ground"
 FRAMES = 60
 """Pictures a second at most."""
-SMALLEST_WINDOW = (960, 600)
 TALL = 1080
 """Pixels of a window's height for which the interface is drawn at 100 % unless somebody wants it otherwise."""
 STEP = 0.25
 """How much larger the interface gets at a press of a key."""
 SLACK = 100
 """Milliseconds that one turn of the loop counts for at most, however long it took."""
+
+REPEAT_AFTER, REPEAT_EVERY = 380, 34
+"""Milliseconds that a key is held before it counts again, and from then on."""
 
 FULL_SCREEN = Command("window.full", "Full screen", EVERYWHERE, "F11")
 LARGER = Command("scale.larger", "Larger interface", EVERYWHERE, "Ctrl+=")
@@ -80,12 +88,21 @@ class Screen:
 class App:
     """The running program."""
 
-    def __init__(self, settings: Settings | None = None, size: tuple[int, int] | None = None) -> None:
+    def __init__(
+        self,
+        settings: Settings | None = None,
+        size: tuple[int, int] | None = None,
+        keep: Callable[[Settings], object] | None = None,
+    ) -> None:
         self.settings = settings or Settings()
+        self.keep = keep
+        """Writes changed settings down."""
         open_display()
         self.theme = Theme()
         self.keys = Keys((FULL_SCREEN, LARGER, SMALLER), self.settings.keys)
         self.running = True
+        self.above = Root(Floating(), self.theme, self.keys, floating=True)
+        """What is said over whatever screen there is: notices, and faults in plain words."""
         self._stack: list[Screen] = []
         self._stale = True
         self._mode: tuple[str, tuple[int, int]] | None = None
@@ -167,32 +184,57 @@ class App:
 
     def _resized(self) -> None:
         top = self.screen
+        self.above.layout(self.space.rect)
         if top is not None:
             top.resized(self.space)
         self._stale = True
 
     def change(self, **settings: object) -> None:
-        """Change some of the settings and live by them."""
+        """Change some of the settings, live by them and keep them for next time."""
         self.apply(self.settings.model_copy(update=settings))
+        if self.keep is not None:
+            self.keep(self.settings)
+
+    def tell(self, title: str, text: Text) -> None:
+        """Say something over whatever screen there is, to be acknowledged."""
+        tell(self.above, title, text)
+
+    def notify(self, text: Text) -> None:
+        """Say something in passing."""
+        notify(self.above, text)
 
     # the loop
 
     def step(self, events: Iterable[pygame.Event], passed: int = 16) -> None:
         """One turn: hand out what came in, let time pass, draw what has changed."""
         for event in events:
-            self._hand_out(event)
-        if not self.running or self.screen is None:
+            with self._plain_words():
+                self._hand_out(event)
+        changed = False
+        with self._plain_words():
+            changed = self.screen is not None and self.screen.tick(passed)
+        if self.screen is None or not self.running:
             return
-        changed = self.screen.tick(passed)
-        if changed or self._stale:
+        if self.above.tick(passed) or changed or self._stale:
             self._stale = False
             self.screen.draw(self.surface)
+            self.above.draw(self.surface)
             pygame.display.flip()
 
+    @contextmanager
+    def _plain_words(self) -> Iterator[None]:
+        """A faulty file or a full disk is told in the window, and the program goes on."""
+        try:
+            yield
+        except Faulty as error:
+            self.tell("That did not work", "\n".join(map(str, error.faults)))
+        except OSError as error:
+            where = f"{error.filename}: " if error.filename else ""
+            self.tell("That did not work", f"{where}{error.strerror or error}")
+
     def _hand_out(self, event: pygame.Event) -> None:
-        top = self.screen
         if event.type == pygame.QUIT:
-            if top is None or top.quits():
+            if self.screen is None or self.screen.quits():
                 self.quit()
             return
         if event.type in (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED):
@@ -201,8 +243,10 @@ class App:
             self._stale = True
         elif event.type == pygame.KEYDOWN and self._everywhere(event):
             return
-        if top is not None:
-            top.handle(event)
+        if self.above.layers and self.above.handle(event):
+            return
+        if self.screen is not None:
+            self.screen.handle(event)
 
     def _fit(self) -> None:
         """The window has another size now."""
@@ -229,11 +273,10 @@ class App:
 
     def run(self) -> int:
         """Turn until somebody quits; the exit status of the program."""
-        pygame.key.set_repeat(380, 34)
+        pygame.key.set_repeat(REPEAT_AFTER, REPEAT_EVERY)
         clock = pygame.time.Clock()
         while self.running:
-            passed = clock.tick(FRAMES)
-            self.step(pygame.event.get(), min(passed, SLACK))
+            self.step(pygame.event.get(), min(clock.tick(FRAMES), SLACK))
         while self._stack:
             self._stack.pop().closed()
         pygame.quit()

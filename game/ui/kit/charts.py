@@ -200,14 +200,14 @@ class Lines(Widget):
             self._legend(canvas)
             top += small.height + theme.px(6)
         most = self.high or max((value for line in self._series for value in line.values), default=0.0) or 1.0
-        figures = f"{most:g}"
-        left = self.rect.x + small.width(figures) + theme.px(8)
+        figures = [f"{most * at / 2:g}" for at in range(3)]
+        left = self.rect.x + max(map(small.width, figures)) + theme.px(8)
         field = pygame.Rect(left, top, self.rect.right - left, self.rect.bottom - top - small.height - theme.px(4))
-        for at in range(3):
+        for at, words in enumerate(figures):
             y = field.bottom - round(field.h * at / 2)
             canvas.fill(pygame.Rect(field.x, y, field.w, theme.px("hair")), theme.color("line"))
-            words = pygame.Rect(self.rect.x, y - small.height // 2, left - self.rect.x - theme.px(6), small.height)
-            canvas.text(f"{most * at / 2:g}", words, small, theme.color("second"), RIGHT)
+            place = pygame.Rect(self.rect.x, y - small.height // 2, left - self.rect.x - theme.px(6), small.height)
+            canvas.text(words, place, small, theme.color("second"), RIGHT)
         for line in self._series:
             self._line(canvas, field, line, most)
         self._marks(canvas, field)

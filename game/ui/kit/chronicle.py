@@ -66,12 +66,16 @@ class Chronicle(Widget):
         self._filter: Callable[[Told], bool] | None = None
         self._seen: list[Told] = list(self.entries)
         """What the filter lets through."""
+        self._foldable = any(entry.details for entry in self.entries)
         self._heights: list[int] = []
-        self._tops: list[int] | None = None
+        self._tops: list[int] = [0]
         """Where each entry begins, and where the last ends."""
         self._broken: dict[int, _Broken] = {}
         self._width = 0
+        self._theme_seen = -1
         self._over: Told | None = None
+        self._fitted = False
+        """Whether the scroll bar knows how much there is."""
         self._resting = True
         """Whether the end is in sight and shall stay so."""
 
@@ -82,13 +86,16 @@ class Chronicle(Widget):
         self.entries += entries
         new = [entry for entry in entries if self._filter is None or self._filter(entry)]
         self._seen += new
+        if not self._foldable and any(entry.details for entry in new):
+            self._foldable = True
+            self._remeasure_all()
+            return
         if self._width:
             for entry in new:
                 self._heights.append(self._guess(entry))
-                if self._tops is not None:
-                    self._tops.append(self._tops[-1] + self._heights[-1])
-            self._fit()
+                self._tops.append(self._tops[-1] + self._heights[-1])
         if new:
+            self._fitted = False
             self.redraw()
 
     def show(self, entries: Iterable[Told]) -> None:
@@ -120,6 +127,7 @@ class Chronicle(Widget):
         self._seen = [entry for entry in self.entries if self._filter is None or self._filter(entry)]
         if self.chosen not in self._seen:
             self.chosen = None
+        self._foldable = any(entry.details for entry in self._seen)
         self._remeasure_all()
 
     # room
@@ -133,8 +141,6 @@ class Chronicle(Widget):
         else:
             self._fit()
 
-    _theme_seen = -1
-
     @property
     def _lane_free(self) -> int:
         """Pixels across for the prose."""
@@ -147,7 +153,7 @@ class Chronicle(Widget):
         self._width, self._theme_seen = self._lane_free, self.theme.revision
         self._broken.clear()
         self._heights = [self._guess(entry) for entry in self._seen]
-        self._tops = None
+        self._tops = list(accumulate(self._heights, initial=0))
         self._fit()
         self.redraw()
 
@@ -159,15 +165,10 @@ class Chronicle(Widget):
         rows = sum(1 + int(len(plain(text)) * each / self._width) for text in texts)
         return rows * face.line + self.theme.px(BETWEEN)
 
-    @property
-    def _starts(self) -> list[int]:
-        if self._tops is None:
-            self._tops = list(accumulate(self._heights, initial=0))
-        return self._tops
-
     def _fit(self) -> None:
         """Tell the scroll bar how much there is, and stay at the end if that is where one was."""
-        self.scroller.fit(self._starts[-1], self.rect.h)
+        self._fitted = True
+        self.scroller.fit(self._tops[-1], self.rect.h)
         if self._resting:
             self._settle_sight(self.scroller.most)
             self.scroller.to(self.scroller.most, smooth=False)
@@ -185,24 +186,25 @@ class Chronicle(Widget):
                 details = tuple(lines(text, self.theme, narrow, "small", "second") for text in entry.details)
             height = sum(size_of(part)[1] for part in (prose, *details)) + self.theme.px(BETWEEN)
             known = self._broken[id(entry)] = _Broken(prose, details, height)
-        if self._heights[at] != known.height:
+        longer = known.height - self._heights[at]
+        if longer:
             self._heights[at] = known.height
-            self._tops = None
+            self._tops[at + 1 :] = [top + longer for top in self._tops[at + 1 :]]
         return known
 
     @property
     def _gutter(self) -> int:
-        """Pixels left of the prose for the mark that unfolds."""
-        return self.theme.px(16) if any(entry.details for entry in self._seen[-1:] + self._seen[:1]) else 0
+        """Pixels left of the prose for the mark that unfolds, where there is anything to unfold."""
+        return self.theme.px(16) if self._foldable else 0
 
     def _settle_sight(self, offset: int) -> None:
         """Break up what is seen from an offset on, so that its heights are true."""
         for _ in range(4):
             first, last = self._in_sight(offset)
-            before = self._starts[-1]
+            before = self._tops[-1]
             for at in range(first, last):
                 self._broken_up(at)
-            total = self._starts[-1]
+            total = self._tops[-1]
             self.scroller.fit(total, self.rect.h)
             if self._resting:
                 offset = self.scroller.most
@@ -211,9 +213,8 @@ class Chronicle(Widget):
 
     def _in_sight(self, offset: int) -> tuple[int, int]:
         """The first entry in sight, and the one behind the last."""
-        starts = self._starts
-        first = max(0, bisect_right(starts, offset) - 1)
-        last = bisect_right(starts, offset + self.rect.h)
+        first = max(0, bisect_right(self._tops, offset) - 1)
+        last = bisect_right(self._tops, offset + self.rect.h)
         return first, min(last, len(self._seen))
 
     # mouse and keys
@@ -223,6 +224,8 @@ class Chronicle(Widget):
         self.redraw()
 
     def handle(self, event: pygame.Event) -> bool:
+        if not self._fitted and self._width:
+            self._fit()
         if self.scroller.handle(event, self.rect):
             self._resting = self.scroller.goal >= self.scroller.most
             return True
@@ -234,12 +237,12 @@ class Chronicle(Widget):
 
     def _top_of(self, at: int) -> int:
         """The pixel of the screen at which an entry begins; few entries stand at the foot of their place."""
-        return self.rect.y + self._starts[at] - self.scroller.offset
+        return self.rect.y + self._tops[at] - self.scroller.offset
 
     def _at(self, place: tuple[int, int]) -> int | None:
         if not self.rect.collidepoint(place) or not self._seen:
             return None
-        at = bisect_right(self._starts, place[1] - self.rect.y + self.scroller.offset) - 1
+        at = bisect_right(self._tops, place[1] - self.rect.y + self.scroller.offset) - 1
         return at if 0 <= at < len(self._seen) else None
 
     def _told_at(self, place: tuple[int, int]) -> Told | None:
@@ -279,7 +282,7 @@ class Chronicle(Widget):
             self._resting = False
             at = self._seen.index(entry)
             self._broken_up(at)
-            self.scroller.fit(self._starts[-1], self.rect.h)
+            self.scroller.fit(self._tops[-1], self.rect.h)
             self._reveal(at)
             self._resting = self.scroller.goal >= self.scroller.most
         self.redraw()
@@ -313,7 +316,7 @@ class Chronicle(Widget):
 
     def _reveal(self, at: int) -> None:
         self._broken_up(at)
-        self.scroller.reveal(self._starts[at], self._starts[at + 1])
+        self.scroller.reveal(self._tops[at], self._tops[at + 1])
         self._resting = self.scroller.goal >= self.scroller.most
 
     def under(self, place: tuple[int, int]) -> Widget | None:
@@ -330,6 +333,8 @@ class Chronicle(Widget):
                 canvas.theme.color("faint"),
             )
             return
+        if not self._fitted:
+            self._fit()
         self._settle_sight(self.scroller.offset)
         first, last = self._in_sight(self.scroller.offset)
         with canvas.clipped(self.rect):

@@ -75,9 +75,10 @@ class Label(Widget):
             paint_lines(canvas, self._broken(self.rect.w), self._start(), self.rect.w, self.align)
 
     def _start(self) -> tuple[int, int]:
-        """Where the first line begins: a text smaller than its place stands in the middle of its height."""
-        _, h = size_of(self._broken(self.rect.w))
-        return self.rect.x, self.rect.y + max(0, self.rect.h - h) // 2
+        """Where the first line begins: a single line stands in the middle of its place's height."""
+        written = self._broken(self.rect.w)
+        spare = self.rect.h - size_of(written)[1] if len(written) == 1 else 0
+        return self.rect.x, self.rect.y + max(0, spare) // 2
 
     @property
     def _linked(self) -> bool:

@@ -17,6 +17,7 @@ from game.ui.kit.widget import Doing, Widget
 
 if TYPE_CHECKING:
     from game.ui.keys import Keys
+    from game.ui.kit.runs import Text
 
 AWAY = (-1, -1)
 """Where the pointer is when it is nowhere."""
@@ -121,6 +122,11 @@ class Root:
             layer.widget.draw(canvas)
         self._tip.draw(canvas)
         self._dirty = False
+
+    @property
+    def tip(self) -> Text:
+        """What the tooltip says now; nothing where there is none."""
+        return self._tip.text
 
     def tick(self, passed: int) -> bool:
         """Let milliseconds pass; True: draw anew."""
@@ -300,6 +306,7 @@ class Root:
             return True
         self._hover(event.pos)
         self._bubbled(self.hovered, event)
+        self._tip.rest(self.hovered)
         return self.hovered is not None or self._closed_off()
 
     def _pressed(self, event: pygame.Event) -> bool:

@@ -98,16 +98,25 @@ class Line:
 def lines(text: Text, theme: Theme, width: int, font: str = "body", color: str = "text") -> tuple[Line, ...]:
     """A text broken into lines that are no wider than so many pixels."""
     setting = _Setting(theme.font(font), width)
+    word: list[_Part] = []
     for words, run in _words(text, color):
-        face = theme.font(_letters(run.font, font, theme)) if run.font else setting.usual
+        if not words.isspace():
+            face = theme.font(_letters(run.font, font, theme)) if run.font else setting.usual
+            word.append((words, face, run))
+            continue
+        setting.word(word)
+        word = []
         if words == "\n":
             setting.turn()
-        elif words.isspace():
-            setting.space(words)
         else:
-            setting.word(words, face, run)
+            setting.space(words)
+    setting.word(word)
     setting.turn()
     return tuple(setting.done)
+
+
+_Part: TypeAlias = tuple[str, Face, Run]
+"""A word, or the piece of it that looks alike."""
 
 
 class _Setting:
@@ -127,15 +136,19 @@ class _Setting:
         if self._pieces:
             self._blank += words
 
-    def word(self, word: str, face: Face, run: Run) -> None:
+    def word(self, parts: Sequence[_Part]) -> None:
         """Set a word, on the next line if it does not fit on this one."""
-        if self._pieces and self._after(self._blank + word, face, run) > self.width:
+        if not parts:
+            return
+        rest = sum(face.measure(part) for part, face, _ in parts[1:])
+        if self._pieces and self._after(self._blank + parts[0][0], *parts[0][1:]) + rest > self.width:
             self.turn()
-        for part in _fitting(word, face, self.width):
-            if self._pieces and self._after(self._blank + part, face, run) > self.width:
-                self.turn()
-            self._set(self._blank + part, face, run)
-            self._blank = ""
+        for part, face, run in parts:
+            for piece in _fitting(part, face, self.width):
+                if self._pieces and self._after(self._blank + piece, face, run) > self.width:
+                    self.turn()
+                self._set(self._blank + piece, face, run)
+                self._blank = ""
 
     def turn(self) -> None:
         """Go to the next line."""

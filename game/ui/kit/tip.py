@@ -44,6 +44,12 @@ class Tip:
         """The pointer came to something else."""
         self._watch(_speaking(widget), False)
 
+    def rest(self, widget: Widget | None) -> None:
+        """The pointer moved: it has to rest again before a tip appears."""
+        if self._spot is None:
+            self._watch(_speaking(widget), False)
+            self._waited = 0
+
     def focus(self, widget: Widget | None) -> None:
         """The keys came to something else."""
         self._watch(_speaking(widget), True)

@@ -71,7 +71,6 @@ MODES = (
 REASONS = (
     ("Coordination 11, Longarm competent", "2d20 low ≤ 11", ""),
     ("burst of four", "+3", "good"),
-    ("target moving, trot", "−1", "bad"),
     ("recoil 11 over muscle 9", "−2", "bad"),
     ("dusk", "−2", "bad"),
 )
