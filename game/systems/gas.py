@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 import esper
 
 from game.board.bursts import passes
 from game.world.battlefield import Battlefield
+from game.world.field import Field
 from rules.ground import Cell
 from rules.things import Cloud
 
@@ -24,40 +26,56 @@ class GasDrift(esper.Processor):
     def process(self) -> None:
         world = self.field.world
         for ref, cloud in world.rows(Cloud):
-            drift = self.field.book.measures.drift(self.field, cloud)
-            carried = None if drift.gone else self._carried(cloud, drift.metres, drift.fade)
-            if carried is None or not carried.cells:
+            drifted = carried(self.field, cloud)
+            if drifted is None:
                 world.delete(ref)
-            elif carried != cloud:
-                world.put(ref, carried)
+            elif drifted != cloud:
+                world.put(ref, drifted)
 
-    def _carried(self, cloud: Cloud, metres: float, fade: float) -> Cloud:
-        here = cloud.source
-        step = self.field.grid.straight(here, self.field.grid.step(here, self._wind()))
-        steps, rest = divmod(cloud.drifted + metres, step)
-        cells = {cell: density - fade for cell, density in cloud.cells if density - fade > CLEAR}
-        for _ in range(int(steps)):
-            cells = self._downwind(cells)
-        return replace(cloud, cells=tuple(sorted(cells.items())), drifted=round(rest, 6))
 
-    def _downwind(self, cells: dict[Cell, float]) -> dict[Cell, float]:
-        """Every cell's share moves on to the next downwind; under a roof and against a wall it stays."""
-        field, direction = self.field, self._wind()
-        moved: dict[Cell, float] = {}
-        for cell, density in cells.items():
-            onward = field.grid.step(cell, direction)
-            if onward not in field.grid:
-                continue
-            stays = field.place(cell).roof or not passes(field.board, cell, direction)
-            at = cell if stays else onward
-            moved[at] = max(moved.get(at, 0.0), density)
-        return moved
+def carried(field: Field, cloud: Cloud) -> Cloud | None:
+    """A cloud a round later, if wind and ground stay as they are; None when it is gone."""
+    drift = field.book.measures.drift(field, cloud)
+    if drift.gone:
+        return None
+    here = cloud.source
+    step = field.grid.straight(here, field.grid.step(here, _wind(field)))
+    steps, rest = divmod(cloud.drifted + drift.metres, step)
+    cells = {cell: density - drift.fade for cell, density in cloud.cells if density - drift.fade > CLEAR}
+    for _ in range(int(steps)):
+        cells = _downwind(field, cells)
+    return replace(cloud, cells=tuple(sorted(cells.items())), drifted=round(rest, 6)) if cells else None
 
-    def _wind(self) -> int:
-        """The grid's direction nearest to where the wind blows."""
-        grid, to = self.field.grid, self.field.weather.wind_to
 
-        def off(direction: int) -> float:
-            return abs((grid.degrees(direction) - to + 180) % 360 - 180)
+def ahead(field: Field, cloud: Cloud, rounds: int) -> Iterator[Cloud]:
+    """A cloud now and in the rounds to come, as far as one who looks at it can tell."""
+    now: Cloud | None = cloud
+    for _ in range(rounds + 1):
+        if now is None:
+            return
+        yield now
+        now = carried(field, now)
 
-        return min(range(grid.directions), key=lambda direction: (round(off(direction), 6), direction))
+
+def _downwind(field: Field, cells: dict[Cell, float]) -> dict[Cell, float]:
+    """Every cell's share moves on to the next downwind; under a roof and against a wall it stays."""
+    direction = _wind(field)
+    moved: dict[Cell, float] = {}
+    for cell, density in cells.items():
+        onward = field.grid.step(cell, direction)
+        if onward not in field.grid:
+            continue
+        stays = field.place(cell).roof or not passes(field.board, cell, direction)
+        at = cell if stays else onward
+        moved[at] = max(moved.get(at, 0.0), density)
+    return moved
+
+
+def _wind(field: Field) -> int:
+    """The grid's direction nearest to where the wind blows."""
+    grid, to = field.grid, field.weather.wind_to
+
+    def off(direction: int) -> float:
+        return abs((grid.degrees(direction) - to + 180) % 360 - 180)
+
+    return min(range(grid.directions), key=lambda direction: (round(off(direction), 6), direction))

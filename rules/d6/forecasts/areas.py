@@ -11,7 +11,7 @@ from rules.d6.combat import explosions, spells, suppression
 from rules.d6.combat.attack import Attack
 from rules.d6.combat.equipment import Arm
 from rules.d6.combat.explosions import Blast
-from rules.d6.field import clouds
+from rules.d6.field import clouds, scale
 from rules.d6.field.awareness import Knows, aware
 from rules.d6.forecasts.parts import assumptions, losses, total_of
 from rules.d6.order import fighters
@@ -39,12 +39,24 @@ def thrown(scene: Scene, unit: Ref, arm: Arm, cell: Cell) -> Forecast:
     hit = landings.chance(lambda landing: not landing.off)
     start = scene.cells(unit)[0]
     if arm.weapon.area is None or arm.weapon.area.kind != "explosive":
-        return Forecast(FREE, tallies, (Outcome("where it should", hit),), success=hit, note=_cloud(scene, arm, cell))
+        there = (Outcome("where it should", hit),)
+        return Forecast(FREE, tallies, there, success=hit, note=_cloud(scene, arm, cell), rings=_rings(scene, arm))
     blast = explosions.blast(arm.weapon, 0)
     spots = landings.map(lambda landing: explosions.comes_down(scene, start, cell, landing))
     return Forecast(
-        FREE, tallies, _burst(scene, unit, blast, spots), success=hit, assumes=_assumed(scene, unit, blast, cell)
+        FREE,
+        tallies,
+        _burst(scene, unit, blast, spots),
+        success=hit,
+        assumes=_assumed(scene, unit, blast, cell),
+        rings=_rings(scene, arm),
     )
+
+
+def _rings(scene: Scene, arm: Arm) -> tuple[tuple[float, str], ...]:
+    """How far it reaches, in whole cells of this map."""
+    area = arm.weapon.area
+    return () if area is None else ((scale.in_cells(scene.grid, area.radius) * scene.grid.metres, area.kind),)
 
 
 def _cloud(scene: Scene, arm: Arm, cell: Cell) -> str:
@@ -57,7 +69,7 @@ def spell(scene: Scene, unit: Ref, arm: Arm, cell: Cell) -> Forecast:
     attempt = spells.check(scene, unit)
     area = arm.weapon.area
     if area is None or area.kind != "explosive":
-        return Forecast(FREE, note=_cloud(scene, arm, cell))
+        return Forecast(FREE, note=_cloud(scene, arm, cell), rings=_rings(scene, arm))
     if attempt.refusal:
         return Forecast(FREE, (attempt.tally,), success=Fraction(0), note=attempt.refusal)
     totals = odds.of(total_of, attempt.code)
@@ -71,6 +83,7 @@ def spell(scene: Scene, unit: Ref, arm: Arm, cell: Cell) -> Forecast:
         _told(scene, harms),
         success=Fraction(1),
         assumes=_assumed(scene, unit, blast, cell),
+        rings=_rings(scene, arm),
     )
 
 
