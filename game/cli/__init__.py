@@ -1,4 +1,7 @@
-"""The commands of `deadground`: everything can be played, looked at and checked without a screen."""
+"""The commands of `deadground`: everything can be played, looked at and checked without a screen.
+
+Without a command the window opens.
+"""
 
 from __future__ import annotations
 
@@ -8,8 +11,8 @@ from collections.abc import Sequence
 
 __all__ = ["main"]
 
-FAULTY, MISUSED, BROKEN, INTERRUPTED, CUT_OFF = 1, 2, 70, 130, 141
-"""Exit statuses: a faulty file, called wrongly, a mistake of ours, stopped by hand, nobody reads on."""
+FAULTY, MISUSED, NO_DISPLAY, BROKEN, INTERRUPTED, CUT_OFF = 1, 2, 69, 70, 130, 141
+"""Exit statuses: a faulty file, called wrongly, no screen, a mistake of ours, stopped by hand, nobody reads on."""
 
 
 def main(args: Sequence[str] | None = None) -> int:
@@ -30,15 +33,13 @@ def main(args: Sequence[str] | None = None) -> int:
 
 def _run(args: list[str]) -> int:
     import typer
-    from typer.main import get_command
 
-    from game.cli.commands import app
     from game.cli.words import Misuse, Unfit, faults_of
 
-    command = get_command(app)
     try:
-        with command.make_context("deadground", args or ["--help"]) as context:
-            command.invoke(context)
+        if not args:
+            return _window()
+        _command(args)
     except typer.Exit as done:
         return done.exit_code
     except typer.TyperException as error:
@@ -62,6 +63,30 @@ def _run(args: list[str]) -> int:
         sys.stderr.writelines(f"{line}\n" for line in lines)
         return FAULTY
     return 0
+
+
+def _command(args: list[str]) -> None:
+    """Obey a command."""
+    from typer.main import get_command
+
+    from game.cli.commands import app
+
+    with (command := get_command(app)).make_context("deadground", args) as context:
+        command.invoke(context)
+
+
+def _window() -> int:
+    """Open the window and stay until it is closed."""
+    from game.ui.app import NoDisplay
+    from game.ui.front.start import play
+
+    try:
+        return play()
+    except NoDisplay as error:
+        from game.cli.commands import names
+
+        why = f"there is no display to open a window on ({error})"
+        return _end(f"{why}; these commands need none: {', '.join(names())}", NO_DISPLAY)
 
 
 def _end(words: str, status: int) -> int:

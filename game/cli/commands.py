@@ -164,3 +164,11 @@ def rules(
     from game.cli import browsing
 
     browsing.rules(book, " ".join(words or ()), as_json=as_json)
+
+
+def names() -> tuple[str, ...]:
+    """Every command there is."""
+    from typer.main import get_command
+
+    command = get_command(app)
+    return tuple(command.commands) if isinstance(command, typer.core.TyperGroup) else ()

@@ -26,6 +26,8 @@ TALL = 1080
 """Pixels of a window's height for which the interface is drawn at 100 % unless somebody wants it otherwise."""
 STEP = 0.25
 """How much larger the interface gets at a press of a key."""
+UNSEEN = ("offscreen", "dummy")
+"""What draws without showing it: chosen silently where no display answers."""
 SLACK = 100
 """Milliseconds that one turn of the loop counts for at most, however long it took."""
 
@@ -105,7 +107,8 @@ class App:
         """What is said over whatever screen there is: notices, and faults in plain words."""
         self._stack: list[Screen] = []
         self._stale = True
-        self._mode: tuple[str, tuple[int, int]] | None = None
+        self._kind = ""
+        """How the window is shown now."""
         self.surface = self._window(size)
         self.apply(self.settings)
 
@@ -169,18 +172,23 @@ class App:
         """The window as the settings want it; left alone if it is so already."""
         kind = self.settings.window
         current = pygame.display.get_surface()
-        wanted = size or (current.get_size() if current is not None else self.settings.window_size)
-        if current is not None and self._mode is not None and self._mode[0] == kind and size is None:
+        if current is not None and self._kind == kind and size is None:
             return current
-        if kind == "window":
-            surface = pygame.display.set_mode(size or self.settings.window_size, pygame.RESIZABLE)
-        elif kind == "borderless":
-            surface = pygame.display.set_mode(pygame.display.get_desktop_sizes()[0], pygame.NOFRAME)
-        else:
-            surface = pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
-        self._mode = kind, wanted
+        try:
+            surface = self._opened(kind, size or self.settings.window_size)
+        except pygame.error as error:
+            raise NoDisplay(str(error)) from None
+        self._kind = kind
         pygame.display.set_caption(TITLE)
         return surface
+
+    def _opened(self, kind: str, size: tuple[int, int]) -> pygame.Surface:
+        """A window of a kind."""
+        if kind == "window":
+            return pygame.display.set_mode(size, pygame.RESIZABLE)
+        if kind == "borderless":
+            return pygame.display.set_mode(pygame.display.get_desktop_sizes()[0], pygame.NOFRAME)
+        return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
 
     def _resized(self) -> None:
         top = self.screen
@@ -291,12 +299,15 @@ def fitting_scale(size: tuple[int, int]) -> float:
 
 def open_display() -> None:
     """Let pictures be drawn; NoDisplay where no window could be seen."""
-    asked_for = os.environ.get("SDL_VIDEODRIVER")
+    asked_for = bool(os.environ.get("SDL_VIDEODRIVER"))
+    on_linux = sys.platform.startswith("linux")
+    if on_linux and not asked_for and not any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY")):
+        raise NoDisplay("neither a Wayland nor an X display is set")
     try:
         pygame.display.init()
         pygame.font.init()
     except pygame.error as error:
         raise NoDisplay(str(error)) from None
-    if not asked_for and sys.platform.startswith("linux") and pygame.display.get_driver() in ("offscreen", "dummy"):
+    if on_linux and not asked_for and pygame.display.get_driver() in UNSEEN:
         pygame.display.quit()
-        raise NoDisplay("neither a Wayland nor an X display is set")
+        raise NoDisplay("the display that is set does not answer")

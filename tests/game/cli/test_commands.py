@@ -91,8 +91,15 @@ def test_every_command_explains_itself_with_an_example(say: Say, command: str) -
     assert f"deadground {command}" in out
 
 
-def test_without_a_word_the_help_is_shown(say: Say) -> None:
-    assert say()[0] == 0
+def test_without_a_word_the_window_opens_and_without_a_display_one_line_says_what_needs_none(
+    say: Say, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("SDL_VIDEODRIVER", "DISPLAY", "WAYLAND_DISPLAY"):
+        monkeypatch.delenv(name, raising=False)
+    status, out, error = say()
+    assert (status, out) == (69, "")
+    assert error.count("\n") == 1
+    assert all(command in error for command in COMMANDS)
 
 
 # playing
