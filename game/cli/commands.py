@@ -172,3 +172,46 @@ def names() -> tuple[str, ...]:
 
     command = get_command(app)
     return tuple(command.commands) if isinstance(command, typer.core.TyperGroup) else ()
+
+
+@app.command()
+def lab(
+    scenarios: Annotated[list[str], typer.Argument(metavar="SCENARIO...", help=SCENARIO)],
+    battles: Annotated[
+        int | None, typer.Option("--battles", min=1, max=100_000, help="So many as written; left out: 200.")
+    ] = None,
+    until: Annotated[
+        str | None, typer.Option("--until", metavar="3%", help="Play until wins are known as closely as this.")
+    ] = None,
+    book: Annotated[
+        str | None, typer.Option("--book", metavar="A,B", help="Rulebooks side by side; the first is looked into.")
+    ] = None,
+    players: Players = None,
+    vary: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--vary",
+            metavar="NAME=VALUES",
+            help="Try other values: wind=0..4, wind_to, light=dim,dark, rounds=10..30/5, minefields, without=NAME, "
+            "players=greedy,tactician/greedy, or an option of the rulebook. May be given several times.",
+        ),
+    ] = None,
+    quick: Annotated[bool, typer.Option("--quick", help="No control, nobody exchanged, nobody left out.")] = False,
+    seed: Seed = "1",
+    workers: Annotated[
+        int | None, typer.Option("--workers", min=1, max=256, help="Processes here; left out: one for each processor.")
+    ] = None,
+    cluster: Annotated[
+        str | None, typer.Option("--cluster", metavar="ADDRESS", help="A Dask scheduler, such as tcp://host:8786.")
+    ] = None,
+    out: Annotated[Path | None, typer.Option("--out", metavar="DIR", help="The folder of the report.")] = None,
+) -> None:
+    """Play many battles without a screen, and write a report: how a scenario goes, what decides it, what changes it.
+
+    Example: deadground lab crossing --until 5% --vary light=dim,dark
+    """
+    from game.cli.experimenting import Asked
+    from game.cli.experimenting import lab as experiment
+
+    varied = tuple(vary or ())
+    experiment(Asked(tuple(scenarios), book, battles, until, players, varied, seed, quick, workers, cluster, out))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from contextlib import AbstractContextManager, ExitStack, contextmanager
 from importlib import import_module
 from importlib.util import find_spec
@@ -23,7 +23,7 @@ class Pool:
     def __init__(self, workers: int = 1, cluster: str = "") -> None:
         self.workers, self.cluster = workers, cluster
 
-    def play(self, trials: Iterable[Trial]) -> Iterator[Outcome]:
+    def play(self, trials: Iterable[Trial]) -> Generator[Outcome]:
         """Play them all; the outcomes come in the order of the trials, each as soon as those before it are there."""
         with self._staff():
             stream = Parallel(return_as="generator", pre_dispatch="3*n_jobs", batch_size=1)(

@@ -79,6 +79,11 @@ class Outcome:
         return self.seen.shot is None
 
     @property
+    def by_objective(self) -> bool:
+        """Whether an objective ended it."""
+        return self.reason.endswith(" has done it")
+
+    @property
     def counts(self) -> bool:
         """Whether it says anything about the scenario: it came to an end, and somebody fought in it."""
         return self.ended in ("decided", "clock") and not self.quiet

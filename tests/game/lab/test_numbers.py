@@ -1,4 +1,4 @@
-"""The statistics are right: intervals hold the truth as often as they say, worked out exactly where that is possible."""
+"""The statistics are right: intervals hold the truth as often as they say, reckoned exactly where that is possible."""
 
 from __future__ import annotations
 

@@ -1,0 +1,188 @@
+"""The command `lab`: many battles of a scenario, a bar that shows how far they are, a report to be read."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from game import data
+from game.battle.scenario import read_scenario
+from game.cli.finding import known_book, scenario_file, seats
+from game.cli.words import Misuse, Unfit
+from game.lab.folder import Folder, Taken
+from game.lab.numbers import within
+from game.lab.page import in_short
+from game.lab.pool import NoCluster, Pool
+from game.lab.survey import Subject, Survey, Wanted, by_scenario
+from game.lab.trial import Outcome, forget
+from game.lab.variation import Impossible, Vary, parse
+from game.players import wrong
+
+BATTLES = 200
+"""So many of the scenario as written, unless told otherwise."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What stands on the command line."""
+
+    scenarios: tuple[str, ...]
+    books: str | None = None
+    battles: int | None = None
+    until: str | None = None
+    players: str | None = None
+    vary: tuple[str, ...] = ()
+    seed: str = "1"
+    quick: bool = False
+    workers: int | None = None
+    cluster: str | None = None
+    out: Path | None = None
+
+    @property
+    def again(self) -> str:
+        """The command that makes the same report."""
+        options = (
+            ("--book", self.books),
+            ("--battles", None if self.until else str(self.battles or BATTLES)),
+            ("--until", self.until),
+            ("--players", self.players),
+            *(("--vary", word) for word in self.vary),
+            ("--seed", self.seed),
+        )
+        words = ["deadground", "lab", *self.scenarios]
+        words += [f"{name} {value}" for name, value in options if value is not None]
+        return " ".join([*words, *["--quick"] * self.quick])
+
+
+def lab(asked: Asked) -> None:
+    """Play, write the report, and say in a few lines what is in it."""
+    if asked.battles is not None and asked.until is not None:
+        raise Misuse("--battles says how many, --until how closely: give one of the two")
+    if asked.workers is not None and asked.cluster is not None:
+        raise Misuse("--workers are of this machine, --cluster has its own: give one of the two")
+    forget()
+    wanted = _wanted(asked)
+    subjects = [_subject(word, asked) for word in asked.scenarios]
+    try:
+        survey = Survey(subjects, wanted, Pool(asked.workers or os.cpu_count() or 1, asked.cluster or ""))
+        folder = Folder(asked.out or Path(f"lab-{_plain(subjects[0].name)}"))
+    except (Impossible, Taken) as error:
+        raise Misuse(str(error)) from None
+    stopped = _played(survey, folder)
+    folder.write(survey.begun, asked.again, complete=not stopped)
+    _tell(survey, folder)
+    if stopped:
+        raise KeyboardInterrupt
+
+
+def _played(survey: Survey, folder: Folder) -> bool:
+    """Play everything under a bar; whether it was stopped by hand."""
+    with _bar() as bar:
+
+        def heard(name: str, outcome: Outcome, done: int, of: int) -> None:
+            folder.figures.add(name, outcome)
+            bar.move(outcome, done, of)
+
+        try:
+            survey.run(heard)
+        except KeyboardInterrupt:
+            return True
+        except NoCluster as error:
+            raise Unfit(str(error)) from None
+    return False
+
+
+# what is asked for
+
+
+def _wanted(asked: Asked) -> Wanted:
+    try:
+        margin = None if asked.until is None else within(asked.until)
+    except ValueError:
+        raise Misuse(
+            f"--until {asked.until}: say how closely shares are to be known, such as 3%, or 0.5% to 25%"
+        ) from None
+    try:
+        varied = tuple(parse(word) for word in asked.vary)
+    except Impossible as error:
+        raise Misuse(f"--vary {error}") from None
+    for name in _players(varied):
+        if wrong(name):
+            raise Misuse(wrong(name))
+    return Wanted(asked.seed, asked.battles or BATTLES, margin, varied, asked.quick)
+
+
+def _players(varied: Sequence[Vary]) -> Iterator[str]:
+    for each in varied:
+        if each.name == "players":
+            for value in each.values:
+                yield from str(value).split("/")
+
+
+def _subject(word: str, asked: Asked) -> Subject:
+    """A scenario of the command line, with who plays it and under which rulebooks."""
+    file = scenario_file(word)
+    scenario = read_scenario(file).scenario
+    books = [known_book(book.strip()) for book in asked.books.split(",")] if asked.books else [scenario.book]
+    named = zip((side.name for side in scenario.side), seats(asked.players, scenario), strict=True)
+    return Subject(_name(file), str(file.resolve()), tuple(named), tuple(dict.fromkeys(books)))
+
+
+def _name(file: Path) -> str:
+    """The name of a scenario that comes with the game; of another the path it was named by."""
+    if file.is_relative_to(data.maps()):
+        return file.relative_to(data.maps()).with_suffix("").as_posix()
+    return file.as_posix()
+
+
+def _plain(name: str) -> str:
+    """A name without anything that a folder's name should not have."""
+    return "-".join("".join(char if char.isalnum() else " " for char in name.removesuffix(".toml")).split())
+
+
+# what is told
+
+
+class _Bar:
+    """Moves on with every battle."""
+
+    def __init__(self, progress: Progress) -> None:
+        self._progress = progress
+        self._task = progress.add_task("battles", total=None, faults="")
+        self._faults = 0
+
+    def move(self, outcome: Outcome, done: int, of: int) -> None:
+        """One more battle is over."""
+        self._faults += outcome.ended == "crashed"
+        told = f"{self._faults} broke down" if self._faults else ""
+        self._progress.update(self._task, completed=done, total=of, faults=told)
+
+
+@contextmanager
+def _bar() -> Iterator[_Bar]:
+    """A bar on the error stream of a terminal, with the time that is left."""
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        TextColumn("{task.fields[faults]}"),
+    )
+    err = Console(file=sys.stderr)
+    with Progress(*columns, console=err, disable=not err.is_terminal, transient=True) as progress:
+        yield _Bar(progress)
+
+
+def _tell(survey: Survey, folder: Folder) -> None:
+    """What was found out, in short, and where the rest is."""
+    for group in by_scenario(survey.begun):
+        sys.stdout.write(f"{group[0].setup.scenario.title} ({group[0].first.played} battles)\n")
+        sys.stdout.writelines(f"  {line}\n" for line in in_short(group[0], group[1:]))
+    sys.stdout.write(f"report: {folder.page}\n")

@@ -1,0 +1,146 @@
+"""The arms of a survey: the scenario as it is written, and all the ways in which it is changed to see what matters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from game.battle.scenario import ForceSheet, Scenario
+from game.lab.trial import Trial, seed_of
+from game.lab.variation import WEATHER, Change, Impossible, Value, Vary, names_of, told
+
+Kind = Literal["written", "control", "exchanged", "players", "vary", "without", "book"]
+LEAST = 20
+"""So many battles are played at least where fewer would do for a comparison, unless fewer were asked for in all."""
+
+Seats = tuple[tuple[str, str], ...]
+"""Each side and who plays it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Arm:
+    """Battles that are played under the same conditions, or under two that are taken in turn."""
+
+    kind: Kind
+    key: str
+    """Names it among those of a scenario; its dice grow from it."""
+    title: str
+    scenario: str
+    book: str
+    seats: Seats
+    changes: tuple[Change, ...] = (Change(),)
+    share: float = 1.0
+    """How many battles it needs beside the scenario as written."""
+
+    def count(self, battles: int) -> int:
+        """How many battles are played of it when so many are played of the scenario as written."""
+        most = max(round(battles * self.share), min(battles, LEAST))
+        return -(-most // len(self.changes)) * len(self.changes)
+
+    def trials(self, master: str, numbers: range, *, keep: bool = False) -> Iterator[Trial]:
+        """The battles of these numbers; a battle's dice depend on the master seed, the arm and its number alone."""
+        for number in numbers:
+            change = self.changes[number % len(self.changes)]
+            seed = seed_of(master, self.key, number)
+            yield Trial(self.scenario, self.book, self.key, number, seed, self.seats, change, keep)
+
+
+def written(scenario: str, book: str, seats: Seats) -> Arm:
+    """The scenario as it is."""
+    return Arm("written", f"{book}/written", "As written", scenario, book, seats)
+
+
+def elsewhere(scenario: str, book: str, seats: Seats) -> Arm:
+    """The scenario as it is, under another rulebook."""
+    return Arm("book", f"{book}/written", f"Under {book}", scenario, book, seats)
+
+
+def others(first: Arm, scenario: Scenario, vary: Sequence[Vary], *, quick: bool = False) -> tuple[Arm, ...]:
+    """What the scenario as written is held against: those that tell most come first."""
+    found: list[Arm] = []
+    sides = len(scenario.side)
+    if not quick and sides > 1:
+        found.append(_turned_about(first, sides))
+        found.append(_like(first, "exchanged", "exchanged", "People exchanged", Change(exchanged=True), 0.5))
+        if len({player for _, player in first.seats}) > 1:
+            found.append(_players_exchanged(first))
+    for each in vary:
+        found += _varied(first, each, scenario)
+    if not quick:
+        found += [_without(first, number, force) for number, force in _left_out(first, scenario)]
+    return tuple(found)
+
+
+def _like(first: Arm, kind: Kind, key: str, title: str, change: Change, share: float, seats: Seats = ()) -> Arm:
+    return Arm(kind, f"{first.book}/{key}", title, first.scenario, first.book, seats or first.seats, (change,), share)
+
+
+def _turned_about(first: Arm, sides: int) -> Arm:
+    """The control: every side is listed first in turn, so that the first has nothing which the others do not have."""
+    changes = tuple(Change(turned=number) for number in range(sides))
+    return Arm(
+        "control", f"{first.book}/control", "Turned about", first.scenario, first.book, first.seats, changes, 1.0
+    )
+
+
+def _players_exchanged(first: Arm) -> Arm:
+    names = [player for _, player in first.seats]
+    moved = tuple((side, names[(at + 1) % len(names)]) for at, (side, _) in enumerate(first.seats))
+    return _like(first, "players", "players", "Players exchanged", Change(), 0.5, moved)
+
+
+def _varied(first: Arm, vary: Vary, scenario: Scenario) -> Iterator[Arm]:
+    for value in vary.values:
+        key = f"{vary.name}={value}"
+        if vary.name == "players":
+            seats = _seated(str(value), first.seats)
+            yield _like(first, "vary", key, f"players {value}", Change(), 0.5, seats)
+        elif vary.name == "without":
+            number = _named(str(value), scenario)
+            yield _like(first, "vary", key, f"without {value}", Change(without=(number,)), 0.5)
+        else:
+            change = Change(((vary.name, _fitting(vary.name, value)),))
+            yield _like(first, "vary", key, told(change), change, 0.5)
+
+
+def _fitting(name: str, value: Value) -> Value:
+    """Numbers of the weather are not whole by nature, those of rounds and of most options are."""
+    return float(value) if name in WEATHER and isinstance(value, int) and not isinstance(value, bool) else value
+
+
+def _seated(word: str, seats: Seats) -> Seats:
+    """One player for every side, or one each with a stroke between them: tactician/greedy."""
+    names = word.split("/")
+    if len(names) == 1:
+        names *= len(seats)
+    if len(names) != len(seats):
+        raise Impossible(f"{word!r} names {len(names)} players for {len(seats)} sides; write one, or one each: a/b")
+    return tuple((side, name) for (side, _), name in zip(seats, names, strict=True))
+
+
+def _named(word: str, scenario: Scenario) -> int:
+    for number, force in enumerate(scenario.force):
+        if word in (force.name, force.role, *names_of(force)):
+            return number
+    known = ", ".join(dict.fromkeys(force.name or force.role or force.sheet for force in scenario.force))
+    raise Impossible(f"there is no {word!r} to be left out; there are {known}")
+
+
+def _left_out(first: Arm, scenario: Scenario) -> Iterator[tuple[int, ForceSheet]]:
+    """The forces whose part in it is measured; a side's only one cannot be left out."""
+    here = [(n, force) for n, force in enumerate(scenario.force) if force.book in ("", first.book)]
+    for number, force in here:
+        if sum(other.side == force.side for _, other in here) > 1 or scenario.placed:
+            yield number, force
+
+
+def _without(first: Arm, number: int, force: ForceSheet) -> Arm:
+    name = called(force)
+    return _like(first, "without", f"without={number}", f"without {name}", Change(without=(number,)), 0.25)
+
+
+def called(force: ForceSheet) -> str:
+    """What a force goes by in a report: a name, and how many if there are several."""
+    name = force.name or force.sheet or force.role
+    return name if force.count == 1 else f"{name} 1 to {force.count}"

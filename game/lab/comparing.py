@@ -1,0 +1,66 @@
+"""The arms of a chapter held against the scenario as it is written: what changes the outcome, and how surely."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from game.lab.arms import Arm
+from game.lab.numbers import Interval, clear, difference, share, surprise
+from game.lab.survey import Chapter
+from game.lab.tallied import Tallied
+
+EVEN_LEVEL = 0.99
+"""The control is held to this level: a false alarm should be rare."""
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """One arm: how often the favourite wins in it, by how much that differs from the scenario as written."""
+
+    arm: Arm
+    tallied: Tallied
+    wins: Interval
+    by: Interval
+    clear: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Control:
+    """What the control says: how often the side that is listed first wins, and how often it should."""
+
+    first: Interval
+    should: float
+    decided: int
+
+    @property
+    def even(self) -> bool:
+        """Whether that is as it should be."""
+        return self.first.holds(self.should)
+
+
+def favourite(chapter: Chapter) -> str:
+    """The side that wins most often as written; of equals the first."""
+    return max(chapter.sides, key=lambda side: chapter.first.wins[side])
+
+
+def compared(chapter: Chapter, others: Sequence[Chapter] = ()) -> list[Compared]:
+    """Every arm beside the scenario as written, other rulebooks included; all were looked for at once."""
+    side, base = favourite(chapter), chapter.first
+    arms = [*chapter.kind("exchanged", "players", "vary", "without")]
+    arms += [other.arms[0] for other in others if other.arms and other.first.counted]
+    certain = clear([surprise(base.of(side), tallied.of(side)) for _, tallied in arms])
+    return [
+        Compared(arm, tallied, tallied.share_of(side), difference(base.of(side), tallied.of(side)), sure)
+        for (arm, tallied), sure in zip(arms, certain, strict=True)
+    ]
+
+
+def control(chapter: Chapter) -> Control | None:
+    """What came of listing every side first in turn; None where that was not played."""
+    arms = chapter.kind("control")
+    if not arms:
+        return None
+    tallied = arms[0][1]
+    decided = tallied.counted - tallied.wins[""]
+    return Control(share(tallied.first, decided, EVEN_LEVEL), 1 / len(chapter.sides), decided)

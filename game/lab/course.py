@@ -1,0 +1,164 @@
+"""How a scenario goes, in plain sentences: who wins, what decides it, how fast, who falls where, by whom."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from game.lab.insight import Insight
+from game.lab.numbers import quantile
+from game.lab.said import Finding, capital, listed, low, number, part, percent, rounds
+from game.lab.survey import Chapter
+from game.lab.tallied import added
+from rules.figure import State
+
+SURE, CLEAR = 0.8, 0.6
+"""From which share of wins on, at the low end of its interval, a battle is as good as decided or has a favourite."""
+VERBS = {
+    "hold": "{side} holding {name}",
+    "reach": "{side} reaching {name}",
+    "eliminate": "{side} beating all of {of}",
+    "protect": "{side} keeping {of} alive",
+    "survive": "{side} lasting out",
+}
+"""What it is called to have reached an objective of each kind."""
+
+
+class Course:
+    """Tells how the scenario goes as it is written."""
+
+    def __init__(self, chapter: Chapter, insight: Insight) -> None:
+        self.chapter, self.insight = chapter, insight
+        self.tallied = chapter.first
+
+    def findings(self) -> Iterator[Finding]:
+        """The most important first."""
+        if not self.tallied.counted:
+            yield Finding("", "Nothing can be said: no battle came to an end with a shot fired in it.")
+            return
+        yield self._wins()
+        yield from self._decides()
+        yield from self._never()
+        yield self._tempo()
+        yield self._losses()
+        yield from self._where()
+        yield from self._dangerous()
+        yield from self._falls()
+
+    def title(self, side: str) -> str:
+        """A side's name in the middle of a sentence."""
+        return low(self.chapter.title(side))
+
+    def _wins(self) -> Finding:
+        tallied, sides = self.tallied, self.chapter.sides
+        first, *rest = sorted(sides, key=lambda side: (-tallied.wins[side], sides.index(side)))
+        words = [f"{percent(tallied.share_of(side))} to {self.title(side)}" for side in rest]
+        if tallied.wins[""]:
+            words.append(f"{percent(tallied.share_of(''))} to nobody")
+        share = tallied.share_of(first)
+        lead = f"{percent(share)} of battles go to {self.title(first)}" + (f", {listed(words)}." if words else ".")
+        if not rest:
+            return Finding("Who wins", lead)
+        if share.low <= tallied.share_of(rest[0]).high:
+            return Finding("Who wins", lead, f"As far as {tallied.counted} battles tell, it is an even fight.")
+        if share.low > SURE:
+            return Finding("Who wins", lead, "It is as good as decided before it begins.")
+        return Finding(
+            "Who wins", lead, "There is a clear favourite." if share.low > CLEAR else "It is tilted, but open."
+        )
+
+    def _decides(self) -> Iterator[Finding]:
+        """What ends the battles."""
+        tallied, found = self.tallied, []
+        goals = 0
+        for goal, won in zip(self.chapter.setup.scenario.objective, tallied.won_in, strict=False):
+            happened = tallied.counted - won[0]
+            if goal.ends and happened:
+                goals += happened
+                when = quantile(Counter({at: count for at, count in won.items() if at}), 0.5)
+                found.append(
+                    (happened, f"{self._done(goal.kind, goal.side, goal.name, goal.of)} (as a rule by round {when})")
+                )
+        for reason, count in tallied.reasons.items():
+            found.append((count, reason))
+        if tallied.by_clock:
+            found.append((tallied.by_clock, f"the end of round {self.chapter.setup.scenario.rounds}"))
+        found.sort(key=lambda each: (-each[0], each[1]))
+        words = [f"{part(count / tallied.counted)} {reason}" for count, reason in found]
+        if words:
+            yield Finding("What ends it", f"{listed(words, 4)}.")
+
+    def _done(self, kind: str, side: str, name: str, of: str) -> str:
+        whom = self.title(of) if of in self.chapter.sides else of
+        return VERBS.get(kind, "{side}: {name}").format(side=self.title(side), name=low(name), of=whom)
+
+    def _never(self) -> Iterator[Finding]:
+        goals = zip(self.chapter.setup.scenario.objective, self.tallied.won_in, strict=False)
+        idle = [
+            self._done(goal.kind, goal.side, goal.name, goal.of)
+            for goal, won in goals
+            if won[0] == self.tallied.counted
+        ]
+        if idle:
+            yield Finding("Never seen", f"{capital(listed(idle))}.")
+
+    def _tempo(self) -> Finding:
+        tallied = self.tallied
+        half = quantile(tallied.rounds, 0.25), quantile(tallied.rounds, 0.75)
+        span = f"half of all {half[0]} to {half[1]}" if half[0] != half[1] else "as most of them do"
+        seen = quantile(tallied.contact, 0.5)
+        words = [
+            "the sides see each other from the start" if seen == 0 else f"the sides as a rule meet in round {seen}",
+            f"the first shot falls in round {quantile(tallied.shot, 0.5)}",
+            f"the first man in round {quantile(tallied.fall, 0.5)}" if tallied.fall else "nobody falls",
+        ]
+        lead = f"A battle lasts {rounds(quantile(tallied.rounds, 0.5))}, {span}."
+        return Finding("How long", lead, f"{capital(listed(words))}.")
+
+    def _losses(self) -> Finding:
+        words = [
+            f"{self.title(side)} {number(self.tallied.lost(side).value)} of {self.tallied.strong(side)}"
+            for side in self.chapter.sides
+        ]
+        return Finding("At what price", f"Out of the fight at the end: {listed(words)}.", self._other_ways_out())
+
+    def _other_ways_out(self) -> str:
+        """Who left the fight otherwise than by wounds."""
+        states: Counter[str] = Counter()
+        for deeds in self.tallied.figures.values():
+            states.update(deeds.states)
+        named = ((State.FLED, "run away"), (State.SURRENDERED, "give themselves up"))
+        out = [f"{number(states[state] / self.tallied.counted)} {word}" for state, word in named if states[state]]
+        return f"Of them {listed(out)}." if out else ""
+
+    def _where(self) -> Iterator[Finding]:
+        spots = self.insight.places.spots(added(self.tallied.fell.values()))
+        if spots:
+            words = [f"{part(spot.share)} {spot.name}" for spot in spots]
+            yield Finding("Where they fall", f"{listed(words)}.")
+
+    def _dangerous(self) -> Iterator[Finding]:
+        figures = self.tallied.figures
+        felled = sum(self.tallied.weapons.values())
+        best = max(figures, key=lambda whose: figures[whose].felled, default=None)
+        if best is None or not figures[best].felled:
+            return
+        each, share = figures[best].felled / max(1, figures[best].there), figures[best].felled / max(1, felled)
+        arms: Counter[str] = Counter()
+        for (_, arm), count in self.tallied.weapons.items():
+            arms[arm] += count
+        arm, count = max(arms.items(), key=lambda item: (item[1], item[0]))
+        with_what = f"The deadliest weapon is the {arm}: {part(count / max(1, felled))}." if arm else ""
+        yield Finding(
+            "Who does it", f"{best[1]} puts out {number(each)} in a battle, {part(share)} of all who fall.", with_what
+        )
+
+    def _falls(self) -> Iterator[Finding]:
+        figures = self.tallied.figures
+        rates = {whose: deeds.out / max(1, deeds.there) for whose, deeds in figures.items()}
+        order = sorted(rates, key=lambda whose: -rates[whose])
+        if len(order) > 2:
+            most, least = order[:2], order[-1]
+            words = [f"{name} ({part(rates[side, name])})" for side, name in most]
+            lead = f"{listed(words)} fall most often, {least[1]} ({part(rates[least])}) least."
+            yield Finding("Who falls", lead)

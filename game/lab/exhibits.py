@@ -1,0 +1,312 @@
+"""The pictures and tables of the report, each made from one chapter."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from game.lab.charts import DRAWN, SIDES, Bar, Curve, Row, columns, curves, forest, stacked
+from game.lab.comparing import Compared, favourite
+from game.lab.ground import passable
+from game.lab.insight import Insight
+from game.lab.numbers import Interval, quantile
+from game.lab.said import capital, low, part, percent
+from game.lab.survey import Chapter
+from game.lab.tallied import added
+
+EXPOSED, CLEARLY, NEVER, MARK = "#b8501c", "#b9791a", "#3d6a4a", "#7a1f6b"
+NEAR = 10
+"""Metres a column of the chart of ranges is wide."""
+MOST_RANGES = 24
+
+
+def colour(chapter: Chapter, side: str) -> str:
+    """The colour of a side."""
+    return SIDES[chapter.sides.index(side) % len(SIDES)] if side in chapter.sides else DRAWN
+
+
+def legend(chapter: Chapter) -> list[tuple[str, str]]:
+    """Every side's colour and title."""
+    return [(colour(chapter, side), chapter.title(side)) for side in chapter.sides]
+
+
+def _margin(share: Interval) -> str:
+    return f"± {max(1, round(share.margin * 100))}"
+
+
+# charts
+
+
+def outcome(chapter: Chapter) -> str:
+    """Who wins how often."""
+    tallied = chapter.first
+    bars = [
+        Bar(chapter.title(side), tallied.share_of(side).value, colour(chapter, side), _margin(tallied.share_of(side)))
+        for side in chapter.sides
+    ]
+    bars.append(Bar("nobody", tallied.share_of("").value, DRAWN, _margin(tallied.share_of(""))))
+    return stacked(bars, "Who wins how often")
+
+
+def strength(chapter: Chapter) -> str:
+    """How many are in the fight after each round."""
+    tallied = chapter.first
+    lines = [
+        Curve(
+            chapter.title(side),
+            [value / tallied.counted for value in tallied.strength.get(side, [])],
+            colour(chapter, side),
+        )
+        for side in chapter.sides
+    ]
+    top = max((max(line.values, default=0) for line in lines), default=1)
+    return curves(lines, max(1.0, top), "In the fight, round by round", unit="after round")
+
+
+def length(chapter: Chapter) -> str:
+    """How long battles last."""
+    return columns(chapter.first.rounds, "Length of the battles", unit="rounds")
+
+
+def ranges(chapter: Chapter) -> str:
+    """From how far attacks are made, and how many of them hit."""
+    every: Counter[int] = Counter()
+    hits: Counter[int] = Counter()
+    far = max((metres for _, _, metres, _ in chapter.first.shots), default=0)
+    step = next(step for step in (1, 2, 5, NEAR, 25, 50, 100, 250, 1000) if far / step <= MOST_RANGES or step == 1000)
+    for (_, _, metres, hit), count in chapter.first.shots.items():
+        every[metres // step * step] += count
+        hits[metres // step * step] += count * hit
+    return columns(every, "Range of attacks", marks=hits, every=step, unit="metres; dark: hits")
+
+
+def goal_curves(chapter: Chapter) -> str:
+    """How often each objective is held or won, round by round."""
+    tallied = chapter.first
+    lines = [
+        Curve(goal.name, [value / tallied.counted for value in held], colour(chapter, goal.side), dashed=not goal.ends)
+        for goal, held in zip(chapter.setup.scenario.objective, tallied.held, strict=False)
+        if goal.kind not in ("survive", "protect")
+    ]
+    return (
+        curves(lines, 1.0, "Objectives held or won, round by round", unit="after round", percent=True) if lines else ""
+    )
+
+
+def arms(chapter: Chapter, compared: Sequence[Compared]) -> str:
+    """Every arm under one another."""
+    side, base = favourite(chapter), chapter.first.share_of(favourite(chapter))
+    rows = [Row("As written", base, f"of {chapter.first.counted}", True, colour(chapter, side))]
+    for each in compared:
+        shown = colour(chapter, side) if each.clear else "#857d6d"
+        rows.append(Row(capital(each.arm.title), each.wins, f"of {each.tallied.counted}", each.clear, shown))
+    return forest(rows, f"How often {chapter.title(side)} wins, by arm", base=base.value)
+
+
+# maps
+
+
+def maps(chapter: Chapter, insight: Insight) -> list[tuple[str, str, str]]:
+    """The maps: a title, what is to be seen, the picture."""
+    tallied, atlas = chapter.first, insight.atlas
+    pairs = [(side, colour(chapter, side)) for side in chapter.sides]
+    found = [
+        (
+            "Where people fall",
+            "Each disc as large as the number of those put out of the fight there, in the colour of their side.",
+            atlas.map(
+                [atlas.bubbles([(tallied.fell.get(side, Counter()), ink) for side, ink in pairs])], "Where people fall"
+            ),
+        ),
+        (
+            "Where fire comes from",
+            "Where those stand who choose to attack.",
+            atlas.map(
+                [atlas.bubbles([(tallied.fired.get(side, Counter()), ink) for side, ink in pairs])],
+                "Where fire comes from",
+            ),
+        ),
+        (
+            "Where they go",
+            "Cells entered, the stronger the more often.",
+            atlas.map(
+                [atlas.heat(tallied.moved.get(side, Counter()), ink, strength=0.7) for side, ink in pairs],
+                "Where they go",
+            ),
+        ),
+        ("What nobody needs", *_idle(chapter, insight)),
+    ]
+    found += [
+        (
+            f"In the eyes of the enemy: {chapter.title(side)}",
+            f"Where {low(chapter.title(side))} is seen from where the others set out: the stronger, the more eyes. "
+            "Hatched: dead ground on its way that it never entered.",
+            _exposed(side, insight),
+        )
+        for side in chapter.sides
+    ]
+    return found
+
+
+def _exposed(side: str, insight: Insight) -> str:
+    atlas, shares = insight.atlas, insight.exposed[side]
+    layers = [
+        atlas.shade(shares, lambda share: share > 0, EXPOSED, 0.75),
+        atlas.hatched(insight.unused[side].cells, NEVER),
+    ]
+    return atlas.map(layers, "Exposure")
+
+
+def _idle(chapter: Chapter, insight: Insight) -> tuple[str, str]:
+    """Cells nobody enters, doors and cover nobody uses, and the choke points."""
+    atlas, tallied = insight.atlas, chapter.first
+    entered = added(tallied.moved.values())
+    there, started = passable(chapter.setup), {post.cell for post in chapter.setup.posts}
+    empty = [
+        cell for cell in atlas.grid.cells() if there[cell[1], cell[0]] and not entered[cell] and cell not in started
+    ]
+    doors = [door for door in chapter.setup.ground.doors if door.kind == "door" and not tallied.doors[door.number]]
+    spots = [atlas.middle(*edge) for door in doors for edge in door.edges[:1]]
+    spots += [atlas.centre(cell) for cell in insight.idle_cover_cells()]
+    narrow = {cell for choke in insight.chokes for cell in choke.cells}
+    layers = [atlas.hatched(empty, "#6b6252"), atlas.crosses(spots, MARK), atlas.rings(sorted(narrow), CLEARLY)]
+    words = "Hatched: never entered by anybody. Crosses: doors never used and cover that never hid anybody."
+    if narrow:
+        words += " Rings: every way of a side leads through one of these."
+    return words, atlas.map(layers, "What nobody needs", faded=0.2)
+
+
+# tables
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One figure in the table of people."""
+
+    colour: str
+    name: str
+    role: str
+    out: float
+    attacks: float
+    hits: str
+    felled: float
+    rounds: str
+    """The share of its rounds that is left at the end."""
+
+
+def figures(chapter: Chapter) -> list[Line]:
+    """What each figure does and comes to, side by side in the order of the scenario."""
+    found = []
+    for (side, name), deeds in sorted(chapter.first.figures.items(), key=lambda item: chapter.sides.index(item[0][0])):
+        there = max(1, deeds.there)
+        found.append(
+            Line(
+                colour(chapter, side),
+                name,
+                deeds.role,
+                deeds.out / there,
+                deeds.attacks / there,
+                part(deeds.hits / deeds.attacks) if deeds.attacks else "",
+                deeds.felled / there,
+                part(deeds.rounds_left / deeds.rounds) if deeds.rounds else "",
+            )
+        )
+    return found
+
+
+def goals(chapter: Chapter) -> list[dict[str, Any]]:
+    """Each objective: how often it is won, and when."""
+    tallied, found = chapter.first, []
+    for goal, won in zip(chapter.setup.scenario.objective, tallied.won_in, strict=False):
+        when = Counter({number: count for number, count in won.items() if number})
+        share = sum(when.values()) / tallied.counted
+        found.append(
+            {
+                "colour": colour(chapter, goal.side),
+                "name": goal.name,
+                "kind": goal.kind,
+                "worth": goal.worth,
+                "share": share,
+                "when": f"round {quantile(when, 0.5)}" if when else "never",
+                "ends": goal.ends,
+            }
+        )
+    return found
+
+
+def duels(chapter: Chapter) -> dict[str, Any]:
+    """Who puts out whom: rows of those who do it, columns of those it is done to, in battles a hundred."""
+    tallied = chapter.first
+    rows = sorted(
+        {by for by, _ in tallied.duels},
+        key=lambda who: (chapter.sides.index(who[0]) if who[0] in chapter.sides else 99, who[1]),
+    )
+    columns_ = sorted({whom for _, whom in tallied.duels}, key=lambda who: (chapter.sides.index(who[0]), who[1]))
+    top = max(tallied.duels.values(), default=1)
+
+    def cell(by: tuple[str, str], whom: tuple[str, str]) -> dict[str, Any]:
+        count = tallied.duels[by, whom]
+        return {"share": count / tallied.counted, "depth": round(0.75 * count / top, 2), "same": by[0] == whom[0]}
+
+    return {
+        "columns": [{"name": name, "colour": colour(chapter, side)} for side, name in columns_],
+        "rows": [
+            {"name": by[1], "colour": colour(chapter, by[0]), "cells": [cell(by, whom) for whom in columns_]}
+            for by in rows
+        ],
+    }
+
+
+def weapons(chapter: Chapter) -> list[dict[str, Any]]:
+    """What puts people out, the deadliest first."""
+    tallied = chapter.first
+    every = max(1, sum(tallied.weapons.values()))
+    order = sorted(tallied.weapons.items(), key=lambda item: (-item[1], item[0]))[:10]
+    return [
+        {
+            "colour": colour(chapter, side),
+            "name": name or "by hand",
+            "share": count / every,
+            "each": count / tallied.counted,
+        }
+        for (side, name), count in order
+    ]
+
+
+def books(chapter: Chapter, others: Sequence[Chapter]) -> list[dict[str, Any]]:
+    """The same scenario under several rulebooks, side by side; nothing for one alone."""
+    group = [each for each in (chapter, *others) if each.arms and each.first.counted]
+    if len(group) < 2:
+        return []
+    return [
+        {
+            "book": each.setup.book.title,
+            "battles": each.first.counted,
+            "wins": [percent(each.first.share_of(side)) for side in chapter.sides],
+            "drawn": percent(each.first.share_of("")),
+            "rounds": quantile(each.first.rounds, 0.5),
+            "lost": [f"{each.first.lost(side).value:.1f} of {each.first.strong(side)}" for side in chapter.sides],
+        }
+        for each in group
+    ]
+
+
+def faults(chapter: Chapter) -> list[dict[str, str]]:
+    """Battles that broke down or never ended."""
+    return [
+        {
+            "arm": arm.title,
+            "seed": each.trial.seed,
+            "what": each.fault or "broken off: no end to it",
+            "file": fault_file(each.trial.seed) if each.journal else "",
+        }
+        for arm, tallied in chapter.arms
+        for each in tallied.faults
+    ]
+
+
+def fault_file(seed: str) -> str:
+    """Where the journal of a battle that broke down is put."""
+    return f"journals/fault-{seed}.jsonl"

@@ -1,0 +1,36 @@
+"""What a survey found out about one scenario, in plain sentences, the most important first."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.lab.course import Course
+from game.lab.insight import Insight
+from game.lab.lay import Lay
+from game.lab.levers import Levers
+from game.lab.said import Finding
+from game.lab.survey import Chapter
+
+
+class Findings:
+    """Reads a chapter, and the same scenario's chapters under other rulebooks, and says what is in them."""
+
+    def __init__(self, chapter: Chapter, insight: Insight, others: Sequence[Chapter] = ()) -> None:
+        self._course, self._lay = Course(chapter, insight), Lay(chapter, insight)
+        self.levers = Levers(chapter, others)
+
+    def short(self) -> list[Finding]:
+        """How it goes."""
+        return list(self._course.findings())
+
+    def ground(self) -> list[Finding]:
+        """What the ground does, and what of it nobody needs."""
+        return list(self._lay.findings())
+
+    def changes(self) -> list[Finding]:
+        """What would change the outcome."""
+        return list(self.levers.findings())
+
+    def checks(self) -> list[Finding]:
+        """Whether the survey itself is to be trusted."""
+        return list(self.levers.checks())

@@ -1,0 +1,87 @@
+"""What the ground does in a scenario, in plain sentences, and what of it nobody needs."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from game.lab.insight import Insight
+from game.lab.numbers import quantile
+from game.lab.said import Finding, capital, listed, low, part
+from game.lab.survey import Chapter
+from game.lab.tallied import added
+
+TELLING = 15
+"""From so many battles on it says something that a thing was never used."""
+WIDE = 8
+"""So many cells of dead ground together are worth a word."""
+
+
+class Lay:
+    """Tells how the ground is used."""
+
+    def __init__(self, chapter: Chapter, insight: Insight) -> None:
+        self.chapter, self.insight = chapter, insight
+        self.tallied = chapter.first
+
+    def findings(self) -> Iterator[Finding]:
+        """The most important first."""
+        if not self.tallied.counted:
+            return
+        yield from self._ranges()
+        yield from self._fire()
+        yield from self._chokes()
+        yield from self._dead()
+        if self.tallied.counted >= TELLING:
+            yield from self._idle()
+
+    def _title(self, side: str) -> str:
+        return low(self.chapter.title(side))
+
+    def _ranges(self) -> Iterator[Finding]:
+        metres: Counter[int] = Counter()
+        hits = 0
+        for (_, _, far, hit), count in self.tallied.shots.items():
+            metres[far] += count
+            hits += count * hit
+        every = sum(metres.values())
+        if every:
+            half, most = quantile(metres, 0.5), quantile(metres, 0.9)
+            lead = f"Half of all attacks are made within {half} m, nine in ten within {most} m."
+            yield Finding("Ranges", lead, f"{part(hits / every)} of them hit.")
+
+    def _fire(self) -> Iterator[Finding]:
+        spots = self.insight.places.spots(added(self.tallied.fired.values()))
+        if spots:
+            words = [f"{part(spot.share)} {spot.name}" for spot in spots]
+            yield Finding("Fire comes from", f"{listed(words)}.")
+
+    def _chokes(self) -> Iterator[Finding]:
+        for choke in self.insight.chokes[:2]:
+            cells = " or ".join(self.insight.places.name(cell) for cell in choke.cells)
+            yield Finding(
+                "Choke point", f"Every way of {self._title(choke.side)} to {low(choke.goal)} leads past {cells}."
+            )
+
+    def _dead(self) -> Iterator[Finding]:
+        words = []
+        for side in self.chapter.sides:
+            unused = self.insight.unused[side]
+            if len(unused.stretch) >= WIDE:
+                where = self.insight.places.name(unused.middle)
+                words.append(f"{self._title(side)} never uses the {len(unused.stretch)} cells of it {where}")
+        if words:
+            yield Finding(
+                "Unused dead ground", f"Of the ground the other side cannot see from its start, {listed(words)}."
+            )
+
+    def _idle(self) -> Iterator[Finding]:
+        doors = self.insight.idle_doors()
+        if doors:
+            yield Finding("Nobody ever uses", f"{capital(listed(doors, 5))}.")
+        cover = self.insight.idle_cover()
+        if cover:
+            yield Finding("Never hid anybody", f"{capital(listed(cover, 5))}.")
+        mines = self.insight.idle_mines()
+        if mines:
+            yield Finding("Never goes off", f"{capital(listed(mines, 3))}.")

@@ -1,0 +1,132 @@
+"""What would change how a scenario goes, in plain sentences; and whether the survey itself can be trusted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from game.lab.comparing import Compared, compared, control, favourite
+from game.lab.said import Finding, capital, listed, low, part, percent
+from game.lab.survey import Chapter
+
+FEW = 30
+"""Below so many battles the reader is told that they are few."""
+LITTLE = 0.1
+"""A difference that is certainly less than this is little."""
+
+
+class Levers:
+    """Tells what came of changing the scenario."""
+
+    def __init__(self, chapter: Chapter, others: Sequence[Chapter] = ()) -> None:
+        self.chapter = chapter
+        self.compared = compared(chapter, others)
+        self.side = low(chapter.title(favourite(chapter)))
+
+    def findings(self) -> Iterator[Finding]:
+        """The sides exchanged, then whatever matters most."""
+        if not self.chapter.first.counted:
+            return
+        for each in self.compared:
+            if each.arm.kind == "exchanged":
+                yield Finding(
+                    "People exchanged",
+                    f"In the place of {self.side}, the other people win {self._told(each)}.",
+                    _why(each),
+                )
+            elif each.arm.kind == "players":
+                yield Finding("Players exchanged", f"{capital(self.side)}: {self._told(each)}.")
+        yield from self._without()
+        yield from self._varied()
+        for each in self.compared:
+            if each.arm.kind == "book":
+                yield Finding("Another rulebook", f"Under {each.arm.book}, {self.side}: {self._told(each)}.")
+
+    def _told(self, each: Compared) -> str:
+        return (
+            f"{percent(each.wins)} ({each.by.value * 100:+.0f} points{'' if each.clear else ', which may be chance'})"
+        )
+
+    def _without(self) -> Iterator[Finding]:
+        arms = [each for each in self.compared if each.arm.kind == "without"]
+        arms.sort(key=lambda each: -abs(each.by.value))
+        sure = [each for each in arms if each.clear]
+        for each in sure[:3]:
+            yield Finding("Who matters", f"{capital(each.arm.title)}, {self.side} wins {self._told(each)}.")
+        if arms and not sure:
+            most = arms[0]
+            yield Finding(
+                "Who matters",
+                "No force on the list changes the outcome for certain when it is left out.",
+                f"{capital(most.arm.title)} it is {self._told(most)}.",
+            )
+
+    def _varied(self) -> Iterator[Finding]:
+        by_name: dict[str, list[Compared]] = {}
+        for each in self.compared:
+            if each.arm.kind == "vary":
+                by_name.setdefault(each.arm.key.split("/", 1)[1].split("=")[0], []).append(each)
+        for name, group in by_name.items():
+            words = [f"{part(each.wins.value)} with {each.arm.title}" for each in group]
+            sure = [each.arm.title for each in group if each.clear]
+            verdict = (
+                f"Certain for {listed(sure)}."
+                if sure
+                else "None of that is certainly different from the scenario as written."
+            )
+            yield Finding(capital(name.replace("_", " ")), f"{capital(self.side)} wins {listed(words)}.", verdict)
+
+    # whether it can be trusted
+
+    def checks(self) -> Iterator[Finding]:
+        """The control, and what was counted apart."""
+        yield from self._control()
+        counted = self.chapter.first.counted
+        if 0 < counted < FEW:
+            yield Finding("Few battles", f"{counted} battles give a first impression, no more.")
+        yield from self._odd()
+        for arm, why in self.chapter.impossible:
+            yield Finding("Not played", f"{arm.title}: {why}.")
+
+    def _control(self) -> Iterator[Finding]:
+        found = control(self.chapter)
+        if found is None or not found.decided:
+            return
+        lead = (
+            f"Listed first in the scenario, a side wins {percent(found.first)} of {found.decided} decided battles; "
+            f"it should be {part(found.should)}."
+        )
+        if found.even:
+            yield Finding("Control", lead, "Identical sides come out even.")
+        else:
+            more = (
+                "Identical sides do not come out even: who is listed first matters under these rules, "
+                "and all else is to be read with that in mind."
+            )
+            yield Finding("Control", lead, more)
+
+    def _odd(self) -> Iterator[Finding]:
+        every = [tallied for _, tallied in self.chapter.arms]
+        crashed, endless = (sum(tallied.ended[how] for tallied in every) for how in ("crashed", "endless"))
+        quiet, played = sum(tallied.quiet for tallied in every), sum(tallied.played for tallied in every)
+        words = [
+            f"{count} {what}"
+            for count, what in (
+                (crashed, "broke down by a mistake of the program"),
+                (endless, "had to be broken off because there was no end to them"),
+                (quiet, "passed without an attack"),
+            )
+            if count
+        ]
+        if words:
+            yield Finding("Counted apart", f"Of {played} battles in all, {listed(words)}.")
+        elif played:
+            yield Finding("All is counted", f"All {played} battles came to an end with a shot fired in them.")
+
+
+def _why(each: Compared) -> str:
+    """What it means that the place wins or loses with other people in it."""
+    if each.clear and each.by.value < 0:
+        return "So it is the people who decide it, more than place and task."
+    if each.clear:
+        return "So the people who are there now are the weaker ones; place and task make up for it."
+    return "So place and task decide it, not the people." if max(abs(each.by.low), abs(each.by.high)) < LITTLE else ""

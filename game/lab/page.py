@@ -1,0 +1,107 @@
+"""The report: one page of HTML that needs nothing else, sentences on top, pictures and figures beneath."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
+
+from game.lab import exhibits, fonts
+from game.lab.comparing import favourite
+from game.lab.findings import Findings
+from game.lab.insight import Insight
+from game.lab.said import low
+from game.lab.survey import Chapter, by_scenario
+
+TEMPLATE = "page.html.j2"
+
+
+@dataclass(frozen=True, slots=True)
+class Watching:
+    """A battle to be watched: what it is an example of, how it went, and the file of its journal."""
+
+    what: str
+    why: str
+    ended: str
+    file: str
+
+
+def page(chapters: Sequence[Chapter], command: str, watching: dict[str, list[Watching]], *, complete: bool) -> str:
+    """The whole report. `watching` has the kept journals of each scenario, `command` is what makes it again."""
+    environment = Environment(
+        loader=PackageLoader("game.lab", "."),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    parts = [
+        _part(number, group, watching.get(group[0].name, [])) for number, group in enumerate(by_scenario(chapters))
+    ]
+    return environment.get_template(TEMPLATE).render(
+        parts=parts, command=command, complete=complete, fonts=Markup(fonts.style())
+    )
+
+
+def _part(number: int, group: Sequence[Chapter], watching: list[Watching]) -> dict[str, Any]:
+    """Everything the template needs of one scenario."""
+    chapter, others = group[0], group[1:]
+    insight = Insight(chapter, f"ground-{number}")
+    findings = Findings(chapter, insight, others)
+    scenario, counted = chapter.setup.scenario, chapter.first.counted
+    part: dict[str, Any] = {
+        "id": f"part-{number}",
+        "title": scenario.title,
+        "summary": " ".join(scenario.summary.split()),
+        "name": chapter.name,
+        "book": chapter.setup.book.title,
+        "map": chapter.setup.ground.title or chapter.name,
+        "players": _players(chapter),
+        "battles": chapter.first.played,
+        "counted": counted,
+        "in_all": sum(tallied.played for _, tallied in chapter.arms),
+        "short": findings.short(),
+        "changes": findings.changes(),
+        "ground": findings.ground(),
+        "checks": findings.checks(),
+        "watching": watching,
+        "faults": exhibits.faults(chapter),
+    }
+    if counted:
+        part |= _pictured(chapter, insight, findings, others)
+    return part
+
+
+def _players(chapter: Chapter) -> str:
+    names = {player for _, player in chapter.seats}
+    if len(names) == 1:
+        return f"{names.pop()} on every side"
+    return ", ".join(f"{player} for {chapter.title(side)}" for side, player in chapter.seats)
+
+
+def _pictured(chapter: Chapter, insight: Insight, findings: Findings, others: Sequence[Chapter]) -> dict[str, Any]:
+    return {
+        "defs": Markup(insight.atlas.ground()),
+        "outcome": Markup(exhibits.outcome(chapter)),
+        "strength": Markup(exhibits.strength(chapter)),
+        "length": Markup(exhibits.length(chapter)),
+        "range": Markup(exhibits.ranges(chapter)),
+        "legend": exhibits.legend(chapter),
+        "maps": [(title, words, Markup(drawn)) for title, words, drawn in exhibits.maps(chapter, insight)],
+        "forest": Markup(exhibits.arms(chapter, findings.levers.compared)),
+        "favourite": low(chapter.title(favourite(chapter))),
+        "figures": exhibits.figures(chapter),
+        "goals": exhibits.goals(chapter),
+        "goal_curves": Markup(exhibits.goal_curves(chapter)),
+        "duels": exhibits.duels(chapter),
+        "weapons": exhibits.weapons(chapter),
+        "books": exhibits.books(chapter, others),
+    }
+
+
+def in_short(chapter: Chapter, others: Sequence[Chapter] = ()) -> list[str]:
+    """How a scenario goes, in a few plain lines."""
+    return [each.line for each in Findings(chapter, Insight(chapter, "ground"), others).short()]

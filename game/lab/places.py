@@ -1,0 +1,114 @@
+"""Where things are, in words a game master would use: the crossing, the north door of the house, the road at 12,9."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+from game.battle.setup import Setup
+from game.battle.witness import compass
+from game.board.battleground import Battleground, Door
+from game.lab.said import low
+from rules.ground import Cell
+
+NEAR = 2.5
+"""Cells round its middle that make a hot spot."""
+FAR = 6.0
+"""Cells beyond which nobody would say that a place is by another."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A place where much happens: its middle, how much of it all, and its name."""
+
+    cell: Cell
+    share: float
+    name: str
+
+
+def at(cell: Cell) -> str:
+    """A cell as the game writes it."""
+    return f"{cell[0]},{cell[1]}"
+
+
+class Gazetteer:
+    """Knows the names on a map."""
+
+    def __init__(self, setup: Setup) -> None:
+        self.ground: Battleground = setup.ground
+        self._areas: dict[str, tuple[Cell, ...]] = {}
+        for drawn in setup.ground.objectives:
+            if drawn.name:
+                self._areas[drawn.name] = (*self._areas.get(drawn.name, ()), *drawn.cells)
+        titles = {side.name: side.title or side.name.title() for side in setup.scenario.side}
+        self._starts: dict[str, tuple[Cell, ...]] = {}
+        for deploy in setup.ground.deploys:
+            whose = {force.side for force in setup.scenario.force if force.zone == deploy.zone}
+            if len(whose) == 1:
+                name = f"where {low(titles[whose.pop()])} set out"
+                self._starts[name] = (*self._starts.get(name, ()), *deploy.cells)
+
+    def name(self, cell: Cell) -> str:
+        """A cell in words: the named place it is in or near, or what it is."""
+        for name, cells in self._areas.items():
+            if cell in cells:
+                return f"{_in(name)} ({at(cell)})"
+        what = self.ground.terrain.names.get(cell, "grass")
+        on = f"{'in' if self.ground.terrain.growth[cell[1], cell[0]] > 0.5 else 'on'} the {what}"
+        return f"{on} at {at(cell)}{self._nearest(cell)}"
+
+    def _nearest(self, cell: Cell) -> str:
+        grid = self.ground.terrain.grid
+        found = [
+            (min(grid.straight(cell, other) for other in cells) / grid.metres, name)
+            for places in (self._areas, self._starts)
+            for name, cells in places.items()
+        ]
+        apart, name = min(found, default=(FAR + 1, ""))
+        if apart > FAR:
+            return ""
+        if name in self._starts:
+            return f", {name}" if apart == 0 else f", near {name}"
+        cells = self._areas[name]
+        closest = min(cells, key=lambda other: (grid.straight(cell, other), other))
+        return f", {round(grid.straight(cell, closest))} m {compass(grid.bearing(closest, cell))} of {low(name)}"
+
+    def spots(self, heat: Counter[Cell], most: int = 2) -> list[Spot]:
+        """The hottest places of a map, each a few cells across, the hottest first; those that hardly count left out."""
+        total = sum(heat.values())
+        left = Counter(heat)
+        found: list[Spot] = []
+        grid = self.ground.terrain.grid
+        while total and len(found) < most and left:
+            around = {cell: sum(left[near] for near in grid.within(cell, NEAR * grid.metres)) for cell in sorted(left)}
+            middle = max(sorted(around), key=lambda cell: (around[cell], left[cell]))
+            share = around[middle] / total
+            if share < 0.08:
+                break
+            hottest = max(grid.within(middle, NEAR * grid.metres), key=lambda cell: (left[cell], cell))
+            found.append(Spot(hottest, share, self.name(hottest)))
+            for cell in grid.within(middle, NEAR * grid.metres):
+                del left[cell]
+        return found
+
+    def door(self, door: Door) -> str:
+        """A door or window in words: its own name, or which one it is of the place it belongs to, or where it is."""
+        if door.name:
+            return low(door.name) if door.name[:1].isupper() else f"the {door.name}"
+        grid = self.ground.terrain.grid
+        cell, direction = door.edges[0]
+        beyond = grid.step(cell, direction)
+        for name, cells in self._areas.items():
+            if (cell in cells) != (beyond in cells):
+                inner, outer = (cell, beyond) if cell in cells else (beyond, cell)
+                return f"the {compass(grid.bearing(inner, outer))} {door.kind} of {low(name)} (at {at(inner)})"
+        for name, cells in self._areas.items():
+            if cell in cells and beyond in cells:
+                return f"the {door.kind} inside {low(name)} at {at(cell)}"
+        return f"the {door.kind} at {at(cell)}"
+
+
+def _in(name: str) -> str:
+    """Standing in a named place."""
+    inside = ("house", "barn", "café", "kiosk", "room", "wood", "copse", "village", "hamlet", "yard")
+    return f"{'in' if any(word in name.lower() for word in inside) else 'at'} {low(name)}"

@@ -1,0 +1,65 @@
+"""How findings are put into words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from game.lab.numbers import Interval
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What was found out: its topic in a word or two, a sentence that can be read alone, and what is to be added."""
+
+    topic: str
+    lead: str
+    more: str = ""
+
+    @property
+    def line(self) -> str:
+        """The sentences of it."""
+        return f"{self.lead} {self.more}".strip()
+
+
+def percent(share: Interval) -> str:
+    """A share with its margin: 62 % ± 4."""
+    return f"{part(share.value)} ± {max(1, round(share.margin * 100))}"
+
+
+def part(share: float) -> str:
+    """A share: 62 %. What is there at all is not called nothing, and what is not all is not called all."""
+    shown = round(share * 100)
+    if shown == 0 and share > 0:
+        return "under 1 %"
+    if shown == 100 and share < 1:
+        return "over 99 %"
+    return f"{shown} %"
+
+
+def low(title: str) -> str:
+    """A title in the middle of a sentence: The barn is the barn there."""
+    return f"the {title[4:]}" if title.startswith("The ") else title
+
+
+def capital(words: str) -> str:
+    """Words at the beginning of a sentence."""
+    return words[:1].upper() + words[1:]
+
+
+def listed(words: Sequence[str], most: int = 99, more: str = "more") -> str:
+    """One, two and three; of too many the first, and how many more there are."""
+    shown = list(words[:most])
+    if len(words) > most:
+        shown.append(f"{len(words) - most} {more}")
+    return shown[0] if len(shown) == 1 else f"{', '.join(shown[:-1])} and {shown[-1]}" if shown else ""
+
+
+def number(value: float) -> str:
+    """A number with a decimal place where it tells something."""
+    return f"{value:.1f}".removesuffix(".0")
+
+
+def rounds(count: int) -> str:
+    """So many rounds."""
+    return f"{count} round" + ("" if count == 1 else "s")

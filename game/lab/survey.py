@@ -1,0 +1,224 @@
+"""A survey: many battles of a scenario, as it is written and changed, handed out and added up as they come in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing
+from dataclasses import dataclass, field, replace
+from itertools import groupby
+from math import ceil
+
+from game.battle.setup import Setup
+from game.lab.arms import Arm, Seats, elsewhere, others, written
+from game.lab.choosing import Choosing, Chosen
+from game.lab.numbers import deviate, looks, narrow
+from game.lab.pool import Pool
+from game.lab.tallied import Tallied
+from game.lab.trial import ENDLESS, Outcome, Trial, prepared
+from game.lab.variation import Change, Impossible, Vary
+from rules.faults import Faulty
+
+UNTIL_AT_MOST = 5_000
+"""Battles after which it is enough even if the interval is still wider than was asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What a game master asks for."""
+
+    seed: str = "1"
+    battles: int = 200
+    within: float | None = None
+    """Play the scenario as written until the shares of wins are known as closely as this, in place of `battles`."""
+    vary: tuple[Vary, ...] = ()
+    quick: bool = False
+    """Only the scenario as it is written, and what is to be varied."""
+    most: int = ENDLESS
+
+
+@dataclass(slots=True)
+class Chapter:
+    """All that was found out about one scenario under one rulebook."""
+
+    name: str
+    setup: Setup
+    seats: Seats
+    arms: list[tuple[Arm, Tallied]] = field(default_factory=list)
+    impossible: list[tuple[Arm, str]] = field(default_factory=list)
+    """Arms that could not be played, and why."""
+    chosen: tuple[Chosen, ...] = ()
+    complete: bool = False
+
+    @property
+    def first(self) -> Tallied:
+        """The scenario as it is written."""
+        return self.arms[0][1]
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        return tuple(side.name for side in self.setup.scenario.side)
+
+    def title(self, side: str) -> str:
+        """What a side is called."""
+        return next((each.title or each.name.title() for each in self.setup.scenario.side if each.name == side), side)
+
+    def kind(self, *kinds: str) -> list[tuple[Arm, Tallied]]:
+        """The arms of some kinds in which there was anything to count."""
+        return [(arm, tallied) for arm, tallied in self.arms if arm.kind in kinds and tallied.counted]
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """A scenario to be looked into: its name in the report, its file, who plays it, under which rulebooks."""
+
+    name: str
+    file: str
+    seats: Seats
+    books: tuple[str, ...]
+
+
+Heard = Callable[[str, Outcome, int, int], None]
+"""Is told of every outcome, of which scenario, and how many battles there are of how many by all that is known."""
+
+
+class Survey:
+    """Plays through what is wanted, and keeps what was found out so far: it may be interrupted at any time."""
+
+    def __init__(self, subjects: Sequence[Subject], wanted: Wanted, pool: Pool) -> None:
+        self.wanted, self._pool = wanted, pool
+        self.chapters: list[Chapter] = []
+        self._plans: list[tuple[Chapter, tuple[Arm, ...]]] = []
+        self._played = 0
+        self._to_play = 0
+        for subject in subjects:
+            self._plan(subject)
+
+    def _plan(self, subject: Subject) -> None:
+        """Find out what can be played at all; raises Faulty or Impossible where the scenario itself cannot."""
+        for at, book in enumerate(subject.books):
+            try:
+                setup = prepared(subject.file, book, Change())
+            except Faulty:
+                if at == 0:
+                    raise
+                continue
+            make = written if at == 0 else elsewhere
+            first = make(subject.file, book, subject.seats)
+            chapter = Chapter(subject.name, setup, subject.seats)
+            arms = [first]
+            if at == 0:
+                for arm in others(first, setup.scenario, self.wanted.vary, quick=self.wanted.quick):
+                    why_not = _why_not(arm)
+                    if why_not and arm.kind == "vary":
+                        raise Impossible(f"{arm.title}: {why_not}")
+                    chapter.impossible += [(arm, why_not)] if why_not else []
+                    arms += [] if why_not else [arm]
+            self.chapters.append(chapter)
+            self._plans.append((chapter, tuple(arms)))
+
+    @property
+    def begun(self) -> list[Chapter]:
+        """The chapters in which there is anything to be told."""
+        return [chapter for chapter in self.chapters if chapter.arms and chapter.first.played]
+
+    def run(self, heard: Heard) -> None:
+        """Play everything; what was found so far is kept when it is interrupted."""
+        self._heard = heard
+        for chapter, arms in self._plans:
+            self._expect(chapter)
+            chosen = Choosing()
+            battles = self._first(chapter, arms[0], chosen)
+            self._all(chapter, arms[1:], battles)
+            chapter.chosen = tuple(self._kept(each) for each in chosen.chosen(chapter.first))
+            chapter.complete = True
+
+    def _expect(self, now: Chapter, battles: int | None = None) -> None:
+        """How many battles there will be: what is behind us, and what is before us by what is known by now."""
+        ahead = False
+        total = 0
+        for chapter, arms in self._plans:
+            ahead = ahead or chapter is now
+            if ahead:
+                count = battles if chapter is now and battles is not None else self.wanted.battles
+                total += sum(arm.count(count) if at else count for at, arm in enumerate(arms))
+        done = sum(tallied.played for _, tallied in now.arms)
+        self._to_play = self._played - done + total
+
+    def _first(self, chapter: Chapter, arm: Arm, chosen: Choosing) -> int:
+        """The scenario as it is written: so many battles, or until enough is known; how many there were."""
+        tallied = self._begin(chapter, arm)
+
+        def count(outcome: Outcome) -> None:
+            tallied.add(outcome)
+            chosen.consider(outcome)
+
+        if self.wanted.within is None:
+            self._play(chapter, arm.trials(self.wanted.seed, range(self.wanted.battles)), count)
+            return self.wanted.battles
+        for look in looks(UNTIL_AT_MOST):
+            self._expect(chapter, max(look, _needed(tallied, self.wanted.within)))
+            self._play(chapter, arm.trials(self.wanted.seed, range(tallied.played, look)), count)
+            shares = [tallied.wins[side] for side in (*chapter.sides, "")]
+            if narrow(shares, tallied.counted, self.wanted.within):
+                break
+        return tallied.played
+
+    def _all(self, chapter: Chapter, arms: Sequence[Arm], battles: int) -> None:
+        """The other arms, in one stream, so that no worker waits for the last battle of an arm."""
+        self._expect(chapter, battles)
+        by_key = {arm.key: arm for arm in arms}
+        open_arms: dict[str, Tallied] = {}
+
+        def count(outcome: Outcome) -> None:
+            key = outcome.trial.arm
+            if key not in open_arms:
+                open_arms[key] = self._begin(chapter, by_key[key])
+            open_arms[key].add(outcome)
+
+        numbers = {arm.key: range(arm.count(battles)) for arm in arms}
+        every = (trial for arm in arms for trial in arm.trials(self.wanted.seed, numbers[arm.key]))
+        self._play(chapter, every, count)
+
+    def _begin(self, chapter: Chapter, arm: Arm) -> Tallied:
+        tallied = Tallied(chapter.sides)
+        chapter.arms.append((arm, tallied))
+        return tallied
+
+    def _play(self, chapter: Chapter, trials: Iterator[Trial], count: Callable[[Outcome], None]) -> None:
+        limited = (replace(trial, most=self.wanted.most) for trial in trials)
+        with closing(self._pool.play(limited)) as outcomes:
+            for outcome in outcomes:
+                count(outcome)
+                self._played += 1
+                self._heard(chapter.name, outcome, self._played, max(self._to_play, self._played))
+
+    def _kept(self, chosen: Chosen) -> Chosen:
+        """A battle worth watching, played again with its journal."""
+        with closing(self._pool.play([replace(chosen.trial, keep=True, most=self.wanted.most)])) as outcomes:
+            return replace(chosen, journal=next(iter(outcomes)).journal)
+
+
+def _needed(tallied: Tallied, within: float) -> int:
+    """About how many battles it takes until the shares are known so closely."""
+    if not tallied.counted:
+        return 0
+    spread = max(count / tallied.counted * (1 - count / tallied.counted) for count in (*tallied.wins.values(), 0))
+    needed = ceil(deviate() ** 2 * spread / within**2)
+    return next((look for look in looks(UNTIL_AT_MOST) if look >= needed), UNTIL_AT_MOST)
+
+
+def _why_not(arm: Arm) -> str:
+    """Why an arm cannot be played; "" if it can."""
+    for change in arm.changes:
+        try:
+            prepared(arm.scenario, arm.book, change)
+        except Impossible as error:
+            return str(error)
+        except Faulty as error:
+            return "; ".join(dict.fromkeys(f"{each.place}: {each.fault}" for each in error.faults))
+    return ""
+
+
+def by_scenario(chapters: Sequence[Chapter]) -> list[list[Chapter]]:
+    """The chapters of each scenario together, one for every rulebook."""
+    return [list(group) for _, group in groupby(chapters, key=lambda chapter: chapter.name)]
