@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from math import cos, hypot, radians, sin
 
 from rules.dice import Dice, Pool
@@ -42,6 +43,7 @@ def deviate(dice: Dice, missed_by: int, band: Band | None) -> Astray:
     return Astray(way, missed_by * (FARTHER if band is None else FACTORS[band]))
 
 
+@lru_cache(maxsize=65_536)
 def lands(grid: Grid, start: Cell, aim: Cell, astray: Astray) -> Cell | None:
     """The cell it comes down in, None when that is off the map; never behind whoever let it fly (RFX-INDIR-06)."""
     metres = float(astray.metres)
@@ -59,13 +61,13 @@ def lands(grid: Grid, start: Cell, aim: Cell, astray: Astray) -> Cell | None:
 def nearest(grid: Grid, start: Cell, point: tuple[float, float]) -> Cell | None:
     """The cell whose centre is nearest to a point, walking there from some cell; None if that is off the map."""
 
-    def off(cell: Cell) -> float:
+    def off(cell: Cell) -> tuple[float, Cell]:
         east, south = grid.centre(cell)
-        return round(hypot(east - point[0], south - point[1]), 6)
+        return round(hypot(east - point[0], south - point[1]), 6), cell
 
-    here = start
+    here = off(start)
     while True:
-        best = min((here, *(cell for _, cell in grid.neighbours(here))), key=lambda cell: (off(cell), cell))
-        if off(best) >= off(here):
-            return here if off(here) <= grid.metres else None
+        best = min(off(cell) for _, cell in grid.neighbours(here[1]))
+        if best[0] >= here[0]:
+            return here[1] if here[0] <= grid.metres else None
         here = best

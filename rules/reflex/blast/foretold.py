@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import replace
 from fractions import Fraction
 
@@ -133,9 +133,13 @@ def _veil(each: Reached) -> Silhouette | None:
 def _bears(scene: Scene, unit: Ref) -> Callable[[Hit], Injury]:
     """The wound that hits leave on somebody after all armour."""
     made = scene.remembered(("reflex nature", unit), lambda: nature(scene, unit))
+    worn: dict[Hashable, tuple[tuple[Fraction, Fraction], ...]] = {}
 
     def level(hit: Hit) -> Injury:
-        came = protection.through(hit.damage, protection.layers(scene, unit, hit))
+        where = (hit.location, hit.penetration, hit.cover, hit.sort, hit.bare)
+        if where not in worn:
+            worn[where] = protection.layers(scene, unit, hit)
+        came = protection.through(hit.damage, worn[where])
         return injury(made.of("torso" if made.one_set else hit.location), came)
 
     return level
