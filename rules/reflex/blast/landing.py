@@ -9,23 +9,19 @@ from rules.ground import Cell
 from rules.reflex.blast import fires
 from rules.reflex.blast.deviation import deviate, lands
 from rules.reflex.blast.explosion import detonate
-from rules.reflex.core import attempts
 from rules.reflex.core.attempts import Attempt
 from rules.reflex.core.bands import Band, band_of_cells
 from rules.reflex.core.checks import check
-from rules.reflex.core.targets import UNAWARE, fine_motor
-from rules.reflex.fire import attack, burst, deeds, flight, recoil, visibility
-from rules.reflex.fire.attack import Wish
+from rules.reflex.fire import burst, deeds, flight, mark
+from rules.reflex.fire.mark import Mark
 from rules.reflex.gear.ready import Arm
 from rules.reflex.nerve import threats
 from rules.reflex.order import course
 from rules.reflex.order.moment import Moment
 from rules.reflex.order.topic import ticks
-from rules.reflex.sheets.sheet import Attribute
-from rules.reflex.state import Fired, Recoil, Speed
+from rules.reflex.state import Speed
 from rules.refs import Ref
 from rules.scene import Awareness, Event, Pose, Scene, Table
-from rules.tally import Modifier
 
 FLAME = 1
 """Segments a cell burns on after a flamethrower (RFX-FIRE-04)."""
@@ -33,49 +29,14 @@ FLAME = 1
 
 def hindrance(scene: Scene, unit: Ref, held: Arm, cell: Cell, *, eye: Pose | None = None) -> str:
     """Why a place cannot be fired at; "" when it can (RFX-RANGE-01, RFX-RANGE-05, RFX-GUNFU-02)."""
-    unfit = attack.in_hand(scene, Wish(unit, unit, held))
-    if unfit:
-        return unfit
-    band = band_of_cells(scene, (eye or scene.pose(unit)).cell, cell)
-    if band is None or (held.weapon.maximum is not None and band.rank > held.weapon.maximum.rank):
-        return "out of range"
-    if band is Band.PERSONAL:
+    if mark.band_of(scene, unit, Mark(cell), eye=eye) is Band.PERSONAL:
         return "too close for it"
-    if not attack.in_arc(scene, held, cell):
-        return "does not turn so far"
-    if not scene.sees_cell(unit, cell, eye=eye):
-        return "cannot see there"
-    limit = visibility.limit_at(scene, unit, cell, optic=held.weapon.optic, eye=eye)
-    return "" if band.rank <= limit.rank else f"cannot be seen farther than {limit} range"
+    return mark.hindrance(scene, unit, held, Mark(cell), eye=eye)
 
 
-def reckon(
-    scene: Scene, unit: Ref, held: Arm, cell: Cell, speed: Speed, *, eye: Pose | None = None
-) -> tuple[Attempt, Band]:
-    """The check at a place: no penalty for small targets, and it keeps still (RFX-ATK-09, RFX-HEAVY-03)."""
-    weapon = held.weapon
-    band = band_of_cells(scene, (eye or scene.pose(unit)).cell, cell) or Band.EXTREME
-    beyond = max(0, band.rank - (weapon.optimum or band).rank)
-    limit = visibility.limit_at(scene, unit, cell, optic=weapon.optic, eye=eye)
-    attempt = attempts.attempt(
-        scene,
-        unit,
-        Attribute.CDN,
-        weapon.skill,
-        uses=attack.hands(held),
-        bonuses=(Modifier(UNAWARE, "a place keeps still", "RFX-ATK-09"), burst.bonus(rounds(held))),
-        penalties=(
-            Modifier(-max(2, weapon.bulk), "from the hip", "RFX-ATK-03") if speed == "hip" else None,
-            Modifier(attack.BEYOND * beyond, f"{band} range", "RFX-RANGE-04") if beyond else None,
-            *visibility.dim(scene, unit, cell, band, limit, optic=weapon.optic),
-            fine_motor(scene, unit),
-            recoil.of_burst(scene, unit, held, rounds(held), speed),
-            recoil.carried_over(scene, unit, held, speed),
-        ),
-        halved=speed == "aimed",
-        rule="RFX-EXPL-60",
-    )
-    return attempt, band
+def reckon(scene: Scene, unit: Ref, held: Arm, cell: Cell, speed: Speed, *, eye: Pose | None = None) -> Attempt:
+    """The check at a place (RFX-EXPL-60)."""
+    return mark.reckon(scene, unit, held, Mark(cell), speed, rounds=rounds(held), eye=eye)
 
 
 def rounds(held: Arm) -> int:
@@ -91,7 +52,7 @@ def at_place(moment: Moment, unit: Ref, held: Arm, cell: Cell, speed: Speed) -> 
     eye = moment.eye(unit)
     if hindrance(table, unit, held, cell, eye=eye):
         return
-    attempt, band = reckon(table, unit, held, cell, speed, eye=eye)
+    attempt = reckon(table, unit, held, cell, speed, eye=eye)
     dice = table.dice(unit)
     result = check(dice, attempt.check)
     own = (f"{attempt.tally}: {result.throw}, margin {result.margin}",)
@@ -106,6 +67,7 @@ def at_place(moment: Moment, unit: Ref, held: Arm, cell: Cell, speed: Speed) -> 
     here = (eye or table.pose(unit)).cell
     where: Cell | None = cell
     if not result.passed:
+        band = mark.band_of(table, unit, Mark(cell), eye=eye)
         where = lands(table.grid, here, cell, deviate(dice, result.missed_by, band))
     if where is not None:
         detonate(moment, weapon.burst, where, margin=max(0, result.margin), by=unit, cause=weapon.name)
@@ -139,11 +101,7 @@ def somewhere(table: Table, unit: Ref, held: Arm) -> Cell | None:
 def _fired(moment: Moment, unit: Ref, held: Arm, cell: Cell) -> None:
     """What follows every shot: a round fewer, noise, recoil, fear (RFX-ATK-01)."""
     table = moment.table
-    deeds.spend(table, held, rounds(held))
-    table.put(unit, Fired(table.clock.round))
-    over = recoil.excess(table, unit, held, rounds(held))
-    if over:
-        table.put(unit, Recoil(held.weapon.name, over, table.clock.round))
+    mark.spent(moment, unit, held, rounds(held))
     for other in table.occupants(cell):
         if table.side(other) != table.side(unit):
             threats.attacked(table, other, unit)
@@ -153,7 +111,7 @@ def _fired(moment: Moment, unit: Ref, held: Arm, cell: Cell) -> None:
 
 def foretold(scene: Scene, unit: Ref, held: Arm, cell: Cell, speed: Speed, *, eye: Pose | None = None) -> Forecast:
     """The chance to land it there."""
-    attempt, _ = reckon(scene, unit, held, cell, speed, eye=eye)
+    attempt = reckon(scene, unit, held, cell, speed, eye=eye)
     chance = odds.of(check, attempt.check).chance(lambda result: result.margin > 0)
-    cost = deeds.ground_price(scene, unit, held, cell, speed, eye=eye)
+    cost = mark.price(scene, unit, held, Mark(cell), speed, eye=eye)
     return Forecast(ticks(cost), (attempt.tally, attempt.level), success=chance)

@@ -9,7 +9,7 @@ from rules.figure import Kit
 from rules.flow import Flow
 from rules.ground import Cell
 from rules.reflex.core import attempts
-from rules.reflex.core.bands import Band, band_of_cells
+from rules.reflex.core.bands import Band
 from rules.reflex.core.checks import Check, check
 from rules.reflex.core.targets import to_the_attacker
 from rules.reflex.fire import attack, burst, cover, flight, impact, recoil
@@ -21,7 +21,7 @@ from rules.reflex.melee import blocks
 from rules.reflex.nerve import threats
 from rules.reflex.order import course
 from rules.reflex.order.moment import Moment
-from rules.reflex.state import Fired, Recoil, Speed, Sustained
+from rules.reflex.state import Fired, Recoil, Sustained
 from rules.refs import Ref
 from rules.scene import Awareness, Event, Pose, Scene, Table
 from rules.tally import Tally
@@ -224,12 +224,6 @@ def at_ground(moment: Moment, unit: Ref, action: ShootGround) -> Flow[None]:
     held = arm(moment.table, unit, action.weapon)
     if held is not None:
         landing.at_place(moment, unit, held, action.cell, action.speed)
-
-
-def ground_price(scene: Scene, unit: Ref, held: Arm, cell: Cell, speed: Speed, *, eye: Pose | None = None) -> int:
-    """Ticks of a round into a place (RFX-ATK-06, RFX-RANGE-03)."""
-    band = band_of_cells(scene, (eye or scene.pose(unit)).cell, cell) or Band.EXTREME
-    return attack.ticks_at(scene, unit, held, band, speed, eye=eye)
 
 
 def both_guns(moment: Moment, unit: Ref, action: TwoGuns) -> Flow[None]:

@@ -1,54 +1,116 @@
-"""Shooting at things: small, still, and at nobody's side."""
+"""Firing at what keeps still and is nobody: a place, or a thing, however small."""
 
 from __future__ import annotations
 
-from fractions import Fraction
+from dataclasses import dataclass
 
 from rules.ground import Cell
 from rules.reflex.core import attempts
+from rules.reflex.core.attempts import Attempt
 from rules.reflex.core.bands import Band, band_of_cells
 from rules.reflex.core.checks import check
 from rules.reflex.core.targets import UNAWARE, fine_motor
-from rules.reflex.fire import attack, deeds, recoil
-from rules.reflex.gear.ready import arm
+from rules.reflex.fire import attack, burst, deeds, recoil, visibility
+from rules.reflex.fire.attack import Wish
+from rules.reflex.gear.ready import Arm
 from rules.reflex.order.moment import Moment
 from rules.reflex.sheets.sheet import Attribute
-from rules.reflex.state import Speed
+from rules.reflex.state import Fired, Recoil, Speed
 from rules.refs import Ref
-from rules.scene import Event
+from rules.scene import Event, Pose, Scene
 from rules.tally import Modifier
 
 
-def shoot_at_thing(
-    moment: Moment, unit: Ref, weapon: str, cell: Cell, speed: Speed, *, bands: int
-) -> tuple[int, Fraction] | None:
-    """One round at a thing that counts so many bands farther for its size: damage and penetration, or a miss
-    (RFX-ATK-09, RFX-SIZE-01, RFX-MINE-12).
-    """
-    table = moment.table
-    held = arm(table, unit, weapon)
-    if held is None or held.item is None or held.item.loaded < 1:
-        return None
-    here = (moment.eye(unit) or table.pose(unit)).cell
-    band = (band_of_cells(table, here, cell) or Band.EXTREME).shifted(bands)
-    beyond = max(0, band.rank - (held.weapon.optimum or band).rank)
-    attempt = attempts.attempt(
-        table,
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """What is fired at: where it is, how many bands farther it counts for its size, how high it lies (RFX-SIZE-01)."""
+
+    cell: Cell
+    bands: int = 0
+    rise: float = 0.5
+
+
+def band_of(scene: Scene, unit: Ref, mark: Mark, *, eye: Pose | None = None) -> Band:
+    """The true distance, which decides ticks and what is reached."""
+    return band_of_cells(scene, (eye or scene.pose(unit)).cell, mark.cell) or Band.EXTREME
+
+
+def hindrance(scene: Scene, unit: Ref, held: Arm, mark: Mark, *, eye: Pose | None = None) -> str:
+    """Why it cannot be fired at; "" when it can (RFX-RANGE-01, RFX-RANGE-05, RFX-GUNFU-02, RFX-SENSE-01)."""
+    unfit = attack.in_hand(scene, Wish(unit, unit, held))
+    if unfit:
+        return unfit
+    band = band_of_cells(scene, (eye or scene.pose(unit)).cell, mark.cell)
+    if band is None or (held.weapon.maximum is not None and band.rank > held.weapon.maximum.rank):
+        return "out of range"
+    if not attack.in_arc(scene, held, mark.cell):
+        return "does not turn so far"
+    if not scene.sees_cell(unit, mark.cell, above=mark.rise, eye=eye):
+        return "cannot see there"
+    return _seen(scene, unit, held, mark, band, eye)[1]
+
+
+def price(scene: Scene, unit: Ref, held: Arm, mark: Mark, speed: Speed, *, eye: Pose | None = None) -> int:
+    """Ticks of a shot at it (RFX-ATK-06, RFX-RANGE-03)."""
+    return attack.ticks_at(scene, unit, held, band_of(scene, unit, mark, eye=eye), speed, eye=eye)
+
+
+def reckon(
+    scene: Scene, unit: Ref, held: Arm, mark: Mark, speed: Speed, *, rounds: int = 1, eye: Pose | None = None
+) -> Attempt:
+    """The check: no penalty for what a man is missed by, and it keeps still (RFX-ATK-09, RFX-HEAVY-03, RFX-SIZE-01)."""
+    weapon = held.weapon
+    true = band_of(scene, unit, mark, eye=eye)
+    band = true.shifted(mark.bands)
+    beyond = max(0, band.rank - (weapon.optimum or band).rank)
+    seen, _ = _seen(scene, unit, held, mark, true, eye)
+    return attempts.attempt(
+        scene,
         unit,
         Attribute.CDN,
-        held.weapon.skill,
+        weapon.skill,
         uses=attack.hands(held),
-        bonuses=(Modifier(UNAWARE, "a thing keeps still", "RFX-ATK-09"),),
+        bonuses=(Modifier(UNAWARE, "it keeps still", "RFX-ATK-09"), burst.bonus(rounds)),
         penalties=(
+            Modifier(-max(2, weapon.bulk), "from the hip", "RFX-ATK-03") if speed == "hip" else None,
             Modifier(attack.BEYOND * beyond, f"{band} range", "RFX-RANGE-04") if beyond else None,
-            fine_motor(table, unit),
-            recoil.carried_over(table, unit, held, speed),
+            *seen,
+            fine_motor(scene, unit),
+            recoil.of_burst(scene, unit, held, rounds, speed),
+            recoil.carried_over(scene, unit, held, speed),
         ),
         halved=speed == "aimed",
-        rule="RFX-SIZE-01",
+        rule="RFX-SIZE-01" if mark.bands else "RFX-EXPL-60",
     )
+
+
+def _seen(
+    scene: Scene, unit: Ref, held: Arm, mark: Mark, band: Band, eye: Pose | None
+) -> tuple[tuple[Modifier, ...], str]:
+    small, optic = band.shifted(mark.bands), held.weapon.optic
+    return visibility.of_place(scene, unit, mark.cell, small, optic=optic, rise=mark.rise, eye=eye)
+
+
+def shoot_at_thing(moment: Moment, unit: Ref, held: Arm, mark: Mark, speed: Speed) -> int:
+    """One round at a thing: by how much it hits; less than nothing is a miss (RFX-ATK-09, RFX-SIZE-01)."""
+    table, eye = moment.table, moment.eye(unit)
+    if hindrance(table, unit, held, mark, eye=eye):
+        return -1
+    attempt = reckon(table, unit, held, mark, speed, eye=eye)
     result = check(table.dice(unit), attempt.check)
     own = (f"{attempt.tally}: {result.throw}",)
     table.say(Event("shoot", "{actor} shoots at a thing.", actor=unit, own=own, sound="Shots", loud=deeds.LOUD))
-    deeds.spend(table, held, 1)
-    return (held.weapon.damage + result.margin, Fraction(held.weapon.penetration)) if result.passed else None
+    spent(moment, unit, held, 1)
+    return result.margin
+
+
+def spent(moment: Moment, unit: Ref, held: Arm, rounds: int) -> None:
+    """The rounds are gone, the weapon kicks, the shooter has shown himself (RFX-BURST-03, RFX-RECOIL-01)."""
+    table = moment.table
+    deeds.spend(table, held, rounds)
+    table.put(unit, Fired(table.clock.round))
+    over = recoil.excess(table, unit, held, rounds)
+    if over:
+        table.put(unit, Recoil(held.weapon.name, over, table.clock.round))
+    else:
+        table.strip(unit, Recoil)

@@ -8,9 +8,10 @@ from rules.forms import Choices, Offer, OneOf, Refusal
 from rules.ground import Cell
 from rules.reflex.core.bands import Band
 from rules.reflex.core.body import LOCATIONS
-from rules.reflex.fire import attack, burst, deeds, flight
+from rules.reflex.fire import attack, burst, deeds, flight, mark
 from rules.reflex.fire.attack import Wish
 from rules.reflex.fire.forms import Hurl, Shoot, ShootGround, TwoGuns
+from rules.reflex.fire.mark import Mark
 from rules.reflex.gear.ready import Arm, arms
 from rules.reflex.order.topic import Desk, Lines, ticks
 from rules.reflex.state import Speed, Vehicle
@@ -105,7 +106,7 @@ def _ground(desk: Desk, held: Arm, there: tuple[Ref, ...]) -> Lines:
     for speed in attack.SPEEDS:
         by_cost: dict[int, list[Cell]] = {}
         for cell in fits:
-            by_cost.setdefault(deeds.ground_price(scene, unit, held, cell, speed, eye=eye), []).append(cell)
+            by_cost.setdefault(mark.price(scene, unit, held, Mark(cell), speed, eye=eye), []).append(cell)
         for cost, cells in sorted(by_cost.items()):
             if not desk.affords(cost):
                 continue

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from rules.reflex.fire import deeds, forecasts, offers
+from rules.reflex.fire import deeds, forecasts, mark, offers
 from rules.reflex.fire.forms import Hurl, Shoot, ShootGround, TwoGuns
+from rules.reflex.fire.mark import Mark
 from rules.reflex.gear.ready import arm
 from rules.reflex.order.topic import Deed, Topic
 from rules.refs import Ref
@@ -12,7 +13,7 @@ from rules.scene import Scene
 
 def _ground_price(scene: Scene, unit: Ref, action: ShootGround) -> int:
     held = arm(scene, unit, action.weapon)
-    return deeds.ground_price(scene, unit, held, action.cell, action.speed) if held is not None else 1
+    return mark.price(scene, unit, held, Mark(action.cell), action.speed) if held is not None else 1
 
 
 TOPIC = Topic(

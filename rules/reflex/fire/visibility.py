@@ -18,6 +18,8 @@ AT_LIMIT, BY_DAY, DARKNESS, CONCEALED = -2, -1, -2, -3
 SMOKY = ("smoke", "dust")
 HAZE = 0.5
 """Metres of thick growth that conceal."""
+ON_THE_GROUND = 0.5
+"""Metres above the ground at which a place or a thing is looked for."""
 
 
 def sight_limit(
@@ -65,14 +67,42 @@ def visual(
     """
     cell = at.cell if at is not None else scene.cells(target)[0]
     limit = sight_limit(scene, attacker, target, optic=optic, eye=eye, at=at)
+    why = _too_far(band, limit, optic)
+    if why:
+        return (), why
+    return (*dim(scene, attacker, cell, band, limit, optic=optic), *_hazed(scene, attacker, cell, shows, eye)), ""
+
+
+def of_place(
+    scene: Scene,
+    watcher: Ref,
+    cell: Cell,
+    band: Band,
+    *,
+    optic: int = 0,
+    rise: float = ON_THE_GROUND,
+    eye: Pose | None = None,
+) -> tuple[tuple[Modifier, ...], str]:
+    """The same for a place, or a thing that lies there (RFX-ATK-07, RFX-SENSE-01, RFX-RANGE-06)."""
+    limit = limit_at(scene, watcher, cell, optic=optic, eye=eye)
+    why = _too_far(band, limit, optic)
+    if why:
+        return (), why
+    shows = scene.shows_from(cell, rise, watcher, pose=eye)
+    return (*dim(scene, watcher, cell, band, limit, optic=optic), *_hazed(scene, watcher, cell, shows, eye)), ""
+
+
+def _too_far(band: Band, limit: Band, optic: int) -> str:
     if band.rank > limit.rank:
-        return (), f"cannot be seen farther than {limit} range"
-    if band.rank >= Band.SNIPING.rank and not optic:
-        return (), f"{band} range needs an optic"
-    found = dim(scene, attacker, cell, band, limit, optic=optic)
-    if shows.haze >= HAZE and not smoke_between(scene, attacker, cell, eye=eye):
-        found = (*found, Modifier(CONCEALED, "through growth", "RFX-ATK-07"))
-    return found, ""
+        return f"cannot be seen farther than {limit} range"
+    return f"{band} range needs an optic" if band.rank >= Band.SNIPING.rank and not optic else ""
+
+
+def _hazed(scene: Scene, watcher: Ref, cell: Cell, shows: Silhouette, eye: Pose | None) -> tuple[Modifier, ...]:
+    """Growth in the line; smoke limits sight instead (RFX-ATK-07)."""
+    if shows.haze < HAZE or smoke_between(scene, watcher, cell, eye=eye):
+        return ()
+    return (Modifier(CONCEALED, "through growth", "RFX-ATK-07"),)
 
 
 def dim(scene: Scene, watcher: Ref, cell: Cell, band: Band, limit: Band, *, optic: int = 0) -> tuple[Modifier, ...]:

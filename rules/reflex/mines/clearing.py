@@ -12,11 +12,14 @@ from rules.reflex.core import attempts
 from rules.reflex.core.attempts import BOTH_HANDS, Attempt
 from rules.reflex.core.checks import check, gained
 from rules.reflex.fire import mark
+from rules.reflex.fire.mark import Mark
+from rules.reflex.gear.ready import arm
 from rules.reflex.mines import chances, effects, knowledge
 from rules.reflex.mines.forms import Defuse, MarkLane, ShootMine, TakeUp
 from rules.reflex.order import work
 from rules.reflex.order.moment import Moment
-from rules.reflex.sheets.sheet import Attribute, Skill
+from rules.reflex.sheets.sheet import Attribute, Skill, Weapon
+from rules.reflex.sheets.sheet import Mine as Figures
 from rules.reflex.state import Laid, Marked, Task
 from rules.reflex.wounds.items import through
 from rules.refs import Ref
@@ -27,6 +30,10 @@ from rules.things import Known, Mine, Minefield
 MINUTES = 10
 MISHAP, BLUNDER = 5, 10
 OWN, MAPS = 2, 2
+SMALL, LOW = 2, 0.1
+"""Bands by which a mine is farther off than it is, for its size, and metres that it stands above the ground
+(RFX-SIZE-01).
+"""
 
 
 def marking(scene: Scene, unit: Ref, field: Ref) -> Attempt:
@@ -169,6 +176,22 @@ def take_up(moment: Moment, unit: Ref, action: TakeUp) -> Flow[None]:
     table.say(Event("takes up", "{actor} takes up a mine.", actor=unit))
 
 
+def as_mark(mine: Mine) -> Mark:
+    """As small as a cat: it counts two bands farther off (RFX-MINE-12, RFX-SIZE-01)."""
+    return Mark(mine.cell, SMALL, LOW)
+
+
+def shot_price(scene: Scene, unit: Ref, action: ShootMine) -> int:
+    """Ticks of a shot at a mine (RFX-ATK-06)."""
+    held, mine = arm(scene, unit, action.weapon), scene.find(action.mine, Mine)
+    return mark.price(scene, unit, held, as_mark(mine), action.speed) if held is not None and mine is not None else 5
+
+
+def came(weapon: Weapon, margin: int, figures: Figures) -> int:
+    """What of a hit gets through a mine's casing (RFX-MINE-12, RFX-ITEM-01)."""
+    return through(weapon.damage + margin, Fraction(figures.armour), Fraction(weapon.penetration))
+
+
 def shoot(moment: Moment, unit: Ref, action: ShootMine) -> Flow[None]:
     """A small, still target; disabled it may go off (RFX-MINE-12)."""
     yield from ()
@@ -176,12 +199,11 @@ def shoot(moment: Moment, unit: Ref, action: ShootMine) -> Flow[None]:
     mine, laid = table.find(action.mine, Mine), knowledge.laid(table, action.mine)
     if mine is None:
         return
-    hit = mark.shoot_at_thing(moment, unit, action.weapon, mine.cell, action.speed, bands=2)
-    if hit is None:
+    held = arm(table, unit, action.weapon)
+    margin = mark.shoot_at_thing(moment, unit, held, as_mark(mine), action.speed) if held is not None else -1
+    if held is None or margin < 0:
         return
-    damage, penetration = hit
-    came = through(damage, Fraction(laid.figures.armour), penetration)
-    result = chances.struck(table.dice(action.mine), came, laid.figures.threshold)
+    result = chances.struck(table.dice(action.mine), came(held.weapon, margin, laid.figures), laid.figures.threshold)
     if result.explodes:
         moment.later(lambda: _bang(moment, action.mine))
     elif result.disabled:

@@ -6,13 +6,15 @@ from fractions import Fraction
 
 from rules import odds
 from rules.flow import Ask
-from rules.forms import Forecast
+from rules.forms import FREE, Forecast, Outcome
 from rules.reflex.asks import Crossing
 from rules.reflex.blast import foretold
 from rules.reflex.blast.explosion import Charge
 from rules.reflex.core.checks import check
-from rules.reflex.mines import detonation, effects, knowledge
-from rules.reflex.mines.forms import Detonate, DetonateUnder
+from rules.reflex.fire import mark
+from rules.reflex.gear.ready import arm
+from rules.reflex.mines import chances, clearing, detonation, effects, knowledge
+from rules.reflex.mines.forms import Detonate, DetonateUnder, ShootMine
 from rules.reflex.order.topic import ticks
 from rules.scene import Scene
 from rules.things import Mine
@@ -42,3 +44,24 @@ def just_then(scene: Scene, ask: Ask, action: DetonateUnder) -> Forecast:  # noq
     note = "late, it is an explosion like any other"
     assumes = foretold.assumed(scene, outcomes)
     return Forecast(ticks(detonation.TICKS), (attempt.tally, attempt.level), outcomes, success, assumes, note)
+
+
+def shot(scene: Scene, ask: Ask, action: ShootMine) -> Forecast:
+    """The chance to put it out of order, and to set it off by that (RFX-MINE-12)."""
+    held, mine = arm(scene, ask.unit, action.weapon), scene.find(action.mine, Mine)
+    if held is None or mine is None:
+        return Forecast(FREE, note="not at hand" if held is None else "it is gone")
+    laid, at, eye = knowledge.laid(scene, action.mine), clearing.as_mark(mine), getattr(ask.about, "eye", None)
+    attempt = mark.reckon(scene, ask.unit, held, at, action.speed, eye=eye)
+    margins = odds.of(check, attempt.check).map(lambda result: result.margin)
+    disabled = explodes = Fraction(0)
+    for margin, chance in margins.items():
+        if margin >= 0:
+            struck = odds.of(chances.struck, clearing.came(held.weapon, margin, laid.figures), laid.figures.threshold)
+            disabled += chance * struck.chance(lambda result: result.disabled)
+            explodes += chance * struck.chance(lambda result: result.explodes)
+    arc = effects.arc(laid.figures, laid.facing)
+    harm = foretold.harmed(scene, laid.figures.burst, {(mine.cell, 0): explodes}, arc) if explodes else ()
+    outcomes = (Outcome("goes off", explodes), Outcome("out of order", disabled - explodes), *harm)
+    cost = ticks(mark.price(scene, ask.unit, held, at, action.speed, eye=eye))
+    return Forecast(cost, (attempt.tally, attempt.level), outcomes, disabled, foretold.assumed(scene, harm))

@@ -7,12 +7,13 @@ from rules.flow import Ask
 from rules.forms import Choices, Menu, Offer, OneOf, Refusal
 from rules.reflex.asks import Crossing
 from rules.reflex.core.bands import touching
+from rules.reflex.fire import attack, mark
 from rules.reflex.gear.ready import arms
-from rules.reflex.mines import detonation, knowledge, laying
+from rules.reflex.mines import clearing, detonation, knowledge, laying
 from rules.reflex.mines.forms import Defuse, Detonate, DetonateUnder, LayMine, MarkLane, ShootMine, TakeUp
 from rules.reflex.order.forms import Decline
 from rules.reflex.order.topic import OPERATION, Desk, Lines, ticks
-from rules.reflex.state import Arsenal
+from rules.reflex.state import Arsenal, Speed
 from rules.refs import Ref
 from rules.scene import Scene
 from rules.things import Mine, Minefield
@@ -42,21 +43,23 @@ def tactical(desk: Desk) -> Lines:
 
 
 def _shooting(desk: Desk) -> Lines:
-    scene, unit = desk.scene, desk.unit
-    seen = [ref for ref, mine in scene.having(Mine) if scene.sees_cell(unit, mine.cell, above=0.1, eye=desk.eye)]
-    if not seen:
-        return
-    for arm in arms(scene, unit):
-        if not arm.weapon.firearm or arm.item is None or arm.item.loaded < 1 or arm.weapon.speed is None:
+    """Mines that are seen and in range, told apart by what a shot at them costs (RFX-MINE-12)."""
+    scene, unit, eye = desk.scene, desk.unit, desk.eye
+    marks = [(ref, clearing.as_mark(mine)) for ref, mine in scene.having(Mine)]
+    for held in arms(scene, unit) if marks else ():
+        if not held.weapon.firearm:
             continue
-        cost = arm.weapon.speed[2]
-        if desk.affords(cost):
-            choices: dict[str, Choices] = {
-                "weapon": OneOf((arm.weapon.name,)),
-                "mine": OneOf(seen),
-                "speed": OneOf(("aimed",)),
-            }
-            yield Offer(ShootMine, choices, ticks(cost))
+        alike: dict[tuple[int, Speed], list[Ref]] = {}
+        for ref, at in marks:
+            if mark.hindrance(scene, unit, held, at, eye=eye):
+                continue
+            for speed in attack.SPEEDS:
+                alike.setdefault((mark.price(scene, unit, held, at, speed, eye=eye), speed), []).append(ref)
+        for (cost, speed), mines in sorted(alike.items()):
+            if desk.affords(cost):
+                name = held.weapon.name
+                choices = {"weapon": OneOf((name,)), "mine": OneOf(mines), "speed": OneOf((speed,))}
+                yield Offer(ShootMine, choices, ticks(cost), f"{speed}, {name}")
 
 
 def _beside(desk: Desk) -> tuple[Ref, ...]:

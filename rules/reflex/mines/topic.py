@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules import odds
 from rules.flow import Ask
-from rules.forms import FREE, Action, Forecast
+from rules.forms import FREE, Forecast
 from rules.reflex.asks import TIMING
 from rules.reflex.core.attempts import Attempt
 from rules.reflex.core.checks import check
@@ -42,21 +42,13 @@ def _bulk(scene: Scene, unit: Ref, action: TakeUp) -> int:  # noqa: ARG001
     return max(1, knowledge.laid(scene, action.mine).figures.bulk)
 
 
-def _shot(scene: Scene, unit: Ref, action: Action) -> int:
-    from rules.reflex.gear.ready import arm
-
-    assert isinstance(action, ShootMine)
-    held = arm(scene, unit, action.weapon)
-    return held.weapon.speed[2] if held is not None and held.weapon.speed is not None else 3
-
-
 TOPIC = Topic(
     tactical=(offers.tactical,),
     operational=(offers.operational,),
     deeds={
         Detonate: Deed(detonation.detonate, detonation.price),
         TakeUp: Deed(clearing.take_up, _bulk),
-        ShootMine: Deed(clearing.shoot, _shot),
+        ShootMine: Deed(clearing.shoot, clearing.shot_price, keeps_series=True),
         LayMine: Deed(laying.lay),
         MarkLane: Deed(clearing.mark_lane),
         Defuse: Deed(clearing.defuse),
@@ -65,6 +57,7 @@ TOPIC = Topic(
         LayMine: _laying,
         MarkLane: _marking,
         Defuse: _defusing,
+        ShootMine: foretold.shot,
         Detonate: foretold.by_hand,
         DetonateUnder: foretold.just_then,
     },

@@ -330,7 +330,7 @@ def test_a_cannon_that_fires_bursts_only_fires_one_into_a_place() -> None:
     field.table.put(car, Crew((seats[0], replace(seats[1], rider=man), *seats[2:])))
     held = field.arm(man, CANNON)
     assert landing.hindrance(field.table, man, held, (20, 20)) == ""
-    attempt, _ = landing.reckon(field.table, man, held, (20, 20), "snap")
+    attempt = landing.reckon(field.table, man, held, (20, 20), "snap")
     assert "RFX-BURST-01" in {each.rule for each in attempt.tally.modifiers}
     assert landing.rounds(held) == 3
     field.table.put(car, replace(field.table.part(car, Vehicle), arcs=((CANNON, "rear"),)))
