@@ -1,7 +1,8 @@
 """Golden pictures: what a screen looked like when somebody looked at it and found it good.
 
-A golden is half as large as the picture. A picture that has changed is written beside its golden as `name.new.png`;
-whoever wants it so looks at it and runs the tests once with DEADGROUND_GOLDEN=1, which puts it in place.
+A golden is half as large as the picture, a quarter if that is very large. A picture that has changed is written beside
+its golden as `name.new.png`; whoever wants it so looks at it and runs the tests once with DEADGROUND_GOLDEN=1, which
+puts it in place.
 """
 
 from __future__ import annotations
@@ -16,6 +17,8 @@ import pygame
 FOLDER = Path(__file__).parent / "golden"
 APART = 24
 """How far a colour may be from the golden's before its pixel counts: processors blend a little differently."""
+LARGE = 2000
+"""Pixels across from which a picture is very large."""
 SHARE = 0.004
 """The share of pixels that may be others."""
 
@@ -29,18 +32,19 @@ def differing(picture: pygame.Surface, golden: pygame.Surface) -> float:
     return float(apart.mean())
 
 
-def halved(picture: pygame.Surface) -> pygame.Surface:
-    """A picture half as large."""
+def reduced(picture: pygame.Surface) -> pygame.Surface:
+    """A picture as large as goldens are."""
     w, h = picture.get_size()
+    parts = 4 if w > LARGE else 2
     opaque = pygame.Surface((w, h), 0, 24)
     opaque.blit(picture, (0, 0))
-    return pygame.transform.smoothscale(opaque, (w // 2, h // 2))
+    return pygame.transform.smoothscale(opaque, (w // parts, h // parts))
 
 
 def looks_like(picture: pygame.Surface, name: str, share: float = SHARE) -> None:
     """Fail unless a picture looks like its golden."""
     golden, fresh = FOLDER / f"{name}.png", FOLDER / f"{name}.new.png"
-    now = halved(picture)
+    now = reduced(picture)
     FOLDER.mkdir(exist_ok=True)
     if os.environ.get("DEADGROUND_GOLDEN"):
         pygame.image.save(now, golden)

@@ -271,13 +271,14 @@ class Floating(Widget):
                 part.place(self._spot(part))
 
     def _spot(self, part: Widget) -> pygame.Rect:
+        """Where a part stands; in a window too small for its pins it gives way rather than leave the screen."""
         pins = self._pins[id(part)]
-        room_w = self.rect.w - self._edges(pins.left, pins.right)
-        w, h = part.wish(max(0, room_w))
-        room_h = self.rect.h - self._edges(pins.top, pins.bottom)
+        room_w = max(self.rect.w - self._edges(pins.left, pins.right), self.rect.w // 2)
+        room_h = max(self.rect.h - self._edges(pins.top, pins.bottom), self.rect.h // 2)
+        w, h = part.wish(room_w)
         x, w = self._axis(self.rect.x, self.rect.w, min(w, room_w), pins.left, pins.right)
         y, h = self._axis(self.rect.y, self.rect.h, min(h, room_h), pins.top, pins.bottom)
-        return pygame.Rect(x, y, w, h)
+        return pygame.Rect(x, y, w, h).clamp(self.rect)
 
     def _edges(self, first: float | None, last: float | None) -> int:
         return self.theme.px(first or 0) + self.theme.px(last or 0)

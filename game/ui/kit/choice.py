@@ -141,6 +141,7 @@ class Choice(Pressable, Generic[V]):
         listing = Listing(lines, self._at(), open=self._taken, framed=False, at_once=True, gap=1)
         panel = Panel(ScrollArea(listing), pad=5, fill="raised")
         self._layer = self._root.show(panel, self._where(panel), light=True, closed=self._gone)
+        panel.appear()
         listing.reveal(listing.rect)
         self.redraw()
 

@@ -66,6 +66,7 @@ class Dialog(Panel):
         """Ask it now. Whoever wants to know is told when it is left without an answer."""
         self._cancelled = cancelled
         self._layer = root.show(self, self._middle, veiled=True, closed=self._left)
+        self.appear()
         main = self._main()
         if main is not None and not any(widget.reachable for widget in self.body.everything()):
             root.set_focus(main, root.ringed is not None)
@@ -134,6 +135,7 @@ class Notice(Panel):
             root.close(layer)
         self._layer = root.show(self, self._foot, modal=False)
         self._timer.start()
+        self.appear()
         return self
 
     def close(self) -> None:

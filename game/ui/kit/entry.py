@@ -25,6 +25,7 @@ class Entry(Widget):
     """One line of text: with selection, clipboard, undo and a caret."""
 
     focusable = True
+    cursor = pygame.SYSTEM_CURSOR_IBEAM
 
     def __init__(
         self,

@@ -7,9 +7,11 @@ from typing import Unpack
 import pygame
 
 from game.ui.kit.canvas import LEFT, Canvas
-from game.ui.kit.runs import Line, Text, lines, link_at, paint_lines, plain, runs, size_of
-from game.ui.kit.widget import Options, Size, Widget
+from game.ui.kit.runs import Line, Text, lines, link_at, link_places, paint_lines, plain, runs, size_of
+from game.ui.kit.widget import Doing, Options, Size, Widget
 
+KEPT = 6
+"""Ways of breaking a text into lines that are remembered."""
 ENDLESS = 1 << 20
 """Broad enough for any line."""
 
@@ -30,7 +32,10 @@ class Label(Widget):
         self._text = text
         self.font, self.align, self.wrap = font, align, wrap
         self._color = color
-        self._lines: tuple[tuple[int, int], tuple[Line, ...]] | None = None
+        self._lines: dict[tuple[int, int], tuple[Line, ...]] = {}
+        """The text broken into lines, by the breadth and the look it was broken for."""
+        self._at = 0
+        """The link that keys are sent to."""
 
     @property
     def text(self) -> Text:
@@ -41,7 +46,7 @@ class Label(Widget):
     def text(self, text: Text) -> None:
         if text != self._text:
             self._text = text
-            self._lines = None
+            self._lines.clear()
             self.remeasure()
 
     @property
@@ -53,14 +58,17 @@ class Label(Widget):
     def color(self, color: str) -> None:
         if color != self._color:
             self._color = color
-            self._lines = None
+            self._lines.clear()
             self.redraw()
 
     def _broken(self, width: int) -> tuple[Line, ...]:
         key = (width if self.wrap else ENDLESS), self.theme.revision
-        if self._lines is None or self._lines[0] != key:
-            self._lines = key, lines(self._text, self.theme, key[0], self.font, self._color)
-        return self._lines[1]
+        known = self._lines.get(key)
+        if known is None:
+            if len(self._lines) >= KEPT:
+                self._lines.clear()
+            known = self._lines[key] = lines(self._text, self.theme, key[0], self.font, self._color)
+        return known
 
     def measure(self, width: int) -> Size:
         w, h = size_of(self._broken(width))
@@ -81,21 +89,48 @@ class Label(Widget):
         return self.rect.x, self.rect.y + max(0, spare) // 2
 
     @property
-    def _linked(self) -> bool:
-        return not isinstance(self._text, str) and any(run.link is not None for run in self._text)
+    def links(self) -> list[Doing]:
+        """What clicks on it can do."""
+        return [] if isinstance(self._text, str) else [run.link for run in self._text if run.link is not None]
+
+    @property
+    def reachable(self) -> bool:
+        return self.visible and bool(self.links)
 
     def under(self, place: tuple[int, int]) -> Widget | None:
-        if self._linked and self.visible and self.rect.collidepoint(place):
+        if self.visible and self.links and self.rect.collidepoint(place):
             return self
         return super().under(place)
 
     def handle(self, event: pygame.Event) -> bool:
-        if event.type != pygame.MOUSEBUTTONDOWN or event.button != 1 or not self._linked:
-            return False
-        doing = link_at(self._broken(self.rect.w), self._start(), event.pos)
-        if doing is not None:
-            doing()
-        return doing is not None
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            doing = link_at(self._broken(self.rect.w), self._start(), event.pos)
+            if doing is not None:
+                doing()
+            return doing is not None
+        if event.type == pygame.KEYDOWN and self.links:
+            return self._keyed(event.key)
+        return False
+
+    def _keyed(self, key: int) -> bool:
+        """Left and right go from link to link, Enter follows one."""
+        step = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}.get(key, 0)
+        links = self.links
+        self._at = min(self._at, len(links) - 1)
+        if step and 0 <= self._at + step < len(links):
+            self._at += step
+            self.redraw()
+            return True
+        if key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
+            links[self._at]()
+            return True
+        return False
+
+    def paint_ring(self, canvas: Canvas) -> None:
+        ring = canvas.theme.px("ring")
+        link = self.links[min(self._at, len(self.links) - 1)]
+        for place in link_places(self._broken(self.rect.w), self._start(), link):
+            canvas.box(place.inflate(3 * ring, 0), None, canvas.theme.color("ring"), canvas.theme.px(4), ring)
 
     @property
     def words(self) -> str:

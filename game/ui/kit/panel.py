@@ -9,10 +9,15 @@ import pygame
 from game.ui.kit import shapes
 from game.ui.kit.boxes import Column, Length
 from game.ui.kit.canvas import Canvas
+from game.ui.kit.motion import CALM, Motion
 from game.ui.kit.widget import Options, Widget
 
 if TYPE_CHECKING:
     from game.ui.kit.root import Root
+
+
+RISE = 8
+"""Points that a panel rises while it comes in."""
 
 
 class Panel(Column):
@@ -32,6 +37,8 @@ class Panel(Column):
         super().__init__(*parts, gap=gap, pad=pad, **options)
         self.fill_color = fill
         self.shadow = shadow
+        self._shown = Motion(self, 1.0)
+        """How much of it is seen while it comes in."""
         self._picture: pygame.Surface | None = None
         self._damage: pygame.Rect | None = None
         self._revision = -1
@@ -58,7 +65,19 @@ class Panel(Column):
     def draw(self, canvas: Canvas) -> None:
         if not self.visible or not canvas.shows(self.rect.inflate(2 * self.margin, 2 * self.margin)):
             return
-        canvas.picture(self._painted(), (self.rect.x - self.margin, self.rect.y - self.margin))
+        picture, share = self._painted(), self._shown.value
+        rise = round(self.theme.px(RISE) * (1 - share))
+        picture.set_alpha(round(255 * share))
+        canvas.picture(picture, (self.rect.x - self.margin, self.rect.y - self.margin + rise))
+
+    def appear(self) -> None:
+        """Come in softly instead of being there at once."""
+        self._shown.value = self._shown.target = 0.0
+        self._shown.go(1.0, CALM)
+
+    def moved(self) -> None:
+        """It comes in: nothing on it has to be painted anew."""
+        super().damaged(self.rect)
 
     def _painted(self) -> pygame.Surface:
         """Its picture, with everything that has changed painted anew."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -65,6 +66,7 @@ class Root:
         self._settled = False
         self._revision = theme.revision
         self._motions: list[Moving] = []
+        self._cursor = pygame.SYSTEM_CURSOR_ARROW
         self._tip = Tip(self)
         widget.attach(self)
 
@@ -100,6 +102,11 @@ class Root:
             for layer in self.layers:
                 layer.widget.place(layer.where(self.rect))
         self._hover(self.pointer)
+
+    @property
+    def settled(self) -> bool:
+        """Whether everything has its place."""
+        return self._settled
 
     def damaged(self) -> None:
         """Something has to be painted anew."""
@@ -248,6 +255,14 @@ class Root:
                 widget.hovered = widget in new
                 widget.hover_changed()
         self._tip.hover(now)
+        self.point(now.cursor if now is not None else pygame.SYSTEM_CURSOR_ARROW)
+
+    def point(self, cursor: int) -> None:
+        """Give the pointer another shape; some displays have none to give."""
+        if cursor != self._cursor:
+            self._cursor = cursor
+            with suppress(pygame.error):
+                pygame.mouse.set_cursor(cursor)
 
     def hint_changed(self, widget: Widget) -> None:
         """A widget under the pointer says something else now."""

@@ -97,7 +97,10 @@ class Line:
 
 def lines(text: Text, theme: Theme, width: int, font: str = "body", color: str = "text") -> tuple[Line, ...]:
     """A text broken into lines that are no wider than so many pixels."""
-    setting = _Setting(theme.font(font), width)
+    usual = theme.font(font)
+    if isinstance(text, str) and "\n" not in text and usual.width(text) <= width:
+        return (Line((Piece(0, text, usual, color, None),), usual.width(text), usual.line, usual.ascent),)
+    setting = _Setting(usual, width)
     word: list[_Part] = []
     for words, run in _words(text, color):
         if not words.isspace():
@@ -230,11 +233,19 @@ def paint_lines(
 
 def link_at(written: Sequence[Line], at: tuple[int, int], place: tuple[int, int]) -> Doing | None:
     """What a click on lines painted from a place does."""
+    found = (link for link, rect in _links(written, at) if rect.collidepoint(place))
+    return next(found, None)
+
+
+def link_places(written: Sequence[Line], at: tuple[int, int], wanted: Doing) -> list[pygame.Rect]:
+    """Where the words of a link stand in lines painted from a place."""
+    return [rect for link, rect in _links(written, at) if link is wanted]
+
+
+def _links(written: Sequence[Line], at: tuple[int, int]) -> Iterator[tuple[Doing, pygame.Rect]]:
     x, y = at
     for line in written:
-        if y <= place[1] < y + line.height:
-            for piece in line.pieces:
-                if piece.x <= place[0] - x < piece.x + piece.face.width(piece.words):
-                    return piece.link
+        for piece in line.pieces:
+            if piece.link is not None:
+                yield piece.link, pygame.Rect(x + piece.x, y, piece.face.width(piece.words), line.height)
         y += line.height
-    return None

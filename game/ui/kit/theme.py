@@ -10,7 +10,7 @@ from typing import Any
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from game import data
-from game.ui.kit.colour import Color, Hue
+from game.ui.kit.colour import Color, Hue, parse
 from game.ui.kit.face import Face
 from rules.faults import Fault, Faulty
 
@@ -73,7 +73,10 @@ class Theme:
         self.revision += 1
 
     def color(self, name: str) -> Color:
-        """A colour by what is painted with it."""
+        """A colour by what is painted with it, or by its #rrggbb where it is nobody's but its own."""
+        if name.startswith("#"):
+            own: Color = parse(name)
+            return own
         return self._colors[name]
 
     def px(self, points: float | str) -> int:

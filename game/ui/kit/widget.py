@@ -43,6 +43,9 @@ class Widget:
     solid = False
     """Whether the pointer meets it although nothing of it answers; otherwise the map beneath can be clicked."""
 
+    cursor = pygame.SYSTEM_CURSOR_ARROW
+    """The shape of the pointer on it."""
+
     def __init__(self, *parts: Widget, **options: Unpack[Options]) -> None:
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.parent: Widget | None = None
