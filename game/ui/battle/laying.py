@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from game.battle.view import View
+from game.ui.battle.asking import Asking
 from game.ui.battle.blanks import Sort, where
 from game.ui.battle.desk import Desk
 from game.ui.battle.form import Form
-from game.ui.map.overlays import Path, Reach, Sightline
+from game.ui.map.overlays import Blast, Path, Reach, Sightline
 from game.ui.map.table import MapTable
 from rules.body import Silhouette
 from rules.forms import Purpose
@@ -16,20 +17,23 @@ from rules.ground import Cell
 from rules.refs import Ref
 
 
-def lay(table: MapTable, desk: Desk) -> None:
-    """Show on the map what the desk is at. What was asked of the map besides stays."""
+def lay(table: MapTable, desk: Desk, asking: Asking) -> tuple[str, ...]:
+    """Show on the map what the desk is at, and over it what is asked of the map; the words of the answer."""
     overlays, view = table.overlays, desk.view
     form = desk.form
     overlays.reach = None if form is None else reach_of(form)
     overlays.path = None if form is None else path_of(desk, form)
     overlays.sights = sights(desk)
     overlays.highlight = () if form is None else stretch(desk, form)
+    overlays.blast = blast(desk)
     overlays.cursor = desk.cell
     table.marks.chosen = desk.subject if form is None or desk.selected is not None else form.unit
     table.marks.hover = desk.pointed
     table.marks.targets = frozenset(desk.targets())
     table.marks.nerve = nerve(view)
+    words = asking.lay(table, desk)
     table.relay()
+    return words
 
 
 def reach_of(form: Form) -> Reach | None:
@@ -83,6 +87,18 @@ def stretch(desk: Desk, form: Form) -> tuple[Cell, ...]:
         elif sort is Sort.CELL and value is not None:
             found.append(value)
     return tuple(found)
+
+
+def blast(desk: Desk) -> Blast | None:
+    """How far the order reaches from where it is meant to burst."""
+    row, forecast = desk.row, desk.forecast
+    if row is None or forecast is None or not forecast.rings:
+        return None
+    cells = [getattr(row.action, name) for name, sort in row.kind.sorts.items() if sort is Sort.CELL]
+    cell = next((cell for cell in cells if cell is not None), None)
+    if cell is None:
+        return None
+    return Blast(cell, forecast.rings, desk.view.spread(cell, forecast.rings[-1][0]))
 
 
 def sights(desk: Desk) -> tuple[Sightline, ...]:

@@ -4,26 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 
 import pygame
 
 from game.battle.witness import Account
 from game.ui.app import App, Screen, Space
+from game.ui.battle.asking import QUESTIONS, Asking
 from game.ui.battle.commands import COMMANDS
 from game.ui.battle.desk import Desk
+from game.ui.battle.filming import Projector
 from game.ui.battle.laying import lay
 from game.ui.battle.panels.board import Board
+from game.ui.battle.panels.dialogs import ended, menu, standing_orders
 from game.ui.battle.panels.handover import HandOver
-from game.ui.battle.playback import SPEEDS, Playback, scenes
+from game.ui.battle.playback import Playback
 from game.ui.battle.pointing import ARROWS, Pointer
 from game.ui.battle.prose import place
 from game.ui.battle.session import Session
 from game.ui.battle.staging import Stage
+from game.ui.battle.theatre import Theatre
+from game.ui.keys import written
 from game.ui.kit.dialog import tell
+from game.ui.kit.root import Root
+from game.ui.map.camera import RUNGS
 from game.ui.map.palette import palettes, usual
 from game.ui.map.table import MapTable
 from rules.faults import Faulty
 from rules.refs import Ref
+
+CLOSE = 44
+"""Pixels of a cell at 100 % with which a battle begins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +47,10 @@ class Ways:
     """Open the menu."""
     over: Callable[[App, Session], object] | None = None
     """The battle has been decided and everything of it was shown."""
+    hear: Callable[[Account], object] | None = None
+    """Let an account be heard that is being shown."""
+    fresh: Callable[[Session], Path | None] | None = None
+    """A new file for a battle that branches off."""
 
 
 class BattleScreen(Screen):
@@ -45,9 +60,13 @@ class BattleScreen(Screen):
         self.session = session
         self.ways = ways or Ways()
         self.now = 0.0
-        self.playback: Playback | None = None
         self.handing: HandOver | None = None
+        self.asking = Asking()
+        self.projector = Projector(self)
+        self.theatre = Theatre(self)
         self._size = (0, 0)
+        self._parted = False
+        """Whether the battle goes on at another table."""
         self._built = False
         self._dirty = True
         self._desk_seen = -1
@@ -71,8 +90,27 @@ class BattleScreen(Screen):
         self.pointer = Pointer(self.table, self.desk)
         self.stage = Stage(self.table)
         self.board = Board(self, app.theme, app.keys)
+        self._settle_down()
         if len(self.session.seats.persons) > 1 or self._locked(self.session.eyes):
             self._hand_to(self.session.hand_to or self.session.eyes or "")
+
+    def _settle_down(self) -> None:
+        """Begin close enough to one's own people to tell them apart."""
+        camera, view = self.table.camera, self.session.view()
+        camera.resize(self.app.space.rect)
+        rung = sum(1 for pixels in RUNGS if pixels < CLOSE * self.app.space.scale)
+        camera.smooth = False
+        camera.zoom_to_rung(rung, None, 0.0)
+        own = view.units(view.viewer)
+        points = [self.table.chart.middle(view.cells(ref)[0]) for ref in own]
+        if points:
+            camera.look_at((sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)), 0.0)
+        camera.smooth = True
+
+    @property
+    def root(self) -> Root:
+        """The widgets that answer now."""
+        return self.handing.root if self.handing is not None else self.board.root
 
     def _locked(self, side: str | None) -> bool:
         return side is not None and self.session.seats.locked(side)
@@ -88,9 +126,25 @@ class BattleScreen(Screen):
         self._dirty = True
 
     def closed(self) -> None:
-        self.session.close()
+        if not self._parted:
+            self.projector.leave()
+            self.session.close()
+
+    def go_on_with(self, session: Session) -> None:
+        """Another table takes this battle over."""
+        self._parted = True
+        self.app.swap(BattleScreen(session, self.ways))
 
     # time
+
+    @property
+    def playback(self) -> Playback | None:
+        """What is being shown just now."""
+        return self.theatre.playback
+
+    def changed(self) -> None:
+        """Something looks different."""
+        self._dirty = True
 
     def tick(self, passed: int) -> bool:
         self.now += passed
@@ -112,13 +166,17 @@ class BattleScreen(Screen):
 
     def _go_on(self, passed: int) -> None:
         """Show what has happened; then let the battle go on to the next thing that happens or is asked."""
-        if self.playback is not None:
+        if self.projector.on:
+            if self.projector.tick(passed):
+                self._turned()
+            return
+        if self.theatre.on:
             self.session.prepare()
-            self._play(passed)
+            self.theatre.play(passed)
             return
         if self.session.changes != self._session_seen:
             self._session_seen = self.session.changes
-            if self._begin_playback():
+            if self.theatre.begin():
                 return
             self.stage.set(self.session.view(), self.now)
             self._dirty = True
@@ -128,62 +186,26 @@ class BattleScreen(Screen):
         try:
             self.session.step()
         except Faulty as error:
-            tell(self.board.root, "The battle could not be saved", str(error))
+            self.say("The battle could not be saved", str(error))
         if self.desk.refresh():
             self._look_at_asked()
         if self.session.over and not self._told_over:
             self._told_over = True
             self._over()
 
+    def _turned(self) -> None:
+        """The film shows something else."""
+        self._session_seen = self.session.changes
+        self.table.effects.clear()
+        self.stage.set(self.session.view(), self.now)
+        self.desk.refresh()
+        self._dirty = True
+
     def _over(self) -> None:
         if self.ways.over is not None:
             self.ways.over(self.app, self.session)
-
-    # what happens, shown
-
-    def _begin_playback(self) -> bool:
-        news, pictures = self.session.news(), self.session.pictures()
-        if not news and len(pictures) < 2:
-            return False
-        told = len(self.session.log()) - len(news)
-        cut = scenes(pictures, self.session.log(), self.session.battle.setup.book.sights)
-        speed = SPEEDS.get(self.app.settings.speed, 1.0)
-        self.stage.set(self.session.view(), self.now)
-        self.playback = Playback(cut, pictures[0] if pictures else None, told, speed)
-        self.desk.refresh()
-        self._play(0)
-        return True
-
-    def _play(self, passed: int) -> None:
-        playback = self.playback
-        assert playback is not None
-        playback.advance(passed)
-        if playback.over:
-            self.playback = None
-            self.stage.clear()
-            self.session.shown()
-            self.board.log_to(len(self.session.log()))
-            self.desk.changes += 1
         else:
-            self.stage.show(playback, self.now)
-            self.board.log_to(playback.shown)
-            self._follow(playback)
-        self._dirty = True
-
-    def _follow(self, playback: Playback) -> None:
-        """Bring what happens into sight."""
-        scene = playback.scene
-        if scene is None or not (scene.moved or scene.sight):
-            return
-        cells = scene.cells
-        if cells and not self.table.camera.shows(cells[0], 60) and not self.table.camera.moving:
-            self.table.camera.center_on(cells[0], self.now)
-
-    def skip(self) -> None:
-        """Enough of what is being shown."""
-        if self.playback is not None:
-            self.playback.skip()
-            self.table.effects.clear()
+            ended(self.board.root, self.session, self.leave)
 
     # passing the seat
 
@@ -246,6 +268,25 @@ class BattleScreen(Screen):
         """Open the menu."""
         if self.ways.menu is not None:
             self.ways.menu(self.app, self.session)
+        else:
+            menu(self.board.root, self.orders, self.leave)
+
+    def orders(self) -> None:
+        """Open the standing orders of the side that looks on."""
+        if self.session.eyes is not None:
+            standing_orders(self.board.root, self.session, self.session.set_orders)
+
+    def leave(self) -> None:
+        """Leave the battle; it can be taken up again."""
+        self.app.pop()
+
+    def say(self, title: str, words: str) -> None:
+        """Something that has to be acknowledged."""
+        tell(self.board.root, title, words)
+
+    def asked(self) -> None:
+        """Something else is asked of the map."""
+        self._show()
 
     def undo(self) -> None:
         """Take the last answer back."""
@@ -269,8 +310,17 @@ class BattleScreen(Screen):
             return
         if event.type == pygame.KEYDOWN:
             self._key(event)
+        elif event.type in (pygame.KEYUP, pygame.WINDOWFOCUSLOST):
+            self._let_go(event)
         else:
             self._mouse(event)
+
+    def _let_go(self, event: pygame.Event) -> None:
+        """The key is up by which the map was asked, or the keys go elsewhere."""
+        ends = event.type == pygame.WINDOWFOCUSLOST or written(event) == self.app.keys.key("battle.ask")
+        if self.asking.held and ends:
+            self.asking.held = False
+            self._show()
 
     def _enter_on_map(self, event: pygame.Event) -> bool:
         """Enter belongs to the cursor on the map while that is moved by keys and no widget is."""
@@ -279,8 +329,8 @@ class BattleScreen(Screen):
         root = self.board.root
         if root.ringed is not None or root.layers or event.mod & pygame.KMOD_CTRL:
             return False
-        if self.playback is not None:
-            self.skip()
+        if self.theatre.on:
+            self.theatre.skip()
             return True
         return self.pointer.enter(onward=bool(event.mod & pygame.KMOD_SHIFT))
 
@@ -289,8 +339,8 @@ class BattleScreen(Screen):
             if self.pointer.move(event.pos):
                 self._show()
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button in (1, 2, 3):
-            if self.playback is not None and event.button == 1:
-                self.skip()
+            if self.theatre.on and event.button == 1:
+                self.theatre.skip()
             else:
                 self.pointer.press(event.button, event.pos)
         elif event.type == pygame.MOUSEBUTTONUP and event.button in (1, 2, 3):
@@ -305,13 +355,17 @@ class BattleScreen(Screen):
             if self.pointer.arrow(event.key, self.now):
                 self._show()
             return
+        if self.asking.on and pygame.K_1 <= event.key <= pygame.K_6:
+            self.asking.choose(QUESTIONS[event.key - pygame.K_1].name)
+            self._show()
+            return
         for name in self.app.keys.commands(event):
             if self.board.obey(name):
                 return
         form = self.desk.form
         plain = not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META)
         kind = form.with_key(event.unicode.lower()) if form is not None and plain and event.unicode else None
-        if kind is not None and self.playback is None:
+        if kind is not None and not self.theatre.on:
             self.desk.pick(kind)
 
     # drawing
@@ -319,8 +373,8 @@ class BattleScreen(Screen):
     def _show(self) -> None:
         """Everything that follows from the desk."""
         self._dirty = True
-        if self.playback is None:
-            lay(self.table, self.desk)
+        if not self.theatre.on:
+            self.board.ask.show(lay(self.table, self.desk, self.asking))
         self.board.show()
 
     def draw(self, surface: pygame.Surface) -> None:

@@ -8,6 +8,8 @@ import pygame
 
 from game.ui.battle.blanks import where
 from game.ui.battle.commands import HINTED
+from game.ui.battle.panels.ask import AskPanel
+from game.ui.battle.panels.film import FilmPanel
 from game.ui.battle.panels.log import LogPanel
 from game.ui.battle.panels.order import OrderPanel
 from game.ui.battle.panels.roster import Roster
@@ -37,7 +39,13 @@ class Board:
         session, desk, palette = screen.session, screen.desk, screen.table.palette
         scenario = session.battle.setup.scenario
         self.titles = {side.name: side.title or side.name.title() for side in scenario.side}
-        doings = {"undo": screen.undo, "film": lambda: None, "menu": screen.menu}
+        doings = {
+            "undo": screen.undo,
+            "ask": self._ask,
+            "orders": screen.orders,
+            "film": screen.projector.toggle,
+            "menu": screen.menu,
+        }
         self.top = TopBar(scenario.title, palette, screen.look_at, doings)
         self.roster = Roster(palette, screen.look_at)
         self.order = OrderPanel(desk, palette, screen.read)
@@ -46,6 +54,8 @@ class Board:
         self.minimap = MiniMap(screen.table, lambda: screen.now)
         self.hints = Hints(HINTED)
         self.target = TargetCard()
+        self.ask = AskPanel(screen.asking, screen.asked)
+        self.film: FilmPanel | None = None
         self.floating = Floating()
         self.floating.put(self.top, left=EDGE, right=EDGE, top=14)
         self.floating.put(self.roster, left=EDGE, top=TOP)
@@ -54,8 +64,19 @@ class Board:
         self.floating.put(self.minimap, left=EDGE + 636, bottom=EDGE)
         self.floating.put(self.hints, left=EDGE + 892, bottom=EDGE)
         self.floating.put(self.target, left=0, top=0)
+        self.floating.put(self.ask, top=TOP)
         self.root = Root(self.floating, theme, keys, floating=True)
         self._told = 0
+
+    def show_film(self, panel: FilmPanel | None) -> None:
+        """Put the film's panel at the foot of the screen, or take it away."""
+        if self.film is not None:
+            self.floating.remove(self.film)
+        self.film = panel
+        if panel is not None:
+            panel.width = 760
+            self.floating.put(panel, bottom=EDGE + 200)
+        self.screen.desk.changes += 1
 
     def log_to(self, count: int) -> None:
         """Only so many accounts have been shown by now."""
@@ -81,7 +102,7 @@ class Board:
         self.roster.show(title, view, tokens, line, desk.unit, desk.selected)
         if not playing:
             self.order.show(tokens)
-        self.order.visible = self.order.visible and not playing
+        self.order.visible = self.order.visible and not playing and self.film is None
         self._show_log()
         self.target.show(desk)
         self._place_target()
@@ -124,7 +145,7 @@ class Board:
         screen, desk = self.screen, self.screen.desk
         camera = screen.table.camera
         return {
-            "battle.skip": screen.skip,
+            "battle.skip": screen.theatre.skip,
             "battle.back": desk.cancel,
             "battle.target": lambda: self._target(1),
             "battle.target_back": lambda: self._target(-1),
@@ -139,7 +160,26 @@ class Board:
             "battle.names": self._names,
             "battle.filter": self._filter,
             "battle.rules": lambda: screen.read(""),
+            "battle.ask": self._hold,
+            "battle.ruler": self._ruler,
+            "battle.orders": screen.orders,
         }
+
+    def _hold(self) -> None:
+        self.screen.asking.held = True
+        self.screen.asked()
+
+    def _ask(self) -> None:
+        asking = self.screen.asking
+        asking.kept = not asking.on
+        asking.held = False
+        self.screen.asked()
+
+    def _ruler(self) -> None:
+        asking, desk = self.screen.asking, self.screen.desk
+        asking.choose("ruler")
+        asking.kept, asking.start = True, desk.cell
+        self.screen.asked()
 
     def _target(self, step: int) -> None:
         ref = self.screen.desk.next_target(step)

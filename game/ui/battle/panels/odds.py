@@ -8,13 +8,15 @@ from typing import Unpack
 
 import pygame
 
+from game.battle.wording import percent
 from game.ui.battle.blanks import Sort
 from game.ui.battle.desk import Desk
 from game.ui.battle.form import Row as Way
-from game.ui.battle.panels.parts import Bars, brief_percent
+from game.ui.battle.panels.parts import brief_percent
 from game.ui.kit.boxes import Column, Row
 from game.ui.kit.button import Pressable
 from game.ui.kit.canvas import RIGHT, Canvas
+from game.ui.kit.charts import Bar, Bars
 from game.ui.kit.colour import faded
 from game.ui.kit.label import Label, caption
 from game.ui.kit.listing import Listing
@@ -196,4 +198,7 @@ def outcomes(forecast: Forecast, unit: Ref | None) -> tuple[tuple[str, Fraction]
 def may_happen(forecast: Forecast, unit: Ref | None) -> list[Widget]:
     """The bars with their heading."""
     shown = outcomes(forecast, unit)
-    return [caption("what may happen"), Bars(shown)] if len(shown) > 1 else []
+    bars = [
+        Bar(words, float(chance), brief_percent(chance), hint=f"{percent(chance)}  {words}") for words, chance in shown
+    ]
+    return [caption("what may happen"), Bars(bars)] if len(bars) > 1 else []

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from fractions import Fraction
 from typing import Unpack
 
 import pygame
 
-from game.battle.wording import percent
-from game.ui.kit.canvas import CENTER, Canvas
+from game.ui.kit.canvas import Canvas
 from game.ui.kit.colour import Color, blend, faded
 from game.ui.kit.widget import Options, Size, Widget
 from game.ui.map import counters
@@ -79,40 +77,6 @@ def meter_color(gauge: Gauge, color: object) -> Color:
     good, middle, bad = color("good"), color("accent"), color("bad")
     found: Color = blend(good, middle, ill * 2) if ill < 0.5 else blend(middle, bad, ill * 2 - 1)
     return found
-
-
-class Bars(Widget):
-    """What may happen, as bars side by side: how likely, and in words."""
-
-    def __init__(self, outcomes: Sequence[tuple[str, Fraction]], **options: Unpack[Options]) -> None:
-        super().__init__(**options)
-        self.outcomes = tuple(outcomes)
-        self.hint = "\n".join(f"{percent(chance)}  {words}" for words, chance in self.outcomes)
-
-    def measure(self, width: int) -> Size:
-        theme = self.theme
-        return width, theme.px(54) + theme.font("small").height * 2 + theme.px(6)
-
-    def paint(self, canvas: Canvas) -> None:
-        theme = canvas.theme
-        small, strong = theme.font("small"), theme.font("small_strong")
-        if not self.outcomes:
-            return
-        gap = theme.px(6)
-        wide = (self.rect.w - gap * (len(self.outcomes) - 1)) // len(self.outcomes)
-        wide = min(wide, theme.px(86))
-        base = self.rect.bottom - small.height - theme.px(3)
-        room = base - self.rect.y - strong.height
-        for number, (words, chance) in enumerate(self.outcomes):
-            x = self.rect.x + number * (wide + gap)
-            high = max(theme.px(3), round(room * float(chance)))
-            bar = pygame.Rect(x, base - high, wide, high)
-            canvas.box(bar, theme.color(f"chart_{1 + min(5, number)}"), None, theme.px(2))
-            value = pygame.Rect(x, bar.y - strong.height, wide, strong.height)
-            canvas.text(brief_percent(chance), value, strong, theme.color("text"), CENTER)
-            canvas.text(
-                words, pygame.Rect(x, base + theme.px(2), wide, small.height), small, theme.color("second"), CENTER
-            )
 
 
 def brief_percent(chance: Fraction) -> str:

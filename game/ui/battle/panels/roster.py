@@ -72,7 +72,7 @@ class Roster(Panel):
         super().__init__(self.head, ScrollArea(self.lines, grow=1), gap="tight", pad=10, **options)
         self.width = 236
         self.palette, self.look_at = palette, look_at
-        self._shown: object = None
+        self._state: object = None
 
     def show(
         self,
@@ -86,9 +86,9 @@ class Roster(Panel):
         """Show the units of a side as they are now."""
         rows = tuple(_row(view, ref, line) for ref in _units(view))
         state = title, rows, acting, looked_at, tuple(tokens.values())
-        if state == self._shown:
+        if state == self._state:
             return
-        self._shown = state
+        self._state = state
         self.head.text = title
         kept = self.root.focus.name if self.root is not None and self.root.focus is not None else ""
         found = []

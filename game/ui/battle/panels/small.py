@@ -61,7 +61,7 @@ class Hints(Panel):
     def __init__(self, commands: Sequence[str], **options: Unpack[Options]) -> None:
         super().__init__(pad=8, **options)
         self.commands = tuple(commands)
-        self._shown: object = None
+        self._state: object = None
 
     def show(self, desk: Desk) -> None:
         """Show the letters of what can be done, or the keys that fill a form."""
@@ -75,8 +75,8 @@ class Hints(Panel):
         else:
             titles = {command.name: command.title for command in keys.known()}
             words = [(keys.key(name), titles[name].lower()) for name in self.commands if name in titles]
-        if words != self._shown:
-            self._shown = words
+        if words != self._state:
+            self._state = words
             parts: list[Widget] = []
             for key, title in words:
                 parts.append(Row(KeyCap(key), Label(title, "small", wrap=False), gap=6))

@@ -30,7 +30,7 @@ class TargetCard(Panel):
         super().__init__(pad=10, gap="tight", **options)
         self.width = 252
         self.visible = False
-        self._shown: object = None
+        self._state: object = None
 
     def show(self, desk: Desk) -> None:
         """Show whom the desk points at."""
@@ -38,7 +38,7 @@ class TargetCard(Panel):
         seen = shown_of(desk)
         if ref is None or ref == desk.subject:
             self.visible = False
-            self._shown = None
+            self._state = None
             return
         view = desk.view
         lines: list[Widget] = [
@@ -57,8 +57,8 @@ class TargetCard(Panel):
         else:
             content = Column(*lines, gap=1)
         state = ref, tuple(line.words for line in lines if isinstance(line, Label)), seen
-        if state != self._shown:
-            self._shown = state
+        if state != self._state:
+            self._state = state
             self.fill([content])
         self.visible = True
 

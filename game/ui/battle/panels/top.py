@@ -36,6 +36,12 @@ class TopBar(Panel):
         self.weather = Label("", "small", "second", RIGHT, wrap=False)
         self.waits = Label("", "small", "accent", wrap=False)
         self.undo = Button("Undo", doings["undo"], icon="undo", command="battle.undo", keycap=False, name="undo")
+        self.ask = Button("", doings["ask"], "quiet", "eye", keycap=False, name="ask")
+        self.ask.hint = "Ask the map: sight, exposure, cover, range, drift, distances"
+        self.orders = Button(
+            "", doings["orders"], "quiet", "shield", command="battle.orders", keycap=False, name="orders"
+        )
+        self.orders.hint = "Standing orders"
         self.film = Button(
             "",
             doings["film"],
@@ -56,6 +62,7 @@ class TopBar(Panel):
                 self.strip,
                 self.weather,
                 self.undo,
+                Row(self.ask, self.orders, gap=2),
                 self.film,
                 self.menu,
                 gap=14,

@@ -1,0 +1,66 @@
+"""The film of a battle on its screen: opened, turned, left again, or played on from where it stands."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from game.ui.battle.panels.film import FilmPanel
+from game.ui.battle.reel import Reel
+from game.ui.battle.session import Session
+from rules.faults import Faulty
+
+if TYPE_CHECKING:
+    from game.ui.battle.screen import BattleScreen
+
+
+class Projector:
+    """Shows the film while it is open; the battle stands still meanwhile."""
+
+    def __init__(self, screen: BattleScreen) -> None:
+        self.screen = screen
+        self.panel: FilmPanel | None = None
+
+    @property
+    def on(self) -> bool:
+        """Whether the film is open."""
+        return self.panel is not None
+
+    def toggle(self) -> None:
+        """Open the film, or go back to the battle."""
+        if self.panel is not None:
+            self.leave()
+        elif self.screen.playback is None and self.screen.handing is None:
+            self.panel = FilmPanel(Reel(self.screen.session), self.leave, self.play_on)
+            self.screen.board.show_film(self.panel)
+
+    def leave(self) -> None:
+        """Back to the battle, as if nothing had been looked at."""
+        if self.panel is not None:
+            self.panel.reel.leave()
+            self._close()
+
+    def _close(self) -> None:
+        self.panel = None
+        self.screen.board.show_film(None)
+        self.screen.session.shown()
+        self.screen.table.fog.forget()
+
+    def tick(self, passed: int) -> bool:
+        """Turn on for a moment; whether something else is shown."""
+        return self.panel is not None and self.panel.tick_film(passed)
+
+    def play_on(self) -> None:
+        """Go on from here as a battle of its own."""
+        panel, screen = self.panel, self.screen
+        if panel is None:
+            return
+        path: Path | None = None
+        try:
+            path = screen.ways.fresh(screen.session) if screen.ways.fresh is not None else None
+            session: Session = panel.reel.play_on(path)
+        except Faulty as error:
+            screen.say("This cannot be played on", str(error))
+            return
+        self._close()
+        screen.go_on_with(session)

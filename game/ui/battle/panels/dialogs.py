@@ -1,0 +1,51 @@
+"""Standing orders, the menu where no other is given, and how a battle ended."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.ui.battle.session import Session
+from game.ui.kit.boxes import Column
+from game.ui.kit.dialog import Answer, Dialog
+from game.ui.kit.fields import Field
+from game.ui.kit.label import Label
+from game.ui.kit.root import Root
+from game.ui.kit.sliding import Switch
+from game.ui.kit.widget import Doing
+
+
+def standing_orders(root: Root, session: Session, set_orders: Callable[[tuple[str, ...]], object]) -> Dialog:
+    """Which questions are to be answered in the usual way without being put."""
+    given = session.orders()
+    switches = {
+        routine.kind: Switch(routine.kind in given, name=f"order {routine.kind}")
+        for routine in session.battle.setup.book.routines
+    }
+    fields = [
+        Field(routine.title, switches[routine.kind], routine.usual) for routine in session.battle.setup.book.routines
+    ]
+    note = Label("What is switched on is answered in the usual way, without being put to you.", "small", "second")
+
+    def give() -> None:
+        set_orders(tuple(kind for kind, switch in switches.items() if switch.on))
+
+    return Dialog(
+        "Standing orders", Column(note, *fields, gap=12), [Answer("Give them", give, "primary"), Answer("Cancel")]
+    ).open(root)
+
+
+def menu(root: Root, orders: Doing, leave: Doing) -> Dialog:
+    """A plain menu."""
+    text = "Everything that was answered is kept: the battle can be taken up again from the title."
+    answers = [Answer("Go on", None, "primary"), Answer("Standing orders", orders), Answer("Leave the battle", leave)]
+    return Dialog("Menu", text, answers).open(root)
+
+
+def ended(root: Root, session: Session, leave: Doing) -> Dialog:
+    """How it ended, where no report follows."""
+    verdict = session.battle.verdict
+    titles = {side.name: side.title or side.name.title() for side in session.battle.setup.scenario.side}
+    winner = None if verdict is None else verdict.winner
+    title = "The battle is over" if winner is None else f"Victory for {titles[winner]}"
+    reason = "" if verdict is None else verdict.reason[:1].upper() + verdict.reason[1:] + "."
+    return Dialog(title, reason, [Answer("Look about", None, "primary"), Answer("Leave", leave)]).open(root)

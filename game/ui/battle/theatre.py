@@ -1,0 +1,86 @@
+"""What has happened, shown on the battle screen: begun, followed by the camera, heard, skipped."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.ui.battle.playback import SPEEDS, Playback, scenes
+
+if TYPE_CHECKING:
+    from game.ui.battle.screen import BattleScreen
+
+MARGIN = 60
+"""Pixels from the edge within which something still counts as in sight."""
+
+
+class Theatre:
+    """Shows the side that looks on what it saw since it last looked."""
+
+    def __init__(self, screen: BattleScreen) -> None:
+        self.screen = screen
+        self.playback: Playback | None = None
+        self._heard = -1
+
+    @property
+    def on(self) -> bool:
+        """Whether anything is being shown."""
+        return self.playback is not None
+
+    def begin(self) -> bool:
+        """Begin with what is new to the side that looks on; False if nothing is."""
+        screen = self.screen
+        session = screen.session
+        news, pictures = session.news(), session.pictures()
+        if not news and len(pictures) < 2:
+            return False
+        told = len(session.log()) - len(news)
+        cut = scenes(pictures, session.log(), session.battle.setup.book.sights)
+        screen.stage.set(session.view(), screen.now)
+        self._heard = -1
+        first = pictures[0] if pictures else None
+        self.playback = Playback(cut, first, told, SPEEDS.get(screen.app.settings.speed, 1.0))
+        screen.desk.refresh()
+        self.play(0)
+        return True
+
+    def play(self, passed: int) -> None:
+        """Let so many milliseconds of it pass."""
+        playback, screen = self.playback, self.screen
+        assert playback is not None
+        playback.advance(passed)
+        if playback.over:
+            self.playback = None
+            screen.stage.clear()
+            screen.session.shown()
+            screen.board.log_to(len(screen.session.log()))
+            screen.desk.changes += 1
+        else:
+            screen.stage.show(playback, screen.now)
+            screen.board.log_to(playback.shown)
+            self._follow(playback)
+            self._hear(playback)
+        screen.changed()
+
+    def _follow(self, playback: Playback) -> None:
+        """Bring what happens into sight."""
+        scene, camera = playback.scene, self.screen.table.camera
+        if scene is None or not (scene.moved or scene.sight):
+            return
+        cells = scene.cells
+        if cells and not camera.shows(cells[0], MARGIN) and not camera.moving:
+            camera.center_on(cells[0], self.screen.now)
+
+    def _hear(self, playback: Playback) -> None:
+        """Let what has begun be heard."""
+        scene, hear = playback.scene, self.screen.ways.hear
+        if playback.at == self._heard:
+            return
+        self._heard = playback.at
+        if hear is not None and scene is not None and scene.account is not None:
+            hear(scene.account)
+
+    def skip(self) -> None:
+        """Enough of it."""
+        if self.playback is not None:
+            self.playback.skip()
+            self.screen.table.effects.clear()
