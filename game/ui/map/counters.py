@@ -1,219 +1,22 @@
-"""Counters: small objects on the table, told apart by colour and by shape, that show how everybody fares."""
+"""The parts of counters: bodies told apart by colour and by shape, and all that shows how somebody fares."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
 from functools import lru_cache
 
 import pygame
 
 from game.ui.map import glyphs
-from game.ui.map.camera import Camera
-from game.ui.map.chart import Chart, Point
-from game.ui.map.lettering import label, plate
+from game.ui.map.chart import Point
 from game.ui.map.palette import Colour, Palette, blend
-from game.ui.map.tokens import Token
 from rules.figure import State
-from rules.ground import Cell
-from rules.refs import Ref
 
 FINE = 4
 """How many times finer than shown a counter is drawn."""
-SHARE = 0.74
-"""Of a cell's breadth that a counter takes."""
-SMALLEST, LARGEST = 15, 66
-"""Pixels across a counter."""
 ROOM = 1.9
 """How many times as broad as its body the picture of a counter is."""
-SPREAD = 0.3
-"""Of a cell's breadth by which the counters of a stack are moved apart."""
-
-
-@dataclass(slots=True)
-class Counters:
-    """How counters are marked out on the table: everything the screen wants shown besides what is known of them."""
-
-    chosen: Ref | None = None
-    hover: Ref | None = None
-    targets: frozenset[Ref] = frozenset()
-    """Those that may be picked now."""
-    nerve: Mapping[Ref, float] = field(default_factory=dict)
-    """How far nerve has gone, 0 to 1, shown as an arc: suppression or morale as the rulebook's card has it."""
-    places: Mapping[Ref, tuple[Point, float]] = field(default_factory=dict)
-    """Those on the way: where on the ground (metres), and which bearing they face."""
-    hidden: frozenset[Ref] = frozenset()
-    """Those not to be drawn just now."""
-    names: bool = False
-    """Whether everybody's name is written beneath."""
-
-
-@dataclass(frozen=True, slots=True)
-class Placed:
-    """A counter on the screen: whose, where, how large."""
-
-    token: Token
-    at: Point
-    size: int
-
-
-class CounterLayer:
-    """Draws counters and finds the one under a pixel."""
-
-    def __init__(self, chart: Chart, palette: Palette) -> None:
-        self._chart, self._palette = chart, palette
-        self.scale = 1.0
-        """Of the interface: small counters grow with it."""
-        self._placed: list[Placed] = []
-
-    def size(self, camera: Camera) -> int:
-        """Pixels across a counter at this zoom."""
-        least, most = SMALLEST * max(1.0, self.scale), LARGEST * max(1.0, self.scale)
-        return round(min(most, max(least, camera.cell_pixels * SHARE)))
-
-    def place(self, tokens: Iterable[Token], camera: Camera, marks: Counters) -> list[Placed]:
-        """Where everybody's counter lies; those in one cell are fanned out."""
-        size = self.size(camera)
-        shown = [token for token in tokens if token.ref not in marks.hidden]
-        stacks: dict[Cell, list[Token]] = {}
-        for token in shown:
-            if token.standing and token.ref not in marks.places:
-                stacks.setdefault(token.cell, []).append(token)
-        placed = []
-        for token in shown:
-            moved = marks.places.get(token.ref)
-            ground = moved[0] if moved is not None else self._middle(token)
-            stack = stacks.get(token.cell, []) if moved is None and token.standing else []
-            at, share = camera.to_screen(ground), 1.0
-            if len(stack) > 1:
-                at, share = self._fanned(at, stack.index(token), len(stack), camera)
-            placed.append(Placed(token, at, max(SMALLEST, round(size * share))))
-        placed.sort(key=lambda each: (each.token.standing, each.token.ref == marks.chosen))
-        self._placed = placed
-        return placed
-
-    def _middle(self, token: Token) -> Point:
-        points = [self._chart.middle(cell) for cell in token.cells]
-        return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
-
-    def _fanned(self, at: Point, number: int, count: int, camera: Camera) -> tuple[Point, float]:
-        """The place and size of one of several in a cell."""
-        apart = max(SPREAD * camera.cell_pixels, 0.42 * self.size(camera))
-        if count == 2:
-            return (at[0] + (number - 0.5) * apart * 1.5, at[1] + (number - 0.5) * apart * 0.6), 0.78
-        angle = math.tau * number / count - math.pi / 2
-        return (at[0] + math.cos(angle) * apart, at[1] + math.sin(angle) * apart), 0.68 if count < 5 else 0.56
-
-    def under(self, pixel: Point) -> Ref | None:
-        """Whose counter is under a pixel; of several the one on top."""
-        for each in reversed(self._placed):
-            reach = each.size * 0.58
-            if abs(pixel[0] - each.at[0]) <= reach and abs(pixel[1] - each.at[1]) <= reach:
-                return each.token.ref
-        return None
-
-    def at(self, ref: Ref) -> Point | None:
-        """The pixel in the middle of somebody's counter, as last drawn."""
-        return next((each.at for each in self._placed if each.token.ref == ref), None)
-
-    def draw(self, surface: pygame.Surface, tokens: Sequence[Token], camera: Camera, marks: Counters) -> None:
-        """All counters."""
-        around = camera.rect.inflate(140, 140)
-        for each in self.place(tokens, camera, marks):
-            if around.collidepoint(each.at):
-                self._draw(surface, each, camera, marks)
-
-    def _draw(self, surface: pygame.Surface, each: Placed, camera: Camera, marks: Counters) -> None:
-        token = each.token
-        degrees = marks.places[token.ref][1] if token.ref in marks.places else token.degrees
-        if token.vehicle:
-            self._put(
-                surface,
-                hull(
-                    self._palette,
-                    token.side,
-                    *self._hull_size(token, camera),
-                    round(degrees),
-                    token.state is State.DEAD,
-                ),
-                each.at,
-            )
-        if not token.standing:
-            self._put(surface, fallen(self._palette, token.side, each.size, token.state), each.at)
-            return
-        known = token.now
-        if known and not token.vehicle:
-            self._put(surface, wedge(self._palette, token.side, each.size, round(degrees / 15) * 15 % 360), each.at)
-        rim = (
-            "chosen"
-            if token.ref == marks.chosen
-            else "hover"
-            if token.ref == marks.hover
-            else "target"
-            if token.ref in marks.targets
-            else ""
-        )
-        small = round(each.size * 0.72) if token.vehicle else each.size
-        picture = body(
-            self._palette,
-            token.side,
-            small,
-            "" if token.heard and not known and not token.role else token.role,
-            rim,
-            known,
-            token.vehicle,
-        )
-        self._put(surface, picture, each.at)
-        self._conditions(surface, each, marks)
-        self._words(surface, each, camera, marks)
-
-    def _hull_size(self, token: Token, camera: Camera) -> tuple[int, int]:
-        """Pixels of a vehicle's length and breadth: true to scale, but no smaller than can be seen."""
-        scale = camera.scale
-        least = self.size(camera)
-        return round(max(token.length * scale, least * 1.5)), round(max(token.width * scale, least * 0.9))
-
-    def _put(self, surface: pygame.Surface, picture: pygame.Surface, at: Point) -> None:
-        wide, high = picture.get_size()
-        surface.blit(picture, (round(at[0] - wide / 2), round(at[1] - high / 2)))
-
-    def _conditions(self, surface: pygame.Surface, each: Placed, marks: Counters) -> None:
-        """Wounds as beads, nerve as an arc, posture as a letter, what is carried."""
-        token, size = each.token, each.size
-        gone = marks.nerve.get(token.ref, 0.0)
-        if gone > 0.02:
-            self._put(surface, arc(self._palette["nerve"], size, round(min(1.0, gone) * 16)), each.at)
-        if size < 20:
-            if token.wounds:
-                pygame.draw.circle(
-                    surface, self._palette["wound"], (each.at[0] - size * 0.4, each.at[1] + size * 0.4), 2.5
-                )
-            return
-        if token.wounds:
-            picture = beads(self._palette, size, token.wounds)
-            self._put(surface, picture, (each.at[0] - size * 0.34, each.at[1] + size * 0.5))
-        if token.letter:
-            letters = plate(
-                token.letter, max(9, round(size * 0.26)), self._palette["text"], self._palette["panel"], 240
-            )
-            self._put(surface, letters, (each.at[0] + size * 0.42, each.at[1] + size * 0.46))
-        if size >= 34 and token.now and glyphs.arm(token.weapon):
-            picture = weapon(self._palette, token.side, size, glyphs.arm(token.weapon))
-            self._put(surface, picture, (each.at[0] + size * 0.02, each.at[1] - size * 0.52))
-
-    def _words(self, surface: pygame.Surface, each: Placed, camera: Camera, marks: Counters) -> None:
-        """How old the knowledge is; names where one is close enough or asks for them."""
-        token = each.token
-        pixels = round(max(11, min(15, each.size * 0.3)) * max(1.0, self.scale))
-        line = ""
-        if token.age:
-            line = token.age if token.role else "heard"
-        elif marks.names or token.ref in (marks.hover, marks.chosen) or camera.cell_pixels >= 100:
-            line = token.name
-        if line and each.size >= 20:
-            words = label(line, pixels, self._palette["label"], self._palette["light"])
-            self._put(surface, words, (each.at[0], each.at[1] + each.size * 0.62 + words.get_height() * 0.55))
 
 
 def shape_of(side: int, middle: Point, radius: float) -> Sequence[Point] | None:

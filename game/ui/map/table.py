@@ -10,11 +10,11 @@ from game.board.battleground import Battleground
 from game.board.board import Board
 from game.ui.map.camera import Camera
 from game.ui.map.chart import Chart, Edge, Floats, Point
-from game.ui.map.counters import CounterLayer, Counters
 from game.ui.map.drawn_over import OverlayLayer
 from game.ui.map.effects import Effects
 from game.ui.map.fog import Fog
 from game.ui.map.land import Land
+from game.ui.map.lineup import CounterLayer, Counters
 from game.ui.map.litter import LitterLayer
 from game.ui.map.overlays import Overlays
 from game.ui.map.painter import Painter
@@ -145,6 +145,11 @@ class MapTable:
         finally:
             self.camera, self.marks = camera, marks
         return surface
+
+    @property
+    def painting(self) -> bool:
+        """Whether ground that was in view when it was last drawn is still to be painted."""
+        return self._terrain.painting
 
     # picking
 

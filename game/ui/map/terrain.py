@@ -24,6 +24,8 @@ KEPT = 96
 """Pieces kept: some 100 MB."""
 BUDGET = 0.012
 """Seconds a frame for painting pieces that are missing."""
+AHEAD = 0.004
+"""Seconds a frame for pieces that are not yet in view."""
 LIFTING = 260
 """Milliseconds in which a roof lifts."""
 OVERVIEW = 1_500_000
@@ -52,6 +54,8 @@ class TerrainLayer:
         self._since = 0.0
         self._overview: tuple[pygame.Surface, float] | None = None
         self._overviews = 0
+        self.painting = True
+        """Whether anything in view, or the picture of the whole board, is still to be painted."""
         self._whole: tuple[Generator[None, None, pygame.Surface], float] | None = None
         self._finished = False
         self._last: tuple[pygame.Surface, Point, float] | None = None
@@ -108,18 +112,21 @@ class TerrainLayer:
         while len(self._pieces) > KEPT:
             dropped, _ = self._pieces.popitem(last=False)
             self._stale.discard(dropped)
-        if left_out or self._stale.intersection(keys):
+        self.painting = bool(left_out or self._stale.intersection(keys))
+        if self.painting:
             return True
-        return self._work_at_overview(began + BUDGET) or moving
+        busy = self.painting = self._work_at_overview(began + BUDGET)
+        self._look_ahead(camera, began + AHEAD)
+        return busy or moving
 
-    def _seen(self, camera: Camera) -> Iterator[Key]:
-        """The pieces in view at the step of the zoom, the middle ones first."""
+    def _seen(self, camera: Camera, beyond: float = 0.0) -> Iterator[Key]:
+        """The pieces in view at the step of the zoom, or not far beyond it in metres, the middle ones first."""
         chart = self.painter.land.chart
         side = PIECE / camera.scale_of(camera.rung)
         left, top, right, bottom = camera.view
         room = (MARGIN + 0.4) * chart.metres
-        left, top = max(left, -room), max(top, -room)
-        right, bottom = min(right, chart.size[0] + room), min(bottom, chart.size[1] + room)
+        left, top = max(left - beyond, -room), max(top - beyond, -room)
+        right, bottom = min(right + beyond, chart.size[0] + room), min(bottom + beyond, chart.size[1] + room)
         found = [
             (camera.rung, i, j)
             for j in range(math.floor(top / side), math.floor(bottom / side) + 1)
@@ -162,6 +169,12 @@ class TerrainLayer:
         ):
             if strip[2] > 0 and strip[3] > 0:
                 surface.fill(paint, strip)
+
+    def _look_ahead(self, camera: Camera, until: float) -> None:
+        """Paint on at the pieces just out of view, for when one scrolls on."""
+        if camera.resting_scale and time.perf_counter() < until:
+            keys = [key for key in self._seen(camera, PIECE / 2 / camera.scale) if key not in self._pieces]
+            self._work(keys, until)
 
     def _pieces_on(self, surface: pygame.Surface, camera: Camera, keys: list[Key]) -> None:
         left, top = camera.corner()

@@ -1,0 +1,265 @@
+"""Counters on the table: where each lies, what is seen of it, and which one is under the pointer."""
+
+from __future__ import annotations
+
+import math
+from collections import OrderedDict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+import pygame
+
+from game.ui.map import counters, glyphs
+from game.ui.map.camera import Camera
+from game.ui.map.chart import Chart, Point
+from game.ui.map.lettering import label, plate
+from game.ui.map.palette import Palette
+from game.ui.map.tokens import Token
+from rules.figure import State
+from rules.ground import Cell
+from rules.refs import Ref
+
+SHARE = 0.74
+"""Of a cell's breadth that a counter takes."""
+SMALLEST, LARGEST = 15, 66
+"""Pixels across a counter."""
+SPREAD = 0.3
+"""Of a cell's breadth by which the counters of a stack are moved apart."""
+NAMED = 100
+"""Pixels of a cell from which on everybody's name is written."""
+KEPT = 600
+"""Pictures of whole counters kept."""
+
+
+@dataclass(slots=True)
+class Counters:
+    """How counters are marked out on the table: everything the screen wants shown besides what is known of them."""
+
+    chosen: Ref | None = None
+    hover: Ref | None = None
+    targets: frozenset[Ref] = frozenset()
+    """Those that may be picked now."""
+    nerve: Mapping[Ref, float] = field(default_factory=dict)
+    """How far nerve has gone, 0 to 1, shown as an arc: suppression or morale as the rulebook's card has it."""
+    places: Mapping[Ref, tuple[Point, float]] = field(default_factory=dict)
+    """Those on the way: where on the ground (metres), and which bearing they face."""
+    hidden: frozenset[Ref] = frozenset()
+    """Those not to be drawn just now."""
+    names: bool = False
+    """Whether everybody's name is written beneath."""
+
+    @property
+    def state(self) -> tuple[object, ...]:
+        """What all of it comes to: as long as this is the same, so are the counters."""
+        nerve, places = tuple(sorted(self.nerve.items())), tuple(sorted(self.places.items()))
+        return self.chosen, self.hover, self.targets, nerve, places, self.hidden, self.names
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """Everything that is seen of one counter."""
+
+    token: Token
+    """With nothing in it that does not show."""
+    size: int
+    degrees: int
+    rim: str
+    nerve: int
+    """Sixteenths of it that are gone."""
+    words: str
+    hull: tuple[int, int]
+    """Pixels of a vehicle's length and breadth."""
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A counter on the ground: whose, how many pixels from the corner of the board, how large, and its picture."""
+
+    token: Token
+    at: Point
+    size: int
+    picture: pygame.Surface
+    corner: tuple[int, int]
+    """Pixels from its middle to the upper left of its picture."""
+
+
+class CounterLayer:
+    """Draws counters and finds the one under a pixel."""
+
+    def __init__(self, chart: Chart, palette: Palette) -> None:
+        self._chart, self._palette = chart, palette
+        self.scale = 1.0
+        """Of the interface: small counters grow with it."""
+        self._placed: list[Placed] = []
+        self._state: object = None
+        self._origin: Point = (0, 0)
+        """The pixel of the board's corner when they were last drawn."""
+        self._pictures: OrderedDict[Look, tuple[pygame.Surface, tuple[int, int]]] = OrderedDict()
+
+    def size(self, camera: Camera) -> int:
+        """Pixels across a counter at this zoom."""
+        least, most = SMALLEST * max(1.0, self.scale), LARGEST * max(1.0, self.scale)
+        return round(min(most, max(least, camera.cell_pixels * SHARE)))
+
+    def draw(self, surface: pygame.Surface, tokens: Sequence[Token], camera: Camera, marks: Counters) -> None:
+        """All counters in view."""
+        state = tokens, marks.state, camera.scale, self.scale
+        if state != self._state:
+            self._placed, self._state = self._arranged(tokens, camera, marks), state
+        left, top = self._origin = camera.to_screen((0, 0))
+        room = 140
+        x0, x1 = camera.rect.left - left - room, camera.rect.right - left + room
+        y0, y1 = camera.rect.top - top - room, camera.rect.bottom - top + room
+        surface.fblits(
+            [
+                (each.picture, (each.at[0] + left + each.corner[0], each.at[1] + top + each.corner[1]))
+                for each in self._placed
+                if x0 < each.at[0] < x1 and y0 < each.at[1] < y1
+            ]
+        )
+
+    def under(self, pixel: Point) -> Ref | None:
+        """Whose counter is under a pixel; of several the one on top."""
+        x, y = pixel[0] - self._origin[0], pixel[1] - self._origin[1]
+        for each in reversed(self._placed):
+            reach = each.size * 0.58
+            if abs(x - each.at[0]) <= reach and abs(y - each.at[1]) <= reach:
+                return each.token.ref
+        return None
+
+    def at(self, ref: Ref) -> Point | None:
+        """The pixel in the middle of somebody's counter, as last drawn."""
+        found = next((each.at for each in self._placed if each.token.ref == ref), None)
+        return None if found is None else (found[0] + self._origin[0], found[1] + self._origin[1])
+
+    # where each lies
+
+    def _arranged(self, tokens: Iterable[Token], camera: Camera, marks: Counters) -> list[Placed]:
+        """Everybody's counter in its place; those in one cell are fanned out."""
+        size = self.size(camera)
+        shown = [token for token in tokens if token.ref not in marks.hidden]
+        stacks: dict[Cell, list[Token]] = {}
+        for token in shown:
+            if token.standing and token.ref not in marks.places:
+                stacks.setdefault(token.cell, []).append(token)
+        found = []
+        for token in shown:
+            moved = marks.places.get(token.ref)
+            x, y = moved[0] if moved is not None else self._middle(token)
+            stack = stacks.get(token.cell, []) if moved is None and token.standing else []
+            at, share = (x * camera.scale, y * camera.scale), 1.0
+            if len(stack) > 1:
+                at, share = self._fanned(at, stack.index(token), len(stack), camera)
+            here = round(at[0]), round(at[1])
+            look = self._look(token, max(SMALLEST, round(size * share)), camera, marks)
+            found.append(Placed(token, here, look.size, *self._picture(look)))
+        found.sort(key=lambda each: (each.token.standing, each.token.ref == marks.chosen))
+        return found
+
+    def _middle(self, token: Token) -> Point:
+        points = [self._chart.middle(cell) for cell in token.cells]
+        return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
+
+    def _fanned(self, at: Point, number: int, count: int, camera: Camera) -> tuple[Point, float]:
+        """The place and size of one of several in a cell."""
+        apart = max(SPREAD * camera.cell_pixels, 0.42 * self.size(camera))
+        if count == 2:
+            return (at[0] + (number - 0.5) * apart * 1.5, at[1] + (number - 0.5) * apart * 0.6), 0.78
+        angle = math.tau * number / count - math.pi / 2
+        return (at[0] + math.cos(angle) * apart, at[1] + math.sin(angle) * apart), 0.68 if count < 5 else 0.56
+
+    # what is seen of it
+
+    def _look(self, token: Token, size: int, camera: Camera, marks: Counters) -> Look:
+        degrees = marks.places[token.ref][1] if token.ref in marks.places else token.degrees
+        rims = ((marks.chosen, "chosen"), (marks.hover, "hover"))
+        rim = next((word for ref, word in rims if ref == token.ref), "target" if token.ref in marks.targets else "")
+        least, scale = self.size(camera), camera.scale
+        hull = (0, 0)
+        if token.vehicle:
+            hull = round(max(token.length * scale, least * 1.5)), round(max(token.width * scale, least * 0.9))
+        return Look(
+            token=replace(token, ref=Ref(0), name="", cells=(), degrees=0.0, marks=(), length=0.0, width=0.0),
+            size=size,
+            degrees=round(degrees) % 360 if token.vehicle else round(degrees / 15) * 15 % 360,
+            rim=rim,
+            nerve=round(min(1.0, marks.nerve.get(token.ref, 0.0)) * 16),
+            words=self._words(token, size, camera, marks) if token.standing else "",
+            hull=hull,
+        )
+
+    def _words(self, token: Token, size: int, camera: Camera, marks: Counters) -> str:
+        """How old the knowledge is; names where one is close enough or asks for them."""
+        if size < 20:
+            return ""
+        if token.age:
+            return token.age if token.role else "heard"
+        named = marks.names or token.ref in (marks.hover, marks.chosen) or camera.cell_pixels >= NAMED
+        return token.name if named else ""
+
+    def _picture(self, look: Look) -> tuple[pygame.Surface, tuple[int, int]]:
+        """A whole counter in one picture, and where its upper left corner lies from its middle."""
+        known = self._pictures.get(look)
+        if known is None:
+            known = self._pictures[look] = self._composed(look)
+            while len(self._pictures) > KEPT:
+                self._pictures.popitem(last=False)
+        self._pictures.move_to_end(look)
+        return known
+
+    def _composed(self, look: Look) -> tuple[pygame.Surface, tuple[int, int]]:
+        words = self._lettered(look)
+        reach = max(look.size * 1.6, words.get_width() / 2 if words else 0, *(side * 0.75 for side in look.hull)) + 4
+        half = round(reach + (words.get_height() if words else 0))
+        sheet = pygame.Surface((2 * half, 2 * half), pygame.SRCALPHA)
+        middle = float(half), float(half)
+        for picture, (x, y) in self._parts(look):
+            _put(sheet, picture, (middle[0] + x, middle[1] + y))
+        if words:
+            _put(sheet, words, (middle[0], middle[1] + look.size * 0.62 + words.get_height() * 0.55))
+        used = sheet.get_bounding_rect()
+        return sheet.subsurface(used).copy(), (used.x - half, used.y - half)
+
+    def _lettered(self, look: Look) -> pygame.Surface | None:
+        if not look.words:
+            return None
+        pixels = round(max(11, min(15, look.size * 0.3)) * max(1.0, self.scale))
+        return label(look.words, pixels, self._palette["label"], self._palette["light"])
+
+    def _parts(self, look: Look) -> list[tuple[pygame.Surface, Point]]:
+        """The parts of a counter from below upwards, each with how far it lies from the middle."""
+        palette, token, size = self._palette, look.token, look.size
+        found: list[tuple[pygame.Surface, Point]] = []
+        if token.vehicle:
+            wrecked = token.state is State.DEAD
+            found.append((counters.hull(palette, token.side, *look.hull, look.degrees, wrecked), (0, 0)))
+        if not token.standing:
+            return [*found, (counters.fallen(palette, token.side, size, token.state), (0, 0))]
+        if token.now and not token.vehicle:
+            found.append((counters.wedge(palette, token.side, size, look.degrees), (0, 0)))
+        small = round(size * 0.72) if token.vehicle else size
+        found.append(
+            (counters.body(palette, token.side, small, token.role, look.rim, token.now, token.vehicle), (0, 0))
+        )
+        return [*found, *self._conditions(look)]
+
+    def _conditions(self, look: Look) -> list[tuple[pygame.Surface, Point]]:
+        """Nerve as an arc, wounds as beads, posture as a letter, what is carried."""
+        palette, token, size = self._palette, look.token, look.size
+        found: list[tuple[pygame.Surface, Point]] = []
+        if look.nerve:
+            found.append((counters.arc(palette["nerve"], size, look.nerve), (0, 0)))
+        if token.wounds:
+            found.append((counters.beads(palette, size, token.wounds if size >= 20 else 1), (-size * 0.34, size * 0.5)))
+        if token.letter and size >= 20:
+            letters = plate(token.letter, max(9, round(size * 0.26)), palette["text"], palette["panel"], 240)
+            found.append((letters, (size * 0.42, size * 0.46)))
+        arm = glyphs.arm(token.weapon)
+        if size >= 34 and token.now and arm:
+            found.append((counters.weapon(palette, token.side, size, arm), (size * 0.02, -size * 0.52)))
+        return found
+
+
+def _put(surface: pygame.Surface, picture: pygame.Surface, at: Point) -> None:
+    wide, high = picture.get_size()
+    surface.blit(picture, (round(at[0] - wide / 2), round(at[1] - high / 2)))
