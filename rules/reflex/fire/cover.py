@@ -5,9 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 from math import floor
 
-from rules.body import Screen, Silhouette
+from rules.body import Posture, Screen, Silhouette
 from rules.figure import Kit, Place
-from rules.reflex.core.body import ARMS, Location
+from rules.reflex.core.body import ARMS, LEGS, Location
 from rules.reflex.fire.location import Spot
 from rules.reflex.state import Fired
 from rules.refs import Ref
@@ -25,6 +25,8 @@ MILLIMETRES: dict[str, int] = {
 }  # fmt: skip
 """Millimetres of each material that are worth Armor 1; 0: worth nothing (RFX-COVER-05)."""
 USUAL = 25
+CORNERS = ("trunk",)
+"""What one does not fire over but round."""
 
 
 def armor_of(material: str, millimetres: int) -> Fraction:
@@ -69,16 +71,17 @@ def fought(scene: Scene, target: Ref) -> bool:
     return fired is not None and fired.round == scene.clock.round
 
 
-def exposes(scene: Scene, target: Ref) -> tuple[Location, ...]:
-    """What somebody who fights shows over his cover: his head, and the arms that hold what he fights with
-    (RFX-COVER-02).
+def exposes(scene: Scene, target: Ref, tag: str = "", posture: Posture | None = None) -> tuple[Location, ...]:
+    """What somebody who fights shows over his cover: his head, and the arms that hold what he fights with. On his feet
+    and round something he cannot fire over, the leg of that side too (RFX-COVER-02).
     """
     if not fought(scene, target):
         return ()
     held = {each.place for each in (scene.find(target, Kit) or Kit()).held()}
     right, left = Place.BOTH in held or Place.RIGHT in held, Place.BOTH in held or Place.LEFT in held
     arms: tuple[Location, ...] = (*(ARMS[:1] if right else ()), *(ARMS[1:] if left else ()))
-    return ("head", *(arms or ARMS))
+    round_it = tag in CORNERS and posture is Posture.STANDING
+    return ("head", *(arms or ARMS), *(LEGS[1:] if left and not right else LEGS[:1])[: int(round_it)])
 
 
 def known_behind(scene: Scene, attacker: Ref, target: Ref) -> bool:

@@ -68,7 +68,7 @@ def lane(
     zones = tuple((zone.name, zone.low * body.height, zone.high * body.height) for zone in plan.zones[there.posture])
     return Lane(
         shows,
-        cover.exposes(scene, target),
+        cover.exposes(scene, target, shows.tag, there.posture),
         (*_standing(scene, shows.screen, here, there), *_vehicles(scene, attacker, target, here.cell, there.cell)),
         _aboard(scene, target, here.cell),
         scene.place(here.cell).height + here.body.eye(here.posture),

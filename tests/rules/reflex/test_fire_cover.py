@@ -131,6 +131,28 @@ def test_with_a_pistol_only_the_arm_that_holds_it_shows() -> None:
     assert lane.over(way(field, man, leslie), spot(1, 2)) == (6,)
 
 
+@pytest.mark.parametrize(
+    ("posture", "weapon", "shows"),
+    [
+        (Posture.STANDING, M4, {"head", "right_arm", "left_arm", "right_leg"}),
+        (Posture.STANDING, PISTOL, {"head", "right_arm", "right_leg"}),
+        (Posture.KNEELING, M4, {"head", "right_arm", "left_arm"}),
+    ],
+)
+def test_round_a_trunk_the_near_leg_shows_too_of_one_who_stands(posture: Posture, weapon: str, shows: set[str]) -> None:
+    """RFX-COVER-02."""
+    field = Range()
+    field.terrain.tags[10, 20] = "trunk"
+    field.wall((10, 20), 4, height=1.7, material="wood", millimetres=240)
+    man, foe = field.shooter(M4), field.shooter(weapon, (10, 20), "red")
+    field.table.put(foe, Stance(posture), Facing(4), Fired(field.table.clock.round))
+    seen = cover.silhouette(field.table, man, foe)
+    assert seen.tag == "trunk"
+    assert set(cover.exposes(field.table, foe, seen.tag, posture)) == shows
+    if posture is Posture.STANDING:
+        assert {each.location for each in SPOTS if not lane.over(way(field, man, foe), each)} == shows
+
+
 def test_who_does_not_fight_covers_his_forearms_too() -> None:
     """RFX-COVER-02: what is below the height of the wall is covered."""
     field, man, leslie = behind_a_wall()
