@@ -31,6 +31,7 @@ from game.ui.map.camera import RUNGS
 from game.ui.map.palette import palettes, usual
 from game.ui.map.table import MapTable
 from rules.faults import Faulty
+from rules.ground import Cell
 from rules.refs import Ref
 
 CLOSE = 44
@@ -64,7 +65,7 @@ class BattleScreen(Screen):
         self.asking = Asking()
         self.projector = Projector(self)
         self.theatre = Theatre(self)
-        self._size = (0, 0)
+        self._size = (1, 1)
         self._parted = False
         """Whether the battle goes on at another table."""
         self._built = False
@@ -105,7 +106,6 @@ class BattleScreen(Screen):
         points = [self.table.chart.middle(view.cells(ref)[0]) for ref in own]
         if points:
             camera.look_at((sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)), 0.0)
-        camera.smooth = True
 
     @property
     def root(self) -> Root:
@@ -120,7 +120,7 @@ class BattleScreen(Screen):
         self.table.set_scale(space.scale)
         self.table.set_still(self.app.settings.reduced_motion)
         self.table.camera.resize(space.rect)
-        self.board.root.layout(space.rect)
+        self.board.fit(space.rect)
         if self.handing is not None:
             self.handing.root.layout(space.rect)
         self._dirty = True
@@ -178,7 +178,7 @@ class BattleScreen(Screen):
             self._session_seen = self.session.changes
             if self.theatre.begin():
                 return
-            self.stage.set(self.session.view(), self.now)
+            self.stage.set(self.session.view())
             self._dirty = True
         if self.session.hand_to is not None:
             self._hand_to(self.session.hand_to)
@@ -197,7 +197,7 @@ class BattleScreen(Screen):
         """The film shows something else."""
         self._session_seen = self.session.changes
         self.table.effects.clear()
-        self.stage.set(self.session.view(), self.now)
+        self.stage.set(self.session.view())
         self.desk.refresh()
         self._dirty = True
 
@@ -222,7 +222,7 @@ class BattleScreen(Screen):
 
         self.table.effects.clear()
         self.handing = HandOver(title, titles[side], self._locked(side), take, self.app.theme, self.app.keys)
-        if self._size != (0, 0):
+        if self._size != (1, 1):
             self.handing.root.layout(pygame.Rect((0, 0), self._size))
         self._dirty = True
 
@@ -231,18 +231,32 @@ class BattleScreen(Screen):
     def _look_at_asked(self) -> None:
         """Somebody else is asked: bring him into sight."""
         unit = self.desk.unit
-        if unit is None or unit not in self.desk.view.units():
-            return
-        cell = self.desk.view.cells(unit)[0]
-        if not self.table.camera.shows(cell, 120):
-            self.table.camera.center_on(cell, self.now)
+        if unit is not None and unit in self.desk.view.units():
+            cell = self.desk.view.cells(unit)[0]
+            if not self.in_sight(cell):
+                self.bring(cell)
+
+    def in_sight(self, cell: Cell) -> bool:
+        """Whether a cell lies where no panel covers it."""
+        point = self.table.camera.to_screen(self.table.chart.middle(cell))
+        return self.board.clear(self._size).collidepoint(point)
+
+    def bring(self, cell: Cell) -> None:
+        """Bring a cell to the middle of what no panel covers."""
+        camera, chart = self.table.camera, self.table.chart
+        free = self.board.clear(self._size).center
+        middle = camera.rect.center
+        x, y = chart.middle(cell)
+        shift = (middle[0] - free[0]) / camera.scale, (middle[1] - free[1]) / camera.scale
+        camera.look_at((x + shift[0], y + shift[1]), self.now)
+        self._dirty = True
 
     def home(self) -> None:
         """Back to whoever is asked."""
         self.desk.select(None)
         unit = self.desk.unit
         if unit is not None and unit in self.desk.view.units():
-            self.table.camera.center_on(self.desk.view.cells(unit)[0], self.now)
+            self.bring(self.desk.view.cells(unit)[0])
 
     def look_at(self, ref: Ref) -> None:
         """Go to somebody and show his card."""
@@ -250,14 +264,13 @@ class BattleScreen(Screen):
         if ref not in view.units():
             return
         self.desk.select(ref)
-        self.table.camera.center_on(view.cells(ref)[0], self.now)
+        self.bring(view.cells(ref)[0])
 
     def go_to(self, account: Account) -> None:
         """Go to where something happened."""
         cell = place(self.desk.view, account, self.desk.view.units())
         if cell is not None:
-            self.table.camera.center_on(cell, self.now)
-            self._dirty = True
+            self.bring(cell)
 
     def read(self, rule: str) -> None:
         """Open the rules at a rule."""

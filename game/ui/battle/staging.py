@@ -31,9 +31,9 @@ class Stage:
         self._cast: tuple[Token, ...] = ()
         self._scene = -1
 
-    def set(self, view: View, now: float) -> None:
+    def set(self, view: View) -> None:
         """Show what is known now; what plays later is told from it."""
-        self.table.show(view, now)
+        self.table.show(view)
         self._cast = self.table.tokens
         self._scene = -1
         self.table.marks.places = {}

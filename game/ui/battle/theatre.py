@@ -9,9 +9,6 @@ from game.ui.battle.playback import SPEEDS, Playback, scenes
 if TYPE_CHECKING:
     from game.ui.battle.screen import BattleScreen
 
-MARGIN = 60
-"""Pixels from the edge within which something still counts as in sight."""
-
 
 class Theatre:
     """Shows the side that looks on what it saw since it last looked."""
@@ -35,7 +32,7 @@ class Theatre:
             return False
         told = len(session.log()) - len(news)
         cut = scenes(pictures, session.log(), session.battle.setup.book.sights)
-        screen.stage.set(session.view(), screen.now)
+        screen.stage.set(session.view())
         self._heard = -1
         first = pictures[0] if pictures else None
         self.playback = Playback(cut, first, told, SPEEDS.get(screen.app.settings.speed, 1.0))
@@ -67,8 +64,8 @@ class Theatre:
         if scene is None or not (scene.moved or scene.sight):
             return
         cells = scene.cells
-        if cells and not camera.shows(cells[0], MARGIN) and not camera.moving:
-            camera.center_on(cells[0], self.screen.now)
+        if cells and not self.screen.in_sight(cells[0]) and not camera.moving:
+            self.screen.bring(cells[0])
 
     def _hear(self, playback: Playback) -> None:
         """Let what has begun be heard."""

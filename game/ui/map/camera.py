@@ -39,6 +39,8 @@ class Camera:
     def __init__(self, chart: Chart, rect: pygame.Rect | None = None) -> None:
         self.chart = chart
         self.rect = pygame.Rect(rect or (0, 0, 1280, 720))
+        self.covered = (0, 0, 0, 0)
+        """Pixels at the left, top, right and bottom under panels: the board can be moved out from under them."""
         self.smooth = True
         """Off: it jumps instead of gliding, for those who want little motion."""
         self._rung = MIDDLE
@@ -211,8 +213,9 @@ class Camera:
         """The board cannot be lost: it fills the view, or lies in the middle of it."""
         beyond = BEYOND * self.chart.metres
         half_wide, half_high = self.rect.w / 2 / self._scale, self.rect.h / 2 / self._scale
-        self._x = _within(self._x, half_wide - beyond, self.chart.size[0] - half_wide + beyond)
-        self._y = _within(self._y, half_high - beyond, self.chart.size[1] - half_high + beyond)
+        left, top, right, bottom = (pixels / self._scale for pixels in self.covered)
+        self._x = _within(self._x, half_wide - beyond - left, self.chart.size[0] - half_wide + beyond + right)
+        self._y = _within(self._y, half_high - beyond - top, self.chart.size[1] - half_high + beyond + bottom)
 
 
 def _within(value: float, low: float, high: float) -> float:

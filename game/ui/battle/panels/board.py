@@ -13,7 +13,7 @@ from game.ui.battle.panels.film import FilmPanel
 from game.ui.battle.panels.log import LogPanel
 from game.ui.battle.panels.order import OrderPanel
 from game.ui.battle.panels.roster import Roster
-from game.ui.battle.panels.small import Hints, MiniMap
+from game.ui.battle.panels.small import ACROSS, Hints, MiniMap
 from game.ui.battle.panels.target import TargetCard
 from game.ui.battle.panels.top import TopBar
 from game.ui.keys import Keys
@@ -61,12 +61,30 @@ class Board:
         self.floating.put(self.roster, left=EDGE, top=TOP)
         self.floating.put(self.order, right=EDGE, top=TOP)
         self.floating.put(self.log, left=EDGE, bottom=EDGE)
-        self.floating.put(self.minimap, left=EDGE + 636, bottom=EDGE)
-        self.floating.put(self.hints, left=EDGE + 892, bottom=EDGE)
+        self.floating.put(self.minimap, left=EDGE, bottom=EDGE)
+        self.floating.put(self.hints, left=EDGE, bottom=EDGE)
         self.floating.put(self.target, left=0, top=0)
         self.floating.put(self.ask, top=TOP)
         self.root = Root(self.floating, theme, keys, floating=True)
         self._told = 0
+
+    def fit(self, rect: pygame.Rect) -> None:
+        """Fill a window of this size: the log gives way where that is narrow."""
+        points = rect.w / self.root.theme.scale
+        self.log.width = min(620.0, points * 0.36)
+        left = EDGE + self.log.width + EDGE
+        self.floating.put(self.minimap, left=left, bottom=EDGE)
+        self.floating.put(self.hints, left=left + ACROSS + EDGE, bottom=EDGE)
+        self.root.layout(rect)
+        free = self.clear(rect.size)
+        self.screen.table.camera.covered = free.x, free.y, rect.w - free.right, rect.h - free.bottom
+
+    def clear(self, size: tuple[int, int]) -> pygame.Rect:
+        """What of the map no panel covers, less a margin."""
+        px = self.root.theme.px
+        left, right = px(EDGE + 236), size[0] - px(EDGE + 376)
+        top, bottom = px(TOP), size[1] - px(EDGE + 176)
+        return pygame.Rect(left, top, max(1, right - left), max(1, bottom - top)).inflate(-px(60), -px(50))
 
     def show_film(self, panel: FilmPanel | None) -> None:
         """Put the film's panel at the foot of the screen, or take it away."""
@@ -107,6 +125,7 @@ class Board:
         self.target.show(desk)
         self._place_target()
         self.hints.show(desk)
+        self.hints.visible = self.hints.visible and not playing and self.film is None
 
     def _waits(self) -> str:
         session = self.screen.session

@@ -24,7 +24,7 @@ class HandOver:
     ) -> None:
         self.take = take
         self.word = Entry(submitted=lambda _: self._try(), secret=True, name="word") if locked else None
-        self.wrong = Label("", "small", "bad")
+        self.wrong = Label("That is not the word of this side.", "small", "bad", visible=False)
         parts = [
             caption(title),
             Label(side, "heading"),
@@ -35,14 +35,14 @@ class HandOver:
         panel = Panel(*parts, pad=28, gap=12, width=460)
         if self.word is not None:
             panel.add(self.word)
-        self.ready = Button(f"I play {side}", self._try, "primary", name="ready")
+        self.ready = Button(f"I play {_within(side)}", self._try, "primary", name="ready")
         panel.add(self.wrong, self.ready)
         self.root = Root(Centered(panel), theme, keys)
         self.root.set_focus(self.word or self.ready, by_keys=False)
 
     def _try(self) -> None:
         if not self.take(self.word.text if self.word is not None else ""):
-            self.wrong.text = "That is not the word of this side."
+            self.wrong.visible = True
             if self.word is not None:
                 self.word.text = ""
 
@@ -50,3 +50,8 @@ class HandOver:
         """Paint it over everything."""
         surface.fill(self.root.theme.color("table"))
         self.root.draw(surface)
+
+
+def _within(name: str) -> str:
+    """A name as it stands within a sentence."""
+    return f"the {name[4:]}" if name.startswith("The ") else name

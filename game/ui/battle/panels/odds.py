@@ -26,7 +26,7 @@ from rules.refs import Ref
 from rules.sheets import Rule
 from rules.tally import Amount, Tally
 
-COST, HIT, HARM = 92, 64, 58
+COST, HIT, HARM = 108, 56, 54
 """Points across the columns of figures."""
 SHOWN = 6
 """Bars at most; what is left is put together."""
@@ -63,9 +63,9 @@ def ways_table(desk: Desk) -> Widget | None:
     if not rows or row is None:
         return None
     several = len({way.kind.title for way in rows}) > 1
-    lines = [_way_line(desk, way, row, several=several) for way in rows]
     known = [desk.forecasts.known(way.action) for way in rows] if desk.forecasts is not None else []
     rolled = any(forecast is not None and forecast.success is not None for forecast in known)
+    lines = [_way_line(desk, way, row, several=several, rolled=rolled) for way in rows]
     head = Row(Label("way", "small", "second", grow=1), Label("cost", "small", "second", RIGHT, width=COST), gap=6)
     if rolled:
         head.add(Label("hit", "small", "second", RIGHT, width=HIT), Label("harm", "small", "second", RIGHT, width=HARM))
@@ -80,7 +80,7 @@ def ways_table(desk: Desk) -> Widget | None:
     return Column(Padded(head), listing, gap=2)
 
 
-def _way_line(desk: Desk, way: Way, chosen: Way, *, several: bool) -> Widget:
+def _way_line(desk: Desk, way: Way, chosen: Way, *, several: bool, rolled: bool) -> Widget:
     """One way: its words, its price, the chance and the harm as far as they are worked out."""
     forecast = None if desk.forecasts is None else desk.forecasts.known(way.action)
     here = way.action == chosen.action
@@ -96,15 +96,19 @@ def _way_line(desk: Desk, way: Way, chosen: Way, *, several: bool) -> Widget:
         Label(cost.text, "small", "second", RIGHT, wrap=False, width=COST),
         gap=6,
     )
-    if forecast is None:
-        line.add(Label("…", "small", "faint", RIGHT, width=HIT), Label("", "small", "faint", RIGHT, width=HARM))
-    elif forecast.success is not None:
-        lost = harm(forecast, target_of(way))
-        line.add(
-            Label(brief_percent(forecast.success), font, "accent" if here else "text", RIGHT, width=HIT),
-            Label("" if lost is None else brief_percent(lost), font, "text", RIGHT, width=HARM),
-        )
     line.hint = way.offer.note
+    if not rolled:
+        return line
+    hit, lost = "", ""
+    if forecast is None:
+        hit = "…"
+    elif forecast.success is not None:
+        hit = brief_percent(forecast.success)
+        share = harm(forecast, target_of(way))
+        lost = "" if share is None else brief_percent(share)
+    line.add(
+        Label(hit, font, "accent" if here else "text", RIGHT, width=HIT), Label(lost, font, "text", RIGHT, width=HARM)
+    )
     return line
 
 
