@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 import pygame
 
+from game import data
 from game.ui.keys import EVERYWHERE, Command, Keys
 from game.ui.kit.boxes import Floating
 from game.ui.kit.dialog import notify, tell
@@ -28,6 +29,8 @@ STEP = 0.25
 """How much larger the interface gets at a press of a key."""
 UNSEEN = ("offscreen", "dummy")
 """What draws without showing it: chosen silently where no display answers."""
+FADE = 160
+"""Milliseconds that a screen takes to come in softly."""
 SLACK = 100
 """Milliseconds that one turn of the loop counts for at most, however long it took."""
 
@@ -63,6 +66,9 @@ class Space:
 class Screen:
     """One of the program's screens. It is told what happens; what it does not override does nothing."""
 
+    soft = False
+    """Whether it comes in softly over whatever was seen before, rather than at once."""
+
     def opened(self, app: App) -> None:
         """It is on top now, for the first time or because what lay above it was closed."""
 
@@ -87,6 +93,20 @@ class Screen:
         return True
 
 
+@dataclass(slots=True)
+class Fading:
+    """What was seen before, while it fades."""
+
+    picture: pygame.Surface
+    left: int = FADE
+    """Milliseconds until it is gone."""
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Paint what is left of it over what comes."""
+        self.picture.set_alpha(round(255 * self.left / FADE))
+        surface.blit(self.picture, (0, 0))
+
+
 class App:
     """The running program."""
 
@@ -105,6 +125,11 @@ class App:
         self.running = True
         self.above = Root(Floating(), self.theme, self.keys, floating=True)
         """What is said over whatever screen there is: notices, and faults in plain words."""
+        self._down: set[int] = set()
+        """Keys that are held down."""
+        self._fading: Fading | None = None
+        self._seen = False
+        """Whether anything has been drawn yet."""
         self._stack: list[Screen] = []
         self._stale = True
         self._kind = ""
@@ -146,6 +171,8 @@ class App:
         if top is None:
             self.running = False
             return
+        if top.soft and not self.theme.still and self._seen:
+            self._fading = Fading(self.surface.copy())
         top.opened(self)
         if self.screen is top:
             top.resized(self.space)
@@ -180,6 +207,9 @@ class App:
             raise NoDisplay(str(error)) from None
         self._kind = kind
         pygame.display.set_caption(TITLE)
+        pygame.display.set_icon(
+            pygame.image.load_sized_svg(data.assets() / "icons" / "program" / "window.svg", (64, 64))
+        )
         return surface
 
     def _opened(self, kind: str, size: tuple[int, int]) -> pygame.Surface:
@@ -223,11 +253,28 @@ class App:
             changed = self.screen is not None and self.screen.tick(passed)
         if self.screen is None or not self.running:
             return
-        if self.above.tick(passed) or changed or self._stale:
-            self._stale = False
-            self.screen.draw(self.surface)
-            self.above.draw(self.surface)
-            pygame.display.flip()
+        if any((self.above.tick(passed), changed, self._stale, self._faded(passed))):
+            self._draw(self.screen)
+
+    def _draw(self, screen: Screen) -> None:
+        """Show a screen, and what is said above it."""
+        self._stale = False
+        self._seen = True
+        screen.draw(self.surface)
+        if self._fading is not None:
+            self._fading.draw(self.surface)
+        self.above.draw(self.surface)
+        pygame.display.flip()
+
+    def _faded(self, passed: int) -> bool:
+        """Let milliseconds pass for what fades; whether there is anything that does."""
+        fading = self._fading
+        if fading is None:
+            return False
+        fading.left -= passed
+        if fading.left <= 0 or fading.picture.get_size() != self.surface.get_size():
+            self._fading = None
+        return True
 
     @contextmanager
     def _plain_words(self) -> Iterator[None]:
@@ -241,6 +288,7 @@ class App:
             self.tell("That did not work", f"{where}{error.strerror or error}")
 
     def _hand_out(self, event: pygame.Event) -> None:
+        event = self._counted(event)
         if event.type == pygame.QUIT:
             if self.screen is None or self.screen.quits():
                 self.quit()
@@ -249,12 +297,24 @@ class App:
             self._fit()
         elif event.type == pygame.WINDOWEXPOSED:
             self._stale = True
+        elif event.type == pygame.WINDOWFOCUSLOST:
+            self._down.clear()
         elif event.type == pygame.KEYDOWN and self._everywhere(event):
             return
         if self.above.layers and self.above.handle(event):
             return
         if self.screen is not None:
             self.screen.handle(event)
+
+    def _counted(self, event: pygame.Event) -> pygame.Event:
+        """The event; a key that has been down already is marked as one that is only held."""
+        if event.type == pygame.KEYUP:
+            self._down.discard(event.key)
+        elif event.type == pygame.KEYDOWN and event.key in self._down:
+            return pygame.Event(pygame.KEYDOWN, {**event.dict, "repeat": True})
+        elif event.type == pygame.KEYDOWN:
+            self._down.add(event.key)
+        return event
 
     def _fit(self) -> None:
         """The window has another size now."""

@@ -70,6 +70,11 @@ def written(event: pygame.Event) -> str:
     return "+".join((*held, name))
 
 
+def repeated(event: pygame.Event) -> bool:
+    """Whether a key is only held down, rather than pressed anew (see `game.ui.app`)."""
+    return bool(getattr(event, "repeat", False))
+
+
 class Keys:
     """Which key does what."""
 
@@ -98,8 +103,8 @@ class Keys:
         return self._known[name].key if name in self._known else ""
 
     def commands(self, event: pygame.Event) -> tuple[str, ...]:
-        """The commands that a pressed key stands for, at most one of each group."""
-        key = written(event)
+        """The commands that a pressed key stands for, at most one of each group; none while it is only held down."""
+        key = "" if repeated(event) else written(event)
         return tuple(name for name in self._known if key and self.key(name) == key)
 
     def means(self, event: pygame.Event, name: str) -> bool:

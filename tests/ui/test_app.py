@@ -198,3 +198,41 @@ def test_the_shell_is_there_quickly() -> None:
     )
     loaded = set(run.stdout.split())
     assert not loaded & {"rules.d6", "rules.reflex", "esper", "pytmx", "game.battle", "typer", "rich"}
+
+
+def test_a_key_held_down_is_no_second_order(app: App) -> None:
+    keys: list[bool] = []
+
+    class Listening(Screen):
+        def handle(self, event: pygame.Event) -> None:
+            if event.type == pygame.KEYDOWN:
+                keys.append(app.keys.means(event, "battle.fire"))
+
+    app.keys.add(FIRE)
+    app.push(Listening())
+    hand = Driver(app)
+    hand.hold("F")
+    hand.hold("F")
+    hand.release("F")
+    hand.hold("F")
+    assert keys == [True, False, True]
+
+
+def test_a_soft_screen_comes_in_over_what_was_seen_and_is_alone_soon(app: App) -> None:
+    class Filled(Screen):
+        soft = True
+
+        def __init__(self, color: tuple[int, int, int]) -> None:
+            self.color = color
+
+        def draw(self, surface: pygame.Surface) -> None:
+            surface.fill(self.color)
+
+    hand = Driver(app)
+    app.push(Filled((0, 0, 0)))
+    hand.turn()
+    app.push(Filled((200, 200, 200)))
+    hand.turn(2)
+    assert 0 < app.surface.get_at((5, 5)).r < 200
+    hand.wait(300)
+    assert app.surface.get_at((5, 5)).r == 200

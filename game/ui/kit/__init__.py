@@ -11,6 +11,7 @@ from game.ui.kit.entry import Entry
 from game.ui.kit.fields import Field, section
 from game.ui.kit.label import Label, caption
 from game.ui.kit.listing import Listing
+from game.ui.kit.menu import Item, menu
 from game.ui.kit.panel import Card, Panel
 from game.ui.kit.pictures import Icon, Picture
 from game.ui.kit.root import Root
@@ -44,6 +45,7 @@ __all__ = [
     "Grid",
     "Heading",
     "Icon",
+    "Item",
     "KeyCap",
     "Label",
     "Lines",
@@ -77,6 +79,7 @@ __all__ = [
     "figures",
     "good",
     "link",
+    "menu",
     "notify",
     "second",
     "section",

@@ -6,6 +6,7 @@ from typing import Literal, TypeAlias, Unpack
 
 import pygame
 
+from game.ui.keys import repeated
 from game.ui.kit.canvas import CENTER, Canvas
 from game.ui.kit.colour import Color, blend, faded
 from game.ui.kit.icons import icon
@@ -61,7 +62,8 @@ class Pressable(Widget):
                 self.press()
             return True
         if event.type == pygame.KEYDOWN and event.key in PRESSING and not event.mod & pygame.KMOD_ALT:
-            self.press()
+            if not repeated(event):
+                self.press()
             return True
         return False
 

@@ -15,15 +15,12 @@ from game.ui.kit.colour import blend, faded
 from game.ui.kit.icons import icon
 from game.ui.kit.label import Label
 from game.ui.kit.listing import Listing
+from game.ui.kit.menu import popup
 from game.ui.kit.motion import CALM, Motion
-from game.ui.kit.panel import Panel
 from game.ui.kit.root import Layer
-from game.ui.kit.scroll import ScrollArea
 from game.ui.kit.widget import Options, Size, Widget
 
 V = TypeVar("V")
-ROOM = 8
-"""Points that an opened list keeps from the edges of the screen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,27 +136,8 @@ class Choice(Pressable, Generic[V]):
             return
         lines = [_line(option) for option in self._options]
         listing = Listing(lines, self._at(), open=self._taken, framed=False, at_once=True, gap=1)
-        panel = Panel(ScrollArea(listing), pad=5, fill="raised")
-        self._layer = self._root.show(panel, self._where(panel), light=True, closed=self._gone)
-        panel.appear()
-        listing.reveal(listing.rect)
+        self._layer = popup(self._root, listing, lambda: self.rect, self._gone)
         self.redraw()
-
-    def _where(self, panel: Panel) -> Callable[[pygame.Rect], pygame.Rect]:
-        def beside(screen: pygame.Rect) -> pygame.Rect:
-            theme = self.theme
-            room = theme.px(ROOM)
-            w, h = panel.wish(screen.w - 2 * room)
-            rect = pygame.Rect(self.rect.x, self.rect.bottom + theme.px(4), max(w, self.rect.w), h)
-            below, above = screen.bottom - room - rect.y, self.rect.y - theme.px(4) - room - screen.y
-            if h > below and above > below:
-                rect.h = min(h, above)
-                rect.bottom = self.rect.y - theme.px(4)
-            rect.h = min(rect.h, max(below, above))
-            rect.clamp_ip(screen)
-            return rect
-
-        return beside
 
     def _taken(self, number: int) -> None:
         value = self._options[number].value

@@ -8,6 +8,7 @@ from typing import Unpack
 
 import pygame
 
+from game.ui.keys import repeated
 from game.ui.kit.boxes import Row, Spacer
 from game.ui.kit.button import Button, Kind
 from game.ui.kit.label import Label
@@ -106,7 +107,7 @@ class Dialog(Panel):
     def handle(self, event: pygame.Event) -> bool:
         main = self._main()
         if event.type == pygame.KEYDOWN and event.key in ENTERS and main is not None:
-            return main.activate()
+            return repeated(event) or main.activate()
         return False
 
 

@@ -64,7 +64,7 @@ class Root:
         self._by_keys = False
         self._dirty = True
         self._settled = False
-        self._revision = theme.revision
+        self._revision = self._looks()
         self._motions: list[Moving] = []
         self._cursor = pygame.SYSTEM_CURSOR_ARROW
         self._tip = Tip(self)
@@ -86,8 +86,8 @@ class Root:
 
     def settle(self) -> None:
         """Lay everything out if that is due."""
-        if self._revision != self.theme.revision:
-            self._revision = self.theme.revision
+        if self._revision != self._looks():
+            self._revision = self._looks()
             self._settled = False
             for layer_widget in self._tops():
                 layer_widget.forget_wishes()
@@ -107,6 +107,10 @@ class Root:
     def settled(self) -> bool:
         """Whether everything has its place."""
         return self._settled
+
+    def _looks(self) -> tuple[int, int]:
+        """What everything is measured by: the theme, and the keys that caps show."""
+        return self.theme.revision, self.keys.revision if self.keys is not None else 0
 
     def damaged(self) -> None:
         """Something has to be painted anew."""

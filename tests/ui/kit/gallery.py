@@ -236,11 +236,19 @@ class Gallery(Screen):
                 Meter("AK-47", 0.73, color="good", grow=1),
                 gap="wide",
             ),
-            section("Fire · AK-47 at red rifleman, 41 m", modes),
-            section("Why 57.7 %", why),
-            section(
-                "What may happen",
-                Bars([Bar(name, share, text, hint=f"{name}: {text}") for name, share, text in ENDS], name="ends"),
+            ScrollArea(
+                Column(
+                    section("Fire · AK-47 at red rifleman, 41 m", modes),
+                    section("Why 57.7 %", why),
+                    section(
+                        "What may happen",
+                        Bars(
+                            [Bar(name, share, text, hint=f"{name}: {text}") for name, share, text in ENDS], name="ends"
+                        ),
+                    ),
+                    gap="pad",
+                ),
+                grow=1.0,
             ),
             Row(
                 Button("Fire burst · 5 ticks", lambda: self.note("fire"), "primary", command="gallery.fire", grow=1),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.ui.kit import Answer, Button, Column, Dialog, Entry, tell
+from game.ui.kit import Answer, Button, Column, Dialog, Entry, Item, Listing, menu, tell
 from tests.ui.driving import Driver
 from tests.ui.kit.gallery import Gallery
 
@@ -74,3 +74,22 @@ def test_a_dialog_longer_than_the_window_scrolls(hand: Driver) -> None:
     hand.wheel(-3, dialog)
     hand.wait(300)
     assert dialog.body.rect.y < dialog.rect.y
+
+
+def test_a_menu_opens_where_it_is_asked_for_and_does_what_is_chosen(hand: Driver, gallery: Gallery) -> None:
+    items = [
+        Item("Move here", lambda: gallery.note("move"), "walk", "gallery.move"),
+        Item("Fire", lambda: gallery.note("shot"), enabled=False, hint="No line of sight."),
+        Item("Look", lambda: gallery.note("look")),
+    ]
+    menu(hand.root, (1270, 710), items)
+    hand.turn()
+    assert hand.app.surface.get_rect().contains(hand.find(Listing).rect)
+    hand.click(hand.find(Listing).lines[1])
+    assert gallery.done == []
+    hand.key("End")
+    hand.key("Enter")
+    assert gallery.done == ["look"]
+    menu(hand.root, (600, 300), items)
+    hand.key("Esc")
+    assert not hand.root.layers
