@@ -41,10 +41,6 @@ class OverlayLayer:
                 circle = stage.circle_points(middle, ring.metres, 180)
                 pen.dashes((*self._palette["ring"], 235), circle, 1.6 if ring.strong else 1.1, 5, 5)
 
-    def etched(self, overlays: Overlays) -> bool:
-        """Whether there are any such lines."""
-        return bool(overlays.areas or overlays.rings or overlays.reach)
-
     def below(self, surface: pygame.Surface, overlays: Overlays, camera: Camera) -> None:
         """What lies under the counters and changes from moment to moment, and the words on what does not."""
         for area in overlays.areas:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import pygame
 
@@ -10,21 +10,23 @@ from game.board.battleground import Battleground
 from game.board.board import Board
 from game.ui.map.camera import Camera
 from game.ui.map.chart import Chart, Point
+from game.ui.map.ground import GroundLayer
 from game.ui.map.land import MARGIN, Land
 from game.ui.map.overlays import Area
 from game.ui.map.painter import Painter
 from game.ui.map.palette import Palette, usual
-from game.ui.map.terrain import TerrainLayer
+from game.ui.map.pieces import Pieces, done
+from game.ui.map.roofs import Roofs
 from game.ui.map.tokens import Token
 
 
 def map_picture(ground: Battleground, size: tuple[int, int], palette: Palette | None = None) -> pygame.Surface:
     """A picture of a bare map that fills a size, cut evenly where the shapes differ: for scenario cards."""
     chart = Chart(ground.terrain.grid)
-    layer = TerrainLayer(Painter(Land(ground, chart), palette or usual()), Board(ground.terrain))
-    wide, high = chart.size
-    scale = max(size[0] / wide, size[1] / high)
-    whole = layer.picture(scale, margin=0.0)
+    painter = Painter(Land(ground, chart), palette or usual())
+    scale = max(side / span for side, span in zip(size, chart.size, strict=True))
+    whole = done(Pieces(painter, Board(ground.terrain)).whole(scale, 0.0))
+    Roofs(painter.masonry, painter.palette).whole(whole, (0.0, 0.0), scale)
     part = pygame.Rect(0, 0, *size)
     part.center = whole.get_rect().center
     picture = pygame.Surface(size)
@@ -54,28 +56,20 @@ class Minimap:
 
     def __init__(self, chart: Chart, palette: Palette) -> None:
         self._chart, self._palette = chart, palette
-        self._ground: dict[tuple[int, int], pygame.Surface] = {}
         self._made: tuple[object, pygame.Surface] | None = None
 
-    def forget(self) -> None:
-        """The ground has changed."""
-        self._ground.clear()
-        self._made = None
-
     def draw(
-        self,
-        size: tuple[int, int],
-        layer: TerrainLayer,
-        tint: Callable[[int], pygame.Surface | None],
-        tokens: Sequence[Token],
-        camera: Camera,
-        state: object,
+        self, size: tuple[int, int], ground: GroundLayer, tokens: Sequence[Token], camera: Camera
     ) -> pygame.Surface:
         """A picture of that size; what does not move is drawn once for each state."""
         scale, area = fitted(self._chart, size)
-        key = size, state, layer.overview_state
+        key = size, tokens, ground.state()
         if self._made is None or self._made[0] != key:
-            self._made = key, self._still(size, layer, tint(size[0]), tokens, scale, area)
+            still = ground.minimap(size, area, MARGIN / 3 * self._chart.metres)
+            for token in tokens:
+                if token.standing:
+                    self._dot(still, token, scale, area)
+            self._made = (size, tokens, ground.state()), still
         picture = self._made[1].copy()
         left, top, right, bottom = camera.view
         frame = pygame.Rect(0, 0, 0, 0)
@@ -94,31 +88,6 @@ class Minimap:
 
     def _at(self, metres: float, scale: float) -> float:
         return (metres + MARGIN / 3 * self._chart.metres) * scale
-
-    def _still(
-        self,
-        size: tuple[int, int],
-        layer: TerrainLayer,
-        tint: pygame.Surface | None,
-        tokens: Sequence[Token],
-        scale: float,
-        area: pygame.Rect,
-    ) -> pygame.Surface:
-        picture = pygame.Surface(size)
-        picture.fill(self._palette["table"])
-        whole, fine = layer.overview()
-        cut = round((MARGIN - MARGIN / 3) * self._chart.metres * fine)
-        inner = whole.subsurface(whole.get_rect().inflate(-2 * cut, -2 * cut))
-        picture.blit(pygame.transform.smoothscale(inner, area.size), area)
-        if tint is not None:
-            wide, high = (round(span * scale) for span in self._chart.size)
-            shade = pygame.transform.smoothscale(tint, (max(1, wide), max(1, high)))
-            corner = round(area.x + self._at(0, scale)), round(area.y + self._at(0, scale))
-            picture.blit(shade, corner, special_flags=pygame.BLEND_PREMULTIPLIED)
-        for token in tokens:
-            if token.standing:
-                self._dot(picture, token, scale, area)
-        return picture
 
     def _dot(self, picture: pygame.Surface, token: Token, scale: float, area: pygame.Rect) -> None:
         x, y = self._chart.middle(token.cell)

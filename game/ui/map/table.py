@@ -13,6 +13,7 @@ from game.ui.map.chart import Chart, Edge, Floats, Point
 from game.ui.map.drawn_over import OverlayLayer
 from game.ui.map.effects import Effects
 from game.ui.map.fog import Fog
+from game.ui.map.ground import GroundLayer
 from game.ui.map.land import Land
 from game.ui.map.lineup import CounterLayer, Counters
 from game.ui.map.litter import LitterLayer
@@ -20,9 +21,10 @@ from game.ui.map.overlays import Overlays
 from game.ui.map.painter import Painter
 from game.ui.map.palette import Palette, usual
 from game.ui.map.pictures import Minimap, fitted_camera
+from game.ui.map.pieces import Pieces
+from game.ui.map.roofs import Roofs
 from game.ui.map.smoke import SmokeLayer
-from game.ui.map.terrain import TerrainLayer
-from game.ui.map.tints import Cells, TintLayer, clear, over
+from game.ui.map.tints import Cells, Tints, clear, over
 from game.ui.map.tokens import Scenery, Token, scenery, tokens
 from rules.ground import Cell
 from rules.refs import Ref
@@ -48,9 +50,12 @@ class MapTable:
         self.tokens: tuple[Token, ...] = ()
         self.scenery = Scenery()
         self._clear: Floats | None = None
-        self._painter = Painter(Land(ground, self.chart), self.palette)
-        self._terrain = TerrainLayer(self._painter, Board(ground.terrain))
-        self._tints = TintLayer(self.chart)
+        self._drawn = Board(ground.terrain)
+        painter = Painter(Land(ground, self.chart), self.palette)
+        self._pieces = Pieces(painter, self._drawn)
+        self._roofs = Roofs(painter.masonry, self.palette)
+        self._tints = Tints(self.chart)
+        self._ground = GroundLayer(painter, self._pieces, self._roofs, self._tints)
         self._smoke = SmokeLayer(self.chart, self.palette)
         self._litter = LitterLayer(self.chart, self.palette)
         self._lines = OverlayLayer(self.chart, self.palette)
@@ -58,15 +63,15 @@ class MapTable:
         self._counters = CounterLayer(self.chart, self.palette)
         self._tint()
 
-    def show(self, view: View | None, now: float = 0.0) -> None:
+    def show(self, view: View | None) -> None:
         """Show what one side knows now; None shows the map as drawn, with nobody on it."""
         self.view = view
         self.tokens = () if view is None else tokens(view)
         self.scenery = Scenery() if view is None else scenery(view)
         self._clear = None if view is None else self.fog.look(view)
-        self._terrain.change(self._terrain.drawn if view is None else view.board)
+        self._ground.repaint(self._pieces.change(self._drawn if view is None else view.board))
         inside = {cell for token in self.tokens if token.own and token.state.fighting for cell in token.cells}
-        self._terrain.lift(frozenset(inside), now)
+        self._roofs.lift(frozenset(inside))
         self._tint()
 
     def _tint(self) -> None:
@@ -79,8 +84,9 @@ class MapTable:
             soft = over(soft, self.palette["never"], np.where(seen, 0, NEVER))
         sharp = self.overlays.tint(clear(self.ground.terrain.shape), self.palette)
         overlays = self.overlays
-        etch = (lambda pen: self._lines.etch(pen, overlays)) if self._lines.etched(overlays) else None
-        self._tints.change(soft, sharp, etch=etch)
+        lines = overlays.areas, overlays.reach, overlays.rings
+        etch = (lambda pen: self._lines.etch(pen, overlays)) if any(lines) else None
+        self._tints.change(soft, sharp, lines, etch)
 
     def relay(self) -> None:
         """The overlays have been changed: lay them anew."""
@@ -100,8 +106,7 @@ class MapTable:
         """Draw everything into a part of the screen; `now` is in milliseconds. Whether it wants to be drawn again."""
         self.camera.resize(rect)
         moving = self.camera.advance(now)
-        more = self._terrain.draw(surface, self.camera, now)
-        more = self._tints.draw(surface, self.camera) or more
+        more = self._ground.draw(surface, self.camera, now, self._smoke.still)
         surface.set_clip(rect)
         self._litter.draw(surface, self.scenery, self.camera, self._under_vehicles())
         self._lines.below(surface, self.overlays, self.camera)
@@ -121,8 +126,7 @@ class MapTable:
 
     def minimap(self, size: tuple[int, int]) -> pygame.Surface:
         """The whole map in a picture of that size, with a frame round what is in view."""
-        state = self.tokens, self._tints.revision
-        return self._minimap.draw(size, self._terrain, self._tints.whole, self.tokens, self.camera, state)
+        return self._minimap.draw(size, self._ground, self.tokens, self.camera)
 
     def from_minimap(self, pixel: Point, size: tuple[int, int]) -> Point:
         """The point of the ground under a pixel of the minimap."""
@@ -134,12 +138,7 @@ class MapTable:
         self.camera, self.marks = fitted_camera(self.chart, size), Counters()
         surface = pygame.Surface(size)
         try:
-            self._terrain.whole(surface, self.camera)
-            tint = self._tints.whole(size[0])
-            if tint is not None:
-                (x0, y0), (x1, y1) = self.camera.to_screen((0, 0)), self.camera.to_screen(self.chart.size)
-                shade = pygame.transform.smoothscale(tint, (max(1, round(x1 - x0)), max(1, round(y1 - y0))))
-                surface.blit(shade, (round(x0), round(y0)), special_flags=pygame.BLEND_PREMULTIPLIED)
+            self._ground.whole(surface, self.camera)
             self._litter.draw(surface, self.scenery, self.camera, self._under_vehicles())
             self._counters.draw(surface, self.tokens, self.camera, self.marks)
         finally:
@@ -149,7 +148,7 @@ class MapTable:
     @property
     def painting(self) -> bool:
         """Whether ground that was in view when it was last drawn is still to be painted."""
-        return self._terrain.painting
+        return self._ground.painting
 
     # picking
 

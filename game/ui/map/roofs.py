@@ -1,0 +1,137 @@
+"""Roofs over their buildings: they lift where one of ours is inside, and lie down again."""
+
+from __future__ import annotations
+
+import math
+from collections import OrderedDict
+
+import pygame
+
+from game.ui.map import tiling
+from game.ui.map.building import roof
+from game.ui.map.camera import RUNGS, Camera
+from game.ui.map.chart import Point
+from game.ui.map.masonry import Building, Masonry
+from game.ui.map.palette import Palette
+from game.ui.map.tiling import PIECE, Key
+from rules.ground import Cell
+
+LIFTING = 260
+"""Milliseconds in which a roof lifts."""
+RISE = 14
+"""Pixels by which it rises meanwhile."""
+EAVES = 0.5
+"""Metres round a building that its roof may take up."""
+KEPT = 96
+
+Box = tuple[float, float, float, float]
+
+
+class Roofs:
+    """The roofs of one map."""
+
+    def __init__(self, masonry: Masonry, palette: Palette) -> None:
+        self._masonry, self._palette = masonry, palette
+        self._pictures: OrderedDict[tuple[int, int, int, int], pygame.Surface] = OrderedDict()
+        self._wanted: frozenset[int] = frozenset()
+        self._lifted: dict[int, float] = {}
+        """How far each roof is lifted, 0 to 1; those that lie are left out."""
+        self._since: float | None = None
+
+    @property
+    def up(self) -> frozenset[int]:
+        """The buildings whose roofs are wanted up."""
+        return self._wanted
+
+    def lift(self, cells: frozenset[Cell]) -> None:
+        """Roofs over these cells are to be lifted, all others laid down."""
+        self._wanted = frozenset(each.number for each in self._masonry.buildings if each.cells & cells)
+
+    def covered(self) -> list[Building]:
+        """The buildings whose roofs lie, or are to lie."""
+        return [each for each in self._masonry.buildings if each.number not in self._wanted]
+
+    def advance(self, now: float, still: bool) -> bool:
+        """Go on lifting and laying; whether any roof is on its way."""
+        passed = LIFTING if self._since is None or still else max(0.0, now - self._since)
+        self._since = now
+        moving = False
+        for number in {*self._wanted, *self._lifted}:
+            goal = 1.0 if number in self._wanted else 0.0
+            at = self._lifted.get(number, 0.0)
+            step = passed / LIFTING
+            at = min(goal, at + step) if goal > at else max(goal, at - step)
+            moving = moving or at != goal
+            if at > 0:
+                self._lifted[number] = at
+            else:
+                self._lifted.pop(number, None)
+        if not moving:
+            self._since = None
+        return moving
+
+    def onto(self, piece: pygame.Surface, key: Key) -> None:
+        """Put the roofs that lie onto a piece of painted ground."""
+        chart = self._masonry.chart
+        scale, (left, top) = tiling.scale_of(key, chart), tiling.corner(key, chart)
+        side = PIECE / scale
+        for building in self.covered():
+            box = box_of(building)
+            if _meet(box, (left, top, left + side, top + side)):
+                for picture, corner in self._parts(building, box, key[0]):
+                    piece.blit(picture, (round((corner[0] - left) * scale), round((corner[1] - top) * scale)))
+
+    def draw(self, surface: pygame.Surface, camera: Camera) -> None:
+        """All roofs straight on the screen, those in the air half clear."""
+        for building in self._masonry.buildings:
+            lifted = self._lifted.get(building.number, 0.0)
+            box = box_of(building)
+            if lifted < 1 and _meet(box, camera.view):
+                for picture, corner in self._parts(building, box, camera.rung):
+                    x, y = camera.to_screen(corner)
+                    if lifted:
+                        picture = picture.copy()
+                        alpha = round(255 * (1 - lifted) ** 1.5)
+                        picture.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
+                    surface.blit(picture, (round(x), round(y - lifted * RISE)))
+
+    def _parts(self, building: Building, box: Box, rung: int) -> list[tuple[pygame.Surface, Point]]:
+        """The pictures of one roof at a step of the zoom, each with its corner on the ground."""
+        scale = RUNGS[rung] / self._masonry.chart.metres
+        step = PIECE / scale
+        found = []
+        for j in range(math.floor((box[3] - box[1]) / step) + 1):
+            for i in range(math.floor((box[2] - box[0]) / step) + 1):
+                corner = box[0] + i * step, box[1] + j * step
+                size = min(PIECE, round((box[2] - corner[0]) * scale)), min(PIECE, round((box[3] - corner[1]) * scale))
+                if size[0] > 0 and size[1] > 0:
+                    found.append((self._picture((rung, building.number, i, j), building, corner, size, scale), corner))
+        return found
+
+    def _picture(
+        self, key: tuple[int, int, int, int], building: Building, corner: Point, size: tuple[int, int], scale: float
+    ) -> pygame.Surface:
+        if key not in self._pictures:
+            self._pictures[key] = roof(building, self._palette, *corner, *size, scale)
+            while len(self._pictures) > KEPT:
+                self._pictures.popitem(last=False)
+        self._pictures.move_to_end(key)
+        return self._pictures[key]
+
+    def whole(self, picture: pygame.Surface, corner: Point, scale: float) -> None:
+        """The roofs that lie onto a picture of the ground whose upper left is this point."""
+        for building in self.covered():
+            left, top, right, bottom = box_of(building)
+            size = max(1, round((right - left) * scale)), max(1, round((bottom - top) * scale))
+            cover = roof(building, self._palette, left, top, *size, scale)
+            picture.blit(cover, (round((left - corner[0]) * scale), round((top - corner[1]) * scale)))
+
+
+def box_of(building: Building) -> Box:
+    """Left, top, right and bottom of what a roof takes up, in metres."""
+    across, down = [x for x, _ in building.outline], [y for _, y in building.outline]
+    return min(across) - EAVES, min(down) - EAVES, max(across) + EAVES, max(down) + EAVES
+
+
+def _meet(a: Box, b: Box) -> bool:
+    return a[0] < b[2] and a[2] > b[0] and a[1] < b[3] and a[3] > b[1]
