@@ -12,6 +12,7 @@ from rich.text import Text
 from game.cli.finding import known_book
 from game.cli.words import Misuse, console, say_json
 from rules.book import NoSuchBook, load, names
+from rules.index import sought
 from rules.reading import meant
 from rules.sheets import Rule
 
@@ -32,19 +33,6 @@ def rules(book: str | None, words: str, *, as_json: bool) -> None:
             f"nothing in {book} about {words!r}; {meant(words, [*topics, *(r.id for r in loaded.index)][:60])}"
         )
     _print(found, as_json=as_json)
-
-
-def sought(index: Sequence[Rule], words: str) -> tuple[Rule, ...]:
-    """The rule of that id; or those of that topic; or those in which all the words occur."""
-    wanted = words.strip().casefold()
-    by_id = tuple(rule for rule in index if rule.id.casefold() == wanted)
-    by_topic = tuple(rule for rule in index if rule.topic.casefold() == wanted)
-    by_words = tuple(rule for rule in index if all(word in _text(rule) for word in wanted.split()))
-    return by_id or by_topic or by_words
-
-
-def _text(rule: Rule) -> str:
-    return f"{rule.id} {rule.title} {rule.topic} {rule.summary}".casefold()
 
 
 def _shelf(*, as_json: bool) -> None:

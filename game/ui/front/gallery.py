@@ -1,0 +1,106 @@
+"""Pictures of maps, drawn beside the program and kept from one start to the next, so that nobody waits for one."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from functools import cache
+from hashlib import blake2b
+from pathlib import Path
+from queue import SimpleQueue
+from threading import Thread
+from typing import TypeAlias
+
+import platformdirs
+import pygame
+
+from game import data
+from game.ui.settings import PROGRAM, home
+from rules.faults import Faulty
+
+Size: TypeAlias = tuple[int, int]
+Wish: TypeAlias = tuple[Path, Size, str]
+"""A map, the size of its picture, and the palette it is painted in."""
+
+
+def pictures_folder() -> Path:
+    """Where finished pictures are kept."""
+    return (home() or platformdirs.user_cache_path(PROGRAM, appauthor=False)) / "pictures"
+
+
+class Gallery:
+    """Hands out pictures of maps as soon as they are finished."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self.folder = folder or pictures_folder()
+        self.finished = 0
+        """Goes up with every picture: whoever waits for one asks again."""
+        self._pictures: dict[Wish, pygame.Surface | None] = {}
+        self._asked: set[Wish] = set()
+        self._wishes: SimpleQueue[Wish | None] = SimpleQueue()
+        self._painter: Thread | None = None
+
+    def picture(self, map_file: Path, size: Size, palette: str) -> pygame.Surface | None:
+        """The picture of a map; None while it is being painted, or where the map cannot be."""
+        wish = map_file, size, palette
+        if wish not in self._asked:
+            self._asked.add(wish)
+            self._wishes.put(wish)
+            if self._painter is None:
+                self._painter = Thread(target=self._paint_all, name="pictures", daemon=True)
+                self._painter.start()
+        return self._pictures.get(wish)
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is still being painted."""
+        return len(self._pictures) < len(self._asked)
+
+    def close(self) -> None:
+        """Finish the picture at hand and no other."""
+        if self._painter is not None:
+            self._wishes.put(None)
+
+    def _paint_all(self) -> None:
+        while (wish := self._wishes.get()) is not None:
+            try:
+                self._pictures[wish] = self._made(*wish)
+            except (Faulty, OSError, pygame.error):
+                self._pictures[wish] = None  # a map that cannot be read tells why when it is opened
+            self.finished += 1
+
+    def _made(self, map_file: Path, size: Size, palette: str) -> pygame.Surface:
+        kept = self.folder / f"{_key(map_file, size, palette)}.jpg"
+        if kept.is_file():
+            with suppress(pygame.error):
+                return pygame.image.load(kept)
+        picture = _painted(map_file, size, palette)
+        with suppress(OSError, pygame.error):
+            self.folder.mkdir(parents=True, exist_ok=True)
+            fresh = kept.with_suffix(".new.jpg")
+            pygame.image.save(picture, fresh)
+            fresh.replace(kept)
+        return picture
+
+
+def _painted(map_file: Path, size: Size, palette: str) -> pygame.Surface:
+    from game.board.tiled import read
+    from game.ui.map.palette import palettes, usual
+    from game.ui.map.pictures import map_picture
+
+    return map_picture(read(map_file), size, palettes().get(palette) or usual())
+
+
+def _key(map_file: Path, size: Size, palette: str) -> str:
+    """Names a picture by all that it depends on: the map, its size, and how maps are painted."""
+    fingerprint = blake2b(map_file.read_bytes(), digest_size=12)
+    fingerprint.update(f"{size} {palette} {_look()}".encode())
+    return fingerprint.hexdigest()
+
+
+@cache
+def _look() -> str:
+    """Names the way in which maps are painted now."""
+    fingerprint = blake2b(digest_size=12)
+    for file in (*sorted((Path(__file__).parents[1] / "map").glob("*.py")), data.assets() / "map" / "palettes.toml"):
+        fingerprint.update(file.read_bytes())
+    return fingerprint.hexdigest()

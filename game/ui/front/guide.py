@@ -1,0 +1,195 @@
+"""The guided first battle: a real battle, with a card above it that says what to try next and sees whether it was."""
+
+from __future__ import annotations
+
+import pygame
+
+from game import data
+from game.battle.scenario import read_scenario
+from game.battle.setup import set_up
+from game.ui.app import Space
+from game.ui.battle.seats import PERSON
+from game.ui.battle.session import Session
+from game.ui.front.house import House
+from game.ui.front.lessons import Course, Lesson, course
+from game.ui.front.table import Table
+from game.ui.kit.boxes import Floating, Row, Spacer
+from game.ui.kit.button import Button
+from game.ui.kit.canvas import Canvas
+from game.ui.kit.label import Label
+from game.ui.kit.panel import Panel
+from game.ui.kit.root import Root
+from game.ui.kit.widget import Widget
+from game.ui.saves import fresh_file
+
+EDGE = 16.0
+BROAD = 440.0
+SHIFT = 0.04
+"""The share of what is in view that the map must move by before somebody has looked about."""
+
+
+def begin_guided(house: House) -> None:
+    """Sit down at the guided battle; raises Faulty where it cannot begin."""
+    plan = course()
+    setup = set_up(read_scenario(data.maps() / f"{plan.scenario}.toml"), plan.book)
+    players = {side.name: PERSON if side.name == plan.side else plan.against for side in setup.scenario.side}
+    session = Session.begin(setup, plan.seed, players, fresh_file(plan.title))
+    house.speaker.prepare()
+    house.app.push(GuidedTable(house, session, plan))
+
+
+class GuidedTable(Table):
+    """A table with a teacher beside it."""
+
+    def __init__(self, house: House, session: Session, plan: Course) -> None:
+        super().__init__(house, session)
+        self.plan = plan
+        self.at = 0
+        """The lesson that is being given; as many as there are: school is over."""
+        self.card: Root | None = None
+        self._view: tuple[float, ...] | None = None
+        self._answered = 0
+
+    @property
+    def lesson(self) -> Lesson | None:
+        """What is to be learnt now."""
+        return self.plan.lesson[self.at] if self.at < len(self.plan.lesson) else None
+
+    # coming and going
+
+    def resized(self, space: Space) -> None:
+        super().resized(space)
+        if self.card is None:
+            self.card = Root(self._card(), self.app.theme, self.app.keys, floating=True)
+            self._begin()
+        self.card.layout(space.rect)
+        self._place()
+
+    def _card(self) -> Widget:
+        self._count = Label("", "caps", "second", wrap=False)
+        self._title = Label("", "title")
+        self._text = Label("")
+        self._next = Button("Next", self.next, "primary", command="guide.next", name="next lesson")
+        end = Button("End the guide", self.end, "quiet", font="small_strong", name="end guide")
+        self._panel = Panel(
+            Row(self._count, Spacer(), end), self._title, self._text, Row(Spacer(), self._next), pad=18, width=BROAD
+        )
+        self._floating = Floating()
+        self._floating.put(self._panel, left=EDGE, bottom=EDGE)
+        return self._floating
+
+    def _place(self) -> None:
+        """Above the log, wherever that ends now: the middle of the map stays free."""
+        assert self.card is not None
+        log, theme = self.board.log, self.app.theme
+        above = self.card.rect.bottom - log.rect.y if log.shown else 0
+        self._floating.put(self._panel, left=EDGE, bottom=max(EDGE, above / theme.scale + EDGE / 2))
+
+    def _begin(self) -> None:
+        """Give the lesson whose turn it is."""
+        lesson = self.lesson
+        if lesson is None:
+            return
+        self._count.text = f"Lesson {self.at + 1} of {len(self.plan.lesson)}"
+        self._title.text = lesson.title
+        self._text.text = lesson.told(self.app.keys.key)
+        waits = lesson.until != "next"
+        self._next.text = "Skip" if waits else "Next" if self.at < len(self.plan.lesson) - 1 else "Begin"
+        self._next.kind = "plain" if waits else "primary"
+        self._view = None
+        self._answered = len(self.session.battle.script)
+        self._dirty = True
+        if self.card is not None:
+            self._place()
+
+    def next(self) -> None:
+        """On to the next lesson."""
+        self.at += 1
+        if self.lesson is None:
+            self.end()
+        else:
+            self._begin()
+
+    def end(self) -> None:
+        """School is over; the battle goes on."""
+        self.at = len(self.plan.lesson)
+        if not self.app.settings.guided:
+            self.house.set(guided=True)
+        self._dirty = True
+
+    # what the pupil does
+
+    def tick(self, passed: int) -> bool:
+        changed = super().tick(passed)
+        if self.card is None or self.lesson is None:
+            return changed
+        if self._learnt(self.lesson.until):
+            self.house.speaker.play("page")
+            self.next()
+        return self.card.tick(passed) or changed
+
+    def _learnt(self, until: str) -> bool:
+        word, _, what = until.partition(":")
+        form = self.desk.form
+        match word:
+            case "looked":
+                view, before = self.table.camera.view, self._view
+                self._view = before or view
+                far = SHIFT * (view[2] - view[0])
+                return before is not None and any(abs(a - b) > far for a, b in zip(view, before, strict=True))
+            case "pointed":
+                pointed = self.desk.pointed
+                return pointed is not None and self.desk.view.side(pointed) != self.session.eyes
+            case "marked":
+                return form is not None and form.mark is not None
+            case "picked":
+                return form is not None and form.kind is not None and form.kind.purpose == what
+            case "asked":
+                return self.asking.on
+            case "selected":
+                return self.desk.selected is not None
+            case "round":
+                return self.session.battle.table.clock.round >= int(what)
+            case "answered":
+                return self._has_answered(what)
+        return False
+
+    def _has_answered(self, purpose: str) -> bool:
+        """Whether the pupil has given such an order since the lesson began."""
+        script = self.session.battle.script
+        own = (step.action for step in script[self._answered :] if step.side == self.session.eyes)
+        return any(action is not None and purpose in ("", action.purpose.value) for action in own)
+
+    def handle(self, event: pygame.Event) -> None:
+        if self.lesson is not None and self.card is not None and self._for_card(event):
+            self._dirty = True
+            return
+        super().handle(event)
+
+    def _for_card(self, event: pygame.Event) -> bool:
+        """Whether an event is the teacher's: the mouse on the card; the keys belong to the battle."""
+        assert self.card is not None
+        if self.app.keys.means(event, "guide.next"):
+            self.next()
+            return True
+        if event.type in (pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT):
+            return False
+        return self.card.handle(event)
+
+    # drawing
+
+    def draw(self, surface: pygame.Surface) -> None:
+        super().draw(surface)
+        if self.handing is not None or self.lesson is None or self.card is None:
+            return
+        self._frame(surface, self.lesson.panel)
+        self.card.draw(surface)
+
+    def _frame(self, surface: pygame.Surface, name: str) -> None:
+        """A frame round the panel that a lesson is about."""
+        panel = getattr(self.board, name, None) if name else None
+        if not isinstance(panel, Widget) or not panel.shown:
+            return
+        theme = self.app.theme
+        rect = panel.rect.inflate(theme.px(8), theme.px(8))
+        Canvas(surface, theme).box(rect, None, theme.color("accent"), theme.px("radius") + theme.px(4), theme.px(2))

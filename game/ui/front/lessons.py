@@ -1,0 +1,55 @@
+"""The lessons of the guided first battle, as data: what is said, and what ends each."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated
+
+from pydantic import Field, ValidationError
+
+from game import data
+from rules.faults import Faulty
+from rules.forms import Purpose
+from rules.reading import Sheet, explained, read_toml
+
+PURPOSES = "|".join(purpose.value for purpose in Purpose)
+UNTIL = rf"^(next|looked|pointed|marked|asked|selected|answered|(answered|picked):({PURPOSES})|round:[1-9][0-9]?)$"
+KEY = re.compile(r"\{([a-z._]+)\}")
+"""A command in a text: the key it is bound to stands there on the screen."""
+
+
+class Lesson(Sheet):
+    """One thing to be learnt."""
+
+    title: str = Field(min_length=1, max_length=40, description="what it is about")
+    text: str = Field(min_length=1, max_length=600, description="what is said")
+    until: Annotated[str, Field(pattern=UNTIL, description="what ends it")]
+    panel: str = Field(default="", description="a panel of the battle that gets a frame")
+
+    def told(self, key: Callable[[str], str]) -> str:
+        """The text with the keys that are in use now."""
+        return KEY.sub(lambda found: key(found[1]) or "no key", " ".join(self.text.split()))
+
+
+class Course(Sheet):
+    """The whole guided battle."""
+
+    scenario: str = Field(description="the scenario, by folder and name")
+    book: str = Field(description="the rulebook")
+    side: str = Field(description="the side that the pupil plays")
+    against: str = Field(description="who plays all others")
+    seed: str = Field(description="the seed of the dice")
+    title: str = Field(description="what the battle is called among the saved ones")
+    lesson: tuple[Lesson, ...] = Field(min_length=1, description="the lessons in their order")
+
+
+def course(file: Path | None = None) -> Course:
+    """The course in a file; Faulty with everything wrong in it."""
+    file = file or data.assets() / "guide" / "first-battle.toml"
+    content = read_toml(file)
+    try:
+        return Course.model_validate(content)
+    except ValidationError as error:
+        raise Faulty(explained(error, Course, str(file))) from None

@@ -1,0 +1,134 @@
+"""What every screen of the house is: panels over the drifting map, a way back, and plain words when something fails."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.ui.app import App, Screen, Space
+from game.ui.kit.boxes import Column, Row, Spacer
+from game.ui.kit.button import Button
+from game.ui.kit.dialog import Answer, Dialog
+from game.ui.kit.label import Label
+from game.ui.kit.root import Root
+from game.ui.kit.runs import Run, Text, second
+from game.ui.kit.widget import Widget
+from rules.faults import Faulty
+
+if TYPE_CHECKING:
+    from game.ui.front.house import House
+
+BROADEST = 1240.0
+"""Points that a page is broad at most; beside it the map is seen."""
+EDGE = 28.0
+MOST_FAULTS = 6
+BACK = 8
+"""The mouse button at the thumb that means back."""
+
+
+class Framed(Widget):
+    """One thing in the middle of the screen, as large as there is room for, but no broader than can be read."""
+
+    def __init__(self, content: Widget, broadest: float = BROADEST) -> None:
+        super().__init__(content)
+        self.content, self.broadest = content, broadest
+
+    def arrange(self) -> None:
+        edge = self.theme.px(EDGE)
+        room = self.rect.inflate(-2 * edge, -2 * edge)
+        wide = min(room.w, self.theme.px(self.broadest))
+        self.content.place(pygame.Rect(room.centerx - wide // 2, room.y, wide, room.h))
+
+
+class Page(Screen):
+    """A screen of the house. Its kinds say what stands on it."""
+
+    title = ""
+    deep = True
+    """Whether the map behind it is dimmed deeply."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.root: Root
+
+    @property
+    def app(self) -> App:
+        """The program it is part of."""
+        return self.house.app
+
+    def build(self) -> Widget:
+        """Everything on it."""
+        raise NotImplementedError
+
+    def shown(self) -> None:
+        """It is seen now, for the first time or again."""
+
+    def back(self) -> None:
+        """Leave it."""
+        self.app.pop()
+
+    def framed(self, body: Widget, *beside: Widget) -> Widget:
+        """The usual page: the way back and the title, whatever stands beside them, and the body below."""
+        way = Button("", self.back, "quiet", "left", hint="Back (Esc)", name="back")
+        head = Row(way, Label(self.title, "heading"), Spacer(), *beside, gap="gap")
+        return Framed(Column(head, body, gap="wide"))
+
+    def explain(self, title: str, error: Faulty | str) -> None:
+        """Say in a dialog what went wrong."""
+        tell_fault(self.root, title, error)
+
+    # what the program tells it
+
+    def opened(self, app: App) -> None:
+        if not hasattr(self, "root"):
+            self.root = Root(self.build(), app.theme, app.keys)
+        self.shown()
+
+    def resized(self, space: Space) -> None:
+        self.house.size = space.size
+        self.root.layout(space.rect)
+
+    def handle(self, event: pygame.Event) -> None:
+        if self.house.heard(event, self.root) or self.root.handle(event):
+            return
+        escaped = event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE
+        if escaped or (event.type == pygame.MOUSEBUTTONDOWN and event.button == BACK):
+            self.back()
+        elif event.type == pygame.KEYDOWN and self.app.keys.means(event, "house.rules"):
+            self.house.rules()
+
+    def tick(self, passed: int) -> bool:
+        self.house.tick(passed)
+        moved = self.house.backdrop.tick(passed, self.app.settings.palette)
+        return self.root.tick(passed) or moved
+
+    def draw(self, surface: pygame.Surface) -> None:
+        self.house.backdrop.draw(surface, self.deep)
+        self.root.draw(surface)
+
+
+def tell_fault(root: Root, title: str, error: Faulty | str, then: Callable[[], object] | None = None) -> Dialog:
+    """A dialog that says what is wrong, where, and what would mend it."""
+    answer = Answer("All right", then, "primary")
+    return Dialog(title, _words(error), [answer], width=560).open(root, then)
+
+
+def _words(error: Faulty | str) -> Text:
+    if isinstance(error, str):
+        return error
+    runs: list[Run] = []
+    for fault in error.faults[:MOST_FAULTS]:
+        if runs:
+            runs.append(Run("\n\n"))
+        place = f", {fault.place}" if fault.place else ""
+        said = f"{fault.fault[:1].upper()}{fault.fault[1:]}."
+        runs.append(Run(f"{said}\n"))
+        if fault.remedy:
+            runs.append(Run(f"{fault.remedy[:1].upper()}{fault.remedy[1:]}.\n", "accent"))
+        runs.append(second(f"{fault.file}{place}"))
+    left = len(error.faults) - MOST_FAULTS
+    if left > 0:
+        runs.append(second(f"\n\nand {left} more"))
+    return runs

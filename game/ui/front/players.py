@@ -1,0 +1,53 @@
+"""Who can sit at a table, as somebody chooses it: a person, a computer player of some strength and temper, nobody."""
+
+from __future__ import annotations
+
+from game.players.tactician import CHARACTERS, STRENGTHS
+from game.ui.battle.seats import PERSON
+from game.ui.kit.choice import Option
+
+NOBODY = "nobody"
+STEADY = "steady"
+NOTES = {
+    "recruit": "looks at little, and forgets whom he no longer sees",
+    "regular": "works together with the others and remembers",
+    "veteran": "weighs more, and plans the most",
+    "careful": "spares his people",
+    "steady": "as the moment asks",
+    "aggressive": "takes ground and chances",
+}
+
+
+def seats() -> tuple[Option[str], ...]:
+    """Everybody who can sit on a side's chair."""
+    computers = tuple(Option(f"tactician:{name}", f"Computer, {name}", NOTES.get(name, "")) for name in STRENGTHS)
+    return (
+        Option(PERSON, "A person", "before this screen"),
+        *computers,
+        Option("greedy", "Computer, simple", "takes the best shot at hand, and cover"),
+        Option(NOBODY, "Nobody", "does next to nothing: for trying things out"),
+    )
+
+
+def tempers() -> tuple[Option[str], ...]:
+    """How a tactician can be minded."""
+    return tuple(Option(name, name.title(), NOTES.get(name, "")) for name in CHARACTERS)
+
+
+def thinks(seat: str) -> bool:
+    """Whether whoever sits here has a temper."""
+    return seat.startswith("tactician")
+
+
+def called(seat: str, temper: str) -> str:
+    """The name of the player that a scenario and its journal know."""
+    return f"{seat}:{temper}" if thinks(seat) and temper != STEADY else seat
+
+
+def taken_apart(player: str) -> tuple[str, str]:
+    """The seat and the temper of a player's name; a simple computer for a name that nobody here bears."""
+    words = player.split(":")
+    temper = next((word for word in words if word in CHARACTERS), STEADY)
+    strength = next((word for word in words if word in STRENGTHS), "regular")
+    seat = f"tactician:{strength}" if words[0] == "tactician" else words[0]
+    return (seat if seat in {option.value for option in seats()} else "greedy"), temper

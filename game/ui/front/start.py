@@ -1,0 +1,25 @@
+"""The program with a window: settings read, window opened, title shown."""
+
+from __future__ import annotations
+
+from game.ui.app import App
+from game.ui.front.house import House
+from game.ui.settings import load_settings
+
+
+def open_house() -> House:
+    """The program, ready to run, with its title open; raises NoDisplay where there is nothing to open a window on."""
+    kept = load_settings()
+    house = House(App(kept.settings))
+    house.trouble = kept.trouble
+    house.title()
+    return house
+
+
+def play() -> int:
+    """Run the program until somebody quits; the exit status."""
+    house = open_house()
+    try:
+        return house.app.run()
+    finally:
+        house.close()

@@ -1,0 +1,182 @@
+"""A battle at a table of the house: with its sounds, its menu and its report, and noted down when it is left."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+
+from game.battle.witness import Account
+from game.ui.app import App
+from game.ui.battle.screen import BattleScreen, Ways
+from game.ui.battle.session import Session
+from game.ui.front.house import House
+from game.ui.front.page import Page
+from game.ui.kit.boxes import Centered, Column
+from game.ui.kit.button import Button
+from game.ui.kit.canvas import LEFT
+from game.ui.kit.label import Label
+from game.ui.kit.panel import Panel
+from game.ui.kit.widget import Doing, Widget
+from game.ui.saves import fresh_file, note_down
+from game.ui.sound.cues import Cue, cue
+from rules.faults import Faulty
+from rules.refs import Ref
+
+AT_ONCE = 3
+"""So many sounds begin at a time at most."""
+STRONG_WIND = 14.0
+"""Metres a second at which the wind is as loud as it gets."""
+
+
+class Table(BattleScreen):
+    """The battle screen in its house."""
+
+    def __init__(self, house: House, session: Session) -> None:
+        ways = Ways(rules=self._rules, menu=self._menu, over=self._ended, hear=self._hear, fresh=self._fresh)
+        super().__init__(session, ways)
+        self.house = house
+        self._sounds = 0
+        """How many sounds this turn of the loop has begun."""
+        self._hushed = False
+        self._waited = False
+
+    # where one can go
+
+    def _rules(self, app: App, session: Session, rule: str) -> None:
+        self.house.rules(session.battle.setup.book.name, rule)
+
+    def _menu(self, app: App, session: Session) -> None:
+        app.push(BattleMenu(self.house, self))
+
+    def _ended(self, app: App, session: Session) -> None:
+        self.note_down()
+        self.report()
+
+    def _fresh(self, session: Session) -> Path | None:
+        """A file for a battle that leaves this one."""
+        return fresh_file(session.battle.setup.scenario.title)
+
+    def report(self) -> None:
+        """How things stand, as far as may be told."""
+        journal = self.session.journal
+        self.house.report(self.session.battle, self.session.eyes, None if journal is None else journal.path)
+
+    def note_down(self) -> None:
+        """Let the list of battles know how this one stands."""
+        if self.session.journal is not None:
+            note_down(self.session.journal.path, self.session.battle)
+
+    # coming and going
+
+    def opened(self, app: App) -> None:
+        first = not self._built
+        super().opened(app)
+        if first and self.session.notes:
+            app.tell("About this battle", "\n".join(note[:1].upper() + note[1:] + "." for note in self.session.notes))
+        wind = self.session.view().weather.wind
+        self.house.speaker.ambience("wind" if wind >= 1 else "", min(1.0, wind / STRONG_WIND) * 0.6)
+
+    def closed(self) -> None:
+        self.house.speaker.silence()
+        if not self._parted:
+            self.projector.leave()
+            self.note_down()
+        super().closed()
+
+    def go_on_with(self, session: Session) -> None:
+        self._parted = True
+        self.app.swap(Table(self.house, session))
+
+    def handle(self, event: pygame.Event) -> None:
+        if event.type == pygame.KEYDOWN and self.house.heard(event, self.board.root):
+            return
+        super().handle(event)
+
+    # what is heard
+
+    def tick(self, passed: int) -> bool:
+        self.house.tick(passed)
+        self._sounds = 0
+        if self.handing is not None and not self._hushed:
+            self.house.speaker.silence()
+        self._hushed = self.handing is not None
+        changed = super().tick(passed)
+        self._ring()
+        return changed
+
+    def _hear(self, told: Account) -> None:
+        """Something is shown: let it be heard as well."""
+        made = cue(told, self.session.battle.setup.book.sights.get(told.kind))
+        if made is not None and self._sounds < AT_ONCE:
+            self._sounds += 1
+            self.house.speaker.play(made.sound, made.loud, self._pan(made))
+
+    def _ring(self) -> None:
+        """A bell when one's turn comes after others'."""
+        waits = self.session.thinking or self.theatre.on
+        if self._waited and not waits and self.session.question is not None:
+            self.house.speaker.play("bell", 0.5)
+        self._waited = waits
+
+    def _pan(self, cue: Cue) -> float:
+        """Where on the screen it happens, from left to right."""
+        cell = cue.cell or self._cell(cue.who)
+        if cell is None or not self._size[0]:
+            return 0.0
+        camera = self.table.camera
+        return 2 * camera.to_screen(self.table.chart.middle(cell))[0] / self._size[0] - 1
+
+    def _cell(self, ref: Ref | None) -> tuple[int, int] | None:
+        view = self.session.view()
+        return view.cells(ref)[0] if ref is not None and ref in view.units() else None
+
+
+class BattleMenu(Page):
+    """What can be done beside the battle. It covers the table: nothing of it is seen meanwhile."""
+
+    def __init__(self, house: House, table: Table) -> None:
+        super().__init__(house)
+        self.table = table
+
+    def build(self) -> Widget:
+        session = self.table.session
+        battle = session.battle
+        told = f"{battle.setup.book.title} · round {battle.table.clock.round}"
+        entries = Column(
+            self._entry("Back to the battle", self.back, "play", "back"),
+            self._entry("Report", self._report, "chart", "report"),
+            self._entry("Rules", lambda: self.house.rules(battle.setup.book.name), "book", "rules"),
+            self._entry("Options", self.house.options, "gear", "options"),
+            self._entry("Leave the battle", self._leave, "left", "leave"),
+            self._entry("Quit", self._quit, "power", "quit"),
+            gap=4,
+        )
+        kept = "Every order is kept as it is given: leave whenever you like."
+        if session.journal is None:
+            kept = "This battle is not kept: it ends when you leave it."
+        head = Column(Label(battle.setup.scenario.title, "heading"), Label(told, "small", "second"), gap=2)
+        return Centered(Panel(head, entries, Label(kept, "small", "second"), gap="wide", pad=26, width=420))
+
+    def _entry(self, text: str, doing: Doing, icon: str, name: str) -> Widget:
+        return Button(text, doing, "quiet", icon, align=LEFT, font="title", height=42, name=name)
+
+    def _report(self) -> None:
+        self.table.report()
+
+    def _leave(self) -> None:
+        self.house.to_title()
+
+    def _quit(self) -> None:
+        try:
+            self.table.note_down()
+        except Faulty as error:
+            self.explain("This battle could not be noted down", error)
+            return
+        self.app.quit()
+
+    def handle(self, event: pygame.Event) -> None:
+        if event.type == pygame.KEYDOWN and self.app.keys.means(event, "battle.menu"):
+            self.back()
+            return
+        super().handle(event)

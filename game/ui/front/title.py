@@ -1,0 +1,96 @@
+"""The title: the name of the game over a map that drifts by, and the ways into it."""
+
+from __future__ import annotations
+
+import game
+from game.ui.front.house import House
+from game.ui.front.page import Page
+from game.ui.kit.boxes import Column, Floating, Row, Spacer
+from game.ui.kit.button import Button, KeyCap
+from game.ui.kit.canvas import LEFT
+from game.ui.kit.dialog import ask, tell
+from game.ui.kit.label import Label
+from game.ui.kit.widget import Doing, Widget
+from game.ui.saves import Save, newest
+from rules.faults import Faulty
+
+LEFT_EDGE = 72.0
+BROAD = 380.0
+
+
+class Title(Page):
+    """The first screen."""
+
+    deep = False
+
+    def __init__(self, house: House) -> None:
+        super().__init__(house)
+        self._save: Save | None = None
+
+    def build(self) -> Widget:
+        floating = Floating()
+        self._menu = Column(gap=4, width=BROAD)
+        floating.put(
+            Column(
+                Column(Label("Dead", "display", wrap=False), Label("Ground", "display", wrap=False), gap=-14),
+                Label("Skirmishes on hex and square maps, under tabletop rules", "body", "second"),
+                Spacer(18),
+                self._menu,
+                gap=6,
+                width=BROAD,
+            ),
+            left=LEFT_EDGE,
+        )
+        hints = Row(KeyCap("↑"), KeyCap("↓"), Label("choose", "small", "second"), KeyCap("Enter"), gap=6)
+        hints.add(Label("open", "small", "second"), KeyCap(command="house.rules"), Label("rules", "small", "second"))
+        floating.put(hints, left=LEFT_EDGE + 14, bottom=30)
+        floating.put(Label(f"Version {game.VERSION}", "small", "second", wrap=False), right=30, bottom=30)
+        return floating
+
+    def shown(self) -> None:
+        self._save = newest()
+        self._menu.fill(self._entries())
+        first = self._menu.parts[0]
+        self.root.set_focus(first, self.root.ringed is not None)
+        if self.house.trouble:
+            trouble, self.house.trouble = self.house.trouble, ""
+            tell(self.root, "One thing first", trouble)
+
+    def _entries(self) -> list[Widget]:
+        house, entries = self.house, list[Widget]()
+        if self._save is not None:
+            card = self._save.card
+            where = f"{self._save.name}, round {card.round}"
+            entries.append(self._entry("Continue", self._continue, "play", where, "continue"))
+        entries.append(self._entry("New battle", house.new_battle, "flag"))
+        entries.append(self._entry("First battle", house.guided, "hand", "guided, five minutes", "guided"))
+        entries.append(self._entry("Load", house.shelf, "folder"))
+        entries.append(self._entry("Replays", lambda: house.shelf(over=True), "film"))
+        workshop = self._entry("Workshop", lambda: None, "ruler")
+        workshop.enabled = False
+        workshop.hint = "Maps and scenarios of your own: this is not built yet. Until then, draw in Tiled."
+        entries += [
+            workshop,
+            self._entry("Rules", house.rules, "book"),
+            self._entry("Options", house.options, "gear"),
+            self._entry("Quit", self.back, "power"),
+        ]
+        return entries
+
+    def _entry(self, text: str, doing: Doing, icon: str, note: str = "", name: str = "") -> Widget:
+        button = Button(text, doing, "quiet", icon, align=LEFT, font="title", name=name, height=42)
+        if not note:
+            return button
+        return Row(button, Label(note, "small", "second", wrap=False, grow=1.0), gap=4)
+
+    def _continue(self) -> None:
+        if self._save is None:
+            return
+        try:
+            self.house.resume(self._save.file)
+        except Faulty as error:
+            self.explain("This battle cannot be taken up", error)
+
+    def back(self) -> None:
+        """Quit, once that is certain."""
+        ask(self.root, "Leave Dead Ground?", "Every battle is kept as it stands.", "Leave", self.app.quit, "Stay")
