@@ -46,15 +46,32 @@ class Canvas:
         place = rect.move(-self.origin[0], -self.origin[1])
         if color[3] == 255:
             self.surface.fill(color, place)
-        else:
+        elif self.surface.get_flags() & pygame.SRCALPHA:
             self.surface.blit(shapes.box(place.size, 0, color), place)
+        else:
+            left = 255 - color[3]
+            self.surface.fill((left, left, left), place, pygame.BLEND_RGB_MULT)
+            added = [part * color[3] // 255 for part in color[:3]]
+            self.surface.fill((added[0], added[1], added[2]), place, pygame.BLEND_RGB_ADD)
 
     def box(
         self, rect: pygame.Rect, fill: Color | None, border: Color | None = None, radius: int = 0, width: int = 1
     ) -> None:
         """A rectangle with round corners."""
-        picture = shapes.box(rect.size, radius, fill, border, width)
-        self.surface.blit(picture, (rect.x - self.origin[0], rect.y - self.origin[1]))
+        if rect.w <= 0 or rect.h <= 0:
+            return
+        place = rect.move(-self.origin[0], -self.origin[1])
+        if all(color is None or color[3] == 255 for color in (fill, border)):
+            shapes.paint_box(self.surface, place, radius, fill, border, width)
+        else:
+            self.surface.blit(shapes.box(rect.size, radius, fill, border, width), place)
+
+    def slab(self, rect: pygame.Rect, fill: Color, border: Color, radius: int, width: int, shadow: int = 0) -> None:
+        """A translucent box where nothing has been painted yet, and the shadow around it."""
+        place = rect.move(-self.origin[0], -self.origin[1])
+        if shadow:
+            shapes.paint_shadow(self.surface, place, radius, shadow, self.theme.color("shadow"))
+        shapes.paint_box(self.surface, place, radius, fill, border, width)
 
     def picture(self, picture: pygame.Surface, place: tuple[int, int] | pygame.Rect) -> None:
         """A picture with its upper left corner at a place, or in the middle of one."""

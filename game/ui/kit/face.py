@@ -10,8 +10,8 @@ import pygame
 
 from game.ui.kit.colour import Color
 
-KEPT = 800
-"""Painted words kept for each face."""
+KEPT = 1_500_000
+"""Pixels of painted words kept for each face."""
 MEASURED = 8000
 ELLIPSIS = "…"
 
@@ -38,6 +38,7 @@ class Face:
         self.ascent = self.font.get_ascent()
         self._widths: dict[str, int] = {}
         self._painted: OrderedDict[tuple[str, Color], pygame.Surface] = OrderedDict()
+        self._pixels = 0
 
     @property
     def line(self) -> int:
@@ -68,8 +69,10 @@ class Face:
             self._painted.move_to_end(key)
             return picture
         picture = self._painted[key] = self._paint(text.upper() if self.capitals else text, color)
-        if len(self._painted) > KEPT:
-            self._painted.popitem(last=False)
+        self._pixels += picture.get_width() * picture.get_height()
+        while self._pixels > KEPT and len(self._painted) > 1:
+            _, old = self._painted.popitem(last=False)
+            self._pixels -= old.get_width() * old.get_height()
         return picture
 
     def _paint(self, text: str, color: Color) -> pygame.Surface:

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Unpack
 
 import pygame
 
-from game.ui.kit import shapes
 from game.ui.kit.boxes import Column, Length
 from game.ui.kit.canvas import Canvas
 from game.ui.kit.motion import CALM, Motion
@@ -101,11 +100,9 @@ class Panel(Column):
 
     def paint(self, canvas: Canvas) -> None:
         theme = canvas.theme
-        radius, spread = theme.px("radius"), theme.px("shadow")
-        if self.shadow:
-            shade = shapes.shadow_around(self.rect.size, radius, spread, spread // 5, theme.color("shadow"))
-            canvas.picture(shade, (self.rect.x - spread, self.rect.y - spread))
-        canvas.box(self.rect, theme.color(self.fill_color), theme.color("border"), radius, theme.px("hair"))
+        fill, border = theme.color(self.fill_color), theme.color("border")
+        shadow = theme.px("shadow") if self.shadow else 0
+        canvas.slab(self.rect, fill, border, theme.px("radius"), theme.px("hair"), shadow)
 
 
 class Card(Panel):

@@ -6,9 +6,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.ui.kit import shapes
 from game.ui.kit.canvas import Canvas
-from game.ui.kit.colour import faded
 from game.ui.kit.runs import Text, lines, paint_lines, size_of
 
 if TYPE_CHECKING:
@@ -99,16 +97,14 @@ class Tip:
         if rect.bottom > self.root.rect.bottom:
             rect.bottom = self._spot[1] - theme.px(8)
         rect.clamp_ip(self.root.rect.inflate(-8, -8))
-        picture = pygame.Surface(rect.size, pygame.SRCALPHA)
-        radius = theme.px("small_radius")
-        inner = Canvas(picture, theme, rect.topleft)
-        inner.box(rect, (*theme.color("raised")[:3], 255), theme.color("strong_border"), radius, theme.px("hair"))
-        paint_lines(inner, written, (rect.x + pad, rect.y + pad - theme.px(2)))
-        picture.set_alpha(round(255 * shown))
         spread = theme.px(10)
-        dark = faded(theme.color("shadow"), shown)
-        canvas.picture(shapes.shadow(rect.size, spread, dark), (rect.x - spread, rect.y - spread + theme.px(3)))
-        canvas.picture(picture, rect.topleft)
+        around = rect.inflate(2 * spread, 2 * spread)
+        inner = Canvas(pygame.Surface(around.size, pygame.SRCALPHA), theme, around.topleft)
+        fill, border = theme.color("raised"), theme.color("strong_border")
+        inner.slab(rect, fill, border, theme.px("small_radius"), theme.px("hair"), spread)
+        paint_lines(inner, written, (rect.x + pad, rect.y + pad - theme.px(2)))
+        inner.surface.set_alpha(round(255 * shown))
+        canvas.picture(inner.surface, around.topleft)
 
 
 def _speaking(widget: Widget | None) -> Widget | None:
