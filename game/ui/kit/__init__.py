@@ -1,4 +1,19 @@
-"""The widgets: everything on the screen that is not the map is made of these, and nothing else draws widgets."""
+"""The widgets: everything on the screen that is not the map is made of these, and nothing else draws widgets.
+
+    panel = Panel(
+        Label("Cpl. Kowal", "title"),
+        section("Fire", modes := Table([Heading("mode", grow=1), figures("hit")], rows, choose=aim)),
+        Row(Button("Fire", shoot, "primary", command="battle.fire", grow=1), Button("Cancel", leave)),
+        width=400,
+    )
+    desk = Floating()
+    desk.put(panel, right=12, top=78)
+    root = Root(desk, app.theme, app.keys, floating=True)
+
+A screen gives the root its place (`layout`), its events (`handle` says whether they are settled), its time (`tick` says
+whether anything changed) and a surface (`draw`). Widgets are changed by setting what they show; they ask for room and
+paint themselves anew when that is due. Lengths are in points, colours and letters are names of the theme.
+"""
 
 from game.ui.kit.boxes import Centered, Column, Floating, Grid, Row, Spacer, Stack, Tiles
 from game.ui.kit.button import Button, KeyCap
