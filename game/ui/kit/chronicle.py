@@ -17,6 +17,8 @@ from game.ui.kit.runs import Line, Text, lines, link_at, paint_lines, plain, siz
 from game.ui.kit.scroll import Scroller
 from game.ui.kit.widget import Doing, Options, Size, Widget
 
+KEPT = 500
+"""Entries that are kept broken into lines; how high the others are stays known."""
 BETWEEN = 5
 """Points between entries."""
 INDENT = 18
@@ -185,6 +187,8 @@ class Chronicle(Widget):
                 narrow = inner - self.theme.px(INDENT)
                 details = tuple(lines(text, self.theme, narrow, "small", "second") for text in entry.details)
             height = sum(size_of(part)[1] for part in (prose, *details)) + self.theme.px(BETWEEN)
+            if len(self._broken) >= KEPT:
+                self._broken.clear()
             known = self._broken[id(entry)] = _Broken(prose, details, height)
         longer = known.height - self._heights[at]
         if longer:
