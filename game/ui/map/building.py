@@ -176,8 +176,8 @@ def roof(
     )
     faces = []
     for _, _, (up_x, up_y) in planes:
-        light = (up_x + up_y) * 0.7071
-        faces.append(main * (1 + 0.2 * light) if light > 0 else main + (dark - main) * -light * 1.25)
+        light = up_x * 0.86 + up_y * 0.51
+        faces.append(main * (1 + 0.2 * light) if light > 0 else main + (dark - main) * -light * 1.15)
     paint = np.array(faces, dtype=np.float32)[which]
     course = (best / TILE) % 1.0
     stripe = np.clip(1 - course * scale * TILE / 1.3, 0, 1) * min(1.0, scale * TILE / 7)

@@ -20,7 +20,7 @@ from game.ui.map.tiling import PIECE, Key
 from game.ui.map.tints import Tints
 from rules.ground import Cell
 
-PAINTING = 0.008
+PAINTING = 0.006
 """Seconds a frame for painting pieces that are missing."""
 COMPOSING = 0.006
 """Seconds a frame for putting pieces together that are out of date."""
@@ -70,6 +70,8 @@ class GroundLayer:
         self._backdrop: tuple[object, Shown] | None = None
         self.overviews = 0
         """Goes up whenever the picture of the whole board is another one."""
+        self._keys: frozenset[Key] = frozenset()
+        """What was in view when it was last drawn: after a leap the first picture comes at once, and unpainted."""
         self.painting = True
         """Whether anything in view, or the picture of the whole board, is still to be painted."""
 
@@ -90,7 +92,10 @@ class GroundLayer:
             self._stand_in(surface, camera, camera.rect)
             self.painting = True
             return True
-        wanting = self._pieces.work(keys, began + PAINTING)
+        leapt = not any(self._pieces.get(key) for key in keys)
+        until = began if leapt and self._keys.isdisjoint(keys) else began + PAINTING
+        wanting = self._pieces.work(keys, until)
+        self._keys = frozenset(keys)
         self._table_round(surface, camera)
         late = self._lifting(surface, camera, keys) if lifting else self._resting(surface, camera, keys)
         self.painting = wanting or late
@@ -105,10 +110,13 @@ class GroundLayer:
         """Everything put together; whether some of it is out of date or missing."""
         until, late = time.perf_counter() + COMPOSING, False
         shown: list[tuple[pygame.Surface, tuple[int, int]]] = []
-        for key in keys:
-            sheet, old = self._sheet(key, until)
+        found = [(key, *self._sheet(key, until)) for key in keys]
+        if all(sheet is None for _, sheet, _ in found):
+            self._stand_in(surface, camera, camera.rect)
+            return True
+        for key, sheet, old in found:
             area = tiling.place(key, camera)
-            late = late or old or sheet is None
+            late = late or old
             if sheet is None:
                 self._stand_in(surface, camera, area.clip(camera.rect))
             else:

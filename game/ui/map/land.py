@@ -50,6 +50,8 @@ KINDS = (
 FLOORS = ("boards", "stone_floor", "tiles", "straw")
 HARD = ("asphalt", "paved", "gravel", "concrete", *FLOORS)
 """Kinds that keep to the borders of their cells."""
+STREWN = ("rock", "rubble")
+"""Kinds that lie on other ground."""
 SOFT = "grass"
 
 
@@ -88,7 +90,12 @@ class Land:
             if key not in known:
                 known[key] = kind_of(key[0], WALKS[key[1]])
             found[cell] = known[key]
-        return found
+        return {cell: self._beneath(cell, found) if kind in STREWN else kind for cell, kind in found.items()}
+
+    def _beneath(self, cell: Cell, kinds: dict[Cell, str]) -> str:
+        """What things are strewn on: what most of the ground round them is."""
+        around = [kinds[other] for _, other in self.terrain.grid.neighbours(cell) if kinds[other] not in STREWN]
+        return max(sorted(set(around)), key=around.count) if around else "earth"
 
     def of_kind(self, *kinds: str) -> frozenset[Cell]:
         """The cells painted as one of these."""

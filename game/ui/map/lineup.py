@@ -256,7 +256,8 @@ class CounterLayer:
             found.append((letters, (size * 0.42, size * 0.46)))
         arm = glyphs.arm(token.weapon)
         if size >= 34 and token.now and arm:
-            found.append((counters.weapon(palette, token.side, size, arm), (size * 0.02, -size * 0.52)))
+            ahead = look.degrees <= 45 or look.degrees >= 315
+            found.append((counters.weapon(palette, token.side, size, arm), (0, size * (0.55 if ahead else -0.52))))
         return found
 
 

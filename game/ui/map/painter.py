@@ -21,7 +21,7 @@ from game.ui.map.outlines import cornered_loop, groups, loops
 from game.ui.map.palette import Palette, blend
 from game.ui.map.pen import FINE, Pen
 from game.ui.map.things import Things
-from game.ui.map.underpainting import underpainting
+from game.ui.map.underpainting import rim, underpainting
 from game.ui.map.ways import WayPainter, Ways
 from rules.ground import Cell
 
@@ -95,6 +95,7 @@ class Painter:
             for portion in (self._ground(pen, cells), self._standing(pen, cells, board)):
                 for _ in portion:
                     yield
+        self._table(pen)
         picture = pygame.transform.smoothscale(fine, size).convert()
         picture.blit(self._grain, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
         return picture
@@ -103,17 +104,43 @@ class Painter:
 
     def _wash(self, pen: Pen) -> None:
         """The underpainting, drawn large."""
-        raster, wash = self.land.raster, self.wash
+        pen.surface.fill(self.palette["table"])
+        self._enlarged(pen, self.wash)
+
+    def _enlarged(self, pen: Pen, picture: pygame.Surface) -> None:
+        """The part of a picture of the whole raster that lies here, as large as all else."""
+        raster = self.land.raster
         pixel = raster.step * pen.scale
         left, top, right, bottom = ((edge - raster.start) / raster.step for edge in pen.box)
         x0, y0 = max(0, math.floor(left) - 2), max(0, math.floor(top) - 2)
         x1, y1 = min(raster.wide, math.ceil(right) + 2), min(raster.high, math.ceil(bottom) + 2)
-        pen.surface.fill(self.palette["table"])
-        if x1 <= x0 or y1 <= y0:
-            return
-        piece = wash.subsurface((x0, y0, x1 - x0, y1 - y0))
-        grown = pygame.transform.smoothscale(piece, (round((x1 - x0) * pixel), round((y1 - y0) * pixel)))
-        pen.surface.blit(grown, (round((x0 - left) * pixel), round((y0 - top) * pixel)))
+        if x1 > x0 and y1 > y0:
+            piece = picture.subsurface((x0, y0, x1 - x0, y1 - y0))
+            grown = pygame.transform.smoothscale(piece, (round((x1 - x0) * pixel), round((y1 - y0) * pixel)))
+            pen.surface.blit(grown, (round((x0 - left) * pixel), round((y0 - top) * pixel)))
+
+    @cached_property
+    def _rim(self) -> pygame.Surface:
+        return rim(self.land, self.palette).convert_alpha()
+
+    def _table(self, pen: Pen) -> None:
+        """The table beyond the board, over everything that runs out there."""
+        left, top, right, bottom = pen.box
+        wide, high = self.land.chart.size
+        room = self.land.chart.metres * 0.3
+        if left < room or top < room or right > wide - room or bottom > high - room:
+            self._enlarged(pen, self._rim)
+            start, end = self.land.raster.start, (wide - self.land.raster.start, high - self.land.raster.start)
+            (x0, y0), (x1, y1) = pen.at((start, start)), pen.at(end)
+            size = pen.surface.get_size()
+            for strip in (
+                (0, 0, x0, size[1]),
+                (x1, 0, size[0] - x1, size[1]),
+                (0, 0, size[0], y0),
+                (0, y1, size[0], size[1] - y1),
+            ):
+                if strip[2] > 0 and strip[3] > 0:
+                    pen.surface.fill(self.palette["table"], strip)
 
     @cached_property
     def _grain(self) -> pygame.Surface:
@@ -151,7 +178,7 @@ class Painter:
         for contour in self._contours:
             if near < 14 and not contour.strong:
                 continue
-            strength = (120 if contour.strong else 78) if near >= 22 else 80
+            strength = (150 if contour.strong else 104) if near >= 22 else 96
             for line in within(contour, *box):
                 veil.thin((*ink, strength), line, FINE if contour.strong and near > 30 else max(1, FINE - 1))
 
@@ -212,8 +239,8 @@ class Painter:
                 pen.shape(paint, rims[0])
             if near > 16:
                 self._joints(pen, kind, group, paint)
-            for rim in rims:
-                pen.thin(blend(paint, self.palette["ink"], 0.38), rim, FINE, closed=True)
+            for edge in rims:
+                pen.thin(blend(paint, self.palette["ink"], 0.38), edge, FINE, closed=True)
 
     def _joints(self, pen: Pen, kind: str, group: frozenset[Cell], paint: tuple[int, int, int]) -> None:
         """Joints between boards, flags and setts; specks on asphalt and gravel."""

@@ -221,24 +221,29 @@ def flame(palette: Palette, number: int, size: int) -> pygame.Surface:
     wide, high = size * fine, round(size * 1.5) * fine
     sheet = pygame.Surface((wide, high), pygame.SRCALPHA)
     base = palette["flame"]
-    layers = (
-        (1.0, blend(base, (190, 40, 10), 0.55), 235),
-        (0.72, base, 245),
-        (0.42, blend(base, (255, 244, 190), 0.75), 255),
-    )
-    for share, paint, strength in layers:
-        points = []
-        for step in range(21):
-            part = step / 20
-            side = math.sin(part * math.pi) ** 0.8
-            lick = math.sin(part * 9 + number * math.tau / FLAMES) * 0.09 * (1 - abs(part - 0.5))
-            rise = 1 - abs(2 * part - 1) ** 1.6
-            wave = math.sin(number * math.tau / FLAMES + part * 4) * 0.06
-            x = 0.5 + (part - 0.5) * share * 0.9 + wave * rise + lick * 0.4
-            y = 0.92 - rise * 0.84 * share - side * lick
-            points.append((x * wide, y * high))
-        pygame.draw.polygon(sheet, (*paint, strength), points)
+    red, pale = blend(base, (190, 40, 10), 0.55), blend(base, (255, 244, 190), 0.75)
+    beat = number * math.tau / FLAMES
+    for share, paint, strength in ((1.0, red, 215), (0.7, base, 235), (0.4, pale, 250)):
+        for x, tall, broad in ((0.5, 0.86, 0.3), (0.33, 0.56, 0.2), (0.67, 0.62, 0.2)):
+            rise = tall * share * (0.9 + 0.14 * math.sin(beat + x * 9))
+            tongue = _tongue(x, rise, broad * share, beat + x * 5)
+            pygame.draw.polygon(sheet, (*paint, strength), [(east * wide, (0.94 - up) * high) for east, up in tongue])
+        foot = pygame.Rect(0, 0, round(0.84 * share * wide), round(0.2 * share * high))
+        foot.center = round(0.5 * wide), round((0.94 - 0.06 * share) * high)
+        pygame.draw.ellipse(sheet, (*paint, strength), foot)
     return pygame.transform.smoothscale(sheet, (size, round(size * 1.5))).convert_alpha()
+
+
+def _tongue(x: float, tall: float, broad: float, beat: float) -> list[tuple[float, float]]:
+    """One tongue of a flame: broad at the foot, swaying, drawn out to a point."""
+    left, right = [], []
+    for step in range(9):
+        up = step / 8
+        sway = 0.09 * math.sin(beat + up * 3.4) * up
+        half = broad * (1 - up) ** 0.75 * (0.75 + 0.45 * math.sin(min(1.0, up * 2.6) * math.pi / 2))
+        left.append((x + sway - half / 1.3, up * tall))
+        right.append((x + sway + half / 1.3, up * tall))
+    return [*left, *reversed(right)]
 
 
 def wind_words(weather: Weather) -> str:

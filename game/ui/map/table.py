@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+import numpy.typing as npt
 import pygame
 
 from game.battle.view import View
@@ -29,7 +30,7 @@ from game.ui.map.tokens import Scenery, Token, scenery, tokens
 from rules.ground import Cell
 from rules.refs import Ref
 
-NEVER, BEFORE = 0.62, 0.34
+NEVER, BEFORE = 0.64, 0.36
 """How thick the fog lies on what was never seen, and on what is not seen now."""
 
 
@@ -78,8 +79,8 @@ class MapTable:
         """Put fog and overlays together."""
         soft: Cells = clear(self.ground.terrain.shape)
         if self.view is not None and self._clear is not None:
-            seen = self.fog.seen(self.view.viewer or "")
-            dim = 1 - np.clip(self._clear * 1.25, 0, 1)
+            seen, clearness = self._with_roofs(self.fog.seen(self.view.viewer or ""), self._clear)
+            dim = 1 - np.clip(clearness * 1.25, 0, 1)
             soft = over(soft, self.palette["before"], np.where(seen, dim * BEFORE, 0))
             soft = over(soft, self.palette["never"], np.where(seen, 0, NEVER))
         sharp = self.overlays.tint(clear(self.ground.terrain.shape), self.palette)
@@ -87,6 +88,18 @@ class MapTable:
         lines = overlays.areas, overlays.reach, overlays.rings
         etch = (lambda pen: self._lines.etch(pen, overlays)) if any(lines) else None
         self._tints.change(soft, sharp, lines, etch)
+
+    def _with_roofs(self, seen: npt.NDArray[np.bool_], clearness: Floats) -> tuple[npt.NDArray[np.bool_], Floats]:
+        """What is seen of a roof is seen as a whole: it is as clear as the clearest of the ground just outside."""
+        seen, clearness = seen.copy(), clearness.copy()
+        for building in self._roofs.covered():
+            rim = {other for cell in building.cells for _, other in self.chart.grid.neighbours(cell)} | building.cells
+            rows, columns = [row for _, row in rim], [column for column, _ in rim]
+            known, clearest = bool(seen[rows, columns].any()), float(clearness[rows, columns].max())
+            for column, row in building.cells:
+                seen[row, column] = known
+                clearness[row, column] = clearest
+        return seen, clearness
 
     def relay(self) -> None:
         """The overlays have been changed: lay them anew."""

@@ -147,8 +147,10 @@ class Things:
         self._lump(pen, spot.at, size * 0.85, spot.luck, stone, light)
 
     def _rubble(self, pen: Pen, spot: Spot) -> None:
-        size = 0.45 * self._cell
-        for number in range(11):
+        size = 0.47 * self._cell
+        dust = blend(self._palette["rubble"], self._palette["stone"], 0.25)
+        self._lump(pen, spot.at, size * 0.95, spot.luck, dust, blend(dust, (255, 250, 236), 0.25))
+        for number in range(15):
             paint = self._palette["brick" if number % 3 else "stone"]
             light = self._palette["brick_light" if number % 3 else "stone_light"]
             place = spot.at[0] + spot.luck(-1, 1) * size, spot.at[1] + spot.luck(-1, 1) * size
@@ -351,13 +353,33 @@ class Things:
                 pen.shape(
                     (26, 25, 24), _rectangle(_off(middle, turn, x * long, y * wide), long * 0.16, wide * 0.16, turn)
                 )
-        pen.shape(blend(paint, (16, 14, 12), 0.55), rounded_off(_rectangle(middle, long, wide, turn), 2, closed=True))
-        pen.shape(paint, rounded_off(_rectangle(middle, long * 0.94, wide * 0.86, turn), 2, closed=True))
-        pen.shape((52, 62, 68), _rectangle(_off(middle, turn, long * 0.04, 0), long * 0.5, wide * 0.7, turn))
-        pen.shape(
-            blend(paint, (255, 255, 250), 0.25),
-            _rectangle(_off(middle, turn, long * 0.03, 0), long * 0.3, wide * 0.62, turn),
-        )
+        for grow, shade in ((1.0, blend(paint, (16, 14, 12), 0.6)), (0.93, paint)):
+            pen.shape(shade, _hull(middle, long * (1 + grow) / 2, wide * grow, turn))
+        glass = (50, 60, 66)
+        pen.shape(glass, _rectangle(_off(middle, turn, long * 0.05, 0), long * 0.5, wide * 0.74, turn))
+        roof = blend(paint, (255, 255, 250), 0.16)
+        pen.shape(roof, _rectangle(_off(middle, turn, long * 0.045, 0), long * 0.29, wide * 0.68, turn))
+        for end, light in ((-0.47, (240, 232, 200)), (0.47, (150, 48, 40))):
+            for side in (-0.3, 0.3):
+                pen.shape(
+                    light, _rectangle(_off(middle, turn, end * long, side * wide), long * 0.025, wide * 0.2, turn)
+                )
+
+
+def _hull(middle: Point, long: float, wide: float, turn: float) -> tuple[Point, ...]:
+    """The outline of a car: a box with bevelled corners."""
+    x, y, cut = long / 2, wide / 2, wide * 0.2
+    corners = (
+        (-x + cut, -y),
+        (x - cut, -y),
+        (x, -y + cut),
+        (x, y - cut),
+        (x - cut, y),
+        (-x + cut, y),
+        (-x, y - cut),
+        (-x, -y + cut),
+    )
+    return rounded_off([_off(middle, turn, *corner) for corner in corners], 1, closed=True)
 
 
 def _off(at: Point, turn: float, along: float, aside: float) -> Point:

@@ -21,12 +21,18 @@ def underpainting(land: Land, palette: Palette) -> pygame.Surface:
     light = _light(land)[..., None]
     lit, shaded = (np.array(palette[name], dtype=np.float32) for name in ("light", "shade"))
     paint += (lit - paint) * np.clip(light, 0, 1) * 0.72
-    paint += (shaded - paint) * np.clip(-light, 0, 1) * 0.62
-    edge = land.beyond[..., None]
-    table = np.array(palette["table"], dtype=np.float32)
-    paint += (table - paint) * np.clip(edge * 1.15, 0, 1) ** 0.8
+    paint += (shaded - paint) * np.clip(-light, 0, 1) * 0.6
     pixels = np.clip(paint, 0, 255).astype(np.uint8).swapaxes(0, 1)
     return pygame.surfarray.make_surface(pixels)
+
+
+def rim(land: Land, palette: Palette) -> pygame.Surface:
+    """The bare table round the board, running in over its edge, to be laid over everything on it."""
+    pixels = np.empty((*land.beyond.shape, 4), dtype=np.uint8)
+    pixels[..., :3] = palette["table"]
+    pixels[..., 3] = np.clip(land.beyond * 1.2, 0, 1) ** 0.75 * 255
+    high, wide = land.beyond.shape
+    return pygame.image.frombytes(pixels.tobytes(), (wide, high), "RGBA")
 
 
 def _washes(land: Land, palette: Palette) -> Floats:
@@ -51,7 +57,7 @@ def _washes(land: Land, palette: Palette) -> Floats:
 
 def _wash(kind: str) -> str:
     """What lies under a surface: what has sharp borders or banks is laid on earth and grass."""
-    if kind in HARD or kind in ("rock", "rubble"):
+    if kind in HARD:
         return "earth"
     if kind in ("water", "bridge", "ditch", "track"):
         return "rough" if kind != "track" else SOFT

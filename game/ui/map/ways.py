@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Collection
 from dataclasses import dataclass
 from functools import cached_property
@@ -51,11 +52,11 @@ class Ways:
     @cached_property
     def ditches(self) -> tuple[Run, ...]:
         """The middle lines of ditches."""
-        return self._ribbons(self.land.of_kind("ditch"), self._bridges_over("ditch"))
+        return self._ribbons(self.land.of_kind("ditch") | self._bridges_over("ditch"), ())
 
     @cached_property
-    def bridges(self) -> tuple[tuple[Point, Point], ...]:
-        """The two ends of every bridge."""
+    def bridges(self) -> tuple[Bridge, ...]:
+        """Every bridge."""
         return tuple(self._bridge(group) for group in groups(self.land.of_kind("bridge"), self.land.chart))
 
     def width(self, share: float, most: float = 1e9) -> float:
@@ -95,28 +96,36 @@ class Ways:
             return tuple(rounded_off(softened_loop(rim, chart), 3, closed=True) for rim in rims)
         return tuple(_worn(cornered_loop(rim, chart), chart.metres) for rim in rims)
 
-    def _bridge(self, group: frozenset[Cell]) -> tuple[Point, Point]:
-        """A bridge leads from land to land: to where the track is, or across the water."""
+    def _bridge(self, group: frozenset[Cell]) -> Bridge:
+        """A bridge leads from land to land, across what flows beneath, as broad as its cells lie abreast."""
         chart, grid = self.land.chart, self.land.chart.grid
-        x, y = (sum(chart.middle(cell)[axis] for cell in group) / len(group) for axis in (0, 1))
-        around = [o for cell in sorted(group) for _, o in grid.neighbours(cell) if o not in group]
-        ends = [
-            chart.middle(o) for o in around if self.land.kinds[o] in ("track", "gravel", "paved", "asphalt", "earth")
-        ]
-        if len(ends) < 2:
-            ends = [chart.middle(o) for o in around if self.land.kinds[o] not in ("water", "ditch")] or [
-                (x - 1, y),
-                (x + 1, y),
-            ]
-        a = max(ends, key=lambda p: ((p[0] - x) ** 2 + (p[1] - y) ** 2, p))
-        b = max(ends, key=lambda p: (-((p[0] - x) * (a[0] - x) + (p[1] - y) * (a[1] - y)), p))
-        reach = 0.62 * chart.metres
-        return _towards((x, y), a, reach), _towards((x, y), b, reach)
+        middles = [chart.middle(cell) for cell in sorted(group)]
+        x, y = (sum(point[axis] for point in middles) / len(middles) for axis in (0, 1))
+        around = dict.fromkeys(o for cell in sorted(group) for d, o in grid.neighbours(cell) if o not in group)
+        wet = [chart.middle(o) for o in around if self.land.kinds[o] in ("water", "ditch")]
+        paved = [chart.middle(o) for o in around if self.land.kinds[o] in ("track", "gravel", "paved", "asphalt")]
+        across, up = _axis([(px - x, py - y) for px, py in wet]) if wet else (0.0, 1.0)
+        along_x, along_y = up, -across
+        if paved and grid.shape == "hex":
+            along_x, along_y = _axis([(px - x, py - y) for px, py in paved])
+        abreast = max(abs((px - x) * along_y - (py - y) * along_x) for px, py in middles)
+        reach = 0.62 * chart.metres + max(abs((px - x) * along_x + (py - y) * along_y) for px, py in middles)
+        ends = (x - along_x * reach, y - along_y * reach), (x + along_x * reach, y + along_y * reach)
+        return Bridge(ends, self.width(TRACK, TRACK_METRES) * 1.25 + 2 * abreast)
 
 
-def _towards(start: Point, goal: Point, reach: float) -> Point:
-    far = max(1e-9, length((start, goal)))
-    return start[0] + (goal[0] - start[0]) * reach / far, start[1] + (goal[1] - start[1]) * reach / far
+@dataclass(frozen=True, slots=True)
+class Bridge:
+    """A deck from end to end, so many metres broad."""
+
+    ends: tuple[Point, Point]
+    width: float
+
+
+def _axis(points: list[Point]) -> Point:
+    """The direction in which points lie to either side of their middle, of length 1."""
+    turn = math.atan2(sum(2 * x * y for x, y in points), sum(x * x - y * y for x, y in points)) / 2
+    return math.cos(turn), math.sin(turn)
 
 
 def _worn(corners: Line, cell: float) -> Line:
@@ -206,9 +215,9 @@ class WayPainter:
 
     def bridges(self, pen: Pen) -> None:
         """Bridges: planks between rails, with a shadow on the water."""
-        wide = self._ways.width(TRACK, TRACK_METRES) * 1.25
         plank, deck = self._palette["plank"], self._palette["bridge"]
-        for a, b in self._ways.bridges:
+        for bridge in self._ways.bridges:
+            (a, b), wide = bridge.ends, bridge.width
             if not pen.shows((a, b), wide):
                 continue
             veil = pen.veil()
@@ -224,5 +233,5 @@ class WayPainter:
                 pen.thin(blend(deck, plank, 0.55), ends)
             for side in (-0.46, 0.46):
                 rail = [(x + nx * wide * side, y + ny * wide * side) for x, y in (a, b)]
-                pen.bar(blend(plank, (20, 14, 8), 0.5), rail, wide * 0.12)
-                pen.bar(blend(deck, (255, 240, 210), 0.4), rail, wide * 0.06)
+                pen.bar(blend(plank, (20, 14, 8), 0.5), rail, 0.3)
+                pen.bar(blend(deck, (255, 240, 210), 0.4), rail, 0.15)
