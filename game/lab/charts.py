@@ -88,7 +88,7 @@ def stacked(bars: Sequence[Bar], label: str) -> str:
         if wide > 0:
             drawn.append(_box(x, 22, wide, high, bar.colour, 'rx="2"'))
         if wide > 46:
-            drawn.append(text(x + 10, 52, f"{bar.part:.0%}", size=21, fill="#fffdf6", weight="600"))
+            drawn.append(text(x + 10, 52, f"{bar.part * 100:.0f} %", size=21, fill="#fffdf6", weight="600"))
             room = int(wide / 6.6)
             title = bar.title if len(bar.title) <= room else bar.title[: max(1, room - 1)] + "…"
             drawn.append(text(x + 1, 14, title, size=12.5, fill=bar.colour if bar.colour != DRAWN else FAINT))
@@ -123,7 +123,7 @@ def forest(rows: Sequence[Row], label: str, *, even: float | None = None, base: 
         drawn += [_line(end, y - 4, end, y + 4, row.colour, 'stroke-width="2"') for end in ends]
         size = 5.5 if row.strong else 4.5
         drawn.append(f'<circle cx="{_n(x(row.value.value))}" cy="{_n(y)}" r="{size}" fill="{row.colour}"/>')
-        drawn.append(text(right + 14, y + 4, f"{row.value.value:.0%}", size=13, weight=weight))
+        drawn.append(text(right + 14, y + 4, f"{row.value.value * 100:.0f} %", size=13, weight=weight))
         if row.note:
             drawn.append(text(right + 52, y + 4, row.note, size=11.5, fill=FAINT))
     return svg(WIDE, high, "".join(drawn), label)
@@ -147,7 +147,7 @@ def curves(lines: Sequence[Curve], top: float, label: str, *, unit: str = "", pe
         y = at(0, tick)[1]
         drawn.append(_line(left, y, wide - right, y))
         drawn.append(
-            text(left - 6, y + 4, f"{tick:.0%}" if percent else f"{tick:g}", size=11, fill=FAINT, anchor="end")
+            text(left - 6, y + 4, f"{tick * 100:.0f} %" if percent else f"{tick:g}", size=11, fill=FAINT, anchor="end")
         )
     drawn += [
         text(at(number, 0)[0], high - 9, str(number), size=11, fill=FAINT, anchor="middle")

@@ -34,7 +34,7 @@ class Course:
     def findings(self) -> Iterator[Finding]:
         """The most important first."""
         if not self.tallied.counted:
-            yield Finding("", "Nothing can be said: no battle came to an end with a shot fired in it.")
+            yield Finding("Who wins", "Nothing can be said: no battle came to an end with a shot fired in it.")
             return
         yield self._wins()
         yield from self._decides()
@@ -56,6 +56,8 @@ class Course:
         if tallied.wins[""]:
             words.append(f"{percent(tallied.share_of(''))} to nobody")
         share = tallied.share_of(first)
+        if not tallied.wins[first]:
+            return Finding("Who wins", f"Nobody wins any of {tallied.counted} battles.")
         lead = f"{percent(share)} of battles go to {self.title(first)}" + (f", {listed(words)}." if words else ".")
         if not rest:
             return Finding("Who wins", lead)
@@ -157,7 +159,7 @@ class Course:
         figures = self.tallied.figures
         rates = {whose: deeds.out / max(1, deeds.there) for whose, deeds in figures.items()}
         order = sorted(rates, key=lambda whose: -rates[whose])
-        if len(order) > 2:
+        if len(order) > 2 and rates[order[1]]:
             most, least = order[:2], order[-1]
             words = [f"{name} ({part(rates[side, name])})" for side, name in most]
             lead = f"{listed(words)} fall most often, {least[1]} ({part(rates[least])}) least."

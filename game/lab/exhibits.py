@@ -239,11 +239,9 @@ def goals(chapter: Chapter) -> list[dict[str, Any]]:
 def duels(chapter: Chapter) -> dict[str, Any]:
     """Who puts out whom: rows of those who do it, columns of those it is done to, in battles a hundred."""
     tallied = chapter.first
-    rows = sorted(
-        {by for by, _ in tallied.duels},
-        key=lambda who: (chapter.sides.index(who[0]) if who[0] in chapter.sides else 99, who[1]),
-    )
-    columns_ = sorted({whom for _, whom in tallied.duels}, key=lambda who: (chapter.sides.index(who[0]), who[1]))
+    order = sorted(tallied.figures, key=lambda who: chapter.sides.index(who[0]))
+    rows = [who for who in order if any(by == who for by, _ in tallied.duels)]
+    columns_ = [who for who in order if any(whom == who for _, whom in tallied.duels)]
     top = max(tallied.duels.values(), default=1)
 
     def cell(by: tuple[str, str], whom: tuple[str, str]) -> dict[str, Any]:
@@ -294,13 +292,14 @@ def books(chapter: Chapter, others: Sequence[Chapter]) -> list[dict[str, Any]]:
 
 
 def faults(chapter: Chapter) -> list[dict[str, str]]:
-    """Battles that broke down or never ended."""
+    """Battles that broke down or never ended; each can be watched up to the answer that broke it."""
     return [
         {
             "arm": arm.title,
             "seed": each.trial.seed,
             "what": each.fault or "broken off: no end to it",
             "file": fault_file(each.trial.seed) if each.journal else "",
+            "to": str(max(0, each.answers - 1)),
         }
         for arm, tallied in chapter.arms
         for each in tallied.faults

@@ -41,7 +41,9 @@ class Figures:
         self._open = ExitStack()
         self._rows: dict[str, Any] = {}
         for name, columns in COLUMNS.items():
-            file = self._open.enter_context((folder / f"{name}.csv").open("w", encoding="utf-8", newline=""))
+            file = self._open.enter_context(
+                (folder / f"{name}.csv").open("w", encoding="utf-8", newline="", buffering=1)
+            )
             self._rows[name] = csv.writer(file, lineterminator="\n")
             self._rows[name].writerow(columns)
 

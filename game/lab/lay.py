@@ -69,11 +69,10 @@ class Lay:
             unused = self.insight.unused[side]
             if len(unused.stretch) >= WIDE:
                 where = self.insight.places.name(unused.middle)
-                words.append(f"{self._title(side)} never uses the {len(unused.stretch)} cells of it {where}")
+                words.append(f"for {self._title(side)} {len(unused.stretch)} cells, their middle {where}")
         if words:
-            yield Finding(
-                "Unused dead ground", f"Of the ground the other side cannot see from its start, {listed(words)}."
-            )
+            lead = f"Out of the enemy's sight at the start, and never entered: {listed(words)}."
+            yield Finding("Unused dead ground", lead)
 
     def _idle(self) -> Iterator[Finding]:
         doors = self.insight.idle_doors()

@@ -50,8 +50,9 @@ class Levers:
         arms = [each for each in self.compared if each.arm.kind == "without"]
         arms.sort(key=lambda each: -abs(each.by.value))
         sure = [each for each in arms if each.clear]
-        for each in sure[:3]:
-            yield Finding("Who matters", f"{capital(each.arm.title)}, {self.side} wins {self._told(each)}.")
+        if sure:
+            words = [f"{percent(each.wins)} {each.arm.title}" for each in sure]
+            yield Finding("Who matters", f"{capital(self.side)} wins {listed(words, 4)}.", "All of that is certain.")
         if arms and not sure:
             most = arms[0]
             yield Finding(

@@ -104,4 +104,4 @@ def _pictured(chapter: Chapter, insight: Insight, findings: Findings, others: Se
 
 def in_short(chapter: Chapter, others: Sequence[Chapter] = ()) -> list[str]:
     """How a scenario goes, in a few plain lines."""
-    return [each.line for each in Findings(chapter, Insight(chapter, "ground"), others).short()]
+    return [f"{each.topic}: {each.line}" for each in Findings(chapter, Insight(chapter, "ground"), others).short()]

@@ -23,7 +23,11 @@ class Finding:
 
 
 def percent(share: Interval) -> str:
-    """A share with its margin: 62 % ± 4."""
+    """A share with its margin: 62 % ± 4; of none and all of a sample, how much or how little it might be in truth."""
+    if share.value == share.low:
+        return f"{part(share.value)} (at most {part(share.high)})"
+    if share.value == share.high:
+        return f"{part(share.value)} (at least {part(share.low)})"
     return f"{part(share.value)} ± {max(1, round(share.margin * 100))}"
 
 

@@ -122,7 +122,8 @@ def _played(battle: Battle, trial: Trial) -> Outcome:
         return _outcome(battle, trial, watch)
     except Exception as error:
         fault = _told(error)
-    return Outcome(trial, "crashed", rounds=battle.table.clock.round, journal=_journal(battle), fault=fault)
+    rounds, answers = battle.table.clock.round, len(battle.script)
+    return Outcome(trial, "crashed", rounds=rounds, answers=answers, journal=_journal(battle), fault=fault)
 
 
 def _outcome(battle: Battle, trial: Trial, watch: Watch) -> Outcome:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -134,7 +135,7 @@ def _plain(sheet: Any) -> dict[str, Any]:
 def _checked(scenario: Scenario, more: dict[str, Any]) -> Scenario:
     """The scenario with other values, read anew so that a wrong one is told of."""
     try:
-        return Scenario.model_validate_json(Scenario.model_construct(**scenario.model_dump() | more).model_dump_json())
+        return Scenario.model_validate_json(json.dumps(_plain(scenario) | more))
     except ValidationError as error:
         faults = explained(error, Scenario, "", "")
         raise Impossible("; ".join(f"{each.place}: {each.fault} ({each.remedy})" for each in faults)) from None

@@ -164,7 +164,7 @@ class Watch:
             self._harm[told.target] = _Harm(None, told.kind, None)
 
     def _attacked(self, told: Account, actor: Ref, target: Ref) -> None:
-        weapon = str(told.data.get("weapon", "")) or self._weapon.get(actor, "")
+        weapon = str(told.data.get("weapon", "")) or self._weapon.get(actor, "") or self._held(actor)
         here, there = self._cell(actor), self._cell(target)
         metres = self.battle.table.apart(actor, target) if here and there else None
         self._harm[target] = _Harm(actor, weapon, metres)
@@ -175,6 +175,10 @@ class Watch:
         if metres is not None:
             self.seen.shots[self._side(actor), weapon, round(metres), bool(told.data["hit"])] += 1
             self._behind(actor, target)
+
+    def _held(self, ref: Ref) -> str:
+        kit = self.battle.world.find(ref, Kit) or Kit()
+        return next((item.name for item in kit.held()), "")
 
     def _behind(self, actor: Ref, target: Ref) -> None:
         """What hides part of somebody from whoever attacks him."""

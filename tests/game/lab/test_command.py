@@ -1,0 +1,282 @@
+"""`deadground lab` as a game master calls it."""
+
+from __future__ import annotations
+
+import csv
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.battle.replay import load
+from game.cli import main
+from rules.flow import Flow
+from rules.scene import Table
+from tests.game.lab.duel import duel
+from tests.shipped import ROOT, deadground, shortened, told
+from tests.tiny_book import TinyBook, installed
+
+
+def rows(folder: Path, table: str = "battles") -> list[dict[str, str]]:
+    with (folder / f"{table}.csv").open(encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file))
+
+
+def text(page: Path) -> str:
+    """What a reader reads: no markup, blanks made one."""
+    html = re.sub(r"<style.*?</style>", " ", page.read_text(encoding="utf-8"), flags=re.DOTALL)
+    return " ".join(re.sub(r"<[^>]+>", " ", html).split())
+
+
+def report(folder: Path) -> dict[str, bytes]:
+    return {file.relative_to(folder).as_posix(): file.read_bytes() for file in sorted(folder.rglob("*.*"))}
+
+
+@pytest.fixture(scope="module")
+def crossing(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return shortened("crossing/first-shots", 2, tmp_path_factory.mktemp("crossing"))
+
+
+@pytest.fixture
+def tiny() -> Iterator[TinyBook]:
+    with installed(pytest.MonkeyPatch()) as book:
+        yield book
+
+
+@pytest.fixture(scope="module")
+def surveyed(crossing: Path) -> tuple[Path, str]:
+    """A survey in a process of its own, with two workers, and what the command said."""
+    folder = crossing.parent / "two"
+    said = told(deadground("lab", crossing, "--battles", 4, "--quick", "--workers", 2, "--out", folder, hashing="3"))
+    return folder, said
+
+
+def test_it_answers_in_plain_sentences_and_says_where_the_report_is(surveyed: tuple[Path, str]) -> None:
+    folder, said = surveyed
+    assert said.startswith("First shots (4 battles)\n")
+    assert f"report: {folder / 'report.html'}" in said
+    assert "Who wins:" in said and "How long:" in said
+
+
+def test_the_page_needs_nothing_else(surveyed: tuple[Path, str]) -> None:
+    page = (surveyed[0] / "report.html").read_text(encoding="utf-8")
+    assert "<script" not in page
+    assert not re.findall(r'(?:src|href)="(?!#|journals/)', page)
+    assert not re.findall(r"url\((?!data:)", page)
+    assert "http" not in page.replace('xmlns="http://www.w3.org/2000/svg"', "")
+    assert str(Path.cwd()) not in page and str(surveyed[0]) not in page
+
+
+def test_the_same_seed_makes_the_same_report_whatever_the_workers(
+    surveyed: tuple[Path, str], crossing: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    alone = tmp_path / "one"
+    assert main(["lab", str(crossing), "--battles", "4", "--quick", "--workers", "1", "--out", str(alone)]) == 0
+    one, two = report(alone), report(surveyed[0])
+    assert one.keys() == two.keys()
+    assert [name for name in one if one[name] != two[name] and not name.endswith(".parquet")] == []
+
+
+def test_the_journals_lead_to_the_battles_of_the_figures(surveyed: tuple[Path, str]) -> None:
+    folder, _ = surveyed
+    journals = sorted((folder / "journals").iterdir())
+    assert [file.name for file in journals] == ["1-d6-strangest.jsonl", "1-d6-typical.jsonl"]
+    known = {row["digest"] for row in rows(folder)}
+    for file in journals:
+        loaded = load(file)
+        assert not loaded.notes
+        assert loaded.battle.digest in known
+        loaded.battle.close()
+
+
+def test_the_figures_agree_with_each_other(surveyed: tuple[Path, str]) -> None:
+    folder, _ = surveyed
+    battles, figures, falls = rows(folder), rows(folder, "figures"), rows(folder, "falls")
+    assert [row["number"] for row in battles] == ["0", "1", "2", "3"]
+    assert len({row["seed"] for row in battles}) == 4
+    out = [row for row in figures if row["state"] not in ("fit", "hurt")]
+    assert sorted((row["number"], row["name"]) for row in falls) == sorted((row["number"], row["name"]) for row in out)
+    assert sum(int(row["fell"]) for row in rows(folder, "cells")) == len(falls)
+
+
+@pytest.mark.usefixtures("tiny")
+class TestTiny:
+    """Under the tiny rulebook battles are over in an instant: everything is played here."""
+
+    def lab(self, *words: object) -> int:
+        return main(["lab", *map(str, words), "--workers", "1"])
+
+    def test_everything_is_surveyed_in_one_report(self, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        file, out = duel(tmp_path, blues=2, reds=2), tmp_path / "out"
+        assert self.lab(file, "--battles", 20, "--vary", "needed=1..5/2", "--vary", "light=dim", "--out", out) == 0
+        arms = {row["arm"] for row in rows(out)}
+        assert arms == {
+            *("written", "control", "exchanged", "needed=1", "needed=3", "needed=5", "light=dim"),
+            *(f"without={number}" for number in range(4)),
+        }
+        page = text(out / "report.html")
+        for words in (
+            "What would change it",
+            "Without Blue 1",
+            "Needed 5",
+            "Light dim",
+            "Listed first in the scenario",
+        ):
+            assert words in page, words
+
+    def test_a_battle_that_breaks_down_is_reported_with_its_journal_and_stops_no_other(
+        self, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        file, out = duel(tmp_path, book="shaky", needed=4, more=""), tmp_path / "out"
+        file.write_text(file.read_text(encoding="utf-8").replace("[options.tiny]\nneeded = 4\n", ""), encoding="utf-8")
+        with installed(pytest.MonkeyPatch(), Shaky()):
+            assert self.lab(file, "--battles", 20, "--quick", "--out", out) == 0
+            battles = rows(out)
+            broken = [row for row in battles if row["ended"] == "crashed"]
+            assert len(battles) == 20 and 0 < len(broken) < 20
+            assert broken[0]["fault"].startswith("ZeroDivisionError: the rulebook has a hole (")
+            page = text(out / "report.html")
+            assert f"{len(broken)} broke down by a mistake of the program" in page
+            journal = out / "journals" / f"fault-{broken[0]['seed']}.jsonl"
+            assert f"deadground replay journals/{journal.name}" in page
+            loaded = load(journal, to=int(broken[0]["answers"]) - 1)
+            assert loaded.battle.table.clock.round == 5
+            assert not loaded.notes
+            loaded.battle.close()
+
+    def test_it_stops_by_itself_when_enough_is_known(self, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        out = tmp_path / "out"
+        assert self.lab(duel(tmp_path, blues=2), "--until", "10%", "--quick", "--out", out) == 0
+        assert 50 <= len(rows(out)) < 90
+
+    def test_several_rulebooks_stand_side_by_side(self, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        file, out = duel(tmp_path), tmp_path / "out"
+        assert self.lab(file, "--battles", 3, "--quick", "--book", "tiny,d6", "--out", out) == 0
+        assert {row["book"] for row in rows(out)} == {"tiny", "d6"}
+        assert "Rulebooks side by side" in text(out / "report.html")
+
+    @pytest.mark.parametrize(
+        ("words", "told"),
+        [
+            (("--until", "never"), "--until never: say how closely"),
+            (("--battles", "3", "--until", "3%"), "give one of the two"),
+            (("--vary", "wind"), "--vary 'wind' varies nothing; write wind=0..4"),
+            (("--vary", "wind=4..0"), "goes nowhere"),
+            (("--vary", "wind=50"), "wind"),
+            (("--vary", "needed=many"), "needed"),
+            (("--vary", "nothing=1"), "nothing"),
+            (("--vary", "players=tacitcian"), "there is no player 'tacitcian'"),
+            (("--vary", "without=Nobody"), "there is no 'Nobody' to be left out"),
+            (("--players", "greedyy"), "there is no player"),
+            (("--book", "d7"), "there is no rulebook 'd7'"),
+            (("--cluster", "tcp://x:1", "--workers", "1"), "give one of the two"),
+        ],
+    )
+    def test_what_is_wrong_is_said_in_one_line(
+        self, words: tuple[str, ...], told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        out = tmp_path / "out"
+        workers = [] if "--workers" in words else ["--workers", "1"]
+        status = main(["lab", str(duel(tmp_path)), *words, "--out", str(out), *workers])
+        complaint = capsys.readouterr().err
+        assert status == 2, complaint
+        assert told in complaint and complaint.count("\n") == 1
+        assert not out.exists()
+
+    def test_a_folder_with_other_things_in_it_is_left_alone(
+        self, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        out = tmp_path / "mine"
+        out.mkdir()
+        (out / "notes.txt").write_text("do not touch", encoding="utf-8")
+        assert self.lab(duel(tmp_path), "--battles", 3, "--out", out) == 2
+        assert "holds no report" in capsys.readouterr().err
+        assert [file.name for file in out.iterdir()] == ["notes.txt"]
+
+
+class Shaky(TinyBook):
+    """Breaks down in round six of whatever battle gets so far."""
+
+    name = "shaky"
+
+    def round(self, table: Table) -> Flow[None]:
+        if table.clock.round == 6:
+            raise ZeroDivisionError("the rulebook has a hole")
+        yield from super().round(table)
+
+
+def test_stopped_by_hand_it_reports_what_it_has_so_far(crossing: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    command = [
+        sys.executable,
+        "-m",
+        "game",
+        "lab",
+        str(crossing),
+        "--battles",
+        "500",
+        "--workers",
+        "2",
+        "--out",
+        str(out),
+    ]
+    process = subprocess.Popen(
+        command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+    )
+    until = time.monotonic() + 240
+    while time.monotonic() < until and not ((out / "battles.csv").exists() and len(rows(out)) >= 3):
+        time.sleep(0.2)
+        assert process.poll() is None
+    os.killpg(process.pid, signal.SIGINT)
+    said, complaint = process.communicate(timeout=120)
+    assert process.returncode == 130, complaint
+    assert complaint.strip() == "deadground: stopped"
+    assert "report:" in said
+    page = text(out / "report.html")
+    assert "stopped before its end" in page
+    assert f"{len(rows(out))} battles as written" in page
+
+
+@contextmanager
+def cluster(folder: Path) -> Iterator[str]:
+    """A scheduler and two workers of one thread each on this machine; the scheduler's address."""
+    more: dict[str, Any] = {
+        "env": {**os.environ, "PYTHONPATH": str(ROOT)}, "cwd": folder,
+        "stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL,
+    }  # fmt: skip
+    file = folder / "scheduler.json"
+    scheduler = ["distributed.cli.dask_scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard", "--no-show"]
+    worker = ["distributed.cli.dask_worker", "--nthreads", "1", "--no-nanny", "--no-dashboard", "--host", "127.0.0.1"]
+    started = [subprocess.Popen([sys.executable, "-m", *scheduler, "--scheduler-file", str(file)], **more)]
+    try:
+        until = time.monotonic() + 120
+        while not file.exists() and time.monotonic() < until:
+            time.sleep(0.1)
+        started += [
+            subprocess.Popen([sys.executable, "-m", *worker, "--scheduler-file", str(file)], **more) for _ in range(2)
+        ]
+        address = re.findall(r"tcp://127\.0\.0\.1:\d+", file.read_text(encoding="utf-8"))[0]
+        yield address
+    finally:
+        for process in reversed(started):
+            process.terminate()
+            process.wait(timeout=60)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(find_spec("distributed") is None, reason="Dask is not installed")
+def test_a_cluster_makes_the_same_report(surveyed: tuple[Path, str], crossing: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    with cluster(tmp_path) as address:
+        told(deadground("lab", crossing, "--battles", 4, "--quick", "--cluster", address, "--out", out))
+    one, two = report(out), report(surveyed[0])
+    assert [name for name in two if one.get(name) != two[name] and not name.endswith(".parquet")] == []

@@ -1,0 +1,106 @@
+"""Scenarios whose answer is known: the figures of the lab are right, and its control finds what is not even."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from game.lab.arms import others
+from game.lab.numbers import share
+from game.lab.tallied import Tallied
+from game.lab.trial import Outcome, forget, prepared
+from game.lab.variation import Change
+from tests.game.lab.duel import as_written, duel, first_shooter_wins, played
+from tests.tiny_book import installed
+
+HIT = Fraction(5, 6)
+"""A two or more: whoever is shot at ducks."""
+BATTLES = 300
+
+
+@pytest.fixture(scope="module")
+def file(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    with installed(pytest.MonkeyPatch()):
+        forget()
+        yield duel(tmp_path_factory.mktemp("duel"))
+
+
+@pytest.fixture(scope="module")
+def many(file: Path) -> tuple[Tallied, list[Outcome]]:
+    return played(as_written(file), BATTLES)
+
+
+def test_a_duel_comes_out_as_its_odds_say(many: tuple[Tallied, list[Outcome]]) -> None:
+    tallied, _ = many
+    truth = first_shooter_wins(HIT)
+    assert truth == pytest.approx(0.7144, abs=1e-3)
+    assert tallied.counted == BATTLES
+    assert tallied.share_of("blue").holds(truth)
+    assert tallied.share_of("red").holds(1 - truth)
+    assert tallied.share_of("").value == 0
+
+
+def test_in_a_repeated_experiment_the_intervals_hold_the_truth(many: tuple[Tallied, list[Outcome]]) -> None:
+    """Fifteen surveys of twenty battles: at 95 % one or two may miss it, three hardly ever do."""
+    _, outcomes = many
+    truth = first_shooter_wins(HIT)
+    surveys = [outcomes[at : at + 20] for at in range(0, BATTLES, 20)]
+    right = [share(sum(each.winner == "blue" for each in survey), 20).holds(truth) for survey in surveys]
+    assert sum(right) >= 13
+
+
+def test_what_is_counted_of_the_shots_is_what_was_shot(many: tuple[Tallied, list[Outcome]]) -> None:
+    tallied, outcomes = many
+    shots = sum(tallied.shots.values())
+    hits = sum(count for (*_, hit), count in tallied.shots.items() if hit)
+    assert shots == sum(fate.attacks for each in outcomes for fate in each.fates)
+    assert share(hits, shots, 0.999).holds(float(HIT))
+    assert {metres for _, _, metres, _ in tallied.shots} == {14}
+    assert tallied.weapons == {("blue", "rifle"): tallied.wins["blue"], ("red", "rifle"): tallied.wins["red"]}
+    assert sum(tallied.fell["red"].values()) == tallied.wins["blue"]
+    assert set(tallied.fell["red"]) == {(9, 2)}
+
+
+def test_the_control_finds_that_the_first_to_shoot_has_the_better_of_it(file: Path) -> None:
+    """Under the tiny rulebook whoever is listed first shoots first: the control must not come out even."""
+    scenario = prepared(str(file), "tiny", Change()).scenario
+    control = next(arm for arm in others(as_written(file), scenario, ()) if arm.kind == "control")
+    tallied, _ = played(control, BATTLES)
+    truth = first_shooter_wins(HIT)
+    assert share(tallied.first, tallied.counted).holds(truth)
+    assert not share(tallied.first, tallied.counted, 0.99).holds(0.5)
+    assert tallied.share_of("blue").holds(0.5)
+
+
+def test_mirror_forces_come_out_even_when_they_take_turns_at_being_first(tmp_path: Path, file: Path) -> None:
+    mirror = duel(tmp_path, blues=2, reds=2)
+    scenario = prepared(str(mirror), "tiny", Change()).scenario
+    control = next(arm for arm in others(as_written(mirror), scenario, ()) if arm.kind == "control")
+    tallied, _ = played(control, 120)
+    assert tallied.share_of("blue").holds(0.5)
+
+
+def test_two_against_one_is_no_even_fight_and_without_one_of_them_it_is_the_duel_again(
+    tmp_path: Path, file: Path
+) -> None:
+    uneven = duel(tmp_path, blues=2)
+    scenario = prepared(str(uneven), "tiny", Change()).scenario
+    arms = others(as_written(uneven), scenario, ())
+    less = [arm for arm in arms if arm.kind == "without"]
+    assert [arm.title for arm in less] == ["without Blue 1", "without Blue 2"]
+    strong, _ = played(as_written(uneven), 60)
+    weak, _ = played(less[0], 120)
+    assert strong.share_of("blue").low > 0.9
+    assert weak.share_of("blue").holds(first_shooter_wins(HIT))
+
+
+def test_with_the_people_exchanged_two_stand_where_one_did(tmp_path: Path, file: Path) -> None:
+    zones = "".join(f'\n[[force]]\nside = "red"\nrole = "rifleman"\nname = "Far {n}"\nat = [9, {n}]\n' for n in (5, 6))
+    uneven = duel(tmp_path, more=zones)
+    scenario = prepared(str(uneven), "tiny", Change()).scenario
+    exchanged = next(arm for arm in others(as_written(uneven), scenario, ()) if arm.kind == "exchanged")
+    with pytest.raises(Exception, match="no deployment zone with room"):
+        prepared(exchanged.scenario, "tiny", exchanged.changes[0])
