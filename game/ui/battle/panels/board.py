@@ -11,7 +11,7 @@ from game.ui.battle.commands import HINTED
 from game.ui.battle.panels.ask import AskPanel
 from game.ui.battle.panels.film import FilmPanel
 from game.ui.battle.panels.log import LogPanel
-from game.ui.battle.panels.order import OrderPanel
+from game.ui.battle.panels.order import WIDE, OrderPanel
 from game.ui.battle.panels.roster import Roster
 from game.ui.battle.panels.small import ACROSS, Hints, MiniMap
 from game.ui.battle.panels.target import TargetCard
@@ -53,6 +53,7 @@ class Board:
         self.log = LogPanel(screen.go_to)
         self.minimap = MiniMap(screen.table, lambda: screen.now)
         self.hints = Hints(HINTED)
+        self.hints_left = 0.0
         self.target = TargetCard()
         self.ask = AskPanel(screen.asking, screen.asked)
         self.film: FilmPanel | None = None
@@ -74,7 +75,8 @@ class Board:
         self.log.width = min(620.0, points * 0.36)
         left = EDGE + self.log.width + EDGE
         self.floating.put(self.minimap, left=left, bottom=EDGE)
-        self.floating.put(self.hints, left=left + ACROSS + EDGE, bottom=EDGE)
+        self.hints_left = left + ACROSS + EDGE
+        self.floating.put(self.hints, left=self.hints_left, bottom=EDGE)
         self.root.layout(rect)
         free = self.clear(rect.size)
         self.screen.table.camera.covered = free.x, free.y, rect.w - free.right, rect.h - free.bottom
@@ -82,7 +84,7 @@ class Board:
     def clear(self, size: tuple[int, int]) -> pygame.Rect:
         """What of the map no panel covers, less a margin."""
         px = self.root.theme.px
-        left, right = px(EDGE + 236), size[0] - px(EDGE + 376)
+        left, right = px(EDGE + 236), size[0] - px(EDGE + WIDE)
         top, bottom = px(TOP), size[1] - px(EDGE + 176)
         return pygame.Rect(left, top, max(1, right - left), max(1, bottom - top)).inflate(-px(60), -px(50))
 
@@ -120,11 +122,13 @@ class Board:
         self.roster.show(title, view, tokens, line, desk.unit, desk.selected)
         if not playing:
             self.order.show(tokens)
+            self.order.fit(self.root.rect.h / self.root.theme.scale - TOP - EDGE)
         self.order.visible = self.order.visible and not playing and self.film is None
         self._show_log()
         self.target.show(desk)
         self._place_target()
-        self.hints.show(desk)
+        room = self.root.rect.w / self.root.theme.scale - self.hints_left - WIDE - 2 * EDGE
+        self.hints.show(desk, room)
         self.hints.visible = self.hints.visible and not playing and self.film is None
 
     def _waits(self) -> str:

@@ -20,13 +20,14 @@ from game.ui.kit.charts import Bar, Bars
 from game.ui.kit.colour import faded
 from game.ui.kit.label import Label, caption
 from game.ui.kit.listing import Listing
+from game.ui.kit.theme import Theme
 from game.ui.kit.widget import Options, Size, Widget
 from rules.forms import Forecast, Outcome
 from rules.refs import Ref
 from rules.sheets import Rule
 from rules.tally import Amount, Tally
 
-COST, HIT, HARM = 108, 56, 54
+HIT, HARM = 52, 52
 """Points across the columns of figures."""
 SHOWN = 6
 """Bars at most; what is left is put together."""
@@ -57,7 +58,7 @@ def harm(forecast: Forecast, unit: Ref | None) -> Fraction | None:
     return sum((each.chance * each.loss for each in forecast.outcomes), Fraction(0))
 
 
-def ways_table(desk: Desk) -> Widget | None:
+def ways_table(desk: Desk, theme: Theme) -> Widget | None:
     """Every way of doing it, one chosen; a second click or Enter gives the order."""
     rows, row = desk.rows, desk.row
     if not rows or row is None:
@@ -65,8 +66,10 @@ def ways_table(desk: Desk) -> Widget | None:
     several = len({way.kind.title for way in rows}) > 1
     known = [desk.forecasts.known(way.action) for way in rows] if desk.forecasts is not None else []
     rolled = any(forecast is not None and forecast.success is not None for forecast in known)
-    lines = [_way_line(desk, way, row, several=several, rolled=rolled) for way in rows]
-    head = Row(Label("way", "small", "second", grow=1), Label("cost", "small", "second", RIGHT, width=COST), gap=6)
+    prices = [way.offer.cost.text for way in rows]
+    across = max(theme.font("small").width(price) for price in (*prices, "cost")) / theme.scale + 2
+    lines = [_way_line(desk, way, row, across, several=several, rolled=rolled) for way in rows]
+    head = Row(Label("way", "small", "second", grow=1), Label("cost", "small", "second", RIGHT, width=across), gap=6)
     if rolled:
         head.add(Label("hit", "small", "second", RIGHT, width=HIT), Label("harm", "small", "second", RIGHT, width=HARM))
     listing = Listing(
@@ -80,7 +83,7 @@ def ways_table(desk: Desk) -> Widget | None:
     return Column(Padded(head), listing, gap=2)
 
 
-def _way_line(desk: Desk, way: Way, chosen: Way, *, several: bool, rolled: bool) -> Widget:
+def _way_line(desk: Desk, way: Way, chosen: Way, across: float, *, several: bool, rolled: bool) -> Widget:
     """One way: its words, its price, the chance and the harm as far as they are worked out."""
     forecast = None if desk.forecasts is None else desk.forecasts.known(way.action)
     here = way.action == chosen.action
@@ -93,7 +96,7 @@ def _way_line(desk: Desk, way: Way, chosen: Way, *, several: bool, rolled: bool)
     cost = way.offer.cost if forecast is None else forecast.cost
     line = Row(
         Label(words, font, wrap=False, grow=1),
-        Label(cost.text, "small", "second", RIGHT, wrap=False, width=COST),
+        Label(cost.text, "small", "second", RIGHT, wrap=False, width=across),
         gap=6,
     )
     line.hint = way.offer.note
@@ -193,8 +196,9 @@ def outcomes(forecast: Forecast, unit: Ref | None) -> tuple[tuple[str, Fraction]
     kept = sorted(found, key=lambda each: -each[2])[: SHOWN - 1]
     shown = [(words, chance) for loss, words, chance in found if (loss, words, chance) in kept]
     left = 1 - sum((chance for _, _, chance in found), Fraction(0))
-    if left > 0 and found and not any(loss <= 0 for loss, _, _ in found):
-        shown.insert(0, ("nothing", left))
+    if left > 0 and found:
+        missed = forecast.success is not None and left == 1 - forecast.success
+        shown.insert(0, ("miss" if missed else "nothing", left))
     rest = sum((chance for each in found if each not in kept for chance in (each[2],)), Fraction(0))
     return (*shown, ("else", rest)) if rest else tuple(shown)
 

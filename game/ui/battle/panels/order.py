@@ -82,6 +82,14 @@ class OrderPanel(Panel):
             if again is not None:
                 root.set_focus(again)
 
+    def fit(self, room: float) -> None:
+        """Be as high as wished, but no higher than so many points."""
+        self.height = None
+        self.relayout()
+        if self.wish(self.theme.px(WIDE))[1] > self.theme.px(room):
+            self.height = room
+            self.relayout()
+
     # who
 
     def _head(self, ref: Ref, token: Token | None) -> list[Widget]:
@@ -115,7 +123,7 @@ class OrderPanel(Panel):
         if form.kind is None and not desk.rows:
             return [Label(form.question.menu.question, "body"), *self._kinds(form), *self._refusals(form)]
         parts: list[Widget] = [caption(self._heading(form))]
-        table = ways_table(desk)
+        table = ways_table(desk, self.theme)
         if table is not None:
             parts.append(table)
         elif form.wanting is not None:

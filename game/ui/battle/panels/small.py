@@ -63,8 +63,8 @@ class Hints(Panel):
         self.commands = tuple(commands)
         self._state: object = None
 
-    def show(self, desk: Desk) -> None:
-        """Show the letters of what can be done, or the keys that fill a form."""
+    def show(self, desk: Desk, room: float) -> None:
+        """Show the letters of what can be done, or the keys that fill a form, as many as so many points hold."""
         form = desk.form
         keys = self.root.keys if self.root is not None else None
         if form is None or keys is None:
@@ -75,10 +75,17 @@ class Hints(Panel):
         else:
             titles = {command.name: command.title for command in keys.known()}
             words = [(keys.key(name), titles[name].lower()) for name in self.commands if name in titles]
+        face, scale = self.theme.font("small"), self.theme.scale
+        wide = 2 * 8.0
+        for number, (key, title) in enumerate(words):
+            wide += (face.width(title) + face.width(key)) / scale + 44
+            if wide > room:
+                words = words[:number]
+                break
         if words != self._state:
             self._state = words
             parts: list[Widget] = []
             for key, title in words:
                 parts.append(Row(KeyCap(key), Label(title, "small", wrap=False), gap=6))
             self.fill([Row(*parts, gap=14)])
-        self.visible = True
+        self.visible = bool(words)

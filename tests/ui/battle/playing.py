@@ -1,0 +1,216 @@
+"""People at the battle screen: they see what is on it, and play with real events, by mouse or by keys."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from time import perf_counter, sleep
+
+from game.battle.setup import Setup
+from game.ui.app import App
+from game.ui.battle.form import Form
+from game.ui.battle.panels.handover import HandOver
+from game.ui.battle.screen import BattleScreen, Ways
+from game.ui.battle.session import Session
+from game.ui.kit.button import Button
+from game.ui.settings import Settings
+from rules.forms import Purpose
+from rules.ground import Cell
+from tests.ui.driving import Driver
+
+SIZE = (1280, 720)
+QUIET = ("End turn", "Pass", "Wait", "Stay", "Rest", "Not now", "No", "Only move", "Hold", "Keep out")
+"""What one says who has nothing better to do."""
+BEGIN = ("Fight", "Press", "Act", "Go in", "Shoot")
+
+
+class Table:
+    """The program, showing one battle."""
+
+    def __init__(
+        self, setup: Setup, players: Mapping[str, str], path: Path | None = None, *, speed: str = "instant"
+    ) -> None:
+        settings = Settings(speed=speed, reduced_motion=True)  # type: ignore[arg-type]
+        self.app = App(settings, SIZE)
+        self.session = Session.begin(setup, "1", dict(players), path)
+        self.over = False
+        self.screen = BattleScreen(self.session, Ways(over=self._over))
+        self.app.push(self.screen)
+        self.driver = Driver(self.app)
+        self.driver.turn()
+
+    def _over(self, app: App, session: Session) -> None:
+        self.over = True
+
+    def close(self) -> None:
+        """Leave everything."""
+        self.app.pop()
+
+    # seeing
+
+    def settle(self, seconds: float = 120.0) -> None:
+        """Wait until something is asked, the seat is to be passed, or it is over."""
+        until = perf_counter() + seconds
+        while perf_counter() < until:
+            if self.over or self.screen.handing is not None or (self.form is not None and not self.screen.theatre.on):
+                return
+            self.driver.turn()
+            sleep(0.001)
+        raise AssertionError("nothing is ever asked")
+
+    @property
+    def form(self) -> Form | None:
+        """The form on the screen."""
+        return self.screen.desk.form if self.session.question is not None else None
+
+    @property
+    def handing(self) -> HandOver | None:
+        return self.screen.handing
+
+    def buttons(self) -> dict[str, Button]:
+        """The buttons that can be pressed, by name or word."""
+        found: dict[str, Button] = {}
+        for widget in self.driver.widgets():
+            if isinstance(widget, Button) and widget.enabled:
+                found.setdefault(widget.name or widget.text, widget)
+                found.setdefault(widget.text, widget)
+        return found
+
+    def pixel(self, cell: Cell) -> tuple[int, int]:
+        """Where a cell is on the screen."""
+        x, y = self.screen.table.camera.to_screen(self.screen.table.chart.middle(cell))
+        return round(x), round(y)
+
+    def free(self, place: tuple[int, int]) -> bool:
+        """Whether a place of the map is not under a panel."""
+        return self.app.surface.get_rect().collidepoint(place) and self.screen.root.widget.under(place) is None
+
+    # playing
+
+    def take_seat(self, *, by_keys: bool) -> None:
+        """Say that one sits there."""
+        assert self.handing is not None
+        if by_keys:
+            self.driver.key("Enter")
+        else:
+            self.driver.click(self.driver.find(Button, name="ready"))
+
+    def answer_by_mouse(self, number: int) -> None:
+        """Answer what is asked, with the mouse alone."""
+        form, before = self.form, len(self.session.battle.script)
+        assert form is not None
+        if self._shoot() or (form.kind is None and (number % 3 == 0 and self._walk())):
+            if len(self.session.battle.script) > before:
+                return
+            self._confirm()
+        if len(self.session.battle.script) == before:
+            self._press(BEGIN if number % 2 else QUIET)
+        if len(self.session.battle.script) == before:
+            self._press(QUIET)
+        if len(self.session.battle.script) == before:
+            self._anything()
+        assert len(self.session.battle.script) > before, form.question.menu.question
+
+    def _shoot(self) -> bool:
+        desk = self.screen.desk
+        for ref in desk.targets():
+            self.screen.bring(desk.view.cells(ref)[0])
+            self.driver.turn(3)
+            place = self.screen.table.pixel_of(ref)
+            if place is not None and self.free((round(place[0]), round(place[1]))):
+                self.driver.click((round(place[0]), round(place[1])))
+                self.driver.turn()
+                return desk.row is not None
+        return False
+
+    def _walk(self) -> bool:
+        reach = self.screen.table.overlays.reach
+        cells = [] if reach is None else list(reach.steps)
+        for cell in reversed(cells):
+            if self.free(self.pixel(cell)):
+                self.driver.click(self.pixel(cell))
+                self.driver.turn()
+                return self.screen.desk.row is not None
+        return False
+
+    def _confirm(self) -> None:
+        give = self.buttons().get("confirm")
+        if give is not None:
+            self.driver.click(give)
+            self.driver.turn()
+
+    def _press(self, words: tuple[str, ...]) -> None:
+        buttons = self.buttons()
+        usual = buttons.get("usual")
+        for word in words:
+            if word in buttons:
+                self.driver.click(buttons[word])
+                self.driver.turn()
+                self._confirm()
+                return
+        if usual is not None:
+            self.driver.click(usual)
+            self.driver.turn()
+        else:
+            self._confirm()
+
+    def _anything(self) -> None:
+        form = self.form
+        assert form is not None
+        for kind in form.kinds:
+            button = next((b for name, b in self.buttons().items() if name == f"kind {kind.title} {kind.key}"), None)
+            if button is None or kind.purpose is Purpose.YIELD:
+                continue
+            self.driver.click(button)
+            self.driver.turn()
+            if self.form is not form:
+                return
+            self._confirm()
+            if self.form is not form:
+                return
+            self.driver.click(self.buttons()["back"])
+            self.driver.turn()
+
+    def answer_by_keys(self, number: int) -> None:
+        """Answer what is asked, with keys alone."""
+        form, before = self.form, len(self.session.battle.script)
+        assert form is not None
+        driver = self.driver
+        if self.screen.desk.targets():
+            driver.key(".")
+            driver.turn()
+            driver.key("Enter")
+        elif form.kind is None and number % 3 == 0 and self._walk_by_keys():
+            driver.key("Enter")
+        for words in (BEGIN if number % 2 else QUIET, QUIET, BEGIN):
+            if len(self.session.battle.script) > before:
+                return
+            kind = next((kind for kind in form.kinds if kind.title in words), None)
+            if kind is not None and len(form.kinds) > 1:
+                driver.key("Esc", 2)
+                driver.key(kind.key)
+                driver.turn()
+            if len(self.session.battle.script) == before and form.kind is not None:
+                driver.key("Enter")
+        if len(self.session.battle.script) == before:
+            driver.key("Esc", 2)
+            driver.key("Ctrl+Enter")
+        assert len(self.session.battle.script) > before, form.question.menu.question
+
+    def _walk_by_keys(self) -> bool:
+        """Pick the move, lead the cursor to a cell in reach, and mean it."""
+        form = self.form
+        move = next((kind for kind in form.kinds if kind.purpose is Purpose.GO), None) if form is not None else None
+        if form is None or move is None:
+            return False
+        self.driver.key(move.key)
+        self.driver.turn()
+        for way in ("Right", "Up", "Left", "Left", "Down", "Down", "Right", "Right"):
+            self.driver.key(way)
+            cell = self.screen.desk.cell
+            if cell is not None and any(cell in ways.reach for _, ways in form.tiers()):
+                self.driver.key("Enter")
+                self.driver.turn()
+                return self.screen.desk.row is not None
+        self.driver.key("Esc", 3)
+        return False
