@@ -1,6 +1,7 @@
 """The battles on disk: one journal each in the user's own folder, listed, named, renamed and thrown away.
 
-What a journal says of itself is kept in a card beside it, so that a list of many long battles is there at once.
+What a journal says of itself is kept in a card beside it, so that a list of many long battles is there at once, and
+nothing of the game itself has to be loaded for it.
 """
 
 from __future__ import annotations
@@ -11,17 +12,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 import platformdirs
 from pydantic import ValidationError
 
-from game.battle.battle import Battle
-from game.battle.glance import glance
 from game.ui.settings import PROGRAM, home, write_whole
-from rules.book import names
 from rules.faults import Fault, Faulty
 from rules.reading import Sheet
+
+if TYPE_CHECKING:
+    from game.battle.battle import Battle
 
 ENDING = ".jsonl"
 BESIDE = (".card", ".seats")
@@ -124,6 +125,9 @@ def _stamp(file: Path) -> tuple[int, int]:
 
 
 def _card(file: Path, size: int, time: int) -> Card:
+    from game.battle.glance import glance
+    from rules.book import names
+
     try:
         told = glance(file)
         if told.book not in names():

@@ -15,7 +15,7 @@ from game.ui.battle.seats import PERSON
 from game.ui.front.house import House
 from game.ui.front.page import Page
 from game.ui.front.players import NOBODY, called, seats, taken_apart, tempers, thinks
-from game.ui.front.scenarios import Listed, listed, shipped
+from game.ui.front.scenarios import Listed, listed, shipped, unfit
 from game.ui.front.switches import switches
 from game.ui.kit.boxes import FILL, Column, Grid, Row, Spacer
 from game.ui.kit.button import Button
@@ -86,8 +86,9 @@ class NewBattle(Page):
             ],
             grow=1.0,
         )
-        begin = Button("Begin", self._begin, "primary", "play", name="begin", width=170, height=42)
-        beside = Panel(self._about, self._tabs, Row(Spacer(), begin), gap="wide", pad=18, grow=1.0)
+        self._why_not = Label("", "small", "bad", grow=1.0)
+        self._ready = Button("Begin", self._begin, "primary", "play", name="begin", width=170, height=42)
+        beside = Panel(self._about, self._tabs, Row(self._why_not, self._ready), gap="wide", pad=18, grow=1.0)
         left = Panel(ScrollArea(self._list, grow=1.0), pad=8, width=LISTED)
         row = Row(left, beside, gap="wide", align=FILL, grow=1.0)
         page = self.framed(row)
@@ -222,6 +223,10 @@ class NewBattle(Page):
 
     def _show_rules(self) -> None:
         book = load(self._rulebook)
+        assert self._taken.written is not None
+        why_not = unfit(self._taken.written, book.name)
+        self._why_not.text = self._ready.hint = why_not
+        self._ready.enabled = not why_not
         options = [Option(name, load(name).title) for name in names()]
         choice = Choice(options, book.name, self._ruled, name="book", width=300)
         read = Button("Read the rules", lambda: self.house.rules(book.name), "quiet", "book", command="house.rules")
@@ -302,6 +307,8 @@ class NewBattle(Page):
     # beginning
 
     def _begin(self) -> None:
+        if not self._ready.enabled:
+            return
         try:
             setup = self._setup()
             self._remember()

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 
 from game import data
 from game.battle.scenario import Scenario, Written, read_scenario
+from game.battle.setup import own_sheets
+from rules.book import Recruit, Rulebook, load
 from rules.faults import Faulty
 
 
@@ -53,6 +55,26 @@ def _counted(scenario: Scenario, side: str) -> Iterator[int]:
     for force in scenario.force:
         if force.side == side and force.book in ("", scenario.book):
             yield force.count + len(force.crew)
+
+
+def unfit(written: Written, name: str) -> str:
+    """Why a scenario cannot be played under a rulebook, in a sentence; "" where its people are known there."""
+    book = load(name)
+    wanted = {(force.role, force.sheet): None for force in written.scenario.force if force.book in ("", name)}
+    wanted |= {(role, ""): None for force in written.scenario.force for role in force.crew}
+    strangers = [role or sheet for role, sheet in wanted if not _known(book, written, Recruit(role, sheet))]
+    if not strangers:
+        return ""
+    people = f"{', '.join(strangers[:-1])} and {strangers[-1]}" if len(strangers) > 1 else strangers[0]
+    return f"{book.title} has nobody for this scenario’s {people}."
+
+
+def _known(book: Rulebook, written: Written, recruit: Recruit) -> bool:
+    try:
+        book.enlist(replace(recruit, setting=written.scenario.setting), book.options(), own_sheets(written, book.name))
+    except Faulty:
+        return False
+    return True
 
 
 def shipped() -> tuple[Listed, ...]:

@@ -1,0 +1,47 @@
+"""A house with a folder of its own, and plain pictures in place of painted maps where nobody looks at them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.ui.app import App
+from game.ui.front.gallery import Gallery
+from game.ui.front.house import House
+from tests.ui.driving import Driver
+
+
+class Sketches(Gallery):
+    """Every map is a plain picture, at once."""
+
+    def picture(self, map_file: Path, size: tuple[int, int], palette: str) -> pygame.Surface | None:
+        surface = pygame.Surface(size)
+        surface.fill((150, 150, 110))
+        return surface
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where settings, battles and reports lie."""
+    monkeypatch.setenv("DEADGROUND_HOME", str(tmp_path / "home"))
+    return tmp_path / "home"
+
+
+@pytest.fixture
+def house(app: App, home: Path) -> Iterator[House]:
+    """The house; nobody is in any room yet."""
+    built = House(app, Sketches())
+    yield built
+    built.close()
+
+
+@pytest.fixture
+def visitor(house: House) -> Driver:
+    """Somebody who has come in by the title."""
+    house.title()
+    driver = Driver(house.app)
+    driver.turn()
+    return driver

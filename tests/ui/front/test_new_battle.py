@@ -1,0 +1,256 @@
+"""A battle is arranged as it is wished: scenario, people, rulebook, options, length and dice; and remembered so."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game import data
+from game.ui.front.house import House
+from game.ui.front.new_battle import NewBattle
+from game.ui.front.players import called, seats, taken_apart
+from game.ui.front.scenarios import listed, shipped
+from game.ui.front.switches import switches, title_of
+from game.ui.front.table import Table
+from game.ui.kit.button import Button
+from game.ui.kit.choice import Choice
+from game.ui.kit.entry import Entry
+from game.ui.kit.fields import Field
+from game.ui.kit.listing import Listing
+from game.ui.kit.sliding import Slider, Switch
+from game.ui.kit.tabs import TabStrip
+from game.ui.saves import saves
+from game.ui.settings import LastBattle
+from rules.book import load, names
+from tests.shipped import shortened
+from tests.ui.driving import Driver
+from tests.ui.front.visiting import room
+
+
+@pytest.fixture
+def visitor(house: House) -> Driver:
+    house.title()
+    house.new_battle()
+    driver = Driver(house.app)
+    driver.turn(2)
+    return driver
+
+
+def table_of(visitor: Driver) -> Table:
+    assert isinstance(visitor.screen, Table)
+    return visitor.screen
+
+
+def choose_scenario(visitor: Driver, title: str) -> None:
+    scenarios = visitor.find(Listing, name="scenarios")
+    number = next(at for at, each in enumerate(shipped()) if each.title == title)
+    visitor.root.set_focus(scenarios)
+    visitor.key("Home")
+    visitor.key("Down", number)
+    visitor.turn()
+
+
+def turn_to(visitor: Driver, page: int) -> None:
+    strip = visitor.find(TabStrip)
+    visitor.click(strip.places()[page].center)
+    visitor.wait(300)
+
+
+def test_every_shipped_scenario_is_listed_with_its_picture(visitor: Driver) -> None:
+    for each in shipped():
+        assert each.fault is None
+        assert visitor.sees(each.title)
+        assert each.told and each.meta
+    screen = visitor.screen
+    assert isinstance(screen, NewBattle)
+    assert all(picture.picture is not None for hung in screen._pictures.values() for picture in hung)
+
+
+def test_begin_by_mouse_alone(visitor: Driver) -> None:
+    visitor.press("Begin")
+    table = table_of(visitor)
+    assert table.session.seats.players == {"blue": "person", "red": "tactician:regular"}
+    assert table.session.battle.setup.scenario.title == "First shots"
+    (save,) = saves()
+    assert save.name == "First shots"
+
+
+def test_begin_by_keys_alone(visitor: Driver) -> None:
+    visitor.key("Tab")
+    for _ in range(30):
+        focus = visitor.root.focus
+        if isinstance(focus, Button) and focus.name == "begin":
+            break
+        visitor.key("Tab")
+    visitor.key("Enter")
+    assert room(visitor) == "Table"
+
+
+def test_who_plays_is_chosen_from_a_list(visitor: Driver) -> None:
+    seat = visitor.find(Choice, name="seat 1")
+    visitor.click(seat)
+    visitor.key("Down")
+    visitor.key("Enter")
+    assert visitor.find(Choice, name="seat 1").value == "tactician:veteran"
+    temper = visitor.find(Choice, name="temper 1")
+    temper.set("aggressive")
+    visitor.press("Begin")
+    assert table_of(visitor).session.seats.players["red"] == "tactician:veteran:aggressive"
+
+
+def test_two_people_may_lock_their_sides(visitor: Driver) -> None:
+    visitor.find(Choice, name="seat 1").set("person")
+    visitor.turn()
+    word = visitor.find(Entry, name="word red")
+    visitor.click(word)
+    visitor.type("secret")
+    visitor.press("Begin")
+    table = table_of(visitor)
+    assert table.session.seats.locked("red")
+    assert not table.session.seats.locked("blue")
+    assert table.handing is not None
+
+
+def test_a_battle_that_nobody_would_play_does_not_begin(visitor: Driver) -> None:
+    for number in (0, 1):
+        visitor.find(Choice, name=f"seat {number}").set("nobody")
+        visitor.turn()
+    visitor.press("Begin")
+    assert visitor.sees("Nobody would play")
+    assert list(saves()) == []
+
+
+@pytest.mark.parametrize("book", names())
+def test_every_rulebook_can_be_chosen(book: str, visitor: Driver) -> None:
+    turn_to(visitor, 1)
+    visitor.find(Choice, name="book").set(book)
+    visitor.turn()
+    visitor.press("Begin")
+    assert table_of(visitor).session.battle.setup.book.name == book
+
+
+def test_length_seed_and_options_are_played_by(visitor: Driver) -> None:
+    slider = visitor.find(Slider, name="rounds")
+    visitor.root.set_focus(slider)
+    visitor.key("Left", 4)
+    visitor.click(visitor.find(Entry, name="seed"))
+    visitor.type("42")
+    turn_to(visitor, 1)
+    visitor.click(visitor.find(Switch, name="cover_helps_unaware"))
+    visitor.press("Begin")
+    battle = table_of(visitor).session.battle
+    assert battle.seed == "42"
+    assert battle.setup.scenario.rounds == 12
+    assert battle.setup.scenario.options["d6"] == {"cover_helps_unaware": True}
+    assert battle.setup.options.cover_helps_unaware is True
+
+
+def test_the_last_choices_are_remembered(visitor: Driver, house: House) -> None:
+    choose_scenario(visitor, "The carrier")
+    visitor.find(Choice, name="seat 1").set("tactician:recruit")
+    turn_to(visitor, 1)
+    visitor.find(Choice, name="book").set("reflex")
+    visitor.turn()
+    visitor.root.set_focus(visitor.find(Switch, name="armour_degradation"))
+    visitor.key("Space")
+    visitor.press("Begin")
+    assert house.app.settings.battle == LastBattle(
+        scenario="wielka/the-carrier",
+        book="reflex",
+        players=("person", "tactician:recruit"),
+        options={"reflex": {"armour_degradation": True}},
+    )
+    house.to_title()
+    visitor.press("New battle")
+    assert visitor.find(Choice, name="seat 1").value == "tactician:recruit"
+    turn_to(visitor, 1)
+    assert visitor.find(Choice, name="book").value == "reflex"
+    assert visitor.find(Switch, name="armour_degradation").on
+    visitor.press("As the scenario has it")
+    assert not visitor.find(Switch, name="armour_degradation").on
+
+
+def test_a_scenario_whose_people_a_rulebook_does_not_know_says_so_beforehand(visitor: Driver) -> None:
+    choose_scenario(visitor, "Room by room")
+    turn_to(visitor, 1)
+    assert visitor.find(Button, "Begin").enabled
+    visitor.find(Choice, name="book").set("d6")
+    visitor.turn()
+    assert visitor.sees("has nobody for this scenario")
+    visitor.press("Begin")
+    assert room(visitor) == "NewBattle"
+
+
+def test_another_scenario_brings_its_own_rulebook_and_options(visitor: Driver) -> None:
+    choose_scenario(visitor, "Room by room")
+    turn_to(visitor, 1)
+    assert visitor.find(Choice, name="book").value == "reflex"
+    assert visitor.find(Switch, name="confined_explosions").on
+
+
+def test_an_explanation_leads_to_its_rule(visitor: Driver) -> None:
+    turn_to(visitor, 1)
+    visitor.key("F1")
+    assert room(visitor) == "RulesPage"
+    visitor.key("Esc")
+    assert room(visitor) == "NewBattle"
+
+
+def test_a_scenario_can_be_dropped_on_the_window(visitor: Driver, tmp_path: Path) -> None:
+    file = shortened("farm/raid", 3, tmp_path)
+    pygame.event.post(pygame.Event(pygame.DROPFILE, file=str(file)))
+    visitor.turn(2)
+    visitor.press("Begin")
+    assert table_of(visitor).session.battle.setup.scenario.rounds == 3
+
+
+def test_a_broken_scenario_is_told_of_in_plain_words(visitor: Driver, tmp_path: Path) -> None:
+    file = tmp_path / "broken.toml"
+    file.write_text("title = 3\n")
+    pygame.event.post(pygame.Event(pygame.DROPFILE, file=str(file)))
+    visitor.turn(2)
+    assert visitor.sees("This is no scenario that can be played")
+    assert visitor.sees("is not a text")
+
+
+def test_what_keeps_a_battle_from_beginning_is_told(visitor: Driver, tmp_path: Path) -> None:
+    file = shortened("farm/raid", 3, tmp_path)
+    (file.parent / "farm.tmx").unlink()
+    pygame.event.post(pygame.Event(pygame.DROPFILE, file=str(file)))
+    visitor.turn(2)
+    visitor.press("Begin")
+    assert visitor.sees("This battle cannot begin")
+    assert visitor.sees("farm.tmx")
+    assert list(saves()) == []
+
+
+def test_names_of_players_are_put_together_and_taken_apart() -> None:
+    for option in seats():
+        assert taken_apart(called(option.value, "steady"))[0] == option.value
+    assert called("tactician:veteran", "careful") == "tactician:veteran:careful"
+    assert taken_apart("tactician:careful:recruit") == ("tactician:recruit", "careful")
+    assert taken_apart("somebody") == ("greedy", "steady")
+
+
+def test_a_broken_scenario_is_listed_with_its_fault(tmp_path: Path) -> None:
+    file = tmp_path / "x.toml"
+    file.write_text("nonsense")
+    each = listed(file)
+    assert each.fault is not None
+    assert (each.title, each.people, each.meta, each.told) == ("x", (), "", "")
+
+
+@pytest.mark.parametrize("book", names())
+def test_every_switch_of_a_rulebook_tells_what_it_does(book: str) -> None:
+    turned: list[tuple[str, object]] = []
+    lines = switches(load(book), {}, lambda name, value: turned.append((name, value)), lambda rule: None)
+    assert lines
+    for line in lines:
+        assert isinstance(line, Field)
+        assert line.control.name
+        if isinstance(line.control, Switch):
+            before = line.control.on
+            line.control.press()
+            assert turned[-1] == (line.control.name, not before)
+    assert title_of("max_actions") == "Max actions"
+    assert data.shipped_scenarios()

@@ -1,0 +1,96 @@
+"""The rules are found by number, topic and words, and lead from one to the other."""
+
+import pytest
+
+from game.ui.front.house import House
+from game.ui.front.rulebook import RulesPage
+from game.ui.kit.choice import Choice
+from game.ui.kit.entry import Entry
+from game.ui.kit.table import Table
+from rules.book import load, names
+from rules.index import mentioned, sought
+from tests.ui.driving import Driver
+from tests.ui.front.visiting import room
+
+
+def enter(house: House, book: str = "d6", rule: str = "") -> Driver:
+    house.title()
+    house.rules(book, rule)
+    driver = Driver(house.app)
+    driver.turn(2)
+    return driver
+
+
+def shown(visitor: Driver) -> list[object]:
+    return [row.key for row in visitor.find(Table).rows]
+
+
+@pytest.mark.parametrize("book", names())
+def test_every_rule_of_every_book_can_be_read(book: str, house: House) -> None:
+    visitor = enter(house, book)
+    assert shown(visitor) == [rule.id for rule in load(book).index]
+    screen = visitor.screen
+    assert isinstance(screen, RulesPage)
+    for number in range(0, len(load(book).index), 7):
+        screen._chose(number)
+        visitor.turn()
+        assert visitor.sees(load(book).index[number].title)
+
+
+def test_the_book_is_searched_by_typing(house: House) -> None:
+    visitor = enter(house)
+    visitor.type("cover")
+    assert visitor.find(Entry, name="search").text == "cover"
+    found = sought(load("d6").index, "cover")
+    assert shown(visitor) == [rule.id for rule in found]
+    assert visitor.sees(f"{len(found)} rules of {len(load('d6').index)}")
+    visitor.key("Down")
+    assert visitor.sees(found[1].title)
+    visitor.type(" nonsense")
+    assert shown(visitor) == []
+    assert visitor.sees("0 rules")
+
+
+def test_a_topic_narrows_it_down(house: House) -> None:
+    visitor = enter(house)
+    visitor.find(Choice, name="topic").set("cover")
+    visitor.turn()
+    assert shown(visitor) == [rule.id for rule in load("d6").index if rule.topic == "cover"]
+
+
+def test_it_opens_at_the_rule_that_is_asked_for(house: House) -> None:
+    wanted = load("d6").index[30]
+    visitor = enter(house, "d6", wanted.id)
+    assert visitor.sees(wanted.summary) or visitor.sees(wanted.title)
+    assert visitor.find(Table).chosen == 30
+
+
+def test_another_book_is_taken_from_the_shelf(house: House) -> None:
+    visitor = enter(house)
+    other = next(name for name in names() if name != "d6")
+    visitor.find(Choice, name="book").set(other)
+    visitor.turn()
+    assert shown(visitor) == [rule.id for rule in load(other).index]
+
+
+def test_escape_leads_back(house: House) -> None:
+    visitor = enter(house)
+    visitor.key("Esc")
+    assert room(visitor) == "Title"
+
+
+def test_a_rule_is_sought_by_number_topic_or_words() -> None:
+    index = load("d6").index
+    assert sought(index, index[3].id.lower()) == (index[3],)
+    assert {rule.topic for rule in sought(index, "cover")} == {"cover"}
+    for rule in sought(index, "held action"):
+        text = f"{rule.id} {rule.title} {rule.topic} {rule.summary}".casefold()
+        assert "held" in text and "action" in text
+    assert sought(index, "xyzzy") == ()
+
+
+def test_rules_that_a_text_names_are_found_in_it() -> None:
+    index = load("d6").index
+    one = index[0].id
+    assert list(mentioned(f"see {one} and ABC-99.", index)) == [("see ", ""), (one, one), (" and ABC-99.", "")]
+    assert list(mentioned("nothing", index)) == [("nothing", "")]

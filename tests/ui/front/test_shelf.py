@@ -1,0 +1,141 @@
+"""Saved battles: listed with what they are or why they cannot be played; gone on with, watched, renamed, deleted."""
+
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+
+from game.ui.front.house import House
+from game.ui.front.shelf import Shelf, when, who
+from game.ui.front.table import Table
+from game.ui.kit.button import Button
+from game.ui.kit.entry import Entry
+from game.ui.kit.listing import Listing
+from game.ui.saves import saves, saves_folder
+from tests.ui.driving import Driver
+from tests.ui.front.visiting import kept_battle, room, until
+
+
+def enter(house: House, *, over: bool = False) -> Driver:
+    house.title()
+    house.shelf(over=over)
+    driver = Driver(house.app)
+    driver.turn(2)
+    return driver
+
+
+def test_an_empty_shelf_says_so(house: House) -> None:
+    visitor = enter(house)
+    assert visitor.sees("There is no battle to go on with.")
+    assert not visitor.find(Button, name="open").enabled
+    visitor.key("Esc")
+    assert room(visitor) == "Title"
+
+
+def test_a_battle_is_gone_on_with_by_mouse(house: House) -> None:
+    kept_battle("At the crossing", 6)
+    visitor = enter(house)
+    assert visitor.sees("At the crossing")
+    assert visitor.sees("First shots · round 1 of 16")
+    visitor.press("Play on")
+    assert isinstance(visitor.screen, Table)
+    assert len(visitor.screen.session.battle.script) == 6
+
+
+def test_a_battle_is_gone_on_with_by_keys(house: House) -> None:
+    kept_battle("At the crossing", 6)
+    visitor = enter(house)
+    visitor.root.set_focus(visitor.find(Listing, name="battles"))
+    visitor.key("Enter")
+    assert room(visitor) == "Table"
+
+
+def test_a_battle_that_is_over_is_watched_and_told_of(house: House, tmp_path: Path) -> None:
+    kept_battle("Short", 10_000, 1, tmp_path)
+    visitor = enter(house)
+    assert visitor.sees("There is no battle to go on with.")
+    visitor.screen._kind.set(True)  # type: ignore[attr-defined]
+    visitor.turn()
+    assert visitor.sees("Short")
+    visitor.press("Report")
+    assert room(visitor) == "ReportPage"
+    visitor.key("Esc")
+    visitor.press("Watch")
+    assert isinstance(visitor.screen, Table)
+    assert visitor.screen.session.eyes is None
+    assert visitor.screen.session.journal is None
+
+
+def test_a_battle_is_renamed(house: House) -> None:
+    kept_battle("One", 2)
+    kept_battle("Two", 2)
+    visitor = enter(house)
+    visitor.press("Rename")
+    entry = visitor.find(Entry, name="new name")
+    assert visitor.root.focus is entry
+    visitor.key("Ctrl+a")
+    visitor.type("One")
+    visitor.key("Enter")
+    assert visitor.sees("It cannot be called that")
+    visitor.press("All right")
+    visitor.press("Rename")
+    visitor.key("Ctrl+a")
+    visitor.type("The café")
+    visitor.key("Enter")
+    assert sorted(save.name for save in saves()) == ["One", "The café"]
+    assert visitor.sees("The café")
+
+
+def test_a_battle_is_deleted_only_when_that_is_meant(house: House) -> None:
+    kept_battle("One", 2)
+    visitor = enter(house)
+    visitor.press("Delete")
+    visitor.press("Keep it")
+    assert [save.name for save in saves()] == ["One"]
+    visitor.press("Delete")
+    dialog = visitor.root.layers[-1].widget
+    delete = next(w for w in dialog.everything() if isinstance(w, Button) and w.text == "Delete")
+    visitor.click(delete)
+    assert list(saves()) == []
+    assert visitor.sees("There is no battle to go on with.")
+
+
+def test_what_cannot_be_played_says_why(house: House) -> None:
+    saves_folder().mkdir(parents=True)
+    (saves_folder() / "letter.jsonl").write_text("Dear sir\n")
+    visitor = enter(house)
+    assert visitor.sees("This file cannot be played.")
+    assert visitor.sees("not a Dead Ground journal")
+    assert not visitor.find(Button, name="open").enabled
+    assert visitor.find(Button, name="delete").enabled
+    visitor.root.set_focus(visitor.find(Listing, name="battles"))
+    visitor.key("Enter")
+    assert isinstance(visitor.screen, Shelf)
+
+
+def test_pictures_are_hung_as_soon_as_they_are_there(house: House) -> None:
+    kept_battle("One", 2)
+    visitor = enter(house)
+    until(visitor, lambda: all(picture.picture for _, picture in visitor.screen._pictures))  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    ("moment", "words"),
+    [
+        (datetime(2026, 11, 21, 8, 5), "today, 08:05"),
+        (datetime(2026, 11, 20, 23, 59), "yesterday, 23:59"),
+        (datetime(2026, 3, 2, 12, 0), "2 March, 12:00"),
+        (datetime(2025, 3, 2, 12, 0), "2 March 2025, 12:00"),
+    ],
+)
+def test_days_are_told_as_one_says_them(moment: datetime, words: str) -> None:
+    assert when(moment, datetime(2026, 11, 21, 9, 0)) == words
+
+
+def test_players_are_told_in_words() -> None:
+    assert who("person") == "a person"
+    assert who("tactician:veteran:careful") == "computer, veteran, careful"
+    assert who("tactician") == "computer, regular"
+    assert who("greedy") == "computer"
+    assert who("nobody") == "nobody"
+    assert who("random") == "random"
