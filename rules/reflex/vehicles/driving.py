@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import pairwise
 from math import hypot
 
 from rules.figure import Aboard
@@ -10,7 +12,7 @@ from rules.flow import Flow
 from rules.ground import Cell
 from rules.reflex.afoot import room
 from rules.reflex.core import attempts, targets
-from rules.reflex.core.attempts import BODY
+from rules.reflex.core.attempts import BODY, Attempt
 from rules.reflex.core.checks import check
 from rules.reflex.mines import traffic
 from rules.reflex.order.moment import Moment
@@ -27,6 +29,17 @@ KPH_PER_METRE = targets.KPH_PER_METRE
 TURNING = 20.0
 """Kilometres an hour above which a Move turns by 60 degrees at most (RFX-VEH-02)."""
 HARD = 0.6
+
+
+@dataclass
+class Run:
+    """A Move of a vehicle while it lasts: who drives how fast along what, and whom it has struck."""
+
+    driver: Ref
+    vehicle: Ref
+    kph: float
+    route: tuple[Cell, ...]
+    struck: list[Ref] = field(default_factory=list)
 
 
 def farthest(scene: Scene, vehicle: Ref) -> float:
@@ -56,7 +69,7 @@ def hindrance(scene: Scene, vehicle: Ref, route: tuple[Cell, ...]) -> str:
     if not route or parts is None:
         return "not along the nose"
     pose = scene.pose(vehicle)
-    metres = sum(scene.grid.straight(a, b) for a, b in zip((pose.cell, *route), route, strict=False))
+    metres = sum(scene.grid.straight(a, b) for a, b in pairwise((pose.cell, *route)))
     if metres > farthest(scene, vehicle) + 0.01:
         return "too far"
     turned = abs((scene.grid.degrees(parts[-1][1]) - scene.grid.degrees(pose.facing) + 180) % 360 - 180)
@@ -106,6 +119,16 @@ def _route(scene: Scene, vehicle: Ref, length: int, bends: tuple[int, ...], side
         yield at
 
 
+def rough(scene: Scene, route: tuple[Cell, ...]) -> bool:
+    """Whether a route leads over ground that asks for a check (RFX-VEH-02)."""
+    return any(scene.place(cell).walk != "open" for cell in route)
+
+
+def steering(scene: Scene, unit: Ref) -> Attempt:
+    """Driving, by a steady hand, on rough ground (RFX-VEH-02)."""
+    return attempts.attempt(scene, unit, Attribute.CDN, Skill.DRIVING, uses=BODY, rule="RFX-VEH-02")
+
+
 def drive(moment: Moment, unit: Ref, action: Drive) -> Flow[None]:
     """Along the route when all of the tick has been rolled; on rough ground a check, or half the way (RFX-VEH-02)."""
     table = moment.table
@@ -114,10 +137,8 @@ def drive(moment: Moment, unit: Ref, action: Drive) -> Flow[None]:
         return
     vehicle = aboard.vehicle
     parts = legs(table, vehicle, action.route) or ()
-    if any(table.place(cell).walk != "open" for cell, _ in parts):
-        attempt = attempts.attempt(table, unit, Attribute.CDN, Skill.DRIVING, uses=BODY, rule="RFX-VEH-02")
-        if not check(table.dice(unit), attempt.check).passed:
-            parts = parts[: -(-len(parts) // 2)]
+    if rough(table, action.route) and not check(table.dice(unit), steering(table, unit).check).passed:
+        parts = parts[: -(-len(parts) // 2)]
     plan = yield from traffic.crossing(moment, vehicle, tuple(cell for cell, _ in parts))
     moment.later(lambda: _rolls(moment, unit, vehicle, parts, plan))
 
@@ -125,11 +146,9 @@ def drive(moment: Moment, unit: Ref, action: Drive) -> Flow[None]:
 def _rolls(moment: Moment, driver: Ref, vehicle: Ref, parts: tuple[tuple[Cell, int], ...], plan: traffic.Plan) -> None:
     """Cell by cell: mines under the wheels, people in the way (RFX-IMPACT-02, RFX-MINE-05)."""
     table = moment.table
-    gone, start = 0.0, table.cells(vehicle)[0]
-    total = sum(
-        table.grid.straight(a, b) for a, b in zip((start, *(c for c, _ in parts)), (c for c, _ in parts), strict=False)
-    )
-    speed = total * KPH_PER_METRE
+    gone, route = 0.0, tuple(cell for cell, _ in parts)
+    metres = sum(table.grid.straight(a, b) for a, b in pairwise((table.cells(vehicle)[0], *route)))
+    run = Run(driver, vehicle, metres * KPH_PER_METRE, route)
     bearing = table.grid.degrees(table.pose(vehicle).facing)
     table.say(Event("drives", "{actor} drives on.", actor=vehicle, sound="An engine", loud=150.0))
     for number, (cell, way) in enumerate(parts):
@@ -138,14 +157,13 @@ def _rolls(moment: Moment, driver: Ref, vehicle: Ref, parts: tuple[tuple[Cell, i
             break
         footfall = table.step(vehicle, cell, way)
         if footfall.blocked_by is not None:
-            _run_over(moment, driver, vehicle, footfall.blocked_by, speed)
+            _run_over(moment, run, (footfall.blocked_by,))
             footfall = table.step(vehicle, cell, way)
         if not footfall.moved:
             break
         gone += footfall.metres
         bearing = table.grid.degrees(way)
-        for victim in _under(table, vehicle):
-            _run_over(moment, driver, vehicle, victim, speed)
+        _run_over(moment, run, _under(table, vehicle))
         joint = Moment(table, moment.tick)
         traffic.passes(joint, vehicle, footfall, plan, number)
         joint.settle()
@@ -158,15 +176,17 @@ def _under(table: Table, vehicle: Ref) -> tuple[Ref, ...]:
     return tuple(o for o in there if o != vehicle and table.find(o, Traits) is not None and able.alive(table, o))
 
 
-def _run_over(moment: Moment, driver: Ref, vehicle: Ref, victim: Ref, kph: float) -> None:
-    """Everybody in the way, friend or foe: he gets clear or takes it, and is beside the way after it (RFX-IMPACT-02,
-    RFX-IMPACT-03).
+def _run_over(moment: Moment, run: Run, there: tuple[Ref, ...]) -> None:
+    """Everybody in the way, friend or foe: he gets clear or takes it, once in a Move, and is beside the way after it
+    (RFX-IMPACT-02, RFX-IMPACT-03).
     """
     table = moment.table
-    what = table.part(vehicle, Vehicle)
-    damage = falls.run_over(what.tons, kph)
-    falls.impact(moment, victim, damage, int(kph // 10), "struck by a vehicle", by=driver)
-    room.make_room(table, victim, table.cells(vehicle))
+    damage = falls.run_over(table.part(run.vehicle, Vehicle).tons, run.kph)
+    for victim in there:
+        if victim not in run.struck:
+            run.struck.append(victim)
+            falls.impact(moment, victim, damage, int(run.kph // 10), "struck by a vehicle", by=run.driver)
+        room.make_room(table, victim, (*table.cells(run.vehicle), *run.route))
 
 
 def speed(scene: Scene, vehicle: Ref) -> float:

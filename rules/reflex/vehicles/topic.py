@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rules import odds
 from rules.figure import Aboard, Crew
 from rules.flow import Ask
 from rules.forms import Choices, Forecast, Offer, OneOf, Refusal
 from rules.ground import Cell
 from rules.reflex.core.bands import touching
+from rules.reflex.core.checks import check
 from rules.reflex.order.topic import Deed, Desk, Lines, Topic, ticks
 from rules.reflex.state import Boarding, Vehicle
 from rules.reflex.vehicles import driving, riding
@@ -79,10 +81,15 @@ def _drive(desk: Desk, vehicle: Ref) -> Lines:
 
 
 def _foretold(scene: Scene, ask: Ask, action: Drive) -> Forecast:
-    aboard = scene.find(ask.unit, Aboard)
+    """How far and how fast; on rough ground the chance to get all the way (RFX-VEH-02)."""
     metres = len(action.route) * scene.grid.metres
-    note = f"{metres:.0f} m, {metres * driving.KPH_PER_METRE:.0f} km/h" if aboard is not None else ""
-    return Forecast(ticks(driving.TICKS), note=note)
+    note = f"{metres:.0f} m, {metres * driving.KPH_PER_METRE:.0f} km/h"
+    if not driving.rough(scene, action.route):
+        return Forecast(ticks(driving.TICKS), note=note)
+    attempt = driving.steering(scene, ask.unit)
+    chance = odds.of(check, attempt.check).chance(lambda result: result.passed)
+    note = f"{note}; half the way if the check fails"
+    return Forecast(ticks(driving.TICKS), (attempt.tally, attempt.level), success=chance, note=note)
 
 
 def _price(scene: Scene, unit: Ref, action: Drive) -> int:  # noqa: ARG001
