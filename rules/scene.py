@@ -245,6 +245,10 @@ class Scene(Protocol):
         """What of the target shows to the viewer, either as they are or as they were or might be."""
         ...
 
+    def in_line(self, viewer: Ref, target: Ref) -> bool:
+        """Whether anything of the target shows to the viewer past what is hard: sooner said than what does."""
+        ...
+
     def shows_from(self, cell: Cell, rise: float, target: Ref, *, pose: Pose | None = None) -> Silhouette:
         """What of the target shows to a point above a cell, such as a burst."""
         ...

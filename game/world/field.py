@@ -187,6 +187,12 @@ class Field(ABC):
         """Whether anything of the target can show at all, as they are; for all those pairs of whom nothing does."""
         return glimpsed(self._outlook(viewer), self.pose(target))
 
+    def in_line(self, viewer: Ref, target: Ref) -> bool:
+        here, there = self.pose(viewer), self.pose(target)
+        if here.kept_down or there.kept_down:
+            return self.silhouette(viewer, target).in_line
+        return glimpsed(self._outlook(viewer), there)
+
     def _outlook(self, viewer: Ref) -> Prospect:
         """Everything somebody can see as he is."""
         pose, known = self.pose(viewer), self._prospects.get(viewer)

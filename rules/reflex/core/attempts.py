@@ -31,6 +31,8 @@ BODY = Uses(physical=True)
 BOTH_HANDS = Uses(physical=True, limbs=ARMS)
 ON_FOOT = Uses(physical=True, limbs=LEGS)
 PASSIVE = Uses(passive=True)
+ORDINARY, UNHURT, CALM = Traits(), Wounds(), Morale()
+"""What holds for whom nothing else is known of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,17 +49,17 @@ class Attempt:
 
 def traits(scene: Scene, unit: Ref) -> Traits:
     """A character's figures; those of an ordinary person where none are known."""
-    return scene.find(unit, Traits) or Traits()
+    return scene.find(unit, Traits) or ORDINARY
 
 
 def wounds(scene: Scene, unit: Ref) -> Wounds:
     """How somebody is hurt."""
-    return scene.find(unit, Wounds) or Wounds()
+    return scene.find(unit, Wounds) or UNHURT
 
 
 def morale(scene: Scene, unit: Ref) -> Morale:
     """How somebody's nerve stands."""
-    return scene.find(unit, Morale) or Morale()
+    return scene.find(unit, Morale) or CALM
 
 
 def attempt(

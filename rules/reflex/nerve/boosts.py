@@ -9,7 +9,6 @@ from rules.reflex.core.attempts import morale, traits
 from rules.reflex.core.bands import Band, band_between
 from rules.reflex.nerve import threats
 from rules.reflex.nerve.outlook import outlook
-from rules.reflex.sheets.sheet import Rating, Skill
 from rules.reflex.state import Boost, Morale, Traits
 from rules.reflex.wounds.able import alive
 from rules.refs import Ref
@@ -60,20 +59,16 @@ def teamwork(scene: Scene, unit: Ref) -> int:
     """One for an able comrade of the team near and in sight or on the radio; one more if the leader is among them and
     knows his trade (RFX-BOOST-05).
     """
-    own = traits(scene, unit)
-    worth = 0
-    for mate in outlook(scene, scene.side(unit)).able:
-        other = traits(scene, mate)
-        if mate == unit or other.team != own.team:
-            continue
-        leads = other.leader and other.rating(Skill.COMMAND) >= Rating.PROFESSIONAL
-        if (leads or not worth) and ((own.radio and other.radio) or _by_his_side(scene, unit, mate)):
-            if leads:
-                return 2
-            worth = 1
-    return worth
+    there = outlook(scene, scene.side(unit))
+    team = traits(scene, unit).team
+    if any(leader != unit and _together(scene, unit, leader) for leader in there.leaders.get(team, ())):
+        return 2
+    return int(any(mate != unit and _together(scene, unit, mate) for mate in there.teams.get(team, ())))
 
 
-def _by_his_side(scene: Scene, unit: Ref, mate: Ref) -> bool:
+def _together(scene: Scene, unit: Ref, mate: Ref) -> bool:
+    """Near and in sight, or on the radio."""
+    if traits(scene, unit).radio and traits(scene, mate).radio:
+        return True
     band = band_between(scene, unit, mate)
-    return band is not None and band.rank <= Band.TIGHT.rank and scene.silhouette(unit, mate).in_line
+    return band is not None and band.rank <= Band.TIGHT.rank and scene.in_line(unit, mate)

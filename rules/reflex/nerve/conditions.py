@@ -11,7 +11,7 @@ from rules.reflex.core.bands import Band, band_between
 from rules.reflex.core.body import LOCATIONS, Injury
 from rules.reflex.gear.ready import arms, arsenal, kit, works
 from rules.reflex.nerve import threats
-from rules.reflex.nerve.outlook import in_the_fight, outlook
+from rules.reflex.nerve.outlook import outlook
 from rules.reflex.sheets.sheet import Weapon
 from rules.reflex.state import Company, Control, Task, Traits, Vehicle
 from rules.reflex.wounds.able import alive
@@ -40,7 +40,7 @@ def live(scene: Scene, unit: Ref) -> Iterator[tuple[str, int]]:
         yield DARKNESS, 1
     if there.outnumbered:
         yield OUTNUMBERED, 1
-    if not any(in_the_fight(scene, foe) for foe in (scene.find(unit, Awareness) or Awareness()).now):
+    if not there.threatens(scene.find(unit, Awareness)):
         yield UNSEEN, 1
     if there.foes and not _reaches_any(scene, unit, there.foes):
         yield HELPLESS, 1
@@ -120,8 +120,10 @@ def casualty(scene: Scene, unit: Ref) -> bool:
 
 def strength(scene: Scene, side: str) -> int:
     """Members of a side when the battle began."""
-    there = (company.members for _, company in scene.having(Company) if company.side == side)
-    return next(there, sum(scene.find(unit, Traits) is not None for unit in scene.units(side)))
+    for _, company in scene.having(Company):
+        if company.side == side:
+            return company.members
+    return sum(scene.find(unit, Traits) is not None for unit in scene.units(side))
 
 
 def _reaches_any(scene: Scene, unit: Ref, foes: tuple[Ref, ...]) -> bool:

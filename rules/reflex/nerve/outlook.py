@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from rules.figure import Crew
@@ -11,6 +11,7 @@ from rules.reflex.core.body import Gait
 from rules.reflex.core.targets import moving
 from rules.reflex.gear.ready import arms
 from rules.reflex.nerve.escape import WaysOut
+from rules.reflex.sheets.sheet import Rating, Skill
 from rules.reflex.state import Driving, Gone, Traits, Vehicle
 from rules.reflex.wounds.able import alive, awake
 from rules.refs import Ref
@@ -27,14 +28,20 @@ class Outlook:
 
     foes: tuple[Ref, ...]
     """The able enemies it perceives now."""
-    able: tuple[Ref, ...]
-    """Its own people who are in the fight."""
+    teams: Mapping[str, tuple[Ref, ...]]
+    """Its own people who are in the fight, team by team."""
+    leaders: Mapping[str, tuple[Ref, ...]]
+    """Those of them who lead and know their trade (RFX-BOOST-05)."""
     outnumbered: bool
     outgunned: bool
     outrun: bool
     comers: tuple[Ref, ...]
     """Vehicles and big beasts among them that are on the move."""
     ways_out: WaysOut
+
+    def threatens(self, aware: Awareness | None) -> bool:
+        """Whether one of those enemies is before somebody's own eyes."""
+        return aware is not None and any(foe in self.foes for foe in aware.now)
 
 
 def outlook(scene: Scene, side: str) -> Outlook:
@@ -49,13 +56,26 @@ def _looks(scene: Scene, side: str) -> Outlook:
     cells = sorted({cell for foe in foes for cell in scene.cells(foe)})
     return Outlook(
         foes,
-        able,
+        _by_team(scene, able),
+        _by_team(scene, (mate for mate in able if _leads(traits(scene, mate)))),
         outnumbered=people > 0 and people >= 2 * len(able),
         outgunned=_armed(scene, foes) and not _armed(scene, own),
         outrun=_mobile(scene, foes) and not _mobile(scene, own),
         comers=tuple(_comers(scene, foes)),
         ways_out=WaysOut(scene, cells),
     )
+
+
+def _by_team(scene: Scene, units: Iterable[Ref]) -> dict[str, tuple[Ref, ...]]:
+    teams: dict[str, tuple[Ref, ...]] = {}
+    for unit in units:
+        team = traits(scene, unit).team
+        teams[team] = (*teams.get(team, ()), unit)
+    return teams
+
+
+def _leads(who: Traits) -> bool:
+    return who.leader and who.rating(Skill.COMMAND) >= Rating.PROFESSIONAL
 
 
 def known(scene: Scene, side: str) -> tuple[Ref, ...]:

@@ -48,11 +48,13 @@ class Wounds:
 
     def at(self, location: Location) -> Injury:
         """The worse of real and virtual injury (RFX-INJ-04)."""
-        return max((self.actual(location), *(v.level for v in self.virtual if v.location == location)))
+        actual = self.actual(location)
+        return max((actual, *(v.level for v in self.virtual if v.location == location))) if self.virtual else actual
 
     @property
     def worst(self) -> Injury:
-        return max(self.at(location) for location in LOCATIONS)
+        """The worst of all, real or virtual."""
+        return max((*self.levels, *(v.level for v in self.virtual))) if self.virtual else max(self.levels)
 
     def with_level(self, location: Location, level: Injury) -> Wounds:
         at = LOCATIONS.index(location)

@@ -11,18 +11,24 @@ from rules.scene import Scene
 
 def alive(scene: Scene, unit: Ref) -> bool:
     """Not clinically dead, and no wreck."""
-    condition = scene.find(unit, Condition)
-    return not wounds(scene, unit).dead and not (condition is not None and condition.state is State.DEAD)
+    return not wounds(scene, unit).dead and not _wrecked(scene, unit)
 
 
 def awake(scene: Scene, unit: Ref) -> bool:
     """Alive and conscious."""
     hurt = wounds(scene, unit)
-    return alive(scene, unit) and not hurt.out
+    return not hurt.out and not hurt.dead and not _wrecked(scene, unit)
 
 
 def acts(scene: Scene, unit: Ref) -> bool:
     """May act now: awake, not in shock in this segment, not dazed, not gone for good (RFX-INJ-10)."""
-    hurt, gone = wounds(scene, unit), scene.find(unit, Gone)
-    shocked = hurt.dazed or (hurt.shock > 0 and hurt.shock == scene.clock.round)
-    return awake(scene, unit) and not shocked and not (gone is not None and gone.how == "withdrew")
+    hurt = wounds(scene, unit)
+    if hurt.dazed or (hurt.shock > 0 and hurt.shock == scene.clock.round) or not awake(scene, unit):
+        return False
+    gone = scene.find(unit, Gone)
+    return gone is None or gone.how != "withdrew"
+
+
+def _wrecked(scene: Scene, unit: Ref) -> bool:
+    condition = scene.find(unit, Condition)
+    return condition is not None and condition.state is State.DEAD

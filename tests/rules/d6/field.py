@@ -197,6 +197,9 @@ class Field:
             self.grid.straight((eye or self.pose(viewer)).cell, at), **self.lines.get((viewer, target), {})
         )
 
+    def in_line(self, viewer: Ref, target: Ref) -> bool:
+        return self.silhouette(viewer, target).in_line
+
     def shows_from(self, cell: Cell, rise: float, target: Ref, *, pose: Pose | None = None) -> Silhouette:
         at = (pose or self.pose(target)).cell
         return body_shown(self.grid.straight(cell, at), **self.bursts.get((cell, target), {}))
