@@ -199,7 +199,7 @@ def _singles(scenario: Scenario, side: str, book: str) -> list[ForceSheet]:
 
 def _filled(places: list[ForceSheet], people: list[ForceSheet], count: int) -> list[ForceSheet]:
     """Other people in these places, one by one; those for whom there is none go where there is a zone."""
-    zones = [place for place in places if place.zone]
+    zones = sorted((place for place in places if place.zone), key=lambda place: _crowd(places, place.zone))
     if len(places) < count and not zones:
         raise Impossible("there is no deployment zone with room for so many")
     spare = [zones[-1].model_copy(update={"name": ""}) for _ in range(count - len(places))] if zones else []
@@ -207,6 +207,11 @@ def _filled(places: list[ForceSheet], people: list[ForceSheet], count: int) -> l
         place.model_copy(update={"role": who.role, "sheet": who.sheet, "crew": who.crew, "book": who.book})
         for place, who in zip([*places, *spare], people, strict=False)
     ]
+
+
+def _crowd(places: list[ForceSheet], zone: str) -> int:
+    """How many start in a zone: where there are many there is likeliest to be room for one more."""
+    return sum(place.zone == zone for place in places)
 
 
 def _turned(scenario: Scenario, first: int) -> Scenario:

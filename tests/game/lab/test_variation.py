@@ -1,0 +1,123 @@
+"""A scenario changed in one respect is changed in that one alone, and still a scenario."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from game import data
+from game.battle.scenario import Scenario, read_scenario
+from game.battle.setup import set_up
+from game.lab.arms import others, written
+from game.lab.trial import prepared
+from game.lab.variation import Change, Impossible, changed, parse
+from rules.faults import Faulty
+from rules.ground import Light
+
+
+def shipped(name: str) -> Scenario:
+    return read_scenario(data.maps() / f"{name}.toml").scenario
+
+
+@pytest.mark.parametrize(
+    ("word", "values"),
+    [
+        ("wind=0..4", (0, 1, 2, 3, 4)),
+        ("wind=0..1/0.25", (0, 0.25, 0.5, 0.75, 1)),
+        ("light=dim,dark", ("dim", "dark")),
+        ("rounds=10,20..40/10", (10, 20, 30, 40)),
+        ("minefields=true,false", (True, False)),
+    ],
+)
+def test_values_are_read_as_people_write_them(word: str, values: tuple[object, ...]) -> None:
+    assert parse(word).values == values
+
+
+@pytest.mark.parametrize("word", ["wind", "=3", "wind=", "wind=a..b", "wind=4..0", "wind=0..4/0", "wind=0..90"])
+def test_what_varies_nothing_is_refused_with_what_would(word: str) -> None:
+    with pytest.raises(Impossible, match=r"wind=|smaller number"):
+        parse(word)
+
+
+def test_wind_stays_as_it_is_set_whatever_was_to_come(tmp_path: Path) -> None:
+    scenario = shipped("farm/wind-in-the-yard")
+    still = changed(scenario, Change((("wind", 0.0),)), "reflex")
+    assert still.weather.wind == 0
+    assert {later.wind for later in still.weather.later} == {None}
+    assert [later.wind_to for later in still.weather.later] == [160, 270]
+    assert still.model_copy(update={"weather": scenario.weather}) == scenario
+    steady = changed(scenario, Change((("wind", 2.0), ("wind_to", 90.0))), "reflex")
+    assert steady.weather.later == ()
+
+
+def test_light_may_be_another(tmp_path: Path) -> None:
+    assert changed(shipped("farm/raid"), Change((("light", "dark"),)), "d6").weather.light is Light.DARK
+
+
+def test_with_more_rounds_what_lasts_to_the_end_lasts_longer() -> None:
+    longer = changed(shipped("crossing/first-shots"), Change((("rounds", 20),)), "d6")
+    assert longer.rounds == 20
+    assert [goal.rounds for goal in longer.objective] == [3, 3, 2, 1, 20]
+    short = changed(shipped("farm/wind-in-the-yard"), Change((("rounds", 4),)), "reflex")
+    assert [later.round for later in short.weather.later] == [3]
+
+
+def test_an_option_of_the_rulebook_is_set_for_it_alone() -> None:
+    scenario = changed(shipped("farm/room-by-room"), Change((("blast_knockdown", False),)), "reflex")
+    assert scenario.options == {"reflex": {"confined_explosions": True, "blast_knockdown": False}}
+
+
+@pytest.mark.parametrize("setting", [("light", "pink"), ("wind", 99.0), ("rounds", 0), ("minefields", "maybe")])
+def test_a_value_that_cannot_be_is_told_of(setting: tuple[str, str | float]) -> None:
+    with pytest.raises(Impossible, match=setting[0]):
+        changed(shipped("crossing/first-shots"), Change((setting,)), "d6")
+
+
+def test_whoever_is_left_out_need_not_be_kept_alive() -> None:
+    scenario = shipped("crossing/first-shots")
+    less = changed(scenario, Change(without=(0,)), "d6")
+    assert [force.name for force in less.force] == [force.name for force in scenario.force[1:]]
+    assert [goal.kind for goal in less.objective] == ["hold", "hold", "hold", "reach"]
+    with pytest.raises(Impossible, match="nobody would be left of The north bank"):
+        changed(scenario, Change(without=(5, 6, 7, 8)), "d6")
+
+
+def test_people_are_exchanged_man_by_man_and_places_stay() -> None:
+    scenario = shipped("crossing/first-shots")
+    turned = changed(scenario, Change(exchanged=True), "d6")
+    before = [(force.role, force.zone) for force in scenario.force if force.side == "blue"]
+    now = {side: [force for force in turned.force if force.side == side] for side in ("blue", "red")}
+    assert [force.role for force in now["red"]] == [role for role, _ in before]
+    assert [force.role for force in now["blue"]] == ["leader", "rifleman", "irregular", "irregular", "irregular"]
+    assert [force.zone for force in now["blue"]] == [zone for _, zone in before]
+    assert [force.arrives for force in now["red"]] == [0, 0, 0, 0, 5]
+    assert now["blue"][0].name == "Corporal Brandt"
+    assert turned.objective == scenario.objective
+
+
+def test_another_side_listed_first_is_the_same_battle_in_another_order() -> None:
+    scenario = shipped("crossing/first-shots")
+    turned = changed(scenario, Change(turned=1), "d6")
+    assert [side.name for side in turned.side] == ["red", "blue"]
+    assert [force.side for force in turned.force] == ["red"] * 4 + ["blue"] * 5
+    assert sorted(map(str, turned.force)) == sorted(map(str, scenario.force))
+
+
+@pytest.mark.parametrize("name", data.shipped_scenarios())
+def test_every_shipped_scenario_can_be_surveyed_in_every_way(name: str) -> None:
+    """Each arm can be set up, or says in a line why not."""
+    file = data.maps() / f"{name}.toml"
+    read = read_scenario(file)
+    seats = tuple((side.name, "greedy") for side in read.scenario.side)
+    first = written(str(file), read.scenario.book, seats)
+    vary = tuple(map(parse, ("wind=0..4/2", "light=bright,dim,dark", "rounds=5,40", "minefields=true,false")))
+    ground = prepared(str(file), first.book, Change()).ground
+    for arm in others(first, read.scenario, vary):
+        for change in arm.changes:
+            try:
+                scenario = changed(read.scenario, change, first.book)
+                set_up(replace(read, scenario=scenario), first.book, ground=ground)
+            except (Impossible, Faulty):
+                assert arm.kind == "exchanged"
