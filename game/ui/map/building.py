@@ -21,8 +21,6 @@ SHADOW = 0.42
 """Metres of shadow for every metre of height, east and south each."""
 TILE = 0.42
 """Metres from one course of roof tiles to the next."""
-EAVES = 0.16
-"""Metres by which a roof overhangs its walls."""
 
 
 def stone_of(material: str) -> str:
@@ -62,23 +60,28 @@ class Mason:
 
     def walls(self, pen: Pen, barriers: Mapping[EdgeKey, Barrier]) -> None:
         """Everything that stands on sides, as it is now."""
-        seen = [(barriers[edge], self._masonry.line(edge)) for edge in self._masonry.edges if edge in barriers]
-        seen = [each for each in seen if pen.shows(each[1], 2)]
-        seen.sort(key=lambda each: each[0].height)
-        plain = [each for each in seen if each[0].what not in ("door", "window")]
-        for barrier, line in plain:
+        seen = [(edge, barriers[edge], self._masonry.line(edge)) for edge in self._masonry.edges if edge in barriers]
+        seen = [each for each in seen if pen.shows(each[2], 2)]
+        seen.sort(key=lambda each: each[1].height)
+        standing = [(barrier, line) for _, barrier, line in seen if barrier.what != "door"]
+        for barrier, line in standing:
             dark = blend(self._paint(barrier)[0], (20, 18, 14), 0.55)
             pen.bar(dark, _longer(line, self.width(barrier) / 2), self.width(barrier) + 1.6 * FINE / pen.scale)
-        for barrier, line in plain:
-            main, _ = self._paint(barrier)
-            pen.bar(main, _longer(line, self.width(barrier) / 2), self.width(barrier))
-        for barrier, line in plain:
+        for barrier, line in standing:
+            pen.bar(self._paint(barrier)[0], _longer(line, self.width(barrier) / 2), self.width(barrier))
+        for barrier, line in standing:
             self._lit(pen, barrier, line)
-        for barrier, line in seen:
+        for edge, barrier, line in seen:
             if barrier.what == "door":
-                self._door(pen, barrier, line)
+                self._door(pen, barrier, line, self._outside(edge))
             elif barrier.what == "window":
                 self._window(pen, barrier, line)
+
+    def _outside(self, edge: EdgeKey) -> Point:
+        """The middle of the cell beside a side that is not under a roof, or of the other one."""
+        chart, (cell, direction) = self._masonry.chart, edge
+        other = chart.grid.step(cell, direction)
+        return chart.middle(other if cell in self._masonry.roofed else cell)
 
     def _paint(self, barrier: Barrier) -> tuple[Colour, Colour]:
         name = stone_of(barrier.wall or barrier.material)
@@ -89,10 +92,10 @@ class Mason:
         """The light along the north-west of a wall."""
         wide = self.width(barrier)
         off = wide * 0.2
-        moved = tuple((x - off, y - off) for x, y in line)
+        moved = tuple((x - off, y - off) for x, y in _longer(line, wide * 0.3))
         pen.bar(self._paint(barrier)[1], moved, wide * 0.36)
 
-    def _door(self, pen: Pen, barrier: Barrier, line: Line) -> None:
+    def _door(self, pen: Pen, barrier: Barrier, line: Line, outside: Point) -> None:
         wide = max(self.width(barrier) * 0.8, 0.11 * self._cell)
         a, b = line[0], line[-1]
         jambs = (between(a, b, 0.0), between(a, b, 0.16)), (between(a, b, 0.84), between(a, b, 1.0))
@@ -102,7 +105,8 @@ class Mason:
         hinge, lock = between(a, b, 0.16), between(a, b, 0.84)
         if barrier.state == "open":
             x, y = lock[0] - hinge[0], lock[1] - hinge[1]
-            lock = hinge[0] - y, hinge[1] + x
+            out = 1 if x * (outside[1] - hinge[1]) - y * (outside[0] - hinge[0]) > 0 else -1
+            lock = hinge[0] - y * out, hinge[1] + x * out
             pen.bar(dark, (hinge, lock), wide * 0.62)
             pen.bar(light, (hinge, lock), wide * 0.34)
             return
@@ -114,9 +118,6 @@ class Mason:
     def _window(self, pen: Pen, barrier: Barrier, line: Line) -> None:
         wide = self.width(barrier)
         main = self._paint(barrier)[0]
-        pen.bar(blend(main, (20, 18, 14), 0.5), _longer(line, wide / 2), wide + 1.6 * FINE / pen.scale)
-        pen.bar(main, _longer(line, wide / 2), wide)
-        self._lit(pen, barrier, line)
         whole = length(line)
         pane = (along(line, whole * 0.16), along(line, whole * 0.84))
         glass = self._palette["glass"]
@@ -217,7 +218,6 @@ def _cut(
     ring = (*building.outline, building.outline[0])
     mask.surface.fill((255, 255, 255, 0))
     mask.shape((255, 255, 255, 255), building.outline)
-    mask.bar((255, 255, 255, 255), ring, EAVES * 2)
     edge = mask.on(pygame.Surface((wide * FINE, high * FINE), pygame.SRCALPHA))
     for a, b in pairwise(ring):
         edge.bar((*blend(palette["roof_dark"], (20, 12, 10), 0.6), 150), (a, b), max(0.12, 2.2 / scale))

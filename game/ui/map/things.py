@@ -149,8 +149,10 @@ class Things:
     def _rubble(self, pen: Pen, spot: Spot) -> None:
         size = 0.47 * self._cell
         dust = blend(self._palette["rubble"], self._palette["stone"], 0.25)
-        self._lump(pen, spot.at, size * 0.95, spot.luck, dust, blend(dust, (255, 250, 236), 0.25))
-        for number in range(15):
+        for number in range(7):
+            place = spot.at[0] + spot.luck(-0.6, 0.6) * size, spot.at[1] + spot.luck(-0.6, 0.6) * size
+            pen.dot(blend(dust, (255, 250, 236), 0.06 * (number % 3)), place, size * spot.luck(0.24, 0.42))
+        for number in range(22):
             paint = self._palette["brick" if number % 3 else "stone"]
             light = self._palette["brick_light" if number % 3 else "stone_light"]
             place = spot.at[0] + spot.luck(-1, 1) * size, spot.at[1] + spot.luck(-1, 1) * size
