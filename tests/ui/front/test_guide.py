@@ -1,0 +1,141 @@
+"""The guided first battle sees what its pupil does, gives way, and is followed to its end with real hands."""
+
+from pathlib import Path
+
+import pytest
+
+from game import data
+from game.ui.front.guide import GuidedTable
+from game.ui.front.house import House
+from game.ui.front.lessons import course
+from game.ui.kit.button import Button
+from rules.faults import Faulty
+from tests.ui.driving import Driver
+from tests.ui.front.visiting import until
+
+
+@pytest.fixture
+def visitor(house: House) -> Driver:
+    house.title()
+    house.set(speed="instant")
+    house.guided()
+    driver = Driver(house.app)
+    driver.turn(2)
+    table = driver.screen
+    assert isinstance(table, GuidedTable)
+    until(driver, lambda: table.session.question)
+    driver.turn(2)
+    return driver
+
+
+def school(visitor: Driver) -> GuidedTable:
+    assert isinstance(visitor.screen, GuidedTable)
+    return visitor.screen
+
+
+def lesson(visitor: Driver) -> str:
+    now = school(visitor).lesson
+    return now.title if now is not None else ""
+
+
+def go_to(visitor: Driver, until_: str) -> None:
+    """Skip to the lesson that ends so."""
+    while school(visitor).lesson is not None and school(visitor).lesson.until != until_:  # type: ignore[union-attr]
+        visitor.key("F2")
+        visitor.turn()
+
+
+def ready(visitor: Driver) -> None:
+    table = school(visitor)
+    until(visitor, lambda: table.session.question is not None and not table.theatre.on)
+    visitor.turn(3)
+
+
+def card(visitor: Driver, name: str) -> Button:
+    root = school(visitor).card
+    assert root is not None
+    return next(w for w in root.widget.everything() if isinstance(w, Button) and w.name == name)
+
+
+def test_a_course_is_checked() -> None:
+    plan = course()
+    assert plan.scenario in data.shipped_scenarios()
+    for each in plan.lesson:
+        assert "{" not in each.told(lambda name: f"<{name}>").replace("<", "")
+
+
+def test_a_broken_course_is_told_of(tmp_path: Path) -> None:
+    file = tmp_path / "course.toml"
+    file.write_text('scenario = "x"\n[[lesson]]\ntitle = "A"\ntext = "B"\nuntil = "dawn"\n')
+    with pytest.raises(Faulty, match="until"):
+        course(file)
+
+
+def test_lessons_go_on_by_button_and_by_key(visitor: Driver) -> None:
+    first = lesson(visitor)
+    visitor.click(card(visitor, "next lesson"))
+    assert lesson(visitor) != first
+    visitor.key("F2")
+    assert school(visitor).at == 2
+
+
+def test_looking_about_is_noticed(visitor: Driver) -> None:
+    go_to(visitor, "looked")
+    visitor.turn(2)
+    visitor.drag((700, 420), (560, 340))
+    visitor.turn(2)
+    assert school(visitor).lesson is not None
+    assert school(visitor).lesson.until != "looked"  # type: ignore[union-attr]
+
+
+def test_giving_an_answer_is_noticed(visitor: Driver) -> None:
+    go_to(visitor, "answered:begin")
+    ready(visitor)
+    session = school(visitor).session
+    question = session.question
+    assert question is not None
+    begin = next(offer for offer in question.menu.offers if offer.action.purpose.value == "begin")
+    session.answer(begin.fill(**{name: next(iter(values)) for name, values in begin.choices.items()}))
+    visitor.turn(2)
+    assert school(visitor).lesson.until == "pointed"  # type: ignore[union-attr]
+
+
+def test_pointing_at_an_enemy_is_noticed(visitor: Driver) -> None:
+    go_to(visitor, "pointed")
+    table = school(visitor)
+    enemy = next(token for token in table.table.tokens if not token.own)
+    table.desk.point(enemy.cell, enemy.ref)
+    visitor.turn()
+    assert table.lesson is not None
+    assert table.lesson.until != "pointed"
+
+
+def test_asking_the_map_is_noticed(visitor: Driver) -> None:
+    go_to(visitor, "asked")
+    visitor.hold("Alt")
+    visitor.turn()
+    assert school(visitor).lesson.until != "asked"  # type: ignore[union-attr]
+    visitor.release("Alt")
+
+
+def test_the_end_is_remembered_and_the_battle_goes_on(visitor: Driver, house: House) -> None:
+    while school(visitor).lesson is not None:
+        visitor.key("F2")
+    assert house.app.settings.guided
+    visitor.turn(3)
+    assert school(visitor).session.question is not None
+
+
+def test_the_guide_can_be_ended_at_once(visitor: Driver, house: House) -> None:
+    visitor.click(card(visitor, "end guide"))
+    assert school(visitor).lesson is None
+    assert house.app.settings.guided
+
+
+def test_a_panel_is_framed_while_it_is_explained(visitor: Driver) -> None:
+    before = visitor.picture()
+    while school(visitor).lesson is not None and school(visitor).lesson.panel != "roster":  # type: ignore[union-attr]
+        visitor.key("F2")
+    visitor.turn(2)
+    corner = school(visitor).board.roster.rect.inflate(8, 8).midbottom
+    assert visitor.picture().get_at((corner[0], corner[1] - 1)) != before.get_at((corner[0], corner[1] - 1))

@@ -1,0 +1,165 @@
+"""A battle in its house: heard, left and taken up again, ended with its report; nothing is heard at a hand-over."""
+
+from pathlib import Path
+
+import pytest
+
+from game.battle.scenario import read_scenario
+from game.battle.setup import Setup, set_up
+from game.players import player
+from game.ui.front.house import House
+from game.ui.front.table import Table
+from game.ui.kit.button import Button
+from game.ui.saves import newest, saves
+from tests.shipped import shortened
+from tests.ui.driving import Driver
+from tests.ui.front.visiting import room, until
+
+
+class Ears:
+    """In place of the loudspeaker."""
+
+    def __init__(self) -> None:
+        self.heard: list[str] = []
+        self.silences = 0
+
+    def play(self, name: str, loud: float = 1.0, pan: float = 0.0) -> None:
+        assert 0 < loud <= 1
+        self.heard.append(name)
+
+    def ambience(self, name: str, loud: float = 1.0) -> None:
+        """Wind."""
+
+    def silence(self) -> None:
+        self.silences += 1
+
+    def set(self, volume: float, mute: bool) -> None:
+        """Never mind."""
+
+    def prepare(self) -> None:
+        """Nothing to make."""
+
+    def close(self) -> None:
+        """Nothing to give back."""
+
+
+@pytest.fixture
+def ears(house: House) -> Ears:
+    found = Ears()
+    house.speaker = found  # type: ignore[assignment]
+    return found
+
+
+@pytest.fixture
+def setup(tmp_path: Path) -> Setup:
+    return set_up(read_scenario(shortened("crossing/first-shots", 1, tmp_path)), "d6")
+
+
+def sit_down(house: House, setup: Setup, *players: str, speed: str = "instant") -> Driver:
+    house.title()
+    house.set(speed=speed)
+    sides = [side.name for side in setup.scenario.side]
+    house.play(setup, "1", dict(zip(sides, players, strict=True)))
+    driver = Driver(house.app)
+    driver.turn()
+    return driver
+
+
+def table_of(visitor: Driver) -> Table:
+    assert isinstance(visitor.screen, Table)
+    return visitor.screen
+
+
+def play_out(visitor: Driver) -> None:
+    """Answer as a greedy player would until the battle is over."""
+    table = table_of(visitor)
+    session = table.session
+    mind = player("greedy", session.battle.setup, session.seats.persons[0], "1")
+    while isinstance(visitor.screen, Table):
+        until(visitor, lambda: (session.question and not table.theatre.on) or visitor.screen is not table)
+        if session.question is not None and visitor.screen is table:
+            session.answer(mind.choose(session.question))
+            visitor.turn()
+
+
+def test_a_battle_to_its_report_and_back_to_the_title(house: House, setup: Setup, ears: Ears) -> None:
+    visitor = sit_down(house, setup, "person", "greedy", speed="quick")
+    play_out(visitor)
+    assert room(visitor) == "ReportPage"
+    assert newest() is None
+    (save,) = saves()
+    assert save.card.state == "over"
+    until(visitor, lambda: visitor.screen.told is not None)  # type: ignore[attr-defined]
+    visitor.turn(2)
+    visitor.press("To the title")
+    assert room(visitor) == "Title"
+    assert set(ears.heard) & {"shot", "burst", "long_burst", "far_shot", "far_burst"}
+    assert "step" in ears.heard
+
+
+def test_leaving_keeps_the_battle_for_the_title(house: House, setup: Setup, ears: Ears) -> None:
+    visitor = sit_down(house, setup, "person", "greedy")
+    session = table_of(visitor).session
+    until(visitor, lambda: session.question)
+    mind = player("greedy", setup, session.seats.persons[0], "1")
+    session.answer(mind.choose(session.question))
+    visitor.key("F10")
+    assert room(visitor) == "BattleMenu"
+    visitor.press("Leave the battle")
+    assert room(visitor) == "Title"
+    assert ears.silences
+    found = newest()
+    assert found is not None
+    assert found.card.answers >= 1
+    visitor.press("Continue")
+    assert room(visitor) == "Table"
+
+
+@pytest.mark.parametrize(
+    ("entry", "goal"), [("Rules", "RulesPage"), ("Options", "OptionsPage"), ("Report", "ReportPage")]
+)
+def test_the_menu_leads_there_and_back(entry: str, goal: str, house: House, setup: Setup) -> None:
+    visitor = sit_down(house, setup, "person", "greedy")
+    session = table_of(visitor).session
+    until(visitor, lambda: session.question)
+    visitor.key("F10")
+    visitor.press(entry)
+    assert room(visitor) == goal
+    visitor.click(visitor.find(Button, name="back"))
+    assert room(visitor) == "BattleMenu"
+    visitor.key("F10")
+    assert room(visitor) == "Table"
+
+
+def test_f1_opens_the_rules_in_play(house: House, setup: Setup) -> None:
+    visitor = sit_down(house, setup, "person", "greedy")
+    session = table_of(visitor).session
+    until(visitor, lambda: session.question)
+    visitor.key("F1")
+    assert room(visitor) == "RulesPage"
+    visitor.key("Esc")
+    assert room(visitor) == "Table"
+
+
+def test_nothing_is_heard_while_the_seat_is_passed(house: House, setup: Setup, ears: Ears) -> None:
+    visitor = sit_down(house, setup, "person", "person")
+    table = table_of(visitor)
+    assert table.handing is not None
+    visitor.wait(200)
+    assert ears.heard == []
+    assert ears.silences
+
+
+def test_a_battle_that_was_torn_says_so(house: House, setup: Setup) -> None:
+    visitor = sit_down(house, setup, "person", "greedy")
+    session = table_of(visitor).session
+    until(visitor, lambda: session.question)
+    assert session.journal is not None
+    path = session.journal.path
+    house.to_title()
+    with path.open("ab") as file:
+        file.write(b'{"step":')
+    visitor.press("Continue")
+    visitor.turn(2)
+    assert room(visitor) == "Table"
+    assert house.app.above.layers
