@@ -65,6 +65,8 @@ class BattleScreen(Screen):
         self.asking = Asking()
         self.projector = Projector(self)
         self.theatre = Theatre(self)
+        self.unfinished = True
+        """Whether there is more of the map to be drawn, or something on it moves."""
         self._size = (1, 1)
         self._parted = False
         """Whether the battle goes on at another table."""
@@ -394,6 +396,6 @@ class BattleScreen(Screen):
         if self.handing is not None:
             self.handing.draw(surface)
             return
-        if self.table.draw(surface, surface.get_rect(), self.now):
-            self._dirty = True
+        self.unfinished = self.table.draw(surface, surface.get_rect(), self.now)
+        self._dirty = self._dirty or self.unfinished
         self.board.draw(surface)

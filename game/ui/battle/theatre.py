@@ -32,6 +32,7 @@ class Theatre:
             return False
         told = len(session.log()) - len(news)
         cut = scenes(pictures, session.log(), session.battle.setup.book.sights)
+        screen.table.overlays.clear()
         screen.stage.set(session.view())
         self._heard = -1
         first = pictures[0] if pictures else None
@@ -64,8 +65,11 @@ class Theatre:
         if scene is None or not (scene.moved or scene.sight):
             return
         cells = scene.cells
-        if cells and not self.screen.in_sight(cells[0]) and not camera.moving:
-            self.screen.bring(cells[0])
+        if camera.moving or not cells or all(map(self.screen.in_sight, cells[:2])):
+            return
+        a, b = (self.screen.table.chart.middle(cell) for cell in (cells[0], cells[min(1, len(cells) - 1)]))
+        middle = self.screen.table.chart.cell((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)
+        self.screen.bring(middle if middle is not None else cells[0])
 
     def _hear(self, playback: Playback) -> None:
         """Let what has begun be heard."""

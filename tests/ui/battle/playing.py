@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from time import perf_counter, sleep
 
@@ -50,13 +50,7 @@ class Table:
 
     def settle(self, seconds: float = 120.0) -> None:
         """Wait until something is asked, the seat is to be passed, or it is over."""
-        until = perf_counter() + seconds
-        while perf_counter() < until:
-            if self.over or self.screen.handing is not None or (self.form is not None and not self.screen.theatre.on):
-                return
-            self.driver.turn()
-            sleep(0.001)
-        raise AssertionError("nothing is ever asked")
+        settled(self.screen, self.driver, seconds, lambda: self.over)
 
     @property
     def form(self) -> Form | None:
@@ -214,3 +208,26 @@ class Table:
                 return self.screen.desk.row is not None
         self.driver.key("Esc", 3)
         return False
+
+
+def settled(
+    screen: BattleScreen, driver: Driver, seconds: float = 120.0, over: Callable[[], bool] = lambda: False
+) -> None:
+    """Let the loop turn until something is asked, the seat is to be passed, or it is over."""
+    until = perf_counter() + seconds
+    while perf_counter() < until:
+        asked = screen.session.question is not None and screen.desk.form is not None and not screen.theatre.on
+        if over() or screen.handing is not None or asked:
+            return
+        driver.turn()
+        sleep(0.001)
+    raise AssertionError("nothing is ever asked")
+
+
+def finished(screen: BattleScreen, driver: Driver, seconds: float = 60.0) -> None:
+    """Let the loop turn until all of the map is painted, every panel has come to rest, and no tip shows."""
+    until = perf_counter() + seconds
+    driver.turn(3)
+    while screen.unfinished and perf_counter() < until:
+        driver.turn()
+    driver.turn(80)
