@@ -44,6 +44,10 @@ def wish(scene: Scene, unit: Ref, action: Close) -> Wish | None:
     return Wish(unit, action.target, held, action.speed, AIMS[type(action)], called)
 
 
+BOTH_HANDS = 5
+"""The margin that empties both hands (RFX-GRAP-10)."""
+
+
 def price(scene: Scene, unit: Ref, action: Close) -> int:
     """What a close attack costs (RFX-ATK-06)."""
     made = wish(scene, unit, action)
@@ -144,12 +148,20 @@ def _disarms(moment: Moment, target: Ref, hand: str, margin: int) -> None:
     from rules.reflex.wounds.harm import drop
 
     table = moment.table
-    resists = attempts.attempt(table, target, Attribute.MUS, uses=PASSIVE, rule="RFX-GRAP-10")
-    net = opposed(margin, (check(table.dice(target), resists.check).margin,))
-    if net < 0:
-        return
-    for each in ("right", "left") if net >= 5 else (hand,):
+    hands = opened(margin, check(table.dice(target), grip(table, target).check).margin)
+    for each in ("right", "left") if hands == 2 else (hand,)[:hands]:
         drop(table, target, each)
+
+
+def grip(scene: Scene, target: Ref) -> Attempt:
+    """Muscle against being disarmed (RFX-GRAP-10)."""
+    return attempts.attempt(scene, target, Attribute.MUS, uses=PASSIVE, rule="RFX-GRAP-10")
+
+
+def opened(margin: int, resists: int) -> int:
+    """How many hands open: the one meant, or with five to spare both (RFX-GRAP-10)."""
+    net = opposed(margin, (resists,))
+    return 0 if net < 0 else 2 if net >= BOTH_HANDS else 1
 
 
 def begin_choke(moment: Moment, unit: Ref, action: Choke) -> Flow[None]:

@@ -36,6 +36,8 @@ def attack(scene: Scene, ask: Ask, action: Close) -> Forecast:
     success = spread.chance(lambda margin: margin >= 0)
     cost = ticks(strikes.price(made))
     assumes = ("that the attack is not blocked",)
+    if made.aim == "disarm":
+        return Forecast(cost, (attempt.tally, attempt.level), _opened(scene, made, spread), success, assumes)
     if made.aim != "strike":
         outcomes = tuple(
             Outcome(f"margin {margin}", chance, made.target) for margin, chance in sorted(spread.items()) if margin >= 0
@@ -51,6 +53,15 @@ def attack(scene: Scene, ask: Ask, action: Close) -> Forecast:
         foretold.anywhere(made.called),
     )
     return Forecast(cost, (attempt.tally, attempt.level, harm), outcomes, success, assumes)
+
+
+def _opened(scene: Scene, made: strikes.Wish, spread: odds.Odds[int]) -> tuple[Outcome, ...]:
+    """How likely one hand opens, or both (RFX-GRAP-10)."""
+    found = [Fraction(0)] * 3
+    for resists, chance in margins(deeds.grip(scene, made.target).check).items():
+        for margin, share in spread.items():
+            found[deeds.opened(margin, resists) if margin >= 0 else 0] += chance * share
+    return tuple(Outcome(words, found[hands], made.target) for hands, words in ((1, "one hand opens"), (2, "both do")))
 
 
 def block(scene: Scene, ask: Ask, action: Block) -> Forecast:
