@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
+from typing import Literal
 
 from rules.figure import Item, Kit
 from rules.flow import Flow
@@ -143,13 +144,14 @@ def _hurts(table: Table, unit: Ref, conditions: int) -> None:
         table.put(unit, replace(held, threats=conditions))
 
 
-def _disarms(moment: Moment, target: Ref, hand: str, margin: int) -> None:
+def _disarms(moment: Moment, target: Ref, hand: Literal["right", "left"], margin: int) -> None:
     """Muscle opposes it; with five to spare both hands open (RFX-GRAP-10)."""
     from rules.reflex.wounds.harm import drop
 
     table = moment.table
     hands = opened(margin, check(table.dice(target), grip(table, target).check).margin)
-    for each in ("right", "left") if hands == 2 else (hand,)[:hands]:
+    other: Literal["right", "left"] = "left" if hand == "right" else "right"
+    for each in (hand, other)[:hands]:
         drop(table, target, each)
 
 

@@ -13,13 +13,15 @@ from rules.forms import Offer
 from rules.reflex import menu
 from rules.reflex.afoot.forms import ChangeStance, Move
 from rules.reflex.asks import BEGIN, SECOND, TICK, OnTick
-from rules.reflex.core.body import Gait, Injury
+from rules.reflex.core.body import LOCATIONS, Gait, Injury
 from rules.reflex.core.targets import moving
 from rules.reflex.fire.forms import Shoot
 from rules.reflex.order import course, exchange, ticks
 from rules.reflex.order.forms import Surrender, Wait
 from rules.reflex.order.moment import Moment
-from rules.reflex.state import Doing, Gone, Initiative, Traits
+from rules.reflex.sheets import roster
+from rules.reflex.sheets.sheet import Attribute, Rating, Skill, Weapon
+from rules.reflex.state import Arsenal, Doing, Gone, Initiative, Traits
 from rules.reflex.wounds.forms import RenderAid
 from rules.refs import Ref
 from tests.rules.reflex.playing import Playing
@@ -197,6 +199,56 @@ def test_a_hip_shot_lands_before_an_aimed_one_begun_with_it() -> None:
     assert field.find(boris, Doing) is None, "the gun is gone: what he had begun is lost"
     assert field.now(boris) == 3, "he acts again when it would have been done"
     assert field.told("interrupted")
+
+
+SAME = roster.standard().get(Weapon, RIFLE).model_copy(update={"speed": (3, 5, 8)})
+"""The weapon that both have in the document's example: 3 ticks from the hip, 8 aimed."""
+
+
+def ed_and_boris(**options: bool) -> tuple[Playing, Ref, Ref]:
+    """Both act on tick 10 with the same weapon, Ed from the hip and again, Boris aiming."""
+    field = Playing(**options)
+    ed, boris = armed(field, (5, 5), "blue", 10), armed(field, (5, 39), "red", 10)
+    for unit in (ed, boris):
+        field.put(unit, Arsenal((SAME,)))
+        attributes = {**dict(field.part(unit, Traits).attributes), Attribute.MUS: 12}
+        bears = tuple((where, (1, 6, 8, 60)) for where in LOCATIONS)
+        field.is_now(
+            unit, thresholds=bears, attributes=tuple(attributes.items()), skills=((Skill.LONGARM, Rating.COMPETENT),)
+        )
+    field.face_each_other(ed, boris)
+    hip = Shoot(weapon=RIFLE, target=boris, speed="hip")
+    field.says(ed, TICK, hip, hip)
+    field.says(boris, TICK, Shoot(weapon=RIFLE, target=ed, speed="aimed"))
+    return field, ed, boris
+
+
+def test_in_the_ordinary_game_the_slow_shot_is_as_soon_as_the_quick_one() -> None:
+    """RFX-TIME-08: the document's own complaint: both are rolled on tick 10."""
+    field, ed, boris = ed_and_boris()
+    field.easy(20, 20)
+    tick(field, 10)
+    assert len(field.told("shoot")) == 2
+    assert (field.now(ed), field.now(boris)) == (7, 2)
+
+
+def test_boris_drops_his_gun_to_eds_second_shot_and_acts_again_on_2() -> None:
+    """RFX-ADV-01, RFX-ADV-02: Ed misses on 7, hits the arm on 4; Boris, hurt badly, lets go of what he was aiming."""
+    field, ed, boris = ed_and_boris(advanced_timing=True)
+    field.lay(20, 20)  # Ed's first shot
+    for now in (10, 9, 8, 7):
+        tick(field, now)
+    assert (field.now(ed), field.now(boris)) == (4, 2), "begun on 7 to end on 4, and aimed since 10 to end on 2"
+    assert field.find(boris, Doing) is not None
+    field.lay(1, 20, 6, 3, 1, 20, 20, 20, 20, 20)  # hit; right forearm; no shock; the hand opens
+    field.strict = False
+    for now in (6, 5, 4):
+        tick(field, now)
+    assert field.wounds(boris).actual("right_arm") is Injury.SERIOUS
+    assert field.part(boris, Kit).held() == ()
+    assert field.find(boris, Doing) is None
+    assert field.told("interrupted")
+    assert field.now(boris) == 2
 
 
 def test_what_ends_at_zero_takes_effect_after_tick_1() -> None:
