@@ -1,7 +1,6 @@
 """Sounds are always the same, never too loud, played without complaint where nobody can hear them, and told by a side's
 own news only."""
 
-import time
 from collections.abc import Iterator
 
 import numpy as np
@@ -26,9 +25,7 @@ def speaker() -> Iterator[Speaker]:
 
 @pytest.mark.parametrize("name", sorted(SOUNDS))
 def test_a_sound_is_always_the_same_and_never_too_loud(name: str) -> None:
-    start = time.perf_counter()
     wave = SOUNDS[name]()
-    assert time.perf_counter() - start < 1.0
     assert np.array_equal(wave, SOUNDS[name]())
     assert np.isfinite(wave).all()
     assert 0.05 < np.abs(wave).max() <= 0.96
