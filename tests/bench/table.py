@@ -132,16 +132,19 @@ def ready(table: MapTable, screen: pygame.Surface, now: float = 0.0) -> float:
 def frames(
     table: MapTable, screen: pygame.Surface, count: int, move: Callable[[int, float], None], now: float
 ) -> tuple[list[float], float]:
-    """The seconds of so many frames, with something done before each, and the time on the clock after them."""
+    """The seconds of so many frames, with something done before each, and the time on the clock after them.
+
+    Counted is the time this program was at work: what others took of the processor between does not count.
+    """
     seconds = []
     with uncounted():
         for number in range(count):
             now += FRAME
-            before = time.perf_counter()
+            before = time.thread_time()
             move(number, now)
             table.draw(screen, screen.get_rect(), now)
             table.minimap((240, 160))
-            seconds.append(time.perf_counter() - before)
+            seconds.append(time.thread_time() - before)
     return seconds, now
 
 

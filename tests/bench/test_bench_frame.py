@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 import pygame
-import pyscroll  # type: ignore[import-untyped]
+import pyscroll
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
@@ -83,7 +83,7 @@ def _good(best: dict[str, list[float]]) -> bool:
 # beside plain tiles
 
 
-class Tiles(pyscroll.data.PyscrollDataAdapter):  # type: ignore[misc]
+class Tiles(pyscroll.data.PyscrollDataAdapter):
     """Plain tiles for the other scroller: two layers, as much ground as the table shows."""
 
     def __init__(self) -> None:

@@ -145,8 +145,7 @@ class OverlayLayer:
         for number, (metres, text) in enumerate(blast.rings):
             radius = metres * camera.scale
             if radius >= 6 and _touches(middle, radius, _edges(camera.rect)):
-                points = stage.circle_points(middle, radius)
-                stage.edged(surface, red, blend(red, self._palette["ink"], 0.6), points, 2 if number == 0 else 1)
+                stage.ring(surface, red, blend(red, self._palette["ink"], 0.6), middle, radius, 2 if number == 0 else 1)
                 at = middle[0], middle[1] - radius
                 if text:
                     stage.put(

@@ -83,7 +83,7 @@ class Explosion(Effect):
             half = flash.get_width() / 2
             for _ in range(2):
                 surface.blit(flash, (round(x - half), round(y - half)), special_flags=pygame.BLEND_RGB_ADD)
-            stage.line(surface, (255, 246, 220), stage.circle_points((x, y), radius * grown), 2)
+            pygame.draw.aacircle(surface, (255, 246, 220), (x, y), max(2.0, radius * grown), 2)
         _sparks(surface, palette["earth"], (x, y), min(1.0, share * 1.4), radius * 0.9)
 
 
@@ -121,8 +121,8 @@ class Ripple(Effect):
             part = (share - late) / (1 - late)
             if part > 0:
                 radius = max(12.0, self.metres * camera.scale) * part**0.6
-                width = 1 + 3 * (1 - part)
-                stage.line(surface, palette[self.paint], stage.circle_points(middle, radius, 40), width)
+                width = round(1 + 3 * (1 - part))
+                pygame.draw.aacircle(surface, palette[self.paint], middle, radius, width)
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ from rules.things import Cloud, Fire
 
 TURN = 5200
 """Milliseconds in which a puff comes, drifts and goes."""
-FEW = 70
+FEW = 30
 """Clouds of more cells than this are drawn with one puff a cell."""
 LEVELS = 8
 """Strengths in which a puff is kept."""
@@ -53,8 +53,10 @@ def puffs(cloud: Cloud, chart: Chart) -> Puffs:
         first = luck()
         for number in range(each):
             x, y = (middle + luck(-0.22, 0.22) * chart.metres for middle in chart.middle(cell))
-            thick = min(1.0, 0.35 + 0.65 * density)
-            rows.append((x, y, (first + number / each) % 1, luck(), luck(0.86, 1.12), thick))
+            thick = min(1.0, (0.35 if each > 1 else 0.5) + 0.65 * density)
+            rows.append(
+                (x, y, (first + number / each) % 1, luck(), luck(0.86, 1.12) * (1.0 if each > 1 else 1.14), thick)
+            )
             variants.append(luck.pick(4))
     table = np.array(rows, dtype=np.float32).reshape(-1, 6)
     east, south, phase, sway, size, dense = table.T

@@ -55,6 +55,12 @@ def circle_points(middle: Point, radius: float, count: int = 0) -> list[Point]:
     ]
 
 
+def ring(surface: pygame.Surface, colour: Colour, edge: Colour, middle: Point, radius: float, width: int = 2) -> None:
+    """A circle with a darker edge."""
+    pygame.draw.circle(surface, edge, middle, radius + 1, width + 2)
+    pygame.draw.aacircle(surface, colour, middle, radius, width)
+
+
 def arrow(surface: pygame.Surface, colour: Colour, tip: Point, turn: float, size: float) -> None:
     """An arrow head; the turn is a bearing in radians."""
     x, y = math.sin(turn), -math.cos(turn)
