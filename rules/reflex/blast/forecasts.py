@@ -8,7 +8,7 @@ from rules import odds
 from rules.flow import Ask
 from rules.forms import FREE, Cost, Forecast, Outcome
 from rules.ground import Cell
-from rules.reflex.blast import fires, foretold, fuses, indirect, tosses
+from rules.reflex.blast import fires, foretold, fuses, indirect, landing, tosses
 from rules.reflex.blast.forms import (
     Adjusting,
     BeatOut,
@@ -27,8 +27,10 @@ from rules.reflex.core.attempts import Attempt
 from rules.reflex.core.bands import band_of_cells
 from rules.reflex.core.checks import check
 from rules.reflex.fire import forecasts as shooting
-from rules.reflex.fire import throwing
+from rules.reflex.fire import mark, throwing
 from rules.reflex.fire.attack import Wish
+from rules.reflex.fire.forms import ShootGround
+from rules.reflex.fire.mark import Mark
 from rules.reflex.gas import foretold as gases
 from rules.reflex.gear.ready import Arm, arm
 from rules.reflex.order.topic import OPERATION, ticks
@@ -74,6 +76,21 @@ def over(scene: Scene, ask: Ask, action: FireOver) -> Forecast:
     return _landing(scene, ask, held, action.cell, attempt, what, cost, bounces=False, eye=eye)
 
 
+def at_place(scene: Scene, ask: Ask, action: ShootGround) -> Forecast:
+    """A launcher, cannon or flamethrower at a place: with nothing to spare it is a dud (RFX-EXPL-60, RFX-DMG-03)."""
+    held, eye = arm(scene, ask.unit, action.weapon), _eye(ask)
+    if held is None:
+        return Forecast(FREE, note="not at hand")
+    cell, at = action.cell, Mark(action.cell)
+    attempt = landing.reckon(scene, ask.unit, held, cell, action.speed, eye=eye)
+    cost = ticks(mark.price(scene, ask.unit, held, at, action.speed, eye=eye))
+    if held.weapon.fire:
+        chance = odds.of(check, attempt.check).chance(lambda result: result.passed)
+        return Forecast(cost, (attempt.tally, attempt.level), success=chance)
+    what = Toss(attempt.check, mark.band_of(scene, ask.unit, at, eye=eye))
+    return _landing(scene, ask, held, cell, attempt, what, cost, bounces=False, eye=eye, least=1)
+
+
 def fired(scene: Scene, ask: Ask, action: FireAsCalled | Bombard) -> Forecast:
     """A round that lands at the end of the segment (RFX-INDIR-03, RFX-INDIR-09)."""
     held = arm(scene, ask.unit, action.weapon)
@@ -101,10 +118,15 @@ def _landing(
     *,
     bounces: bool = True,
     eye: Pose | None = None,
+    least: int = 0,
 ) -> Forecast:
+    """Where it comes down and what it does there; below the least margin of success it does not go off."""
     start = (eye or scene.pose(ask.unit)).cell
     where = foretold.spots(scene, start, cell, what, bounces=bounces)
-    success = odds.of(tosses.toss, what).chance(lambda tossed: tossed.margin >= 0)
+    ways = odds.of(tosses.toss, what)
+    success = ways.chance(lambda tossed: tossed.margin >= least)
+    if least and (cell, 0) in where:
+        where[cell, 0] -= ways.chance(lambda tossed: 0 <= tossed.margin < least)
     burst = held.weapon.burst or Burst()
     gas = gases.gassed(scene, burst, where)
     outcomes = foretold.harmed(scene, burst, where) + gas

@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
-from rules import odds
 from rules.dice import Pool
-from rules.forms import Forecast
 from rules.ground import Cell
 from rules.reflex.blast import fires
-from rules.reflex.blast import foretold as forebode
 from rules.reflex.blast.deviation import deviate, lands
 from rules.reflex.blast.explosion import detonate
-from rules.reflex.blast.tosses import Toss
 from rules.reflex.core.attempts import Attempt
 from rules.reflex.core.bands import Band, band_of_cells
 from rules.reflex.core.checks import check
@@ -22,7 +16,6 @@ from rules.reflex.gear.ready import Arm
 from rules.reflex.nerve import threats
 from rules.reflex.order import course
 from rules.reflex.order.moment import Moment
-from rules.reflex.order.topic import ticks
 from rules.reflex.state import Speed
 from rules.refs import Ref
 from rules.scene import Awareness, Event, Pose, Scene, Table
@@ -111,18 +104,3 @@ def _fired(moment: Moment, unit: Ref, held: Arm, cell: Cell) -> None:
             threats.attacked(table, other, unit)
     threats.displayed(table, unit, "incendiaries" if held.weapon.fire else "explosives")
     moment.later(lambda: course.change(table, attacked=True))
-
-
-def foretold(scene: Scene, unit: Ref, held: Arm, cell: Cell, speed: Speed, *, eye: Pose | None = None) -> Forecast:
-    """The chance to land it there, and whom it may hurt wherever it comes down (RFX-EXPL-60, RFX-DMG-03)."""
-    attempt = reckon(scene, unit, held, cell, speed, eye=eye)
-    margins = odds.of(check, attempt.check).map(lambda result: result.margin)
-    chance, cost = margins.chance(lambda margin: margin > 0), mark.price(scene, unit, held, Mark(cell), speed, eye=eye)
-    if held.weapon.burst is None or held.weapon.fire:
-        return Forecast(ticks(cost), (attempt.tally, attempt.level), success=chance)
-    start, band = (eye or scene.pose(unit)).cell, mark.band_of(scene, unit, Mark(cell), eye=eye)
-    where = forebode.spots(scene, start, cell, Toss(attempt.check, band), bounces=False)
-    if (cell, 0) in where:
-        where[cell, 0] -= margins.get(0, Fraction(0))
-    harm = forebode.harmed(scene, held.weapon.burst, where)
-    return Forecast(ticks(cost), (attempt.tally, attempt.level), harm, chance, forebode.assumed(scene, harm))

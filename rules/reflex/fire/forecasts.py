@@ -18,7 +18,6 @@ from rules.reflex.fire.attack import Reckoning, Wish
 from rules.reflex.fire.burst import extra
 from rules.reflex.fire.forms import Hurl, Shoot, ShootGround, TwoGuns
 from rules.reflex.fire.location import SPOTS
-from rules.reflex.gear.ready import arm
 from rules.reflex.order.topic import ticks
 from rules.reflex.state import Vehicle
 from rules.reflex.wounds import foretold, protection, vehicles
@@ -189,10 +188,7 @@ def two_guns(scene: Scene, ask: Ask, action: TwoGuns) -> Forecast:
 
 
 def ground(scene: Scene, ask: Ask, action: ShootGround) -> Forecast:
-    """The chance to land it there."""
-    from rules.reflex.blast import landing
+    """The chance to land it there, and what it does wherever it lands."""
+    from rules.reflex.blast import forecasts
 
-    held = arm(scene, ask.unit, action.weapon)
-    if held is None:
-        return Forecast(FREE, note="not at hand")
-    return landing.foretold(scene, ask.unit, held, action.cell, action.speed, eye=getattr(ask.about, "eye", None))
+    return forecasts.at_place(scene, ask, action)
