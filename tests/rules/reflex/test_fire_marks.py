@@ -18,11 +18,12 @@ from rules.reflex.fire.topic import TOPIC as FIRE
 from rules.reflex.mines import clearing, foretold
 from rules.reflex.mines.forms import ShootMine
 from rules.reflex.mines.topic import TOPIC as MINES
+from rules.reflex.order.moment import Moment
 from rules.reflex.sheets import roster
 from rules.reflex.sheets.sheet import Mine as Figures
-from rules.reflex.state import Laid, Recoil
+from rules.reflex.state import Laid, Recoil, Threats
 from rules.refs import Ref
-from rules.things import Cloud, Known, Mine
+from rules.things import Cloud, Fire, Known, Mine
 from tests.rules.reflex.range import FLAMER, LAUNCHER, M4, MAGNUM, PISTOL, RPG, Range, by_rule
 
 AP = "Antipersonnel blast mine"
@@ -201,3 +202,68 @@ def test_nothing_that_bursts_or_burns_is_fired_at_ones_own_feet(weapon: str) -> 
     man = field.shooter(weapon)
     assert landing.hindrance(field.table, man, field.arm(man, weapon), (10, 39)) == "too close for it"
     assert landing.hindrance(field.table, man, field.arm(man, weapon), (10, 30)) == ""
+
+
+def launched(field: Range, weapon: str, *faces: int, cell: Cell = (10, 20)) -> tuple[Ref, list[tuple[Cell, ...]]]:
+    """A round at a place with these dice, and where it burst."""
+    man = field.shooter(weapon, MUS=15)
+    field.dice(*faces)
+    moment = Moment(field.table, 10)
+    landing.at_place(moment, man, field.arm(man, weapon), cell, "snap")
+    moment.settle()
+    assert field.dice_left == 0
+    return man, [event.cells for event in field.told("burst")]
+
+
+def test_a_round_that_finds_its_place_bursts_there_with_its_margin() -> None:
+    """RFX-EXPL-60, RFX-RANGE-04: and those who stand there know what was meant."""
+    field = Range()
+    foe = field.target((10, 20))
+    field.table.put(foe, Kit())
+    man, bursts = launched(field, LAUNCHER, 1, 20, 10, 10, 10, 10)
+    assert bursts == [((10, 20),)]
+    assert field.wounds(foe).worst > 0
+    assert any(each.name == "attacked" for each in field.table.part(foe, Threats).sticky)
+    left = field.table.part(man, Kit).find(LAUNCHER)
+    assert left is not None
+    assert left.loaded == 0
+
+
+def test_with_nothing_to_spare_it_is_a_dud() -> None:
+    """RFX-DMG-03: twelve at a target number of twelve."""
+    field = Range()
+    man = field.shooter(LAUNCHER)
+    target = landing.reckon(field.table, man, field.arm(man, LAUNCHER), (10, 20), "snap").check.target
+    _, bursts = launched(field, LAUNCHER, target, 20)
+    assert not bursts
+
+
+def test_a_miss_comes_down_astray_and_adds_nothing() -> None:
+    """RFX-EXPL-60, RFX-INDIR-05: missed by two in CQB it is two metres long."""
+    field = Range()
+    man = field.shooter(LAUNCHER)
+    target = landing.reckon(field.table, man, field.arm(man, LAUNCHER), (10, 20), "snap").check.target
+    _, bursts = launched(field, LAUNCHER, target + 2, 20, 1)
+    assert bursts == [((10, 18),)]
+
+
+@pytest.mark.parametrize("face", [1, 20])
+def test_flame_burns_where_it_was_aimed_hit_or_miss(face: int) -> None:
+    """RFX-FIRE-04."""
+    field = Range()
+    launched(field, FLAMER, face, face, cell=(10, 35))
+    assert [fire.cell for _, fire in field.table.having(Fire)] == [(10, 35)]
+
+
+def test_what_is_fired_in_panic_comes_down_towards_the_nearest_enemy_and_never_at_ones_feet() -> None:
+    """RFX-BOOST-02: twenty-five metres off for a launcher that is best in CQB, straying by a d10."""
+    field = Range()
+    man = field.shooter(LAUNCHER, (10, 48))
+    held = field.arm(man, LAUNCHER)
+    field.dice(5, 6)
+    far = landing.somewhere(field.table, man, held)
+    best = held.weapon.optimum
+    assert best is not None
+    assert far is not None
+    assert field.table.grid.straight((10, 48), far) > 7.0
+    assert far[0] == 10, "straight ahead: nobody is to be seen"
