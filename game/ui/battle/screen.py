@@ -15,6 +15,7 @@ from game.ui.battle.commands import COMMANDS
 from game.ui.battle.desk import Desk
 from game.ui.battle.filming import Projector
 from game.ui.battle.laying import lay
+from game.ui.battle.looking import settle_down
 from game.ui.battle.panels.board import Board
 from game.ui.battle.panels.dialogs import ended, menu, standing_orders
 from game.ui.battle.panels.handover import HandOver
@@ -27,15 +28,11 @@ from game.ui.battle.theatre import Theatre
 from game.ui.keys import written
 from game.ui.kit.dialog import tell
 from game.ui.kit.root import Root
-from game.ui.map.camera import RUNGS
 from game.ui.map.palette import palettes, usual
 from game.ui.map.table import MapTable
 from rules.faults import Faulty
 from rules.ground import Cell
 from rules.refs import Ref
-
-CLOSE = 44
-"""Pixels of a cell at 100 % with which a battle begins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +71,8 @@ class BattleScreen(Screen):
         self._dirty = True
         self._desk_seen = -1
         self._session_seen = -1
-        self._told_over = False
+        self._told_over = self._to_watch = session.over
+        """A battle that is over when it is opened is looked at as a film, and its end needs no telling."""
 
     # coming and going
 
@@ -93,21 +91,9 @@ class BattleScreen(Screen):
         self.pointer = Pointer(self.table, self.desk)
         self.stage = Stage(self.table)
         self.board = Board(self, app.theme, app.keys)
-        self._settle_down()
+        settle_down(self.table, self.session.view(), app.space)
         if len(self.session.seats.persons) > 1 or self._locked(self.session.eyes):
             self._hand_to(self.session.hand_to or self.session.eyes or "")
-
-    def _settle_down(self) -> None:
-        """Begin close enough to one's own people to tell them apart."""
-        camera, view = self.table.camera, self.session.view()
-        camera.resize(self.app.space.rect)
-        rung = sum(1 for pixels in RUNGS if pixels < CLOSE * self.app.space.scale)
-        camera.smooth = False
-        camera.zoom_to_rung(rung, None, 0.0)
-        own = view.units(view.viewer)
-        points = [self.table.chart.middle(view.cells(ref)[0]) for ref in own]
-        if points:
-            camera.look_at((sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)), 0.0)
 
     @property
     def root(self) -> Root:
@@ -135,7 +121,11 @@ class BattleScreen(Screen):
     def go_on_with(self, session: Session) -> None:
         """Another table takes this battle over."""
         self._parted = True
-        self.app.swap(BattleScreen(session, self.ways))
+        self.app.swap(self.another(session))
+
+    def another(self, session: Session) -> BattleScreen:
+        """A screen like this one for another table."""
+        return BattleScreen(session, self.ways)
 
     # time
 
@@ -159,7 +149,7 @@ class BattleScreen(Screen):
             self._dirty = True
         if self.desk.changes != self._desk_seen:
             self._desk_seen = self.desk.changes
-            self._show()
+            self.show()
         return self.board.root.tick(passed) or self._taken_dirty()
 
     def _taken_dirty(self) -> bool:
@@ -182,6 +172,10 @@ class BattleScreen(Screen):
                 return
             self.stage.set(self.session.view())
             self._dirty = True
+            if self._to_watch:
+                self._to_watch = False
+                self.projector.toggle()
+                return
         if self.session.hand_to is not None:
             self._hand_to(self.session.hand_to)
             return
@@ -191,9 +185,10 @@ class BattleScreen(Screen):
             self.say("The battle could not be saved", str(error))
         if self.desk.refresh():
             self._look_at_asked()
-        if self.session.over and not self._told_over:
-            self._told_over = True
-            self._over()
+        if self.session.over != self._told_over:
+            self._told_over = self.session.over
+            if self._told_over:
+                self._over()
 
     def _turned(self) -> None:
         """The film shows something else."""
@@ -299,10 +294,6 @@ class BattleScreen(Screen):
         """Something that has to be acknowledged."""
         tell(self.board.root, title, words)
 
-    def asked(self) -> None:
-        """Something else is asked of the map."""
-        self._show()
-
     def undo(self) -> None:
         """Take the last answer back."""
         why_not = self.session.may_undo()
@@ -321,7 +312,7 @@ class BattleScreen(Screen):
             return
         if self._enter_on_map(event) or self.board.root.handle(event):
             if event.type == pygame.MOUSEMOTION and self.pointer.leave():
-                self._show()
+                self.show()
             return
         if event.type == pygame.KEYDOWN:
             self._key(event)
@@ -335,7 +326,7 @@ class BattleScreen(Screen):
         ends = event.type == pygame.WINDOWFOCUSLOST or written(event) == self.app.keys.key("battle.ask")
         if self.asking.held and ends:
             self.asking.held = False
-            self._show()
+            self.show()
 
     def _enter_on_map(self, event: pygame.Event) -> bool:
         """Enter belongs to the cursor on the map while that is moved by keys and no widget is."""
@@ -352,7 +343,7 @@ class BattleScreen(Screen):
     def _mouse(self, event: pygame.Event) -> None:
         if event.type == pygame.MOUSEMOTION:
             if self.pointer.move(event.pos):
-                self._show()
+                self.show()
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button in (1, 2, 3):
             if self.theatre.on and event.button == 1:
                 self.theatre.skip()
@@ -363,16 +354,16 @@ class BattleScreen(Screen):
         elif event.type == pygame.MOUSEWHEEL and self.pointer.place is not None:
             self.pointer.wheel(event.y, self.pointer.place, self.now)
         elif event.type == pygame.WINDOWLEAVE and self.pointer.leave():
-            self._show()
+            self.show()
 
     def _key(self, event: pygame.Event) -> None:
         if event.key in ARROWS and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
             if self.pointer.arrow(event.key, self.now):
-                self._show()
+                self.show()
             return
         if self.asking.on and pygame.K_1 <= event.key <= pygame.K_6:
             self.asking.choose(QUESTIONS[event.key - pygame.K_1].name)
-            self._show()
+            self.show()
             return
         for name in self.app.keys.commands(event):
             if self.board.obey(name):
@@ -385,8 +376,8 @@ class BattleScreen(Screen):
 
     # drawing
 
-    def _show(self) -> None:
-        """Everything that follows from the desk."""
+    def show(self) -> None:
+        """Show everything that follows from the desk, and what is asked of the map."""
         self._dirty = True
         if not self.theatre.on:
             self.board.ask.show(lay(self.table, self.desk, self.asking))

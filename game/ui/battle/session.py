@@ -43,6 +43,7 @@ class Session:
         self._view: tuple[int, str | None, View] | None = None
         self._wishes: list[Callable[[], None]] = []
         """What is to be done as soon as nobody is thinking any more."""
+        self._know_what_lies_before()
 
     @classmethod
     def begin(cls, setup: Setup, seed: str, players: Mapping[str, str], path: Path | None = None) -> Session:
@@ -57,6 +58,7 @@ class Session:
         loaded = load(path)
         session = cls(loaded.battle, seats_of(loaded.battle.setup.scenario), loaded.carry_on())
         session.seats.read(path)
+        session._know_what_lies_before()
         session.notes = loaded.notes
         session.eyes = session._first_to_look()
         return session
@@ -65,6 +67,12 @@ class Session:
         """Whose eyes a battle that is taken up begins with: those of whoever is asked, if anybody is."""
         ask = self.battle.ask
         return ask.side if ask is not None and ask.side in self.seats.persons else self.eyes
+
+    def _know_what_lies_before(self) -> None:
+        """What happened before anybody sat down here is known, unless it was noted what a side has not seen yet."""
+        if self.battle.script:
+            for side in self.seats.persons or (None,):
+                self.seats.shown.setdefault(side or "", len(self.battle.chronicle.of(side)))
 
     def _seated(self) -> dict[str, Player]:
         names = ["usual" if player == PERSON else player for player in self.seats.players.values()]

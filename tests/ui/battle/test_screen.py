@@ -5,8 +5,14 @@ from pathlib import Path
 import pytest
 
 from game.battle.replay import load
-from tests.ui.battle.playing import Table
+from game.ui.app import App
+from game.ui.battle.screen import BattleScreen, Ways
+from game.ui.battle.session import Session
+from game.ui.kit.button import Button
+from game.ui.settings import Settings
+from tests.ui.battle.playing import SIZE, Table
 from tests.ui.battle.table import BATTLES, made_ready, people
+from tests.ui.driving import Driver
 
 
 def play(table: Table, *, by_keys: bool, most: int = 400) -> int:
@@ -46,3 +52,50 @@ def test_two_people_pass_the_seat(scenario: str, book: str, by_keys: bool, tmp_p
     digest = table.session.battle.digest
     table.close()
     assert load(path).battle.digest == digest
+
+
+def test_a_battle_that_is_over_is_looked_at_as_a_film_and_played_on_from_anywhere(tmp_path: Path) -> None:
+    setup = made_ready("crossing/first-shots", "d6", tmp_path)
+    table = Table(setup, {side.name: "greedy" for side in setup.scenario.side}, tmp_path / "battle.jsonl")
+    table.settle()
+    assert table.over
+    table.close()
+    session = Session.resume(tmp_path / "battle.jsonl")
+    app = App(Settings(speed="instant", reduced_motion=True), SIZE)
+    screen = BattleScreen(session, Ways(fresh=lambda _: tmp_path / "branch.jsonl"))
+    app.push(screen)
+    driver = Driver(app)
+    driver.turn(4)
+    assert screen.projector.on
+    end = len(session.battle.script)
+    driver.click(driver.find(Button, name="film back"))
+    driver.turn(60)
+    assert len(session.battle.script) < end
+    driver.click(driver.find(Button, name="film branch"))
+    driver.turn(4)
+    assert app.screen is not screen
+    assert (tmp_path / "branch.jsonl").is_file()
+    app.pop()
+
+
+def test_undo_by_its_button_and_the_log_by_its_key(tmp_path: Path) -> None:
+    setup = made_ready("crossing/first-shots", "d6", tmp_path)
+    table = Table(setup, people(setup, "greedy"), tmp_path / "battle.jsonl")
+    table.settle()
+    while table.form is None or not any(kind.title == "Turn" for kind in table.form.kinds):
+        table.driver.key("a")
+        table.driver.key("Enter")
+        table.settle()
+    steps = len(table.session.battle.script)
+    table.driver.key("t")
+    table.driver.key("Enter")
+    table.settle()
+    assert len(table.session.battle.script) == steps + 1
+    table.driver.click(table.driver.find(Button, name="undo"))
+    table.settle()
+    table.driver.turn(3)
+    assert len(table.session.battle.script) == steps
+    assert not table.screen.board.log.tall
+    table.driver.key("Ctrl+L")
+    assert table.screen.board.log.tall
+    table.close()

@@ -55,7 +55,7 @@ class Board:
         self.hints = Hints(HINTED)
         self.hints_left = 0.0
         self.target = TargetCard()
-        self.ask = AskPanel(screen.asking, screen.asked)
+        self.ask = AskPanel(screen.asking, screen.show)
         self.film: FilmPanel | None = None
         self.floating = Floating()
         self.floating.put(self.top, left=EDGE, right=EDGE, top=14)
@@ -190,19 +190,19 @@ class Board:
 
     def _hold(self) -> None:
         self.screen.asking.held = True
-        self.screen.asked()
+        self.screen.show()
 
     def _ask(self) -> None:
         asking = self.screen.asking
         asking.kept = not asking.on
         asking.held = False
-        self.screen.asked()
+        self.screen.show()
 
     def _ruler(self) -> None:
         asking, desk = self.screen.asking, self.screen.desk
         asking.choose("ruler")
         asking.kept, asking.start = True, desk.cell
-        self.screen.asked()
+        self.screen.show()
 
     def _target(self, step: int) -> None:
         ref = self.screen.desk.next_target(step)
