@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from dataclasses import dataclass, replace
 from functools import cache
 from hashlib import blake2b
 from pathlib import Path
@@ -18,8 +19,16 @@ from game.ui.settings import PROGRAM, home
 from rules.faults import Faulty
 
 Size: TypeAlias = tuple[int, int]
-Wish: TypeAlias = tuple[Path, Size, str]
-"""A map, the size of its picture, and the palette it is painted in."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """A picture that somebody wants: of a map, or of what a scenario is about."""
+
+    map_file: Path
+    size: Size
+    palette: str
+    scenario: Path | None = None
 
 
 def pictures_folder() -> Path:
@@ -39,9 +48,11 @@ class Gallery:
         self._wishes: SimpleQueue[Wish | None] = SimpleQueue()
         self._painter: Thread | None = None
 
-    def picture(self, map_file: Path, size: Size, palette: str) -> pygame.Surface | None:
-        """The picture of a map; None while it is being painted, or where the map cannot be."""
-        wish = map_file, size, palette
+    def picture(self, map_file: Path, size: Size, palette: str, scenario: Path | None = None) -> pygame.Surface | None:
+        """The picture of a map; None while it is being painted, or where the map cannot be. With a scenario it shows
+        what there is to win.
+        """
+        wish = Wish(map_file, size, palette, scenario)
         if wish not in self._asked:
             self._asked.add(wish)
             self._wishes.put(wish)
@@ -63,37 +74,40 @@ class Gallery:
     def _paint_all(self) -> None:
         while (wish := self._wishes.get()) is not None:
             try:
-                self._pictures[wish] = self._made(*wish)
+                self._pictures[wish] = self._made(wish)
             except (Faulty, OSError, pygame.error):
                 self._pictures[wish] = None  # a map that cannot be read tells why when it is opened
             self.finished += 1
 
-    def _made(self, map_file: Path, size: Size, palette: str) -> pygame.Surface:
-        kept = self.folder / f"{_key(map_file, size, palette)}.jpg"
+    def _made(self, wish: Wish) -> pygame.Surface:
+        kept = self.folder / f"{_key(wish)}.jpg"
         if kept.is_file():
             with suppress(pygame.error):
                 return pygame.image.load(kept)
-        picture = _painted(map_file, size, palette)
+        picture = self._painted(wish)
         with suppress(OSError, pygame.error):
             self.folder.mkdir(parents=True, exist_ok=True)
             fresh = kept.with_suffix(".new.jpg")
             pygame.image.save(picture, fresh)
             fresh.replace(kept)
+            return pygame.image.load(kept)
         return picture
 
+    def _painted(self, wish: Wish) -> pygame.Surface:
+        from game.ui.front.painting import bare, planned
 
-def _painted(map_file: Path, size: Size, palette: str) -> pygame.Surface:
-    from game.board.tiled import read
-    from game.ui.map.palette import palettes, usual
-    from game.ui.map.pictures import map_picture
-
-    return map_picture(read(map_file), size, palettes().get(palette) or usual())
+        if wish.scenario is None:
+            return bare(wish.map_file, wish.size, wish.palette)
+        plain = self._made(replace(wish, scenario=None))
+        return planned(plain, wish.map_file, wish.scenario, wish.palette)
 
 
-def _key(map_file: Path, size: Size, palette: str) -> str:
+def _key(wish: Wish) -> str:
     """Names a picture by all that it depends on: the map, its size, and how maps are painted."""
-    fingerprint = blake2b(map_file.read_bytes(), digest_size=12)
-    fingerprint.update(f"{size} {palette} {_look()}".encode())
+    fingerprint = blake2b(wish.map_file.read_bytes(), digest_size=12)
+    if wish.scenario is not None:
+        fingerprint.update(wish.scenario.read_bytes())
+    fingerprint.update(f"{wish.size} {wish.palette} {_look()}".encode())
     return fingerprint.hexdigest()
 
 
@@ -101,6 +115,8 @@ def _key(map_file: Path, size: Size, palette: str) -> str:
 def _look() -> str:
     """Names the way in which maps are painted now."""
     fingerprint = blake2b(digest_size=12)
-    for file in (*sorted((Path(__file__).parents[1] / "map").glob("*.py")), data.assets() / "map" / "palettes.toml"):
+    here = Path(__file__)
+    painters = (*sorted((here.parents[1] / "map").glob("*.py")), here.with_name("painting.py"))
+    for file in (*painters, data.assets() / "map" / "palettes.toml"):
         fingerprint.update(file.read_bytes())
     return fingerprint.hexdigest()

@@ -11,11 +11,12 @@ from pydantic import ValidationError
 
 from game.battle.scenario import Scenario, Written
 from game.battle.setup import Setup, set_up
+from game.ui.afterwards.sheet import side_mark
 from game.ui.battle.seats import PERSON
 from game.ui.front.house import House
 from game.ui.front.page import Page
 from game.ui.front.players import NOBODY, called, seats, taken_apart, tempers, thinks
-from game.ui.front.scenarios import Listed, listed, shipped, unfit
+from game.ui.front.scenarios import Listed, goal_in_words, listed, shipped, unfit
 from game.ui.front.switches import switches
 from game.ui.kit.boxes import FILL, Column, Grid, Row, Spacer
 from game.ui.kit.button import Button
@@ -31,7 +32,6 @@ from game.ui.kit.scroll import ScrollArea
 from game.ui.kit.sliding import Slider
 from game.ui.kit.tabs import Tabs
 from game.ui.kit.widget import Widget
-from game.ui.map.counters import body
 from game.ui.map.palette import palettes, usual
 from game.ui.settings import LastBattle
 from rules.book import load, names
@@ -77,11 +77,12 @@ class NewBattle(Page):
         )
         self._about = Column(gap=10)
         self._sides = Column(gap="gap")
+        self._goals = Column(gap=6)
         self._how = Column(gap="wide")
         self._rules = Column(gap="wide")
         self._tabs = Tabs(
             [
-                ("Sides", ScrollArea(Column(self._sides, self._how, gap=22))),
+                ("Sides", ScrollArea(Column(self._sides, self._how, self._goals, gap=22))),
                 ("Rules", ScrollArea(self._rules)),
             ],
             grow=1.0,
@@ -126,6 +127,7 @@ class NewBattle(Page):
         while len(self._players) < len(scenario.side):
             self._players.append(("tactician:regular", "steady"))
         self._show_sides(scenario)
+        self._show_goals(scenario)
         self._show_how(scenario)
         self._show_rules()
 
@@ -135,7 +137,7 @@ class NewBattle(Page):
         several = sum(seat == PERSON for seat, _ in self._players[: len(scenario.side)]) > 1
         for number, side in enumerate(scenario.side):
             seat, temper = self._players[number]
-            mark = Picture(body(palette, number, 64, "leader", "", True, False), 1.0, False, False, width=44)
+            mark = side_mark(palette, number, 44)
             title = side.title or side.name.title()
             people = f"{self._taken.people[number]} figures"
             briefing = Button("Briefing", self._briefing(scenario, number), "quiet", font="small_strong")
@@ -151,6 +153,21 @@ class NewBattle(Page):
             ]
         grid = Grid(*parts, columns=(0, 1, 0, 0, 0, 0), gap=10, rows=6)
         self._sides.fill([caption("Who plays"), grid])
+
+    def _show_goals(self, scenario: Scenario) -> None:
+        """What there is to win, and for whom."""
+        palette = palettes().get(self.app.settings.palette) or usual()
+        sides = [side.name for side in scenario.side]
+        lines: list[Widget] = [
+            Row(
+                side_mark(palette, sides.index(goal.side), 24),
+                Label(goal.name, wrap=False),
+                Label(goal_in_words(goal), "small", "second", grow=1.0),
+                gap=10,
+            )
+            for goal in scenario.objective
+        ]
+        self._goals.fill([caption("What there is to win"), *lines] if lines else [])
 
     def _word(self, side: str, *, shown: bool) -> Widget:
         if not shown:
@@ -283,7 +300,8 @@ class NewBattle(Page):
             if each.written is None:
                 continue
             hung = self._pictures.get(each.name, []) + (self._pictures["taken"] if each is self._taken else [])
-            found = self.house.gallery.picture(each.written.map_file, PAINTED, self.app.settings.palette)
+            palette = self.app.settings.palette
+            found = self.house.gallery.picture(each.written.map_file, PAINTED, palette, each.file)
             for picture in hung:
                 if found is not None and picture.picture is not found:
                     picture.picture = found

@@ -17,7 +17,9 @@ from tests.ui.driving import Driver
 class Sketches(Gallery):
     """Every map is a plain picture, at once."""
 
-    def picture(self, map_file: Path, size: tuple[int, int], palette: str) -> pygame.Surface | None:
+    def picture(
+        self, map_file: Path, size: tuple[int, int], palette: str, scenario: Path | None = None
+    ) -> pygame.Surface | None:
         surface = pygame.Surface(size)
         surface.fill((150, 150, 110))
         return surface
