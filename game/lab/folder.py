@@ -18,12 +18,17 @@ class Taken(Exception):
     """The folder holds something that is not a report of ours."""
 
 
+def _ours(path: Path) -> bool:
+    """Whether a path is an empty folder, or one that a survey was written into."""
+    return path.is_dir() and (not any(path.iterdir()) or any((path / name).exists() for name in (PAGE, "battles.csv")))
+
+
 class Folder:
     """A new folder, or one whose earlier report is replaced."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        if path.exists() and (not path.is_dir() or (any(path.iterdir()) and not (path / PAGE).exists())):
+        if path.exists() and not _ours(path):
             raise Taken(f"{path} is there already and holds no report: name a new folder with --out")
         self._clear()
         (path / JOURNALS).mkdir(parents=True, exist_ok=True)

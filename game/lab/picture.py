@@ -175,8 +175,7 @@ class Atlas:
             if objective.name:
                 areas.setdefault(objective.name, set()).update(objective.cells)
         for name, cells in areas.items():
-            drawn.append(self.outline(cells, "#fffaf0", 'stroke-width="6" opacity="0.7"'))
-            drawn.append(self.outline(cells, "#5a4a2c", 'stroke-width="2"'))
+            drawn.append(self.outline(cells, "#4a3a1c", 'stroke-width="2.2" stroke-dasharray="1 5"'))
             spots = [self.centre(cell) for cell in sorted(cells)]
             x = sum(spot[0] for spot in spots) / len(spots)
             y = min(spot[1] for spot in spots) - self._breadth() * 0.62

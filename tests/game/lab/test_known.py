@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from game import data
 from game.lab.arms import others
 from game.lab.numbers import share
 from game.lab.tallied import Tallied
@@ -104,3 +105,12 @@ def test_with_the_people_exchanged_two_stand_where_one_did(tmp_path: Path, file:
     exchanged = next(arm for arm in others(as_written(uneven), scenario, ()) if arm.kind == "exchanged")
     with pytest.raises(Exception, match="no deployment zone with room"):
         prepared(exchanged.scenario, "tiny", exchanged.changes[0])
+
+
+def test_an_arm_knows_how_many_battles_it_needs() -> None:
+    first = as_written(Path("a"), "d6")
+    scenario = prepared(str(data.maps() / "crossing" / "first-shots.toml"), "d6", Change()).scenario
+    arms = {arm.kind: arm for arm in others(first, scenario, ())}
+    assert [arms[kind].count(400) for kind in ("control", "exchanged", "without")] == [400, 200, 100]
+    assert [arms[kind].count(20) for kind in ("control", "exchanged", "without")] == [20, 20, 20]
+    assert arms["control"].count(7) == 8
