@@ -57,11 +57,11 @@ class Folder:
         found = []
         for chosen in chapter.chosen:
             if chosen.journal:
-                name = f"{JOURNALS}/{number}-{chosen.trial.book}-{chosen.what}.jsonl"
+                name = f"{JOURNALS}/{number}-{chapter.setup.book.name}-{chosen.what}.jsonl"
                 (self.path / name).write_text(chosen.journal, encoding="utf-8")
                 winner = f"victory for {chapter.title(chosen.winner)}" if chosen.winner else "nobody wins"
                 ended = f"{winner} after {chosen.rounds} rounds"
-                found.append(Watching(f"{chosen.what} battle under {chosen.trial.book}", chosen.why, ended, name))
+                found.append(Watching(f"{chosen.what} battle under {chapter.setup.book.name}", chosen.why, ended, name))
         for _, tallied in chapter.arms:
             for fault in tallied.faults:
                 self._keep(fault)

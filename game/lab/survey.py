@@ -126,10 +126,10 @@ class Survey:
         self._heard = heard
         for chapter, arms in self._plans:
             self._expect(chapter)
-            chosen = Choosing()
+            chosen = Choosing({side: chapter.title(side) for side in chapter.sides})
             battles = self._first(chapter, arms[0], chosen)
             self._all(chapter, arms[1:], battles)
-            chapter.chosen = tuple(self._kept(each) for each in chosen.chosen(chapter.first))
+            chapter.chosen = tuple(self._kept(arms[0], each) for each in chosen.chosen(chapter.first))
             chapter.complete = True
 
     def _expect(self, now: Chapter, battles: int | None = None) -> None:
@@ -192,10 +192,11 @@ class Survey:
                 self._played += 1
                 self._heard(chapter.name, outcome, self._played, max(self._to_play, self._played))
 
-    def _kept(self, chosen: Chosen) -> Chosen:
+    def _kept(self, arm: Arm, chosen: Chosen) -> Chosen:
         """A battle worth watching, played again with its journal."""
-        with closing(self._pool.play([replace(chosen.trial, keep=True, most=self.wanted.most)])) as outcomes:
-            return replace(chosen, journal=next(iter(outcomes)).journal)
+        again = arm.trials(self.wanted.seed, range(chosen.number, chosen.number + 1), keep=True)
+        with closing(self._pool.play(again)) as outcomes:
+            return replace(chosen, journal=next(outcomes).journal)
 
 
 def _needed(tallied: Tallied, within: float) -> int:

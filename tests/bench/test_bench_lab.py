@@ -54,7 +54,7 @@ def test_memory_stays_flat_over_two_thousand_battles(tmp_path: Path) -> None:
     with installed(pytest.MonkeyPatch()):
         forget()
         arm = as_written(duel(tmp_path))
-        tallied, choosing = Tallied(("blue", "red")), Choosing()
+        tallied, choosing = Tallied(("blue", "red")), Choosing({"blue": "Blue", "red": "Red"})
         before = 0
         for number, outcome in enumerate(Pool(1).play(arm.trials("1", range(MANY)))):
             tallied.add(outcome)
