@@ -109,6 +109,7 @@ class BattleScreen(Screen):
         self.table.set_still(self.app.settings.reduced_motion)
         self.table.camera.resize(space.rect)
         self.board.fit(space.rect)
+        self.desk.changes += 1
         if self.handing is not None:
             self.handing.root.layout(space.rect)
         self._dirty = True

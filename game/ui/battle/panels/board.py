@@ -68,6 +68,8 @@ class Board:
         self.floating.put(self.ask, top=TOP)
         self.root = Root(self.floating, theme, keys, floating=True)
         self._told = 0
+        self._ordered = (-1, 0)
+        """The state of the desk that the order panel shows."""
 
     def fit(self, rect: pygame.Rect) -> None:
         """Fill a window of this size: the log gives way where that is narrow."""
@@ -78,6 +80,7 @@ class Board:
         self.hints_left = left + ACROSS + EDGE
         self.floating.put(self.hints, left=self.hints_left, bottom=EDGE)
         self.root.layout(rect)
+        self._ordered = (-1, 0)
         free = self.clear(rect.size)
         self.screen.table.camera.covered = free.x, free.y, rect.w - free.right, rect.h - free.bottom
 
@@ -120,7 +123,8 @@ class Board:
         title = self.titles.get(session.eyes or "", "Everybody")
         line = view.book.timeline(view)
         self.roster.show(title, view, tokens, line, desk.unit, desk.selected)
-        if not playing:
+        if not playing and self._ordered != (desk.changes, len(tokens)):
+            self._ordered = desk.changes, len(tokens)
             self.order.show(tokens)
             self.order.fit(self.root.rect.h / self.root.theme.scale - TOP - EDGE)
         self.order.visible = self.order.visible and not playing and self.film is None
