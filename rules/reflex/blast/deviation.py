@@ -55,11 +55,28 @@ def lands(grid: Grid, start: Cell, aim: Cell, astray: Astray) -> Cell | None:
         metres *= away / -along
     bearing = radians(grid.bearing(start, aim) + astray.degrees)
     east, south = grid.centre(aim)
-    return nearest(grid, aim, (east + metres * sin(bearing), south - metres * cos(bearing)))
+    return nearest(
+        grid, _thereabouts(grid, aim, bearing, metres), (east + metres * sin(bearing), south - metres * cos(bearing))
+    )
+
+
+def _thereabouts(grid: Grid, aim: Cell, bearing: float, metres: float) -> Cell:
+    """A cell of the map on the way there, to look on from: as many steps as that is far, in the nearest direction."""
+    ways = range(grid.directions)
+    way = max(ways, key=lambda each: (round(cos(radians(grid.degrees(each)) - bearing), 6), each))
+    here = aim
+    for _ in range(int(metres / grid.metres)):
+        onward = grid.step(here, way)
+        if onward not in grid:
+            break
+        here = onward
+    return here
 
 
 def nearest(grid: Grid, start: Cell, point: tuple[float, float]) -> Cell | None:
-    """The cell whose centre is nearest to a point, walking there from some cell; None if that is off the map."""
+    """The cell whose centre is nearest to a point, walking there from some cell, of equally near ones the first; None
+    if that is off the map.
+    """
 
     def off(cell: Cell) -> tuple[float, Cell]:
         east, south = grid.centre(cell)
@@ -67,7 +84,7 @@ def nearest(grid: Grid, start: Cell, point: tuple[float, float]) -> Cell | None:
 
     here = off(start)
     while True:
-        best = min(off(cell) for _, cell in grid.neighbours(here[1]))
-        if best[0] >= here[0]:
+        best = min((off(cell) for _, cell in grid.neighbours(here[1])), default=here)
+        if best >= here:
             return here[1] if here[0] <= grid.metres else None
         here = best

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from fractions import Fraction
+from functools import lru_cache
 
 from rules import odds
 from rules.body import Silhouette
@@ -16,14 +17,14 @@ from rules.reflex.blast.explosion import Charge
 from rules.reflex.blast.force import Shard, shard
 from rules.reflex.blast.reach import Arc, Reached
 from rules.reflex.blast.tosses import Toss
-from rules.reflex.core.body import Injury
+from rules.reflex.core.body import LOCATIONS, Injury, Location
 from rules.reflex.sheets.sheet import Burst
 from rules.reflex.state import Traits
 from rules.reflex.wounds import able, protection
 from rules.reflex.wounds.foretold import loss
 from rules.reflex.wounds.harm import nature
 from rules.reflex.wounds.hits import Hit
-from rules.reflex.wounds.injury import injury
+from rules.reflex.wounds.injury import Nature, injury
 from rules.refs import Ref
 from rules.scene import Scene
 
@@ -31,6 +32,7 @@ Levels = dict[Injury, Fraction]
 """How likely somebody's worst wound is of which degree."""
 Spots = Mapping[tuple[Cell, int], Fraction]
 """How likely it bursts in which cell, with which margin."""
+NOBODY = Ref(0)
 STAYS = "that everybody stays where he is until it goes off"
 WORST = "the worst wound of each; what several add up to is left out"
 
@@ -88,7 +90,7 @@ def worst(scene: Scene, charge: Charge, each: Reached) -> Levels:
     waves = explosion.waves(scene, charge, each)
     bears = _bears(scene, each.unit)
     blast = max((bears(hit) for hit in waves), default=Injury.NONE)
-    one = _one_fragment(scene, charge, each)
+    one = _one_fragment(scene, each)
     found: Levels = {}
     before = Fraction(0)
     for degree in Injury:
@@ -108,19 +110,32 @@ def under_foot(scene: Scene, charge: Charge, unit: Ref) -> Levels:
     return dict(levels.items())
 
 
-def _one_fragment(scene: Scene, charge: Charge, each: Reached) -> Odds[Injury]:
+def _one_fragment(scene: Scene, each: Reached) -> Odds[Injury]:
     """What a single fragment does to somebody, behind what covers him."""
 
     def worked_out() -> Odds[Injury]:
-        bears = _bears(scene, each.unit)
-
-        def of(found: Shard | None) -> Injury:
-            hit = explosion.splinter(charge, each, found) if found is not None else None
-            return bears(hit) if hit is not None else Injury.NONE
-
-        return odds.of(shard, each.ring).map(of)
+        made, hits = _made(scene, each.unit), (Hit(where, 0, each.ring.sharp, sort="explosion") for where in LOCATIONS)
+        worn = tuple((hit.location, protection.inside(scene, each.unit, hit)) for hit in hits)
+        return _fragment(replace(each, unit=NOBODY, blast=0, shows=_veil(each)), replace(made, round=0), worn)
 
     return scene.remembered(("reflex fragment", each.unit, each.ring, each.behind, _veil(each)), worked_out)
+
+
+@lru_cache(maxsize=4_096)
+def _fragment(
+    each: Reached, made: Nature, worn: tuple[tuple[Location, tuple[tuple[Fraction, Fraction], ...]], ...]
+) -> Odds[Injury]:
+    """The same for anybody so built, so armoured and so covered: it comes up again and again in a battle."""
+    nothing, armour = Charge(Burst(), (0, 0)), dict(worn)
+
+    def of(found: Shard | None) -> Injury:
+        hit = explosion.splinter(nothing, each, found) if found is not None else None
+        if hit is None:
+            return Injury.NONE
+        came = protection.through(hit.damage, (*protection.outside(hit), *armour[hit.location]))
+        return _wound(made, hit.location, came)
+
+    return odds.of(shard, each.ring).map(of)
 
 
 def _veil(each: Reached) -> Silhouette | None:
@@ -132,17 +147,20 @@ def _veil(each: Reached) -> Silhouette | None:
 
 def _bears(scene: Scene, unit: Ref) -> Callable[[Hit], Injury]:
     """The wound that hits leave on somebody after all armour."""
-    made = scene.remembered(("reflex nature", unit), lambda: nature(scene, unit))
-    worn: dict[Hashable, tuple[tuple[Fraction, Fraction], ...]] = {}
+    made = _made(scene, unit)
 
     def level(hit: Hit) -> Injury:
-        where = (hit.location, hit.penetration, hit.cover, hit.sort, hit.bare)
-        if where not in worn:
-            worn[where] = protection.layers(scene, unit, hit)
-        came = protection.through(hit.damage, worn[where])
-        return injury(made.of("torso" if made.one_set else hit.location), came)
+        return _wound(made, hit.location, protection.through(hit.damage, protection.layers(scene, unit, hit)))
 
     return level
+
+
+def _made(scene: Scene, unit: Ref) -> Nature:
+    return scene.remembered(("reflex nature", unit), lambda: nature(scene, unit))
+
+
+def _wound(made: Nature, where: Location, came: int) -> Injury:
+    return injury(made.of("torso" if made.one_set else where), came)
 
 
 def assumed(scene: Scene, outcomes: tuple[Outcome, ...], *also: str) -> tuple[str, ...]:

@@ -44,12 +44,17 @@ def layers(scene: Scene, unit: Ref, hit: Hit) -> tuple[tuple[Fraction, Fraction]
     Fire is halved by gear and doubled by walls (RFX-FIRE-02); an impact meets soft padding at double, rigid plates as
     printed (RFX-IMPACT-04).
     """
-    outside = tuple((armor, Fraction(2) if hit.sort == "fire" else hit.penetration) for armor in hit.cover)
-    if hit.bare:
-        return ()
-    return outside + tuple(
-        (armour_of(scene, unit, suit, hit.location), _against(hit, suit)) for suit in worn(scene, unit)
-    )
+    return () if hit.bare else outside(hit) + inside(scene, unit, hit)
+
+
+def outside(hit: Hit) -> tuple[tuple[Fraction, Fraction], ...]:
+    """The solid things in the way (RFX-COVER-07, RFX-FIRE-02)."""
+    return tuple((armor, Fraction(2) if hit.sort == "fire" else hit.penetration) for armor in hit.cover)
+
+
+def inside(scene: Scene, unit: Ref, hit: Hit) -> tuple[tuple[Fraction, Fraction], ...]:
+    """What is worn at the location."""
+    return tuple((armour_of(scene, unit, suit, hit.location), _against(hit, suit)) for suit in worn(scene, unit))
 
 
 def _against(hit: Hit, suit: Armour) -> Fraction:

@@ -112,7 +112,7 @@ def worst_wounds(scene: Scene, made: Wish, worked_out: Reckoning) -> Counter[str
         worst = np.zeros(many, dtype=np.int64)
         for number in range(1 + struck.extra.elsewhere):
             called = made.called if number == 0 else None
-            spots = rolled(landing, worked_out, called, seed=int(luck.integers(1 << 30)), times=many)
+            spots = rolled(strikes_at, worked_out, called, seed=int(luck.integers(1 << 30)), times=many)
             levels = [(wound_at(scene, made, worked_out, struck.margin, spot), each) for spot, each in spots.items()]
             fell = np.repeat([int(level) for level, _ in levels], [each for _, each in levels])
             worst = np.maximum(worst, luck.permutation(fell))
@@ -125,7 +125,7 @@ def worst_wounds(scene: Scene, made: Wish, worked_out: Reckoning) -> Counter[str
     return found
 
 
-def landing(dice: Dice, worked_out: Reckoning, called: Any) -> Spot:
+def strikes_at(dice: Dice, worked_out: Reckoning, called: Any) -> Spot:
     """Where one round lands, by the rule."""
     return impact.struck_at(dice, worked_out.way, called, Extra(0, 0))[0]
 
