@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, ItemsView, Iterator, Mapping
 from fractions import Fraction
 from functools import lru_cache
-from math import lcm
+from math import gcd, lcm
 from typing import Concatenate, Generic, ParamSpec, TypeVar, cast
 
 from rules.dice import Dice, Throw, Throwable
@@ -23,46 +23,104 @@ class TooMany(Exception):
 
 
 class Odds(Mapping[T, Fraction], Generic[T]):
-    """What can come out, and how likely each is: exact fractions that add up to one."""
+    """What can come out, and how likely each is: exact fractions that add up to one.
+
+    Kept as whole numbers of ways over one sum, which costs far less to add and multiply than fractions do.
+    """
+
+    __slots__ = ("_chances", "_hash", "_ways", "_whole")
 
     def __init__(self, chances: Mapping[T, Fraction]) -> None:
-        self._chances = dict(chances)
+        whole = lcm(*(chance.denominator for chance in chances.values()))
+        self._settle(
+            {result: chance.numerator * (whole // chance.denominator) for result, chance in chances.items()}, whole
+        )
+
+    @classmethod
+    def counted(cls, ways: Mapping[T, int], whole: int) -> Odds[T]:
+        """So many ways each, of so many in all."""
+        made = cls.__new__(cls)
+        made._settle(ways, whole)
+        return made
+
+    def _settle(self, ways: Mapping[T, int], whole: int) -> None:
+        common = gcd(whole, *ways.values())
+        self._whole = whole // common
+        self._ways = {result: weight // common for result, weight in ways.items()} if common > 1 else dict(ways)
+        self._chances: dict[T, Fraction] | None = None
+        self._hash: int | None = None
+
+    def _fractions(self) -> dict[T, Fraction]:
+        if self._chances is None:
+            self._chances = {result: Fraction(weight, self._whole) for result, weight in self._ways.items()}
+        return self._chances
 
     def __getitem__(self, result: T) -> Fraction:
-        return self._chances[result]
+        return self._fractions()[result]
 
     def __iter__(self) -> Iterator[T]:
-        return iter(self._chances)
+        return iter(self._ways)
 
     def __len__(self) -> int:
-        return len(self._chances)
+        return len(self._ways)
+
+    def items(self) -> ItemsView[T, Fraction]:
+        return self._fractions().items()
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, Odds):
+            return self._whole == other._whole and self._ways == other._ways
+        return super().__eq__(other)
+
+    def __hash__(self) -> int:
+        if self._hash is None:
+            self._hash = hash((self._whole, frozenset(self._ways.items())))
+        return self._hash
 
     def __repr__(self) -> str:
         return "Odds(" + ", ".join(f"{result}: {chance}" for result, chance in self.items()) + ")"
 
     def chance(self, wanted: Callable[[T], bool]) -> Fraction:
         """How likely it is that the result is a wanted one."""
-        return sum((chance for result, chance in self.items() if wanted(result)), Fraction(0))
+        return Fraction(sum(weight for result, weight in self._ways.items() if wanted(result)), self._whole)
 
     def mean(self, worth: Callable[[T], Fraction | int]) -> Fraction:
         """What the results are worth on average."""
-        return sum((chance * worth(result) for result, chance in self.items()), Fraction(0))
+        total = sum((weight * worth(result) for result, weight in self._ways.items()), Fraction(0))
+        return total * Fraction(1, self._whole)
 
     def map(self, seen_as: Callable[[T], U]) -> Odds[U]:
         """The same odds with results told apart less finely."""
-        chances: dict[U, Fraction] = {}
-        for result, chance in self.items():
+        ways: dict[U, int] = {}
+        for result, weight in self._ways.items():
             key = seen_as(result)
-            chances[key] = chances.get(key, Fraction(0)) + chance
-        return Odds(chances)
+            ways[key] = ways.get(key, 0) + weight
+        return Odds.counted(ways, self._whole)
 
     def then(self, stage: Callable[[T], Odds[U]]) -> Odds[U]:
         """A further stage, asked of each result in turn."""
-        chances: dict[U, Fraction] = {}
-        for result, chance in self.items():
-            for end, share in stage(result).items():
-                chances[end] = chances.get(end, Fraction(0)) + chance * share
-        return Odds(chances)
+        stages: dict[int, tuple[Odds[U], int]] = {}
+        for result, weight in self._ways.items():
+            after = stage(result)
+            stages[id(after)] = after, stages.get(id(after), (after, 0))[1] + weight
+        common = lcm(*(after._whole for after, _ in stages.values()))
+        ways: dict[U, int] = {}
+        for after, weight in stages.values():
+            share = weight * (common // after._whole)
+            for end, ends in after._ways.items():
+                ways[end] = ways.get(end, 0) + share * ends
+        return Odds.counted(ways, self._whole * common)
+
+    def most(self, times: int) -> Odds[T]:
+        """The greatest of so many results of which none tells of another; what comes out must have an order."""
+        ways: dict[T, int] = {}
+        below = before = 0
+        for result in sorted(self._ways):  # type: ignore[type-var]
+            below += self._ways[result]
+            if below**times > before:
+                ways[result] = below**times - before
+            before = below**times
+        return Odds.counted(ways, self._whole**times)
 
 
 def of(rule: Callable[Concatenate[Dice, P], T], *args: P.args, **kwargs: P.kwargs) -> Odds[T]:
@@ -88,7 +146,7 @@ def _of(
     counted: dict[Hashable, int] = {}
     for (result, whole), weight in ways.items():
         counted[result] = counted.get(result, 0) + weight * (common // whole)
-    return Odds({result: Fraction(weight, common) for result, weight in counted.items()})
+    return Odds.counted(counted, common)
 
 
 class _Branching:

@@ -32,6 +32,8 @@ from tests.sound import faults, leaks
 EVERY = 7
 """After every so many answers the whole state is held against its laws."""
 ENDLESS = 30_000
+LONGEST = 100
+"""Letters of a file's name."""
 
 
 LAWS: dict[str, Callable[[Battletable], Iterator[str]]] = {"d6": d6_faults, "reflex": reflex_faults}
@@ -95,7 +97,7 @@ def soak(scenarios: list[str], seeds: range, folder: Path, every: int = EVERY) -
     for name in scenarios:
         setup, start = ready(name), time.process_time()
         for seed in seeds:
-            journal = folder / f"{name.replace('/', '-').replace('@', '-')}-{seed}.jsonl"
+            journal = folder / f"{name.replace('/', '-').replace('@', '-')[:LONGEST]}-{seed}.jsonl"
             journal.unlink(missing_ok=True)
             try:
                 journal.with_suffix(".digest").write_text(play(setup, str(seed), journal, every=every))

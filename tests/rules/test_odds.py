@@ -199,3 +199,29 @@ def test_odds_show_themselves() -> None:
 def test_code_is_thrown_with_its_pips() -> None:
     # DSX-CORE-02
     assert dict(of(shot, Code.parse("1D+2"), 0, 0, 0)) == {value: Fraction(1, 6) for value in range(3, 9)}
+
+
+def test_the_greatest_of_many() -> None:
+    six = of(total, Pool(1))
+    assert six.most(1) == six
+    assert six.most(3).chance(lambda face: face == 6) == 1 - Fraction(5, 6) ** 3
+    assert six.most(0) == Odds({1: Fraction(1)})
+
+
+WEIGHTS = st.lists(st.integers(1, 40), min_size=1, max_size=6)
+
+
+@given(WEIGHTS, WEIGHTS)
+def test_kept_as_whole_numbers_they_are_the_same_fractions(one: list[int], other: list[int]) -> None:
+    first = Odds({result: Fraction(weight, sum(one)) for result, weight in enumerate(one)})
+    second = Odds({result: Fraction(weight, sum(other)) for result, weight in enumerate(other)})
+    both = first.then(lambda before: second.map(lambda after: before + after))
+    longhand: dict[int, Fraction] = {}
+    for before, chance in first.items():
+        for after, share in second.items():
+            longhand[before + after] = longhand.get(before + after, Fraction(0)) + chance * share
+    assert dict(both.items()) == longhand
+    assert sum(both.values()) == 1
+    assert both == Odds(longhand)
+    assert hash(both) == hash(Odds(longhand))
+    assert both != first.map(lambda _: 99)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import lru_cache
 from math import cos, hypot, radians, sin
 
@@ -14,17 +13,17 @@ from rules.reflex.core.bands import Band
 WAYS = {1: 0, 2: 0, 3: 45, 4: 90, 5: 135, 6: 180, 7: 180, 8: 225, 9: 270, 10: 315}
 """Degrees clockwise from straight beyond the target, by the die (RFX-INDIR-05)."""
 FACTORS = {
-    Band.PERSONAL: Fraction(0),
-    Band.GUNFIGHTING: Fraction(1, 2),
-    Band.CQB: Fraction(1),
-    Band.TIGHT: Fraction(2),
-    Band.MEDIUM: Fraction(3),
-    Band.OPEN: Fraction(5),
-    Band.SNIPING: Fraction(8),
-    Band.EXTREME: Fraction(10),
+    Band.PERSONAL: 0.0,
+    Band.GUNFIGHTING: 0.5,
+    Band.CQB: 1.0,
+    Band.TIGHT: 2.0,
+    Band.MEDIUM: 3.0,
+    Band.OPEN: 5.0,
+    Band.SNIPING: 8.0,
+    Band.EXTREME: 10.0,
 }
 """Metres for each point of the margin of failure (RFX-INDIR-06)."""
-FARTHER = Fraction(15)
+FARTHER = 15.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +31,7 @@ class Astray:
     """How far off, and which way: degrees clockwise from the line of attack."""
 
     degrees: int
-    metres: Fraction
+    metres: float
 
 
 def deviate(dice: Dice, missed_by: int, band: Band | None) -> Astray:
@@ -46,7 +45,7 @@ def deviate(dice: Dice, missed_by: int, band: Band | None) -> Astray:
 @lru_cache(maxsize=65_536)
 def lands(grid: Grid, start: Cell, aim: Cell, astray: Astray) -> Cell | None:
     """The cell it comes down in, None when that is off the map; never behind whoever let it fly (RFX-INDIR-06)."""
-    metres = float(astray.metres)
+    metres = astray.metres
     if start == aim or metres == 0:
         return aim
     along = metres * cos(radians(astray.degrees))

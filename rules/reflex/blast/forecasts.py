@@ -8,7 +8,9 @@ from rules import odds
 from rules.flow import Ask
 from rules.forms import FREE, Cost, Forecast, Outcome
 from rules.ground import Cell
+from rules.odds import Odds
 from rules.reflex.blast import fires, foretold, fuses, indirect, landing, tosses
+from rules.reflex.blast.foretold import Spot
 from rules.reflex.blast.forms import (
     Adjusting,
     BeatOut,
@@ -38,6 +40,7 @@ from rules.reflex.sheets.sheet import Burst
 from rules.reflex.state import FireMission
 from rules.scene import Pose, Scene
 
+NOWHERE: Odds[Spot | None] = Odds({None: Fraction(1)})
 FOLLOWED = "that the gunner fires at it next"
 
 
@@ -122,15 +125,12 @@ def _landing(
 ) -> Forecast:
     """Where it comes down and what it does there; below the least margin of success it does not go off."""
     start = (eye or scene.pose(ask.unit)).cell
-    where = foretold.spots(scene, start, cell, what, bounces=bounces)
-    ways = odds.of(tosses.toss, what)
-    success = ways.chance(lambda tossed: tossed.margin >= least)
-    if least and (cell, 0) in where:
-        where[cell, 0] -= ways.chance(lambda tossed: 0 <= tossed.margin < least)
+    where = foretold.spots(scene, start, cell, what, bounces=bounces, least=least)
+    success = odds.of(tosses.toss, what).chance(lambda tossed: tossed.margin >= least)
     burst = held.weapon.burst or Burst()
     gas = gases.gassed(scene, burst, where)
     outcomes = foretold.harmed(scene, burst, where) + gas
-    there = sum((chance for (spot, _), chance in where.items() if spot == cell), Fraction(0))
+    there = where.chance(lambda spot: spot is not None and spot[0] == cell)
     landed = (Outcome("comes down where it should", there), Outcome("comes down elsewhere", 1 - there))
     stays = (foretold.STAYS,) if burst.fuse == "timed" else ()
     note = f"{burst.agent}, {burst.cloud:g} m" if burst.agent else ""
@@ -169,28 +169,21 @@ def called(scene: Scene, ask: Ask, action: CallForFire | Adjusting) -> Forecast:
     attempt = indirect.calling(scene, ask.unit, action.by)
     margins = odds.of(check, attempt.check).map(lambda result: result.margin)
     old = scene.find(action.gunner, FireMission)
-    laid: dict[FireMission, Fraction] = {}
-    for margin, chance in sorted(margins.items()):
-        if margin >= 0:
-            mission = indirect.told(old, action, margin, ask.unit)
-            laid[mission] = laid.get(mission, Fraction(0)) + chance
-    words: dict[str, Fraction] = {}
-    for mission, chance in laid.items():
-        fire = f"fire at -{indirect.penalty(mission)}"
-        words[fire] = words.get(fire, Fraction(0)) + chance
+    laid = margins.map(lambda margin: indirect.told(old, action, margin, ask.unit) if margin >= 0 else None)
+    fire = laid.map(lambda mission: f"fire at -{indirect.penalty(mission)}" if mission is not None else "")
     round_ = _next_round(scene, action, old, laid)
     cost = OPERATION
     if action.kind == "adjust fire":
         assert isinstance(action, Adjusting)
         cost = ticks(indirect.adjust_price(scene, ask.unit, action))
-    told = tuple(Outcome(fire, chance) for fire, chance in words.items())
+    told = tuple(Outcome(words, chance) for words, chance in fire.items() if words)
     success = margins.chance(lambda margin: margin >= 0)
     assumes = foretold.assumed(scene, round_, FOLLOWED, foretold.STAYS) if round_ else ()
     return Forecast(cost, (attempt.tally, attempt.level), (*told, *round_), success, assumes)
 
 
 def _next_round(
-    scene: Scene, action: CallForFire | Adjusting, old: FireMission | None, laid: dict[FireMission, Fraction]
+    scene: Scene, action: CallForFire | Adjusting, old: FireMission | None, laid: Odds[FireMission | None]
 ) -> tuple[Outcome, ...]:
     """What the round that follows may do to whom; nothing new where he already fires at them."""
     held = indirect.piece(scene, action.gunner)
@@ -198,12 +191,16 @@ def _next_round(
         return ()
     if isinstance(action, CallForFire) and old is not None and indirect.on_target(scene, action.gunner, old, held):
         return ()
-    start, where = scene.cells(action.gunner)[0], dict[tuple[Cell, int], Fraction]()
-    for mission, share in laid.items():
-        attempt = indirect.firing(scene, action.gunner, held, mission.cell, mission)
+    start, piece = scene.cells(action.gunner)[0], held
+
+    def comes_down(mission: FireMission | None) -> Odds[Spot | None]:
+        if mission is None:
+            return NOWHERE
+        attempt = indirect.firing(scene, action.gunner, piece, mission.cell, mission)
         what = Toss(attempt.check, band_of_cells(scene, start, mission.cell))
-        for spot, chance in foretold.spots(scene, start, mission.cell, what, bounces=False).items():
-            where[spot] = where.get(spot, Fraction(0)) + share * chance
+        return foretold.spots(scene, start, mission.cell, what, bounces=False)
+
+    where = laid.then(comes_down)
     return foretold.harmed(scene, held.weapon.burst, where) + gases.gassed(scene, held.weapon.burst, where)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
@@ -16,7 +16,7 @@ from rules.reflex.blast import explosion, reach, tosses
 from rules.reflex.blast.explosion import Charge
 from rules.reflex.blast.force import Shard, shard
 from rules.reflex.blast.reach import Arc, Reached
-from rules.reflex.blast.tosses import Toss
+from rules.reflex.blast.tosses import Toss, Tossed
 from rules.reflex.core.body import LOCATIONS, Injury, Location
 from rules.reflex.sheets.sheet import Burst
 from rules.reflex.state import Traits
@@ -28,37 +28,52 @@ from rules.reflex.wounds.injury import Nature, injury
 from rules.refs import Ref
 from rules.scene import Scene
 
-Levels = dict[Injury, Fraction]
+Levels = Mapping[Injury, Fraction]
 """How likely somebody's worst wound is of which degree."""
-Spots = Mapping[tuple[Cell, int], Fraction]
-"""How likely it bursts in which cell, with which margin."""
+Spot = tuple[Cell, int]
+"""A cell that it bursts in, and with which margin."""
 NOBODY = Ref(0)
+UNHURT = Odds({Injury.NONE: Fraction(1)})
 STAYS = "that everybody stays where he is until it goes off"
 WORST = "the worst wound of each; what several add up to is left out"
 
 
 def spots(
-    scene: Scene, start: Cell, aim: Cell, what: Toss, *, bounces: bool = True
-) -> dict[tuple[Cell, int], Fraction]:
-    """Every place something may come down in, by every way its dice can fall (RFX-GREN-02, RFX-INDIR-05)."""
-    found: dict[tuple[Cell, int], Fraction] = {}
-    for tossed, chance in odds.of(tosses.toss, what).items():
-        cell = tosses.comes_down(scene, start, aim, tossed, bounces=bounces)
-        if cell is not None:
-            key = (cell, max(0, tossed.margin))
-            found[key] = found.get(key, Fraction(0)) + chance
-    return found
+    scene: Scene, start: Cell, aim: Cell, what: Toss, *, bounces: bool = True, least: int = 0
+) -> Odds[Spot | None]:
+    """Every place something may come down in, by every way its dice can fall; nowhere off the map, or where it is a
+    dud for want of the least margin of success (RFX-GREN-02, RFX-INDIR-05, RFX-DMG-03).
+    """
+    places: dict[Tossed, Spot | None] = scene.remembered(("reflex comes down", start, aim, bounces, least), dict)
+
+    def place(tossed: Tossed) -> Spot | None:
+        if tossed not in places:
+            dud = 0 <= tossed.margin < least
+            cell = None if dud else tosses.comes_down(scene, start, aim, tossed, bounces=bounces)
+            places[tossed] = None if cell is None else (cell, max(0, tossed.margin))
+        return places[tossed]
+
+    return odds.of(tosses.toss, what).map(place)
 
 
-def harmed(scene: Scene, burst: Burst, where: Spots, arc: Arc | None = None) -> tuple[Outcome, ...]:
+def surely(cell: Cell, chance: Fraction = Fraction(1)) -> Odds[Spot | None]:
+    """That it bursts in one cell, if at all."""
+    chances: dict[Spot | None, Fraction] = {(cell, 0): chance}
+    return Odds({**chances, None: 1 - chance} if chance < 1 else chances)
+
+
+def harmed(scene: Scene, burst: Burst, where: Odds[Spot | None], arc: Arc | None = None) -> tuple[Outcome, ...]:
     """Everybody the viewer knows of who may be hurt, friends included: degree by degree (RFX-EXPL-04 to 07)."""
-    found: dict[Ref, Levels] = {}
-    for (cell, margin), chance in sorted(where.items()):
-        for unit, levels in _there(scene, burst, cell, margin, arc).items():
-            mine = found.setdefault(unit, {})
-            for level, share in levels.items():
-                mine[level] = mine.get(level, Fraction(0)) + chance * share
-    return tuple(outcome for unit in sorted(found) for outcome in told(scene, unit, found[unit]))
+    found: dict[Ref, dict[Spot | None, Odds[Injury]]] = {}
+    for spot in where:
+        if spot is not None and _near(scene, burst, spot[0]):
+            for unit, levels in _there(scene, burst, *spot, arc).items():
+                found.setdefault(unit, {})[spot] = levels
+
+    def fares(unit: Ref) -> Odds[Injury]:
+        return where.then(lambda spot: found[unit].get(spot, UNHURT))
+
+    return tuple(outcome for unit in sorted(found) for outcome in told(scene, unit, fares(unit)))
 
 
 def told(scene: Scene, unit: Ref, levels: Levels) -> list[Outcome]:
@@ -68,46 +83,55 @@ def told(scene: Scene, unit: Ref, levels: Levels) -> list[Outcome]:
     return [*told, Outcome("unhurt", 1 - sum((levels[level] for level in hurt), Fraction(0)), unit)]
 
 
-def _there(scene: Scene, burst: Burst, cell: Cell, margin: int, arc: Arc | None) -> dict[Ref, Levels]:
-    """What an explosion in a cell does to everybody there; nobody near, nothing to work out."""
+def _near(scene: Scene, burst: Burst, cell: Cell) -> bool:
+    """Whether anybody is near enough to a cell for it to matter what bursts there."""
     far = 3 * float(burst.radius) if not scene.options.on("confined_explosions") else 9 * float(burst.radius)
-    if not any(scene.grid.straight(cell, at) <= far for unit in scene.units() for at in scene.cells(unit)[:1]):
-        return {}
-    key = ("reflex burst", burst, cell, margin, arc)
-    return scene.remembered(key, lambda: _worked_out(scene, burst, cell, margin, arc))
+    known: dict[Cell, bool] = scene.remembered(("reflex near a burst", far), dict)
+    if cell not in known:
+        known[cell] = any(scene.grid.straight(cell, at) <= far for at in _stands(scene))
+    return known[cell]
 
 
-def _worked_out(scene: Scene, burst: Burst, cell: Cell, margin: int, arc: Arc | None) -> dict[Ref, Levels]:
-    return {
-        each.unit: worst(scene, Charge(burst, cell, margin=margin), each)
-        for each in reach.reached(scene, burst, cell, margin, arc)
-        if able.alive(scene, each.unit) and scene.find(each.unit, Traits) is not None
-    }
+def _stands(scene: Scene) -> tuple[Cell, ...]:
+    """Where people stand and things are."""
+    return scene.remembered(
+        "reflex where all stand",
+        lambda: tuple(dict.fromkeys(at for unit in scene.units() for at in scene.cells(unit)[:1])),
+    )
 
 
-def worst(scene: Scene, charge: Charge, each: Reached) -> Levels:
+def _there(scene: Scene, burst: Burst, cell: Cell, margin: int, arc: Arc | None) -> dict[Ref, Odds[Injury]]:
+    """What an explosion in a cell does to everybody there."""
+
+    def worked_out() -> dict[Ref, Odds[Injury]]:
+        return {
+            each.unit: worst(scene, Charge(burst, cell, margin=margin), each)
+            for each in reach.reached(scene, burst, cell, margin, arc)
+            if able.alive(scene, each.unit) and scene.find(each.unit, Traits) is not None
+        }
+
+    return scene.remembered(("reflex burst", burst, cell, margin, arc), worked_out)
+
+
+def worst(scene: Scene, charge: Charge, each: Reached) -> Odds[Injury]:
     """The degree of the worst wound: the shock wave's, which needs no dice, or a fragment's (RFX-EXPL-04 to 07)."""
-    waves = explosion.waves(scene, charge, each)
     bears = _bears(scene, each.unit)
-    blast = max((bears(hit) for hit in waves), default=Injury.NONE)
-    one = _one_fragment(scene, each)
-    found: Levels = {}
-    before = Fraction(0)
-    for degree in Injury:
-        within = sum((chance for other, chance in one.items() if other <= degree), Fraction(0)) ** each.density
-        if degree >= blast and within > before:
-            found[degree] = within - before
-            before = within
-    return found
+    blast = max((bears(hit) for hit in explosion.waves(scene, charge, each)), default=Injury.NONE)
+    return _worst(_one_fragment(scene, each), each.density, blast)
 
 
-def under_foot(scene: Scene, charge: Charge, unit: Ref) -> Levels:
+@lru_cache(maxsize=4_096)
+def _worst(one: Odds[Injury], density: int, blast: Injury) -> Odds[Injury]:
+    """Of so many fragments and the blast."""
+    return one.most(density).map(lambda level: max(level, blast))
+
+
+def under_foot(scene: Scene, charge: Charge, unit: Ref) -> Odds[Injury]:
     """The degree of the worst wound of whoever is on a mine, by which leg is on it; fragments left out
     (RFX-MINE-07).
     """
     bears = _bears(scene, unit)
-    levels = odds.of(explosion.mined, charge).map(lambda hits: max(bears(hit) for hit in hits))
-    return dict(levels.items())
+    return odds.of(explosion.mined, charge).map(lambda hits: max(bears(hit) for hit in hits))
 
 
 def _one_fragment(scene: Scene, each: Reached) -> Odds[Injury]:
@@ -148,9 +172,14 @@ def _veil(each: Reached) -> Silhouette | None:
 def _bears(scene: Scene, unit: Ref) -> Callable[[Hit], Injury]:
     """The wound that hits leave on somebody after all armour."""
     made = _made(scene, unit)
+    known: dict[Hashable, Injury] = scene.remembered(("reflex bears", unit), dict)
 
     def level(hit: Hit) -> Injury:
-        return _wound(made, hit.location, protection.through(hit.damage, protection.layers(scene, unit, hit)))
+        key = (hit.location, hit.damage, hit.penetration, hit.cover)
+        if key not in known:
+            came = protection.through(hit.damage, protection.layers(scene, unit, hit))
+            known[key] = _wound(made, hit.location, came)
+        return known[key]
 
     return level
 

@@ -143,10 +143,10 @@ def _round_about(scene: Scene, made: Wish, margins: Odds[int]) -> tuple[Outcome,
     from rules.reflex.blast import foretold as bursts
 
     there = (made.at or scene.pose(made.target)).cell
-    strikes = {(there, margin): chance for margin, chance in margins.items() if margin > 0}
+    strikes = margins.map(lambda margin: (there, margin) if margin > 0 else None)
     on_others = [each for each in bursts.harmed(scene, burst, strikes) if each.unit != made.target]
     end, missing = impact.flies_on(scene, made), margins.chance(lambda margin: margin < 0)
-    behind = bursts.harmed(scene, burst, {(end, 0): missing}) if end is not None and missing else ()
+    behind = bursts.harmed(scene, burst, bursts.surely(end, missing)) if end is not None and missing else ()
     return tuple(each for each in (*on_others, *behind) if each.loss)
 
 

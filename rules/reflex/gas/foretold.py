@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from fractions import Fraction
 
 from rules import odds
 from rules.forms import Outcome
 from rules.ground import Cell
+from rules.odds import Odds
 from rules.reflex.gas import breath, clouds, lungs, masks
 from rules.reflex.gas.lungs import Whiff
 from rules.reflex.sheets.sheet import Agent, Burst
@@ -30,7 +31,7 @@ def breathed(scene: Scene, unit: Ref, what: Agent, chance: Fraction = Fraction(1
         yield Outcome(_whiff(whiff), chance * share, unit, loss(scene, unit, worst))
 
 
-def gassed(scene: Scene, burst: Burst, where: Mapping[tuple[Cell, int], Fraction]) -> tuple[Outcome, ...]:
+def gassed(scene: Scene, burst: Burst, where: Odds[tuple[Cell, int] | None]) -> tuple[Outcome, ...]:
     """Everybody the viewer knows of to whom a cloud may spread, by where it may burst; masks keep it out."""
     what = clouds.agent(burst.agent) if burst.agent else None
     if what is None or not clouds.harmful(what):
@@ -46,15 +47,17 @@ def gassed(scene: Scene, burst: Burst, where: Mapping[tuple[Cell, int], Fraction
     )
 
 
-def _reached(scene: Scene, burst: Burst, where: Mapping[tuple[Cell, int], Fraction], unit: Ref) -> Fraction:
+def _reached(scene: Scene, burst: Burst, where: Odds[tuple[Cell, int] | None], unit: Ref) -> Fraction:
     """How likely it spreads to somebody at once."""
     own = scene.cells(unit)
-    near = {
-        cell: any(scene.grid.straight(cell, at) <= burst.cloud for at in own)
-        and any(at in clouds.spreads(scene, cell, burst.cloud) for at in own)
-        for cell, _ in where
-    }
-    return sum((chance for (cell, _), chance in sorted(where.items()) if near[cell]), Fraction(0))
+
+    def reaches(cell: Cell) -> bool:
+        near = any(scene.grid.straight(cell, at) <= burst.cloud for at in own)
+        return near and any(at in clouds.spreads(scene, cell, burst.cloud) for at in own)
+
+    return where.map(lambda spot: spot[0] if spot is not None else None).chance(
+        lambda cell: cell is not None and reaches(cell)
+    )
 
 
 def _whiff(whiff: Whiff) -> str:

@@ -26,7 +26,7 @@ def by_hand(scene: Scene, ask: Ask, action: Detonate) -> Forecast:  # noqa: ARG0
     if mine is None:
         return Forecast(ticks(detonation.TICKS), note="it is gone")
     what, arc = laid.figures, effects.arc(laid.figures, laid.facing)
-    outcomes = foretold.harmed(scene, what.burst, {(mine.cell, 0): Fraction(1)}, arc)
+    outcomes = foretold.harmed(scene, what.burst, foretold.surely(mine.cell), arc)
     return Forecast(ticks(detonation.TICKS), outcomes=outcomes, assumes=foretold.assumed(scene, outcomes))
 
 
@@ -61,7 +61,7 @@ def shot(scene: Scene, ask: Ask, action: ShootMine) -> Forecast:
             disabled += chance * struck.chance(lambda result: result.disabled)
             explodes += chance * struck.chance(lambda result: result.explodes)
     arc = effects.arc(laid.figures, laid.facing)
-    harm = foretold.harmed(scene, laid.figures.burst, {(mine.cell, 0): explodes}, arc) if explodes else ()
+    harm = foretold.harmed(scene, laid.figures.burst, foretold.surely(mine.cell, explodes), arc) if explodes else ()
     outcomes = (Outcome("goes off", explodes), Outcome("out of order", disabled - explodes), *harm)
     cost = ticks(mark.price(scene, ask.unit, held, at, action.speed, eye=eye))
     return Forecast(cost, (attempt.tally, attempt.level), outcomes, disabled, foretold.assumed(scene, harm))

@@ -54,7 +54,12 @@ def outside(hit: Hit) -> tuple[tuple[Fraction, Fraction], ...]:
 
 def inside(scene: Scene, unit: Ref, hit: Hit) -> tuple[tuple[Fraction, Fraction], ...]:
     """What is worn at the location."""
-    return tuple((armour_of(scene, unit, suit, hit.location), _against(hit, suit)) for suit in worn(scene, unit))
+    suits = scene.remembered(("reflex armour", unit, hit.location), lambda: _suits(scene, unit, hit.location))
+    return tuple((armor, _against(hit, suit)) for armor, suit in suits)
+
+
+def _suits(scene: Scene, unit: Ref, location: Location) -> tuple[tuple[Fraction, Armour], ...]:
+    return tuple((armour_of(scene, unit, suit, location), suit) for suit in worn(scene, unit))
 
 
 def _against(hit: Hit, suit: Armour) -> Fraction:

@@ -110,7 +110,7 @@ def test_the_ten_ways_astray() -> None:
 
 def test_five_missed_at_open_range_is_25_metres() -> None:
     """RFX-INDIR-06."""
-    assert deviate(Scripted((4,)), 5, Band.OPEN) == Astray(90, Fraction(25))
+    assert deviate(Scripted((4,)), 5, Band.OPEN) == Astray(90, 25.0)
     assert deviate(Scripted((4,)), 4, Band.CQB).metres == 4
     assert deviate(Scripted((4,)), 2, None).metres == 30
     assert list(FACTORS.values()) == [0, Fraction(1, 2), 1, 2, 3, 5, 8, 10]
@@ -120,18 +120,18 @@ def test_five_missed_at_open_range_is_25_metres() -> None:
 def test_it_comes_down_by_the_diagram(face: int, spot: tuple[int, int]) -> None:
     """RFX-INDIR-05: thrown north, four metres astray on squares of one metre."""
     grid = SquareGrid(60, 50, 1.0)
-    assert lands(grid, (20, 30), (20, 20), Astray(WAYS[face], Fraction(4))) == spot
+    assert lands(grid, (20, 30), (20, 20), Astray(WAYS[face], 4.0)) == spot
 
 
 def test_nothing_comes_down_behind_whoever_let_it_fly() -> None:
     """RFX-INDIR-06."""
     grid = SquareGrid(60, 50, 1.0)
-    assert lands(grid, (20, 30), (20, 26), Astray(180, Fraction(15))) == (20, 30)
+    assert lands(grid, (20, 30), (20, 26), Astray(180, 15.0)) == (20, 30)
 
 
 def test_what_flies_off_the_map_is_gone() -> None:
     """RFX-INDIR-06."""
-    assert lands(SquareGrid(60, 50, 1.0), (20, 30), (20, 5), Astray(0, Fraction(25))) is None
+    assert lands(SquareGrid(60, 50, 1.0), (20, 30), (20, 5), Astray(0, 25.0)) is None
 
 
 @pytest.mark.parametrize("grid", GRIDS, ids=["squares", "hexes"])
@@ -144,7 +144,7 @@ def test_what_flies_off_the_map_is_gone() -> None:
 def test_it_is_as_far_off_as_was_rolled(grid, aim, degrees, metres) -> None:  # type: ignore[no-untyped-def]
     """RFX-INDIR-06: to the nearest cell, unless it fell short by more than the range."""
     start = (30, 45)
-    spot = lands(grid, start, aim, Astray(degrees, Fraction(metres)))
+    spot = lands(grid, start, aim, Astray(degrees, metres))
     if spot is None:
         return
     assert grid.straight(aim, spot) <= metres + grid.metres
