@@ -16,7 +16,8 @@ from pytest_benchmark.fixture import BenchmarkFixture
 from game.board.grid import HexGrid, SquareGrid
 from game.ui.map.table import MapTable
 from tests.bench.table import FRAME, SCREEN, SIDE, battle, frames, laden, ready, shots, spot
-from tests.bench.timing import tell, uncounted
+from tests.bench.timing import best, held, tell, uncounted
+from tests.bench.yardstick import BARE, RADIUS, Yardstick, country
 from tests.tiny_book import installed
 
 MEDIAN, MOST = 0.008, 0.050
@@ -56,27 +57,34 @@ def test_a_frame_of_a_great_battle(screen: pygame.Surface, benchmark: BenchmarkF
         if number % 20 == 0:
             table.camera.zoom(-1 if number % 120 < 60 else 1, (700, 500), at)
 
-    best: dict[str, list[float]] = {}
+    least: dict[str, list[float]] = {}
     for _ in range(TRIES):
         for name, move, count in (("still", still, 90), ("scrolling", scrolling, 160), ("zooming", zooming, 240)):
             table.camera.center_on((40, 48), jump=True)
             seconds, now = frames(table, screen, count, move, now)
-            if name not in best or max(seconds) < max(best[name]):
-                best[name] = seconds
-        if _good(best):
+            if name not in least or max(seconds) < max(least[name]):
+                least[name] = seconds
+        if _good(least):
             break
-    for name, seconds in best.items():
+    for name, seconds in least.items():
         middle, most = 1e3 * median(seconds), 1e3 * max(seconds)
-        tell(f"{name}: median {middle:.1f} ms, most {most:.1f} ms of {len(seconds)} frames")
+        tell(f"frames, {name}: median {middle:.1f} ms, most {most:.1f} ms of {len(seconds)}")
         benchmark.extra_info[name] = {"median_ms": middle, "max_ms": most}
     benchmark.pedantic(lambda: table.draw(screen, screen.get_rect(), now), rounds=60)
-    every = [second for seconds in best.values() for second in seconds]
-    assert median(every) <= MEDIAN
-    assert max(every) < MOST
+    every = [second for seconds in least.values() for second in seconds]
+    slower = machine()
+    held(f"frames: the median, on a machine {slower:.1f} times as slow as the target's", median(every), slower * MEDIAN)
+    held("frames: the longest", max(every), slower * MOST)
 
 
-def _good(best: dict[str, list[float]]) -> bool:
-    every = [second for seconds in best.values() for second in seconds]
+def machine() -> float:
+    """How many times as long as on the machine of the targets a bare pass of sight takes here."""
+    yardstick = Yardstick(country(SquareGrid(SIDE, SIDE, 1.5)), RADIUS)
+    return max(1.0, best(lambda: yardstick.look((50, 50)), 25) / BARE)
+
+
+def _good(least: dict[str, list[float]]) -> bool:
+    every = [second for seconds in least.values() for second in seconds]
     return median(every) <= MEDIAN and max(every) < MOST
 
 
@@ -212,9 +220,8 @@ def beside(
         one, two = median(mine()), median(other())
         if one <= share * two:
             break
-    tell(f"{name}: {1e3 * one:.2f} ms, plain tiles {1e3 * two:.2f} ms")
     benchmark.extra_info[name] = {"ms": 1e3 * one, "other_ms": 1e3 * two}
-    assert one <= share * two
+    held(f"{name}: {1e3 * one:.2f} ms, plain tiles {1e3 * two:.2f} ms", one, share * two)
 
 
 def test_scrolling_marked_counters_beside_plain_sprites(both: tuple[Ours, Theirs], benchmark: BenchmarkFixture) -> None:

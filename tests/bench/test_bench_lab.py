@@ -18,7 +18,7 @@ from game.lab.trial import forget, play, prepared, seed_of
 from game.lab.variation import Change
 from game.players.playing import play_on, seated
 from tests.bench.test_bench_battle import EACH
-from tests.bench.timing import side_by_side, tell
+from tests.bench.timing import held, side_by_side, tell
 from tests.game.lab.duel import as_written, duel
 from tests.tiny_book import installed
 
@@ -46,8 +46,7 @@ def test_watching_a_battle_costs_next_to_nothing() -> None:
         battle.close()
 
     mine, theirs = side_by_side(lambda: play(trial), bare, times=10)
-    tell(f"a battle in the lab {mine:.2f} s, bare {theirs:.2f} s")
-    assert mine < 1.15 * theirs
+    held(f"a battle in the lab {mine:.2f} s, bare {theirs:.2f} s", mine, 1.15 * theirs)
 
 
 def test_memory_stays_flat_over_two_thousand_battles(tmp_path: Path) -> None:
@@ -62,9 +61,8 @@ def test_memory_stays_flat_over_two_thousand_battles(tmp_path: Path) -> None:
             if number == SETTLED:
                 before = most_memory()
         grown = most_memory() - before
-    tell(f"{MANY - SETTLED} battles add {grown} kB")
     assert tallied.counted == MANY
-    assert grown < MORE
+    held(f"{MANY - SETTLED} battles add {grown} kB", grown, MORE)
 
 
 def most_memory() -> int:

@@ -36,6 +36,24 @@ def side_by_side(mine: Callable[[], object], theirs: Callable[[], object], times
     return min(first for first, _ in turns), min(second for _, second in turns)
 
 
+BROKEN = 2.5
+"""So many times its target is no busy moment of the machine: something has gone wrong."""
+TOLD: list[str] = []
+"""What was measured in this run, line by line."""
+
+
 def tell(figures: str) -> None:
-    """Print a line of figures; pytest shows it with -s or -rP."""
-    sys.stdout.write(f"\n{figures}\n")
+    """A line of figures for the end of the run."""
+    TOLD.append(figures)
+
+
+def held(figures: str, measured: float, target: float) -> None:
+    """Hold a figure against its target: a miss is told, a gross one fails.
+
+    What else the machine does moves every figure; a test that fails for that teaches people to look away.
+    """
+    verdict = "met" if measured <= target else "MISSED"
+    tell(f"{figures} [{measured / target:.2f} of its target: {verdict}]")
+    assert measured <= BROKEN * target, (
+        f"{figures}: {measured:.4g}, more than {BROKEN} times the {target:.4g} it may be"
+    )

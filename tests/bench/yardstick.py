@@ -13,6 +13,8 @@ from game.board.terrain import flat, quantised
 from rules.ground import Barrier, Cell
 
 SIDE, RADIUS = 100, 50
+BARE = 0.3e-3
+"""Seconds of a bare pass on the machine that the targets were set on."""
 EYE = 102
 """1.6 m in 1/64 m."""
 WALL = Barrier("wall", 2.5, material="brick", millimetres=240)
