@@ -10,7 +10,6 @@ from rules.forms import FREE, Cost, Forecast, Outcome
 from rules.ground import Cell
 from rules.odds import Odds
 from rules.reflex.blast import fires, foretold, fuses, indirect, landing, tosses
-from rules.reflex.blast.foretold import Spot
 from rules.reflex.blast.forms import (
     Adjusting,
     BeatOut,
@@ -40,7 +39,6 @@ from rules.reflex.sheets.sheet import Burst
 from rules.reflex.state import FireMission
 from rules.scene import Pose, Scene
 
-NOWHERE: Odds[Spot | None] = Odds({None: Fraction(1)})
 FOLLOWED = "that the gunner fires at it next"
 
 
@@ -125,7 +123,8 @@ def _landing(
 ) -> Forecast:
     """Where it comes down and what it does there; below the least margin of success it does not go off."""
     start = (eye or scene.pose(ask.unit)).cell
-    where = foretold.spots(scene, start, cell, what, bounces=bounces, least=least)
+    falls = foretold.falls(Odds({what: Fraction(1)}))
+    where = foretold.spots(scene, start, cell, falls, bounces=bounces, least=least)
     success = odds.of(tosses.toss, what).chance(lambda tossed: tossed.margin >= least)
     burst = held.weapon.burst or Burst()
     gas = gases.gassed(scene, burst, where)
@@ -192,15 +191,15 @@ def _next_round(
     if isinstance(action, CallForFire) and old is not None and indirect.on_target(scene, action.gunner, old, held):
         return ()
     start, piece = scene.cells(action.gunner)[0], held
+    aim = next((mission.cell for mission in laid if mission is not None), start)
 
-    def comes_down(mission: FireMission | None) -> Odds[Spot | None]:
+    def what(mission: FireMission | None) -> Toss | None:
         if mission is None:
-            return NOWHERE
-        attempt = indirect.firing(scene, action.gunner, piece, mission.cell, mission)
-        what = Toss(attempt.check, band_of_cells(scene, start, mission.cell))
-        return foretold.spots(scene, start, mission.cell, what, bounces=False)
+            return None
+        attempt = indirect.firing(scene, action.gunner, piece, aim, mission)
+        return Toss(attempt.check, band_of_cells(scene, start, aim))
 
-    where = laid.then(comes_down)
+    where = foretold.spots(scene, start, aim, foretold.falls(laid.map(what)), bounces=False)
     return foretold.harmed(scene, held.weapon.burst, where) + gases.gassed(scene, held.weapon.burst, where)
 
 

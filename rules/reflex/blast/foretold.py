@@ -9,6 +9,7 @@ from functools import lru_cache
 
 from rules import odds
 from rules.body import Silhouette
+from rules.dice import Dice
 from rules.forms import Outcome
 from rules.ground import Cell
 from rules.odds import Odds
@@ -33,27 +34,42 @@ Levels = Mapping[Injury, Fraction]
 Spot = tuple[Cell, int]
 """A cell that it bursts in, and with which margin."""
 NOBODY = Ref(0)
+NOTHING: Odds[Tossed | None] = Odds({None: Fraction(1)})
 UNHURT = Odds({Injury.NONE: Fraction(1)})
 STAYS = "that everybody stays where he is until it goes off"
 WORST = "the worst wound of each; what several add up to is left out"
 
 
 def spots(
-    scene: Scene, start: Cell, aim: Cell, what: Toss, *, bounces: bool = True, least: int = 0
+    scene: Scene, start: Cell, aim: Cell, falls: Odds[Tossed | None], *, bounces: bool = True, least: int = 0
 ) -> Odds[Spot | None]:
     """Every place something may come down in, by every way its dice can fall; nowhere off the map, or where it is a
     dud for want of the least margin of success (RFX-GREN-02, RFX-INDIR-05, RFX-DMG-03).
     """
-    places: dict[Tossed, Spot | None] = scene.remembered(("reflex comes down", start, aim, bounces, least), dict)
+    places: dict[Tossed | None, Spot | None] = scene.remembered(("reflex comes down", start, aim, bounces, least), dict)
 
-    def place(tossed: Tossed) -> Spot | None:
+    def place(tossed: Tossed | None) -> Spot | None:
+        if tossed is None or 0 <= tossed.margin < least:
+            return None
+        cell = tosses.comes_down(scene, start, aim, tossed, bounces=bounces)
+        return None if cell is None else (cell, max(0, tossed.margin))
+
+    def remembered(tossed: Tossed | None) -> Spot | None:
         if tossed not in places:
-            dud = 0 <= tossed.margin < least
-            cell = None if dud else tosses.comes_down(scene, start, aim, tossed, bounces=bounces)
-            places[tossed] = None if cell is None else (cell, max(0, tossed.margin))
+            places[tossed] = place(tossed)
         return places[tossed]
 
-    return odds.of(tosses.toss, what).map(place)
+    return falls.map(remembered)
+
+
+@lru_cache(maxsize=4_096)
+def falls(laid: Odds[Toss | None]) -> Odds[Tossed | None]:
+    """Every way the dice can fall of whatever comes to be thrown or fired, if anything does."""
+    return laid.then(lambda what: NOTHING if what is None else odds.of(_tossed, what))
+
+
+def _tossed(dice: Dice, what: Toss) -> Tossed | None:
+    return tosses.toss(dice, what)
 
 
 def surely(cell: Cell, chance: Fraction = Fraction(1)) -> Odds[Spot | None]:

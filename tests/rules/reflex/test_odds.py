@@ -294,7 +294,7 @@ def test_where_a_grenade_comes_down() -> None:
     """RFX-GREN-02: cell by cell, with the margin that it brings."""
     ground = Ground(BLAST)
     what, start, aim = Toss(Check(1, 7), Band.CQB), (20, 40), (20, 25)
-    promised_ = foretold.spots(ground.table, start, aim, what)
+    promised_ = foretold.spots(ground.table, start, aim, foretold.falls(Odds({what: Fraction(1)})))
 
     def lands(dice: Dice) -> tuple[tuple[int, int], int] | None:
         tossed = tosses.toss(dice, what)
