@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import inf
 
 from game.battle.view import View
-from game.players.tactician.aims import Aim, Aims
+from game.players.tactician.aims import Aims
 from game.players.tactician.progress import Progress
 from game.players.tactician.situation import Situation
+from game.players.tactician.stakes import Stake, at_stake
 from game.players.way import paces
 from rules.figure import Condition, Identity
 from rules.ground import Cell
@@ -27,11 +28,8 @@ STAY = 0.5
 """What standing on ground that one holds counts, for each point it is worth."""
 GUARDED = 1.6
 """How much more one cares for somebody who must live."""
-EVEN = 0.4
-"""The share of all fighters from which on ground can be hoped to be held."""
-LEAST_HOPE = 0.15
-GUARDS = 2
-"""How many see to it that the other side does not get a piece of ground."""
+RESERVED = 0.6
+"""How much less those are drawn on who must live."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +41,8 @@ class Task:
     drive: float = 0.0
     there: float = 0.0
     care: float = 1.0
-    aim: Aim | None = None
+    cells: frozenset[Cell] = frozenset()
+    """The ground itself: being there counts `there`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,77 +63,50 @@ class Plan:
 
 def plan(view: View, aims: Aims, progress: Progress, situation: Situation, *, together: bool, move: float) -> Plan:
     """Share out the ground that matters among those who are nearest to it; the rest go along and support them."""
-    free = list(situation.friends)
+    stakes = at_stake(aims, progress, situation, together=together)
     tasks: dict[Ref, Task] = {}
-    for unit in tuple(free):
-        if any(aim.of == view.name(unit) for aim in aims.own("protect")):
-            tasks[unit] = Task("to be kept alive", care=GUARDED)
-            free.remove(unit)
-    wanted = sorted(_wanted(aims, progress), key=lambda each: -each[0].weight)
-    for aim, many in wanted:
-        goals = tuple(sorted(aim.cells))
+    kept = [unit for unit in situation.friends if any(aim.of == view.name(unit) for aim in aims.own("protect"))]
+    free = [unit for unit in situation.friends if unit not in kept]
+    team, whole = len(free), sum(stake.weight for stake in stakes)
+    for stake in stakes:
+        goals = tuple(sorted(stake.cells))
         far = paces(view.board, goals)
-        drive = _drive(aim, progress, min((_off(view, far, unit) for unit in free), default=inf), move)
+        drive = _drive(stake, progress, min((_off(view, far, unit) for unit in free), default=inf), move)
+        first = stake == stakes[0]
+        many = stake.enough if first else min(stake.enough, int(team * stake.weight / whole))
         nearest = sorted(free, key=lambda unit: (_off(view, far, unit), unit))
         for unit in nearest[: many if together else len(nearest)]:
-            mine = aim.side == aims.side
-            role = f"to {'take' if mine else 'deny'} {aim.name}"
-            there = STAY * max(1, aim.worth) * (_hope(aim, progress, situation) if mine else 1.0)
-            tasks[unit] = Task(role, goals, drive, there, aim=aim)
+            role = f"to {'take' if stake.own else 'deny'} {stake.name}"
+            tasks[unit] = Task(role, goals, drive, STAY * stake.stay, cells=stake.cells)
             free.remove(unit)
-    tasks.update(_rest(view, aims, situation, wanted, free, tasks))
+    main = max((task.drive for task in tasks.values() if stakes and task.cells == stakes[0].cells), default=USUAL)
+    tasks.update((unit, _support(view, situation, stakes, main)) for unit in free)
+    tasks.update((unit, _kept(_support(view, situation, stakes, main))) for unit in kept)
     return Plan(tasks, _focus(view, situation, aims) if together else {})
 
 
-def _wanted(aims: Aims, progress: Progress) -> list[tuple[Aim, int]]:
-    """Ground worth having or denying, and how many are to see to it."""
-    own = [(aim, max(2, aim.count)) for aim in aims.own("hold", "reach") if not progress.won(aim) and aim.cells]
-    taken = {aim.cells for aim, _ in own}
-    theirs = [
-        (aim, GUARDS)
-        for aim in aims.theirs("hold", "reach")
-        if not progress.won(aim) and aim.cells and aim.cells not in taken
-    ]
-    return own + theirs
-
-
-def _drive(aim: Aim, progress: Progress, off: float, move: float) -> float:
-    """The pull of a piece of ground: stronger when the rounds that are left just suffice to get there and stay."""
-    needed = off / max(1.0, move) + (aim.rounds if aim.kind == "hold" else 1)
-    pressing = needed / progress.rounds_left()
-    return USUAL * min(HURRY, 1.0 + max(0.0, pressing - EARLY) * PRESSING) * min(1.5, 0.5 + aim.weight / 4)
-
-
-def _hope(aim: Aim, progress: Progress, situation: Situation) -> float:
-    """How much is to be hoped from standing on ground that must be held: little before the enemy is beaten, unless
-    time is running out.
+def _drive(stake: Stake, progress: Progress, off: float, move: float) -> float:
+    """The pull of a piece of ground: stronger when the rounds that are left just suffice to get there and stay, or
+    when the others are about to have it.
     """
-    if aim.kind != "hold":
-        return 1.0
-    foes = sum(foe.sure for foe in situation.foes)
-    ours = len(situation.friends) / (len(situation.friends) + foes)
-    pressing = (aim.rounds + 2) / progress.rounds_left()
-    return min(1.0, max((ours - EVEN) / (1.0 - EVEN), LEAST_HOPE, pressing))
+    pressing = (off / max(1.0, move) + stake.rounds) / progress.rounds_left()
+    hurry = max(1.0 + max(0.0, pressing - EARLY) * PRESSING, stake.alarm)
+    return USUAL * min(HURRY, hurry) * min(1.5, 0.5 + stake.weight / 4)
 
 
-def _rest(
-    view: View,
-    aims: Aims,
-    situation: Situation,
-    wanted: list[tuple[Aim, int]],
-    free: list[Ref],
-    tasks: Mapping[Ref, Task],
-) -> dict[Ref, Task]:
+def _support(view: View, situation: Situation, stakes: tuple[Stake, ...], drive: float) -> Task:
     """Those without ground of their own support the most important task, or go for the enemy."""
-    if wanted:
-        aim = wanted[0][0]
-        goals = tuple(sorted(aim.cells))
-        drive = max((task.drive for task in tasks.values() if task.aim == aim), default=USUAL) * SUPPORT
-        if aim.side != aims.side:
-            drive = min(drive, USUAL * SUPPORT)
-        return {unit: Task(f"to support: {aim.name}", goals, drive) for unit in free}
+    if stakes:
+        main = stakes[0]
+        pull = drive if main.own or main.alarm > 1.0 else min(drive, USUAL)
+        return Task(f"to support: {main.name}", tuple(sorted(main.cells)), pull * SUPPORT)
     hunted = tuple(sorted({foe.pose.cell for foe in situation.foes}))
-    return {unit: Task("to seek the enemy", hunted or _middle(view), USUAL) for unit in free}
+    return Task("to seek the enemy", hunted or _middle(view), USUAL)
+
+
+def _kept(task: Task) -> Task:
+    """Somebody who must live supports the others from further off."""
+    return replace(task, role="to be kept alive", drive=task.drive * RESERVED, care=GUARDED)
 
 
 def _middle(view: View) -> tuple[Cell, ...]:

@@ -27,7 +27,7 @@ class Progress:
 
     def _advance(self, aim: Aim, view: View, situation: Situation) -> None:
         own = sum(any(cell in aim.cells for cell in view.cells(ref)) for ref in situation.friends)
-        others = sum(foe.pose.cell in aim.cells for foe in situation.seen)
+        others = sum(foe.pose.cell in aim.cells for foe in situation.foes)
         mine, theirs = (own, others) if aim.side == self.aims.side else (others, own)
         if aim.kind == "hold":
             self._held[aim] = self._held.get(aim, 0) + 1 if mine and not theirs else 0

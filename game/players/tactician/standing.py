@@ -149,7 +149,7 @@ class Standing:
     def ground(self, pose: Pose) -> float:
         """What the place itself counts: near to one's ground, or on it; no mines; not on one's belly for nothing."""
         worth = -self.drive * self.off(pose.cell)
-        if self.task.aim is not None and pose.cell in self.task.aim.cells:
+        if pose.cell in self.task.cells:
             worth += self.task.there
         worth -= self.hazards.get(pose.cell, 0.0)
         if pose.posture is not Posture.STANDING and self.off(pose.cell) > 0:

@@ -1,0 +1,95 @@
+"""What the ground is worth to a side now: what it would win there, what it would keep the others from winning."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.players.tactician.aims import Aim, Aims
+from game.players.tactician.progress import Progress
+from game.players.tactician.situation import Situation
+from rules.ground import Cell
+
+DENIED = 0.5
+"""What keeping the others off ground that only they want counts, beside taking ground of one's own."""
+EVEN = 0.4
+"""The share of all fighters from which on ground can be hoped to be held."""
+LEAST_HOPE = 0.15
+ALARM = 3.0
+"""How much more ground pulls that the others have held for all the rounds they need."""
+GUARDS = 2
+"""How many see to it that the other side does not get a piece of ground, or hold one's own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stake:
+    """One piece of ground and what hangs on it."""
+
+    name: str
+    cells: frozenset[Cell]
+    own: bool
+    """Whether there is something to win, not only to deny."""
+    weight: float
+    enough: int
+    """So many there are enough."""
+    rounds: int
+    """So many rounds it takes once there."""
+    stay: float
+    """What being there counts now."""
+    alarm: float
+    """How many times as much it pulls because the others are about to have it."""
+
+
+def at_stake(aims: Aims, progress: Progress, situation: Situation, *, together: bool) -> tuple[Stake, ...]:
+    """All ground worth having or denying, what counts for most first.
+
+    A side that does not plan together has an eye for its own ground only, and none for the others' count of rounds.
+    """
+    wanted = (*aims.own("hold", "reach"), *aims.theirs("hold", "reach"))
+    open_ = [aim for aim in wanted if aim.cells and not progress.won(aim)]
+    by_cells: dict[frozenset[Cell], list[Aim]] = {}
+    for aim in open_:
+        by_cells.setdefault(aim.cells, []).append(aim)
+    stakes = (_stake(each, aims.side, progress, situation, together) for each in by_cells.values())
+    return tuple(sorted(stakes, key=lambda stake: (-stake.weight * stake.alarm, not stake.own)))
+
+
+def _stake(about: list[Aim], side: str, progress: Progress, situation: Situation, together: bool) -> Stake:
+    own = [aim for aim in about if aim.side == side]
+    theirs = [aim for aim in about if aim.side != side]
+    first = (own or theirs)[0]
+    denied = sum(aim.weight for aim in theirs) * (1.0 if own else DENIED)
+    stay = [aim.worth * _hope(aim, progress, situation) for aim in own]
+    alarm = 1.0
+    if together:
+        stay += [max(1, aim.worth) * (_alarm(aim, progress, situation) - 1.0) / ALARM for aim in theirs]
+        alarm = max((_alarm(aim, progress, situation) for aim in theirs), default=1.0)
+    return Stake(
+        first.name,
+        first.cells,
+        bool(own),
+        sum(aim.weight for aim in own) + (denied if together or not own else 0.0),
+        max(GUARDS, *(aim.count for aim in about)),
+        max(aim.rounds if aim.kind == "hold" else 1 for aim in about),
+        sum(stay),
+        alarm,
+    )
+
+
+def _hope(aim: Aim, progress: Progress, situation: Situation) -> float:
+    """How much is to be hoped from standing on ground that must be held: little before the enemy is beaten, unless
+    it has been held for a while or time is running out.
+    """
+    if aim.kind != "hold":
+        return 1.0
+    foes = sum(foe.sure for foe in situation.foes)
+    ours = len(situation.friends) / max(1.0, len(situation.friends) + foes)
+    pressing = (aim.rounds + 2) / progress.rounds_left()
+    so_far = progress.held(aim) / aim.rounds
+    return min(1.0, max((ours - EVEN) / (1.0 - EVEN), LEAST_HOPE, pressing, so_far))
+
+
+def _alarm(aim: Aim, progress: Progress, situation: Situation) -> float:
+    """How many times as much ground pulls that the others hold, the more the nearer they are to having won it."""
+    if aim.kind != "hold" or not any(foe.pose.cell in aim.cells for foe in situation.foes):
+        return 1.0
+    return 1.0 + ALARM * min(1.0, (progress.held(aim) + 1) / aim.rounds)

@@ -1,0 +1,88 @@
+"""The plan of a side: what ground is worth now, and who is sent there."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.battle.battle import Battle
+from game.players.tactician.aims import Aim, Aims, aims
+from game.players.tactician.plan import Plan, Task, plan
+from game.players.tactician.progress import Progress
+from game.players.tactician.situation import situation
+from game.players.tactician.stakes import Stake, at_stake
+from tests.game.players.tactician.stage import man, staged
+
+WELL = ("The well", ((10, 6), (10, 7)))
+SHED = ("The shed", ((4, 12),))
+BLUE = tuple(man("blue", (2, row), f"Blue {row}") for row in (2, 4, 6, 8, 10))
+
+
+def contest(*reds: tuple[int, int], blue: Any = BLUE, more: Any = ()) -> Battle:
+    """A well that both want and that settles the day, and a shed for whoever has time for it."""
+    both = [
+        {"name": "The well", "kind": "hold", "side": side, "rounds": 3, "worth": 3, "ends": True}
+        for side in ("blue", "red")
+    ]
+    shed = {"name": "The shed", "kind": "hold", "side": "blue", "rounds": 2, "worth": 1}
+    forces = *blue, *(man("red", cell) for cell in reds)
+    return staged("d6", *forces, areas=(WELL, SHED), objectives=[*both, shed, *more])
+
+
+class Counted(Progress):
+    """The others have held their ground for so many rounds."""
+
+    def __init__(self, goals: Aims, rounds: int) -> None:
+        super().__init__(goals)
+        self.rounds = rounds
+
+    def held(self, aim: Aim) -> int:
+        return self.rounds if aim.side != self.aims.side else 0
+
+
+def planned(battle: Battle, *, together: bool = True, held: int = 0) -> tuple[Plan, tuple[Stake, ...]]:
+    """Blue's plan, and what he holds to be at stake."""
+    view, goals = battle.view("blue"), aims(battle.setup, "blue")
+    around, progress = situation(view, "blue", remembers=True), Counted(goals, held)
+    progress.note(view, around)
+    stakes = at_stake(goals, progress, around, together=together)
+    return plan(view, goals, progress, around, together=together, move=6.0), stakes
+
+
+def task(battle: Battle, name: str, **more: Any) -> Task:
+    """What somebody is to do."""
+    view = battle.view("blue")
+    return planned(battle, **more)[0].task(next(unit for unit in view.units("blue") if view.name(unit) == name))
+
+
+def test_ground_that_settles_the_day_comes_first_and_nobody_is_spared_for_a_shed() -> None:
+    # given two men more than the well needs, and an enemy as strong
+    battle = contest((17, 2), (17, 4), (17, 6), (17, 8), (17, 10))
+    # when
+    made, stakes = planned(battle)
+    # then
+    assert [stake.name for stake in stakes] == ["The well", "The shed"]
+    roles = sorted(made.task(unit).role for unit in battle.view("blue").units("blue"))
+    assert roles == ["to support: The well"] * 3 + ["to take The well"] * 2
+
+
+def test_enemies_about_to_have_held_ground_long_enough_draw_everybody_the_more() -> None:
+    battle = contest((10, 6))
+    pulls = [task(battle, "Blue 6", held=held).drive for held in (0, 1, 2)]
+    assert pulls[0] < pulls[1] < pulls[2]
+    stays = [planned(battle, held=held)[1][0].stay for held in (0, 1, 2)]
+    assert stays[0] < stays[1] < stays[2]
+
+
+def test_who_does_not_plan_has_no_eye_for_the_others_count() -> None:
+    battle = contest((10, 6))
+    one, other = (planned(battle, together=False, held=held) for held in (0, 2))
+    assert one == other
+
+
+def test_somebody_who_must_live_goes_along_more_carefully() -> None:
+    must = {"name": "Blue 6 lives", "kind": "protect", "side": "blue", "of": "Blue 6", "rounds": 12}
+    battle = contest((17, 6), more=(must,))
+    kept, other = task(battle, "Blue 6"), task(battle, "Blue 10")
+    assert kept.care > other.care
+    assert 0 < kept.drive < other.drive
+    assert kept.goals == other.goals
