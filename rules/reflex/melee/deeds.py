@@ -26,6 +26,7 @@ from rules.reflex.wounds.harm import wound
 from rules.reflex.wounds.hits import Hit
 from rules.refs import Ref
 from rules.scene import Event, Scene, Table
+from rules.tally import Tally
 
 AIMS: dict[type[Close], Aim] = {
     CloseStrike: "strike",
@@ -71,10 +72,11 @@ def attack(moment: Moment, unit: Ref, action: Close) -> Flow[None]:
     attempt = strikes.reckon(table, made)
     result = check(table.dice(unit), attempt.check)
     fast = dive.speed(table, unit, target) if made.aim in ("strike", "grapple") else 0
+    force = strikes.damage(table, made)
     _tell(table, made, attempt, result)
     net = blocks.meet(moment, unit, target, made.arm, result.margin, grapple=grapples)
     if net >= 0:
-        moment.later(lambda: _works(moment, made, action, net, fast))
+        moment.later(lambda: _works(moment, made, action, net, fast, force))
     if fast:
         dive.falls(moment, unit, target, fast, net)
 
@@ -102,12 +104,12 @@ def _release_others(table: Table, unit: Ref, target: Ref) -> None:
         table.strip(unit, Control)
 
 
-def _works(moment: Moment, made: Wish, action: Close, net: int, fast: int) -> None:
+def _works(moment: Moment, made: Wish, action: Close, net: int, fast: int, force: Tally) -> None:
     """What a close attack that got through brings: a grapple at speed grips harder (RFX-GRAP-03)."""
     table, unit, target = moment.table, made.attacker, made.target
     match made.aim:
         case "strike":
-            _strikes(moment, made, net)
+            _strikes(moment, made, net, force)
         case "grapple":
             control.gain(table, unit, target, net + fast)
         case "comply":
@@ -119,16 +121,18 @@ def _works(moment: Moment, made: Wish, action: Close, net: int, fast: int) -> No
             control.lose(table, target, net)
 
 
-def _strikes(moment: Moment, made: Wish, net: int) -> None:
-    table = moment.table
+def _strikes(moment: Moment, made: Wish, net: int, force: Tally) -> None:
+    """The blow lands as hard as it was struck: a charge is over by then (RFX-DMG-02, RFX-DIVE-01). What a charge adds
+    counts against armour, what a called location adds does not (RFX-DEGR-01).
+    """
+    table, weapon = moment.table, made.arm.weapon
     where = made.called or locate(table.dice(made.attacker)).location
-    base = int(strikes.damage(table, made).total)
-    weapon = made.arm.weapon
+    base, called = int(force.total), strikes.CALLED[made.called][1] if made.called is not None else 0
     hit = Hit(
         where,
         base + net,
         Fraction(weapon.penetration),
-        weapon.damage,
+        base - called,
         "fire" if weapon.fire else "close",
         graze=net == 0,
         by=made.attacker,
