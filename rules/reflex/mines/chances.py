@@ -7,19 +7,24 @@ from dataclasses import dataclass
 from rules.dice import Dice, Pool
 from rules.reflex.core.checks import chance
 
-SAFE_ON_FOOT, SAFE_DRIVING = 950, 190
-"""Above this a walker is safe on d1000, a vehicle on d200, however long the way (RFX-MINE-05)."""
+ON_FOOT, DRIVING = 100, 20
+"""Faces of the die that is rolled for a walker, and for a vehicle (RFX-MINE-05)."""
+SAFE = 5
+"""Of a hundred: the share of faces at the top that are safe however long the way (RFX-MINE-05)."""
+TENTHS = 10
 
 
 def treads_on_one(dice: Dice, density: int, decimetres: int, *, vehicle: bool) -> bool:
     """One roll for all metres walked inside a field: density times metres, in per cent on foot, in twentieths for a
-    vehicle, reckoned in tenths (RFX-MINE-05).
+    vehicle. A chance that is not whole is rolled in tenths, on a die of ten times the faces (RFX-MINE-05).
 
     `density` counts mines in ten thousand square metres, the way is in decimetres: the chance comes out in tenths.
     """
     tenths = density * decimetres // 1000
-    face = dice.roll(Pool(1, 200 if vehicle else 1000)).value
-    return face <= min(tenths, SAFE_DRIVING if vehicle else SAFE_ON_FOOT)
+    chance, faces = tenths, (DRIVING if vehicle else ON_FOOT) * TENTHS
+    if tenths % TENTHS == 0:
+        chance, faces = tenths // TENTHS, faces // TENTHS
+    return dice.roll(Pool(1, faces)).value <= min(chance, faces - faces * SAFE // 100)
 
 
 def sprung(dice: Dice, margin: int, *, tripwire: bool) -> bool:
