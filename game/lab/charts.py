@@ -1,4 +1,4 @@
-"""Charts as inline SVG: shares as bars, arms side by side with their intervals, curves, and counts as columns."""
+"""Charts as inline SVG: arms under one another with their intervals, curves, and counts as columns."""
 
 from __future__ import annotations
 
@@ -13,16 +13,6 @@ SIDES = ("#2f5f96", "#a63f33", "#5b7d3a", "#7b5a94", "#b07a1e", "#2f7f80", "#8a5
 """The colours of the sides, in their order."""
 DRAWN = "#b6ac95"
 WIDE = 760
-
-
-@dataclass(frozen=True, slots=True)
-class Bar:
-    """A part of a whole."""
-
-    title: str
-    part: float
-    colour: str
-    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,24 +68,6 @@ def _box(x: float, y: float, wide: float, high: float, fill: str, more: str = ""
     return (
         f'<rect x="{_n(x)}" y="{_n(y)}" width="{_n(max(0, wide))}" height="{_n(max(0, high))}" fill="{fill}" {more}/>'
     )
-
-
-def stacked(bars: Sequence[Bar], label: str) -> str:
-    """One bar of several parts, each with its title and share in it or above it."""
-    drawn, x, high = [], 0.0, 46.0
-    for bar in bars:
-        wide = bar.part * WIDE
-        if wide > 0:
-            drawn.append(_box(x, 22, wide, high, bar.colour, 'rx="2"'))
-        if wide > 46:
-            drawn.append(text(x + 10, 52, f"{bar.part * 100:.0f} %", size=21, fill="#fffdf6", weight="600"))
-            room = int(wide / 6.6)
-            title = bar.title if len(bar.title) <= room else bar.title[: max(1, room - 1)] + "…"
-            drawn.append(text(x + 1, 14, title, size=12.5, fill=bar.colour if bar.colour != DRAWN else FAINT))
-            if wide > 150 and bar.note:
-                drawn.append(text(x + wide - 10, 51, bar.note, size=12.5, fill="#fffdf6", anchor="end"))
-        x += wide
-    return svg(WIDE, 72, "".join(drawn), label)
 
 
 def forest(rows: Sequence[Row], label: str, *, even: float | None = None, base: float | None = None) -> str:
@@ -157,9 +129,23 @@ def curves(lines: Sequence[Curve], top: float, label: str, *, unit: str = "", pe
         points = " ".join(f"{_n(x)},{_n(y)}" for x, y in (at(n, value) for n, value in enumerate(line.values)))
         dashes = ' stroke-dasharray="5 4"' if line.dashed else ""
         drawn.append(f'<polyline points="{points}" fill="none" stroke="{line.colour}" stroke-width="2.2"{dashes}/>')
+    tails = [max(line.values[-(len(line.values) // 3 + 1) :], default=0.0) for line in lines]
+    ends = _apart([at(0, tail)[1] - 5 for tail in tails], 12, bottom - 4)
+    for line, y in zip(lines, ends, strict=True):
+        title = text(wide - right, y, _short(line.title, 40), size=11.5, fill=line.colour, anchor="end", weight="600")
+        drawn.append(title.replace("<text ", '<text stroke="#fdfaf2" stroke-width="3" paint-order="stroke" ', 1))
     if unit:
         drawn.append(text(wide - right, 10, unit, size=11, fill=FAINT, anchor="end"))
     return svg(wide, high, "".join(drawn), label)
+
+
+def _apart(heights: Sequence[float], least: float, lowest: float) -> list[float]:
+    """Heights moved up until no two are nearer to each other than that, in the order they came in."""
+    found, room = list(heights), lowest
+    for at in sorted(range(len(found)), key=lambda at: (-found[at], at)):
+        found[at] = min(found[at], room)
+        room = found[at] - least
+    return found
 
 
 def _ticks(top: float, percent: bool) -> list[float]:

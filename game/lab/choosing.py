@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from statistics import fmean, median, pstdev
 
+from game.lab.said import low
 from game.lab.tallied import Tallied
 from game.lab.trial import Outcome
 
@@ -42,7 +43,7 @@ class Choosing:
     def __init__(self, titles: Mapping[str, str]) -> None:
         self._rows: list[_Row] = []
         self._titles = titles
-        names = [["rounds"], *([f"lost by {title}", f"points for {title}"] for title in titles.values())]
+        names = [["rounds"], *([f"lost by {low(title)}", f"points for {low(title)}"] for title in titles.values())]
         self._names = [*(name for group in names for name in group), "first shot", "first fall", "attacks"]
 
     def consider(self, outcome: Outcome) -> None:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from game.lab.insight import Insight
-from game.lab.numbers import quantile
+from game.lab.numbers import Interval, quantile
 from game.lab.said import Finding, capital, listed, low, number, part, percent, rounds
 from game.lab.survey import Chapter
 from game.lab.tallied import added
@@ -14,6 +14,11 @@ from rules.figure import State
 
 SURE, CLEAR = 0.8, 0.6
 """From which share of wins on, at the low end of its interval, a battle is as good as decided or has a favourite."""
+ROUGH = 0.15
+"""An interval wider than this to either side cannot tell an even fight from an uneven one."""
+TELLING = 15
+"""From so many battles on it says something that a thing was never used."""
+MANY_ENDS, MANY_THINGS = 4, 5
 VERBS = {
     "hold": "{side} holding {name}",
     "reach": "{side} reaching {name}",
@@ -37,11 +42,12 @@ class Course:
             yield Finding("Who wins", "Nothing can be said: no battle came to an end with a shot fired in it.")
             return
         yield self._wins()
+        yield from self._where()
+        yield from self._idle()
         yield from self._decides()
         yield from self._never()
         yield self._tempo()
         yield self._losses()
-        yield from self._where()
         yield from self._dangerous()
         yield from self._falls()
 
@@ -62,33 +68,43 @@ class Course:
         if not rest:
             return Finding("Who wins", lead)
         if share.low <= tallied.share_of(rest[0]).high:
-            return Finding("Who wins", lead, f"As far as {tallied.counted} battles tell, it is an even fight.")
+            return Finding("Who wins", lead, self._undecided(share))
         if share.low > SURE:
             return Finding("Who wins", lead, "It is as good as decided before it begins.")
         return Finding(
             "Who wins", lead, "There is a clear favourite." if share.low > CLEAR else "It is tilted, but open."
         )
 
+    def _undecided(self, share: Interval) -> str:
+        """What it means that no side is certainly ahead: as even as can be told, or too few battles to tell."""
+        battles = self.tallied.counted
+        if share.margin > ROUGH:
+            return f"{battles} battles are too few to say who is better off."
+        return f"As far as {battles} battles tell, it is an even fight."
+
     def _decides(self) -> Iterator[Finding]:
         """What ends the battles."""
         tallied, found = self.tallied, []
-        goals = 0
         for goal, won in zip(self.chapter.setup.scenario.objective, tallied.won_in, strict=False):
             happened = tallied.counted - won[0]
             if goal.ends and happened:
-                goals += happened
                 when = quantile(Counter({at: count for at, count in won.items() if at}), 0.5)
                 found.append(
-                    (happened, f"{self._done(goal.kind, goal.side, goal.name, goal.of)} (as a rule by round {when})")
+                    (
+                        happened,
+                        f"with {self._done(goal.kind, goal.side, goal.name, goal.of)}, as a rule by round {when}",
+                    )
                 )
         for reason, count in tallied.reasons.items():
             found.append((count, reason))
         if tallied.by_clock:
-            found.append((tallied.by_clock, f"the end of round {self.chapter.setup.scenario.rounds}"))
+            found.append((tallied.by_clock, f"when round {self.chapter.setup.scenario.rounds} is over"))
         found.sort(key=lambda each: (-each[0], each[1]))
-        words = [f"{part(count / tallied.counted)} {reason}" for count, reason in found]
+        words = [
+            f"{part(count / tallied.counted)}{' end' * (at == 0)} {reason}" for at, (count, reason) in enumerate(found)
+        ]
         if words:
-            yield Finding("What ends it", f"{listed(words, 4)}.")
+            yield Finding("What ends it", f"{'; '.join(words[:MANY_ENDS])}.")
 
     def _done(self, kind: str, side: str, name: str, of: str) -> str:
         whom = self.title(of) if of in self.chapter.sides else of
@@ -102,7 +118,7 @@ class Course:
             if won[0] == self.tallied.counted
         ]
         if idle:
-            yield Finding("Never seen", f"{capital(listed(idle))}.")
+            yield Finding("Never seen", f"It never comes to {listed(idle, joined='or')}.")
 
     def _tempo(self) -> Finding:
         tallied = self.tallied
@@ -136,8 +152,21 @@ class Course:
     def _where(self) -> Iterator[Finding]:
         spots = self.insight.places.spots(added(self.tallied.fell.values()))
         if spots:
-            words = [f"{part(spot.share)} {spot.name}" for spot in spots]
+            most, *rest = spots
+            words = [f"{part(most.share)} fall {most.name}", *(f"{part(spot.share)} {spot.name}" for spot in rest)]
             yield Finding("Where they fall", f"{listed(words)}.")
+
+    def _idle(self) -> Iterator[Finding]:
+        """What of the ground is never of any use."""
+        if self.tallied.counted < TELLING:
+            return
+        for topic, things in (
+            ("Nobody ever uses", self.insight.idle_doors()),
+            ("Never goes off", self.insight.idle_mines()),
+            ("Never hid anybody", ["; ".join(self.insight.idle_cover())]),
+        ):
+            if any(things):
+                yield Finding(topic, f"{capital(listed(things, MANY_THINGS))}.")
 
     def _dangerous(self) -> Iterator[Finding]:
         figures = self.tallied.figures

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from game.lab.charts import DRAWN, SIDES, Bar, Curve, Row, columns, curves, forest, stacked
+from game.lab.charts import DRAWN, SIDES, Curve, Row, columns, curves, forest
 from game.lab.comparing import Compared, favourite
 from game.lab.ground import passable
 from game.lab.insight import Insight
-from game.lab.numbers import Interval, quantile
+from game.lab.numbers import quantile
 from game.lab.said import capital, low, part, percent
 from game.lab.survey import Chapter
 from game.lab.tallied import added
@@ -32,22 +32,23 @@ def legend(chapter: Chapter) -> list[tuple[str, str]]:
     return [(colour(chapter, side), chapter.title(side)) for side in chapter.sides]
 
 
-def _margin(share: Interval) -> str:
-    return f"± {max(1, round(share.margin * 100))}"
-
-
 # charts
 
 
-def outcome(chapter: Chapter) -> str:
-    """Who wins how often."""
+def outcome(chapter: Chapter) -> list[dict[str, Any]]:
+    """Who wins how often: the parts of a bar, and what stands under it."""
     tallied = chapter.first
-    bars = [
-        Bar(chapter.title(side), tallied.share_of(side).value, colour(chapter, side), _margin(tallied.share_of(side)))
-        for side in chapter.sides
+    titles = {**{side: chapter.title(side) for side in chapter.sides}, "": "nobody"}
+    return [
+        {
+            "title": title,
+            "colour": colour(chapter, side),
+            "share": tallied.share_of(side).value,
+            "words": percent(tallied.share_of(side)),
+        }
+        for side, title in titles.items()
+        if side or tallied.wins[""]
     ]
-    bars.append(Bar("nobody", tallied.share_of("").value, DRAWN, _margin(tallied.share_of(""))))
-    return stacked(bars, "Who wins how often")
 
 
 def strength(chapter: Chapter) -> str:

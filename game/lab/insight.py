@@ -127,7 +127,7 @@ class Insight:
         kinds: dict[str, list[Cell]] = {}
         for cell in self.idle_cover_cells():
             kinds.setdefault(self.setup.ground.terrain.tags[cell], []).append(cell)
-        return [f"the {kind} at {listed([at(cell) for cell in cells], 6)}" for kind, cells in kinds.items()]
+        return [f"the {kind} at {listed([f'({at(cell)})' for cell in cells], 6)}" for kind, cells in kinds.items()]
 
     def idle_mines(self) -> list[str]:
         """Mines that lay where they were laid in every battle."""

@@ -1,4 +1,4 @@
-"""What the ground does in a scenario, in plain sentences, and what of it nobody needs."""
+"""What the ground does in a scenario, in plain sentences: from where and how far, where all must pass, what is left."""
 
 from __future__ import annotations
 
@@ -7,12 +7,10 @@ from collections.abc import Iterator
 
 from game.lab.insight import Insight
 from game.lab.numbers import quantile
-from game.lab.said import Finding, capital, listed, low, part
+from game.lab.said import Finding, listed, low, part
 from game.lab.survey import Chapter
 from game.lab.tallied import added
 
-TELLING = 15
-"""From so many battles on it says something that a thing was never used."""
 WIDE = 8
 """So many cells of dead ground together are worth a word."""
 
@@ -32,8 +30,6 @@ class Lay:
         yield from self._fire()
         yield from self._chokes()
         yield from self._dead()
-        if self.tallied.counted >= TELLING:
-            yield from self._idle()
 
     def _title(self, side: str) -> str:
         return low(self.chapter.title(side))
@@ -53,14 +49,17 @@ class Lay:
     def _fire(self) -> Iterator[Finding]:
         spots = self.insight.places.spots(added(self.tallied.fired.values()))
         if spots:
-            words = [f"{part(spot.share)} {spot.name}" for spot in spots]
+            most, *rest = spots
+            words = [f"{part(most.share)} of attacks are made {most.name}"]
+            words += [f"{part(spot.share)} {spot.name}" for spot in rest]
             yield Finding("Fire comes from", f"{listed(words)}.")
 
     def _chokes(self) -> Iterator[Finding]:
         for choke in self.insight.chokes[:2]:
             cells = " or ".join(self.insight.places.name(cell) for cell in choke.cells)
+            one = "this cell" if len(choke.cells) == 1 else f"one of {len(choke.cells)} cells"
             yield Finding(
-                "Choke point", f"Every way of {self._title(choke.side)} to {low(choke.goal)} leads past {cells}."
+                "Choke point", f"Every way of {self._title(choke.side)} to {low(choke.goal)} leads over {one}: {cells}."
             )
 
     def _dead(self) -> Iterator[Finding]:
@@ -73,14 +72,3 @@ class Lay:
         if words:
             lead = f"Out of the enemy's sight at the start, and never entered: {listed(words)}."
             yield Finding("Unused dead ground", lead)
-
-    def _idle(self) -> Iterator[Finding]:
-        doors = self.insight.idle_doors()
-        if doors:
-            yield Finding("Nobody ever uses", f"{capital(listed(doors, 5))}.")
-        cover = self.insight.idle_cover()
-        if cover:
-            yield Finding("Never hid anybody", f"{capital(listed(cover, 5))}.")
-        mines = self.insight.idle_mines()
-        if mines:
-            yield Finding("Never goes off", f"{capital(listed(mines, 3))}.")

@@ -30,35 +30,40 @@ class Levers:
             if each.arm.kind == "exchanged":
                 yield Finding(
                     "People exchanged",
-                    f"In the place of {self.side}, the other people win {self._told(each)}.",
+                    f"With the people exchanged, {self._told(each)} go to those in the place of {self.side}.",
                     _why(each),
                 )
             elif each.arm.kind == "players":
-                yield Finding("Players exchanged", f"{capital(self.side)}: {self._told(each)}.")
+                yield Finding("Players exchanged", f"With the players exchanged, {self._told(each)} go to {self.side}.")
         yield from self._without()
         yield from self._varied()
         for each in self.compared:
             if each.arm.kind == "book":
-                yield Finding("Another rulebook", f"Under {each.arm.book}, {self.side}: {self._told(each)}.")
+                yield Finding("Another rulebook", f"Under {each.arm.book}, {self._told(each)} go to {self.side}.")
 
     def _told(self, each: Compared) -> str:
-        return (
-            f"{percent(each.wins)} ({each.by.value * 100:+.0f} points{'' if each.clear else ', which may be chance'})"
-        )
+        surely = "" if each.clear else ", which may be chance"
+        return f"{percent(each.wins)} of battles ({each.by.value * 100:+.0f} points{surely})"
+
+    def _side_by_side(self, words: Sequence[tuple[str, str]], most: int = 99) -> str:
+        """So much of battles go to the favourite in one case, so much in another."""
+        (share, case), *rest = words
+        first = f"{share} of battles go to {self.side} {case}"
+        return f"{listed([first, *(' '.join(each) for each in rest)], most)}."
 
     def _without(self) -> Iterator[Finding]:
         arms = [each for each in self.compared if each.arm.kind == "without"]
         arms.sort(key=lambda each: -abs(each.by.value))
         sure = [each for each in arms if each.clear]
         if sure:
-            words = [f"{percent(each.wins)} {each.arm.title}" for each in sure]
-            yield Finding("Who matters", f"{capital(self.side)} wins {listed(words, 4)}.", "All of that is certain.")
+            words = [(percent(each.wins), each.arm.title) for each in sure]
+            yield Finding("Who matters", self._side_by_side(words, 4), "All of that is certain.")
         if arms and not sure:
             most = arms[0]
             yield Finding(
                 "Who matters",
                 "No force on the list changes the outcome for certain when it is left out.",
-                f"{capital(most.arm.title)} it is {self._told(most)}.",
+                f"{capital(most.arm.title)}, {self._told(most)} go to {self.side}.",
             )
 
     def _varied(self) -> Iterator[Finding]:
@@ -67,14 +72,14 @@ class Levers:
             if each.arm.kind == "vary":
                 by_name.setdefault(each.arm.key.split("/", 1)[1].split("=")[0], []).append(each)
         for name, group in by_name.items():
-            words = [f"{part(each.wins.value)} with {each.arm.title}" for each in group]
+            words = [(part(each.wins.value), f"with {each.arm.title}") for each in group]
             sure = [each.arm.title for each in group if each.clear]
             verdict = (
                 f"Certain for {listed(sure)}."
                 if sure
                 else "None of that is certainly different from the scenario as written."
             )
-            yield Finding(capital(name.replace("_", " ")), f"{capital(self.side)} wins {listed(words)}.", verdict)
+            yield Finding(capital(name.replace("_", " ")), self._side_by_side(words), verdict)
 
     # whether it can be trusted
 

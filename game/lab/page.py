@@ -37,12 +37,22 @@ def page(chapters: Sequence[Chapter], command: str, watching: dict[str, list[Wat
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
+        finalize=_unbroken,
     )
     parts = [
         _part(number, group, watching.get(group[0].name, [])) for number, group in enumerate(by_scenario(chapters))
     ]
     return environment.get_template(TEMPLATE).render(
         parts=parts, command=command, complete=complete, fonts=Markup(fonts.style())
+    )
+
+
+def _unbroken(value: Any) -> Any:
+    """Numbers stay on a line with what they are of."""
+    return (
+        value.replace(" %", "\N{NO-BREAK SPACE}%").replace("± ", "±\N{NO-BREAK SPACE}")
+        if isinstance(value, str)
+        else value
     )
 
 
@@ -85,7 +95,7 @@ def _players(chapter: Chapter) -> str:
 def _pictured(chapter: Chapter, insight: Insight, findings: Findings, others: Sequence[Chapter]) -> dict[str, Any]:
     return {
         "defs": Markup(insight.atlas.ground()),
-        "outcome": Markup(exhibits.outcome(chapter)),
+        "outcome": exhibits.outcome(chapter),
         "strength": Markup(exhibits.strength(chapter)),
         "length": Markup(exhibits.length(chapter)),
         "range": Markup(exhibits.ranges(chapter)),

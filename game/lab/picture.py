@@ -68,7 +68,7 @@ class Atlas:
         veil = f'<rect width="{_n(WIDE)}" height="{_n(self.high)}" fill="#f7f1e1" opacity="{faded}"/>' if faded else ""
         inner = f'<use href="#{self.name}"/>{veil}{"".join(layers)}{self.names()}{self._rim()}'
         return (
-            f'<svg viewBox="-24 -24 {_n(WIDE + 40)} {_n(self.high + 40)}" role="img" '
+            f'<svg viewBox="-32 -28 {_n(WIDE + 44)} {_n(self.high + 40)}" role="img" '
             f'aria-label="{escape(label, quote=True)}" xmlns="http://www.w3.org/2000/svg">{inner}</svg>'
         )
 
@@ -184,8 +184,8 @@ class Atlas:
 
     def _rim(self) -> str:
         """Numbers of columns and rows along the edges, every fifth."""
-        columns = [_small(self.centre((at, 0))[0], -6, str(at)) for at in range(0, self.grid.columns, 5)]
-        rows = [_small(-11, self.centre((0, at))[1] + 5, str(at)) for at in range(0, self.grid.rows, 5)]
+        columns = [_small(self.centre((at, 0))[0], -7, str(at)) for at in range(0, self.grid.columns, 5)]
+        rows = [_small(-15, self.centre((0, at))[1] + 6, str(at)) for at in range(0, self.grid.rows, 5)]
         return "".join(columns + rows)
 
     # what is laid over it
@@ -362,10 +362,10 @@ def _n(number: float, places: int = 1) -> str:
 
 def _label(x: float, y: float, words: str) -> str:
     return (
-        f'<text x="{_n(x)}" y="{_n(y)}" font-size="19" font-weight="600" text-anchor="middle" fill="{INK}" '
-        f'stroke="#fffaf0" stroke-width="4.5" stroke-linejoin="round" paint-order="stroke">{escape(words)}</text>'
+        f'<text x="{_n(x)}" y="{_n(y)}" font-size="27" font-weight="600" text-anchor="middle" fill="{INK}" '
+        f'stroke="#fffaf0" stroke-width="5.5" stroke-linejoin="round" paint-order="stroke">{escape(words)}</text>'
     )
 
 
 def _small(x: float, y: float, words: str) -> str:
-    return f'<text x="{_n(x)}" y="{_n(y)}" font-size="14" text-anchor="middle" fill="#857d6d">{words}</text>'
+    return f'<text x="{_n(x)}" y="{_n(y)}" font-size="19" text-anchor="middle" fill="#857d6d">{words}</text>'

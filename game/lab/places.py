@@ -54,10 +54,12 @@ class Gazetteer:
             if cell in cells:
                 return f"{_in(name)} ({at(cell)})"
         what = self.ground.terrain.names.get(cell, "grass")
-        on = f"{'in' if self.ground.terrain.growth[cell[1], cell[0]] > 0.5 else 'on'} the {what}"
-        return f"{on} at {at(cell)}{self._nearest(cell)}"
+        grown = self.ground.terrain.growth[cell[1], cell[0]] > 0.5
+        on = f"in the {what.removesuffix(' floor')}" if grown else f"on the {what}"
+        return f"{on}{self._nearest(cell, what)} ({at(cell)})"
 
-    def _nearest(self, cell: Cell) -> str:
+    def _nearest(self, cell: Cell, what: str) -> str:
+        """How far from a named place; nothing where what the cell is says as much."""
         grid = self.ground.terrain.grid
         found = [
             (min(grid.straight(cell, other) for other in cells) / grid.metres, name)
@@ -65,13 +67,13 @@ class Gazetteer:
             for name, cells in places.items()
         ]
         apart, name = min(found, default=(FAR + 1, ""))
-        if apart > FAR:
+        if apart > FAR or low(name) == f"the {what}":
             return ""
         if name in self._starts:
-            return f", {name}" if apart == 0 else f", near {name}"
+            return f" {name}" if apart == 0 else f" near {name}"
         cells = self._areas[name]
         closest = min(cells, key=lambda other: (grid.straight(cell, other), other))
-        return f", {round(grid.straight(cell, closest))} m {compass(grid.bearing(closest, cell))} of {low(name)}"
+        return f" {round(grid.straight(cell, closest))} m {compass(grid.bearing(closest, cell))} of {low(name)}"
 
     def spots(self, heat: Counter[Cell], most: int = 2) -> list[Spot]:
         """The hottest places of a map, each a few cells across, the hottest first; those that hardly count left out."""

@@ -51,12 +51,12 @@ def capital(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def listed(words: Sequence[str], most: int = 99, more: str = "more") -> str:
+def listed(words: Sequence[str], most: int = 99, more: str = "more", joined: str = "and") -> str:
     """One, two and three; of too many the first, and how many more there are."""
     shown = list(words[:most])
     if len(words) > most:
         shown.append(f"{len(words) - most} {more}")
-    return shown[0] if len(shown) == 1 else f"{', '.join(shown[:-1])} and {shown[-1]}" if shown else ""
+    return shown[0] if len(shown) == 1 else f"{', '.join(shown[:-1])} {joined} {shown[-1]}" if shown else ""
 
 
 def number(value: float) -> str:

@@ -47,7 +47,6 @@ class Chapter:
     impossible: list[tuple[Arm, str]] = field(default_factory=list)
     """Arms that could not be played, and why."""
     chosen: tuple[Chosen, ...] = ()
-    complete: bool = False
 
     @property
     def first(self) -> Tallied:
@@ -86,7 +85,6 @@ class Survey:
 
     def __init__(self, subjects: Sequence[Subject], wanted: Wanted, pool: Pool) -> None:
         self.wanted, self._pool = wanted, pool
-        self.chapters: list[Chapter] = []
         self._plans: list[tuple[Chapter, tuple[Arm, ...]]] = []
         self._played = 0
         self._to_play = 0
@@ -95,31 +93,32 @@ class Survey:
 
     def _plan(self, subject: Subject) -> None:
         """Find out what can be played at all; raises Faulty or Impossible where the scenario itself cannot."""
-        for at, book in enumerate(subject.books):
-            try:
-                setup = prepared(subject.file, book, Change())
-            except Faulty:
-                if at == 0:
-                    raise
-                continue
-            make = written if at == 0 else elsewhere
-            first = make(subject.file, book, subject.seats)
-            chapter = Chapter(subject.name, setup, subject.seats)
-            arms = [first]
-            if at == 0:
-                for arm in others(first, setup.scenario, self.wanted.vary, quick=self.wanted.quick):
-                    why_not = _why_not(arm)
-                    if why_not and arm.kind == "vary":
-                        raise Impossible(f"{arm.title}: {why_not}")
-                    chapter.impossible += [(arm, why_not)] if why_not else []
-                    arms += [] if why_not else [arm]
-            self.chapters.append(chapter)
-            self._plans.append((chapter, tuple(arms)))
+        book, *more = subject.books
+        first = written(subject.file, book, subject.seats)
+        chapter = Chapter(subject.name, prepared(subject.file, book, Change()), subject.seats)
+        arms = [first]
+        for arm in others(first, chapter.setup.scenario, self.wanted.vary, quick=self.wanted.quick):
+            why_not = _why_not(arm)
+            if why_not and arm.kind == "vary":
+                raise Impossible(f"{arm.title}: {why_not}")
+            if why_not:
+                chapter.impossible.append((arm, why_not))
+            else:
+                arms.append(arm)
+        self._plans.append((chapter, tuple(arms)))
+        for other in more:
+            arm = elsewhere(subject.file, other, subject.seats)
+            why_not = _why_not(arm)
+            if why_not:
+                chapter.impossible.append((arm, why_not))
+            else:
+                beside = Chapter(subject.name, prepared(subject.file, other, Change()), subject.seats)
+                self._plans.append((beside, (arm,)))
 
     @property
     def begun(self) -> list[Chapter]:
         """The chapters in which there is anything to be told."""
-        return [chapter for chapter in self.chapters if chapter.arms and chapter.first.played]
+        return [chapter for chapter, _ in self._plans if chapter.arms and chapter.first.played]
 
     def run(self, heard: Heard) -> None:
         """Play everything; what was found so far is kept when it is interrupted."""
@@ -128,9 +127,8 @@ class Survey:
             self._expect(chapter)
             chosen = Choosing({side: chapter.title(side) for side in chapter.sides})
             battles = self._first(chapter, arms[0], chosen)
-            self._all(chapter, arms[1:], battles)
             chapter.chosen = tuple(self._kept(arms[0], each) for each in chosen.chosen(chapter.first))
-            chapter.complete = True
+            self._all(chapter, arms[1:], battles)
 
     def _expect(self, now: Chapter, battles: int | None = None) -> None:
         """How many battles there will be: what is behind us, and what is before us by what is known by now."""

@@ -193,7 +193,9 @@ def _add(curve: list[int], more: list[int], lasting: int) -> None:
 
 def _plainly(reason: str) -> str:
     """Why a battle was over, whichever side it was that was left."""
-    return "only one side being left in the fight" if reason.endswith(" is left in the fight") else reason
+    if reason.startswith("nobody"):
+        return "with nobody left in the fight"
+    return "with only one side left in the fight" if reason.endswith(" is left in the fight") else f"by {reason}"
 
 
 def _first_fall(seen: Seen) -> int | None:

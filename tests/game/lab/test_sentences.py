@@ -1,0 +1,239 @@
+"""The sentences of the report say what the figures say, no more surely than the figures do."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+import pytest
+
+from game.battle.report import Goal
+from game.battle.setup import Setup
+from game.board.battleground import Door
+from game.lab.findings import Findings
+from game.lab.insight import Insight
+from game.lab.numbers import share
+from game.lab.said import listed, part, percent
+from game.lab.survey import Chapter
+from game.lab.tallied import Tallied
+from game.lab.trial import Outcome
+from rules.ground import Barrier
+from tests.game.lab.made import arm, chapter, counted, fell, outcome, won
+from tests.game.skirmish import field, posted, setup, walled
+from tests.tiny_book import TinyBook, installed
+
+FARM = ("The farm", ((10, 5), (10, 6), (11, 5), (11, 6)))
+HOLD = {"name": "The farm", "kind": "hold", "side": "blue", "worth": 2, "ends": True}
+
+
+@pytest.fixture(autouse=True)
+def tiny() -> Iterator[TinyBook]:
+    with installed(pytest.MonkeyPatch()) as book:
+        yield book
+
+
+@pytest.fixture
+def meadow(tiny: TinyBook) -> Setup:
+    """Two against two, with a farm worth having and a door that leads nowhere."""
+    barrier = Barrier("door", 2.0, material="wood", millimetres=40, state="shut", part=7)
+    forces = (*posted("blue", (2, 2), (2, 3)), *posted("red", (17, 2), (17, 3)))
+    ground = walled(field(), ((15, 12), 2), barrier=barrier)
+    made = setup(*forces, terrain=ground, areas=(FARM,), objectives=(HOLD,))
+    return replace(made, ground=replace(made.ground, doors=(Door(7, "door", "", barrier, (((15, 12), 2),)),)))
+
+
+def findings(found: Chapter, others: Sequence[Chapter] = ()) -> Findings:
+    return Findings(found, Insight(found, "ground"), others)
+
+
+def short(setup: Setup, tallied: Tallied) -> dict[str, str]:
+    """How it goes: every topic and what is said of it."""
+    return {each.topic: each.line for each in findings(chapter(setup, tallied)).short()}
+
+
+class TestWhoWins:
+    @pytest.mark.parametrize(
+        ("blue", "red", "nobody", "said"),
+        [
+            (124, 76, 0, "62 % ± 7 of battles go to Blue, 38 % ± 7 to Red. It is tilted, but open."),
+            (60, 130, 10, "65 % ± 7 of battles go to Red, 30 % ± 7 to Blue and 5 % ± 4 to nobody. It is tilted"),
+            (140, 60, 0, "70 % ± 7 of battles go to Blue, 30 % ± 7 to Red. There is a clear favourite."),
+            (190, 10, 0, "95 % ± 4 of battles go to Blue, 5 % ± 4 to Red. It is as good as decided"),
+            (104, 96, 0, "52 % ± 7 of battles go to Blue, 48 % ± 7 to Red. As far as 200 battles tell, it is an even"),
+            (7, 5, 0, "58 % ± 26 of battles go to Blue, 42 % ± 26 to Red. 12 battles are too few to say who is"),
+            (20, 0, 0, "100 % (at least 84 %) of battles go to Blue, 0 % (at most 16 %) to Red."),
+            (0, 0, 40, "Nobody wins any of 40 battles."),
+        ],
+    )
+    def test_the_first_sentence_names_who_how_often_and_how_surely(
+        self, blue: int, red: int, nobody: int, said: str, meadow: Setup
+    ) -> None:
+        tallied = won(blue, red, nobody)
+        found = findings(chapter(meadow, tallied)).short()
+        assert found[0].topic == "Who wins"
+        assert found[0].line.startswith(said)
+
+    def test_a_margin_is_the_longer_side_of_the_interval(self) -> None:
+        for count, of in ((1, 7), (30, 80), (62, 100), (399, 400)):
+            found = share(count, of)
+            assert f"± {round(found.margin * 100)}" in percent(found)
+        assert percent(share(0, 50)) == "0 % (at most 7 %)"
+
+    def test_what_is_hardly_ever_is_not_called_never(self) -> None:
+        assert [part(each) for each in (0.0, 0.002, 0.5, 0.998, 1.0)] == [
+            "0 %",
+            "under 1 %",
+            "50 %",
+            "over 99 %",
+            "100 %",
+        ]
+
+    def test_of_battles_without_a_shot_nothing_is_said(self, meadow: Setup) -> None:
+        said = short(meadow, counted(outcome(number, attacks=0) for number in range(5)))
+        assert said == {"Who wins": "Nothing can be said: no battle came to an end with a shot fired in it."}
+
+
+class TestHowItGoes:
+    def battles(self) -> list[Outcome]:
+        """Twenty, in each of which red 1 falls at the farm by blue 1, and in five of them blue 2 far away."""
+        found = []
+        for number in range(20):
+            falls = [fell("red 1", (10, 5), by="blue 1", at=3)]
+            falls += [fell("blue 2", (3, 12), by="red 2", weapon="bow", at=4)] * (number < 5)
+            held = Goal("The farm", "hold", "blue", 2, 4 if number < 12 else 0)
+            reason = "The farm: blue has done it" if held.won else "only blue is left in the fight"
+            found.append(outcome(number, rounds=5 + number % 2, falls=falls, goals=(held,), reason=reason))
+        return found
+
+    def test_where_they_fall_comes_second_and_what_is_never_used_third(self, meadow: Setup) -> None:
+        topics = [each.topic for each in findings(chapter(meadow, counted(self.battles()))).short()]
+        assert topics[:3] == ["Who wins", "Where they fall", "Nobody ever uses"]
+
+    def test_they_fall_where_they_fell(self, meadow: Setup) -> None:
+        said = short(meadow, counted(self.battles()))["Where they fall"]
+        assert re.fullmatch(r"80 % fall at the farm \(10,5\) and 20 % on the [a-z]+ \(3,12\)\.", said), said
+
+    def test_a_door_is_told_of_as_long_as_nobody_goes_through_it(self, meadow: Setup) -> None:
+        battles = self.battles()
+        assert short(meadow, counted(battles))["Nobody ever uses"] == "The door at 15,12."
+        battles[3].seen.doors[7] = 1
+        assert "Nobody ever uses" not in short(meadow, counted(battles))
+
+    def test_of_few_battles_nothing_is_called_never_used(self, meadow: Setup) -> None:
+        assert "Nobody ever uses" not in short(meadow, counted(self.battles()[:14]))
+
+    def test_what_ends_it_adds_up(self, meadow: Setup) -> None:
+        said = short(meadow, counted(self.battles()))["What ends it"]
+        assert (
+            said
+            == "60 % end with Blue holding the farm, as a rule by round 4; 40 % with only one side left in the fight."
+        )
+
+    def test_an_objective_nobody_reaches_is_told_of(self, meadow: Setup) -> None:
+        lost = [
+            replace(each, goals=(replace(each.goals[0], won=0),), reason="round 8 is over", ended="clock")
+            for each in self.battles()
+        ]
+        said = short(meadow, counted(lost))
+        assert said["Never seen"] == "It never comes to Blue holding the farm."
+        assert said["What ends it"] == "100 % end when round 8 is over."
+
+    def test_length_losses_and_deeds_are_those_of_the_battles(self, meadow: Setup) -> None:
+        said = short(meadow, counted(self.battles()))
+        assert said["How long"].startswith("A battle lasts 5 rounds, half of all 5 to 6.")
+        assert "the first shot falls in round 1 and the first man in round 3" in said["How long"]
+        assert said["At what price"] == "Out of the fight at the end: Blue 0.2 of 2 and Red 1 of 2."
+        assert said["Who does it"] == (
+            "blue 1 puts out 1 in a battle, 80 % of all who fall. The deadliest weapon is the rifle: 80 %."
+        )
+        assert said["Who falls"].startswith("red 1 (100 %) and blue 2 (25 %) fall most often, ")
+
+
+class TestWhatWouldChangeIt:
+    def told(self, setup: Setup, *arms: tuple[str, str, str, Tallied]) -> dict[str, str]:
+        beside = [(arm(kind, key, title), tallied) for kind, key, title, tallied in arms]  # type: ignore[arg-type]
+        found = findings(chapter(setup, won(124, 76), *beside))
+        return {each.topic: each.line for each in found.changes()}
+
+    def test_a_force_that_matters_is_named_with_what_is_left_without_it(self, meadow: Setup) -> None:
+        said = self.told(
+            meadow,
+            ("without", "without=0", "without the machine gun", won(31, 69)),
+            ("without", "without=1", "without the medic", won(60, 40)),
+        )
+        assert said["Who matters"] == (
+            "31 % ± 10 of battles go to Blue without the machine gun. All of that is certain."
+        )
+
+    def test_one_that_may_be_chance_is_called_so(self, meadow: Setup) -> None:
+        said = self.told(meadow, ("without", "without=1", "without the medic", won(57, 43)))
+        assert said["Who matters"] == (
+            "No force on the list changes the outcome for certain when it is left out. "
+            "Without the medic, 57 % ± 10 of battles (-5 points, which may be chance) go to Blue."
+        )
+
+    def test_values_of_a_varied_thing_stand_side_by_side(self, meadow: Setup) -> None:
+        said = self.told(
+            meadow,
+            ("vary", "wind=0", "wind 0", won(60, 40)),
+            ("vary", "wind=2", "wind 2", won(45, 55)),
+            ("vary", "wind=4", "wind 4", won(20, 80)),
+        )
+        assert said["Wind"] == (
+            "60 % of battles go to Blue with wind 0, 45 % with wind 2 and 20 % with wind 4. "
+            "Certain for wind 2 and wind 4."
+        )
+
+    def test_exchanged_people_tell_whether_it_is_they_or_the_ground(self, meadow: Setup) -> None:
+        said = self.told(meadow, ("exchanged", "exchanged", "People exchanged", won(20, 80)))
+        assert said["People exchanged"] == (
+            "With the people exchanged, 20 % ± 9 of battles (-42 points) go to those in the place of Blue. "
+            "So it is the people who decide it, more than place and task."
+        )
+
+    def test_another_rulebook_is_held_against_the_first(self, meadow: Setup) -> None:
+        base, other = chapter(meadow, won(124, 76)), chapter(meadow, won(20, 180))
+        other.arms = [(replace(arm("book", "written", "Under d6"), book="d6"), other.first)]
+        said = {each.topic: each.line for each in findings(base, [other]).changes()}
+        assert said["Another rulebook"] == "Under d6, 10 % ± 5 of battles (-52 points) go to Blue."
+
+
+class TestWhetherItCanBeTrusted:
+    def told(self, setup: Setup, first: Tallied, control: Tallied) -> dict[str, str]:
+        found = findings(chapter(setup, first, (arm("control", "control", "Turned about"), control)))
+        return {each.topic: each.line for each in found.checks()}
+
+    def control(self, first: int, second: int) -> Tallied:
+        """Battles in which blue is listed first, so many won by the first and by the second."""
+        return won(first, second)
+
+    def test_an_even_control_is_called_even(self, meadow: Setup) -> None:
+        said = self.told(meadow, won(100, 100), self.control(104, 96))
+        assert said["Control"] == (
+            "Listed first in the scenario, a side wins 52 % ± 9 of 200 decided battles; it should be 50 %. "
+            "Identical sides come out even."
+        )
+
+    def test_an_uneven_one_is_a_warning(self, meadow: Setup) -> None:
+        assert "do not come out even" in self.told(meadow, won(100, 100), self.control(150, 50))["Control"]
+
+    def test_what_broke_down_or_passed_quietly_is_counted_apart(self, meadow: Setup) -> None:
+        battles = [outcome(number) for number in range(40)]
+        battles += [outcome(40, ended="crashed"), outcome(41, ended="endless"), outcome(42, attacks=0)]
+        said = self.told(meadow, counted(battles), Tallied(("blue", "red")))
+        assert said["Counted apart"] == (
+            "Of 43 battles in all, 1 broke down by a mistake of the program, "
+            "1 had to be broken off because there was no end to them and 1 passed without an attack."
+        )
+
+    def test_few_battles_are_called_few(self, meadow: Setup) -> None:
+        assert "Few battles" in self.told(meadow, won(10, 5), won(5, 5))
+
+
+def test_lists_read_as_people_speak() -> None:
+    assert listed([]) == ""
+    assert listed(["one"]) == "one"
+    assert listed(["one", "two", "three"]) == "one, two and three"
+    assert listed(["one", "two", "three"], 1) == "one and 2 more"
+    assert listed(["one", "two"], joined="or") == "one or two"
