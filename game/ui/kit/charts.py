@@ -100,12 +100,25 @@ class Bars(Widget):
 
     def measure(self, width: int) -> Size:
         theme = self.theme
-        return width, theme.px(self.tall) + 2 * theme.font("small").height + theme.px(4)
+        lanes = max(1, len(self._bars))
+        under = max((len(self._named(bar, width // lanes)) for bar in self._bars), default=1)
+        fine = theme.font("fine").height
+        return width, theme.px(self.tall) + theme.font("small").height + max(1, under) * fine + theme.px(4)
+
+    def _named(self, bar: Bar, width: int) -> list[str]:
+        """The name of a bar in one line, or in two where one is too narrow."""
+        face, words = self.theme.font("fine"), bar.label.split()
+        if face.width(bar.label) <= width or len(words) < 2:
+            return [bar.label] if bar.label else []
+        upto = next((n for n in range(len(words) - 1, 1, -1) if face.width(" ".join(words[:n])) <= width), 1)
+        return [" ".join(words[:upto]), " ".join(words[upto:])]
+
+    def _gap(self) -> int:
+        return self.theme.px(6 if len(self._bars) <= 8 else 3)
 
     def places(self) -> list[pygame.Rect]:
         """The lane of each bar, from top to bottom."""
-        many = max(1, len(self._bars))
-        gap = self.theme.px(8) if many <= 8 else self.theme.px(3)
+        many, gap = max(1, len(self._bars)), self._gap()
         room = self.rect.w - gap * (many - 1)
         edges = [self.rect.x + at * gap + room * at // many for at in range(many)]
         widths = [room * (at + 1) // many - room * at // many for at in range(many)]
@@ -113,9 +126,9 @@ class Bars(Widget):
 
     def paint(self, canvas: Canvas) -> None:
         theme = canvas.theme
-        small, bold = theme.font("small"), theme.font("small_strong")
+        fine, bold = theme.font("fine"), theme.font("small_strong")
         most = max((bar.share for bar in self._bars), default=0.0) or 1.0
-        floor, tall = self.rect.bottom - small.height - theme.px(2), theme.px(self.tall)
+        floor, tall = self.rect.y + bold.height + theme.px(self.tall), theme.px(self.tall)
         for at, (bar, lane) in enumerate(zip(self._bars, self.places(), strict=False)):
             before = self._from[at] if at < len(self._from) else 0.0
             share = before + (bar.share - before) * self._grown.value
@@ -128,9 +141,10 @@ class Bars(Widget):
             if bar.figures and bold.width(bar.figures) <= lane.w + theme.px(8):
                 above = pygame.Rect(lane.x - theme.px(6), box.y - bold.height, lane.w + theme.px(12), bold.height)
                 canvas.text(bar.figures, above, bold, theme.color("text"), CENTER)
-            if bar.label:
-                below = pygame.Rect(lane.x - theme.px(4), floor + theme.px(2), lane.w + theme.px(8), small.height)
-                canvas.text(bar.label, below, small, theme.color("second"), CENTER)
+            around = lane.inflate(self._gap(), 0)
+            for number, words in enumerate(self._named(bar, around.w)):
+                below = pygame.Rect(around.x, floor + theme.px(2) + number * fine.height, around.w, fine.height)
+                canvas.text(words, below, fine, theme.color("second"), CENTER)
 
     def handle(self, event: pygame.Event) -> bool:
         """What the pointer rests on is told in the hint."""

@@ -69,6 +69,14 @@ class Panel(Column):
         picture.set_alpha(round(255 * share))
         canvas.picture(picture, (self.rect.x - self.margin, self.rect.y - self.margin + rise))
 
+    def keep_within(self, room: float) -> None:
+        """Be as high as wished, but no higher than so many points."""
+        self.height = None
+        self.relayout()
+        if self.wish(self.theme.px(self.width or room))[1] > self.theme.px(room):
+            self.height = room
+            self.relayout()
+
     def appear(self) -> None:
         """Come in softly instead of being there at once."""
         self._shown.value = self._shown.target = 0.0

@@ -29,6 +29,10 @@ if TYPE_CHECKING:
 
 EDGE, TOP = 16, 86
 """Points from the edges, and below the bar at the top."""
+ROOMY, BROAD, LOWEST = 900, 1200, 420
+"""Points across from which the roster has room, and the log a good part; points down below which it has none."""
+SMALLEST = 130
+"""Points across that a map in small is worth having."""
 
 
 class Board:
@@ -72,12 +76,17 @@ class Board:
         """The state of the desk that the order panel shows."""
 
     def fit(self, rect: pygame.Rect) -> None:
-        """Fill a window of this size: the log gives way where that is narrow."""
-        points = rect.w / self.root.theme.scale
-        self.log.width = min(620.0, points * 0.36)
-        left = EDGE + self.log.width + EDGE
+        """Fill a window of this size: where it is small the card stays whole, and what can be missed gives way."""
+        points, down = rect.w / self.root.theme.scale, rect.h / self.root.theme.scale
+        self.top.fit(points)
+        self.roster.visible = points >= ROOMY and down >= LOWEST
+        beside = points - WIDE - 3 * EDGE
+        self.log.fit(min(620.0, points * (0.36 if points >= BROAD else 0.3) if points >= ROOMY else beside), down)
+        left = EDGE + self.log.width + EDGE if self.log.visible else EDGE
+        self.minimap.visible = self.log.visible and beside - left >= SMALLEST
+        self.minimap.width = min(ACROSS, beside - left)
         self.floating.put(self.minimap, left=left, bottom=EDGE)
-        self.hints_left = left + ACROSS + EDGE
+        self.hints_left = left + self.minimap.width + EDGE if self.minimap.visible else left
         self.floating.put(self.hints, left=self.hints_left, bottom=EDGE)
         self.root.layout(rect)
         self._ordered = (-1, 0)
@@ -87,8 +96,8 @@ class Board:
     def clear(self, size: tuple[int, int]) -> pygame.Rect:
         """What of the map no panel covers, less a margin."""
         px = self.root.theme.px
-        left, right = px(EDGE + 236), size[0] - px(EDGE + WIDE)
-        top, bottom = px(TOP), size[1] - px(EDGE + 176)
+        left, right = px(EDGE + (236 if self.roster.visible else 0)), size[0] - px(EDGE + WIDE)
+        top, bottom = px(TOP), size[1] - px(EDGE + (self.log.low if self.log.visible else 0))
         return pygame.Rect(left, top, max(1, right - left), max(1, bottom - top)).inflate(-px(60), -px(50))
 
     def show_film(self, panel: FilmPanel | None) -> None:
@@ -125,8 +134,11 @@ class Board:
         self.roster.show(title, view, tokens, line, desk.unit, desk.selected)
         if not playing and self._ordered != (desk.changes, len(tokens)):
             self._ordered = desk.changes, len(tokens)
+            down = self.root.rect.h / self.root.theme.scale
+            self.order.tight = down < LOWEST
             self.order.show(tokens)
-            self.order.fit(self.root.rect.h / self.root.theme.scale - TOP - EDGE)
+            self.order.keep_within(down - TOP - EDGE)
+            self.roster.keep_within(down - TOP - self.log.low - 2 * EDGE)
         self.order.visible = self.order.visible and not playing and self.film is None
         self._show_log()
         self.target.show(desk)
@@ -153,9 +165,10 @@ class Board:
         scale = theme.scale
         width, height = self.target.wish(theme.px(252))
         x, y = pixel[0] + 40 * scale, pixel[1] - height / 2
-        right = self.root.rect.w - (self.order.rect.w + 2 * EDGE * scale if self.order.visible else EDGE * scale)
+        right = self.root.rect.w - ((WIDE + 2 * EDGE) * scale if self.order.visible else EDGE * scale)
         if x + width > right:
             x = pixel[0] - 40 * scale - width
+            self.target.visible = x >= EDGE * scale
         y = min(max(y, TOP * scale), self.root.rect.h - height - EDGE * scale)
         self.floating.put(self.target, left=x / scale, top=y / scale)
 
@@ -211,7 +224,10 @@ class Board:
     def _target(self, step: int) -> None:
         ref = self.screen.desk.next_target(step)
         if ref is not None:
-            self.screen.pointer.set_cursor(where(self.screen.desk.view, ref)[0], self.screen.now)
+            cell = where(self.screen.desk.view, ref)[0]
+            self.screen.pointer.set_cursor(cell, self.screen.now)
+            if not self.screen.in_sight(cell):
+                self.screen.bring(cell)
 
     def _names(self) -> None:
         marks = self.screen.table.marks

@@ -18,8 +18,10 @@ from game.ui.kit.widget import Options
 from rules.refs import Ref
 from rules.showing import Sight
 
-LOW, HIGH = 176, 560
-"""Points of the panel's height, folded and opened."""
+LOW, LOWER, HIGH = 176, 112, 560
+"""Points of the panel's height: folded, folded in a low window, and opened."""
+ROOM, LEAST = 640, 400
+"""Points down from which it is as high as it likes, and from which it is there at all unless it is opened."""
 MARKS = {Sight.WOUND: "bad", Sight.FALL: "bad", Sight.NERVE: "accent", Sight.BLAST: "accent"}
 """Stripes at the left of what matters."""
 
@@ -34,7 +36,12 @@ class LogPanel(Panel):
         self.more = Button("", self.toggle, "quiet", "up", command="battle.log", keycap=False, name="log more")
         self.more.hint = "Open the log, or fold it"
         super().__init__(Row(self.head, Spacer(), self.only, self.more), self.story, gap="tight", **options)
-        self.width, self.height = 620, LOW
+        self.width: float = 620
+        self.height: float = LOW
+        self.low: float = LOW
+        self._high: float = HIGH
+        self.tall = False
+        """Whether it is opened."""
         self.go = go
         self.details = False
         """Whether dice and reasons are unfolded from the start."""
@@ -46,15 +53,22 @@ class LogPanel(Panel):
         self._last: Account | None = None
         self._round = 0
 
-    @property
-    def tall(self) -> bool:
-        """Whether it is opened."""
-        return self.height == HIGH
+    def fit(self, width: float, down: float) -> None:
+        """Be so broad in a window that is so many points high."""
+        self.width = width
+        self.low = LOW if down >= ROOM else LOWER if down >= LEAST else 0
+        self._high = min(HIGH, down - 32)
+        self._stand()
 
     def toggle(self) -> None:
         """Open it, or fold it."""
-        self.height = LOW if self.tall else HIGH
+        self.tall = not self.tall
         self.more.icon = "down" if self.tall else "up"
+        self._stand()
+
+    def _stand(self) -> None:
+        self.height = self._high if self.tall else self.low
+        self.visible = self.height > 0
         self.relayout()
 
     def filter(self, unit: Ref | None, name: str = "") -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Unpack
 
@@ -29,7 +30,7 @@ from rules.tally import Amount, Tally
 
 HIT, HARM = 52, 52
 """Points across the columns of figures."""
-SHOWN = 6
+SHOWN = 7
 """Bars at most; what is left is put together."""
 
 
@@ -183,30 +184,76 @@ def _reason(
     return Reason(words, figure, color, (lambda: read(rule)) if known is not None else None, hint=hint)
 
 
-def outcomes(forecast: Forecast, unit: Ref | None) -> tuple[tuple[str, Fraction], ...]:
-    """What may happen to the one who is aimed at, or to anybody, the likeliest beside nothing at all."""
+@dataclass(slots=True)
+class Share:
+    """One thing that may happen: in brief, how likely, how bad on the whole, and what it is made up of."""
+
+    words: str
+    chance: Fraction = Fraction(0)
+    weight: Fraction = Fraction(0)
+    """What it costs, times how likely it is."""
+    told: list[tuple[str, Fraction]] = field(default_factory=list)
+
+    @property
+    def loss(self) -> Fraction:
+        """What it costs on average once it happens."""
+        return self.weight / self.chance if self.chance else Fraction(0)
+
+    def add(self, words: str, chance: Fraction, loss: Fraction) -> None:
+        """Something of its kind."""
+        self.chance += chance
+        self.weight += chance * loss
+        self.told.append((words, chance))
+
+    @property
+    def hint(self) -> str:
+        """All of it, line by line."""
+        lines = [f"{percent(self.chance)}  {self.words}"]
+        if [words for words, _ in self.told] != [self.words]:
+            lines += [f"{percent(chance)}  {words}" for words, chance in sorted(self.told, key=lambda each: -each[1])]
+        return "\n".join(lines)
+
+
+def brief_words(text: str) -> str:
+    """What happens, without the place and the figures: those are told when one asks."""
+    return text.rpartition(": ")[2].partition(" (")[0]
+
+
+def outcomes(forecast: Forecast, unit: Ref | None) -> tuple[Share, ...]:
+    """What may happen to the one who is aimed at, or to anybody: from nothing at all to the worst."""
     told: Sequence[Outcome] = [each for each in forecast.outcomes if unit is None or each.unit == unit]
     if not told:
         told = forecast.outcomes or forecast.later
-    by_words: dict[str, tuple[Fraction, Fraction]] = {}
+    by_words: dict[str, Share] = {}
     for each in told:
-        chance, _ = by_words.get(each.text, (Fraction(0), Fraction(0)))
-        by_words[each.text] = chance + each.chance, each.loss
-    found = sorted(((loss, words, chance) for words, (chance, loss) in by_words.items() if chance), key=lambda e: e[0])
-    kept = sorted(found, key=lambda each: -each[2])[: SHOWN - 1]
-    shown = [(words, chance) for loss, words, chance in found if (loss, words, chance) in kept]
-    left = 1 - sum((chance for _, _, chance in found), Fraction(0))
+        if each.chance:
+            words = brief_words(each.text)
+            by_words.setdefault(words, Share(words)).add(each.text, each.chance, each.loss)
+    found = sorted(by_words.values(), key=lambda share: share.loss)
+    left = 1 - sum((share.chance for share in found), Fraction(0))
     if left > 0 and found:
         missed = forecast.success is not None and left == 1 - forecast.success
-        shown.insert(0, ("miss" if missed else "nothing", left))
-    rest = sum((chance for each in found if each not in kept for chance in (each[2],)), Fraction(0))
-    return (*shown, ("else", rest)) if rest else tuple(shown)
+        nothing = Share("miss" if missed else "nothing")
+        nothing.add(nothing.words, left, Fraction(0))
+        found.insert(0, nothing)
+    return _few(found)
+
+
+def _few(found: list[Share]) -> tuple[Share, ...]:
+    """No more than can be told apart: the least likely are put together, but never the worst."""
+    if len(found) <= SHOWN:
+        return tuple(found)
+    rare = sorted(found[:-1], key=lambda share: share.chance)[: len(found) - SHOWN + 1]
+    rest = Share("else")
+    for share in rare:
+        for words, chance in share.told:
+            rest.add(words, chance, share.loss)
+    kept = [share for share in found if not any(share is each for each in rare)]
+    return (*kept[:-1], rest, kept[-1])
 
 
 def may_happen(forecast: Forecast, unit: Ref | None) -> list[Widget]:
     """The bars with their heading."""
     shown = outcomes(forecast, unit)
-    bars = [
-        Bar(words, float(chance), brief_percent(chance), hint=f"{percent(chance)}  {words}") for words, chance in shown
-    ]
+    bars = [Bar(each.words, float(each.chance), brief_percent(each.chance), hint=each.hint) for each in shown]
     return [caption("what may happen"), Bars(bars)] if len(bars) > 1 else []

@@ -54,6 +54,8 @@ class OrderPanel(Panel):
         self.width = WIDE
         self.desk, self.palette, self.read = desk, palette, read
         self.rules: dict[str, Rule] = {}
+        self.tight = False
+        """Whether there is so little room that what is not being ordered has to give way."""
         self.unfolded = False
         """Whether what cannot be done now is listed."""
 
@@ -82,18 +84,12 @@ class OrderPanel(Panel):
             if again is not None:
                 root.set_focus(again)
 
-    def fit(self, room: float) -> None:
-        """Be as high as wished, but no higher than so many points."""
-        self.height = None
-        self.relayout()
-        if self.wish(self.theme.px(WIDE))[1] > self.theme.px(room):
-            self.height = room
-            self.relayout()
-
     # who
 
     def _head(self, ref: Ref, token: Token | None) -> list[Widget]:
         view = self.desk.view
+        if self.tight and self.desk.rows:
+            return [Row(Badge(token, self.palette, 26), Label(view.name(ref), "strong", wrap=False))]
         title = Label(view.name(ref), "title", wrap=False)
         about = Label(describe(view, ref), "small", "second")
         badge = Badge(token, self.palette, 46)
@@ -122,7 +118,7 @@ class OrderPanel(Panel):
         row = desk.row
         if form.kind is None and not desk.rows:
             return [Label(form.question.menu.question, "body"), *self._kinds(form), *self._refusals(form)]
-        parts: list[Widget] = [caption(self._heading(form))]
+        parts: list[Widget] = [self._heading(form)]
         table = ways_table(desk, self.theme)
         if table is not None:
             parts.append(table)
@@ -131,27 +127,30 @@ class OrderPanel(Panel):
         parts += [self._field(blank) for blank in desk.blanks()]
         forecast = desk.forecast
         if forecast is not None and row is not None:
+            parts += may_happen(forecast, target_of(row))
             reasons = why(forecast, self.rules, self.read)
             if reasons:
                 head = f"why {float(forecast.success) * 100:.1f} %" if forecast.success is not None else "why"
                 parts += [caption(head), Column(*reasons, gap=0)]
-            parts += may_happen(forecast, target_of(row))
         return parts
 
-    def _heading(self, form: Form) -> str:
+    def _heading(self, form: Form) -> Widget:
+        """What is being ordered, and below it whom it is meant for."""
         row, view = self.desk.row, self.desk.view
         if row is None:
-            return form.kind.title if form.kind is not None else form.question.menu.question
+            return caption(form.kind.title if form.kind is not None else form.question.menu.question)
         words = [row.kind.title]
         weapon = getattr(row.action, "weapon", "")
         if weapon and weapon not in row.words:
             words.append(weapon)
         target = target_of(row)
-        if target is not None and self.desk.unit is not None:
-            metres = view.apart(self.desk.unit, target)
-            band = view.book.measures.band(view, self.desk.unit, metres)
-            words.append(f"at {view.name(target)}, {metres:.0f} m" + (f", {band}" if band else ""))
-        return " · ".join(words)
+        head = caption(" · ".join(words))
+        if target is None or self.desk.unit is None:
+            return head
+        metres = view.apart(self.desk.unit, target)
+        band = view.book.measures.band(view, self.desk.unit, metres)
+        about = " · ".join(filter(None, (f"at {view.name(target)}", f"{metres:.0f} m", band)))
+        return Column(head, Label(about, "small", "accent"), gap=0)
 
     def _kinds(self, form: Form) -> list[Widget]:
         kinds = sorted(form.kinds, key=lambda kind: kind.purpose not in FORWARD)

@@ -30,7 +30,8 @@ class MiniMap(Widget):
         self._held = False
 
     def measure(self, width: int) -> Size:
-        return self.theme.px(ACROSS), self.theme.px(DOWN)
+        across = self.theme.px(self.width or ACROSS)
+        return across, across * DOWN // ACROSS
 
     def paint(self, canvas: Canvas) -> None:
         theme = canvas.theme

@@ -8,7 +8,7 @@ from typing import Unpack
 from game.battle.view import View
 from game.battle.witness import compass
 from game.ui.battle.panels.strip import Strip
-from game.ui.kit.boxes import Column, Row
+from game.ui.kit.boxes import Column, Row, Spacer
 from game.ui.kit.button import Button
 from game.ui.kit.canvas import RIGHT
 from game.ui.kit.label import Label, caption
@@ -33,6 +33,7 @@ class TopBar(Panel):
     ) -> None:
         self.round = caption("")
         self.strip = Strip(palette, look_at, grow=1)
+        self.empty = Spacer(visible=False)
         self.weather = Label("", "small", "second", RIGHT, wrap=False)
         self.waits = Label("", "small", "accent", wrap=False)
         self.undo = Button("Undo", doings["undo"], icon="undo", command="battle.undo", keycap=False, name="undo")
@@ -60,6 +61,7 @@ class TopBar(Panel):
                 Column(self.round, Label(title, "strong", wrap=False), gap=0),
                 self.waits,
                 self.strip,
+                self.empty,
                 self.weather,
                 self.undo,
                 Row(self.ask, self.orders, gap=2),
@@ -70,6 +72,14 @@ class TopBar(Panel):
             pad=8,
             **options,
         )
+
+    def fit(self, across: float) -> None:
+        """In a window so many points broad: what there is no room for is left out."""
+        self.strip.visible = across >= 560
+        self.empty.visible = not self.strip.visible
+        self.weather.visible = across >= 800
+        self.undo.text = "Undo" if across >= 640 else ""
+        self.relayout()
 
     def show(self, view: View, tokens: Mapping[Ref, Token], acting: Ref | None, waits: str, why_no_undo: str) -> None:
         """Show the present round."""
