@@ -24,13 +24,13 @@ TOPIC = Topic(
     tactical=(offers.thrown, offers.over, offers.beating),
     operational=(offers.indirect_fire, offers.dousing),
     deeds={
-        ThrowGrenade: Deed(throws.throw, throws.price),
-        ThrowPetrol: Deed(throws.petrol, throws.petrol_price),
-        LobOver: Deed(throws.lob, throws.lob_price),
+        ThrowGrenade: Deed(throws.throw, throws.price, keeps_control=True),
+        ThrowPetrol: Deed(throws.petrol, throws.petrol_price, keeps_control=True),
+        LobOver: Deed(throws.lob, throws.lob_price, keeps_control=True),
         Cook: Deed(throws.cook, lambda scene, unit, action: throws.PIN),  # noqa: ARG005
         Smother: Deed(throws.smother, lambda scene, unit, action: throws.DIVE),  # noqa: ARG005
-        FireOver: Deed(indirect.over, indirect.over_price),
-        AdjustFire: Deed(indirect.adjust, indirect.adjust_price),
+        FireOver: Deed(indirect.over, indirect.over_price, keeps_control=True),
+        AdjustFire: Deed(indirect.adjust, indirect.adjust_price, keeps_control=True),
         BeatOut: Deed(fires.beat_out, lambda scene, unit, action: offers.BEATING),  # noqa: ARG005
         Douse: Deed(fires.douse),
         CallForFire: Deed(indirect.call),

@@ -14,6 +14,7 @@ from rules.reflex.core.bands import Band, band_of_cells
 from rules.reflex.core.checks import Check, check
 from rules.reflex.fire import attack, throwing
 from rules.reflex.gear.ready import Arm
+from rules.reflex.melee import control
 from rules.reflex.sheets.sheet import Attribute
 from rules.reflex.state import FireMission
 from rules.refs import Ref
@@ -70,7 +71,10 @@ def lobbing(scene: Scene, unit: Ref, arm: Arm, cell: Cell) -> Attempt:
         Attribute.COG,
         arm.weapon.skill,
         uses=Uses(physical=True, limbs=attack.hands(arm).limbs),
-        penalties=(Modifier(-off, "at what one cannot see", "RFX-INDIR-09") if off else None,),
+        penalties=(
+            Modifier(-off, "at what one cannot see", "RFX-INDIR-09") if off else None,
+            control.elsewhere(scene, unit),
+        ),
         rule="RFX-INDIR-09",
     )
 

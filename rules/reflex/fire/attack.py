@@ -17,9 +17,10 @@ from rules.reflex.fire import burst, cover, flight, lane, recoil, visibility
 from rules.reflex.fire.lane import Lane
 from rules.reflex.gear.ready import Arm
 from rules.reflex.gear.resting import on_tripod
-from rules.reflex.melee.strikes import CALLED, off_hand
+from rules.reflex.melee import control
+from rules.reflex.melee.strikes import CALLED, off_hand, one_handed
 from rules.reflex.sheets.sheet import Attribute
-from rules.reflex.state import Control, Speed, Sustained, Vehicle
+from rules.reflex.state import Speed, Sustained, Vehicle
 from rules.refs import Ref
 from rules.scene import Awareness, Pose, Scene
 from rules.tally import Modifier, Tally
@@ -184,14 +185,12 @@ def _penalties(scene: Scene, wish: Wish, shows: Silhouette, band: Band) -> Itera
     yield heavy(scene, wish)
     yield flight.wind(scene, counts) if flight.carried_by_wind(wish.arm) else None
     yield off_hand(scene, unit, wish.arm, fine=True)
-    if scene.options.on("one_handed") and weapon.hands == 2 and wish.arm.hands != "both":
-        yield Modifier(-3, "two-handed thing in one hand", "RFX-HANDED-03")
+    yield one_handed(scene, wish.arm)
     if wish.guns > 1:
         yield Modifier(-2 if wish.guns == 2 else -4, "two guns", "RFX-HANDED-04")
     if burst.wasteful(scene, unit, wish.arm, wish.rounds):
         yield Modifier(-2, "untrained", "RFX-BURST-04")
-    if any(ref == unit and held.victim != target and held.points > 0 for ref, held in scene.having(Control)):
-        yield Modifier(-3, "holds somebody else", "RFX-GRAP-05")
+    yield control.elsewhere(scene, unit, target)
 
 
 def _low(scene: Scene, wish: Wish, band: Band) -> Modifier | None:

@@ -13,6 +13,8 @@ from rules.reflex.core.targets import UNAWARE, fine_motor
 from rules.reflex.fire import attack, burst, deeds, recoil, visibility
 from rules.reflex.fire.attack import Wish
 from rules.reflex.gear.ready import Arm
+from rules.reflex.melee import control
+from rules.reflex.melee.strikes import off_hand, one_handed
 from rules.reflex.order.moment import Moment
 from rules.reflex.sheets.sheet import Attribute
 from rules.reflex.state import Fired, Recoil, Speed
@@ -78,6 +80,9 @@ def reckon(
             fine_motor(scene, unit),
             recoil.of_burst(scene, unit, held, rounds, speed),
             recoil.carried_over(scene, unit, held, speed),
+            off_hand(scene, unit, held, fine=True),
+            one_handed(scene, held),
+            control.elsewhere(scene, unit),
         ),
         halved=speed == "aimed",
         rule="RFX-SIZE-01" if mark.bands else "RFX-EXPL-60",

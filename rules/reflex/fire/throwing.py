@@ -12,6 +12,7 @@ from rules.reflex.core.targets import UNAWARE, fine_motor
 from rules.reflex.fire import attack, flight, visibility
 from rules.reflex.fire.flight import bands, farthest
 from rules.reflex.gear.ready import Arm
+from rules.reflex.melee import control
 from rules.reflex.melee.strikes import off_hand
 from rules.reflex.sheets.sheet import Attribute
 from rules.reflex.state import Speed
@@ -71,6 +72,7 @@ def reckon(
         fine_motor(scene, unit),
         flight.wind(scene, band, "RFX-THROW-01"),
         off_hand(scene, unit, arm, fine=True),
+        control.elsewhere(scene, unit),
     ]
     attempt = attempts.attempt(
         scene,

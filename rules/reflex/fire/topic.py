@@ -21,8 +21,8 @@ TOPIC = Topic(
     deeds={
         Shoot: Deed(deeds.fire, deeds.price, deeds.strikes, keeps_control=True, keeps_series=True),
         Hurl: Deed(deeds.fire, deeds.price, deeds.strikes, keeps_control=True),
-        ShootGround: Deed(deeds.at_ground, _ground_price, keeps_series=True),
-        TwoGuns: Deed(deeds.both_guns, deeds.two_price, deeds.two_strike, keeps_series=True),
+        ShootGround: Deed(deeds.at_ground, _ground_price, keeps_control=True, keeps_series=True),
+        TwoGuns: Deed(deeds.both_guns, deeds.two_price, deeds.two_strike, keeps_control=True, keeps_series=True),
     },
     forecasts={
         Shoot: forecasts.shot,

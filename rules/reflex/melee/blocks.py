@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from rules.dice import Dice, Pool
 from rules.reflex.core import attempts
-from rules.reflex.core.attempts import Attempt, Uses
+from rules.reflex.core.attempts import Attempt
 from rules.reflex.core.body import ARMS, LEGS, Location
 from rules.reflex.core.checks import chance, check
 from rules.reflex.gear.ready import Arm, arm
@@ -39,9 +39,6 @@ def price(scene: Scene, unit: Ref, action: Block) -> int:
 def reckon(scene: Scene, unit: Ref, held: Arm, against: Ref, *, grapple: bool = False) -> Attempt:
     """Hand-to-Hand or Hand Weapons, governed by OODA (RFX-BLOCK-02)."""
     bare = held.weapon.kind == "unarmed"
-    hands = {"both": ARMS, "right": ARMS[:1], "left": ARMS[1:]}[held.hands]
-    dominant: Location = "left_arm" if attempts.traits(scene, unit).left_handed else "right_arm"
-    limbs = ARMS if grapple else (dominant,) if bare else tuple(hands)
     posture = scene.pose(unit).posture
     low = strikes.LOW.get(posture, 0)
     return attempts.attempt(
@@ -49,7 +46,7 @@ def reckon(scene: Scene, unit: Ref, held: Arm, against: Ref, *, grapple: bool = 
         unit,
         Attribute.OODA,
         Skill.HAND_TO_HAND if bare else Skill.HAND_WEAPONS,
-        uses=Uses(physical=True, limbs=limbs),
+        uses=strikes.arms_used(scene, unit, held, grapple=grapple),
         qualification="Grapple" if grapple else "",
         bonuses=(_second_weapon(scene, unit),),
         penalties=(Modifier(low, str(posture), "RFX-STANCE-01") if low else None, strikes.off_hand(scene, unit, held)),

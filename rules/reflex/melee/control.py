@@ -15,6 +15,9 @@ from rules.reflex.state import Control
 from rules.reflex.wounds import able
 from rules.refs import Ref
 from rules.scene import Event, Scene, Table
+from rules.tally import Modifier
+
+ELSEWHERE = -3
 
 
 def holders(scene: Scene, victim: Ref) -> tuple[tuple[Ref, Control], ...]:
@@ -26,6 +29,14 @@ def over(scene: Scene, holder: Ref, victim: Ref) -> int:
     """The Control one has over another."""
     held = scene.find(holder, Control)
     return held.points if held is not None and held.victim == victim else 0
+
+
+def elsewhere(scene: Scene, holder: Ref, target: Ref | None = None) -> Modifier | None:
+    """What a hold takes off anything done to somebody or something else (RFX-GRAP-05)."""
+    held = scene.find(holder, Control)
+    if held is None or held.victim == target or held.points <= 0:
+        return None
+    return Modifier(ELSEWHERE, "holds somebody else", "RFX-GRAP-05")
 
 
 def gain(table: Table, holder: Ref, victim: Ref, points: int) -> None:

@@ -9,14 +9,15 @@ from typing import Literal
 from rules.body import Posture
 from rules.reflex.core import attempts
 from rules.reflex.core.attempts import Attempt, Uses
-from rules.reflex.core.bands import touching
-from rules.reflex.core.body import ARMS, Location
+from rules.reflex.core.bands import Band, touching
+from rules.reflex.core.body import ARMS, Injury, Location
 from rules.reflex.core.checks import cap, half
 from rules.reflex.core.targets import easy, hard_to_hit
+from rules.reflex.fire import cover, visibility
 from rules.reflex.gear.ready import Arm
 from rules.reflex.melee import control, dive
 from rules.reflex.sheets.sheet import Attribute, Skill
-from rules.reflex.state import Control, Speed
+from rules.reflex.state import Speed
 from rules.refs import Ref
 from rules.scene import Pose, Scene
 from rules.tally import Modifier, Tally
@@ -33,7 +34,6 @@ CALLED: dict[Location, tuple[int, int]] = {
 """Off the check, and on the damage (RFX-CALL-02, RFX-CALL-03, RFX-CALL-04)."""
 LOW = {Posture.KNEELING: -1, Posture.SITTING: -2, Posture.PRONE: -3, Posture.FACE_UP: -3}
 PRONE_TARGET = 2
-ELSEWHERE = -3
 FROM_CONTROL, COMPLY, DISARM, MOST = 4, 2, 4, 5
 SIZES = ((16, 4), (4, 2), (2, 1), (1, 0), (0.45, -1), (0.2, -2), (0.0, -4))
 """From how many human bulks which modifier (RFX-SIZE-02)."""
@@ -85,17 +85,22 @@ def skill_with(arm: Arm) -> Skill:
 
 def limbs(scene: Scene, wish: Wish) -> Uses:
     """Which arms the attack uses: grapples both, blows the one that strikes (RFX-INJ-60, RFX-HANDED-06)."""
-    if wish.aim == "grapple":
-        return Uses(physical=True, limbs=ARMS)
-    if wish.arm.weapon.kind == "unarmed":
-        best = scene.options.on("better_arm_unarmed")
-        first = f"{attempts.traits(scene, wish.attacker).dominant}_arm"
-        other = ARMS[1] if first == ARMS[0] else ARMS[0]
-        useless = attempts.wounds(scene, wish.attacker).at(first) >= 4  # type: ignore[arg-type]
-        both = ARMS if best else ((other,) if useless else (first,))
-        return Uses(physical=True, limbs=both, best_arm=best)  # type: ignore[arg-type]
-    hands = {"both": ARMS, "right": ARMS[:1], "left": ARMS[1:]}[wish.arm.hands]
-    return Uses(physical=True, limbs=tuple(hands))
+    return arms_used(scene, wish.attacker, wish.arm, grapple=wish.aim == "grapple")
+
+
+def arms_used(scene: Scene, unit: Ref, arm: Arm, *, grapple: bool = False) -> Uses:
+    """The same for blows, grapples and blocks. Bare hands strike with the better arm, or the other where that is no
+    use; by option they fare by the less wounded one, in a grapple too (RFX-INJ-60, RFX-HANDED-06).
+    """
+    bare = arm.weapon.kind == "unarmed"
+    best = bare and scene.options.on("better_arm_unarmed")
+    if grapple or best:
+        return Uses(physical=True, limbs=ARMS, best_arm=best)
+    if not bare:
+        return Uses(physical=True, limbs={"both": ARMS, "right": ARMS[:1], "left": ARMS[1:]}[arm.hands])
+    first, other = ARMS if attempts.traits(scene, unit).dominant == "right" else ARMS[::-1]
+    useless = attempts.wounds(scene, unit).at(first) is Injury.CRITICAL
+    return Uses(physical=True, limbs=(other if useless else first,))
 
 
 def _bonuses(scene: Scene, wish: Wish) -> Iterator[Modifier | None]:
@@ -121,20 +126,19 @@ def _penalties(scene: Scene, wish: Wish) -> Iterator[Modifier | None]:
     posture = (wish.eye or scene.pose(wish.attacker)).posture
     if posture in LOW:
         yield Modifier(LOW[posture], str(posture), "RFX-STANCE-01")
+    shows = cover.silhouette(scene, wish.attacker, wish.target, eye=wish.eye)
+    yield from visibility.visual(scene, wish.attacker, wish.target, Band.PERSONAL, shows, eye=wish.eye)[0]
     if scene.options.moving_target_melee:
         yield hard_to_hit(scene, wish.target)
     if wish.called is not None:
         yield _called(scene, wish)
     yield dive.penalty(scene, wish.attacker, wish.target)
-    held = scene.having(Control)
-    if any(ref == wish.attacker and each.victim != wish.target and each.points > 0 for ref, each in held):
-        yield Modifier(ELSEWHERE, "holds somebody else", "RFX-GRAP-05")
+    yield control.elsewhere(scene, wish.attacker, wish.target)
     size = _size(scene, wish.target)
     if size < 0:
         yield Modifier(size, "small target", "RFX-SIZE-02")
     yield off_hand(scene, wish.attacker, wish.arm)
-    if scene.options.on("one_handed") and weapon.hands == 2 and wish.arm.hands != "both":
-        yield Modifier(-3, "two-handed thing in one hand", "RFX-HANDED-03")
+    yield one_handed(scene, wish.arm)
 
 
 def _called(scene: Scene, wish: Wish) -> Modifier:
@@ -188,6 +192,13 @@ def off_hand(scene: Scene, unit: Ref, arm: Arm, *, fine: bool = False) -> Modifi
     return Modifier(-4 if fine else -2, "off hand", "RFX-HANDED-01")
 
 
+def one_handed(scene: Scene, arm: Arm) -> Modifier | None:
+    """A thing for two hands in one of them (RFX-HANDED-03)."""
+    if not scene.options.on("one_handed") or arm.weapon.hands != 2 or arm.hands == "both":
+        return None
+    return Modifier(-3, "two-handed thing in one hand", "RFX-HANDED-03")
+
+
 def _size(scene: Scene, target: Ref) -> int:
     """By how many human bulks the target is larger or smaller (RFX-SIZE-02)."""
     body = scene.pose(target).body
@@ -212,12 +223,16 @@ def damage(scene: Scene, wish: Wish) -> Tally:
 
 
 def hindrance(scene: Scene, wish: Wish) -> str:
-    """Why it cannot be done now, by what the attacker's side knows; "" when it can."""
+    """Why it cannot be done now, by what the attacker's side knows; "" when it can: one must see whom one strikes
+    (RFX-CLOSE-01, RFX-ATK-07).
+    """
     if wish.attacker == wish.target:
         return "not against oneself"
     own = (wish.eye or scene.pose(wish.attacker)).cells
     if not touching(scene, own, scene.cells(wish.target)):
         return "out of reach"
+    if not cover.silhouette(scene, wish.attacker, wish.target, eye=wish.eye).in_line:
+        return "no line of sight"
     points = control.over(scene, wish.attacker, wish.target)
     least = {"comply": COMPLY, "disarm": DISARM}.get(wish.aim, 0)
     if points < least:

@@ -89,8 +89,8 @@ TOPIC = Topic(
     tactical=(offers.tactical,),
     operational=(offers.operational,),
     deeds={
-        Suppress: Deed(suppression.suppress, suppression.price),
-        PanicFire: Deed(panic.panic_fire, panic.price),
+        Suppress: Deed(suppression.suppress, suppression.price, keeps_control=True),
+        PanicFire: Deed(panic.panic_fire, panic.price, keeps_control=True),
         Say: Deed(calls.say, calls.say_price, keeps_control=True),
         Encourage: Deed(calls.encourage, calls.encourage_price, keeps_control=True),
         Assess: Deed(calls.assess, calls.assess_price),

@@ -195,6 +195,7 @@ def _blocks(moment: Moment, unit: Ref, action: Action) -> Flow[None]:
     moment.blocks[unit] = answer
     deed = topics.DEEDS[type(answer)]
     _lapse(table, struck, deed)
+    table.strip(struck, Dove)
     _pay(table, struck, deed.price(table, struck, answer))
 
 

@@ -1,0 +1,179 @@
+"""What a blow asks for on real ground: a target in sight, an arm that serves, a hold that is not let go."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from rules.figure import Item, Kit, Place
+from rules.ground import Light
+from rules.reflex.asks import BLOCK, TICK
+from rules.reflex.blast.forms import ThrowGrenade
+from rules.reflex.blast.topic import TOPIC as BLAST
+from rules.reflex.core.body import Gait, Injury
+from rules.reflex.fire import mark, throwing
+from rules.reflex.fire.mark import Mark
+from rules.reflex.melee import blocks, control, strikes
+from rules.reflex.melee.forms import Block, CloseStrike, Grapple
+from rules.reflex.melee.strikes import Wish
+from rules.reflex.melee.topic import TOPIC
+from rules.reflex.nerve.forms import Suppress
+from rules.reflex.sheets.sheet import Rating, Skill
+from rules.reflex.state import Control, Dove, Fuse, Strip, Traits, Wear, Wounds
+from rules.refs import Ref
+from tests.rules.reflex.range import MINIMI, PISTOL, by_rule
+from tests.rules.reflex.stage import Stage
+
+HANDS, KNIFE, MACHETE, GRENADE = "Bare hands", "Fighting knife", "Machete or short sword", "Fragmentation hand grenade"
+
+
+def pair(wall: float = 0.0, **options: object) -> tuple[Stage, Ref, Ref]:
+    """Two at arm's length who know of each other; between them a wall, if one is wanted."""
+    stage = Stage(**options)  # type: ignore[arg-type]
+    if wall:
+        stage.wall((10, 20), 0, height=wall)
+    stage.topic = TOPIC
+    ann, rob = stage.man("blue", (10, 20), MUS=9), stage.man("red", (10, 19), MUS=9)
+    for unit in (ann, rob):
+        stage.knows(unit, (Skill.HAND_TO_HAND, Rating.COMPETENT), (Skill.HAND_WEAPONS, Rating.COMPETENT))
+    stage.face_each_other(ann, rob)
+    stage.begun()
+    return stage, ann, rob
+
+
+def blow(stage: Stage, unit: Ref, target: Ref, weapon: str = HANDS, **rest: object) -> Wish:
+    return Wish(unit, target, stage.arm(unit, weapon), **rest)  # type: ignore[arg-type]
+
+
+def taken_off(stage: Stage, wish: Wish) -> dict[str, int]:
+    return by_rule(strikes.reckon(stage.table, wish).tally.modifiers)
+
+
+# in sight
+
+
+@pytest.mark.parametrize(("height", "offered"), [(3.0, False), (1.0, True)])
+def test_nobody_strikes_or_seizes_through_a_wall(height: float, offered: bool) -> None:
+    """RFX-CLOSE-01, RFX-ATK-07: who is struck must be seen; over a low wall he is."""
+    stage, ann, rob = pair(height)
+    for action in (CloseStrike(weapon=HANDS, target=rob), Grapple(weapon=HANDS, target=rob)):
+        assert (stage.offered(ann, action) is not None) is offered
+
+
+@pytest.mark.parametrize(("goggles", "off"), [(False, -2), (True, 0)])
+def test_blows_go_astray_in_the_dark_as_shots_do(goggles: bool, off: int) -> None:
+    """RFX-ATK-07, RFX-SENSE-01: what hinders the eyes hinders them."""
+    stage, ann, rob = pair()
+    stage.light(Light.DARK)
+    stage.table.put(ann, replace(stage.table.part(ann, Traits), night_vision=goggles))
+    assert taken_off(stage, blow(stage, ann, rob)).get("RFX-SENSE-01", 0) == off
+
+
+# arms
+
+
+@pytest.mark.parametrize(
+    ("worse_hurt", "option", "lost"),
+    [(Injury.MODERATE, False, 2), (Injury.MODERATE, True, 1), (Injury.CRITICAL, False, 1), (Injury.CRITICAL, True, 1)],
+)
+def test_bare_hands_strike_and_block_with_the_arm_that_serves(worse_hurt: Injury, option: bool, lost: int) -> None:
+    """RFX-INJ-60, RFX-HANDED-06: the better arm, or the other if that is no use; by option the less hurt one."""
+    stage, ann, rob = pair(better_arm_unarmed=option)
+    stage.table.put(ann, Wounds().with_level("right_arm", worse_hurt).with_level("left_arm", Injury.SLIGHT))
+    held = stage.arm(ann, HANDS)
+    for attempt in (
+        strikes.reckon(stage.table, blow(stage, ann, rob)),
+        blocks.reckon(stage.table, ann, held, rob),
+    ):
+        assert not attempt.impossible
+        assert attempt.check.level == 2 - lost
+
+
+def test_a_grapple_takes_both_arms_and_by_option_fares_by_the_better() -> None:
+    """RFX-INJ-60, RFX-HANDED-06."""
+    for option, lost in ((False, 2), (True, 0)):
+        stage, ann, rob = pair(better_arm_unarmed=option)
+        stage.table.put(ann, replace(stage.table.part(ann, Traits), qualified=("Grapple",)))
+        stage.table.put(ann, Wounds().with_level("right_arm", Injury.MODERATE))
+        assert strikes.reckon(stage.table, blow(stage, ann, rob, aim="grapple")).check.level == 2 - lost
+
+
+# charges
+
+
+def test_a_block_between_the_run_and_the_blow_ends_the_charge() -> None:
+    """RFX-DIVE-01: the blow must be the very next action."""
+    stage, ann, rob = pair()
+    stage.table.put(ann, Dove(rob, Gait.RUN, stage.table.clock.round))
+    stage.gives(rob, KNIFE)
+    stage.on_tick(ann, 9)
+    stage.on_tick(rob, 9)
+    stage.has(ann, OODA=15)
+    stage.says(rob, TICK, CloseStrike(weapon=KNIFE, target=ann))
+    stage.says(ann, BLOCK, Block(weapon=HANDS))
+    stage.tick(9, 20, 20)
+    assert BLOCK in stage.questions(ann)
+    assert stage.table.find(ann, Dove) is None
+
+
+def test_the_weight_of_a_charge_wears_armour_too() -> None:
+    """RFX-DIVE-01, RFX-DEGR-01: base Damage 4 and 6 for a sprint are more than 2 at x4; 4 alone is not."""
+    for gait, worn in ((None, 0), (Gait.SPRINT, 1)):
+        stage, ann, rob = pair(armour_degradation=True)
+        stage.gives(ann, MACHETE)
+        stage.gives(rob, "Soft ballistic vest", place=Place.WORN)
+        if gait is not None:
+            stage.table.put(ann, Dove(rob, gait, stage.table.clock.round))
+        stage.on_tick(ann, 9)
+        stage.on_tick(rob, 0)
+        stage.says(ann, TICK, CloseStrike(weapon=MACHETE, target=rob, called="torso"))
+        falls = (1, 20, 1, 20) if gait is not None else ()
+        stage.tick(9, 1, 20, *falls)
+        lost = (stage.table.find(rob, Wear) or Wear()).lost
+        assert sum(loss for _, _, loss in lost) == worn
+
+
+# holds
+
+
+def test_shooting_throwing_and_keeping_heads_down_are_attacks_and_keep_a_hold() -> None:
+    """RFX-GRAP-05: only other things than attacks, blocks, words and readying let go."""
+    stage, ann, rob = pair()
+    stage.table.put(ann, Control(rob, 6))
+    stage.gives(ann, GRENADE)
+    stage.on_tick(ann, 15)
+    stage.on_tick(rob, 0)
+    stage.says(ann, TICK, ThrowGrenade(weapon=GRENADE, cell=(10, 30)))
+    stage.tick(15, 1, 20, 10)
+    assert stage.table.having(Fuse)
+    assert control.over(stage.table, ann, rob) == 6
+    stage.takes(ann, MINIMI)
+    stage.on_tick(ann, 9)
+    stage.says(ann, TICK, Suppress(weapon=MINIMI, cell=(10, 35), rounds=5))
+    stage.tick(9)
+    assert stage.table.having(Strip)
+    assert control.over(stage.table, ann, rob) == 6
+
+
+def test_what_is_done_to_others_meanwhile_is_three_worse() -> None:
+    """RFX-GRAP-05: blows, throws and shots at places; nothing off what is done to the one who is held."""
+    stage, ann, rob = pair()
+    stage.topic = BLAST
+    other = stage.man("red", (11, 20))
+    stage.table.put(ann, Control(rob, 6))
+    stage.both_hands_full(ann, PISTOL, GRENADE)
+    thrown = throwing.reckon(stage.table, ann, stage.arm(ann, GRENADE), (10, 30)).attempt
+    fired = mark.reckon(stage.table, ann, stage.arm(ann, PISTOL), Mark((10, 30)), "snap")
+    for attempt in (thrown, fired, strikes.reckon(stage.table, blow(stage, ann, other))):
+        assert by_rule(attempt.tally.modifiers)["RFX-GRAP-05"] == -3
+    assert "RFX-GRAP-05" not in taken_off(stage, blow(stage, ann, rob))
+
+
+def test_the_worse_hand_is_worse_at_a_mark_too() -> None:
+    """RFX-HANDED-01: fine work, whatever is aimed at."""
+    stage, ann, _ = pair(off_hand=True)
+    stage.table.put(ann, Kit((Item(PISTOL, Place.LEFT, 15),)))
+    stage.gives(ann, PISTOL, place=Place.LEFT, loaded=15)
+    found = mark.reckon(stage.table, ann, stage.arm(ann, PISTOL), Mark((10, 30)), "snap")
+    assert by_rule(found.tally.modifiers)["RFX-HANDED-01"] == -4
