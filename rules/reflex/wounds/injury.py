@@ -106,14 +106,14 @@ def _follows(
 
 def _reels(dice: Dice, so_far: Suffered, where: Location, level: Injury, nature: Nature) -> Suffered:
     """Shock and bleeding: moderate and serious wounds by a Fitness check, critical ones shock in any case and bleed by
-    one (RFX-INJ-06 to 08). A second shock of the battle is bleeding (RFX-INJ-10).
+    one (RFX-INJ-06 to 08). A second shock of the battle is bleeding, be it of the same event (RFX-INJ-10).
     """
     result = check(dice, nature.fitness)
     critical = level is Injury.CRITICAL
     shock = critical or not result.passed
     unstable = (critical and not result.passed) or result.missed_by > BADLY
     state = so_far.wounds
-    if shock and state.shocked and not so_far.shock:
+    if shock and state.shocked:
         unstable = True
         shock = False
     if shock:

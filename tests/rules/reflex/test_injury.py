@@ -138,6 +138,15 @@ def test_a_second_shock_is_bleeding() -> None:
     assert (result.shock, result.unstable) == (False, True)
 
 
+def test_two_wounds_of_one_burst_shock_and_make_bleed() -> None:
+    """RFX-INJ-10: from the first shock on whatever would shock is bleeding, even a moment later."""
+    blows = Blow("torso", 8), Blow("torso", 1), Blow("left_leg", 8)
+    both = struck(Wounds(), *blows, faces=(9, 20, 9, 20, 1, 20))
+    assert (both.shock, both.unstable) == (True, True)
+    one = struck(Wounds(), *blows, faces=(9, 20, 1, 20, 1, 20))
+    assert (one.shock, one.unstable) == (True, False)
+
+
 def test_a_limb_is_torn_off_by_more_than_twice_its_worst() -> None:
     """RFX-INJ-09: above 48 here, one time in two; then he bleeds."""
     assert struck(Wounds(), Blow("left_arm", 49), faces=(1, 1, 50)).severed == ("left_arm",)
