@@ -161,6 +161,7 @@ class Battle:
             self.set_orders(step.side, step.orders)
 
     def _take(self, step: Step, effect: Callable[[], None]) -> None:
+        self._looked_on()
         before = self._digest
         self._mix(step_text(step))
         if self.listener is not None:

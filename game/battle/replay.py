@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -46,15 +46,17 @@ class Loaded:
         return journal
 
 
-def load(path: Path, *, to: int | None = None) -> Loaded:
+def load(path: Path, *, to: int | None = None, begun: Callable[[Battle], object] | None = None) -> Loaded:
     """Play a journal again, to its end or to a step; raises Faulty for a file that is torn, edited, foreign or too
-    new.
+    new. `begun` is told of the battle before anything of it has been played.
     """
     pages = read_lines(path)
     lines = pages.lines
     setup, seed = _begin(lines[0], path)
     start = max((n for n, line in enumerate(lines) if "resumed" in line), default=0)
     battle = Battle(setup, seed)
+    if begun is not None:
+        begun(battle)
     reader = _Reader(battle, path, start)
     try:
         if start:

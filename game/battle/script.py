@@ -37,7 +37,7 @@ class Onlooker(Protocol):
     """Whoever looks on while things happen, such as a screen that shows them."""
 
     def look(self) -> None:
-        """Something was told, or somebody has taken a step."""
+        """Something was told, somebody has moved, or an answer is about to take effect."""
         ...
 
     def rewound(self) -> None:

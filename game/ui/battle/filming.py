@@ -5,9 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import numpy as np
-import numpy.typing as npt
-
 from game.ui.battle.panels.film import FilmPanel
 from game.ui.battle.reel import Reel
 from game.ui.battle.session import Session
@@ -23,8 +20,6 @@ class Projector:
     def __init__(self, screen: BattleScreen) -> None:
         self.screen = screen
         self.panel: FilmPanel | None = None
-        self._seen: npt.NDArray[np.bool_] | None = None
-        """Which ground the side had seen when the film was opened."""
 
     @property
     def on(self) -> bool:
@@ -36,7 +31,6 @@ class Projector:
         if self.panel is not None:
             self.leave()
         elif self.screen.playback is None and self.screen.handing is None:
-            self._seen = self.screen.table.fog.seen(self.screen.session.eyes or "").copy()
             self.panel = FilmPanel(Reel(self.screen.session), self.leave, self.play_on)
             self.screen.board.show_film(self.panel)
 
@@ -50,8 +44,6 @@ class Projector:
         self.panel = None
         self.screen.board.show_film(None)
         self.screen.session.shown()
-        if self._seen is not None:
-            self.screen.table.fog.remember(self.screen.session.eyes or "", self._seen)
 
     def tick(self, passed: int) -> bool:
         """Turn on for a moment; whether something else is shown."""

@@ -88,4 +88,4 @@ class Reel:
         seats, at = self.session.seats, self.at
         battle = self.session.part()
         journal = None if path is None else branch(battle, at, path)
-        return Session(battle, Seats(dict(seats.players), dict(seats.locks)), journal)
+        return Session(battle, Seats(dict(seats.players), dict(seats.locks)), journal, self.session.memory)

@@ -87,6 +87,7 @@ class BattleScreen(Screen):
         app.keys.add(*COMMANDS)
         palette = palettes().get(app.settings.palette) or usual()
         self.table = MapTable(self.session.battle.setup.ground, palette)
+        self.table.fog.recalled = self.session.memory.seen
         self.desk = Desk(self.session, at_once=app.settings.at_once)
         self.pointer = Pointer(self.table, self.desk)
         self.stage = Stage(self.table)

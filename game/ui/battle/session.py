@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from game.battle.battle import Battle, Question, Refused
-from game.battle.film import Film, Picture
+from game.battle.film import Picture
 from game.battle.journal import Journal
 from game.battle.replay import load
 from game.battle.setup import Setup
@@ -18,6 +18,7 @@ from game.battle.view import View
 from game.battle.witness import Account
 from game.players.player import Player
 from game.players.playing import seated
+from game.ui.battle.memory import Memory
 from game.ui.battle.seats import PERSON, Seats, seat, seats_of
 from game.ui.battle.thinker import Thinker
 from rules.forms import Action
@@ -26,7 +27,9 @@ from rules.forms import Action
 class Session:
     """One battle, the people and the computer players at its table, and its file."""
 
-    def __init__(self, battle: Battle, seats: Seats, journal: Journal | None = None) -> None:
+    def __init__(
+        self, battle: Battle, seats: Seats, journal: Journal | None = None, memory: Memory | None = None
+    ) -> None:
         self.battle = battle
         self.seats = seats
         self.journal = journal
@@ -36,7 +39,10 @@ class Session:
         """Goes up whenever anything has changed that could be seen."""
         self.eyes: str | None = seats.persons[0] if seats.persons else None
         """The side that looks on; None for a table without people, where everything may be seen."""
-        self.film = Film(battle, seats.persons or (None,))
+        self.memory = memory or Memory(battle, seats.persons or (None,))
+        """What the people at this table have seen of the battle."""
+        self.film = self.memory.film
+        battle.onlooker = self.memory
         self._thinker = Thinker()
         self._players = self._seated()
         self._question: Question | None = None
@@ -55,8 +61,13 @@ class Session:
     @classmethod
     def resume(cls, path: Path) -> Session:
         """A battle taken up where its journal ends, everybody in the seat he had."""
-        loaded = load(path)
-        session = cls(loaded.battle, seats_of(loaded.battle.setup.scenario), loaded.carry_on())
+        memories: list[Memory] = []
+
+        def begun(battle: Battle) -> None:
+            memories.append(Memory(battle, seats_of(battle.setup.scenario).persons or (None,)))
+
+        loaded = load(path, begun=begun)
+        session = cls(loaded.battle, seats_of(loaded.battle.setup.scenario), loaded.carry_on(), memories[-1])
         session.seats.read(path)
         session._know_what_lies_before()
         session.notes = loaded.notes
@@ -164,7 +175,7 @@ class Session:
         try:
             deed()
         finally:
-            self.film.look()
+            self.memory.look()
             self._question = None
             self.changes += 1
 
@@ -246,6 +257,7 @@ class Session:
     def gone_back(self) -> None:
         """The battle was moved to another point of its script: everybody sits down anew."""
         self._question = None
+        self.memory.look()
         self.changes += 1
         self._gone_back()
 

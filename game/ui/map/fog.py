@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+
 import numpy as np
 import numpy.typing as npt
 
 from game.battle.view import View
 from game.ui.map.chart import Floats
 from rules.figure import Condition
+from rules.refs import Ref
 from rules.scene import Pose
 
 CLEAR_THROUGH = 7.0
@@ -22,20 +25,23 @@ class Fog:
     def __init__(self, shape: tuple[int, int]) -> None:
         self._shape = shape
         self._seen: dict[str, npt.NDArray[np.bool_]] = {}
+        self.recalled: Callable[[str | None], npt.NDArray[np.bool_]] | None = None
+        """Who remembers instead, where somebody does: whoever was there from the beginning."""
 
     def look(self, view: View) -> Floats:
         """How clearly each cell is seen now, 0 to 1, rows by columns; it is remembered."""
         clear = np.zeros(self._shape, dtype=np.float32)
-        for ref in view.units(view.viewer):
-            condition = view.find(ref, Condition)
-            if condition is None or condition.state.fighting:
-                clear = np.maximum(clear, clarity(view, view.pose(ref)))
-        known = self.seen(view.viewer or "")
-        known |= clear >= DIM
+        for _, pose in eyes_of(view):
+            clear = np.maximum(clear, clarity(view, pose))
+        if self.recalled is None:
+            known = self.seen(view.viewer or "")
+            known |= clear >= DIM
         return clear
 
     def seen(self, side: str) -> npt.NDArray[np.bool_]:
         """The cells a side has seen at some time."""
+        if self.recalled is not None:
+            return self.recalled(side or None)
         return self._seen.setdefault(side, np.zeros(self._shape, dtype=np.bool_))
 
     def remember(self, side: str, seen: npt.NDArray[np.bool_]) -> None:
@@ -45,6 +51,19 @@ class Fog:
     def forget(self) -> None:
         """Nobody has seen anything."""
         self._seen.clear()
+
+
+def eyes_of(view: View) -> Iterator[tuple[Ref, Pose]]:
+    """Everybody who looks about for the side, and how he stands."""
+    for ref in view.units(view.viewer):
+        condition = view.find(ref, Condition)
+        if condition is None or condition.state.fighting:
+            yield ref, view.pose(ref)
+
+
+def made_out(view: View, pose: Pose) -> npt.NDArray[np.bool_]:
+    """The cells that one pair of eyes sees clearly enough to remember them."""
+    return clarity(view, pose) >= DIM
 
 
 def clarity(view: View, pose: Pose) -> Floats:

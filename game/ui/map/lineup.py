@@ -14,7 +14,7 @@ from game.ui.map.camera import Camera
 from game.ui.map.chart import Chart, Point
 from game.ui.map.lettering import label, plate
 from game.ui.map.palette import Palette
-from game.ui.map.tokens import Token
+from game.ui.map.tokens import Token, everybody
 from rules.figure import State
 from rules.ground import Cell
 from rules.refs import Ref
@@ -23,6 +23,8 @@ SHARE = 0.74
 """Of a cell's breadth that a counter takes."""
 SMALLEST, LARGEST = 15, 66
 """Pixels across a counter."""
+RIDER = 0.44
+"""Of a vehicle's counter that the counter of somebody aboard is large."""
 SPREAD = 0.3
 """Of a cell's breadth by which the counters of a stack are moved apart."""
 NAMED = 100
@@ -69,6 +71,8 @@ class Look:
     words: str
     hull: tuple[int, int]
     """Pixels of a vehicle's length and breadth."""
+    rims: tuple[str, ...] = ()
+    """Those of the riders."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +126,10 @@ class CounterLayer:
         """Whose counter is under a pixel; of several the one on top."""
         x, y = pixel[0] - self._origin[0], pixel[1] - self._origin[1]
         for each in reversed(self._placed):
+            for rider, (right, down) in zip(each.token.riders, seats(len(each.token.riders), each.size), strict=True):
+                half = each.size * RIDER * 0.58
+                if abs(x - each.at[0] - right) <= half and abs(y - each.at[1] - down) <= half:
+                    return rider.ref
             reach = each.size * 0.58
             if abs(x - each.at[0]) <= reach and abs(y - each.at[1]) <= reach:
                 return each.token.ref
@@ -129,7 +137,7 @@ class CounterLayer:
 
     def at(self, ref: Ref) -> Point | None:
         """The pixel in the middle of somebody's counter, as last drawn."""
-        found = next((each.at for each in self._placed if each.token.ref == ref), None)
+        found = next((each.at for each in self._placed if ref in (t.ref for t in everybody([each.token]))), None)
         return None if found is None else (found[0] + self._origin[0], found[1] + self._origin[1])
 
     # where each lies
@@ -172,20 +180,19 @@ class CounterLayer:
 
     def _look(self, token: Token, size: int, camera: Camera, marks: Counters) -> Look:
         degrees = marks.places[token.ref][1] if token.ref in marks.places else token.degrees
-        rims = ((marks.chosen, "chosen"), (marks.hover, "hover"))
-        rim = next((word for ref, word in rims if ref == token.ref), "target" if token.ref in marks.targets else "")
         least, scale = self.size(camera), camera.scale
         hull = (0, 0)
         if token.vehicle:
             hull = round(max(token.length * scale, least * 1.5)), round(max(token.width * scale, least * 0.9))
         return Look(
-            token=replace(token, ref=Ref(0), name="", cells=(), degrees=0.0, marks=(), length=0.0, width=0.0),
+            token=_bare(token),
             size=size,
             degrees=round(degrees) % 360 if token.vehicle else round(degrees / 15) * 15 % 360,
-            rim=rim,
+            rim=_rim(token.ref, marks),
             nerve=round(min(1.0, marks.nerve.get(token.ref, 0.0)) * 16),
             words=self._words(token, size, camera, marks) if token.standing else "",
             hull=hull,
+            rims=tuple(_rim(rider.ref, marks) for rider in token.riders),
         )
 
     def _words(self, token: Token, size: int, camera: Camera, marks: Counters) -> str:
@@ -241,7 +248,19 @@ class CounterLayer:
         found.append(
             (counters.body(palette, token.side, small, token.role, look.rim, token.now, token.vehicle), (0, 0))
         )
-        return [*found, *self._conditions(look)]
+        return [*found, *self._aboard(look), *self._conditions(look)]
+
+    def _aboard(self, look: Look) -> list[tuple[pygame.Surface, Point]]:
+        """Who rides in a vehicle, as small counters in a row on its hull."""
+        riders, small = look.token.riders, max(11, round(look.size * RIDER))
+        found = []
+        for rider, rim, at in zip(riders, look.rims, seats(len(riders), look.size), strict=True):
+            if rider.standing:
+                picture = counters.body(self._palette, rider.side, small, rider.role, rim, rider.now, False)
+            else:
+                picture = counters.fallen(self._palette, rider.side, small, rider.state)
+            found.append((picture, at))
+        return found
 
     def _conditions(self, look: Look) -> list[tuple[pygame.Surface, Point]]:
         """Nerve as an arc, wounds as beads, posture as a letter, what is carried."""
@@ -259,6 +278,29 @@ class CounterLayer:
             ahead = look.degrees <= 45 or look.degrees >= 315
             found.append((counters.weapon(palette, token.side, size, arm), (0, size * (0.55 if ahead else -0.52))))
         return found
+
+
+def seats(count: int, size: int) -> list[Point]:
+    """Where riders stand on a counter of so many pixels, from its middle: in rows of four below its sign."""
+    apart = max(13.0, size * RIDER * 1.2)
+    rows = [min(4, count - start) for start in range(0, count, 4)]
+    return [
+        ((place - (many - 1) / 2) * apart, size * 0.56 + row * apart)
+        for row, many in enumerate(rows)
+        for place in range(many)
+    ]
+
+
+def _bare(token: Token) -> Token:
+    """With nothing in it that does not show."""
+    riders = tuple(_bare(rider) for rider in token.riders)
+    return replace(token, ref=Ref(0), name="", cells=(), degrees=0.0, marks=(), length=0.0, width=0.0, riders=riders)
+
+
+def _rim(ref: Ref, marks: Counters) -> str:
+    if ref in (marks.chosen, marks.hover):
+        return "chosen" if ref == marks.chosen else "hover"
+    return "target" if ref in marks.targets else ""
 
 
 def _put(surface: pygame.Surface, picture: pygame.Surface, at: Point) -> None:

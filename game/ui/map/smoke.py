@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import OrderedDict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -13,11 +13,12 @@ import pygame
 
 from game.ui.map import stage
 from game.ui.map.camera import Camera
-from game.ui.map.chart import Chart, Floats
+from game.ui.map.chart import Chart, Floats, Point
 from game.ui.map.lettering import label
 from game.ui.map.noise import chance, clouds
 from game.ui.map.palette import Colour, Palette, blend
 from rules.ground import Cell
+from rules.refs import Ref
 from rules.scene import Weather
 from rules.things import Cloud, Fire
 
@@ -27,6 +28,8 @@ FEW = 30
 """Clouds of more cells than this are drawn with one puff a cell."""
 LEVELS = 8
 """Strengths in which a puff is kept."""
+GLIDE = 2400
+"""Milliseconds in which a cloud goes where it has been carried."""
 FLAMES = 8
 """Pictures of a flame, one after another."""
 
@@ -63,6 +66,43 @@ def puffs(cloud: Cloud, chart: Chart) -> Puffs:
     return Puffs(east, south, phase, sway, size, dense, variants)
 
 
+@dataclass(frozen=True, slots=True)
+class Gliding:
+    """A cloud on its way: what was of it and what will be, and how far it is carried (metres)."""
+
+    was: Cloud | None
+    will: Cloud | None
+    way: Point = (0.0, 0.0)
+
+    def shades(self, share: float) -> Iterator[tuple[Cloud, Point, float]]:
+        """Both of them at a share of the way: how far off their own places, and how thick."""
+        east, south = self.way
+        if self.was is not None and share < 1:
+            yield self.was, (east * share, south * share), 1 - share
+        if self.will is not None:
+            yield self.will, (east * (share - 1), south * (share - 1)), share
+
+
+def gliding(before: Mapping[Ref, Cloud], after: Mapping[Ref, Cloud], chart: Chart) -> tuple[Gliding, ...]:
+    """How clouds come from one state to the next: carried on, come up or gone."""
+    found = []
+    for ref in dict.fromkeys((*before, *after)):
+        was, will = before.get(ref), after.get(ref)
+        way = (0.0, 0.0)
+        if was is not None and will is not None:
+            (x0, y0), (x1, y1) = _heart(was, chart), _heart(will, chart)
+            way = x1 - x0, y1 - y0
+        found.append(Gliding(was, will, way))
+    return tuple(found)
+
+
+def _heart(cloud: Cloud, chart: Chart) -> Point:
+    """The middle of a cloud, by how thick it is (metres)."""
+    whole = sum(density for _, density in cloud.cells) or 1.0
+    points = [(chart.middle(cell), density) for cell, density in cloud.cells]
+    return sum(p[0] * d for p, d in points) / whole, sum(p[1] * d for p, d in points) / whole
+
+
 def paint_of(kind: str, palette: Palette) -> Colour:
     """The colour of what a cloud is made of."""
     words = kind.lower()
@@ -79,34 +119,50 @@ class SmokeLayer:
         self._kept: OrderedDict[tuple[tuple[Cell, float], ...], Puffs] = OrderedDict()
         self.still = False
         self.scale = 1.0
+        self._there: dict[Ref, Cloud] = {}
+        self._gliding: tuple[Gliding, ...] = ()
+        self._since: float | None = None
+        """When they began to glide; None before they were first drawn."""
 
-    def clouds(
-        self, surface: pygame.Surface, there: Iterable[Cloud], weather: Weather, round_: int, camera: Camera, now: float
-    ) -> bool:
+    def change(self, there: Iterable[tuple[Ref, Cloud]], *, known: bool) -> None:
+        """These clouds there are now; where the same eyes knew of those before, they are seen to get there."""
+        before, self._there = self._there, dict(there)
+        if before == self._there and known:
+            return
+        start = before if known else self._there
+        self._gliding, self._since = gliding(start, self._there, self._chart), None
+
+    def clouds(self, surface: pygame.Surface, weather: Weather, round_: int, camera: Camera, now: float) -> bool:
         """All clouds; whether any of them is in view and moves."""
         moving = False
+        if self._since is None:
+            self._since = now
+        share = 1.0 if self.still else min(1.0, (now - self._since) / GLIDE)
+        share = share * share * (3 - 2 * share)
         turn = math.radians(weather.wind_to)
         pace = min(1.0, 0.25 + weather.wind / 8) if weather.wind > 0 else 0.12
-        for cloud in there:
-            puffs = self._puffs(cloud, turn, pace, camera, 0 if self.still else now)
-            surface.fblits(puffs, pygame.BLEND_PREMULTIPLIED)
-            moving = moving or (bool(puffs) and not self.still)
-            self._words(surface, cloud, weather, round_, camera)
+        for glide in self._gliding:
+            for shade in glide.shades(share if glide.was != glide.will else 1.0):
+                puffs = self._puffs(*shade, turn, pace, camera, 0 if self.still else now)
+                surface.fblits(puffs, pygame.BLEND_PREMULTIPLIED)
+                moving = moving or (bool(puffs) and not self.still)
+            if glide.will is not None:
+                self._words(surface, glide.will, weather, round_, camera)
         return moving
 
     def _puffs(
-        self, cloud: Cloud, turn: float, pace: float, camera: Camera, now: float
+        self, cloud: Cloud, shift: Point, strength: float, turn: float, pace: float, camera: Camera, now: float
     ) -> list[tuple[pygame.Surface, tuple[int, int]]]:
         """Every puff of a cloud as it is at this moment: where it has drifted to, how thick and how large it is."""
         own = self._puffs_of(cloud)
         pixels, paint = camera.cell_pixels, paint_of(cloud.kind, self._palette)
-        left, top = camera.to_screen((0, 0))
+        left, top = camera.to_screen(shift)
         phase = (now / TURN * (0.75 + 0.5 * pace) + own.phase) % 1.0
         off = (phase - 0.5) * (0.5 + 0.9 * pace)
         sway = np.sin((phase + own.sway) * math.tau) * 0.08
         x = left + own.x * camera.scale + (math.sin(turn) * off + math.cos(turn) * sway) * pixels
         y = top + own.y * camera.scale + (-math.cos(turn) * off + math.sin(turn) * sway) * pixels
-        level = np.rint(np.sin(phase * math.pi) ** 0.7 * own.thick * LEVELS).astype(int)
+        level = np.rint(np.sin(phase * math.pi) ** 0.7 * own.thick * strength * LEVELS).astype(int)
         radius = np.rint((0.86 + 0.2 * phase) * own.size * pixels / 8).astype(int) * 8
         half = pixels * 1.4
         area = camera.rect

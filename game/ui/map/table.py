@@ -66,9 +66,11 @@ class MapTable:
 
     def show(self, view: View | None) -> None:
         """Show what one side knows now; None shows the map as drawn, with nobody on it."""
+        same = self.view is not None and view is not None and self.view.viewer == view.viewer
         self.view = view
         self.tokens = () if view is None else tokens(view)
         self.scenery = Scenery() if view is None else scenery(view)
+        self._smoke.change(self.scenery.clouds, known=same)
         self._clear = None if view is None else self.fog.look(view)
         self._ground.repaint(self._pieces.change(self._drawn if view is None else view.board))
         inside = {cell for token in self.tokens if token.own and token.state.fighting for cell in token.cells}
@@ -78,7 +80,7 @@ class MapTable:
     def _tint(self) -> None:
         """Put fog and overlays together."""
         soft: Cells = clear(self.ground.terrain.shape)
-        if self.view is not None and self._clear is not None:
+        if self.view is not None and self.view.viewer is not None and self._clear is not None:
             seen, clearness = self._with_roofs(self.fog.seen(self.view.viewer or ""), self._clear)
             dim = 1 - np.clip(clearness * 1.25, 0, 1)
             soft = over(soft, self.palette["before"], np.where(seen, dim * BEFORE, 0))
@@ -126,9 +128,8 @@ class MapTable:
         more = self._smoke.fires(surface, self.scenery.fires, self.camera, now) or more
         self._counters.draw(surface, self.tokens, self.camera, self.marks)
         if self.view is not None:
-            there = [cloud for _, cloud in self.scenery.clouds]
             weather, round_ = self.view.weather, self.view.clock.round
-            more = self._smoke.clouds(surface, there, weather, round_, self.camera, now) or more
+            more = self._smoke.clouds(surface, weather, round_, self.camera, now) or more
         self._lines.above(surface, self.overlays, self.camera)
         more = self.effects.draw(surface, self.camera, self.palette, now) or more
         surface.set_clip(None)

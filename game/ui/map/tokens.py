@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 
 from game.battle.view import View
 from rules.body import Posture
@@ -50,6 +50,8 @@ class Token:
     heard: bool = False
     age: str = ""
     """How old the knowledge is, in words; "" while it is perceived."""
+    riders: tuple[Token, ...] = ()
+    """Those aboard a vehicle that the side knows of."""
 
     @property
     def cell(self) -> Cell:
@@ -75,8 +77,24 @@ class Scenery:
 
 def tokens(view: View) -> tuple[Token, ...]:
     """Everybody the side knows of, those lying down for good first, so that others are drawn over them."""
-    found = [_token(view, ref) for ref in view.units() if view.find(ref, Aboard) is None]
+    aboard: dict[Ref, list[Token]] = {}
+    for ref in view.units():
+        seat = view.find(ref, Aboard)
+        if seat is not None:
+            aboard.setdefault(seat.vehicle, []).append(_token(view, ref))
+    found = [
+        replace(_token(view, ref), riders=tuple(aboard.get(ref, ())))
+        for ref in view.units()
+        if view.find(ref, Aboard) is None
+    ]
     return tuple(sorted(found, key=lambda token: (token.standing, token.vehicle is False, token.ref)))
+
+
+def everybody(shown: Iterable[Token]) -> Iterator[Token]:
+    """All of them, those aboard vehicles too."""
+    for token in shown:
+        yield token
+        yield from token.riders
 
 
 def scenery(view: View) -> Scenery:

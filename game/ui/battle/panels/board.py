@@ -21,7 +21,7 @@ from game.ui.kit.boxes import Floating
 from game.ui.kit.root import Root
 from game.ui.kit.theme import Theme
 from game.ui.kit.widget import Doing
-from game.ui.map.tokens import Token
+from game.ui.map.tokens import Token, everybody
 from rules.refs import Ref
 
 if TYPE_CHECKING:
@@ -126,7 +126,7 @@ class Board:
         """Show everything as it stands."""
         screen = self.screen
         session, desk, view = screen.session, screen.desk, screen.desk.view
-        tokens: dict[Ref, Token] = {token.ref: token for token in screen.table.tokens}
+        tokens: dict[Ref, Token] = {token.ref: token for token in everybody(screen.table.tokens)}
         playing = screen.playback is not None
         self.top.show(view, tokens, desk.unit, self._waits(), session.may_undo())
         title = self.titles.get(session.eyes or "", "Everybody")

@@ -1,0 +1,64 @@
+"""What is kept of a battle while it goes on: what each side saw happen, and which ground it has seen.
+
+What is taken back is taken back here too, and a battle that is played again from its file leads to the same memory:
+so a side never knows more ground, nor less, than it had seen up to the answer at which the battle stands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import numpy as np
+import numpy.typing as npt
+
+from game.battle.battle import Battle
+from game.battle.film import Film
+from game.ui.map.fog import eyes_of, made_out
+from rules.refs import Ref
+
+
+class Memory:
+    """Looks on at a battle with the eyes of some of its sides; None stands for those of the game master."""
+
+    def __init__(self, battle: Battle, sides: Iterable[str | None]) -> None:
+        self.battle = battle
+        self.film = Film(battle, sides)
+        shape = battle.setup.ground.terrain.shape
+        self._seen = {side: np.zeros(shape, dtype=np.bool_) for side in self.film.pictures}
+        self._at_rest: dict[str | None, list[npt.NDArray[np.bool_]]] = {side: [] for side in self._seen}
+        """What had been seen when the battle came to each of its resting points, its beginning first."""
+        self._looked: dict[tuple[str | None, Ref], object] = {}
+        """From where and over what ground somebody looked last: as long as that is so, there is nothing new to see."""
+        battle.onlooker = self
+        self._look_about()
+
+    def look(self) -> None:
+        """Something was told, somebody has moved, or an answer is about to take effect."""
+        self.film.look()
+        self._look_about()
+
+    def _look_about(self) -> None:
+        rests = len(self.battle.rests)
+        for side, seen in self._seen.items():
+            kept = self._at_rest[side]
+            while len(kept) <= rests:
+                kept.append(seen.copy())
+            view = self.battle.view(side)
+            for ref, pose in eyes_of(view):
+                key = pose, view.board.revision
+                if self._looked.get((side, ref)) != key:
+                    self._looked[side, ref] = key
+                    seen |= made_out(view, pose)
+
+    def rewound(self) -> None:
+        """What was seen after the resting point that the battle has gone back to was never seen."""
+        self.film.rewound()
+        rests = len(self.battle.rests)
+        for side, kept in self._at_rest.items():
+            del kept[rests + 1 :]
+            self._seen[side] = kept[-1].copy()
+        self._looked.clear()
+
+    def seen(self, side: str | None) -> npt.NDArray[np.bool_]:
+        """The ground a side has seen up to now."""
+        return self._seen[side]
