@@ -43,7 +43,8 @@ class Levers:
 
     def _told(self, each: Compared) -> str:
         surely = "" if each.clear else ", which may be chance"
-        return f"{percent(each.wins)} of battles ({each.by.value * 100:+.0f} points{surely})"
+        points = f"{each.by.value * 100:+.0f}".replace("-", "\N{MINUS SIGN}")
+        return f"{percent(each.wins)} of battles ({points} points{surely})"
 
     def _side_by_side(self, words: Sequence[tuple[str, str]], most: int = 99) -> str:
         """So much of battles go to the favourite in one case, so much in another."""

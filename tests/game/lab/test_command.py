@@ -117,7 +117,7 @@ class TestTiny:
 
     def test_everything_is_surveyed_in_one_report(self, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
         file, out = duel(tmp_path, blues=2, reds=2), tmp_path / "out"
-        assert self.lab(file, "--battles", 20, "--vary", "needed=1..5/2", "--vary", "light=dim", "--out", out) == 0
+        assert self.lab(file, "--battles", 8, "--vary", "needed=1..5/2", "--vary", "light=dim", "--out", out) == 0
         arms = {row["arm"] for row in rows(out)}
         assert arms == {
             *("written", "control", "exchanged", "needed=1", "needed=3", "needed=5", "light=dim"),

@@ -170,7 +170,7 @@ class TestWhatWouldChangeIt:
         said = self.told(meadow, ("without", "without=1", "without the medic", won(57, 43)))
         assert said["Who matters"] == (
             "No force on the list changes the outcome for certain when it is left out. "
-            "Without the medic, 57 % ± 10 of battles (-5 points, which may be chance) go to Blue."
+            "Without the medic, 57 % ± 10 of battles (\N{MINUS SIGN}5 points, which may be chance) go to Blue."
         )
 
     def test_values_of_a_varied_thing_stand_side_by_side(self, meadow: Setup) -> None:
@@ -188,15 +188,15 @@ class TestWhatWouldChangeIt:
     def test_exchanged_people_tell_whether_it_is_they_or_the_ground(self, meadow: Setup) -> None:
         said = self.told(meadow, ("exchanged", "exchanged", "People exchanged", won(20, 80)))
         assert said["People exchanged"] == (
-            "With the people exchanged, 20 % ± 9 of battles (-42 points) go to those in the place of Blue. "
-            "So it is the people who decide it, more than place and task."
+            "With the people exchanged, 20 % ± 9 of battles (\N{MINUS SIGN}42 points) go to those in the place of Blue."
+            " So it is the people who decide it, more than place and task."
         )
 
     def test_another_rulebook_is_held_against_the_first(self, meadow: Setup) -> None:
         base, other = chapter(meadow, won(124, 76)), chapter(meadow, won(20, 180))
         other.arms = [(replace(arm("book", "written", "Under d6"), book="d6"), other.first)]
         said = {each.topic: each.line for each in findings(base, [other]).changes()}
-        assert said["Another rulebook"] == "Under d6, 10 % ± 5 of battles (-52 points) go to Blue."
+        assert said["Another rulebook"] == "Under d6, 10 % ± 5 of battles (\N{MINUS SIGN}52 points) go to Blue."
 
 
 class TestWhetherItCanBeTrusted:

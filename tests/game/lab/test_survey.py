@@ -1,0 +1,129 @@
+"""A survey plays what is wanted and no more, stops when enough is known, and keeps what it has when it is stopped."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from game.lab.folder import Folder
+from game.lab.numbers import FIRST_LOOK, looks, share
+from game.lab.pool import Pool
+from game.lab.survey import Chapter, Subject, Survey, Wanted
+from game.lab.trial import Outcome, forget
+from rules.book import Recruit
+from rules.faults import Fault, Faulty
+from tests.game.lab.duel import GREEDY, duel
+from tests.tiny_book import TinyBook, installed
+
+
+class Picky(TinyBook):
+    """Has nobody for any role."""
+
+    name = "picky"
+
+    def enlist(self, recruit: Recruit, options: object, sheets: object = ()) -> tuple[object, ...]:
+        raise Faulty((Fault("", recruit.name, "nobody plays that role", "name another"),))
+
+
+@pytest.fixture(autouse=True)
+def tiny() -> Iterator[TinyBook]:
+    with installed(pytest.MonkeyPatch(), Picky()) as book:
+        forget()
+        yield book
+
+
+def survey(file: Path, wanted: Wanted, *books: str) -> Survey:
+    return Survey([Subject("duel", str(file), GREEDY, books or ("tiny",))], wanted, Pool(1))
+
+
+class Ear:
+    """Hears of every battle, and stops it all by hand after so many."""
+
+    def __init__(self, most: int = 0) -> None:
+        self.most, self.told = most, list[tuple[str, int, int]]()
+
+    def __call__(self, name: str, outcome: Outcome, done: int, of: int) -> None:
+        self.told.append((outcome.trial.arm.partition("/")[2], done, of))
+        if done == self.most:
+            raise KeyboardInterrupt
+
+
+def played(chapter: Chapter) -> dict[str, int]:
+    return {arm.key.partition("/")[2]: tallied.played for arm, tallied in chapter.arms}
+
+
+def test_every_arm_is_played_as_often_as_it_needs_and_announced_beforehand(tmp_path: Path) -> None:
+    ear = Ear()
+    found = survey(duel(tmp_path, blues=2), Wanted(battles=6))
+    found.run(ear)
+    assert played(found.begun[0]) == {"written": 6, "control": 6, "without=0": 6, "without=1": 6}
+    assert [(done, of) for _, done, of in ear.told] == [(number, 24) for number in range(1, 25)]
+    assert [why for arm, why in found.begun[0].impossible if arm.kind == "exchanged"] == [
+        "there is no deployment zone with room for so many"
+    ]
+
+
+def test_it_stops_at_the_first_look_at_which_enough_is_known(tmp_path: Path) -> None:
+    found = survey(duel(tmp_path), Wanted(within=0.125, quick=True))
+    found.run(Ear())
+    tallied = found.begun[0].first
+    before = [look for look in looks(5000) if look < tallied.played]
+    assert tallied.played in looks(5000) and tallied.played > FIRST_LOOK
+    assert all(tallied.share_of(side).margin <= 0.125 for side in ("blue", "red"))
+    assert share(round(tallied.share_of("blue").value * before[-1]), before[-1]).margin > 0.12
+
+
+def test_a_sure_thing_takes_no_more_than_the_first_look(tmp_path: Path) -> None:
+    found = survey(duel(tmp_path, blues=3), Wanted(within=0.25, quick=True))
+    found.run(Ear())
+    assert found.begun[0].first.played == FIRST_LOOK
+
+
+def test_how_many_there_will_be_is_told_ever_more_exactly(tmp_path: Path) -> None:
+    ear = Ear()
+    survey(duel(tmp_path), Wanted(within=0.125, quick=True)).run(ear)
+    assert all(done <= of for _, done, of in ear.told)
+    assert ear.told[-1][1] == ear.told[-1][2]
+
+
+def test_stopped_in_the_first_battles_it_keeps_those(tmp_path: Path) -> None:
+    found = survey(duel(tmp_path), Wanted(battles=20))
+    with pytest.raises(KeyboardInterrupt):
+        found.run(Ear(4))
+    assert played(found.begun[0]) == {"written": 4}
+
+
+def test_stopped_later_it_keeps_the_battles_to_watch_as_well(tmp_path: Path) -> None:
+    found = survey(duel(tmp_path, blues=2), Wanted(battles=4))
+    with pytest.raises(KeyboardInterrupt):
+        found.run(Ear(7))
+    assert played(found.begun[0]) == {"written": 4, "control": 3}
+    assert [each.what for each in found.begun[0].chosen] == ["typical", "strangest"]
+    folder = Folder(tmp_path / "out")
+    folder.write(found.begun, "deadground lab duel", complete=False)
+    assert len(list((tmp_path / "out" / "journals").glob("*.jsonl"))) == 2
+    assert "stopped before its end" in folder.page.read_text(encoding="utf-8")
+
+
+def test_stopped_before_the_first_battle_there_is_nothing_to_tell(tmp_path: Path) -> None:
+    assert survey(duel(tmp_path), Wanted()).begun == []
+
+
+def test_a_rulebook_that_cannot_play_it_is_told_of_and_the_others_are_played(tmp_path: Path) -> None:
+    found = survey(duel(tmp_path), Wanted(battles=3, quick=True), "tiny", "picky", "d6")
+    found.run(Ear())
+    assert [chapter.setup.book.name for chapter in found.begun] == ["tiny", "d6"]
+    ((arm, why),) = found.begun[0].impossible
+    assert arm.title == "Under picky" and "nobody plays that role" in why
+
+
+def test_the_same_seed_finds_the_same_and_another_seed_something_else(tmp_path: Path) -> None:
+    file = duel(tmp_path)
+    digests = []
+    for seed in ("1", "1", "2"):
+        found = survey(file, Wanted(seed, battles=6, quick=True))
+        found.run(Ear())
+        digests.append(found.begun[0].first)
+    assert digests[0] == digests[1] != digests[2]
