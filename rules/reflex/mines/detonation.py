@@ -1,4 +1,4 @@
-"""Mines set off by hand: who holds the button, when it can be pressed, and catching somebody on the mine."""
+"""Mines set off by hand: who holds the button, when it can be pressed, catching somebody on the mine, fuses lit."""
 
 from __future__ import annotations
 
@@ -8,12 +8,14 @@ from rules.flow import Flow
 from rules.ground import Cell
 from rules.reflex.core import attempts
 from rules.reflex.core.attempts import Attempt
+from rules.reflex.core.bands import touching
 from rules.reflex.core.checks import check
 from rules.reflex.mines import effects, knowledge
 from rules.reflex.mines.forms import Detonate
 from rules.reflex.order import course
 from rules.reflex.order.moment import Moment
 from rules.reflex.sheets.sheet import Attribute
+from rules.reflex.state import Laid
 from rules.reflex.wounds import able
 from rules.refs import Ref
 from rules.scene import Event, Scene, Table
@@ -21,6 +23,8 @@ from rules.things import Mine
 
 TICKS = 2
 """Of a mechanical or electric signal (RFX-MINE-09)."""
+LIGHTING, AFTER = 5, 1
+"""Ticks of lighting a fuse, and from then until it goes off, should the fuse not burn for longer (RFX-MINE-09)."""
 TIMING = -1
 """Printed in the check of catching somebody just on it (RFX-MINE-09)."""
 
@@ -34,6 +38,14 @@ def holder(scene: Scene, ref: Ref) -> Ref | None:
     return next(own, None)
 
 
+def at_hand(scene: Scene, unit: Ref, ref: Ref) -> bool:
+    """Whether somebody has the button of a mine, or is at arm's length of a fuse to be lit (RFX-MINE-09)."""
+    laid = knowledge.laid(scene, ref)
+    if laid.figures.wick is None:
+        return laid.by in (None, unit) and holder(scene, ref) == unit
+    return laid.lit is None and touching(scene, scene.cells(unit), (scene.part(ref, Mine).cell,))
+
+
 def in_time(moment: Moment, unit: Ref, cell: Cell) -> bool:
     """Sees the cell, and his own tick comes while the mover is under way, with two ticks to spare (RFX-MINE-09)."""
     own = course.initiative(moment.table, unit)
@@ -42,21 +54,49 @@ def in_time(moment: Moment, unit: Ref, cell: Cell) -> bool:
 
 
 def price(scene: Scene, unit: Ref, action: Detonate) -> int:  # noqa: ARG001
-    """Two ticks (RFX-MINE-09)."""
-    return TICKS
+    """Two ticks for a button, five to light a fuse (RFX-MINE-09)."""
+    return ticks_of(scene, action.mine)
+
+
+def ticks_of(scene: Scene, ref: Ref) -> int:
+    """The same for a mine."""
+    return TICKS if knowledge.laid(scene, ref).figures.wick is None else LIGHTING
 
 
 def detonate(moment: Moment, unit: Ref, action: Detonate) -> Flow[None]:
-    """An ordinary explosion; those in contact with it fare as if they had trodden on it (RFX-MINE-09)."""
+    """The signal, or a light to the fuse (RFX-MINE-09)."""
     yield from ()
     table = moment.table
-    mine = table.find(action.mine, Mine)
-    if mine is None or not knowledge.laid(table, action.mine).armed:
+    mine, laid = table.find(action.mine, Mine), knowledge.laid(table, action.mine)
+    if mine is None or not laid.armed:
         table.say(Event("dud", "{actor} presses the button, and nothing happens.", actor=unit))
-        return
-    there = next((u for u in table.occupants(mine.cell) if able.alive(table, u)), None)
-    table.say(Event("detonates", "{actor} sets off a mine.", actor=unit, secret=True))
-    moment.later(lambda: effects.explode(moment, action.mine, trodden=there, by=unit))
+    elif laid.figures.wick is None:
+        table.say(Event("detonates", "{actor} sets off a mine.", actor=unit, secret=True))
+        _goes_off(moment, action.mine, unit)
+    elif laid.lit is None:
+        due = table.clock.round, max(0, moment.tick - AFTER - laid.figures.wick)
+        table.put(action.mine, replace(laid, lit=due, by=laid.by or unit))
+        table.say(Event("lights", "{actor} lights a fuse.", actor=unit, secret=True))
+
+
+def _goes_off(moment: Moment, ref: Ref, by: Ref | None) -> None:
+    """An ordinary explosion; those in contact with it fare as if they had trodden on it (RFX-MINE-09)."""
+    table = moment.table
+    cell = table.part(ref, Mine).cell
+    there = next((unit for unit in table.occupants(cell) if able.alive(table, unit)), None)
+    moment.later(lambda: effects.explode(moment, ref, trodden=there, by=by))
+
+
+def burn_down(moment: Moment, tick: int) -> None:
+    """Fuses that have burnt down by this tick; tick 0: after Tick 1 (RFX-MINE-09)."""
+    table = moment.table
+    for ref, laid in table.having(Laid):
+        if laid.lit is None or table.find(ref, Mine) is None:
+            continue
+        if laid.lit[0] < table.clock.round or laid.lit[1] >= tick:
+            table.put(ref, replace(laid, lit=None))
+            if laid.armed:
+                _goes_off(moment, ref, laid.by)
 
 
 def press(table: Table, unit: Ref) -> int:

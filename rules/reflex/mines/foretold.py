@@ -24,10 +24,12 @@ def by_hand(scene: Scene, ask: Ask, action: Detonate) -> Forecast:  # noqa: ARG0
     """Who may be hurt if it is set off now (RFX-MINE-09)."""
     mine, laid = scene.find(action.mine, Mine), knowledge.laid(scene, action.mine)
     if mine is None:
-        return Forecast(ticks(detonation.TICKS), note="it is gone")
+        return Forecast(ticks(detonation.ticks_of(scene, action.mine)), note="it is gone")
     what, arc = laid.figures, effects.arc(laid.figures, laid.facing)
     outcomes = foretold.harmed(scene, what.burst, foretold.surely(mine.cell), arc)
-    return Forecast(ticks(detonation.TICKS), outcomes=outcomes, assumes=foretold.assumed(scene, outcomes))
+    return Forecast(
+        ticks(detonation.ticks_of(scene, action.mine)), outcomes=outcomes, assumes=foretold.assumed(scene, outcomes)
+    )
 
 
 def just_then(scene: Scene, ask: Ask, action: DetonateUnder) -> Forecast:  # noqa: ARG001

@@ -25,13 +25,12 @@ def tactical(desk: Desk) -> Lines:
     side = scene.side(unit)
     for ref, mine in scene.having(Mine):
         laid = knowledge.laid(scene, ref)
-        if laid.fuze == "command" and mine.side == side and laid.by in (None, unit):
-            if detonation.holder(scene, ref) != unit:
-                continue
-            if desk.affords(detonation.TICKS):
-                yield Offer(Detonate, {"mine": OneOf((ref,))}, ticks(detonation.TICKS), mine.name)
+        if laid.fuze == "command" and mine.side == side and detonation.at_hand(scene, unit, ref):
+            cost = detonation.ticks_of(scene, ref)
+            if desk.affords(cost):
+                yield Offer(Detonate, {"mine": OneOf((ref,))}, ticks(cost), mine.name)
             else:
-                yield desk.dear(Detonate.title, detonation.TICKS)
+                yield desk.dear(Detonate.title, cost)
     yield from _shooting(desk)
     if desk.second:
         return

@@ -108,7 +108,7 @@ def _by_hand(moment: Moment, unit: Ref, way: tuple[Cell, ...], plan: Plan) -> Fl
     table = moment.table
     for ref, mine in table.having(Mine):
         laid = knowledge.laid(table, ref)
-        if mine.cell not in way or laid.fuze != "command" or not laid.armed:
+        if mine.cell not in way or laid.fuze != "command" or not laid.armed or laid.figures.wick is not None:
             continue
         holder = detonation.holder(table, ref)
         if (

@@ -12,6 +12,7 @@ from rules.reflex.core.checks import check
 from rules.reflex.gas import breath, clouds
 from rules.reflex.gear import mending
 from rules.reflex.melee import choke
+from rules.reflex.mines import detonation
 from rules.reflex.nerve import boosts, morale
 from rules.reflex.order import course
 from rules.reflex.order.forms import Press
@@ -39,6 +40,7 @@ def close(moment: Moment) -> Flow[None]:
     indirect.land(moment)
     moment.settle()
     fuses.run_out(moment, 0)
+    detonation.burn_down(moment, 0)
     moment.settle()
     fires.burn(moment)
     moment.settle()

@@ -14,6 +14,7 @@ from rules.reflex.asks import BLOCK, SECOND, TICK, Attacked, OnTick
 from rules.reflex.blast import fuses
 from rules.reflex.core import attempts
 from rules.reflex.core.body import Gait
+from rules.reflex.mines import detonation
 from rules.reflex.nerve import morale, suppression
 from rules.reflex.order import course, initiative, interruption
 from rules.reflex.order.forms import Decline, NoMore, Wait
@@ -44,6 +45,7 @@ def tick(table: Table, now: int) -> Flow[None]:
     _come_to_rest(table, now)
     moment = Moment(table, now)
     fuses.run_out(moment, now)
+    detonation.burn_down(moment, now)
     if moment.effects:
         yield from _settle(moment)
     interruption.interrupt(table)

@@ -246,6 +246,9 @@ class Mine(Listed):
     improvised: Flag = Field(default=False, description="made in a shed")
     damage: Whole = Field(default=0, ge=0, le=500, description="direct damage of a shaped charge")
     burst: Burst = Field(description="what it sets off")
+    wick: Whole | None = Field(
+        default=None, ge=0, le=60, description="ticks its fuse burns, of one lit by hand; nothing: an electric signal"
+    )
     arc: Whole | None = Field(default=None, ge=10, le=360, description="degrees of a directional mine's arc")
     bulk: Whole = Field(default=1, ge=0, le=6, description="size")
     armour: Whole = Field(default=3, ge=0, le=20, description="its own Armor")

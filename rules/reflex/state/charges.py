@@ -84,6 +84,8 @@ class Laid:
     by: Ref | None = None
     lane: tuple[Cell, ...] = ()
     """Trip line of a tripwire, besides its own cell."""
+    lit: tuple[int, int] | None = None
+    """The round and tick at which its burning fuse sets it off (RFX-MINE-09)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,6 +31,7 @@ from rules.things import Known, Mine, Minefield
 from tests.rules.reflex.playing import Playing
 
 AP, AT, CLAYMORE = "Antipersonnel blast mine", "Antitank mine", "Directional antipersonnel mine"
+KEG = "Keg of powder"
 LANE = tuple((9, row) for row in range(11, 4, -1))
 """A way north, over the cell in row 10."""
 
@@ -228,6 +229,40 @@ def test_the_button_costs_two_ticks_and_needs_a_live_mine(field: Playing) -> Non
     moment.settle()
     assert field.find(ref, Mine) is None
     assert field.wounds(foe).worst > Injury.NONE
+
+
+@pytest.mark.parametrize(("lit_on", "tick"), [(9, 6), (3, 0)])
+def test_a_fuse_takes_five_ticks_to_light_and_goes_off_when_it_has_burnt_down(
+    field: Playing, lit_on: int, tick: int
+) -> None:
+    """RFX-MINE-09: a tick after the action and two for the fuse; what would be tick 0 or less is after Tick 1."""
+    man = sapper(field, (5, 8))
+    foe = field.man("Irregular", (5, 9), "red")
+    ref = mine(field, cell=(5, 9), side="blue", name=KEG, by=man)
+    assert detonation.price(field, man, Detonate(mine=ref)) == 5
+    assert not detonation.at_hand(field, sapper(field, (5, 20)), ref), "he is not beside it"
+    assert detonation.at_hand(field, man, ref)
+    moment = Moment(field, lit_on)  # type: ignore[arg-type]
+    field.play(detonation.detonate(moment, man, Detonate(mine=ref)))
+    moment.settle()
+    assert field.part(ref, Laid).lit == (field.clock.round, tick)
+    assert not detonation.at_hand(field, man, ref), "it burns already"
+    field.easy()
+    for now in range(lit_on - 1, -1, -1):
+        burning = Moment(field, now)  # type: ignore[arg-type]
+        detonation.burn_down(burning, now)
+        burning.settle()
+        assert (field.find(ref, Mine) is None) is (now <= tick)
+    assert field.wounds(foe).worst > Injury.NONE
+
+
+def test_nobody_is_asked_to_light_a_fuse_just_as_somebody_crosses(field: Playing, button: tuple[Ref, Ref, Ref]) -> None:
+    """RFX-MINE-09: only a signal that works at once can be timed."""
+    man, ref, foe = button
+    field.put(ref, replace(field.part(ref, Laid), figures=figures(KEG)))
+    plan = field.play(traffic.crossing(Moment(field, 9), foe, LANE))  # type: ignore[arg-type]
+    assert plan.pressed == {}
+    assert TIMING not in field.kinds(man)
 
 
 @pytest.fixture
