@@ -17,7 +17,7 @@ from game.players.forms import OverGround, fillable, form, over_ground, spread, 
 from game.players.player import NothingToSay, Patience
 from game.players.way import paces
 from rules.figure import Allegiance, Condition
-from rules.forms import Action, Forecast, Offer
+from rules.forms import Action, Forecast, Offer, Purpose
 from rules.ground import Cell, Reach
 from rules.refs import Ref
 
@@ -54,7 +54,7 @@ class GreedyPlayer:
         self._patience = Patience()
 
     def choose(self, question: Question) -> Action:
-        """The best blow; or else a better place; or else the usual answer."""
+        """The best blow; or else a better place; or else to load; or else the usual answer."""
         offers = question.menu.offers
         tired = self._patience.spent(question) >= PATIENCE
         useful = tuple(offer for offer in offers if offer.cost.amount) if tired else offers
@@ -62,6 +62,8 @@ class GreedyPlayer:
         walk = self._best_walk(question, useful, enough=ENOUGH if worth < WORTH_WHILE else self._drawn_on(question))
         if walk is not None:
             blow, price = walk
+        elif worth < WORTH_WHILE:
+            blow, price = _loading(useful) or (blow, price)
         if blow is None:
             return self._otherwise(question, offers)
         self._patience.answered(question, free=not price)
@@ -153,6 +155,13 @@ def _gain(question: Question, forecast: Forecast) -> Fraction:
 def _fighting(view: View, unit: Ref) -> bool:
     condition = view.find(unit, Condition)
     return condition is None or condition.state.fighting
+
+
+def _loading(offers: tuple[Offer, ...]) -> tuple[Action, Fraction] | None:
+    """To load whatever may be loaded, if anything may."""
+    found = (offer for offer in offers if offer.action.purpose is Purpose.LOAD and fillable(offer))
+    offer = next(found, None)
+    return None if offer is None else (form(offer, 0), offer.cost.amount)
 
 
 def _ways(offer: Offer) -> OverGround | None:

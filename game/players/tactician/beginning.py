@@ -12,7 +12,7 @@ from rules.forms import Action, Between, Offer, Purpose
 
 MOST = 3
 """So many actions in a turn are thought of."""
-SUDDEN = 0.3
+SUDDEN = 0.5
 """What it counts against hurrying that one may run into somebody."""
 
 

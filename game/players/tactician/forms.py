@@ -13,6 +13,8 @@ from rules.ground import Cell
 
 TARGETS, PLACES, OTHERS = 2, 3, 2
 """How many values of a field are tried: of targets, of places, of anything else."""
+FEW = 8
+"""How many values a field has at most that is filled in for whoever watches."""
 CLEARLY = 1.4
 """So many times as good as the next one a target must be for the next one to be left out."""
 LISTED = 64
@@ -26,6 +28,21 @@ def likely(offer: Offer, standing: Standing) -> Iterator[Any]:
     fields = {name: _values(name, values, standing) for name, values in offer.choices.items()}
     for chosen in product(*fields.values()):
         yield offer.action(**dict(zip(fields, chosen, strict=True)))
+
+
+def watches(offer: Offer) -> Any | None:
+    """Waiting with a weapon for anybody to show himself; None if the form asks for a place or a friend to watch."""
+    chosen: dict[str, Any] = {}
+    for name, values in offer.choices.items():
+        listed = tuple(islice(iter(values), FEW + 1))
+        if (
+            len(listed) > FEW
+            or (name in ("whom", "target") and None not in listed)
+            or (name == "weapon" and not listed[0])
+        ):
+            return None
+        chosen[name] = None if None in listed else listed[-1]
+    return offer.action(**chosen) if chosen.get("weapon") else None
 
 
 def _values(name: str, values: Choices, standing: Standing) -> tuple[Any, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from game.battle.view import View
 from rules.figure import Condition
@@ -14,6 +14,10 @@ from rules.things import Cloud, Mine, Minefield
 FADES = 0.75
 """How much surer one was a round ago that an enemy who is out of sight is where he was last seen."""
 FORGOTTEN = 0.12
+EYES = 1.2
+"""Metres above the ground at which somebody would show himself, and over which nobody stands on an obstacle."""
+ROUND = 3
+"""So many cells round the place where he was last seen somebody is looked for in vain."""
 HARMLESS = ("smoke", "fog", "dust")
 """Kinds of cloud that only hide."""
 
@@ -27,6 +31,8 @@ class Foe:
     now: bool
     sure: float
     vehicle: bool
+    gone: bool = False
+    """Whether he is no longer where he was last seen: one looks at the place, and he is not there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +70,22 @@ def situation(view: View, side: str, *, remembers: bool) -> Situation:
             sure = FADES**age
             if now or (remembers and sure >= FORGOTTEN):
                 foes.append(Foe(ref, view.pose(ref), now, sure, vehicle))
-    return Situation(tuple(foes), tuple(friends), tuple(down))
+    watched = (foe if foe.now else _wherever(view, foe, tuple(friends)) for foe in foes)
+    return Situation(tuple(watched), tuple(friends), tuple(down))
+
+
+def _wherever(view: View, foe: Foe, friends: tuple[Ref, ...]) -> Foe:
+    """Where somebody is taken to be who is out of sight: if not where he was, then just out of sight of everybody."""
+
+    def seen(cell: Cell) -> bool:
+        return any(view.sees_cell(friend, cell, above=EYES) for friend in friends)
+
+    at = foe.pose.cell
+    if not seen(at):
+        return foe
+    near = (cell for far in range(1, ROUND + 1) for cell in view.grid.ring(at, far))
+    hidden = next((cell for cell in near if view.place(cell).obstacle < EYES and not seen(cell)), at)
+    return replace(foe, pose=replace(foe.pose, cells=(hidden,)), gone=True)
 
 
 def mined(view: View) -> frozenset[Cell]:

@@ -10,12 +10,12 @@ from functools import cached_property
 
 from game.battle.view import View
 from game.players.tactician.character import Character
-from game.players.tactician.outlook import Outlook
+from game.players.tactician.outlook import WHOLE, Outlook
 from game.players.tactician.plan import Plan, Task
 from game.players.tactician.situation import Foe, Situation, foul, mined
 from game.players.tactician.threats import Threats
 from game.players.way import paces
-from rules.body import Posture
+from rules.body import Posture, Silhouette, ZoneSeen
 from rules.figure import Condition
 from rules.ground import Cell
 from rules.refs import Ref
@@ -33,8 +33,8 @@ SECOND = 0.2
 """What the second best target counts beside the best."""
 HURT = 0.5
 """How much more careful somebody is who has lost all but a little of his strength."""
-LEAST_SELF = 0.35
-"""What somebody is worth however little of his strength is left."""
+LEAST_SELF, LEAST_LEFT = 0.75, 0.3
+"""What somebody is worth however little of his strength is left, and what there is left to hit."""
 MINED, FOUL, BURNING = 1.0, 0.6, 1.5
 """What ground counts against being there that is known to be mined, lies in gas or where it drifts, or burns."""
 MENACING = 5
@@ -71,7 +71,7 @@ class Standing:
         self.task: Task = plan.task(unit)
         condition = view.find(unit, Condition)
         strength = condition.strength if condition is not None else 1.0
-        self.own = max(LEAST_SELF, strength)
+        self.own, self.left = max(LEAST_SELF, strength), max(LEAST_LEFT, strength)
         self.care = character.care * self.task.care * (1.0 + HURT * (1.0 - strength))
         self.stride = max(1.0, move)
         self.drive = character.drive * self.task.drive / max(1.0, move)
@@ -138,13 +138,30 @@ class Standing:
         gains = []
         bare = replace(pose, kept_down=())
         for foe in self.foes:
-            mutual = self.view.silhouette(foe.ref, self.unit, pose=bare)
+            mutual = self.view.silhouette(foe.ref, self.unit, eye=foe.pose if foe.gone else None, pose=bare)
             if mutual.in_line or pose.cells == self.pose.cells:
-                shows = self.view.silhouette(self.unit, foe.ref, eye=None if bare == self.pose else bare)
+                eye, there = None if bare == self.pose else bare, foe.pose if foe.gone else None
+                shows = self.view.silhouette(self.unit, foe.ref, eye=eye, pose=there)
                 threat = self.threats.of(self.view, self.unit, foe.ref, shows, foe.pose.posture)
                 gains.append(threat * foe.sure * self.plan.value(foe.ref))
         gains.sort(reverse=True)
         return sum(gain * share for gain, share in zip(gains, (1.0, SECOND), strict=False))
+
+    def sure(self, foe: Ref) -> float:
+        """How surely somebody is where a blow or shot would look for him."""
+        return next(((0.0 if each.gone else each.sure) for each in self.foes if each.ref == foe), 1.0)
+
+    def meeting(self) -> float:
+        """What the unit could take off the likeliest enemy who cannot be seen from here, if he came into the open."""
+        best = 0.0
+        for foe in self.foes:
+            if foe.vehicle or self.view.silhouette(self.unit, foe.ref, pose=foe.pose if foe.gone else None).in_line:
+                continue
+            metres = self.view.grid.straight(self.pose.cell, foe.pose.cell)
+            shows = Silhouette(metres, (ZoneSeen("body", 1.0, WHOLE),))
+            threat = self.threats.of(self.view, self.unit, foe.ref, shows, Posture.STANDING)
+            best = max(best, threat * foe.sure)
+        return best
 
     def ground(self, pose: Pose) -> float:
         """What the place itself counts: near to one's ground, or on it; no mines; not on one's belly for nothing."""

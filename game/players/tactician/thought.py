@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from game.battle.battle import Question
 from game.players.tactician.reasoning import Option, Reasoning
+from game.players.tactician.situation import Foe
 from game.players.tactician.standing import Standing
 from game.players.tactician.weighing import Weighing
 from rules.forms import Purpose
@@ -92,8 +93,9 @@ class Thought:
 
     def _known(self) -> tuple[str, ...]:
         """The enemies reckoned with, in words."""
-        name = self.question.view.name
-        return tuple(
-            f"{name(foe.ref)} {'at' if foe.now else 'last seen at'} {foe.pose.cell[0]},{foe.pose.cell[1]}"
-            for foe in self.standing.foes
-        )
+        return tuple(self._whereabouts(foe) for foe in self.standing.foes)
+
+    def _whereabouts(self, foe: Foe) -> str:
+        place = f"{foe.pose.cell[0]},{foe.pose.cell[1]}"
+        known = "at" if foe.now else "gone from where he was, perhaps to" if foe.gone else "last seen at"
+        return f"{self.question.view.name(foe.ref)} {known} {place}"

@@ -13,13 +13,13 @@ from math import exp
 from game.battle.battle import Question
 from game.players.forms import fillable, over_ground, value, walks
 from game.players.tactician.character import Strength
-from game.players.tactician.forms import likely
+from game.players.tactician.forms import likely, watches
 from game.players.tactician.plan import Plan
 from game.players.tactician.reasoning import Option
 from game.players.tactician.shelter import shelter
 from game.players.tactician.standing import Standing, Worth
 from rules.body import Posture
-from rules.figure import Allegiance, Item, Kit, Place
+from rules.figure import Allegiance, Condition, Item, Kit, Place
 from rules.forms import Action, Choices, Cost, Forecast, Offer, Outcome, Purpose
 from rules.ground import Cell, Reach
 from rules.things import Lying
@@ -39,6 +39,8 @@ ROUTES = 24
 """So many of the routes suggested for a vehicle are looked at."""
 FRIEND = 1.3
 """What strength taken off one's own side counts."""
+FELLED = 0.8
+"""What it counts at least that an enemy goes down, however little was left of him."""
 LATER = 0.6
 """What is only made ready counts beside what is done."""
 EMPTY, LOW = 0.6, 0.15
@@ -49,6 +51,8 @@ FEW = 5
 """Rounds with which a weapon is nearly empty."""
 SERVICES = {Purpose.AID: 0.3, Purpose.PROTECT: 0.5}
 """What a service counts that succeeds."""
+MEETING = 0.3
+"""What it counts to be ready for an enemy who may show himself, beside firing at him."""
 OUTRIGHT = (Purpose.HARM, Purpose.PIN, Purpose.AID, Purpose.PROTECT)
 
 
@@ -76,6 +80,7 @@ class Weighing:
             time = self.time(forecast.cost)
             yield self._option(action, self._words(action), self.here, time, gain, forecast.success)
         yield from self._passing()
+        yield from self._watching()
         yield from self._holding()
         yield from self._loading()
         yield from self._arming()
@@ -96,7 +101,7 @@ class Weighing:
     def _prospects(self, worth: Worth, time: float) -> tuple[float, float]:
         """What one will do to the enemy and what it will cost: whoever is likely to fall soon does little more."""
         own, care = self.standing.own, self.standing.care
-        rate = max(1e-3, worth.danger / own)
+        rate = max(1e-3, worth.danger / self.standing.left)
         before, whole = exp(-rate * time), exp(-rate * max(time, self.horizon))
         return worth.fire * self.truth * (before - whole) / rate, care * own * (1.0 - whole)
 
@@ -123,6 +128,25 @@ class Weighing:
         for offer in self._of(Purpose.PASS):
             for action in islice(likely(offer, self.standing), 1):
                 yield self._option(action, offer.action.title.lower(), self.here, self.time(offer.cost) or left)
+
+    def _watching(self) -> Iterator[Option]:
+        """To wait, ready to fire, for enemies who are about but not to be seen from here."""
+        met = self.standing.meeting() if self._of(Purpose.WATCH) else 0.0
+        if not met:
+            return
+        forms = [action for offer in self._of(Purpose.WATCH) if (action := watches(offer)) is not None]
+        best = max(forms, key=self._readiness, default=None)
+        if best is not None and self._readiness(best)[0]:
+            time = self.time(self.question.forecast(best).cost)
+            words = f"watch with {getattr(best, 'weapon', '')}"
+            yield self._option(best, words, self.here, time, MEETING * met)
+
+    def _readiness(self, action: Action) -> tuple[bool, bool, bool]:
+        """Of ways to watch: with a loaded weapon, against enemies only, with a burst."""
+        kit = self.view.find(self.question.ask.unit, Kit)
+        item = kit.find(getattr(action, "weapon", "")) if kit is not None else None
+        loaded = item is not None and item.loaded > 0
+        return loaded, not getattr(action, "anyone", False), bool(getattr(action, "burst", False))
 
     # how to hold oneself
 
@@ -185,8 +209,12 @@ class Weighing:
         whose = None if outcome.unit is None else self.view.find(outcome.unit, Allegiance)
         if whose is None or outcome.unit is None or not outcome.loss:
             return 0.0
-        share = float(outcome.chance * outcome.loss)
-        return -FRIEND * share if whose.side == self.question.side else share * self.plan.value(outcome.unit)
+        if whose.side == self.question.side:
+            return -FRIEND * float(outcome.chance * outcome.loss)
+        condition = self.view.find(outcome.unit, Condition)
+        down = condition is not None and outcome.loss > 0.95 * condition.strength
+        loss = max(FELLED, float(outcome.loss)) if down else float(outcome.loss)
+        return float(outcome.chance) * loss * self.plan.value(outcome.unit) * self.standing.sure(outcome.unit)
 
     def _words(self, action: Action) -> str:
         whom = getattr(action, "target", None)

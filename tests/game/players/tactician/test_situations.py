@@ -98,3 +98,19 @@ def test_gets_out_of_the_open_when_three_fire_at_it(book: str) -> None:
     battle = staged(book, man("blue", (5, 4), "Osei"), *reds, terrain=terrain)
     done = a_round(battle, tactician(battle, character="careful"), "Osei")
     assert {Purpose.GO, Purpose.POSTURE, Purpose.DUCK} & set(purposes(done))
+
+
+def test_keeps_the_end_of_a_wall_under_watch_when_nobody_can_be_seen() -> None:
+    # given ground to stand on, and an enemy who was seen to step behind a wall
+    terrain = walled(field(), *(((12, row), 2) for row in range(3, 14)))
+    goal = {"name": "The well", "kind": "hold", "side": "blue", "rounds": 12}
+    areas = (("The well", ((4, 6), (4, 7))),)
+    forces = man("blue", (4, 6), "Osei"), man("red", (13, 1), "Ilic")
+    battle = staged("d6", *forces, terrain=terrain, areas=areas, objectives=[goal])
+    for row in range(2, 8):
+        battle.table.step(called(battle, "Ilic"), (13, row))
+    # when
+    done = a_round(battle, tactician(battle), "Osei")
+    # then
+    assert Purpose.WATCH in purposes(done)
+    assert Purpose.HARM not in purposes(done), "he fires at where nobody is any more"
