@@ -54,6 +54,20 @@ def strip(scene: Scene, here: Cell, cell: Cell, rounds: int) -> tuple[Cell, ...]
     return tuple(each for each in cells if each in grid)
 
 
+def doorways(scene: Scene, here: Cell, cells: tuple[Cell, ...]) -> tuple[Cell, ...]:
+    """The cells behind the doors and windows that a strip lies before: whoever shows himself in one is in it too
+    (RFX-SUPP-02).
+    """
+    found: dict[Cell, None] = {}
+    for cell in cells:
+        for way, beyond in scene.grid.neighbours(cell):
+            barrier = scene.barrier(cell, way)
+            away = scene.grid.straight(here, beyond) > scene.grid.straight(here, cell)
+            if away and beyond not in cells and barrier is not None and barrier.part is not None:
+                found[beyond] = None
+    return tuple(found)
+
+
 def hindrance(scene: Scene, unit: Ref, held: Arm, cell: Cell, *, eye: Pose | None = None) -> str:
     """Why a place cannot be kept under fire; "" when it can (RFX-SUPP-01, RFX-RANGE-06)."""
     if not held.weapon.firearm:
@@ -90,6 +104,7 @@ def suppress(moment: Moment, unit: Ref, action: Suppress) -> Flow[None]:
         return
     fire_off(table, unit, held, rounds)
     cells = strip(table, here, action.cell, rounds)
+    cells = (*cells, *doorways(table, here, cells))
     worth = rating(held.weapon.tracer, held.weapon.burst is not None, rounds)
     laid = Strip(unit, held.weapon.name, rounds, worth, cells, table.clock.round)
     table.say(

@@ -13,9 +13,10 @@ import pytest
 
 from rules.body import Posture
 from rules.figure import Facing, Kit, Place, Stance
-from rules.reflex.afoot.forms import Move
-from rules.reflex.asks import SECOND, TICK
+from rules.reflex.afoot.forms import Move, WorkDoor
+from rules.reflex.asks import FREE, SECOND, TICK
 from rules.reflex.blast import fires
+from rules.reflex.blast.forms import ThrowGrenade
 from rules.reflex.core.bands import Band, band_at
 from rules.reflex.core.body import LOCATIONS, Injury, Load
 from rules.reflex.core.checks import check
@@ -25,19 +26,22 @@ from rules.reflex.gear.forms import Reload, Shed
 from rules.reflex.gear.ready import load_of
 from rules.reflex.melee.forms import CloseStrike
 from rules.reflex.mines import knowledge
+from rules.reflex.nerve.forms import Suppress, TakeShot
 from rules.reflex.nerve.intimidation import cowed, threatening
 from rules.reflex.order import initiative
 from rules.reflex.order.moment import Moment
 from rules.reflex.sheets import roster
 from rules.reflex.sheets.sheet import Attribute, Rating, Skill, Weapon
-from rules.reflex.state import Baggage, Fired, Sustained, Traits, Wounds
+from rules.reflex.state import Baggage, Fired, Fuse, Morale, Sustained, Traits, Wounds
 from rules.reflex.wounds import clock, falls, items, vehicles
 from rules.reflex.wounds.hits import Hit
+from rules.refs import Ref
 from rules.things import Fire
-from tests.rules.reflex.range import AK, M4, MAGNUM, RPG, SHOTGUN
+from tests.rules.reflex.range import AK, M4, MAGNUM, MINIMI, RPG, SHOTGUN
 from tests.rules.reflex.stage import Stage
 
-BATON, VEST = "Police baton", "Soft ballistic vest"
+BATON, VEST, GRENADE = "Police baton", "Soft ballistic vest", "Fragmentation hand grenade"
+MISSES = (20, 20)
 TEN_METRES = 10.0
 
 
@@ -307,6 +311,58 @@ def test_keith_fires_three_times_at_a_bear_and_a_fourth_time_as_he_walks_back() 
     assert before - field.now(keith) == 5, "a Move and all that is in it"
     assert field.table.find(keith, Sustained) is None
     assert field.reckons(keith, bear, SHOTGUN).price == 5
+
+
+def bunker() -> tuple[Stage, Ref, Ref, Ref]:
+    """A gunner with tracer, a bunker with a steel door, two enemies behind it who know of him."""
+    field = Stage()
+    field.room(9, 8, 3, 3, material="concrete", millimetres=300)
+    field.wall((10, 10), 4, what="door", material="steel", millimetres=90, state="shut", part=1)
+    keith = field.shooter(MINIMI, (10, 30), MUS=12)
+    first, second = (field.target(cell, CUF=9) for cell in ((10, 10), (9, 9)))
+    for unit in (keith, first, second):
+        field.on_tick(unit, 0)
+    field.on_tick(keith, 15)
+    field.says(keith, TICK, Suppress(weapon=MINIMI, cell=(10, 11), rounds=9))
+    field.tick(15)
+    return field, keith, first, second
+
+
+def test_keith_keeps_a_bunker_door_under_fire() -> None:
+    """RFX-SUPP-01 to 03: nine rounds with tracer are worth 3, not to those behind the shut door. Who opens it has them
+    at once and a second burst at him before he throws; who runs out while Keith reloads is only afraid.
+    """
+    field, keith, first, second = bunker()
+    assert [fear(field, unit) for unit in (first, second)] == [0, 0]
+    field.gives(first, GRENADE)
+    field.on_tick(first, 12)
+    field.says(first, TICK, WorkDoor(part=1, state="open"), ThrowGrenade(weapon=GRENADE, cell=(10, 30)))
+    field.says(keith, FREE, TakeShot())
+    left = loaded(field, keith)
+    field.tick(12, *MISSES)
+    assert fear(field, first) == 3
+    assert left - loaded(field, keith) == 9
+    assert not field.table.having(Fuse), "he has not thrown yet"
+    field.on_tick(keith, 10)
+    field.says(keith, TICK, Reload(weapon=MINIMI))
+    field.tick(10)
+    field.on_tick(second, 8)
+    field.says(second, TICK, Move(way=((10, 10), (10, 11), (10, 12)), gait="walk"))
+    field.tick(8)
+    assert fear(field, second) == 3
+    assert field.questions(keith).count(FREE) == 1
+
+
+def fear(field: Stage, unit: Ref) -> int:
+    """What fire on the ground he shows himself on weighs on him."""
+    found = field.table.find(unit, Morale) or Morale()
+    return sum(value for name, value in found.threats if name.startswith("under fire"))
+
+
+def loaded(field: Stage, unit: Ref) -> int:
+    item = field.table.part(unit, Kit).find(MINIMI)
+    assert item is not None
+    return item.loaded
 
 
 # nerve, mines, hands
