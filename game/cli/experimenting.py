@@ -70,20 +70,24 @@ def lab(asked: Asked) -> None:
     forget()
     wanted = _wanted(asked)
     subjects = [_subject(word, asked) for word in asked.scenarios]
+    pool = Pool(asked.workers or os.cpu_count() or 1, asked.cluster or "")
     try:
-        survey = Survey(subjects, wanted, Pool(asked.workers or os.cpu_count() or 1, asked.cluster or ""))
+        survey = Survey(subjects, wanted, pool)
+        pool.ready()
         folder = Folder(asked.out or Path(f"lab-{_plain(subjects[0].name)}"))
     except (Impossible, Taken) as error:
         raise Misuse(str(error)) from None
+    except NoCluster as error:
+        raise Unfit(str(error)) from None
     stopped = _played(survey, folder)
-    folder.write(survey.begun, asked.again, complete=not stopped)
+    folder.write(survey.begun, asked.again, complete=stopped is None)
     _tell(survey, folder)
-    if stopped:
-        raise KeyboardInterrupt
+    if stopped is not None:
+        raise stopped
 
 
-def _played(survey: Survey, folder: Folder) -> bool:
-    """Play everything under a bar; whether it was stopped by hand."""
+def _played(survey: Survey, folder: Folder) -> BaseException | None:
+    """Play everything under a bar; what stopped it before its end, if anything did."""
     with _bar() as bar:
 
         def heard(name: str, outcome: Outcome, done: int, of: int) -> None:
@@ -92,11 +96,11 @@ def _played(survey: Survey, folder: Folder) -> bool:
 
         try:
             survey.run(heard)
-        except KeyboardInterrupt:
-            return True
+        except KeyboardInterrupt as stop:
+            return stop
         except NoCluster as error:
-            raise Unfit(str(error)) from None
-    return False
+            return Unfit(str(error))
+    return None
 
 
 # what is asked for

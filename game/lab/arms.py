@@ -143,4 +143,4 @@ def _without(first: Arm, number: int, force: ForceSheet) -> Arm:
 def called(force: ForceSheet) -> str:
     """What a force goes by in a report: a name, and how many if there are several."""
     name = force.name or force.sheet or force.role
-    return name if force.count == 1 else f"{name} 1 to {force.count}"
+    return name if force.count == 1 else f"{name} 1 {'and' if force.count == 2 else 'to'} {force.count}"

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from game.lab.insight import Insight
 from game.lab.numbers import Interval, quantile
-from game.lab.said import Finding, capital, listed, low, number, part, percent, rounds
+from game.lab.said import Finding, amount, capital, listed, low, number, part, percent, rounds
 from game.lab.survey import Chapter
 from game.lab.tallied import added
 from rules.figure import State
@@ -135,7 +135,7 @@ class Course:
 
     def _losses(self) -> Finding:
         words = [
-            f"{self.title(side)} {number(self.tallied.lost(side).value)} of {self.tallied.strong(side)}"
+            f"{self.title(side)} {amount(self.tallied.lost(side))} of {self.tallied.strong(side)}"
             for side in self.chapter.sides
         ]
         return Finding("At what price", f"Out of the fight at the end: {listed(words)}.", self._other_ways_out())

@@ -12,7 +12,7 @@ from game.lab.comparing import Compared, favourite
 from game.lab.ground import passable
 from game.lab.insight import Insight
 from game.lab.numbers import quantile
-from game.lab.said import capital, low, part, percent
+from game.lab.said import amount, capital, low, part, percent
 from game.lab.survey import Chapter
 from game.lab.tallied import added
 
@@ -193,6 +193,8 @@ class Line:
     attacks: float
     hits: str
     felled: float
+    arm: str
+    """With what he puts most of them out."""
     rounds: str
     """The share of its rounds that is left at the end."""
 
@@ -211,6 +213,7 @@ def figures(chapter: Chapter) -> list[Line]:
                 deeds.attacks / there,
                 part(deeds.hits / deeds.attacks) if deeds.attacks else "",
                 deeds.felled / there,
+                max(deeds.arms, key=lambda arm: (deeds.arms[arm], arm), default=""),
                 part(deeds.rounds_left / deeds.rounds) if deeds.rounds else "",
             )
         )
@@ -286,7 +289,7 @@ def books(chapter: Chapter, others: Sequence[Chapter]) -> list[dict[str, Any]]:
             "wins": [percent(each.first.share_of(side)) for side in chapter.sides],
             "drawn": percent(each.first.share_of("")),
             "rounds": quantile(each.first.rounds, 0.5),
-            "lost": [f"{each.first.lost(side).value:.1f} of {each.first.strong(side)}" for side in chapter.sides],
+            "lost": [f"{amount(each.first.lost(side))} of {each.first.strong(side)}" for side in chapter.sides],
         }
         for each in group
     ]

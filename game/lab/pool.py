@@ -12,6 +12,9 @@ from joblib import Parallel, delayed, parallel_config
 
 from game.lab.trial import Outcome, Trial, play
 
+PATIENCE = 10.0
+"""Seconds a scheduler has to answer."""
+
 
 class NoCluster(Exception):
     """There is no cluster to be had; the message says why."""
@@ -22,6 +25,11 @@ class Pool:
 
     def __init__(self, workers: int = 1, cluster: str = "") -> None:
         self.workers, self.cluster = workers, cluster
+
+    def ready(self) -> None:
+        """Raises NoCluster unless there is somebody to play."""
+        with self._staff():
+            pass
 
     def play(self, trials: Iterable[Trial]) -> Generator[Outcome]:
         """Play them all; the outcomes come in the order of the trials, each as soon as those before it are there."""
@@ -49,7 +57,7 @@ def _hired(address: str) -> Iterator[None]:
     client_of: Any = import_module("distributed").Client
     with ExitStack() as stack:
         try:
-            client = stack.enter_context(client_of(address, timeout=10))
+            client = stack.enter_context(client_of(address, timeout=PATIENCE))
         except (OSError, ValueError) as error:
             raise NoCluster(f"no scheduler answers at {address} ({error})") from None
         workers = len(client.scheduler_info()["workers"])

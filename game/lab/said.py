@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import isinf
 
 from game.lab.numbers import Interval
 
@@ -62,6 +63,12 @@ def listed(words: Sequence[str], most: int = 99, more: str = "more", joined: str
 def number(value: float) -> str:
     """A number with a decimal place where it tells something."""
     return f"{value:.1f}".removesuffix(".0")
+
+
+def amount(mean: Interval) -> str:
+    """A mean with its margin: 2.3 ± 0.4; of a single battle, or of battles that are all alike, there is none."""
+    sure = mean.margin == 0 or isinf(mean.margin)
+    return number(mean.value) if sure else f"{mean.value:.1f} ± {max(0.1, mean.margin):.1f}"
 
 
 def rounds(count: int) -> str:

@@ -28,6 +28,8 @@ class Deeds:
     attacks: int = 0
     hits: int = 0
     felled: int = 0
+    arms: Counter[str] = field(default_factory=Counter)
+    """With what it put others out."""
     rounds: int = 0
     rounds_left: int = 0
 
@@ -134,6 +136,7 @@ class Tallied:
                 self.duels[(fall.by_side, fall.by), (fall.side, fall.name)] += 1
                 if (fall.by_side, fall.by) in self.figures:
                     self.figures[fall.by_side, fall.by].felled += 1
+                    self.figures[fall.by_side, fall.by].arms[fall.weapon] += 1
 
     def _count_ground(self, seen: Seen) -> None:
         for mine, its in ((self.moved, seen.moved), (self.fired, seen.fired)):

@@ -19,6 +19,7 @@ import pytest
 
 from game.battle.replay import load
 from game.cli import main
+from game.lab import pool
 from rules.flow import Flow
 from rules.scene import Table
 from tests.game.lab.duel import duel
@@ -201,6 +202,21 @@ class TestTiny:
         assert self.lab(duel(tmp_path), "--battles", 3, "--out", out) == 2
         assert "holds no report" in capsys.readouterr().err
         assert [file.name for file in out.iterdir()] == ["notes.txt"]
+
+    @pytest.mark.skipif(find_spec("distributed") is None, reason="Dask is not installed")
+    def test_where_no_scheduler_answers_an_earlier_report_stays(
+        self, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        file, out = duel(tmp_path), tmp_path / "out"
+        assert self.lab(file, "--battles", 3, "--quick", "--out", out) == 0
+        before = report(out)
+        capsys.readouterr()
+        monkeypatch.setattr(pool, "PATIENCE", 0.3)
+        assert main(["lab", str(file), "--cluster", "tcp://127.0.0.1:9", "--out", str(out)]) != 0
+        complaint = capsys.readouterr().err
+        assert complaint.startswith("deadground: no scheduler answers at tcp://127.0.0.1:9")
+        assert complaint.count("\n") == 1
+        assert report(out) == before
 
 
 class Shaky(TinyBook):

@@ -143,7 +143,7 @@ class TestHowItGoes:
         said = short(meadow, counted(self.battles()))
         assert said["How long"].startswith("A battle lasts 5 rounds, half of all 5 to 6.")
         assert "the first shot falls in round 1 and the first man in round 3" in said["How long"]
-        assert said["At what price"] == "Out of the fight at the end: Blue 0.2 of 2 and Red 1 of 2."
+        assert said["At what price"] == "Out of the fight at the end: Blue 0.2 ± 0.2 of 2 and Red 1 of 2."
         assert said["Who does it"] == (
             "blue 1 puts out 1 in a battle, 80 % of all who fall. The deadliest weapon is the rifle: 80 %."
         )
