@@ -16,7 +16,7 @@ from game.battle.view import View
 from game.players.forms import OverGround, fillable, form, over_ground, spread, value, walks
 from game.players.player import NothingToSay, Patience
 from game.players.way import paces
-from rules.figure import Allegiance, Condition
+from rules.figure import Allegiance, Condition, Kit
 from rules.forms import Action, Forecast, Offer, Purpose
 from rules.ground import Cell, Reach
 from rules.refs import Ref
@@ -63,7 +63,7 @@ class GreedyPlayer:
         if walk is not None:
             blow, price = walk
         elif worth < WORTH_WHILE:
-            blow, price = _loading(useful) or (blow, price)
+            blow, price = _loading(question, useful) or (blow, price)
         if blow is None:
             return self._otherwise(question, offers)
         self._patience.answered(question, free=not price)
@@ -157,8 +157,11 @@ def _fighting(view: View, unit: Ref) -> bool:
     return condition is None or condition.state.fighting
 
 
-def _loading(offers: tuple[Offer, ...]) -> tuple[Action, Fraction] | None:
-    """To load whatever may be loaded, if anything may."""
+def _loading(question: Question, offers: tuple[Offer, ...]) -> tuple[Action, Fraction] | None:
+    """To load what is empty in hand, if it may be loaded."""
+    kit = question.view.find(question.ask.unit, Kit) or Kit()
+    if not any(item.spare and not item.loaded for item in kit.held()):
+        return None
     found = (offer for offer in offers if offer.action.purpose is Purpose.LOAD and fillable(offer))
     offer = next(found, None)
     return None if offer is None else (form(offer, 0), offer.cost.amount)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice, product
 from math import sqrt
 from typing import Any
@@ -15,7 +15,7 @@ TARGETS, PLACES, OTHERS = 2, 3, 2
 """How many values of a field are tried: of targets, of places, of anything else."""
 FEW = 8
 """How many values a field has at most that is filled in for whoever watches."""
-CLEARLY = 1.4
+CLEARLY = 1.2
 """So many times as good as the next one a target must be for the next one to be left out."""
 LISTED = 64
 """How many listed values are looked through for good ones."""
@@ -61,18 +61,23 @@ def _values(name: str, values: Choices, standing: Standing) -> tuple[Any, ...]:
 
 def _targets(listed: tuple[Any, ...], standing: Standing) -> tuple[Any, ...]:
     """The enemies whom one can hurt most as it is."""
-    by_ref = {foe.ref: foe for foe in standing.foes}
+    ranked = worth_firing_at(listed, standing)
+    return ranked[:TARGETS] or listed[:1]
+
+
+def worth_firing_at(listed: Iterable[Any], standing: Standing) -> tuple[Any, ...]:
+    """Enemies whom one can hurt, the most rewarding first; those that are much less so than the best are left out."""
+    by_ref = {foe.ref: foe for foe in standing.foes if not foe.gone}
     worth = {}
-    for ref in listed:
+    for ref in dict.fromkeys(listed):
         foe = by_ref.get(ref)
         if foe is not None:
             shows = standing.view.silhouette(standing.unit, ref)
             threat = standing.threats.of(standing.view, standing.unit, ref, shows, foe.pose.posture)
             worth[ref] = threat * standing.plan.value(ref)
-    ranked = sorted(worth, key=lambda ref: (-worth[ref], ref))[:TARGETS]
-    if len(ranked) > 1 and worth[ranked[0]] > CLEARLY * worth[ranked[1]]:
-        return tuple(ranked[:1])
-    return tuple(ranked) or listed[:1]
+    least = max(worth.values(), default=0.0) / CLEARLY
+    ranked = sorted((ref for ref in worth if worth[ref] >= least), key=lambda ref: (-worth[ref], ref))
+    return tuple(ranked)
 
 
 def _crowd(cell: Cell, standing: Standing) -> float:

@@ -47,10 +47,11 @@ class Tactician:
         """The best answer after all the thought that the strength allows."""
         chosen = None
         for option in self.thoughts(question):
-            chosen = option.action
+            chosen = option
         assert chosen is not None
-        self._patience.answered(question, free=not question.forecast(chosen).cost.amount)
-        return chosen
+        costs = bool(chosen.time) or bool(question.forecast(chosen.action).cost.amount)
+        self._patience.answered(question, free=not costs)
+        return chosen.action
 
     def thoughts(self, question: Question) -> Iterator[Option]:
         """The best answer so far, again and again until there is nothing left to weigh: it may be stopped anywhere."""

@@ -13,7 +13,7 @@ from math import exp
 from game.battle.battle import Question
 from game.players.forms import fillable, over_ground, value, walks
 from game.players.tactician.character import Strength
-from game.players.tactician.forms import likely, watches
+from game.players.tactician.forms import LISTED, TARGETS, likely, watches, worth_firing_at
 from game.players.tactician.plan import Plan
 from game.players.tactician.reasoning import Option
 from game.players.tactician.shelter import shelter
@@ -53,6 +53,8 @@ SERVICES = {Purpose.AID: 0.3, Purpose.PROTECT: 0.5}
 """What a service counts that succeeds."""
 MEETING = 0.3
 """What it counts to be ready for an enemy who may show himself, beside firing at him."""
+ENOUGH, HOPELESS = 2, 0.012
+"""So many ways to harm somebody are looked at before the rest are left out if they promise no more than this."""
 OUTRIGHT = (Purpose.HARM, Purpose.PIN, Purpose.AID, Purpose.PROTECT)
 
 
@@ -173,17 +175,40 @@ class Weighing:
 
     def _forecasts(self) -> Iterator[tuple[Action, Forecast, float]]:
         """Whatever the forecast gives a worth: blows, shots, aid, ground kept under fire."""
-        left = self.strength.forms
+        left, passed_over = self.strength.forms, self._passed_over()
+        idle: set[type[Action]] = set()
+        promise: dict[object, list[float]] = {}
         for offer in self._of(*OUTRIGHT):
             for action in likely(offer, self.standing):
+                target = getattr(action, "target", None)
+                tried = promise.setdefault(target, []) if target is not None else []
+                hopeless = len(tried) >= ENOUGH and max(tried) < HOPELESS
+                if hopeless or target in passed_over or offer.action in idle or self._needless(action):
+                    continue
                 if left <= 0:
                     return
                 left -= 1
                 self.weighed += 1
                 forecast = self.question.forecast(action)
                 gain = self.gain(forecast) or self._service(action, forecast)
+                tried.append(gain)
                 if gain:
                     yield action, forecast, gain
+                elif action.purpose is Purpose.PIN and not (forecast.outcomes or forecast.later):
+                    idle.add(offer.action)
+
+    def _passed_over(self) -> frozenset[object]:
+        """Those who could be aimed at, and are not worth it beside others."""
+        offered = [offer.choices["target"] for offer in self._of(Purpose.HARM) if "target" in offer.choices]
+        listed = dict.fromkeys(ref for targets in offered for ref in islice(iter(targets), LISTED) if ref is not None)
+        if len(listed) < 2:
+            return frozenset()
+        best = worth_firing_at(listed, self.standing)[:TARGETS]
+        return frozenset(ref for ref in listed if ref not in best) if best else frozenset()
+
+    def _needless(self, action: Action) -> bool:
+        """Whether it is a thing to be put on against gas or flames, and there is nothing of the kind."""
+        return action.purpose is Purpose.PROTECT and hasattr(action, "item") and not self.standing.hazards
 
     def _service(self, action: Action, forecast: Forecast) -> float:
         """What is done for somebody without a share of strength to show for it: a bleeding stopped, a hold broken."""
