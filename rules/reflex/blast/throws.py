@@ -9,6 +9,7 @@ from rules.body import Posture
 from rules.figure import Item, Position, Stance
 from rules.flow import Flow
 from rules.ground import Cell
+from rules.reflex.afoot.room import holds_ground, make_room
 from rules.reflex.blast import fires, fuses, openings, tosses
 from rules.reflex.blast.explosion import detonate
 from rules.reflex.blast.forms import Cook, LobOver, Smother, ThrowGrenade, ThrowPetrol
@@ -210,7 +211,7 @@ def cook(moment: Moment, unit: Ref, action: Cook) -> Flow[None]:
 
 
 def smother(moment: Moment, unit: Ref, action: Smother) -> Flow[None]:
-    """He throws himself on it, and lies there (RFX-GREN-02)."""
+    """He throws himself on it, and lies there; whoever stands there gives way (RFX-GREN-02)."""
     yield from ()
     table = moment.table
 
@@ -220,6 +221,9 @@ def smother(moment: Moment, unit: Ref, action: Smother) -> Flow[None]:
             return
         table.put(unit, Position(live.cell), replace(table.find(unit, Stance) or Stance(), posture=Posture.PRONE))
         table.put(action.thing, replace(live, under=unit))
+        for other in table.occupants(live.cell):
+            if other != unit and holds_ground(table, other):
+                make_room(table, other)
         table.say(Event("smothers", "{actor} throws himself on it.", actor=unit, cells=(live.cell,)))
 
     moment.later(lies_on_it)

@@ -24,6 +24,8 @@ LOSSES = {
     Injury.CRITICAL: Fraction(1),
 }
 """What share of somebody's worth in the fight such a wound costs who had none, for comparing."""
+AGAIN = Fraction(1, 4)
+"""How likely it is, roughly, that a second wound finds the place of the first."""
 PLACES: tuple[tuple[Location, int], ...] = (
     ("head", 4),
     ("torso", 12),
@@ -83,10 +85,12 @@ def struck(
 
 
 def loss(scene: Scene, unit: Ref, level: Injury) -> Fraction:
-    """What a wound costs somebody of what he is thought to have left; one no worse than those he has costs nothing."""
+    """What a wound costs somebody of what he is thought to have left; one no worse than those he has little, unless it
+    finds a place that is hurt as badly already (RFX-DMG-05).
+    """
     condition = scene.find(unit, Condition) or Condition()
     gone = 1 - Fraction(str(condition.strength))
-    return max(Fraction(0), LOSSES[level] - gone)
+    return max(LOSSES[level] - gone, LOSSES[level] * (1 - gone) * AGAIN)
 
 
 def _words(level: Injury, where: Location) -> str:

@@ -68,6 +68,9 @@ def _nerve(table: Battletable) -> Iterator[str]:
         if any(value < 1 for _, value in nerve.threats):
             yield f"{table.name(ref)} ({ref}): {nerve}"
         told = dict(nerve.threats).get("injury", 0)
+        wounds = table.find(ref, Wounds)
+        if wounds is None or wounds.virtual:  # what gas does comes and goes, and is felt at the next review
+            continue
         if table.find(ref, Traits) is not None and told > own_injury(table, ref):
             yield f"{table.name(ref)} ({ref}): afraid for {told} of {own_injury(table, ref)}"
     for ref, threats in table.having(Threats):

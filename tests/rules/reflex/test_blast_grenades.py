@@ -12,6 +12,7 @@ from rules import odds
 from rules.dice import Rolled
 from rules.figure import Item, Kit, Place
 from rules.forms import Forecast
+from rules.odds import Odds
 from rules.reflex.blast import foretold, fuses, tosses
 from rules.reflex.blast.forms import BeatOut, Cook, LobOver, Smother, ThrowGrenade, ThrowPetrol
 from rules.reflex.blast.topic import TOPIC
@@ -184,6 +185,17 @@ def test_on_a_grenade_one_takes_its_damage() -> None:
     assert ground.wounds(hero).actual("torso") >= Injury.SERIOUS
 
 
+def test_whoever_stands_by_a_grenade_gives_way_to_him_who_throws_himself_on_it() -> None:
+    """RFX-GREN-02: two do not end in one cell."""
+    ground = field()
+    man, hero, friend = thrower(ground), ground.man("red", (20, 26)), ground.man("red", (20, 25))
+    ground.does(man, ThrowGrenade(weapon=FRAG, cell=(20, 25)), 5, 9, 3, tick=14)
+    ground.does(hero, Smother(thing=ground.table.having(Live)[0][0]))
+    assert ground.table.cells(hero) == ((20, 25),)
+    assert ground.table.grid.count((20, 25), ground.table.cells(friend)[0]) == 1
+    assert ground.table.occupants((20, 25)) == (hero,)
+
+
 def test_smoke_comes_of_a_smoke_grenade() -> None:
     """RFX-GREN-01, RFX-GAS-01."""
     ground = field()
@@ -274,8 +286,8 @@ def test_gas_is_foretold_to_whom_it_spreads_breath_by_breath() -> None:
     resists = odds.of(check, attempt.check).chance(lambda result: result.passed)
     spread = sum(
         chance
-        for (cell, _), chance in spots(ground, man, told).items()
-        if (20, 25) in clouds.spreads(ground.table, cell, 5.0)
+        for spot, chance in spots(ground, man, told).items()
+        if spot is not None and (20, 25) in clouds.spreads(ground.table, spot[0], 5.0)
     )
     assert reaches == {
         "slight trouble of the head": spread * resists,
@@ -284,13 +296,14 @@ def test_gas_is_foretold_to_whom_it_spreads_breath_by_breath() -> None:
     assert gases.BREATHED in told.assumes
 
 
-def spots(ground: Ground, man: Ref, told: Forecast) -> dict[tuple[tuple[int, int], int], Fraction]:
+def spots(ground: Ground, man: Ref, told: Forecast) -> Odds[foretold.Spot | None]:
     """Where that throw may come down."""
     held = arm(ground.table, man, "Tear gas grenade")
     assert held is not None
     made = throwing.reckon(ground.table, man, held, (20, 25))
     assert made.attempt.tally.total == told.tallies[0].total
-    return foretold.spots(ground.table, (20, 40), (20, 25), Toss(made.attempt.check, made.band))
+    falls = foretold.falls(Odds({Toss(made.attempt.check, made.band): Fraction(1)}))
+    return foretold.spots(ground.table, (20, 40), (20, 25), falls)
 
 
 def test_the_forecast_says_what_the_dice_do() -> None:
