@@ -10,7 +10,7 @@ import pytest
 from game.battle.battle import Question
 from rules.forms import Action, Purpose
 from rules.things import Known, Minefield
-from tests.game.players.tactician.stage import a_round, called, emptied, man, outfit, staged, tactician
+from tests.game.players.tactician.stage import a_round, called, emptied, man, outfit, staged, tactician, turn_of
 from tests.game.skirmish import WALL, field, walled
 
 BOOKS = ("d6", "reflex")
@@ -114,3 +114,20 @@ def test_keeps_the_end_of_a_wall_under_watch_when_nobody_can_be_seen() -> None:
     # then
     assert Purpose.WATCH in purposes(done)
     assert Purpose.HARM not in purposes(done), "he fires at where nobody is any more"
+
+
+def test_thinks_of_no_mask_in_clean_air_and_of_nobody_hard_to_hit_beside_somebody_in_the_open() -> None:
+    # given somebody with a mask, one enemy near and in the open, another far off behind a wall
+    terrain = walled(field(), ((18, 9), 6), ((18, 10), 6), ((18, 8), 6), barrier=BREAST)
+    forces = man("blue", (3, 6), "Osei", "assault"), man("red", (9, 6), "Ilic"), man("red", (18, 9), "Stanko")
+    battle = staged("reflex", *forces, terrain=terrain)
+    question = turn_of(battle, "Osei")
+    player = tactician(battle)
+    # when
+    player.choose(question)
+    # then
+    assert player.last is not None
+    weighed = [option.action for option in player.last.options]
+    assert Purpose.PROTECT not in purposes(weighed)
+    fired_at = {question.view.pose(action.target).cell for action in weighed if hasattr(action, "target")}
+    assert fired_at == {(9, 6)}
