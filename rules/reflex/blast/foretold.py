@@ -121,12 +121,23 @@ def _there(scene: Scene, burst: Burst, cell: Cell, margin: int, arc: Arc | None)
 
     def worked_out() -> dict[Ref, Odds[Injury]]:
         return {
-            each.unit: worst(scene, Charge(burst, cell, margin=margin), each)
-            for each in reach.reached(scene, burst, cell, margin, arc)
-            if able.alive(scene, each.unit) and scene.find(each.unit, Traits) is not None
+            each.unit: worst(scene, Charge(burst, cell, margin=margin), each.by(margin))
+            for each in _reached(scene, burst, cell, arc)
         }
 
     return scene.remembered(("reflex burst", burst, cell, margin, arc), worked_out)
+
+
+def _reached(scene: Scene, burst: Burst, cell: Cell, arc: Arc | None) -> tuple[Reached, ...]:
+    """Everybody alive whom a burst in a cell reaches, however well it is placed."""
+
+    def worked_out() -> tuple[Reached, ...]:
+        near = reach.reached(scene, burst, cell, 0, arc)
+        return tuple(
+            each for each in near if able.alive(scene, each.unit) and scene.find(each.unit, Traits) is not None
+        )
+
+    return scene.remembered(("reflex reached", burst, cell, arc), worked_out)
 
 
 def worst(scene: Scene, charge: Charge, each: Reached) -> Odds[Injury]:
@@ -156,7 +167,7 @@ def _one_fragment(scene: Scene, each: Reached) -> Odds[Injury]:
     def worked_out() -> Odds[Injury]:
         made, hits = _made(scene, each.unit), (Hit(where, 0, each.ring.sharp, sort="explosion") for where in LOCATIONS)
         worn = tuple((hit.location, protection.inside(scene, each.unit, hit)) for hit in hits)
-        return _fragment(replace(each, unit=NOBODY, blast=0, shows=_veil(each)), replace(made, round=0), worn)
+        return _fragment(replace(each, unit=NOBODY, blast=0, full=0, shows=_veil(each)), replace(made, round=0), worn)
 
     return scene.remembered(("reflex fragment", each.unit, each.ring, each.behind, _veil(each)), worked_out)
 

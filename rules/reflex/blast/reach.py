@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from rules.body import Posture, Silhouette
@@ -42,6 +42,12 @@ class Reached:
     """What of him shows to the burst; None: everything."""
     behind: tuple[Fraction, ...] = ()
     """Armor of walls that give way between him and the burst (RFX-CONF-02)."""
+    full: int = 0
+    """What the shock wave has at its heart, walls that hold it together counted."""
+
+    def by(self, margin: int) -> Reached:
+        """The same reached by so well placed a burst (RFX-EXPL-04)."""
+        return replace(self, blast=shock(self.full, margin, self.ring))
 
     def exposed(self, posture: Posture) -> tuple[Location, ...]:
         """The locations the shock wave strikes: with nothing solid before them; all of one who lies (RFX-EXPL-04)."""
@@ -152,8 +158,8 @@ def _force(
 ) -> Reached | None:
     if where is None:
         return None
-    blast = shock(burst.blast * factor, margin, where)
-    return Reached(unit, where, blast, burst.frag * factor, shows, behind)
+    full = burst.blast * factor
+    return Reached(unit, where, shock(full, margin, where), burst.frag * factor, shows, behind, full)
 
 
 def _beyond(scene: Scene, burst: Burst, cell: Cell, margin: int, space: Space, known: set[Ref]) -> list[Reached]:
@@ -175,9 +181,7 @@ def _riders(scene: Scene, one: Reached) -> tuple[Reached, ...]:
     """Whoever sits in the open on a vehicle fares as it does."""
     crew = scene.find(one.unit, Crew)
     open_ = (seat.rider for seat in crew.seats if seat.exposure == "open") if crew is not None else ()
-    return tuple(
-        Reached(rider, one.ring, one.blast, one.density, one.shows, one.behind) for rider in open_ if rider is not None
-    )
+    return tuple(replace(one, unit=rider) for rider in open_ if rider is not None)
 
 
 def whole(scene: Scene, unit: Ref) -> bool:
