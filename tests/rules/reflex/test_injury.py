@@ -289,12 +289,12 @@ def test_a_fall_to_the_ground(field: Playing) -> None:
     [
         (1.0, Injury.SLIGHT, Fraction(1, 8)),
         (1.0, Injury.CRITICAL, Fraction(1)),
-        (0.5, Injury.MODERATE, Fraction(0)),
+        (0.5, Injury.MODERATE, Fraction(1, 20)),
         (0.5, Injury.SERIOUS, Fraction(1, 5)),
         (0.0, Injury.CRITICAL, Fraction(0)),
     ],
 )
-def test_a_wound_no_worse_than_ones_others_costs_nothing_more(strength: float, level: Injury, costs: Fraction) -> None:
+def test_a_wound_no_worse_than_ones_others_costs_little_more(strength: float, level: Injury, costs: Fraction) -> None:
     bench = Bench()
     man = bench.man()
     bench.put(man, Condition(State.HURT, strength))
