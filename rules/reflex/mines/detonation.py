@@ -84,7 +84,13 @@ def _goes_off(moment: Moment, ref: Ref, by: Ref | None) -> None:
     table = moment.table
     cell = table.part(ref, Mine).cell
     there = next((unit for unit in table.occupants(cell) if able.alive(table, unit)), None)
-    moment.later(lambda: effects.explode(moment, ref, trodden=there, by=by))
+
+    def signal() -> None:
+        """Another burst of the same moment may have set it off before, or put it out of order."""
+        if table.find(ref, Mine) is not None and knowledge.laid(table, ref).armed:
+            effects.explode(moment, ref, trodden=there, by=by)
+
+    moment.later(signal)
 
 
 def burn_down(moment: Moment, tick: int) -> None:

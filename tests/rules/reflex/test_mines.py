@@ -231,6 +231,20 @@ def test_the_button_costs_two_ticks_and_needs_a_live_mine(field: Playing) -> Non
     assert field.wounds(foe).worst > Injury.NONE
 
 
+def test_a_mine_that_another_burst_sets_off_first_is_gone_when_its_signal_comes(field: Playing) -> None:
+    """RFX-MINE-09: both buttons are pressed on one tick, and the signals take effect one after the other."""
+    man = sapper(field)
+    refs = [mine(field, cell=(5, row), side="blue", name=CLAYMORE, by=man) for row in (9, 10)]
+    field.easy()
+    moment = Moment(field, 9)  # type: ignore[arg-type]
+    for ref in refs:
+        field.put(ref, replace(field.part(ref, Laid), fuze="command"))
+        field.play(detonation.detonate(moment, man, Detonate(mine=ref)))
+    field.remove(refs[1])
+    moment.settle()
+    assert [field.find(ref, Mine) for ref in refs] == [None, None]
+
+
 @pytest.mark.parametrize(("lit_on", "tick"), [(9, 6), (3, 0)])
 def test_a_fuse_takes_five_ticks_to_light_and_goes_off_when_it_has_burnt_down(
     field: Playing, lit_on: int, tick: int
