@@ -57,13 +57,18 @@ def price(scene: Scene, unit: Ref, action: Close) -> int:
 
 
 def attack(moment: Moment, unit: Ref, action: Close) -> Flow[None]:
-    """The check, the block, and what the net margin does (RFX-ATK-01, RFX-BLOCK-02)."""
+    """The check, the block, and what the net margin does (RFX-ATK-01, RFX-BLOCK-02). Whoever has gone meanwhile is not
+    struck (RFX-ADV-01).
+    """
     yield from ()
     table, target = moment.table, action.target
     made = wish(table, unit, action)
     if made is None:
         return
     made = replace(made, eye=moment.eye(unit))
+    if strikes.hindrance(table, made):
+        table.say(Event(made.aim, "{actor} reaches nobody.", actor=unit, secret=True))
+        return
     threats.attacked(table, target, unit)
     course.change(table, attacked=True)
     grapples = made.aim == "grapple"

@@ -14,6 +14,7 @@ from rules.reflex.asks import BLOCK, SECOND, TICK, Attacked, OnTick
 from rules.reflex.blast import fuses
 from rules.reflex.core import attempts
 from rules.reflex.core.body import Gait
+from rules.reflex.melee.forms import CloseStrike, Grapple
 from rules.reflex.mines import detonation
 from rules.reflex.nerve import morale, suppression
 from rules.reflex.order import course, initiative, interruption
@@ -228,6 +229,8 @@ def _together(moment: Moment, chosen: list[Chosen]) -> Flow[None]:
     for each in _quickest_first(moment.table, chosen):
         if isinstance(each.action, Move):
             yield from walk.go(moment, each.unit, each.action, stopped=each.stopped)
+            if isinstance(each.second, CloseStrike | Grapple):
+                moment.table.strip(each.unit, Dove)
     yield from _settle(moment)
     yield from suppression.uncovered(moment)
 

@@ -6,9 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from rules.figure import Item, Kit, Place
+from rules.figure import Item, Kit, Place, Position
 from rules.ground import Light
-from rules.reflex.asks import BLOCK, TICK
+from rules.reflex.afoot.forms import Move
+from rules.reflex.asks import BLOCK, SECOND, TICK
 from rules.reflex.blast.forms import ThrowGrenade
 from rules.reflex.blast.topic import TOPIC as BLAST
 from rules.reflex.core.body import Gait, Injury
@@ -18,7 +19,7 @@ from rules.reflex.melee import blocks, control, strikes
 from rules.reflex.melee.forms import Block, CloseStrike, Grapple
 from rules.reflex.melee.strikes import Wish
 from rules.reflex.melee.topic import TOPIC
-from rules.reflex.nerve.forms import Suppress
+from rules.reflex.nerve.forms import Say, Suppress
 from rules.reflex.sheets.sheet import Rating, Skill
 from rules.reflex.state import Control, Dove, Fuse, Strip, Traits, Wear, Wounds
 from rules.refs import Ref
@@ -115,6 +116,48 @@ def test_a_block_between_the_run_and_the_blow_ends_the_charge() -> None:
     stage.tick(9, 20, 20)
     assert BLOCK in stage.questions(ann)
     assert stage.table.find(ann, Dove) is None
+
+
+def test_a_charge_that_ends_in_a_blow_is_over_with_it() -> None:
+    """RFX-DIVE-01: one blow, at the end of the run or right after it, not both; struck on the run it has its weight."""
+    stage, ann, rob = pair()
+    stage.table.put(ann, Position((10, 24)))
+    stage.has(ann, MUS=12)
+    stage.gives(ann, KNIFE)
+    stage.on_tick(ann, 14)
+    stage.on_tick(rob, 0)
+    way = tuple((10, row) for row in range(23, 19, -1))
+    stage.says(ann, TICK, Move(way=way, gait="run", pause_at=len(way)))
+    stage.says(ann, SECOND, CloseStrike(weapon=KNIFE, target=rob, called="torso"))
+    stage.tick(14, 1, 20, 1, 20, 1, 20, 1, 20)
+    assert stage.through() == [2 + 4 + stage.told("strike")[0].data["margin"]]
+    assert stage.table.find(ann, Dove) is None
+
+
+def test_a_run_with_a_shout_on_the_way_still_ends_in_a_charge() -> None:
+    """RFX-DIVE-01, RFX-MOVE-01: the blow is the next action."""
+    stage, ann, rob = pair()
+    stage.table.put(ann, Position((10, 24)))
+    stage.on_tick(ann, 14)
+    stage.on_tick(rob, 0)
+    way = tuple((10, row) for row in range(23, 19, -1))
+    stage.says(ann, TICK, Move(way=way, gait="run", pause_at=len(way)))
+    stage.says(ann, SECOND, Say(words="word"))
+    stage.tick(14)
+    assert stage.table.part(ann, Dove).at == rob
+
+
+def test_a_blow_begun_at_somebody_who_has_gone_is_wasted() -> None:
+    """RFX-ADV-01: whom it was meant for is looked for again when it falls."""
+    stage, ann, rob = pair(advanced_timing=True)
+    stage.on_tick(ann, 9)
+    stage.on_tick(rob, 0)
+    stage.says(ann, TICK, CloseStrike(weapon=HANDS, target=rob))
+    stage.tick(9)
+    stage.table.put(rob, Position((10, 10)))
+    for now in (8, 7):
+        stage.tick(now)
+    assert [event.text for event in stage.told("strike")] == ["{actor} reaches nobody."]
 
 
 def test_the_weight_of_a_charge_wears_armour_too() -> None:
