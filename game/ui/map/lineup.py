@@ -201,7 +201,8 @@ class CounterLayer:
             return ""
         if token.age:
             return token.age if token.role else "heard"
-        named = marks.names or token.ref in (marks.hover, marks.chosen) or camera.cell_pixels >= NAMED
+        close = camera.cell_pixels >= NAMED * max(1.0, self.scale)
+        named = close or marks.names or token.ref in (marks.hover, marks.chosen)
         return token.name if named else ""
 
     def _picture(self, look: Look) -> tuple[pygame.Surface, tuple[int, int]]:

@@ -28,10 +28,16 @@ class Table:
     """The program, showing one battle."""
 
     def __init__(
-        self, setup: Setup, players: Mapping[str, str], path: Path | None = None, *, speed: str = "instant"
+        self,
+        setup: Setup,
+        players: Mapping[str, str],
+        path: Path | None = None,
+        *,
+        speed: str = "instant",
+        size: tuple[int, int] = SIZE,
     ) -> None:
         settings = Settings(speed=speed, reduced_motion=True)  # type: ignore[arg-type]
-        self.app = App(settings, SIZE)
+        self.app = App(settings, size)
         self.session = Session.begin(setup, "1", dict(players), path)
         self.over = False
         self.screen = BattleScreen(self.session, Ways(over=self._over))

@@ -9,6 +9,7 @@ from typing import Unpack
 
 import pygame
 
+from game.battle.view import View
 from game.battle.wording import percent
 from game.ui.battle.blanks import Sort
 from game.ui.battle.desk import Desk
@@ -23,12 +24,13 @@ from game.ui.kit.label import Label, caption
 from game.ui.kit.listing import Listing
 from game.ui.kit.theme import Theme
 from game.ui.kit.widget import Options, Size, Widget
+from rules.figure import Condition
 from rules.forms import Forecast, Outcome
 from rules.refs import Ref
 from rules.sheets import Rule
 from rules.tally import Amount, Tally
 
-HIT, HARM = 52, 52
+HIT, DOWN = 52, 52
 """Points across the columns of figures."""
 SHOWN = 7
 """Bars at most; what is left is put together."""
@@ -59,6 +61,21 @@ def harm(forecast: Forecast, unit: Ref | None) -> Fraction | None:
     return sum((each.chance * each.loss for each in forecast.outcomes), Fraction(0))
 
 
+def put_down(view: View, forecast: Forecast, unit: Ref | None) -> Fraction | None:
+    """How likely the target loses all the strength it has left; without a target, whoever is likeliest to; None where
+    nobody is harmed.
+    """
+    if not any(each.loss > 0 for each in forecast.outcomes):
+        return None
+    likely: dict[Ref | None, Fraction] = {}
+    for each in forecast.outcomes:
+        if unit is None or each.unit == unit:
+            left = None if each.unit is None else view.find(each.unit, Condition)
+            falls = each.loss > 0 and each.loss >= (1 if left is None else Fraction(str(left.strength)))
+            likely[each.unit] = likely.get(each.unit, Fraction(0)) + (each.chance if falls else 0)
+    return max(likely.values(), default=None)
+
+
 def ways_table(desk: Desk, theme: Theme) -> Widget | None:
     """Every way of doing it, one chosen; a second click or Enter gives the order."""
     rows, row = desk.rows, desk.row
@@ -72,7 +89,7 @@ def ways_table(desk: Desk, theme: Theme) -> Widget | None:
     lines = [_way_line(desk, way, row, across, several=several, rolled=rolled) for way in rows]
     head = Row(Label("way", "small", "second", grow=1), Label("cost", "small", "second", RIGHT, width=across), gap=6)
     if rolled:
-        head.add(Label("hit", "small", "second", RIGHT, width=HIT), Label("harm", "small", "second", RIGHT, width=HARM))
+        head.add(Label("hit", "small", "second", RIGHT, width=HIT), Label("down", "small", "second", RIGHT, width=DOWN))
     listing = Listing(
         lines,
         rows.index(row) if row in rows else None,
@@ -103,15 +120,18 @@ def _way_line(desk: Desk, way: Way, chosen: Way, across: float, *, several: bool
     line.hint = way.offer.note
     if not rolled:
         return line
-    hit, lost = "", ""
+    hit, down = "", ""
     if forecast is None:
         hit = "…"
     elif forecast.success is not None:
         hit = brief_percent(forecast.success)
-        share = harm(forecast, target_of(way))
-        lost = "" if share is None else brief_percent(share)
+        falls, lost = put_down(desk.view, forecast, target_of(way)), harm(forecast, target_of(way))
+        down = "" if falls is None else brief_percent(falls)
+        if lost:
+            means = f"{percent(abs(lost))} of its strength {'lost' if lost > 0 else 'won'} on average"
+            line.hint = "\n".join(filter(None, (line.hint, means)))
     line.add(
-        Label(hit, font, "accent" if here else "text", RIGHT, width=HIT), Label(lost, font, "text", RIGHT, width=HARM)
+        Label(hit, font, "accent" if here else "text", RIGHT, width=HIT), Label(down, font, "text", RIGHT, width=DOWN)
     )
     return line
 

@@ -62,16 +62,17 @@ class Strip(Widget):
                 theme.color("accent"),
             )
         side = theme.px(24)
-        stacked: dict[int, int] = {}
+        stacks: dict[int, list[Beat]] = {}
         for beat in line.beats:
-            token = self._tokens.get(beat.unit)
-            if token is None:
-                continue
-            many = stacked.get(beat.at, 0)
-            stacked[beat.at] = many + 1
-            rect = pygame.Rect(0, 0, side, side)
-            rect.center = self._x(beat.at) + many * round(side * 0.5), self.rect.centery - theme.px(1)
-            self._places.append((rect, beat))
+            if beat.unit in self._tokens:
+                stacks.setdefault(beat.at, []).append(beat)
+        for at, beats in stacks.items():
+            apart = round(side * 0.5)
+            x = min(self._x(at), self.rect.right - side // 2 - apart * (len(beats) - 1))
+            for number, beat in enumerate(beats):
+                rect = pygame.Rect(0, 0, side, side)
+                rect.center = x + number * apart, self.rect.centery - theme.px(1)
+                self._places.append((rect, beat))
         for rect, beat in self._places:
             self._counter(canvas, rect, beat)
 
