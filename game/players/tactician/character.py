@@ -35,7 +35,7 @@ CHARACTERS = {
     "aggressive": Character(care=0.7, drive=1.3),
 }
 STRENGTHS = {
-    "recruit": Strength(forms=6, places=12, plans=False, remembers=False),
+    "recruit": Strength(forms=4, places=8, plans=False, remembers=False),
     "regular": Strength(forms=16, places=48, plans=True, remembers=True),
     "veteran": Strength(forms=24, places=96, plans=True, remembers=True),
 }

@@ -312,11 +312,14 @@ class Weighing:
             yield self._option(action, f"go to {cell[0]},{cell[1]}", worth, time, -crossed[cell])
 
     def _guess(self, cell: Cell, time: float) -> float:
-        """What a place is worth in the better of two postures."""
+        """What a place is worth in the better of two postures; whoever is safe there has no need to lie down."""
         self.weighed += 1
         own = self.standing.pose.posture
-        postures = (own, Posture.PRONE) if own is Posture.STANDING else (own,)
-        return max(self.after(self.standing.guess(cell, posture), time) for posture in postures)
+        upright = self.standing.guess(cell, own)
+        worth = self.after(upright, time)
+        if own is not Posture.STANDING or not upright.danger:
+            return worth
+        return max(worth, self.after(self.standing.guess(cell, Posture.PRONE), time))
 
     def candidates(self, reach: Reach) -> tuple[Cell, ...]:
         """Places to look at: the furthest on, the best sheltered, and some of all the rest."""
