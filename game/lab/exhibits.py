@@ -142,8 +142,8 @@ def maps(chapter: Chapter, insight: Insight) -> list[tuple[str, str, str]]:
     found += [
         (
             f"In the eyes of the enemy: {chapter.title(side)}",
-            f"Where {low(chapter.title(side))} is seen from where the others set out: the stronger, the more eyes. "
-            "Hatched: dead ground on its way that it never entered.",
+            "What is seen from where the others set out: the stronger, the more eyes. "
+            f"Hatched: dead ground on the way of {low(chapter.title(side))}, never entered.",
             _exposed(side, insight),
         )
         for side in chapter.sides
