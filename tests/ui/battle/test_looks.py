@@ -49,5 +49,6 @@ def test_the_battle_screen(which: str, doing: Callable[[Table], None], size: tup
     table.settle()
     doing(table)
     finished(table.screen, table.driver, 600)
+    assert not table.screen.unfinished
     looks_like(table.driver.picture(), f"battle_{scenario.split('/')[1]}_{book}_{size[1]}")
     table.close()
