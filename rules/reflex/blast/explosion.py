@@ -10,7 +10,7 @@ from rules.body import Posture
 from rules.dice import Dice, Pool
 from rules.figure import Aboard, Body
 from rules.ground import Cell
-from rules.reflex.blast import confines, reach, wreckage
+from rules.reflex.blast import reach
 from rules.reflex.blast.force import PRIMARY, Shard, fragments, shock
 from rules.reflex.blast.reach import Arc, Reached
 from rules.reflex.core import attempts
@@ -21,17 +21,14 @@ from rules.reflex.fire.location import locate
 from rules.reflex.order.moment import Moment
 from rules.reflex.sheets.sheet import Attribute, Burst
 from rules.reflex.state import Vehicle
-from rules.reflex.wounds import able, harm, protection, vehicles
+from rules.reflex.wounds import harm, protection, vehicles
 from rules.reflex.wounds.hits import Hit
 from rules.refs import Ref
 from rules.scene import Event, Scene, Table
 from rules.tally import Modifier
-from rules.things import Cloud
 
 HEAVY = 40
 """Damage of a direct hit that nobody in the open survives (RFX-EXPL-09)."""
-HEARD = 3000.0
-DUST = "dust"
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,62 +48,7 @@ class Charge:
     arc: Arc | None = None
 
 
-def detonate(
-    moment: Moment,
-    burst: Burst,
-    cell: Cell,
-    *,
-    damage: int = 0,
-    margin: int = 0,
-    by: Ref | None = None,
-    direct: Ref | None = None,
-    spared: str | None = None,
-    cover: tuple[Fraction, ...] = (),
-    cause: str = "",
-    trodden: Ref | None = None,
-    arc: Arc | None = None,
-) -> None:
-    """Something goes off in a cell: everybody it reaches is struck when the moment settles (RFX-EXPL-01 to 08).
-
-    `direct` is struck or touched by it and takes the damage and the margin at the location `spared` (a vehicle's
-    facing; rolled where none is named), which then has nothing of the rest; with no damage the hit itself has been
-    dealt with. `trodden` set off a mine; `arc` limits a directional charge. Gas and flames follow where it holds them.
-    """
-    charge = Charge(burst, cell, damage, max(0, margin), by, direct, spared, cover, cause, trodden, arc)
-    if damage or burst.blast or burst.frag:
-        _explodes(moment, charge)
-    if burst.agent:
-        moment.later(lambda: _releases(moment.table, burst, cell, by))
-    if burst.burning:
-        from rules.reflex.blast import fires
-
-        fires.flame(moment, cell, burst.burning, burst.burning_for, by=by)
-
-
-def _releases(table: Table, burst: Burst, cell: Cell, by: Ref | None) -> None:
-    from rules.reflex.gas import clouds
-
-    clouds.release(table, burst.agent, float(burst.cloud), cell, by=by)
-
-
-def _explodes(moment: Moment, charge: Charge) -> None:
-    table, burst, cell, by = moment.table, charge.burst, charge.cell, charge.by
-    words = f"{charge.cause or 'Something'} goes off."
-    table.say(Event("burst", words, cells=(cell,), sound="An explosion", loud=HEARD))
-    if by is not None:
-        from rules.reflex.nerve import threats
-
-        threats.displayed(table, by, "explosives")
-    near = {each.unit: each for each in reach.reached(table, burst, cell, charge.margin, charge.arc)}
-    touched = [unit for unit in (charge.direct, charge.trodden) if unit is not None and unit not in near]
-    for unit in (*touched, *near):
-        if able.alive(table, unit):
-            _suffers(moment, charge, unit, near.get(unit))
-    wreckage.shaken(moment, burst, cell, charge.margin)
-    _dust(moment, burst, cell)
-
-
-def _suffers(moment: Moment, charge: Charge, unit: Ref, each: Reached | None) -> None:
+def suffers(moment: Moment, charge: Charge, unit: Ref, each: Reached | None) -> None:
     """Everything one explosion does to somebody, as one event: the hit, the shock wave, the fragments."""
     table = moment.table
     vehicle = _vehicle(table, unit)
@@ -235,7 +177,7 @@ def mined(dice: Dice, charge: Charge) -> tuple[Hit, ...]:
     return tuple(_hit(charge, where, full if where == leg else half(full), x2, full, ()) for where in places)
 
 
-# knocked down, and dust
+# knocked down
 
 
 def _knocked(moment: Moment, unit: Ref, blast: tuple[Hit, ...]) -> None:
@@ -260,17 +202,3 @@ def strongest(scene: Scene, unit: Ref, blast: tuple[Hit, ...]) -> int:
         (protection.through(hit.damage, protection.layers(scene, unit, hit)) for hit in blast),
         default=0,
     )
-
-
-def _dust(moment: Moment, burst: Burst, cell: Cell) -> None:
-    """Smoke and dust hide the cells of the primary radius to the end of the segment (RFX-EXPL-10)."""
-    table = moment.table
-    if not table.options.explosion_dust or not burst.radius:
-        return
-    radius = confines.space(table, cell, float(burst.radius), burst.blast).radius
-    cells = tuple((at, 1.0) for at in table.spread(cell, radius))
-    moment.later(lambda: _raise_dust(moment, Cloud(DUST, cells, table.clock.round, 0, cell)))
-
-
-def _raise_dust(moment: Moment, cloud: Cloud) -> None:
-    moment.table.cloud(cloud)

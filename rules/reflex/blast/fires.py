@@ -13,13 +13,14 @@ from rules.reflex.core import attempts
 from rules.reflex.core.attempts import BOTH_HANDS, PASSIVE, Attempt
 from rules.reflex.core.bands import touching
 from rules.reflex.core.checks import check
+from rules.reflex.nerve import threats
 from rules.reflex.order import course
 from rules.reflex.order.moment import Moment
 from rules.reflex.sheets.sheet import Attribute
 from rules.reflex.state import Burning, InFlames, Vehicle
 from rules.reflex.wounds import able, protection, vehicles
-from rules.reflex.wounds.harm import wound
 from rules.reflex.wounds.hits import Hit
+from rules.reflex.wounds.vehicles import hurt
 from rules.refs import Ref
 from rules.scene import Event, Scene, Table
 from rules.things import Fire
@@ -38,8 +39,6 @@ def flame(moment: Moment, cell: Cell, damage: int, lasts: int, *, by: Ref | None
     """
     table = moment.table
     if by is not None:
-        from rules.reflex.nerve import threats
-
         threats.displayed(table, by, "incendiaries")
 
     def takes_hold() -> None:
@@ -142,7 +141,7 @@ def _exposed(moment: Moment, unit: Ref, hazard: Hazard, cause: str, *, ignites: 
     hit = _hit(burnt.damage, burnt.spot.location, cause, bare=too_long(table, unit))
     table.say(Event("burnt", "", target=unit, told="{target} is burnt.", detail=(f"{cause}: {burnt.damage}",)))
     came = through(table, unit, hit)
-    wound(moment, unit, (hit,))
+    hurt(moment, unit, (hit,))
     if ignites:
         ignite(moment, unit, came)
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from rules.dice import Dice, Pool
 from rules.figure import HANDS, Item, Kit, Place
 from rules.ground import Cell
-from rules.reflex.blast.explosion import detonate
+from rules.reflex.blast.going_off import detonate
 from rules.reflex.core.bands import touching
 from rules.reflex.core.body import Location
 from rules.reflex.order.moment import Moment

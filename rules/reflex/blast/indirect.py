@@ -8,8 +8,8 @@ from rules.figure import Kit
 from rules.flow import Flow
 from rules.ground import Cell
 from rules.reflex.blast import fuses, tosses
-from rules.reflex.blast.explosion import detonate
 from rules.reflex.blast.forms import Adjusting, Bombard, CallForFire, FireAsCalled, FireOver
+from rules.reflex.blast.going_off import detonate
 from rules.reflex.blast.tosses import Toss
 from rules.reflex.core import attempts
 from rules.reflex.core.attempts import BOTH_HANDS, Attempt

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from rules.dice import Pool
+from rules.flow import Flow
 from rules.ground import Cell
 from rules.reflex.blast import fires
 from rules.reflex.blast.deviation import deviate, lands
-from rules.reflex.blast.explosion import detonate
+from rules.reflex.blast.going_off import detonate
 from rules.reflex.core.attempts import Attempt
 from rules.reflex.core.bands import Band, band_of_cells
 from rules.reflex.core.checks import check
 from rules.reflex.fire import burst, deeds, flight, mark
+from rules.reflex.fire.forms import ShootGround
 from rules.reflex.fire.mark import Mark
-from rules.reflex.gear.ready import Arm
+from rules.reflex.gear.ready import Arm, arm
 from rules.reflex.nerve import threats
 from rules.reflex.order import course
 from rules.reflex.order.moment import Moment
@@ -39,6 +41,20 @@ def reckon(scene: Scene, unit: Ref, held: Arm, cell: Cell, speed: Speed, *, eye:
 def rounds(held: Arm) -> int:
     """Rounds into a place: one, or the shortest burst of a weapon that fires nothing less (RFX-BURST-01)."""
     return burst.fired(min(burst.modes(held.weapon)), held.item.loaded if held.item is not None else 0)
+
+
+def price(scene: Scene, unit: Ref, action: ShootGround) -> int:
+    """Ticks of a shot at a place."""
+    held = arm(scene, unit, action.weapon)
+    return mark.price(scene, unit, held, Mark(action.cell), action.speed) if held is not None else 1
+
+
+def at_ground(moment: Moment, unit: Ref, action: ShootGround) -> Flow[None]:
+    """A launcher, cannon or flamethrower at a place: a still target, at which a miss deviates (RFX-EXPL-60)."""
+    yield from ()
+    held = arm(moment.table, unit, action.weapon)
+    if held is not None:
+        at_place(moment, unit, held, action.cell, action.speed)
 
 
 def at_place(moment: Moment, unit: Ref, held: Arm, cell: Cell, speed: Speed) -> None:

@@ -11,8 +11,8 @@ from rules.flow import Flow
 from rules.ground import Cell
 from rules.reflex.afoot.room import holds_ground, make_room
 from rules.reflex.blast import fires, fuses, openings, tosses
-from rules.reflex.blast.explosion import detonate
 from rules.reflex.blast.forms import Cook, LobOver, Smother, ThrowGrenade, ThrowPetrol
+from rules.reflex.blast.going_off import detonate
 from rules.reflex.blast.tosses import Toss, Tossed
 from rules.reflex.core.bands import band_between
 from rules.reflex.core.targets import to_the_attacker
@@ -25,8 +25,8 @@ from rules.reflex.order import course
 from rules.reflex.order.moment import Moment
 from rules.reflex.sheets.sheet import Weapon
 from rules.reflex.state import Arsenal, Fired, Live
-from rules.reflex.wounds.harm import wound
 from rules.reflex.wounds.hits import Hit
+from rules.reflex.wounds.vehicles import hurt
 from rules.refs import Ref
 from rules.scene import Event, Scene, Table
 from rules.tally import Tally
@@ -190,7 +190,7 @@ def _breaks_on(moment: Moment, unit: Ref, target: Ref, weapon: Weapon, margin: i
         cause=weapon.name,
     )
     came = fires.through(table, target, hit)
-    wound(moment, target, (hit,))
+    hurt(moment, target, (hit,))
     fires.ignite(moment, target, came)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.reflex.blast import fires, forecasts, indirect, offers, throws
+from rules.reflex.blast import fires, forecasts, indirect, landing, offers, throws
 from rules.reflex.blast.forms import (
     AdjustAtLength,
     AdjustFire,
@@ -18,6 +18,7 @@ from rules.reflex.blast.forms import (
     ThrowGrenade,
     ThrowPetrol,
 )
+from rules.reflex.fire.forms import ShootGround
 from rules.reflex.order.topic import Deed, Topic
 
 TOPIC = Topic(
@@ -25,6 +26,7 @@ TOPIC = Topic(
     operational=(offers.indirect_fire, offers.dousing),
     deeds={
         ThrowGrenade: Deed(throws.throw, throws.price, keeps_control=True),
+        ShootGround: Deed(landing.at_ground, landing.price, keeps_control=True, keeps_series=True),
         ThrowPetrol: Deed(throws.petrol, throws.petrol_price, keeps_control=True),
         LobOver: Deed(throws.lob, throws.lob_price, keeps_control=True),
         Cook: Deed(throws.cook, lambda scene, unit, action: throws.PIN),  # noqa: ARG005
@@ -40,6 +42,7 @@ TOPIC = Topic(
     },
     forecasts={
         ThrowGrenade: forecasts.thrown,
+        ShootGround: forecasts.at_place,
         ThrowPetrol: forecasts.petrol,
         LobOver: forecasts.lobbed,
         Cook: forecasts.cooked,

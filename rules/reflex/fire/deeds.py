@@ -15,7 +15,7 @@ from rules.reflex.core.targets import to_the_attacker
 from rules.reflex.fire import attack, burst, cover, flight, impact, recoil
 from rules.reflex.fire.attack import Reckoning, Wish
 from rules.reflex.fire.burst import Extra, extra
-from rules.reflex.fire.forms import Hurl, Shoot, ShootGround, TwoGuns
+from rules.reflex.fire.forms import Hurl, Shoot, TwoGuns
 from rules.reflex.gear.ready import Arm, Hands, arm, arms
 from rules.reflex.melee import blocks
 from rules.reflex.nerve import threats
@@ -213,17 +213,7 @@ def spend(table: Table, held: Arm, rounds: int) -> None:
         table.put(held.bearer, kit.swapped(item, replace(item, loaded=max(0, item.loaded - rounds))))
 
 
-# places and two guns
-
-
-def at_ground(moment: Moment, unit: Ref, action: ShootGround) -> Flow[None]:
-    """A launcher, cannon or flamethrower at a place: a still target, at which a miss deviates (RFX-EXPL-60)."""
-    yield from ()
-    from rules.reflex.blast import landing
-
-    held = arm(moment.table, unit, action.weapon)
-    if held is not None:
-        landing.at_place(moment, unit, held, action.cell, action.speed)
+# two guns
 
 
 def both_guns(moment: Moment, unit: Ref, action: TwoGuns) -> Flow[None]:

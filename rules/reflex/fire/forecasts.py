@@ -10,13 +10,14 @@ from rules import odds
 from rules.flow import Ask
 from rules.forms import FREE, Forecast, Outcome
 from rules.odds import Odds
+from rules.reflex.blast import foretold as bursts
 from rules.reflex.core.bands import Band
 from rules.reflex.core.body import Injury
 from rules.reflex.core.checks import check
 from rules.reflex.fire import attack, deeds, impact, lane
 from rules.reflex.fire.attack import Reckoning, Wish
 from rules.reflex.fire.burst import extra
-from rules.reflex.fire.forms import Hurl, Shoot, ShootGround, TwoGuns
+from rules.reflex.fire.forms import Hurl, Shoot, TwoGuns
 from rules.reflex.fire.location import SPOTS
 from rules.reflex.order.topic import ticks
 from rules.reflex.state import Vehicle
@@ -140,7 +141,6 @@ def _round_about(scene: Scene, made: Wish, margins: Odds[int]) -> tuple[Outcome,
     burst = made.arm.weapon.burst
     if burst is None or not burst.blast or made.arm.weapon.kind == "thrown":
         return ()
-    from rules.reflex.blast import foretold as bursts
 
     there = (made.at or scene.pose(made.target)).cell
     strikes = margins.map(lambda margin: (there, margin) if margin > 0 else None)
@@ -185,10 +185,3 @@ def two_guns(scene: Scene, ask: Ask, action: TwoGuns) -> Forecast:
         1 - missing,
         tuple(dict.fromkeys(first.assumes + second.assumes)),
     )
-
-
-def ground(scene: Scene, ask: Ask, action: ShootGround) -> Forecast:
-    """The chance to land it there, and what it does wherever it lands."""
-    from rules.reflex.blast import forecasts
-
-    return forecasts.at_place(scene, ask, action)

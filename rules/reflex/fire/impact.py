@@ -10,6 +10,9 @@ from math import hypot
 from rules.dice import Dice
 from rules.figure import Item
 from rules.ground import Cell
+from rules.reflex.blast import fires
+from rules.reflex.blast.deviation import nearest
+from rules.reflex.blast.going_off import detonate
 from rules.reflex.core.bands import Band, band_of_cells
 from rules.reflex.core.body import Location
 from rules.reflex.fire import lane
@@ -21,8 +24,8 @@ from rules.reflex.gear import ready
 from rules.reflex.order.moment import Moment
 from rules.reflex.sheets.sheet import Weapon
 from rules.reflex.state import Arsenal, Vehicle
-from rules.reflex.wounds.harm import wound
 from rules.reflex.wounds.hits import Hit
+from rules.reflex.wounds.vehicles import hurt
 from rules.refs import Ref
 from rules.scene import Event, Scene
 from rules.things import Lying
@@ -45,7 +48,7 @@ def hits(moment: Moment, made: Wish, worked_out: Reckoning, net: int, more: Extr
     if weapon.burst is not None and weapon.burst.blast and net > 0:
         _goes_off(moment, made, weapon, net, found[0])
         return
-    wound(moment, made.target, found)
+    hurt(moment, made.target, found)
     if weapon.fire:
         _sets_alight(moment, made.target, found[0])
     _burns(moment, made)
@@ -77,8 +80,6 @@ def hit(made: Wish, worked_out: Reckoning, location: Location, net: int, cover: 
 
 def _goes_off(moment: Moment, made: Wish, weapon: Weapon, net: int, first: Hit) -> None:
     """A direct hit with a warhead: its whole force on what it struck, then the burst (RFX-EXPL-01, RFX-EXPL-03)."""
-    from rules.reflex.blast.explosion import detonate
-
     assert weapon.burst is not None
     vehicle = moment.table.find(made.target, Vehicle) is not None
     detonate(
@@ -102,7 +103,6 @@ def misses(moment: Moment, made: Wish) -> None:
     falls_there(moment, made)
     if weapon.burst is None or weapon.kind == "thrown" or not (weapon.burst.blast or weapon.burst.agent):
         return
-    from rules.reflex.blast.explosion import detonate
 
     end = flies_on(table, made)
     if end is not None:
@@ -134,8 +134,6 @@ def flies_on(scene: Scene, made: Wish) -> Cell | None:
 
 def _beyond(scene: Scene, here: Cell, there: Cell) -> Iterator[Cell]:
     """The cells behind a target, seen from the muzzle, the target's own first."""
-    from rules.reflex.blast.deviation import nearest
-
     grid = scene.grid
     (east, south), (from_east, from_south) = grid.centre(there), grid.centre(here)
     far = hypot(east - from_east, south - from_south) or 1.0
@@ -168,15 +166,11 @@ def falls_there(moment: Moment, made: Wish, where: Cell | None = None) -> None:
 
 def _sets_alight(moment: Moment, target: Ref, first: Hit) -> None:
     """Whoever is burnt may catch fire (RFX-FIRE-03, RFX-FIRE-04)."""
-    from rules.reflex.blast import fires
-
     fires.ignite(moment, target, fires.through(moment.table, target, first))
 
 
 def _burns(moment: Moment, made: Wish) -> None:
     """A flamethrower leaves the cell it was aimed at burning, hit or miss (RFX-FIRE-04)."""
-    from rules.reflex.blast import fires
-
     if made.arm.weapon.kind == "flamethrower":
         cell = (made.at or moment.table.pose(made.target)).cell
         fires.flame(moment, cell, made.arm.weapon.damage, FLAME, by=made.attacker)

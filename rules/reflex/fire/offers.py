@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from rules.forms import Choices, Offer, OneOf, Refusal
 from rules.ground import Cell
+from rules.reflex.blast import landing
 from rules.reflex.core.bands import Band
 from rules.reflex.core.body import LOCATIONS
 from rules.reflex.fire import attack, burst, deeds, flight, mark
@@ -99,8 +100,6 @@ def _by_price(desk: Desk, held: Arm, speed: Speed, fair: list[Ref]) -> list[tupl
 
 
 def _ground(desk: Desk, held: Arm, there: tuple[Ref, ...]) -> Lines:
-    from rules.reflex.blast import landing
-
     scene, unit, eye = desk.scene, desk.unit, desk.eye
     fits = [cell for cell in places(desk, there) if not landing.hindrance(scene, unit, held, cell, eye=eye)]
     for speed in attack.SPEEDS:

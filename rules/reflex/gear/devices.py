@@ -13,6 +13,7 @@ from rules.reflex.core.attempts import BOTH_HANDS, Attempt
 from rules.reflex.core.bands import touching
 from rules.reflex.core.checks import Check, check
 from rules.reflex.gear.forms import HotWire, PickLock
+from rules.reflex.order import work
 from rules.reflex.order.moment import Moment
 from rules.reflex.sheets.sheet import Attribute, Skill
 from rules.reflex.state import Vehicle
@@ -28,8 +29,6 @@ TASKS: dict[str, tuple[Attribute, Skill]] = {
 
 def task(scene: Scene, unit: Ref, kind: str) -> Attempt:
     """A mechanical or electronic task of less than a minute (RFX-OPS-09)."""
-    from rules.reflex.order import work
-
     attribute, skill = TASKS[kind]
     hurry = (work.in_a_hurry(scene, unit),)
     return attempts.attempt(scene, unit, attribute, skill, uses=BOTH_HANDS, penalties=hurry, rule="RFX-OPS-09")

@@ -13,6 +13,7 @@ from rules.reflex.core.bands import touching
 from rules.reflex.core.checks import Check, check
 from rules.reflex.gear import costs, ready
 from rules.reflex.gear.forms import FieldRepair
+from rules.reflex.order import work
 from rules.reflex.order.moment import Moment
 from rules.reflex.sheets.sheet import Attribute, Skill, Weapon
 from rules.reflex.state import Battered, Vehicle, Wear
@@ -29,8 +30,6 @@ def skill_for(scene: Scene, unit: Ref, name: str) -> Skill:
 
 def repairing(scene: Scene, unit: Ref, action: FieldRepair) -> Attempt:
     """Cognition with the skill the thing asks for; its Wear hinders (RFX-OPS-04)."""
-    from rules.reflex.order import work
-
     bearer = unit if action.vehicle is None else action.vehicle
     points = dict(ready.wear(scene, bearer).worn).get(action.item, 0)
     return attempts.attempt(

@@ -11,7 +11,7 @@ from rules.reflex.core import attempts
 from rules.reflex.core.attempts import Attempt
 from rules.reflex.core.body import ARMS, LEGS, Location
 from rules.reflex.core.checks import chance, check
-from rules.reflex.gear.ready import Arm, arm
+from rules.reflex.gear.ready import Arm, arm, arms
 from rules.reflex.melee import control, strikes
 from rules.reflex.melee.forms import Block
 from rules.reflex.order.moment import Moment
@@ -128,7 +128,5 @@ def _cut(moment: Moment, victim: Ref, where: Location, weapon: Arm, by: Ref) -> 
 
 def possible(scene: Scene, unit: Ref) -> Iterator[tuple[Arm, int]]:
     """With what one could block, and the ticks of it (RFX-BLOCK-01)."""
-    from rules.reflex.gear.ready import arms
-
     for each in arms(scene, unit):
         yield each, price(scene, unit, Block(weapon=each.weapon.name))

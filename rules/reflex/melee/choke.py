@@ -12,6 +12,7 @@ from rules.reflex.order.moment import Moment
 from rules.reflex.sheets.sheet import Attribute
 from rules.reflex.state import Control
 from rules.reflex.wounds import able
+from rules.reflex.wounds.harm import kill, knock_out, worsen
 from rules.refs import Ref
 from rules.scene import Event, Scene
 
@@ -48,8 +49,6 @@ def end(moment: Moment) -> None:
 
 
 def _out(moment: Moment, holder: Ref, victim: Ref) -> None:
-    from rules.reflex.wounds.harm import kill, knock_out
-
     table = moment.table
     attempt = attempts.attempt(table, victim, Attribute.FIT, uses=PASSIVE, rule="RFX-GRAP-12")
     if check(table.dice(victim), attempt.check).passed:
@@ -59,6 +58,4 @@ def _out(moment: Moment, holder: Ref, victim: Ref) -> None:
 
 
 def _worse(moment: Moment, holder: Ref, victim: Ref) -> None:
-    from rules.reflex.wounds.harm import worsen
-
     worsen(moment, victim, "head", holder, "choked")

@@ -22,8 +22,9 @@ from rules.reflex.order import course
 from rules.reflex.order.moment import Moment
 from rules.reflex.sheets.sheet import Attribute
 from rules.reflex.state import Control
-from rules.reflex.wounds.harm import wound
+from rules.reflex.wounds.harm import drop
 from rules.reflex.wounds.hits import Hit
+from rules.reflex.wounds.vehicles import hurt
 from rules.refs import Ref
 from rules.scene import Event, Scene, Table
 from rules.tally import Tally
@@ -143,7 +144,7 @@ def _strikes(moment: Moment, made: Wish, net: int, force: Tally) -> None:
         by=made.attacker,
         cause=weapon.name,
     )
-    wound(moment, made.target, (hit,))
+    hurt(moment, made.target, (hit,))
 
 
 def _hurts(table: Table, unit: Ref, conditions: int) -> None:
@@ -155,8 +156,6 @@ def _hurts(table: Table, unit: Ref, conditions: int) -> None:
 
 def _disarms(moment: Moment, target: Ref, hand: Literal["right", "left"], margin: int) -> None:
     """Muscle opposes it; with five to spare both hands open (RFX-GRAP-10)."""
-    from rules.reflex.wounds.harm import drop
-
     table = moment.table
     hands = opened(margin, check(table.dice(target), grip(table, target).check).margin)
     other: Literal["right", "left"] = "left" if hand == "right" else "right"

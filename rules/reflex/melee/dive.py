@@ -15,6 +15,7 @@ from rules.reflex.order import course
 from rules.reflex.order.moment import Moment
 from rules.reflex.sheets.sheet import Attribute
 from rules.reflex.state import Dove
+from rules.reflex.wounds.harm import knock_down
 from rules.refs import Ref
 from rules.scene import Event, Scene, Table
 from rules.tally import Modifier
@@ -65,8 +66,6 @@ def falls(moment: Moment, unit: Ref, target: Ref, fast: int, margin: int) -> Non
     """The target opposes the attack with Muscle or is thrown down; then the attacker must keep his feet, harder after
     a failed attack (RFX-DIVE-02, RFX-DIVE-03).
     """
-    from rules.reflex.wounds.harm import knock_down
-
     table = moment.table
     if margin >= 0 and table.pose(target).posture is not Posture.PRONE:
         stands = attempts.attempt(table, target, Attribute.MUS, uses=PASSIVE, rule="RFX-DIVE-02")
@@ -87,7 +86,5 @@ def falls(moment: Moment, unit: Ref, target: Ref, fast: int, margin: int) -> Non
 
 
 def _down(table: Table, target: Ref) -> None:
-    from rules.reflex.wounds.harm import knock_down
-
     knock_down(table, target)
     table.say(Event("thrown down", "{target} is thrown down.", target=target, told="{target} is thrown down."))

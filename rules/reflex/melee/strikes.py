@@ -14,7 +14,7 @@ from rules.reflex.core.body import ARMS, Injury, Location
 from rules.reflex.core.checks import cap, half
 from rules.reflex.core.targets import easy, hard_to_hit
 from rules.reflex.fire import cover, visibility
-from rules.reflex.gear.ready import Arm
+from rules.reflex.gear.ready import Arm, arms
 from rules.reflex.melee import control, dive
 from rules.reflex.sheets.sheet import Attribute, Skill
 from rules.reflex.state import Speed
@@ -171,8 +171,6 @@ def paired(scene: Scene, unit: Ref, arm: Arm) -> Modifier | None:
 
 def off_hand_weapon(scene: Scene, unit: Ref) -> Arm | None:
     """The close weapon in the worse hand of somebody with one in each hand who is ambidextrous with them."""
-    from rules.reflex.gear.ready import arms
-
     known = attempts.traits(scene, unit)
     if Skill.HAND_WEAPONS not in known.ambidextrous:
         return None

@@ -8,13 +8,14 @@ from fractions import Fraction
 from rules.figure import Item, Kit
 from rules.flow import Flow
 from rules.ground import Cell
+from rules.reflex.blast import going_off
 from rules.reflex.core import attempts
 from rules.reflex.core.attempts import BOTH_HANDS, Attempt
 from rules.reflex.core.checks import check, gained
 from rules.reflex.fire import mark
 from rules.reflex.fire.mark import Mark
 from rules.reflex.gear.ready import arm
-from rules.reflex.mines import chances, effects, knowledge
+from rules.reflex.mines import chances, knowledge
 from rules.reflex.mines.forms import Defuse, MarkLane, ShootMine, TakeUp
 from rules.reflex.order import work
 from rules.reflex.order.moment import Moment
@@ -69,7 +70,7 @@ def mark_lane(moment: Moment, unit: Ref, action: MarkLane) -> Flow[None]:
         return
     result = check(table.dice(unit), marking(table, unit, action.field).check)
     if result.missed_by >= BLUNDER:
-        effects.burst(moment, knowledge.laid(table, action.field).figures, here)
+        going_off.mine_bursts(moment, knowledge.laid(table, action.field).figures, here)
         return
     metres = result.margin if result.passed else result.missed_by
     lane = ahead(table, action.field, here, action.direction, metres)
@@ -137,7 +138,7 @@ def defuse(moment: Moment, unit: Ref, action: Defuse) -> Flow[None]:
         return
     result = check(table.dice(unit), defusing(table, unit, tamper=tamper).check)
     if result.missed_by >= MISHAP:
-        effects.explode(moment, action.mine, by=None)
+        going_off.mine_explodes(moment, action.mine, by=None)
         return
     total = work.adds(table, unit, gained(result.margin))
     if result.passed and (not tamper or total >= laid.figures.tamper):
@@ -166,7 +167,7 @@ def take_up(moment: Moment, unit: Ref, action: TakeUp) -> Flow[None]:
         return
     live = laid.figures.tamper > 0 or laid.armed
     if live or (laid.disabled and chances.jolted(table.dice(action.mine))):
-        effects.explode(moment, action.mine, trodden=None)
+        going_off.mine_explodes(moment, action.mine, trodden=None)
         return
     kit = table.part(unit, Kit)
     own = kit.find(mine.name)
@@ -212,4 +213,4 @@ def shoot(moment: Moment, unit: Ref, action: ShootMine) -> Flow[None]:
 
 def _bang(moment: Moment, ref: Ref) -> None:
     if moment.table.find(ref, Mine) is not None:
-        effects.explode(moment, ref)
+        going_off.mine_explodes(moment, ref)

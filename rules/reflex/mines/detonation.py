@@ -6,11 +6,12 @@ from dataclasses import replace
 
 from rules.flow import Flow
 from rules.ground import Cell
+from rules.reflex.blast import going_off
 from rules.reflex.core import attempts
 from rules.reflex.core.attempts import Attempt
 from rules.reflex.core.bands import touching
 from rules.reflex.core.checks import check
-from rules.reflex.mines import effects, knowledge
+from rules.reflex.mines import knowledge
 from rules.reflex.mines.forms import Detonate
 from rules.reflex.order import course
 from rules.reflex.order.moment import Moment
@@ -88,7 +89,7 @@ def _goes_off(moment: Moment, ref: Ref, by: Ref | None) -> None:
     def signal() -> None:
         """Another burst of the same moment may have set it off before, or put it out of order."""
         if table.find(ref, Mine) is not None and knowledge.laid(table, ref).armed:
-            effects.explode(moment, ref, trodden=there, by=by)
+            going_off.mine_explodes(moment, ref, trodden=there, by=by)
 
     moment.later(signal)
 

@@ -8,12 +8,12 @@ from rules import odds
 from rules.flow import Ask
 from rules.forms import FREE, Forecast, Outcome
 from rules.reflex.asks import Crossing
-from rules.reflex.blast import foretold
+from rules.reflex.blast import foretold, going_off
 from rules.reflex.blast.explosion import Charge
 from rules.reflex.core.checks import check
 from rules.reflex.fire import mark
 from rules.reflex.gear.ready import arm
-from rules.reflex.mines import chances, clearing, detonation, effects, knowledge
+from rules.reflex.mines import chances, clearing, detonation, knowledge
 from rules.reflex.mines.forms import Detonate, DetonateUnder, ShootMine
 from rules.reflex.order.topic import ticks
 from rules.scene import Scene
@@ -25,7 +25,7 @@ def by_hand(scene: Scene, ask: Ask, action: Detonate) -> Forecast:  # noqa: ARG0
     mine, laid = scene.find(action.mine, Mine), knowledge.laid(scene, action.mine)
     if mine is None:
         return Forecast(ticks(detonation.ticks_of(scene, action.mine)), note="it is gone")
-    what, arc = laid.figures, effects.arc(laid.figures, laid.facing)
+    what, arc = laid.figures, going_off.mine_arc(laid.figures, laid.facing)
     outcomes = foretold.harmed(scene, what.burst, foretold.surely(mine.cell), arc)
     return Forecast(
         ticks(detonation.ticks_of(scene, action.mine)), outcomes=outcomes, assumes=foretold.assumed(scene, outcomes)
@@ -62,7 +62,7 @@ def shot(scene: Scene, ask: Ask, action: ShootMine) -> Forecast:
             struck = odds.of(chances.struck, clearing.came(held.weapon, margin, laid.figures), laid.figures.threshold)
             disabled += chance * struck.chance(lambda result: result.disabled)
             explodes += chance * struck.chance(lambda result: result.explodes)
-    arc = effects.arc(laid.figures, laid.facing)
+    arc = going_off.mine_arc(laid.figures, laid.facing)
     harm = foretold.harmed(scene, laid.figures.burst, foretold.surely(mine.cell, explodes), arc) if explodes else ()
     outcomes = (Outcome("goes off", explodes), Outcome("out of order", disabled - explodes), *harm)
     cost = ticks(mark.price(scene, ask.unit, held, at, action.speed, eye=eye))

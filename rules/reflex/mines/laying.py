@@ -7,10 +7,10 @@ from dataclasses import replace
 from rules.dice import Dice, Pool
 from rules.figure import Item, Kit
 from rules.flow import Flow
+from rules.reflex.blast import going_off
 from rules.reflex.core import attempts
 from rules.reflex.core.attempts import BOTH_HANDS, Attempt
 from rules.reflex.core.checks import Check, check
-from rules.reflex.mines import effects
 from rules.reflex.mines.forms import LayMine
 from rules.reflex.order import work
 from rules.reflex.order.moment import Moment
@@ -75,7 +75,7 @@ def lay(moment: Moment, unit: Ref, action: LayMine) -> Flow[None]:
     margin, bang = lays(table.dice(unit), trial.check, improvised=what.improvised)
     _use_up(moment, unit, item)
     if bang:
-        effects.burst(moment, what, cell, by=None)
+        going_off.mine_bursts(moment, what, cell, by=None)
         return
     laid = Laid(what, max(0, margin), margin >= 0, what.fuze, action.open, facing=action.facing, by=unit)
     known = table.sides if action.open else (table.side(unit),)

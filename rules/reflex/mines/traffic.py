@@ -8,12 +8,13 @@ from rules.dice import Pool
 from rules.flow import Ask, Flow
 from rules.ground import Cell
 from rules.reflex.asks import TIMING, Crossing
+from rules.reflex.blast import going_off
 from rules.reflex.core import attempts
 from rules.reflex.core.attempts import PASSIVE
 from rules.reflex.core.bands import Band, band_of_cells
 from rules.reflex.core.body import Gait
 from rules.reflex.core.checks import check
-from rules.reflex.mines import chances, detonation, effects, knowledge
+from rules.reflex.mines import chances, detonation, knowledge
 from rules.reflex.mines.forms import DetonateUnder
 from rules.reflex.order.moment import Moment
 from rules.reflex.sheets.sheet import Attribute
@@ -72,7 +73,7 @@ def way_ends(moment: Moment, unit: Ref, plan: Plan) -> None:
 
 def _goes_off(moment: Moment, pressed: Pressed, unit: Ref) -> None:
     if moment.table.find(pressed.mine, Mine) is not None:
-        effects.explode(moment, pressed.mine, trodden=None if pressed.late else unit, by=pressed.by)
+        going_off.mine_explodes(moment, pressed.mine, trodden=None if pressed.late else unit, by=pressed.by)
 
 
 def toll(table: Table, unit: Ref, way: tuple[Cell, ...]) -> dict[int, Ref]:
@@ -151,7 +152,7 @@ def tread(moment: Moment, unit: Ref, footfall: Footfall) -> None:
             and knowledge.heavy_enough(table, unit, ref)
             and chances.sprung(table.dice(ref), laid.margin, tripwire=wired)
         ):
-            effects.explode(moment, ref, trodden=unit)
+            going_off.mine_explodes(moment, ref, trodden=unit)
 
 
 def burst(moment: Moment, unit: Ref, ref: Ref) -> None:
@@ -161,7 +162,7 @@ def burst(moment: Moment, unit: Ref, ref: Ref) -> None:
     table.put(ref, replace(sown, cleared=(*sown.cleared, cell)))
     table.discover(table.side(unit), ref)
     table.say(Event("mine", "{actor} sets off a mine.", actor=unit))
-    effects.burst(moment, knowledge.laid(table, ref).figures, cell, trodden=unit)
+    going_off.mine_bursts(moment, knowledge.laid(table, ref).figures, cell, trodden=unit)
 
 
 def notice(table: Table, unit: Ref, gait: Gait) -> None:

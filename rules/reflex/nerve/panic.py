@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from rules.flow import Flow
+from rules.reflex.blast import landing, throws
 from rules.reflex.core.checks import half
 from rules.reflex.fire import burst, deeds
 from rules.reflex.gear.ready import Arm, arm
@@ -51,7 +52,6 @@ def told(held: Arm) -> str:
 def panic_fire(moment: Moment, unit: Ref, action: PanicFire) -> Flow[None]:
     """Noise of one's own: coolness for the rest of the exchange; what explodes comes down somewhere (RFX-BOOST-02)."""
     yield from ()
-    from rules.reflex.blast import landing, throws
 
     table = moment.table
     held = arm(table, unit, action.weapon)

@@ -10,6 +10,7 @@ from rules.reflex.core import attempts
 from rules.reflex.core.attempts import PASSIVE, Attempt
 from rules.reflex.core.body import Load
 from rules.reflex.core.checks import Check, check, rounded
+from rules.reflex.fire.location import locate
 from rules.reflex.order.moment import Moment
 from rules.reflex.sheets.sheet import Attribute
 from rules.reflex.wounds.harm import wound
@@ -51,8 +52,6 @@ def lands(dice: Dice, what: Check) -> Landed:
 
 def impact(moment: Moment, unit: Ref, damage: int, off: int, cause: str, by: Ref | None = None) -> None:
     """An impact on somebody, location by location (RFX-IMPACT-03, RFX-IMPACT-04)."""
-    from rules.reflex.fire.location import locate
-
     table = moment.table
     dice = table.dice(unit)
     count = lands(dice, avoiding(table, unit, off).check).hits

@@ -7,14 +7,16 @@ from dataclasses import replace
 from typing import Literal
 
 from rules.body import Posture
-from rules.figure import Condition, Item, Kit, Place, Stance, State
+from rules.figure import Condition, Kit, Stance, State
 from rules.reflex.core import attempts
 from rules.reflex.core.attempts import PASSIVE
 from rules.reflex.core.body import ARMS, LOCATIONS, Injury, Location
+from rules.reflex.gear.handling import let_fall
+from rules.reflex.nerve import boosts
 from rules.reflex.order.moment import Moment
 from rules.reflex.sheets.sheet import Attribute
-from rules.reflex.state import Initiative, Traits, Vehicle, Wear, Wounds
-from rules.reflex.wounds import protection
+from rules.reflex.state import Initiative, Traits, Wear, Wounds
+from rules.reflex.wounds import items, protection
 from rules.reflex.wounds.hits import Hit
 from rules.reflex.wounds.injury import Blow, Nature, Suffered, injury, suffer
 from rules.refs import Ref
@@ -22,14 +24,9 @@ from rules.scene import Event, Scene, Table
 
 __all__ = ["Hit", "drop", "injury", "kill", "knock_down", "knock_out", "nature", "worsen", "wound"]
 
-PLACES: dict[str, tuple[Place, ...]] = {
-    "right": (Place.RIGHT, Place.BOTH),
-    "left": (Place.LEFT, Place.BOTH),
-}
-
 
 def wound(moment: Moment, victim: Ref, hits: Sequence[Hit]) -> None:
-    """Hits of one event on somebody, or on a vehicle: they take effect when the moment settles (RFX-TIME-08)."""
+    """Hits of one event on somebody: they take effect when the moment settles (RFX-TIME-08)."""
     if hits:
         moment.later(lambda: _strike(moment, victim, tuple(hits)))
 
@@ -45,12 +42,6 @@ def nature(scene: Scene, unit: Ref) -> Nature:
 
 def _strike(moment: Moment, victim: Ref, hits: tuple[Hit, ...]) -> None:
     table = moment.table
-    if table.find(victim, Vehicle) is not None:
-        from rules.reflex.wounds import vehicles
-
-        for hit in hits:
-            vehicles.struck(moment, victim, hit)
-        return
     if table.find(victim, Traits) is None or attempts.wounds(table, victim).dead:
         return
     before = attempts.wounds(table, victim)
@@ -134,8 +125,6 @@ def _removed(table: Table, before: Wounds, after: Wounds, victim: Ref, by: Ref |
     """Whoever takes an enemy out of the fight takes heart (RFX-BOOST-01)."""
     gone, was = bool(after.dead or after.out), bool(before.dead or before.out)
     if gone and not was and by is not None:
-        from rules.reflex.nerve import boosts
-
         boosts.tango(table, by, victim)
 
 
@@ -182,10 +171,8 @@ def knock_down(table: Table, unit: Ref) -> None:
 
 def drop(table: Table, unit: Ref, hand: Literal["right", "left"]) -> None:
     """A hand opens; a two-handed thing falls with either (RFX-INJ-06, RFX-GRAP-10)."""
-    from rules.reflex.gear.handling import let_fall
-
     for item in (table.find(unit, Kit) or Kit()).items:
-        if item.place in PLACES[hand]:
+        if item.place in items.HANDS[hand]:
             table.say(Event("drops", f"{{actor}} drops {item.name}.", actor=unit))
             let_fall(table, unit, item)
 
@@ -204,15 +191,8 @@ def _wear_armour(table: Table, unit: Ref, hit: Hit, came: int) -> None:
 
 def _gear(moment: Moment, victim: Ref, hits: tuple[Hit, ...], result: Suffered) -> None:
     """What an arm holds may be struck with it when the arm is hit critically (RFX-ITEM-01)."""
-    from rules.reflex.wounds import items
-
     for where, level in result.new:
         if level is Injury.CRITICAL and where in ("right_arm", "left_arm"):
             hit = max((each for each in hits if each.location == where), key=lambda each: each.damage, default=None)
             if hit is not None:
                 items.in_the_way(moment.table, victim, "right" if where == "right_arm" else "left", hit)
-
-
-def held(scene: Scene, unit: Ref, hand: str) -> Item | None:
-    """What is in a hand."""
-    return next((i for i in (scene.find(unit, Kit) or Kit()).items if i.place in PLACES[hand]), None)

@@ -5,18 +5,27 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 
-from rules.figure import Kit
+from rules.figure import Item, Kit, Place
 from rules.reflex.core.checks import chance
 from rules.reflex.state import Arsenal, Wear
 from rules.reflex.wounds import protection
 from rules.reflex.wounds.hits import Hit
 from rules.refs import Ref
-from rules.scene import Event, Table
+from rules.scene import Event, Scene, Table
 
 STEEL = ((2, 3), (3, 4), (3, 6), (4, 7), (4, 9), (5, 10), (5, 12))
 """Armor and threshold of steel things by bulk (RFX-ITEM-02)."""
 OTHERS = {"steel": (0, 0), "plate": (2, 2), "alloy": (-1, 0), "wood": (-1, -1), "polymer": (-2, -1)}
 FRAIL = ("glass", "cloth")
+
+
+HANDS: dict[str, tuple[Place, ...]] = {"right": (Place.RIGHT, Place.BOTH), "left": (Place.LEFT, Place.BOTH)}
+"""Where a thing is that a hand holds."""
+
+
+def held(scene: Scene, unit: Ref, hand: str) -> Item | None:
+    """What is in a hand."""
+    return next((i for i in (scene.find(unit, Kit) or Kit()).items if i.place in HANDS[hand]), None)
 
 
 def stands(substance: str, bulk: int) -> tuple[int, int]:
@@ -50,8 +59,6 @@ def hit(table: Table, unit: Ref, name: str, came_through: int, threshold: int) -
 
 def in_the_way(table: Table, unit: Ref, hand: str, shot: Hit) -> None:
     """The thing in a badly hit arm is struck one time in two (RFX-ITEM-01)."""
-    from rules.reflex.wounds.harm import held
-
     item = held(table, unit, hand)
     weapon = (table.find(unit, Arsenal) or Arsenal()).weapon(item.name) if item is not None else None
     if item is None or weapon is None or not chance(table.dice(unit), 50):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 
@@ -55,6 +56,19 @@ def part_struck(dice: Dice, what: Vehicle) -> str:
     if face == 6 and what.armor("turret_front"):
         return "turret"
     return "suspension" if face == 1 else "hull"
+
+
+def hurt(moment: Moment, target: Ref, hits: Sequence[Hit]) -> None:
+    """Hits of one event on somebody, or on a vehicle: they take effect when the moment settles (RFX-TIME-08)."""
+    if moment.table.find(target, Vehicle) is None:
+        wound(moment, target, hits)
+    elif hits:
+        moment.later(lambda: _all_struck(moment, target, tuple(hits)))
+
+
+def _all_struck(moment: Moment, vehicle: Ref, hits: tuple[Hit, ...]) -> None:
+    for hit in hits:
+        struck(moment, vehicle, hit)
 
 
 def struck(moment: Moment, vehicle: Ref, hit: Hit) -> None:

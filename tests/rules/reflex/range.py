@@ -10,10 +10,11 @@ from game.world.components import Environment
 from rules.body import Posture
 from rules.figure import Item, Kit, Place, Stance
 from rules.ground import Cell, Light
+from rules.reflex.blast.topic import TOPIC as BURSTING
 from rules.reflex.core.body import Gait
 from rules.reflex.fire import attack, deeds
 from rules.reflex.fire.attack import Reckoning, Wish
-from rules.reflex.fire.topic import TOPIC
+from rules.reflex.fire.topic import TOPIC as SHOOTING
 from rules.reflex.gear.ready import Arm, arm
 from rules.reflex.order.moment import Moment
 from rules.reflex.sheets import roster
@@ -36,6 +37,14 @@ MISSILE, CANNON, HEAVY_GUN = (
     "20 mm autocannon (mounted)",
     "Heavy machine gun (tripod)",
 )
+
+
+TOPIC = replace(
+    SHOOTING,
+    deeds={**SHOOTING.deeds, **BURSTING.deeds},
+    forecasts={**SHOOTING.forecasts, **BURSTING.forecasts},
+)
+"""Shooting, at places too."""
 
 
 class Range(Ground):

@@ -9,7 +9,8 @@ import pytest
 from game.board.grid import HexGrid
 from rules.figure import Item
 from rules.reflex.blast import confines, reach
-from rules.reflex.blast.explosion import Charge, detonate, strongest, waves
+from rules.reflex.blast.explosion import Charge, strongest, waves
+from rules.reflex.blast.going_off import detonate
 from rules.reflex.blast.topic import TOPIC
 from rules.reflex.order.moment import Moment
 from rules.reflex.sheets.sheet import Burst

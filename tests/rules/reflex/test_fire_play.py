@@ -19,7 +19,6 @@ from rules.reflex.fire.attack import Reckoning, Wish
 from rules.reflex.fire.burst import Extra
 from rules.reflex.fire.deeds import Shot, shoot
 from rules.reflex.fire.forms import Hurl, Shoot, ShootGround, TwoGuns
-from rules.reflex.fire.topic import TOPIC
 from rules.reflex.order.moment import Moment
 from rules.reflex.sheets.sheet import Rating, Skill
 from rules.reflex.state import Burning, Driving, Fired, Recoil, Sustained, Threats, Traits
@@ -41,6 +40,7 @@ from tests.rules.reflex.range import (
     RPG,
     SHOTGUN,
     SMG,
+    TOPIC,
     Range,
 )
 

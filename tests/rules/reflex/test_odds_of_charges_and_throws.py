@@ -13,6 +13,7 @@ from rules.flow import Ask
 from rules.odds import Odds
 from rules.reflex.asks import TICK, OnTick
 from rules.reflex.blast import explosion, foretold, landing, reach, tosses
+from rules.reflex.blast import forecasts as blasts
 from rules.reflex.blast.tosses import Toss
 from rules.reflex.core.bands import Band
 from rules.reflex.core.body import Gait
@@ -96,7 +97,7 @@ def test_what_a_launcher_does_round_about_a_place() -> None:
     """RFX-EXPL-60: where it lands, or astray, or as a dud with nothing to spare."""
     field = Range()
     man, foe, table = field.shooter(LAUNCHER), field.target((12, 21)), field.table
-    told = forecasts.ground(
+    told = blasts.at_place(
         table,
         Ask("blue", man, TICK, OnTick(15)),
         ShootGround(weapon=LAUNCHER, cell=(10, 20), speed="snap"),
