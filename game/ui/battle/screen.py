@@ -68,6 +68,7 @@ class BattleScreen(Screen):
         self._parted = False
         """Whether the battle goes on at another table."""
         self._built = False
+        self._palette = ""
         self._dirty = True
         self._desk_seen = -1
         self._session_seen = -1
@@ -78,6 +79,10 @@ class BattleScreen(Screen):
 
     def opened(self, app: App) -> None:
         self.app = app
+        if self._built and app.settings.palette != self._palette:
+            self.projector.leave()
+            self.go_on_with(self.session)
+            return
         if not self._built:
             self._built = True
             self._build(app)
@@ -85,7 +90,8 @@ class BattleScreen(Screen):
 
     def _build(self, app: App) -> None:
         app.keys.add(*COMMANDS)
-        palette = palettes().get(app.settings.palette) or usual()
+        self._palette = app.settings.palette
+        palette = palettes().get(self._palette) or usual()
         self.table = MapTable(self.session.battle.setup.ground, palette)
         self.table.fog.recalled = self.session.memory.seen
         self.desk = Desk(self.session, at_once=app.settings.at_once)

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from game.battle.replay import load
-from game.ui.app import App
+from game.ui.app import App, Screen
 from game.ui.battle.screen import BattleScreen, Ways
 from game.ui.battle.session import Session
 from game.ui.kit.button import Button
@@ -99,3 +99,21 @@ def test_undo_by_its_button_and_the_log_by_its_key(tmp_path: Path) -> None:
     table.driver.key("Ctrl+L")
     assert table.screen.board.log.tall
     table.close()
+
+
+def test_colours_chosen_during_a_battle_are_its_colours_at_once(tmp_path: Path) -> None:
+    scenario, book = BATTLES[0]
+    setup = made_ready(scenario, book, tmp_path)
+    table = Table(setup, people(setup, "greedy"), tmp_path / "battle.jsonl")
+    table.settle()
+    asked = table.screen.session.question
+    table.app.push(Screen())
+    table.app.apply(table.app.settings.model_copy(update={"palette": "teal"}))
+    table.app.pop()
+    shown = table.app.screen
+    assert isinstance(shown, BattleScreen)
+    assert shown is not table.screen
+    assert shown.session is table.session
+    assert shown.session.question is asked
+    assert shown.table.palette.name == "teal"
+    table.driver.turn()
