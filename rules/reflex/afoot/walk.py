@@ -10,6 +10,7 @@ from rules.forms import Action
 from rules.ground import Cell
 from rules.reflex.afoot import gaits
 from rules.reflex.afoot.forms import Move
+from rules.reflex.afoot.room import make_room
 from rules.reflex.blast import fires
 from rules.reflex.core.body import Gait
 from rules.reflex.gas import breath
@@ -76,7 +77,7 @@ def steps(
     table = moment.table
     plan = yield from traffic.crossing(moment, unit, way)
     traffic.notice(table, unit, gait)
-    walked, gone = 0, 0.0
+    start, walked, gone = table.cells(unit)[0], 0, 0.0
     for number, cell in enumerate(way):
         here = table.cells(unit)[0]
         far = table.grid.straight(here, cell)
@@ -98,7 +99,7 @@ def steps(
             break
     traffic.way_ends(moment, unit, plan)
     if _crowded(table, unit):
-        _step_back(table, unit, way[:walked])
+        _step_back(table, unit, (start, *way[:walked]))
     traffic.notice(table, unit, gait)
     return walked, gone
 
@@ -144,11 +145,12 @@ def _crowded(table: Table, unit: Ref) -> bool:
 
 
 def _step_back(table: Table, unit: Ref, way: tuple[Cell, ...]) -> None:
-    """Back to the last cell of the way where there is room (RFX-TIME-08)."""
+    """Back to the last cell of the way where there is room, or to the nearest besides (RFX-TIME-08)."""
     for cell in reversed(way[:-1]):
         table.put(unit, Position(cell))
         if not _crowded(table, unit):
             return
+    make_room(table, unit)
 
 
 _VERBS = {

@@ -141,3 +141,15 @@ def test_nobody_stands_on_somebody(field: Playing) -> None:
     before = field.cells(one)
     room.make_room(field, one)  # type: ignore[arg-type]
     assert field.cells(one) == before
+
+
+def test_who_comes_second_to_a_cell_stays_where_he_was(field: Playing) -> None:
+    """RFX-TIME-08: two may set out for the same cell on a tick; one of them has it."""
+    one, other = bare(field, (5, 5)), bare(field, (7, 5))
+    for man in (one, other):
+        field.on_tick(man, 10)
+        field.says(man, TICK, Move(way=((6, 5),), gait="walk"))
+    field.easy()
+    course.change(field, tick=10)  # type: ignore[arg-type]
+    field.play(ticks.tick(field, 10))  # type: ignore[arg-type]
+    assert sorted((*field.cells(one), *field.cells(other))) in ([(5, 5), (6, 5)], [(6, 5), (7, 5)])
