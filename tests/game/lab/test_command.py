@@ -248,12 +248,17 @@ def test_stopped_by_hand_it_reports_what_it_has_so_far(crossing: Path, tmp_path:
     process = subprocess.Popen(
         command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
     )
-    until = time.monotonic() + 240
-    while time.monotonic() < until and not ((out / "battles.csv").exists() and len(rows(out)) >= 3):
-        time.sleep(0.2)
-        assert process.poll() is None
-    os.killpg(process.pid, signal.SIGINT)
-    said, complaint = process.communicate(timeout=120)
+    try:
+        until = time.monotonic() + 240
+        while time.monotonic() < until and not ((out / "battles.csv").exists() and len(rows(out)) >= 3):
+            time.sleep(0.2)
+            assert process.poll() is None
+        os.killpg(process.pid, signal.SIGINT)
+        said, complaint = process.communicate(timeout=300)
+    finally:
+        if process.poll() is None:
+            os.killpg(process.pid, signal.SIGKILL)
+            process.communicate()
     assert process.returncode == 130, complaint
     assert complaint.strip() == "deadground: stopped"
     assert "report:" in said

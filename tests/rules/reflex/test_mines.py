@@ -81,7 +81,7 @@ def test_a_walker_over_fifty_metres_of_a_field() -> None:
 
 
 @given(density=st.sampled_from([10, 20, 40]), decimetres=st.integers(0, 20_000))
-@settings(max_examples=60)
+@settings(max_examples=15)
 def test_the_odds_of_a_field_are_its_density_times_the_way(density: int, decimetres: int) -> None:
     """RFX-MINE-05: exactly, in tenths of a per cent, 95 per cent at most."""
     chance = odds.of(chances.treads_on_one, density, decimetres, vehicle=False).chance(bool)
