@@ -245,16 +245,20 @@ def test_stopped_by_hand_it_reports_what_it_has_so_far(crossing: Path, tmp_path:
         "--out",
         str(out),
     ]
-    process = subprocess.Popen(
-        command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
-    )
+    heeded = signal.signal(signal.SIGINT, signal.default_int_handler)  # a background job is born deaf to it
+    try:
+        process = subprocess.Popen(
+            command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+        )
+    finally:
+        signal.signal(signal.SIGINT, heeded)
     try:
         until = time.monotonic() + 240
         while time.monotonic() < until and not ((out / "battles.csv").exists() and len(rows(out)) >= 3):
             time.sleep(0.2)
             assert process.poll() is None
         os.killpg(process.pid, signal.SIGINT)
-        said, complaint = process.communicate(timeout=300)
+        said, complaint = process.communicate(timeout=120)
     finally:
         if process.poll() is None:
             os.killpg(process.pid, signal.SIGKILL)
