@@ -43,8 +43,7 @@ def test_a_battle_is_played_from_start_to_finish(scenario: str, book: str, by_ke
     assert load(path).battle.digest == digest
 
 
-@pytest.mark.parametrize("by_keys", [False, True], ids=["mouse", "keys"])
-@pytest.mark.parametrize(("scenario", "book"), BATTLES[1:3])
+@pytest.mark.parametrize(("scenario", "book", "by_keys"), [(*BATTLES[1], False), (*BATTLES[2], True)])
 def test_two_people_pass_the_seat(scenario: str, book: str, by_keys: bool, tmp_path: Path) -> None:
     setup, path = made_ready(scenario, book, tmp_path), tmp_path / "battle.jsonl"
     table = Table(setup, people(setup), path)
