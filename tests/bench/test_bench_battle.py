@@ -81,7 +81,7 @@ def test_random_battles_a_minute(benchmark: BenchmarkFixture) -> None:
     ends = [played(setup, case, seed) for seed in ("1", "2")]
     assert all(battle.over for battle in ends)
 
-    seconds = [best(lambda seed=seed: played(setup, case, seed), 1) for seed in ("1", "2")]  # type: ignore[misc]
+    seconds = [best(lambda seed=seed: played(setup, case, seed), 1) for seed in ("1", "2")]
     benchmark.pedantic(played, args=(setup, case, "3"), rounds=1)
     tell(f"random battles to the end: {60 * len(seconds) / sum(seconds):.1f} a minute")
 

@@ -103,9 +103,9 @@ def test_entries_are_fixed_and_may_be_told_apart_in_a_set(write: Write) -> None:
     roster = load_entries(write(GOOD), TOY)
     sword = roster.get(Blade, "Long sword")
     with pytest.raises(ValidationError):
-        sword.damage = 99  # type: ignore[misc]
+        sword.damage = 99
     with pytest.raises(TypeError):
-        roster.entries["blade"]["Long sword"] = sword  # type: ignore[index]
+        roster.entries["blade"]["Long sword"] = sword
     assert len({*roster.all(Blade), *roster.all(Fighter)}) == 3
 
 

@@ -122,7 +122,7 @@ MINES = ((Mine("mine", (18, 9), "red"), Known(("red",))),)
 
 
 def world(*hidden: Man, **more: object) -> Battle:
-    return battle(Skirmish(Figures()), *SEEN, *hidden, ground=HOUSE, rounds=60, **more)  # type: ignore[arg-type]
+    return battle(Skirmish(Figures()), *SEEN, *hidden, ground=HOUSE, rounds=60, **more)
 
 
 def passing(question: Question) -> Action:

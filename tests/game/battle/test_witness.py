@@ -51,7 +51,7 @@ def shot(fight: Battle, **more: object) -> Event:
         "sound": "a shot",
         "loud": 150.0,
     }
-    return Event("shot", "{actor} fires.", **(given | more))  # type: ignore[arg-type]
+    return Event("shot", "{actor} fires.", **(given | more))
 
 
 def test_one_event_is_seen_by_one_side_heard_by_another_and_unknown_to_a_third(fight: Battle) -> None:

@@ -48,7 +48,7 @@ def test_a_board_without_cells_or_metres_is_refused(size: tuple[int, int, float]
 
 def test_a_stagger_that_tiled_does_not_know_is_refused() -> None:
     with pytest.raises(ValueError, match="stagger"):
-        HexGrid(3, 3, 1.0, "z", "odd")  # type: ignore[arg-type]
+        HexGrid(3, 3, 1.0, "z", "odd")
 
 
 @pytest.mark.parametrize("grid", every_grid())
@@ -74,7 +74,7 @@ def test_the_cells_of_a_board_are_listed_row_by_row(grid: Grid) -> None:
     ],
 )
 def test_a_hex_has_its_six_neighbours_clockwise(axis: str, index: str, cell: Cell, around: list[Cell]) -> None:
-    grid = HexGrid(9, 9, 1.0, axis, index)  # type: ignore[arg-type]
+    grid = HexGrid(9, 9, 1.0, axis, index)
     assert grid.neighbours(cell) == tuple(enumerate(around))
 
 
@@ -111,7 +111,7 @@ def test_directions_go_round_clockwise_from_the_one_nearest_north(grid: Grid) ->
 @pytest.mark.parametrize("axis", AXES)
 @pytest.mark.parametrize("index", INDICES)
 def test_on_hexes_a_direction_is_the_same_axial_step_everywhere(axis: str, index: str) -> None:
-    grid = HexGrid(9, 9, 1.0, axis, index)  # type: ignore[arg-type]
+    grid = HexGrid(9, 9, 1.0, axis, index)
     steps = (FLAT_HEXES if axis == "x" else POINTED_HEXES).steps
     for cell in grid.cells():
         q, r = grid.axial(cell)

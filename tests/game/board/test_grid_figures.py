@@ -95,7 +95,7 @@ def test_the_triangle_to_a_slanting_run_of_squares_fills_the_corner() -> None:
 @pytest.mark.parametrize("axis", AXES)
 @pytest.mark.parametrize("index", INDICES)
 def test_the_triangle_to_a_whole_side_of_hexes_is_a_sixth_of_the_disc(axis: str, index: str) -> None:
-    grid = HexGrid(15, 15, 1.0, axis, index)  # type: ignore[arg-type]
+    grid = HexGrid(15, 15, 1.0, axis, index)
     ends = [(7, 7), (7, 7)]
     for _ in range(3):
         ends = [grid.step(ends[0], 0), grid.step(ends[1], 1)]

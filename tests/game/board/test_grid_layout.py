@@ -55,7 +55,7 @@ def holds(outline: tuple[Point, ...], x: float, y: float) -> bool:
 )
 def test_hexes_lie_where_tiled_puts_them(axis: str, index: str, width: int, height: int, side: int) -> None:
     side = min(side, (width if axis == "x" else height) // 2 * 2)
-    grid = HexGrid(5, 4, 1.0, axis, index)  # type: ignore[arg-type]
+    grid = HexGrid(5, 4, 1.0, axis, index)
     layout = Layout(grid, width, height, side)
     for cell in grid.cells():
         assert layout.corner(cell) == tiled_corner(cell, axis, index, width, height, side)

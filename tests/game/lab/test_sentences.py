@@ -152,7 +152,7 @@ class TestHowItGoes:
 
 class TestWhatWouldChangeIt:
     def told(self, setup: Setup, *arms: tuple[str, str, str, Tallied]) -> dict[str, str]:
-        beside = [(arm(kind, key, title), tallied) for kind, key, title, tallied in arms]  # type: ignore[arg-type]
+        beside = [(arm(kind, key, title), tallied) for kind, key, title, tallied in arms]
         found = findings(chapter(setup, won(124, 76), *beside))
         return {each.topic: each.line for each in found.changes()}
 

@@ -293,7 +293,7 @@ def aim_at(field: Field, attacker: Ref, target: Ref, name: str, mode: str = "sin
     """The wish to attack with a weapon at hand; whether the target knows of it is as the field says."""
     arm = equipment.arm(field, attacker, name)
     assert arm is not None, name
-    return Attack(attacker, target, arm, mode, **rest)  # type: ignore[arg-type]
+    return Attack(attacker, target, arm, mode, **rest)
 
 
 def car(field: Field, side: str, cell: Cell, hp: int = 40, **figures: Any) -> Ref:

@@ -47,7 +47,7 @@ class Playing:
         self.world.create(Environment(weather=Weather()))
         for side in ("blue", "red"):
             self.world.create(SideOf(side, side.title()), Intel())
-        self.table: Battletable = None  # type: ignore[assignment]
+        self.table: Battletable = None
 
     # setting up
 
@@ -157,7 +157,7 @@ class Playing:
         except StopIteration as end:
             missed = {unit: each for unit, each in left.items() if each not in ([], [EndTurn()])}
             assert not missed, f"never asked for: {missed}"
-            return end.value  # type: ignore[no-any-return]
+            return end.value
 
     def answer(self, ask: Ask, left: Answers) -> Action:
         """The next answer of a unit, if it belongs here and its menu admits it."""

@@ -26,7 +26,7 @@ def field() -> Field:
 
 def soldier(field: Field, **more: object) -> int:
     figures = {"reflexes": 11, "willpower": 9, "fortitude": 10, "notice": 10, **more}
-    return fighter(field, "red", (5, 5), Longarms="4D", **figures)  # type: ignore[arg-type]
+    return fighter(field, "red", (5, 5), Longarms="4D", **figures)
 
 
 def test_one_action_has_no_price(field: Field) -> None:  # DSX-ACT-01

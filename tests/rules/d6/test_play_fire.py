@@ -18,7 +18,7 @@ def gunner_and_runner(**figures: object) -> tuple[Playing, int, int]:
     """A machine-gunner looks south; a runner of reflexes 8 and armour 4 stands east of his lane."""
     play = Playing()
     gunner = play.man("blue", (10, 5), "Machine-gunner", facing=4, Heavy="5D")
-    runner = play.man("red", (14, 15), facing=0, Longarms="3D", **{"reflexes": 8, **figures})  # type: ignore[arg-type]
+    runner = play.man("red", (14, 15), facing=0, Longarms="3D", **{"reflexes": 8, **figures})
     return play, gunner, runner
 
 
@@ -30,7 +30,7 @@ def test_a_front_of_four_cells_costs_an_action_and_twenty_shots() -> None:
     play, gunner, runner = gunner_and_runner()
     play.dice(1, 1, 1, 1, 1)
     play.round({gunner: acts(Suppress(weapon=LMG, front=LANE)), runner: [Pass()]})
-    assert play.part(gunner, Kit).find(LMG).loaded == 80  # type: ignore[union-attr]
+    assert play.part(gunner, Kit).find(LMG).loaded == 80
     assert play.told("suppress")[0].own == ("5D: [1, 1, 1, 1, 1] → 5, 20 rounds",)
 
 
@@ -135,7 +135,7 @@ def thrower(*others: tuple[str, tuple[int, int], dict[str, object]]) -> tuple[Pl
     """A rifleman with a grenade in his right hand, and others."""
     play = Playing()
     man = play.man("blue", (10, 5), facing=4, Longarms="5D", Throwing="4D")
-    units = [play.man(side, cell, **{"facing": 0, "Longarms": "3D", **more}) for side, cell, more in others]  # type: ignore[arg-type]
+    units = [play.man(side, cell, **{"facing": 0, "Longarms": "3D", **more}) for side, cell, more in others]
     play.hold(man, GRENADE)
     return play, man, units
 

@@ -14,7 +14,7 @@ RIFLE, KNIFE = "Assault rifle 5.56", "Combat knife"
 
 def watch(**more: object) -> Hold:
     """Shoot whoever sets it off."""
-    return Hold(**{"trigger": "moves", "action": "attack", "weapon": RIFLE, **more})  # type: ignore[arg-type]
+    return Hold(**{"trigger": "moves", "action": "attack", "weapon": RIFLE, **more})
 
 
 def sentry_and_runner() -> tuple[Playing, int, int]:

@@ -18,7 +18,7 @@ def mage_and_foe(**figures: object) -> tuple[Playing, Ref, Ref]:
     """A mage looks south at an orc 40 ft off."""
     play = Playing()
     mage = play.man("blue", (10, 5), "Mage", facing=4)
-    orc = play.man("red", (10, 13), "Orc raider", facing=0, **figures)  # type: ignore[arg-type]
+    orc = play.man("red", (10, 13), "Orc raider", facing=0, **figures)
     return play, mage, orc
 
 

@@ -26,7 +26,7 @@ def jeep(
     riders = [play.man("blue", (1 + number, 1), sheet, facing=4) for number, sheet in enumerate(crew)]
     for number, rider in enumerate(riders):
         sit(play, rider, vehicle, number)
-    play.put(vehicle, Driving(speed, False, 9, 0))  # type: ignore[arg-type]
+    play.put(vehicle, Driving(speed, False, 9, 0))
     return play, vehicle, riders
 
 

@@ -25,7 +25,7 @@ def field() -> Field:
 
 def mage(field: Field, *hands: str, **more: object) -> int:
     figures = {"reflexes": 11, "willpower": 15, "Spellcasting": "6D", "materials": 2, **more}
-    return fighter(field, "red", (5, 5), *hands, known=ALL, facing=2, **figures)  # type: ignore[arg-type]
+    return fighter(field, "red", (5, 5), *hands, known=ALL, facing=2, **figures)
 
 
 def wish(field: Field, caster: int, target: int, name: str) -> Attack:
@@ -54,7 +54,7 @@ def test_all_three_in_one_round_cost_two_dice_and_six_points(field: Field) -> No
     assert str(spells.check(field, caster).code) == "6D"
     field.put(caster, Turn(round=1, declared=3))
     assert str(spells.check(field, caster).code) == "4D"
-    lowered = [defences.defence(field, caster, each).total for each in ("reflexes", "willpower")]  # type: ignore[arg-type]
+    lowered = [defences.defence(field, caster, each).total for each in ("reflexes", "willpower")]
     assert lowered == [5, 9]
 
 

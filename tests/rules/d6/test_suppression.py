@@ -23,7 +23,7 @@ def field() -> Field:
 
 
 def gunner(field: Field, **more: object) -> tuple[int, equipment.Arm]:
-    unit = fighter(field, "red", (10, 20), RIFLE, Longarms="4D", **more)  # type: ignore[arg-type]
+    unit = fighter(field, "red", (10, 20), RIFLE, Longarms="4D", **more)
     arm = equipment.arm(field, unit, RIFLE)
     assert arm is not None
     return unit, arm
@@ -154,7 +154,7 @@ def test_of_several_zones_only_the_highest_strikes() -> None:  # DSX-SUPP-07
     def zone(total: int) -> Zone:
         return Zone(None, RIFLE, total, 12, ((0, 0),), 1)
 
-    found = suppression.worst([(1, zone(9)), (2, zone(14)), (3, zone(11))])  # type: ignore[list-item]
+    found = suppression.worst([(1, zone(9)), (2, zone(14)), (3, zone(11))])
     assert found is not None and found[0] == 2
     assert suppression.worst([]) is None
 

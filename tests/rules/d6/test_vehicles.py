@@ -26,7 +26,7 @@ def field() -> Field:
 
 def manned(field: Field, code: str = "4D", side: str = "blue", **figures: object) -> tuple[int, int]:
     """A vehicle and its driver."""
-    wheels = car(field, side, (20, 10), **figures)  # type: ignore[arg-type]
+    wheels = car(field, side, (20, 10), **figures)
     driver = fighter(field, side, (0, 0), Drive=code)
     field.seat(driver, wheels, Seat("driver", "light", drives=True))
     return wheels, driver

@@ -66,7 +66,7 @@ class Playing(Bench):
         self.said: dict[tuple[Ref, str], list[Action]] = {}
         self.asked: list[Ask] = []
         self.phases: list[str] = []
-        course.change(self, segment="exchange")  # type: ignore[arg-type]
+        course.change(self, segment="exchange")
 
     # dice
 

@@ -98,11 +98,11 @@ def test_a_move_costs_five_ticks_at_any_gait_and_its_remainder_is_kept(field: Pl
     field.says(man, TICK, Move(way=((6, 5), (7, 5), (8, 5)), gait="walk"), Move(way=((9, 5),), gait="walk"))
     field.easy()
     for now in (10, 5):
-        course.change(field, tick=now)  # type: ignore[arg-type]
+        course.change(field, tick=now)
         if now == 5:
             assert field.now(man) == 5
             assert gaits.in_hand(field, man, 5) == pytest.approx(1.0), "four metres, three cells"
-        field.play(ticks.tick(field, now))  # type: ignore[arg-type]
+        field.play(ticks.tick(field, now))
     assert field.part(man, Stride).metres == pytest.approx(1.0), "a cell is the most that is kept"
     assert gaits.in_hand(field, man, 4) == 0.0, "not at any other tick"
 
@@ -128,18 +128,18 @@ def test_ducking_costs_a_tick_and_a_door_too(field: Playing) -> None:
     assert {int(o.cost.amount) for o in offers if o.action in (Duck, WorkDoor)} == {1}
     field.says(man, TICK, WorkDoor(part=7, state="open"))
     field.easy()
-    course.change(field, tick=5)  # type: ignore[arg-type]
-    field.play(ticks.tick(field, 5))  # type: ignore[arg-type]
+    course.change(field, tick=5)
+    field.play(ticks.tick(field, 5))
     assert field.doors == {7: "open"}
 
 
 def test_nobody_stands_on_somebody(field: Playing) -> None:
     """RFX-TIME-08: whoever finds somebody where he is to stand goes beside."""
     one, other = bare(field, (5, 5)), bare(field, (5, 5))
-    room.make_room(field, other)  # type: ignore[arg-type]
+    room.make_room(field, other)
     assert field.cells(one) != field.cells(other)
     before = field.cells(one)
-    room.make_room(field, one)  # type: ignore[arg-type]
+    room.make_room(field, one)
     assert field.cells(one) == before
 
 
@@ -150,6 +150,6 @@ def test_who_comes_second_to_a_cell_stays_where_he_was(field: Playing) -> None:
         field.on_tick(man, 10)
         field.says(man, TICK, Move(way=((6, 5),), gait="walk"))
     field.easy()
-    course.change(field, tick=10)  # type: ignore[arg-type]
-    field.play(ticks.tick(field, 10))  # type: ignore[arg-type]
+    course.change(field, tick=10)
+    field.play(ticks.tick(field, 10))
     assert sorted((*field.cells(one), *field.cells(other))) in ([(5, 5), (6, 5)], [(6, 5), (7, 5)])

@@ -29,7 +29,7 @@ def field(**options: object) -> Ground:
 def goes_off(ground: Ground, burst: Burst, cell: tuple[int, int], *faces: int, **rest: object) -> None:
     moment = Moment(ground.table, 10)
     ground.dice(*faces)
-    detonate(moment, burst, cell, **rest)  # type: ignore[arg-type]
+    detonate(moment, burst, cell, **rest)
     moment.settle()
 
 

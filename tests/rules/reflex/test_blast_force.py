@@ -64,7 +64,7 @@ def test_the_summary_of_an_explosion() -> None:
 
 @pytest.mark.parametrize("where", [PRIMARY, SECONDARY])
 @pytest.mark.parametrize("density", [1, 2, 3])
-def test_fragments_strike_as_often_as_counting_says(where, density) -> None:  # type: ignore[no-untyped-def]
+def test_fragments_strike_as_often_as_counting_says(where, density) -> None:
     """RFX-EXPL-06, RFX-EXPL-07: five faces in ten, or in twenty, die by die."""
     counted = odds.of(hits, density, where)
     one = Fraction(5, where.die)
@@ -73,7 +73,7 @@ def test_fragments_strike_as_often_as_counting_says(where, density) -> None:  # 
 
 
 @pytest.mark.parametrize("where", [PRIMARY, SECONDARY])
-def test_a_fragment_is_equally_likely_to_be_of_each_strength(where) -> None:  # type: ignore[no-untyped-def]
+def test_a_fragment_is_equally_likely_to_be_of_each_strength(where) -> None:
     """RFX-EXPL-06, RFX-EXPL-07: the die adds itself to the damage."""
     one = odds.of(shard, where).map(lambda found: found.damage if found else 0)
     assert {damage - where.fragment for damage in one if damage} == {1, 2, 3, 4, 5}
@@ -83,7 +83,7 @@ def test_a_fragment_is_equally_likely_to_be_of_each_strength(where) -> None:  # 
 @pytest.mark.parametrize("grid", GRIDS, ids=["squares", "hexes"])
 @given(data=some.data())
 @settings(max_examples=60, deadline=None)
-def test_who_is_in_whose_radius_is_mutual(grid, data) -> None:  # type: ignore[no-untyped-def]
+def test_who_is_in_whose_radius_is_mutual(grid, data) -> None:
     """RFX-EXPL-02: a burst here reaches there exactly as one there reaches here."""
     cells = some.tuples(some.integers(0, 40), some.integers(0, 40))
     a, b = data.draw(cells), data.draw(cells)
@@ -141,7 +141,7 @@ def test_what_flies_off_the_map_is_gone() -> None:
     metres=some.integers(0, 12),
 )
 @settings(max_examples=80, deadline=None)
-def test_it_is_as_far_off_as_was_rolled(grid, aim, degrees, metres) -> None:  # type: ignore[no-untyped-def]
+def test_it_is_as_far_off_as_was_rolled(grid, aim, degrees, metres) -> None:
     """RFX-INDIR-06: to the nearest cell, unless it fell short by more than the range."""
     start = (30, 45)
     spot = lands(grid, start, aim, Astray(degrees, metres))

@@ -38,11 +38,11 @@ class Lane(Range):
 
     def mine(self, cell: Cell = (10, 25), **laid: bool) -> Ref:
         what = roster.standard().get(Figures, AP)
-        return self.table.add(Mine(AP, cell, "red"), Laid(what, **laid), Known(("blue", "red")))  # type: ignore[arg-type]
+        return self.table.add(Mine(AP, cell, "red"), Laid(what, **laid), Known(("blue", "red")))
 
     def seen(self, man: Ref, name: str, at: Mark, speed: str = "aimed") -> dict[str, int]:
         """What each rule adds or takes off."""
-        tally = mark.reckon(self.table, man, self.arm(man, name), at, speed).tally  # type: ignore[arg-type]
+        tally = mark.reckon(self.table, man, self.arm(man, name), at, speed).tally
         return by_rule(tally.modifiers)
 
 
@@ -111,8 +111,8 @@ def test_ticks_and_reach_go_by_the_true_distance(lane: Lane) -> None:
     held = lane.arm(man, MAGNUM)
     for bands in (0, 2):
         assert mark.band_of(lane.table, man, Mark((10, 25), bands)) is Band.CQB
-        nearer = held.weapon.optimum.rank - Band.CQB.rank  # type: ignore[union-attr]
-        assert mark.price(lane.table, man, held, Mark((10, 25), bands), "snap") == held.weapon.speed[1] + nearer  # type: ignore[index]
+        nearer = held.weapon.optimum.rank - Band.CQB.rank
+        assert mark.price(lane.table, man, held, Mark((10, 25), bands), "snap") == held.weapon.speed[1] + nearer
 
 
 def test_in_haste_it_costs_the_weapons_bulk(lane: Lane) -> None:

@@ -233,7 +233,7 @@ def test_a_called_shot_finds_what_shows_of_its_location() -> None:
         worked_out = field.reckons(man, foe, called=where)
         (way,) = forecasts.ways(field.wish(man, foe, called=where), worked_out, called=True)
         assert way.cover == cover
-        (spot,) = impact.struck_at(Scripted([]), worked_out.way, where, Extra(0, 0))  # type: ignore[arg-type]
+        (spot,) = impact.struck_at(Scripted([]), worked_out.way, where, Extra(0, 0))
         assert spot.location == where
 
 

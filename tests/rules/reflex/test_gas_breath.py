@@ -31,11 +31,11 @@ def ends(ground: Ground, number: int, *answers: object, faces: tuple[int, ...] =
     ground.at_round(number)
     moment = Moment(ground.table)
     ground.dice(*faces)
-    asked = ground.play(breath.breathe(moment), *answers)  # type: ignore[arg-type]
+    asked = ground.play(breath.breathe(moment), *answers)
     moment.settle()
     for ref, clock in ground.table.having(Countdown):
         ground.table.put(ref, replace(clock, quarters=clock.quarters - 1))
-    return asked  # type: ignore[return-value]
+    return asked
 
 
 def head(ground: Ground, man: Ref) -> Injury:

@@ -226,7 +226,7 @@ def test_somebody_else_may_be_quicker_to_take_it(bench: Bench) -> None:  # RFX-A
     thing = bench.add(Lying(Item(KNIFE), (6, 6)))
     take = Ready(item=KNIFE, hands="right", lying=thing)
     assert bench.offer(unit, take) is not None
-    moment = Moment(bench, 15)  # type: ignore[arg-type]
+    moment = Moment(bench, 15)
     list(handling.take(moment, unit, take))
     bench.remove(thing)
     moment.settle()

@@ -67,7 +67,7 @@ def test_a_bipod_folds_in_a_tick_and_no_move_leaves_it_down(bench: Bench) -> Non
     assert bench.offer(unit, Bipod(weapon=MINIMI), SECOND) is None
     bench.does(unit, Bipod(weapon=MINIMI))
     assert (resting.on_bipod(bench, unit, MINIMI), ticks_left(bench, unit)) == (True, 14)
-    resting.set_off(bench, unit)  # type: ignore[arg-type]
+    resting.set_off(bench, unit)
     assert not resting.on_bipod(bench, unit, MINIMI)
     bench.does(unit, Bipod(weapon=MINIMI))
     bench.does(unit, Bipod(weapon=MINIMI, out=False))
@@ -88,7 +88,7 @@ def test_a_tripod_is_set_up_in_a_pause_without_a_check(bench: Bench) -> None:  #
 
 def test_who_leaves_his_gun_finds_it_on_its_tripod_again(bench: Bench) -> None:  # RFX-RECOIL-04
     unit = bench.man("Heavy machine-gunner")
-    resting.set_off(bench, unit)  # type: ignore[arg-type]
+    resting.set_off(bench, unit)
     assert bench.held(unit) == {}
     lying = bench.having(Lying)[0][0]
     bench.does(unit, Ready(item=HEAVY, hands="both", lying=lying))
@@ -132,11 +132,11 @@ def test_a_failed_repair_may_be_tried_again(bench: Bench) -> None:  # RFX-OPS-04
 
 def test_a_repair_gives_out(bench: Bench) -> None:  # RFX-OPS-04
     unit = mechanic(bench)
-    mending.mend(bench, unit, RIFLE, bench.clock.round + 1)  # type: ignore[arg-type]
-    mending.expire(bench)  # type: ignore[arg-type]
+    mending.mend(bench, unit, RIFLE, bench.clock.round + 1)
+    mending.expire(bench)
     assert ready.works(bench, unit, RIFLE)
     bench.clock = replace(bench.clock, round=bench.clock.round + 1)
-    mending.expire(bench)  # type: ignore[arg-type]
+    mending.expire(bench)
     assert not ready.works(bench, unit, RIFLE)
 
 
@@ -146,7 +146,7 @@ def test_a_vehicles_component_is_mended_and_gives_out_like_anything_else(bench: 
     bench.does(unit, FieldRepair(item="suspension", vehicle=truck), 12, 6, kind=PAUSE)
     assert bench.part(truck, Battered).disabled == ()
     bench.clock = replace(bench.clock, round=bench.clock.round + 2)
-    mending.expire(bench)  # type: ignore[arg-type]
+    mending.expire(bench)
     assert bench.part(truck, Battered).disabled == ("suspension",)
 
 

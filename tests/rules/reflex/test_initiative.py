@@ -62,7 +62,7 @@ def test_wounds_do_not_slow_the_wits_but_fear_does(field: Playing) -> None:
     """RFX-TIME-04, RFX-CORE-13, RFX-INJ-02."""
     man = field.man()
     before = initiative.wits(field, man).check
-    field.put(man, replace(Wounds(), levels=(3, 0, 0, 0, 0, 0)))  # type: ignore[arg-type]
+    field.put(man, replace(Wounds(), levels=(3, 0, 0, 0, 0, 0)))
     assert initiative.wits(field, man).check == before
     field.put(man, Morale((("combat", 9),), 7))
     assert initiative.wits(field, man).check.target == before.target - 2

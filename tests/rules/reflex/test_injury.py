@@ -25,10 +25,10 @@ from tests.rules.reflex.playing import Playing
 from tests.rules.reflex.workbench import Bench
 
 PETE = (1, 8, 16, 24)
-NATURE = Nature(Check(2, 7), Check(2, 7), tuple((where, PETE) for where in LOCATIONS))  # type: ignore[misc]
+NATURE = Nature(Check(2, 7), Check(2, 7), tuple((where, PETE) for where in LOCATIONS))
 
 
-def struck(hurt: Wounds, *blows: Blow, faces: tuple[int, ...] = ()):  # type: ignore[no-untyped-def]
+def struck(hurt: Wounds, *blows: Blow, faces: tuple[int, ...] = ()):
     return suffer(Scripted(faces), hurt, blows, NATURE)
 
 
@@ -81,7 +81,7 @@ def test_fire_meets_gear_at_half_and_impact_meets_padding_at_double(field: Playi
     vest = next(suit for suit in field.part(known, Arsenal).armour if suit.at("torso") == 2)
     field.put(man, Kit((Item(vest.name, Place.WORN),)), Arsenal(armour=(vest,)))
     for sort, left in (("fire", 8), ("impact", 5), ("projectile", 7)):
-        hit = Hit("torso", 9, Fraction(1), sort=sort)  # type: ignore[arg-type]
+        hit = Hit("torso", 9, Fraction(1), sort=sort)
         assert protection.through(9, protection.layers(field, man, hit)) == left
     assert protection.layers(field, man, Hit("torso", 9, Fraction(1), bare=True)) == ()
 
@@ -167,10 +167,10 @@ def test_bleeding_begins_with_the_segment_after(field: Playing) -> None:
     """RFX-INJ-11: and ends with help."""
     man = bare(field)
     field.put(man, replace(Wounds().with_level("torso", Injury.SLIGHT), unstable=1))
-    clock.bleed(Moment(field))  # type: ignore[arg-type]
+    clock.bleed(Moment(field))
     assert field.wounds(man).actual("torso") is Injury.SLIGHT
     field.clock = replace(field.clock, round=2)
-    clock.bleed(Moment(field))  # type: ignore[arg-type]
+    clock.bleed(Moment(field))
     assert field.wounds(man).actual("torso") is Injury.MODERATE
 
 
@@ -181,7 +181,7 @@ def test_coming_round_from_shock(field: Playing) -> None:
     field.clock = replace(field.clock, round=2)
     for face, dazed in ((20, True), (1, False)):
         field.lay(face, face)
-        clock.recover(field)  # type: ignore[arg-type]
+        clock.recover(field)
         assert field.wounds(man).dazed is dazed
 
 
@@ -190,7 +190,7 @@ def test_coming_round_from_shock(field: Playing) -> None:
 def test_wounds_never_heal_by_being_hit(blows: list[tuple[str, int]]) -> None:
     before = Wounds()
     for where, damage in blows:
-        after = struck(before, Blow(where, damage), faces=(10,) * 20).wounds  # type: ignore[arg-type]
+        after = struck(before, Blow(where, damage), faces=(10,) * 20).wounds
         assert all(after.actual(at) >= before.actual(at) for at in LOCATIONS)
         before = after
 
@@ -200,7 +200,7 @@ def test_a_hit_on_the_table_does_all_of_it(field: Playing) -> None:
     man = bare(field)
     knife = field.man("Raider brawler", (9, 9))
     field.put(man, Kit((Item("Machete or short sword", Place.RIGHT),)), field.part(knife, Arsenal))
-    moment = Moment(field)  # type: ignore[arg-type]
+    moment = Moment(field)
     field.lay(20, 20, 20, 20)
     harm.wound(moment, man, (Hit("right_arm", 11, Fraction(2), 7, cause="a rifle"),))
     assert field.wounds(man).worst is Injury.NONE, "not before the moment settles"
@@ -260,10 +260,10 @@ def test_a_rifle_that_is_hit(field: Playing) -> None:
     rifle = "AK-47 assault rifle"
     came = items.through(11, Fraction(4), Fraction(1))
     assert came == 7
-    assert items.hit(field, man, rifle, 6, 7) == ""  # type: ignore[arg-type]
-    assert items.hit(field, man, rifle, came, 7) == "disabled"  # type: ignore[arg-type]
+    assert items.hit(field, man, rifle, 6, 7) == ""
+    assert items.hit(field, man, rifle, came, 7) == "disabled"
     assert field.part(man, Wear).disabled == (rifle,)
-    assert items.hit(field, man, rifle, came, 7) == "destroyed"  # type: ignore[arg-type]
+    assert items.hit(field, man, rifle, came, 7) == "destroyed"
 
 
 def test_armour_that_was_penetrated_is_worth_less() -> None:
@@ -280,7 +280,7 @@ def test_armour_that_was_penetrated_is_worth_less() -> None:
 
 def test_a_fall_to_the_ground(field: Playing) -> None:
     man = bare(field)
-    harm.knock_down(field, man)  # type: ignore[arg-type]
+    harm.knock_down(field, man)
     assert field.part(man, Stance).posture is Posture.PRONE
 
 

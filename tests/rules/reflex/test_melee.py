@@ -67,7 +67,7 @@ def wish(field: Playing, unit: Ref, target: Ref, weapon: str, **rest: Any) -> Wi
 def strike(field: Playing, unit: Ref, action: Any, *faces: int, tick: int = 14, block: Block | None = None) -> None:
     """The deed with these dice, blocked or not."""
     field.easy(*faces)
-    moment = Moment(field, tick)  # type: ignore[arg-type]
+    moment = Moment(field, tick)
     if block is not None:
         moment.blocks[unit] = block
     field.play(deeds.attack(moment, unit, action))
@@ -78,7 +78,7 @@ def pair(field: Playing, *mine: Item, **other: int) -> tuple[Ref, Ref]:
     ann = fighter(field, (5, 5), "blue", *mine, MUS=9)
     rob = fighter(field, (5, 6), "red", **other)
     field.face_each_other(ann, rob)
-    course.change(field, attacked=True)  # type: ignore[arg-type]
+    course.change(field, attacked=True)
     return ann, rob
 
 
@@ -140,7 +140,7 @@ def test_max_stops_the_knife_with_his_baton(field: Playing) -> None:
     ann = fighter(field, (5, 5), "blue", right(KNIFE), MUS=9)
     max_ = fighter(field, (5, 6), "red", right(BATON), OODA=8)
     field.face_each_other(ann, max_)
-    course.change(field, attacked=True)  # type: ignore[arg-type]
+    course.change(field, attacked=True)
     assert blocks.price(field, max_, Block(weapon=BATON)) == 3
     strike(field, ann, CloseStrike(weapon=KNIFE, target=max_), 5, 20, 3, 20, block=Block(weapon=BATON))
     assert field.wounds(max_).worst is Injury.NONE
@@ -152,7 +152,7 @@ def test_a_weaker_block_takes_off_what_it_is_worth(field: Playing, face: int, ne
     """RFX-BLOCK-02, RFX-DMG-03: margin 3 leaves 1; margin 4 leaves a graze."""
     ann, rob = pair(field, right(KNIFE), OODA=8)
     field.lay(face, 20)
-    moment = Moment(field, 14)  # type: ignore[arg-type]
+    moment = Moment(field, 14)
     moment.blocks[ann] = Block(weapon=HANDS)
     held = arm(field, ann, KNIFE)
     assert held is not None
@@ -188,8 +188,8 @@ def test_only_who_is_within_a_tick_may_block(field: Playing, now: int, asked: bo
     field.face_each_other(ann, rob)
     field.says(ann, TICK, CloseStrike(weapon=KNIFE, target=rob))
     field.easy(20)
-    course.change(field, tick=14)  # type: ignore[arg-type]
-    field.play(ticks.tick(field, 14))  # type: ignore[arg-type]
+    course.change(field, tick=14)
+    field.play(ticks.tick(field, 14))
     assert (BLOCK in field.kinds(rob)) is asked
 
 
@@ -201,8 +201,8 @@ def test_a_block_is_paid_for_when_it_is_promised(field: Playing) -> None:
     field.says(ann, TICK, CloseStrike(weapon=KNIFE, target=rob))
     field.says(rob, BLOCK, Block(weapon=BATON))
     field.easy(20, 20)
-    course.change(field, tick=14)  # type: ignore[arg-type]
-    field.play(ticks.tick(field, 14))  # type: ignore[arg-type]
+    course.change(field, tick=14)
+    field.play(ticks.tick(field, 14))
     assert field.now(rob) == 10
     field.on_tick(rob, 2)
     offers = menu.menu(field, Ask("red", rob, BLOCK, Attacked(ann, KNIFE, 3))).offers
@@ -219,7 +219,7 @@ def test_max_charges_with_his_baton_at_a_run(field: Playing) -> None:
     """
     max_ = fighter(field, (5, 5), "blue", right(BATON), MUS=9)
     foe = fighter(field, (5, 6), "red", MUS=10)
-    course.change(field, attacked=True)  # type: ignore[arg-type]
+    course.change(field, attacked=True)
     field.face_each_other(max_, foe)
     field.put(max_, Dove(foe, Gait.RUN, field.clock.round))
     blow = wish(field, max_, foe, BATON, speed="hip")
@@ -237,11 +237,11 @@ def test_only_a_run_straight_at_somebody_is_a_charge(field: Playing) -> None:
     ann = fighter(field, (5, 5), "blue")
     rob = fighter(field, (5, 10), "red")
     way = tuple((5, row) for row in range(6, 10))
-    dive.set_up(field, ann, way, Gait.WALK)  # type: ignore[arg-type]
+    dive.set_up(field, ann, way, Gait.WALK)
     assert field.find(ann, Dove) is None
-    dive.set_up(field, ann, ((4, 4), (5, 5), *way), Gait.RUN)  # type: ignore[arg-type]
+    dive.set_up(field, ann, ((4, 4), (5, 5), *way), Gait.RUN)
     assert field.find(ann, Dove) is None, "the first step leads away"
-    dive.set_up(field, ann, way, Gait.TROT)  # type: ignore[arg-type]
+    dive.set_up(field, ann, way, Gait.TROT)
     assert field.part(ann, Dove).at == rob
     assert dive.speed(field, ann, rob) == 1
 
@@ -294,9 +294,9 @@ def test_dragging_oneself_along(field: Playing) -> None:
     ann, rob = pair(field, MUS=9)
     field.put(ann, Control(rob, 2))
     field.lay(3, 20, 6, 20)
-    assert field.play(control.drag(Moment(field), rob)) == 2.0  # type: ignore[arg-type]
+    assert field.play(control.drag(Moment(field), rob)) == 2.0
     field.lay(20, 20, 6, 20)
-    assert field.play(control.drag(Moment(field), rob)) == 0.0  # type: ignore[arg-type]
+    assert field.play(control.drag(Moment(field), rob)) == 0.0
 
 
 def test_tightening_twisting_and_wrenching(field: Playing) -> None:
@@ -356,7 +356,7 @@ def test_choking_takes_an_exchange_and_ten_of_control(field: Playing) -> None:
     assert choke.needed(field, rob) == 10
     field.put(ann, Control(rob, 12, choking=field.clock.round))
     field.lay(1, 1)
-    moment = Moment(field)  # type: ignore[arg-type]
+    moment = Moment(field)
     choke.end(moment)
     moment.settle()
     assert field.wounds(rob).out == "choked"

@@ -31,7 +31,7 @@ HANDS, KNIFE, MACHETE, GRENADE = "Bare hands", "Fighting knife", "Machete or sho
 
 def pair(wall: float = 0.0, **options: object) -> tuple[Stage, Ref, Ref]:
     """Two at arm's length who know of each other; between them a wall, if one is wanted."""
-    stage = Stage(**options)  # type: ignore[arg-type]
+    stage = Stage(**options)
     if wall:
         stage.wall((10, 20), 0, height=wall)
     stage.topic = TOPIC
@@ -44,7 +44,7 @@ def pair(wall: float = 0.0, **options: object) -> tuple[Stage, Ref, Ref]:
 
 
 def blow(stage: Stage, unit: Ref, target: Ref, weapon: str = HANDS, **rest: object) -> Wish:
-    return Wish(unit, target, stage.arm(unit, weapon), **rest)  # type: ignore[arg-type]
+    return Wish(unit, target, stage.arm(unit, weapon), **rest)
 
 
 def taken_off(stage: Stage, wish: Wish) -> dict[str, int]:

@@ -56,7 +56,7 @@ def sapper(field: Playing, cell: tuple[int, int] = (5, 5), side: str = "blue") -
 
 def mine(field: Playing, cell: tuple[int, int] = (5, 8), side: str = "red", name: str = AP, **laid: object) -> Ref:
     what = figures(name)
-    return field.add(Mine(what.name, cell, side), Laid(what, fuze=what.fuze, **laid))  # type: ignore[arg-type]
+    return field.add(Mine(what.name, cell, side), Laid(what, fuze=what.fuze, **laid))
 
 
 # dice
@@ -131,7 +131,7 @@ def test_a_mine_laid_in_three_pauses_lies_there_hidden(field: Playing) -> None:
     man = sapper(field)
     for minute in range(3):
         field.lay(*((5, 20) if minute == 2 else ()))
-        moment = Moment(field)  # type: ignore[arg-type]
+        moment = Moment(field)
         field.play(laying.lay(moment, man, LayMine(mine=AP)))
         moment.settle()
     (ref, laid), *_ = field.having(Laid)
@@ -149,7 +149,7 @@ def test_whoever_treads_on_it_is_rolled_for(field: Playing) -> None:
     man = field.man("Irregular", (5, 8))
     ref = mine(field, margin=4)
     field.easy(5)
-    moment = Moment(field)  # type: ignore[arg-type]
+    moment = Moment(field)
     traffic.tread(moment, man, Footfall(True, 1.0, mines=(ref,)))
     moment.settle()
     assert field.find(ref, Mine) is not None
@@ -167,7 +167,7 @@ def test_nobody_walks_into_what_he_knows_of_and_antitank_mines_want_vehicles(fie
     ref = mine(field, margin=20)
     field.put(ref, Known(("blue",)))
     field.lay()
-    traffic.tread(Moment(field), man, Footfall(True, 1.0, mines=(ref,)))  # type: ignore[arg-type]
+    traffic.tread(Moment(field), man, Footfall(True, 1.0, mines=(ref,)))
     assert (5, 8) in knowledge.known_cells(field, "blue")
     heavy = mine(field, name=AT)
     assert not knowledge.heavy_enough(field, man, heavy)
@@ -178,20 +178,20 @@ def test_a_hidden_mine_is_seen_by_more_than_its_margin_and_only_once_looked_for(
     man = field.man("Rifleman", (5, 5))
     ref = mine(field, margin=2)
     field.lay(5, 20)
-    traffic.notice(field, man, Gait.WALK)  # type: ignore[arg-type]
+    traffic.notice(field, man, Gait.WALK)
     assert getattr(field, "discovered", ()) == (), "7 - 5 is no more than 2"
-    traffic.notice(field, man, Gait.WALK)  # type: ignore[arg-type]
+    traffic.notice(field, man, Gait.WALK)
     other = field.man("Rifleman", (6, 5))
     field.lay(4, 20)
-    traffic.notice(field, other, Gait.WALK)  # type: ignore[arg-type]
+    traffic.notice(field, other, Gait.WALK)
     assert field.discovered == (("blue", ref),)
     third = field.man("Rifleman", (7, 6))
     field.lay(4, 20)
-    traffic.notice(field, third, Gait.RUN)  # type: ignore[arg-type]
+    traffic.notice(field, third, Gait.RUN)
     assert len(field.discovered) == 1
     plain = mine(field, cell=(6, 9), open=True, looked=(man, other, third))
     field.lay()
-    traffic.notice(field, man, Gait.RUN)  # type: ignore[arg-type]
+    traffic.notice(field, man, Gait.RUN)
     assert field.discovered[-1] == ("blue", plain)
 
 
@@ -202,14 +202,14 @@ def test_a_field_takes_its_toll_once_a_move_and_not_on_a_marked_lane(field: Play
     ref = field.add(Minefield(AP, cells, "dense", "red"))
     way = tuple((5, row) for row in range(3, 11))
     field.lay(1, 3)
-    assert traffic.toll(field, man, way) == {3: ref}  # type: ignore[arg-type]
+    assert traffic.toll(field, man, way) == {3: ref}
     field.lay(1000)
-    assert traffic.toll(field, man, way) == {}  # type: ignore[arg-type]
+    assert traffic.toll(field, man, way) == {}
     field.add(Marked(ref, safe=cells))
     field.lay()
-    assert traffic.toll(field, man, way) == {}  # type: ignore[arg-type]
+    assert traffic.toll(field, man, way) == {}
     decoy = field.add(Minefield(AP, cells, "dense", "red"), Laid(figures(), decoy=True))
-    assert traffic.toll(field, man, way) == {}  # type: ignore[arg-type]
+    assert traffic.toll(field, man, way) == {}
     assert knowledge.laid(field, decoy).decoy
 
 
@@ -224,7 +224,7 @@ def test_the_button_costs_two_ticks_and_needs_a_live_mine(field: Playing) -> Non
     field.put(ref, replace(field.part(ref, Laid), fuze="command"))
     assert detonation.price(field, man, Detonate(mine=ref)) == 2
     field.easy()
-    moment = Moment(field, 9)  # type: ignore[arg-type]
+    moment = Moment(field, 9)
     field.play(detonation.detonate(moment, man, Detonate(mine=ref)))
     moment.settle()
     assert field.find(ref, Mine) is None
@@ -236,7 +236,7 @@ def test_a_mine_that_another_burst_sets_off_first_is_gone_when_its_signal_comes(
     man = sapper(field)
     refs = [mine(field, cell=(5, row), side="blue", name=CLAYMORE, by=man) for row in (9, 10)]
     field.easy()
-    moment = Moment(field, 9)  # type: ignore[arg-type]
+    moment = Moment(field, 9)
     for ref in refs:
         field.put(ref, replace(field.part(ref, Laid), fuze="command"))
         field.play(detonation.detonate(moment, man, Detonate(mine=ref)))
@@ -256,14 +256,14 @@ def test_a_fuse_takes_five_ticks_to_light_and_goes_off_when_it_has_burnt_down(
     assert detonation.price(field, man, Detonate(mine=ref)) == 5
     assert not detonation.at_hand(field, sapper(field, (5, 20)), ref), "he is not beside it"
     assert detonation.at_hand(field, man, ref)
-    moment = Moment(field, lit_on)  # type: ignore[arg-type]
+    moment = Moment(field, lit_on)
     field.play(detonation.detonate(moment, man, Detonate(mine=ref)))
     moment.settle()
     assert field.part(ref, Laid).lit == (field.clock.round, tick)
     assert not detonation.at_hand(field, man, ref), "it burns already"
     field.easy()
     for now in range(lit_on - 1, -1, -1):
-        burning = Moment(field, now)  # type: ignore[arg-type]
+        burning = Moment(field, now)
         detonation.burn_down(burning, now)
         burning.settle()
         assert (field.find(ref, Mine) is None) is (now <= tick)
@@ -274,7 +274,7 @@ def test_nobody_is_asked_to_light_a_fuse_just_as_somebody_crosses(field: Playing
     """RFX-MINE-09: only a signal that works at once can be timed."""
     man, ref, foe = button
     field.put(ref, replace(field.part(ref, Laid), figures=figures(KEG)))
-    plan = field.play(traffic.crossing(Moment(field, 9), foe, LANE))  # type: ignore[arg-type]
+    plan = field.play(traffic.crossing(Moment(field, 9), foe, LANE))
     assert plan.pressed == {}
     assert TIMING not in field.kinds(man)
 
@@ -296,7 +296,7 @@ def test_catching_somebody_right_on_it(field: Playing, button: tuple[Ref, Ref, R
     """
     man, ref, foe = button
     field.easy(6, 20)
-    field.play(walk.steps(Moment(field, 9), foe, LANE, Gait.RUN))  # type: ignore[arg-type]
+    field.play(walk.steps(Moment(field, 9), foe, LANE, Gait.RUN))
     assert TIMING in field.kinds(man)
     assert field.now(man) == 6
     assert field.told("mine")
@@ -312,7 +312,7 @@ def test_caught_too_late_he_is_so_many_metres_past_it(
     """RFX-MINE-09: missed by one, four or nine: it goes off when he is so many metres on, or at the end of his way."""
     man, ref, foe = button
     field.easy(face, 20)
-    plan = field.play(traffic.crossing(Moment(field, 9), foe, LANE))  # type: ignore[arg-type]
+    plan = field.play(traffic.crossing(Moment(field, 9), foe, LANE))
     assert plan.pressed == {step: [traffic.Pressed(ref, man, late=face > 6)]}
 
 
@@ -320,7 +320,7 @@ def test_what_was_pressed_too_late_is_an_explosion_like_any_other(field: Playing
     """RFX-MINE-09: he is past it, and nobody has trodden on anything; stopped short of it, it goes off all the same."""
     _, ref, foe = button
     field.easy(10, 20)
-    walked, _ = field.play(walk.steps(Moment(field, 9), foe, LANE, Gait.RUN, 1.0))  # type: ignore[arg-type]
+    walked, _ = field.play(walk.steps(Moment(field, 9), foe, LANE, Gait.RUN, 1.0))
     assert walked == 1
     assert field.find(ref, Mine) is None
     assert field.told("burst")
@@ -332,7 +332,7 @@ def test_a_mine_is_pressed_under_a_vehicle_too(field: Playing, button: tuple[Ref
     man, ref, _ = button
     truck = field.figure("red", (9, 12), Vehicle(), Crew(), Driving())
     field.easy(6, 20)
-    plan = field.play(traffic.crossing(Moment(field, 9), truck, LANE))  # type: ignore[arg-type]
+    plan = field.play(traffic.crossing(Moment(field, 9), truck, LANE))
     assert plan.pressed == {1: [traffic.Pressed(ref, man, late=False)]}
 
 
@@ -342,7 +342,7 @@ def test_the_button_tells_whom_it_would_hurt_and_whom_the_arc_leaves_out(field: 
     before, behind = field.man("Irregular", (5, 5), "red"), field.man("Irregular", (5, 13), "red")
     north = field.grid.direction((5, 9), (5, 8))
     ref = field.add(Mine(CLAYMORE, (5, 9), "blue", north), Known(("blue",)))
-    told = foretold.by_hand(field, Ask("blue", man, TICK), Detonate(mine=ref))  # type: ignore[arg-type]
+    told = foretold.by_hand(field, Ask("blue", man, TICK), Detonate(mine=ref))
     assert told.cost.amount == 2
     assert sum(each.loss * each.chance for each in told.outcomes if each.unit == before) > 0
     assert not [each for each in told.outcomes if each.unit == behind]
@@ -354,8 +354,8 @@ def test_catching_somebody_is_told_by_coolness_and_by_what_the_mine_does_to_a_le
     foe = field.man("Irregular", (5, 12), "red")
     ref = mine(field, cell=(5, 9), side="blue", name=AP, by=man)
     ask = Ask("blue", man, TIMING, Crossing(foe, ref))
-    told = foretold.just_then(field, ask, DetonateUnder())  # type: ignore[arg-type]
-    passes = detonation.timing(field, man)  # type: ignore[arg-type]
+    told = foretold.just_then(field, ask, DetonateUnder())
+    passes = detonation.timing(field, man)
     assert told.success == odds.of(check, passes.check).chance(lambda result: result.passed)
     hurt = sum(each.chance for each in told.outcomes if each.text != "unhurt")
     assert hurt == told.success, "ten points of blast spare nobody who stands on them"
@@ -374,11 +374,11 @@ def test_a_lane_by_the_margin_and_a_false_one_by_the_failure(field: Playing) -> 
     field.put(man, Task("mark lane", (5, 5), ref, 9, 10))
     target = clearing.marking(field, man, ref).check.target
     field.lay(target - 4, 20)
-    field.play(clearing.mark_lane(Moment(field), man, MarkLane(field=ref, direction=south)))  # type: ignore[arg-type]
+    field.play(clearing.mark_lane(Moment(field), man, MarkLane(field=ref, direction=south)))
     assert knowledge.safe_cells(field, ref) == frozenset(cells[:4])
     field.put(man, Task("mark lane", (5, 5), ref, 9, 10), Position((5, 5)))
     field.lay(target + 3, 20)
-    field.play(clearing.mark_lane(Moment(field), man, MarkLane(field=ref, direction=south)))  # type: ignore[arg-type]
+    field.play(clearing.mark_lane(Moment(field), man, MarkLane(field=ref, direction=south)))
     claims = [marked.claimed for _, marked in field.having(Marked) if marked.claimed]
     assert claims == [cells[:4], cells[:3]]
     assert knowledge.safe_cells(field, ref) == frozenset(cells[:4]), "the second lane is only believed"
@@ -392,7 +392,7 @@ def test_defusing_and_what_a_blunder_does(field: Playing) -> None:
     for face, armed, there in ((9, True, True), (5, False, True)):
         field.put(man, Task("defuse", (5, 6), ref, 9, 10))
         field.easy(face, 20)
-        moment = Moment(field)  # type: ignore[arg-type]
+        moment = Moment(field)
         field.play(clearing.defuse(moment, man, Defuse(mine=ref)))
         moment.settle()
         assert (field.find(ref, Mine) is not None) is there
@@ -400,7 +400,7 @@ def test_defusing_and_what_a_blunder_does(field: Playing) -> None:
     bad = mine(field, cell=(5, 6))
     field.put(man, Task("defuse", (5, 6), bad, 9, 10))
     field.easy(10, 20)
-    moment = Moment(field)  # type: ignore[arg-type]
+    moment = Moment(field)
     field.play(clearing.defuse(moment, man, Defuse(mine=bad)))
     moment.settle()
     assert field.find(bad, Mine) is None
@@ -414,13 +414,13 @@ def test_a_tamper_fuze_that_was_missed_goes_off_when_the_mine_is_moved(field: Pl
     assert clearing.spotting(field, man).check.target == 7 - 2
     assert clearing.defusing(field, man, tamper=True).check.target == 7 - 3
     field.easy(20, 20)
-    field.play(clearing.defuse(Moment(field), man, Defuse(mine=ref)))  # type: ignore[arg-type]
+    field.play(clearing.defuse(Moment(field), man, Defuse(mine=ref)))
     field.put(man, Task("defuse", (5, 6), ref, 9, 10))
     field.easy(1, 1)
-    field.play(clearing.defuse(Moment(field), man, Defuse(mine=ref)))  # type: ignore[arg-type]
+    field.play(clearing.defuse(Moment(field), man, Defuse(mine=ref)))
     assert not field.part(ref, Laid).armed
     field.easy()
-    moment = Moment(field)  # type: ignore[arg-type]
+    moment = Moment(field)
     field.play(clearing.take_up(moment, man, TakeUp(mine=ref)))
     moment.settle()
     assert field.find(ref, Mine) is None
@@ -432,7 +432,7 @@ def test_a_defused_mine_is_taken_along(field: Playing) -> None:
     man = sapper(field)
     ref = mine(field, cell=(5, 6), armed=False)
     field.lay()
-    field.play(clearing.take_up(Moment(field), man, TakeUp(mine=ref)))  # type: ignore[arg-type]
+    field.play(clearing.take_up(Moment(field), man, TakeUp(mine=ref)))
     assert field.part(man, Kit).find(AP) == Item(AP, count=3)
 
 
@@ -444,7 +444,7 @@ def test_a_mine_under_a_vehicle_strikes_what_it_runs_on(field: Playing) -> None:
     parts = enlist.enlist(Recruit(sheet="Armed pickup"), field.options)
     pickup = field.add(*parts, Allegiance("red"), Position((10, 10)), Facing(0))
     field.easy()
-    moment = Moment(field)  # type: ignore[arg-type]
+    moment = Moment(field)
     vehicles.mined(moment, pickup, 35, 0, AT, None)
     moment.settle()
     assert "suspension" in field.part(pickup, Battered).destroyed

@@ -110,7 +110,7 @@ def test_what_has_not_changed_is_not_put_again(field: Playing) -> None:
     unit = alone(field)
     weigh(field, unit, 9)
     before, put = field.nerve(unit), []
-    field.put = lambda ref, *parts: put.append((ref, parts))  # type: ignore[method-assign]
+    field.put = lambda ref, *parts: put.append((ref, parts))
     review(field)
     assert put == []
     assert field.nerve(unit) is before
@@ -287,7 +287,7 @@ def weigh_up(field: Playing, unit: Ref, level: int) -> None:
 
 @pytest.mark.parametrize("leaving", [exchange.surrender, watching.leave])
 def test_an_enemy_broken_by_fire_counts_when_he_gives_up(field: Playing, leaving: Any) -> None:
-    field.remove = lambda ref: None  # type: ignore[method-assign]
+    field.remove = lambda ref: None
     unit, foe = shaken(field)
     assert field.nerve(foe).broken
     review(field)

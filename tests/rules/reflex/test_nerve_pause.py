@@ -97,7 +97,7 @@ def test_a_shout_tells_nothing_a_phrase_whom_he_sees_a_sentence_all_he_knows(fie
     unit, mate, foe = man(field), man(field, cell=(9, 5)), man(field, "red", (5, 25))
     field.sees(unit, foe)
     spotted: list[tuple[Ref, Ref, str]] = []
-    field.spot = lambda *what: spotted.append(what)  # type: ignore[method-assign]
+    field.spot = lambda *what: spotted.append(what)
     does(field, unit, Say(words="word"))
     assert (spotted, getattr(field, "passed", None)) == ([], None)
     does(field, unit, Say(words="phrase"))
@@ -156,7 +156,7 @@ def test_awareness_of_seven_and_three_ticks_more_makes_ten_for_four(field: Playi
     unit = man(field)
     assert TOPIC.deeds[Assess].price(field, unit, Assess(extra=3)) == 4  # RFX-ACT-02
     assert calls.assessing(field, unit, 3).check.target == 10
-    assert [offer.choices["extra"][0] for offer in offered(field, unit)[Assess]] == [0, 1, 2, 3, 4, 5]  # type: ignore[index]
+    assert [offer.choices["extra"][0] for offer in offered(field, unit)[Assess]] == [0, 1, 2, 3, 4, 5]
     assert len(offered(field, unit, ticks=3)[Assess]) == 3
     told = TOPIC.forecasts[Assess](field, Ask("blue", unit, TICK, OnTick(9)), Assess(extra=3))
     assert told.success == Fraction(3, 4)
@@ -203,7 +203,7 @@ def test_a_painkiller_is_given_within_reach_and_by_a_broken_man_to_himself_alone
 
 def rolls(field: Playing, **margins: tuple[Ref, str, int]) -> None:
     for unit, kind, margin in margins.values():
-        field.put(unit, Watch(kind, margin, field.clock.round))  # type: ignore[arg-type]
+        field.put(unit, Watch(kind, margin, field.clock.round))
     watching.compare(field)
 
 
@@ -266,7 +266,7 @@ def test_slipping_away_takes_more_than_the_watchers_see(field: Playing, own: int
 
 def test_whoever_is_away_has_fled_and_takes_no_further_part(field: Playing) -> None:
     unit = man(field)
-    field.remove = lambda ref: None  # type: ignore[method-assign]
+    field.remove = lambda ref: None
     watching.leave(field, unit)
     assert field.part(unit, Gone) == Gone("withdrew")
     assert field.part(unit, Condition).state is State.FLED  # RFX-OPS-10
@@ -324,11 +324,11 @@ def test_keeping_watch_is_by_eye_and_harder_in_the_dark(field: Playing) -> None:
 @pytest.mark.parametrize("form", [KeepWatch, HastyAmbush, Withdraw])
 def test_the_roll_is_kept_secret_until_all_have_acted(field: Playing, form: type[Action]) -> None:
     unit = man(field)
-    does(field, unit, form(), 3, 20)  # type: ignore[call-arg]
+    does(field, unit, form(), 3, 20)
     kept = field.part(unit, Watch)
     assert (kept.margin, kept.round) == (4, field.clock.round)  # RFX-OPS-05
     assert field.events[-1].secret
-    told = TOPIC.forecasts[form](field, Ask("blue", unit, PAUSE), form())  # type: ignore[call-arg]
+    told = TOPIC.forecasts[form](field, Ask("blue", unit, PAUSE), form())
     assert told.success is not None
 
 

@@ -45,13 +45,13 @@ def boxers(field: Playing, *items: Item) -> tuple[Ref, Ref]:
 
 
 def wish(field: Playing, ann: Ref, rob: Ref, name: str) -> Wish:
-    held = arm(field, ann, name)  # type: ignore[arg-type]
+    held = arm(field, ann, name)
     assert held is not None
     return Wish(ann, rob, held)
 
 
 def by_rule(field: Playing, made: Wish) -> set[str]:
-    return {each.rule for each in strikes.reckon(field, made).tally.modifiers}  # type: ignore[arg-type]
+    return {each.rule for each in strikes.reckon(field, made).tally.modifiers}
 
 
 @BOTH
@@ -59,7 +59,7 @@ def test_armour_degradation(on: bool) -> None:
     """RFX-DEGR-01: what gets through a vest leaves it worth less, or as good as new."""
     field = Playing(armour_degradation=on)
     man = field.man("Rifleman")
-    moment = Moment(field)  # type: ignore[arg-type]
+    moment = Moment(field)
     field.easy()
     harm.wound(moment, man, (Hit("torso", 30, Fraction(1), 30),))
     moment.settle()
@@ -84,7 +84,7 @@ def test_mines(on: bool) -> None:
     what = roster.standard().get(Figures, "Antipersonnel blast mine")
     ref = field.add(Mine(what.name, (5, 8), "red"), Laid(what, 20))
     field.easy(1)
-    traffic.tread(Moment(field), man, Footfall(True, 1.0, mines=(ref,)))  # type: ignore[arg-type]
+    traffic.tread(Moment(field), man, Footfall(True, 1.0, mines=(ref,)))
     assert (field.find(ref, Mine) is None) is on
 
 
@@ -95,7 +95,7 @@ def test_minefields(on: bool) -> None:
     man, cells = field.man("Irregular", (5, 2)), tuple((5, row) for row in range(4, 10))
     field.add(Minefield("Antipersonnel blast mine", cells, "dense", "red"))
     field.easy(1, 1)
-    assert bool(traffic.toll(field, man, cells)) is on  # type: ignore[arg-type]
+    assert bool(traffic.toll(field, man, cells)) is on
 
 
 @pytest.mark.parametrize("margin", [0, 9])
@@ -103,7 +103,7 @@ def test_field_concealment(margin: int) -> None:
     """RFX-MINE-03: how well fields of the map are hidden."""
     field = Playing(field_concealment=margin)
     ref = field.add(Minefield("", ((5, 5),), "dense", "red"))
-    assert knowledge.laid(field, ref).margin == margin  # type: ignore[arg-type]
+    assert knowledge.laid(field, ref).margin == margin
 
 
 @BOTH
@@ -111,7 +111,7 @@ def test_moving_target_melee(on: bool) -> None:
     """RFX-ATK-08: blows at a man on the run."""
     field = Playing(moving_target_melee=on)
     ann, rob = boxers(field, Item(KNIFE, Place.RIGHT))
-    course.change(field, tick=9)  # type: ignore[arg-type]
+    course.change(field, tick=9)
     field.put(rob, Moving(Gait.RUN, field.clock.round, 5))
     assert ("RFX-ATK-08" in by_rule(field, wish(field, ann, rob, KNIFE))) is on
 
@@ -130,7 +130,7 @@ def test_better_arm_unarmed(on: bool) -> None:
     field = Playing(better_arm_unarmed=on)
     ann, rob = boxers(field)
     field.put(ann, field.wounds(ann).with_level("right_arm", Injury.MODERATE))
-    level = strikes.reckon(field, wish(field, ann, rob, HANDS)).check.level  # type: ignore[arg-type]
+    level = strikes.reckon(field, wish(field, ann, rob, HANDS)).check.level
     assert level == Rating.COMPETENT - (0 if on else 2)
 
 
@@ -142,7 +142,7 @@ def test_paired_weapons(on: bool) -> None:
     field.is_now(ann, ambidextrous=(Skill.HAND_WEAPONS,))
     made = wish(field, ann, rob, KNIFE)
     assert ("RFX-HANDED-05" in by_rule(field, made)) is on
-    blocked = blocks.reckon(field, ann, made.arm, rob).tally.modifiers  # type: ignore[arg-type]
+    blocked = blocks.reckon(field, ann, made.arm, rob).tally.modifiers
     assert ("RFX-HANDED-05" in {each.rule for each in blocked}) is on
 
 
@@ -188,7 +188,7 @@ def test_quiet_pauses(pauses: int) -> None:
     """RFX-TIME-14: after so many pauses in which nobody presses it is over."""
     field = Playing(quiet_pauses=pauses)
     field.man("Rifleman"), field.man("Rifleman", (9, 9), "red")
-    course.change(field, quiet=pauses - 1)  # type: ignore[arg-type]
-    assert not course.over(field)  # type: ignore[arg-type]
-    course.change(field, quiet=pauses)  # type: ignore[arg-type]
-    assert course.over(field) == f"nobody has pressed for {pauses} pauses"  # type: ignore[arg-type]
+    course.change(field, quiet=pauses - 1)
+    assert not course.over(field)
+    course.change(field, quiet=pauses)
+    assert course.over(field) == f"nobody has pressed for {pauses} pauses"

@@ -39,7 +39,7 @@ def test_a_battle_opens_with_an_exchange_and_ends_after_tick_1(field: Playing) -
     """RFX-TIME-01, RFX-TIME-02, RFX-TIME-05, RFX-TIME-50."""
     two(field)
     field.easy()
-    field.play(exchange.exchange(field))  # type: ignore[arg-type]
+    field.play(exchange.exchange(field))
     assert field.phases[-2:] == ["tick 1", "end of the exchange"]
     assert field.course().segment == "pause"
 
@@ -49,7 +49,7 @@ def test_one_who_presses_brings_the_next_exchange_for_all(field: Playing) -> Non
     ann, rob = two(field)
     field.easy()
     field.says(ann, PRESS, Press())
-    field.play(closing.choose(field, after_pause=False))  # type: ignore[arg-type]
+    field.play(closing.choose(field, after_pause=False))
     assert field.course().segment == "exchange"
     assert field.part(ann, Initiative).pressed
     assert not field.part(rob, Initiative).pressed
@@ -60,7 +60,7 @@ def test_the_broken_must_hold(field: Playing) -> None:
     ann, _ = two(field)
     field.put(ann, Morale((("combat", 13),), 8))
     field.easy()
-    field.play(closing.choose(field, after_pause=True))  # type: ignore[arg-type]
+    field.play(closing.choose(field, after_pause=True))
     assert PRESS not in field.kinds(ann)
 
 
@@ -70,9 +70,9 @@ def test_holding_grows_harder_with_every_pause(field: Playing) -> None:
     for unit in (ann, rob):
         cool(field, unit, 8)
         field.put(unit, Morale((), 8))
-    course.change(field, segment="pause", pauses=3)  # type: ignore[arg-type]
+    course.change(field, segment="pause", pauses=3)
     field.lay(10, 10, 10, 10, 10, 10, 6, 9, 5, 20)
-    field.play(closing.choose(field, after_pause=True))  # type: ignore[arg-type]
+    field.play(closing.choose(field, after_pause=True))
     assert field.course().segment == "exchange"
     assert field.part(ann, Initiative).presses
     assert not field.part(ann, Initiative).pressed
@@ -86,7 +86,7 @@ def test_the_coolest_act_first_in_a_pause_and_the_others_move_first(field: Playi
     cool(field, b, 5)
     field.easy()
     field.says(a, AMBLE, Amble(way=((6, 5), (7, 5))))
-    field.play(pause.pause(field))  # type: ignore[arg-type]
+    field.play(pause.pause(field))
     order = [(ask.kind, ask.unit) for ask in field.asked if ask.kind in (AMBLE, PAUSE)]
     assert order == [(AMBLE, b), (AMBLE, a), (PAUSE, a), (PAUSE, b)]
     assert field.cells(a) == ((7, 5),)
@@ -111,7 +111,7 @@ def test_the_fight_is_over_when_one_side_is_left(field: Playing) -> None:
     assert course.over(field)
     field.put(rob, Morale(), Gone("surrendered"))
     field.easy()
-    field.play(closing.choose(field, after_pause=False))  # type: ignore[arg-type]
+    field.play(closing.choose(field, after_pause=False))
     assert [truce.winner for _, truce in field.having(Truce)] == ["blue"]
     assert not field.asked
 
@@ -119,7 +119,7 @@ def test_the_fight_is_over_when_one_side_is_left(field: Playing) -> None:
 def test_six_quiet_pauses_end_it(field: Playing) -> None:
     """RFX-TIME-14."""
     two(field)
-    course.change(field, quiet=6)  # type: ignore[arg-type]
+    course.change(field, quiet=6)
     assert "6 pauses" in course.over(field)
 
 
@@ -131,7 +131,7 @@ def test_a_watcher_who_acts_later_still_spoils_an_ambush(field: Playing) -> None
     for seen, bonus in ((4, 0), (1, 3), (-1, 4)):
         field.put(ann, Initiative(), Watch("ambush", 4 if seen != 4 else 3, 1))
         field.put(rob, Watch("watch", seen, 1))
-        watching.compare(field)  # type: ignore[arg-type]
+        watching.compare(field)
         assert field.part(ann, Initiative).ambush == bonus
 
 
@@ -143,7 +143,7 @@ def test_slipping_away_under_the_eyes_of_a_watcher(field: Playing, watch: int, g
     ann, rob = two(field)
     field.put(ann, Watch("withdraw", 3, 1))
     field.put(rob, Watch("watch", watch, 1))
-    watching.compare(field)  # type: ignore[arg-type]
+    watching.compare(field)
     assert bool(field.told("stands down")) is gone
 
 
@@ -155,7 +155,7 @@ def test_what_is_done_in_a_pause_is_rolled_then(field: Playing) -> None:
     field.says(rob, PAUSE, KeepWatch())
     field.says(leader, PAUSE, TeamOrder())
     field.easy()
-    field.play(pause.pause(field))  # type: ignore[arg-type]
+    field.play(pause.pause(field))
     assert {"{actor} makes ready.", "{actor} keeps watch."} <= set(field.told("watch"))
     assert field.told("orders")
 
@@ -163,14 +163,14 @@ def test_what_is_done_in_a_pause_is_rolled_then(field: Playing) -> None:
 def test_work_of_minutes_takes_as_many_actions_and_is_lost_by_leaving_it(field: Playing) -> None:
     """RFX-TIME-70: three minutes are three actions; progress is kept through other things, not away from the work."""
     man = field.man("Rifleman", (5, 5))
-    done = [work.goes_on(field, man, "lay mine", (5, 5), None, 3) for _ in range(3)]  # type: ignore[arg-type]
+    done = [work.goes_on(field, man, "lay mine", (5, 5), None, 3) for _ in range(3)]
     assert done == [False, False, True]
-    work.goes_on(field, man, "lay mine", (5, 5), None, 3)  # type: ignore[arg-type]
+    work.goes_on(field, man, "lay mine", (5, 5), None, 3)
     assert field.part(man, Task).done == 1
     from rules.figure import Position
 
     field.put(man, Position((9, 9)))
-    work.left_behind(field, man)  # type: ignore[arg-type]
+    work.left_behind(field, man)
     assert field.find(man, Task) is None
 
 
@@ -178,5 +178,5 @@ def test_an_exchange_of_everybody_doing_nothing_changes_nobody(field: Playing) -
     ann, rob = two(field)
     field.easy()
     field.says(ann, PRESS, Hold())
-    field.play(exchange.exchange(field))  # type: ignore[arg-type]
+    field.play(exchange.exchange(field))
     assert {field.state(ann), field.state(rob)} == {State.FIT.value}

@@ -42,8 +42,8 @@ def armed(field: Playing, cell: tuple[int, int], side: str, tick: int) -> Ref:
 
 
 def tick(field: Playing, now: int) -> None:
-    course.change(field, tick=now)  # type: ignore[arg-type]
-    field.play(ticks.tick(field, now))  # type: ignore[arg-type]
+    course.change(field, tick=now)
+    field.play(ticks.tick(field, now))
 
 
 def test_an_action_is_paid_in_ticks(field: Playing) -> None:
@@ -54,7 +54,7 @@ def test_an_action_is_paid_in_ticks(field: Playing) -> None:
     field.easy(20)
     tick(field, 19)
     assert field.now(ed) == 14
-    assert field.part(ed, Kit).find(RIFLE).loaded == 29  # type: ignore[union-attr]
+    assert field.part(ed, Kit).find(RIFLE).loaded == 29
 
 
 def test_two_on_one_tick_hit_each_other(field: Playing) -> None:
@@ -116,9 +116,9 @@ def test_whoever_moves_is_shot_at_where_he_was_but_counts_as_moving(field: Playi
     tick(field, 9)
     assert field.cells(runner) == ((7, 5),)
     assert moving(field, runner) is Gait.RUN
-    course.change(field, tick=5)  # type: ignore[arg-type]
+    course.change(field, tick=5)
     assert moving(field, runner) is Gait.RUN
-    course.change(field, tick=4)  # type: ignore[arg-type]
+    course.change(field, tick=4)
     assert moving(field, runner) is Gait.STILL
 
 
@@ -142,12 +142,12 @@ def test_giving_oneself_up_and_thinking_better_of_it(field: Playing) -> None:
     man, foe = armed(field, (5, 5), "blue", 0), armed(field, (5, 30), "red", 0)
     field.says(man, BEGIN, Surrender())
     field.easy()
-    field.play(exchange.muster(field))  # type: ignore[arg-type]
+    field.play(exchange.muster(field))
     assert field.find(man, Gone) == Gone("surrendered")
     assert field.state(man) == "surrendered"
     assert field.now(man) == 0
     assert field.now(foe) > 0
-    field.play(exchange.muster(field))  # type: ignore[arg-type]
+    field.play(exchange.muster(field))
     assert field.find(man, Gone) is None
     assert field.state(man) == "fit"
 
@@ -163,12 +163,12 @@ def test_help_in_place_of_an_exchange_is_lost_by_a_wound(field: Playing) -> None
     plain = helping(field, medic, mate).check.target
     field.says(medic, BEGIN, RenderAid(patient=mate))
     field.easy()
-    field.play(exchange.muster(field))  # type: ignore[arg-type]
+    field.play(exchange.muster(field))
     assert field.part(medic, Initiative).substitute == "render aid"
     assert helping(field, medic, mate).check.target == plain - 3
     own = field.part(medic, Initiative)
     field.put(medic, replace(own, spoilt=True))
-    field.play(exchange.substitutes(Moment(field)))  # type: ignore[arg-type]
+    field.play(exchange.substitutes(Moment(field)))
     assert field.told("spoilt")
     assert field.wounds(mate).unstable
 
@@ -260,5 +260,5 @@ def test_what_ends_at_zero_takes_effect_after_tick_1() -> None:
     field.easy(20)
     tick(field, 5)
     assert not field.told("shoot")
-    field.play(ticks.after_the_last(Moment(field)))  # type: ignore[arg-type]
+    field.play(ticks.after_the_last(Moment(field)))
     assert field.told("shoot")

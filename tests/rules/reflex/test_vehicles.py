@@ -54,7 +54,7 @@ def driver(field: Playing, car: Ref, side: str = "blue") -> Ref:
 
 def desk(field: Playing, unit: Ref, kind: str = TICK, tick: int = 15) -> Desk:
     field.on_tick(unit, tick)
-    return Desk(field, Ask(field.side(unit), unit, kind, OnTick(tick)))  # type: ignore[arg-type]
+    return Desk(field, Ask(field.side(unit), unit, kind, OnTick(tick)))
 
 
 def offered(field: Playing, unit: Ref, kind: str = TICK, tick: int = 15) -> dict[type, Offer]:
@@ -68,8 +68,8 @@ def refused(field: Playing, unit: Ref, tick: int = 15) -> dict[str, str]:
 
 def act(field: Playing, unit: Ref, action: object) -> None:
     deed = {Board: riding.board, Alight: riding.alight, Drive: driving.drive}[type(action)]
-    moment = Moment(field, 9)  # type: ignore[arg-type]
-    field.play(deed(moment, unit, action))  # type: ignore[operator]
+    moment = Moment(field, 9)
+    field.play(deed(moment, unit, action))
     moment.settle()
 
 
@@ -125,7 +125,7 @@ def test_the_facing_struck_and_cover_behind_it(field: Playing) -> None:
 def test_the_threshold_disables_and_twice_it_destroys(field: Playing) -> None:
     """RFX-VEH-01: 10 through the armour stops what is behind the facing, 20 wrecks it and those inside."""
     car, man = pickup(field), field.man("Rifleman", (9, 10))
-    moment = Moment(field)  # type: ignore[arg-type]
+    moment = Moment(field)
     field.easy()
     for damage, disabled, destroyed in (
         (10, (), ()),
@@ -162,7 +162,7 @@ def test_of_two_who_make_for_one_seat_the_first_gets_it(field: Playing) -> None:
     """RFX-MOVE-09, RFX-TIME-08."""
     one, two, car = field.man("Rifleman", (9, 10)), field.man("Rifleman", (11, 10)), pickup(field)
     field.put(car, replace(field.part(car, Vehicle), access="open"))
-    moment = Moment(field, 9)  # type: ignore[arg-type]
+    moment = Moment(field, 9)
     for man in (one, two):
         field.play(riding.board(moment, man, Board(vehicle=car, seat=1)))
     moment.settle()
@@ -233,10 +233,10 @@ def test_its_forecast_tells_the_chance_of_that_check(field: Playing) -> None:
     man = driver(field, car)
     route = tuple((20, row) for row in range(29, 25, -1))
     ask = Ask("blue", man, TICK, OnTick(15))
-    assert TOPIC.forecasts[Drive](field, ask, Drive(route=route)).success is None  # type: ignore[arg-type]
+    assert TOPIC.forecasts[Drive](field, ask, Drive(route=route)).success is None
     field.places[20, 27] = Ground(walk="difficult")
-    told = TOPIC.forecasts[Drive](field, ask, Drive(route=route))  # type: ignore[arg-type]
-    expected = odds.of(check, driving.steering(field, man).check).chance(lambda result: result.passed)  # type: ignore[arg-type]
+    told = TOPIC.forecasts[Drive](field, ask, Drive(route=route))
+    expected = odds.of(check, driving.steering(field, man).check).chance(lambda result: result.passed)
     assert told.success == expected
     assert told.note == "4 m, 7 km/h; half the way if the check fails"
 

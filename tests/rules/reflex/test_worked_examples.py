@@ -185,7 +185,7 @@ def test_pete_bleeds_through_two_segments() -> None:
     pete = field.man("blue", (10, 20))
     hurt = Wounds(unstable=1)
     for where, level in (("left_arm", 1), ("left_leg", 1), ("head", 2), ("torso", 3)):
-        hurt = hurt.with_level(where, Injury(level))  # type: ignore[arg-type]
+        hurt = hurt.with_level(where, Injury(level))
     field.table.put(pete, hurt)
     seen = []
     for now in (1, 2, 3):

@@ -111,7 +111,7 @@ class Bench(Field):
             price = self.price(unit, action)
             assert offer.cost.amount == price
             self.put(unit, replace(own, now=max(0, own.now - price)))
-        moment = Moment(self, own.now if kind != PAUSE else 0)  # type: ignore[arg-type]
+        moment = Moment(self, own.now if kind != PAUSE else 0)
         for _ in TOPIC.deeds[type(action)].carry(moment, unit, action):
             raise AssertionError("nobody is asked anything")
         moment.settle()

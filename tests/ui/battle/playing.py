@@ -36,7 +36,7 @@ class Table:
         speed: str = "instant",
         size: tuple[int, int] = SIZE,
     ) -> None:
-        settings = Settings(speed=speed, reduced_motion=True)  # type: ignore[arg-type]
+        settings = Settings(speed=speed, reduced_motion=True)
         self.app = App(settings, size)
         self.session = Session.begin(setup, "1", dict(players), path)
         self.over = False

@@ -40,7 +40,7 @@ def lesson(visitor: Driver) -> str:
 
 def go_to(visitor: Driver, until_: str) -> None:
     """Skip to the lesson that ends so."""
-    while school(visitor).lesson is not None and school(visitor).lesson.until != until_:  # type: ignore[union-attr]
+    while school(visitor).lesson is not None and school(visitor).lesson.until != until_:
         visitor.key("F2")
         visitor.turn()
 
@@ -85,7 +85,7 @@ def test_looking_about_is_noticed(visitor: Driver) -> None:
     visitor.drag((700, 420), (560, 340))
     visitor.turn(2)
     assert school(visitor).lesson is not None
-    assert school(visitor).lesson.until != "looked"  # type: ignore[union-attr]
+    assert school(visitor).lesson.until != "looked"
 
 
 def test_giving_an_answer_is_noticed(visitor: Driver) -> None:
@@ -97,7 +97,7 @@ def test_giving_an_answer_is_noticed(visitor: Driver) -> None:
     begin = next(offer for offer in question.menu.offers if offer.action.purpose.value == "begin")
     session.answer(begin.fill(**{name: next(iter(values)) for name, values in begin.choices.items()}))
     visitor.turn(2)
-    assert school(visitor).lesson.until == "pointed"  # type: ignore[union-attr]
+    assert school(visitor).lesson.until == "pointed"
 
 
 def test_pointing_at_an_enemy_is_noticed(visitor: Driver) -> None:
@@ -114,7 +114,7 @@ def test_asking_the_map_is_noticed(visitor: Driver) -> None:
     go_to(visitor, "asked")
     visitor.hold("Alt")
     visitor.turn()
-    assert school(visitor).lesson.until != "asked"  # type: ignore[union-attr]
+    assert school(visitor).lesson.until != "asked"
     visitor.release("Alt")
 
 
@@ -134,7 +134,7 @@ def test_the_guide_can_be_ended_at_once(visitor: Driver, house: House) -> None:
 
 def test_a_panel_is_framed_while_it_is_explained(visitor: Driver) -> None:
     before = visitor.picture()
-    while school(visitor).lesson is not None and school(visitor).lesson.panel != "roster":  # type: ignore[union-attr]
+    while school(visitor).lesson is not None and school(visitor).lesson.panel != "roster":
         visitor.key("F2")
     visitor.turn(2)
     corner = school(visitor).board.roster.rect.inflate(8, 8).midbottom

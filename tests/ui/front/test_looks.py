@@ -45,14 +45,14 @@ def visitor(request: pytest.FixtureRequest, painted: Path, home: Path) -> Iterat
     house.title()
     driver = Driver(app)
     driver.turn()
-    driver.house = house  # type: ignore[attr-defined]
+    driver.house = house
     yield driver
     house.close()
     pygame.quit()
 
 
 def house_of(visitor: Driver) -> House:
-    house = visitor.house  # type: ignore[attr-defined]
+    house = visitor.house
     assert isinstance(house, House)
     return house
 
@@ -72,13 +72,13 @@ def aged(file: Path) -> None:
 
 
 def turn_to(visitor: Driver, page: int) -> None:
-    visitor.screen._tabs.show(page)  # type: ignore[attr-defined]
+    visitor.screen._tabs.show(page)
     visitor.wait(300)
 
 
 def test_the_title(visitor: Driver) -> None:
     aged(kept_battle("First shots", 1))
-    visitor.screen.shown()  # type: ignore[attr-defined]
+    visitor.screen.shown()
     visitor.turn()
     seen(visitor, "title")
 
