@@ -6,13 +6,22 @@ from collections.abc import Callable, Hashable, ItemsView, Iterator, Mapping
 from fractions import Fraction
 from functools import lru_cache
 from math import gcd, lcm
-from typing import Concatenate, Generic, ParamSpec, TypeVar, cast
+from typing import Any, Concatenate, Generic, ParamSpec, Protocol, TypeVar, cast
 
 from rules.dice import Dice, Throw, Throwable
 
 T = TypeVar("T", bound=Hashable)
 U = TypeVar("U", bound=Hashable)
 P = ParamSpec("P")
+
+
+class Ordered(Hashable, Protocol):
+    """What comes before or after others of its kind."""
+
+    def __lt__(self, other: Any, /) -> bool: ...
+
+
+Rank = TypeVar("Rank", bound=Ordered)
 
 LIMIT = 200_000
 """The most distinct ways a single question may fall before it must be asked in stages."""
@@ -111,11 +120,11 @@ class Odds(Mapping[T, Fraction], Generic[T]):
                 ways[end] = ways.get(end, 0) + share * ends
         return Odds.counted(ways, self._whole * common)
 
-    def most(self, times: int) -> Odds[T]:
+    def most(self: Odds[Rank], times: int) -> Odds[Rank]:
         """The greatest of so many results of which none tells of another; what comes out must have an order."""
-        ways: dict[T, int] = {}
+        ways: dict[Rank, int] = {}
         below = before = 0
-        for result in sorted(self._ways):  # type: ignore[type-var]
+        for result in sorted(self._ways):
             below += self._ways[result]
             if below**times > before:
                 ways[result] = below**times - before

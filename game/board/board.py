@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from threading import Lock
-from typing import TypeVar
+from typing import TypeVar, cast
 
 import numpy as np
 
@@ -80,8 +80,7 @@ class Board:
         """What was worked out for this board under a key, or now is. Cleared with the board."""
         if key not in self._cache:
             self._cache[key] = make()
-        found: T = self._cache[key]  # type: ignore[assignment]
-        return found
+        return cast("T", self._cache[key])
 
     @cached_property
     def obstacle(self) -> Floats:

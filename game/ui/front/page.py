@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -42,7 +43,7 @@ class Framed(Widget):
         self.content.place(pygame.Rect(room.centerx - wide // 2, room.y, wide, room.h))
 
 
-class Page(Screen):
+class Page(Screen, ABC):
     """A screen of the house. Its kinds say what stands on it."""
 
     title = ""
@@ -58,9 +59,9 @@ class Page(Screen):
         """The program it is part of."""
         return self.house.app
 
+    @abstractmethod
     def build(self) -> Widget:
         """Everything on it."""
-        raise NotImplementedError
 
     def shown(self) -> None:
         """It is seen now, for the first time or again."""

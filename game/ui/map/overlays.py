@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from itertools import pairwise
 
 import numpy as np
@@ -122,8 +122,9 @@ class Overlays:
 
     def clear(self) -> None:
         """Take everything away but the areas."""
-        kept = self.areas
-        self.__init__(areas=kept)  # type: ignore[misc]
+        bare = Overlays(areas=self.areas)
+        for each in fields(self):
+            setattr(self, each.name, getattr(bare, each.name))
 
     def tint(self, below: Cells, palette: Palette) -> Cells:
         """The light and shade these throw on cells."""

@@ -95,22 +95,17 @@ def told_of(wish: Attack, worked_out: Reckoning, struck: attack.Strike | None, h
         wish.mode, "strikes at" if attack.strikes_blow(wish) else "attacks" if weapon.spell else "shoots at"
     )
     text = f"{{actor}} {verb} {{target}} ({weapon.name})."
-    common = {
-        "actor": wish.attacker,
-        "target": wish.target,
-        "sound": "Shots" if weapon.category in exposure.LOUD else "",
-        "loud": exposure.SHOT_HEARD if weapon.category in exposure.LOUD else 0.0,
-    }
+    sound, loud = ("Shots", exposure.SHOT_HEARD) if weapon.category in exposure.LOUD else ("", 0.0)
+    event = Event("attack", text, actor=wish.attacker, target=wish.target, sound=sound, loud=loud)
     if struck is None:
-        return Event("attack", text, told="Nothing comes of it.", detail=(worked_out.dice.refusal,), **common)  # type: ignore[arg-type]
+        return replace(event, told="Nothing comes of it.", detail=(worked_out.dice.refusal,))
     rolled = f"{shot.code}: {struck.throw}"
     if hit:
         ends = f"hit by {struck.excess}; {struck.damage} damage − {shot.armour} armour = {struck.through}"
     else:
         ends = "the spell is resisted" if struck.resisted else "miss"
-    return Event(
-        "attack",
-        text,
+    return replace(
+        event,
         told="It hits." if hit else "It misses.",
         own=(rolled,),
         detail=(
@@ -119,5 +114,4 @@ def told_of(wish: Attack, worked_out: Reckoning, struck: attack.Strike | None, h
         ),
         tally=worked_out.difficulty,
         data={"hit": hit, "total": struck.throw.value, "difficulty": shot.difficulty, "through": struck.through * hit},
-        **common,  # type: ignore[arg-type]
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import partial
 
 from rules.d6.field import awareness, facing
 from rules.d6.order import budget
@@ -63,10 +64,10 @@ def given_away(moment: Moment, unit: Ref, weapon: Weapon, target: Ref | None = N
     if target is not None and target not in woken and able_to_notice(table, unit, target):
         woken.append(target)
     for enemy in woken:
-        moment.harm(unit, enemy, lambda table, enemy=enemy: _spot(table, enemy, unit))  # type: ignore[misc]
+        moment.harm(unit, enemy, partial(_spot, enemy, unit))
 
 
-def _spot(table: Table, enemy: Ref, unit: Ref) -> None:
+def _spot(enemy: Ref, unit: Ref, table: Table) -> None:
     table.spot(enemy, unit, "given away")
 
 

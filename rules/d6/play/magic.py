@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from rules.d6.actions import Cast
 from rules.d6.combat import attack, spells
 from rules.d6.combat.attack import Attack
@@ -46,9 +48,13 @@ def perform(moment: Moment, unit: Ref, component: str) -> None:
     table = moment.table
     if component == "V":
         for enemy in dict.fromkeys((*awareness.within_voice(table, unit), *awareness.given_away_to(table, unit))):
-            moment.harm(unit, enemy, lambda table, enemy=enemy: table.spot(enemy, unit, "heard"))  # type: ignore[misc]
+            moment.harm(unit, enemy, partial(_hears, enemy, unit))
     if component == "M":
         table.put(unit, Stores(max(0, spells.materials(table, unit) - 1)))
+
+
+def _hears(enemy: Ref, unit: Ref, table: Table) -> None:
+    table.spot(enemy, unit, "heard")
 
 
 def release(

@@ -10,7 +10,7 @@ from rules.reflex.afoot.forms import Amble, ChangeStance, Duck, Move, Stay, Work
 from rules.reflex.asks import AMBLE
 from rules.reflex.core import targets
 from rules.reflex.order.moment import Moment
-from rules.reflex.order.topic import Deed, Topic, ticks
+from rules.reflex.order.topic import Deed, Topic, always, ticks
 from rules.refs import Ref
 from rules.scene import Scene
 from rules.tally import Modifier, Tally
@@ -37,10 +37,10 @@ def _forecast(scene: Scene, ask: Ask, action: Move) -> Forecast:
 TOPIC = Topic(
     tactical=(offers.moves, offers.postures, offers.doors),
     deeds={
-        Move: Deed(_move, lambda scene, unit, action: gaits.MOVE_TICKS),  # noqa: ARG005
+        Move: Deed(_move, always(gaits.MOVE_TICKS)),
         ChangeStance: Deed(stances.change, stances.price),
-        Duck: Deed(stances.duck, lambda scene, unit, action: offers.DUCKING),  # noqa: ARG005
-        WorkDoor: Deed(stances.door, lambda scene, unit, action: 1),  # noqa: ARG005
+        Duck: Deed(stances.duck, always(offers.DUCKING)),
+        WorkDoor: Deed(stances.door, always(1)),
     },
     forecasts={Move: _forecast},
     menus={AMBLE: menu},

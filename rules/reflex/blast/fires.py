@@ -12,6 +12,7 @@ from rules.reflex.blast.hazards import Hazard, Tinder
 from rules.reflex.core import attempts
 from rules.reflex.core.attempts import BOTH_HANDS, PASSIVE, Attempt
 from rules.reflex.core.bands import touching
+from rules.reflex.core.body import Location
 from rules.reflex.core.checks import check
 from rules.reflex.nerve import threats
 from rules.reflex.order import course
@@ -146,8 +147,8 @@ def _exposed(moment: Moment, unit: Ref, hazard: Hazard, cause: str, *, ignites: 
         ignite(moment, unit, came)
 
 
-def _hit(damage: int, where: str, cause: str, *, bare: bool = False) -> Hit:
-    return Hit(where, damage, hazards.GEAR, damage, "fire", bare=bare, cause=cause)  # type: ignore[arg-type]
+def _hit(damage: int, where: Location, cause: str, *, bare: bool = False) -> Hit:
+    return Hit(where, damage, hazards.GEAR, damage, "fire", bare=bare, cause=cause)
 
 
 def too_long(scene: Scene, unit: Ref) -> bool:

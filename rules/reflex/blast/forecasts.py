@@ -125,7 +125,7 @@ def _landing(
     start = (eye or scene.pose(ask.unit)).cell
     falls = foretold.falls(Odds({what: Fraction(1)}))
     where = foretold.spots(scene, start, cell, falls, bounces=bounces, least=least)
-    success = odds.of(tosses.toss, what).chance(lambda tossed: tossed.margin >= least)
+    success = falls.chance(lambda tossed: tossed is not None and tossed.margin >= least)
     burst = held.weapon.burst or Burst()
     gas = gases.gassed(scene, burst, where)
     outcomes = foretold.harmed(scene, burst, where) + gas
@@ -155,7 +155,7 @@ def petrol(scene: Scene, ask: Ask, action: ThrowPetrol) -> Forecast:
     return Forecast(ticks(price), told.tallies, told.outcomes, told.success, told.assumes, "and the place burns on")
 
 
-def cooked(scene: Scene, ask: Ask, action: Cook) -> Forecast:  # noqa: ARG001
+def cooked(_scene: Scene, _ask: Ask, _action: Cook) -> Forecast:
     """How long the fuse may burn; how long it does nobody knows (RFX-GREN-03)."""
     spread = odds.of(fuses.burns)
     return Forecast(ticks(1), (), tuple(Outcome(f"burns {n} ticks", chance) for n, chance in sorted(spread.items())))

@@ -19,7 +19,7 @@ from rules.reflex.blast.forms import (
     ThrowPetrol,
 )
 from rules.reflex.fire.forms import ShootGround
-from rules.reflex.order.topic import Deed, Topic
+from rules.reflex.order.topic import Deed, Topic, always
 
 TOPIC = Topic(
     tactical=(offers.thrown, offers.over, offers.beating),
@@ -29,11 +29,11 @@ TOPIC = Topic(
         ShootGround: Deed(landing.at_ground, landing.price, keeps_control=True, keeps_series=True),
         ThrowPetrol: Deed(throws.petrol, throws.petrol_price, keeps_control=True),
         LobOver: Deed(throws.lob, throws.lob_price, keeps_control=True),
-        Cook: Deed(throws.cook, lambda scene, unit, action: throws.PIN),  # noqa: ARG005
-        Smother: Deed(throws.smother, lambda scene, unit, action: throws.DIVE),  # noqa: ARG005
+        Cook: Deed(throws.cook, always(throws.PIN)),
+        Smother: Deed(throws.smother, always(throws.DIVE)),
         FireOver: Deed(indirect.over, indirect.over_price, keeps_control=True),
         AdjustFire: Deed(indirect.adjust, indirect.adjust_price, keeps_control=True),
-        BeatOut: Deed(fires.beat_out, lambda scene, unit, action: offers.BEATING),  # noqa: ARG005
+        BeatOut: Deed(fires.beat_out, always(offers.BEATING)),
         Douse: Deed(fires.douse),
         CallForFire: Deed(indirect.call),
         AdjustAtLength: Deed(indirect.adjust),

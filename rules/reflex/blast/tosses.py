@@ -12,7 +12,7 @@ from rules.reflex.core import attempts
 from rules.reflex.core.attempts import Attempt, Uses
 from rules.reflex.core.bands import Band, band_of_cells
 from rules.reflex.core.checks import Check, check
-from rules.reflex.fire import attack, throwing
+from rules.reflex.fire import attack
 from rules.reflex.gear.ready import Arm
 from rules.reflex.melee import control
 from rules.reflex.sheets.sheet import Attribute
@@ -92,12 +92,6 @@ def tried(scene: Scene, unit: Ref, cell: Cell) -> FireMission:
     if old.observer is not None or old.cell != cell:
         return FireMission(cell, reductions=old.reductions, shots=1)
     return replace(old, shots=old.shots + 1)
-
-
-def thrown(scene: Scene, unit: Ref, arm: Arm, cell: Cell, speed: str, *, eye: Pose | None = None) -> Toss:
-    """A throw at a place one sees (RFX-THROW-01)."""
-    made = throwing.reckon(scene, unit, arm, cell, speed=speed, eye=eye)  # type: ignore[arg-type]
-    return Toss(made.attempt.check, made.band)
 
 
 def lobbed(scene: Scene, unit: Ref, arm: Arm, cell: Cell, *, eye: Pose | None = None) -> Toss:

@@ -20,7 +20,7 @@ def menu(scene: Scene, ask: Ask) -> Menu:
     return Menu(question, (Offer(HoldBreath, note=note), Offer(BreatheOn)), routine=HoldBreath())
 
 
-def holding(scene: Scene, ask: Ask, action: HoldBreath) -> Forecast:  # noqa: ARG001
+def holding(scene: Scene, ask: Ask, _action: HoldBreath) -> Forecast:
     """How long it will last, segment by segment (RFX-BREATH-01)."""
     about = ask.about if isinstance(ask.about, InAir) else InAir()
     attempt = breath.fitness(scene, ask.unit, prepared=about.warned)
@@ -35,7 +35,7 @@ def _lasts(n: int) -> str:
     return "to the end of this segment" if n == 0 else f"{n} segment{'' if n == 1 else 's'} more"
 
 
-def breathing(scene: Scene, ask: Ask, action: BreatheOn) -> Forecast:  # noqa: ARG001
+def breathing(scene: Scene, ask: Ask, _action: BreatheOn) -> Forecast:
     """What one breath of it does (RFX-GAS-03)."""
     about = ask.about if isinstance(ask.about, InAir) else InAir()
     what = clouds.agent(about.agent)

@@ -77,7 +77,7 @@ def repairing(scene: Scene, ask: Ask, action: FieldRepair) -> Forecast:
 def task(kind: str) -> Callable[[Scene, Ask, Action], Forecast]:
     """The forecast of a task with a machine or a lock (RFX-OPS-09)."""
 
-    def foretell(scene: Scene, ask: Ask, action: Action) -> Forecast:  # noqa: ARG001
+    def foretell(scene: Scene, ask: Ask, _action: Action) -> Forecast:
         return _by_check(devices.task(scene, ask.unit, kind), devices.succeeds)
 
     return foretell

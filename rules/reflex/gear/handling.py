@@ -229,7 +229,7 @@ def put_away(table: Table, unit: Ref, name: str) -> None:
     table.say(Event("stows", f"{{actor}} puts away {a(name)}.", actor=unit))
 
 
-def grip_price(scene: Scene, unit: Ref, action: Grip) -> int:  # noqa: ARG001
+def grip_price(_scene: Scene, _unit: Ref, action: Grip) -> int:
     """Letting go with one hand takes no time, taking hold with it a tick (RFX-RECOIL-03)."""
     return costs.GRIPPING if action.hands == "both" else 0
 

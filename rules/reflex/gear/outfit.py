@@ -118,7 +118,7 @@ def _called(what: str) -> str:
 # a mask, in the middle of a fight
 
 
-def mask_price(scene: Scene, unit: Ref, action: Mask) -> int:  # noqa: ARG001
+def mask_price(_scene: Scene, _unit: Ref, _action: Mask) -> int:
     """Three ticks (RFX-GAS-03)."""
     return costs.MASKING
 

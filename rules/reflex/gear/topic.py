@@ -30,7 +30,7 @@ from rules.reflex.gear.forms import (
     Shed,
     Stow,
 )
-from rules.reflex.order.topic import Deed, Topic
+from rules.reflex.order.topic import Deed, Topic, always
 
 TOPIC = Topic(
     tactical=(offers.readying, offers.hands, offers.loads, offers.shedding),
@@ -44,7 +44,7 @@ TOPIC = Topic(
         Mask: Deed(outfit.mask, outfit.mask_price),
         Reload: Deed(reloading.reload, reloading.reload_price),
         FeedGun: Deed(reloading.feed, reloading.feed_price),
-        Bipod: Deed(resting.fold, lambda scene, unit, action: resting.FOLDING),  # noqa: ARG005
+        Bipod: Deed(resting.fold, always(resting.FOLDING)),
         Don: Deed(outfit.don),
         Doff: Deed(outfit.doff),
         FieldRepair: Deed(mending.repair),

@@ -71,9 +71,10 @@ def block(scene: Scene, ask: Ask, action: Block) -> Forecast:
         return Forecast(FREE, note="not at hand")
     attempt = blocks.reckon(scene, ask.unit, held, ask.about.by, grapple=action.grapple)
     spread = margins(attempt.check)
-    outcomes = tuple(
-        Outcome(f"stops an attack made with margin {well}", spread.chance(lambda own, well=well: own > well))  # type: ignore[misc]
-        for well in (0, 2, 4, 6, 8)
-    )
+
+    def stops(well: int) -> Outcome:
+        return Outcome(f"stops an attack made with margin {well}", spread.chance(lambda own: own > well))
+
+    outcomes = tuple(stops(well) for well in (0, 2, 4, 6, 8))
     cost = ticks(blocks.price(scene, ask.unit, action))
     return Forecast(cost, (attempt.tally, attempt.level), outcomes, spread.chance(lambda own: own >= 0))

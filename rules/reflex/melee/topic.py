@@ -12,11 +12,11 @@ from rules.refs import Ref
 from rules.scene import Scene
 
 
-def _whom(scene: Scene, unit: Ref, action: Close) -> Ref:  # noqa: ARG001
+def _whom(_scene: Scene, _unit: Ref, action: Close) -> Ref:
     return action.target
 
 
-def _blocked(moment: Moment, unit: Ref, action: Block) -> Flow[None]:  # noqa: ARG001
+def _blocked(_moment: Moment, _unit: Ref, _action: Block) -> Flow[None]:
     """A block is rolled when the attack it meets is: see `blocks.meet`."""
     yield from ()
 

@@ -54,7 +54,7 @@ def in_time(moment: Moment, unit: Ref, cell: Cell) -> bool:
     return soon and able.acts(moment.table, unit) and moment.table.sees_cell(unit, cell)
 
 
-def price(scene: Scene, unit: Ref, action: Detonate) -> int:  # noqa: ARG001
+def price(scene: Scene, _unit: Ref, action: Detonate) -> int:
     """Two ticks for a button, five to light a fuse (RFX-MINE-09)."""
     return ticks_of(scene, action.mine)
 

@@ -20,7 +20,7 @@ from rules.scene import Scene
 from rules.things import Mine
 
 
-def by_hand(scene: Scene, ask: Ask, action: Detonate) -> Forecast:  # noqa: ARG001
+def by_hand(scene: Scene, _ask: Ask, action: Detonate) -> Forecast:
     """Who may be hurt if it is set off now (RFX-MINE-09)."""
     mine, laid = scene.find(action.mine, Mine), knowledge.laid(scene, action.mine)
     if mine is None:
@@ -32,7 +32,7 @@ def by_hand(scene: Scene, ask: Ask, action: Detonate) -> Forecast:  # noqa: ARG0
     )
 
 
-def just_then(scene: Scene, ask: Ask, action: DetonateUnder) -> Forecast:  # noqa: ARG001
+def just_then(scene: Scene, ask: Ask, _action: DetonateUnder) -> Forecast:
     """The chance to catch him right on it, and what that does to him (RFX-MINE-07, RFX-MINE-09)."""
     assert isinstance(ask.about, Crossing)
     whom, ref = ask.about.whom, ask.about.mine

@@ -38,7 +38,7 @@ def _defusing(scene: Scene, ask: Ask, action: Defuse) -> Forecast:
     return _foretold(clearing.defusing(scene, ask.unit, tamper=tamper), "10 minutes")
 
 
-def _bulk(scene: Scene, unit: Ref, action: TakeUp) -> int:  # noqa: ARG001
+def _bulk(scene: Scene, _unit: Ref, action: TakeUp) -> int:
     return max(1, knowledge.laid(scene, action.mine).figures.bulk)
 
 

@@ -28,7 +28,7 @@ INJECTING = 5
 MOST_EXTRA = 5
 
 
-def say_price(scene: Scene, unit: Ref, action: Say) -> int:  # noqa: ARG001
+def say_price(_scene: Scene, _unit: Ref, action: Say) -> int:
     """One tick a syllable, three a phrase, five a sentence; one more to work a radio (RFX-ACT-06)."""
     return TICKS[action.words] + (RADIO if action.radio else 0)
 
@@ -83,7 +83,7 @@ def encouraging(scene: Scene, unit: Ref) -> Attempt:
     return attempts.attempt(scene, unit, Attribute.RES, Skill.COMMAND, uses=MIND, rule="RFX-BOOST-04")
 
 
-def encourage_price(scene: Scene, unit: Ref, action: Encourage) -> int:  # noqa: ARG001
+def encourage_price(_scene: Scene, _unit: Ref, action: Encourage) -> int:
     """A phrase, and a tick for the radio (RFX-BOOST-04)."""
     return TICKS["phrase"] + (RADIO if action.radio else 0)
 
@@ -101,7 +101,7 @@ def encourage(moment: Moment, unit: Ref, action: Encourage) -> Flow[None]:
         moment.later(lambda: boosts.add(table, action.target, boost))
 
 
-def assess_price(scene: Scene, unit: Ref, action: Assess) -> int:  # noqa: ARG001
+def assess_price(_scene: Scene, _unit: Ref, action: Assess) -> int:
     """A tick, and as many more as one likes to spend, five at most (RFX-ACT-02)."""
     return 1 + action.extra
 
@@ -133,7 +133,7 @@ def assess(moment: Moment, unit: Ref, action: Assess) -> Flow[None]:
     moment.later(takes_effect)
 
 
-def inject_price(scene: Scene, unit: Ref, action: Inject) -> int:  # noqa: ARG001
+def inject_price(_scene: Scene, _unit: Ref, _action: Inject) -> int:
     """Getting it out, then five ticks (RFX-BOOST-03)."""
     return 1 + INJECTING
 

@@ -43,7 +43,7 @@ def _chance(cost: Cost, attempt: Attempt, note: str = "") -> Forecast:
 
 
 def _operation(attempt: Callable[[Scene, Ref], Attempt]) -> Foretell:
-    def tell(scene: Scene, ask: Ask, action: Action) -> Forecast:  # noqa: ARG001
+    def tell(scene: Scene, ask: Ask, _action: Action) -> Forecast:
         return _chance(OPERATION, attempt(scene, ask.unit))
 
     return tell
@@ -70,7 +70,7 @@ def _panics(scene: Scene, ask: Ask, action: PanicFire) -> Forecast:
     return Forecast(ticks(panic.price(scene, ask.unit, action)), note=panic.told(held) if held is not None else "")
 
 
-def _free_shot(scene: Scene, ask: Ask, action: TakeShot) -> Forecast:  # noqa: ARG001
+def _free_shot(scene: Scene, ask: Ask, _action: TakeShot) -> Forecast:
     about = ask.about
     laid = scene.find(about.strip, Strip) if isinstance(about, Shown) else None
     held = arm(scene, ask.unit, laid.weapon) if laid is not None else None

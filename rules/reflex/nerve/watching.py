@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from rules.figure import State
 from rules.flow import Flow
+from rules.forms import Action
 from rules.ground import Light
 from rules.reflex.afoot import gaits
 from rules.reflex.core import attempts
@@ -20,6 +22,7 @@ from rules.reflex.order import course, work
 from rules.reflex.order.moment import Moment
 from rules.reflex.sheets.sheet import Attribute, Skill
 from rules.reflex.state import Did, Gone, Watch
+from rules.reflex.state.course import WatchKind
 from rules.refs import Ref
 from rules.scene import Awareness, Event, Scene, Table
 from rules.tally import Modifier
@@ -64,14 +67,15 @@ def roll(moment: Moment, unit: Ref, action: KeepWatch | HastyAmbush | Withdraw) 
     """The roll is kept until all have acted (RFX-OPS-05)."""
     yield from ()
     table = moment.table
-    kind, attempt, words = {
+    ways: dict[type[Action], tuple[WatchKind, Callable[[Scene, Ref], Attempt], str]] = {
         KeepWatch: ("watch", watching, "{actor} keeps watch."),
         HastyAmbush: ("ambush", ambushing, "{actor} makes ready."),
         Withdraw: ("withdraw", withdrawing, "{actor} makes to slip away."),
-    }[type(action)]
+    }
+    kind, attempt, words = ways[type(action)]
     made = attempt(table, unit)
     result = check(table.dice(unit), made.check)
-    table.put(unit, Watch(kind, result.margin, table.clock.round))  # type: ignore[arg-type]
+    table.put(unit, Watch(kind, result.margin, table.clock.round))
     own = (f"{made.tally}: {result.throw}, margin {result.margin}",)
     table.say(Event("watch", words, actor=unit, own=own, secret=True))
 

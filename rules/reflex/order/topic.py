@@ -75,6 +75,19 @@ def ticks(cost: int) -> Cost:
 OPERATION = Cost(Fraction(10), "the whole pause")
 
 
+def always(amount: int) -> Callable[[Scene, Ref, Any], int]:
+    """The price of what costs everybody the same."""
+
+    def price(_scene: Scene, _unit: Ref, _action: Any) -> int:
+        return amount
+
+    return price
+
+
+def at_nobody(_scene: Scene, _unit: Ref, _action: Any) -> None:
+    """Whom a deed attacks that attacks nobody."""
+
+
 @dataclass(frozen=True)
 class Deed:
     """What a form costs and does.
@@ -84,8 +97,8 @@ class Deed:
     """
 
     carry: Callable[[Moment, Ref, Any], Flow[None]]
-    price: Callable[[Scene, Ref, Any], int] = lambda scene, unit, action: 0  # noqa: ARG005
-    strikes: Callable[[Scene, Ref, Any], Ref | None] = lambda scene, unit, action: None  # noqa: ARG005
+    price: Callable[[Scene, Ref, Any], int] = always(0)
+    strikes: Callable[[Scene, Ref, Any], Ref | None] = at_nobody
     """Whom it attacks at arm's length, so that he may block (RFX-BLOCK-01)."""
     keeps_control: bool = False
     """Whether one keeps hold of somebody while doing it (RFX-GRAP-05)."""

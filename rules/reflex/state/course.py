@@ -105,11 +105,14 @@ class Gone:
     how: Literal["withdrew", "surrendered"]
 
 
+WatchKind = Literal["watch", "ambush", "withdraw"]
+
+
 @dataclass(frozen=True, slots=True)
 class Watch:
     """What a pause's watchers, ambushers and withdrawers rolled, kept until all have acted (RFX-OPS-05)."""
 
-    kind: Literal["watch", "ambush", "withdraw"]
+    kind: WatchKind
     margin: int
     round: int
 

@@ -22,7 +22,7 @@ class Virtual:
 class Wounds:
     """What is hurt, and what it does to the whole man (RFX-INJ-05 to 11)."""
 
-    levels: tuple[Injury, Injury, Injury, Injury, Injury, Injury] = (Injury.NONE,) * 6
+    levels: tuple[Injury, ...] = (Injury.NONE,) * 6
     """In the order of `LOCATIONS`; under Stage I all is kept on the torso."""
     virtual: tuple[Virtual, ...] = ()
     severed: tuple[Location, ...] = ()
@@ -59,7 +59,7 @@ class Wounds:
     def with_level(self, location: Location, level: Injury) -> Wounds:
         at = LOCATIONS.index(location)
         levels = (*self.levels[:at], level, *self.levels[at + 1 :])
-        return replace(self, levels=levels)  # type: ignore[arg-type]
+        return replace(self, levels=levels)
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,7 +25,7 @@ def needed(scene: Scene, vehicle: Ref, *, into: bool) -> int:
     return inward if into else outward
 
 
-def price(scene: Scene, unit: Ref, action: Board | Alight) -> int:  # noqa: ARG001
+def price(_scene: Scene, _unit: Ref, _action: Board | Alight) -> int:
     """Each is a Move."""
     return TICKS
 

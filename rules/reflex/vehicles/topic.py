@@ -92,7 +92,7 @@ def _foretold(scene: Scene, ask: Ask, action: Drive) -> Forecast:
     return Forecast(ticks(driving.TICKS), (attempt.tally, attempt.level), success=chance, note=note)
 
 
-def _price(scene: Scene, unit: Ref, action: Drive) -> int:  # noqa: ARG001
+def _price(_scene: Scene, _unit: Ref, _action: Drive) -> int:
     return driving.TICKS
 
 

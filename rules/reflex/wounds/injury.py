@@ -173,7 +173,7 @@ def bled(hurt: Wounds, now: int) -> Wounds:
     if any(level is Injury.CRITICAL for level in hurt.levels):
         return replace(hurt, dead=now)
     levels = tuple(level.worse() if level else level for level in hurt.levels)
-    worse = replace(hurt, levels=levels)  # type: ignore[arg-type]
+    worse = replace(hurt, levels=levels)
     if worse.actual("head") is Injury.CRITICAL and not worse.out:
         worse = replace(worse, out="head")
     return worse

@@ -9,7 +9,7 @@ from fractions import Fraction
 from rules.dice import Dice, Pool
 from rules.figure import Condition, Crew, State
 from rules.ground import Cell
-from rules.reflex.core.body import LOCATIONS
+from rules.reflex.core.body import LOCATIONS, Location
 from rules.reflex.order.moment import Moment
 from rules.reflex.state import Battered, Vehicle
 from rules.reflex.wounds import protection
@@ -143,8 +143,8 @@ def _breaks(moment: Moment, vehicle: Ref, battered: Battered, component: str, hi
         wound(moment, unlucky, (_jolt(hit, "torso"),))
 
 
-def _jolt(hit: Hit, where: str) -> Hit:
-    return Hit(where, WRECK, Fraction(2), WRECK, "explosion", by=hit.by, cause="the vehicle")  # type: ignore[arg-type]
+def _jolt(hit: Hit, where: Location) -> Hit:
+    return Hit(where, WRECK, Fraction(2), WRECK, "explosion", by=hit.by, cause="the vehicle")
 
 
 def riders(scene: Scene, vehicle: Ref) -> tuple[Ref, ...]:
