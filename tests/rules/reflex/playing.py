@@ -36,6 +36,19 @@ LEAST: dict[str, Action] = {
 """What is answered where nothing is said."""
 
 
+def conversed(flow: Generator[Ask, Action, Any], said: dict[tuple[Ref, str], list[Action]], asked: list[Ask]) -> Any:
+    """A flow to its end: what was said is answered in turn, else the least; what was asked is kept."""
+    answer: Action | None = None
+    try:
+        while True:
+            ask = next(flow) if answer is None else flow.send(answer)
+            asked.append(ask)
+            own = said.get((ask.unit, ask.kind))
+            answer = own.pop(0) if own else LEAST[ask.kind]
+    except StopIteration as end:
+        return end.value
+
+
 class Always:
     """Dice that show the same as long as nothing is laid: the middle of every die."""
 
@@ -131,15 +144,7 @@ class Playing(Bench):
 
     def play(self, flow: Generator[Ask, Action, Any]) -> Any:
         """Run a flow to its end, giving what was said, else the least."""
-        answer: Action | None = None
-        try:
-            while True:
-                ask = next(flow) if answer is None else flow.send(answer)
-                self.asked.append(ask)
-                own = self.said.get((ask.unit, ask.kind))
-                answer = own.pop(0) if own else LEAST[ask.kind]
-        except StopIteration as end:
-            return end.value
+        return conversed(flow, self.said, self.asked)
 
     # looking
 

@@ -13,7 +13,7 @@ from rules.reflex.sheets.sheet import Attribute, Skill
 from rules.reflex.state import Initiative, Traits
 from rules.refs import Ref
 from rules.scene import Awareness
-from tests.rules.reflex.playing import LEAST
+from tests.rules.reflex.playing import conversed
 from tests.rules.reflex.range import Range
 
 
@@ -58,16 +58,9 @@ class Stage(Range):
     def runs(self, flow: Generator[Ask, Action, Any], *faces: int) -> Any:
         """A flow to its end with these dice, all of which are rolled; what was said is answered, else the least."""
         self.dice(*faces)
-        answer: Action | None = None
-        try:
-            while True:
-                ask = next(flow) if answer is None else flow.send(answer)
-                self.asked.append(ask)
-                own = self.said.get((ask.unit, ask.kind))
-                answer = own.pop(0) if own else LEAST[ask.kind]
-        except StopIteration as end:
-            assert not self.dice_left, f"{self.dice_left} dice not rolled"
-            return end.value
+        came = conversed(flow, self.said, self.asked)
+        assert not self.dice_left, f"{self.dice_left} dice not rolled"
+        return came
 
     def tick(self, now: int, *faces: int) -> None:
         """One tick."""

@@ -39,7 +39,9 @@ def test_it_never_breaks(scenario: str, book: str, players: tuple[str, ...], tmp
             break
     while app.screen is not None:
         app.pop()
-    load(path)
+    loaded = load(path)
+    assert not loaded.notes
+    assert loaded.battle.digest == session.battle.digest
 
 
 def _do_something(driver: Driver, luck: Random) -> None:
