@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 
 from rules.body import Posture, Silhouette
 from rules.book import Drift
 from rules.ground import Cell
+from rules.reflex.blast import perils
 from rules.reflex.core import attempts, targets
 from rules.reflex.core.bands import Band, band_at
 from rules.reflex.core.body import Gait
 from rules.reflex.fire import menace, visibility
 from rules.reflex.gear import ready
 from rules.reflex.mines import knowledge
+from rules.reflex.nerve import foretold
 from rules.reflex.sheets.sheet import Attribute
 from rules.reflex.state import Fired, Lookout, Moving
 from rules.refs import Ref
@@ -89,6 +92,11 @@ class Measures:
     def treads(self, scene: Scene, unit: Ref, mine: Ref) -> bool:
         """Whether somebody of this weight sets such a mine off at all (RFX-MINE-06)."""
         return knowledge.heavy_enough(scene, unit, mine)
+
+    def perils(self, scene: Scene, unit: Ref) -> Mapping[Cell, Fraction]:
+        """Round live grenades, and where the enemy keeps the ground under fire (RFX-GREN-01, RFX-SUPP-02)."""
+        found, under_fire = perils.perils(scene, unit), foretold.under_fire(scene, unit)
+        return {cell: found.get(cell, Fraction(0)) + under_fire.get(cell, Fraction(0)) for cell in (*found, *under_fire)}
 
     def threat(self, scene: Scene, by: Ref, upon: Ref, shows: Silhouette, posture: Posture) -> Fraction:
         """The mean loss by the best shots or blows of an exchange (RFX-ATK-01)."""

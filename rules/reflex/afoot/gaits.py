@@ -79,6 +79,8 @@ def going(scene: Scene, gait: Gait) -> Going:
         falls=(*steep, (2.0, OVER)) if nimble else steep,
         climbs=((1.0, OVER), (2.0, 4 * OVER)) if nimble else (),
         door=OVER,
+        counted="m",
+        each=PER_METRE,
     )
 
 

@@ -69,6 +69,15 @@ class Lazy:
     def price(self, way: tuple[Cell, ...]) -> int | None:
         return self.found.price(way) if not self.single or len(way) == 1 else None
 
+    def why_not(self, cell: Cell) -> str:
+        """Why he cannot get there: what keeps him off that place, or how far it is."""
+        if cell in self:
+            return ""
+        if cell in self.closed:
+            mined = cell in knowledge.known_cells(self.scene, self.scene.side(self.unit))
+            return "a mine is known to lie there" if mined else "his nerve is broken: not nearer to whom he fears"
+        return self.found.why_not(cell) or "too far: no more than a step at a time at this pace"
+
 
 def forbidden(scene: Scene, unit: Ref) -> frozenset[Cell]:
     """Where one does not go: on mines one knows of; a broken man not nearer to enemies he knows (RFX-MORALE-02)."""

@@ -37,6 +37,7 @@ from rules.scene import Scene
 from rules.things import Fire
 
 BEATING = 5
+OFF, NOT_SO_FAR = "off the map", "there is no time for it at that range"
 
 
 def in_hand(desk: Desk) -> tuple[Arm, ...]:
@@ -67,13 +68,17 @@ def _at_places(desk: Desk, held: Arm) -> Lines:
     scene, unit = desk.scene, desk.unit
     here = (desk.eye or scene.pose(unit)).cell
     any_ = False
+
+    def no_throw(cell: Cell) -> str:
+        return throwing.hindrance(scene, unit, held, cell, eye=desk.eye) if cell in scene.grid else OFF
+
     for band in (Band.GUNFIGHTING, Band.CQB, Band.TIGHT):
 
-        def lawful(cell: Cell, band: Band = band) -> bool:
-            near = cell in scene.grid and band_of_cells(scene, here, cell) is band
-            return near and not throwing.hindrance(scene, unit, held, cell, eye=desk.eye)
+        def hindrance(cell: Cell, band: Band = band) -> str:
+            other = cell in scene.grid and band_of_cells(scene, here, cell) is not band
+            return NOT_SO_FAR if other else no_throw(cell)
 
-        places = Places(lawful, lambda: worth_it(desk))
+        places = Places(hindrance, lambda: worth_it(desk), no_throw)
         if not places:
             continue
         any_ = True
@@ -119,18 +124,25 @@ def _over(desk: Desk, held: Arm) -> Lines:
     here = (desk.eye or scene.pose(unit)).cell
     far = throwing.farthest(scene, unit, held.weapon.kg)
 
-    def lawful(cell: Cell) -> bool:
-        band = band_of_cells(scene, here, cell) if cell in scene.grid else None
-        if band is None or band is Band.PERSONAL or band.rank > reach[1].rank:
-            return False
-        hidden = not scene.sees_cell(unit, cell, eye=desk.eye)
-        near = scene.grid.straight(here, cell) <= far
-        return near and hidden and indirect.in_sight(scene, unit, cell, eye=desk.eye)
+    def hindrance(cell: Cell) -> str:
+        if cell not in scene.grid:
+            return OFF
+        band = band_of_cells(scene, here, cell)
+        if band is None or band.rank > reach[1].rank or scene.grid.straight(here, cell) > far:
+            return "too far"
+        return "too close" if band is Band.PERSONAL else _over_what(desk, cell)
 
-    places = Places(lawful, lambda: worth_it(desk))
+    places = Places(hindrance, lambda: worth_it(desk))
     if not places:
         return
     yield from _by_cost(desk, held, places)
+
+
+def _over_what(desk: Desk, cell: Cell) -> str:
+    """Why a place is not one to be hit over something: it is seen into, or it is out of sight altogether."""
+    if desk.scene.sees_cell(desk.unit, cell, eye=desk.eye):
+        return "nothing is in the way"
+    return "" if indirect.in_sight(desk.scene, desk.unit, cell, eye=desk.eye) else "cannot see so far"
 
 
 def _by_cost(desk: Desk, held: Arm, places: Places) -> Lines:
@@ -142,10 +154,10 @@ def _by_cost(desk: Desk, held: Arm, places: Places) -> Lines:
 
     for cost in sorted({price(cell) for cell in places}):
 
-        def lawful(cell: Cell, cost: int = cost) -> bool:
-            return cell in places and price(cell) == cost
+        def hindrance(cell: Cell, cost: int = cost) -> str:
+            return places.hindrance(cell) or ("" if price(cell) == cost else NOT_SO_FAR)
 
-        chosen = Places(lawful, lambda: places)
+        chosen = Places(hindrance, lambda: places)
         if desk.affords(cost):
             yield Offer(LobOver, {"weapon": OneOf((held.weapon.name,)), "cell": chosen}, ticks(cost), held.weapon.name)
 
@@ -222,13 +234,12 @@ def _fire_over(desk: Desk, held: Arm) -> Lines:
     scene, unit = desk.scene, desk.unit
     cost = indirect.snap(held)
 
-    def lawful(cell: Cell) -> bool:
-        if cell not in scene.grid or indirect.within(scene, unit, held, cell, eye=desk.eye):
-            return False
-        hidden = not scene.sees_cell(unit, cell, eye=desk.eye)
-        return hidden and indirect.in_sight(scene, unit, cell, eye=desk.eye)
+    def hindrance(cell: Cell) -> str:
+        if cell not in scene.grid:
+            return OFF
+        return indirect.within(scene, unit, held, cell, eye=desk.eye) or _over_what(desk, cell)
 
-    places = Places(lawful, lambda: worth_it(desk))
+    places = Places(hindrance, lambda: worth_it(desk))
     if places and desk.affords(cost):
         choices: dict[str, Choices] = {"weapon": OneOf((held.weapon.name,)), "cell": places}
         yield Offer(FireOver, choices, ticks(cost), held.weapon.name)
@@ -259,11 +270,14 @@ def _calls(desk: Desk) -> Lines:
             continue
         here, farthest = scene.cells(gunner)[0], max(float(held.weapon.indirect) for held in pieces)
 
-        def lawful(cell: Cell, here: Cell = here, farthest: float = farthest) -> bool:
-            near = cell in scene.grid and scene.grid.straight(here, cell) <= farthest
-            return near and scene.sees_cell(unit, cell)
+        def hindrance(cell: Cell, here: Cell = here, farthest: float = farthest) -> str:
+            if cell not in scene.grid:
+                return OFF
+            if scene.grid.straight(here, cell) > farthest:
+                return "out of range of the gunner"
+            return "" if scene.sees_cell(unit, cell) else "cannot see there"
 
-        places = Places(lawful, lambda: worth_it(desk))
+        places = Places(hindrance, lambda: worth_it(desk))
         if places:
             ways = OneOf(("Artillery", "Tactics"))
             choices: dict[str, Choices] = {"gunner": OneOf((gunner,)), "cell": places, "by": ways}
@@ -281,11 +295,13 @@ def _mortar(desk: Desk, held: Arm) -> Lines:
         else:
             yield Offer(FireAsCalled, {"weapon": name}, OPERATION, f"at {mission.cell[0]},{mission.cell[1]}")
 
-    def lawful(cell: Cell) -> bool:
-        near = cell in scene.grid and not indirect.within(scene, unit, held, cell)
-        return near and indirect.in_sight(scene, unit, cell)
+    def hindrance(cell: Cell) -> str:
+        if cell not in scene.grid:
+            return OFF
+        why = indirect.within(scene, unit, held, cell)
+        return why or ("" if indirect.in_sight(scene, unit, cell) else "cannot see so far")
 
-    places = Places(lawful, lambda: worth_it(desk))
+    places = Places(hindrance, lambda: worth_it(desk))
     if places:
         choices: dict[str, Choices] = {"weapon": name, "cell": places}
         yield Offer(Bombard, choices, OPERATION, held.weapon.name)

@@ -21,24 +21,32 @@ ROUND = 16
 
 @dataclass(frozen=True, eq=False)
 class Places:
-    """Every cell that passes the rule is legal; of those suggested the first few that pass are listed."""
+    """Every cell that nothing hinders is legal; of those suggested the first few that are legal are listed."""
 
-    lawful: Callable[[Cell], bool]
+    hindrance: Callable[[Cell], str]
+    """Why a cell may not be named; "" when it may."""
     suggested: Callable[[], Iterable[Cell]]
+    further: Callable[[Cell], str] = lambda _: ""
+    """What else hinders a cell, where that takes longer to find and is not needed to know that it may not be named."""
 
     @cached_property
     def listed(self) -> tuple[Cell, ...]:
-        return tuple(islice((cell for cell in dict.fromkeys(self.suggested()) if self.lawful(cell)), ENOUGH))
+        return tuple(islice((cell for cell in dict.fromkeys(self.suggested()) if not self.hindrance(cell)), ENOUGH))
 
     @cached_property
     def _some(self) -> bool:
-        return any(self.lawful(cell) for cell in self.suggested())
+        return any(not self.hindrance(cell) for cell in self.suggested())
 
     def __bool__(self) -> bool:
         return self._some
 
     def __contains__(self, value: object) -> bool:
-        return isinstance(value, tuple) and len(value) == 2 and self.lawful(value)
+        return isinstance(value, tuple) and len(value) == 2 and not self.hindrance(value)
+
+    def why_not(self, value: Cell) -> str:
+        """What hinders a cell."""
+        why = self.hindrance(value)
+        return why and (self.further(value) or why)
 
     def __iter__(self) -> Iterator[Cell]:
         return iter(self.listed)

@@ -38,6 +38,8 @@ NEXT = 1.5
 """Cells' widths within which a cell is a neighbour, on hexes and on squares."""
 REACH_UP = 2.0
 """Metres of height over which one can still touch somebody."""
+REACH_OVER = 1.4
+"""Metres of wall one can still reach over."""
 
 
 def band_at(metres: float) -> Band | None:
@@ -64,10 +66,31 @@ def band_of_cells(scene: Scene, a: tuple[int, int], b: tuple[int, int]) -> Band 
 
 
 def touching(scene: Scene, own: tuple[tuple[int, int], ...], other: tuple[tuple[int, int], ...]) -> bool:
-    """Whether two are within arm's reach: the same or an adjacent cell, less than two metres of height between."""
+    """Whether two are within arm's reach: the same or an adjacent cell, less than two metres of height between, and
+    nothing in the way that no arm gets over or through.
+    """
     return any(_reaches(scene, p, q) for p in own for q in other)
 
 
 def _reaches(scene: Scene, a: tuple[int, int], b: tuple[int, int]) -> bool:
-    next_to = a == b or scene.grid.straight(a, b) < NEXT * scene.grid.metres
-    return next_to and abs(scene.place(a).height - scene.place(b).height) < REACH_UP
+    if a == b:
+        return True
+    next_to = scene.grid.straight(a, b) < NEXT * scene.grid.metres
+    return next_to and abs(scene.place(a).height - scene.place(b).height) < REACH_UP and _arm_passes(scene, a, b)
+
+
+def _arm_passes(scene: Scene, a: tuple[int, int], b: tuple[int, int]) -> bool:
+    """Whether an arm gets from a cell to its neighbour; at a corner of squares, round one of its two sides."""
+    grid, way = scene.grid, scene.grid.direction(a, b)
+    if grid.step(a, way) != b or grid.shape == "hex" or way % 2 == 0:
+        return not _bars(scene, a, way)
+    sides = ((way - 1) % grid.directions, (way + 1) % grid.directions)
+    return any(
+        not _bars(scene, a, first) and not _bars(scene, grid.step(a, first), second)
+        for first, second in (sides, sides[::-1])
+    )
+
+
+def _bars(scene: Scene, cell: tuple[int, int], way: int) -> bool:
+    barrier = scene.barrier(cell, way)
+    return barrier is not None and barrier.height > REACH_OVER and barrier.state not in ("open", "broken")

@@ -45,6 +45,15 @@ def threat(scene: Scene, by: Ref, upon: Ref, shows: Silhouette, posture: Posture
     return min(Fraction(2), best * Fraction(round(shows.shown, 3)))
 
 
+def snap_shot(scene: Scene, by: Ref, upon: Ref, arm: Arm, shows: Silhouette, posture: Posture) -> Fraction:
+    """The mean loss by a single snap shot, or the shortest burst, with a gun that is held so (RFX-ATK-04)."""
+    band = band_at(shows.metres)
+    if band is None or _unfit(scene, by, upon, arm, band):
+        return Fraction(0)
+    what, _, damage, penetration = _shot(scene, by, upon, arm, "snap", band, shows, posture)
+    return _mean(scene, upon, what, damage, penetration) * Fraction(round(shows.shown, 3))
+
+
 def _attacks(scene: Scene, by: Ref, upon: Ref, shows: Silhouette, posture: Posture) -> Iterator[Threat]:
     band = band_at(shows.metres)
     near = shows.metres <= NEXT * scene.grid.metres + RUN

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.forms import Choices, Offer, OneOf, Refusal
+from rules.forms import Choices, Fair, Offer, OneOf, Refusal
 from rules.ground import Cell
 from rules.reflex.blast import landing
 from rules.reflex.core.bands import Band
@@ -53,10 +53,14 @@ def _with(desk: Desk, held: Arm, there: tuple[Ref, ...], form: type[Shoot | Hurl
         yield Refusal(title, "is not loaded", "RFX-RANGE-01")
         return
     fair: list[Ref] = []
+
+    def hindrance(target: Ref) -> str:
+        return attack.hindrance(scene, Wish(unit, target, held, eye=desk.eye)) if target in there else ""
+
     for target in there:
-        why = attack.hindrance(scene, Wish(unit, target, held, eye=desk.eye))
+        why = hindrance(target)
         if why:
-            yield Refusal(f"{title} at {scene.name(target)}", why, "RFX-ATK-01")
+            yield Refusal(f"{title} at {scene.name(target)}", why, "RFX-ATK-01", about=target)
         else:
             fair.append(target)
     if not fair:
@@ -68,7 +72,7 @@ def _with(desk: Desk, held: Arm, there: tuple[Ref, ...], form: type[Shoot | Hurl
                 continue
             choices: dict[str, Choices] = {
                 "weapon": OneOf((held.weapon.name,)),
-                "target": OneOf(whom),
+                "target": Fair(whom, hindrance),
                 "speed": OneOf((speed,)),
                 "called": OneOf((None,) if machine else (None, *LOCATIONS)),
             }
@@ -101,6 +105,11 @@ def _by_price(desk: Desk, held: Arm, speed: Speed, fair: list[Ref]) -> list[tupl
 
 def _ground(desk: Desk, held: Arm, there: tuple[Ref, ...]) -> Lines:
     scene, unit, eye = desk.scene, desk.unit, desk.eye
+
+    def hindrance(cell: Cell) -> str:
+        why = landing.hindrance(scene, unit, held, cell, eye=eye) if cell in scene.grid else "off the map"
+        return why or "no enemy is known there or beside it"
+
     fits = [cell for cell in places(desk, there) if not landing.hindrance(scene, unit, held, cell, eye=eye)]
     for speed in attack.SPEEDS:
         by_cost: dict[int, list[Cell]] = {}
@@ -111,7 +120,7 @@ def _ground(desk: Desk, held: Arm, there: tuple[Ref, ...]) -> Lines:
                 continue
             choices: dict[str, Choices] = {
                 "weapon": OneOf((held.weapon.name,)),
-                "cell": OneOf(cells),
+                "cell": Fair(cells, hindrance),
                 "speed": OneOf((speed,)),
             }
             yield Offer(ShootGround, choices, ticks(cost), f"{speed}, {held.weapon.name}")

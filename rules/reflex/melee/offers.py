@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from rules.figure import Place
 from rules.flow import Ask
-from rules.forms import Menu, Offer, OneOf, Refusal
+from rules.forms import Choices, Fair, Menu, Offer, OneOf, Refusal
 from rules.reflex.asks import Attacked
 from rules.reflex.core.bands import touching
 from rules.reflex.core.body import LOCATIONS
@@ -66,14 +66,20 @@ def _attacks(desk: Desk, held: Arm, form: type[Close], aim: Aim, there: tuple[Re
                 yield desk.dear(f"{form.title} with {held.weapon.name}", cost)
             return
         whom: list[Ref] = []
+
+        def hindrance(target: Ref, speed: Speed = speed) -> str:
+            wish = Wish(desk.unit, target, held, speed, aim, eye=desk.eye)
+            return strikes.hindrance(desk.scene, wish) if target in there else "not within arm's length"
+
         for target in there:
-            why = strikes.hindrance(desk.scene, Wish(desk.unit, target, held, speed, aim, eye=desk.eye))
+            why = hindrance(target)
             if not why:
                 whom.append(target)
             elif speed == "hip" and aim == "strike":
-                yield Refusal(f"{form.title} {desk.scene.name(target)}", why, "RFX-CLOSE-01")
+                yield Refusal(f"{form.title} {desk.scene.name(target)}", why, "RFX-CLOSE-01", about=target)
         if whom:
-            choices = {"weapon": OneOf((held.weapon.name,)), "target": OneOf(whom), "speed": OneOf((speed,))}
+            name, fair = OneOf((held.weapon.name,)), Fair(whom, hindrance)
+            choices: dict[str, Choices] = {"weapon": name, "target": fair, "speed": OneOf((speed,))}
             if form is CloseStrike:
                 choices["called"] = OneOf((None, *LOCATIONS))
             yield Offer(form, choices, ticks(cost), f"{NAMES[speed]}, {held.weapon.name}")

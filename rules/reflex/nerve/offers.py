@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from rules.forms import Choices, Offer, OneOf, Refusal
+from functools import partial
+
+from rules.forms import Choices, Fair, Offer, OneOf, Refusal
 from rules.ground import Cell
 from rules.reflex.asks import PAUSE
 from rules.reflex.core import attempts
 from rules.reflex.core.bands import touching
 from rules.reflex.core.body import Injury
 from rules.reflex.fire import burst
-from rules.reflex.gear.ready import arms
+from rules.reflex.gear.ready import Arm, arms
 from rules.reflex.nerve import calls, panic, suppression, watching
 from rules.reflex.nerve.forms import (
     Assess,
@@ -65,10 +67,17 @@ def _suppressing(desk: Desk) -> Lines:
             rounds = [n for n in burst.modes(held.weapon) if n <= held.item.loaded] or [held.item.loaded]
             choices: dict[str, Choices] = {
                 "weapon": OneOf((held.weapon.name,)),
-                "cell": OneOf(there),
+                "cell": Fair(there, partial(_spared, desk, held)),
                 "rounds": OneOf(rounds),
             }
             yield Offer(Suppress, choices, ticks(cost), held.weapon.name)
+
+
+def _spared(desk: Desk, held: Arm, cell: Cell) -> str:
+    """Why a place is not to be kept under fire."""
+    scene, unit = desk.scene, desk.unit
+    why = suppression.hindrance(scene, unit, held, cell, eye=desk.eye) if cell in scene.grid else "off the map"
+    return why or "no enemy was seen there or beside it"
 
 
 def _places(desk: Desk) -> tuple[Cell, ...]:

@@ -13,7 +13,7 @@ from rules.reflex.core.checks import check
 from rules.reflex.fire.attack import Wish
 from rules.reflex.fire.forecasts import of_wish
 from rules.reflex.gear.ready import arm
-from rules.reflex.nerve import calls, offers, panic, suppression, surprise, watching
+from rules.reflex.nerve import calls, foretold, offers, panic, suppression, surprise, watching
 from rules.reflex.nerve.forms import (
     Assess,
     Avoid,
@@ -62,7 +62,9 @@ def _suppresses(scene: Scene, ask: Ask, action: Suppress) -> Forecast:
     held = arm(scene, ask.unit, action.weapon)
     worth = 1 if held is None else suppression.rating(held.weapon.tracer, held.weapon.burst is not None, action.rounds)
     note = f"threat +{worth} to all who show themselves there"
-    return Forecast(ticks(suppression.price(scene, ask.unit, action)), note=note)
+    eye = getattr(ask.about, "eye", None)
+    later = () if held is None else foretold.pinned(scene, ask.unit, held, action, eye=eye)
+    return Forecast(ticks(suppression.price(scene, ask.unit, action)), note=note, later=later)
 
 
 def _panics(scene: Scene, ask: Ask, action: PanicFire) -> Forecast:
