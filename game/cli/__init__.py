@@ -32,19 +32,10 @@ def main(args: Sequence[str] | None = None) -> int:
 
 
 def _run(args: list[str]) -> int:
-    import typer
-
     from game.cli.words import Misuse, Unfit, faults_of
 
     try:
-        if not args:
-            return _window()
-        _command(args)
-    except typer.Exit as done:
-        return done.exit_code
-    except typer.TyperException as error:
-        message = error.format_message() if hasattr(error, "format_message") else str(error)
-        return _end(f"{message.rstrip('.')} (deadground --help explains)", MISUSED)
+        return _command(args) if args else _window()
     except Misuse as error:
         return _end(str(error), MISUSED)
     except Unfit as error:
@@ -62,17 +53,24 @@ def _run(args: list[str]) -> int:
             return _end(f"{what} (set DEADGROUND_TRACE=1 and try again to see where)", BROKEN)
         sys.stderr.writelines(f"{line}\n" for line in lines)
         return FAULTY
-    return 0
 
 
-def _command(args: list[str]) -> None:
-    """Obey a command."""
+def _command(args: list[str]) -> int:
+    """Obey a command. The window has no use for what reads commands, and does not wait for it."""
+    import typer
     from typer.main import get_command
 
     from game.cli.commands import app
 
-    with (command := get_command(app)).make_context("deadground", args) as context:
-        command.invoke(context)
+    try:
+        with (command := get_command(app)).make_context("deadground", args) as context:
+            command.invoke(context)
+    except typer.Exit as done:
+        return done.exit_code
+    except typer.TyperException as error:
+        message = error.format_message() if hasattr(error, "format_message") else str(error)
+        return _end(f"{message.rstrip('.')} (deadground --help explains)", MISUSED)
+    return 0
 
 
 def _window() -> int:

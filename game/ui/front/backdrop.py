@@ -39,9 +39,14 @@ class Backdrop:
         self._shade: tuple[object, pygame.Surface] | None = None
         self._now = 0.0
         self._since = 0.0
+        self._begun = False
+        """Whether a first frame is past: that one waits for nothing, not even for whoever paints maps."""
 
     def tick(self, passed: int, palette: str) -> bool:
         """Let milliseconds pass; whether it looks different."""
+        if not self._begun:
+            self._begun = True
+            return False
         fading = self._painted is not None and self._since < FADE
         self._since += passed if self._painted is not None else 0.0
         if self._palette != palette or self._painted is None:
