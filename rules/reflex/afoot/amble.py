@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from rules.body import Posture
 from rules.figure import Stance
 from rules.flow import Ask, Flow
-from rules.forms import Menu, Offer, OneOf, Ways
+from rules.forms import Choices, Menu, Offer, OneOf, Ways
 from rules.reflex.afoot import gaits, walk
 from rules.reflex.afoot.forms import Amble, Stay
 from rules.reflex.afoot.offers import Lazy, forbidden
 from rules.reflex.afoot.stances import LEVELS
 from rules.reflex.core.body import Gait
 from rules.reflex.order.moment import Moment
+from rules.reflex.wounds import able
 from rules.refs import Ref
 from rules.scene import Event, Scene, Table
 
@@ -20,16 +22,28 @@ TIMES = 10
 
 
 def menu(scene: Scene, ask: Ask) -> Menu:
-    """Where one may go in a pause, or how to stay."""
+    """Where one may go in a pause, low as one is or on one's feet, or how to stay."""
     unit = ask.unit
     here = scene.pose(unit).posture
     stances = OneOf((None, *(each for each in LEVELS if each != here)))
-    offers = [Offer(Stay, {"posture": stances})]
-    gait, _ = gaits.fastest(scene, unit)
+    ways = (_shift(scene, unit, upright, {"posture": stances}) for upright in (True, False))
+    offers = (*(offer for offer in ways if offer is not None), Offer(Stay, {"posture": stances}))
+    return Menu(f"{scene.name(unit)}: a lull. Where to?", offers, routine=Stay())
+
+
+def _shift(scene: Scene, unit: Ref, upright: bool, choices: dict[str, Choices]) -> Offer | None:
+    """Going about at one's best; nothing if one gets nowhere, or no faster for getting up."""
+    low, _ = gaits.fastest(scene, unit)
+    gait, _ = gaits.fastest(scene, unit, Posture.STANDING) if upright else (low, "")
+    if gait is Gait.STILL or (upright and gait is low):
+        return None
     reach = Lazy(scene, unit, gaits.going(scene, gait), budget(scene, unit, gait), forbidden(scene, unit))
-    if gait is not Gait.STILL and reach:
-        offers.insert(0, Offer(Amble, {"way": Ways(reach)}, note=f"{gait.name.lower()}, {reach.budget // 10} m"))
-    return Menu(f"{scene.name(unit)}: a lull. Where to?", tuple(offers), routine=Stay())
+    if not reach:
+        return None
+    note = f"{gait.name.lower()}, {reach.budget // 10} m"
+    return Offer(
+        Amble, {"way": Ways(reach), "upright": OneOf((upright,)), **choices}, note=f"up, {note}" if upright else note
+    )
 
 
 def budget(scene: Scene, unit: Ref, gait: Gait) -> int:
@@ -39,13 +53,26 @@ def budget(scene: Scene, unit: Ref, gait: Gait) -> int:
 
 def go(table: Table, unit: Ref, action: Amble | Stay) -> Flow[None]:
     """Go there, or take up a stance."""
-    if isinstance(action, Stay):
-        if action.posture is not None:
-            table.put(unit, replace(table.find(unit, Stance) or Stance(), posture=action.posture))
-        return
-    moment = Moment(table)
+    if isinstance(action, Amble):
+        yield from _shifts(table, unit, action)
+    elif action.posture is not None:
+        _takes_up(table, unit, action.posture)
+
+
+def _shifts(table: Table, unit: Ref, action: Amble) -> Flow[None]:
+    """Up, along the way and down again; whom something throws down on it stays down."""
+    before = table.pose(unit).posture
+    if action.upright:
+        _takes_up(table, unit, Posture.STANDING)
+    upright, moment = table.pose(unit).posture, Moment(table)
     walked, _ = yield from walk.steps(moment, unit, action.way, gaits.fastest(table, unit)[0])
     moment.settle()
     if walked:
         column, row = table.cells(unit)[0]
         table.say(Event("move", f"{{actor}} shifts to {column},{row}.", actor=unit, cells=table.cells(unit)))
+    if able.acts(table, unit) and table.pose(unit).posture is upright:
+        _takes_up(table, unit, action.posture or before)
+
+
+def _takes_up(table: Table, unit: Ref, posture: Posture) -> None:
+    table.put(unit, replace(table.find(unit, Stance) or Stance(), posture=posture))

@@ -63,6 +63,10 @@ class Amble(Action):
     purpose: ClassVar[Purpose] = Purpose.GO
     kind: Literal["amble"] = "amble"
     way: tuple[Cell, ...]
+    upright: bool = False
+    """There is time to get to one's feet first."""
+    posture: Posture | None = None
+    """The stance at the end of the way; nothing: the one from before it."""
 
 
 class Stay(Action):

@@ -35,11 +35,13 @@ OVER = 20
 """Two metres more for a low obstacle, a door, a steep step (RFX-MOVE-11)."""
 
 
-def fastest(scene: Scene, unit: Ref) -> tuple[Gait, str]:
-    """The fastest gait, and what limits it: the worst leg, the load, the stance (RFX-MOVE-10)."""
+def fastest(scene: Scene, unit: Ref, posture: Posture | None = None) -> tuple[Gait, str]:
+    """The fastest gait, in one's stance or another, and what limits it: the worst leg, the load, the stance
+    (RFX-MOVE-10).
+    """
     hurt = attempts.wounds(scene, unit)
     leg = max(hurt.at(leg) for leg in LEGS)
-    posture = scene.pose(unit).posture
+    posture = posture or scene.pose(unit).posture
     legs = BY_LEG[leg]
     if all(leg in hurt.severed or hurt.at(leg) is Injury.CRITICAL for leg in LEGS):
         legs = Gait.CRAWL

@@ -7,8 +7,10 @@ from dataclasses import replace
 import pytest
 
 from rules.figure import State
+from rules.reflex.afoot import amble
 from rules.reflex.afoot.forms import Amble
 from rules.reflex.asks import AMBLE, PAUSE, PRESS
+from rules.reflex.core.body import Gait
 from rules.reflex.nerve.forms import HastyAmbush, KeepWatch, TeamOrder
 from rules.reflex.order import closing, course, exchange, pause, work
 from rules.reflex.order.forms import Hold, Press
@@ -94,11 +96,8 @@ def test_the_coolest_act_first_in_a_pause_and_the_others_move_first(field: Playi
 
 def test_in_a_pause_one_goes_ten_times_as_far_as_in_a_move(field: Playing) -> None:
     """RFX-OPS-12, RFX-MOVE-02: a walker of 4 metres covers up to 40."""
-    from rules.reflex.afoot.amble import budget
-    from rules.reflex.core.body import Gait
-
     man = field.man("Rifleman")
-    assert budget(field, man, Gait.WALK) == 400
+    assert amble.budget(field, man, Gait.WALK) == 400
 
 
 def test_the_fight_is_over_when_one_side_is_left(field: Playing) -> None:
