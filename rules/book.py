@@ -87,6 +87,12 @@ class Measures(Protocol):
         """Whether a unit of this weight sets such a mine off at all."""
         ...
 
+    def perils(self, scene: Scene, unit: Ref) -> Mapping[Cell, Fraction]:
+        """The ground on which something is about to go off that its side can see, and what share of its strength it
+        costs a unit on average to be there then.
+        """
+        ...
+
     @property
     def stint(self) -> Fraction:
         """What a unit usually gets done in a round, in the amounts of costs."""

@@ -5,7 +5,7 @@ It stands for all rulebooks that come from elsewhere: the game must need nothing
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from fractions import Fraction
@@ -120,6 +120,9 @@ class Measures:
         return False
 
     stint = Fraction(1)
+
+    def perils(self, scene: Scene, unit: Ref) -> Mapping[Cell, Fraction]:
+        return {}
 
     def threat(self, scene: Scene, by: Ref, upon: Ref, shows: Silhouette, posture: Posture) -> Fraction:
         return Fraction(round(100 * shows.shown), 300)

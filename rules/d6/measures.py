@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 
 from rules.body import Posture, Silhouette
@@ -52,6 +53,10 @@ class Measures:
         """Whether a unit sets such a mine off (DSX-MINE-01)."""
         laid = scene.find(mine, Mine) or scene.find(mine, Minefield)
         return laid is not None and mines.treads(scene, unit, laid.name)
+
+    def perils(self, scene: Scene, unit: Ref) -> Mapping[Cell, Fraction]:  # noqa: ARG002
+        """What is thrown goes off at once (DSX-EXPL-05)."""
+        return {}
 
     def threat(self, scene: Scene, by: Ref, upon: Ref, shows: Silhouette, posture: Posture) -> Fraction:
         """The mean loss by the best attack (DSX-CORE-01)."""

@@ -96,7 +96,9 @@ class Measures:
     def perils(self, scene: Scene, unit: Ref) -> Mapping[Cell, Fraction]:
         """Round live grenades, and where the enemy keeps the ground under fire (RFX-GREN-01, RFX-SUPP-02)."""
         found, under_fire = perils.perils(scene, unit), foretold.under_fire(scene, unit)
-        return {cell: found.get(cell, Fraction(0)) + under_fire.get(cell, Fraction(0)) for cell in (*found, *under_fire)}
+        return {
+            cell: found.get(cell, Fraction(0)) + under_fire.get(cell, Fraction(0)) for cell in (*found, *under_fire)
+        }
 
     def threat(self, scene: Scene, by: Ref, upon: Ref, shows: Silhouette, posture: Posture) -> Fraction:
         """The mean loss by the best shots or blows of an exchange (RFX-ATK-01)."""

@@ -8,7 +8,7 @@ from math import sqrt
 from typing import Any
 
 from game.players.tactician.standing import Standing
-from rules.forms import Choices, Offer
+from rules.forms import Choices, Offer, Purpose
 from rules.ground import Cell
 
 TARGETS, PLACES, OTHERS = 2, 3, 2
@@ -26,6 +26,8 @@ FRIENDLY = 0.7
 def likely(offer: Offer, standing: Standing) -> Iterator[Any]:
     """Forms filled with values that promise something, the best first."""
     fields = {name: _values(name, values, standing) for name, values in offer.choices.items()}
+    if offer.action.purpose is Purpose.PIN:
+        fields.update((name, values[-1:]) for name, values in fields.items() if name == "rounds")
     for chosen in product(*fields.values()):
         yield offer.action(**dict(zip(fields, chosen, strict=True)))
 

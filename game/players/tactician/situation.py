@@ -16,6 +16,8 @@ FADES = 0.75
 FORGOTTEN = 0.12
 EYES = 1.2
 """Metres above the ground at which somebody would show himself, and over which nobody stands on an obstacle."""
+LYING = 0.3
+"""Metres above the ground at which somebody who lies there would still be seen."""
 ROUND = 3
 """So many cells round the place where he was last seen somebody is looked for in vain."""
 HARMLESS = ("smoke", "fog", "dust")
@@ -75,13 +77,15 @@ def situation(view: View, side: str, *, remembers: bool) -> Situation:
 
 
 def _wherever(view: View, foe: Foe, friends: tuple[Ref, ...]) -> Foe:
-    """Where somebody is taken to be who is out of sight: if not where he was, then just out of sight of everybody."""
+    """Where somebody is taken to be who is out of sight: where he was if he could lie there unseen, else just out of
+    sight of everybody.
+    """
 
-    def seen(cell: Cell) -> bool:
-        return any(view.sees_cell(friend, cell, above=EYES) for friend in friends)
+    def seen(cell: Cell, above: float = EYES) -> bool:
+        return any(view.sees_cell(friend, cell, above=above) for friend in friends)
 
     at = foe.pose.cell
-    if not seen(at):
+    if not seen(at, LYING):
         return foe
     near = (cell for far in range(1, ROUND + 1) for cell in view.grid.ring(at, far))
     hidden = next((cell for cell in near if view.place(cell).obstacle < EYES and not seen(cell)), at)

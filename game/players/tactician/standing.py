@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from functools import cached_property
 
 from game.battle.view import View
@@ -96,6 +97,11 @@ class Standing:
         found.update((fire.cell, BURNING) for _, fire in self.view.having(Fire))
         return found
 
+    @cached_property
+    def perils(self) -> Mapping[Cell, Fraction]:
+        """Ground on which something is about to go off, and what it would cost to be there then."""
+        return self.view.book.measures.perils(self.view, self.unit)
+
     def crossed(self, way: tuple[Cell, ...]) -> float:
         """What it counts against a way that it leads over dangerous ground before its end."""
         return sum(self.hazards.get(cell, 0.0) for cell in way[:-1]) if self.hazards else 0.0
@@ -169,6 +175,8 @@ class Standing:
         if pose.cell in self.task.cells:
             worth += self.task.there
         worth -= self.hazards.get(pose.cell, 0.0)
+        if self.perils:
+            worth -= self.care * float(self.perils.get(pose.cell, 0))
         if pose.posture is not Posture.STANDING and self.off(pose.cell) > 0:
             worth -= (LAIN if pose.posture is Posture.PRONE else BENT) * min(self.drive * self.stride, 0.3)
         return worth

@@ -1,0 +1,75 @@
+"""What a good section does with what the Reflex System gives: grenades, ground under fire, a thing about to go off."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.battle.battle import Battle
+from rules.body import Posture
+from rules.figure import Item, Stance
+from rules.forms import Purpose
+from rules.ground import Cell
+from rules.reflex.sheets import roster
+from rules.reflex.sheets.sheet import Weapon
+from rules.reflex.state import Arsenal, Fuse, Live
+from rules.things import Lying
+from tests.game.players.tactician.stage import a_round, called, man, staged, tactician, turn_of
+from tests.game.skirmish import WALL, field, walled
+
+NAMES = ("Ilic", "Stanko", "Petar")
+GRENADE = "Fragmentation hand grenade"
+
+
+def lies_live(battle: Battle, cell: Cell) -> None:
+    """A live grenade lies there, and does not go off yet."""
+    weapon = roster.standard().find(Weapon, GRENADE)
+    assert weapon is not None
+    thing = battle.table.add(Lying(Item(GRENADE), cell), Live(GRENADE, cell), Arsenal((weapon,)))
+    battle.table.add(Fuse(GRENADE, battle.table.clock.round, 0, None, thing=thing, cell=cell))
+
+
+def test_gets_away_from_a_live_grenade() -> None:
+    battle = staged("reflex", man("blue", (8, 6), "Osei"), man("red", (19, 6), "Ilic"))
+    lies_live(battle, (8, 7))
+    question = turn_of(battle, "Osei")
+    answer = tactician(battle).choose(question)
+    assert answer.purpose is Purpose.GO
+    assert question.view.grid.straight(answer.way[-1], (8, 7)) >= 5.0
+
+
+def test_does_not_walk_to_where_a_grenade_is_about_to_go_off() -> None:
+    # given ground to stand on two moves off, and a live grenade in the middle of it
+    goal = {"name": "The well", "kind": "hold", "side": "blue", "worth": 3}
+    areas = (("The well", ((10, 6), (10, 7), (11, 6), (11, 7))),)
+    battle = staged("reflex", man("blue", (3, 6), "Osei"), man("red", (19, 13)), areas=areas, objectives=[goal])
+    lies_live(battle, (10, 6))
+    own = called(battle, "Osei")
+    # when
+    a_round(battle, tactician(battle), "Osei")
+    # then
+    assert battle.view("blue").grid.straight(battle.table.cells(own)[0], (10, 6)) >= 5.0
+
+
+def test_keeps_the_ground_under_fire_where_they_have_gone_down_behind_a_wall() -> None:
+    # given a machine gun on ground to be held, and three who were seen to lie down behind a low wall
+    low = replace(WALL, height=0.8)
+    terrain = walled(field(), *(((12, row), 2) for row in range(14)), barrier=low)
+    reds = (man("red", (13, row), name) for row, name in zip((6, 7, 8), NAMES, strict=True))
+    goal = {"name": "The well", "kind": "hold", "side": "blue", "rounds": 12}
+    areas = (("The well", ((4, 6), (4, 7))),)
+    forces = man("blue", (4, 6), "Osei", "gunner"), *reds
+    battle = staged("reflex", *forces, terrain=terrain, areas=areas, objectives=[goal])
+    for name in NAMES:
+        ref = called(battle, name)
+        battle.table.put(ref, Stance(posture=Posture.PRONE))
+    # then
+    assert tactician(battle).choose(turn_of(battle, "Osei")).purpose is Purpose.PIN
+
+
+def test_shoots_at_one_whom_he_sees_rather_than_at_the_ground() -> None:
+    battle = staged("reflex", man("blue", (4, 6), "Osei"), man("red", (14, 6), "Ilic"))
+    player = tactician(battle)
+    player.choose(turn_of(battle, "Osei"))
+    assert player.last is not None
+    best = {option.action.purpose: option.worth for option in reversed(player.last.options)}
+    assert best[Purpose.HARM] > best[Purpose.PIN]
