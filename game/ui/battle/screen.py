@@ -155,6 +155,8 @@ class BattleScreen(Screen):
             self._dirty = True
         if self.desk.work():
             self._dirty = True
+        if not self._dirty and self.table.painting and self.table.paint_on():
+            self._dirty = True
         if self.desk.changes != self._desk_seen:
             self._desk_seen = self.desk.changes
             self.show()
@@ -396,5 +398,5 @@ class BattleScreen(Screen):
             self.handing.draw(surface)
             return
         self.unfinished = self.table.draw(surface, surface.get_rect(), self.now)
-        self._dirty = self._dirty or self.unfinished
+        self._dirty = self._dirty or self.table.moving
         self.board.draw(surface)

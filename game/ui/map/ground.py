@@ -24,6 +24,8 @@ PAINTING = 0.006
 """Seconds a frame for painting pieces that are missing."""
 COMPOSING = 0.006
 """Seconds a frame for putting pieces together that are out of date."""
+BETWEEN = 0.012
+"""Seconds between two frames for painting while nothing moves: a large window takes longer to draw than to paint."""
 AHEAD = 0.003
 """Seconds a frame for pieces that are not yet in view."""
 KEPT = 64
@@ -70,8 +72,12 @@ class GroundLayer:
         self._backdrop: tuple[object, Shown] | None = None
         self.overviews = 0
         """Goes up whenever the picture of the whole board is another one."""
-        self._keys: frozenset[Key] = frozenset()
+        self._keys: list[Key] = []
         """What was in view when it was last drawn: after a leap the first picture comes at once, and unpainted."""
+        self._late = True
+        """Whether pieces that are painted were still to be put together when it was last drawn."""
+        self.lifting = False
+        """Whether roofs are in the air."""
         self.painting = True
         """Whether anything in view, or the picture of the whole board, is still to be painted."""
 
@@ -84,7 +90,7 @@ class GroundLayer:
     def draw(self, surface: pygame.Surface, camera: Camera, now: float, still: bool = False) -> bool:
         """Show the ground; whether something is still to come: pieces to paint, roofs in the air."""
         began = time.perf_counter()
-        lifting = self._roofs.advance(now, still)
+        self.lifting = self._roofs.advance(now, still)
         self._keep_view(camera)
         keys = tiling.seen(camera, self._margin + 0.4 * self._painter.land.chart.metres)
         if not camera.resting_scale:
@@ -93,16 +99,24 @@ class GroundLayer:
             self.painting = True
             return True
         leapt = not any(self._pieces.get(key) for key in keys)
-        until = began if leapt and self._keys.isdisjoint(keys) else began + PAINTING
+        until = began if leapt and not set(self._keys) & set(keys) else began + PAINTING
         wanting = self._pieces.work(keys, until)
-        self._keys = frozenset(keys)
+        self._keys = keys
         self._table_round(surface, camera)
-        late = self._lifting(surface, camera, keys) if lifting else self._resting(surface, camera, keys)
-        self.painting = wanting or late
+        self._late = self._lifting(surface, camera, keys) if self.lifting else self._resting(surface, camera, keys)
+        self.painting = wanting or self._late
         if not self.painting:
             self.painting = self._paint_overview(began + PAINTING)
             self._look_ahead(camera, began + AHEAD)
-        return self.painting or lifting
+        return self.painting or self.lifting
+
+    def paint_on(self) -> bool:
+        """Paint on at what was in view when it was last drawn; whether drawing it again would show more."""
+        until, painted = time.perf_counter() + BETWEEN, self._pieces.painted
+        if self._pieces.wanting(self._keys):
+            self._pieces.work(self._keys, until)
+            return self._pieces.painted != painted
+        return self._late or not self._paint_overview(until)
 
     # at rest
 

@@ -29,7 +29,8 @@ class Pieces:
         self._stale: set[Key] = set()
         self._job: tuple[Key, Painting] | None = None
         """The piece that is being painted."""
-        self._painted = 0
+        self.painted = 0
+        """How many pieces have been painted."""
 
     def change(self, board: Board) -> frozenset[Cell]:
         """The ground as it is now; the cells that look different. Their pieces are painted anew when there is time."""
@@ -69,8 +70,8 @@ class Pieces:
             try:
                 next(painting)
             except StopIteration as done:
-                self._painted += 1
-                self._kept[key] = self._painted, done.value
+                self.painted += 1
+                self._kept[key] = self.painted, done.value
                 self._stale.discard(key)
                 self._job = None
                 wanting.remove(key)

@@ -50,6 +50,8 @@ class MapTable:
         """What is shown: one side's knowledge, or the bare map."""
         self.tokens: tuple[Token, ...] = ()
         self.scenery = Scenery()
+        self.moving = False
+        """Whether anything moved when it was last drawn, so that it looks different in every frame."""
         self._clear: Floats | None = None
         self._drawn = Board(ground.terrain)
         painter = Painter(Land(ground, self.chart), self.palette)
@@ -121,11 +123,11 @@ class MapTable:
         """Draw everything into a part of the screen; `now` is in milliseconds. Whether it wants to be drawn again."""
         self.camera.resize(rect)
         moving = self.camera.advance(now)
-        more = self._ground.draw(surface, self.camera, now, self._smoke.still)
+        grounds = self._ground.draw(surface, self.camera, now, self._smoke.still)
         surface.set_clip(rect)
         self._litter.draw(surface, self.scenery, self.camera, self._under_vehicles())
         self._lines.below(surface, self.overlays, self.camera)
-        more = self._smoke.fires(surface, self.scenery.fires, self.camera, now) or more
+        more = self._smoke.fires(surface, self.scenery.fires, self.camera, now)
         self._counters.draw(surface, self.tokens, self.camera, self.marks)
         if self.view is not None:
             weather, round_ = self.view.weather, self.view.clock.round
@@ -133,7 +135,12 @@ class MapTable:
         self._lines.above(surface, self.overlays, self.camera)
         more = self.effects.draw(surface, self.camera, self.palette, now) or more
         surface.set_clip(None)
-        return moving or more or self.camera.moving
+        self.moving = moving or more or self.camera.moving or self._ground.lifting
+        return self.moving or grounds
+
+    def paint_on(self) -> bool:
+        """Paint on at the ground that is in view, without drawing; whether drawing it again would show more."""
+        return self._ground.paint_on()
 
     def _under_vehicles(self) -> frozenset[Cell]:
         return frozenset(cell for token in self.tokens if token.vehicle for cell in token.cells)
