@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
-from typing import Any, ClassVar, Protocol
+from typing import Any, ClassVar, Protocol, runtime_checkable
 
 from pydantic import BaseModel, ConfigDict
 
@@ -76,10 +76,37 @@ class Choices(Protocol):
     def __len__(self) -> int: ...
 
 
+@runtime_checkable
+class Explained(Protocol):
+    """Choices that can say why something is not among them, worked out only when somebody asks."""
+
+    def why_not(self, value: Any) -> str:
+        """Why a value is not legal, in plain words and by what the asked side knows; "" where there is nothing to
+        say.
+        """
+        ...
+
+
 class OneOf(tuple[Any, ...]):
     """A short list of values."""
 
     __slots__ = ()
+
+
+class Fair(OneOf):
+    """A short list of values, and what hinders the others."""
+
+    hindrance: Callable[[Any], str]
+
+    def __new__(cls, values: Iterable[Any], hindrance: Callable[[Any], str]) -> Fair:
+        """These values; why another one is not among them is asked of the rule that left it out."""
+        made = super().__new__(cls, values)
+        made.hindrance = hindrance
+        return made
+
+    def why_not(self, value: Any) -> str:
+        """What the rule says of a value; nothing of one that is in the list."""
+        return "" if value in self else self.hindrance(value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +141,10 @@ class Ways:
     def __len__(self) -> int:
         return len(self.reach)
 
+    def why_not(self, value: tuple[Cell, ...]) -> str:
+        """Why there is no way to where this one ends."""
+        return self.reach.why_not(value[-1]) if value else ""
+
 
 @dataclass(frozen=True, slots=True)
 class Cost:
@@ -146,6 +177,11 @@ class Offer:
             getattr(action, name) in values for name, values in self.choices.items()
         )
 
+    def why_not(self, name: str, value: Any) -> str:
+        """Why a field does not take a value; "" where it does, or where nothing is said about it."""
+        legal = self.choices.get(name)
+        return legal.why_not(value) if isinstance(legal, Explained) and value not in legal else ""
+
     def fill(self, **values: Any) -> Action:
         """The form with these values; a field with a single legal value fills itself."""
         for name, legal in self.choices.items():
@@ -161,6 +197,8 @@ class Refusal:
     title: str
     reason: str
     rule: str = ""
+    about: Ref | None = None
+    """To whom it may not be done, where it is not the thing itself that may not."""
 
     def __str__(self) -> str:
         return f"{self.title}: {self.reason}"

@@ -184,6 +184,10 @@ class Gait:
     through_foes: bool = False
     share: bool = False
     """Whether one may end in a cell that somebody else holds."""
+    counted: str = "points"
+    """What a player counts ways in: metres, cells."""
+    each: int = 1
+    """How many points make one of those."""
 
 
 class Reach(Protocol):
@@ -213,4 +217,8 @@ class Reach(Protocol):
 
     def price(self, way: tuple[Cell, ...]) -> int | None:
         """What a way of one's own choosing costs; None if it cannot be walked or goes over the budget."""
+        ...
+
+    def why_not(self, cell: Cell) -> str:
+        """Why one cannot get to a cell and end there, in plain words; "" when one can."""
         ...

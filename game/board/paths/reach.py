@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from game.board.board import Board
+from game.board.paths import denial
 from game.board.paths.course import NOBODY, Course, set_out, spread
 from game.board.paths.steps import points
 from rules.ground import Cell, Gait
@@ -42,7 +43,7 @@ def reach(
     the goal, the one that comes from the lowest row, and from the lowest column.
     """
     course = set_out(board, start, gait, facing, friends, foes, closed, extra)
-    return Reached(course, max(budget, 0))
+    return Reached(board, course, max(budget, 0))
 
 
 def cheapest(
@@ -58,16 +59,22 @@ def cheapest(
     extra: Mapping[Cell, int] | None = None,
 ) -> tuple[Cell, ...] | None:
     """The cheapest way to a goal however far it is, the start left out and the goal last; None if there is none."""
-    course = set_out(board, start, gait, facing, friends, foes, closed, extra)
+    if goal == start:
+        return ()
+    found = however_far(board, set_out(board, start, gait, facing, friends, foes, closed, extra), goal)
+    return None if found is None else found.way(goal)
+
+
+def however_far(board: Board, course: Course, goal: Cell) -> Reached | None:
+    """As much as has to be searched for to get to a goal; None if there is no way at all."""
     budget = FIRST_LOOK
-    while goal != start:
-        found = Reached(course, budget, goal)
+    while True:
+        found = Reached(board, course, budget, goal)
         if goal in found:
-            return found.way(goal)
+            return found
         if found.furthest + course.dearest <= budget:
             return None
         budget *= FURTHER
-    return ()
 
 
 def price_of_way(
@@ -93,6 +100,7 @@ class Reached:
     A cell that one may pass but not end in is not among them, nor is the start.
     """
 
+    _board: Board
     _course: Course
     budget: int
     _goal: Cell | None = None
@@ -172,6 +180,33 @@ class Reached:
         """What a way of one's own choosing costs; None if it cannot be walked or goes over the budget."""
         cost = self._course.price(way)
         return cost if cost is not None and cost <= self.budget else None
+
+    def why_not(self, cell: Cell) -> str:
+        """Why one cannot get to a cell and end there; "" when one can."""
+        if cell in self:
+            return ""
+        course, gait = self._course, self._course.steps.gait
+        there = course.steps.on_board((cell,))
+        if not there:
+            return "off the map"
+        if cell == self.start:
+            return "that is where one stands"
+        if there[0] in course.held:
+            return "somebody stands there"
+        if there[0] in course.barred:
+            return "no room"
+        return denial.no_ground(self._board, gait, cell) or self._not_from_here(cell)
+
+    def _not_from_here(self, cell: Cell) -> str:
+        """How far it would be, and round what; or that no way leads there."""
+        gait, start = self._course.steps.gait, self.start
+        between = denial.on_the_line(self._board, gait, start, cell)
+        found = however_far(self._board, self._course, cell)
+        if found is None:
+            return f"no way leads there: {between}" if between else "no way leads there"
+        longer = len(found.way(cell)) - len(self._board.grid.line(start, cell)) + 1
+        between = between if longer >= denial.ROUND_ABOUT else ""
+        return denial.too_far(gait, found.cost(cell), self.budget, round_about=between)
 
     def _end(self, cell: Cell) -> int:
         state = self._course.origin if cell == self.start else self._arrival(cell)

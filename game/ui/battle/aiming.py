@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from heapq import heappop, heappush
+from typing import Any
 
 from game.battle.view import View
 from game.ui.battle.blanks import Sort, where
-from game.ui.battle.form import Form, over
+from game.ui.battle.form import Form, Kind, Mark, over
 from rules.figure import Allegiance, Condition
-from rules.forms import Purpose
+from rules.forms import Offer, Purpose
 from rules.ground import Cell
 from rules.refs import Ref
 
@@ -34,6 +35,49 @@ def targets(form: Form, view: View) -> tuple[Ref, ...]:
     if here:
         shown.sort(key=lambda ref: (view.grid.straight(here[0], places[ref][0]), ref))
     return tuple(shown)
+
+
+def why_not(form: Form, view: View, mark: Mark) -> str:
+    """Why nothing can be ordered about what was clicked, and what it is that cannot; "" where nothing is said.
+
+    Where something was picked, it is that which is asked; else going there, or whatever is refused towards him.
+    """
+    if form.kind is not None:
+        kinds: Iterable[Kind] = (form.kind,)
+    else:
+        said = next((str(each) for each in form.refusals if each.about is not None and each.about == mark), "")
+        if said or not isinstance(mark, tuple):
+            return said
+        kinds = (kind for kind in form.kinds if kind.purpose is Purpose.GO)
+    return next((f"{kind.title}: {reason}" for kind in kinds for reason in _reasons(form, kind, view, mark)), "")
+
+
+def _reasons(form: Form, kind: Kind, view: View, mark: Mark) -> Iterator[str]:
+    """What its offers have against what was clicked; of ways the farthest reach is asked, since it comes nearest."""
+    offers = form.offers or kind.offers
+    for name in kind.aims:
+        value = _as_wanted(kind.sorts[name], view, mark)
+        if value is None:
+            continue
+        for offer in sorted(offers, key=lambda each: -_budget(each, name)):
+            reason = offer.why_not(name, value)
+            if reason:
+                yield reason
+    if isinstance(mark, tuple) and {kind.sorts[name] for name in kind.aims} == {Sort.UNIT}:
+        yield "nobody you know of is there"
+
+
+def _budget(offer: Offer, name: str) -> int:
+    ways = over(offer.choices.get(name))
+    return 0 if ways is None else ways.reach.budget
+
+
+def _as_wanted(sort: Sort, view: View, mark: Mark) -> Any:
+    """What was clicked, as a field of this sort would hold it; None for a place where somebody is wanted."""
+    if sort is Sort.UNIT:
+        return None if isinstance(mark, tuple) else mark
+    cells = (mark,) if isinstance(mark, tuple) else where(view, mark)[:1]
+    return cells[0] if sort is Sort.CELL and cells else cells or None
 
 
 def hostile(view: View, ref: Ref) -> bool:

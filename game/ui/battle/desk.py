@@ -10,7 +10,7 @@ from typing import Any
 
 from game.battle.battle import Question, Refused
 from game.battle.view import View
-from game.ui.battle.aiming import lead_on, targets
+from game.ui.battle.aiming import lead_on, targets, why_not
 from game.ui.battle.blanks import ON_MAP, Blank, Sort, where
 from game.ui.battle.forecasts import Forecasts
 from game.ui.battle.form import Form, Kind, Mark, Row
@@ -156,10 +156,10 @@ class Desk:
             return
         if onward and cell is not None and self._waypoint(cell):
             return
-        if unit is not None and self._point_at(unit):
-            return
         if unit is not None:
-            self.select(unit)
+            wants = self.form.kind is not None and self.form.wanting is not None
+            if not self._point_at(unit) and not (wants and cell is not None and self._point_at(cell)):
+                self._not_him(unit)
         elif cell is not None and not self._point_at(cell):
             self._nowhere(cell)
 
@@ -193,14 +193,29 @@ class Desk:
         return False
 
     def _nowhere(self, cell: Cell) -> None:
+        """A click on a place that nothing can be ordered about: say why, or take it as a step back."""
         form = self.form
         assert form is not None
         if form.kind is not None and form.wanting is not None:
-            self.complaint = f"{form.kind.title}: not at {cell[0]},{cell[1]}"
+            self.complaint = why_not(form, self.view, cell) or f"{form.kind.title}: not at {cell[0]},{cell[1]}"
         elif form.mark is not None or form.kind is not None:
             self.cancel()
             return
+        else:
+            self.complaint = "" if self.selected is not None else why_not(form, self.view, cell)
         self.selected = None
+        self.changes += 1
+
+    def _not_him(self, unit: Ref) -> None:
+        """A click on somebody whom nothing can be ordered about: say why, and show his card if nothing was picked."""
+        form = self.form
+        assert form is not None
+        complaint = why_not(form, self.view, unit)
+        if form.kind is None or form.wanting is None:
+            self.select(unit)
+        elif not complaint:
+            complaint = f"{form.kind.title}: not {self.view.name(unit)}"
+        self.complaint = complaint if unit != self.unit else ""
         self.changes += 1
 
     def select(self, unit: Ref | None) -> None:
@@ -224,9 +239,14 @@ class Desk:
         if form is None or form.kind is None or len(cells) < 2:
             return False
         for name in form.kind.fields:
-            if form.kind.sorts[name] is Sort.CELLS and (form.fill(name, cells) or self._like(name, cells)):
+            if form.kind.sorts[name] is not Sort.CELLS:
+                continue
+            if form.fill(name, cells) or self._like(name, cells):
                 self._anew()
                 return True
+            reasons = (offer.why_not(name, cells) for offer in form.offers or form.kind.offers)
+            self.complaint = next((f"{form.kind.title}: {reason}" for reason in reasons if reason), "")
+            self.changes += 1
         return self.face(cells[0], cells[-1])
 
     def _like(self, name: str, cells: tuple[Cell, ...]) -> bool:

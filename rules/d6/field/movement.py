@@ -102,6 +102,8 @@ def gait(scene: Scene, unit: Ref, *, sneak: bool = False) -> Gait:
         falls=climbs,
         climbs=climbs,
         door=scale.in_cells(scene.grid, 5),
+        counted="cells",
+        each=times,
     )
 
 

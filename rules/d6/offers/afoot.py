@@ -62,6 +62,17 @@ class Lazy:
     def price(self, way: tuple[Cell, ...]) -> int | None:
         return self.found.price(way)
 
+    def why_not(self, cell: Cell) -> str:
+        """Why he cannot get there: a mine one knows of, or how far it is."""
+        scene, unit = self.desk.scene, self.desk.unit
+        if (
+            cell not in self
+            and cell in mines.known_cells(scene, scene.side(unit))
+            and not mines.steps_round(scene, unit)
+        ):
+            return "a mine is known to lie there"
+        return self.found.why_not(cell)
+
 
 def moves(desk: Desk) -> Lines:
     """Whole moves and the half move, upright or sneaking (DSX-MOVE-01, DSX-ACT-02, DSX-SENSE-02)."""

@@ -42,13 +42,12 @@ def places(desk: Desk) -> Iterator[Cell]:
 def cells(desk: Desk, arm: Arm) -> Picked:
     """The cells that something can be thrown, launched or cast into now."""
 
-    def lawful(cell: Cell | None) -> bool:
-        return cell is not None and not explosions.out_of_reach(desk.scene, desk.unit, arm, cell)
+    def hindrance(cell: Cell | None) -> str:
+        return "no cell" if cell is None else explosions.out_of_reach(desk.scene, desk.unit, arm, cell)
 
     def picked() -> Picked:
-        if explosions.forbidden(desk.scene, desk.unit, arm):
-            return Picked(lambda _: False, tuple)
-        return Picked(lawful, lambda: places(desk))
+        wrong = explosions.forbidden(desk.scene, desk.unit, arm)
+        return Picked(lambda _: wrong, tuple) if wrong else Picked(hindrance, lambda: places(desk))
 
     return desk.scene.remembered(("cells", desk.unit, arm.weapon.name, arm.item, arm.bearer), picked)
 
@@ -68,13 +67,13 @@ def _suppress(desk: Desk, arm: Arm) -> Lines:
     widest = suppression.widest(scene, arm)
     wrong = desk.held or suppression.forbidden(scene, unit, arm)
 
-    def lawful(front: tuple[Cell, ...]) -> bool:
+    def hindrance(front: tuple[Cell, ...]) -> str:
         if wrong or not front or len(front) > widest:
-            return False
+            return wrong or f"a front of 1 to {widest} cells"
         eye = looking_over(scene, unit, (front[0], front[-1])) if desk.pose.kept_down else None
-        return not suppression.hindrance(scene, unit, arm, front, eye=eye)
+        return suppression.hindrance(scene, unit, arm, front, eye=eye)
 
-    fronts = Picked(lawful, lambda: _fronts(desk, widest))
+    fronts = Picked(hindrance, lambda: _fronts(desk, widest))
     if wrong or not fronts:
         yield Refusal(f"{Suppress.title} ({arm.weapon.name})", wrong or "nowhere to sweep", "DSX-SUPP-02")
         return

@@ -17,25 +17,30 @@ ENOUGH = 24
 
 @dataclass(frozen=True, eq=False)
 class Picked:
-    """Whatever passes the rule is legal; the suggestions that pass are listed, each once, in their order."""
+    """Whatever nothing hinders is legal; the suggestions that are legal are listed, each once, in their order."""
 
-    lawful: Callable[[Any], bool]
+    hindrance: Callable[[Any], str]
+    """Why a value is not legal; "" when it is."""
     suggested: Callable[[], Iterable[Any]]
 
     @cached_property
     def listed(self) -> tuple[Any, ...]:
-        return tuple(islice((value for value in dict.fromkeys(self.suggested()) if self.lawful(value)), ENOUGH))
+        return tuple(islice((value for value in dict.fromkeys(self.suggested()) if not self.hindrance(value)), ENOUGH))
 
     @cached_property
     def some(self) -> bool:
         """Whether anything is listed at all: the first that passes is enough to know."""
-        return any(self.lawful(value) for value in self.suggested())
+        return any(not self.hindrance(value) for value in self.suggested())
 
     def __bool__(self) -> bool:
         return self.some
 
     def __contains__(self, value: object) -> bool:
-        return self.lawful(value)
+        return not self.hindrance(value)
+
+    def why_not(self, value: object) -> str:
+        """What hinders a value."""
+        return self.hindrance(value)
 
     def __iter__(self) -> Iterator[Any]:
         return iter(self.listed)

@@ -7,7 +7,7 @@ from rules.d6.combat import equipment, grapple, injury
 from rules.d6.field import awareness, scale
 from rules.d6.offers.desk import ONE, Desk, Lines
 from rules.d6.state import Grappled, Traits
-from rules.forms import FREE, Offer, OneOf, Refusal
+from rules.forms import FREE, Fair, Offer, Refusal
 from rules.refs import Ref
 
 
@@ -35,7 +35,9 @@ def _aid(desk: Desk) -> Lines:
     reasons = {patient: injury.cannot_treat(desk.scene, desk.unit, patient) for patient in beside}
     able = tuple(patient for patient, reason in reasons.items() if not reason)
     if able:
-        yield Offer(FirstAid, {"patient": OneOf(able)}, ONE)
+        yield Offer(
+            FirstAid, {"patient": Fair(able, lambda other: reasons.get(other, "not hurt, or not beside one"))}, ONE
+        )
     else:
         yield Refusal(FirstAid.title, reasons[beside[-1]], "DSX-AID-01")
 
@@ -53,6 +55,6 @@ def _seize(desk: Desk) -> Lines:
     reasons = {foe: grapple.hindrance(desk.scene, desk.unit, foe) for foe in near}
     able = tuple(foe for foe, reason in reasons.items() if not reason)
     if able:
-        yield Offer(Grapple, {"target": OneOf(able)}, ONE)
+        yield Offer(Grapple, {"target": Fair(able, lambda foe: reasons.get(foe, "no enemy beside one"))}, ONE)
     elif near:
         yield Refusal(Grapple.title, reasons[near[0]], "DSX-GRAP-01")

@@ -11,7 +11,7 @@ from rules.d6.combat.equipment import Arm
 from rules.d6.offers.desk import NO, ONE, YES, Desk, Lines
 from rules.d6.play.exposure import looking_over
 from rules.d6.state import Mode
-from rules.forms import Offer, OneOf, Refusal
+from rules.forms import Choices, Fair, Offer, OneOf, Refusal
 from rules.ground import Cell
 from rules.refs import Ref
 from rules.scene import Pose
@@ -53,13 +53,13 @@ def _with(desk: Desk, arm: Arm, mode: Mode) -> Lines:
     reasons = {foe: attack.spared(desk.scene, wish(desk, arm, mode, foe)) for foe in desk.foes}
     targets = tuple(foe for foe, reason in reasons.items() if not reason)
     if targets:
-        yield _offer(arm, mode, targets, then=False)
+        yield _offer(arm, mode, Fair(targets, lambda target: reasons.get(target, "")), then=False)
     else:
         nearest = min(reasons, key=lambda foe: (desk.scene.apart(desk.unit, foe), foe))
-        yield Refusal(title, reasons[nearest], "DSX-ATK-03")
+        yield Refusal(title, reasons[nearest], "DSX-ATK-03", about=nearest)
     before = tuple(_as_they_stood(desk, arm, mode))
     if before:
-        yield _offer(arm, mode, before, then=True)
+        yield _offer(arm, mode, OneOf(before), then=True)
 
 
 def _as_they_stood(desk: Desk, arm: Arm, mode: Mode) -> Iterator[Ref]:
@@ -88,8 +88,8 @@ def _title(arm: Arm, mode: Mode) -> str:
     return Strike.title
 
 
-def _offer(arm: Arm, mode: Mode, targets: tuple[Ref, ...], *, then: bool) -> Offer:
-    choices = {"weapon": OneOf((arm.weapon.name,)), "target": OneOf(targets), "then": YES if then else NO}
+def _offer(arm: Arm, mode: Mode, targets: OneOf, *, then: bool) -> Offer:
+    choices: dict[str, Choices] = {"weapon": OneOf((arm.weapon.name,)), "target": targets, "then": YES if then else NO}
     note = "where they stood when the slot began" if then else ""
     if mode == "thrown":
         return Offer(Hurl, choices, ONE, note)

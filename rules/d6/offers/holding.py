@@ -18,7 +18,7 @@ from rules.d6.offers.desk import NO, NOBODY, ONE, WHOLE_ROUND, YES, Desk, Lines
 from rules.d6.offers.fire import modes, wish
 from rules.d6.order import budget
 from rules.d6.state import Casting, Traits
-from rules.forms import Choices, Offer, OneOf, Refusal
+from rules.forms import Choices, Fair, Offer, OneOf, Refusal
 from rules.ground import Cell
 from rules.refs import Ref
 
@@ -48,17 +48,21 @@ def _aim(desk: Desk, arm: Arm) -> Lines:
     name = OneOf((arm.weapon.name,))
     targets = tuple(foe for foe in desk.foes if not _cannot_aim(desk, arm, foe))
     if targets:
-        yield Offer(TakeAim, {"weapon": name, "target": OneOf(targets), "cell": NOBODY}, WHOLE_ROUND)
+        fair = Fair(targets, partial(_cannot_aim, desk, arm))
+        yield Offer(TakeAim, {"weapon": name, "target": fair, "cell": NOBODY}, WHOLE_ROUND)
     elif desk.foes:
-        yield Refusal(f"{TakeAim.title} {arm.weapon.name}", _cannot_aim(desk, arm, desk.foes[0]), "DSX-AIM-02")
+        first = desk.foes[0]
+        yield Refusal(f"{TakeAim.title} {arm.weapon.name}", _cannot_aim(desk, arm, first), "DSX-AIM-02", about=first)
     if arm.weapon.range is not None and not arm.weapon.reach:
-        cells = Picked(lambda cell: _in_sight(desk, arm, cell), lambda: places(desk))
+        cells = Picked(partial(_out_of_sight, desk, arm), lambda: places(desk))
         if cells:
             yield Offer(TakeAim, {"weapon": name, "target": NOBODY, "cell": cells}, WHOLE_ROUND)
 
 
 def _cannot_aim(desk: Desk, arm: Arm, foe: Ref) -> str:
     scene, unit = desk.scene, desk.unit
+    if foe not in desk.foes:
+        return ""
     at = wish(desk, arm, "single", foe)
     wrong = attack.hindrance(scene, at)
     in_reach = attack.band(scene, at) == "reach"
@@ -66,10 +70,11 @@ def _cannot_aim(desk: Desk, arm: Arm, foe: Ref) -> str:
     return wrong or may_aim(arm.weapon, in_reach=in_reach, target_aware=aware(scene, foe, unit).aware, target_fast=fast)
 
 
-def _in_sight(desk: Desk, arm: Arm, cell: Cell) -> bool:
+def _out_of_sight(desk: Desk, arm: Arm, cell: Cell) -> str:
     scene = desk.scene
-    away = scene.grid.count(desk.pose.cell, cell)
-    return cell in scene.grid and bool(attack.band_at(scene, arm.weapon, away)) and scene.sees_cell(desk.unit, cell)
+    if cell not in scene.grid or not attack.band_at(scene, arm.weapon, scene.grid.count(desk.pose.cell, cell)):
+        return "out of range"
+    return "" if scene.sees_cell(desk.unit, cell) else "no line of sight"
 
 
 def _prepare(desk: Desk) -> Lines:
@@ -97,10 +102,10 @@ def holds(desk: Desk) -> Lines:
                 yield from _attacks(desk, arm, burst=mode == "burst")
         if arm.weapon.category == "grenade" and not equipment.hindrance(desk.scene, desk.unit, arm):
             within = areas.cells(desk, arm)
-            at = Picked(partial(_throwable, within), lambda: (None, *places(desk)))
+            at = Picked(partial(_no_throw, within), lambda: (None, *places(desk)))
             yield from _triggers(desk, "throw", arm.weapon.name, {"cell": within} if within else None, cell=at)
         if arm.weapon.auto and suppression.widest(desk.scene, arm):
-            fronts = Picked(partial(_sweepable, desk, arm), lambda: _fronts(desk))
+            fronts = Picked(partial(_no_sweep, desk, arm), lambda: _fronts(desk))
             if fronts:
                 yield from _triggers(desk, "suppress", arm.weapon.name, {}, front=fronts)
     yield from _spell(desk)
@@ -135,7 +140,7 @@ def _triggers(
     yield _offer(action, weapon, {"trigger": OneOf(("moves", "attacks", "visible")), "whom": whom, **deed})
     anyone = {"trigger": OneOf(("moves", "attacks")), "anyone": YES}
     yield _offer(action, weapon, {**anyone, **deed})
-    lanes = Picked(lambda cells: _lane(desk, cells), lambda: ((cell,) for cell in places(desk)))
+    lanes = Picked(partial(_no_lane, desk), lambda: ((cell,) for cell in places(desk)))
     yield _offer(action, weapon, {"trigger": OneOf(("enters",)), "cells": lanes, **deed})
     if desk.friends and fixed is not None:
         yield _offer(action, weapon, {"trigger": OneOf(("acts",)), "whom": OneOf(desk.friends), **deed, **fixed})
@@ -166,15 +171,20 @@ def _fronts(desk: Desk) -> Iterator[tuple[Cell, ...]]:
         yield (ahead,)
 
 
-def _lane(desk: Desk, cells: tuple[Cell, ...]) -> bool:
+def _no_lane(desk: Desk, cells: tuple[Cell, ...]) -> str:
     scene = desk.scene
-    return 0 < len(cells) <= LANE and all(cell in scene.grid and scene.sees_cell(desk.unit, cell) for cell in cells)
+    if not 0 < len(cells) <= LANE:
+        return f"one keeps watch over 1 to {LANE} cells"
+    unseen = any(cell not in scene.grid or not scene.sees_cell(desk.unit, cell) for cell in cells)
+    return "no line of sight" if unseen else ""
 
 
-def _throwable(within: Picked, cell: Cell | None) -> bool:
-    return cell is None or cell in within
+def _no_throw(within: Picked, cell: Cell | None) -> str:
+    return "" if cell is None else within.why_not(cell)
 
 
-def _sweepable(desk: Desk, arm: Arm, front: tuple[Cell, ...]) -> bool:
+def _no_sweep(desk: Desk, arm: Arm, front: tuple[Cell, ...]) -> str:
     widest = suppression.widest(desk.scene, arm)
-    return 0 < len(front) <= widest and not suppression.hindrance(desk.scene, desk.unit, arm, front)
+    if not 0 < len(front) <= widest:
+        return f"a front of 1 to {widest} cells"
+    return suppression.hindrance(desk.scene, desk.unit, arm, front)

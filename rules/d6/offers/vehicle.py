@@ -104,10 +104,10 @@ def _at_speed(desk: Desk, vehicle: Ref, speed: Speed, *, evade: bool) -> Lines:
         yield Refusal(f"{Drive.title} at {speed} speed", "no action is left", "DSX-VEH-06")
         return
 
-    def lawful(route: tuple[Cell, ...]) -> bool:
-        return not routes.hindrance(scene, unit, vehicle, speed, route)
+    def hindrance(route: tuple[Cell, ...]) -> str:
+        return routes.hindrance(scene, unit, vehicle, speed, route)
 
-    ways = Picked(lawful, lambda: routes.suggested(scene, vehicle, speed))
+    ways = Picked(hindrance, lambda: routes.suggested(scene, vehicle, speed))
     if ways:
         choices: dict[str, Choices] = {"route": ways, "speed": OneOf((speed,)), "evade": YES if evade else NO}
         yield Offer(Drive, choices, ONE if cost else FREE)

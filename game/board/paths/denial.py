@@ -1,0 +1,52 @@
+"""Why one does not get to a cell: what is there, or what stands on the way."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from game.board.board import Board
+from game.board.paths.steps import BLOCKED, crossing, priced
+from game.board.terrain import quantised
+from rules.ground import Barrier, Cell, Gait
+
+ROUND_ABOUT = 2
+"""Steps more than the straight line from which on a way leads round something."""
+
+
+def no_ground(board: Board, gait: Gait, cell: Cell) -> str:
+    """Why a cell is no ground to walk on in a gait; "" when it is."""
+    place = board.place(cell)
+    if place.walk not in dict(gait.walk):
+        return "deep water" if place.walk == "deep" else f"{place.surface}: nobody gets in there"
+    if priced(gait.climbs, quantised([place.obstacle]))[0] >= BLOCKED:
+        return f"too high to get over: {place.material or place.tag or 'something'}, {place.obstacle:.1f} m"
+    return ""
+
+
+def on_the_line(board: Board, gait: Gait, start: Cell, goal: Cell) -> str:
+    """The first thing on the straight line to a cell that one does not get through or over; "" where there is none."""
+    for here, there in pairwise(board.grid.line(start, goal)):
+        way = board.grid.direction(here, there)
+        sides = (way,) if board.grid.shape == "hex" or way % 2 == 0 else (way - 1, (way + 1) % 8)
+        for side in sides:
+            barrier = board.barrier(here, side)
+            if barrier is not None and crossing(barrier, gait) >= BLOCKED:
+                return a_barrier(barrier)
+        if there != goal and no_ground(board, gait, there):
+            place = board.place(there)
+            return place.surface if place.walk not in dict(gait.walk) else place.material or "an obstacle"
+    return ""
+
+
+def a_barrier(barrier: Barrier) -> str:
+    """What stands on an edge, in words."""
+    state = f"{barrier.state} " if barrier.state else ""
+    return f"a {state}{barrier.what}"
+
+
+def too_far(gait: Gait, cost: int, budget: int, *, round_about: str) -> str:
+    """So much is needed, so much is there: by what a player counts."""
+    least = min((points for _, points in gait.walk if points > 0), default=1)
+    left = budget // least * least / gait.each
+    by = f" round {round_about}" if round_about else ""
+    return f"too far: {cost / gait.each:g} {gait.counted}{by}, {left:g} {'is' if left == 1 else 'are'} left"
