@@ -136,6 +136,11 @@ class Rulebook(Protocol):
         ...
 
     @property
+    def postures(self) -> tuple[Posture, ...]:
+        """How a figure may hold itself under these rules, the highest first."""
+        ...
+
+    @property
     def actions(self) -> tuple[type[Action], ...]:
         """Every form a player may fill."""
         ...

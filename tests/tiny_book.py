@@ -259,6 +259,10 @@ class TinyBook:
         return ()
 
     @property
+    def postures(self) -> tuple[Posture, ...]:
+        return (Posture.STANDING, Posture.PRONE)
+
+    @property
     def sights(self) -> dict[str, Sight]:
         return {}
 

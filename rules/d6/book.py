@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from rules.body import Posture
 from rules.book import Recruit, Routine
 from rules.d6 import actions, asks, state
 from rules.d6.forecasts.forecast import forecast
@@ -33,6 +34,7 @@ class Book:
     title = "Rules: Combat (d6 pools)"
     options = Options
     parts = state.PARTS
+    postures = (Posture.STANDING, Posture.CROUCHED, Posture.PRONE)
     actions: tuple[type[Action], ...] = actions.FORMS
     measures = Measures()
     routines = (

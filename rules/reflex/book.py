@@ -11,6 +11,7 @@ from rules.faults import Fault, Faulty
 from rules.flow import Ask, Flow
 from rules.forms import Action, Forecast, Menu
 from rules.reflex import asks, menu, state, topics
+from rules.reflex.afoot import stances
 from rules.reflex.measures import Measures
 from rules.reflex.nerve import surprise
 from rules.reflex.options import Options
@@ -36,6 +37,7 @@ class Book:
     title = "Reflex System"
     options = Options
     parts = state.PARTS
+    postures = stances.POSTURES
     actions: tuple[type[Action], ...] = topics.FORMS
     measures = Measures()
     routines = (

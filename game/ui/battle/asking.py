@@ -31,7 +31,6 @@ NEAR = 6
 """Cells round the pointer for which cover is written out."""
 SOME = 0.02
 """Exposure below this is none."""
-POSTURES = (Posture.STANDING, Posture.KNEELING, Posture.PRONE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,13 +55,15 @@ QUESTIONS = (
 class Asking:
     """What is being asked of the map, if anything."""
 
-    def __init__(self) -> None:
+    def __init__(self, postures: Sequence[Posture]) -> None:
+        self.postures = tuple(postures)
+        """Those of the rulebook in play, the highest first."""
         self.held = False
         """Asked as long as a key is held."""
         self.kept = False
         """Asked until it is switched off."""
         self.what = QUESTIONS[0]
-        self.posture = Posture.STANDING
+        self.posture = self.postures[0]
         self.start: Cell | None = None
         """Where the ruler begins."""
         self._exposure: tuple[object, Floats] | None = None
@@ -83,7 +84,7 @@ class Asking:
 
     def next_posture(self) -> None:
         """Ask for the next posture."""
-        self.posture = POSTURES[(POSTURES.index(self.posture) + 1) % len(POSTURES)]
+        self.posture = self.postures[(self.postures.index(self.posture) + 1) % len(self.postures)]
 
     # laying the answer over the map
 

@@ -59,7 +59,7 @@ class BattleScreen(Screen):
         self.ways = ways or Ways()
         self.now = 0.0
         self.handing: HandOver | None = None
-        self.asking = Asking()
+        self.asking = Asking(session.battle.setup.book.postures)
         self.projector = Projector(self)
         self.theatre = Theatre(self)
         self.unfinished = True

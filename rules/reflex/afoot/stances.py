@@ -13,6 +13,8 @@ from rules.refs import Ref
 from rules.scene import Event, Scene
 
 LEVELS = {Posture.PRONE: 0, Posture.KNEELING: 1, Posture.SITTING: 1, Posture.STANDING: 2}
+POSTURES = tuple(Posture)
+"""Everything a body may be found in: what is taken up by choice, and how one moves low or comes to lie."""
 DOWN, UP = 2, 4
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Unpack
 
-from game.ui.battle.asking import POSTURES, QUESTIONS, Asking
+from game.ui.battle.asking import QUESTIONS, Asking
 from game.ui.kit.boxes import Column, Row, Spacer
 from game.ui.kit.button import Button
 from game.ui.kit.choice import Choice, Option
@@ -30,7 +30,8 @@ class AskPanel(Panel):
             )
             for question in QUESTIONS
         ]
-        self.posture = Choice([Option(posture, posture.value) for posture in POSTURES], asking.posture, self._stand)
+        known = [Option(posture, posture.value) for posture in asking.postures]
+        self.posture = Choice(known, asking.posture, self._stand, name="posture")
         self.answer = Column(gap=1)
         self.close = Button("", self._close, "quiet", "close", name="ask close")
         super().__init__(
@@ -52,7 +53,7 @@ class AskPanel(Panel):
         return ask
 
     def _stand(self, posture: object) -> None:
-        self.asking.posture = next(known for known in POSTURES if known == posture)
+        self.asking.posture = next(known for known in self.asking.postures if known == posture)
         self.asking.kept = True
         self.changed()
 

@@ -202,6 +202,7 @@ class Board:
             "battle.rules": lambda: screen.read(""),
             "battle.ask": self._hold,
             "battle.ruler": self._ruler,
+            "battle.posture": self._posture,
             "battle.orders": screen.orders,
         }
 
@@ -213,6 +214,15 @@ class Board:
         asking = self.screen.asking
         asking.kept = not asking.on
         asking.held = False
+        self.screen.show()
+
+    def _posture(self) -> None:
+        """Ask about the next posture; the first time, begin to ask."""
+        asking = self.screen.asking
+        if asking.on:
+            asking.next_posture()
+        else:
+            asking.kept = True
         self.screen.show()
 
     def _ruler(self) -> None:
