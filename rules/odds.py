@@ -166,6 +166,7 @@ class _Branching:
     def __init__(self) -> None:
         self.path: list[int] = []
         self.width: list[int] = []
+        self.wholes: list[int] = []
         self.runs = 0
         self._restart()
 
@@ -179,10 +180,11 @@ class _Branching:
         if self.depth == len(self.path):
             self.path.append(0)
             self.width.append(len(outcomes))
+            self.wholes.append(sum(weight for _, weight in outcomes))
         throw, weight = outcomes[self.path[self.depth]]
-        self.depth += 1
         self.weight *= weight
-        self.whole *= sum(each for _, each in outcomes)
+        self.whole *= self.wholes[self.depth]
+        self.depth += 1
         return throw
 
     def next(self) -> bool:
@@ -193,6 +195,7 @@ class _Branching:
         while self.path and self.path[-1] + 1 == self.width[-1]:
             self.path.pop()
             self.width.pop()
+            self.wholes.pop()
         if not self.path:
             return False
         self.path[-1] += 1

@@ -22,9 +22,7 @@ from rules.reflex.fire.location import SPOTS
 from rules.reflex.order.topic import ticks
 from rules.reflex.state import Vehicle
 from rules.reflex.wounds import foretold, protection, vehicles
-from rules.reflex.wounds.foretold import Way
-from rules.reflex.wounds.harm import nature
-from rules.reflex.wounds.injury import injury
+from rules.reflex.wounds.foretold import Round, Way
 from rules.scene import Scene
 
 _HARM = ("no effect", "out of action", "destroyed")
@@ -75,42 +73,22 @@ def on_body(scene: Scene, made: Wish, worked_out: Reckoning, margins: Odds[int])
     """The worst wound of a burst: of its first round and of all that follow it (RFX-BURST-02)."""
     first, others = ways(made, worked_out, called=True), ways(made, worked_out)
     more = odds.of(extra, made.rounds - 1).map(lambda found: found.elsewhere)
-    worst: dict[Injury, Fraction] = {}
-    for margin, likely in margins.items():
-        if margin < 0:
-            continue
-        within = _within(scene, made, worked_out, margin, first), _within(scene, made, worked_out, margin, others)
-        before = Fraction(0)
-        for level in Injury:
-            upto = within[0][level] * _all_within(more, within[1][level])
-            worst[level] = worst.get(level, Fraction(0)) + likely * (upto - before)
-            before = upto
-    hurt = sorted((level for level, chance in worst.items() if chance), reverse=True)
+    worst = foretold.worst_of_burst(
+        margins,
+        more,
+        tuple(_round(scene, made, worked_out, way) for way in first),
+        tuple(_round(scene, made, worked_out, way) for way in others),
+        foretold.borne(scene, made.target),
+    )
     return tuple(
-        Outcome(_WORDS[level], worst[level], made.target, foretold.loss(scene, made.target, level)) for level in hurt
+        Outcome(_WORDS[level], chance, made.target, foretold.loss(scene, made.target, level)) for level, chance in worst
     )
 
 
-def _all_within(more: Odds[int], one: Fraction) -> Fraction:
-    """How likely every further round that strikes elsewhere stays within what one does."""
-    return more.mean(lambda many: one**many)
-
-
-def _within(
-    scene: Scene, made: Wish, worked_out: Reckoning, margin: int, there: tuple[Way, ...]
-) -> dict[Injury, Fraction]:
-    """How likely one round does no more than each degree of harm."""
-    bears = nature(scene, made.target)
-    chances = dict.fromkeys(Injury, Fraction(0))
-    for way in there:
-        round_ = impact.hit(made, worked_out, way.location, margin, way.cover)
-        came = protection.through(round_.damage, protection.layers(scene, made.target, round_))
-        level = injury(bears.of("torso" if bears.one_set else way.location), came)
-        level = min(level, Injury.SLIGHT) if round_.graze else level
-        for degree in Injury:
-            if degree >= level:
-                chances[degree] += way.share
-    return chances
+def _round(scene: Scene, made: Wish, worked_out: Reckoning, way: Way) -> Round:
+    """One round of a burst on its way to a location."""
+    hit = impact.hit(made, worked_out, way.location, 0, way.cover)
+    return Round(way.location, way.share, hit.damage, protection.layers(scene, made.target, hit))
 
 
 def on_vehicle(scene: Scene, made: Wish, worked_out: Reckoning, margins: Odds[int]) -> tuple[Outcome, ...]:

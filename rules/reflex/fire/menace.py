@@ -123,8 +123,7 @@ def _mean(scene: Scene, upon: Ref, what: Check, damage: int, penetration: Fracti
 def _worked_out(scene: Scene, upon: Ref, what: Check, damage: int, penetration: Fraction) -> Fraction:
     if scene.find(upon, VehiclePart) is not None:
         return _hits(what) * Fraction(min(10, max(0, damage - 10)), 20)
-    outcomes = foretold.struck(scene, upon, _margins(what), damage, penetration, foretold.anywhere())
-    return sum((each.chance * each.loss for each in outcomes), Fraction(0))
+    return foretold.mean(scene, upon, _margins(what), damage, penetration)
 
 
 @lru_cache(maxsize=4_096)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import lru_cache
 
 from rules.figure import Condition
 from rules.forms import Outcome
@@ -12,7 +13,7 @@ from rules.reflex.core.body import LOCATIONS, Injury, Location
 from rules.reflex.wounds import protection
 from rules.reflex.wounds.harm import nature
 from rules.reflex.wounds.hits import Hit
-from rules.reflex.wounds.injury import injury
+from rules.reflex.wounds.injury import Nature, injury
 from rules.refs import Ref
 from rules.scene import Scene
 
@@ -46,6 +47,23 @@ class Way:
     cover: tuple[Fraction, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Round:
+    """A round that strikes somewhere: how likely there, its damage without the margin, all that it must pass."""
+
+    location: Location
+    share: Fraction
+    damage: int
+    layers: tuple[tuple[Fraction, Fraction], ...] = ()
+
+    def wound(self, margin: int, bears: Nature) -> Injury:
+        """What it leaves on somebody; with nothing to spare it only grazes (RFX-DMG-02, RFX-DMG-03)."""
+        came = protection.through(self.damage + margin, self.layers)
+        level = injury(bears.of("torso" if bears.one_set else self.location), came)
+        return min(level, Injury.SLIGHT) if margin == 0 else level
+
+
+@lru_cache(maxsize=16)
 def anywhere(called: Location | None = None) -> tuple[Way, ...]:
     """The usual spread of hits over the body, or the one location that was called."""
     if called is not None:
@@ -64,32 +82,102 @@ def struck(
     called: int = 0,
 ) -> tuple[Outcome, ...]:
     """The wounds of one hit, worst first: margin by margin and place by place (RFX-ATK-01, RFX-DMG-02)."""
-    made = nature(scene, target)
-    layers = {way: protection.layers(scene, target, Hit(way.location, 0, penetration, cover=way.cover)) for way in ways}
+    rounds = _rounds(scene, target, damage + called, penetration, ways)
+    return tuple(
+        Outcome(_words(level, where), chance, target, loss(scene, target, level))
+        for level, where, chance in _wounds(margins, rounds, borne(scene, target))
+    )
+
+
+def mean(scene: Scene, target: Ref, margins: Odds[int], damage: int, penetration: Fraction) -> Fraction:
+    """What one hit anywhere on the body costs on average, as it is armoured."""
+    rounds = _rounds(scene, target, damage, penetration, anywhere())
+    return _mean(margins, rounds, borne(scene, target), _gone(scene, target))
+
+
+@lru_cache(maxsize=16_384)
+def _mean(margins: Odds[int], rounds: tuple[Round, ...], bears: Nature, gone: Fraction) -> Fraction:
+    costs = {level: _costs(level, gone) for level in Injury}
+    return sum((chance * costs[level] for level, _, chance in _wounds(margins, rounds, bears)), Fraction(0))
+
+
+def _rounds(scene: Scene, target: Ref, damage: int, penetration: Fraction, ways: tuple[Way, ...]) -> tuple[Round, ...]:
+    """A round by each of these ways, through what is in it and what is worn there."""
+    hits = (Hit(way.location, 0, penetration, cover=way.cover) for way in ways)
+    worn = (protection.layers(scene, target, hit) for hit in hits)
+    return tuple(Round(way.location, way.share, damage, stands) for way, stands in zip(ways, worn, strict=True))
+
+
+def borne(scene: Scene, unit: Ref) -> Nature:
+    """What somebody bears, whenever it is."""
+    return scene.remembered(("reflex borne", unit), lambda: replace(nature(scene, unit), round=0))
+
+
+@lru_cache(maxsize=16_384)
+def _wounds(
+    margins: Odds[int], rounds: tuple[Round, ...], bears: Nature
+) -> tuple[tuple[Injury, Location, Fraction], ...]:
+    """The same for anybody so built, so armoured and so covered: it comes up again and again in a battle."""
     chances: dict[tuple[Injury, Location], Fraction] = {}
     for margin, likely in margins.items():
-        for way, stands in layers.items():
-            if margin < 0:
-                continue
-            came = protection.through(damage + margin + called, stands)
-            on: Location = "torso" if made.one_set else way.location
-            level = injury(made.of(on), came)
-            level = min(level, Injury.SLIGHT) if margin == 0 else level
-            key = (level, way.location)
-            chances[key] = chances.get(key, Fraction(0)) + likely * way.share
+        for each in rounds if margin >= 0 else ():
+            key = each.wound(margin, bears), each.location
+            chances[key] = chances.get(key, Fraction(0)) + likely * each.share
     order = sorted(chances, key=lambda key: (-key[0], LOCATIONS.index(key[1])))
-    return tuple(
-        Outcome(_words(level, where), chances[level, where], target, loss(scene, target, level))
-        for level, where in order
-    )
+    return tuple((level, where, chances[level, where]) for level, where in order)
+
+
+@lru_cache(maxsize=16_384)
+def worst_of_burst(
+    margins: Odds[int], more: Odds[int], first: tuple[Round, ...], others: tuple[Round, ...], bears: Nature
+) -> tuple[tuple[Injury, Fraction], ...]:
+    """How likely the worst wound of a burst is of each degree, worst first: of its first round and of as many more as
+    strike elsewhere, all by the same margin (RFX-BURST-02).
+    """
+    worst = dict.fromkeys(Injury, Fraction(0))
+    for margin, likely in margins.items():
+        if margin < 0:
+            continue
+        one, other = _within(margin, first, bears), _within(margin, others, bears)
+        before = Fraction(0)
+        for level in Injury:
+            upto = one[level] * _all_within(more, other[level])
+            worst[level] += likely * (upto - before)
+            before = upto
+    return tuple((level, worst[level]) for level in sorted(worst, reverse=True) if worst[level])
+
+
+def _all_within(more: Odds[int], one: Fraction) -> Fraction:
+    """How likely every further round that strikes elsewhere stays within what one does."""
+    return more.mean(lambda many: one**many)
+
+
+def _within(margin: int, rounds: tuple[Round, ...], bears: Nature) -> dict[Injury, Fraction]:
+    """How likely one round does no more than each degree of harm."""
+    wounds = [(each.wound(margin, bears), each.share) for each in rounds]
+    return {degree: sum((share for level, share in wounds if level <= degree), Fraction(0)) for degree in Injury}
 
 
 def loss(scene: Scene, unit: Ref, level: Injury) -> Fraction:
     """What a wound costs somebody of what he is thought to have left; one no worse than those he has little, unless it
     finds a place that is hurt as badly already (RFX-DMG-05).
     """
+    return _costs(level, _gone(scene, unit))
+
+
+def _gone(scene: Scene, unit: Ref) -> Fraction:
+    """What is gone of somebody's strength, as it looks."""
     condition = scene.find(unit, Condition) or Condition()
-    gone = 1 - Fraction(str(condition.strength))
+    return _rest(condition.strength)
+
+
+@lru_cache(maxsize=1_024)
+def _rest(strength: float) -> Fraction:
+    return 1 - Fraction(str(strength))
+
+
+@lru_cache(maxsize=4_096)
+def _costs(level: Injury, gone: Fraction) -> Fraction:
     return max(LOSSES[level] - gone, LOSSES[level] * (1 - gone) * AGAIN)
 
 
