@@ -98,8 +98,8 @@ class GroundLayer:
             self._stand_in(surface, camera, camera.rect)
             self.painting = True
             return True
-        leapt = not any(self._pieces.get(key) for key in keys)
-        until = began if leapt and not set(self._keys) & set(keys) else began + PAINTING
+        leapt = not set(self._keys) & set(keys)
+        until = began if leapt else began + PAINTING
         wanting = self._pieces.work(keys, until)
         self._keys = keys
         self._table_round(surface, camera)
@@ -228,9 +228,11 @@ class GroundLayer:
         """While pieces are missing: what was shown before, and round it the whole board drawn small, scaled to fit."""
         before = self._before
         if before is None or not before.area(camera).contains(clip):
-            surface.fill(self._painter.palette["table"], clip)
             backdrop = self._tinted()
-            tiling.scaled_onto(surface, backdrop.picture, backdrop.area(camera), clip)
+            area = backdrop.area(camera)
+            if not area.contains(clip):
+                surface.fill(self._painter.palette["table"], clip)
+            tiling.scaled_onto(surface, backdrop.picture, area, clip)
         if before is not None:
             tiling.scaled_onto(surface, before.picture, before.area(camera), clip)
 

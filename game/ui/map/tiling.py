@@ -52,7 +52,7 @@ def place(key: Key, camera: Camera) -> pygame.Rect:
 
 
 def scaled_onto(surface: pygame.Surface, picture: pygame.Surface, area: pygame.Rect, clip: pygame.Rect) -> None:
-    """Put a picture over an area at another size: only the part of it that can be seen is scaled."""
+    """Put a picture over an area at another size: only the part of it that can be seen is scaled, and all of that."""
     wanted = area.clip(clip)
     if not wanted.w or not wanted.h or not area.w or not area.h:
         return
@@ -63,8 +63,9 @@ def scaled_onto(surface: pygame.Surface, picture: pygame.Surface, area: pygame.R
     if x1 <= x0 or y1 <= y0:
         return
     part = picture.subsurface((x0, y0, x1 - x0, y1 - y0))
-    size = max(1, round((x1 - x0) / across)), max(1, round((y1 - y0) / down))
+    left, top = math.floor(area.x + x0 / across), math.floor(area.y + y0 / down)
+    size = math.ceil(area.x + x1 / across) - left, math.ceil(area.y + y1 / down) - top
     before = surface.get_clip()
     surface.set_clip(clip)
-    surface.blit(pygame.transform.scale(part, size), (round(area.x + x0 / across), round(area.y + y0 / down)))
+    surface.blit(pygame.transform.scale(part, size), (left, top))
     surface.set_clip(before)
