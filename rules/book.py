@@ -19,7 +19,7 @@ from rules.ground import Cell
 from rules.refs import Ref
 from rules.scene import Appearance, Scene, Table
 from rules.sheets import Rule
-from rules.showing import Gauge, Sight, Timeline
+from rules.showing import Gauge, Remark, Sight, Timeline
 from rules.things import Cloud, Fire
 
 GROUP = "deadground.rulebooks"
@@ -199,6 +199,14 @@ class Rulebook(Protocol):
 
     def gauges(self, scene: Scene, unit: Ref) -> tuple[Gauge, ...]:
         """How a unit fares, for its owner's eye: the few measures worth a bar, the most telling first."""
+        ...
+
+    def of_cell(self, scene: Scene, cell: Cell) -> tuple[Remark, ...]:
+        """What there is to say of a cell and all that this viewer knows to stand, grow, lie, hang and burn there."""
+        ...
+
+    def of_unit(self, scene: Scene, unit: Ref) -> tuple[Remark, ...]:
+        """What there is to say of how a unit is: to its owner everything, to others what shows."""
         ...
 
     @property

@@ -1,5 +1,5 @@
-"""What a rulebook says for the eye: how a unit fares, as bars, who acts when, as marks on a line of time, and what its
-events look like.
+"""What a rulebook says for the eye: how a unit fares, as bars, who acts when, as marks on a line of time, what its
+events look like, and what there is to say of anything one asks about.
 """
 
 from __future__ import annotations
@@ -20,12 +20,25 @@ class Gauge:
     """From 0 to 1."""
     text: str
     bad: bool = False
+    rule: str = ""
+    """The rule that says what comes of it."""
 
     @staticmethod
-    def of(label: str, now: int, full: int, text: str, *, bad: bool = False) -> Gauge:
+    def of(label: str, now: int, full: int, text: str, *, bad: bool = False, rule: str = "") -> Gauge:
         """So much of so much; more than full is full."""
         share = Fraction(max(0, min(now, full)), full) if full > 0 else Fraction(0)
-        return Gauge(label, share, text, bad)
+        return Gauge(label, share, text, bad, rule)
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """An answer to "why?" about one thing or state: what it is, what it does by the rules in play, and which they
+    are.
+    """
+
+    title: str
+    text: str
+    rules: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

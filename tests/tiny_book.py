@@ -28,9 +28,10 @@ from rules.ground import Cell, Gait
 from rules.odds import of
 from rules.reading import read_toml
 from rules.refs import Ref
+from rules.remarks import told
 from rules.scene import Appearance, Awareness, Event, Scene, Table
 from rules.sheets import Rule
-from rules.showing import Gauge, Sight, Timeline
+from rules.showing import Gauge, Remark, Sight, Timeline
 from rules.tally import Modifier, Tally
 from rules.things import Cloud, Fire
 
@@ -261,6 +262,12 @@ class TinyBook:
     @property
     def postures(self) -> tuple[Posture, ...]:
         return (Posture.STANDING, Posture.PRONE)
+
+    def of_cell(self, scene: Scene, cell: Cell) -> tuple[Remark, ...]:
+        return told(scene, cell, {})
+
+    def of_unit(self, scene: Scene, unit: Ref) -> tuple[Remark, ...]:
+        return ()
 
     @property
     def sights(self) -> dict[str, Sight]:

@@ -15,16 +15,17 @@ from rules.d6.offers.menu import menu
 from rules.d6.options import Options
 from rules.d6.order import timeline
 from rules.d6.order.timing import play_round
-from rules.d6.sheets import card, enlist, gauges, roster
+from rules.d6.sheets import card, enlist, gauges, remarks, roster
 from rules.d6.sheets.sheet import Mine
 from rules.d6.sights import SIGHTS
 from rules.faults import Fault, Faulty
 from rules.flow import Ask, Flow
 from rules.forms import Action, Forecast, Menu
+from rules.ground import Cell
 from rules.refs import Ref
 from rules.scene import Appearance, Scene, Table
 from rules.sheets import Rule
-from rules.showing import Gauge, Timeline
+from rules.showing import Gauge, Remark, Timeline
 
 
 class Book:
@@ -107,6 +108,14 @@ class Book:
     def gauges(self, scene: Scene, unit: Ref) -> tuple[Gauge, ...]:
         """How a unit fares, for its owner's eye."""
         return gauges.gauges(scene, unit)
+
+    def of_cell(self, scene: Scene, cell: Cell) -> tuple[Remark, ...]:
+        """What there is to say of a cell and all that is there."""
+        return remarks.of_cell(scene, cell)
+
+    def of_unit(self, scene: Scene, unit: Ref) -> tuple[Remark, ...]:
+        """What there is to say of how a unit is."""
+        return remarks.of_unit(scene, unit)
 
     def timeline(self, scene: Scene) -> Timeline:
         """Who is known to act when in this round."""

@@ -10,6 +10,7 @@ from rules.book import Recruit, Routine
 from rules.faults import Fault, Faulty
 from rules.flow import Ask, Flow
 from rules.forms import Action, Forecast, Menu
+from rules.ground import Cell
 from rules.reflex import asks, menu, state, topics
 from rules.reflex.afoot import stances
 from rules.reflex.measures import Measures
@@ -19,14 +20,14 @@ from rules.reflex.order import course, timeline
 from rules.reflex.order.exchange import exchange
 from rules.reflex.order.lookout import keep_eyes_open
 from rules.reflex.order.pause import pause
-from rules.reflex.sheets import card, enlist, gauges, roster
+from rules.reflex.sheets import card, enlist, gauges, remarks, roster
 from rules.reflex.sheets.sheet import Mine
 from rules.reflex.sights import SIGHTS
 from rules.reflex.state import Company
 from rules.refs import Ref
 from rules.scene import Appearance, Scene, Table
 from rules.sheets import Rule
-from rules.showing import Gauge, Timeline
+from rules.showing import Gauge, Remark, Timeline
 from rules.things import Known
 
 
@@ -117,6 +118,14 @@ class Book:
     def gauges(self, scene: Scene, unit: Ref) -> tuple[Gauge, ...]:
         """How a unit fares, for its owner's eye."""
         return gauges.gauges(scene, unit)
+
+    def of_cell(self, scene: Scene, cell: Cell) -> tuple[Remark, ...]:
+        """What there is to say of a cell and all that is there."""
+        return remarks.of_cell(scene, cell)
+
+    def of_unit(self, scene: Scene, unit: Ref) -> tuple[Remark, ...]:
+        """What there is to say of how a unit is."""
+        return remarks.of_unit(scene, unit)
 
     def timeline(self, scene: Scene) -> Timeline:
         """Who is known to act when in this round."""

@@ -40,15 +40,19 @@ class Question:
     name: str
     title: str
     about: str
+    bodily: bool = False
+    """Whether the answer depends on how one holds oneself."""
 
 
+WHY = Question("why", "Why?", "what anything on the map is and does, and by which rule; a click holds it")
 QUESTIONS = (
-    Question("sight", "Sight", "what is seen from the cell pointed at, and what lies dead"),
-    Question("exposure", "Exposure", "how much of a body the enemies you know of would see, cell by cell"),
-    Question("cover", "Cover", "how much of a body is covered from them, written on the ground about"),
+    Question("sight", "Sight", "what is seen from the cell pointed at, and what lies dead", bodily=True),
+    Question("exposure", "Exposure", "how much of a body the enemies you know of would see, cell by cell", bodily=True),
+    Question("cover", "Cover", "how much of a body is covered from them, written on the ground about", bodily=True),
     Question("bands", "Range", "how far the weapon in hand reaches, band by band"),
     Question("drift", "Drift", "where smoke and gas will be in the rounds to come, in this wind"),
     Question("ruler", "Ruler", "metres and cells from whoever is looked at, or from where you began to measure"),
+    WHY,
 )
 
 
@@ -107,8 +111,10 @@ class Asking:
                 return self._bands(table, desk)
             case "drift":
                 return self._drift(table, desk.view)
-            case _:
+            case "ruler":
                 return self._measure(table, desk)
+            case _:
+                return ()
 
     def _body(self, desk: Desk) -> Body:
         subject = desk.subject

@@ -23,6 +23,7 @@ COMMANDS = (
     Command("battle.further", "Further", GROUP, "-"),
     Command("battle.skip", "Skip what is shown", GROUP, "Backspace"),
     Command("battle.ask", "Ask the map (hold)", GROUP, "Alt"),
+    Command("battle.why", "Why? What is here, and by which rule", GROUP, "Ctrl+W"),
     Command("battle.posture", "Posture that is asked about", GROUP, "Ctrl+P"),
     Command("battle.ruler", "Measure", GROUP, "Ctrl+R"),
     Command("battle.names", "Names on the map", GROUP, "Ctrl+N"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import atan2, degrees, hypot
 
 import pygame
@@ -10,6 +11,7 @@ from game.ui.battle.blanks import Sort
 from game.ui.battle.desk import Desk
 from game.ui.map.table import MapTable
 from rules.ground import Cell
+from rules.refs import Ref
 
 STILL = 6
 """Pixels that the hand may shake in a click."""
@@ -40,6 +42,8 @@ class Pointer:
         """The button that is held, and where it was pressed."""
         self._dragged = False
         self._stroke: tuple[Cell, ...] = ()
+        self.asked: Callable[[Cell | None, Ref | None], bool] = lambda _cell, _unit: False
+        """Whether a click is a question, rather than an order."""
 
     # mouse
 
@@ -99,9 +103,13 @@ class Pointer:
         if down is None or down[0] != button or self._dragged:
             return
         if button == 1:
-            self.desk.click(self.table.cell_at(place), self.table.unit_at(place), onward=onward)
+            self._click(self.table.cell_at(place), self.table.unit_at(place), onward=onward)
         elif button == 3:
             self.desk.cancel()
+
+    def _click(self, cell: Cell | None, unit: Ref | None, *, onward: bool) -> None:
+        if not self.asked(cell, unit):
+            self.desk.click(cell, unit, onward=onward)
 
     def wheel(self, steps: int, place: tuple[int, int], now: float) -> None:
         """Closer or further, the ground under the pointer stays."""
@@ -157,7 +165,7 @@ class Pointer:
         """Enter over the map means a click at the cursor."""
         if not self.by_keys or self.desk.cell is None:
             return False
-        self.desk.click(self.desk.cell, self.desk.pointed, onward=onward)
+        self._click(self.desk.cell, self.desk.pointed, onward=onward)
         return True
 
 

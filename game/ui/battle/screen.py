@@ -14,6 +14,7 @@ from game.ui.battle.asking import QUESTIONS, Asking
 from game.ui.battle.commands import COMMANDS
 from game.ui.battle.desk import Desk
 from game.ui.battle.filming import Projector
+from game.ui.battle.inquiry import Inquiry
 from game.ui.battle.laying import lay
 from game.ui.battle.looking import settle_down
 from game.ui.battle.panels.board import Board
@@ -60,6 +61,7 @@ class BattleScreen(Screen):
         self.now = 0.0
         self.handing: HandOver | None = None
         self.asking = Asking(session.battle.setup.book.postures)
+        self.inquiry = Inquiry(self)
         self.projector = Projector(self)
         self.theatre = Theatre(self)
         self.unfinished = True
@@ -96,8 +98,10 @@ class BattleScreen(Screen):
         self.table.fog.recalled = self.session.memory.seen
         self.desk = Desk(self.session, at_once=app.settings.at_once)
         self.pointer = Pointer(self.table, self.desk)
+        self.pointer.asked = self.inquiry.click
         self.stage = Stage(self.table)
         self.board = Board(self, app.theme, app.keys)
+        self.board.ask.read, self.board.ask.rules = self.read, self.board.order.rules
         settle_down(self.table, self.session.view(), app.space)
         if len(self.session.seats.persons) > 1 or self._locked(self.session.eyes):
             self._hand_to(self.session.hand_to or self.session.eyes or "")
@@ -371,12 +375,12 @@ class BattleScreen(Screen):
             if self.pointer.arrow(event.key, self.now):
                 self.show()
             return
-        if self.asking.on and pygame.K_1 <= event.key <= pygame.K_6:
+        if self.asking.on and pygame.K_1 <= event.key < pygame.K_1 + len(QUESTIONS):
             self.asking.choose(QUESTIONS[event.key - pygame.K_1].name)
             self.show()
             return
         for name in self.app.keys.commands(event):
-            if self.board.obey(name):
+            if self.inquiry.obey(name) or self.board.obey(name):
                 return
         form = self.desk.form
         plain = not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META)
@@ -390,7 +394,7 @@ class BattleScreen(Screen):
         """Show everything that follows from the desk, and what is asked of the map."""
         self._dirty = True
         if not self.theatre.on:
-            self.board.ask.show(lay(self.table, self.desk, self.asking))
+            self.board.ask.show(lay(self.table, self.desk, self.asking), self.inquiry.answers())
         self.board.show()
 
     def draw(self, surface: pygame.Surface) -> None:

@@ -18,6 +18,8 @@ FREE_RISE, STEEP_RISE, CLIMB = 0.3, 1.2, 3.0
 """Metres up or down that are free (1 ft), cost a cell more (4 ft), or must be climbed (10 ft) (DSX-MOVE-02)."""
 CLIMBING = 3
 """Cells that climbing costs over the one gained: four times the movement (DSX-MOVE-02)."""
+GROUND = (("open", 1), ("difficult", 2), ("shallow", 2), ("deep", 4))
+"""How many times over a cell of each class of ground counts (DSX-MOVE-02)."""
 FULL_GAS = 2
 """The dice that tear gas takes from whoever it overcomes; it halves his movement too (DSX-GAS-01)."""
 
@@ -96,7 +98,7 @@ def gait(scene: Scene, unit: Ref, *, sneak: bool = False) -> Gait:
     climbs = steep if posture is Posture.PRONE else (*steep, (CLIMB, CLIMBING))
     return Gait(
         name="crawl" if posture is Posture.PRONE else "sneak" if sneak else "walk",
-        walk=(("open", times), ("difficult", 2 * times), ("shallow", 2 * times), ("deep", 4 * times)),
+        walk=tuple((ground, cells * times) for ground, cells in GROUND),
         diagonals=scale.diagonals(scene),
         rises=climbs,
         falls=climbs,

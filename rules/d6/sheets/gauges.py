@@ -21,13 +21,13 @@ def _health(scene: Scene, unit: Ref) -> Iterator[Gauge]:
     vehicle, health = scene.find(unit, Vehicle), injury.health(scene, unit)
     full = vehicle.hp_max if vehicle is not None else rolls.traits(scene, unit).hp_max
     state = ", bloodied" if health.bloodied else ""
-    yield Gauge.of("Hit points", health.hp, full, f"{max(0, health.hp)} of {full}{state}")
+    yield Gauge.of("Hit points", health.hp, full, f"{max(0, health.hp)} of {full}{state}", rule="DSX-INJ-01")
 
 
 def _turn(scene: Scene, unit: Ref) -> Iterator[Gauge]:
     turn = budget.turn(scene, unit)
     if turn.round == scene.clock.round and not turn.done:
-        yield Gauge.of("Actions", turn.left, turn.declared, f"{turn.left} of {turn.declared} left")
+        yield Gauge.of("Actions", turn.left, turn.declared, f"{turn.left} of {turn.declared} left", rule="DSX-ACT-04")
 
 
 def _weapons(scene: Scene, unit: Ref) -> Iterator[Gauge]:
@@ -36,4 +36,5 @@ def _weapons(scene: Scene, unit: Ref) -> Iterator[Gauge]:
     for item in mounted or equipment.kit(scene, unit).held():
         weapon = own.weapon(item.name)
         if weapon is not None and weapon.magazine:
-            yield Gauge.of(item.name, item.loaded, weapon.magazine, f"{item.loaded} of {weapon.magazine}")
+            text = f"{item.loaded} of {weapon.magazine}"
+            yield Gauge.of(item.name, item.loaded, weapon.magazine, text, rule="DSX-EQUIP-05")

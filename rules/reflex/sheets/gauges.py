@@ -23,7 +23,8 @@ def gauges(scene: Scene, unit: Ref) -> tuple[Gauge, ...]:
 def _nerve(scene: Scene, unit: Ref) -> Iterator[Gauge]:
     nerve = attempts.morale(scene, unit)
     state = ", broken" if nerve.broken else ", panicked" if nerve.panicked else ""
-    yield Gauge.of("Nerve", nerve.level, nerve.cuf, f"threat {nerve.level} of {nerve.cuf}{state}", bad=True)
+    text = f"threat {nerve.level} of {nerve.cuf}{state}"
+    yield Gauge.of("Nerve", nerve.level, nerve.cuf, text, bad=True, rule="RFX-MORALE-01")
 
 
 def _wounds(scene: Scene, unit: Ref) -> Iterator[Gauge]:
@@ -32,14 +33,14 @@ def _wounds(scene: Scene, unit: Ref) -> Iterator[Gauge]:
     places = [at.replace("_", " ") for at in LOCATIONS if hurt.at(at) is hurt.worst and hurt.worst > Injury.NONE]
     text = f"{places[0]} {hurt.worst.name.lower()}" if places else "none"
     words = "dead" if hurt.dead else "unconscious" if hurt.out else f"{text}, bleeding" if hurt.unstable else text
-    yield Gauge.of("Wounds", worst, Injury.CRITICAL, words, bad=True)
+    yield Gauge.of("Wounds", worst, Injury.CRITICAL, words, bad=True, rule="RFX-INJ-01")
 
 
 def _wear(scene: Scene, unit: Ref) -> Iterator[Gauge]:
     battered = scene.find(unit, Battered) or Battered()
     broken = len(battered.disabled) + 2 * len(battered.destroyed)
     text = ", ".join(part.replace("_", " ") for part in (*battered.destroyed, *battered.disabled)) or "none"
-    yield Gauge.of("Damage", broken, 4, text, bad=True)
+    yield Gauge.of("Damage", broken, 4, text, bad=True, rule="RFX-VEH-01")
 
 
 def _weapons(scene: Scene, unit: Ref) -> Iterator[Gauge]:
@@ -48,4 +49,5 @@ def _weapons(scene: Scene, unit: Ref) -> Iterator[Gauge]:
     for item in items.items if scene.find(unit, Vehicle) is not None else items.held():
         weapon = own.weapon(item.name)
         if weapon is not None and weapon.capacity:
-            yield Gauge.of(item.name, item.loaded, weapon.capacity, f"{item.loaded} of {weapon.capacity}")
+            text = f"{item.loaded} of {weapon.capacity}"
+            yield Gauge.of(item.name, item.loaded, weapon.capacity, text, rule="RFX-ACT-13")

@@ -34,7 +34,7 @@ def pictures(battle: Battle) -> list[bytes]:
             finished(screen, driver)
             found.append(pygame.image.tobytes(app.surface, "RGB"))
         driver.hold("Alt")
-        for key in "234":
+        for key in "2347":
             driver.key(key)
             finished(screen, driver)
             found.append(pygame.image.tobytes(app.surface, "RGB"))

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Unpack
 
 from game.ui.battle.asking import QUESTIONS, Asking
+from game.ui.battle.inquiry import Answer
+from game.ui.battle.panels.why import Explanation
 from game.ui.kit.boxes import Column, Row, Spacer
 from game.ui.kit.button import Button
 from game.ui.kit.choice import Choice, Option
 from game.ui.kit.label import Label, caption
 from game.ui.kit.panel import Panel
 from game.ui.kit.widget import Doing, Options
+from rules.sheets import Rule
 
 
 class AskPanel(Panel):
@@ -33,11 +36,16 @@ class AskPanel(Panel):
         known = [Option(posture, posture.value) for posture in asking.postures]
         self.posture = Choice(known, asking.posture, self._stand, name="posture")
         self.answer = Column(gap=1)
+        self.why = Explanation(visible=False, name="why")
+        self.rules: Mapping[str, Rule] = {}
+        self.read: Callable[[str], object] = lambda _: None
+        """Opens the rules at a rule."""
         self.close = Button("", self._close, "quiet", "close", name="ask close")
         super().__init__(
             Row(caption("ask the map"), Spacer(), self.posture, self.close),
             Row(*self.buttons, gap=6),
             self.answer,
+            self.why,
             gap=8,
             pad=10,
             **options,
@@ -61,11 +69,13 @@ class AskPanel(Panel):
         self.asking.kept = self.asking.held = False
         self.changed()
 
-    def show(self, words: Sequence[str]) -> None:
+    def show(self, words: Sequence[str], answers: Sequence[Answer] = ()) -> None:
         """Show the question that is asked and its answer."""
+        self.why.show(answers, self.rules, self.read)
         self.visible = self.asking.on
         for question, button in zip(QUESTIONS, self.buttons, strict=True):
             button.chosen = question == self.asking.what
         self.posture.value = self.asking.posture
+        self.posture.visible = self.asking.what.bodily
         if [label.words for label in self.answer.parts if isinstance(label, Label)] != list(words):
             self.answer.fill([Label(line, "small", "second") for line in words])

@@ -1,0 +1,173 @@
+"""Why anything is as it is: what the ground, the things on it and the state of a unit mean under these rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.body import Posture
+from rules.d6.combat import injury, objects, penalties
+from rules.d6.combat.cover import DARK_CONCEALS, DIM_CONCEALS, FIRING, PRONE_COVERS, TAGS
+from rules.d6.field import facing, mines, movement
+from rules.d6.state import Gassed, Held, Stealth, Traits, Zone
+from rules.figure import Condition, State
+from rules.ground import Barrier, Cell, Light
+from rules.refs import Ref
+from rules.remarks import Found, Says, told
+from rules.scene import Scene
+from rules.showing import Remark
+
+MARKS = {
+    "aiming": ("one die more on the next attack with that weapon", ("DSX-AIM-01", "DSX-AIM-03")),
+    "casting": ("a spell is begun; it works with its last component", ("DSX-SPELL-01", "DSX-SPELL-02")),
+    facing.HELD: ("no moving and no turning, and only one-handed weapons", ("DSX-GRAP-01",)),
+    facing.SPELLBOUND: ("nothing can be done until it ends", ("DSX-SPELL-04",)),
+    "grappling": ("holds somebody", ("DSX-GRAP-01",)),
+    FIRING: ("its flash shows it as in bright light", ("DSX-SENSE-01", "DSX-SENSE-03")),
+}
+"""What shows of somebody, what it does, and by which rules."""
+STATES = {
+    State.HURT: ("has lost hit points; below half it is bloodied", ("DSX-INJ-01", "DSX-INJ-02")),
+    State.DOWN: ("helpless and dying, 1 hit point a round until it is stabilised", ("DSX-INJ-04", "DSX-AID-01")),
+    State.DEAD: ("beyond first aid", ("DSX-INJ-04",)),
+}
+
+
+def of_cell(scene: Scene, cell: Cell) -> tuple[Remark, ...]:
+    """Fire kept on it, then everything that is there."""
+    return (*_under_fire(scene, cell), *told(scene, cell, SAYS))
+
+
+def _under_fire(scene: Scene, cell: Cell) -> Iterator[Remark]:
+    for _, zone in scene.having(Zone):
+        if cell in zone.cells:
+            text = (
+                f"a total of {zone.total} against whoever is exposed here: {zone.damage} damage and more, or half of it"
+            )
+            yield Remark("Under fire", text, ("DSX-SUPP-01", "DSX-SUPP-05", "DSX-SUPP-08"))
+
+
+def _ground(_scene: Scene, _cell: Cell, found: Found) -> tuple[str, tuple[str, ...]]:
+    times = dict(movement.GROUND).get(found.thing.walk, 0)
+    return f"each cell counts {times}" if times else "nobody walks there", ("DSX-MOVE-02",)
+
+
+def _obstacle(_scene: Scene, _cell: Cell, found: Found) -> tuple[str, tuple[str, ...]]:
+    degree = TAGS.get(found.thing.tag)
+    words = f"+{int(degree)} Reflexes to whoever stands at it" if degree else "covers what of a body is behind it"
+    return words, ("DSX-COVER-05", "DSX-COVER-01", "DSX-MOVE-02")
+
+
+def _on_edge(_scene: Scene, _cell: Cell, found: Found) -> tuple[str, tuple[str, ...]]:
+    barrier: Barrier = found.thing
+    strong = objects.strength(barrier)
+    words = f"armour {strong.armour} and {strong.points} points of its own before it is gone"
+    tagged = TAGS.get(barrier.tag)
+    covers = f"; +{int(tagged)} Reflexes to whoever stands at it" if tagged else ""
+    opens = ("DSX-ACT-06",) if found.sort == "door" else ()
+    return words + covers, ("DSX-COVER-05", "DSX-ARM-01", *opens)
+
+
+def _growth(_scene: Scene, _cell: Cell, _found: Found) -> tuple[str, tuple[str, ...]]:
+    return "hides by its thickness: 5 ft of it light cover, 10 ft heavy, 15 ft out of sight", ("DSX-COVER-06",)
+
+
+def _cloud(_scene: Scene, _cell: Cell, found: Found) -> tuple[str, tuple[str, ...]]:
+    if found.thing.kind == "gas":
+        return f"value {found.thing.strength} against the Fortitude of the unmasked", ("DSX-GAS-01", "DSX-SMOKE-01")
+    return "hides as dense growth does", ("DSX-SMOKE-01", "DSX-COVER-06")
+
+
+def _mine(_scene: Scene, _cell: Cell, found: Found) -> tuple[str, tuple[str, ...]]:
+    blast = mines.blast(found.thing.name)
+    return f"value {blast.value}, damage {blast.damage}, {blast.radius} ft about", ("DSX-MINE-01", "DSX-EXPL-01")
+
+
+def _minefield(_scene: Scene, _cell: Cell, found: Found) -> tuple[str, tuple[str, ...]]:
+    return f"a mine in each cell entered on {mines.DENSITY[found.thing.density]} or more of 2D", ("DSX-MINE-01",)
+
+
+def _lying(_scene: Scene, _cell: Cell, _found: Found) -> tuple[str, tuple[str, ...]]:
+    return "picked up in an action, from its own cell or the next", ("DSX-ACT-06", "DSX-EQUIP-05")
+
+
+def _light(_scene: Scene, _cell: Cell, found: Found) -> tuple[str, tuple[str, ...]]:
+    if found.thing is Light.DARK:
+        return f"out of sight from beyond {DARK_CONCEALS} ft", ("DSX-COVER-06", "DSX-SENSE-01")
+    return f"light cover from beyond {DIM_CONCEALS} ft", ("DSX-COVER-06", "DSX-SENSE-01")
+
+
+SAYS: dict[str, Says] = {
+    "ground": _ground,
+    "obstacle": _obstacle,
+    "wall": _on_edge,
+    "door": _on_edge,
+    "window": _on_edge,
+    "growth": _growth,
+    "cloud": _cloud,
+    "mine": _mine,
+    "minefield": _minefield,
+    "lying": _lying,
+    "light": _light,
+}
+
+
+# units
+
+
+def of_unit(scene: Scene, unit: Ref) -> tuple[Remark, ...]:
+    """How somebody is: what shows, and to its own side its hit points and all that weighs on it."""
+    return tuple(_of_unit(scene, unit))
+
+
+def _of_unit(scene: Scene, unit: Ref) -> Iterator[Remark]:
+    looks, own = scene.appearance(unit), not scene.assumed(unit)
+    if scene.pose(unit).body.plan == "vehicle":
+        yield Remark(
+            "Vehicle", "hit at 5 or by its driver's skill, and so are those in it", ("DSX-VEH-05", "DSX-VEH-07")
+        )
+    else:
+        yield _posture(looks.pose.posture)
+    if looks.pose.kept_down:
+        yield Remark(
+            "Keeps out of sight", "the line is cut both ways until its next turn", ("DSX-COVER-07", "DSX-COVER-04")
+        )
+    for mark in looks.marks:
+        if mark in MARKS:
+            words, rules = MARKS[mark]
+            yield Remark(mark.capitalize(), words, rules)
+    state = (scene.find(unit, Condition) or Condition()).state if own else looks.state
+    if state in STATES and not (own and state is State.HURT):
+        words, rules = STATES[state]
+        yield Remark(state.value.capitalize(), words, rules)
+    if own and scene.find(unit, Traits) is not None:
+        yield from _of_ones_own(scene, unit)
+
+
+def _posture(posture: Posture) -> Remark:
+    times = movement.factor(posture, sneak=False)
+    words = [f"each cell counts {times}"] if times > 1 else ["goes at its listed movement"]
+    if posture is Posture.PRONE:
+        words.append(f"light cover by itself from beyond {PRONE_COVERS} ft, and against blasts")
+    rules = ("DSX-MOVE-04", "DSX-MOVE-02") if posture is Posture.PRONE else ("DSX-MOVE-02", "DSX-ACT-06")
+    return Remark(posture.value.capitalize(), "; ".join(words), rules)
+
+
+def _of_ones_own(scene: Scene, unit: Ref) -> Iterator[Remark]:
+    health, full = injury.health(scene, unit), injury.hp_max(scene, unit)
+    text = f"{max(0, health.hp)} of {full}; armour comes off the damage before they do"
+    yield Remark("Hit points", text, ("DSX-DMG-01", "DSX-INJ-01", "DSX-INJ-04"))
+    if health.bloodied:
+        yield Remark("Bloodied", "half the speed and half of every skill", ("DSX-INJ-02", "DSX-INJ-03"))
+    many = penalties.declared(scene, unit)
+    if many > 1:
+        text = f"−{many - 1}D on rolls and −{3 * (many - 1)} on defences"
+        yield Remark(f"{many} actions", text, ("DSX-ACT-04", "DSX-ACT-05"))
+    gassed = scene.find(unit, Gassed)
+    if gassed is not None:
+        yield Remark("Tear gas", f"−{gassed.dice}D on rolls", ("DSX-GAS-01",))
+    for kind, title, words, rule in (
+        (Held, "Holds an action", "until its event comes, or its next turn", "DSX-HELD-01"),
+        (Stealth, "Sneaks", "unnoticed by whoever its Stealth roll reached", "DSX-SENSE-02"),
+    ):
+        if scene.find(unit, kind) is not None:
+            yield Remark(title, words, (rule,))

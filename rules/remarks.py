@@ -1,0 +1,110 @@
+"""What is in a cell, in words that every rulebook shares; each adds what it does and by which of its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from rules.ground import Barrier, Cell, Light, Place
+from rules.refs import Ref
+from rules.scene import Scene
+from rules.showing import Remark
+from rules.things import Heap, Lying, Mine, Minefield
+
+POINTS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """One thing in a cell: what sort of thing, what it is called, how it is, and the thing itself."""
+
+    sort: str
+    title: str
+    text: str
+    thing: Any = None
+    ref: Ref | None = None
+
+
+Says: TypeAlias = Callable[[Scene, Cell, Found], tuple[str, tuple[str, ...]]]
+"""What a thing in a cell does by a rulebook, in words, and the rules that say so."""
+
+
+def told(scene: Scene, cell: Cell, says: Mapping[str, Says]) -> tuple[Remark, ...]:
+    """A remark on everything in a cell, with what the rulebook has to say of it."""
+    remarks = []
+    for each in found(scene, cell):
+        words, rules = says[each.sort](scene, cell, each) if each.sort in says else ("", ())
+        remarks.append(Remark(each.title, "; ".join(filter(None, (each.text, words))), rules))
+    return tuple(remarks)
+
+
+def found(scene: Scene, cell: Cell) -> Iterator[Found]:
+    """Everything in a cell that the viewer knows of: what burns and hangs there first, the bare ground last."""
+    for fire in scene.fires(cell):
+        yield Found("fire", "Fire", f"burns until round {fire.until}", fire)
+    for cloud in scene.clouds(cell):
+        yield Found("cloud", _titled(cloud.kind), f"hangs here until round {cloud.until}", cloud)
+    yield from _hidden(scene, cell)
+    for ref, lying in scene.having(Lying):
+        if lying.cell == cell:
+            rounds = f"{lying.item.loaded} loaded" if lying.item.loaded else "lies on the ground"
+            yield Found("lying", _titled(lying.item.name), rounds, lying, ref)
+    place = scene.place(cell)
+    yield from _on_edges(scene, cell)
+    yield from _standing(scene, cell, place)
+    light = scene.light(cell)
+    if light is not Light.BRIGHT:
+        yield Found("light", "Darkness" if light is Light.DARK else "Dim light", "", light)
+    roof = ", under a roof" if place.roof else ""
+    walk = f"{place.walk} {'water' if place.walk in ('shallow', 'deep') else 'ground'}"
+    yield Found("ground", _titled(place.surface), f"{walk}, {place.height:.1f} m up{roof}", place)
+
+
+def _hidden(scene: Scene, cell: Cell) -> Iterator[Found]:
+    for ref, mine in scene.having(Mine):
+        if mine.cell == cell:
+            yield Found("mine", _titled(mine.name or "mine"), "known to your side", mine, ref)
+    for ref, sown in scene.having(Minefield):
+        if cell in sown.cells:
+            cleared = "cleared here" if cell in sown.cleared else f"{sown.density}, {len(sown.cells)} cells"
+            yield Found("minefield", "Minefield", cleared, sown, ref)
+
+
+def _on_edges(scene: Scene, cell: Cell) -> Iterator[Found]:
+    """What stands round it; walls of one sort are said once."""
+    alike: dict[tuple[str, str, str], list[tuple[int, Barrier]]] = {}
+    for way in range(scene.grid.directions):
+        barrier = scene.barrier(cell, way)
+        if barrier is not None:
+            text = _built(barrier.height, barrier.material, barrier.millimetres)
+            alike.setdefault((barrier.what, barrier.state, text), []).append((way, barrier))
+    for (what, state, text), sides in alike.items():
+        where = ", ".join(compass(scene, way) for way, _ in sides)
+        title = _titled(f"{state} {what}".strip())
+        yield Found(what, title, f"to the {where}; {text}", sides[0][1])
+
+
+def _standing(scene: Scene, cell: Cell, place: Place) -> Iterator[Found]:
+    if place.obstacle > 0:
+        heaped = any(heap.cell == cell for _, heap in scene.having(Heap))
+        title = "Wreck or rubble" if heaped else _titled(place.tag or place.material or "obstacle")
+        yield Found("obstacle", title, _built(place.obstacle, place.material, place.millimetres), place)
+    if place.growth > 0:
+        thick = "dense" if place.density >= 1 else "thin"
+        yield Found("growth", "Growth", f"{thick}, {place.growth:.1f} m high", place)
+
+
+def _built(height: float, material: str, millimetres: int) -> str:
+    stuff = f", {millimetres} mm of {material}" if material and millimetres else f", {material}" if material else ""
+    return f"{height:.1f} m high{stuff}"
+
+
+def compass(scene: Scene, direction: int) -> str:
+    """A direction of the grid as one says it."""
+    return POINTS[round(scene.grid.degrees(direction) / 45) % len(POINTS)]
+
+
+def _titled(words: str) -> str:
+    spoken = words.replace("_", " ")
+    return spoken[:1].upper() + spoken[1:]
