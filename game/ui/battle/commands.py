@@ -27,7 +27,7 @@ COMMANDS = (
     Command("battle.posture", "Posture that is asked about", GROUP, "Ctrl+P"),
     Command("battle.ruler", "Measure", GROUP, "Ctrl+R"),
     Command("battle.names", "Names on the map", GROUP, "Ctrl+N"),
-    Command("battle.units", "Your units", GROUP, "Ctrl+U"),
+    Command("battle.units", "Your units", GROUP, "Ctrl+E"),
     Command("battle.map", "The map in small", GROUP, "Ctrl+G"),
     Command("battle.log", "Open the log", GROUP, "Ctrl+L"),
     Command("battle.target_card", "Whom you point at", GROUP, "Ctrl+I"),

@@ -69,7 +69,7 @@ class BattleScreen(Screen):
         self._size = (1, 1)
         self._parted = False
         """Whether the battle goes on at another table."""
-        self._built = False
+        self._built = self._settled = False
         self._palette = ""
         self._dirty = True
         self._desk_seen = -1
@@ -102,7 +102,6 @@ class BattleScreen(Screen):
         self.stage = Stage(self.table)
         self.board = Board(self, app.theme, app.keys)
         self.board.ask.read, self.board.ask.rules = self.read, self.board.order.rules
-        settle_down(self.table, self.session.view(), app.space)
         if len(self.session.seats.persons) > 1 or self._locked(self.session.eyes):
             self._hand_to(self.session.hand_to or self.session.eyes or "")
 
@@ -120,6 +119,9 @@ class BattleScreen(Screen):
         self.table.set_still(self.app.settings.reduced_motion)
         self.table.camera.resize(space.rect)
         self.board.fit(space.rect)
+        if not self._settled:
+            self._settled = True
+            settle_down(self.table, self.session.view(), space, self.board.clear(space.size))
         self.desk.changes += 1
         if self.handing is not None:
             self.handing.root.layout(space.rect)

@@ -261,6 +261,10 @@ class Floating(Widget):
             self.add(part)
         self.relayout()
 
+    def lift(self, part: Widget) -> None:
+        """Lay a part over all others."""
+        self.fill([*(other for other in self.parts if other is not part), part])
+
     def remove(self, part: Widget) -> None:
         self._pins.pop(id(part), None)
         super().remove(part)

@@ -44,6 +44,12 @@ def fitted(chart: Chart, size: tuple[int, int], margin: float = MARGIN / 3) -> t
     return scale, area
 
 
+def shape(chart: Chart, margin: float = MARGIN / 3) -> float:
+    """How many times broader than high a board with a margin is."""
+    room = 2 * margin * chart.metres
+    return (chart.size[0] + room) / (chart.size[1] + room)
+
+
 def fitted_camera(chart: Chart, size: tuple[int, int]) -> Camera:
     """A camera that shows a whole board in a picture of that size."""
     camera = Camera(chart, pygame.Rect(0, 0, *size))

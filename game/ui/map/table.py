@@ -21,7 +21,7 @@ from game.ui.map.litter import LitterLayer
 from game.ui.map.overlays import Overlays
 from game.ui.map.painter import Painter
 from game.ui.map.palette import Palette, usual
-from game.ui.map.pictures import Minimap, fitted_camera
+from game.ui.map.pictures import Minimap, fitted_camera, shape
 from game.ui.map.pieces import Pieces
 from game.ui.map.roofs import Roofs
 from game.ui.map.smoke import SmokeLayer
@@ -148,6 +148,11 @@ class MapTable:
     def minimap(self, size: tuple[int, int]) -> pygame.Surface:
         """The whole map in a picture of that size, with a frame round what is in view."""
         return self._minimap.draw(size, self._ground, self.tokens, self.camera)
+
+    @property
+    def minimap_shape(self) -> float:
+        """How many times broader than high a minimap is that the board fills."""
+        return shape(self.chart)
 
     def from_minimap(self, pixel: Point, size: tuple[int, int]) -> Point:
         """The point of the ground under a pixel of the minimap."""

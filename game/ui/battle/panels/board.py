@@ -13,7 +13,9 @@ from game.ui.battle.panels.film import FilmPanel
 from game.ui.battle.panels.log import LogPanel
 from game.ui.battle.panels.order import WIDE, OrderPanel
 from game.ui.battle.panels.roster import Roster
-from game.ui.battle.panels.small import ACROSS, Hints, MiniMap
+from game.ui.battle.panels.small import ACROSS, DOWN, Hints, MiniMap
+from game.ui.battle.panels.tabs import ACROSS as TABBED
+from game.ui.battle.panels.tabs import Tabs
 from game.ui.battle.panels.target import TargetCard
 from game.ui.battle.panels.top import TopBar
 from game.ui.keys import Keys
@@ -21,6 +23,7 @@ from game.ui.kit.boxes import Floating
 from game.ui.kit.root import Root
 from game.ui.kit.theme import Theme
 from game.ui.kit.widget import Doing
+from game.ui.map.chart import Point
 from game.ui.map.tokens import Token, everybody
 from rules.refs import Ref
 
@@ -31,8 +34,10 @@ EDGE, TOP = 16, 86
 """Points from the edges, and below the bar at the top."""
 ROOMY, BROAD, LOWEST = 900, 1200, 420
 """Points across from which the roster has room, and the log a good part; points down below which it has none."""
-SMALLEST = 130
-"""Points across that a map in small is worth having."""
+SMALLEST, LINE, ASIDE = 130, 240, 300
+"""Points in which a map in small or a roster is worth having, the log can be read, a card beside a target has room."""
+PULLED = 460
+"""Points across of the log where it is pulled out over the map."""
 
 
 class Board:
@@ -51,16 +56,25 @@ class Board:
             "menu": screen.menu,
         }
         self.top = TopBar(scenario.title, palette, screen.look_at, doings)
-        self.roster = Roster(palette, screen.look_at)
+        self.roster = Roster(palette, self._look_at)
         self.order = OrderPanel(desk, palette, screen.read)
         self.order.rules = {rule.id: rule for rule in session.battle.setup.book.index}
         self.log = LogPanel(screen.go_to)
+        self.log.opened = self._room_for_roster
         self.minimap = MiniMap(screen.table, lambda: screen.now)
         self.hints = Hints(HINTED)
         self.hints_left = 0.0
         self.target = TargetCard()
         self.ask = AskPanel(screen.asking, screen.show)
         self.film: FilmPanel | None = None
+        self.tabs = Tabs(self.pull)
+        self.folded: tuple[str, ...] = ()
+        """Panels for which the window has no room."""
+        self.pulled = ""
+        """The one of them that is pulled out."""
+        self.order_folded = False
+        """Whether the card is folded, to see the ground beneath."""
+        self._asked: object = None
         self.floating = Floating()
         self.floating.put(self.top, left=EDGE, right=EDGE, top=14)
         self.floating.put(self.roster, left=EDGE, top=TOP)
@@ -70,34 +84,94 @@ class Board:
         self.floating.put(self.hints, left=EDGE, bottom=EDGE)
         self.floating.put(self.target, left=0, top=0)
         self.floating.put(self.ask, top=TOP)
+        self.floating.put(self.tabs, left=EDGE, top=TOP)
         self.root = Root(self.floating, theme, keys, floating=True)
         self._told = 0
         self._ordered = (-1, 0)
         """The state of the desk that the order panel shows."""
 
     def fit(self, rect: pygame.Rect) -> None:
-        """Fill a window of this size: where it is small the card stays whole, and what can be missed gives way."""
+        """Fill a window of this size: where it is small the card stays whole, and what can be missed folds to a tab."""
         points, down = rect.w / self.root.theme.scale, rect.h / self.root.theme.scale
         self.top.fit(points)
-        self.roster.visible = points >= ROOMY and down >= LOWEST
         beside = points - WIDE - 3 * EDGE
         self.log.fit(min(620.0, points * (0.36 if points >= BROAD else 0.3) if points >= ROOMY else beside), down)
+        self.log.visible = self.log.visible and self.log.width >= LINE
         left = EDGE + self.log.width + EDGE if self.log.visible else EDGE
-        self.minimap.visible = self.log.visible and beside - left >= SMALLEST
-        self.minimap.width = min(ACROSS, beside - left)
+        fits = {
+            "units": points >= ROOMY and down >= LOWEST,
+            "map": self.log.visible and beside - left >= SMALLEST,
+            "log": self.log.visible,
+            "target": beside >= ASIDE,
+            "order": points >= ROOMY,
+        }
+        self.folded = tuple(name for name, room in fits.items() if not room)
+        if self.pulled not in self.folded:
+            self.pulled = ""
+        self.order_folded = self.order_folded and "order" in self.folded
+        self.tabs.offer(self.folded, (self.pulled, "" if self.order_folded else "order"))
+        self.roster.visible = fits["units"]
+        self.floating.put(self.roster, left=EDGE, top=TOP)
+        self.floating.put(self.log, left=EDGE, bottom=EDGE)
+        self.minimap.visible = fits["map"]
+        self.minimap.fit(min(ACROSS, beside - left))
         self.floating.put(self.minimap, left=left, bottom=EDGE)
-        self.hints_left = left + self.minimap.width + EDGE if self.minimap.visible else left
+        self.hints_left = left + (self.minimap.width or 0) + EDGE if self.minimap.visible else left
+        if self.tabs.visible and not self.log.visible:
+            self.hints_left += TABBED
         self.floating.put(self.hints, left=self.hints_left, bottom=EDGE)
+        self._pull_out(points, down)
         self.root.layout(rect)
         self._ordered = (-1, 0)
         free = self.clear(rect.size)
         self.screen.table.camera.covered = free.x, free.y, rect.w - free.right, rect.h - free.bottom
 
+    def _pull_out(self, points: float, down: float) -> None:
+        """Lay what is pulled out over the map, beside the tabs."""
+        left, room = EDGE + TABBED, down - TOP - EDGE
+        for name, panel in (("units", self.roster), ("log", self.log), ("target", self.target)):
+            panel.fill_color = "raised" if self.pulled == name else "panel"
+            panel.redraw()
+        if self.pulled == "units":
+            self.roster.visible = True
+            self.floating.put(self.roster, left=left, top=TOP)
+            self.floating.lift(self.roster)
+        elif self.pulled == "map":
+            self.minimap.visible = True
+            self.minimap.fit(min(ACROSS * 1.5, room * ACROSS / DOWN, points - left - EDGE))
+            self.floating.put(self.minimap, left=left, top=TOP)
+            self.floating.lift(self.minimap)
+        elif self.pulled == "log":
+            self.log.pull_out(min(PULLED, points - left - EDGE), room, lambda: self.pull("log"))
+            self.floating.put(self.log, left=left, top=TOP)
+            self.floating.lift(self.log)
+
+    def pull(self, name: str) -> None:
+        """Pull a folded panel out, or fold it again; what has its place anyhow gets the keys."""
+        if name not in self.folded:
+            if name == "units":
+                self.root.set_focus(next((line for line in self.roster.lines.parts), None))
+            return
+        if name == "order":
+            self.order_folded = not self.order_folded
+        else:
+            self.pulled = "" if self.pulled == name else name
+        self.fit(self.root.rect)
+        self.show()
+
+    def _look_at(self, ref: Ref) -> None:
+        """Go to somebody; the list that was pulled out to choose him from folds again."""
+        if self.pulled == "units":
+            self.pull("units")
+        self.screen.look_at(ref)
+
     def clear(self, size: tuple[int, int]) -> pygame.Rect:
         """What of the map no panel covers, less a margin."""
         px = self.root.theme.px
-        left, right = px(EDGE + (236 if self.roster.visible else 0)), size[0] - px(EDGE + WIDE)
-        top, bottom = px(TOP), size[1] - px(EDGE + (self.log.low if self.log.visible else 0))
+        taken = TABBED if self.tabs.visible else 236 if self.roster.visible else 0
+        left, right = px(EDGE + taken), size[0] - px(EDGE + (0 if self.order_folded else WIDE))
+        log = self.log.visible and self.pulled != "log"
+        top, bottom = px(TOP), size[1] - px(EDGE + (self.log.low if log else 0))
         return pygame.Rect(left, top, max(1, right - left), max(1, bottom - top)).inflate(-px(60), -px(50))
 
     def show_film(self, panel: FilmPanel | None) -> None:
@@ -138,14 +212,32 @@ class Board:
             self.order.tight = down < LOWEST
             self.order.show(tokens)
             self.order.keep_within(down - TOP - EDGE)
-            self.roster.keep_within(down - TOP - self.log.low - 2 * EDGE)
-        self.order.visible = self.order.visible and not playing and self.film is None
+            self._room_for_roster()
+        self._unfold_for_question()
+        self.order.visible = self.order.visible and not playing and self.film is None and not self.order_folded
         self._show_log()
         self.target.show(desk)
         self._place_target()
         room = self.root.rect.w / self.root.theme.scale - self.hints_left - WIDE - 2 * EDGE
         self.hints.show(desk, room)
         self.hints.visible = self.hints.visible and not playing and self.film is None
+
+    def _room_for_roster(self) -> None:
+        """From the bar at the top down to the log; an opened log may leave none."""
+        down = self.root.rect.h / self.root.theme.scale
+        log = self.log.height if self.log.visible and self.log.height and self.pulled != "log" else 0
+        room = down - TOP - log - 2 * EDGE
+        if "units" not in self.folded:
+            self.roster.visible = room >= SMALLEST
+        if self.roster.visible:
+            self.roster.keep_within(room)
+
+    def _unfold_for_question(self) -> None:
+        """Something else is asked: the card on which it stands is not to be missed."""
+        question, before = self.screen.desk.form, self._asked
+        self._asked = question
+        if self.order_folded and question is not None and question is not before:
+            self.pull("order")
 
     def _waits(self) -> str:
         session = self.screen.session
@@ -156,21 +248,26 @@ class Board:
         return "the others are at it" if session.thinking else ""
 
     def _place_target(self) -> None:
-        """Beside whom it is about, on the side where there is room."""
+        """Beside whom it is about, or below or above him, where there is room; else where it is pulled out."""
         desk, theme = self.screen.desk, self.root.theme
         pixel = None if desk.pointed is None else self.screen.table.pixel_of(desk.pointed)
         if pixel is None or not self.target.visible:
             self.target.visible = False
             return
-        scale = theme.scale
-        width, height = self.target.wish(theme.px(252))
-        x, y = pixel[0] + 40 * scale, pixel[1] - height / 2
-        right = self.root.rect.w - ((WIDE + 2 * EDGE) * scale if self.order.visible else EDGE * scale)
-        if x + width > right:
-            x = pixel[0] - 40 * scale - width
-            self.target.visible = x >= EDGE * scale
-        y = min(max(y, TOP * scale), self.root.rect.h - height - EDGE * scale)
-        self.floating.put(self.target, left=x / scale, top=y / scale)
+        scale, px = theme.scale, theme.px
+        size = self.target.wish(px(252))
+        right = self.root.rect.w - px(WIDE + 2 * EDGE if self.order.visible else EDGE)
+        left = px(EDGE + (TABBED if self.tabs.visible else 0))
+        free = pygame.Rect(left, px(TOP), max(0, right - left), self.root.rect.h - px(TOP + EDGE))
+        above_log = free.copy()
+        above_log.h -= px(EDGE + self.log.low) if self.log.visible and "log" not in self.folded else 0
+        place = beside(pixel, size, above_log, px(40)) or beside(pixel, size, free, px(40))
+        if self.pulled == "target":
+            place = pygame.Rect((px(EDGE + TABBED), px(TOP)), size)
+            self.floating.lift(self.target)
+        self.target.visible = place is not None
+        if place is not None:
+            self.floating.put(self.target, left=place.x / scale, top=place.y / scale)
 
     # keys
 
@@ -186,7 +283,8 @@ class Board:
         camera = screen.table.camera
         return {
             "battle.skip": screen.theatre.skip,
-            "battle.back": desk.cancel,
+            "battle.back": self._back,
+            "battle.units": lambda: self.pull("units"),
             "battle.target": lambda: self._target(1),
             "battle.target_back": lambda: self._target(-1),
             "battle.row": lambda: desk.step_row(1),
@@ -205,6 +303,13 @@ class Board:
             "battle.posture": self._posture,
             "battle.orders": screen.orders,
         }
+
+    def _back(self) -> None:
+        """Fold what is pulled out; else one step back in the order."""
+        if self.pulled:
+            self.pull(self.pulled)
+        else:
+            self.screen.desk.cancel()
 
     def _hold(self) -> None:
         self.screen.asking.held = True
@@ -259,3 +364,18 @@ class Board:
         """Paint all panels."""
         self.minimap.redraw()
         self.root.draw(surface)
+
+
+def beside(pixel: Point, size: tuple[int, int], free: pygame.Rect, apart: int) -> pygame.Rect | None:
+    """Where a card of that size has room near a pixel, so far from it: right, left, below or above; None: nowhere."""
+    x, y = round(pixel[0]), round(pixel[1])
+    for place in (
+        pygame.Rect(x + apart, y - size[1] // 2, *size),
+        pygame.Rect(x - apart - size[0], y - size[1] // 2, *size),
+        pygame.Rect(x - size[0] // 2, y + apart, *size),
+        pygame.Rect(x - size[0] // 2, y - apart - size[1], *size),
+    ):
+        kept = place.clamp(free)
+        if free.contains(kept) and not kept.inflate(apart, apart).collidepoint(x, y):
+            return kept
+    return None

@@ -14,7 +14,7 @@ from game.ui.kit.chronicle import Chronicle, Told
 from game.ui.kit.label import caption
 from game.ui.kit.panel import Panel
 from game.ui.kit.runs import Run
-from game.ui.kit.widget import Options
+from game.ui.kit.widget import Doing, Options
 from rules.refs import Ref
 from rules.showing import Sight
 
@@ -43,6 +43,10 @@ class LogPanel(Panel):
         self.tall = False
         """Whether it is opened."""
         self.go = go
+        self.opened: Doing | None = None
+        """What is to be done once it was opened or folded."""
+        self.fold: Doing | None = None
+        """What folds it where it has been pulled out over the map."""
         self.details = False
         """Whether dice and reasons are unfolded from the start."""
         self.hidden: frozenset[str] = frozenset()
@@ -56,18 +60,31 @@ class LogPanel(Panel):
     def fit(self, width: float, down: float) -> None:
         """Be so broad in a window that is so many points high."""
         self.width = width
+        self.fold = None
         self.low = LOW if down >= ROOM else LOWER if down >= LEAST else 0
         self._high = min(HIGH, down - 32)
         self._stand()
 
     def toggle(self) -> None:
         """Open it, or fold it."""
+        if self.fold is not None:
+            self.fold()
+            return
         self.tall = not self.tall
-        self.more.icon = "down" if self.tall else "up"
         self._stand()
+        if self.opened is not None:
+            self.opened()
+
+    def pull_out(self, width: float, height: float, fold: Doing) -> None:
+        """Lie over the map for a while, in a window that has no room for it."""
+        self.width, self.height, self.fold = width, height, fold
+        self.more.icon = "down"
+        self.visible = True
+        self.relayout()
 
     def _stand(self) -> None:
         self.height = self._high if self.tall else self.low
+        self.more.icon = "down" if self.tall else "up"
         self.visible = self.height > 0
         self.relayout()
 

@@ -89,7 +89,7 @@ class OrderPanel(Panel):
     def _head(self, ref: Ref, token: Token | None) -> list[Widget]:
         view = self.desk.view
         if self.tight and self.desk.rows:
-            return [Row(Badge(token, self.palette, 26), Label(view.name(ref), "strong", wrap=False))]
+            return []
         title = Label(view.name(ref), "title", wrap=False)
         about = Label(describe(view, ref), "small", "second")
         badge = Badge(token, self.palette, 46)
@@ -139,7 +139,8 @@ class OrderPanel(Panel):
         row, view = self.desk.row, self.desk.view
         if row is None:
             return caption(form.kind.title if form.kind is not None else form.question.menu.question)
-        words = [row.kind.title]
+        words = [view.name(form.unit)] if self.tight and form.unit is not None else []
+        words.append(row.kind.title)
         weapon = getattr(row.action, "weapon", "")
         if weapon and weapon not in row.words:
             words.append(weapon)

@@ -28,15 +28,21 @@ class MiniMap(Widget):
         super().__init__(**options)
         self.table, self.now = table, now
         self._held = False
+        self._down: float = DOWN
+
+    def fit(self, across: float) -> None:
+        """Be as large as the board's shape allows within so many points across, and down as much less as usual."""
+        self._down = across * DOWN / ACROSS
+        self.width = min(across, self._down * self.table.minimap_shape)
+        self._down = self.width / self.table.minimap_shape
 
     def measure(self, width: int) -> Size:
-        across = self.theme.px(self.width or ACROSS)
-        return across, across * DOWN // ACROSS
+        return self.theme.px(self.width or ACROSS), self.theme.px(self._down)
 
     def paint(self, canvas: Canvas) -> None:
         theme = canvas.theme
         canvas.picture(self.table.minimap(self.rect.size), self.rect)
-        canvas.box(self.rect, None, theme.color("border"), theme.px(4), theme.px("hair"))
+        canvas.box(self.rect, None, theme.color("strong_border"), 0, theme.px("hair"))
 
     def handle(self, event: pygame.Event) -> bool:
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:

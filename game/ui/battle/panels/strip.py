@@ -57,10 +57,8 @@ class Strip(Widget):
         self._scale(canvas, base)
         if line.now is not None:
             x = self._x(line.now)
-            canvas.fill(
-                pygame.Rect(x - 1, self.rect.y + theme.px(2), max(2, theme.px(2)), self.rect.h - theme.px(4)),
-                theme.color("accent"),
-            )
+            top = self.rect.y + theme.font("caps").height
+            canvas.fill(pygame.Rect(x - 1, top, max(2, theme.px(2)), self.rect.bottom - top), theme.color("accent"))
         side = theme.px(24)
         stacks: dict[int, list[Beat]] = {}
         for beat in line.beats:
@@ -71,7 +69,7 @@ class Strip(Widget):
             x = min(self._x(at), self.rect.right - side // 2 - apart * (len(beats) - 1))
             for number, beat in enumerate(beats):
                 rect = pygame.Rect(0, 0, side, side)
-                rect.center = x + number * apart, self.rect.centery - theme.px(1)
+                rect.center = x + number * apart, self.rect.centery + theme.px(4)
                 self._places.append((rect, beat))
         for rect, beat in self._places:
             self._counter(canvas, rect, beat)

@@ -58,15 +58,13 @@ class TopBar(Panel):
         )
         super().__init__(
             Row(
-                Column(self.round, Label(title, "strong", wrap=False), gap=0),
+                Column(self.round, Label(title, "strong", wrap=False), gap=0, pad=4),
                 self.waits,
                 self.strip,
                 self.empty,
                 self.weather,
                 self.undo,
-                Row(self.ask, self.orders, gap=2),
-                self.film,
-                self.menu,
+                Row(self.ask, self.orders, self.film, self.menu, gap=2),
                 gap=14,
             ),
             pad=8,

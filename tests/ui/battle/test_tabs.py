@@ -1,0 +1,92 @@
+"""At a large scale in a small window nothing is out of reach: what has no room folds to a tab, for mouse and keys."""
+
+from pathlib import Path
+
+import pytest
+
+from game.ui.battle.panels.roster import RosterLine
+from game.ui.kit.button import Button
+from game.ui.kit.widget import Widget
+from tests.ui.battle.playing import Table
+from tests.ui.battle.table import made_ready, people
+
+KEYS = {"units": "Ctrl+E", "map": "Ctrl+G", "log": "Ctrl+L", "target": "Ctrl+I"}
+
+
+def aiming(folder: Path, scale: float) -> Table:
+    """Somebody at the screen who points at an enemy."""
+    setup = made_ready("crossing/first-shots", "d6", folder)
+    table = Table(setup, people(setup, "usual"), size=(1280, 720))
+    table.app.change(scale=scale)
+    table.settle()
+    while not table.screen.desk.targets():
+        table.driver.key("a")
+        table.driver.key("Enter")
+        table.settle()
+    table.driver.key(".")
+    table.driver.turn(3)
+    return table
+
+
+def panels(table: Table) -> dict[str, Widget]:
+    board = table.screen.board
+    return {"units": board.roster, "map": board.minimap, "log": board.log, "target": board.target}
+
+
+def out(table: Table) -> list[str]:
+    """Which of the foldable panels are seen, all of them within the window."""
+    table.driver.turn(2)
+    seen = [name for name, panel in panels(table).items() if panel.visible]
+    assert all(table.app.surface.get_rect().contains(panels(table)[name].rect) for name in seen)
+    return seen
+
+
+def tab(table: Table, name: str) -> Button:
+    return table.driver.find(Button, name=f"tab {name}")
+
+
+@pytest.mark.parametrize(("scale", "by_keys"), [(2.0, False), (2.5, True)], ids=["mouse at 200", "keys at 250"])
+def test_what_folded_away_is_pulled_out_and_folded_again(scale: float, by_keys: bool, tmp_path: Path) -> None:
+    table = aiming(tmp_path, scale)
+    assert out(table) == []
+    for name, key in KEYS.items():
+        for seen in ([name], []):
+            if by_keys:
+                table.driver.key(key)
+            else:
+                table.driver.click(tab(table, name))
+            assert out(table) == seen
+            assert tab(table, name).chosen == bool(seen)
+    row = table.screen.desk.row
+    table.driver.key("Ctrl+E")
+    table.driver.key("Ctrl+L")
+    assert out(table) == ["log"], "one at a time"
+    table.driver.key("Esc")
+    assert out(table) == []
+    assert table.screen.desk.row is row, "a step back folds before it does anything else"
+    if by_keys:
+        table.driver.key("Ctrl+B")
+    else:
+        table.driver.click(tab(table, "order"))
+    assert out(table) == ["target"], "with the card folded there is room beside him"
+    assert not table.screen.board.order.visible
+    table.driver.key("Enter")
+    table.settle()
+    table.driver.turn(3)
+    assert table.screen.board.order.visible, "a question brings its card back"
+    table.close()
+
+
+def test_a_unit_is_chosen_from_the_list_and_a_larger_window_gives_everything_its_place(tmp_path: Path) -> None:
+    table = aiming(tmp_path, 2.5)
+    table.driver.click(tab(table, "units"))
+    line = table.driver.find(RosterLine)
+    table.driver.click(line)
+    assert "units" not in out(table)
+    assert line.name == f"unit {table.screen.desk.subject}"
+    table.app.change(scale=1.0)
+    assert {"units", "map", "log"} <= set(out(table))
+    assert not table.screen.board.tabs.visible
+    table.driver.key("Ctrl+E")
+    assert isinstance(table.screen.board.root.focus, RosterLine)
+    table.close()
