@@ -27,6 +27,8 @@ class Strength:
     """Whether the side works together: shares out objectives, and fires at the same enemy until he is down."""
     remembers: bool
     """Whether enemies out of sight are still reckoned with."""
+    prepares: bool
+    """Whether things are made ready for what they may do later: grenades drawn, weapons gripped with both hands."""
 
 
 CHARACTERS = {
@@ -35,9 +37,9 @@ CHARACTERS = {
     "aggressive": Character(care=0.7, drive=1.3),
 }
 STRENGTHS = {
-    "recruit": Strength(forms=4, places=8, plans=False, remembers=False),
-    "regular": Strength(forms=16, places=48, plans=True, remembers=True),
-    "veteran": Strength(forms=24, places=96, plans=True, remembers=True),
+    "recruit": Strength(forms=4, places=8, plans=False, remembers=False, prepares=False),
+    "regular": Strength(forms=19, places=48, plans=True, remembers=True, prepares=True),
+    "veteran": Strength(forms=27, places=96, plans=True, remembers=True, prepares=True),
 }
 
 

@@ -63,5 +63,5 @@ def _fights_as(view: View, ref: Ref) -> Self:
     if contact is not None:
         return contact.looks.role, contact.looks.held, contact.looks.state
     kit, condition = view.find(ref, Kit), view.find(ref, Condition)
-    held = tuple((item.name, item.loaded > 0) for item in kit.held()) if kit is not None else ()
+    held = tuple((item.name, item.place, item.loaded > 0) for item in kit.held()) if kit is not None else ()
     return ref, held, ceil(HURT * condition.strength) if condition is not None else HURT

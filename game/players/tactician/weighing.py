@@ -19,7 +19,7 @@ from game.players.tactician.reasoning import Option
 from game.players.tactician.shelter import shelter
 from game.players.tactician.standing import Standing, Worth
 from rules.body import Posture
-from rules.figure import Allegiance, Condition, Item, Kit, Place
+from rules.figure import HANDS, Allegiance, Condition, Item, Kit, Place
 from rules.forms import Action, Choices, Cost, Forecast, Offer, Outcome, Purpose
 from rules.ground import Cell, Reach
 from rules.things import Lying
@@ -47,6 +47,8 @@ EMPTY, LOW = 0.6, 0.15
 """What can be done in a round with an empty weapon once it is loaded, and with one that is nearly empty."""
 ARMED, BLADE = 0.5, 0.1
 """What can be done in a round with a gun once it is in hand, and with anything else."""
+READIED, USE = 3, 0.25
+"""So many forms are kept for things to take in hand, and what share of a round using one takes afterwards."""
 FEW = 5
 """Rounds with which a weapon is nearly empty."""
 SERVICES = {Purpose.AID: 0.3, Purpose.PROTECT: 0.5}
@@ -175,7 +177,8 @@ class Weighing:
 
     def _forecasts(self) -> Iterator[tuple[Action, Forecast, float]]:
         """Whatever the forecast gives a worth: blows, shots, aid, ground kept under fire."""
-        left, passed_over = self.strength.forms, self._passed_over()
+        passed_over = self._passed_over()
+        left = self.strength.forms - (READIED if self.strength.prepares else 0)
         idle: set[type[Action]] = set()
         promise: dict[object, list[float]] = {}
         for offer in self._of(*OUTRIGHT):
@@ -270,7 +273,10 @@ class Weighing:
     # taking something in hand
 
     def _arming(self) -> Iterator[Option]:
-        """Whoever has nothing in hand that fires takes up what does, or at least something to strike with."""
+        """Whatever the rulebook says something in hand may lead to; and whoever has nothing in hand that fires takes up
+        what does, or at least something to strike with.
+        """
+        yield from self._making_ready()
         kit = self.view.find(self.question.ask.unit, Kit) or Kit()
         if any(item.loaded or item.spare for item in kit.held()):
             return
@@ -281,6 +287,27 @@ class Weighing:
                     continue
                 armed = replace(self.here, fire=self.here.fire + (ARMED if item.loaded else BLADE))
                 yield self._option(action, f"take {item.name} in hand", armed, self.time(offer.cost))
+
+    def _making_ready(self) -> Iterator[Option]:
+        """Take a thing in hand, or hold it otherwise, for what it may do later."""
+        if not self.strength.prepares or not any(foe.now for foe in self.standing.foes):
+            return
+        kit = self.view.find(self.question.ask.unit, Kit) or Kit()
+        seen: set[tuple[object, object]] = set()
+        for offer in sorted(self._of(Purpose.ARM), key=lambda offer: "lying" in offer.choices):
+            for action in islice(likely(offer, self.standing), 1):
+                key = type(action), getattr(action, "item", None)
+                if key in seen or len(seen) >= READIED or getattr(action, "lying", None) is not None:
+                    continue
+                seen.add(key)
+                self.weighed += 1
+                forecast = self.question.forecast(action)
+                gain = self.gain(forecast) if forecast.later else 0.0
+                if gain > 0.0:
+                    item = self._taken(action, kit)
+                    use = 0.0 if item is None or item.place in HANDS else USE
+                    words = f"{type(action).title.lower()} {getattr(action, 'item', '')}"
+                    yield self._option(action, words, self.here, self.time(forecast.cost) + use, gain)
 
     def _taken(self, action: Action, kit: Kit) -> Item | None:
         """The thing that would be taken in hand, off the body or off the ground."""

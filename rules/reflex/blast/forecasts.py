@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import islice
 
 from rules import odds
 from rules.flow import Ask
 from rules.forms import FREE, Cost, Forecast, Outcome
 from rules.ground import Cell
 from rules.odds import Odds
-from rules.reflex.blast import fires, foretold, fuses, indirect, landing, tosses
+from rules.reflex.blast import fires, foretold, fuses, indirect, landing, places, tosses
 from rules.reflex.blast.forms import (
     Adjusting,
     BeatOut,
@@ -25,7 +26,7 @@ from rules.reflex.blast.forms import (
 )
 from rules.reflex.blast.tosses import Toss
 from rules.reflex.core.attempts import Attempt
-from rules.reflex.core.bands import band_of_cells
+from rules.reflex.core.bands import Band, band_of_cells
 from rules.reflex.core.checks import check
 from rules.reflex.fire import forecasts as shooting
 from rules.reflex.fire import mark, throwing
@@ -37,8 +38,11 @@ from rules.reflex.gear.ready import Arm, arm
 from rules.reflex.order.topic import OPERATION, ticks
 from rules.reflex.sheets.sheet import Burst
 from rules.reflex.state import FireMission
+from rules.refs import Ref
 from rules.scene import Pose, Scene
 
+NEAREST = 2
+"""At so many enemies a throw is thought of that is not made ready for yet."""
 FOLLOWED = "that the gunner fires at it next"
 
 
@@ -51,6 +55,44 @@ def thrown(scene: Scene, ask: Ask, action: ThrowGrenade) -> Forecast:
     made = throwing.reckon(scene, ask.unit, held, action.cell, speed=action.speed, eye=eye)
     what = Toss(made.attempt.check, made.band)
     return _landing(scene, ask, held, action.cell, made.attempt, what, ticks(made.price), eye=eye)
+
+
+def if_thrown(scene: Scene, ask: Ask, held: Arm) -> tuple[Outcome, ...]:
+    """The best that a grenade could do which is not in hand yet, thrown at one of the nearest enemies in sight."""
+    burst = held.weapon.burst
+    if burst is None or not (burst.blast or burst.frag):
+        return ()
+    unit, eye = ask.unit, _eye(ask)
+    known = sorted(places.foes(scene, unit), key=lambda foe: (scene.apart(unit, foe), foe))
+    cells = dict.fromkeys(scene.cells(foe)[0] for foe in known)
+    tosses_at = ((cell, _toss_at(scene, unit, held, cell, eye)) for cell in cells)
+    fit = islice(((cell, what) for cell, what in tosses_at if what is not None), NEAREST)
+    start, side = (eye or scene.pose(unit)).cell, scene.side(unit)
+
+    def worth(outcomes: tuple[Outcome, ...]) -> Fraction:
+        signed = ((1 if scene.side(each.unit) != side else -1, each) for each in outcomes if each.unit is not None)
+        return sum((sign * each.chance * each.loss for sign, each in signed), Fraction(0))
+
+    def at(cell: Cell, what: Toss) -> tuple[Outcome, ...]:
+        where = foretold.spots(scene, start, cell, foretold.falls(Odds({what: Fraction(1)})))
+        return tuple(each for each in foretold.harmed(scene, burst, where) if each.loss)
+
+    return max((at(cell, what) for cell, what in fit), key=worth, default=())
+
+
+def _toss_at(scene: Scene, unit: Ref, held: Arm, cell: Cell, eye: Pose | None) -> Toss | None:
+    """A throw at a place one sees, or over what is before it; None out of reach (RFX-THROW-01, RFX-INDIR-09)."""
+    if not throwing.hindrance(scene, unit, held, cell, eye=eye):
+        made = throwing.reckon(scene, unit, held, cell, eye=eye)
+        return Toss(made.attempt.check, made.band)
+    here, reach = (eye or scene.pose(unit)).cell, throwing.bands(scene, unit, held.weapon.kg, eye=eye)
+    band = band_of_cells(scene, here, cell)
+    if reach is None or band is None or band is Band.PERSONAL or band.rank > reach[1].rank:
+        return None
+    far = scene.grid.straight(here, cell) > throwing.farthest(scene, unit, held.weapon.kg)
+    if far or not scene.options.on("indirect_fire") or not indirect.in_sight(scene, unit, cell, eye=eye):
+        return None
+    return tosses.lobbed(scene, unit, held, cell, eye=eye)
 
 
 def lobbed(scene: Scene, ask: Ask, action: LobOver) -> Forecast:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
 
@@ -20,7 +21,7 @@ from rules.reflex.state import Speed
 from rules.reflex.state import Vehicle as VehiclePart
 from rules.reflex.wounds import foretold
 from rules.refs import Ref
-from rules.scene import Scene
+from rules.scene import Awareness, Scene
 from rules.tally import Modifier
 
 STINT = Fraction(14)
@@ -42,6 +43,29 @@ def threat(scene: Scene, by: Ref, upon: Ref, shows: Silhouette, posture: Posture
     best = Fraction(0)
     for what, ticks, damage, penetration in _attacks(scene, by, upon, shows, posture):
         best = max(best, _mean(scene, upon, what, damage, penetration) * STINT / ticks)
+    return min(Fraction(2), best * Fraction(round(shows.shown, 3)))
+
+
+def with_both_hands(scene: Scene, by: Ref, arm: Arm) -> dict[Ref, Fraction]:
+    """How much more a round's fire does to each enemy in sight if the weapon is held with both hands, not with one."""
+    seen = (scene.find(by, Awareness) or Awareness()).now
+    gains: dict[Ref, Fraction] = {}
+    for foe in seen if arm.item is not None and arm.item.loaded else ():
+        condition = scene.find(foe, Condition)
+        if condition is None or condition.state.fighting:
+            shows, posture = scene.silhouette(by, foe), scene.pose(foe).posture
+            one, both = (_rate(scene, by, foe, each, shows, posture) for each in (arm, replace(arm, hands="both")))
+            gains[foe] = max(Fraction(0), both - one)
+    return gains
+
+
+def _rate(scene: Scene, by: Ref, upon: Ref, arm: Arm, shows: Silhouette, posture: Posture) -> Fraction:
+    """The mean loss in a round by one gun."""
+    band = band_at(shows.metres)
+    if band is None or not shows.in_line or _unfit(scene, by, upon, arm, band):
+        return Fraction(0)
+    shots = (_shot(scene, by, upon, arm, speed, band, shows, posture) for speed in SPEEDS)
+    best = max(_mean(scene, upon, what, damage, sharp) * STINT / ticks for what, ticks, damage, sharp in shots)
     return min(Fraction(2), best * Fraction(round(shows.shown, 3)))
 
 

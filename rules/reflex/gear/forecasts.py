@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from fractions import Fraction
 
 from rules import odds
 from rules.dice import Dice
 from rules.flow import Ask
 from rules.forms import Action, Forecast, Outcome
+from rules.reflex.blast import forecasts as blasts
 from rules.reflex.core.attempts import Attempt
 from rules.reflex.core.checks import Check
+from rules.reflex.fire import menace
 from rules.reflex.gear import costs, devices, handling, mending, outfit, ready, reloading
-from rules.reflex.gear.forms import Ditch, FieldRepair, Ready, Reload, Shed, Stow
+from rules.reflex.gear.forms import Ditch, FieldRepair, Grip, Ready, Reload, Shed, Stow
+from rules.reflex.gear.ready import Arm
 from rules.reflex.order.topic import OPERATION, ticks
+from rules.reflex.sheets.sheet import Weapon
 from rules.scene import Scene
 
 
@@ -22,16 +27,49 @@ def readying(scene: Scene, ask: Ask, action: Ready) -> Forecast:
     tally = costs.readying(how)
     item = handling.the_thing(scene, ask.unit, action)
     if item is None or action.lying is not None or not costs.packed(item):
-        return Forecast(ticks(int(tally.total)), (tally,))
+        return Forecast(ticks(int(tally.total)), (tally,), later=_to_throw(scene, ask, action))
     found = odds.of(costs.rummaging, how)
     outcomes = tuple(Outcome(f"{more} ticks more", chance) for more, chance in sorted(found.items()))
     return Forecast(ticks(int(tally.total)), (tally,), outcomes, note="it has to be found in the pack")
 
 
+def _to_throw(scene: Scene, ask: Ask, action: Ready) -> tuple[Outcome, ...]:
+    """What a thing to be thrown could do once it is in hand."""
+    what = costs.figures(scene, ask.unit, action.item, action.lying)
+    item = handling.the_thing(scene, ask.unit, action)
+    if not isinstance(what, Weapon) or what.kind != "thrown" or item is None:
+        return ()
+    held = Arm(ask.unit, what, item, action.hands)
+    return scene.remembered(("reflex to throw", held, ask.about), lambda: blasts.if_thrown(scene, ask, held))
+
+
 def stowing(scene: Scene, ask: Ask, action: Stow) -> Forecast:
-    """Ticks and why (RFX-ACT-11)."""
+    """Ticks and why; and that a hand is free then for what wants two (RFX-ACT-11)."""
     tally = costs.readying(handling.stowing(scene, ask.unit, action.item))
-    return Forecast(ticks(int(tally.total)), (tally,))
+    others = (arm for arm in ready.arms(scene, ask.unit) if arm.weapon.name != action.item)
+    wants = next((arm for arm in others if _wants_both(arm)), None)
+    return Forecast(ticks(int(tally.total)), (tally,), later=_with_both(scene, ask, wants))
+
+
+def gripping(scene: Scene, ask: Ask, action: Grip) -> Forecast:
+    """Ticks, and how much better it fires that is held with both hands (RFX-RECOIL-03, RFX-HANDED-03)."""
+    cost = ticks(handling.grip_price(scene, ask.unit, action))
+    arm = ready.arm(scene, ask.unit, action.item)
+    both = action.hands == "both" and arm is not None and _wants_both(arm)
+    return Forecast(cost, later=_with_both(scene, ask, arm if both else None))
+
+
+def _wants_both(arm: Arm) -> bool:
+    return arm.weapon.hands == 2 and arm.hands != "both" and arm.item is not None
+
+
+def _with_both(scene: Scene, ask: Ask, arm: Arm | None) -> tuple[Outcome, ...]:
+    """What more it does in a round to the enemy it does most to, held with both hands."""
+    if arm is None:
+        return ()
+    gains = menace.with_both_hands(scene, ask.unit, arm)
+    best = max(gains, key=lambda foe: (gains[foe], -foe), default=None)
+    return (Outcome("with both hands", Fraction(1), best, gains[best]),) if best is not None and gains[best] else ()
 
 
 def ditching(scene: Scene, ask: Ask, action: Ditch) -> Forecast:

@@ -28,6 +28,7 @@ class Stow(Action):
 
     title: ClassVar[str] = "Stow"
     key: ClassVar[str] = "s"
+    purpose: ClassVar[Purpose] = Purpose.ARM
     kind: Literal["stow"] = "stow"
     item: str
 
@@ -36,6 +37,7 @@ class Grip(Action):
     """Hold a weapon with both hands, or with one (RFX-RECOIL-03)."""
 
     title: ClassVar[str] = "Change grip"
+    purpose: ClassVar[Purpose] = Purpose.ARM
     kind: Literal["grip"] = "grip"
     item: str
     hands: Hands

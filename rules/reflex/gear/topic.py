@@ -56,6 +56,7 @@ TOPIC = Topic(
     forecasts={
         Ready: forecasts.readying,
         Stow: forecasts.stowing,
+        Grip: forecasts.gripping,
         Ditch: forecasts.ditching,
         Shed: forecasts.shedding,
         Reload: forecasts.loading,

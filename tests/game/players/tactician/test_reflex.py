@@ -6,14 +6,14 @@ from dataclasses import replace
 
 from game.battle.battle import Battle
 from rules.body import Posture
-from rules.figure import Item, Stance
+from rules.figure import Item, Kit, Place, Stance
 from rules.forms import Purpose
 from rules.ground import Cell
 from rules.reflex.sheets import roster
 from rules.reflex.sheets.sheet import Weapon
 from rules.reflex.state import Arsenal, Fuse, Live
 from rules.things import Lying
-from tests.game.players.tactician.stage import a_round, called, man, staged, tactician, turn_of
+from tests.game.players.tactician.stage import a_round, called, man, outfit, staged, tactician, turn_of
 from tests.game.skirmish import WALL, field, walled
 
 NAMES = ("Ilic", "Stanko", "Petar")
@@ -73,3 +73,36 @@ def test_shoots_at_one_whom_he_sees_rather_than_at_the_ground() -> None:
     assert player.last is not None
     best = {option.action.purpose: option.worth for option in reversed(player.last.options)}
     assert best[Purpose.HARM] > best[Purpose.PIN]
+
+
+def test_draws_a_grenade_where_three_stand_together_and_throws_it() -> None:
+    reds = (man("red", cell, name) for cell, name in zip(((10, 6), (11, 7), (10, 8)), NAMES, strict=True))
+    goal = {"name": "The well", "kind": "hold", "side": "blue", "rounds": 12}
+    areas = (("The well", ((1, 6), (1, 7))),)
+    battle = staged("reflex", man("blue", (1, 7), "Osei"), *reds, areas=areas, objectives=[goal])
+    # when
+    player = tactician(battle)
+    drawn = player.choose(turn_of(battle, "Osei"))
+    battle.answer(drawn)
+    thrown = player.choose(turn_of(battle, "Osei"))
+    # then
+    assert (drawn.kind, thrown.kind) == ("ready", "throw grenade")
+
+
+def test_does_not_draw_a_grenade_with_friends_beside_the_enemy() -> None:
+    mates = man("blue", (9, 6), "Amari"), man("blue", (9, 8), "Brisk")
+    reds = (man("red", cell, name) for cell, name in zip(((10, 6), (11, 7), (10, 8)), NAMES, strict=True))
+    battle = staged("reflex", man("blue", (1, 7), "Osei"), *mates, *reds)
+    assert tactician(battle).choose(turn_of(battle, "Osei")).kind != "ready"
+
+
+def test_takes_hold_of_his_rifle_again_when_the_grenade_is_thrown() -> None:
+    battle = staged("reflex", man("blue", (3, 6), "Osei"), man("red", (14, 6), "Ilic"))
+    outfit(battle, "Osei", one_handed)
+    answer = tactician(battle).choose(turn_of(battle, "Osei"))
+    assert answer.kind == "grip"
+
+
+def one_handed(kit: Kit) -> Kit:
+    """What was held with both hands is in the left one."""
+    return Kit(tuple(replace(i, place=Place.LEFT) if i.place is Place.BOTH else i for i in kit.items))
