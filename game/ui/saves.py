@@ -25,7 +25,9 @@ if TYPE_CHECKING:
     from game.battle.battle import Battle
 
 ENDING = ".jsonl"
-BESIDE = (".card", ".seats")
+MOMENT = ".jpg"
+"""A picture of the battle as it was left."""
+BESIDE = (".card", ".seats", MOMENT)
 """What else is kept of a battle."""
 LONGEST = 60
 """Letters of a name."""
@@ -58,6 +60,8 @@ class Card(Sheet):
     state: Literal["open", "over"] = "open"
     outcome: str = ""
     """How it ended, in a sentence."""
+    pictured: bool = False
+    """Whether there is a picture of it as it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +85,11 @@ class Save:
     def open(self) -> bool:
         """Whether it can be played on."""
         return not self.card.trouble and self.card.state == "open"
+
+    @property
+    def moment(self) -> Path | None:
+        """The picture of the battle as it was left; None where it was never taken, or may not be shown."""
+        return self.file.with_suffix(MOMENT) if self.card.pictured else None
 
 
 def saves_folder() -> Path:
@@ -172,10 +181,13 @@ def _write_card(file: Path, card: Card) -> None:
         return
 
 
-def note_down(file: Path, battle: Battle) -> None:
-    """Remember how a battle stands that has just been left, so that a list can say whether it is over."""
+def note_down(file: Path, battle: Battle, moment: bytes | None = None) -> None:
+    """Remember how a battle stands that has just been left, so that a list can say whether it is over, and show it.
+
+    Whatever is answered after that makes another file of it, of which there is no picture.
+    """
     size, time = _stamp(file)
-    card = _card(file, size, time)
+    card = _card(file, size, time).model_copy(update={"pictured": _keep_moment(file, moment)})
     if battle.verdict is not None:
         titles = {side.name: side.title for side in card.sides}
         winner = titles.get(battle.verdict.winner or "", "")
@@ -183,6 +195,19 @@ def note_down(file: Path, battle: Battle) -> None:
         update = {"state": "over", "outcome": f"{how}: {battle.verdict.reason}.", "round": battle.table.clock.round}
         card = card.model_copy(update=update)
     _write_card(file, card)
+
+
+def _keep_moment(file: Path, moment: bytes | None) -> bool:
+    """Keep the picture of a moment, or none; whether there is one now. Without room there is none."""
+    kept = file.with_suffix(MOMENT)
+    try:
+        if moment is None:
+            kept.unlink(missing_ok=True)
+        else:
+            write_whole(kept, moment)
+    except (OSError, Faulty):
+        return False
+    return moment is not None
 
 
 def fresh_file(title: str, folder: Path | None = None) -> Path:

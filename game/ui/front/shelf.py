@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
+
+import pygame
 
 from game.ui.front.house import House
 from game.ui.front.page import Page
@@ -39,6 +42,9 @@ class Shelf(Page):
         self._saves: list[Save] = []
         self._taken: Save | None = None
         self._pictures: list[tuple[str, Picture]] = []
+        """Where the picture of a map will be."""
+        self._moments: list[tuple[Save, Picture]] = []
+        """Where the picture of a moment will be, or else that of its map."""
         self._painted = -1
 
     def build(self) -> Widget:
@@ -71,7 +77,7 @@ class Shelf(Page):
     def _fill(self, wanted: Path | None = None) -> None:
         """Read the folder again; the battle of that file stays chosen."""
         self._saves = [save for save in saves() if save.card.trouble or (save.card.state == "over") is self._over]
-        self._pictures = []
+        self._pictures, self._moments = [], []
         self._painted = -1
         at = next((number for number, save in enumerate(self._saves) if save.file == wanted), 0)
         self._list.show([self._line(save) for save in self._saves], at if self._saves else None)
@@ -88,7 +94,7 @@ class Shelf(Page):
             what = Label(card.outcome, "small", "second", wrap=False)
         else:
             what = Label(f"{card.title} · round {card.round} of {card.rounds}", "small", "second", wrap=False)
-        self._pictures.append((card.map, picture))
+        self._moments.append((save, picture))
         words = Column(Label(save.name, "strong", wrap=False), what, gap=2, grow=1.0)
         return Row(picture, words, Label(when(save.when), "small", "second", wrap=False), gap=12)
 
@@ -115,7 +121,7 @@ class Shelf(Page):
             yield Label(str(save.file), "small", "second")
             return
         picture = Picture(shape=16 / 9, name="picture")
-        self._pictures.append((card.map, picture))
+        self._moments.insert(0, (save, picture))
         yield picture
         yield Label(save.name, "heading")
         book = load(card.book).title if card.book in names() else card.book
@@ -189,7 +195,19 @@ class Shelf(Page):
 
     # pictures
 
+    def _next_moment(self) -> None:
+        """Show one more picture of a moment; where there is none, or it is spoilt, the map stands for it."""
+        save, picture = self._moments.pop(0)
+        if save.moment is not None:
+            with suppress(OSError, pygame.error):
+                picture.picture = pygame.image.load(save.moment)
+                return
+        self._pictures.append((save.card.map, picture))
+        self._painted = -1
+
     def tick(self, passed: int) -> bool:
+        if self._moments:
+            self._next_moment()
         if self._painted != self.house.gallery.finished:
             self._painted = self.house.gallery.finished
             for map_file, picture in self._pictures:

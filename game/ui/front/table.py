@@ -11,6 +11,7 @@ from game.ui.app import App
 from game.ui.battle.screen import BattleScreen, Ways
 from game.ui.battle.session import Session
 from game.ui.front.house import House
+from game.ui.front.moment import moment
 from game.ui.front.page import Page
 from game.ui.kit.boxes import Centered, Column
 from game.ui.kit.button import Button
@@ -65,7 +66,7 @@ class Table(BattleScreen):
     def note_down(self) -> None:
         """Let the list of battles know how this one stands."""
         if self.session.journal is not None:
-            note_down(self.session.journal.path, self.session.battle)
+            note_down(self.session.journal.path, self.session.battle, moment(self, self._size))
 
     # coming and going
 
