@@ -8,6 +8,7 @@ import pytest
 
 from game.battle.battle import Battle
 from game.ui.battle.panels.odds import Reason
+from game.ui.battle.panels.parts import Meter
 from game.ui.battle.panels.why import Explanation
 from game.ui.kit.button import Button
 from rules.figure import Item
@@ -71,6 +72,22 @@ def test_whoever_is_asked_is_explained_by_one_key_and_each_line_leads_to_its_rul
     assert first.figure in {rule.id for rule in view.book.index}
     table.driver.key("Esc")
     assert not table.screen.asking.on
+
+
+def test_a_card_asks_about_whoever_it_is_of_and_its_gauges_lead_to_their_rules(table: Table, read: list[str]) -> None:
+    view, form = table.screen.desk.view, table.form
+    assert form is not None
+    gauges = {gauge.label: gauge for gauge in view.book.gauges(view, form.unit)}
+    meters = [widget for widget in table.driver.widgets() if isinstance(widget, Meter)]
+    assert meters
+    table.driver.click(meters[0])
+    assert read == [gauges[meters[0].gauge.label].rule]
+    other = next(ref for ref in view.units(view.viewer) if ref != form.unit)
+    table.screen.look_at(other)
+    table.driver.turn(3)
+    table.driver.click(table.driver.find(Button, name="why"))
+    table.driver.turn()
+    assert view.name(other) in said(table)
 
 
 def beside_a_wall(table: Table) -> Cell:

@@ -58,6 +58,7 @@ class Board:
         self.top = TopBar(scenario.title, palette, screen.look_at, doings)
         self.roster = Roster(palette, self._look_at)
         self.order = OrderPanel(desk, palette, screen.read)
+        self.order.why = screen.inquiry.ask_about
         self.order.rules = {rule.id: rule for rule in session.battle.setup.book.index}
         self.log = LogPanel(screen.go_to)
         self.log.opened = self._room_for_roster

@@ -26,6 +26,7 @@ from game.ui.map.tokens import Token
 from rules.forms import Purpose
 from rules.refs import Ref
 from rules.sheets import Rule
+from rules.showing import Gauge
 
 WIDE = 376
 FORWARD = (Purpose.HARM, Purpose.PIN, Purpose.GO, Purpose.BEGIN, Purpose.WATCH, Purpose.AIM)
@@ -54,6 +55,8 @@ class OrderPanel(Panel):
         self.width = WIDE
         self.desk, self.palette, self.read = desk, palette, read
         self.rules: dict[str, Rule] = {}
+        self.why: Callable[[Ref], object] = lambda _: None
+        """Explains how somebody is."""
         self.tight = False
         """Whether there is so little room that what is not being ordered has to give way."""
         self.unfolded = False
@@ -94,12 +97,20 @@ class OrderPanel(Panel):
         about = Label(describe(view, ref), "small", "second")
         badge = Badge(token, self.palette, 46)
         badge.rim = "chosen" if ref == self.desk.unit else ""
-        head: list[Widget] = [Row(badge, Column(title, about, gap=0, grow=1), gap=12)]
+        ask = Button("", partial(self.why, ref), "quiet", "question", name="why", hint="Why? What all this means")
+        head: list[Widget] = [Row(badge, Column(title, about, gap=0, grow=1), ask, gap=12)]
         if not view.assumed(ref):
             gauges = view.book.gauges(view, ref)[:3]
             if gauges:
-                head.append(Row(*(Meter(gauge, grow=1) for gauge in gauges), gap=12))
+                head.append(Row(*map(self._meter, gauges), gap=12))
         return head
+
+    def _meter(self, gauge: Gauge) -> Meter:
+        rule = self.rules.get(gauge.rule)
+        meter = Meter(gauge, None if rule is None else partial(self.read, rule.id), grow=1, name=f"gauge {gauge.label}")
+        if rule is not None:
+            meter.hint = f"{gauge.label}: {gauge.text}\n{rule.title} [{rule.id}]\n{rule.summary}"
+        return meter
 
     def _card(self, ref: Ref) -> list[Widget]:
         """All figures of one's own; of others what shows."""

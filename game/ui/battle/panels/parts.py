@@ -7,9 +7,10 @@ from typing import Unpack
 
 import pygame
 
+from game.ui.kit.button import Pressable
 from game.ui.kit.canvas import Canvas
 from game.ui.kit.colour import Color, blend, faded
-from game.ui.kit.widget import Options, Size, Widget
+from game.ui.kit.widget import Doing, Options, Size, Widget
 from game.ui.map import counters
 from game.ui.map.palette import Palette
 from game.ui.map.tokens import Token
@@ -44,13 +45,19 @@ class Badge(Widget):
             canvas.picture(beads, (self.rect.x + 1, self.rect.bottom - beads.get_height()))
 
 
-class Meter(Widget):
-    """A measure with its bar and its words."""
+class Meter(Pressable):
+    """A measure with its bar and its words; it leads to the rule that says what comes of it."""
 
-    def __init__(self, gauge: Gauge, **options: Unpack[Options]) -> None:
+    def __init__(self, gauge: Gauge, read: Doing | None = None, **options: Unpack[Options]) -> None:
         super().__init__(**options)
         self.gauge = gauge
+        self.read = read
+        self.focusable = read is not None
         self.hint = f"{gauge.label}: {gauge.text}"
+
+    def press(self) -> None:
+        if self.read is not None:
+            self.read()
 
     def measure(self, width: int) -> Size:
         theme = self.theme
@@ -58,6 +65,9 @@ class Meter(Widget):
 
     def paint(self, canvas: Canvas) -> None:
         theme, gauge = canvas.theme, self.gauge
+        if self.glow.value and self.read is not None:
+            around = self.rect.inflate(theme.px(8), theme.px(4))
+            canvas.box(around, faded(theme.color("hover"), self.glow.value), None, theme.px(4))
         caps, small = theme.font("caps"), theme.font("small")
         label = pygame.Rect(self.rect.x, self.rect.y, self.rect.w, caps.height)
         canvas.text(gauge.label, label, caps, theme.color("second"))
