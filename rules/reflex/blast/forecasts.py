@@ -58,7 +58,9 @@ def thrown(scene: Scene, ask: Ask, action: ThrowGrenade) -> Forecast:
 
 
 def if_thrown(scene: Scene, ask: Ask, held: Arm) -> tuple[Outcome, ...]:
-    """The best that a grenade could do which is not in hand yet, thrown at one of the nearest enemies in sight."""
+    """The best that a grenade could do which is not in hand yet, thrown at one of the nearest enemies in reach; where
+    it goes astray, nothing.
+    """
     burst = held.weapon.burst
     if burst is None or not (burst.blast or burst.frag):
         return ()
@@ -67,14 +69,15 @@ def if_thrown(scene: Scene, ask: Ask, held: Arm) -> tuple[Outcome, ...]:
     cells = dict.fromkeys(scene.cells(foe)[0] for foe in known)
     tosses_at = ((cell, _toss_at(scene, unit, held, cell, eye)) for cell in cells)
     fit = islice(((cell, what) for cell, what in tosses_at if what is not None), NEAREST)
-    start, side = (eye or scene.pose(unit)).cell, scene.side(unit)
+    side = scene.side(unit)
 
     def worth(outcomes: tuple[Outcome, ...]) -> Fraction:
         signed = ((1 if scene.side(each.unit) != side else -1, each) for each in outcomes if each.unit is not None)
         return sum((sign * each.chance * each.loss for sign, each in signed), Fraction(0))
 
     def at(cell: Cell, what: Toss) -> tuple[Outcome, ...]:
-        where = foretold.spots(scene, start, cell, foretold.falls(Odds({what: Fraction(1)})))
+        lands = odds.of(check, what.check).chance(lambda result: result.passed)
+        where = foretold.surely(cell, lands)
         return tuple(each for each in foretold.harmed(scene, burst, where) if each.loss)
 
     return max((at(cell, what) for cell, what in fit), key=worth, default=())
