@@ -15,8 +15,8 @@ from game.ui.kit.widget import Options, Size, Widget
 from rules.sheets import Rule
 from rules.showing import Remark
 
-ACROSS, HIGHEST = 412, 288
-"""Points across, and down at most: the rest is scrolled to."""
+ACROSS, HIGHEST = 480, 300
+"""Points that it takes at least across, and at most down: the rest is scrolled to."""
 
 
 class Explanation(ScrollArea):
@@ -25,12 +25,11 @@ class Explanation(ScrollArea):
     def __init__(self, **options: Unpack[Options]) -> None:
         self.lines = Column(gap=8)
         super().__init__(self.lines, **options)
-        self.width = ACROSS
         self._said: tuple[Answer, ...] = ()
 
     def measure(self, width: int) -> Size:
-        across, down = super().measure(width)
-        return across, min(down, self.theme.px(HIGHEST))
+        across = min(width, self.theme.px(ACROSS))
+        return across, min(super().measure(across)[1], self.theme.px(HIGHEST))
 
     def show(self, answers: Sequence[Answer], rules: Mapping[str, Rule], read: Callable[[str], object]) -> None:
         """Show these answers."""
