@@ -45,6 +45,8 @@ class Gallery:
         """Goes up with every picture: whoever waits for one asks again."""
         self._pictures: dict[Wish, pygame.Surface | None] = {}
         self._asked: set[Wish] = set()
+        self._palette = ""
+        """The colours of the pictures that are kept at hand: those in others can be read from the disk again."""
         self._wishes: SimpleQueue[Wish | None] = SimpleQueue()
         self._painter: Thread | None = None
 
@@ -53,6 +55,10 @@ class Gallery:
         what there is to win.
         """
         wish = Wish(map_file, size, palette, scenario)
+        if palette != self._palette:
+            self._palette = palette
+            self._asked.clear()
+            self._pictures = {}
         if wish not in self._asked:
             self._asked.add(wish)
             self._wishes.put(wish)
@@ -73,11 +79,13 @@ class Gallery:
 
     def _paint_all(self) -> None:
         while (wish := self._wishes.get()) is not None:
-            try:
-                self._pictures[wish] = self._made(wish)
-            except (Faulty, OSError, pygame.error):
-                self._pictures[wish] = None  # a map that cannot be read tells why when it is opened
-            self.finished += 1
+            picture = None
+            if wish.palette == self._palette:
+                with suppress(Faulty, OSError, pygame.error):  # a map that cannot be read tells why when it is opened
+                    picture = self._made(wish)
+            if wish.palette == self._palette:
+                self._pictures[wish] = picture
+                self.finished += 1
 
     def _made(self, wish: Wish) -> pygame.Surface:
         kept = self.folder / f"{_key(wish)}.jpg"

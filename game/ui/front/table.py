@@ -84,6 +84,7 @@ class Table(BattleScreen):
             self.projector.leave()
             self.note_down()
         super().closed()
+        self.table.forget()
 
     def go_on_with(self, session: Session) -> None:
         self._parted = True

@@ -14,6 +14,7 @@ from game.ui.map.camera import Camera
 from game.ui.map.chart import Point
 from game.ui.map.land import MARGIN
 from game.ui.map.painter import Painter
+from game.ui.map.pieces import KEPT as PAINTED
 from game.ui.map.pieces import Painting, Pieces, done
 from game.ui.map.roofs import Roofs
 from game.ui.map.tiling import PIECE, Key
@@ -28,7 +29,8 @@ BETWEEN = 0.012
 """Seconds between two frames for painting while nothing moves: a large window takes longer to draw than to paint."""
 AHEAD = 0.003
 """Seconds a frame for pieces that are not yet in view."""
-KEPT = 64
+KEPT = 40
+"""Pieces put together that are kept at least, and tints of so many; of a megabyte each."""
 OVERVIEW = 1_200_000
 """Pixels of the picture of the whole board that stands in for missing pieces, at most."""
 SHARP = 14
@@ -62,6 +64,8 @@ class GroundLayer:
         self._margin = MARGIN * painter.land.chart.metres
         self._sheets: OrderedDict[Key, tuple[tuple[object, ...], pygame.Surface]] = OrderedDict()
         """Pieces put together, each with what it was made of."""
+        self._room = KEPT
+        """How many of them are kept."""
         self._rested: tuple[int, tuple[int, int], tuple[int, int]] | None = None
         """The step, corner and size of the last view in which nothing was missing."""
         self._before: Shown | None = None
@@ -87,12 +91,21 @@ class GroundLayer:
             self._overview_work = None
             self._overview = None
 
+    def forget(self) -> None:
+        """Let go of every picture; whoever looks again has them painted anew."""
+        for layer in (self._pieces, self._tints, self._roofs):
+            layer.forget()
+        self._sheets.clear()
+        self._rested = self._before = self._roofed = self._backdrop = None
+        self._overview = self._overview_work = None
+
     def draw(self, surface: pygame.Surface, camera: Camera, now: float, still: bool = False) -> bool:
         """Show the ground; whether something is still to come: pieces to paint, roofs in the air."""
         began = time.perf_counter()
         self.lifting = self._roofs.advance(now, still)
         self._keep_view(camera)
         keys = tiling.seen(camera, self._margin + 0.4 * self._painter.land.chart.metres)
+        self._make_room(len(keys))
         if not camera.resting_scale:
             self._pieces.work(keys, began + PAINTING / 2)
             self._stand_in(surface, camera, camera.rect)
@@ -109,6 +122,11 @@ class GroundLayer:
             self.painting = self._paint_overview(began + PAINTING)
             self._look_ahead(camera, began + AHEAD)
         return self.painting or self.lifting
+
+    def _make_room(self, seen: int) -> None:
+        """With so many pieces in view, those and some more are kept: a large window needs many, a small one not."""
+        self._room = self._tints.room = max(KEPT, seen * 5 // 4)
+        self._pieces.room = max(PAINTED, seen * 3 // 2)
 
     def paint_on(self) -> bool:
         """Paint on at what was in view when it was last drawn; whether drawing it again would show more."""
@@ -163,7 +181,7 @@ class GroundLayer:
             sheet = known[1]
         self._sheets[key] = (*quick, look), sheet
         self._sheets.move_to_end(key)
-        while len(self._sheets) > KEPT:
+        while len(self._sheets) > self._room:
             self._sheets.popitem(last=False)
         return sheet, False
 

@@ -14,8 +14,8 @@ from game.ui.map.painter import Painter
 from game.ui.map.tiling import PIECE, Key
 from rules.ground import Cell
 
-KEPT = 110
-"""Pieces kept, of a megabyte each."""
+KEPT = 72
+"""Pieces kept, of a megabyte each, while no more are in view."""
 Painting = Generator[None, None, pygame.Surface]
 
 
@@ -29,6 +29,8 @@ class Pieces:
         self._stale: set[Key] = set()
         self._job: tuple[Key, Painting] | None = None
         """The piece that is being painted."""
+        self.room = KEPT
+        """How many are kept."""
         self.painted = 0
         """How many pieces have been painted."""
 
@@ -84,9 +86,15 @@ class Pieces:
         return self.painter.painting(self.board, left, top, tiling.scale_of(key, chart), (PIECE, PIECE))
 
     def _forget(self) -> None:
-        while len(self._kept) > KEPT:
+        while len(self._kept) > self.room:
             key, _ = self._kept.popitem(last=False)
             self._stale.discard(key)
+
+    def forget(self) -> None:
+        """Let go of every piece."""
+        self._kept.clear()
+        self._stale.clear()
+        self._job = None
 
     def whole(self, scale: float, margin: float) -> Painting:
         """The whole board at so many pixels a metre with so many metres round it, in small portions of work."""

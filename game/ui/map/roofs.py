@@ -118,6 +118,10 @@ class Roofs:
         self._pictures.move_to_end(key)
         return self._pictures[key]
 
+    def forget(self) -> None:
+        """Let go of every picture."""
+        self._pictures.clear()
+
     def whole(self, picture: pygame.Surface, corner: Point, scale: float) -> None:
         """The roofs that lie onto a picture of the ground whose upper left is this point."""
         for building in self.covered():

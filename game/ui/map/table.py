@@ -111,7 +111,7 @@ class MapTable:
 
     def set_scale(self, scale: float) -> None:
         """The scale of the interface: letters and small counters grow with it."""
-        for layer in (self._counters, self._lines, self._smoke):
+        for layer in (self._counters, self._lines, self._smoke, self.effects):
             layer.scale = scale
 
     def set_still(self, still: bool) -> None:
@@ -144,6 +144,10 @@ class MapTable:
 
     def _under_vehicles(self) -> frozenset[Cell]:
         return frozenset(cell for token in self.tokens if token.vehicle for cell in token.cells)
+
+    def forget(self) -> None:
+        """Nobody looks at it any more: its pictures are large, and do not wait until somebody tidies up."""
+        self._ground.forget()
 
     def minimap(self, size: tuple[int, int]) -> pygame.Surface:
         """The whole map in a picture of that size, with a frame round what is in view."""

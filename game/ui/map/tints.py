@@ -59,6 +59,8 @@ class Tints:
         self._shape = shape
         self._etch: tuple[object, Callable[[Pen], None] | None] = None, None
         self._revision = 0
+        self.room = KEPT
+        """For how many pieces they are kept."""
         self._known: OrderedDict[Key, tuple[int, bytes, pygame.Surface | None]] = OrderedDict()
         self._numbers: OrderedDict[Key, tuple[Numbers, Numbers]] = OrderedDict()
 
@@ -89,10 +91,15 @@ class Tints:
             look += b"" if lines is None else self._revision.to_bytes(4, "big")
             picture = known[2] if known is not None and known[1] == look else self._picture(numbers, key, lines, look)
             known = self._known[key] = self._revision, look, picture
-            while len(self._known) > KEPT:
+            while len(self._known) > self.room:
                 self._known.popitem(last=False)
         self._known.move_to_end(key)
         return known[1], known[2]
+
+    def forget(self) -> None:
+        """Let go of every picture."""
+        self._known.clear()
+        self._numbers.clear()
 
     def _picture(self, numbers: Numbers, key: Key, lines: pygame.Surface | None, look: bytes) -> pygame.Surface | None:
         if lines is None and not any(look):
