@@ -27,6 +27,8 @@ TALL = 1080
 """Pixels of a window's height for which the interface is drawn at 100 % unless somebody wants it otherwise."""
 STEP = 0.25
 """How much larger the interface gets at a press of a key."""
+LEAST = (512, 288)
+"""Points across and down that the interface needs: as many as there are at its largest in the smallest of screens."""
 UNSEEN = ("offscreen", "dummy")
 """What draws without showing it: chosen silently where no display answers."""
 FADE = 160
@@ -190,6 +192,7 @@ class App:
         self.settings = settings
         self.surface = self._window(None)
         scale = settings.scale or fitting_scale(self.surface.get_size())
+        scale = min(scale, largest_scale(self.surface.get_size()))
         sheet = sheets().get(settings.theme) or sheets()[USUAL]
         self.theme.use(sheet, scale, settings.text_size, settings.reduced_motion, settings.palette)
         self.keys.rebind(settings.keys)
@@ -322,9 +325,10 @@ class App:
         if surface is None:
             return
         self.surface = surface
-        if self.settings.scale is None:
-            theme = self.theme
-            theme.use(theme.sheet, fitting_scale(surface.get_size()), theme.text, theme.still, theme.eyes)
+        theme, scale = self.theme, self.settings.scale or fitting_scale(surface.get_size())
+        scale = min(scale, largest_scale(surface.get_size()))
+        if scale != theme.scale:
+            theme.use(theme.sheet, scale, theme.text, theme.still, theme.eyes)
         self._resized()
 
     def _everywhere(self, event: pygame.Event) -> bool:
@@ -355,6 +359,11 @@ def fitting_scale(size: tuple[int, int]) -> float:
     """How large the interface is drawn in a window for which nobody said anything else: in steps of 5 %."""
     share = min(size[1] / TALL, size[0] / (TALL * 16 / 9))
     return min(max(round(share * 20) / 20, 0.85), LARGEST)
+
+
+def largest_scale(size: tuple[int, int]) -> float:
+    """How large the interface can be drawn in a window at most, with all of it still to be reached."""
+    return max(SMALLEST, min(LARGEST, size[0] / LEAST[0], size[1] / LEAST[1]))
 
 
 def open_display() -> None:
