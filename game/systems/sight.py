@@ -45,8 +45,11 @@ class Sight(esper.Processor):
         for side in self.field.sides:
             own = self.field.units(side)
             foes, fresh = _foes(units, own), _foes(moved, own)
+            subjects = {watcher: foes if watcher in stirred else fresh for watcher in own}
+            able = [watcher for watcher in own if _able(self.field, watcher)]
+            self.field.behold([(each, foe) for each in able for foe in subjects[each] if self._noticed(each, foe)])
             for watcher in own:
-                self._watch(watcher, foes, foes if watcher in stirred else fresh)
+                self._watch(watcher, foes, subjects[watcher], able=watcher in able)
         for ref, of in world.rows(SideOf):
             self._gather(ref, of.name, units, stirred)
             self._explore(ref, of.name)
@@ -70,11 +73,10 @@ class Sight(esper.Processor):
 
     # each unit
 
-    def _watch(self, watcher: Ref, foes: tuple[Ref, ...], subjects: tuple[Ref, ...]) -> None:
+    def _watch(self, watcher: Ref, foes: tuple[Ref, ...], subjects: tuple[Ref, ...], *, able: bool) -> None:
         """Bring up to date what one unit has of these of its foes."""
         field = self.field
         aware = field.find(watcher, Awareness) or Awareness()
-        able = _able(field, watcher)
         now = [ref for ref in aware.now if ref not in subjects and ref in foes]
         fresh: dict[Ref, Sighting] = {}
         for subject in subjects:
@@ -89,15 +91,18 @@ class Sight(esper.Processor):
             field.world.put(watcher, Awareness(known, tuple(sorted(now))))
 
     def _perceives(self, watcher: Ref, subject: Ref) -> str:
-        field = self.field
-        measures = field.book.measures
-        heard = measures.hearing(field)
-        if not field.glimpsed(watcher, subject) and field.apart(watcher, subject) > heard:
+        if not self._noticed(watcher, subject):
             return ""
+        field, measures = self.field, self.field.book.measures
         shows = field.silhouette(watcher, subject)
-        if not shows.in_line and shows.metres > heard:
+        if not shows.in_line and shows.metres > measures.hearing(field):
             return ""
         return measures.perceives(field, watcher, subject, shows)
+
+    def _noticed(self, watcher: Ref, subject: Ref) -> bool:
+        """Whether it is worth a closer look: something may show, or he is near enough to be heard."""
+        field = self.field
+        return field.glimpsed(watcher, subject) or field.apart(watcher, subject) <= field.book.measures.hearing(field)
 
     # each side
 

@@ -14,7 +14,9 @@ from pytest_benchmark.fixture import BenchmarkFixture
 from game.battle.battle import Battle
 from game.battle.scenario import read_scenario
 from game.battle.setup import Setup, set_up
+from game.board.battleground import Battleground, Deploy
 from game.board.grid import SquareGrid
+from game.board.tiled import read
 from game.data import maps
 from game.players.playing import play_on, seated
 from tests.bench.timing import best, held, side_by_side, tell, uncounted
@@ -27,16 +29,28 @@ LARGEST = 5
 """A battle may take so many times the memory of what it is set up from: the map, the forces, the objectives."""
 
 
-def raid() -> Setup:
-    """The raid on the farm, eight against eight."""
+def raid(each: int = EACH) -> Setup:
+    """The raid on the farm, so many against so many."""
     written = read_scenario(maps() / "farm" / "raid.toml")
     sides = [side.name for side in written.scenario.side]
     forces = [force.model_copy(update={"arrives": 0}) for force in written.scenario.force]
     for side in sides:
         first = next(at for at, force in enumerate(forces) if force.side == side and force.count > 1)
-        more = EACH - sum(force.count for force in forces if force.side == side)
+        more = each - sum(force.count for force in forces if force.side == side)
         forces[first] = forces[first].model_copy(update={"count": forces[first].count + more})
-    return set_up(replace(written, scenario=written.scenario.model_copy(update={"force": tuple(forces)})))
+    crowded = replace(written, scenario=written.scenario.model_copy(update={"force": tuple(forces)}))
+    return set_up(crowded, ground=roomy(read(written.map_file), each // 10))
+
+
+def roomy(ground: Battleground, cells: int) -> Battleground:
+    """The same ground with zones so many cells wider on every side."""
+    grid = ground.terrain.grid
+
+    def wider(zone: Deploy) -> Deploy:
+        around = (at for cell in zone.cells for at in grid.within(cell, cells * grid.metres))
+        return replace(zone, cells=tuple(dict.fromkeys(around)))
+
+    return replace(ground, deploys=tuple(wider(zone) for zone in ground.deploys))
 
 
 @dataclass(frozen=True)

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from itertools import islice
+from pathlib import Path
 from time import process_time
 
+import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from game.battle.battle import Battle, Question
@@ -15,6 +17,7 @@ from game.board.grid import SquareGrid
 from game.players.player import Player
 from game.players.playing import play_on, seated
 from rules.forms import Action
+from tests.bench import wesnoth
 from tests.bench.test_bench_battle import EACH, raid
 from tests.bench.timing import best, held, uncounted
 from tests.bench.yardstick import BARE, RADIUS, SIDE, Yardstick, country
@@ -62,3 +65,19 @@ def test_a_units_round_is_thought_over_quickly(benchmark: BenchmarkFixture) -> N
     benchmark.extra_info.update(ms=1e3 * each)
     told = f"tactician, {EACH} against {EACH}: {1e3 * each:.1f} ms a unit's round"
     held(f"{told}, {each / bare:.0f} bare passes of sight", each / bare, GOAL / BARE)
+
+
+@pytest.mark.skipif(wesnoth.program() is None, reason="wesnoth is not installed")
+@pytest.mark.parametrize(("each", "times"), [(12, 3.0), (40, 1.0)])
+def test_a_units_round_beside_wesnoth(each: int, times: float, tmp_path: Path) -> None:
+    """All a battle takes, thinking and rules, for each round of each unit, beside Wesnoth's AI for a unit's turn."""
+    setup = raid(each)
+    timed(setup, ANSWERS)
+    with uncounted():
+        start = process_time()
+        players = timed(setup, ANSWERS * each // EACH)
+        took = process_time() - start
+    mine = 1e3 * took / sum(len(own.rounds) for own in players.values())
+    theirs, turns = wesnoth.milliseconds(tmp_path, each)
+    told = f"{each} against {each}: {mine:.1f} ms a unit's round beside {theirs:.1f} ms a unit's turn of Wesnoth's"
+    held(f"{told} ({turns} turns)", mine, times * theirs)

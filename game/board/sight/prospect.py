@@ -21,7 +21,7 @@ from game.board.board import Board
 from game.board.grid import Grid
 from game.board.sight.fan import MOST
 from game.board.sight.relief import FINE, Heights, fine, relief
-from game.board.sight.sightline import dead_height, hazes, level, sees
+from game.board.sight.sightline import Line, dead_height, hazes, level, sees
 from game.board.sight.sweep import Around, Halves, dead_heights, haze
 from rules.body import Screen
 from rules.ground import Cell
@@ -98,8 +98,8 @@ class Prospect:
         if missing:
             ground = relief(self.board)
             own = level(ground, self.eye, self.height)
-            goals = [(cell, level(ground, cell, height / FINE)) for cell, height in missing]
-            self._hazes.update(zip(missing, hazes(self.board, self.eye, own, goals), strict=True))
+            lines = [Line(self.eye, own, cell, level(ground, cell, height / FINE)) for cell, height in missing]
+            self._hazes.update(zip(missing, hazes(self.board, lines), strict=True))
         return [self._hazes[point] for point in wanted]
 
     def screen(self, cell: Cell) -> Screen | None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 import numpy as np
 
@@ -30,6 +30,15 @@ class Obstacle:
 
     rise: int
     halves: int
+
+
+class Line(NamedTuple):
+    """From an eye in a cell to a point in another, both so many 1/64 m over the map's zero."""
+
+    eye: Cell
+    height: int
+    cell: Cell
+    goal: int
 
 
 def sees(board: Board, a: Cell, height_a: float, b: Cell, height_b: float) -> bool:
@@ -73,31 +82,28 @@ def dead_height(ground: Relief, eye: Cell, height: int, cell: Cell) -> tuple[flo
     return (dead, found.halves) if dead > 0 else (0.0, 0)
 
 
-def hazes(board: Board, eye: Cell, height: int, points: Sequence[tuple[Cell, int]]) -> list[float]:
-    """Metres of dense growth and smoke, or as much of thinner, between an eye and each of some points.
-
-    The eye and the points, each with its cell, are so many 1/64 m over the map's zero.
-    """
+def hazes(board: Board, lines: Sequence[Line]) -> list[float]:
+    """Metres of dense growth and smoke, or as much of thinner, along each of some lines."""
     ground, clouds = relief(board), smoke(board)
-    if not points or (ground.growth is None and clouds is None):
-        return [0.0] * len(points)
+    if not lines or (ground.growth is None and clouds is None):
+        return [0.0] * len(lines)
     lattice = ground.grid.lattice
-    row, column = ground.at(eye)
-    x, y = np.array([_way(ground, eye, cell) for cell, _ in points], dtype=np.int64).T
+    row, column = np.array([ground.at(line.eye) for line in lines], dtype=np.int64).T
+    x, y = np.array([_way(ground, line.eye, line.cell) for line in lines], dtype=np.int64).T
     ways = lattice.ways(x, y)
-    places = (ways.y + row, ways.x + column)
-    last = ways.count[ways.line]
-    thick, own = np.zeros(len(last), dtype=np.int64), 0
+    which, last = ways.line, ways.count[ways.line]
+    places = (ways.y + row[which], ways.x + column[which])
+    thick, own = np.zeros(len(last), dtype=np.int64), np.zeros(len(lines), dtype=np.int64)
     if ground.growth is not None:
-        goal = np.array([point for _, point in points], dtype=np.int64)[ways.line]
-        below = height * (last - ways.step) + goal * ways.step < ground.growth[places] * last
+        height, goal = np.array([(line.height, line.goal) for line in lines], dtype=np.int64).T
+        below = height[which] * (last - ways.step) + goal[which] * ways.step < ground.growth[places] * last
         thick += np.where(below, ground.thick[places], 0)
-        own += int(ground.thick[row, column]) if height < ground.growth[row, column] else 0
+        own += np.where(height < ground.growth[row, column], ground.thick[row, column], 0)
     if clouds is not None:
         thick += clouds[places]
-        own += int(clouds[row, column])
+        own += clouds[row, column]
     thick *= np.where(ways.step == last, 1, 2)
-    halves = np.bincount(ways.line, weights=thick, minlength=len(points)) + own
+    halves = np.bincount(which, weights=thick, minlength=len(lines)) + own
     stride = np.sqrt(lattice.square(x, y).astype(np.float64)) / np.maximum(ways.count, 1)
     metres: list[float] = hazed(halves, stride, ground.grid.metres).tolist()
     return metres

@@ -10,7 +10,8 @@ import numpy as np
 
 from game.board.board import Board
 from game.board.sight.prospect import Prospect
-from game.board.sight.relief import Heights, standing
+from game.board.sight.relief import Heights, relief, standing
+from game.board.sight.sightline import Line, hazes, level
 from rules.body import Posture, Silhouette, ZoneSeen
 from rules.figure import Body
 from rules.ground import Barrier, Cell
@@ -24,30 +25,54 @@ SIDEWAYS = (45, 135)
 """Degrees off the way somebody faces between which he is seen from the side."""
 
 
+Look = tuple[Prospect, Pose, Pose]
+"""What somebody sees from where he is, how he is there, and how somebody else is."""
+
+
 def silhouette(prospect: Prospect, board: Board, viewer: Pose, target: Pose) -> Silhouette:
     """What of the target shows to a viewer whose eyes see this prospect of the board.
 
     Of a body on several cells the cell counts on which most of it shows. Haze is reckoned to the middle of the body.
     """
-    kept: dict[object, Silhouette] = board.drawn.remembered("silhouettes", dict)
+    kept: dict[Look, Silhouette] = board.drawn.remembered("silhouettes", dict)
     key = (prospect, viewer, target)
     shows = kept.get(key)
     if shows is None:
         if len(kept) >= KEPT:
             kept.clear()
-        shows = kept[key] = silhouettes(prospect, board, viewer, (target,))[0]
+        cell, middle = _middle(prospect, target)
+        haze = prospect.hazes([(cell, middle)])[0]
+        shows = kept[key] = _silhouette(prospect, board, viewer, target, cell, haze)
     return shows
 
 
-def silhouettes(prospect: Prospect, board: Board, viewer: Pose, targets: Sequence[Pose]) -> tuple[Silhouette, ...]:
-    """What shows of each of many targets."""
-    cells = [target.cell if len(target.cells) == 1 else _best_shown(prospect, target.cells) for target in targets]
-    middles = [target.body.top(target.posture) / 2 for target in targets]
-    hazes = prospect.hazes(list(zip(cells, middles, strict=True)))
+def beheld(board: Board, looks: Sequence[Look]) -> tuple[Silhouette, ...]:
+    """What shows to each of many who look at somebody, each look worked out once."""
+    kept: dict[Look, Silhouette] = board.drawn.remembered("silhouettes", dict)
+    if len(kept) + len(looks) >= KEPT:
+        kept.clear()
+    missing = [look for look in dict.fromkeys(looks) if look not in kept]
+    kept.update(zip(missing, silhouettes(board, missing), strict=True))
+    return tuple(kept[look] for look in looks)
+
+
+def silhouettes(board: Board, looks: Sequence[Look]) -> tuple[Silhouette, ...]:
+    """Many silhouettes at once: far quicker than one by one."""
+    ground, middles = relief(board), [_middle(prospect, target) for prospect, _, target in looks]
+    lines = [
+        Line(prospect.eye, level(ground, prospect.eye, prospect.height), cell, level(ground, cell, middle))
+        for (prospect, _, _), (cell, middle) in zip(looks, middles, strict=True)
+    ]
     return tuple(
-        _silhouette(prospect, board, viewer, target, cell, haze)
-        for target, cell, haze in zip(targets, cells, hazes, strict=True)
+        _silhouette(prospect, board, viewer, target, line.cell, haze)
+        for (prospect, viewer, target), line, haze in zip(looks, lines, hazes(board, lines), strict=True)
     )
+
+
+def _middle(prospect: Prospect, target: Pose) -> tuple[Cell, float]:
+    """The cell that counts, and how high over it the middle of the body is."""
+    cell = target.cell if len(target.cells) == 1 else _best_shown(prospect, target.cells)
+    return cell, target.body.top(target.posture) / 2
 
 
 def glimpsed(prospect: Prospect, target: Pose) -> bool:

@@ -54,10 +54,15 @@ class Asked:
     """A short list of values that takes long to make: made when somebody looks."""
 
     make: Callable[[], Iterable[Any]]
+    sure: bool = False
+    """There is always one at least: whoever asks only that need not wait for the others."""
 
     @cached_property
     def values(self) -> tuple[Any, ...]:
         return tuple(self.make())
+
+    def __bool__(self) -> bool:
+        return self.sure or bool(self.values)
 
     def __contains__(self, value: object) -> bool:
         return value in self.values

@@ -51,7 +51,7 @@ def menu(scene: Scene, ask: Ask) -> Menu:
 def _slot(scene: Scene, ask: Ask) -> Menu:
     """Act, hold back, or pass (DSX-TIME-04, DSX-ACT-05)."""
     value = ask.about.value if isinstance(ask.about, InSlot) else 0
-    after = Asked(lambda: (None, *_later(scene, ask, value)))
+    after = Asked(lambda: (None, *_later(scene, ask, value)), sure=True)
     return Menu(
         f"{scene.name(ask.unit)}: act now?",
         (_declare(scene), Offer(HoldBack, {"after": after}), Offer(Pass)),

@@ -200,7 +200,7 @@ def test_a_zone_shows_just_as_much_as_stands_above_the_dead_height_and_many_are_
         )
     )
     prospect, viewer = look(board, eye, 1.65), Pose((eye,))
-    together = silhouettes(prospect, board, viewer, poses)
+    together = silhouettes(board, [(prospect, viewer, pose) for pose in poses])
     assert together == tuple(silhouette(prospect, board, viewer, pose) for pose in poses)
     for pose, seen in zip(poses, together, strict=True):
         dead = prospect.dead_at(pose.cell)
