@@ -26,6 +26,8 @@ SUPPORT = 0.7
 """How much less those are drawn on who only support the others."""
 STAY = 0.5
 """What standing on ground that one holds counts, for each point it is worth."""
+AT_GRIPS = 2.0
+"""Metres within which two are at grips."""
 GUARDED = 1.6
 """How much more one cares for somebody who must live."""
 RESERVED = 0.6
@@ -119,7 +121,9 @@ def _off(view: View, far: Mapping[Cell, int], unit: Ref) -> float:
 
 
 def _focus(view: View, situation: Situation, aims: Aims) -> dict[Ref, float]:
-    """Whom to fire at first: the hurt, those on ground that matters, those whose end is worth points."""
+    """Whom to go for at first: the hurt, those on ground that matters, those of more use to their side, and those with
+    whom somebody is at grips already.
+    """
     values = {}
     held = frozenset(cell for aim in aims.every if aim.kind in ("hold", "reach") for cell in aim.cells)
     for foe in situation.foes:
@@ -131,5 +135,7 @@ def _focus(view: View, situation: Situation, aims: Aims) -> dict[Ref, float]:
             value += 0.3
         if identity is not None and identity.role in ("gunner", "leader", "marksman", "rocketeer"):
             value += 0.15
+        if any(view.apart(mate, foe.ref) <= AT_GRIPS for mate in situation.friends):
+            value += 0.2
         values[foe.ref] = value
     return values

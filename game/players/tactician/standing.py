@@ -38,8 +38,8 @@ LEAST_SELF, LEAST_LEFT = 0.75, 0.3
 """What somebody is worth however little of his strength is left, and what there is left to hit."""
 MINED, FOUL, BURNING = 1.0, 0.6, 1.5
 """What ground counts against being there that is known to be mined, lies in gas or where it drifts, or burns."""
-MENACING = 5
-"""How many enemies are reckoned with, the nearest first."""
+APART, BUNCHED = 5.0, 0.03
+"""Metres to keep from friends where there are enemies about, and what it counts against a place for each beside it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ class Worth:
 
 
 class Standing:
-    """Judges poses of one unit at one moment; each pose once."""
+    """Judges poses of one unit at one moment; each pose once. So many enemies are reckoned with, the nearest first."""
 
     def __init__(
         self,
@@ -67,6 +67,7 @@ class Standing:
         threats: Threats,
         character: Character,
         move: float,
+        reckoned: int = 5,
     ) -> None:
         self.view, self.unit, self.plan, self.threats = view, unit, plan, threats
         self.task: Task = plan.task(unit)
@@ -78,7 +79,7 @@ class Standing:
         self.drive = character.drive * self.task.drive / max(1.0, move)
         self.pose = view.pose(unit)
         near = sorted(situation.foes, key=lambda foe: (not foe.now, view.grid.straight(self.pose.cell, foe.pose.cell)))
-        self.foes: tuple[Foe, ...] = tuple(near[:MENACING])
+        self.foes: tuple[Foe, ...] = tuple(near[:reckoned])
         self._known: dict[Pose, Worth] = {}
         self._outlooks: dict[Ref, Outlook] = {}
         self._shares: dict[Ref, float] = {}
@@ -101,6 +102,17 @@ class Standing:
     def perils(self) -> Mapping[Cell, Fraction]:
         """Ground on which something is about to go off, and what it would cost to be there then."""
         return self.view.book.measures.perils(self.view, self.unit)
+
+    @cached_property
+    def crowded(self) -> Mapping[Cell, float]:
+        """Ground near friends, and what it counts against being there that one burst finds all of them."""
+        found: dict[Cell, float] = {}
+        grid = self.view.grid
+        for mate in self.friends if self.foes else ():
+            at = self.view.cells(mate)[0]
+            for cell in grid.within(at, APART) if mate != self.unit else ():
+                found[cell] = found.get(cell, 0.0) + BUNCHED * (1.0 - grid.straight(at, cell) / (2 * APART))
+        return found
 
     def crossed(self, way: tuple[Cell, ...]) -> float:
         """What it counts against a way that it leads over dangerous ground before its end."""
@@ -174,7 +186,7 @@ class Standing:
         worth = -self.drive * self.off(pose.cell)
         if pose.cell in self.task.cells:
             worth += self.task.there
-        worth -= self.hazards.get(pose.cell, 0.0)
+        worth -= self.hazards.get(pose.cell, 0.0) + self.crowded.get(pose.cell, 0.0)
         if self.perils:
             worth -= self.care * float(self.perils.get(pose.cell, 0))
         if pose.posture is not Posture.STANDING and self.off(pose.cell) > 0:

@@ -71,11 +71,23 @@ class Tactician:
         """Why the last answer was given."""
         return None if self._thought is None else self._thought.explained()
 
+    @property
+    def plan(self) -> Plan:
+        """The plan of the side as it stands."""
+        return self._plan
+
     def _stand(self, question: Question) -> Standing:
         around = situation(question.view, question.side, remembers=self.strength.remembers)
         self._look(question.view, around)
         return Standing(
-            question.view, question.ask.unit, around, self._plan, self._threats, self.character, self._stride
+            question.view,
+            question.ask.unit,
+            around,
+            self._plan,
+            self._threats,
+            self.character,
+            self._stride,
+            self.strength.reckons,
         )
 
     def _options(self, weighing: Weighing, standing: Standing) -> Iterator[Option]:

@@ -131,3 +131,30 @@ def test_thinks_of_no_mask_in_clean_air_and_of_nobody_hard_to_hit_beside_somebod
     assert Purpose.PROTECT not in purposes(weighed)
     fired_at = {question.view.pose(action.target).cell for action in weighed if hasattr(action, "target")}
     assert fired_at == {(9, 6)}
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_keeps_clear_of_friends_where_one_burst_would_find_them_all(book: str) -> None:
+    # given a long piece of ground to hold, a friend on this side of it, and an enemy far off
+    goal = {"name": "The well", "kind": "hold", "side": "blue", "rounds": 3, "worth": 3}
+    areas = (("The well", tuple((5, row) for row in range(4, 10))),)
+    forces = man("blue", (2, 5), "Osei"), man("blue", (5, 5), "Amari"), man("red", (19, 6))
+    battle = staged(book, *forces, areas=areas, objectives=[goal])
+    # when
+    player, own = tactician(battle), called(battle, "Osei")
+    for _ in range(3):
+        a_round(battle, player, "Osei")
+    # then
+    assert battle.table.cells(own)[0][0] == 5
+    assert battle.table.apart(own, called(battle, "Amari")) >= 4.0
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_two_go_for_the_one_who_is_at_grips_with_a_friend(book: str) -> None:
+    forces = man("blue", (6, 6), "Amari"), man("blue", (6, 9), "Osei"), man("red", (7, 6), "Ilic"), man("red", (9, 9))
+    battle = staged(book, *forces)
+    player = tactician(battle)
+    player.choose(turn_of(battle, "Osei"))
+    view = battle.view("blue")
+    near, far = sorted(view.units("red"), key=lambda ref: view.pose(ref).cell)
+    assert player.plan.value(near) > player.plan.value(far)
