@@ -144,6 +144,11 @@ class Pointer:
             here = min(off, key=lambda cell: (off[cell], cell))
         return self.set_cursor(here, now)
 
+    def begin_anew(self) -> None:
+        """Somebody else is asked: the cursor of the keys is to appear at him, wherever it has been."""
+        if self.by_keys:
+            self.desk.point(None, None)
+
     def _first(self) -> Cell:
         """Where the cursor appears: at whoever is asked, or in the middle."""
         subject = self.desk.subject

@@ -19,7 +19,7 @@ from game.ui.battle.laying import lay
 from game.ui.battle.looking import settle_down
 from game.ui.battle.panels.board import Board
 from game.ui.battle.panels.dialogs import ended, menu, standing_orders
-from game.ui.battle.panels.handover import HandOver
+from game.ui.battle.panels.handover import HandOver, Seat
 from game.ui.battle.playback import Playback
 from game.ui.battle.pointing import ARROWS, Pointer
 from game.ui.battle.prose import place
@@ -71,6 +71,7 @@ class BattleScreen(Screen):
         """Whether the battle goes on at another table."""
         self._built = self._settled = False
         self._palette = ""
+        self._asked: Ref | None = None
         self._dirty = True
         self._desk_seen = -1
         self._session_seen = -1
@@ -223,8 +224,9 @@ class BattleScreen(Screen):
     # passing the seat
 
     def _hand_to(self, side: str) -> None:
-        titles = {each.name: each.title or each.name.title() for each in self.session.battle.setup.scenario.side}
-        title = self.session.battle.setup.scenario.title
+        scenario = self.session.battle.setup.scenario
+        number = [each.name for each in scenario.side].index(side)
+        seat = Seat(scenario.side[number].title or side.title(), number, self._locked(side))
 
         def take(word: str) -> bool:
             if not self.session.hand_over(side, word):
@@ -234,7 +236,7 @@ class BattleScreen(Screen):
             return True
 
         self.table.effects.clear()
-        self.handing = HandOver(title, titles[side], self._locked(side), take, self.app.theme, self.app.keys)
+        self.handing = HandOver(scenario.title, seat, take, self.table.palette, self.app.theme, self.app.keys)
         if self._size != (1, 1):
             self.handing.root.layout(pygame.Rect((0, 0), self._size))
         self._dirty = True
@@ -244,6 +246,9 @@ class BattleScreen(Screen):
     def _look_at_asked(self) -> None:
         """Somebody else is asked: bring him into sight."""
         unit = self.desk.unit
+        if unit != self._asked:
+            self._asked = unit
+            self.pointer.begin_anew()
         if unit is not None and unit in self.desk.view.units():
             cell = self.desk.view.cells(unit)[0]
             if not self.in_sight(cell):

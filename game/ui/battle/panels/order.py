@@ -107,7 +107,12 @@ class OrderPanel(Panel):
 
     def _meter(self, gauge: Gauge) -> Meter:
         rule = self.rules.get(gauge.rule)
-        meter = Meter(gauge, None if rule is None else partial(self.read, rule.id), grow=1, name=f"gauge {gauge.label}")
+        meter = Meter(
+            gauge,
+            None if rule is None else partial(self.read, rule.id),
+            grow=max(8, len(gauge.label)),
+            name=f"gauge {gauge.label}",
+        )
         if rule is not None:
             meter.hint = f"{gauge.label}: {gauge.text}\n{rule.title} [{rule.id}]\n{rule.summary}"
         return meter
