@@ -53,7 +53,7 @@ class OverlayLayer:
             self._blast(surface, overlays.blast, camera)
         if overlays.cursor is not None:
             outline = [camera.to_screen(point) for point in self._chart.outline(overlays.cursor)]
-            stage.line(surface, self._palette["path"], [*outline, outline[0]], 2)
+            stage.line(surface, self._palette["path"], [*outline, outline[0]], 2 * self._fine)
         if overlays.path is not None:
             self._path(surface, overlays.path, camera)
 
@@ -63,11 +63,18 @@ class OverlayLayer:
             self._sight(surface, sight, camera)
         for cell, (text, _) in overlays.cover.items():
             self._word(surface, text, camera.to_screen(self._chart.middle(cell)), camera)
+        if overlays.path is not None:
+            self._price(surface, overlays.path, camera)
         if overlays.ruler is not None:
             self._ruler(surface, overlays.ruler, camera)
 
     def _pixels(self, points: float) -> int:
         return max(9, round(points * max(1.0, self.scale)))
+
+    @property
+    def _fine(self) -> float:
+        """Pixels of a fine line: as broad to the eye in a large window as in a small one."""
+        return max(1.0, self.scale)
 
     def _middle(self, cell: Cell, camera: Camera) -> Point:
         return camera.to_screen(self._chart.middle(cell))
@@ -145,15 +152,24 @@ class OverlayLayer:
         for number, (metres, text) in enumerate(blast.rings):
             radius = metres * camera.scale
             if radius >= 6 and _touches(middle, radius, _edges(camera.rect)):
-                stage.ring(surface, red, blend(red, self._palette["ink"], 0.6), middle, radius, 2 if number == 0 else 1)
+                stage.ring(
+                    surface,
+                    red,
+                    blend(red, self._palette["ink"], 0.6),
+                    middle,
+                    radius,
+                    round((2 if number == 0 else 1) * self._fine),
+                )
                 at = middle[0], middle[1] - radius
                 if text:
                     stage.put(
                         surface, plate(text, self._pixels(11), (255, 240, 232), blend(red, (20, 10, 8), 0.35)), at
                     )
-        for reach in (-9, 9):
-            stage.line(surface, red, [(middle[0] + reach, middle[1]), (middle[0] + reach * 0.35, middle[1])], 2)
-            stage.line(surface, red, [(middle[0], middle[1] + reach), (middle[0], middle[1] + reach * 0.35)], 2)
+        for reach in (-9 * self._fine, 9 * self._fine):
+            across = (middle[0] + reach, middle[1]), (middle[0] + reach * 0.35, middle[1])
+            along = (middle[0], middle[1] + reach), (middle[0], middle[1] + reach * 0.35)
+            stage.line(surface, red, across, 2 * self._fine)
+            stage.line(surface, red, along, 2 * self._fine)
 
     # ways and sight
 
@@ -167,27 +183,29 @@ class OverlayLayer:
                 self._dotted(surface, self._palette["bad"], dark, points[max(0, good) :], camera)
         for cell in path.waypoints:
             at = self._middle(cell, camera)
-            pygame.draw.aacircle(surface, self._palette["ink"], at, 7)
-            pygame.draw.aacircle(surface, self._palette["accent"], at, 5.5)
-            pygame.draw.aacircle(surface, self._palette["path"], at, 2.5)
+            pygame.draw.aacircle(surface, self._palette["ink"], at, 7 * self._fine)
+            pygame.draw.aacircle(surface, self._palette["accent"], at, 5.5 * self._fine)
+            pygame.draw.aacircle(surface, self._palette["path"], at, 2.5 * self._fine)
         if points:
             end = points[-1]
             if path.facing is not None:
                 turn = math.radians(path.facing)
                 reach = max(20, camera.cell_pixels * 0.62)
                 tip = end[0] + math.sin(turn) * reach, end[1] - math.cos(turn) * reach
-                stage.edged(surface, self._palette["accent"], self._palette["ink"], [end, tip], 2)
-                stage.arrow(surface, self._palette["accent"], tip, turn, 11)
-            if path.text:
-                at = end[0], end[1] - max(22, camera.cell_pixels * 0.55)
-                stage.put(
-                    surface, plate(path.text, self._pixels(13), self._palette["text"], self._palette["panel"], 235), at
-                )
+                stage.edged(surface, self._palette["accent"], self._palette["ink"], [end, tip], 2 * self._fine)
+                stage.arrow(surface, self._palette["accent"], tip, turn, 11 * self._fine)
+
+    def _price(self, surface: pygame.Surface, path: Path, camera: Camera) -> None:
+        """What the way costs, above its end and above whoever stands there."""
+        if path.text and path.cells:
+            x, y = self._middle(path.cells[-1], camera)
+            words = plate(path.text, self._pixels(13), self._palette["text"], self._palette["panel"], 235)
+            stage.put(surface, words, (x, y - max(26 * self._fine, camera.cell_pixels * 0.8)), camera.rect)
 
     def _dotted(
         self, surface: pygame.Surface, light: Colour, dark: Colour, points: Sequence[Point], camera: Camera
     ) -> None:
-        width = max(3.0, min(5.0, camera.cell_pixels * 0.07))
+        width = max(3.0, min(5.0, camera.cell_pixels / self._fine * 0.07)) * self._fine
         stage.line(surface, dark, points, width + 2)
         stage.line(surface, light, points, width)
         if len(points) > 1:
@@ -202,20 +220,20 @@ class OverlayLayer:
         white, amber, ink = self._palette["sight"], self._palette["blocked"], self._palette["ink"]
         at = self._deciding(sight, camera)
         if at is None:
-            stage.edged(surface, white, ink, [start, end], 2)
+            stage.edged(surface, white, ink, [start, end], 2 * self._fine)
         else:
             share = _share(at, start, end)
             turn = start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
-            stage.edged(surface, white, ink, [start, turn], 2)
+            stage.edged(surface, white, ink, [start, turn], 2 * self._fine)
             if sight.seen:
-                stage.edged(surface, amber, ink, [turn, end], 2)
+                stage.edged(surface, amber, ink, [turn, end], 2 * self._fine)
             else:
-                stage.dashes(surface, ink, [turn, end], 4, 7, 5)
-                stage.dashes(surface, amber, [turn, end], 2, 7, 5)
-            pygame.draw.aacircle(surface, ink, turn, 6)
-            pygame.draw.aacircle(surface, amber, turn, 4.5)
+                stage.dashes(surface, ink, [turn, end], 2 * self._fine + 2, 7 * self._fine, 5 * self._fine)
+                stage.dashes(surface, amber, [turn, end], 2 * self._fine, 7 * self._fine, 5 * self._fine)
+            pygame.draw.aacircle(surface, ink, turn, 6 * self._fine)
+            pygame.draw.aacircle(surface, amber, turn, 4.5 * self._fine)
         if sight.text:
-            middle = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2 - 14
+            middle = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2 - 14 * self._fine
             stage.put(
                 surface, plate(sight.text, self._pixels(12), self._palette["text"], self._palette["panel"], 230), middle
             )
@@ -231,13 +249,13 @@ class OverlayLayer:
     def _ruler(self, surface: pygame.Surface, ruler: Ruler, camera: Camera) -> None:
         points = [self._middle(cell, camera) for cell in ruler.cells]
         if len(points) > 1:
-            stage.line(surface, self._palette["ink"], points, 4)
-            stage.dashes(surface, self._palette["path"], points, 2, 10, 6)
+            stage.line(surface, self._palette["ink"], points, 2 * self._fine + 2)
+            stage.dashes(surface, self._palette["path"], points, 2 * self._fine, 10 * self._fine, 6 * self._fine)
         for point in points:
-            pygame.draw.aacircle(surface, self._palette["ink"], point, 5)
-            pygame.draw.aacircle(surface, self._palette["path"], point, 3.5)
+            pygame.draw.aacircle(surface, self._palette["ink"], point, 5 * self._fine)
+            pygame.draw.aacircle(surface, self._palette["path"], point, 3.5 * self._fine)
         if ruler.text and points:
-            at = points[-1][0], points[-1][1] - 22
+            at = points[-1][0], points[-1][1] - 22 * self._fine
             stage.put(
                 surface, plate(ruler.text, self._pixels(13), self._palette["text"], self._palette["panel"], 235), at
             )

@@ -11,7 +11,7 @@ import pygame
 from game.ui.map import stage
 from game.ui.map.camera import Camera
 from game.ui.map.chart import Point
-from game.ui.map.lettering import label
+from game.ui.map.lettering import plate
 from game.ui.map.noise import chance
 from game.ui.map.palette import Colour, Palette, blend
 from game.ui.map.smoke import puff, shine
@@ -25,8 +25,8 @@ class Effect(ABC):
     lasts: float
 
     @abstractmethod
-    def draw(self, surface: pygame.Surface, camera: Camera, palette: Palette, share: float) -> None:
-        """Draw it when so much of its time has passed, 0 to 1."""
+    def draw(self, surface: pygame.Surface, camera: Camera, palette: Palette, share: float, scale: float) -> None:
+        """Draw it when so much of its time has passed, 0 to 1, in a window of that scale."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,20 +38,21 @@ class Tracer(Effect):
     strikes: bool = True
     """Whether something is hit at its end."""
 
-    def draw(self, surface: pygame.Surface, camera: Camera, palette: Palette, share: float) -> None:
+    def draw(self, surface: pygame.Surface, camera: Camera, palette: Palette, share: float, scale: float) -> None:
         a, b = camera.to_screen(self.start), camera.to_screen(self.end)
         long = math.dist(a, b) or 1.0
         flight = min(1.0, share / 0.7)
-        head, tail = flight, max(0.0, flight - min(0.5, 70 / long))
+        head, tail = flight, max(0.0, flight - min(0.5, 70 * scale / long))
         near, far = ((a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part) for part in (tail, head))
         if share < 0.2:
-            flash = shine(palette["flame"], 24)
-            surface.blit(flash, (round(a[0] - 24), round(a[1] - 24)), special_flags=pygame.BLEND_RGB_ADD)
+            flash = shine(palette["flame"], round(24 * scale))
+            half = flash.get_width() / 2
+            surface.blit(flash, (round(a[0] - half), round(a[1] - half)), special_flags=pygame.BLEND_RGB_ADD)
         if share < 0.7:
-            stage.line(surface, palette["flame"], [near, far], 3)
-            stage.line(surface, (255, 250, 225), [((near[0] + far[0]) / 2, (near[1] + far[1]) / 2), far], 2)
+            stage.line(surface, palette["flame"], [near, far], 3 * scale)
+            stage.line(surface, (255, 250, 225), [((near[0] + far[0]) / 2, (near[1] + far[1]) / 2), far], 2 * scale)
         elif self.strikes:
-            _sparks(surface, palette["flame"], b, (share - 0.7) / 0.3, 9)
+            _sparks(surface, palette["flame"], b, (share - 0.7) / 0.3, 9 * scale, scale)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,9 +62,9 @@ class Explosion(Effect):
     at: Point
     metres: float = 3.0
 
-    def draw(self, surface: pygame.Surface, camera: Camera, palette: Palette, share: float) -> None:
+    def draw(self, surface: pygame.Surface, camera: Camera, palette: Palette, share: float, scale: float) -> None:
         x, y = camera.to_screen(self.at)
-        radius = max(20.0, self.metres * camera.scale)
+        radius = max(20.0 * scale, self.metres * camera.scale)
         luck = chance(round(self.at[0] * 8), round(self.at[1] * 8))
         grown = 1 - (1 - min(1.0, share / 0.45)) ** 3
         for _ in range(9):
@@ -78,13 +79,13 @@ class Explosion(Effect):
                     cloud, (round(spot[0] - half), round(spot[1] - half)), special_flags=pygame.BLEND_PREMULTIPLIED
                 )
         if share < 0.4:
-            size = max(8, round(radius * (0.5 + grown) * (1 - share * 1.6) / 8) * 8)
+            size = max(8, round(radius * (0.8 + grown) * (1 - share * 1.6) / 8) * 8)
             flash = shine(blend(palette["flame"], (255, 250, 220), 0.5), min(320, size))
             half = flash.get_width() / 2
             for _ in range(2):
                 surface.blit(flash, (round(x - half), round(y - half)), special_flags=pygame.BLEND_RGB_ADD)
-            pygame.draw.aacircle(surface, (255, 246, 220), (x, y), max(2.0, radius * grown), 2)
-        _sparks(surface, palette["earth"], (x, y), min(1.0, share * 1.4), radius * 0.9)
+            pygame.draw.aacircle(surface, (255, 246, 220), (x, y), max(2.0, radius * grown), round(2 * scale))
+        _sparks(surface, palette["earth"], (x, y), min(1.0, share * 1.4), radius * 1.1, 1.5 * scale)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,14 +98,15 @@ class Words(Effect):
     """Which colour of the palette."""
     large: bool = False
 
-    def draw(self, surface: pygame.Surface, camera: Camera, palette: Palette, share: float) -> None:
+    def draw(self, surface: pygame.Surface, camera: Camera, palette: Palette, share: float, scale: float) -> None:
         x, y = camera.to_screen(self.at)
-        words = label(self.text, 22 if self.large else 16, palette[self.paint], (14, 16, 18), 255)
-        rise = (1 - (1 - share) ** 2) * 38
+        size = round((19 if self.large else 15) * scale)
+        words = plate(self.text, size, blend(palette[self.paint], (255, 255, 255), 0.2), palette["panel"], 232)
+        rise = (1 - (1 - share) ** 2) * 34 * scale
         if share > 0.7:
             words = words.copy()
             words.fill((255, 255, 255, round(255 * (1 - share) / 0.3)), special_flags=pygame.BLEND_RGBA_MULT)
-        stage.put(surface, words, (x, y - 22 - rise))
+        stage.put(surface, words, (x, y - 30 * scale - rise), camera.rect)
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,13 +117,13 @@ class Ripple(Effect):
     paint: str = "accent"
     metres: float = 4.0
 
-    def draw(self, surface: pygame.Surface, camera: Camera, palette: Palette, share: float) -> None:
+    def draw(self, surface: pygame.Surface, camera: Camera, palette: Palette, share: float, scale: float) -> None:
         middle = camera.to_screen(self.at)
         for late in (0.0, 0.25):
             part = (share - late) / (1 - late)
             if part > 0:
-                radius = max(12.0, self.metres * camera.scale) * part**0.6
-                width = round(1 + 3 * (1 - part))
+                radius = max(12.0 * scale, self.metres * camera.scale) * part**0.6
+                width = round((1 + 3 * (1 - part)) * scale)
                 pygame.draw.aacircle(surface, palette[self.paint], middle, radius, width)
 
 
@@ -132,23 +134,23 @@ class Blow(Effect):
     start: Point
     end: Point
 
-    def draw(self, surface: pygame.Surface, camera: Camera, palette: Palette, share: float) -> None:
+    def draw(self, surface: pygame.Surface, camera: Camera, palette: Palette, share: float, scale: float) -> None:
         a, b = camera.to_screen(self.start), camera.to_screen(self.end)
         middle = (a[0] + b[0]) / 2, (a[1] + b[1]) / 2
-        turn, reach = math.atan2(b[1] - a[1], b[0] - a[0]), max(18.0, math.dist(a, b) * 0.45)
+        turn, reach = math.atan2(b[1] - a[1], b[0] - a[0]), max(18.0 * scale, math.dist(a, b) * 0.45)
         sweep = [turn - 1.2 + 2.4 * min(1.0, share * 1.8) * part for part in (0, 0.25, 0.5, 0.75, 1)]
         points = [(middle[0] + math.cos(angle) * reach, middle[1] + math.sin(angle) * reach) for angle in sweep]
-        stage.line(surface, (255, 252, 240), points, 4 * (1 - share) + 1)
+        stage.line(surface, (255, 252, 240), points, (4 * (1 - share) + 1) * scale)
 
 
-def _sparks(surface: pygame.Surface, paint: Colour, at: Point, share: float, reach: float) -> None:
+def _sparks(surface: pygame.Surface, paint: Colour, at: Point, share: float, reach: float, scale: float) -> None:
     """Bits that fly apart."""
     luck = chance(round(at[0]), 7)
     for _ in range(8):
         angle, pace = luck(0, math.tau), luck(0.4, 1.0)
         far = reach * pace * (1 - (1 - share) ** 2)
         spot = at[0] + math.cos(angle) * far, at[1] + math.sin(angle) * far + share * share * reach * 0.25
-        size = max(0.6, 2.6 * (1 - share))
+        size = max(0.6, 2.6 * (1 - share)) * scale
         pygame.draw.circle(surface, blend(paint, (255, 246, 220), 0.5 * (1 - share)), spot, size)
 
 
@@ -157,6 +159,7 @@ class Effects:
 
     def __init__(self) -> None:
         self._going: list[Effect] = []
+        self.scale = 1.0
 
     def add(self, *effects: Effect) -> None:
         """Let these happen at their time."""
@@ -175,5 +178,5 @@ class Effects:
         self._going = [effect for effect in self._going if now < effect.since + effect.lasts]
         for effect in self._going:
             if now >= effect.since:
-                effect.draw(surface, camera, palette, (now - effect.since) / effect.lasts)
+                effect.draw(surface, camera, palette, (now - effect.since) / effect.lasts, self.scale)
         return bool(self._going)

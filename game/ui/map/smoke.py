@@ -14,7 +14,7 @@ import pygame
 from game.ui.map import stage
 from game.ui.map.camera import Camera
 from game.ui.map.chart import Chart, Floats, Point
-from game.ui.map.lettering import label
+from game.ui.map.lettering import plate
 from game.ui.map.noise import chance, clouds
 from game.ui.map.palette import Colour, Palette, blend
 from rules.ground import Cell
@@ -30,6 +30,8 @@ LEVELS = 8
 """Strengths in which a puff is kept."""
 GLIDE = 2400
 """Milliseconds in which a cloud goes where it has been carried."""
+BLEND = 0.6
+"""Bends how one cloud comes for another: half of each laid one over the other would be thinner than either."""
 FLAMES = 8
 """Pictures of a flame, one after another."""
 
@@ -78,9 +80,9 @@ class Gliding:
         """Both of them at a share of the way: how far off their own places, and how thick."""
         east, south = self.way
         if self.was is not None and share < 1:
-            yield self.was, (east * share, south * share), 1 - share
+            yield self.was, (east * share, south * share), (1 - share) ** BLEND
         if self.will is not None:
-            yield self.will, (east * (share - 1), south * (share - 1)), share
+            yield self.will, (east * (share - 1), south * (share - 1)), share**BLEND
 
 
 def gliding(before: Mapping[Ref, Cloud], after: Mapping[Ref, Cloud], chart: Chart) -> tuple[Gliding, ...]:
@@ -146,8 +148,10 @@ class SmokeLayer:
                 puffs = self._puffs(*shade, turn, pace, camera, 0 if self.still else now)
                 surface.fblits(puffs, pygame.BLEND_PREMULTIPLIED)
                 moving = moving or (bool(puffs) and not self.still)
+        told: list[tuple[str, pygame.Rect]] = []
+        for glide in self._gliding:
             if glide.will is not None:
-                self._words(surface, glide.will, weather, round_, camera)
+                self._words(surface, glide.will, weather, round_, camera, told)
         return moving
 
     def _puffs(
@@ -184,29 +188,42 @@ class SmokeLayer:
             known = self._kept[cloud.cells] = puffs(cloud, self._chart)
         return known
 
-    def _words(self, surface: pygame.Surface, cloud: Cloud, weather: Weather, round_: int, camera: Camera) -> None:
-        """What it is, how long it will stay, and where the wind takes it."""
+    def _words(
+        self,
+        surface: pygame.Surface,
+        cloud: Cloud,
+        weather: Weather,
+        round_: int,
+        camera: Camera,
+        told: list[tuple[str, pygame.Rect]],
+    ) -> None:
+        """What it is, how long it will stay, and where the wind takes it; clouds that lie close are told of once."""
         if not cloud.cells or camera.cell_pixels < 16:
             return
-        points = [camera.to_screen(self._chart.middle(cell)) for cell, _ in cloud.cells]
-        x, y = sum(p[0] for p in points) / len(points), sum(p[1] for p in points) / len(points)
+        x, y = camera.to_screen(_heart(cloud, self._chart))
         if not camera.rect.collidepoint(x, y):
             return
         left = cloud.until - round_
         text = cloud.kind + (f" · {left} more round{'s' if left != 1 else ''}" if 0 < left < 500 else "")
-        dark = blend(paint_of(cloud.kind, self._palette), (20, 22, 10), 0.72)
-        words = label(text, max(10, round(12 * max(1.0, self.scale))), dark, self._palette["light"], 150)
-        turn = math.radians(weather.wind_to)
+        dark = blend(paint_of(cloud.kind, self._palette), (20, 22, 10), 0.8)
+        fine = max(1.0, self.scale)
+        words = plate(text, max(10, round(12 * fine)), self._palette["text"], dark, 205)
+        area = words.get_rect(center=(round(x), round(y)))
+        for same, other in told:
+            if area.colliderect(other.inflate(0, round(40 * fine))):
+                if same == text:
+                    return
+                area.top = other.bottom + round(36 * fine)
+        told.append((text, area))
+        surface.blit(words, area)
         if weather.wind > 0:
-            reach = (
-                max((p[0] - x) * math.sin(turn) - (p[1] - y) * math.cos(turn) for p in points)
-                + camera.cell_pixels * 0.9
-            )
-            start = x + math.sin(turn) * (reach - 16), y - math.cos(turn) * (reach - 16)
-            tip = x + math.sin(turn) * (reach + 18), y - math.cos(turn) * (reach + 18)
-            stage.edged(surface, blend(dark, (255, 255, 255), 0.12), self._palette["light"], [start, tip], 2)
-            stage.arrow(surface, dark, tip, turn, 10)
-        stage.put(surface, words, (x, y))
+            turn = math.radians(weather.wind_to)
+            across, along = math.sin(turn) * 17 * fine, -math.cos(turn) * 17 * fine
+            middle = area.centerx, area.bottom + 18 * fine
+            start, tip = (middle[0] - across, middle[1] - along), (middle[0] + across, middle[1] + along)
+            stage.edged(surface, self._palette["text"], dark, [start, tip], 2 * fine)
+            stage.arrow(surface, dark, (tip[0] + across / 6, tip[1] + along / 6), turn, 13 * fine)
+            stage.arrow(surface, self._palette["text"], tip, turn, 10 * fine)
 
     def fires(self, surface: pygame.Surface, there: Iterable[Fire], camera: Camera, now: float) -> bool:
         """All fires; whether any of them is in view and flickers."""
