@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+import warnings
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -136,6 +137,10 @@ class App:
         self._stale = True
         self._kind = ""
         """How the window is shown now."""
+        self._size = size or self.settings.window_size
+        """Pixels of the window, wherever it does not fill the screen."""
+        self._refused = False
+        """Whether the desktop has not given back that size yet: it still takes leave of the full screen."""
         self.surface = self._window(size)
         self.apply(self.settings)
 
@@ -204,10 +209,13 @@ class App:
         current = pygame.display.get_surface()
         if current is not None and self._kind == kind and size is None:
             return current
+        if current is not None and self._kind == "window":
+            self._size = current.get_size()
         try:
-            surface = self._opened(kind, size or self.settings.window_size)
+            surface = self._opened(kind, size or self._size)
         except pygame.error as error:
             raise NoDisplay(str(error)) from None
+        self._refused = kind == "window" and self._kind == "full" and surface.get_size() != self._size
         self._kind = kind
         pygame.display.set_caption(TITLE)
         pygame.display.set_icon(
@@ -218,7 +226,9 @@ class App:
     def _opened(self, kind: str, size: tuple[int, int]) -> pygame.Surface:
         """A window of a kind."""
         if kind == "window":
-            return pygame.display.set_mode(size, pygame.RESIZABLE)
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore", RuntimeWarning)  # the desktop may have it otherwise: it is fitted to
+                return pygame.display.set_mode(size, pygame.RESIZABLE)
         if kind == "borderless":
             return pygame.display.set_mode(pygame.display.get_desktop_sizes()[0], pygame.NOFRAME)
         return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
@@ -324,6 +334,9 @@ class App:
         surface = pygame.display.get_surface()
         if surface is None:
             return
+        if self._refused:
+            self._refused = False
+            surface = self._opened("window", self._size)
         self.surface = surface
         theme, scale = self.theme, self.settings.scale or fitting_scale(surface.get_size())
         scale = min(scale, largest_scale(surface.get_size()))

@@ -130,6 +130,30 @@ def test_without_a_wish_the_interface_fits_the_window(size: tuple[int, int], sca
     assert fitting_scale(size) == scale
 
 
+def test_after_the_full_screen_the_window_is_as_large_as_before(app: App, told: list[str]) -> None:
+    screen = Plain("title", told)
+    app.push(screen)
+    hand = Driver(app)
+    hand.resize((1500, 860))
+    hand.key("F11")
+    assert app.settings.window == "full"
+    hand.key("F11")
+    hand.turn()
+    assert app.surface.get_size() == (1500, 860)
+    assert screen.space is not None
+    assert screen.space.size == (1500, 860)
+
+
+def test_the_interface_is_no_larger_than_the_window_can_hold(app: App, told: list[str]) -> None:
+    app.apply(Settings(scale=2.5))
+    screen = Plain("title", told)
+    app.push(screen)
+    hand = Driver(app)
+    for size, scale in (((1280, 720), 2.5), ((640, 480), 1.25), ((320, 240), 0.75), ((1280, 720), 2.5)):
+        hand.resize(size)
+        assert screen.space == Space(size, scale, 1.0)
+
+
 def test_a_faulty_file_and_a_full_disk_are_told_in_the_window(app: App, told: list[str]) -> None:
     screen = Plain("title", told)
     app.push(screen)
