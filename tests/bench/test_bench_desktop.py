@@ -1,0 +1,104 @@
+"""From the start to the title, and from a click on an enemy to his odds on the screen, in time at work."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pygame
+import pytest
+from pytest_benchmark.fixture import BenchmarkFixture
+
+from game import data
+from game.battle.scenario import read_scenario
+from game.battle.setup import Setup, set_up
+from game.players import player
+from tests.bench.timing import held, uncounted
+from tests.ui.battle.playing import Table
+from tests.ui.battle.table import people
+from tests.ui.front.test_title import TO_THE_TITLE
+
+TITLE, ODDS = 1.5, 0.100
+"""Seconds to the title, and from a click to its odds."""
+SHOTS = (
+    "crossing/first-shots d6",
+    "farm/raid d6",
+    "wielka/the-carrier d6",
+    "farm/raid reflex",
+    "wielka/bridge-ambush reflex",
+)
+CLICKS, ANSWERS = 4, 60
+WIDE = (1920, 1080)
+
+
+def test_from_the_start_to_the_title(
+    benchmark: BenchmarkFixture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DEADGROUND_HOME", str(tmp_path))
+
+    def started(program: str) -> float:
+        done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+        return float(done.stdout.split()[-1 if program == BARE else 0])
+
+    bare, title = (min(started(program) for _ in range(4)) for program in (BARE, TO_THE_TITLE))
+    benchmark.pedantic(lambda: started(TO_THE_TITLE), rounds=2)
+    held(f"the title after {title:.2f} s, of which {bare:.2f} s for what it is built on", title, TITLE)
+
+
+BARE = "import pygame, pydantic, numpy, time; print(time.process_time())"
+"""What the program is built on, and nothing of its own."""
+
+
+def test_from_a_click_to_its_odds(benchmark: BenchmarkFixture, tmp_path: Path) -> None:
+    for name in SHOTS:
+        scenario, book = name.split()
+        setup = set_up(read_scenario(data.maps() / f"{scenario}.toml"), book)
+        seconds = clicks(setup)
+        assert seconds, f"nobody is ever shot at in {name}"
+        words = f"the odds of a click in {scenario} by {book}: {1e3 * min(seconds):.0f} to {1e3 * max(seconds):.0f} ms"
+        held(words, max(seconds), ODDS)
+    benchmark.pedantic(lambda: None)
+
+
+def clicks(setup: Setup) -> list[float]:
+    """The seconds of some clicks on enemies, from the first event to the painted odds; greedy hands play on between."""
+    table = Table(setup, people(setup), size=WIDE)
+    minds = {side.name: player("greedy", setup, side.name, "1") for side in setup.scenario.side}
+    found: list[float] = []
+    with uncounted():
+        for _ in range(ANSWERS):
+            table.settle()
+            if table.over or len(found) == CLICKS:
+                break
+            if table.handing is not None:
+                table.take_seat(by_keys=True)
+                continue
+            found += _click(table)
+            question = table.session.question
+            assert question is not None
+            table.session.answer(minds[question.side].choose(question))
+            table.driver.turn(2)
+    table.close()
+    pygame.quit()
+    return found
+
+
+def _click(table: Table) -> list[float]:
+    """The seconds of one click on the nearest enemy that can be shot at; none where there is no such."""
+    desk, driver = table.screen.desk, table.driver
+    targets = desk.targets() if desk.form is not None and desk.form.kind is None else ()
+    if not targets:
+        return []
+    table.screen.bring(desk.view.cells(targets[0])[0])
+    driver.turn(60)
+    place = table.screen.table.pixel_of(targets[0])
+    if place is None or not table.free((round(place[0]), round(place[1]))):
+        return []
+    before = time.thread_time()
+    driver.click((round(place[0]), round(place[1])))
+    seconds = time.thread_time() - before
+    shown = desk.forecast is not None and table.screen.board.order.visible
+    driver.key("Esc", 2)
+    return [seconds] if shown else []
