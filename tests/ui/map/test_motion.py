@@ -1,0 +1,40 @@
+"""What moves on the map: clouds that keep their thickness on the way, and results as large as the interface."""
+
+import pygame
+import pytest
+
+from game.ui.map.camera import Camera
+from game.ui.map.chart import Chart
+from game.ui.map.effects import Effects, Words
+from game.ui.map.palette import usual
+from game.ui.map.smoke import Gliding
+from rules.things import Cloud
+from tests.game.skirmish import field
+
+
+def test_a_cloud_is_carried_all_the_way_and_never_thinner_than_it_is() -> None:
+    was, will = Cloud("gas", (((3, 3), 0.8),), 9), Cloud("gas", (((4, 3), 0.8),), 9)
+    glide = Gliding(was, will, (2.0, 0.0))
+    for share in (0.0, 0.25, 0.5, 0.75, 1.0):
+        shades = list(glide.shades(share))
+        assert sum(strength for _, _, strength in shades) >= 1
+        assert {shift[0] - (2.0 * share) for cloud, shift, _ in shades if cloud is was} <= {0.0}
+        assert {shift[0] + 2.0 * (1 - share) for cloud, shift, _ in shades if cloud is will} <= {0.0}
+
+
+@pytest.mark.parametrize("hexes", [True, False])
+def test_results_grow_with_the_interface_and_stay_in_view(screen: pygame.Surface, hexes: bool) -> None:
+    chart = Chart(field(hexes=hexes).grid)
+    camera, effects = Camera(chart, screen.get_rect()), Effects()
+    found = []
+    for scale in (1.0, 2.0):
+        effects.scale = scale
+        effects.clear()
+        effects.add(Words(0.0, 1000.0, camera.to_ground(screen.get_rect().topright), "badly hurt"))
+        screen.fill((255, 0, 255))
+        assert effects.draw(screen, camera, usual(), 100.0)
+        mask = pygame.mask.from_threshold(screen, (255, 0, 255), (1, 1, 1))
+        mask.invert()
+        found.append(mask.get_bounding_rects()[0])
+    assert all(screen.get_rect().contains(each) for each in found)
+    assert found[1].w > 1.8 * found[0].w
