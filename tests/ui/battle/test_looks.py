@@ -1,27 +1,64 @@
-"""The battle screen as it looked when somebody found it good: hexes and squares, under each rulebook."""
+"""The battle screen as it looked when somebody found it good: hexes and squares, under each rulebook, small and large.
 
-from collections.abc import Callable
+A battle is opened once and serves several pictures: what is painted of its map stays painted.
+"""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
 from tests.ui.battle.playing import Table, finished
-from tests.ui.battle.table import BATTLES, made_ready, people
+from tests.ui.battle.table import made_ready, people
 from tests.ui.golden import looks_like
 
-SMALL = (1280, 720)
+SMALL, LARGE = (1280, 720), (3840, 2160)
 
 pytestmark = pytest.mark.slow
 
 
-def beginning(table: Table) -> None:
-    """Whoever is asked first, and what he may do."""
+@contextmanager
+def opened(scenario: str, book: str, folder: Path, *others: str, size: tuple[int, int] = SMALL) -> Iterator[Table]:
+    """A battle on the screen, in which nothing moves by itself."""
+    setup = made_ready(scenario, book, folder)
+    table = Table(setup, people(setup, *others), size=size)
+    table.settle()
+    yield table
+    table.close()
 
 
-def asking(table: Table) -> None:
-    """What is seen from where he stands."""
-    table.screen.asking.kept = True
-    table.screen.show()
+def seen(table: Table, name: str, doing: Callable[[Table], object] = lambda table: None) -> None:
+    """It looks as it did after something was done."""
+    doing(table)
+    if table.handing is None:
+        finished(table.screen, table.driver, 600)
+        assert not table.screen.unfinished
+    else:
+        table.driver.turn(80)
+    looks_like(table.driver.picture(), f"battle_{name}_{table.driver.picture().get_height()}")
+
+
+def asking(what: str, cell: tuple[int, int] | None = None) -> Callable[[Table], None]:
+    """Asks the map something, about a cell if one is given."""
+
+    def ask(table: Table) -> None:
+        asking = table.screen.asking
+        asking.choose(what)
+        asking.kept = True
+        if cell is not None:
+            table.screen.pointer.set_cursor(cell, 0.0)
+        table.screen.show()
+
+    return ask
+
+
+def aim(table: Table) -> None:
+    """Answer with what begins a fight until there is somebody to aim at, and aim."""
+    while not table.screen.desk.targets():
+        table.driver.key("Ctrl+Enter")
+        table.settle()
+    table.driver.key(".")
 
 
 def card(table: Table) -> None:
@@ -30,25 +67,53 @@ def card(table: Table) -> None:
     table.screen.look_at(view.units(view.viewer)[-1])
 
 
-LOOKS: tuple[tuple[str, Callable[[Table], None], tuple[int, int]], ...] = (
-    ("hexes under reflex", beginning, SMALL),
-    ("squares under d6", card, SMALL),
-    ("squares under reflex", asking, SMALL),
-    ("hexes under d6", beginning, SMALL),
-)
-SHOWN = dict(
-    zip(("hexes under reflex", "squares under d6", "squares under reflex", "hexes under d6"), BATTLES, strict=True)
-)
+def far(table: Table) -> None:
+    """The whole map."""
+    table.driver.key("End")
 
 
-@pytest.mark.parametrize(("which", "doing", "size"), LOOKS)
-def test_the_battle_screen(which: str, doing: Callable[[Table], None], size: tuple[int, int], tmp_path: Path) -> None:
-    scenario, book = SHOWN[which]
-    setup = made_ready(scenario, book, tmp_path)
-    table = Table(setup, people(setup, "usual"), size=size)
-    table.settle()
-    doing(table)
-    finished(table.screen, table.driver, 600)
-    assert not table.screen.unfinished
-    looks_like(table.driver.picture(), f"battle_{scenario.split('/')[1]}_{book}_{size[1]}")
-    table.close()
+def film(table: Table) -> None:
+    """The film, turned back to its beginning."""
+    table.screen.projector.toggle()
+    panel = table.screen.projector.panel
+    assert panel is not None
+    panel.reel.turn_to(panel.reel.first)
+
+
+def test_hexes_under_reflex_in_a_very_large_window(tmp_path: Path) -> None:
+    with opened("wielka/bridge-ambush", "reflex", tmp_path, "usual", size=LARGE) as table:
+        seen(table, "bridge")
+
+
+def test_hexes_under_reflex_and_the_map_alone_far_off(tmp_path: Path) -> None:
+    with opened("wielka/bridge-ambush", "reflex", tmp_path, "usual") as table:
+        seen(table, "bridge")
+        seen(table, "bridge_far", far)
+
+
+def test_squares_under_d6_with_a_card_the_log_and_what_is_asked_of_the_map(tmp_path: Path) -> None:
+    with opened("farm/raid", "d6", tmp_path, "usual") as table:
+        seen(table, "raid_card", card)
+        table.driver.key("Esc")
+        seen(table, "raid_exposure", asking("exposure"))
+        table.screen.asking.kept = False
+        table.screen.show()
+        seen(table, "raid_log", lambda table: table.driver.key("Ctrl+L"))
+
+
+def test_squares_under_reflex_aiming_small_and_very_large_and_the_film_of_it(tmp_path: Path) -> None:
+    with opened("crossing/first-shots", "reflex", tmp_path, "usual") as table:
+        seen(table, "crossing_aim", aim)
+        seen(table, "crossing_film", film)
+    with opened("crossing/first-shots", "reflex", tmp_path, "usual", size=LARGE) as table:
+        seen(table, "crossing_aim", aim)
+
+
+def test_hexes_under_d6_and_the_seat_passed_on(tmp_path: Path) -> None:
+    with opened("wielka/crossing-the-stream", "d6", tmp_path) as table:
+        seen(table, "handover")
+        table.take_seat(by_keys=True)
+        table.settle()
+        seen(table, "stream")
+    with opened("wielka/crossing-the-stream", "d6", tmp_path, size=LARGE) as table:
+        seen(table, "handover")
