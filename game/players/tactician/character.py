@@ -27,10 +27,6 @@ class Strength:
     """Whether the side works together: shares out objectives, and fires at the same enemy until he is down."""
     remembers: bool
     """Whether enemies out of sight are still reckoned with."""
-    reckons: int
-    """With so many enemies one reckons at a time, the nearest first."""
-    looks_ahead: float
-    """For so many rounds one thinks of what a place is worth."""
     prepares: bool
     """Whether things are made ready for what they may do later: grenades drawn, weapons gripped with both hands."""
 
@@ -41,9 +37,9 @@ CHARACTERS = {
     "aggressive": Character(care=0.7, drive=1.3),
 }
 STRENGTHS = {
-    "recruit": Strength(forms=4, places=8, plans=False, remembers=False, reckons=2, looks_ahead=1.0, prepares=False),
-    "regular": Strength(forms=19, places=48, plans=True, remembers=True, reckons=5, looks_ahead=2.5, prepares=True),
-    "veteran": Strength(forms=27, places=96, plans=True, remembers=True, reckons=5, looks_ahead=2.5, prepares=True),
+    "recruit": Strength(forms=4, places=8, plans=False, remembers=False, prepares=False),
+    "regular": Strength(forms=19, places=48, plans=True, remembers=True, prepares=True),
+    "veteran": Strength(forms=27, places=96, plans=True, remembers=True, prepares=True),
 }
 
 

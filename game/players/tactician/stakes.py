@@ -16,6 +16,8 @@ EVEN = 0.4
 LEAST_HOPE = 0.15
 ALARM = 3.0
 """How much more ground pulls that the others have held for all the rounds they need."""
+DECISIVE = 1.5
+"""So many times as much if the battle is over with it: nothing that is won elsewhere makes up for that."""
 GUARDS = 2
 """How many see to it that the other side does not get a piece of ground, or hold one's own."""
 
@@ -92,4 +94,5 @@ def _alarm(aim: Aim, progress: Progress, situation: Situation) -> float:
     """How many times as much ground pulls that the others hold, the more the nearer they are to having won it."""
     if aim.kind != "hold" or not any(foe.pose.cell in aim.cells for foe in situation.foes):
         return 1.0
-    return 1.0 + ALARM * min(1.0, (progress.held(aim) + 1) / aim.rounds)
+    nearly = min(1.0, (progress.held(aim) + 1) / aim.rounds)
+    return 1.0 + ALARM * nearly * (DECISIVE if aim.ends else 1.0)

@@ -38,6 +38,8 @@ LEAST_SELF, LEAST_LEFT = 0.75, 0.3
 """What somebody is worth however little of his strength is left, and what there is left to hit."""
 MINED, FOUL, BURNING = 1.0, 0.6, 1.5
 """What ground counts against being there that is known to be mined, lies in gas or where it drifts, or burns."""
+MENACING = 5
+"""How many enemies are reckoned with, the nearest first."""
 APART, BUNCHED = 5.0, 0.03
 """Metres to keep from friends where there are enemies about, and what it counts against a place for each beside it."""
 
@@ -56,7 +58,7 @@ class Worth:
 
 
 class Standing:
-    """Judges poses of one unit at one moment; each pose once. So many enemies are reckoned with, the nearest first."""
+    """Judges poses of one unit at one moment; each pose once."""
 
     def __init__(
         self,
@@ -67,7 +69,6 @@ class Standing:
         threats: Threats,
         character: Character,
         move: float,
-        reckoned: int = 5,
     ) -> None:
         self.view, self.unit, self.plan, self.threats = view, unit, plan, threats
         self.task: Task = plan.task(unit)
@@ -79,7 +80,7 @@ class Standing:
         self.drive = character.drive * self.task.drive / max(1.0, move)
         self.pose = view.pose(unit)
         near = sorted(situation.foes, key=lambda foe: (not foe.now, view.grid.straight(self.pose.cell, foe.pose.cell)))
-        self.foes: tuple[Foe, ...] = tuple(near[:reckoned])
+        self.foes: tuple[Foe, ...] = tuple(near[:MENACING])
         self._known: dict[Pose, Worth] = {}
         self._outlooks: dict[Ref, Outlook] = {}
         self._shares: dict[Ref, float] = {}

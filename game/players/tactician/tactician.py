@@ -80,14 +80,7 @@ class Tactician:
         around = situation(question.view, question.side, remembers=self.strength.remembers)
         self._look(question.view, around)
         return Standing(
-            question.view,
-            question.ask.unit,
-            around,
-            self._plan,
-            self._threats,
-            self.character,
-            self._stride,
-            self.strength.reckons,
+            question.view, question.ask.unit, around, self._plan, self._threats, self.character, self._stride
         )
 
     def _options(self, weighing: Weighing, standing: Standing) -> Iterator[Option]:

@@ -24,6 +24,8 @@ from rules.forms import Action, Choices, Cost, Forecast, Offer, Outcome, Purpose
 from rules.ground import Cell, Reach
 from rules.things import Lying
 
+HORIZON = 2.5
+"""For so many rounds one reckons with a place."""
 LATE = 6.0
 """From so many rounds before the end on strength counts less than ground, and nothing in the end."""
 POTENTIAL = 1.5
@@ -66,7 +68,7 @@ class Weighing:
         self.view = question.view
         self.stint = float(question.view.book.measures.stint)
         self.weighed = 0
-        self.horizon = min(strength.looks_ahead, float(left))
+        self.horizon = min(HORIZON, float(left))
         self.late = min(1.0, (left + 1) / LATE)
         """What strength counts beside ground, the less of the battle is left."""
         self.truth = 1.0

@@ -158,3 +158,24 @@ def test_two_go_for_the_one_who_is_at_grips_with_a_friend(book: str) -> None:
     view = battle.view("blue")
     near, far = sorted(view.units("red"), key=lambda ref: view.pose(ref).cell)
     assert player.plan.value(near) > player.plan.value(far)
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_goes_onto_the_ground_where_the_others_are_about_to_win_the_battle(book: str) -> None:
+    # given an enemy on ground that settles the day if he has it for two rounds, and another who covers it
+    goal = {"name": "The well", "kind": "hold", "rounds": 2, "worth": 2, "ends": True}
+    areas = (("The well", tuple((column, row) for column in (8, 9) for row in (6, 7))),)
+    forces = man("blue", (4, 6), "Osei"), man("red", (9, 6), "Ilic"), man("red", (19, 6))
+    goals = [goal | {"side": side} for side in ("blue", "red")]
+    battle = staged(book, *forces, areas=areas, objectives=goals)
+    # when
+    player = tactician(battle)
+    player.choose(turn_of(battle, "Osei"))
+    wins = player.plan.task(turn_of(battle, "Osei").ask.unit)
+    battle = staged(book, *forces, areas=areas, objectives=[each | {"ends": False} for each in goals])
+    player = tactician(battle)
+    player.choose(turn_of(battle, "Osei"))
+    counts = player.plan.task(turn_of(battle, "Osei").ask.unit)
+    # then it draws him on more than ground that only counts for something
+    assert wins.drive > 1.2 * counts.drive
+    assert wins.there > 1.2 * counts.there
