@@ -86,6 +86,19 @@ def test_a_kept_picture_that_is_spoilt_is_painted_anew(app: App, crossing: Path,
     gallery.close()
 
 
+def test_pictures_in_other_colours_are_not_kept_at_hand(app: App, crossing: Path, tmp_path: Path) -> None:
+    gallery = Gallery(tmp_path)
+    first = waited(gallery, crossing)
+    assert gallery.picture(crossing, SIZE, "teal") is None
+    while gallery.busy:
+        sleep(0.002)
+    assert gallery.picture(crossing, SIZE, "teal") is not None
+    again = waited(gallery, crossing)
+    assert again is not None
+    assert again is not first
+    gallery.close()
+
+
 def test_a_picture_is_named_by_all_it_depends_on(crossing: Path, tmp_path: Path) -> None:
     other = tmp_path / "crossing.tmx"
     shutil.copy(crossing, other)

@@ -278,3 +278,10 @@ def test_the_minimap_leads_back_to_the_ground(screen: pygame.Surface) -> None:
     assert table.minimap(size).get_size() == size
     x, y = table.from_minimap((80, 60), size)
     assert (x, y) == pytest.approx([part / 2 for part in table.chart.size], rel=0.05)
+
+
+def test_a_table_that_nobody_looks_at_lets_go_of_its_pictures_and_paints_them_again(screen: pygame.Surface) -> None:
+    table = table_of(duel())
+    seen = pixels(settled(table, screen))
+    table.forget()
+    assert pixels(settled(table, screen)) == seen
