@@ -109,11 +109,7 @@ def test_squares_under_reflex_aiming_small_and_very_large_and_the_film_of_it(tmp
         seen(table, "crossing_aim", aim)
 
 
-def test_hexes_under_d6_and_the_seat_passed_on(tmp_path: Path) -> None:
-    with opened("wielka/crossing-the-stream", "d6", tmp_path) as table:
-        seen(table, "handover")
-        table.take_seat(by_keys=True)
-        table.settle()
-        seen(table, "stream")
-    with opened("wielka/crossing-the-stream", "d6", tmp_path, size=LARGE) as table:
+@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["720", "2160"])
+def test_the_seat_passed_on(size: tuple[int, int], tmp_path: Path) -> None:
+    with opened("wielka/crossing-the-stream", "d6", tmp_path, size=size) as table:
         seen(table, "handover")
