@@ -12,6 +12,7 @@ from dataclasses import dataclass
 import pygame
 
 from game import data
+from game.ui.heap import give_back
 from game.ui.keys import EVERYWHERE, Command, Keys
 from game.ui.kit.boxes import Floating
 from game.ui.kit.dialog import notify, tell
@@ -158,15 +159,18 @@ class App:
 
     def pop(self) -> None:
         """Close the uppermost screen; without one left the program ends."""
-        if self._stack:
-            self._stack.pop().closed()
+        self._close_top()
         self._surface_again()
 
     def swap(self, screen: Screen) -> None:
         """Close the uppermost screen and open another in its place."""
+        self._close_top()
+        self.push(screen)
+
+    def _close_top(self) -> None:
         if self._stack:
             self._stack.pop().closed()
-        self.push(screen)
+            give_back()
 
     def quit(self) -> None:
         """End the program after this turn of the loop."""
