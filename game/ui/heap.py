@@ -1,27 +1,38 @@
-"""The heap: what closed screens let go of goes back to the machine."""
+"""The heap: what the window lets go of goes back to the machine."""
 
 from __future__ import annotations
 
 import ctypes
 import sys
-from collections.abc import Callable
 from functools import cache
+
+MAPPED = 256 * 1024
+"""Bytes from which a block is mapped by itself, and so given back when it is let go of."""
+M_MMAP_THRESHOLD = -3
+
+
+def map_large_blocks() -> None:
+    """Keep large pictures apart from the small things between which the C library would lay them.
+
+    By itself it raises that size with the first large block it gets back; after some hours of pictures that come and go
+    most of the memory is holes.
+    """
+    library = _library()
+    if library is not None:
+        library.mallopt(M_MMAP_THRESHOLD, MAPPED)
 
 
 def give_back() -> None:
-    """Hand free memory back: between things that stay, the C library keeps what large pictures leave behind."""
-    trim = _trim()
-    if trim is not None:
-        trim(0)
+    """Hand back what is free between things that stay."""
+    library = _library()
+    if library is not None:
+        library.malloc_trim(0)
 
 
 @cache
-def _trim() -> Callable[[int], object] | None:
-    """The C library's own call for it; only that of most Linux systems has one, and needs one."""
+def _library() -> ctypes.CDLL | None:
+    """The C library, if it can be told such things: that of most Linux systems can, and needs to be."""
     if not sys.platform.startswith("linux"):
         return None
-    try:
-        trim: Callable[[int], object] = ctypes.CDLL(None).malloc_trim
-    except (OSError, AttributeError):
-        return None
-    return trim
+    library = ctypes.CDLL(None)
+    return library if hasattr(library, "mallopt") and hasattr(library, "malloc_trim") else None

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from game.ui.app import App
 from game.ui.front.house import House
+from game.ui.heap import map_large_blocks
 from game.ui.settings import load_settings
 
 
 def open_house() -> House:
     """The program, ready to run, with its title open; raises NoDisplay where there is nothing to open a window on."""
+    map_large_blocks()
     kept = load_settings()
     house = House(App(kept.settings))
     house.trouble = kept.trouble

@@ -125,8 +125,8 @@ class GroundLayer:
 
     def _make_room(self, seen: int) -> None:
         """With so many pieces in view, those and some more are kept: a large window needs many, a small one not."""
-        self._room = self._tints.room = max(KEPT, seen * 5 // 4)
-        self._pieces.room = max(PAINTED, seen * 3 // 2)
+        self._room = self._tints.room = max(KEPT, seen * 9 // 8)
+        self._pieces.room = max(PAINTED, seen * 5 // 4)
 
     def paint_on(self) -> bool:
         """Paint on at what was in view when it was last drawn; whether drawing it again would show more."""
