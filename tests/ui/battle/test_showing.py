@@ -10,7 +10,7 @@ from game.players.playing import play_on, seated
 from rules.figure import Body
 from tests.ui.battle.table import BATTLES, made_ready
 
-EVERY = 4
+EVERY = 8
 """After how many answers it is all looked at."""
 
 
