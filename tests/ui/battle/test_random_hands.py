@@ -20,10 +20,11 @@ KEYS = (
     "Ctrl+N", "Ctrl+O", "Ctrl+.", "Backspace", "F1", "F10", "1", "2", "3", "4", "5", "6",
 )  # fmt: skip
 HANDS = 260
+TABLES = [(*battle, ("greedy",)) for battle in BATTLES] + [(*battle, ()) for battle in BATTLES[2:]]
+"""Alone against a computer everywhere; two people on hexes and on squares."""
 
 
-@pytest.mark.parametrize("players", [("greedy",), ()], ids=["alone", "two people"])
-@pytest.mark.parametrize(("scenario", "book"), BATTLES)
+@pytest.mark.parametrize(("scenario", "book", "players"), TABLES)
 def test_it_never_breaks(scenario: str, book: str, players: tuple[str, ...], tmp_path: Path) -> None:
     luck, path = Random(f"{scenario} {book}"), tmp_path / "battle.jsonl"
     setup = made_ready(scenario, book, tmp_path, rounds=6)
