@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
+from rules.figure import Condition, State
 from rules.ground import Barrier, Cell, Light, Place
 from rules.refs import Ref
 from rules.scene import Scene
@@ -26,8 +27,10 @@ class Found:
     ref: Ref | None = None
 
 
-Says: TypeAlias = Callable[[Scene, Cell, Found], tuple[str, tuple[str, ...]]]
-"""What a thing in a cell does by a rulebook, in words, and the rules that say so."""
+Meaning: TypeAlias = tuple[str, tuple[str, ...]]
+"""What a thing does or a state means by a rulebook, in words, and the rules that say so."""
+Says: TypeAlias = Callable[[Scene, Cell, Found], Meaning]
+"""What a rulebook has to say of a thing in a cell."""
 
 
 def told(scene: Scene, cell: Cell, says: Mapping[str, Says]) -> tuple[Remark, ...]:
@@ -37,6 +40,17 @@ def told(scene: Scene, cell: Cell, says: Mapping[str, Says]) -> tuple[Remark, ..
         words, rules = says[each.sort](scene, cell, each) if each.sort in says else ("", ())
         remarks.append(Remark(each.title, "; ".join(filter(None, (each.text, words))), rules))
     return tuple(remarks)
+
+
+def shown(scene: Scene, unit: Ref, marks: Mapping[str, Meaning], states: Mapping[State, Meaning]) -> Iterator[Remark]:
+    """What marks somebody and what state he is in: of one's own the true one, of others what it looks like."""
+    looks, own = scene.appearance(unit), not scene.assumed(unit)
+    for mark in looks.marks:
+        if mark in marks:
+            yield Remark(mark.capitalize(), *marks[mark])
+    state = (scene.find(unit, Condition) or Condition()).state if own else looks.state
+    if state in states and not (own and state is State.HURT):
+        yield Remark(state.value.capitalize(), *states[state])
 
 
 def found(scene: Scene, cell: Cell) -> Iterator[Found]:

@@ -9,10 +9,10 @@ from rules.d6.combat import injury, objects, penalties
 from rules.d6.combat.cover import DARK_CONCEALS, DIM_CONCEALS, FIRING, PRONE_COVERS, TAGS
 from rules.d6.field import facing, mines, movement
 from rules.d6.state import Gassed, Held, Stealth, Traits, Zone
-from rules.figure import Condition, State
+from rules.figure import State
 from rules.ground import Barrier, Cell, Light
 from rules.refs import Ref
-from rules.remarks import Found, Says, told
+from rules.remarks import Found, Says, shown, told
 from rules.scene import Scene
 from rules.showing import Remark
 
@@ -120,7 +120,7 @@ def of_unit(scene: Scene, unit: Ref) -> tuple[Remark, ...]:
 
 
 def _of_unit(scene: Scene, unit: Ref) -> Iterator[Remark]:
-    looks, own = scene.appearance(unit), not scene.assumed(unit)
+    looks = scene.appearance(unit)
     if scene.pose(unit).body.plan == "vehicle":
         yield Remark(
             "Vehicle", "hit at 5 or by its driver's skill, and so are those in it", ("DSX-VEH-05", "DSX-VEH-07")
@@ -131,15 +131,8 @@ def _of_unit(scene: Scene, unit: Ref) -> Iterator[Remark]:
         yield Remark(
             "Keeps out of sight", "the line is cut both ways until its next turn", ("DSX-COVER-07", "DSX-COVER-04")
         )
-    for mark in looks.marks:
-        if mark in MARKS:
-            words, rules = MARKS[mark]
-            yield Remark(mark.capitalize(), words, rules)
-    state = (scene.find(unit, Condition) or Condition()).state if own else looks.state
-    if state in STATES and not (own and state is State.HURT):
-        words, rules = STATES[state]
-        yield Remark(state.value.capitalize(), words, rules)
-    if own and scene.find(unit, Traits) is not None:
+    yield from shown(scene, unit, MARKS, STATES)
+    if not scene.assumed(unit) and scene.find(unit, Traits) is not None:
         yield from _of_ones_own(scene, unit)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.body import Posture
-from rules.figure import Condition, State
+from rules.figure import State
 from rules.ground import Cell, Light
 from rules.reflex.afoot import gaits
 from rules.reflex.blast import fires
@@ -19,7 +19,7 @@ from rules.reflex.nerve import boosts
 from rules.reflex.sheets import card
 from rules.reflex.state import Breath, Burning, Live, Strip, Wounds
 from rules.refs import Ref
-from rules.remarks import Found, Says, told
+from rules.remarks import Found, Says, shown, told
 from rules.scene import Scene
 from rules.showing import Remark
 
@@ -168,16 +168,8 @@ def _of_unit(scene: Scene, unit: Ref) -> Iterator[Remark]:
         )
     if looks.pose.kept_down:
         yield Remark("Keeps down", "out of sight along some directions", ("RFX-COVER-02", "RFX-COVER-03"))
-    for mark in looks.marks:
-        if mark in MARKS:
-            words, rules = MARKS[mark]
-            yield Remark(mark.capitalize(), words, rules)
-    own = not scene.assumed(unit)
-    state = (scene.find(unit, Condition) or Condition()).state if own else looks.state
-    if state in STATES and not (own and state is State.HURT):
-        words, rules = STATES[state]
-        yield Remark(state.value.capitalize(), words, rules)
-    if own and scene.find(unit, Wounds) is not None:
+    yield from shown(scene, unit, MARKS, STATES)
+    if not scene.assumed(unit) and scene.find(unit, Wounds) is not None:
         yield from _wounds(scene, unit)
         yield from _nerve(scene, unit)
 
