@@ -40,7 +40,7 @@ class Entry(Sheet):
     def __hash__(self) -> int:
         return hash((type(self), getattr(self, self.key)))
 
-    def quarrels(self, roster: Roster) -> Iterable[str]:  # noqa: ARG002
+    def quarrels(self, _roster: Roster) -> Iterable[str]:
         """What in this entry does not go with the entries it names."""
         return ()
 

@@ -109,7 +109,8 @@ class Battlefield(Field):
         identity = self.world.find(ref, Identity)
         return identity.name if identity else f"#{ref}"
 
-    def assumed(self, ref: Ref) -> bool:  # noqa: ARG002 - nobody's figures are hidden from the battlefield itself
+    def assumed(self, _ref: Ref) -> bool:
+        """Nobody's figures are hidden from the battlefield itself."""
         return False
 
     def index(self) -> Index:

@@ -26,7 +26,7 @@ class Measures:
         """ "seen", "heard" or "" (DSX-SENSE-01, DSX-SENSE-02)."""
         return awareness.perceives(scene, watcher, subject, silhouette)
 
-    def hearing(self, scene: Scene) -> float:  # noqa: ARG002
+    def hearing(self, _scene: Scene) -> float:
         """Nobody is perceived whom no line of sight reaches (DSX-SENSE-01)."""
         return 0.0
 
@@ -45,7 +45,7 @@ class Measures:
         """How a cloud fares until the next round (DSX-SMOKE-01)."""
         return clouds.drift(scene, cloud)
 
-    def spreads(self, scene: Scene, fire: Fire, to: Cell) -> bool:  # noqa: ARG002
+    def spreads(self, _scene: Scene, _fire: Fire, _to: Cell) -> bool:
         """Fire does not spread: these rules have none."""
         return False
 
@@ -54,7 +54,7 @@ class Measures:
         laid = scene.find(mine, Mine) or scene.find(mine, Minefield)
         return laid is not None and mines.treads(scene, unit, laid.name)
 
-    def perils(self, scene: Scene, unit: Ref) -> Mapping[Cell, Fraction]:  # noqa: ARG002
+    def perils(self, _scene: Scene, _unit: Ref) -> Mapping[Cell, Fraction]:
         """What is thrown goes off at once (DSX-EXPL-05)."""
         return {}
 

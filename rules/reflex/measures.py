@@ -69,7 +69,7 @@ class Measures:
         keen = attempts.value_of(scene, watcher, Attribute.AWA)
         return looks is not None and looks.die == 1 and looks.glimpse <= keen
 
-    def hearing(self, scene: Scene) -> float:  # noqa: ARG002
+    def hearing(self, _scene: Scene) -> float:
         """Nobody is perceived whom no line of sight reaches."""
         return 0.0
 
@@ -85,7 +85,7 @@ class Measures:
         """Clouds go by the rules of gas, segment by segment: see `gas.clouds` (RFX-GAS-01)."""
         return Drift(0.0, gone=cloud.until <= scene.clock.round)
 
-    def spreads(self, scene: Scene, fire: Fire, to: Cell) -> bool:  # noqa: ARG002
+    def spreads(self, _scene: Scene, _fire: Fire, _to: Cell) -> bool:
         """Fire spreads by dice at the end of pauses: see `blast.fires` (RFX-FIRE-03)."""
         return False
 
