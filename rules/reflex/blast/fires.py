@@ -10,8 +10,8 @@ from rules.reflex.blast import hazards, openings
 from rules.reflex.blast.forms import BeatOut, Douse
 from rules.reflex.blast.hazards import Hazard, Tinder
 from rules.reflex.core import attempts
+from rules.reflex.core.arms_length import touching
 from rules.reflex.core.attempts import BOTH_HANDS, PASSIVE, Attempt
-from rules.reflex.core.bands import touching
 from rules.reflex.core.body import Location
 from rules.reflex.core.checks import check
 from rules.reflex.nerve import threats

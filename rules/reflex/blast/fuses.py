@@ -8,7 +8,7 @@ from rules.dice import Dice, Pool
 from rules.figure import HANDS, Item, Kit, Place
 from rules.ground import Cell
 from rules.reflex.blast.going_off import detonate
-from rules.reflex.core.bands import touching
+from rules.reflex.core.arms_length import touching
 from rules.reflex.core.body import Location
 from rules.reflex.order.moment import Moment
 from rules.reflex.sheets import roster

@@ -12,8 +12,9 @@ from rules.reflex.blast.forms import Adjusting, Bombard, CallForFire, FireAsCall
 from rules.reflex.blast.going_off import detonate
 from rules.reflex.blast.tosses import Toss
 from rules.reflex.core import attempts
+from rules.reflex.core.arms_length import touching
 from rules.reflex.core.attempts import BOTH_HANDS, Attempt
-from rules.reflex.core.bands import LIMITS, Band, band_of_cells, touching
+from rules.reflex.core.bands import LIMITS, Band, band_of_cells
 from rules.reflex.core.checks import Result, check
 from rules.reflex.fire import deeds, visibility
 from rules.reflex.gear.ready import Arm, arm, arms

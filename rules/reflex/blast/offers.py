@@ -25,7 +25,8 @@ from rules.reflex.blast.forms import (
     ThrowPetrol,
 )
 from rules.reflex.blast.places import Places, foes, worth_it
-from rules.reflex.core.bands import Band, band_of_cells, touching
+from rules.reflex.core.arms_length import touching
+from rules.reflex.core.bands import Band, band_of_cells
 from rules.reflex.fire import attack, throwing
 from rules.reflex.fire.attack import Wish
 from rules.reflex.gear.ready import Arm, arms

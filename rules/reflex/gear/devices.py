@@ -9,8 +9,8 @@ from rules.figure import Aboard, Allegiance, Crew
 from rules.flow import Flow
 from rules.ground import Barrier
 from rules.reflex.core import attempts
+from rules.reflex.core.arms_length import touching
 from rules.reflex.core.attempts import BOTH_HANDS, Attempt
-from rules.reflex.core.bands import touching
 from rules.reflex.core.checks import Check, check
 from rules.reflex.gear.forms import HotWire, PickLock
 from rules.reflex.order import work

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from rules.figure import HANDS, Item, Kit, Place
-from rules.reflex.core.bands import touching
+from rules.reflex.core.arms_length import touching
 from rules.reflex.gear import ready
 from rules.reflex.gear.ready import Arm
 from rules.reflex.sheets.sheet import Weapon

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from rules.flow import Flow
 from rules.reflex.core import attempts
+from rules.reflex.core.arms_length import touching
 from rules.reflex.core.attempts import BODY, Attempt
-from rules.reflex.core.bands import touching
 from rules.reflex.core.checks import check, opposed
 from rules.reflex.order.moment import Moment
 from rules.reflex.sheets.sheet import Attribute

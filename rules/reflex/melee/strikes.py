@@ -8,8 +8,9 @@ from typing import Literal
 
 from rules.body import Posture
 from rules.reflex.core import attempts
+from rules.reflex.core.arms_length import touching
 from rules.reflex.core.attempts import Attempt, Uses
-from rules.reflex.core.bands import Band, touching
+from rules.reflex.core.bands import Band
 from rules.reflex.core.body import ARMS, Injury, Location
 from rules.reflex.core.checks import cap, half
 from rules.reflex.core.targets import easy, hard_to_hit

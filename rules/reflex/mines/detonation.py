@@ -8,8 +8,8 @@ from rules.flow import Flow
 from rules.ground import Cell
 from rules.reflex.blast import going_off
 from rules.reflex.core import attempts
+from rules.reflex.core.arms_length import touching
 from rules.reflex.core.attempts import Attempt
-from rules.reflex.core.bands import touching
 from rules.reflex.core.checks import check
 from rules.reflex.mines import knowledge
 from rules.reflex.mines.forms import Detonate

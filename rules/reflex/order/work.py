@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rules.ground import Cell
-from rules.reflex.core.bands import touching
+from rules.reflex.core.arms_length import touching
 from rules.reflex.order import course
 from rules.reflex.state import Task
 from rules.refs import Ref

@@ -9,7 +9,7 @@ from rules.figure import Aboard, Crew
 from rules.flow import Ask
 from rules.forms import Choices, Forecast, Offer, OneOf, Refusal
 from rules.ground import Cell
-from rules.reflex.core.bands import touching
+from rules.reflex.core.arms_length import touching
 from rules.reflex.core.checks import check
 from rules.reflex.order.topic import Deed, Desk, Lines, Topic, ticks
 from rules.reflex.state import Boarding, Vehicle

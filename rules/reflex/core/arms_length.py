@@ -1,0 +1,47 @@
+"""Arm's length: who can touch whom, and take up what lies where."""
+
+from __future__ import annotations
+
+from rules.ground import Cell
+from rules.scene import Scene
+
+NEXT = 1.5
+"""Cells' widths within which a cell is a neighbour, on hexes and on squares."""
+REACH_UP = 2.0
+"""Metres of height over which one can still touch somebody."""
+REACH_OVER = 1.4
+"""Metres of wall one can still reach over."""
+
+
+def next_to(scene: Scene, a: Cell, b: Cell) -> bool:
+    """Whether two cells are the same or neighbours, and not far apart in height."""
+    close = scene.grid.straight(a, b) < NEXT * scene.grid.metres
+    return close and abs(scene.place(a).height - scene.place(b).height) < REACH_UP
+
+
+def touching(scene: Scene, own: tuple[Cell, ...], other: tuple[Cell, ...]) -> bool:
+    """Whether two are within arm's reach: the same or an adjacent cell, less than two metres of height between, and
+    nothing in the way that no arm gets over or through.
+    """
+    return any(_reaches(scene, p, q) for p in own for q in other)
+
+
+def _reaches(scene: Scene, a: Cell, b: Cell) -> bool:
+    return a == b or (next_to(scene, a, b) and _arm_passes(scene, a, b))
+
+
+def _arm_passes(scene: Scene, a: Cell, b: Cell) -> bool:
+    """Whether an arm gets from a cell to its neighbour; at a corner of squares, round one of its two sides."""
+    grid, way = scene.grid, scene.grid.direction(a, b)
+    if grid.shape == "hex" or way % 2 == 0:
+        return not _bars(scene, a, way)
+    sides = ((way - 1) % grid.directions, (way + 1) % grid.directions)
+    return any(
+        not _bars(scene, a, first) and not _bars(scene, grid.step(a, first), second)
+        for first, second in (sides, sides[::-1])
+    )
+
+
+def _bars(scene: Scene, cell: Cell, way: int) -> bool:
+    barrier = scene.barrier(cell, way)
+    return barrier is not None and barrier.height > REACH_OVER and barrier.state not in ("open", "broken")
