@@ -25,12 +25,14 @@ PAINTING = 0.006
 """Seconds a frame for painting pieces that are missing."""
 COMPOSING = 0.006
 """Seconds a frame for putting pieces together that are out of date."""
+MISSING = 0.02
+"""Seconds more for those that are not there at all."""
 BETWEEN = 0.012
 """Seconds between two frames for painting while nothing moves: a large window takes longer to draw than to paint."""
 AHEAD = 0.003
 """Seconds a frame for pieces that are not yet in view."""
-KEPT = 40
-"""Pieces put together that are kept at least, and tints of so many; of a megabyte each."""
+KEPT = 28
+"""Pieces put together that are kept at least, of a megabyte each."""
 OVERVIEW = 1_200_000
 """Pixels of the picture of the whole board that stands in for missing pieces, at most."""
 SHARP = 14
@@ -82,6 +84,8 @@ class GroundLayer:
         """Whether pieces that are painted were still to be put together when it was last drawn."""
         self.lifting = False
         """Whether roofs are in the air."""
+        self._aloft: dict[Key, tuple[bytes, pygame.Surface | None]] = {}
+        """The tints that are laid over them meanwhile."""
         self.painting = True
         """Whether anything in view, or the picture of the whole board, is still to be painted."""
 
@@ -96,6 +100,7 @@ class GroundLayer:
         for layer in (self._pieces, self._tints, self._roofs):
             layer.forget()
         self._sheets.clear()
+        self._aloft.clear()
         self._rested = self._before = self._roofed = self._backdrop = None
         self._overview = self._overview_work = None
 
@@ -103,6 +108,8 @@ class GroundLayer:
         """Show the ground; whether something is still to come: pieces to paint, roofs in the air."""
         began = time.perf_counter()
         self.lifting = self._roofs.advance(now, still)
+        if not self.lifting:
+            self._aloft.clear()
         self._keep_view(camera)
         keys = tiling.seen(camera, self._margin + 0.4 * self._painter.land.chart.metres)
         self._make_room(len(keys))
@@ -116,7 +123,9 @@ class GroundLayer:
         wanting = self._pieces.work(keys, until)
         self._keys = keys
         self._table_round(surface, camera)
-        self._late = self._lifting(surface, camera, keys) if self.lifting else self._resting(surface, camera, keys)
+        self._late = self._resting(surface, camera, keys)
+        if self.lifting:
+            self._lifting(surface, camera, keys)
         self.painting = wanting or self._late
         if not self.painting:
             self.painting = self._paint_overview(began + PAINTING)
@@ -125,7 +134,7 @@ class GroundLayer:
 
     def _make_room(self, seen: int) -> None:
         """With so many pieces in view, those and some more are kept: a large window needs many, a small one not."""
-        self._room = self._tints.room = max(KEPT, seen * 9 // 8)
+        self._room = max(KEPT, seen * 9 // 8)
         self._pieces.room = max(PAINTED, seen * 5 // 4)
 
     def paint_on(self) -> bool:
@@ -165,15 +174,15 @@ class GroundLayer:
         ground, known = self._pieces.get(key), self._sheets.get(key)
         if ground is None:
             return (None if known is None else known[1]), True
-        quick = ground[0], self._roofs.up, self._tints.revision
+        quick = ground[0], self._roofs.lying(key), self._tints.revision
         if known is not None and known[0][:3] == quick:
             self._sheets.move_to_end(key)
             return known[1], False
-        if known is not None and time.perf_counter() > until:
-            return known[1], True
-        look, tint = self._tints.piece(key)
+        if time.perf_counter() > (until if known is not None else until + MISSING):
+            return None if known is None else known[1], True
+        look = self._tints.look(key)
         if known is None or known[0][:2] != quick[:2] or known[0][3] != look:
-            sheet = ground[1].copy()
+            sheet, tint = ground[1].copy(), self._tints.picture(key)
             self._roofs.onto(sheet, key)
             if tint is not None:
                 sheet.blit(tint, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
@@ -185,25 +194,27 @@ class GroundLayer:
             self._sheets.popitem(last=False)
         return sheet, False
 
-    def _lifting(self, surface: pygame.Surface, camera: Camera, keys: list[Key]) -> bool:
-        """While roofs are in the air all is laid one upon the other; whether some of it is missing."""
-        late = False
-        surface.set_clip(camera.rect)
+    def _lifting(self, surface: pygame.Surface, camera: Camera, keys: list[Key]) -> None:
+        """Pieces over which roofs are in the air, one layer laid upon the other."""
         for key in keys:
             ground, area = self._pieces.get(key), tiling.place(key, camera)
-            if ground is None:
-                self._stand_in(surface, camera, area.clip(camera.rect))
-                late = True
-            else:
-                surface.blit(ground[1], area)
-        surface.set_clip(camera.rect)
-        self._roofs.draw(surface, camera)
-        for key in keys:
-            _, tint = self._tints.piece(key)
+            if ground is None or not self._roofs.over(key):
+                continue
+            surface.set_clip(area.clip(camera.rect))
+            surface.blit(ground[1], area)
+            self._roofs.draw(surface, camera, key)
+            tint = self._tint_aloft(key)
             if tint is not None:
-                surface.blit(tint, tiling.place(key, camera), special_flags=pygame.BLEND_PREMULTIPLIED)
+                surface.blit(tint, area, special_flags=pygame.BLEND_PREMULTIPLIED)
         surface.set_clip(None)
-        return late
+
+    def _tint_aloft(self, key: Key) -> pygame.Surface | None:
+        """The tints of a piece, kept as long as roofs are in the air."""
+        look = self._tints.look(key)
+        known = self._aloft.get(key)
+        if known is None or known[0] != look:
+            known = self._aloft[key] = look, self._tints.picture(key)
+        return known[1]
 
     def _table_round(self, surface: pygame.Surface, camera: Camera) -> None:
         """The bare table beside the pieces, where the view reaches past them."""

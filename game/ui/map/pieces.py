@@ -14,7 +14,7 @@ from game.ui.map.painter import Painter
 from game.ui.map.tiling import PIECE, Key
 from rules.ground import Cell
 
-KEPT = 72
+KEPT = 40
 """Pieces kept, of a megabyte each, while no more are in view."""
 Painting = Generator[None, None, pygame.Surface]
 

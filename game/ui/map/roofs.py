@@ -33,6 +33,8 @@ class Roofs:
     def __init__(self, masonry: Masonry, palette: Palette) -> None:
         self._masonry, self._palette = masonry, palette
         self._pictures: OrderedDict[tuple[int, int, int, int], pygame.Surface] = OrderedDict()
+        self._roofed: dict[Key, list[Building]] = {}
+        """The buildings whose roofs show on pieces of ground that were asked for."""
         self._wanted: frozenset[int] = frozenset()
         self._lifted: dict[int, float] = {}
         """How far each roof is lifted, 0 to 1; those that lie are left out."""
@@ -70,30 +72,43 @@ class Roofs:
             self._since = None
         return moving
 
+    def over(self, key: Key) -> bool:
+        """Whether roofs are in the air over a piece of ground."""
+        return any(building.number in self._lifted for building in self._near(key))
+
+    def lying(self, key: Key) -> tuple[int, ...]:
+        """The buildings whose roofs lie, or are to lie, on a piece of ground."""
+        return tuple(building.number for building in self._near(key) if building.number not in self._wanted)
+
     def onto(self, piece: pygame.Surface, key: Key) -> None:
         """Put the roofs that lie onto a piece of painted ground."""
-        chart = self._masonry.chart
-        scale, (left, top) = tiling.scale_of(key, chart), tiling.corner(key, chart)
-        side = PIECE / scale
-        for building in self.covered():
-            box = box_of(building)
-            if _meet(box, (left, top, left + side, top + side)):
-                for picture, corner in self._parts(building, box, key[0]):
+        scale, (left, top) = tiling.scale_of(key, self._masonry.chart), tiling.corner(key, self._masonry.chart)
+        for building in self._near(key):
+            if building.number not in self._wanted:
+                for picture, corner in self._parts(building, box_of(building), key[0]):
                     piece.blit(picture, (round((corner[0] - left) * scale), round((corner[1] - top) * scale)))
 
-    def draw(self, surface: pygame.Surface, camera: Camera) -> None:
-        """All roofs straight on the screen, those in the air half clear."""
-        for building in self._masonry.buildings:
+    def draw(self, surface: pygame.Surface, camera: Camera, key: Key) -> None:
+        """The roofs upon a piece of ground straight on the screen, those in the air half clear."""
+        for building in self._near(key):
             lifted = self._lifted.get(building.number, 0.0)
-            box = box_of(building)
-            if lifted < 1 and _meet(box, camera.view):
-                for picture, corner in self._parts(building, box, camera.rung):
+            if lifted < 1:
+                for picture, corner in self._parts(building, box_of(building), camera.rung):
                     x, y = camera.to_screen(corner)
                     if lifted:
                         picture = picture.copy()
                         alpha = round(255 * (1 - lifted) ** 1.5)
                         picture.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
                     surface.blit(picture, (round(x), round(y - lifted * RISE)))
+
+    def _near(self, key: Key) -> list[Building]:
+        """The buildings whose roofs show on a piece of ground, were it only while they rise."""
+        if key not in self._roofed:
+            chart = self._masonry.chart
+            scale, (left, top) = tiling.scale_of(key, chart), tiling.corner(key, chart)
+            ground = left, top, left + PIECE / scale, top + (PIECE + RISE) / scale
+            self._roofed[key] = [each for each in self._masonry.buildings if _meet(box_of(each), ground)]
+        return self._roofed[key]
 
     def _parts(self, building: Building, box: Box, rung: int) -> list[tuple[pygame.Surface, Point]]:
         """The pictures of one roof at a step of the zoom, each with its corner on the ground."""
@@ -121,6 +136,7 @@ class Roofs:
     def forget(self) -> None:
         """Let go of every picture."""
         self._pictures.clear()
+        self._roofed.clear()
 
     def whole(self, picture: pygame.Surface, corner: Point, scale: float) -> None:
         """The roofs that lie onto a picture of the ground whose upper left is this point."""

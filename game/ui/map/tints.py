@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from collections import OrderedDict
 from collections.abc import Callable
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -21,13 +23,16 @@ COARSE = 4
 """Pixels of the screen for one that is reckoned."""
 PAD = 8
 """So many coarse pixels round a piece are reckoned with it, so that soft edges run on over its border."""
-KEPT = 96
+KEPT = 64
+"""Pieces for which what was reckoned, and the lines upon them, are kept."""
 SMALL = 480
 """Pixels across the picture of the tints of the whole board."""
 
 Cells = npt.NDArray[np.float32]
 """Red, green, blue and cover of every cell, 0 to 1, the colours already lessened by the cover; rows by columns."""
 Numbers = npt.NDArray[np.int32]
+Lines = tuple[pygame.Surface, tuple[int, int]]
+"""A drawing of lines, and where its corner lies on the piece."""
 
 
 def clear(shape: tuple[int, int]) -> Cells:
@@ -58,10 +63,10 @@ class Tints:
         """Cell by cell, and at the end what lies beyond the board."""
         self._shape = shape
         self._etch: tuple[object, Callable[[Pen], None] | None] = None, None
-        self._revision = 0
-        self.room = KEPT
-        """For how many pieces they are kept."""
-        self._known: OrderedDict[Key, tuple[int, bytes, pygame.Surface | None]] = OrderedDict()
+        self._revision = self._etched = 0
+        """How often the tints have changed, and how often their lines."""
+        self._known: OrderedDict[Key, tuple[int, bytes]] = OrderedDict()
+        self._drawn: OrderedDict[Key, tuple[int, Lines | None]] = OrderedDict()
         self._numbers: OrderedDict[Key, tuple[Numbers, Numbers]] = OrderedDict()
 
     @property
@@ -78,52 +83,70 @@ class Tints:
         if same and lines == self._etch[0]:
             return
         self._soft, self._sharp = flat
+        if lines != self._etch[0]:
+            self._etched += 1
         self._etch = lines, etch
         self._revision += 1
 
-    def piece(self, key: Key) -> tuple[bytes, pygame.Surface | None]:
-        """The tints of a piece, to be blitted premultiplied, None where there are none; and a name for their look."""
+    def look(self, key: Key) -> bytes:
+        """A name for the look of a piece's tints: as long as it stays the same, so does their picture."""
         known = self._known.get(key)
         if known is None or known[0] != self._revision:
-            numbers, used = self._cells_of(key)
-            lines = self._lines(key)
+            _, used = self._cells_of(key)
             look = self._soft[used].tobytes() + self._sharp[used].tobytes()
-            look += b"" if lines is None else self._revision.to_bytes(4, "big")
-            picture = known[2] if known is not None and known[1] == look else self._picture(numbers, key, lines, look)
-            known = self._known[key] = self._revision, look, picture
-            while len(self._known) > self.room:
-                self._known.popitem(last=False)
+            if self._lines(key) is not None:
+                look += self._etched.to_bytes(4, "big")
+            known = self._known[key] = self._revision, look
+            _keep(self._known, KEPT)
         self._known.move_to_end(key)
-        return known[1], known[2]
+        return known[1]
 
     def forget(self) -> None:
-        """Let go of every picture."""
+        """Let go of all that was reckoned."""
         self._known.clear()
         self._numbers.clear()
+        self._drawn.clear()
 
-    def _picture(self, numbers: Numbers, key: Key, lines: pygame.Surface | None, look: bytes) -> pygame.Surface | None:
-        if lines is None and not any(look):
+    def picture(self, key: Key) -> pygame.Surface | None:
+        """The tints of a piece, to be blitted premultiplied; None where there are none.
+
+        They are as large as the piece itself and quickly made: whoever wants to show them more than once keeps them.
+        """
+        (numbers, used), lines = self._cells_of(key), self._lines(key)
+        if lines is None and not (self._soft[used].any() or self._sharp[used].any()):
             return None
         blur = max(1, round(RUNGS[key[0]] / COARSE * 0.2))
         picture = pygame.transform.box_blur(_surface(self._soft[numbers]), min(PAD // 2, blur))
         picture.blit(_surface(self._sharp[numbers]), (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
         whole = PIECE + 2 * PAD * COARSE
         grown = pygame.transform.smoothscale(picture, (whole, whole))
-        piece = grown.subsurface((PAD * COARSE, PAD * COARSE, PIECE, PIECE)).copy()
+        piece = grown.subsurface((PAD * COARSE, PAD * COARSE, PIECE, PIECE))
         if lines is not None:
-            piece.blit(lines, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+            piece.blit(*lines, special_flags=pygame.BLEND_PREMULTIPLIED)
         return piece
 
-    def _lines(self, key: Key) -> pygame.Surface | None:
+    def _lines(self, key: Key) -> Lines | None:
         """The lines upon a piece; None where none passes."""
         etch = self._etch[1]
         if etch is None:
             return None
+        known = self._drawn.get(key)
+        if known is None or known[0] != self._etched:
+            known = self._drawn[key] = self._etched, self._line_drawing(key, etch)
+            _keep(self._drawn, KEPT)
+        self._drawn.move_to_end(key)
+        return known[1]
+
+    def _line_drawing(self, key: Key, etch: Callable[[Pen], None]) -> Lines | None:
         sheet = pygame.Surface((PIECE * FINE, PIECE * FINE), pygame.SRCALPHA)
         etch(Pen(sheet, *tiling.corner(key, self._chart), tiling.scale_of(key, self._chart) * FINE))
-        if sheet.get_bounding_rect().w == 0:
+        used = sheet.get_bounding_rect()
+        if not used.w:
             return None
-        return pygame.transform.smoothscale(sheet.premul_alpha(), (PIECE, PIECE))
+        left, top = used.x // FINE, used.y // FINE
+        wide, high = math.ceil(used.right / FINE) - left, math.ceil(used.bottom / FINE) - top
+        part = sheet.subsurface((left * FINE, top * FINE, wide * FINE, high * FINE))
+        return pygame.transform.smoothscale(part.premul_alpha(), (wide, high)), (left, top)
 
     def _cells_of(self, key: Key) -> tuple[Numbers, Numbers]:
         """The number of the cell under each coarse pixel of a piece, and which there are; beyond the board the last."""
@@ -133,8 +156,7 @@ class Tints:
             span = (np.arange(PIECE // COARSE + 2 * PAD, dtype=np.float32) - PAD + 0.5) * COARSE / scale
             numbers = self._numbered(left + span, top + span)
             known = self._numbers[key] = numbers, np.unique(numbers).astype(np.int32)
-            while len(self._numbers) > KEPT:
-                self._numbers.popitem(last=False)
+            _keep(self._numbers, KEPT)
         self._numbers.move_to_end(key)
         return known
 
@@ -164,3 +186,8 @@ def _surface(pixels: Floats) -> pygame.Surface:
     high, wide = pixels.shape[:2]
     data = np.clip(pixels * 255 + 0.5, 0, 255).astype(np.uint8)
     return pygame.image.frombytes(data.tobytes(), (wide, high), "RGBA").convert_alpha()
+
+
+def _keep(kept: OrderedDict[Key, Any], most: int) -> None:
+    while len(kept) > most:
+        kept.popitem(last=False)
