@@ -98,6 +98,11 @@ class Measures(Protocol):
         """What a unit usually gets done in a round, in the amounts of costs."""
         ...
 
+    @property
+    def pops_up(self) -> bool:
+        """Whether somebody who keeps down behind something fires over it all the same, showing himself meanwhile."""
+        ...
+
     def threat(self, scene: Scene, by: Ref, upon: Ref, shows: Silhouette, posture: Posture) -> Fraction:
         """What share of its strength a unit loses on average in a round in which another does its best against it, if
         so much of it shows in that posture. Sums of so many rolls are not worked out: it is a measure for comparing.

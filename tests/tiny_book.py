@@ -121,6 +121,7 @@ class Measures:
         return False
 
     stint = Fraction(1)
+    pops_up = False
 
     def perils(self, scene: Scene, unit: Ref) -> Mapping[Cell, Fraction]:
         return {}

@@ -21,6 +21,7 @@ class Measures:
 
     stirs: tuple[type, ...] = ()
     stint = Fraction(1)
+    pops_up = True
 
     def perceives(self, scene: Scene, watcher: Ref, subject: Ref, silhouette: Silhouette) -> str:
         """ "seen", "heard" or "" (DSX-SENSE-01, DSX-SENSE-02)."""

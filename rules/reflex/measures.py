@@ -32,6 +32,7 @@ class Measures:
 
     stirs: tuple[type, ...] = (Fired, Lookout, Moving)
     stint = menace.STINT
+    pops_up = False
 
     def perceives(self, scene: Scene, watcher: Ref, subject: Ref, silhouette: Silhouette) -> str:
         """ "seen" or "" (RFX-SENSE-01, RFX-SENSE-02)."""

@@ -72,6 +72,7 @@ class SharpEyes:
         return True
 
     stint = Fraction(1)
+    pops_up = False
 
     def threat(self, scene: Scene, by: Ref, upon: Ref, shows: Silhouette, posture: Posture) -> Fraction:
         return Fraction(round(100 * shows.shown), 300)

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
+from math import inf
 
 from game.battle.view import View
 from game.players.tactician.character import Character
@@ -94,10 +95,20 @@ class Standing:
     @cached_property
     def hazards(self) -> Mapping[Cell, float]:
         """Ground to keep off, and what it counts against being there."""
-        found = dict.fromkeys(foul(self.view), FOUL)
+        found = dict.fromkeys(self._foul, FOUL)
         found.update(dict.fromkeys(mined(self.view), MINED))
         found.update((fire.cell, BURNING) for _, fire in self.view.having(Fire))
         return found
+
+    @cached_property
+    def _foul(self) -> frozenset[Cell]:
+        return foul(self.view)
+
+    @cached_property
+    def to_gas(self) -> float:
+        """Metres to gas, or to where the wind will carry it."""
+        straight = self.view.grid.straight
+        return min((straight(self.pose.cell, cell) for cell in self._foul), default=inf)
 
     @cached_property
     def perils(self) -> Mapping[Cell, Fraction]:
@@ -155,7 +166,7 @@ class Standing:
     def fire(self, pose: Pose) -> float:
         """What the unit could take off its enemies in a round from there, by what they count."""
         gains = []
-        bare = replace(pose, kept_down=())
+        bare = replace(pose, kept_down=()) if self.view.book.measures.pops_up else pose
         for foe in self.foes:
             mutual = self.view.silhouette(foe.ref, self.unit, eye=foe.pose if foe.gone else None, pose=bare)
             if mutual.in_line or pose.cells == self.pose.cells:

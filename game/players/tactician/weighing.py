@@ -53,6 +53,10 @@ FEW = 5
 """Rounds with which a weapon is nearly empty."""
 SERVICES = {Purpose.AID: 0.3, Purpose.PROTECT: 0.5}
 """What a service counts that succeeds."""
+RELIEF = 0.05
+"""What it counts to be rid of what one no longer needs against gas."""
+GAS_NEAR, GAS_FAR = 8.0, 30.0
+"""Metres to gas from which on one guards against it, and from which on no more."""
 MEETING = 0.3
 """What it counts to be ready for an enemy who may show himself, beside firing at him."""
 ENOUGH, HOPELESS = 2, 0.012
@@ -210,12 +214,17 @@ class Weighing:
         return frozenset(ref for ref in listed if ref not in best) if best else frozenset()
 
     def _needless(self, action: Action) -> bool:
-        """Whether it is a thing to be put on against gas or flames, and there is nothing of the kind."""
-        return action.purpose is Purpose.PROTECT and hasattr(action, "item") and not self.standing.hazards
+        """Whether it is a thing to be put on against gas, and none is near; or to be taken off, and some still is."""
+        if action.purpose is not Purpose.PROTECT or not hasattr(action, "item"):
+            return False
+        if getattr(action, "on", True):
+            return self.standing.to_gas > GAS_NEAR
+        return self.standing.to_gas < GAS_FAR or any(foe.now for foe in self.standing.foes)
 
     def _service(self, action: Action, forecast: Forecast) -> float:
         """What is done for somebody without a share of strength to show for it: a bleeding stopped, a hold broken."""
-        return SERVICES.get(action.purpose, 0.0) * float(forecast.success if forecast.success is not None else 1)
+        service = SERVICES.get(action.purpose, 0.0) if getattr(action, "on", True) else RELIEF
+        return service * float(forecast.success if forecast.success is not None else 1)
 
     def _borne_out(self, deeds: Sequence[tuple[Action, Forecast, float]]) -> float:
         """The best that is forecast for the time it takes, beside what was expected of the place."""
