@@ -40,6 +40,11 @@ def _paces(board: Board, goals: tuple[Cell, ...]) -> dict[Cell, int]:
     return found
 
 
+def within(board: Board, start: Cell, far: int) -> tuple[Cell, ...]:
+    """The cells that are no more than so many paces from one, the nearest first."""
+    return tuple(cell for cell, count in paces(board, (start,)).items() if 0 < count <= far)
+
+
 def _slantwise(board: Board, direction: int) -> bool:
     """Diagonals of squares are left out: they would slip through the corners of rooms."""
     return board.grid.directions == 8 and direction % 2 == 1

@@ -26,6 +26,8 @@ SUPPORT = 0.7
 """How much less those are drawn on who only support the others."""
 STAY = 0.5
 """What standing on ground that one holds counts, for each point it is worth."""
+ARRIVING, MOVES_OFF = 0.25, 4.0
+"""What it adds to somebody's worth, for each point, that he is about to win with his ground; and from how far off."""
 AT_GRIPS = 2.0
 """Metres within which two are at grips."""
 GUARDED = 1.6
@@ -84,7 +86,7 @@ def plan(view: View, aims: Aims, progress: Progress, situation: Situation, *, to
     main = max((task.drive for task in tasks.values() if stakes and task.cells == stakes[0].cells), default=USUAL)
     tasks.update((unit, _support(view, situation, stakes, main)) for unit in free)
     tasks.update((unit, _kept(_support(view, situation, stakes, main))) for unit in kept)
-    return Plan(tasks, _focus(view, situation, aims) if together else {})
+    return Plan(tasks, _focus(view, situation, aims, progress, move) if together else {})
 
 
 def _drive(stake: Stake, progress: Progress, off: float, move: float) -> float:
@@ -111,6 +113,11 @@ def _kept(task: Task) -> Task:
     return replace(task, role="to be kept alive", drive=task.drive * RESERVED, care=GUARDED)
 
 
+def _nearness(off: float, move: float) -> float:
+    """From one for whoever is there to nothing for whoever is some moves away."""
+    return max(0.0, 1.0 - off / max(1.0, move) / MOVES_OFF)
+
+
 def _middle(view: View) -> tuple[Cell, ...]:
     grid = view.board.grid
     return ((grid.columns // 2, grid.rows // 2),)
@@ -120,11 +127,13 @@ def _off(view: View, far: Mapping[Cell, int], unit: Ref) -> float:
     return min((far.get(cell, inf) for cell in view.cells(unit)), default=inf)
 
 
-def _focus(view: View, situation: Situation, aims: Aims) -> dict[Ref, float]:
-    """Whom to go for at first: the hurt, those on ground that matters, those of more use to their side, and those with
-    whom somebody is at grips already.
+def _focus(view: View, situation: Situation, aims: Aims, progress: Progress, move: float) -> dict[Ref, float]:
+    """Whom to go for at first: the hurt, those on ground that matters or about to reach it, those of more use to their
+    side, and those with whom somebody is at grips already.
     """
     values = {}
+    wanted = [aim for aim in aims.theirs("hold", "reach") if aim.cells and not progress.won(aim)]
+    ways = [(aim, paces(view.board, tuple(sorted(aim.cells)))) for aim in wanted]
     held = frozenset(cell for aim in aims.every if aim.kind in ("hold", "reach") for cell in aim.cells)
     for foe in situation.foes:
         condition, identity = view.find(foe.ref, Condition), view.find(foe.ref, Identity)
@@ -137,5 +146,6 @@ def _focus(view: View, situation: Situation, aims: Aims) -> dict[Ref, float]:
             value += 0.15
         if any(view.apart(mate, foe.ref) <= AT_GRIPS for mate in situation.friends):
             value += 0.2
-        values[foe.ref] = value
+        near = (aim.weight * _nearness(far.get(foe.pose.cell, inf), move) for aim, far in ways)
+        values[foe.ref] = value + ARRIVING * max(near, default=0.0)
     return values

@@ -90,6 +90,7 @@ class Tactician:
         tired = self._patience.spent(question) >= PATIENCE
         if any(offer.action.purpose is Purpose.BEGIN for offer in weighing.offers):
             yield from beginnings(weighing, standing)
+            yield from weighing.instead()
             return
         for option in weighing.options():
             free = option.action.purpose in (Purpose.POSTURE, Purpose.DUCK)

@@ -18,6 +18,7 @@ from game.players.tactician.plan import Plan
 from game.players.tactician.reasoning import Option
 from game.players.tactician.shelter import shelter
 from game.players.tactician.standing import Standing, Worth
+from game.players.way import within
 from rules.body import Posture
 from rules.figure import HANDS, Allegiance, Condition, Item, Kit, Place
 from rules.forms import Action, Choices, Cost, Forecast, Offer, Outcome, Purpose
@@ -31,6 +32,8 @@ LATE = 6.0
 POTENTIAL = 1.5
 """What nearness to one's ground counts beside that."""
 LEAST_TRUE, MOST_TRUE = 0.25, 1.5
+STEP = 0.3
+"""What share of a round it takes to walk somewhere once one is up."""
 FREELY = (Purpose.POSTURE, Purpose.DUCK, Purpose.GO)
 """What may be done at no cost of time while something else is still to be done."""
 CLOSELY = 3
@@ -93,6 +96,13 @@ class Weighing:
         yield from self._loading()
         yield from self._arming()
         yield from self._going()
+
+    def instead(self) -> Iterator[Option]:
+        """What can be done in place of joining in, by what it does beyond what one could do meanwhile."""
+        missed = self.here.fire * self.truth
+        for action, forecast, gain in self._forecasts():
+            worth = self.late * (gain - missed)
+            yield Option(action, self._words(action), worth, (("gain", gain), ("missed", -missed)), forecast.success)
 
     def _of(self, *purposes: Purpose) -> tuple[Offer, ...]:
         return tuple(offer for offer in self.offers if offer.action.purpose in purposes)
@@ -165,12 +175,25 @@ class Weighing:
                 action = offer.fill(posture=posture) if "posture" in offer.choices else offer.fill()
                 pose = replace(self.standing.pose, posture=posture)
                 yield self._option(action, f"get {posture}", self.standing.worth(pose), self.time(offer.cost))
+                if posture is Posture.STANDING:
+                    yield from self._setting_out(action, self.time(offer.cost))
         for offer in self._of(Purpose.DUCK):
             for directions in islice(offer.choices.get("directions", ()), 6):
                 pose = replace(self.standing.pose, kept_down=directions)
                 words = "keep down" if directions else "look over it again"
                 action = offer.fill(directions=directions)
                 yield self._option(action, words, self.standing.worth(pose), self.time(offer.cost))
+
+    def _setting_out(self, action: Action, time: float) -> Iterator[Option]:
+        """Get up in order to go on, where nobody goes anywhere without."""
+        if any(walks(offer) for offer in self._of(Purpose.GO)):
+            return
+        reach = within(self.view.board, self.standing.pose.cell, round(self.standing.stride))
+        then = time + STEP
+        ranked = sorted(((self._guess(cell, then), cell) for cell in self._some(reach)), reverse=True)
+        for _, (column, row) in ranked[:1]:
+            worth = self.standing.worth(self.standing.at((column, row), Posture.STANDING))
+            yield self._option(action, f"get up to go to {column},{row}", worth, then)
 
     def _postures(self, offer: Offer) -> tuple[Posture, ...]:
         if "posture" not in offer.choices:
@@ -359,7 +382,9 @@ class Weighing:
 
     def candidates(self, reach: Reach) -> tuple[Cell, ...]:
         """Places to look at: the furthest on, the best sheltered, and some of all the rest."""
-        cells = tuple(reach)
+        return self._some(tuple(reach))
+
+    def _some(self, cells: tuple[Cell, ...]) -> tuple[Cell, ...]:
         if len(cells) <= self.strength.places:
             return cells
         third = max(1, self.strength.places // 3)
