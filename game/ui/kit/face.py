@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from functools import cache
 from pathlib import Path
 
 import pygame
 
 from game.ui.kit.colour import Color
+from game.ui.kit.keeping import Kept
 
 KEPT = 1_500_000
 """Pixels of painted words kept for each face."""
@@ -37,8 +37,7 @@ class Face:
         self.height = self.font.get_height()
         self.ascent = self.font.get_ascent()
         self._widths: dict[str, int] = {}
-        self._painted: OrderedDict[tuple[str, Color], pygame.Surface] = OrderedDict()
-        self._pixels = 0
+        self._painted = Kept(KEPT)
 
     @property
     def line(self) -> int:
@@ -63,17 +62,8 @@ class Face:
 
     def paint(self, text: str, color: Color) -> pygame.Surface:
         """The text in a colour. The picture is shared: never draw on it."""
-        key = text, color
-        picture = self._painted.get(key)
-        if picture is not None:
-            self._painted.move_to_end(key)
-            return picture
-        picture = self._painted[key] = self._paint(text.upper() if self.capitals else text, color)
-        self._pixels += picture.get_width() * picture.get_height()
-        while self._pixels > KEPT and len(self._painted) > 1:
-            _, old = self._painted.popitem(last=False)
-            self._pixels -= old.get_width() * old.get_height()
-        return picture
+        words = text.upper() if self.capitals else text
+        return self._painted.get((text, color), lambda: self._paint(words, color))
 
     def _paint(self, text: str, color: Color) -> pygame.Surface:
         if not self.spacing or not text:

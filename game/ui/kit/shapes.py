@@ -10,11 +10,16 @@ import numpy.typing as npt
 import pygame
 
 from game.ui.kit.colour import Color
+from game.ui.kit.keeping import Kept
 
 Share: TypeAlias = npt.NDArray[np.float64]
 """How much of each pixel something covers."""
+KEPT = 2_000_000
+"""Pixels of small boxes kept."""
 FLIPS = ((False, False), (True, False), (False, True), (True, True))
 """The upper left corner as it is, turned to the right, to the bottom, and to both."""
+
+_boxes = Kept(KEPT)
 
 
 def paint_box(
@@ -41,14 +46,17 @@ def paint_box(
             surface.blit(piece, place)
 
 
-@lru_cache(maxsize=300)
 def box(
     size: tuple[int, int], radius: int, fill: Color | None, border: Color | None = None, width: int = 1
 ) -> pygame.Surface:
     """A small box, for what shines through. The picture is shared: never draw on it."""
-    picture = pygame.Surface((max(size[0], 0), max(size[1], 0)), pygame.SRCALPHA)
-    paint_box(picture, picture.get_rect(), radius, fill, border, width)
-    return picture
+
+    def paint() -> pygame.Surface:
+        picture = pygame.Surface((max(size[0], 0), max(size[1], 0)), pygame.SRCALPHA)
+        paint_box(picture, picture.get_rect(), radius, fill, border, width)
+        return picture
+
+    return _boxes.get((size, radius, fill, border, width), paint)
 
 
 def disc(diameter: int, color: Color) -> pygame.Surface:

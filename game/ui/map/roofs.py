@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections import OrderedDict
+from functools import partial
 
 import pygame
 
+from game.ui.kit.keeping import Kept
 from game.ui.map import tiling
 from game.ui.map.building import roof
 from game.ui.map.camera import RUNGS, Camera
@@ -22,7 +23,8 @@ RISE = 14
 """Pixels by which it rises meanwhile."""
 EAVES = 0.5
 """Metres round a building that its roof may take up."""
-KEPT = 96
+KEPT = 6_000_000
+"""Pixels of painted roofs kept."""
 
 Box = tuple[float, float, float, float]
 
@@ -32,7 +34,7 @@ class Roofs:
 
     def __init__(self, masonry: Masonry, palette: Palette) -> None:
         self._masonry, self._palette = masonry, palette
-        self._pictures: OrderedDict[tuple[int, int, int, int], pygame.Surface] = OrderedDict()
+        self._pictures = Kept(KEPT)
         self._roofed: dict[Key, list[Building]] = {}
         """The buildings whose roofs show on pieces of ground that were asked for."""
         self._wanted: frozenset[int] = frozenset()
@@ -120,18 +122,9 @@ class Roofs:
                 corner = box[0] + i * step, box[1] + j * step
                 size = min(PIECE, round((box[2] - corner[0]) * scale)), min(PIECE, round((box[3] - corner[1]) * scale))
                 if size[0] > 0 and size[1] > 0:
-                    found.append((self._picture((rung, building.number, i, j), building, corner, size, scale), corner))
+                    paint = partial(roof, building, self._palette, *corner, *size, scale)
+                    found.append((self._pictures.get((rung, building.number, i, j), paint), corner))
         return found
-
-    def _picture(
-        self, key: tuple[int, int, int, int], building: Building, corner: Point, size: tuple[int, int], scale: float
-    ) -> pygame.Surface:
-        if key not in self._pictures:
-            self._pictures[key] = roof(building, self._palette, *corner, *size, scale)
-            while len(self._pictures) > KEPT:
-                self._pictures.popitem(last=False)
-        self._pictures.move_to_end(key)
-        return self._pictures[key]
 
     def forget(self) -> None:
         """Let go of every picture."""
