@@ -9,6 +9,7 @@ from game.ui.kit.boxes import Column, Floating, Row, Spacer
 from game.ui.kit.button import Button, KeyCap
 from game.ui.kit.canvas import LEFT
 from game.ui.kit.dialog import ask, tell
+from game.ui.kit.focus import stops
 from game.ui.kit.label import Label
 from game.ui.kit.widget import Doing, Widget
 from game.ui.saves import Save, newest
@@ -50,8 +51,7 @@ class Title(Page):
     def shown(self) -> None:
         self._save = newest()
         self._menu.fill(self._entries())
-        first = self._menu.parts[0]
-        self.root.set_focus(first, self.root.ringed is not None)
+        self.root.set_focus(stops([self._menu])[0], self.root.ringed is not None)
         if self.house.trouble:
             trouble, self.house.trouble = self.house.trouble, ""
             tell(self.root, "One thing first", trouble)

@@ -71,6 +71,17 @@ def test_without_a_battle_there_is_nothing_to_continue(visitor: Driver) -> None:
     assert not any(isinstance(widget, Button) and widget.text == "Continue" for widget in visitor.widgets())
 
 
+def test_enter_opens_the_first_way_in_at_once(house: House) -> None:
+    kept_battle("First shots", 4)
+    house.title()
+    visitor = Driver(house.app)
+    visitor.turn()
+    visitor.key("F11", 2)
+    visitor.turn()
+    visitor.key("Enter")
+    assert room(visitor) == "Table"
+
+
 def test_the_newest_battle_is_continued(house: House) -> None:
     kept_battle("First shots", 4)
     house.title()
