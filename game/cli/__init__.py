@@ -75,8 +75,8 @@ def _command(args: list[str]) -> int:
 
 def _window() -> int:
     """Open the window and stay until it is closed."""
-    from game.ui.app import NoDisplay
     from game.ui.front.start import play
+    from game.ui.window import NoDisplay
 
     try:
         return play()

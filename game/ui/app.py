@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import os
 import sys
-import warnings
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
 import pygame
 
-from game import data
 from game.ui.heap import give_back
 from game.ui.keys import EVERYWHERE, Command, Keys
 from game.ui.kit.boxes import Floating
@@ -20,9 +18,9 @@ from game.ui.kit.root import Root
 from game.ui.kit.runs import Text
 from game.ui.kit.theme import LARGEST, SMALLEST, USUAL, Theme, sheets
 from game.ui.settings import Settings
+from game.ui.window import NoDisplay, Window, within_desktop
 from rules.faults import Faulty
 
-TITLE = "Dead Ground"
 FRAMES = 60
 """Pictures a second at most."""
 TALL = 1080
@@ -44,10 +42,6 @@ REPEAT_AFTER, REPEAT_EVERY = 380, 34
 FULL_SCREEN = Command("window.full", "Full screen", EVERYWHERE, "F11")
 LARGER = Command("scale.larger", "Larger interface", EVERYWHERE, "Ctrl+=")
 SMALLER = Command("scale.smaller", "Smaller interface", EVERYWHERE, "Ctrl+-")
-
-
-class NoDisplay(Exception):
-    """There is nothing to open a window on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,13 +130,7 @@ class App:
         """Whether anything has been drawn yet."""
         self._stack: list[Screen] = []
         self._stale = True
-        self._kind = ""
-        """How the window is shown now."""
-        self._size = size or self.settings.window_size
-        """Pixels of the window, wherever it does not fill the screen."""
-        self._refused = False
-        """Whether the desktop has not given back that size yet: it still takes leave of the full screen."""
-        self.surface = self._window(size)
+        self.window = Window(self.settings.window, size or within_desktop(self.settings.window_size))
         self.apply(self.settings)
 
     # screens
@@ -192,6 +180,11 @@ class App:
     # the window and the look
 
     @property
+    def surface(self) -> pygame.Surface:
+        """What is seen in the window."""
+        return self.window.surface
+
+    @property
     def space(self) -> Space:
         """What a screen has to fill."""
         return Space(self.surface.get_size(), self.theme.scale, self.theme.text)
@@ -199,43 +192,13 @@ class App:
     def apply(self, settings: Settings) -> None:
         """Look and answer as the settings say from now on."""
         self.settings = settings
-        self.surface = self._window(None)
+        self.window.show(settings.window)
         scale = settings.scale or fitting_scale(self.surface.get_size())
         scale = min(scale, largest_scale(self.surface.get_size()))
         sheet = sheets().get(settings.theme) or sheets()[USUAL]
         self.theme.use(sheet, scale, settings.text_size, settings.reduced_motion, settings.palette)
         self.keys.rebind(settings.keys)
         self._resized()
-
-    def _window(self, size: tuple[int, int] | None) -> pygame.Surface:
-        """The window as the settings want it; left alone if it is so already."""
-        kind = self.settings.window
-        current = pygame.display.get_surface()
-        if current is not None and self._kind == kind and size is None:
-            return current
-        if current is not None and self._kind == "window":
-            self._size = current.get_size()
-        try:
-            surface = self._opened(kind, size or self._size)
-        except pygame.error as error:
-            raise NoDisplay(str(error)) from None
-        self._refused = kind == "window" and self._kind == "full" and surface.get_size() != self._size
-        self._kind = kind
-        pygame.display.set_caption(TITLE)
-        pygame.display.set_icon(
-            pygame.image.load_sized_svg(data.assets() / "icons" / "program" / "window.svg", (64, 64))
-        )
-        return surface
-
-    def _opened(self, kind: str, size: tuple[int, int]) -> pygame.Surface:
-        """A window of a kind."""
-        if kind == "window":
-            with warnings.catch_warnings():
-                warnings.simplefilter("ignore", RuntimeWarning)  # the desktop may have it otherwise: it is fitted to
-                return pygame.display.set_mode(size, pygame.RESIZABLE)
-        if kind == "borderless":
-            return pygame.display.set_mode(pygame.display.get_desktop_sizes()[0], pygame.NOFRAME)
-        return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
 
     def _resized(self) -> None:
         top = self.screen
@@ -335,15 +298,10 @@ class App:
 
     def _fit(self) -> None:
         """The window has another size now."""
-        surface = pygame.display.get_surface()
-        if surface is None:
+        if not self.window.fit():
             return
-        if self._refused:
-            self._refused = False
-            surface = self._opened("window", self._size)
-        self.surface = surface
-        theme, scale = self.theme, self.settings.scale or fitting_scale(surface.get_size())
-        scale = min(scale, largest_scale(surface.get_size()))
+        size = self.surface.get_size()
+        theme, scale = self.theme, min(self.settings.scale or fitting_scale(size), largest_scale(size))
         if scale != theme.scale:
             theme.use(theme.sheet, scale, theme.text, theme.still, theme.eyes)
         self._resized()

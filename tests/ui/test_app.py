@@ -9,9 +9,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.ui.app import App, NoDisplay, Screen, Space, fitting_scale, open_display
+from game.ui.app import App, Screen, Space, fitting_scale, open_display
 from game.ui.keys import Command, Conflict, Keys, written
 from game.ui.settings import Settings
+from game.ui.window import NoDisplay
 from rules.faults import Fault, Faulty
 from tests.ui.driving import Driver
 
@@ -142,6 +143,26 @@ def test_after_the_full_screen_the_window_is_as_large_as_before(app: App, told: 
     assert app.surface.get_size() == (1500, 860)
     assert screen.space is not None
     assert screen.space.size == (1500, 860)
+
+
+def test_without_a_frame_it_covers_the_desktop_and_the_window_comes_back_to_its_place(app: App) -> None:
+    app.push(Plain("title", []))
+    pygame.display.set_window_position((30, 50))
+    app.change(window="borderless")
+    assert pygame.display.get_window_position() == (0, 0)
+    assert app.surface.get_size() == pygame.display.get_desktop_sizes()[0]
+    app.change(window="full")
+    app.change(window="window")
+    assert pygame.display.get_window_position() == (30, 50)
+    assert app.surface.get_size() == (1280, 720)
+
+
+def test_a_window_is_no_larger_than_the_desktop_has_room_for(app: App) -> None:
+    wide, _ = pygame.display.get_desktop_sizes()[0]
+    opened = App(Settings(window_size=(wide + 500, 400)))
+    across, down = opened.surface.get_size()
+    assert across < wide
+    assert down == 400
 
 
 def test_the_interface_is_no_larger_than_the_window_can_hold(app: App, told: list[str]) -> None:

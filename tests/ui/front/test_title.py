@@ -195,8 +195,8 @@ def test_the_title_is_there_soon() -> None:
 
 def test_the_window_is_as_large_as_last_time(home: Path) -> None:
     home.mkdir()
-    settings_file().write_text("window_size = [1100, 700]\n")
+    settings_file().write_text("window_size = [1000, 700]\n")
     opened = open_house()
-    assert opened.app.surface.get_size() == (1100, 700)
-    assert opened.app.settings == Settings(window_size=(1100, 700))
+    assert opened.app.surface.get_size() == (1000, 700)
+    assert opened.app.settings == Settings(window_size=(1000, 700))
     opened.close()
