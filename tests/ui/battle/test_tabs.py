@@ -13,10 +13,10 @@ from tests.ui.battle.table import made_ready, people
 KEYS = {"units": "Ctrl+E", "map": "Ctrl+G", "log": "Ctrl+L", "target": "Ctrl+I"}
 
 
-def aiming(folder: Path, scale: float) -> Table:
+def aiming(folder: Path, scale: float, size: tuple[int, int] = (1280, 720)) -> Table:
     """Somebody at the screen who points at an enemy."""
     setup = made_ready("crossing/first-shots", "d6", folder)
-    table = Table(setup, people(setup, "usual"), size=(1280, 720))
+    table = Table(setup, people(setup, "usual"), size=size)
     table.app.change(scale=scale)
     table.settle()
     while not table.screen.desk.targets():
@@ -89,4 +89,13 @@ def test_a_unit_is_chosen_from_the_list_and_a_larger_window_gives_everything_its
     assert not table.screen.board.tabs.visible
     table.driver.key("Ctrl+E")
     assert isinstance(table.screen.board.root.focus, RosterLine)
+    table.close()
+
+
+def test_the_log_makes_room_for_the_card_beside_a_target_and_comes_back(tmp_path: Path) -> None:
+    table = aiming(tmp_path, 2.5, (1920, 1080))
+    assert out(table) == ["target"]
+    table.screen.desk.point(None, None)
+    table.screen.show()
+    assert out(table) == ["log"]
     table.close()

@@ -249,7 +249,10 @@ class Board:
         return "the others are at it" if session.thinking else ""
 
     def _place_target(self) -> None:
-        """Beside whom it is about, or below or above him, where there is room; else where it is pulled out."""
+        """Beside whom it is about, or below or above him, where there is room, or where the log makes room for it; else
+        where it is pulled out.
+        """
+        self.log.visible = self.pulled == "log" or "log" not in self.folded
         desk, theme = self.screen.desk, self.root.theme
         pixel = None if desk.pointed is None else self.screen.table.pixel_of(desk.pointed)
         if pixel is None or not self.target.visible:
@@ -260,15 +263,23 @@ class Board:
         right = self.root.rect.w - px(WIDE + 2 * EDGE if self.order.visible else EDGE)
         left = px(EDGE + (TABBED if self.tabs.visible else 0))
         free = pygame.Rect(left, px(TOP), max(0, right - left), self.root.rect.h - px(TOP + EDGE))
-        above_log = free.copy()
-        above_log.h -= px(EDGE + self.log.low) if self.log.visible and "log" not in self.folded else 0
-        place = beside(pixel, size, above_log, px(40)) or beside(pixel, size, free, px(40))
+        log = self._standing_log()
+        above_log = pygame.Rect(free.x, free.y, free.w, min(free.bottom, log.y) - free.y)
+        after_log = pygame.Rect(log.right, free.y, max(0, free.right - log.right), free.h)
+        place = next(filter(None, (beside(pixel, size, room, px(40)) for room in (above_log, after_log, free))), None)
         if self.pulled == "target":
             place = pygame.Rect((px(EDGE + TABBED), px(TOP)), size)
             self.floating.lift(self.target)
         self.target.visible = place is not None
         if place is not None:
+            self.log.visible = self.log.visible and not place.colliderect(log)
             self.floating.put(self.target, left=place.x / scale, top=place.y / scale)
+
+    def _standing_log(self) -> pygame.Rect:
+        """Where the log stands at the foot of the window; no height where it does not."""
+        px, rect = self.root.theme.px, self.root.rect
+        high = px(EDGE + self.log.height) if "log" not in self.folded and self.log.height else 0
+        return pygame.Rect(px(EDGE), rect.h - high, px(self.log.width or 0), high)
 
     # keys
 
