@@ -45,11 +45,8 @@ class Sight(esper.Processor):
         for side in self.field.sides:
             own = self.field.units(side)
             foes, fresh = _foes(units, own), _foes(moved, own)
-            subjects = {watcher: foes if watcher in stirred else fresh for watcher in own}
-            able = [watcher for watcher in own if _able(self.field, watcher)]
-            self.field.behold([(each, foe) for each in able for foe in subjects[each] if self._noticed(each, foe)])
             for watcher in own:
-                self._watch(watcher, foes, subjects[watcher], able=watcher in able)
+                self._watch(watcher, foes, foes if watcher in stirred else fresh)
         for ref, of in world.rows(SideOf):
             self._gather(ref, of.name, units, stirred)
             self._explore(ref, of.name)
@@ -73,9 +70,9 @@ class Sight(esper.Processor):
 
     # each unit
 
-    def _watch(self, watcher: Ref, foes: tuple[Ref, ...], subjects: tuple[Ref, ...], *, able: bool) -> None:
+    def _watch(self, watcher: Ref, foes: tuple[Ref, ...], subjects: tuple[Ref, ...]) -> None:
         """Bring up to date what one unit has of these of its foes."""
-        field = self.field
+        field, able = self.field, _able(self.field, watcher)
         aware = field.find(watcher, Awareness) or Awareness()
         now = [ref for ref in aware.now if ref not in subjects and ref in foes]
         fresh: dict[Ref, Sighting] = {}

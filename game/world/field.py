@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping
 from functools import cached_property
 from typing import Any, TypeVar, cast
 
@@ -12,7 +12,7 @@ from game.board.board import Board
 from game.board.grid import Grid
 from game.board.paths import reach
 from game.board.sight import Prospect, look
-from game.board.sight.silhouette import beheld, glimpsed, silhouette
+from game.board.sight.silhouette import glimpsed, silhouette
 from game.world.footprint import cramped, footprint
 from rules.body import Posture, Silhouette
 from rules.book import Rulebook
@@ -182,18 +182,6 @@ class Field(ABC):
         shows = silhouette(self._outlook(viewer), self.board, here, there)
         self._shows[viewer, target] = here, there, shows
         return shows
-
-    def behold(self, pairs: Sequence[tuple[Ref, Ref]]) -> None:
-        """Work out at once what shows to whom, for everybody who is about to be asked after."""
-        poses = [(self.pose(viewer), self.pose(target)) for viewer, target in pairs]
-        missing = [
-            (pair, here, there)
-            for pair, (here, there) in zip(pairs, poses, strict=True)
-            if (known := self._shows.get(pair)) is None or known[0] is not here or known[1] is not there
-        ]
-        looks = [(self._outlook(viewer), here, there) for (viewer, _), here, there in missing]
-        for (pair, here, there), shows in zip(missing, beheld(self.board, looks), strict=True):
-            self._shows[pair] = here, there, shows
 
     def glimpsed(self, viewer: Ref, target: Ref) -> bool:
         """Whether anything of the target can show at all, as they are; for all those pairs of whom nothing does."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import math
 from collections import OrderedDict
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from itertools import product
@@ -21,7 +20,7 @@ from game.board.board import Board
 from game.board.grid import Grid
 from game.board.sight.fan import MOST
 from game.board.sight.relief import FINE, Heights, fine, relief
-from game.board.sight.sightline import Line, dead_height, hazes, level, sees
+from game.board.sight.sightline import Line, dead_height, haze_along, level, sees
 from game.board.sight.sweep import Around, Halves, dead_heights, haze
 from rules.body import Screen
 from rules.ground import Cell
@@ -89,18 +88,15 @@ class Prospect:
     def haze_at(self, cell: Cell, height: float | None = None) -> float:
         """The haze on the way to a point above any cell; by default as high as for the whole prospect."""
         known = float(self.haze[cell[1], cell[0]]) if height is None else math.inf
-        return known if known < math.inf else self.hazes([(cell, self.point if height is None else height)])[0]
-
-    def hazes(self, points: Sequence[tuple[Cell, float]]) -> list[float]:
-        """The haze on the way to each of some points so high above their cells: far quicker than one by one."""
-        wanted = [(cell, fine(height)) for cell, height in points]
-        missing = [point for point in dict.fromkeys(wanted) if point not in self._hazes]
-        if missing:
+        if known < math.inf:
+            return known
+        point = cell, fine(self.point if height is None else height)
+        haze = self._hazes.get(point)
+        if haze is None:
             ground = relief(self.board)
-            own = level(ground, self.eye, self.height)
-            lines = [Line(self.eye, own, cell, level(ground, cell, height / FINE)) for cell, height in missing]
-            self._hazes.update(zip(missing, hazes(self.board, lines), strict=True))
-        return [self._hazes[point] for point in wanted]
+            eye, goal = level(ground, self.eye, self.height), level(ground, cell, point[1] / FINE)
+            haze = self._hazes[point] = haze_along(self.board, Line(self.eye, eye, cell, goal))
+        return haze
 
     def screen(self, cell: Cell) -> Screen | None:
         """What hides the ground of any cell; None if nothing does. Of equally steep things the one furthest off."""

@@ -105,8 +105,17 @@ class Relief:
     def side_tops(self) -> list[list[list[int]]] | None:
         return None if self.sides is None else [_whole(side) for side in self.sides]
 
+    @cached_property
+    def growths(self) -> list[list[int]]:
+        """Tops of the growth, where there is any: elsewhere it has no thickness."""
+        return _whole(self.thick if self.growth is None else self.growth)
 
-def _whole(heights: Heights) -> list[list[int]]:
+    @cached_property
+    def thicks(self) -> list[list[int]]:
+        return _whole(self.thick)
+
+
+def _whole(heights: Heights | Ints) -> list[list[int]]:
     rows: list[list[int]] = heights.astype(np.int64).tolist()
     return rows
 
@@ -122,6 +131,12 @@ def smoke(board: Board) -> Ints | None:
     if density is None:
         return None
     return board.remembered("smoke on the lattice", lambda: _thickness(frame(board.grid).laid(density, 0)))
+
+
+def smoke_by_rows(board: Board) -> list[list[int]] | None:
+    """The same as plain whole numbers."""
+    thick = smoke(board)
+    return None if thick is None else board.remembered("smoke by rows", lambda: _whole(thick))
 
 
 def _shared(board: Board) -> Relief:

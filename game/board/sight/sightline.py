@@ -5,15 +5,13 @@ The table-driven pass of `sight` answers the same for all cells round an eye; th
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import math
 from dataclasses import dataclass
 from typing import NamedTuple, TypeVar
 
-import numpy as np
-
 from game.board.board import Board
-from game.board.grid.lattice import line
-from game.board.sight.relief import FINE, Heights, Relief, fine, relief, smoke
+from game.board.grid.lattice import Step, line
+from game.board.sight.relief import FINE, Heights, Relief, fine, relief, smoke_by_rows
 from rules.ground import Cell
 
 H = TypeVar("H", float, Heights)
@@ -82,31 +80,35 @@ def dead_height(ground: Relief, eye: Cell, height: int, cell: Cell) -> tuple[flo
     return (dead, found.halves) if dead > 0 else (0.0, 0)
 
 
-def hazes(board: Board, lines: Sequence[Line]) -> list[float]:
-    """Metres of dense growth and smoke, or as much of thinner, along each of some lines."""
-    ground, clouds = relief(board), smoke(board)
-    if not lines or (ground.growth is None and clouds is None):
-        return [0.0] * len(lines)
+def haze_along(board: Board, between: Line) -> float:
+    """Metres of dense growth and smoke, or as much of thinner, along a line; of both end cells half counts."""
+    ground, clouds = relief(board), smoke_by_rows(board)
+    if ground.growth is None and clouds is None:
+        return 0.0
     lattice = ground.grid.lattice
-    row, column = np.array([ground.at(line.eye) for line in lines], dtype=np.int64).T
-    x, y = np.array([_way(ground, line.eye, line.cell) for line in lines], dtype=np.int64).T
-    ways = lattice.ways(x, y)
-    which, last = ways.line, ways.count[ways.line]
-    places = (ways.y + row[which], ways.x + column[which])
-    thick, own = np.zeros(len(last), dtype=np.int64), np.zeros(len(lines), dtype=np.int64)
+    row, column = ground.at(between.eye)
+    x, y = _way(ground, between.eye, between.cell)
+    way = line(lattice, x, y)
+    halves = 0
     if ground.growth is not None:
-        height, goal = np.array([(line.height, line.goal) for line in lines], dtype=np.int64).T
-        below = height[which] * (last - ways.step) + goal[which] * ways.step < ground.growth[places] * last
-        thick += np.where(below, ground.thick[places], 0)
-        own += np.where(height < ground.growth[row, column], ground.thick[row, column], 0)
+        halves += _overgrown(ground, between, way)
     if clouds is not None:
-        thick += clouds[places]
-        own += clouds[row, column]
-    thick *= np.where(ways.step == last, 1, 2)
-    halves = np.bincount(which, weights=thick, minlength=len(lines)) + own
-    stride = np.sqrt(lattice.square(x, y).astype(np.float64)) / np.maximum(ways.count, 1)
-    metres: list[float] = hazed(halves, stride, ground.grid.metres).tolist()
-    return metres
+        halves += sum(2 * clouds[row + dy][column + dx] for dx, dy in way[1:-1])
+        halves += clouds[row][column] + clouds[row + y][column + x]
+    return hazed(halves, math.sqrt(lattice.square(x, y)) / max(len(way) - 1, 1), ground.grid.metres)
+
+
+def _overgrown(ground: Relief, between: Line, way: tuple[Step, ...]) -> int:
+    """What growth a line runs through below its top, in 1/64 of half a cell."""
+    row, column = ground.at(between.eye)
+    height, goal, steps = between.height, between.goal, len(way) - 1
+    thicks, tops = ground.thicks, ground.growths
+    halves = 0
+    for step, (dx, dy) in enumerate(way):
+        thick = thicks[row + dy][column + dx]
+        if thick and height * (steps - step) + goal * step < tops[row + dy][column + dx] * steps:
+            halves += thick if step in (0, steps) else 2 * thick
+    return halves
 
 
 def hazed(halves: H, stride: H, metres: float) -> H:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -10,8 +9,7 @@ import numpy as np
 
 from game.board.board import Board
 from game.board.sight.prospect import Prospect
-from game.board.sight.relief import Heights, relief, standing
-from game.board.sight.sightline import Line, hazes, level
+from game.board.sight.relief import Heights, standing
 from rules.body import Posture, Silhouette, ZoneSeen
 from rules.figure import Body
 from rules.ground import Barrier, Cell
@@ -40,39 +38,23 @@ def silhouette(prospect: Prospect, board: Board, viewer: Pose, target: Pose) -> 
     if shows is None:
         if len(kept) >= KEPT:
             kept.clear()
-        cell, middle = _middle(prospect, target)
-        haze = prospect.hazes([(cell, middle)])[0]
-        shows = kept[key] = _silhouette(prospect, board, viewer, target, cell, haze)
+        shows = kept[key] = outline(prospect, board, viewer, target)
     return shows
 
 
-def beheld(board: Board, looks: Sequence[Look]) -> tuple[Silhouette, ...]:
-    """What shows to each of many who look at somebody, each look worked out once."""
-    kept: dict[Look, Silhouette] = board.drawn.remembered("silhouettes", dict)
-    if len(kept) + len(looks) >= KEPT:
-        kept.clear()
-    missing = [look for look in dict.fromkeys(looks) if look not in kept]
-    kept.update(zip(missing, silhouettes(board, missing), strict=True))
-    return tuple(kept[look] for look in looks)
-
-
-def silhouettes(board: Board, looks: Sequence[Look]) -> tuple[Silhouette, ...]:
-    """Many silhouettes at once: far quicker than one by one."""
-    ground, middles = relief(board), [_middle(prospect, target) for prospect, _, target in looks]
-    lines = [
-        Line(prospect.eye, level(ground, prospect.eye, prospect.height), cell, level(ground, cell, middle))
-        for (prospect, _, _), (cell, middle) in zip(looks, middles, strict=True)
-    ]
-    return tuple(
-        _silhouette(prospect, board, viewer, target, line.cell, haze)
-        for (prospect, viewer, target), line, haze in zip(looks, lines, hazes(board, lines), strict=True)
-    )
-
-
-def _middle(prospect: Prospect, target: Pose) -> tuple[Cell, float]:
-    """The cell that counts, and how high over it the middle of the body is."""
+def outline(prospect: Prospect, board: Board, viewer: Pose, target: Pose) -> Silhouette:
+    """The same, worked out anew."""
+    eye, body, posture = prospect.eye, target.body, target.posture
     cell = target.cell if len(target.cells) == 1 else _best_shown(prospect, target.cells)
-    return cell, target.body.top(target.posture) / 2
+    dead = prospect.dead_at(cell)
+    return Silhouette(
+        metres=board.grid.straight(eye, cell),
+        zones=_zones(body, posture, _far_side(board, target, cell, eye), dead),
+        haze=prospect.haze_at(cell, body.top(posture) / 2),
+        screen=prospect.screen(cell) if dead > _lowest(body, posture) else None,
+        tag=_tag(board, cell, eye),
+        kept_down=_keeps_down(board, cell, eye, target.kept_down) or _keeps_down(board, eye, cell, viewer.kept_down),
+    )
 
 
 def glimpsed(prospect: Prospect, target: Pose) -> bool:
@@ -91,20 +73,6 @@ def everywhere(prospect: Prospect, body: Body, posture: Posture) -> dict[str, He
         if (low, high) not in shares:
             shares[low, high] = np.clip((high - prospect.dead) / (high - low), 0.0, 1.0)
     return {zone: shares[low, high] for zone, low, high, _, _ in _bands(body, posture, "")}
-
-
-def _silhouette(prospect: Prospect, board: Board, viewer: Pose, target: Pose, cell: Cell, haze: float) -> Silhouette:
-    """What shows of a target on one of its cells."""
-    eye, body, posture = prospect.eye, target.body, target.posture
-    dead = prospect.dead_at(cell)
-    return Silhouette(
-        metres=board.grid.straight(eye, cell),
-        zones=_zones(body, posture, _far_side(board, target, cell, eye), dead),
-        haze=haze,
-        screen=prospect.screen(cell) if dead > _lowest(body, posture) else None,
-        tag=_tag(board, cell, eye),
-        kept_down=_keeps_down(board, cell, eye, target.kept_down) or _keeps_down(board, eye, cell, viewer.kept_down),
-    )
 
 
 class Band(NamedTuple):
