@@ -1,4 +1,5 @@
-"""What one eye sees: for every cell the dead height, what decides it, and the haze on the way, found in one pass.
+"""What one eye sees: for every cell the dead height, what decides it, and the haze on the way: by single lines to the
+first cells asked for, in one pass over all of them after that.
 
 The steepest hard thing on the way to a cell decides how high something must stand there to be seen. Heights are whole
 numbers of 1/64 m, and nothing compared is rounded: sight is exactly mutual, and a line that just touches a top passes.
@@ -19,7 +20,7 @@ import numpy.typing as npt
 from game.board.board import Board
 from game.board.grid import Grid
 from game.board.sight.fan import MOST
-from game.board.sight.relief import FINE, Heights, fine, relief
+from game.board.sight.relief import FINE, NOTHING, Heights, fine, relief
 from game.board.sight.sightline import Line, dead_height, haze_along, level, sees
 from game.board.sight.sweep import Around, Halves, dead_heights, haze
 from rules.body import Screen
@@ -31,10 +32,14 @@ MIDDLE = 0.9
 """Metres above the ground of the point that haze is reckoned to: the middle of somebody standing."""
 GROUND_SHOWS = 0.5
 """A cell is in view when a thing so many metres high shows there."""
-SLACK = 1 / (4 * FINE * MOST)
-"""A dead height that is no whole number of 1/64 m is at least twice this away from one, as far as the table goes."""
+FURTHEST = 4096
+"""Cells on the longest line that any map has room for."""
+SLACK = 1 / (4 * FINE * FURTHEST)
+"""A dead height that is no whole number of 1/64 m is at least twice this away from one."""
 KEPT_CELLS, KEPT_LEAST = 3_000_000, 32
 """As many prospects are kept for one battlefield, in all its states, as have so many cells together: some 50 MB."""
+GLANCES = 24
+"""To so many cells lines of their own cost less than a look all round."""
 
 _sweeping = Lock()
 """Held while one looks round: a computer player may think while somebody asks the map. Nothing found depends on it."""
@@ -54,13 +59,24 @@ class Prospect:
     point: float
     """Above each cell's ground, of the point that `haze` is reckoned to."""
     radius: int
-    dead: Heights
-    """Metres above a cell's ground at which a thing begins to be seen."""
-    deciding: Halves
-    """Half steps from the eye to what decides a dead height: even for a cell, odd for the side of one; 0 for none."""
-    _far: dict[Cell, tuple[float, int]] = field(default_factory=dict, repr=False)
+    _lines: dict[Cell, tuple[float, int]] = field(default_factory=dict, repr=False)
     _hazes: dict[tuple[Cell, int], float] = field(default_factory=dict, repr=False)
     _screens: dict[Cell, Screen | None] = field(default_factory=dict, repr=False)
+
+    @property
+    def dead(self) -> Heights:
+        """Metres above a cell's ground at which a thing begins to be seen."""
+        return self._swept[0]
+
+    @property
+    def deciding(self) -> Halves:
+        """Half steps from the eye to what decides a dead height: even for a cell, odd for a side; 0 for none."""
+        return self._swept[1]
+
+    @cached_property
+    def _swept(self) -> tuple[Heights, Halves]:
+        with _sweeping:
+            return dead_heights(Around(self.board, self.eye, fine(self.height), self.radius))
 
     @cached_property
     def haze(self) -> Heights:
@@ -76,10 +92,7 @@ class Prospect:
 
     def shows(self, cell: Cell, height: float) -> bool:
         """Whether a point so high above a cell's ground is seen past everything hard; just touching is seen."""
-        dead = float(self.dead[cell[1], cell[0]])
-        if dead == math.inf:
-            return sees(self.board, self.eye, self.height, cell, height)
-        return fine(height) / FINE >= dead - SLACK
+        return fine(height) / FINE >= self._at(cell)[0] - SLACK
 
     def view(self, height: float = GROUND_SHOWS) -> npt.NDArray[np.bool_]:
         """Which cells within the radius show a thing so high."""
@@ -121,14 +134,20 @@ class Prospect:
         return grid.offset(q + dx, r + dy)
 
     def _at(self, cell: Cell) -> tuple[float, int]:
-        """Dead height and what decides it."""
+        """Dead height and what decides it: line by line for the first cells asked for, then by a look all round."""
+        found = self._lines.get(cell)
+        if found is None:
+            found = self._lines[cell] = self._known(cell) if len(self._lines) >= GLANCES else self._along(cell)
+        return found
+
+    def _known(self, cell: Cell) -> tuple[float, int]:
         dead = float(self.dead[cell[1], cell[0]])
-        if dead != math.inf:
-            return dead, int(self.deciding[cell[1], cell[0]])
-        if cell not in self._far:
-            ground = relief(self.board)
-            self._far[cell] = dead_height(ground, self.eye, level(ground, self.eye, self.height), cell)
-        return self._far[cell]
+        return (dead, int(self.deciding[cell[1], cell[0]])) if dead != math.inf else self._along(cell)
+
+    def _along(self, cell: Cell) -> tuple[float, int]:
+        """Found by a single line."""
+        ground = relief(self.board)
+        return dead_height(ground, self.eye, level(ground, self.eye, self.height), cell)
 
 
 def look(
@@ -145,8 +164,7 @@ def look(
     key = (board, eye, height, point, radius)
     with _sweeping:
         if key not in kept:
-            found = dead_heights(Around(board, eye, height, radius))
-            kept[key] = Prospect(board, eye, height / FINE, point / FINE, radius, *found)
+            kept[key] = Prospect(board, eye, height / FINE, point / FINE, radius)
             while len(kept) > max(KEPT_LEAST, KEPT_CELLS // len(board.grid)):
                 kept.popitem(last=False)
         kept.move_to_end(key)
@@ -183,9 +201,9 @@ def _wall(board: Board, here: Cell, there: Cell) -> Screen:
 def _top(board: Board, cell: Cell, direction: int) -> float:
     """The top of what stands on a side of a cell, in 1/64 m."""
     ground = relief(board)
-    assert ground.side_tops is not None
     row, column = ground.at(cell)
-    return ground.side_tops[direction][row][column]
+    standing = ground.side_tops[row][column]
+    return NOTHING if standing is None else standing[direction]
 
 
 def _screen(board: Board, cell: Cell, direction: int) -> Screen:

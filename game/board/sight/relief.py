@@ -102,8 +102,14 @@ class Relief:
         return _whole(self.top)
 
     @cached_property
-    def side_tops(self) -> list[list[list[int]]] | None:
-        return None if self.sides is None else [_whole(side) for side in self.sides]
+    def side_tops(self) -> list[list[tuple[int, ...] | None]]:
+        """By direction, for each cell; None for those on whose sides nothing stands."""
+        rows, columns = self.ground.shape
+        found: list[list[tuple[int, ...] | None]] = [[None] * columns for _ in range(rows)]
+        if self.sides is not None:
+            for row, column in np.argwhere((self.sides > NOTHING).any(axis=0)).tolist():
+                found[row][column] = tuple(int(top) for top in self.sides[:, row, column])
+        return found
 
     @cached_property
     def growths(self) -> list[list[int]]:

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
 from typing import NamedTuple, TypeVar
 
 from game.board.board import Board
-from game.board.grid.lattice import Step, line
+from game.board.grid.lattice import Lattice, Step, line
 from game.board.sight.relief import FINE, Heights, Relief, fine, relief, smoke_by_rows
 from rules.ground import Cell
 
@@ -61,11 +63,19 @@ def level(ground: Relief, cell: Cell, height: float) -> int:
 
 def obstacle(ground: Relief, eye: Cell, height: int, cell: Cell) -> Obstacle | None:
     """The steepest thing between an eye, so many 1/64 m over the map's zero, and a cell; None if there is nothing."""
+    row, column = ground.at(eye)
+    tops, sides = ground.tops, ground.side_tops
     best, at = 0, 0
-    for halves, top in _standing(ground, eye, cell):
-        rise = top - height
-        if not at or rise * at >= best * halves:
-            best, at = rise, halves
+    for halves, x, y, way in crossings(ground.grid.lattice, *_way(ground, eye, cell)):
+        if halves:
+            rise = tops[row + y][column + x] - height
+            if not at or rise * at >= best * halves:
+                best, at = rise, halves
+        standing = sides[row + y][column + x]
+        if standing is not None:
+            rise = standing[way] - height
+            if not at or rise * at >= best * (halves + 1):
+                best, at = rise, halves + 1
     return Obstacle(best, at) if at else None
 
 
@@ -121,20 +131,9 @@ def _way(ground: Relief, a: Cell, b: Cell) -> tuple[int, int]:
     return ground.grid.between(a, b)
 
 
-def _standing(ground: Relief, eye: Cell, cell: Cell) -> list[tuple[int, int]]:
-    """Half steps from the eye, and top, of everything on the way: the cells between, and the sides that are crossed."""
-    row, column = ground.at(eye)
-    lattice = ground.grid.lattice
-    way = line(lattice, *_way(ground, eye, cell))
-    rows, columns = ground.ground.shape
-    tops, sides = ground.tops, ground.side_tops
-    found = []
-    for step, (x, y) in enumerate(way[1:], start=1):
-        if sides is not None:
-            before_x, before_y = way[step - 1]
-            if 0 <= row + before_y < rows and 0 <= column + before_x < columns:
-                side = lattice.steps.index((x - before_x, y - before_y))
-                found.append((2 * step - 1, sides[side][row + before_y][column + before_x]))
-        if step < len(way) - 1 and 0 <= row + y < rows and 0 <= column + x < columns:
-            found.append((2 * step, tops[row + y][column + x]))
-    return found
+@lru_cache(maxsize=4096)
+def crossings(lattice: Lattice, x: int, y: int) -> tuple[tuple[int, int, int, int], ...]:
+    """Of a line, every cell that is left on the way, by which side, and how many half steps it is from the start."""
+    way = line(lattice, x, y)
+    sides = (lattice.steps.index((x2 - x1, y2 - y1)) for (x1, y1), (x2, y2) in pairwise(way))
+    return tuple((2 * step, *at, side) for step, (at, side) in enumerate(zip(way[:-1], sides, strict=True)))
