@@ -61,8 +61,7 @@ def pass_of(board: Board, eye: Cell, radius: int) -> Callable[[], object]:
     """The dead heights of one such pass, and what would show of every zone of a man on every cell."""
 
     def run() -> object:
-        dead, deciding = dead_heights(Around(board, eye, EYE, radius))
-        return everywhere(Prospect(board, eye, EYE / 64, MIDDLE / 64, radius, dead, deciding), MAN, Posture.STANDING)
+        return everywhere(Prospect(board, eye, EYE / 64, MIDDLE / 64, radius), MAN, Posture.STANDING)
 
     return run
 
@@ -126,7 +125,7 @@ def test_silhouettes_of_forty_enemies_are_quick(grid: Grid, benchmark: Benchmark
     yardstick = Yardstick(country(SQUARES), RADIUS)
 
     def outlines() -> list[Silhouette]:
-        afresh = replace(prospect, _hazes={}, _screens={})
+        afresh = replace(prospect, _lines={}, _hazes={}, _screens={})
         return [outline(afresh, board, viewer, enemy) for enemy in enemies]
 
     benchmark.pedantic(outlines, rounds=100, warmup_rounds=5)

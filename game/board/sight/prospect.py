@@ -100,16 +100,18 @@ class Prospect:
 
     def haze_at(self, cell: Cell, height: float | None = None) -> float:
         """The haze on the way to a point above any cell; by default as high as for the whole prospect."""
-        known = float(self.haze[cell[1], cell[0]]) if height is None else math.inf
-        if known < math.inf:
-            return known
         point = cell, fine(self.point if height is None else height)
         haze = self._hazes.get(point)
         if haze is None:
-            ground = relief(self.board)
-            eye, goal = level(ground, self.eye, self.height), level(ground, cell, point[1] / FINE)
-            haze = self._hazes[point] = haze_along(self.board, Line(self.eye, eye, cell, goal))
+            many = height is None and len(self._hazes) >= GLANCES
+            known = float(self.haze[cell[1], cell[0]]) if many else math.inf
+            haze = self._hazes[point] = known if known < math.inf else self._haze_along(*point)
         return haze
+
+    def _haze_along(self, cell: Cell, height: int) -> float:
+        ground = relief(self.board)
+        eye, goal = level(ground, self.eye, self.height), level(ground, cell, height / FINE)
+        return haze_along(self.board, Line(self.eye, eye, cell, goal))
 
     def screen(self, cell: Cell) -> Screen | None:
         """What hides the ground of any cell; None if nothing does. Of equally steep things the one furthest off."""

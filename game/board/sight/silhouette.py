@@ -75,6 +75,13 @@ def everywhere(prospect: Prospect, body: Body, posture: Posture) -> dict[str, He
     return {zone: shares[low, high] for zone, low, high, _, _ in _bands(body, posture, "")}
 
 
+@lru_cache(maxsize=8192)
+def showing(body: Body, posture: Posture, dead: float) -> float:
+    """The share of such a body that shows over a dead height, whichever way it faces."""
+    bands = _bands(body, posture, "")
+    return sum((band.share * min(1.0, max(0.0, (band.high - dead) / (band.high - band.low))) for band in bands), 0.0)
+
+
 class Band(NamedTuple):
     """A body zone in one posture: from where to where in metres above the ground, its share, and how much can show."""
 

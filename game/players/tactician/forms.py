@@ -69,13 +69,12 @@ def _targets(listed: tuple[Any, ...], standing: Standing) -> tuple[Any, ...]:
 
 def worth_firing_at(listed: Iterable[Any], standing: Standing) -> tuple[Any, ...]:
     """Enemies whom one can hurt, the most rewarding first; those that are much less so than the best are left out."""
-    by_ref = {foe.ref: foe for foe in standing.foes if not foe.gone}
+    by_ref = {duel.foe.ref: duel for duel in standing.duels if not duel.foe.gone}
     worth = {}
     for ref in dict.fromkeys(listed):
-        foe = by_ref.get(ref)
-        if foe is not None:
-            shows = standing.view.silhouette(standing.unit, ref)
-            threat = standing.threats.of(standing.view, standing.unit, ref, shows, foe.pose.posture)
+        duel = by_ref.get(ref)
+        if duel is not None:
+            threat = duel.dealt.of(standing.view.silhouette(standing.unit, ref), duel.foe.pose.posture)
             worth[ref] = threat * standing.plan.value(ref)
     least = max(worth.values(), default=0.0) / CLEARLY
     ranked = sorted((ref for ref in worth if worth[ref] >= least), key=lambda ref: (-worth[ref], ref))

@@ -15,9 +15,9 @@ from game.players.tactician.character import Character
 from game.players.tactician.outlook import WHOLE, Outlook
 from game.players.tactician.plan import Plan, Task
 from game.players.tactician.situation import Foe, Situation, foul, mined
-from game.players.tactician.threats import Threats
+from game.players.tactician.threats import Between, Threats
 from game.players.way import paces
-from rules.body import Posture, Silhouette, ZoneSeen
+from rules.body import Posture, Silhouette
 from rules.figure import Condition
 from rules.ground import Cell
 from rules.refs import Ref
@@ -58,6 +58,16 @@ class Worth:
         return self.fire - care * self.danger + self.ground
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Duel:
+    """A unit and one of its enemies: what he sees of the ground, what it suffers from him and deals out to him."""
+
+    foe: Foe
+    outlook: Outlook
+    suffered: Between
+    dealt: Between
+
+
 class Standing:
     """Judges poses of one unit at one moment; each pose once."""
 
@@ -83,9 +93,17 @@ class Standing:
         near = sorted(situation.foes, key=lambda foe: (not foe.now, view.grid.straight(self.pose.cell, foe.pose.cell)))
         self.foes: tuple[Foe, ...] = tuple(near[:MENACING])
         self._known: dict[Pose, Worth] = {}
-        self._outlooks: dict[Ref, Outlook] = {}
         self._shares: dict[Ref, float] = {}
         self.friends = situation.friends
+
+    @cached_property
+    def duels(self) -> tuple[Duel, ...]:
+        """The unit and each of its enemies."""
+        view, between = self.view, self.threats.between
+        return tuple(
+            Duel(foe, Outlook(view, foe.pose), between(view, foe.ref, self.unit), between(view, self.unit, foe.ref))
+            for foe in self.foes
+        )
 
     @cached_property
     def far(self) -> Mapping[Cell, int]:
@@ -138,20 +156,30 @@ class Standing:
         """What it is worth to be like that for a round."""
         worth = self._known.get(pose)
         if worth is None:
-            worth = self._known[pose] = Worth(self.fire(pose), self.danger(pose), self.ground(pose))
+            shows = self._shows(pose)
+            firing = self._firing(pose)
+            fire = self._fire(firing, shows if firing == pose else self._shows(firing))
+            worth = self._known[pose] = Worth(fire, self._danger(pose, shows), self.ground(pose))
         return worth
+
+    def _firing(self, pose: Pose) -> Pose:
+        """How the unit holds itself to fire."""
+        return replace(pose, kept_down=()) if pose.kept_down and self.view.book.measures.pops_up else pose
 
     def total(self, pose: Pose) -> float:
         """The same in one number."""
         return self.worth(pose).total(self.care)
 
-    def danger(self, pose: Pose) -> float:
+    def _shows(self, pose: Pose) -> tuple[Silhouette, ...]:
+        """What would show of the unit to each of its enemies."""
+        silhouette = self.view.silhouette
+        return tuple(silhouette(foe.ref, self.unit, eye=None if foe.now else foe.pose, pose=pose) for foe in self.foes)
+
+    def _danger(self, pose: Pose, shows: tuple[Silhouette, ...]) -> float:
         """What share of the unit's strength its enemies would take off it in a round."""
         danger = 0.0
-        for foe in self.foes:
-            shows = self.view.silhouette(foe.ref, self.unit, eye=None if foe.now else foe.pose, pose=pose)
-            threat = self.threats.of(self.view, foe.ref, self.unit, shows, pose.posture)
-            danger += threat * foe.sure * self._share(foe)
+        for duel, shown in zip(self.duels, shows, strict=True):
+            danger += duel.suffered.of(shown, pose.posture) * duel.foe.sure * self._share(duel.foe)
         return danger
 
     def _share(self, foe: Foe) -> float:
@@ -163,19 +191,16 @@ class Standing:
             share = self._shares[foe.ref] = min(1.0, max(LEAST_SHARE, ATTENTION / (1 + rivals)))
         return share
 
-    def fire(self, pose: Pose) -> float:
+    def _fire(self, pose: Pose, mutual: tuple[Silhouette, ...]) -> float:
         """What the unit could take off its enemies in a round from there, by what they count."""
         gains = []
-        bare = replace(pose, kept_down=()) if self.view.book.measures.pops_up else pose
-        for foe in self.foes:
-            mutual = self.view.silhouette(foe.ref, self.unit, eye=foe.pose if foe.gone else None, pose=bare)
-            if mutual.in_line or pose.cells == self.pose.cells:
-                eye, there = None if bare == self.pose else bare, foe.pose if foe.gone else None
-                shows = self.view.silhouette(self.unit, foe.ref, eye=eye, pose=there)
-                threat = self.threats.of(self.view, self.unit, foe.ref, shows, foe.pose.posture)
-                gains.append(threat * foe.sure * self.plan.value(foe.ref))
-        gains.sort(reverse=True)
-        return sum(gain * share for gain, share in zip(gains, (1.0, SECOND), strict=False))
+        eye = None if pose == self.pose else pose
+        for duel, shown in zip(self.duels, mutual, strict=True):
+            if shown.in_line or pose.cells == self.pose.cells:
+                foe = duel.foe
+                shows = self.view.silhouette(self.unit, foe.ref, eye=eye, pose=foe.pose if foe.gone else None)
+                gains.append(duel.dealt.of(shows, foe.pose.posture) * foe.sure * self.plan.value(foe.ref))
+        return _in_a_round(gains)
 
     def sure(self, foe: Ref) -> float:
         """How surely somebody is where a blow or shot would look for him."""
@@ -184,12 +209,11 @@ class Standing:
     def meeting(self) -> float:
         """What the unit could take off the likeliest enemy who cannot be seen from here, if he came into the open."""
         best = 0.0
-        for foe in self.foes:
+        for duel in self.duels:
+            foe = duel.foe
             if foe.vehicle or self.view.silhouette(self.unit, foe.ref, pose=foe.pose if foe.gone else None).in_line:
                 continue
-            metres = self.view.grid.straight(self.pose.cell, foe.pose.cell)
-            shows = Silhouette(metres, (ZoneSeen("body", 1.0, WHOLE),))
-            threat = self.threats.of(self.view, self.unit, foe.ref, shows, Posture.STANDING)
+            threat = duel.dealt.at(duel.outlook.metres(self.pose.cell), WHOLE, 0.0, "", Posture.STANDING)
             best = max(best, threat * foe.sure)
         return best
 
@@ -211,24 +235,23 @@ class Standing:
         """
         danger, gains = 0.0, []
         body = self.pose.body
-        for foe in self.foes:
-            outlook = self._outlook(foe)
-            shows = outlook.of(body, cell, posture)
-            danger += self.threats.of(self.view, foe.ref, self.unit, shows, posture) * foe.sure * self._share(foe)
-            back = outlook.returned(body, cell, posture)
-            if back is not None:
-                threat = self.threats.of(self.view, self.unit, foe.ref, back, foe.pose.posture)
-                gains.append(threat * foe.sure * self.plan.value(foe.ref))
-        gains.sort(reverse=True)
-        fire = sum(gain * share for gain, share in zip(gains, (1.0, SECOND), strict=False))
-        return Worth(fire, danger, self.ground(self.at(cell, posture)))
-
-    def _outlook(self, foe: Foe) -> Outlook:
-        outlook = self._outlooks.get(foe.ref)
-        if outlook is None:
-            outlook = self._outlooks[foe.ref] = Outlook(self.view, foe.pose)
-        return outlook
+        for duel in self.duels:
+            foe, outlook = duel.foe, duel.outlook
+            shown, back = outlook.shown(body, cell, posture), outlook.returned(body, cell, posture)
+            if shown or back:
+                metres, haze = outlook.metres(cell), outlook.haze(cell)
+                suffered = duel.suffered.at(metres, shown, haze, outlook.tag(cell), posture)
+                danger += suffered * foe.sure * self._share(foe)
+                if back:
+                    threat = duel.dealt.at(metres, back, haze, "", foe.pose.posture)
+                    gains.append(threat * foe.sure * self.plan.value(foe.ref))
+        return Worth(_in_a_round(gains), danger, self.ground(self.at(cell, posture)))
 
     def at(self, cell: Cell, posture: Posture | None = None) -> Pose:
         """The unit in another place, or held otherwise."""
         return replace(self.pose, cells=(cell,), posture=posture or self.pose.posture, kept_down=())
+
+
+def _in_a_round(gains: list[float]) -> float:
+    """What several targets come to: one fires at the best, and has the next for when he is down."""
+    return sum(gain * share for gain, share in zip(sorted(gains, reverse=True), (1.0, SECOND), strict=False))

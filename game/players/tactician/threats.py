@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import ceil
 
 from game.battle.view import View
-from rules.body import Posture, Silhouette
+from rules.body import Posture, Silhouette, ZoneSeen
 from rules.figure import Condition, Kit
 from rules.refs import Ref
 
@@ -16,42 +16,60 @@ AT_HAND = 10.0
 SHOWN, HURT = 6, 4
 """Into how many parts what shows of somebody, and what is left of him, is divided."""
 Self = tuple[object, ...]
+Look = tuple[str, int, int, int, str, Posture]
+"""What of a silhouette is told apart: the range band, the distance at hand, how much shows, haze, cover and posture."""
+
+
+class Between:
+    """What one does to another, at one moment: remembered for as long as they fight as they do."""
+
+    def __init__(self, view: View, by: Ref, upon: Ref, known: dict[Look, float], bands: dict[int, str]) -> None:
+        self._view, self._by, self._upon = view, by, upon
+        self._known, self._bands = known, bands
+
+    def of(self, shows: Silhouette, posture: Posture) -> float:
+        """The share of its strength that one takes off the other in a round, if so much of it shows."""
+        if not shows.in_line:
+            return 0.0
+        look = self._look(shows.metres, shows.shown, shows.haze, shows.tag, posture)
+        threat = self._known.get(look)
+        return self._worked_out(look, shows) if threat is None else threat
+
+    def at(self, metres: float, shown: float, haze: float, tag: str, posture: Posture) -> float:
+        """The same of a body that shows so much all over."""
+        if not shown:
+            return 0.0
+        look = self._look(metres, shown, haze, tag, posture)
+        threat = self._known.get(look)
+        if threat is None:
+            return self._worked_out(look, Silhouette(metres, (ZoneSeen("body", 1.0, shown),), haze, tag=tag))
+        return threat
+
+    def _look(self, metres: float, shown: float, haze: float, tag: str, posture: Posture) -> Look:
+        steps = int(metres / GRAIN)
+        band = self._bands.get(steps)
+        if band is None:
+            band = self._bands[steps] = self._view.book.measures.band(self._view, self._by, (steps + 0.5) * GRAIN)
+        return band, steps if metres < AT_HAND else -1, round(shown * SHOWN), round(min(haze, 6.0)), tag, posture
+
+    def _worked_out(self, look: Look, shows: Silhouette) -> float:
+        threat = float(self._view.book.measures.threat(self._view, self._by, self._upon, shows, look[-1]))
+        self._known[look] = threat
+        return threat
 
 
 class Threats:
     """Remembers what the rulebook said about such a shooter, such a target and so much of it showing."""
 
     def __init__(self) -> None:
-        self._known: dict[tuple[object, ...], float] = {}
-        self._bands: dict[tuple[Self, int], str] = {}
+        self._known: dict[tuple[Self, Self], dict[Look, float]] = {}
+        self._bands: dict[Self, dict[int, str]] = {}
+        """The range band of each distance for what somebody has in hand."""
 
-    def of(self, view: View, by: Ref, upon: Ref, shows: Silhouette, posture: Posture) -> float:
-        """The share of its strength that one takes off another in a round, if so much of it shows."""
-        if not shows.in_line:
-            return 0.0
-        shooter, steps = self._self(view, by), int(shows.metres / GRAIN)
-        key = (
-            shooter,
-            self._self(view, upon),
-            self._band(view, by, shooter, steps),
-            steps if shows.metres < AT_HAND else -1,
-            round(shows.shown * SHOWN),
-            round(min(shows.haze, 6.0)),
-            shows.tag,
-            posture,
-        )
-        threat = self._known.get(key)
-        if threat is None:
-            threat = self._known[key] = float(view.book.measures.threat(view, by, upon, shows, posture))
-        return threat
-
-    def _band(self, view: View, by: Ref, shooter: Self, steps: int) -> str:
-        """The range band of a distance for what somebody has in hand."""
-        key = shooter, steps
-        band = self._bands.get(key)
-        if band is None:
-            band = self._bands[key] = view.book.measures.band(view, by, (steps + 0.5) * GRAIN)
-        return band
+    def between(self, view: View, by: Ref, upon: Ref) -> Between:
+        """What one does to another as they are now."""
+        own, other = self._self(view, by), self._self(view, upon)
+        return Between(view, by, upon, self._known.setdefault((own, other), {}), self._bands.setdefault(own, {}))
 
     def _self(self, view: View, ref: Ref) -> Self:
         """What of a figure bears on how it fights: of strangers how they look, of one's own all there is."""

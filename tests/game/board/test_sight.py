@@ -95,11 +95,12 @@ def test_single_lines_agree_with_the_pass_to_the_last_bit(board, data):
     eye = data.draw(cells_of(board))
     wide, narrow = look(board, eye, 1.5), look(board, eye, 1.5, radius=1)
     for cell in board.grid.cells():
-        assert narrow.dead_at(cell) == wide.dead_at(cell)
-        assert narrow.haze_at(cell) == wide.haze_at(cell)
+        column, row = cell
+        assert narrow.dead_at(cell) == wide.dead_at(cell) == wide.dead[row, column]
+        assert narrow.haze_at(cell) == wide.haze_at(cell) == wide.haze[row, column]
         assert narrow.screen(cell) == wide.screen(cell)
-        assert narrow.shows(cell, 1.5) == wide.shows(cell, 1.5)
-        assert wide.haze_at(cell, 1.25) == look(board, eye, 1.5, target_height=1.25).haze_at(cell)
+        assert narrow.shows(cell, 1.5) == wide.shows(cell, 1.5) == wide.view(1.5)[row, column]
+        assert wide.haze_at(cell, 1.25) == look(board, eye, 1.5, target_height=1.25).haze[row, column]
 
 
 @pytest.mark.parametrize("kind", GRIDS)
