@@ -19,8 +19,6 @@ CLEARLY = 1.2
 """So many times as good as the next one a target must be for the next one to be left out."""
 LISTED = 64
 """How many listed values are looked through for good ones."""
-FRIENDLY = 0.7
-"""What a friend near a place takes off it."""
 
 
 def likely(offer: Offer, standing: Standing) -> Iterator[Any]:
@@ -55,7 +53,7 @@ def _values(name: str, values: Choices, standing: Standing) -> tuple[Any, ...]:
         return _targets(listed, standing)
     if name == "cell":
         cells = [each for each in listed if each is not None]
-        return tuple(sorted(cells, key=lambda cell: (-_crowd(cell, standing), cell))[:PLACES])
+        return tuple(sorted(cells, key=lambda cell: (-standing.crowd(cell), cell))[:PLACES])
     if name == "front":
         return tuple(sorted(listed, key=lambda front: (-_front(front, standing), front))[:PLACES])
     return listed[:1] if name in ("called", "facing") else (listed[0], listed[-1])[:OTHERS]
@@ -81,15 +79,6 @@ def worth_firing_at(listed: Iterable[Any], standing: Standing) -> tuple[Any, ...
     return tuple(ranked)
 
 
-def _crowd(cell: Cell, standing: Standing) -> float:
-    """How many enemies are about a place, less the friends who are."""
-    grid = standing.view.grid
-    enemies = sum(foe.sure / (1.0 + grid.straight(cell, foe.pose.cell)) for foe in standing.foes)
-    friends = standing.view.units(standing.view.side(standing.unit))
-    near = (grid.straight(cell, standing.view.cells(friend)[0]) for friend in friends)
-    return enemies - FRIENDLY * sum(1.0 / (1.0 + off) for off in near)
-
-
 def _front(front: tuple[Cell, ...], standing: Standing) -> float:
     """How well a front lies on the enemies; wider ones use up more."""
-    return sum(_crowd(cell, standing) for cell in front) / max(1.0, sqrt(len(front)))
+    return sum(standing.crowd(cell) for cell in front) / max(1.0, sqrt(len(front)))

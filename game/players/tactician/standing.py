@@ -7,10 +7,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, lru_cache
 from math import inf
 
 from game.battle.view import View
+from game.board.grid import Grid
 from game.players.tactician.character import Character
 from game.players.tactician.outlook import WHOLE, Outlook
 from game.players.tactician.plan import Plan, Task
@@ -41,6 +42,8 @@ MINED, FOUL, BURNING = 1.0, 0.6, 1.5
 """What ground counts against being there that is known to be mined, lies in gas or where it drifts, or burns."""
 MENACING = 5
 """How many enemies are reckoned with, the nearest first."""
+FRIENDLY = 0.7
+"""What a friend near a place takes off the enemies about it."""
 APART, BUNCHED = 5.0, 0.03
 """Metres to keep from friends where there are enemies about, and what it counts against a place for each beside it."""
 
@@ -94,6 +97,7 @@ class Standing:
         self.foes: tuple[Foe, ...] = tuple(near[:MENACING])
         self._known: dict[Pose, Worth] = {}
         self._shares: dict[Ref, float] = {}
+        self._crowds: dict[Cell, float] = {}
         self.friends = situation.friends
 
     @cached_property
@@ -137,12 +141,27 @@ class Standing:
     def crowded(self) -> Mapping[Cell, float]:
         """Ground near friends, and what it counts against being there that one burst finds all of them."""
         found: dict[Cell, float] = {}
-        grid = self.view.grid
         for mate in self.friends if self.foes else ():
-            at = self.view.cells(mate)[0]
-            for cell in grid.within(at, APART) if mate != self.unit else ():
-                found[cell] = found.get(cell, 0.0) + BUNCHED * (1.0 - grid.straight(at, cell) / (2 * APART))
+            if mate != self.unit:
+                for cell, counts in _elbow_room(self.view.grid, self.view.cells(mate)[0]):
+                    found[cell] = found.get(cell, 0.0) + counts
         return found
+
+    def crowd(self, cell: Cell) -> float:
+        """How many enemies are about a place, less the friends who are."""
+        crowd = self._crowds.get(cell)
+        if crowd is None:
+            straight = self.view.grid.straight
+            enemies = sum(foe.sure / (1.0 + straight(cell, foe.pose.cell)) for foe in self.foes)
+            friends = sum(1.0 / (1.0 + straight(cell, at)) for at in self._with_us)
+            crowd = self._crowds[cell] = enemies - FRIENDLY * friends
+        return crowd
+
+    @cached_property
+    def _with_us(self) -> tuple[Cell, ...]:
+        """Where everybody of one's own side is."""
+        view = self.view
+        return tuple(view.cells(friend)[0] for friend in view.units(view.side(self.unit)))
 
     def crossed(self, way: tuple[Cell, ...]) -> float:
         """What it counts against a way that it leads over dangerous ground before its end."""
@@ -250,6 +269,12 @@ class Standing:
     def at(self, cell: Cell, posture: Posture | None = None) -> Pose:
         """The unit in another place, or held otherwise."""
         return replace(self.pose, cells=(cell,), posture=posture or self.pose.posture, kept_down=())
+
+
+@lru_cache(maxsize=4096)
+def _elbow_room(grid: Grid, at: Cell) -> tuple[tuple[Cell, float], ...]:
+    """The cells about somebody, and what it counts against each that he is so near."""
+    return tuple((cell, BUNCHED * (1.0 - grid.straight(at, cell) / (2 * APART))) for cell in grid.within(at, APART))
 
 
 def _in_a_round(gains: list[float]) -> float:

@@ -47,6 +47,10 @@ def skill(scene: Scene, unit: Ref, name: Skill) -> Code:
 
 def attempt(scene: Scene, unit: Ref, name: Skill, *modifiers: Modifier | None) -> Attempt:
     """The roll of a skill: halved first, then all dice modifiers summed (DSX-CORE-03)."""
+    return scene.remembered(("attempt", unit, name, modifiers), lambda: _attempt(scene, unit, name, modifiers))
+
+
+def _attempt(scene: Scene, unit: Ref, name: Skill, modifiers: tuple[Modifier | None, ...]) -> Attempt:
     written, code = traits(scene, unit).skill(name), skill(scene, unit, name)
     why = f"{name} {code}" if code == written else f"{name} {written}, bloodied {code}"
     if scene.assumed(unit):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import islice
 from typing import Any
@@ -22,18 +22,21 @@ class Picked:
     hindrance: Callable[[Any], str]
     """Why a value is not legal; "" when it is."""
     suggested: Callable[[], Iterable[Any]]
+    _listed: list[Any] = field(default_factory=list)
+    """Those found so far: nobody looks for more than are asked for."""
 
     @cached_property
-    def listed(self) -> tuple[Any, ...]:
-        return tuple(islice((value for value in dict.fromkeys(self.suggested()) if not self.hindrance(value)), ENOUGH))
+    def _onward(self) -> Iterator[Any]:
+        return islice((value for value in once(self.suggested()) if not self.hindrance(value)), ENOUGH)
 
-    @cached_property
-    def some(self) -> bool:
-        """Whether anything is listed at all: the first that passes is enough to know."""
-        return any(not self.hindrance(value) for value in self.suggested())
+    def _more(self) -> bool:
+        """Look for one more; whether there is one."""
+        before = len(self._listed)
+        self._listed.extend(islice(self._onward, 1))
+        return len(self._listed) > before
 
     def __bool__(self) -> bool:
-        return self.some
+        return bool(self._listed) or self._more()
 
     def __contains__(self, value: object) -> bool:
         return not self.hindrance(value)
@@ -43,10 +46,22 @@ class Picked:
         return self.hindrance(value)
 
     def __iter__(self) -> Iterator[Any]:
-        return iter(self.listed)
+        at = 0
+        while at < len(self._listed) or self._more():
+            yield self._listed[at]
+            at += 1
 
     def __len__(self) -> int:
-        return len(self.listed)
+        return sum(1 for _ in self)
+
+
+def once(values: Iterable[Any]) -> Iterator[Any]:
+    """Each of some values once, as they come."""
+    seen = set()
+    for value in values:
+        if value not in seen:
+            seen.add(value)
+            yield value
 
 
 @dataclass(frozen=True, eq=False)

@@ -140,8 +140,7 @@ def _triggers(
     yield _offer(action, weapon, {"trigger": OneOf(("moves", "attacks", "visible")), "whom": whom, **deed})
     anyone = {"trigger": OneOf(("moves", "attacks")), "anyone": YES}
     yield _offer(action, weapon, {**anyone, **deed})
-    lanes = Picked(partial(_no_lane, desk), lambda: ((cell,) for cell in places(desk)))
-    yield _offer(action, weapon, {"trigger": OneOf(("enters",)), "cells": lanes, **deed})
+    yield _offer(action, weapon, {"trigger": OneOf(("enters",)), "cells": _lanes(desk), **deed})
     if desk.friends and fixed is not None:
         yield _offer(action, weapon, {"trigger": OneOf(("acts",)), "whom": OneOf(desk.friends), **deed, **fixed})
 
@@ -169,6 +168,13 @@ def _fronts(desk: Desk) -> Iterator[tuple[Cell, ...]]:
     yield from ((desk.scene.cells(foe)[0],) for foe in desk.foes)
     if ahead in desk.scene.grid:
         yield (ahead,)
+
+
+def _lanes(desk: Desk) -> Picked:
+    """The cells to keep watch over, whatever is to be done when somebody enters them."""
+    return desk.scene.remembered(
+        ("lanes", desk.unit), lambda: Picked(partial(_no_lane, desk), lambda: ((cell,) for cell in places(desk)))
+    )
 
 
 def _no_lane(desk: Desk, cells: tuple[Cell, ...]) -> str:
