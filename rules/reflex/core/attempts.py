@@ -47,6 +47,23 @@ class Attempt:
     """Why it cannot be tried at all: a limb that is no use."""
 
 
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What a check is asked for with."""
+
+    attributes: tuple[Attribute, ...]
+    skill: Skill | None
+    uses: Uses
+    printed: int
+    qualification: str
+    bonuses: tuple[Modifier, ...]
+    penalties: tuple[Modifier, ...]
+    halved: bool
+    against: Ref | None
+    """Whom it is made against, where anybody holds anybody at all."""
+    rule: str
+
+
 def traits(scene: Scene, unit: Ref) -> Traits:
     """A character's figures; those of an ordinary person where none are known."""
     return scene.find(unit, Traits) or ORDINARY
@@ -82,17 +99,32 @@ def attempt(
     Of several attributes the lowest governs (RFX-CALL-01). `halved` is for aimed shots: all penalties together
     are halved last of all (RFX-ATK-05). Bonuses are given as positive modifiers, penalties as negative ones.
     """
-    known = traits(scene, unit)
-    names = attribute if isinstance(attribute, tuple) else (attribute,)
-    value, name = min((value_of(scene, unit, each), each) for each in names)
-    level, lost, impossible = _level(scene, unit, known, skill, uses, qualification, name)
+    wanted = Wanted(
+        attribute if isinstance(attribute, tuple) else (attribute,),
+        skill,
+        uses,
+        printed,
+        qualification,
+        tuple(each for each in bonuses if each is not None),
+        tuple(each for each in penalties if each is not None),
+        halved,
+        against if scene.having(Control) else None,
+        rule,
+    )
+    return scene.remembered(("reflex attempt", unit, wanted), lambda: _attempt(scene, unit, wanted))
+
+
+def _attempt(scene: Scene, unit: Ref, wanted: Wanted) -> Attempt:
+    known, skill, uses, rule = traits(scene, unit), wanted.skill, wanted.uses, wanted.rule
+    value, name = min((value_of(scene, unit, each), each) for each in wanted.attributes)
+    level, lost, impossible = _level(scene, unit, known, skill, uses, wanted.qualification, name)
     base = Tally(f"{skill or name}", value, f"{name}{' (assumed)' if scene.assumed(unit) else ''}", rule)
-    base = base.plus(Modifier(printed, "set by the task", rule) if printed else None)
-    base = base.plus(*_capped([each for each in bonuses if each is not None], level))
-    off = [each for each in penalties if each is not None]
-    off += [each for each in (_nerve(scene, unit), _held(scene, unit, uses, against)) if each is not None]
+    base = base.plus(Modifier(wanted.printed, "set by the task", rule) if wanted.printed else None)
+    base = base.plus(*_capped([*wanted.bonuses], level))
+    off = [*wanted.penalties]
+    off += [each for each in (_nerve(scene, unit), _held(scene, unit, uses, wanted.against)) if each is not None]
     base = base.plus(*off)
-    if halved and off:
+    if wanted.halved and off:
         total = -sum(int(each.amount) for each in off)
         base = base.plus(Modifier(total - half(total), "all penalties halved", "RFX-ATK-05"))
     return Attempt(Check(level, int(base.total)), base, lost, impossible)

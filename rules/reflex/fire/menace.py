@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
 
@@ -29,7 +29,22 @@ STINT = Fraction(14)
 """Ticks that somebody usually has in an exchange."""
 RUN = 5.0
 """Metres from which somebody is soon at arm's length."""
+CLOSING = 5
+"""Ticks to get there."""
 SPEEDS: tuple[Speed, ...] = ("hip", "snap", "aimed")
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What of a target's being seen bears on an attack, but for how much of it shows."""
+
+    band: Band
+    walk: int | None
+    """Ticks to get to arm's length; None if it is too far for that."""
+    hazy: bool
+    posture: Posture
+
+
 Threat = tuple[Check, int, int, Fraction]
 """What is rolled, its ticks, the damage and the penetration."""
 
@@ -38,13 +53,18 @@ def threat(scene: Scene, by: Ref, upon: Ref, shows: Silhouette, posture: Posture
     """What share goes in a round of the best attack: its odds over the usual ticks, if the shots that find cover do
     nothing.
     """
-    condition = scene.find(by, Condition)
-    if not shows.in_line or (condition is not None and not condition.state.fighting):
+    condition, look = scene.find(by, Condition), _look(scene, shows, posture)
+    if not shows.in_line or look is None or (condition is not None and not condition.state.fighting):
         return Fraction(0)
-    best = Fraction(0)
-    for what, ticks, damage, penetration in _attacks(scene, by, upon, shows, posture):
-        best = max(best, _mean(scene, upon, what, damage, penetration) * STINT / ticks)
+    best = scene.remembered(("best attack", by, upon, look), lambda: _best(scene, by, upon, look))
     return min(Fraction(2), best * Fraction(round(shows.shown, 3)))
+
+
+def _best(scene: Scene, by: Ref, upon: Ref, look: Look) -> Fraction:
+    """What the best attack on all of a body takes off it over the usual ticks."""
+    attacks = _attacks(scene, by, upon, look)
+    rates = (_mean(scene, upon, what, damage, sharp) * STINT / ticks for what, ticks, damage, sharp in attacks)
+    return max(rates, default=Fraction(0))
 
 
 def with_both_hands(scene: Scene, by: Ref, arm: Arm) -> dict[Ref, Fraction]:
@@ -62,36 +82,42 @@ def with_both_hands(scene: Scene, by: Ref, arm: Arm) -> dict[Ref, Fraction]:
 
 def _rate(scene: Scene, by: Ref, upon: Ref, arm: Arm, shows: Silhouette, posture: Posture) -> Fraction:
     """The mean loss in a round by one gun."""
-    band = band_at(shows.metres)
-    if band is None or not shows.in_line or _unfit(scene, by, upon, arm, band):
+    look = _look(scene, shows, posture)
+    if look is None or not shows.in_line or _unfit(scene, by, upon, arm, look.band):
         return Fraction(0)
-    shots = (_shot(scene, by, upon, arm, speed, band, shows, posture) for speed in SPEEDS)
+    shots = (_shot(scene, by, upon, arm, speed, look) for speed in SPEEDS)
     best = max(_mean(scene, upon, what, damage, sharp) * STINT / ticks for what, ticks, damage, sharp in shots)
     return min(Fraction(2), best * Fraction(round(shows.shown, 3)))
 
 
 def snap_shot(scene: Scene, by: Ref, upon: Ref, arm: Arm, shows: Silhouette, posture: Posture) -> Fraction:
     """The mean loss by a single snap shot, or the shortest burst, with a gun that is held so (RFX-ATK-04)."""
-    band = band_at(shows.metres)
-    if band is None or _unfit(scene, by, upon, arm, band):
+    look = _look(scene, shows, posture)
+    if look is None or _unfit(scene, by, upon, arm, look.band):
         return Fraction(0)
-    what, _, damage, penetration = _shot(scene, by, upon, arm, "snap", band, shows, posture)
+    what, _, damage, penetration = _shot(scene, by, upon, arm, "snap", look)
     return _mean(scene, upon, what, damage, penetration) * Fraction(round(shows.shown, 3))
 
 
-def _attacks(scene: Scene, by: Ref, upon: Ref, shows: Silhouette, posture: Posture) -> Iterator[Threat]:
-    band = band_at(shows.metres)
-    near = shows.metres <= NEXT * scene.grid.metres + RUN
-    for arm in arms(scene, by) if band is not None else ():
+def _look(scene: Scene, shows: Silhouette, posture: Posture) -> Look | None:
+    """What one goes by; None beyond all ranges."""
+    band, far = band_at(shows.metres), shows.metres - NEXT * scene.grid.metres
+    if band is None:
+        return None
+    return Look(band, None if far > RUN else 0 if far <= 0 else CLOSING, shows.haze >= visibility.HAZE, posture)
+
+
+def _attacks(scene: Scene, by: Ref, upon: Ref, look: Look) -> Iterator[Threat]:
+    for arm in arms(scene, by):
         if arm.weapon.close or arm.weapon.kind == "unarmed":
-            if near and scene.find(upon, VehiclePart) is None:
+            if look.walk is not None and scene.find(upon, VehiclePart) is None:
                 wish = strikes.Wish(by, upon, arm)
-                attempt = strikes.reckon(scene, wish)
-                walk = 0 if shows.metres <= NEXT * scene.grid.metres else 5
-                yield attempt.check, strikes.price(wish) + walk, arm.weapon.damage, Fraction(arm.weapon.penetration)
-        elif band is not None and not _unfit(scene, by, upon, arm, band):
+                ticks = strikes.price(wish) + look.walk
+                sharp = Fraction(arm.weapon.penetration)
+                yield strikes.reckon(scene, wish).check, ticks, arm.weapon.damage, sharp
+        elif not _unfit(scene, by, upon, arm, look.band):
             for speed in SPEEDS:
-                yield _shot(scene, by, upon, arm, speed, band, shows, posture)
+                yield _shot(scene, by, upon, arm, speed, look)
 
 
 def _unfit(scene: Scene, by: Ref, upon: Ref, arm: Arm, band: Band) -> bool:
@@ -103,15 +129,13 @@ def _unfit(scene: Scene, by: Ref, upon: Ref, arm: Arm, band: Band) -> bool:
     return band.rank > visibility.limit_at(scene, by, cell, optic=arm.weapon.optic, fired=True).rank
 
 
-def _shot(
-    scene: Scene, by: Ref, upon: Ref, arm: Arm, speed: Speed, band: Band, shows: Silhouette, posture: Posture
-) -> Threat:
+def _shot(scene: Scene, by: Ref, upon: Ref, arm: Arm, speed: Speed, look: Look) -> Threat:
     """The check of a shot or of the shortest burst, by range, haze and posture."""
     rounds = next((n for n in burst.modes(arm.weapon) if n > 1), 1) if speed != "aimed" else 1
-    wish = attack.Wish(by, upon, arm, speed, rounds)
+    wish, band = attack.Wish(by, upon, arm, speed, rounds), look.band
     optimum = flight.ranges(scene, by, arm)[0]
     beyond = band.rank - optimum.rank if optimum is not None else 0
-    low = attack.LOW_TARGET.get(posture, 0) if band.rank > Band.CQB.rank else 0
+    low = attack.LOW_TARGET.get(look.posture, 0) if band.rank > Band.CQB.rank else 0
     cell = scene.cells(upon)[0]
     limit = visibility.limit_at(scene, by, cell, optic=arm.weapon.optic, fired=True)
     penalties = (
@@ -119,7 +143,7 @@ def _shot(
         *visibility.dim(scene, by, cell, band, limit, optic=arm.weapon.optic),
         Modifier(attack.BEYOND * beyond, "range", "RFX-RANGE-04") if beyond > 0 else None,
         Modifier(low, "low target", "RFX-STANCE-01") if low else None,
-        Modifier(visibility.CONCEALED, "through growth", "RFX-ATK-07") if shows.haze >= visibility.HAZE else None,
+        Modifier(visibility.CONCEALED, "through growth", "RFX-ATK-07") if look.hazy else None,
         recoil.of_burst(scene, by, arm, rounds, speed),
         attack.heavy(scene, wish),
     )

@@ -91,7 +91,10 @@ def struck(
 
 def mean(scene: Scene, target: Ref, margins: Odds[int], damage: int, penetration: Fraction) -> Fraction:
     """What one hit anywhere on the body costs on average, as it is armoured."""
-    rounds = _rounds(scene, target, damage, penetration, anywhere())
+    rounds = scene.remembered(
+        ("rounds anywhere", target, damage, penetration),
+        lambda: _rounds(scene, target, damage, penetration, anywhere()),
+    )
     return _mean(margins, rounds, borne(scene, target), _gone(scene, target))
 
 
