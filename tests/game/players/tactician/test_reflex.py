@@ -12,7 +12,7 @@ from rules.ground import Cell
 from rules.reflex.sheets import roster
 from rules.reflex.sheets.sheet import Weapon
 from rules.reflex.state import Arsenal, Fuse, Live
-from rules.things import Lying
+from rules.things import Cloud, Lying
 from tests.game.players.tactician.stage import a_round, called, man, outfit, staged, tactician, turn_of
 from tests.game.skirmish import WALL, field, walled
 
@@ -106,3 +106,45 @@ def test_takes_hold_of_his_rifle_again_when_the_grenade_is_thrown() -> None:
 def one_handed(kit: Kit) -> Kit:
     """What was held with both hands is in the left one."""
     return Kit(tuple(replace(i, place=Place.LEFT) if i.place is Place.BOTH else i for i in kit.items))
+
+
+def test_looks_over_the_wall_again_to_fire() -> None:
+    # given somebody who keeps down behind a breastwork, and an enemy in the open before it
+    low = replace(WALL, height=1.1)
+    terrain = walled(field(), *(((6, row), 2) for row in range(14)), barrier=low)
+    battle = staged("reflex", man("blue", (6, 6), "Osei"), man("red", (12, 6), "Ilic"), terrain=terrain)
+    own = called(battle, "Osei")
+    battle.world.put(own, Stance(Posture.STANDING, tuple(range(battle.table.grid.directions))))
+    # when
+    done = [action for _ in range(2) for action in a_round(battle, tactician(battle), "Osei")]
+    # then
+    assert Purpose.HARM in [action.purpose for action in done]
+
+
+def test_gets_up_from_his_knees_to_go_for_ground() -> None:
+    # given somebody who kneels, from which nobody walks, with ground to be reached and nobody to fire at
+    goal = {"name": "The well", "kind": "reach", "side": "blue", "worth": 3}
+    areas = (("The well", ((12, 6), (12, 7))),)
+    wall = walled(field(), *(((15, row), 2) for row in range(14)))
+    forces = man("blue", (3, 6), "Osei"), man("red", (19, 13))
+    battle = staged("reflex", *forces, areas=areas, objectives=[goal], terrain=wall)
+    own = called(battle, "Osei")
+    battle.world.put(own, Stance(Posture.KNEELING))
+    # when
+    player = tactician(battle)
+    for _ in range(2):
+        a_round(battle, player, "Osei")
+    # then
+    assert battle.table.cells(own)[0][0] > 3
+
+
+def test_puts_a_mask_on_once_when_gas_is_near() -> None:
+    # given somebody with a mask in his pouch, an enemy, and gas a few steps off in still air
+    battle = staged("reflex", man("blue", (6, 6), "Osei", "assault"), man("red", (19, 6), "Ilic"))
+    cells = tuple((cell, 1.0) for cell in battle.setup.ground.terrain.grid.within((9, 6), 2.0))
+    battle.table.add(Cloud("tear gas", cells, 99, source=(9, 6)))
+    # when
+    player = tactician(battle)
+    done = [action for _ in range(3) for action in a_round(battle, player, "Osei")]
+    # then
+    assert sum(action.purpose is Purpose.PROTECT for action in done) <= 1
