@@ -4,7 +4,7 @@ it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
 from typing import get_args
@@ -43,10 +43,11 @@ class Sight(esper.Processor):
         units = self.field.units()
         moved = units if changed else tuple(ref for ref in units if ref in stirred)
         for side in self.field.sides:
-            own = self.field.units(side)
+            own, able = self.field.units(side), frozenset(_eyes(self.field, side))
             foes, fresh = _foes(units, own), _foes(moved, own)
+            about = frozenset(foes)
             for watcher in own:
-                self._watch(watcher, foes, foes if watcher in stirred else fresh)
+                self._watch(watcher, about, foes if watcher in stirred else fresh, able=watcher in able)
         for ref, of in world.rows(SideOf):
             self._gather(ref, of.name, units, stirred)
             self._explore(ref, of.name)
@@ -70,14 +71,14 @@ class Sight(esper.Processor):
 
     # each unit
 
-    def _watch(self, watcher: Ref, foes: tuple[Ref, ...], subjects: tuple[Ref, ...]) -> None:
+    def _watch(self, watcher: Ref, foes: frozenset[Ref], subjects: tuple[Ref, ...], *, able: bool) -> None:
         """Bring up to date what one unit has of these of its foes."""
-        field, able = self.field, _able(self.field, watcher)
+        field = self.field
         aware = field.find(watcher, Awareness) or Awareness()
         now = [ref for ref in aware.now if ref not in subjects and ref in foes]
         fresh: dict[Ref, Sighting] = {}
-        for subject in subjects:
-            how = self._perceives(watcher, subject) if able else ""
+        for subject in subjects if able else ():
+            how = self._perceives(watcher, subject)
             if how:
                 now.append(subject)
                 fresh[subject] = Sighting(subject, field.pose(subject).cell, field.clock.round, how)
@@ -88,18 +89,15 @@ class Sight(esper.Processor):
             field.world.put(watcher, Awareness(known, tuple(sorted(now))))
 
     def _perceives(self, watcher: Ref, subject: Ref) -> str:
-        if not self._noticed(watcher, subject):
-            return ""
+        """How one perceives another; only whoever shows, or is near enough to be heard, is worth a closer look."""
         field, measures = self.field, self.field.book.measures
+        hearing = measures.hearing(field)
+        if not field.glimpsed(watcher, subject) and not (hearing and field.apart(watcher, subject) <= hearing):
+            return ""
         shows = field.silhouette(watcher, subject)
-        if not shows.in_line and shows.metres > measures.hearing(field):
+        if not shows.in_line and shows.metres > hearing:
             return ""
         return measures.perceives(field, watcher, subject, shows)
-
-    def _noticed(self, watcher: Ref, subject: Ref) -> bool:
-        """Whether it is worth a closer look: something may show, or he is near enough to be heard."""
-        field = self.field
-        return field.glimpsed(watcher, subject) or field.apart(watcher, subject) <= field.book.measures.hearing(field)
 
     # each side
 
@@ -107,7 +105,7 @@ class Sight(esper.Processor):
         """What the units of a side perceive, put together; what is new or lost is told to that side."""
         field = self.field
         intel = field.world.part(ref, Intel)
-        how = dict(_perceived(field, side))
+        how = _perceived(field, side)
         contacts = {contact.subject: contact for contact in intel.contacts}
         for subject in sorted(how):
             old = contacts.get(subject)
@@ -178,27 +176,22 @@ def _held(intel: Intel, subject: Ref) -> bool:
     return contact is not None and contact.now
 
 
-def _able(field: Battlefield, watcher: Ref) -> bool:
-    condition = field.find(watcher, Condition)
-    return condition is None or condition.state in (State.FIT, State.HURT)
-
-
-def _perceived(field: Battlefield, side: str) -> Iterator[tuple[Ref, str]]:
-    """Everybody the side's units perceive now; seen counts for more than heard."""
+def _perceived(field: Battlefield, side: str) -> dict[Ref, str]:
+    """Everybody the side's units perceive now, and how; seen counts for more than heard."""
     how: dict[Ref, str] = {}
-    for unit in field.units(side):
-        aware = field.find(unit, Awareness)
-        if aware is None:
-            continue
-        for subject in aware.now:
-            sighting = aware.of(subject)
-            if sighting is not None and how.get(subject) != "seen":
-                how[subject] = sighting.how
-    yield from how.items()
+    own = frozenset(field.units(side))
+    for unit, aware in field.world.rows(Awareness):
+        now = frozenset(aware.now) if unit in own else ()
+        for sighting in aware.known if now else ():
+            if sighting.subject in now and how.get(sighting.subject) != "seen":
+                how[sighting.subject] = sighting.how
+    return how
 
 
 def _eyes(field: Battlefield, side: str) -> tuple[Ref, ...]:
-    return tuple(unit for unit in field.units(side) if _able(field, unit))
+    """The units of a side that can look about."""
+    out = {ref for ref, condition in field.world.rows(Condition) if condition.state not in (State.FIT, State.HURT)}
+    return tuple(unit for unit in field.units(side) if unit not in out)
 
 
 def explored(field: Battlefield, ref: Ref, side: str) -> tuple[object, ...]:

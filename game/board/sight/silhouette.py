@@ -59,8 +59,10 @@ def outline(prospect: Prospect, board: Board, viewer: Pose, target: Pose) -> Sil
 
 def glimpsed(prospect: Prospect, target: Pose) -> bool:
     """Whether anything of a target stands high enough to show past what is hard: far sooner said than what does."""
-    highest = _highest(target.body, target.posture)
-    return any(prospect.dead_at(cell) < highest for cell in target.cells)
+    highest, cells = _highest(target.body, target.posture), target.cells
+    if len(cells) == 1:
+        return prospect.dead_at(cells[0]) < highest
+    return any(prospect.dead_at(cell) < highest for cell in cells)
 
 
 def everywhere(prospect: Prospect, body: Body, posture: Posture) -> dict[str, Heights]:
