@@ -96,9 +96,27 @@ class Standing:
         near = sorted(situation.foes, key=lambda foe: (not foe.now, view.grid.straight(self.pose.cell, foe.pose.cell)))
         self.foes: tuple[Foe, ...] = tuple(near[:MENACING])
         self._known: dict[Pose, Worth] = {}
+        self._guessed: dict[tuple[Cell, Posture], Worth] = {}
         self._shares: dict[Ref, float] = {}
         self._crowds: dict[Cell, float] = {}
         self.friends = situation.friends
+
+    def takes_over(self, before: Standing) -> None:
+        """What was judged a question ago holds on if nothing has changed that it depends on."""
+        if before.depends_on == self.depends_on:
+            self._known, self._guessed = before._known, before._guessed
+
+    @cached_property
+    def depends_on(self) -> tuple[object, ...]:
+        """All that decides what a place is worth to the unit."""
+        view = self.view
+        fighters = (self.unit, *(foe.ref for foe in self.foes))
+        return (
+            *(self.pose.cells, self.pose.body, self.foes, self.plan, view.board, self.hazards, self.perils),
+            *(self.own, self.left, self.care, self.drive, self.stride),
+            tuple((mate, view.pose(mate)) for mate in self.friends if mate != self.unit),
+            tuple(self.threats.fights_as(view, ref) for ref in fighters),
+        )
 
     @cached_property
     def duels(self) -> tuple[Duel, ...]:
@@ -252,6 +270,12 @@ class Standing:
         """The same, reckoned quickly for any cell: what enemies would see of one there is looked up, the rest is
         taken to be mutual.
         """
+        worth = self._guessed.get((cell, posture))
+        if worth is None:
+            worth = self._guessed[cell, posture] = self._guess(cell, posture)
+        return worth
+
+    def _guess(self, cell: Cell, posture: Posture) -> Worth:
         danger, gains = 0.0, []
         body = self.pose.body
         for duel in self.duels:

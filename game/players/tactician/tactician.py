@@ -79,9 +79,12 @@ class Tactician:
     def _stand(self, question: Question) -> Standing:
         around = situation(question.view, question.side, remembers=self.strength.remembers)
         self._look(question.view, around)
-        return Standing(
+        standing = Standing(
             question.view, question.ask.unit, around, self._plan, self._threats, self.character, self._stride
         )
+        if self._thought is not None and self._thought.standing.unit == standing.unit:
+            standing.takes_over(self._thought.standing)
+        return standing
 
     def _options(self, weighing: Weighing, standing: Standing) -> Iterator[Option]:
         question = weighing.question

@@ -68,10 +68,10 @@ class Threats:
 
     def between(self, view: View, by: Ref, upon: Ref) -> Between:
         """What one does to another as they are now."""
-        own, other = self._self(view, by), self._self(view, upon)
+        own, other = self.fights_as(view, by), self.fights_as(view, upon)
         return Between(view, by, upon, self._known.setdefault((own, other), {}), self._bands.setdefault(own, {}))
 
-    def _self(self, view: View, ref: Ref) -> Self:
+    def fights_as(self, view: View, ref: Ref) -> Self:
         """What of a figure bears on how it fights: of strangers how they look, of one's own all there is."""
         return view.remembered(("fights as", ref), lambda: _fights_as(view, ref))
 
