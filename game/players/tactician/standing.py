@@ -20,7 +20,7 @@ from game.players.tactician.threats import Between, Threats
 from game.players.way import paces
 from rules.body import Posture, Silhouette
 from rules.figure import Condition
-from rules.ground import Cell
+from rules.ground import Cell, Reach
 from rules.refs import Ref
 from rules.scene import Pose
 from rules.things import Fire
@@ -181,9 +181,9 @@ class Standing:
         view = self.view
         return tuple(view.cells(friend)[0] for friend in view.units(view.side(self.unit)))
 
-    def crossed(self, way: tuple[Cell, ...]) -> float:
-        """What it counts against a way that it leads over dangerous ground before its end."""
-        return sum(self.hazards.get(cell, 0.0) for cell in way[:-1]) if self.hazards else 0.0
+    def crossed(self, reach: Reach, cell: Cell) -> float:
+        """What it counts against the way to a cell that it leads over dangerous ground before its end."""
+        return sum(self.hazards.get(at, 0.0) for at in reach.way(cell)[:-1]) if self.hazards else 0.0
 
     def off(self, cell: Cell) -> float:
         """Paces from a cell to the ground one is drawn to."""
@@ -196,7 +196,7 @@ class Standing:
             shows = self._shows(pose)
             firing = self._firing(pose)
             fire = self._fire(firing, shows if firing == pose else self._shows(firing))
-            worth = self._known[pose] = Worth(fire, self._danger(pose, shows), self.ground(pose))
+            worth = self._known[pose] = Worth(fire, self._danger(pose, shows), self._ground(pose.cell, pose.posture))
         return worth
 
     def _firing(self, pose: Pose) -> Pose:
@@ -254,16 +254,17 @@ class Standing:
             best = max(best, threat * foe.sure)
         return best
 
-    def ground(self, pose: Pose) -> float:
+    def _ground(self, cell: Cell, posture: Posture) -> float:
         """What the place itself counts: near to one's ground, or on it; no mines; not on one's belly for nothing."""
-        worth = -self.drive * self.off(pose.cell)
-        if pose.cell in self.task.cells:
+        off = self.off(cell)
+        worth = -self.drive * off
+        if cell in self.task.cells:
             worth += self.task.there
-        worth -= self.hazards.get(pose.cell, 0.0) + self.crowded.get(pose.cell, 0.0)
+        worth -= self.hazards.get(cell, 0.0) + self.crowded.get(cell, 0.0)
         if self.perils:
-            worth -= self.care * float(self.perils.get(pose.cell, 0))
-        if pose.posture is not Posture.STANDING and self.off(pose.cell) > 0:
-            worth -= (LAIN if pose.posture is Posture.PRONE else BENT) * min(self.drive * self.stride, 0.3)
+            worth -= self.care * float(self.perils.get(cell, 0))
+        if posture is not Posture.STANDING and off > 0:
+            worth -= (LAIN if posture is Posture.PRONE else BENT) * min(self.drive * self.stride, 0.3)
         return worth
 
     def guess(self, cell: Cell, posture: Posture) -> Worth:
@@ -288,7 +289,7 @@ class Standing:
                 if back:
                     threat = duel.dealt.at(metres, back, haze, "", foe.pose.posture)
                     gains.append(threat * foe.sure * self.plan.value(foe.ref))
-        return Worth(_in_a_round(gains), danger, self.ground(self.at(cell, posture)))
+        return Worth(_in_a_round(gains), danger, self._ground(cell, posture))
 
     def at(self, cell: Cell, posture: Posture | None = None) -> Pose:
         """The unit in another place, or held otherwise."""

@@ -363,7 +363,7 @@ class Weighing:
 
     def _walks(self, offer: Offer, reach: Reach, time: float) -> Iterator[Option]:
         """The best places within reach: many are looked at quickly, a few with care."""
-        crossed = {cell: self.standing.crossed(reach.way(cell)) for cell in self.candidates(reach)}
+        crossed = {cell: self.standing.crossed(reach, cell) for cell in self.candidates(reach)}
         guessed = sorted(((self._guess(cell, time) - risk, cell) for cell, risk in crossed.items()), reverse=True)
         for _, cell in guessed[:CLOSELY]:
             worth = self.standing.worth(self.standing.at(cell))
