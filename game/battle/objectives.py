@@ -77,9 +77,15 @@ def _met(field: Battlefield, ground: Battleground, objective: ObjectiveSheet) ->
         case "eliminate":
             return not fighters(field, objective.of)
         case "protect":
-            return any(field.find(ref, Identity) and field.name(ref) == objective.of for ref in fighters(field, side))
+            return _protected(field, objective)
         case _:
             return bool(fighters(field, side))
+
+
+def _protected(field: Battlefield, objective: ObjectiveSheet) -> bool:
+    """Whether whoever is to be kept alive still is."""
+    own = fighters(field, objective.side)
+    return any(field.find(ref, Identity) and field.name(ref) == objective.of for ref in own)
 
 
 def area(ground: Battleground, name: str) -> frozenset[Cell]:
@@ -114,14 +120,36 @@ def verdict(field: Battlefield, scenario: Scenario, progress: Progress, awaited:
     if len(field.sides) > 1 and len(standing) <= 1:
         last = standing[0] if standing else None
         reason = f"only {last} is left in the fight" if last else "nobody is left in the fight"
-        winner = _leader(points) if scenario.objective and any(worth for _, worth in points) else last
-        return Verdict(winner, reason, points)
+        return Verdict(_unopposed(field, scenario, progress, last), reason, points)
     truce = next((truce for _, truce in field.having(Truce)), None)
     if truce is not None and not awaited:
-        return Verdict(_leader(points) if any(worth for _, worth in points) else truce.winner, truce.why, points)
+        return Verdict(_unopposed(field, scenario, progress, truce.winner), truce.why, points)
     if field.clock.round >= scenario.rounds:
         return Verdict(_leader(points), f"round {scenario.rounds} is over", points)
     return None
+
+
+def _unopposed(field: Battlefield, scenario: Scenario, progress: Progress, last: str | None) -> str | None:
+    """Who wins when one side alone goes on: it is given what it could still do by itself in the time that is left."""
+    totals = dict(score(scenario, progress))
+    if last is not None:
+        for objective, (held, won) in zip(scenario.objective, progress.rows, strict=False):
+            if objective.side == last and not won and _still_to_be_had(field, scenario, objective, held):
+                totals[last] += objective.worth
+    return _leader(tuple(totals.items())) if any(totals.values()) else last
+
+
+def _still_to_be_had(field: Battlefield, scenario: Scenario, objective: ObjectiveSheet, held: int) -> bool:
+    """Whether a side whom nobody hinders can still do something in time."""
+    match objective.kind:
+        case "hold":
+            return field.clock.round + objective.rounds - held <= scenario.rounds
+        case "reach":
+            return len(fighters(field, objective.side)) >= objective.count
+        case "protect":
+            return _protected(field, objective)
+        case _:
+            return True
 
 
 def score(scenario: Scenario, progress: Progress) -> tuple[tuple[str, int], ...]:

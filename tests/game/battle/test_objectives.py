@@ -158,3 +158,19 @@ def test_progress_is_taken_back_with_everything_else() -> None:
     assert fight.over
     fight.take_back(2)
     assert (fight.over, fight.verdict, points(fight)["blue"]) == (False, None, 0)
+
+
+def test_whoever_is_left_alone_is_given_what_he_could_still_do_in_time() -> None:
+    for length, winner in ((8, "blue"), (3, "red")):
+        # given three points for ground that blue must still hold, and one that red has won
+        reach = {"name": "the hill", "kind": "reach", "side": "red", "worth": 1}
+        hold = {"name": "the hill", "kind": "hold", "side": "blue", "worth": 3, "rounds": 3}
+        fight = battle(Idle(), ANN, ROB, ground=FIELD, objective=[reach, hold], rounds=length)
+        put(fight, "Rob", (10, 5))
+        pass_round(fight)
+        # when blue is left alone
+        kill(fight.table, called(fight.table, "Rob"))
+        pass_round(fight)
+        # then he has won if there is time enough to hold it
+        assert fight.verdict is not None
+        assert (fight.verdict.winner, dict(fight.verdict.points)) == (winner, {"blue": 0, "red": 1})
