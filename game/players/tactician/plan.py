@@ -28,6 +28,8 @@ STAY = 0.5
 """What standing on ground that one holds counts, for each point it is worth."""
 ARRIVING, MOVES_OFF = 0.25, 4.0
 """What it adds to somebody's worth, for each point, that he is about to win with his ground; and from how far off."""
+CHEAPEST, DEAREST = 0.5, 1.25
+"""What one's own count at least beside the enemy, however many they are, and at most."""
 AT_GRIPS = 2.0
 """Metres within which two are at grips."""
 GUARDED = 1.6
@@ -55,6 +57,8 @@ class Plan:
 
     tasks: Mapping[Ref, Task] = field(default_factory=dict)
     focus: Mapping[Ref, float] = field(default_factory=dict)
+    care: float = 1.0
+    """How many times as much one's own losses count: the less, the more one outnumbers the others."""
 
     def task(self, unit: Ref) -> Task:
         """What a unit is to do; somebody who is not in the plan looks after himself."""
@@ -65,7 +69,9 @@ class Plan:
         return self.focus.get(foe, 1.0)
 
 
-def plan(view: View, aims: Aims, progress: Progress, situation: Situation, *, together: bool, move: float) -> Plan:
+def plan(
+    view: View, aims: Aims, progress: Progress, situation: Situation, *, together: bool, move: float, began: int = 0
+) -> Plan:
     """Share out the ground that matters among those who are nearest to it; the rest go along and support them."""
     stakes = at_stake(aims, progress, situation, together=together)
     tasks: dict[Ref, Task] = {}
@@ -86,7 +92,18 @@ def plan(view: View, aims: Aims, progress: Progress, situation: Situation, *, to
     main = max((task.drive for task in tasks.values() if stakes and task.cells == stakes[0].cells), default=USUAL)
     tasks.update((unit, _support(view, situation, stakes, main)) for unit in free)
     tasks.update((unit, _kept(_support(view, situation, stakes, main))) for unit in kept)
-    return Plan(tasks, _focus(view, situation, aims, progress, move) if together else {})
+    if not together:
+        return Plan(tasks)
+    return Plan(tasks, _focus(view, situation, aims, progress, move), _care(view, situation, began))
+
+
+def _care(view: View, situation: Situation, began: int) -> float:
+    """How dear one's own are: whoever is many may exchange one for one. Those never seen are taken to have been as
+    many as oneself.
+    """
+    ours = sum(condition.strength for unit in situation.friends if (condition := view.find(unit, Condition)))
+    theirs = max(sum(foe.sure for foe in situation.foes), float(began - len(situation.down)))
+    return min(DEAREST, max(CHEAPEST, theirs / max(1.0, ours)))
 
 
 def _drive(stake: Stake, progress: Progress, off: float, move: float) -> float:
@@ -132,8 +149,9 @@ def _focus(view: View, situation: Situation, aims: Aims, progress: Progress, mov
     side, and those with whom somebody is at grips already.
     """
     values = {}
-    wanted = [aim for aim in aims.theirs("hold", "reach") if aim.cells and not progress.won(aim)]
-    ways = [(aim, paces(view.board, tuple(sorted(aim.cells)))) for aim in wanted]
+    wanted = [aim for aim in aims.every if aim.kind in ("hold", "reach") and aim.cells and not progress.won(aim)]
+    ways = [(aim, paces(view.board, tuple(sorted(aim.cells)))) for aim in wanted if aim.side != aims.side]
+    own = [aim for aim in wanted if aim.side == aims.side and aim.kind == "hold"]
     held = frozenset(cell for aim in aims.every if aim.kind in ("hold", "reach") for cell in aim.cells)
     for foe in situation.foes:
         condition, identity = view.find(foe.ref, Condition), view.find(foe.ref, Identity)
@@ -146,6 +164,7 @@ def _focus(view: View, situation: Situation, aims: Aims, progress: Progress, mov
             value += 0.15
         if any(view.apart(mate, foe.ref) <= AT_GRIPS for mate in situation.friends):
             value += 0.2
-        near = (aim.weight * _nearness(far.get(foe.pose.cell, inf), move) for aim, far in ways)
-        values[foe.ref] = value + ARRIVING * max(near, default=0.0)
+        near = [aim.weight * _nearness(far.get(foe.pose.cell, inf), move) for aim, far in ways]
+        in_the_way = [aim.weight for aim in own if foe.pose.cell in aim.cells]
+        values[foe.ref] = value + ARRIVING * max((*near, *in_the_way), default=0.0)
     return values

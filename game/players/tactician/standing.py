@@ -89,7 +89,7 @@ class Standing:
         condition = view.find(unit, Condition)
         strength = condition.strength if condition is not None else 1.0
         self.own, self.left = max(LEAST_SELF, strength), max(LEAST_LEFT, strength)
-        self.care = character.care * self.task.care * (1.0 + HURT * (1.0 - strength))
+        self.care = character.care * plan.care * self.task.care * (1.0 + HURT * (1.0 - strength))
         self.stride = max(1.0, move)
         self.drive = character.drive * self.task.drive / max(1.0, move)
         self.pose = view.pose(unit)

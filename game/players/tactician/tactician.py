@@ -42,6 +42,8 @@ class Tactician:
         self._plan = Plan()
         self._planned: tuple[object, ...] = ()
         self._stride = STRIDE
+        self._began = 0
+        """How many of one's own there have been at most."""
 
     def choose(self, question: Question) -> Action:
         """The best answer after all the thought that the strength allows."""
@@ -106,7 +108,9 @@ class Tactician:
         now = view.clock.round, tuple(foe.ref for foe in around.foes), around.friends
         if now != self._planned:
             self._planned = now
-            self._plan = plan(view, self.aims, self._progress, around, together=self.strength.plans, move=self._stride)
+            self._began = max(self._began, len(around.friends))
+            together, move, began = self.strength.plans, self._stride, self._began
+            self._plan = plan(view, self.aims, self._progress, around, together=together, move=move, began=began)
 
     def _note_stride(self, question: Question) -> None:
         """How far people go in one move, as far as one has seen."""

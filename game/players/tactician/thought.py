@@ -13,6 +13,8 @@ from rules.forms import Purpose
 
 MARGIN = 0.03
 """How much better than doing nothing a thing must be to be done."""
+TRYING = 0.005
+"""The same of firing at somebody: it costs nothing but what it takes."""
 FREELY = 0.05
 """How much better a place must be made by something free for it to be done."""
 SETTLING = 0.15
@@ -45,8 +47,9 @@ class Thought:
         timed = [option for option in self.options if not option.free and self._helps(option)]
         idle = next((option for option in timed if option.action.purpose is Purpose.PASS), None)
         deed = max(timed, key=lambda option: option.worth, default=None)
-        if deed is not None and idle is not None and deed.worth < idle.worth + MARGIN:
-            deed = idle
+        if deed is not None and idle is not None:
+            margin = TRYING if deed.action.purpose is Purpose.HARM else MARGIN
+            deed = deed if deed.worth >= idle.worth + margin else idle
         step = max((option for option in free if self._fits(option, deed)), key=lambda each: each.worth, default=None)
         best = step or deed
         return best if best is not None else max(self.options, key=lambda option: option.worth)

@@ -86,3 +86,25 @@ def test_somebody_who_must_live_goes_along_more_carefully() -> None:
     assert kept.care > other.care
     assert 0 < kept.drive < other.drive
     assert kept.goals == other.goals
+
+
+def test_whoever_outnumbers_the_others_minds_his_losses_less() -> None:
+    many, _ = planned(contest((17, 4)))
+    few, _ = planned(contest(*((17, row) for row in (1, 3, 5, 7, 9, 11, 13))))
+    alone, _ = planned(contest((17, 4)), together=False)
+    assert many.care < 1.0 < few.care
+    assert alone.care == 1.0
+
+
+def test_enemies_never_seen_are_feared_like_as_many_as_oneself() -> None:
+    battle = contest((17, 4))
+    view, goals = battle.view("blue"), aims(battle.setup, "blue")
+    around, progress = situation(view, "blue", remembers=True), Counted(goals, 0)
+    assert plan(view, goals, progress, around, together=True, move=6.0, began=5).care == 1.0
+
+
+def test_somebody_on_or_near_ground_that_both_want_counts_for_more() -> None:
+    battle = contest((10, 6), (13, 6), (19, 13))
+    view, (made, _) = battle.view("blue"), planned(battle)
+    there, near, far = sorted(view.units("red"), key=lambda ref: view.pose(ref).cell)
+    assert made.value(there) > made.value(near) > made.value(far)
