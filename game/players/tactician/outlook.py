@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.battle.view import View
-from game.board.sight.silhouette import showing
+from game.board.sight.silhouette import glimpsed, showing
 from rules.body import Posture
 from rules.figure import Body
 from rules.ground import Cell
@@ -27,6 +27,10 @@ class Outlook:
     def metres(self, cell: Cell) -> float:
         """How far off a place is."""
         return self._view.grid.straight(self._pose.cell, cell)
+
+    def glimpses(self, pose: Pose) -> bool:
+        """Whether anything could show of somebody who is like that."""
+        return glimpsed(self._prospect, pose)
 
     def shown(self, body: Body, cell: Cell, posture: Posture) -> float:
         """How much would show of such a body there, which way it faces and what stands on the sides of its cell left

@@ -207,16 +207,22 @@ class Standing:
         """The same in one number."""
         return self.worth(pose).total(self.care)
 
-    def _shows(self, pose: Pose) -> tuple[Silhouette, ...]:
-        """What would show of the unit to each of its enemies."""
+    def _shows(self, pose: Pose) -> tuple[Silhouette | None, ...]:
+        """What would show of the unit to each of its enemies; None to those to whom nothing does."""
         silhouette = self.view.silhouette
-        return tuple(silhouette(foe.ref, self.unit, eye=None if foe.now else foe.pose, pose=pose) for foe in self.foes)
+        return tuple(
+            silhouette(duel.foe.ref, self.unit, eye=None if duel.foe.now else duel.foe.pose, pose=pose)
+            if duel.outlook.glimpses(pose)
+            else None
+            for duel in self.duels
+        )
 
-    def _danger(self, pose: Pose, shows: tuple[Silhouette, ...]) -> float:
+    def _danger(self, pose: Pose, shows: tuple[Silhouette | None, ...]) -> float:
         """What share of the unit's strength its enemies would take off it in a round."""
         danger = 0.0
         for duel, shown in zip(self.duels, shows, strict=True):
-            danger += duel.suffered.of(shown, pose.posture) * duel.foe.sure * self._share(duel.foe)
+            if shown is not None:
+                danger += duel.suffered.of(shown, pose.posture) * duel.foe.sure * self._share(duel.foe)
         return danger
 
     def _share(self, foe: Foe) -> float:
@@ -228,12 +234,12 @@ class Standing:
             share = self._shares[foe.ref] = min(1.0, max(LEAST_SHARE, ATTENTION / (1 + rivals)))
         return share
 
-    def _fire(self, pose: Pose, mutual: tuple[Silhouette, ...]) -> float:
+    def _fire(self, pose: Pose, mutual: tuple[Silhouette | None, ...]) -> float:
         """What the unit could take off its enemies in a round from there, by what they count."""
         gains = []
         eye = None if pose == self.pose else pose
         for duel, shown in zip(self.duels, mutual, strict=True):
-            if shown.in_line or pose.cells == self.pose.cells:
+            if (shown is not None and shown.in_line) or pose.cells == self.pose.cells:
                 foe = duel.foe
                 shows = self.view.silhouette(self.unit, foe.ref, eye=eye, pose=foe.pose if foe.gone else None)
                 gains.append(duel.dealt.of(shows, foe.pose.posture) * foe.sure * self.plan.value(foe.ref))

@@ -131,11 +131,12 @@ def swept(scene: Scene, unit: Ref, arm: Arm, front: tuple[Cell, ...]) -> Forecas
     if attempt.refusal:
         return Forecast(FREE, (attempt.tally,), success=Fraction(0), note=attempt.refusal)
     cells = suppression.zone_cells(scene, unit, front, eye=eye)
-    zone = suppression.zone(scene, unit, arm, cells, 0)
+    zone, swept_over = suppression.zone(scene, unit, arm, cells, 0), frozenset(cells)
     inside = tuple(
         other
         for other in scene.units()
-        if scene.find(other, Aboard) is None
+        if not swept_over.isdisjoint(scene.cells(other))
+        and scene.find(other, Aboard) is None
         and fighters.alive(scene, other)
         and suppression.exposed(scene, zone, other)
     )

@@ -42,7 +42,8 @@ def threat(
     against = int(attack.reflexes(scene, upon, aware=True, behind=behind).total) - weaker
     armour = equipment.armour(scene, upon)
     best = Fraction(0)
-    for arm, mode, dice in _ways(scene, by, shows.metres / scene.grid.metres):
+    cells = shows.metres / scene.grid.metres
+    for arm, mode, dice in scene.remembered(("ways", by, cells), lambda: tuple(_ways(scene, by, cells))):
         code = dice.plus(-fewer)
         if code.usable:
             damage = int(attack.damage_of(scene, Attack(by, upon, arm, mode)).total)
