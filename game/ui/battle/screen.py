@@ -118,7 +118,7 @@ class BattleScreen(Screen):
         self._size = space.size
         self.table.set_scale(space.scale)
         self.table.set_still(self.app.settings.reduced_motion)
-        self.table.camera.resize(space.rect)
+        self.table.camera.resize(space.rect, following=self._settled)
         self.board.fit(space.rect)
         if not self._settled:
             self._settled = True

@@ -115,10 +115,15 @@ class Camera:
 
     # how it moves
 
-    def resize(self, rect: pygame.Rect) -> None:
-        """Show the ground in this part of the screen."""
+    def resize(self, rect: pygame.Rect, *, following: bool = False) -> None:
+        """Show the ground in this part of the screen; following, as much larger or smaller as that has become."""
         if rect != self.rect:
+            grown = min(rect.w / self.rect.w, rect.h / self.rect.h)
             self.rect = pygame.Rect(rect)
+            steps = round(2 * math.log2(grown)) if following else 0
+            if steps:
+                self._rung = min(len(RUNGS) - 1, max(self.furthest, self._rung + steps))
+                self._glide, self._scale = None, self.scale_of(self._rung)
             self._keep_in()
 
     def advance(self, now: float) -> bool:

@@ -38,3 +38,16 @@ def test_results_grow_with_the_interface_and_stay_in_view(screen: pygame.Surface
         found.append(mask.get_bounding_rects()[0])
     assert all(screen.get_rect().contains(each) for each in found)
     assert found[1].w > 1.8 * found[0].w
+
+
+def test_in_a_window_much_larger_the_ground_is_as_much_larger_and_back_again() -> None:
+    camera = Camera(Chart(field(hexes=True).grid), pygame.Rect(0, 0, 640, 360))
+    camera.smooth = False
+    camera.zoom(1, camera.rect.center, 0.0)
+    scale = camera.scale
+    camera.resize(pygame.Rect(0, 0, 660, 360), following=True)
+    assert camera.scale == scale, "a little more room shows a little more ground"
+    camera.resize(pygame.Rect(0, 0, 1320, 720), following=True)
+    assert camera.scale == pytest.approx(2 * scale, rel=0.01)
+    camera.resize(pygame.Rect(0, 0, 640, 360), following=True)
+    assert camera.scale == scale
