@@ -174,7 +174,7 @@ class Asking:
         if cell is None:
             return ()
         share = float(self._exposed(desk.view, self._body(desk))[cell[1], cell[0]])
-        return (f"at {cell[0]},{cell[1]}, {self.posture.value}: {share:.0%} to be seen",)
+        return (f"at {cell[0]},{cell[1]}, {self.posture.value}: {share * 100:.0f} % to be seen",)
 
     def _cover(self, table: MapTable, desk: Desk) -> tuple[str, ...]:
         cell = self._place(desk)

@@ -34,7 +34,7 @@ class Title(Page):
         floating.put(
             Column(
                 Column(Label("Dead", "display", wrap=False), Label("Ground", "display", wrap=False), gap=-14),
-                Label("Skirmishes on hex and square maps, under tabletop rules", "body", "second"),
+                Label("Skirmishes on hex and square maps, under tabletop rules", "body", "second", wrap=False),
                 Spacer(18),
                 self._menu,
                 gap=6,
@@ -44,8 +44,8 @@ class Title(Page):
         )
         hints = Row(KeyCap("↑"), KeyCap("↓"), Label("choose", "small", "second"), KeyCap("Enter"), gap=6)
         hints.add(Label("open", "small", "second"), KeyCap(command="house.rules"), Label("rules", "small", "second"))
+        hints.add(Spacer(14), Label(f"Version {game.VERSION}", "small", "second", wrap=False))
         floating.put(hints, left=LEFT_EDGE + 14, bottom=30)
-        floating.put(Label(f"Version {game.VERSION}", "small", "second", wrap=False), right=30, bottom=30)
         return floating
 
     def shown(self) -> None:

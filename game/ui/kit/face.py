@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
@@ -14,6 +15,10 @@ KEPT = 1_500_000
 """Pixels of painted words kept for each face."""
 MEASURED = 8000
 ELLIPSIS = "…"
+SMALL = 16
+"""Pixels up to which the typeface's own space between words is so narrow that they seem to be one."""
+APART = 0.24
+"""What is between them instead, as a share of the size."""
 
 
 @cache
@@ -34,9 +39,12 @@ class Face:
         self.capitals = capitals
         self.spacing = round(pixels * spacing)
         """Pixels between letters."""
+        self.apart = round(pixels * APART) if pixels <= SMALL else self.font.size(" ")[0]
+        """Pixels between words."""
         self.height = self.font.get_height()
         self.ascent = self.font.get_ascent()
         self._widths: dict[str, int] = {}
+        self._pieces_wide: dict[str, int] = {}
         self._painted = Kept(KEPT)
 
     @property
@@ -55,10 +63,21 @@ class Face:
 
     def measure(self, text: str) -> int:
         """The same, for a text that nobody will ask about again."""
-        text = text.upper() if self.capitals else text
-        if not self.spacing or not text:
-            return self.font.size(text)[0]
-        return sum(self.font.size(letter)[0] for letter in text) + self.spacing * (len(text) - 1)
+        pieces, apart = self._pieces(text.upper() if self.capitals else text)
+        return sum(map(self._wide, pieces)) + apart * (len(pieces) - 1)
+
+    def _pieces(self, text: str) -> tuple[Sequence[str], int]:
+        """What is set one after the other, letters or words, and how far apart."""
+        return (text, self.spacing) if self.spacing and text else (text.split(" "), self.apart)
+
+    def _wide(self, piece: str) -> int:
+        """Pixels of a letter or a word."""
+        known = self._pieces_wide.get(piece)
+        if known is None:
+            if len(self._pieces_wide) > MEASURED:
+                self._pieces_wide.clear()
+            known = self._pieces_wide[piece] = self.font.size(piece)[0]
+        return known
 
     def paint(self, text: str, color: Color) -> pygame.Surface:
         """The text in a colour. The picture is shared: never draw on it."""
@@ -66,14 +85,16 @@ class Face:
         return self._painted.get((text, color), lambda: self._paint(words, color))
 
     def _paint(self, text: str, color: Color) -> pygame.Surface:
-        if not self.spacing or not text:
-            return self.font.render(text, True, color)
-        picture = pygame.Surface((self.measure(text), self.height), pygame.SRCALPHA)
+        pieces, apart = self._pieces(text)
+        drawn = [self.font.render(piece, True, color) for piece in pieces]
+        if len(drawn) == 1:
+            return drawn[0]
+        across = sum(piece.get_width() for piece in drawn) + apart * (len(drawn) - 1)
+        picture = pygame.Surface((across, self.height), pygame.SRCALPHA)
         at = 0
-        for letter in text:
-            drawn = self.font.render(letter, True, color)
-            picture.blit(drawn, (at, 0))
-            at += drawn.get_width() + self.spacing
+        for piece in drawn:
+            picture.blit(piece, (at, 0))
+            at += piece.get_width() + apart
         return picture
 
     def cut(self, text: str, width: int) -> str:

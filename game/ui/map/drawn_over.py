@@ -39,7 +39,9 @@ class OverlayLayer:
             middle = self._chart.middle(ring.cell)
             if _touches(middle, ring.metres, pen.box):
                 circle = stage.circle_points(middle, ring.metres, 180)
-                pen.dashes((*self._palette["ring"], 235), circle, 1.6 if ring.strong else 1.1, 5, 5)
+                broad = 2.4 if ring.strong else 1.8
+                pen.dashes((*self._palette["light"], 190), circle, broad + 2, 9, 5)
+                pen.dashes((*self._palette["ring"], 255), circle, broad, 9, 5)
 
     def below(self, surface: pygame.Surface, overlays: Overlays, camera: Camera) -> None:
         """What lies under the counters and changes from moment to moment, and the words on what does not."""
@@ -139,7 +141,7 @@ class OverlayLayer:
         """The word on a ring, where it can be read."""
         middle, radius = self._middle(ring.cell, camera), ring.metres * camera.scale
         if ring.text and radius >= 8:
-            words = label(ring.text, self._pixels(12), self._palette["label"], self._palette["light"], 230)
+            words = plate(ring.text, self._pixels(12), self._palette["text"], self._palette["panel"])
             for turn in (math.radians(d) for d in (35, 325, 145, 215, 90, 270, 0, 180)):
                 at = middle[0] + math.sin(turn) * radius, middle[1] - math.cos(turn) * radius
                 if camera.rect.inflate(-60, -40).collidepoint(at):

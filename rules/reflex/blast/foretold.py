@@ -223,4 +223,4 @@ def assumed(scene: Scene, outcomes: tuple[Outcome, ...], *also: str) -> tuple[st
     """What was taken for granted of those whose figures nobody on this side knows."""
     strangers = {each.unit for each in outcomes if each.unit is not None and scene.assumed(each.unit)}
     roles = dict.fromkeys(scene.appearance(unit).role for unit in sorted(strangers))
-    return (*also, *((WORST,) if outcomes else ()), *(f"the usual figures of a {role}" for role in roles))
+    return (*also, *((WORST,) if outcomes else ()), *(f"the usual figures for the role: {role}" for role in roles))

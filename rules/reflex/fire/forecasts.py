@@ -130,7 +130,9 @@ def _round_about(scene: Scene, made: Wish, margins: Odds[int]) -> tuple[Outcome,
 
 def _assumes(scene: Scene, made: Wish, worked_out: Reckoning) -> tuple[str, ...]:
     """What is taken for granted: figures nobody on this side knows, that nobody blocks."""
-    told = [f"the usual figures of a {scene.appearance(made.target).role}"] if scene.assumed(made.target) else []
+    told = (
+        [f"the usual figures for his role: {scene.appearance(made.target).role}"] if scene.assumed(made.target) else []
+    )
     if worked_out.band is Band.PERSONAL:
         told.append("that it is not blocked")
     if made.rounds > 1:

@@ -3,12 +3,13 @@
 A battle is opened once and serves several pictures: what is painted of its map stays painted.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
+from game.players import player
 from tests.ui.battle.playing import Table, finished
 from tests.ui.battle.table import made_ready, people
 from tests.ui.golden import looks_like
@@ -19,41 +20,47 @@ pytestmark = pytest.mark.slow
 
 
 @contextmanager
-def opened(scenario: str, book: str, folder: Path, *others: str, size: tuple[int, int] = SMALL) -> Iterator[Table]:
+def opened(scenario: str, book: str, folder: Path, *others: str) -> Iterator[Table]:
     """A battle on the screen, in which nothing moves by itself."""
     setup = made_ready(scenario, book, folder)
-    table = Table(setup, people(setup, *others), size=size)
+    table = Table(setup, people(setup, *others), size=SMALL)
     table.settle()
     yield table
     table.close()
 
 
-def seen(table: Table, name: str, doing: Callable[[Table], object] = lambda table: None) -> None:
-    """It looks as it did after something was done."""
-    doing(table)
-    if table.handing is None:
-        finished(table.screen, table.driver, 600)
-        assert not table.screen.unfinished
-    else:
-        table.driver.turn(80)
-    looks_like(table.driver.picture(), f"battle_{name}_{table.driver.picture().get_height()}")
+def seen(table: Table, name: str, *sizes: tuple[int, int]) -> None:
+    """It looks as it did, in windows of these sizes; without any, in that which is open."""
+    for size in sizes or (SMALL,):
+        if table.app.surface.get_size() != size:
+            table.driver.resize(size)
+        if table.handing is None:
+            finished(table.screen, table.driver, 600)
+            assert not table.screen.unfinished
+        else:
+            table.driver.turn(80)
+        looks_like(table.driver.picture(), f"battle_{name}_{size[1]}")
+    if sizes:
+        table.driver.resize(SMALL)
 
 
-def asking(what: str, cell: tuple[int, int] | None = None) -> Callable[[Table], None]:
-    """Asks the map something, about a cell if one is given."""
-
-    def ask(table: Table) -> None:
-        asking = table.screen.asking
-        asking.choose(what)
-        asking.kept = True
-        if cell is not None:
-            table.screen.pointer.set_cursor(cell, 0.0)
-        table.screen.show()
-
-    return ask
+def asks(table: Table, what: str, cell: tuple[int, int] | None = None) -> None:
+    """Ask the map something, about a cell if one is given."""
+    asking = table.screen.asking
+    asking.choose(what)
+    asking.kept = True
+    if cell is not None:
+        table.screen.pointer.set_cursor(cell, 0.0)
+    table.screen.show()
 
 
-def aim(table: Table) -> None:
+def asks_nothing(table: Table) -> None:
+    """Let the map be."""
+    table.screen.asking.kept = False
+    table.screen.show()
+
+
+def aims(table: Table) -> None:
     """Answer with what begins a fight until there is somebody to aim at, and aim."""
     while not table.screen.desk.targets():
         table.driver.key("Ctrl+Enter")
@@ -61,55 +68,92 @@ def aim(table: Table) -> None:
     table.driver.key(".")
 
 
-def card(table: Table) -> None:
-    """The figures of another of one's own."""
-    view = table.screen.desk.view
-    table.screen.look_at(view.units(view.viewer)[-1])
+def picks(table: Table, title: str) -> None:
+    """Press the key of a kind of answer."""
+    form = table.form
+    assert form is not None
+    table.driver.key(next(kind.key for kind in form.kinds if kind.title == title))
+    table.driver.turn(3)
 
 
-def far(table: Table) -> None:
-    """The whole map."""
-    table.driver.key("End")
-
-
-def film(table: Table) -> None:
-    """The film, turned back to its beginning."""
-    table.screen.projector.toggle()
-    panel = table.screen.projector.panel
-    assert panel is not None
-    panel.reel.turn_to(panel.reel.first)
-
-
-def test_hexes_under_reflex_in_a_very_large_window(tmp_path: Path) -> None:
-    with opened("wielka/bridge-ambush", "reflex", tmp_path, "usual", size=LARGE) as table:
-        seen(table, "bridge")
+def plays_until(table: Table, kind: str, prefers: str = "") -> None:
+    """Answer as a greedy player would, or what is preferred, until a question of a kind is put."""
+    mind = player("greedy", table.session.battle.setup, "blue", "1")
+    table.screen.desk.cancel()
+    table.driver.turn(3)
+    table.settle()
+    while (question := table.session.question) is not None and question.ask.kind != kind:
+        form = table.form
+        if form is not None and prefers in [kind.title for kind in form.kinds]:
+            picks(table, prefers)
+            table.driver.key("Enter")
+        else:
+            table.session.answer(mind.choose(question))
+        table.driver.turn(3)
+        table.settle()
 
 
 def test_hexes_under_reflex_and_the_map_alone_far_off(tmp_path: Path) -> None:
     with opened("wielka/bridge-ambush", "reflex", tmp_path, "usual") as table:
-        seen(table, "bridge")
-        seen(table, "bridge_far", far)
+        seen(table, "bridge", SMALL, LARGE)
+        table.driver.key("End")
+        seen(table, "bridge_far")
+
+
+def test_hexes_under_d6_on_the_move_and_what_is_asked_of_the_map(tmp_path: Path) -> None:
+    with opened("wielka/crossing-the-stream", "d6", tmp_path, "usual") as table:
+        plays_until(table, "turn")
+        picks(table, "Move")
+        seen(table, "stream_move", SMALL, LARGE)
+        unit = table.screen.desk.unit
+        assert unit is not None
+        here = table.screen.desk.view.cells(unit)[0]
+        table.screen.bring(here)
+        for what in ("sight", "bands", "ruler"):
+            asks(table, what, (here[0] + 4, here[1] - 3))
+            seen(table, f"stream_{what}")
+        asks_nothing(table)
+        plays_until(table, "held back", "Hold back")
+        seen(table, "stream_held_back")
 
 
 def test_squares_under_d6_with_a_card_the_log_and_what_is_asked_of_the_map(tmp_path: Path) -> None:
     with opened("farm/raid", "d6", tmp_path, "usual") as table:
-        seen(table, "raid_card", card)
+        view = table.screen.desk.view
+        table.screen.look_at(view.units(view.viewer)[-1])
+        seen(table, "raid_card")
         table.driver.key("Esc")
-        seen(table, "raid_exposure", asking("exposure"))
-        table.screen.asking.kept = False
-        table.screen.show()
-        seen(table, "raid_log", lambda table: table.driver.key("Ctrl+L"))
+        asks(table, "exposure")
+        seen(table, "raid_exposure")
+        asks(table, "cover", (27, 30))
+        seen(table, "raid_cover")
+        asks_nothing(table)
+        table.driver.key("Ctrl+L")
+        seen(table, "raid_log")
 
 
-def test_squares_under_reflex_aiming_small_and_very_large_and_the_film_of_it(tmp_path: Path) -> None:
-    with opened("crossing/first-shots", "reflex", tmp_path, "usual") as table:
-        seen(table, "crossing_aim", aim)
-        seen(table, "crossing_film", film)
-    with opened("crossing/first-shots", "reflex", tmp_path, "usual", size=LARGE) as table:
-        seen(table, "crossing_aim", aim)
+def test_squares_under_reflex_aiming_why_the_film_and_what_one_is_asked_in_between(tmp_path: Path) -> None:
+    with opened("crossing/first-shots", "reflex", tmp_path, "greedy") as table:
+        aims(table)
+        seen(table, "crossing_aim", SMALL, LARGE)
+        asks(table, "why", table.screen.desk.cell)
+        seen(table, "crossing_why")
+        asks_nothing(table)
+        table.screen.projector.toggle()
+        panel = table.screen.projector.panel
+        assert panel is not None
+        panel.reel.turn_to(panel.reel.first)
+        seen(table, "crossing_film", SMALL, LARGE)
+        table.screen.projector.leave()
+        plays_until(table, "press")
+        seen(table, "crossing_press")
+        plays_until(table, "block")
+        seen(table, "crossing_block")
 
 
-@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["720", "2160"])
-def test_the_seat_passed_on(size: tuple[int, int], tmp_path: Path) -> None:
-    with opened("wielka/crossing-the-stream", "d6", tmp_path, size=size) as table:
-        seen(table, "handover")
+def test_the_seat_passed_on_and_kept_by_a_password(tmp_path: Path) -> None:
+    with opened("wielka/crossing-the-stream", "d6", tmp_path) as table:
+        seen(table, "handover", SMALL, LARGE)
+        table.session.seats.lock("blue", "heron")
+        table.screen._hand_to("blue")
+        seen(table, "handover_word", SMALL, LARGE)

@@ -3,24 +3,18 @@
 import os
 from collections.abc import Iterator
 from datetime import datetime
-from fractions import Fraction
 from pathlib import Path
 
 import pygame
 import pytest
 
-from game import data
-from game.battle.battle import Battle
-from game.battle.report import Fate, Goal, Report
-from game.battle.scenario import read_scenario
-from game.battle.setup import set_up
-from game.lab.watch import Fall
-from game.ui.afterwards.aftermath import Aftermath, Happening, Shot
+from game.battle.replay import load
 from game.ui.app import App
+from game.ui.battle.screen import BattleScreen
 from game.ui.front.gallery import Gallery
 from game.ui.front.house import House
-from game.ui.front.report import ReportPage
 from game.ui.settings import Settings
+from tests.ui.battle.playing import finished
 from tests.ui.driving import Driver
 from tests.ui.front.visiting import kept_battle, until
 from tests.ui.golden import looks_like
@@ -36,10 +30,10 @@ def painted(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("pictures")
 
 
-@pytest.fixture(params=SIZES, ids=["720", "2160"])
-def visitor(request: pytest.FixtureRequest, painted: Path, home: Path) -> Iterator[Driver]:
-    """Somebody in a house with painted maps, in a window of that size, where nothing moves."""
-    app = App(Settings(reduced_motion=True), size=request.param)
+@pytest.fixture
+def visitor(painted: Path, home: Path) -> Iterator[Driver]:
+    """Somebody in a house with painted maps, where nothing moves."""
+    app = App(Settings(reduced_motion=True, speed="instant"), size=SIZES[0])
     pygame.event.clear()
     house = House(app, Gallery(painted))
     house.title()
@@ -58,11 +52,16 @@ def house_of(visitor: Driver) -> House:
 
 
 def seen(visitor: Driver, name: str) -> None:
-    """It looks as it did."""
+    """It looks as it did, in a small window and in a very large one."""
     gallery = house_of(visitor).gallery
-    until(visitor, lambda: not gallery.busy, 120)
-    visitor.wait(400)
-    looks_like(visitor.picture(), f"{name}_{visitor.picture().get_height()}")
+    for size in SIZES:
+        visitor.resize(size)
+        until(visitor, lambda: not gallery.busy, 120)
+        if isinstance(visitor.screen, BattleScreen):
+            finished(visitor.screen, visitor, 600)
+        visitor.wait(400)
+        looks_like(visitor.picture(), f"{name}_{size[1]}")
+    visitor.resize(SIZES[0])
 
 
 def aged(file: Path) -> None:
@@ -108,49 +107,23 @@ def test_the_rules(visitor: Driver) -> None:
     seen(visitor, "rules")
 
 
-def test_a_report(visitor: Driver) -> None:
-    battle = Battle(set_up(read_scenario(data.maps() / "crossing" / "first-shots.toml"), "d6"), "1")
-    page = ReportPage(house_of(visitor), battle, None, None)
-    page.told = told_by_hand()
-    house_of(visitor).app.push(page)
-    visitor.turn(2)
+def test_the_report_of_a_battle_that_was_played(visitor: Driver, tmp_path: Path) -> None:
+    battle = load(kept_battle("First shots", 10_000, 6, tmp_path)).battle
+    house_of(visitor).report(battle, None, None)
+    until(visitor, lambda: visitor.screen.told is not None)
     seen(visitor, "report")
     battle.close()
 
 
-def told_by_hand() -> Aftermath:
-    """A battle that was never fought."""
-    sides = (("blue", "The garrison patrol"), ("red", "The north bank"))
-    fates = tuple(
-        Fate(side, name, role, state, left, *figures)
-        for side, name, role, state, left, figures in (
-            ("blue", "Corporal Brandt", "leader", "hurt", 0.6, (4, 2, 31, 12)),
-            ("blue", "Private Osei", "rifleman", "dead", 0.0, (2, 1, 15, 31)),
-            ("blue", "Private Lund", "rifleman", "fit", 1.0, (5, 3, 40, 0)),
-            ("red", "Stanko", "leader", "surrendered", 0.8, (3, 1, 31, 4)),
-            ("red", "Ilic", "rifleman", "down", 0.0, (6, 1, 12, 40)),
-            ("red", "Volunteer", "irregular", "fled", 0.4, (1, 0, 0, 15)),
-        )
-    )
-    goals = (Goal("The crossing", "hold", "blue", 3, 6), Goal("The kiosk", "reach", "red", 1, 0))
-    report = Report(
-        "First shots", "d6", "1", 6, 60, "blue", "The crossing: blue has done it", (("blue", 3), ("red", 0)), sides,
-        goals, fates, "0" * 32,
-    )  # fmt: skip
-    falls = (
-        Fall(2, "blue", "Private Osei", "dead", (10, 15), "red", "Stanko", "Assault rifle", 40.0),
-        Fall(4, "red", "Ilic", "down", (12, 6), "blue", "Private Lund", "Assault rifle", 30.0),
-        Fall(5, "red", "Volunteer", "fled", (20, 2)),
-        Fall(6, "red", "Stanko", "surrendered", (11, 4)),
-    )
-    half = Fraction(1, 2)
-    shots = tuple(
-        Shot(1 + number // 3, *who, number % 2 == 0, half if number % 3 else Fraction(1, 5))
-        for number, who in enumerate(
-            [("blue", "Private Lund", "Ilic", (9, 16), (12, 6)), ("red", "Stanko", "Private Osei", (11, 4), (10, 15))]
-            * 6
-        )
-    )
-    strength = (("blue", (3, 3, 2, 2, 2, 2, 2)), ("red", (3, 3, 3, 3, 2, 1, 0)))
-    happenings = tuple(Happening(fall.round, fall.side, f"{fall.name}: {fall.state}", True) for fall in falls)
-    return Aftermath(report, falls, shots, strength, (*happenings, Happening(6, "blue", "The crossing: 3 points")))
+def test_a_battle_that_is_over_looked_at_with_everything_revealed(visitor: Driver, tmp_path: Path) -> None:
+    house_of(visitor).watch(kept_battle("First shots", 10_000, 4, tmp_path))
+    visitor.turn(3)
+    seen(visitor, "replay")
+
+
+def test_the_guided_battle_and_the_menu_beside_it(visitor: Driver) -> None:
+    visitor.press("First battle")
+    until(visitor, lambda: visitor.screen.session.question is not None and visitor.screen.desk.form is not None)
+    seen(visitor, "guided")
+    visitor.screen.menu()
+    seen(visitor, "menu")

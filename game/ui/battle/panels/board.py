@@ -16,14 +16,13 @@ from game.ui.battle.panels.roster import Roster
 from game.ui.battle.panels.small import ACROSS, DOWN, Hints, MiniMap
 from game.ui.battle.panels.tabs import ACROSS as TABBED
 from game.ui.battle.panels.tabs import Tabs
-from game.ui.battle.panels.target import TargetCard
+from game.ui.battle.panels.target import TargetCard, beside
 from game.ui.battle.panels.top import TopBar
 from game.ui.keys import Keys
 from game.ui.kit.boxes import Floating
 from game.ui.kit.root import Root
 from game.ui.kit.theme import Theme
 from game.ui.kit.widget import Doing
-from game.ui.map.chart import Point
 from game.ui.map.tokens import Token, everybody
 from rules.refs import Ref
 
@@ -36,6 +35,8 @@ ROOMY, BROAD, LOWEST = 900, 1200, 420
 """Points across from which the roster has room, and the log a good part; points down below which it has none."""
 SMALLEST, LINE, ASIDE = 130, 240, 300
 """Points in which a map in small or a roster is worth having, the log can be read, a card beside a target has room."""
+FILMED, CLEAR_OF = 760, 52
+"""Points across of the film's panel, and between a card and the middle of whom it is about."""
 PULLED = 460
 """Points across of the log where it is pulled out over the map."""
 
@@ -122,6 +123,8 @@ class Board:
             self.hints_left += TABBED
         self.floating.put(self.hints, left=self.hints_left, bottom=EDGE)
         self._pull_out(points, down)
+        if self.film is not None:
+            self._place_film(self.film)
         self.root.layout(rect)
         self._ordered = (-1, 0)
         free = self.clear(rect.size)
@@ -181,9 +184,15 @@ class Board:
             self.floating.remove(self.film)
         self.film = panel
         if panel is not None:
-            panel.width = 760
-            self.floating.put(panel, bottom=EDGE + 200)
+            self._place_film(panel)
         self.screen.desk.changes += 1
+
+    def _place_film(self, panel: FilmPanel) -> None:
+        """At the foot of the screen beside log and map, where it has room there; else above them."""
+        room = self.root.rect.w / self.root.theme.scale - self.hints_left - EDGE
+        panel.width = min(FILMED, room) if room >= FILMED * 0.75 else FILMED
+        at_foot = room >= panel.width
+        self.floating.put(panel, left=self.hints_left if at_foot else None, bottom=EDGE if at_foot else EDGE + 200)
 
     def log_to(self, count: int) -> None:
         """Only so many accounts have been shown by now."""
@@ -266,7 +275,8 @@ class Board:
         log = self._standing_log()
         above_log = pygame.Rect(free.x, free.y, free.w, min(free.bottom, log.y) - free.y)
         after_log = pygame.Rect(log.right, free.y, max(0, free.right - log.right), free.h)
-        place = next(filter(None, (beside(pixel, size, room, px(40)) for room in (above_log, after_log, free))), None)
+        rooms = (beside(pixel, size, room, px(CLEAR_OF)) for room in (above_log, after_log, free))
+        place = next(filter(None, rooms), None)
         if self.pulled == "target":
             place = pygame.Rect((px(EDGE + TABBED), px(TOP)), size)
             self.floating.lift(self.target)
@@ -376,18 +386,3 @@ class Board:
         """Paint all panels."""
         self.minimap.redraw()
         self.root.draw(surface)
-
-
-def beside(pixel: Point, size: tuple[int, int], free: pygame.Rect, apart: int) -> pygame.Rect | None:
-    """Where a card of that size has room near a pixel, so far from it: right, left, below or above; None: nowhere."""
-    x, y = round(pixel[0]), round(pixel[1])
-    for place in (
-        pygame.Rect(x + apart, y - size[1] // 2, *size),
-        pygame.Rect(x - apart - size[0], y - size[1] // 2, *size),
-        pygame.Rect(x - size[0] // 2, y + apart, *size),
-        pygame.Rect(x - size[0] // 2, y - apart - size[1], *size),
-    ):
-        kept = place.clamp(free)
-        if free.contains(kept) and not kept.inflate(apart, apart).collidepoint(x, y):
-            return kept
-    return None

@@ -134,12 +134,11 @@ class OrderPanel(Panel):
         row = desk.row
         if form.kind is None and not desk.rows:
             return [Label(form.question.menu.question, "body"), *self._kinds(form), *self._refusals(form)]
-        parts: list[Widget] = [self._heading(form)]
-        table = ways_table(desk, self.theme)
-        if table is not None:
-            parts.append(table)
-        elif form.wanting is not None:
-            parts.append(Label(_wanted(form.wanting), "small", "second"))
+        parts: list[Widget] = []
+        if len(form.kinds) == 1:  # it was not picked: what is asked would not be seen
+            parts += [Label(form.question.menu.question, "body"), *self._refusals(form)]
+        if len(form.kinds) > 1 or len(desk.rows) != 1:
+            parts += self._ways(form)
         parts += [self._field(blank) for blank in desk.blanks()]
         forecast = desk.forecast
         if forecast is not None and row is not None:
@@ -149,6 +148,16 @@ class OrderPanel(Panel):
                 head = f"why {float(forecast.success) * 100:.1f} %" if forecast.success is not None else "why"
                 parts += [caption(head), Column(*reasons, gap=0)]
         return parts
+
+    def _ways(self, form: Form) -> list[Widget]:
+        """What is being ordered, and in which ways it may be done, or what is still to be pointed at."""
+        table = ways_table(self.desk, self.theme)
+        if table is not None:
+            return [self._heading(form), table]
+        return [
+            self._heading(form),
+            *([] if form.wanting is None else [Label(_wanted(form.wanting), "small", "second")]),
+        ]
 
     def _heading(self, form: Form) -> Widget:
         """What is being ordered, and below it whom it is meant for."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Unpack
 
+import pygame
+
 from game.ui.battle.desk import Desk
 from game.ui.battle.laying import shown_of
 from game.ui.battle.panels.odds import target_of
@@ -14,6 +16,7 @@ from game.ui.kit.boxes import Column, Row
 from game.ui.kit.label import Label
 from game.ui.kit.panel import Panel
 from game.ui.kit.widget import Options, Widget
+from game.ui.map.chart import Point
 from rules.body import Silhouette, ZoneSeen
 from rules.refs import Ref
 
@@ -101,3 +104,18 @@ def _listed(zones: Sequence[ZoneSeen]) -> str:
         if all(name in names for name in pair):
             names = [name for name in names if name not in pair] + [f"{limb}s"]
     return ", ".join(names)
+
+
+def beside(pixel: Point, size: tuple[int, int], free: pygame.Rect, apart: int) -> pygame.Rect | None:
+    """Where a card of that size has room near a pixel, so far from it: right, left, below or above; None: nowhere."""
+    x, y = round(pixel[0]), round(pixel[1])
+    for place in (
+        pygame.Rect(x + apart, y - size[1] // 2, *size),
+        pygame.Rect(x - apart - size[0], y - size[1] // 2, *size),
+        pygame.Rect(x - size[0] // 2, y + apart, *size),
+        pygame.Rect(x - size[0] // 2, y - apart - size[1], *size),
+    ):
+        kept = place.clamp(free)
+        if free.contains(kept) and not kept.inflate(apart, apart).collidepoint(x, y):
+            return kept
+    return None
