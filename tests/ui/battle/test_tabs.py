@@ -99,3 +99,13 @@ def test_the_log_makes_room_for_the_card_beside_a_target_and_comes_back(tmp_path
     table.screen.show()
     assert out(table) == ["log"]
     table.close()
+
+
+def test_the_list_is_pulled_out_over_an_opened_log_in_a_window_made_small(tmp_path: Path) -> None:
+    table = aiming(tmp_path, 1.0)
+    table.screen.board.log.toggle()
+    table.driver.resize((700, 420))
+    for name in ("units", "log"):
+        table.driver.key(KEYS[name])
+        assert name in out(table)
+    table.close()

@@ -233,14 +233,15 @@ class Board:
         self.hints.visible = self.hints.visible and not playing and self.film is None
 
     def _room_for_roster(self) -> None:
-        """From the bar at the top down to the log; an opened log may leave none."""
-        down = self.root.rect.h / self.root.theme.scale
-        log = self.log.height if self.log.visible and self.log.height and self.pulled != "log" else 0
+        """From the bar at the top down to the log; an opened log may leave none. Pulled out it lies above the log."""
+        down, folded = self.root.rect.h / self.root.theme.scale, "units" in self.folded
+        in_the_way = self.log.visible and self.pulled != "log" and not folded
+        log = self.log.height if in_the_way and self.log.height else 0
         room = down - TOP - log - 2 * EDGE
-        if "units" not in self.folded:
+        if not folded:
             self.roster.visible = room >= SMALLEST
         if self.roster.visible:
-            self.roster.keep_within(room)
+            self.roster.keep_within(max(SMALLEST, room))
 
     def _unfold_for_question(self) -> None:
         """Something else is asked: the card on which it stands is not to be missed."""
