@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from time import perf_counter
 
@@ -42,6 +43,9 @@ class ReportPage(Page):
         self.told: Aftermath | None = known(battle, eyes) if eyes is not None else None
         self._gathering = Gathering(battle) if eyes is None else None
         self._ground: pygame.Surface | None = None
+        self._painter = ThreadPoolExecutor(max_workers=1, thread_name_prefix="fallen")
+        self._painting: Future[pygame.Surface] | None = None
+        """The map of the fallen while it is painted beside the window."""
         self._palette = palettes().get(house.app.settings.palette) or usual()
 
     def build(self) -> Widget:
@@ -62,8 +66,8 @@ class ReportPage(Page):
 
     def opened(self, app: App) -> None:
         super().opened(app)
-        if self.told is not None and not self._buttons.visible:
-            self._show(self.told)
+        if self.told is not None:
+            self._paint(self.told)
 
     def tick(self, passed: int) -> bool:
         if self._gathering is not None and self.told is None:
@@ -73,11 +77,18 @@ class ReportPage(Page):
             self._meter.show(self._gathering.done, f"{self._gathering.done:.0%}")
             if self._gathering.aftermath is not None:
                 self.told = self._gathering.aftermath
-                self._show(self.told)
+                self._paint(self.told)
+        if self.told is not None and self._ground is None and self._painting is not None and self._painting.done():
+            self._ground = self._painting.result()
+            self._show(self.told)
         return super().tick(passed)
 
+    def _paint(self, told: Aftermath) -> None:
+        """Begin to paint the map of the fallen."""
+        if self._painting is None:
+            self._painting = self._painter.submit(fallen_picture, self.battle.setup.ground, told, DRAWN, self._palette)
+
     def _show(self, told: Aftermath) -> None:
-        self._ground = fallen_picture(self.battle.setup.ground, told, DRAWN, self._palette)
         area = ScrollArea(Column(sheet(told, self._palette, self._ground), Spacer(12)), grow=1.0)
         self._holder.fill([area])
         self._buttons.visible = True
@@ -85,6 +96,7 @@ class ReportPage(Page):
     def closed(self) -> None:
         if self._gathering is not None:
             self._gathering.close()
+        self._painter.shutdown(wait=False, cancel_futures=True)
 
     # to keep
 

@@ -110,7 +110,7 @@ def test_the_rules(visitor: Driver) -> None:
 def test_the_report_of_a_battle_that_was_played(visitor: Driver, tmp_path: Path) -> None:
     battle = load(kept_battle("First shots", 10_000, 6, tmp_path)).battle
     house_of(visitor).report(battle, None, None)
-    until(visitor, lambda: visitor.screen.told is not None)
+    until(visitor, lambda: visitor.sees("After the action"))
     seen(visitor, "report")
     battle.close()
 

@@ -38,13 +38,18 @@ def report(visitor: Driver) -> ReportPage:
     return visitor.screen
 
 
+def read(visitor: Driver) -> None:
+    """Wait until all of it is there."""
+    until(visitor, lambda: visitor.sees("After the action"))
+    visitor.turn(2)
+
+
 def test_it_is_gathered_bit_by_bit_and_then_read(house: House, battle: Battle) -> None:
     visitor = enter(house, battle)
     page = report(visitor)
     assert visitor.sees("First shots")
     assert not any(isinstance(w, Button) and w.name == "page" for w in visitor.widgets())
-    until(visitor, lambda: page.told is not None)
-    visitor.turn(2)
+    read(visitor)
     for words in ("After the action", "Luck", "The garrison patrol", "Corporal Brandt", "Round 2 is over."):
         assert visitor.sees(words)
     assert page.told is not None
@@ -53,8 +58,7 @@ def test_it_is_gathered_bit_by_bit_and_then_read(house: House, battle: Battle) -
 
 def test_it_is_kept_as_a_page_and_as_a_picture(house: House, battle: Battle) -> None:
     visitor = enter(house, battle)
-    until(visitor, lambda: report(visitor).told is not None)
-    visitor.turn(2)
+    read(visitor)
     for _ in range(2):
         visitor.press("Save as page")
         visitor.press("Save as picture")
@@ -68,8 +72,7 @@ def test_it_is_kept_as_a_page_and_as_a_picture(house: House, battle: Battle) -> 
 
 def test_a_full_disk_is_told_of(house: House, battle: Battle, home: Path) -> None:
     visitor = enter(house, battle)
-    until(visitor, lambda: report(visitor).told is not None)
-    visitor.turn(2)
+    read(visitor)
     reports_folder().write_text("a file where a folder should be")
     with pytest.raises(Faulty):
         report(visitor)._as_page()
@@ -79,8 +82,7 @@ def test_a_full_disk_is_told_of(house: House, battle: Battle, home: Path) -> Non
 
 def test_from_here_one_goes_to_the_title(house: House, battle: Battle) -> None:
     visitor = enter(house, battle)
-    until(visitor, lambda: report(visitor).told is not None)
-    visitor.turn(2)
+    read(visitor)
     visitor.press("To the title")
     assert room(visitor) == "Title"
 
@@ -95,6 +97,7 @@ def test_of_a_battle_that_goes_on_a_side_is_told_what_it_knows(house: House, hom
     going_on = load(kept_battle("Going on", 12)).battle
     visitor = enter(house, going_on, "blue")
     page = report(visitor)
+    read(visitor)
     assert page.told is not None
     assert page.told.eyes == "blue"
     assert visitor.sees("Still undecided")

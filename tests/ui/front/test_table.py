@@ -89,7 +89,7 @@ def test_a_battle_to_its_report_and_back_to_the_title(house: House, setup: Setup
     assert newest() is None
     (save,) = saves()
     assert save.card.state == "over"
-    until(visitor, lambda: visitor.screen.told is not None)
+    until(visitor, lambda: visitor.sees("After the action"))
     visitor.turn(2)
     visitor.press("To the title")
     assert room(visitor) == "Title"
