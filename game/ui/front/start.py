@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.ui.app import App
 from game.ui.front.house import House
+from game.ui.front.warming import get_ready
 from game.ui.heap import map_large_blocks
 from game.ui.settings import load_settings
 
@@ -21,6 +22,7 @@ def open_house() -> House:
 def play() -> int:
     """Run the program until somebody quits; the exit status."""
     house = open_house()
+    get_ready()
     try:
         return house.app.run()
     finally:
