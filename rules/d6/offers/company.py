@@ -39,7 +39,7 @@ def _aid(desk: Desk) -> Lines:
             FirstAid, {"patient": Fair(able, lambda other: reasons.get(other, "not hurt, or not beside one"))}, ONE
         )
     else:
-        yield Refusal(FirstAid.title, reasons[beside[-1]], "DSX-AID-01")
+        yield Refusal(FirstAid.title, reasons[beside[-1]], "DSX-AID-01", about=beside[-1])
 
 
 def _patient(desk: Desk, other: Ref) -> bool:
@@ -57,4 +57,4 @@ def _seize(desk: Desk) -> Lines:
     if able:
         yield Offer(Grapple, {"target": Fair(able, lambda foe: reasons.get(foe, "no enemy beside one"))}, ONE)
     elif near:
-        yield Refusal(Grapple.title, reasons[near[0]], "DSX-GRAP-01")
+        yield Refusal(Grapple.title, reasons[near[0]], "DSX-GRAP-01", about=near[0])

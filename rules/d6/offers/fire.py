@@ -54,12 +54,19 @@ def _with(desk: Desk, arm: Arm, mode: Mode) -> Lines:
     targets = tuple(foe for foe, reason in reasons.items() if not reason)
     if targets:
         yield _offer(arm, mode, Fair(targets, lambda target: reasons.get(target, "")), then=False)
-    else:
-        nearest = min(reasons, key=lambda foe: (desk.scene.apart(desk.unit, foe), foe))
-        yield Refusal(title, reasons[nearest], "DSX-ATK-03", about=nearest)
+    for foe in _barred(desk, reasons, at_arms_length=_title(arm, mode) == Strike.title):
+        yield Refusal(f"{title} at {desk.scene.name(foe)}", reasons[foe], "DSX-ATK-03", about=foe)
     before = tuple(_as_they_stood(desk, arm, mode))
     if before:
         yield _offer(arm, mode, OneOf(before), then=True)
+
+
+def _barred(desk: Desk, reasons: dict[Ref, str], *, at_arms_length: bool) -> tuple[Ref, ...]:
+    """Whom it is worth saying that he cannot be attacked: at arm's length only the nearest, if nobody can be."""
+    barred = tuple(foe for foe, reason in reasons.items() if reason)
+    if not at_arms_length:
+        return barred
+    return () if len(barred) < len(reasons) else (min(barred, key=lambda foe: (desk.scene.apart(desk.unit, foe), foe)),)
 
 
 def _as_they_stood(desk: Desk, arm: Arm, mode: Mode) -> Iterator[Ref]:

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from game.ui.battle.form import Kind
-from rules.forms import Purpose
+from game.ui.battle.form import Form, Kind
+from rules.forms import Purpose, Refusal
 from rules.ground import Cell
 from tests.ui.battle.playing import Table
 from tests.ui.battle.table import BATTLES, made_ready, people
@@ -26,9 +26,13 @@ def table(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
     table.close()
 
 
-def asked(table: Table) -> tuple[Kind, ...]:
+def asking(table: Table) -> Form:
     assert table.form is not None
-    return table.form.kinds
+    return table.form
+
+
+def asked(table: Table) -> tuple[Kind, ...]:
+    return asking(table).kinds
 
 
 def picked(table: Table, purpose: Purpose) -> Kind | None:
@@ -89,16 +93,21 @@ def test_ground_where_a_friend_stands_is_taken(table: Table) -> None:
     assert clicked(table, view.cells(friend)[0]) == f"{kind.title}: somebody stands there"
 
 
-@pytest.mark.parametrize("table", BATTLES[:1], indirect=True, ids=["hexes"])
-def test_whom_no_weapon_can_be_pointed_at_says_why(table: Table) -> None:
-    view, form = table.screen.desk.view, table.form
-    assert form is not None
+def barred(table: Table) -> Refusal | None:
+    """What is refused towards somebody whom nothing else can be pointed at."""
     table.driver.key("Esc", 3)
-    barred = next(each for each in form.refusals if each.about is not None and each.about in view.units())
-    assert barred.about not in table.screen.desk.targets()
-    said = clicked(table, view.cells(barred.about)[0])
-    assert said == str(barred)
-    assert table.screen.desk.selected == barred.about, "and his card is shown"
+    known, targets = table.screen.desk.view.units(), table.screen.desk.targets()
+    return next((each for each in asking(table).refusals if each.about in known and each.about not in targets), None)
+
+
+def test_whom_no_weapon_can_be_pointed_at_says_why(table: Table) -> None:
+    while (said := barred(table)) is None:
+        table.answer_by_keys(1)
+        table.driver.turn(3)
+        table.settle()
+    assert said.about is not None
+    assert clicked(table, table.screen.desk.view.cells(said.about)[0]) == str(said)
+    assert table.screen.desk.selected == said.about, "and his card is shown"
 
 
 @pytest.mark.parametrize("table", BATTLES[:1], indirect=True, ids=["hexes"])
