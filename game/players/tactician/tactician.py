@@ -11,6 +11,8 @@ from game.players.player import NothingToSay, Patience
 from game.players.tactician.aims import Aims
 from game.players.tactician.beginning import beginnings
 from game.players.tactician.character import CHARACTERS, STRENGTHS, Character, Strength
+from game.players.tactician.considering import options
+from game.players.tactician.deeds import instead
 from game.players.tactician.plan import Plan, plan
 from game.players.tactician.progress import Progress
 from game.players.tactician.reasoning import Option, Reasoning
@@ -95,9 +97,9 @@ class Tactician:
         tired = self._patience.spent(question) >= PATIENCE
         if any(offer.action.purpose is Purpose.BEGIN for offer in weighing.offers):
             yield from beginnings(weighing, standing)
-            yield from weighing.instead()
+            yield from instead(weighing)
             return
-        for option in weighing.options():
+        for option in options(weighing):
             free = option.action.purpose in (Purpose.POSTURE, Purpose.DUCK)
             if not (tired and free):
                 yield option

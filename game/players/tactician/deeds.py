@@ -1,0 +1,127 @@
+"""What can be done to whom, with its worth: blows, shots, aid, ground kept under fire; or to wait for somebody."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+
+from game.players.tactician.forms import LISTED, TARGETS, likely, watches, worth_firing_at
+from game.players.tactician.readying import READIED
+from game.players.tactician.reasoning import Option
+from game.players.tactician.weighing import Weighing
+from rules.figure import Kit
+from rules.forms import Action, Forecast, Purpose
+
+LEAST_TRUE, MOST_TRUE = 0.25, 1.5
+SERVICES = {Purpose.AID: 0.3, Purpose.PROTECT: 0.5}
+"""What a service counts that succeeds."""
+RELIEF = 0.05
+"""What it counts to be rid of what one no longer needs against gas."""
+GAS_NEAR, GAS_FAR = 8.0, 30.0
+"""Metres to gas from which on one guards against it, and from which on no more."""
+MEETING = 0.3
+"""What it counts to be ready for an enemy who may show himself, beside firing at him."""
+ENOUGH, HOPELESS = 2, 0.012
+"""So many ways to harm somebody are looked at before the rest are left out if they promise no more than this."""
+OUTRIGHT = (Purpose.HARM, Purpose.PIN, Purpose.AID, Purpose.PROTECT)
+
+
+def deeds(weighing: Weighing) -> Iterator[Option]:
+    """Each with what it is worth to have done it here; what they promise tells how far the place is to be trusted."""
+    found = tuple(_forecasts(weighing))
+    weighing.truth = _borne_out(weighing, found)
+    for action, forecast, gain in found:
+        time = weighing.time(forecast.cost)
+        yield weighing.option(action, weighing.words(action), weighing.here, time, gain, forecast.success)
+
+
+def instead(weighing: Weighing) -> Iterator[Option]:
+    """What can be done in place of joining in, by what it does beyond what one could do meanwhile."""
+    missed = weighing.here.fire * weighing.truth
+    for action, forecast, gain in _forecasts(weighing):
+        worth = weighing.late * (gain - missed)
+        yield Option(action, weighing.words(action), worth, (("gain", gain), ("missed", -missed)), forecast.success)
+
+
+def _forecasts(weighing: Weighing) -> Iterator[tuple[Action, Forecast, float]]:
+    """Whatever the forecast gives a worth: blows, shots, aid, ground kept under fire."""
+    passed_over = _passed_over(weighing)
+    left = weighing.strength.forms - (READIED if weighing.strength.prepares else 0)
+    idle: set[type[Action]] = set()
+    promise: dict[object, list[float]] = {}
+    for offer in weighing.of(*OUTRIGHT):
+        for action in likely(offer, weighing.standing):
+            target = getattr(action, "target", None)
+            tried = promise.setdefault(target, []) if target is not None else []
+            hopeless = len(tried) >= ENOUGH and max(tried) < HOPELESS
+            if hopeless or target in passed_over or offer.action in idle or _needless(weighing, action):
+                continue
+            if left <= 0:
+                return
+            left -= 1
+            weighing.weighed += 1
+            forecast = weighing.question.forecast(action)
+            gain = weighing.gain(forecast) or _service(action, forecast)
+            tried.append(gain)
+            if gain:
+                yield action, forecast, gain
+            elif action.purpose is Purpose.PIN and not (forecast.outcomes or forecast.later):
+                idle.add(offer.action)
+
+
+def _passed_over(weighing: Weighing) -> frozenset[object]:
+    """Those who could be aimed at, and are not worth it beside others."""
+    offered = [offer.choices["target"] for offer in weighing.of(Purpose.HARM) if "target" in offer.choices]
+    listed = dict.fromkeys(ref for targets in offered for ref in islice(iter(targets), LISTED) if ref is not None)
+    if len(listed) < 2:
+        return frozenset()
+    best = worth_firing_at(listed, weighing.standing)[:TARGETS]
+    return frozenset(ref for ref in listed if ref not in best) if best else frozenset()
+
+
+def _needless(weighing: Weighing, action: Action) -> bool:
+    """Whether it is a thing to be put on against gas, and none is near; or to be taken off, and some still is."""
+    if action.purpose is not Purpose.PROTECT or not hasattr(action, "item"):
+        return False
+    if getattr(action, "on", True):
+        return weighing.standing.to_gas > GAS_NEAR
+    return weighing.standing.to_gas < GAS_FAR or any(foe.now for foe in weighing.standing.foes)
+
+
+def _service(action: Action, forecast: Forecast) -> float:
+    """What is done for somebody without a share of strength to show for it: a bleeding stopped, a hold broken."""
+    service = SERVICES.get(action.purpose, 0.0) if getattr(action, "on", True) else RELIEF
+    return service * float(forecast.success if forecast.success is not None else 1)
+
+
+def _borne_out(weighing: Weighing, deeds: Sequence[tuple[Action, Forecast, float]]) -> float:
+    """The best that is forecast for the time it takes, beside what was expected of the place."""
+    rates = [
+        gain / time
+        for action, forecast, gain in deeds
+        if action.purpose is Purpose.HARM and (time := weighing.time(forecast.cost))
+    ]
+    if not rates or not weighing.here.fire:
+        return 1.0
+    return min(MOST_TRUE, max(LEAST_TRUE, max(rates) / weighing.here.fire))
+
+
+def watching(weighing: Weighing) -> Iterator[Option]:
+    """To wait, ready to fire, for enemies who are about but not to be seen from here."""
+    met = weighing.standing.meeting() if weighing.of(Purpose.WATCH) else 0.0
+    if not met:
+        return
+    forms = [action for offer in weighing.of(Purpose.WATCH) if (action := watches(offer)) is not None]
+    best = max(forms, key=lambda form: _readiness(weighing, form), default=None)
+    if best is not None and _readiness(weighing, best)[0]:
+        time = weighing.time(weighing.question.forecast(best).cost)
+        words = f"watch with {getattr(best, 'weapon', '')}"
+        yield weighing.option(best, words, weighing.here, time, MEETING * met)
+
+
+def _readiness(weighing: Weighing, action: Action) -> tuple[bool, bool, bool]:
+    """Of ways to watch: with a loaded weapon, against enemies only, with a burst."""
+    kit = weighing.view.find(weighing.question.ask.unit, Kit)
+    item = kit.find(getattr(action, "weapon", "")) if kit is not None else None
+    loaded = item is not None and item.loaded > 0
+    return loaded, not getattr(action, "anyone", False), bool(getattr(action, "burst", False))

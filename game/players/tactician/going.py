@@ -1,0 +1,144 @@
+"""Where to be and how: to stay as one is, to hold oneself otherwise, to go to places worth being at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import islice
+
+from game.players.forms import over_ground, value, walks
+from game.players.tactician.forms import likely
+from game.players.tactician.reasoning import Option
+from game.players.tactician.shelter import shelter
+from game.players.tactician.weighing import Weighing
+from game.players.way import within
+from rules.body import Posture
+from rules.forms import Action, Choices, Offer, Purpose
+from rules.ground import Cell, Reach
+
+STEP = 0.3
+"""What share of a round it takes to walk somewhere once one is up."""
+CLOSELY = 3
+"""So many of the places that seem best are looked at with care."""
+ROUTES = 24
+"""So many of the routes suggested for a vehicle are looked at."""
+
+
+def passing(weighing: Weighing) -> Iterator[Option]:
+    """To leave it at that: what is left of the turn is lost."""
+    timed = [weighing.time(offer.cost) for offer in weighing.of(Purpose.HARM, Purpose.GO, Purpose.PIN)]
+    left = min((time for time in timed if time), default=0.0)
+    for offer in weighing.of(Purpose.PASS):
+        for action in islice(likely(offer, weighing.standing), 1):
+            yield weighing.option(action, offer.action.title.lower(), weighing.here, weighing.time(offer.cost) or left)
+
+
+def holding(weighing: Weighing) -> Iterator[Option]:
+    """Postures, and keeping down behind what is there."""
+    for offer in weighing.of(Purpose.POSTURE):
+        for posture in _postures(offer):
+            action = offer.fill(posture=posture) if "posture" in offer.choices else offer.fill()
+            pose = replace(weighing.standing.pose, posture=posture)
+            yield weighing.option(action, f"get {posture}", weighing.standing.worth(pose), weighing.time(offer.cost))
+            if posture is Posture.STANDING:
+                yield from _setting_out(weighing, action, weighing.time(offer.cost))
+    for offer in weighing.of(Purpose.DUCK):
+        for directions in islice(offer.choices.get("directions", ()), 6):
+            pose = replace(weighing.standing.pose, kept_down=directions)
+            words = "keep down" if directions else "look over it again"
+            action = offer.fill(directions=directions)
+            yield weighing.option(action, words, weighing.standing.worth(pose), weighing.time(offer.cost))
+
+
+def _setting_out(weighing: Weighing, action: Action, time: float) -> Iterator[Option]:
+    """Get up in order to go on, where nobody goes anywhere without."""
+    if any(walks(offer) for offer in weighing.of(Purpose.GO)):
+        return
+    reach = within(weighing.view.board, weighing.standing.pose.cell, round(weighing.standing.stride))
+    then = time + STEP
+    ranked = sorted(((_guess(weighing, cell, then), cell) for cell in _some(weighing, reach)), reverse=True)
+    for _, (column, row) in ranked[:1]:
+        worth = weighing.standing.worth(weighing.standing.at((column, row), Posture.STANDING))
+        yield weighing.option(action, f"get up to go to {column},{row}", worth, then)
+
+
+def _postures(offer: Offer) -> tuple[Posture, ...]:
+    if "posture" not in offer.choices:
+        return (Posture.STANDING,)
+    return tuple(each for each in offer.choices["posture"] if isinstance(each, Posture))
+
+
+def going(weighing: Weighing) -> Iterator[Option]:
+    """Ways to places worth being at."""
+    timed: set[float] = set()
+    for offer in weighing.of(Purpose.GO):
+        ways = offer.choices.get(walks(offer))
+        time = weighing.time(offer.cost)
+        if ways is None:
+            yield from _routes(weighing, offer)
+        elif over_ground(ways) and time not in timed:
+            timed.add(time)
+            yield from _walks(weighing, offer, ways.reach, time)
+
+
+def _walks(weighing: Weighing, offer: Offer, reach: Reach, time: float) -> Iterator[Option]:
+    """The best places within reach: many are looked at quickly, a few with care."""
+    crossed = {cell: weighing.standing.crossed(reach, cell) for cell in _candidates(weighing, reach)}
+    guessed = sorted(((_guess(weighing, cell, time) - risk, cell) for cell, risk in crossed.items()), reverse=True)
+    for _, cell in guessed[:CLOSELY]:
+        worth = weighing.standing.worth(weighing.standing.at(cell))
+        action = _walk(weighing, offer, reach, cell)
+        yield weighing.option(action, f"go to {cell[0]},{cell[1]}", worth, time, -crossed[cell])
+
+
+def _guess(weighing: Weighing, cell: Cell, time: float) -> float:
+    """What a place is worth in the better of two postures; whoever is safe there has no need to lie down."""
+    weighing.weighed += 1
+    own = weighing.standing.pose.posture
+    upright = weighing.standing.guess(cell, own)
+    worth = weighing.after(upright, time)
+    if own is not Posture.STANDING or not upright.danger:
+        return worth
+    return max(worth, weighing.after(weighing.standing.guess(cell, Posture.PRONE), time))
+
+
+def _candidates(weighing: Weighing, reach: Reach) -> tuple[Cell, ...]:
+    """Places to look at: the furthest on, the best sheltered, and some of all the rest."""
+    return _some(weighing, tuple(reach))
+
+
+def _some(weighing: Weighing, cells: tuple[Cell, ...]) -> tuple[Cell, ...]:
+    if len(cells) <= weighing.strength.places:
+        return cells
+    third = max(1, weighing.strength.places // 3)
+    onward = sorted(cells, key=lambda cell: (weighing.standing.off(cell), cell))[:third]
+    covered = shelter(weighing.view.board)
+    safe = sorted(cells, key=lambda cell: (-covered.get(cell, 0), weighing.standing.off(cell), cell))[:third]
+    return tuple(dict.fromkeys((*onward, *safe, *cells[:: len(cells) // third])))
+
+
+def _walk(weighing: Weighing, offer: Offer, reach: Reach, cell: Cell) -> Action:
+    field = walks(offer)
+    chosen = {name: value(values, 0) for name, values in offer.choices.items() if name != field}
+    if "facing" in chosen and weighing.standing.foes:
+        facing = weighing.view.grid.direction(cell, weighing.standing.foes[0].pose.cell)
+        chosen["facing"] = facing if facing in offer.choices["facing"] else chosen["facing"]
+    return offer.action(**chosen | {field: reach.way(cell)})
+
+
+def _routes(weighing: Weighing, offer: Offer) -> Iterator[Option]:
+    """Where a vehicle could go, as it is suggested."""
+    time = weighing.time(offer.cost)
+    field = next((name for name, values in offer.choices.items() if _are_routes(values)), "")
+    routes = [route for route in islice(offer.choices[field], ROUTES) if route] if field else []
+    ends = {route: replace(weighing.standing.pose, cells=(route[-1],)) for route in routes}
+    ranked = sorted(routes, key=lambda route: (-weighing.after(weighing.standing.worth(ends[route]), time), route))
+    for route in ranked[:CLOSELY]:
+        words = f"{offer.action.title.lower()} to {route[-1][0]},{route[-1][1]}"
+        yield weighing.option(offer.fill(**{field: route}), words, weighing.standing.worth(ends[route]), time)
+
+
+def _are_routes(values: Choices) -> bool:
+    """Whether these are ways given cell by cell."""
+    first = next(iter(values), None)
+    return isinstance(first, tuple) and bool(first) and isinstance(first[0], tuple)

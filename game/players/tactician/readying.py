@@ -1,0 +1,85 @@
+"""Making ready: to load what is empty, to take in hand what may do something later."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import islice
+
+from game.players.forms import value
+from game.players.tactician.forms import likely
+from game.players.tactician.reasoning import Option
+from game.players.tactician.weighing import Weighing
+from rules.figure import HANDS, Item, Kit, Place
+from rules.forms import Action, Purpose
+from rules.things import Lying
+
+EMPTY, LOW = 0.6, 0.15
+"""What can be done in a round with an empty weapon once it is loaded, and with one that is nearly empty."""
+ARMED, BLADE = 0.5, 0.1
+"""What can be done in a round with a gun once it is in hand, and with anything else."""
+READIED, USE = 3, 0.25
+"""So many forms are kept for things to take in hand, and what share of a round using one takes afterwards."""
+FEW = 5
+"""Rounds with which a weapon is nearly empty."""
+
+
+def loading(weighing: Weighing) -> Iterator[Option]:
+    """Load what is empty; what is nearly empty, when nobody is about."""
+    kit = weighing.view.find(weighing.question.ask.unit, Kit)
+    for offer in weighing.of(Purpose.LOAD):
+        for name in islice(offer.choices.get("weapon", ()), 2):
+            item = kit.find(name) if kit is not None else None
+            if item is None:
+                continue
+            need = EMPTY if not item.loaded else LOW if item.loaded <= FEW and not weighing.here.fire else 0.0
+            if need:
+                action = offer.action(**{field: value(values, 0) for field, values in offer.choices.items()})
+                loaded = replace(weighing.here, fire=weighing.here.fire + need)
+                yield weighing.option(action, f"load {name}", loaded, weighing.time(offer.cost))
+
+
+def arming(weighing: Weighing) -> Iterator[Option]:
+    """Whatever the rulebook says something in hand may lead to; and whoever has nothing in hand that fires takes up
+    what does, or at least something to strike with.
+    """
+    yield from _making_ready(weighing)
+    kit = weighing.view.find(weighing.question.ask.unit, Kit) or Kit()
+    if any(item.loaded or item.spare for item in kit.held()):
+        return
+    for offer in weighing.of(Purpose.ARM):
+        for action in islice(likely(offer, weighing.standing), 3):
+            item = _taken(weighing, action, kit)
+            if item is None or item.place is Place.WORN:
+                continue
+            armed = replace(weighing.here, fire=weighing.here.fire + (ARMED if item.loaded else BLADE))
+            yield weighing.option(action, f"take {item.name} in hand", armed, weighing.time(offer.cost))
+
+
+def _making_ready(weighing: Weighing) -> Iterator[Option]:
+    """Take a thing in hand, or hold it otherwise, for what it may do later."""
+    if not weighing.strength.prepares or not any(foe.now for foe in weighing.standing.foes):
+        return
+    kit = weighing.view.find(weighing.question.ask.unit, Kit) or Kit()
+    seen: set[tuple[object, object]] = set()
+    for offer in sorted(weighing.of(Purpose.ARM), key=lambda offer: "lying" in offer.choices):
+        for action in islice(likely(offer, weighing.standing), 1):
+            key = type(action), getattr(action, "item", None)
+            if key in seen or len(seen) >= READIED or getattr(action, "lying", None) is not None:
+                continue
+            seen.add(key)
+            weighing.weighed += 1
+            forecast = weighing.question.forecast(action)
+            gain = weighing.gain(forecast) if forecast.later else 0.0
+            if gain > 0.0:
+                item = _taken(weighing, action, kit)
+                use = 0.0 if item is None or item.place in HANDS else USE
+                words = f"{type(action).title.lower()} {getattr(action, 'item', '')}"
+                yield weighing.option(action, words, weighing.here, weighing.time(forecast.cost) + use, gain)
+
+
+def _taken(weighing: Weighing, action: Action, kit: Kit) -> Item | None:
+    """The thing that would be taken in hand, off the body or off the ground."""
+    lying = getattr(action, "lying", None)
+    there = weighing.view.find(lying, Lying) if lying is not None else None
+    return there.item if there is not None else kit.find(getattr(action, "item", ""))
