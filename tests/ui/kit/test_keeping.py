@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
+
 import pygame
 
 from game.ui.kit.keeping import Kept
@@ -33,3 +35,15 @@ def test_a_picture_larger_than_the_room_is_kept_alone() -> None:
     kept = Kept(50)
     large = kept.get("large", lambda: pygame.Surface((10, 10)))
     assert kept.get("large", lambda: pygame.Surface((1, 1))) is large
+
+
+def test_two_threads_may_ask_at_once() -> None:
+    kept = Kept(500)
+
+    def asks(seed: int) -> None:
+        for step in range(3000):
+            kept.get((seed * step) % 9, lambda: pygame.Surface((10, 10)))
+
+    with ThreadPoolExecutor(max_workers=4) as pool:
+        for done in [pool.submit(asks, seed) for seed in (1, 2, 5, 7)]:
+            done.result()
