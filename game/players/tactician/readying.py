@@ -50,7 +50,7 @@ def arming(weighing: Weighing) -> Iterator[Option]:
     for offer in weighing.of(Purpose.ARM):
         for action in islice(likely(offer, weighing.standing), 3):
             item = _taken(weighing, action, kit)
-            if item is None or item.place is Place.WORN:
+            if item is None or item.place is Place.WORN or (kit.held() and not item.loaded):
                 continue
             armed = replace(weighing.here, fire=weighing.here.fire + (ARMED if item.loaded else BLADE))
             yield weighing.option(action, f"take {item.name} in hand", armed, weighing.time(offer.cost))

@@ -123,7 +123,12 @@ class Standing:
         """The unit and each of its enemies."""
         view, between = self.view, self.threats.between
         return tuple(
-            Duel(foe, Outlook(view, foe.pose), between(view, foe.ref, self.unit), between(view, self.unit, foe.ref))
+            Duel(
+                foe,
+                Outlook(view, foe.pose),
+                between(view, foe.ref, self.unit),
+                between(view, self.unit, foe.ref, staying=True),
+            )
             for foe in self.foes
         )
 

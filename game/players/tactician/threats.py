@@ -13,6 +13,8 @@ GRAIN = 2.0
 """Metres to which distances are told apart: within arm's length and the range bands that is all there is to tell."""
 AT_HAND = 10.0
 """Metres within which it matters how far off somebody is who has no gun."""
+CLOSING = 0.4
+"""What a blow counts beside one struck from where one is."""
 SHOWN, HURT = 6, 4
 """Into how many parts what shows of somebody, and what is left of him, is divided."""
 Self = tuple[object, ...]
@@ -23,9 +25,13 @@ Look = tuple[str, int, int, int, str, Posture]
 class Between:
     """What one does to another, at one moment: remembered for as long as they fight as they do."""
 
-    def __init__(self, view: View, by: Ref, upon: Ref, known: dict[Look, float], bands: dict[int, str]) -> None:
+    def __init__(
+        self, view: View, by: Ref, upon: Ref, known: dict[Look, float], bands: dict[int, str], *, staying: bool
+    ) -> None:
         self._view, self._by, self._upon = view, by, upon
         self._known, self._bands = known, bands
+        self._closing = CLOSING if staying and view.pose(by).body.plan != "vehicle" else 1.0
+        """What a blow counts for which one must first go up to the other."""
 
     def of(self, shows: Silhouette, posture: Posture) -> float:
         """The share of its strength that one takes off the other in a round, if so much of it shows."""
@@ -33,7 +39,7 @@ class Between:
             return 0.0
         look = self._look(shows.metres, shows.shown, shows.haze, shows.tag, posture)
         threat = self._known.get(look)
-        return self._worked_out(look, shows) if threat is None else threat
+        return self._here(look, self._worked_out(look, shows) if threat is None else threat)
 
     def at(self, metres: float, shown: float, haze: float, tag: str, posture: Posture) -> float:
         """The same of a body that shows so much all over."""
@@ -42,8 +48,12 @@ class Between:
         look = self._look(metres, shown, haze, tag, posture)
         threat = self._known.get(look)
         if threat is None:
-            return self._worked_out(look, Silhouette(metres, (ZoneSeen("body", 1.0, shown),), haze, tag=tag))
-        return threat
+            threat = self._worked_out(look, Silhouette(metres, (ZoneSeen("body", 1.0, shown),), haze, tag=tag))
+        return self._here(look, threat)
+
+    def _here(self, look: Look, threat: float) -> float:
+        """The same from where one is: who is in no range of anything can only be gone for."""
+        return threat if look[0] else self._closing * threat
 
     def _look(self, metres: float, shown: float, haze: float, tag: str, posture: Posture) -> Look:
         steps = int(metres / GRAIN)
@@ -66,10 +76,13 @@ class Threats:
         self._bands: dict[Self, dict[int, str]] = {}
         """The range band of each distance for what somebody has in hand."""
 
-    def between(self, view: View, by: Ref, upon: Ref) -> Between:
-        """What one does to another as they are now."""
+    def between(self, view: View, by: Ref, upon: Ref, *, staying: bool = False) -> Between:
+        """What one does to another as they are now; if it stays where it is, blows for which it had to go up to him
+        count for little.
+        """
         own, other = self.fights_as(view, by), self.fights_as(view, upon)
-        return Between(view, by, upon, self._known.setdefault((own, other), {}), self._bands.setdefault(own, {}))
+        known, bands = self._known.setdefault((own, other), {}), self._bands.setdefault(own, {})
+        return Between(view, by, upon, known, bands, staying=staying)
 
     def fights_as(self, view: View, ref: Ref) -> Self:
         """What of a figure bears on how it fights: of strangers how they look, of one's own all there is."""

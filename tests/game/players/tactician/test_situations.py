@@ -179,3 +179,16 @@ def test_goes_onto_the_ground_where_the_others_are_about_to_win_the_battle(book:
     # then it draws him on more than ground that only counts for something
     assert wins.drive > 1.2 * counts.drive
     assert wins.there > 1.2 * counts.there
+
+
+def test_goes_up_to_somebody_whom_only_a_blow_reaches() -> None:
+    # given an axe in hand, a low wall to keep down behind, and somebody with bare hands a few steps beyond it
+    low = walled(field(), *(((6, row), 2) for row in range(4, 9)), barrier=replace(WALL, height=0.8))
+    forces = man("blue", (6, 6), "Osei", "irregular"), man("red", (10, 6), "Ilic", "irregular")
+    battle = staged("d6", *forces, terrain=low, more={"setting": "fantasy"})
+    outfit(battle, "Ilic", lambda kit: replace(kit, items=()))
+    # when
+    player = tactician(battle)
+    done = [action for _ in range(4) for action in a_round(battle, player, "Osei")]
+    # then
+    assert Purpose.HARM in purposes(done)
