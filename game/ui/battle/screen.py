@@ -167,6 +167,7 @@ class BattleScreen(Screen):
         if self.desk.changes != self._desk_seen:
             self._desk_seen = self.desk.changes
             self.show()
+        self.board.keep_beside()
         return self.board.root.tick(passed) or self._taken_dirty()
 
     def _taken_dirty(self) -> bool:

@@ -23,6 +23,7 @@ from game.ui.kit.boxes import Floating
 from game.ui.kit.root import Root
 from game.ui.kit.theme import Theme
 from game.ui.kit.widget import Doing
+from game.ui.map.chart import Point
 from game.ui.map.tokens import Token, everybody
 from rules.refs import Ref
 
@@ -91,6 +92,8 @@ class Board:
         self._told = 0
         self._ordered = (-1, 0)
         """The state of the desk that the order panel shows."""
+        self._beside: Point | None = None
+        """The pixel beside which the card about a target stands."""
 
     def fit(self, rect: pygame.Rect) -> None:
         """Fill a window of this size: where it is small the card stays whole, and what can be missed folds to a tab."""
@@ -265,6 +268,7 @@ class Board:
         self.log.visible = self.pulled == "log" or "log" not in self.folded
         desk, theme = self.screen.desk, self.root.theme
         pixel = None if desk.pointed is None else self.screen.table.pixel_of(desk.pointed)
+        self._beside = pixel
         if pixel is None or not self.target.visible:
             self.target.visible = False
             return
@@ -285,6 +289,13 @@ class Board:
         if place is not None:
             self.log.visible = self.log.visible and not place.colliderect(log)
             self.floating.put(self.target, left=place.x / scale, top=place.y / scale)
+
+    def keep_beside(self) -> None:
+        """Once the map has come to rest elsewhere the card goes to whom it is about."""
+        desk, table = self.screen.desk, self.screen.table
+        if desk.pointed is not None and not table.camera.moving and table.pixel_of(desk.pointed) != self._beside:
+            self.target.show(desk)
+            self._place_target()
 
     def _standing_log(self) -> pygame.Rect:
         """Where the log stands at the foot of the window; no height where it does not."""
