@@ -8,7 +8,7 @@ from typing import Literal
 
 from game.battle.scenario import ForceSheet, Scenario
 from game.lab.trial import Trial, seed_of
-from game.lab.variation import WEATHER, Change, Impossible, Value, Vary, names_of, told
+from game.lab.variation import WEATHER, Change, Impossible, Value, Vary, names_of, singles, told
 
 Kind = Literal["written", "control", "exchanged", "players", "vary", "without", "book"]
 LEAST = 20
@@ -61,7 +61,6 @@ def others(first: Arm, scenario: Scenario, vary: Sequence[Vary], *, quick: bool 
     found: list[Arm] = []
     sides = len(scenario.side)
     if not quick and sides > 1:
-        found.append(_turned_about(first, sides))
         found.append(_like(first, "exchanged", "exchanged", "People exchanged", Change(exchanged=True), 0.5))
         if len({player for _, player in first.seats}) > 1:
             found.append(_players_exchanged(first))
@@ -76,12 +75,23 @@ def _like(first: Arm, kind: Kind, key: str, title: str, change: Change, share: f
     return Arm(kind, f"{first.book}/{key}", title, first.scenario, first.book, seats or first.seats, (change,), share)
 
 
-def _turned_about(first: Arm, sides: int) -> Arm:
-    """The control: every side is listed first in turn, so that the first has nothing which the others do not have."""
-    changes = tuple(Change(turned=number) for number in range(sides))
-    return Arm(
-        "control", f"{first.book}/control", "Turned about", first.scenario, first.book, first.seats, changes, 1.0
-    )
+def controls(first: Arm, scenario: Scenario) -> Iterator[Arm]:
+    """The control, from what says most to what can always be played: the first of them that can be is meant.
+
+    Every side has the same people and the same player, as many as there is room for in every place; the copies are
+    listed first in turn, so that none has anything which the others do not have. Where that cannot be, the sides stay
+    as they are and are listed first in turn.
+    """
+    leading, player = first.seats[0]
+    alike = tuple((side, player) for side, _ in first.seats)
+    for count in range(len(singles(scenario, leading, first.book)), 0, -1):
+        yield _in_turn(first, "Identical forces", alike, count)
+    yield _in_turn(first, "Turned about", first.seats, 0)
+
+
+def _in_turn(first: Arm, title: str, seats: Seats, same: int) -> Arm:
+    changes = tuple(Change(same=same, turned=number) for number in range(len(first.seats)))
+    return Arm("control", f"{first.book}/control", title, first.scenario, first.book, seats, changes, 1.0)
 
 
 def _players_exchanged(first: Arm) -> Arm:

@@ -29,6 +29,8 @@ class Compared:
 class Control:
     """What the control says: how often the side that is listed first wins, and how often it should."""
 
+    alike: bool
+    """Whether all sides had the same people and the same player."""
     first: Interval
     should: float
     decided: int
@@ -47,7 +49,8 @@ def favourite(chapter: Chapter) -> str:
 def compared(chapter: Chapter, others: Sequence[Chapter] = ()) -> list[Compared]:
     """Every arm beside the scenario as written, other rulebooks included; all were looked for at once."""
     side, base = favourite(chapter), chapter.first
-    arms = [*chapter.kind("exchanged", "players", "vary", "without")]
+    arms = [each for each in (same_people(chapter),) if each is not None]
+    arms += [*chapter.kind("exchanged", "players", "vary", "without")]
     arms += [other.arms[0] for other in others if other.arms and other.first.counted]
     certain = clear([surprise(base.of(side), tallied.of(side)) for _, tallied in arms])
     return [
@@ -57,10 +60,23 @@ def compared(chapter: Chapter, others: Sequence[Chapter] = ()) -> list[Compared]
 
 
 def control(chapter: Chapter) -> Control | None:
-    """What came of listing every side first in turn; None where that was not played."""
+    """What came of listing every side, or copy of the first one, first in turn; None where that was not played."""
     arms = chapter.kind("control")
     if not arms:
         return None
-    tallied = arms[0][1]
+    arm, tallied = arms[0]
     decided = tallied.counted - tallied.wins[""]
-    return Control(share(tallied.first, decided, EVEN_LEVEL), 1 / len(chapter.sides), decided)
+    first = share(tallied.first, decided, EVEN_LEVEL)
+    return Control(bool(arm.changes[0].same), first, 1 / len(chapter.sides), decided)
+
+
+def same_people(chapter: Chapter) -> tuple[Arm, Tallied] | None:
+    """The arm in which all sides had the same people and the same player; None where that was not played."""
+    return next(((arm, tallied) for arm, tallied in chapter.kind("control") if arm.changes[0].same), None)
+
+
+def favoured(chapter: Chapter, tallied: Tallied) -> str:
+    """The side whose place and task certainly win more than their share of the decided battles; "" if none does."""
+    decided = tallied.counted - tallied.wins[""]
+    most = max(chapter.sides, key=lambda side: tallied.wins[side])
+    return most if share(tallied.wins[most], decided).low > 1 / len(chapter.sides) else ""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from game.lab.comparing import Compared, compared, control, favourite
+from game.lab.alone import Alone
+from game.lab.comparing import EVEN_LEVEL, Compared, Control, compared, control, favourite
 from game.lab.said import Finding, capital, listed, low, part, percent
 from game.lab.survey import Chapter
 
@@ -23,9 +24,10 @@ class Levers:
         self.side = low(chapter.title(favourite(chapter)))
 
     def findings(self) -> Iterator[Finding]:
-        """The sides exchanged, then whatever matters most."""
+        """What the places are worth, the sides exchanged, then whatever matters most."""
         if not self.chapter.first.counted:
             return
+        yield from Alone(self.chapter).findings()
         for each in self.compared:
             if each.arm.kind == "exchanged":
                 yield Finding(
@@ -99,8 +101,8 @@ class Levers:
         if found is None or not found.decided:
             return
         lead = (
-            f"Listed first in the scenario, a side wins {percent(found.first)} of {found.decided} decided battles; "
-            f"it should be {part(found.should)}."
+            f"{_who_is_first(found)} wins {percent(found.first)} of {found.decided} decided battles "
+            f"(at {part(EVEN_LEVEL)}); it should be {part(found.should)}."
         )
         if found.even:
             yield Finding("Control", lead, "Identical sides come out even.")
@@ -128,6 +130,13 @@ class Levers:
             yield Finding("Counted apart", f"Of {played} battles in all, {listed(words)}.")
         elif played:
             yield Finding("All is counted", f"All {played} battles came to an end with a shot fired in them.")
+
+
+def _who_is_first(found: Control) -> str:
+    """Whose share of wins the control tells."""
+    if not found.alike:
+        return "Listed first in the scenario, a side"
+    return "With identical forces, each in every place in turn, the one listed first in the scenario"
 
 
 def _why(each: Compared) -> str:

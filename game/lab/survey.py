@@ -9,7 +9,7 @@ from itertools import groupby
 from math import ceil
 
 from game.battle.setup import Setup
-from game.lab.arms import Arm, Seats, elsewhere, others, written
+from game.lab.arms import Arm, Seats, controls, elsewhere, others, written
 from game.lab.choosing import Choosing, Chosen
 from game.lab.numbers import deviate, looks, narrow
 from game.lab.pool import Pool
@@ -96,7 +96,7 @@ class Survey:
         book, *more = subject.books
         first = written(subject.file, book, subject.seats)
         chapter = Chapter(subject.name, prepared(subject.file, book, Change()), subject.seats)
-        arms = [first]
+        arms = [first, *self._control(chapter, first)]
         for arm in others(first, chapter.setup.scenario, self.wanted.vary, quick=self.wanted.quick):
             why_not = _why_not(arm)
             if why_not and arm.kind == "vary":
@@ -114,6 +114,20 @@ class Survey:
             else:
                 beside = Chapter(subject.name, prepared(subject.file, other, Change()), subject.seats)
                 self._plans.append((beside, (arm,)))
+
+    def _control(self, chapter: Chapter, first: Arm) -> list[Arm]:
+        """The control that says most of those that can be played; it is told if that is not one of identical forces."""
+        scenario = chapter.setup.scenario
+        if self.wanted.quick or len(scenario.side) < 2:
+            return []
+        failed: list[tuple[Arm, str]] = []
+        for arm in controls(first, scenario):
+            why_not = _why_not(arm)
+            if not why_not:
+                chapter.impossible += [] if arm.changes[0].same else failed[-1:]
+                return [arm]
+            failed.append((arm, why_not))
+        return []
 
     @property
     def begun(self) -> list[Chapter]:

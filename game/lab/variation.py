@@ -34,6 +34,8 @@ class Change:
     """Forces left out, by their number in the scenario, from 0."""
     exchanged: bool = False
     """Whether every side fights with the next side's people, in its own place and for its own ends."""
+    same: int = 0
+    """So many of the first side's people fight on every side, in its own place and for its own ends; 0: as written."""
     turned: int | None = None
     """The side that is listed first, by its number, with its forces before all others; None: as written."""
 
@@ -89,6 +91,8 @@ def changed(scenario: Scenario, change: Change, book: str) -> Scenario:
     found = _without(scenario, change.without)
     if change.exchanged:
         found = _exchanged(found, book)
+    if change.same:
+        found = _alike(found, change.same, book)
     if change.turned is not None:
         found = _turned(found, change.turned)
     for name, value in change.settings:
@@ -178,7 +182,7 @@ def _exchanged(scenario: Scenario, book: str) -> Scenario:
     if scenario.placed:
         raise Impossible("the units drawn on the map stay where they are")
     sides = [side.name for side in scenario.side]
-    people = {side: _singles(scenario, side, book) for side in sides}
+    people = {side: singles(scenario, side, book) for side in sides}
     forces: list[ForceSheet] = []
     for at, side in enumerate(sides):
         others = people[sides[(at + 1) % len(sides)]]
@@ -187,7 +191,27 @@ def _exchanged(scenario: Scenario, book: str) -> Scenario:
     return _with(scenario, tuple(forces))
 
 
-def _singles(scenario: Scenario, side: str, book: str) -> list[ForceSheet]:
+def _alike(scenario: Scenario, count: int, book: str) -> Scenario:
+    """Every side fights with the same people, the first side's; places of those to be kept alive are filled first."""
+    if scenario.placed:
+        raise Impossible("the units drawn on the map stay where they are")
+    dear = {goal.of for goal in scenario.objective if goal.kind == "protect"}
+    first, *others = (side.name for side in scenario.side)
+    people = _kept(singles(scenario, first, book), count, dear)
+    forces = [*people]
+    for side in others:
+        places = sorted(singles(scenario, side, book), key=lambda single: (single.name not in dear, single.arrives))
+        forces += _filled(places, people, len(people))
+    return _with(scenario, tuple(forces))
+
+
+def _kept(people: list[ForceSheet], count: int, dear: set[str]) -> list[ForceSheet]:
+    """So many of them, in their order: those who must be there, then the first of the others."""
+    order = sorted(range(len(people)), key=lambda at: (people[at].name not in dear, at))
+    return [people[at] for at in sorted(order[:count])]
+
+
+def singles(scenario: Scenario, side: str, book: str) -> list[ForceSheet]:
     """The forces of a side under a rulebook, man by man."""
     return [
         force.model_copy(update={"count": 1, "name": name})

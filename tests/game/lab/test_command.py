@@ -130,7 +130,8 @@ class TestTiny:
             "Without Blue 1",
             "Needed 5",
             "Light dim",
-            "Listed first in the scenario",
+            "With the same people on both sides",
+            "the one listed first in the scenario wins",
         ):
             assert words in page, words
 

@@ -9,12 +9,15 @@ from pathlib import Path
 import pytest
 
 from game import data
-from game.lab.arms import others
+from game.lab.arms import controls, others, written
+from game.lab.comparing import favoured, same_people
 from game.lab.numbers import share
+from game.lab.pool import Pool
+from game.lab.survey import Subject, Survey, Wanted
 from game.lab.tallied import Tallied
 from game.lab.trial import Outcome, forget, prepared
 from game.lab.variation import Change
-from tests.game.lab.duel import as_written, duel, first_shooter_wins, played
+from tests.game.lab.duel import GREEDY, as_written, duel, first_shooter_wins, played
 from tests.tiny_book import installed
 
 HIT = Fraction(5, 6)
@@ -68,7 +71,7 @@ def test_what_is_counted_of_the_shots_is_what_was_shot(many: tuple[Tallied, list
 def test_the_control_finds_that_the_first_to_shoot_has_the_better_of_it(file: Path) -> None:
     """Under the tiny rulebook whoever is listed first shoots first: the control must not come out even."""
     scenario = prepared(str(file), "tiny", Change()).scenario
-    control = next(arm for arm in others(as_written(file), scenario, ()) if arm.kind == "control")
+    control = next(controls(as_written(file), scenario))
     tallied, _ = played(control, BATTLES)
     truth = first_shooter_wins(HIT)
     assert share(tallied.first, tallied.counted).holds(truth)
@@ -79,9 +82,31 @@ def test_the_control_finds_that_the_first_to_shoot_has_the_better_of_it(file: Pa
 def test_mirror_forces_come_out_even_when_they_take_turns_at_being_first(tmp_path: Path, file: Path) -> None:
     mirror = duel(tmp_path, blues=2, reds=2)
     scenario = prepared(str(mirror), "tiny", Change()).scenario
-    control = next(arm for arm in others(as_written(mirror), scenario, ()) if arm.kind == "control")
+    control = next(controls(as_written(mirror), scenario))
     tallied, _ = played(control, 120)
     assert tallied.share_of("blue").holds(0.5)
+
+
+def test_with_identical_forces_two_against_one_becomes_a_fair_duel(tmp_path: Path, file: Path) -> None:
+    """There is a place for one of the reds alone, so one blue stands in each."""
+    found = Survey([Subject("duel", str(duel(tmp_path, blues=2)), GREEDY, ("tiny",))], Wanted(battles=120), Pool(1))
+    found.run(lambda *told: None)
+    alike = same_people(found.begun[0])
+    assert alike is not None
+    arm, tallied = alike
+    assert [change.same for change in arm.changes] == [1, 1]
+    assert found.begun[0].first.share_of("blue").low > 0.9
+    assert tallied.share_of("blue").holds(0.5)
+    assert favoured(found.begun[0], tallied) == ""
+    assert {name for _, name in tallied.figures} == {"Blue 1", "Red 1"}
+
+
+def test_with_identical_forces_one_player_plays_every_side(file: Path) -> None:
+    scenario = prepared(str(file), "tiny", Change()).scenario
+    mixed = written(str(file), "tiny", (("blue", "greedy"), ("red", "random")))
+    best, *_, last = controls(mixed, scenario)
+    assert best.seats == GREEDY
+    assert last.seats == mixed.seats and [change.same for change in last.changes] == [0, 0]
 
 
 def test_two_against_one_is_no_even_fight_and_without_one_of_them_it_is_the_duel_again(
@@ -110,7 +135,7 @@ def test_with_the_people_exchanged_two_stand_where_one_did(tmp_path: Path, file:
 def test_an_arm_knows_how_many_battles_it_needs() -> None:
     first = as_written(Path("a"), "d6")
     scenario = prepared(str(data.maps() / "crossing" / "first-shots.toml"), "d6", Change()).scenario
-    arms = {arm.kind: arm for arm in others(first, scenario, ())}
+    arms = {arm.kind: arm for arm in (next(controls(first, scenario)), *others(first, scenario, ()))}
     assert [arms[kind].count(400) for kind in ("control", "exchanged", "without")] == [400, 200, 100]
     assert [arms[kind].count(20) for kind in ("control", "exchanged", "without")] == [20, 20, 20]
     assert arms["control"].count(7) == 8

@@ -9,6 +9,7 @@ from dataclasses import replace
 import pytest
 
 from game.battle.report import Goal
+from game.battle.scenario import ObjectiveSheet
 from game.battle.setup import Setup
 from game.board.battleground import Door
 from game.lab.findings import Findings
@@ -18,6 +19,7 @@ from game.lab.said import listed, part, percent
 from game.lab.survey import Chapter
 from game.lab.tallied import Tallied
 from game.lab.trial import Outcome
+from game.lab.variation import Change
 from rules.ground import Barrier
 from tests.game.lab.made import arm, chapter, counted, fell, outcome, won
 from tests.game.skirmish import field, posted, setup, walled
@@ -185,6 +187,35 @@ class TestWhatWouldChangeIt:
             "Certain for wind 2 and wind 4."
         )
 
+    def test_the_same_people_on_both_sides_tell_what_place_and_task_are_worth(self, meadow: Setup) -> None:
+        said = self.alike(meadow, won(58, 30, 12), 2)
+        assert said["Place and task"] == (
+            "With the same people on both sides, 58 % ± 10 of battles go to the place of Blue, 30 % ± 10 to that of "
+            "Red and 12 % ± 8 to nobody. So place and task alone favour Blue. These are the people of Blue."
+        )
+
+    def test_what_place_and_task_may_be_worth_by_chance_is_worth_nothing(self, meadow: Setup) -> None:
+        said = self.alike(meadow, won(52, 48), 1)
+        assert said["Place and task"].endswith(
+            "So place and task alone favour nobody for certain. "
+            "These are 1 of the 2 people of Blue, as many as find a place everywhere."
+        )
+
+    def test_it_is_said_what_becomes_of_objectives_about_persons(self, meadow: Setup) -> None:
+        goals = [
+            {"name": "The chief lives", "kind": "protect", "side": "red", "of": "Red 1"},
+            {"name": "The scout lives", "kind": "protect", "side": "red", "of": "the scout"},
+        ]
+        scenario = meadow.scenario.model_copy(update={"objective": tuple(map(ObjectiveSheet.model_validate, goals))})
+        made = replace(meadow, written=replace(meadow.written, scenario=scenario))
+        said = self.alike(made, won(50, 50), 1)["Place and task"]
+        assert "“The chief lives” is then about whoever stands in for Red 1." in said
+        assert "“The scout lives” is then left out, since nobody stands in for the scout." in said
+
+    def alike(self, setup: Setup, tallied: Tallied, count: int) -> dict[str, str]:
+        same = replace(arm("control", "control", "Identical forces"), changes=(Change(same=count),))
+        return {each.topic: each.line for each in findings(chapter(setup, won(124, 76), (same, tallied))).changes()}
+
     def test_exchanged_people_tell_whether_it_is_they_or_the_ground(self, meadow: Setup) -> None:
         said = self.told(meadow, ("exchanged", "exchanged", "People exchanged", won(20, 80)))
         assert said["People exchanged"] == (
@@ -200,8 +231,9 @@ class TestWhatWouldChangeIt:
 
 
 class TestWhetherItCanBeTrusted:
-    def told(self, setup: Setup, first: Tallied, control: Tallied) -> dict[str, str]:
-        found = findings(chapter(setup, first, (arm("control", "control", "Turned about"), control)))
+    def told(self, setup: Setup, first: Tallied, control: Tallied, same: int = 0) -> dict[str, str]:
+        turned = replace(arm("control", "control", "Turned about"), changes=(Change(same=same),))
+        found = findings(chapter(setup, first, (turned, control)))
         return {each.topic: each.line for each in found.checks()}
 
     def control(self, first: int, second: int) -> Tallied:
@@ -211,8 +243,15 @@ class TestWhetherItCanBeTrusted:
     def test_an_even_control_is_called_even(self, meadow: Setup) -> None:
         said = self.told(meadow, won(100, 100), self.control(104, 96))
         assert said["Control"] == (
-            "Listed first in the scenario, a side wins 52 % ± 9 of 200 decided battles; it should be 50 %. "
+            "Listed first in the scenario, a side wins 52 % ± 9 of 200 decided battles (at 99 %); it should be 50 %. "
             "Identical sides come out even."
+        )
+
+    def test_of_identical_forces_it_is_said_that_they_are(self, meadow: Setup) -> None:
+        said = self.told(meadow, won(100, 100), self.control(104, 96), same=2)
+        assert said["Control"] == (
+            "With identical forces, each in every place in turn, the one listed first in the scenario wins 52 % ± 9 "
+            "of 200 decided battles (at 99 %); it should be 50 %. Identical sides come out even."
         )
 
     def test_an_uneven_one_is_a_warning(self, meadow: Setup) -> None:

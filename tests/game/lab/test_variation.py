@@ -97,6 +97,32 @@ def test_people_are_exchanged_man_by_man_and_places_stay() -> None:
     assert turned.objective == scenario.objective
 
 
+def test_the_same_people_stand_in_every_place_and_the_places_stay() -> None:
+    scenario = shipped("crossing/first-shots")
+    alike = changed(scenario, Change(same=5), "d6")
+    now = {side: [force for force in alike.force if force.side == side] for side in ("blue", "red")}
+    assert [force.role for force in now["blue"]] == [force.role for force in now["red"]]
+    assert [force.zone for force in now["red"]] == ["red", "red", "red", "red", "red-reserve"]
+    assert [force.arrives for force in now["red"]] == [0, 0, 0, 0, 5]
+    assert alike.objective == scenario.objective
+    assert alike.side == scenario.side
+
+
+def test_of_fewer_people_those_stay_whom_an_objective_names() -> None:
+    raid = shipped("farm/raid")
+    alike = changed(raid, Change(same=2), "d6")
+    assert next(force.name for force in alike.force if force.side == "red") == "Old Petar"
+    assert alike.objective == raid.objective
+    brandt = changed(shipped("crossing/first-shots"), Change(same=1), "d6")
+    assert [force.name for force in brandt.force if force.side == "blue"] == ["Corporal Brandt"]
+
+
+def test_nobody_stands_in_for_units_drawn_on_the_map() -> None:
+    drawn = shipped("crossing/first-shots").model_copy(update={"placed": True})
+    with pytest.raises(Impossible, match="drawn on the map stay"):
+        changed(drawn, Change(same=1), "d6")
+
+
 def test_another_side_listed_first_is_the_same_battle_in_another_order() -> None:
     scenario = shipped("crossing/first-shots")
     turned = changed(scenario, Change(turned=1), "d6")
