@@ -13,6 +13,8 @@ from game.lab.variation import WEATHER, Change, Impossible, Value, Vary, names_o
 Kind = Literal["written", "control", "exchanged", "players", "vary", "without", "book"]
 LEAST = 20
 """So many battles are played at least where fewer would do for a comparison, unless fewer were asked for in all."""
+GROUPS = 6
+"""Of so many forces of several like people one alone is left out as well, of the largest first."""
 
 Seats = tuple[tuple[str, str], ...]
 """Each side and who plays it."""
@@ -68,6 +70,7 @@ def others(first: Arm, scenario: Scenario, vary: Sequence[Vary], *, quick: bool 
         found += _varied(first, each, scenario)
     if not quick:
         found += [_without(first, number, force) for number, force in _left_out(first, scenario)]
+        found += [_one_fewer(first, number, force) for number, force in groups(scenario, first.book)[:GROUPS]]
     return tuple(found)
 
 
@@ -107,8 +110,8 @@ def _varied(first: Arm, vary: Vary, scenario: Scenario) -> Iterator[Arm]:
             seats = _seated(str(value), first.seats)
             yield _like(first, "vary", key, f"players {value}", Change(), 0.5, seats)
         elif vary.name == "without":
-            number = _named(str(value), scenario)
-            yield _like(first, "vary", key, f"without {value}", Change(without=(number,)), 0.5)
+            title, less = _named(str(value), scenario)
+            yield _like(first, "vary", key, title, less, 0.5)
         else:
             change = Change(((vary.name, _fitting(vary.name, value)),))
             yield _like(first, "vary", key, told(change), change, 0.5)
@@ -129,12 +132,21 @@ def _seated(word: str, seats: Seats) -> Seats:
     return tuple((side, name) for (side, _), name in zip(seats, names, strict=True))
 
 
-def _named(word: str, scenario: Scenario) -> int:
+def _named(word: str, scenario: Scenario) -> tuple[str, Change]:
+    """Whoever goes by that word left out, and what that is called; one of several like people is one fewer of them."""
     for number, force in enumerate(scenario.force):
-        if word in (force.name, force.role, *names_of(force)):
-            return number
+        if word in (force.name, force.role) or (force.count == 1 and word in names_of(force)):
+            return f"without {word}", Change(without=(number,))
+        if word in names_of(force):
+            return _less_one(force), Change(fewer=(number,))
     known = ", ".join(dict.fromkeys(force.name or force.role or force.sheet for force in scenario.force))
     raise Impossible(f"there is no {word!r} to be left out; there are {known}")
+
+
+def groups(scenario: Scenario, book: str) -> list[tuple[int, ForceSheet]]:
+    """The forces of several like people under a rulebook, the largest first."""
+    here = [(n, force) for n, force in enumerate(scenario.force) if force.book in ("", book) and force.count > 1]
+    return sorted(here, key=lambda each: -each[1].count)
 
 
 def _left_out(first: Arm, scenario: Scenario) -> Iterator[tuple[int, ForceSheet]]:
@@ -150,7 +162,19 @@ def _without(first: Arm, number: int, force: ForceSheet) -> Arm:
     return _like(first, "without", f"without={number}", f"without {name}", Change(without=(number,)), 0.25)
 
 
+def _one_fewer(first: Arm, number: int, force: ForceSheet) -> Arm:
+    return _like(first, "without", f"fewer={number}", _less_one(force), Change(fewer=(number,)), 0.25)
+
+
+def _less_one(force: ForceSheet) -> str:
+    return f"with one {_name(force)} fewer"
+
+
+def _name(force: ForceSheet) -> str:
+    return force.name or force.sheet or force.role
+
+
 def called(force: ForceSheet) -> str:
     """What a force goes by in a report: a name, and how many if there are several."""
-    name = force.name or force.sheet or force.role
+    name = _name(force)
     return name if force.count == 1 else f"{name} 1 {'and' if force.count == 2 else 'to'} {force.count}"

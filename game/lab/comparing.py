@@ -47,16 +47,21 @@ def favourite(chapter: Chapter) -> str:
 
 
 def compared(chapter: Chapter, others: Sequence[Chapter] = ()) -> list[Compared]:
-    """Every arm beside the scenario as written, other rulebooks included; all were looked for at once."""
+    """Every arm beside the scenario as written, other rulebooks included; all were looked for at once.
+
+    Those in which somebody is left out are ranked: what changes most comes first.
+    """
     side, base = favourite(chapter), chapter.first
     arms = [each for each in (same_people(chapter),) if each is not None]
     arms += [*chapter.kind("exchanged", "players", "vary", "without")]
     arms += [other.arms[0] for other in others if other.arms and other.first.counted]
     certain = clear([surprise(base.of(side), tallied.of(side)) for _, tallied in arms])
-    return [
+    found = [
         Compared(arm, tallied, tallied.share_of(side), difference(base.of(side), tallied.of(side)), sure)
         for (arm, tallied), sure in zip(arms, certain, strict=True)
     ]
+    ranked = iter(sorted((each for each in found if each.arm.kind == "without"), key=lambda each: -abs(each.by.value)))
+    return [next(ranked) if each.arm.kind == "without" else each for each in found]
 
 
 def control(chapter: Chapter) -> Control | None:

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from game.lab.alone import Alone
+from game.lab.arms import GROUPS, groups
 from game.lab.comparing import EVEN_LEVEL, Compared, Control, compared, control, favourite
 from game.lab.said import Finding, capital, listed, low, part, percent
 from game.lab.survey import Chapter
 
 FEW = 30
 """Below so many battles the reader is told that they are few."""
+SEVERAL, RANKED = 2, 6
+"""More than so many who were left out are ranked, so many of them in the sentence."""
 LITTLE = 0.1
 """A difference that is certainly less than this is little."""
 
@@ -45,8 +48,7 @@ class Levers:
 
     def _told(self, each: Compared) -> str:
         surely = "" if each.clear else ", which may be chance"
-        points = f"{each.by.value * 100:+.0f}".replace("-", "\N{MINUS SIGN}")
-        return f"{percent(each.wins)} of battles ({points} points{surely})"
+        return f"{percent(each.wins)} of battles ({_points(each)}{surely})"
 
     def _side_by_side(self, words: Sequence[tuple[str, str]], most: int = 99) -> str:
         """So much of battles go to the favourite in one case, so much in another."""
@@ -56,7 +58,6 @@ class Levers:
 
     def _without(self) -> Iterator[Finding]:
         arms = [each for each in self.compared if each.arm.kind == "without"]
-        arms.sort(key=lambda each: -abs(each.by.value))
         sure = [each for each in arms if each.clear]
         if sure:
             words = [(percent(each.wins), each.arm.title) for each in sure]
@@ -68,6 +69,17 @@ class Levers:
                 "No force on the list changes the outcome for certain when it is left out.",
                 f"{capital(most.arm.title)}, {self._told(most)} go to {self.side}.",
             )
+
+        if len(arms) > SEVERAL:
+            ranks = [f"{each.arm.title} ({_points(each)})" for each in arms]
+            lead = f"From what changes most to what changes least: {listed(ranks, RANKED, 'that change less')}."
+            yield Finding("Ranking", lead, " ".join(("What is not certain may come in another order.", *self._more())))
+
+    def _more(self) -> Iterator[str]:
+        """How many forces of several like people there are of which one alone was not left out."""
+        more = len(groups(self.chapter.setup.scenario, self.chapter.setup.book.name)) - GROUPS
+        if more > 0:
+            yield f"One fewer was tried in the {GROUPS} largest groups, not in {more} more."
 
     def _varied(self) -> Iterator[Finding]:
         by_name: dict[str, list[Compared]] = {}
@@ -130,6 +142,11 @@ class Levers:
             yield Finding("Counted apart", f"Of {played} battles in all, {listed(words)}.")
         elif played:
             yield Finding("All is counted", f"All {played} battles came to an end with a shot fired in them.")
+
+
+def _points(each: Compared) -> str:
+    """By how much an arm differs from the scenario as written: −12 points."""
+    return f"{each.by.value * 100:+.0f} points".replace("-", "\N{MINUS SIGN}")
 
 
 def _who_is_first(found: Control) -> str:

@@ -32,6 +32,8 @@ class Change:
     settings: tuple[tuple[str, Value], ...] = ()
     without: tuple[int, ...] = ()
     """Forces left out, by their number in the scenario, from 0."""
+    fewer: tuple[int, ...] = ()
+    """Forces of several people of which there is one fewer, by their number."""
     exchanged: bool = False
     """Whether every side fights with the next side's people, in its own place and for its own ends."""
     same: int = 0
@@ -88,7 +90,7 @@ def _tidy(number: float) -> float:
 
 def changed(scenario: Scenario, change: Change, book: str) -> Scenario:
     """The scenario with a change made to it, for a rulebook; raises Impossible where it cannot be made."""
-    found = _without(scenario, change.without)
+    found = _without(scenario, change.without, change.fewer)
     if change.exchanged:
         found = _exchanged(found, book)
     if change.same:
@@ -148,15 +150,25 @@ def _checked(scenario: Scenario, more: dict[str, Any]) -> Scenario:
 # other people
 
 
-def _without(scenario: Scenario, numbers: Sequence[int]) -> Scenario:
-    """Some forces left out, and the objectives that were about keeping one of them alive."""
-    if not numbers:
+def _without(scenario: Scenario, numbers: Sequence[int], fewer: Sequence[int]) -> Scenario:
+    """Some forces left out or one fewer in them, and the objectives that were about keeping one of those alive."""
+    if not numbers and not fewer:
         return scenario
-    left = tuple(force for number, force in enumerate(scenario.force) if number not in numbers)
+    left = tuple(
+        _one_fewer(force) if number in fewer else force
+        for number, force in enumerate(scenario.force)
+        if number not in numbers
+    )
     for side in scenario.side:
         if not any(force.side == side.name for force in left) and not scenario.placed:
             raise Impossible(f"nobody would be left of {side.title or side.name}")
     return _with(scenario, left)
+
+
+def _one_fewer(force: ForceSheet) -> ForceSheet:
+    """A force without the last of its people; the others keep their names."""
+    *left, _ = names_of(force)
+    return force.model_copy(update={"count": len(left), "name": left[0] if len(left) == 1 else force.name})
 
 
 def _with(scenario: Scenario, forces: tuple[ForceSheet, ...]) -> Scenario:

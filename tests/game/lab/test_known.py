@@ -17,6 +17,7 @@ from game.lab.survey import Subject, Survey, Wanted
 from game.lab.tallied import Tallied
 from game.lab.trial import Outcome, forget, prepared
 from game.lab.variation import Change
+from tests.game.board.tiled.draw import box
 from tests.game.lab.duel import GREEDY, as_written, duel, first_shooter_wins, played
 from tests.tiny_book import installed
 
@@ -121,6 +122,17 @@ def test_two_against_one_is_no_even_fight_and_without_one_of_them_it_is_the_duel
     weak, _ = played(less[0], 120)
     assert strong.share_of("blue").low > 0.9
     assert weak.share_of("blue").holds(first_shooter_wins(HIT))
+
+
+def test_of_three_like_people_all_are_left_out_and_one_alone(tmp_path: Path, file: Path) -> None:
+    zone = box("Deploy", 0, 64, 128, 128, side="blue", zone="west")
+    crowd = '\n[[force]]\nside = "blue"\nrole = "rifleman"\nname = "Guard"\ncount = 3\nzone = "west"\n'
+    guarded = duel(tmp_path, things=(zone,), more=crowd)
+    scenario = prepared(str(guarded), "tiny", Change()).scenario
+    arms = [arm for arm in others(as_written(guarded), scenario, ()) if arm.kind == "without"]
+    assert [arm.title for arm in arms] == ["without Blue 1", "without Guard 1 to 3", "with one Guard fewer"]
+    _, outcomes = played(arms[2], 2)
+    assert {fate.name for fate in outcomes[0].fates} == {"Blue 1", "Guard 1", "Guard 2", "Red 1"}
 
 
 def test_with_the_people_exchanged_two_stand_where_one_did(tmp_path: Path, file: Path) -> None:

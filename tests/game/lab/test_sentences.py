@@ -168,6 +168,19 @@ class TestWhatWouldChangeIt:
             "31 % ± 10 of battles go to Blue without the machine gun. All of that is certain."
         )
 
+    def test_those_left_out_are_ranked_by_what_that_changes(self, meadow: Setup) -> None:
+        said = self.told(
+            meadow,
+            ("without", "without=1", "without the medic", won(60, 40)),
+            ("without", "without=2", "without Watchman 1 to 3", won(90, 10)),
+            ("without", "fewer=2", "with one Watchman fewer", won(70, 30)),
+        )
+        assert said["Ranking"] == (
+            "From what changes most to what changes least: without Watchman 1 to 3 (+28 points), "
+            "with one Watchman fewer (+8 points) and without the medic (\N{MINUS SIGN}2 points). "
+            "What is not certain may come in another order."
+        )
+
     def test_one_that_may_be_chance_is_called_so(self, meadow: Setup) -> None:
         said = self.told(meadow, ("without", "without=1", "without the medic", won(57, 43)))
         assert said["Who matters"] == (

@@ -10,9 +10,9 @@ import pytest
 from game import data
 from game.battle.scenario import Scenario, read_scenario
 from game.battle.setup import set_up
-from game.lab.arms import others, written
+from game.lab.arms import GROUPS, others, written
 from game.lab.trial import prepared
-from game.lab.variation import Change, Impossible, changed, parse
+from game.lab.variation import Change, Impossible, changed, names_of, parse
 from rules.faults import Faulty
 from rules.ground import Light
 
@@ -82,6 +82,36 @@ def test_whoever_is_left_out_need_not_be_kept_alive() -> None:
     assert [goal.kind for goal in less.objective] == ["hold", "hold", "hold", "reach"]
     with pytest.raises(Impossible, match="nobody would be left of The north bank"):
         changed(scenario, Change(without=(5, 6, 7, 8)), "d6")
+
+
+def test_of_several_like_people_one_may_be_left_out_and_the_others_keep_their_names() -> None:
+    raid = shipped("farm/raid")
+    at = {force.name: number for number, force in enumerate(raid.force)}
+    less = changed(raid, Change(fewer=(at["Watchman"], at["Sleeper"])), "d6")
+    now = {name for force in less.force for name in names_of(force) if force.side == "red"}
+    assert now == {"Watchman 1", "Watchman 2", "Watchman 3", "Sleeper 1", "Old Petar", "Machine-gun Mira"}
+    assert less.objective == raid.objective
+    assert len(less.force) == len(raid.force)
+
+
+def test_one_of_several_by_his_own_name_is_one_fewer() -> None:
+    raid = shipped("farm/raid")
+    first = written("raid.toml", "d6", tuple((side.name, "greedy") for side in raid.side))
+    vary = (parse("without=Watchman 2,Watchman,Old Petar"),)
+    arms = others(first, raid, vary, quick=True)
+    assert [arm.title for arm in arms] == ["with one Watchman fewer", "without Watchman", "without Old Petar"]
+    assert [len(arm.changes[0].fewer) for arm in arms] == [1, 0, 0]
+
+
+def test_one_fewer_is_tried_in_the_largest_groups_alone() -> None:
+    scenario = shipped("farm/raid")
+    crowd = scenario.model_copy(
+        update={"force": tuple(force.model_copy(update={"count": n}) for n, force in enumerate(scenario.force, 2))}
+    )
+    first = written("raid.toml", "d6", tuple((side.name, "greedy") for side in scenario.side))
+    fewer = [arm.changes[0].fewer for arm in others(first, crowd, ()) if arm.changes[0].fewer]
+    last = len(scenario.force) - 1
+    assert fewer == [(last - place,) for place in range(GROUPS)]
 
 
 def test_people_are_exchanged_man_by_man_and_places_stay() -> None:
