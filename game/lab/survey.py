@@ -135,13 +135,17 @@ class Survey:
         return [chapter for chapter, _ in self._plans if chapter.arms and chapter.first.played]
 
     def run(self, heard: Heard) -> None:
-        """Play everything; what was found so far is kept when it is interrupted."""
+        """Play everything; what was found so far is kept when it is interrupted, the battles to watch with it."""
         self._heard = heard
         for chapter, arms in self._plans:
             self._expect(chapter)
             chosen = Choosing({side: chapter.title(side) for side in chapter.sides})
-            battles = self._first(chapter, arms[0], chosen)
-            chapter.chosen = tuple(self._kept(arms[0], each) for each in chosen.chosen(chapter.first))
+            try:
+                battles = self._first(chapter, arms[0], chosen)
+            except KeyboardInterrupt:
+                self._keep(chapter, arms[0], chosen)
+                raise
+            self._keep(chapter, arms[0], chosen)
             self._all(chapter, arms[1:], battles)
 
     def _expect(self, now: Chapter, battles: int | None = None) -> None:
@@ -203,6 +207,11 @@ class Survey:
                 count(outcome)
                 self._played += 1
                 self._heard(chapter.name, outcome, self._played, max(self._to_play, self._played))
+
+    def _keep(self, chapter: Chapter, arm: Arm, chosen: Choosing) -> None:
+        """The battles worth watching of those that were played."""
+        if chapter.arms:
+            chapter.chosen = tuple(self._kept(arm, each) for each in chosen.chosen(chapter.first))
 
     def _kept(self, arm: Arm, chosen: Chosen) -> Chosen:
         """A battle worth watching, played again with its journal."""

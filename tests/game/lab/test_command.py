@@ -270,6 +270,10 @@ def test_stopped_by_hand_it_reports_what_it_has_so_far(crossing: Path, tmp_path:
     page = text(out / "report.html")
     assert "stopped before its end" in page
     assert f"{len(rows(out))} battles as written" in page
+    assert [file.name for file in sorted((out / "journals").iterdir())] == [
+        "1-d6-strangest.jsonl",
+        "1-d6-typical.jsonl",
+    ]
 
 
 @contextmanager

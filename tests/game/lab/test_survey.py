@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from game.battle.replay import load
 from game.lab.folder import Folder
 from game.lab.numbers import FIRST_LOOK, looks, share
 from game.lab.pool import Pool
@@ -88,23 +89,44 @@ def test_how_many_there_will_be_is_told_ever_more_exactly(tmp_path: Path) -> Non
     assert ear.told[-1][1] == ear.told[-1][2]
 
 
-def test_stopped_in_the_first_battles_it_keeps_those(tmp_path: Path) -> None:
+def journals(found: Survey, out: Path) -> list[Path]:
+    """The journals beside the report of a survey that was stopped."""
+    folder = Folder(out)
+    folder.write(found.begun, "deadground lab duel", complete=False)
+    assert "stopped before its end" in folder.page.read_text(encoding="utf-8")
+    return sorted((out / "journals").glob("*.jsonl"))
+
+
+@pytest.mark.parametrize(
+    ("wanted", "after", "arms"),
+    [
+        (Wanted(battles=20), 4, {"written": 4}),
+        (Wanted(within=0.05), 4, {"written": 4}),
+        (Wanted(battles=4), 7, {"written": 4, "control": 3}),
+    ],
+)
+def test_stopped_at_any_time_it_keeps_what_was_played_and_the_battles_to_watch(
+    wanted: Wanted, after: int, arms: dict[str, int], tmp_path: Path
+) -> None:
+    found = survey(duel(tmp_path, blues=2), wanted)
+    with pytest.raises(KeyboardInterrupt):
+        found.run(Ear(after))
+    assert played(found.begun[0]) == arms
+    assert [each.what for each in found.begun[0].chosen] == ["typical", "strangest"]
+    for file, chosen in zip(journals(found, tmp_path / "out"), reversed(found.begun[0].chosen), strict=True):
+        assert chosen.number < 4
+        loaded = load(file)
+        assert loaded.battle.over and not loaded.notes
+        assert loaded.battle.table.clock.round == chosen.rounds
+        loaded.battle.close()
+
+
+def test_of_the_first_two_battles_none_is_typical(tmp_path: Path) -> None:
     found = survey(duel(tmp_path), Wanted(battles=20))
     with pytest.raises(KeyboardInterrupt):
-        found.run(Ear(4))
-    assert played(found.begun[0]) == {"written": 4}
-
-
-def test_stopped_later_it_keeps_the_battles_to_watch_as_well(tmp_path: Path) -> None:
-    found = survey(duel(tmp_path, blues=2), Wanted(battles=4))
-    with pytest.raises(KeyboardInterrupt):
-        found.run(Ear(7))
-    assert played(found.begun[0]) == {"written": 4, "control": 3}
-    assert [each.what for each in found.begun[0].chosen] == ["typical", "strangest"]
-    folder = Folder(tmp_path / "out")
-    folder.write(found.begun, "deadground lab duel", complete=False)
-    assert len(list((tmp_path / "out" / "journals").glob("*.jsonl"))) == 2
-    assert "stopped before its end" in folder.page.read_text(encoding="utf-8")
+        found.run(Ear(2))
+    assert played(found.begun[0]) == {"written": 2}
+    assert journals(found, tmp_path / "out") == []
 
 
 def test_stopped_before_the_first_battle_there_is_nothing_to_tell(tmp_path: Path) -> None:
