@@ -27,6 +27,8 @@ class Strength:
     """Whether the side works together: shares out objectives, and fires at the same enemy until he is down."""
     remembers: bool
     """Whether enemies out of sight are still reckoned with."""
+    foes: int
+    """With how many enemies one reckons at once, the nearest first."""
     prepares: bool
     """Whether things are made ready for what they may do later: grenades drawn, weapons gripped with both hands."""
 
@@ -37,9 +39,9 @@ CHARACTERS = {
     "aggressive": Character(care=0.7, drive=1.3),
 }
 STRENGTHS = {
-    "recruit": Strength(forms=4, places=8, plans=False, remembers=False, prepares=False),
-    "regular": Strength(forms=19, places=48, plans=True, remembers=True, prepares=True),
-    "veteran": Strength(forms=27, places=96, plans=True, remembers=True, prepares=True),
+    "recruit": Strength(forms=4, places=8, foes=2, plans=False, remembers=False, prepares=False),
+    "regular": Strength(forms=19, places=48, foes=5, plans=True, remembers=True, prepares=True),
+    "veteran": Strength(forms=27, places=96, foes=5, plans=True, remembers=True, prepares=True),
 }
 
 

@@ -40,8 +40,6 @@ LEAST_SELF, LEAST_LEFT = 0.75, 0.3
 """What somebody is worth however little of his strength is left, and what there is left to hit."""
 MINED, FOUL, BURNING = 1.0, 0.6, 1.5
 """What ground counts against being there that is known to be mined, lies in gas or where it drifts, or burns."""
-MENACING = 5
-"""How many enemies are reckoned with, the nearest first."""
 FRIENDLY = 0.7
 """What a friend near a place takes off the enemies about it."""
 APART, BUNCHED = 5.0, 0.03
@@ -83,6 +81,7 @@ class Standing:
         threats: Threats,
         character: Character,
         move: float,
+        reckoned: int,
     ) -> None:
         self.view, self.unit, self.plan, self.threats = view, unit, plan, threats
         self.task: Task = plan.task(unit)
@@ -94,7 +93,7 @@ class Standing:
         self.drive = character.drive * self.task.drive / max(1.0, move)
         self.pose = view.pose(unit)
         near = sorted(situation.foes, key=lambda foe: (not foe.now, view.grid.straight(self.pose.cell, foe.pose.cell)))
-        self.foes: tuple[Foe, ...] = tuple(near[:MENACING])
+        self.foes: tuple[Foe, ...] = tuple(near[:reckoned])
         self._known: dict[Pose, Worth] = {}
         self._guessed: dict[tuple[Cell, Posture], Worth] = {}
         self._shares: dict[Ref, float] = {}

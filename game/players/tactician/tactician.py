@@ -83,9 +83,8 @@ class Tactician:
     def _stand(self, question: Question) -> Standing:
         around = situation(question.view, question.side, remembers=self.strength.remembers)
         self._look(question.view, around)
-        standing = Standing(
-            question.view, question.ask.unit, around, self._plan, self._threats, self.character, self._stride
-        )
+        view, unit, reckoned = question.view, question.ask.unit, self.strength.foes
+        standing = Standing(view, unit, around, self._plan, self._threats, self.character, self._stride, reckoned)
         if self._thought is not None and self._thought.standing.unit == standing.unit:
             standing.takes_over(self._thought.standing)
         return standing
