@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from functools import partial
 
 import pygame
@@ -87,7 +88,7 @@ class Roofs:
         scale, (left, top) = tiling.scale_of(key, self._masonry.chart), tiling.corner(key, self._masonry.chart)
         for building in self._near(key):
             if building.number not in self._wanted:
-                for picture, corner in self._parts(building, box_of(building), key[0]):
+                for picture, corner in self._parts(building, key):
                     piece.blit(picture, (round((corner[0] - left) * scale), round((corner[1] - top) * scale)))
 
     def draw(self, surface: pygame.Surface, camera: Camera, key: Key) -> None:
@@ -95,7 +96,7 @@ class Roofs:
         for building in self._near(key):
             lifted = self._lifted.get(building.number, 0.0)
             if lifted < 1:
-                for picture, corner in self._parts(building, box_of(building), camera.rung):
+                for picture, corner in self._parts(building, key):
                     x, y = camera.to_screen(corner)
                     if lifted:
                         picture = picture.copy()
@@ -106,25 +107,29 @@ class Roofs:
     def _near(self, key: Key) -> list[Building]:
         """The buildings whose roofs show on a piece of ground, were it only while they rise."""
         if key not in self._roofed:
-            chart = self._masonry.chart
-            scale, (left, top) = tiling.scale_of(key, chart), tiling.corner(key, chart)
-            ground = left, top, left + PIECE / scale, top + (PIECE + RISE) / scale
+            ground = self._ground(key)
             self._roofed[key] = [each for each in self._masonry.buildings if _meet(box_of(each), ground)]
         return self._roofed[key]
 
-    def _parts(self, building: Building, box: Box, rung: int) -> list[tuple[pygame.Surface, Point]]:
-        """The pictures of one roof at a step of the zoom, each with its corner on the ground."""
-        scale = RUNGS[rung] / self._masonry.chart.metres
+    def _ground(self, key: Key) -> Box:
+        """The piece of ground with as much below it as roofs rise."""
+        scale, (left, top) = tiling.scale_of(key, self._masonry.chart), tiling.corner(key, self._masonry.chart)
+        return left, top, left + PIECE / scale, top + (PIECE + RISE) / scale
+
+    def _parts(self, building: Building, key: Key) -> Iterator[tuple[pygame.Surface, Point]]:
+        """The pictures of one roof that show on a piece of ground, each with its corner. A large roof takes long to
+        paint: nobody paints what is not looked at.
+        """
+        box, ground, scale = box_of(building), self._ground(key), RUNGS[key[0]] / self._masonry.chart.metres
         step = PIECE / scale
-        found = []
         for j in range(math.floor((box[3] - box[1]) / step) + 1):
             for i in range(math.floor((box[2] - box[0]) / step) + 1):
                 corner = box[0] + i * step, box[1] + j * step
                 size = min(PIECE, round((box[2] - corner[0]) * scale)), min(PIECE, round((box[3] - corner[1]) * scale))
-                if size[0] > 0 and size[1] > 0:
+                part = *corner, corner[0] + size[0] / scale, corner[1] + size[1] / scale
+                if size[0] > 0 and size[1] > 0 and _meet(part, ground):
                     paint = partial(roof, building, self._palette, *corner, *size, scale)
-                    found.append((self._pictures.get((rung, building.number, i, j), paint), corner))
-        return found
+                    yield self._pictures.get((key[0], building.number, i, j), paint), corner
 
     def forget(self) -> None:
         """Let go of every picture."""
