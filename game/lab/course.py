@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from game.lab.insight import Insight
-from game.lab.numbers import Interval, quantile
+from game.lab.numbers import ROUGH, Interval, quantile
 from game.lab.said import Finding, amount, capital, listed, low, number, part, percent, rounds
 from game.lab.survey import Chapter
 from game.lab.tallied import added
@@ -14,8 +14,6 @@ from rules.figure import State
 
 SURE, CLEAR = 0.8, 0.6
 """From which share of wins on, at the low end of its interval, a battle is as good as decided or has a favourite."""
-ROUGH = 0.15
-"""An interval wider than this to either side cannot tell an even fight from an uneven one."""
 TELLING = 15
 """From so many battles on it says something that a thing was never used."""
 MANY_ENDS, MANY_THINGS = 4, 5

@@ -103,7 +103,7 @@ def arms(chapter: Chapter, compared: Sequence[Compared]) -> str:
     for each in compared:
         shown = colour(chapter, side) if each.clear else "#857d6d"
         rows.append(Row(capital(each.arm.title), each.wins, f"of {each.tallied.counted}", each.clear, shown))
-    return forest(rows, f"How often {chapter.title(side)} wins, by arm", base=base.value)
+    return forest(rows, f"Battles won by {low(chapter.title(side))}, arm by arm", base=base.value)
 
 
 # maps

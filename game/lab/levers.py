@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from game.lab.alone import Alone
 from game.lab.arms import GROUPS, groups
 from game.lab.comparing import EVEN_LEVEL, Compared, Control, compared, control, favourite
+from game.lab.numbers import ROUGH
 from game.lab.said import Finding, capital, listed, low, part, percent
 from game.lab.survey import Chapter
 
@@ -116,7 +117,10 @@ class Levers:
             f"{_who_is_first(found)} wins {percent(found.first)} of {found.decided} decided battles "
             f"(at {part(EVEN_LEVEL)}); it should be {part(found.should)}."
         )
-        if found.even:
+        if found.even and found.first.margin > ROUGH:
+            more = f"Identical sides come out even as far as {found.decided} battles tell, which is not far."
+            yield Finding("Control", lead, more)
+        elif found.even:
             yield Finding("Control", lead, "Identical sides come out even.")
         else:
             more = (

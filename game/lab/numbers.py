@@ -13,6 +13,8 @@ from dataclasses import dataclass
 from statistics import NormalDist
 
 LEVEL = 0.95
+ROUGH = 0.15
+"""An interval wider than this to either side cannot tell an even fight from an uneven one."""
 FIRST_LOOK, FURTHER = 50, 1.15
 """Battles before the width of an interval is first looked at, and by what factor there are more at every further look.
 

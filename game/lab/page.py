@@ -50,7 +50,7 @@ def page(chapters: Sequence[Chapter], command: str, watching: dict[str, list[Wat
 def _unbroken(value: Any) -> Any:
     """Numbers stay on a line with what they are of."""
     return (
-        value.replace(" %", "\N{NO-BREAK SPACE}%").replace("± ", "±\N{NO-BREAK SPACE}")
+        value.replace(" %", "\N{NO-BREAK SPACE}%").replace(" ± ", "\N{NO-BREAK SPACE}±\N{NO-BREAK SPACE}")
         if isinstance(value, str)
         else value
     )

@@ -8,6 +8,9 @@ from math import isinf
 
 from game.lab.numbers import Interval
 
+BEYOND = 0.02
+"""So far below nothing or above all a margin may lead and still be told as one."""
+
 
 @dataclass(frozen=True, slots=True)
 class Finding:
@@ -24,11 +27,16 @@ class Finding:
 
 
 def percent(share: Interval) -> str:
-    """A share with its margin: 62 % ± 4; of none and all of a sample, how much or how little it might be in truth."""
+    """A share with its margin: 62 % ± 4; of none and all of a sample, how much or how little it might be in truth.
+
+    Where the margin would lead well below nothing or above all, between what it lies: 8 % (1 % to 35 %).
+    """
     if share.value == share.low:
         return f"{part(share.value)} (at most {part(share.high)})"
     if share.value == share.high:
         return f"{part(share.value)} (at least {part(share.low)})"
+    if share.value - share.margin < -BEYOND or share.value + share.margin > 1 + BEYOND:
+        return f"{part(share.value)} ({part(share.low)} to {part(share.high)})"
     return f"{part(share.value)} ± {max(1, round(share.margin * 100))}"
 
 

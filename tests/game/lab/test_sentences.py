@@ -77,10 +77,14 @@ class TestWhoWins:
         assert found[0].line.startswith(said)
 
     def test_a_margin_is_the_longer_side_of_the_interval(self) -> None:
-        for count, of in ((1, 7), (30, 80), (62, 100), (399, 400)):
+        for count, of in ((3, 7), (30, 80), (62, 100), (399, 400)):
             found = share(count, of)
             assert f"± {round(found.margin * 100)}" in percent(found)
         assert percent(share(0, 50)) == "0 % (at most 7 %)"
+
+    def test_a_margin_never_leads_far_below_nothing_or_above_all(self) -> None:
+        assert percent(share(1, 12)) == "8 % (1 % to 35 %)"
+        assert percent(share(11, 12)) == "92 % (65 % to 99 %)"
 
     def test_what_is_hardly_ever_is_not_called_never(self) -> None:
         assert [part(each) for each in (0.0, 0.002, 0.5, 0.998, 1.0)] == [
@@ -266,6 +270,10 @@ class TestWhetherItCanBeTrusted:
             "With identical forces, each in every place in turn, the one listed first in the scenario wins 52 % ± 9 "
             "of 200 decided battles (at 99 %); it should be 50 %. Identical sides come out even."
         )
+
+    def test_of_few_battles_it_is_said_that_they_tell_little(self, meadow: Setup) -> None:
+        said = self.told(meadow, won(100, 100), self.control(9, 2))
+        assert said["Control"].endswith("Identical sides come out even as far as 11 battles tell, which is not far.")
 
     def test_an_uneven_one_is_a_warning(self, meadow: Setup) -> None:
         assert "do not come out even" in self.told(meadow, won(100, 100), self.control(150, 50))["Control"]
