@@ -70,9 +70,14 @@ def _box(x: float, y: float, wide: float, high: float, fill: str, more: str = ""
     )
 
 
+LETTER, LONGEST = 6.8, 36
+"""How wide a letter of a title is, all in all; so many of them are shown at most."""
+
+
 def forest(rows: Sequence[Row], label: str, *, even: float | None = None, base: float | None = None) -> str:
     """Shares under one another with their intervals; a line through what they are held against."""
-    left, right, step = 300.0, WIDE - 92.0, 25.0
+    longest = max((len(_short(row.title, LONGEST)) for row in rows), default=0)
+    left, right, step = 76 + LETTER * longest, WIDE - 62.0, 25.0
     high = step * len(rows) + 34
 
     def x(share: float) -> float:
@@ -89,15 +94,15 @@ def forest(rows: Sequence[Row], label: str, *, even: float | None = None, base: 
     for number, row in enumerate(rows):
         y = 20 + number * step
         weight = "600" if row.strong else ""
-        drawn.append(text(left - 12, y + 4, _short(row.title, 44), anchor="end", weight=weight))
+        drawn.append(text(left - 62, y + 4, _short(row.title, LONGEST), anchor="end", weight=weight))
         drawn.append(_line(x(row.value.low), y, x(row.value.high), y, row.colour, 'stroke-width="2"'))
         ends = (x(row.value.low), x(row.value.high))
         drawn += [_line(end, y - 4, end, y + 4, row.colour, 'stroke-width="2"') for end in ends]
         size = 5.5 if row.strong else 4.5
         drawn.append(f'<circle cx="{_n(x(row.value.value))}" cy="{_n(y)}" r="{size}" fill="{row.colour}"/>')
-        drawn.append(text(right + 14, y + 4, f"{row.value.value * 100:.0f} %", size=13, weight=weight))
+        drawn.append(text(left - 16, y + 4, f"{row.value.value * 100:.0f} %", size=13, anchor="end", weight=weight))
         if row.note:
-            drawn.append(text(right + 52, y + 4, row.note, size=11.5, fill=FAINT))
+            drawn.append(text(right + 14, y + 4, row.note, size=11.5, fill=FAINT))
     return svg(WIDE, high, "".join(drawn), label)
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from game.lab.exhibits import fault_file
 from game.lab.figures import COLUMNS, Figures
 from game.lab.page import Watching, page
+from game.lab.said import low
 from game.lab.survey import Chapter, by_scenario
 from game.lab.trial import Outcome
 
@@ -59,7 +60,7 @@ class Folder:
             if chosen.journal:
                 name = f"{JOURNALS}/{number}-{chapter.setup.book.name}-{chosen.what}.jsonl"
                 (self.path / name).write_text(chosen.journal, encoding="utf-8")
-                winner = f"victory for {chapter.title(chosen.winner)}" if chosen.winner else "nobody wins"
+                winner = f"victory for {low(chapter.title(chosen.winner))}" if chosen.winner else "nobody wins"
                 ended = f"{winner} after {chosen.rounds} rounds"
                 found.append(Watching(f"{chosen.what} battle under {chapter.setup.book.name}", chosen.why, ended, name))
         for _, tallied in chapter.arms:
