@@ -6,8 +6,6 @@ from contextlib import suppress
 from importlib import import_module
 from threading import Timer
 
-from rules.book import NoSuchBook, load, names
-
 ROOMS = ("game.ui.front.new_battle", "game.ui.front.shelf", "game.ui.front.table", "game.ui.battle.session")
 AFTER = 0.4
 """Seconds from the start until the title has been drawn and the machine has time."""
@@ -25,6 +23,7 @@ def load_all() -> None:
     """The rooms of the house, and every rulebook: it is slow to load, for all its forms are checked."""
     for room in ROOMS:
         import_module(room)
-    for book in names():
-        with suppress(NoSuchBook):  # whoever chooses it is told why
-            load(book)
+    shelf = import_module("rules.book")
+    for book in shelf.names():
+        with suppress(shelf.NoSuchBook):  # whoever chooses it is told why
+            shelf.load(book)
