@@ -139,7 +139,8 @@ class Prospect:
         """Dead height and what decides it: line by line for the first cells asked for, then by a look all round."""
         found = self._lines.get(cell)
         if found is None:
-            found = self._lines[cell] = self._known(cell) if len(self._lines) >= GLANCES else self._along(cell)
+            warm = "_swept" in self.__dict__ or len(self._lines) >= GLANCES
+            found = self._lines[cell] = self._known(cell) if warm else self._along(cell)
         return found
 
     def _known(self, cell: Cell) -> tuple[float, int]:
