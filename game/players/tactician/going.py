@@ -56,8 +56,8 @@ def _setting_out(weighing: Weighing, action: Action, time: float) -> Iterator[Op
         return
     reach = within(weighing.view.board, weighing.standing.pose.cell, round(weighing.standing.stride))
     then = time + STEP
-    ranked = sorted(((_guess(weighing, cell, then), cell) for cell in _some(weighing, reach)), reverse=True)
-    for _, (column, row) in ranked[:1]:
+    ranked = sorted(((_guess(weighing, cell, then), cell) for cell in _candidates(weighing, reach)), reverse=True)
+    for _, (column, row) in ranked[:1]:  # none if there is nowhere to go
         worth = weighing.standing.worth(weighing.standing.at((column, row), Posture.STANDING))
         yield weighing.option(action, f"get up to go to {column},{row}", worth, then)
 
@@ -83,7 +83,7 @@ def going(weighing: Weighing) -> Iterator[Option]:
 
 def _walks(weighing: Weighing, offer: Offer, reach: Reach, time: float) -> Iterator[Option]:
     """The best places within reach: many are looked at quickly, a few with care."""
-    crossed = {cell: weighing.standing.crossed(reach, cell) for cell in _candidates(weighing, reach)}
+    crossed = {cell: weighing.standing.crossed(reach, cell) for cell in _candidates(weighing, tuple(reach))}
     guessed = sorted(((_guess(weighing, cell, time) - risk, cell) for cell, risk in crossed.items()), reverse=True)
     for _, cell in guessed[:CLOSELY]:
         worth = weighing.standing.worth(weighing.standing.at(cell))
@@ -102,12 +102,8 @@ def _guess(weighing: Weighing, cell: Cell, time: float) -> float:
     return max(worth, weighing.after(weighing.standing.guess(cell, Posture.PRONE), time))
 
 
-def _candidates(weighing: Weighing, reach: Reach) -> tuple[Cell, ...]:
+def _candidates(weighing: Weighing, cells: tuple[Cell, ...]) -> tuple[Cell, ...]:
     """Places to look at: the furthest on, the best sheltered, and some of all the rest."""
-    return _some(weighing, tuple(reach))
-
-
-def _some(weighing: Weighing, cells: tuple[Cell, ...]) -> tuple[Cell, ...]:
     if len(cells) <= weighing.strength.places:
         return cells
     third = max(1, weighing.strength.places // 3)

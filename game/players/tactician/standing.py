@@ -54,10 +54,6 @@ class Worth:
     danger: float
     ground: float
 
-    def total(self, care: float) -> float:
-        """All of it in one number."""
-        return self.fire - care * self.danger + self.ground
-
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Duel:
@@ -206,10 +202,6 @@ class Standing:
     def _firing(self, pose: Pose) -> Pose:
         """How the unit holds itself to fire."""
         return replace(pose, kept_down=()) if pose.kept_down and self.view.book.measures.pops_up else pose
-
-    def total(self, pose: Pose) -> float:
-        """The same in one number."""
-        return self.worth(pose).total(self.care)
 
     def _shows(self, pose: Pose) -> tuple[Silhouette | None, ...]:
         """What would show of the unit to each of its enemies; None to those to whom nothing does."""

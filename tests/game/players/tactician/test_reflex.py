@@ -121,21 +121,27 @@ def test_looks_over_the_wall_again_to_fire() -> None:
     assert Purpose.HARM in [action.purpose for action in done]
 
 
-def test_gets_up_from_his_knees_to_go_for_ground() -> None:
-    # given somebody who kneels, from which nobody walks, with ground to be reached and nobody to fire at
+def test_gets_up_to_go_on_though_he_is_seen_as_soon_as_he_stands() -> None:
+    # given somebody without rounds who crouches, from which nobody walks, hidden behind a breastwork from a rifle, and
+    # ground to be reached behind the high wall that goes on from it
+    low = walled(field(), *(((6, row), 2) for row in range(9)), barrier=replace(WALL, height=1.1))
+    terrain = walled(low, *(((6, row), 2) for row in range(9, 14)))
     goal = {"name": "The well", "kind": "reach", "side": "blue", "worth": 3}
-    areas = (("The well", ((12, 6), (12, 7))),)
-    wall = walled(field(), *(((15, row), 2) for row in range(14)))
-    forces = man("blue", (3, 6), "Osei"), man("red", (19, 13))
-    battle = staged("reflex", *forces, areas=areas, objectives=[goal], terrain=wall)
+    areas = (("The well", ((5, 9), (5, 10))),)
+    forces = man("blue", (6, 7), "Osei"), man("red", (14, 7), "Ilic")
+    battle = staged("reflex", *forces, areas=areas, objectives=[goal], terrain=terrain, rounds=4)
+    outfit(battle, "Osei", lambda kit: Kit(tuple(item for item in kit.items if not item.loaded)))
     own = called(battle, "Osei")
-    battle.world.put(own, Stance(Posture.KNEELING))
+    battle.world.put(own, Stance(Posture.CROUCHED))
     # when
     player = tactician(battle)
-    for _ in range(2):
+    player.choose(turn_of(battle, "Osei"))
+    # then he thinks of where he could be once he is up, and gets there
+    assert player.last is not None
+    assert any(option.words.startswith("get up to go to") for option in player.last.options)
+    for _ in range(3):
         a_round(battle, player, "Osei")
-    # then
-    assert battle.table.cells(own)[0][0] > 3
+    assert battle.table.cells(own)[0] != (6, 7)
 
 
 def test_puts_a_mask_on_once_when_gas_is_near() -> None:
