@@ -122,7 +122,7 @@ def test_looks_over_the_wall_again_to_fire() -> None:
 
 
 def test_gets_up_to_go_on_though_he_is_seen_as_soon_as_he_stands() -> None:
-    # given somebody without rounds who crouches, from which nobody walks, hidden behind a breastwork from a rifle, and
+    # given somebody without rounds who sits, from which nobody walks, hidden behind a breastwork from a rifle, and
     # ground to be reached behind the high wall that goes on from it
     low = walled(field(), *(((6, row), 2) for row in range(9)), barrier=replace(WALL, height=1.1))
     terrain = walled(low, *(((6, row), 2) for row in range(9, 14)))
@@ -132,7 +132,7 @@ def test_gets_up_to_go_on_though_he_is_seen_as_soon_as_he_stands() -> None:
     battle = staged("reflex", *forces, areas=areas, objectives=[goal], terrain=terrain, rounds=4)
     outfit(battle, "Osei", lambda kit: Kit(tuple(item for item in kit.items if not item.loaded)))
     own = called(battle, "Osei")
-    battle.world.put(own, Stance(Posture.CROUCHED))
+    battle.world.put(own, Stance(Posture.SITTING))
     # when
     player = tactician(battle)
     player.choose(turn_of(battle, "Osei"))
