@@ -181,6 +181,17 @@ def test_goes_onto_the_ground_where_the_others_are_about_to_win_the_battle(book:
     assert wins.there > 1.2 * counts.there
 
 
+def test_takes_up_no_spear_with_an_axe_in_his_hands() -> None:
+    # given a great axe in hand, which needs both, a spear on the back, and an enemy a few steps off
+    forces = man("blue", (6, 6), "Osei", "irregular"), man("red", (10, 6), "Ilic", "irregular")
+    battle = staged("d6", *forces, more={"setting": "fantasy"})
+    # when
+    player = tactician(battle)
+    done = [action for _ in range(2) for action in a_round(battle, player, "Osei")]
+    # then
+    assert Purpose.ARM not in purposes(done)
+
+
 def test_goes_up_to_somebody_whom_only_a_blow_reaches() -> None:
     # given an axe in hand, a low wall to keep down behind, and somebody with bare hands a few steps beyond it
     low = walled(field(), *(((6, row), 2) for row in range(4, 9)), barrier=replace(WALL, height=0.8))
