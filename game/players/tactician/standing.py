@@ -78,6 +78,7 @@ class Standing:
         character: Character,
         move: float,
         reckoned: int,
+        beaten: Mapping[Cell, float],
     ) -> None:
         self.view, self.unit, self.plan, self.threats = view, unit, plan, threats
         self.task: Task = plan.task(unit)
@@ -95,6 +96,7 @@ class Standing:
         self._shares: dict[Ref, float] = {}
         self._crowds: dict[Cell, float] = {}
         self.friends = situation.friends
+        self.beaten = beaten
 
     def takes_over(self, before: Standing) -> None:
         """What was judged a question ago holds on if nothing has changed that it depends on."""
@@ -107,7 +109,16 @@ class Standing:
         view = self.view
         fighters = (self.unit, *(foe.ref for foe in self.foes))
         return (
-            *(self.pose.cells, self.pose.body, self.foes, self.plan, view.board, self.hazards, self.perils),
+            *(
+                self.pose.cells,
+                self.pose.body,
+                self.foes,
+                self.plan,
+                view.board,
+                self.hazards,
+                self.perils,
+                self.beaten,
+            ),
             *(self.own, self.left, self.care, self.drive, self.stride),
             tuple((mate, view.pose(mate)) for mate in self.friends if mate != self.unit),
             tuple(self.threats.fights_as(view, ref) for ref in fighters),
@@ -262,7 +273,7 @@ class Standing:
         worth = -self.drive * off
         if cell in self.task.cells:
             worth += self.task.there
-        worth -= self.hazards.get(cell, 0.0) + self.crowded.get(cell, 0.0)
+        worth -= self.hazards.get(cell, 0.0) + self.crowded.get(cell, 0.0) + self.beaten.get(cell, 0.0)
         if self.perils:
             worth -= self.care * float(self.perils.get(cell, 0))
         if posture is not Posture.STANDING and off > 0:

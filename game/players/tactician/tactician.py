@@ -9,6 +9,7 @@ from game.battle.view import View
 from game.players.forms import fillable, form, over_ground, walks
 from game.players.player import NothingToSay, Patience
 from game.players.tactician.aims import Aims
+from game.players.tactician.beaten import Beaten
 from game.players.tactician.beginning import beginnings
 from game.players.tactician.character import CHARACTERS, STRENGTHS, Character, Strength
 from game.players.tactician.considering import options
@@ -40,6 +41,7 @@ class Tactician:
         self._thought: Thought | None = None
         self._progress = Progress(aims)
         self._threats = Threats()
+        self._beaten = Beaten()
         self._patience = Patience()
         self._plan = Plan()
         self._planned: tuple[object, ...] = ()
@@ -84,7 +86,10 @@ class Tactician:
         around = situation(question.view, question.side, remembers=self.strength.remembers)
         self._look(question.view, around)
         view, unit, reckoned = question.view, question.ask.unit, self.strength.foes
-        standing = Standing(view, unit, around, self._plan, self._threats, self.character, self._stride, reckoned)
+        beaten = self._beaten.ground(view.grid)
+        standing = Standing(
+            view, unit, around, self._plan, self._threats, self.character, self._stride, reckoned, beaten
+        )
         if self._thought is not None and self._thought.standing.unit == standing.unit:
             standing.takes_over(self._thought.standing)
         return standing
@@ -106,6 +111,8 @@ class Tactician:
     def _look(self, view: View, around: Situation) -> None:
         """Make the plan anew when a round begins or somebody turns up or falls."""
         self._progress.note(view, around)
+        if self.strength.remembers:
+            self._beaten.note(view, self.aims.side, around, self._threats)
         now = view.clock.round, tuple(foe.ref for foe in around.foes), around.friends
         if now != self._planned:
             self._planned = now

@@ -1,0 +1,69 @@
+"""Ground on which one's own were struck by nobody they could see: mortars, a hidden marksman. One remembers it for a
+while and gets off it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+from game.battle.view import View
+from game.board.grid import Grid
+from game.players.tactician.situation import Foe, Situation
+from game.players.tactician.threats import Threats
+from rules.figure import Condition
+from rules.ground import Cell
+from rules.refs import Ref
+
+ABOUT = 12.0
+"""Metres about the place within which the next blow is likely to fall."""
+COUNTS = 0.5
+"""What it counts against being there, for a whole man's strength lost."""
+FADES = 0.5
+"""How much less so a round later."""
+FORGOTTEN = 0.03
+SLIGHT = 0.05
+"""The share of its strength up to which nobody whom it could see would have taken off it in a round."""
+
+
+class Beaten:
+    """Remembers where one's own were struck out of nowhere."""
+
+    def __init__(self) -> None:
+        self._strength: dict[Ref, float] = {}
+        self._struck: dict[Cell, float] = {}
+        self._round = 0
+
+    def note(self, view: View, side: str, around: Situation, threats: Threats) -> None:
+        """Look whether anybody has lost strength since the last look, and whether he could see to whom."""
+        for _ in range(view.clock.round - self._round):
+            self._struck = {cell: lost * FADES for cell, lost in self._struck.items() if lost * FADES > FORGOTTEN}
+        self._round = view.clock.round
+        for unit in view.units(side):
+            condition = view.find(unit, Condition)
+            left = condition.strength if condition is not None and condition.state.fighting else 0.0
+            lost = self._strength.get(unit, left) - left
+            self._strength[unit] = left
+            if lost > 0 and not any(_could(view, foe, unit, threats) for foe in around.seen):
+                at = view.cells(unit)[0]
+                self._struck[at] = self._struck.get(at, 0.0) + lost
+
+    def ground(self, grid: Grid) -> Mapping[Cell, float]:
+        """The ground about such places, and what it counts against being there."""
+        found: dict[Cell, float] = {}
+        for at, lost in self._struck.items():
+            for cell, near in _about(grid, at):
+                found[cell] = found.get(cell, 0.0) + COUNTS * lost * near
+        return found
+
+
+def _could(view: View, foe: Foe, unit: Ref, threats: Threats) -> bool:
+    """Whether an enemy in sight may well have done it."""
+    shows = view.silhouette(foe.ref, unit)
+    return threats.between(view, foe.ref, unit).of(shows, view.pose(unit).posture) > SLIGHT
+
+
+@lru_cache(maxsize=1024)
+def _about(grid: Grid, at: Cell) -> tuple[tuple[Cell, float], ...]:
+    """The cells about a place, from one in its middle to nothing at the edge."""
+    return tuple((cell, 1.0 - grid.straight(at, cell) / ABOUT) for cell in grid.within(at, ABOUT))
