@@ -93,6 +93,10 @@ class Measures(Protocol):
         """
         ...
 
+    def veils(self, scene: Scene, metres: float, smoke: float) -> bool:
+        """Whether so many metres of smoke on the line hide somebody in the open so many metres off."""
+        ...
+
     @property
     def stint(self) -> Fraction:
         """What a unit usually gets done in a round, in the amounts of costs."""

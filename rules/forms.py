@@ -246,6 +246,8 @@ class Forecast:
     """What it may lead to if all goes on as it is: what it makes ready for, whom it keeps from acting."""
     rings: tuple[tuple[float, str], ...] = ()
     """How far it reaches from where it is meant to burst: metres and a word, from the inside out."""
+    screen: tuple[Cell, ...] = ()
+    """The cells that smoke hangs over afterwards, if it lands where it should."""
 
     def loss(self, unit: Ref) -> Fraction:
         """What share of that unit's strength goes on average."""

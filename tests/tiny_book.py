@@ -123,6 +123,9 @@ class Measures:
     stint = Fraction(1)
     pops_up = False
 
+    def veils(self, scene: Scene, metres: float, smoke: float) -> bool:
+        return smoke > 0
+
     def perils(self, scene: Scene, unit: Ref) -> Mapping[Cell, Fraction]:
         return {}
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from rules.body import Posture, Silhouette
 from rules.book import Drift
-from rules.d6.combat import attack, equipment
+from rules.d6.combat import attack, cover, equipment
 from rules.d6.field import awareness, clouds, mines, scale
 from rules.d6.forecasts import menace
 from rules.ground import Cell
@@ -58,6 +58,10 @@ class Measures:
     def perils(self, _scene: Scene, _unit: Ref) -> Mapping[Cell, Fraction]:
         """What is thrown goes off at once (DSX-EXPL-05)."""
         return {}
+
+    def veils(self, _scene: Scene, _metres: float, smoke: float) -> bool:
+        """As much smoke as is out of sight however near (DSX-COVER-06)."""
+        return not cover.in_haze(smoke).seen
 
     def threat(self, scene: Scene, by: Ref, upon: Ref, shows: Silhouette, posture: Posture) -> Fraction:
         """The mean loss by the best attack (DSX-CORE-01)."""

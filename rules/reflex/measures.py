@@ -101,6 +101,11 @@ class Measures:
             cell: found.get(cell, Fraction(0)) + under_fire.get(cell, Fraction(0)) for cell in (*found, *under_fire)
         }
 
+    def veils(self, _scene: Scene, metres: float, smoke: float) -> bool:
+        """Any smoke at all hides whoever is farther off than gunfighting range (RFX-SENSE-01)."""
+        band = band_at(metres)
+        return smoke > 0 and (band is None or band.rank > visibility.IN_SMOKE.rank)
+
     def threat(self, scene: Scene, by: Ref, upon: Ref, shows: Silhouette, posture: Posture) -> Fraction:
         """The mean loss by the best shots or blows of an exchange (RFX-ATK-01)."""
         return menace.threat(scene, by, upon, shows, posture)

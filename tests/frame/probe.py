@@ -74,6 +74,9 @@ class SharpEyes:
     stint = Fraction(1)
     pops_up = False
 
+    def veils(self, scene: Scene, metres: float, smoke: float) -> bool:
+        return smoke > 0
+
     def threat(self, scene: Scene, by: Ref, upon: Ref, shows: Silhouette, posture: Posture) -> Fraction:
         return Fraction(round(100 * shows.shown), 300)
 

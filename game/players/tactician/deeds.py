@@ -8,6 +8,7 @@ from itertools import islice
 from game.players.tactician.forms import LISTED, TARGETS, likely, watches, worth_firing_at
 from game.players.tactician.readying import READIED
 from game.players.tactician.reasoning import Option
+from game.players.tactician.screening import screened, screens
 from game.players.tactician.weighing import Weighing
 from rules.figure import Kit
 from rules.forms import Action, Forecast, Purpose
@@ -44,7 +45,16 @@ def instead(weighing: Weighing) -> Iterator[Option]:
 
 
 def _forecasts(weighing: Weighing) -> Iterator[tuple[Action, Forecast, float]]:
-    """Whatever the forecast gives a worth: blows, shots, aid, ground kept under fire."""
+    """Whatever the forecast gives a worth: smoke, then blows, shots, aid, ground kept under fire."""
+    smoke = tuple(screens(weighing))
+    for action, forecast in smoke:
+        if gain := weighing.gain(forecast) + screened(weighing, forecast):
+            yield action, forecast, gain
+    yield from _outright(weighing, frozenset(getattr(action, "weapon", "") for action, _ in smoke))
+
+
+def _outright(weighing: Weighing, smoke: frozenset[str]) -> Iterator[tuple[Action, Forecast, float]]:
+    """All but smoke."""
     passed_over = _passed_over(weighing)
     left = weighing.strength.forms - (READIED if weighing.strength.prepares else 0)
     idle: set[type[Action]] = set()
@@ -53,6 +63,8 @@ def _forecasts(weighing: Weighing) -> Iterator[tuple[Action, Forecast, float]]:
         for action in likely(offer, weighing.standing):
             target = getattr(action, "target", None)
             tried = promise.setdefault(target, []) if target is not None else []
+            if getattr(action, "weapon", None) in smoke:
+                break
             hopeless = len(tried) >= ENOUGH and max(tried) < HOPELESS
             if hopeless or target in passed_over or offer.action in idle or _needless(weighing, action):
                 continue

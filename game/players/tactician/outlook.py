@@ -4,13 +4,21 @@ from __future__ import annotations
 
 from game.battle.view import View
 from game.board.sight.silhouette import glimpsed, showing
+from game.players.tactician.situation import HARMLESS
 from rules.body import Posture
 from rules.figure import Body
 from rules.ground import Cell
 from rules.scene import Pose
+from rules.things import Cloud
 
 WHOLE = 0.75
 """How much of an enemy is taken to show to somebody who sees his eyes."""
+
+
+def smoke(view: View) -> frozenset[Cell]:
+    """The cells over which smoke hangs, as far as one knows."""
+    clouds = (cloud for _, cloud in view.having(Cloud) if cloud.kind in HARMLESS)
+    return frozenset(cell for cloud in clouds for cell, _ in cloud.cells)
 
 
 class Outlook:
@@ -19,6 +27,17 @@ class Outlook:
     def __init__(self, view: View, pose: Pose) -> None:
         self._view, self._pose = view, pose
         self._prospect, self._tags = view.prospect(pose), view.board.terrain.tags
+        self._smoke = view.remembered(("smoke",), lambda: smoke(view))
+
+    def veiled(self, cell: Cell) -> bool:
+        """Whether smoke that hangs in the air hides somebody on a cell from him, and him from there."""
+        return bool(self._smoke) and self.veiled_by(self._smoke, cell)
+
+    def veiled_by(self, smoke: frozenset[Cell], cell: Cell) -> bool:
+        """Whether such smoke would."""
+        grid = self._view.grid
+        crossed = sum(at in smoke for at in grid.line(self._pose.cell, cell))
+        return bool(crossed) and self._view.book.measures.veils(self._view, self.metres(cell), crossed * grid.metres)
 
     def tag(self, cell: Cell) -> str:
         """What there is to take cover at on a cell."""

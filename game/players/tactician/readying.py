@@ -9,9 +9,10 @@ from itertools import islice
 from game.players.forms import value
 from game.players.tactician.forms import likely
 from game.players.tactician.reasoning import Option
-from game.players.tactician.weighing import Weighing
+from game.players.tactician.screening import screened
+from game.players.tactician.weighing import LATER, Weighing
 from rules.figure import HANDS, Item, Kit, Place
-from rules.forms import Action, Purpose
+from rules.forms import Action, Offer, Purpose
 from rules.things import Lying
 
 EMPTY, LOW = 0.6, 0.15
@@ -20,6 +21,8 @@ ARMED, BLADE = 0.5, 0.1
 """What can be done in a round with a gun once it is in hand, and with anything else."""
 READIED, USE = 3, 0.25
 """So many forms are kept for things to take in hand, and what share of a round using one takes afterwards."""
+FEW_THINGS = 4
+"""Of a list of things so many are thought of."""
 FEW = 5
 """Rounds with which a weapon is nearly empty."""
 
@@ -63,19 +66,26 @@ def _making_ready(weighing: Weighing) -> Iterator[Option]:
     kit = weighing.view.find(weighing.question.ask.unit, Kit) or Kit()
     seen: set[tuple[object, object]] = set()
     for offer in sorted(weighing.of(Purpose.ARM), key=lambda offer: "lying" in offer.choices):
-        for action in islice(likely(offer, weighing.standing), 1):
+        for action in islice(_each(offer), FEW_THINGS):
             key = type(action), getattr(action, "item", None)
             if key in seen or len(seen) >= READIED or getattr(action, "lying", None) is not None:
                 continue
             seen.add(key)
             weighing.weighed += 1
             forecast = weighing.question.forecast(action)
-            gain = weighing.gain(forecast) if forecast.later else 0.0
+            gain = weighing.gain(forecast) + LATER * screened(weighing, forecast)
             if gain > 0.0:
                 item = _taken(weighing, action, kit)
                 use = 0.0 if item is None or item.place in HANDS else USE
                 words = f"{type(action).title.lower()} {getattr(action, 'item', '')}"
                 yield weighing.option(action, words, weighing.here, weighing.time(forecast.cost) + use, gain)
+
+
+def _each(offer: Offer) -> Iterator[Action]:
+    """The form filled in for each thing it may be about."""
+    first = {name: value(values, 0) for name, values in offer.choices.items()}
+    for item in offer.choices.get("item", (None,)):
+        yield offer.action(**first | ({} if item is None else {"item": item}))
 
 
 def _taken(weighing: Weighing, action: Action, kit: Kit) -> Item | None:

@@ -219,7 +219,7 @@ class Standing:
         silhouette = self.view.silhouette
         return tuple(
             silhouette(duel.foe.ref, self.unit, eye=None if duel.foe.now else duel.foe.pose, pose=pose)
-            if duel.outlook.glimpses(pose)
+            if duel.outlook.glimpses(pose) and not duel.outlook.veiled(pose.cell)
             else None
             for duel in self.duels
         )
@@ -246,7 +246,8 @@ class Standing:
         gains = []
         eye = None if pose == self.pose else pose
         for duel, shown in zip(self.duels, mutual, strict=True):
-            if (shown is not None and shown.in_line) or pose.cells == self.pose.cells:
+            here = pose.cells == self.pose.cells and not duel.outlook.veiled(pose.cell)
+            if (shown is not None and shown.in_line) or here:
                 foe = duel.foe
                 shows = self.view.silhouette(self.unit, foe.ref, eye=eye, pose=foe.pose if foe.gone else None)
                 gains.append(duel.dealt.of(shows, foe.pose.posture) * foe.sure * self.plan.value(foe.ref))
@@ -290,19 +291,22 @@ class Standing:
         return worth
 
     def _guess(self, cell: Cell, posture: Posture) -> Worth:
-        danger, gains = 0.0, []
-        body = self.pose.body
-        for duel in self.duels:
-            foe, outlook = duel.foe, duel.outlook
-            shown, back = outlook.shown(body, cell, posture), outlook.returned(body, cell, posture)
-            if shown or back:
-                metres, haze = outlook.metres(cell), outlook.haze(cell)
-                suffered = duel.suffered.at(metres, shown, haze, outlook.tag(cell), posture)
-                danger += suffered * foe.sure * self._share(foe)
-                if back:
-                    threat = duel.dealt.at(metres, back, haze, "", foe.pose.posture)
-                    gains.append(threat * foe.sure * self.plan.value(foe.ref))
-        return Worth(_in_a_round(gains), danger, self._ground(cell, posture))
+        exchanged = [self.exchanged(duel, cell, posture) for duel in self.duels if not duel.outlook.veiled(cell)]
+        danger = sum(suffered for suffered, _ in exchanged)
+        return Worth(_in_a_round([dealt for _, dealt in exchanged]), danger, self._ground(cell, posture))
+
+    def exchanged(self, duel: Duel, cell: Cell, posture: Posture) -> tuple[float, float]:
+        """What an enemy would take off the unit in a round on a cell, and it off him, in clear air."""
+        foe, outlook, body = duel.foe, duel.outlook, self.pose.body
+        shown, back = outlook.shown(body, cell, posture), outlook.returned(body, cell, posture)
+        if not shown and not back:
+            return 0.0, 0.0
+        metres, haze = outlook.metres(cell), outlook.haze(cell)
+        suffered = duel.suffered.at(metres, shown, haze, outlook.tag(cell), posture) * foe.sure * self._share(foe)
+        if not back:
+            return suffered, 0.0
+        dealt = duel.dealt.at(metres, back, haze, "", foe.pose.posture)
+        return suffered, dealt * foe.sure * self.plan.value(foe.ref)
 
     def at(self, cell: Cell, posture: Posture | None = None) -> Pose:
         """The unit in another place, or held otherwise."""

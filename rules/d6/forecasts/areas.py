@@ -40,7 +40,7 @@ def thrown(scene: Scene, unit: Ref, arm: Arm, cell: Cell) -> Forecast:
     start = scene.cells(unit)[0]
     if arm.weapon.area is None or arm.weapon.area.kind != "explosive":
         there = (Outcome("where it should", hit),)
-        return Forecast(FREE, tallies, there, success=hit, note=_cloud(scene, arm, cell), rings=_rings(scene, arm))
+        return replace(_left_hanging(scene, arm, cell), tallies=tallies, outcomes=there, success=hit)
     blast = explosions.blast(arm.weapon, 0)
     spots = landings.map(lambda landing: explosions.comes_down(scene, start, cell, landing))
     return Forecast(
@@ -59,9 +59,15 @@ def _rings(scene: Scene, arm: Arm) -> tuple[tuple[float, str], ...]:
     return () if area is None else ((scale.in_cells(scene.grid, area.radius) * scene.grid.metres, area.kind),)
 
 
-def _cloud(scene: Scene, arm: Arm, cell: Cell) -> str:
+def _left_hanging(scene: Scene, arm: Arm, cell: Cell) -> Forecast:
+    """The cloud that hangs over the place then (DSX-SMOKE-01)."""
     area = arm.weapon.area
-    return "" if area is None else f"{area.kind} for {clouds.lasts(scene, cell)} rounds"
+    if area is None:
+        return Forecast(FREE)
+    cloud = clouds.cloud(scene, cell, area)
+    screen = tuple(each for each, _ in cloud.cells) if area.kind == "smoke" else ()
+    note = f"{area.kind} for {clouds.lasts(scene, cell)} rounds"
+    return Forecast(FREE, note=note, rings=_rings(scene, arm), screen=screen)
 
 
 def spell(scene: Scene, unit: Ref, arm: Arm, cell: Cell) -> Forecast:
@@ -69,7 +75,7 @@ def spell(scene: Scene, unit: Ref, arm: Arm, cell: Cell) -> Forecast:
     attempt = spells.check(scene, unit)
     area = arm.weapon.area
     if area is None or area.kind != "explosive":
-        return Forecast(FREE, note=_cloud(scene, arm, cell), rings=_rings(scene, arm))
+        return _left_hanging(scene, arm, cell)
     if attempt.refusal:
         return Forecast(FREE, (attempt.tally,), success=Fraction(0), note=attempt.refusal)
     totals = odds.of(total_of, attempt.code)

@@ -12,6 +12,7 @@ from rules.d6.combat import equipment, grapple, rolls, spells
 from rules.d6.combat.attack import Attack, reckon
 from rules.d6.field import awareness, facing
 from rules.d6.forecasts import areas, blows, menace, motion
+from rules.d6.forecasts.drawn import drawn
 from rules.d6.forecasts.parts import chance_of, cost_of
 from rules.d6.offers.desk import Desk
 from rules.d6.offers.fire import wish
@@ -150,6 +151,7 @@ _FORECASTS: dict[type[Action], Foretell] = {
     forms.Grapple: _grapple,
     forms.BreakFree: _break_free,
     forms.Search: _search,
+    forms.Draw: drawn,
     forms.CarryOut: _carry_out,
     forms.Move: motion.walk,
     forms.Drive: motion.drive,

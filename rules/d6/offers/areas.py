@@ -32,10 +32,15 @@ def areas(desk: Desk) -> Lines:
 
 
 def places(desk: Desk) -> Iterator[Cell]:
-    """The cells worth throwing at: where enemies are taken to be, then round about them, then before oneself."""
+    """The cells worth throwing at: where enemies are taken to be, then round about them, then on the way to the
+    nearest, then before oneself.
+    """
     scene = desk.scene
     foes = [scene.cells(foe)[0] for foe in desk.foes]
     yield from near(scene, foes)
+    if foes:
+        nearest = min(foes, key=lambda cell: (scene.grid.straight(desk.pose.cell, cell), cell))
+        yield from reversed(scene.grid.line(desk.pose.cell, nearest)[2:])
     yield from scene.grid.ring(desk.pose.cell, 4 if foes else 5)
 
 

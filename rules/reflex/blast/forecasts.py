@@ -33,6 +33,7 @@ from rules.reflex.fire import mark, throwing
 from rules.reflex.fire.attack import Wish
 from rules.reflex.fire.forms import ShootGround
 from rules.reflex.fire.mark import Mark
+from rules.reflex.gas import clouds as gas_clouds
 from rules.reflex.gas import foretold as gases
 from rules.reflex.gear.ready import Arm, arm
 from rules.reflex.order.topic import OPERATION, ticks
@@ -81,6 +82,20 @@ def if_thrown(scene: Scene, ask: Ask, held: Arm) -> tuple[Outcome, ...]:
         return tuple(each for each in foretold.harmed(scene, burst, where) if each.loss)
 
     return max((at(cell, what) for cell, what in fit), key=worth, default=())
+
+
+def if_screened(scene: Scene, ask: Ask, held: Arm) -> tuple[Cell, ...]:
+    """The cells that smoke could hang over which is not in hand yet: thrown at the nearest enemy, or as far towards
+    him as it goes.
+    """
+    burst, unit, eye = held.weapon.burst, ask.unit, _eye(ask)
+    known = sorted(places.foes(scene, unit), key=lambda foe: (scene.apart(unit, foe), foe))
+    if burst is None or not known:
+        return ()
+    way = scene.grid.line((eye or scene.pose(unit)).cell, scene.cells(known[0])[0])
+    reached = (cell for cell in reversed(way[1:]) if _toss_at(scene, unit, held, cell, eye) is not None)
+    spot = next(reached, None)
+    return () if spot is None else gas_clouds.screen(scene, burst, spot)
 
 
 def _toss_at(scene: Scene, unit: Ref, held: Arm, cell: Cell, eye: Pose | None) -> Toss | None:
@@ -180,7 +195,8 @@ def _landing(
     note = f"{burst.agent}, {burst.cloud:g} m" if burst.agent else ""
     assumes = foretold.assumed(scene, outcomes, *stays, *((gases.BREATHED,) if gas else ()))
     told = (attempt.tally, attempt.level), (*landed, *outcomes)
-    return Forecast(cost, *told, success, assumes, note, rings=_rings(burst))
+    screen = gas_clouds.screen(scene, burst, cell)
+    return Forecast(cost, *told, success, assumes, note, rings=_rings(burst), screen=screen)
 
 
 def _rings(burst: Burst) -> tuple[tuple[float, str], ...]:

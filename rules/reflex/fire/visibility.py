@@ -16,6 +16,8 @@ BY_LIGHT = {Light.BRIGHT: Band.OPEN, Light.DIM: Band.TIGHT, Light.DARK: Band.CQB
 """How far a human shows: by day, by moonlight, by starlight (RFX-SENSE-01)."""
 AT_LIMIT, BY_DAY, DARKNESS, CONCEALED = -2, -1, -2, -3
 SMOKY = ("smoke", "dust")
+IN_SMOKE = Band.GUNFIGHTING
+"""As far as one sees through smoke, however thick (RFX-SENSE-01)."""
 HAZE = 0.5
 """Metres of thick growth that conceal."""
 ON_THE_GROUND = 0.5
@@ -33,14 +35,19 @@ def sight_limit(
 def limit_at(
     scene: Scene, watcher: Ref, cell: Cell, *, optic: int = 0, fired: bool = False, eye: Pose | None = None
 ) -> Band:
-    """The same for a place: light there, smoke on the way, night vision, an optic, muzzle flashes (RFX-SENSE-01)."""
+    """The same for a place, with smoke on the way (RFX-SENSE-01)."""
+    limit = in_clear_air(scene, watcher, cell, optic=optic, fired=fired)
+    smoke = limit.rank > IN_SMOKE.rank and smoke_between(scene, watcher, cell, eye=eye)
+    return IN_SMOKE if smoke else limit
+
+
+def in_clear_air(scene: Scene, watcher: Ref, cell: Cell, *, optic: int = 0, fired: bool = False) -> Band:
+    """How far one sees a place without smoke: light there, night vision, an optic, muzzle flashes (RFX-SENSE-01)."""
     light = scene.light(cell)
     limit = BY_LIGHT[light]
     if light is not Light.BRIGHT and traits(scene, watcher).night_vision:
         limit = max(limit, Band.TIGHT, key=lambda band: band.rank)
-    limit = limit.shifted(optic + (1 if fired else 0))
-    smoke = limit.rank > Band.GUNFIGHTING.rank and smoke_between(scene, watcher, cell, eye=eye)
-    return Band.GUNFIGHTING if smoke else limit
+    return limit.shifted(optic + (1 if fired else 0))
 
 
 def smoke_between(scene: Scene, watcher: Ref, cell: Cell, *, eye: Pose | None = None) -> bool:

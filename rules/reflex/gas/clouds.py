@@ -12,7 +12,7 @@ from rules.reflex.blast.deviation import nearest
 from rules.reflex.gas import masks
 from rules.reflex.order import course
 from rules.reflex.sheets import roster
-from rules.reflex.sheets.sheet import Agent
+from rules.reflex.sheets.sheet import Agent, Burst
 from rules.reflex.state import Air, Countdown
 from rules.refs import Ref
 from rules.scene import Event, Scene, Table
@@ -59,6 +59,12 @@ def spreads(scene: Scene, cell: Cell, radius: float) -> frozenset[Cell]:
         return frozenset(openings.joined(scene, cell, scene.grid.within(cell, radius)))
 
     return scene.remembered(("reflex cloud", cell, radius), filled)
+
+
+def screen(scene: Scene, burst: Burst, cell: Cell) -> tuple[Cell, ...]:
+    """The cells that its smoke hangs over when it bursts there; none if it lets out none (RFX-SENSE-01)."""
+    smoky = burst.agent and burst.cloud and agent(burst.agent).screens
+    return tuple(sorted(spreads(scene, cell, float(burst.cloud)))) if smoky else ()
 
 
 def wind(scene: Scene) -> float:

@@ -9,6 +9,7 @@ from rules import odds
 from rules.dice import Dice
 from rules.flow import Ask
 from rules.forms import Action, Forecast, Outcome
+from rules.ground import Cell
 from rules.reflex.blast import forecasts as blasts
 from rules.reflex.core.attempts import Attempt
 from rules.reflex.core.checks import Check
@@ -27,20 +28,28 @@ def readying(scene: Scene, ask: Ask, action: Ready) -> Forecast:
     tally = costs.readying(how)
     item = handling.the_thing(scene, ask.unit, action)
     if item is None or action.lying is not None or not costs.packed(item):
-        return Forecast(ticks(int(tally.total)), (tally,), later=_to_throw(scene, ask, action))
+        held = _to_throw(scene, ask, action)
+        if held is None:
+            return Forecast(ticks(int(tally.total)), (tally,))
+        later, screen = scene.remembered(("reflex to throw", held, ask.about), lambda: _thrown(scene, ask, held))
+        return Forecast(ticks(int(tally.total)), (tally,), later=later, screen=screen)
     found = odds.of(costs.rummaging, how)
     outcomes = tuple(Outcome(f"{more} ticks more", chance) for more, chance in sorted(found.items()))
     return Forecast(ticks(int(tally.total)), (tally,), outcomes, note="it has to be found in the pack")
 
 
-def _to_throw(scene: Scene, ask: Ask, action: Ready) -> tuple[Outcome, ...]:
-    """What a thing to be thrown could do once it is in hand."""
+def _to_throw(scene: Scene, ask: Ask, action: Ready) -> Arm | None:
+    """A thing to be thrown, as it will be in hand."""
     what = costs.figures(scene, ask.unit, action.item, action.lying)
     item = handling.the_thing(scene, ask.unit, action)
     if not isinstance(what, Weapon) or what.kind != "thrown" or item is None:
-        return ()
-    held = Arm(ask.unit, what, item, action.hands)
-    return scene.remembered(("reflex to throw", held, ask.about), lambda: blasts.if_thrown(scene, ask, held))
+        return None
+    return Arm(ask.unit, what, item, action.hands)
+
+
+def _thrown(scene: Scene, ask: Ask, held: Arm) -> tuple[tuple[Outcome, ...], tuple[Cell, ...]]:
+    """What it could do once it is thrown, and hide."""
+    return blasts.if_thrown(scene, ask, held), blasts.if_screened(scene, ask, held)
 
 
 def stowing(scene: Scene, ask: Ask, action: Stow) -> Forecast:

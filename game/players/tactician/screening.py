@@ -1,0 +1,90 @@
+"""What smoke is worth to whoever has open ground to cross: the fire it keeps off him and those with him, less their
+own that it keeps off the enemy.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from math import exp
+
+from game.players.forms import value
+from game.players.tactician.forms import LISTED
+from game.players.tactician.standing import Standing
+from game.players.tactician.weighing import Weighing
+from rules.forms import Action, Choices, Forecast, Purpose
+from rules.ground import Cell
+
+SPOTS = 2
+"""So many places for it are looked at."""
+HANGS = 2.0
+"""For so many rounds one reckons with a cloud."""
+TOGETHER, MATES = 15.0, 3
+"""Metres within which others go along, and so many at most."""
+ALONG = 0.5
+"""What each of them counts beside oneself."""
+
+
+def screens(weighing: Weighing) -> Iterator[tuple[Action, Forecast]]:
+    """Smoke that could be thrown between oneself and the enemy."""
+    clear: set[object] = set()
+    for offer in weighing.of(Purpose.HARM):
+        weapon = value(offer.choices["weapon"], 0) if "weapon" in offer.choices else None
+        if "cell" not in offer.choices or weapon in clear or not weighing.standing.foes:
+            continue
+        first = {name: value(values, 0) for name, values in offer.choices.items() if name != "cell"}
+        for cell in _between(weighing.standing, offer.choices["cell"]):
+            weighing.weighed += 1
+            action = offer.action(**first | {"cell": cell})
+            forecast = weighing.question.forecast(action)
+            if not forecast.screen:
+                clear.add(weapon)
+                break
+            yield action, forecast
+
+
+def _between(standing: Standing, listed: Choices) -> list[Cell]:
+    """Of the places listed those that lie best between the unit and its enemies."""
+    straight, here = standing.view.grid.straight, standing.pose.cell
+
+    def astray(cell: Cell) -> float:
+        return sum(straight(here, cell) + straight(cell, foe.pose.cell) for foe in standing.foes)
+
+    cells = (cell for cell in islice(iter(listed), LISTED) if cell is not None and cell != here)
+    return sorted(cells, key=lambda cell: (astray(cell), cell))[:SPOTS]
+
+
+def screened(weighing: Weighing, forecast: Forecast) -> float:
+    """What it is worth that smoke hangs there: here and where one goes next."""
+    standing = weighing.standing
+    if not forecast.screen or not standing.foes or not standing.off(standing.pose.cell):
+        return 0.0
+    smoke, rounds = frozenset(forecast.screen), min(HANGS, weighing.horizon)
+    places = tuple(dict.fromkeys((standing.pose.cell, *_onward(standing))))
+    spared = sum(_kept_off(standing, smoke, cell, rounds) for cell in places) / len(places)
+    near = (weighing.view.apart(standing.unit, mate) <= TOGETHER for mate in standing.friends if mate != standing.unit)
+    return spared * (1.0 + ALONG * min(MATES, sum(near))) * float(forecast.success or 1)
+
+
+def _onward(standing: Standing) -> Iterator[Cell]:
+    """The way to one's ground: after half a move, and after a whole one."""
+    cell, grid = standing.pose.cell, standing.view.grid
+    for step in range(1, int(standing.stride) + 1):
+        cell = min((near for _, near in grid.neighbours(cell)), key=lambda near: (standing.off(near), near))
+        if step in (int(standing.stride) // 2, int(standing.stride)):
+            yield cell
+
+
+def _kept_off(standing: Standing, smoke: frozenset[Cell], cell: Cell, rounds: float) -> float:
+    """What enemies would do to one on a cell in so many rounds but for that smoke, less what one could do to them."""
+    seen = [duel for duel in standing.duels if not duel.outlook.veiled(cell)]
+    exchanged = {duel: standing.exchanged(duel, cell, standing.pose.posture) for duel in seen}
+    still = [each for duel, each in exchanged.items() if not duel.outlook.veiled_by(smoke, cell)]
+    before, after = _lost(standing, exchanged.values(), rounds), _lost(standing, still, rounds)
+    fire, left = (max((dealt for _, dealt in each), default=0.0) for each in (exchanged.values(), still))
+    return standing.care * standing.own * (before - after) - (fire - left) * rounds
+
+
+def _lost(standing: Standing, exchanged: Iterable[tuple[float, float]], rounds: float) -> float:
+    """What share of oneself one is likely to lose."""
+    return 1.0 - exp(-sum(suffered for suffered, _ in exchanged) * rounds / standing.left)

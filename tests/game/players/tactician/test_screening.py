@@ -1,0 +1,92 @@
+"""Smoke: thrown by whoever must cross open ground under fire, and understood by whoever stands in front of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from game.battle.battle import Battle, Question
+from game.players.tactician.outlook import Outlook
+from rules.figure import HANDS, Kit
+from rules.forms import Purpose
+from rules.ground import Cell
+from rules.things import Cloud
+from tests.game.players.tactician.stage import a_round, called, holding, man, outfit, staged, tactician, turn_of
+from tests.game.skirmish import field
+
+BOOKS = ("d6", "reflex")
+SMOKE = "Smoke grenade"
+LEADER = {"d6": "leader", "reflex": "medic"}
+"""Somebody who carries smoke."""
+
+
+def across_the_meadow(book: str, goal: Cell) -> Battle:
+    """Somebody with smoke and two with him, three rifles far off across an open meadow, and ground to reach."""
+    ground = field(columns=40, rows=14)
+    objective = {"name": "The well", "kind": "reach", "side": "blue", "worth": 3}
+    mates = man("blue", (3, 4), "Amari"), man("blue", (3, 9), "Brisk")
+    reds = (man("red", (34, row), name) for row, name in ((4, "Ilic"), (6, "Juric"), (8, "Kos")))
+    forces = man("blue", (3, 6), "Osei", LEADER[book]), *mates, *reds
+    return staged(book, *forces, terrain=ground, areas=(("The well", (goal,)),), objectives=[objective])
+
+
+def only(name: str, *, drawn: bool) -> Callable[[Kit], Kit]:
+    """Nothing but this thing, in the hand or on the belt."""
+
+    def change(kit: Kit) -> Kit:
+        held = holding(name)(kit)
+        own = tuple(item for item in (held if drawn else kit).items if item.name == name)
+        return Kit(own[:1])
+
+    return change
+
+
+def asked(book: str, *, drawn: bool, goal: Cell = (30, 6)) -> tuple[Battle, Question]:
+    battle = across_the_meadow(book, goal)
+    outfit(battle, "Osei", only(SMOKE, drawn=drawn))
+    return battle, turn_of(battle, "Osei")
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_throws_smoke_before_he_crosses_open_ground_under_fire(book: str) -> None:
+    battle, question = asked(book, drawn=True)
+    player = tactician(battle)
+    player.choose(question)
+    assert player.last is not None
+    thrown = [option for option in player.last.options if getattr(option.action, "weapon", "") == SMOKE]
+    assert max(option.worth for option in thrown) > max(
+        option.worth for option in player.last.options if option.action.purpose is Purpose.PASS
+    )
+    assert SMOKE in [getattr(action, "weapon", "") for _ in range(2) for action in a_round(battle, player, "Osei")]
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_takes_smoke_in_hand_for_that(book: str) -> None:
+    battle, _ = asked(book, drawn=False)
+    for _ in range(2):
+        a_round(battle, tactician(battle), "Osei")
+    held = [item.name for item in battle.world.part(called(battle, "Osei"), Kit).items if item.place in HANDS]
+    drawn_or_thrown = SMOKE in held or battle.world.part(called(battle, "Osei"), Kit).find(SMOKE) is None
+    assert drawn_or_thrown
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_hides_from_nobody_where_he_is_where_he_wants_to_be(book: str) -> None:
+    battle, question = asked(book, drawn=True, goal=(3, 6))
+    player = tactician(battle)
+    player.choose(question)
+    assert player.last is not None
+    assert SMOKE not in [getattr(option.action, "weapon", "") for option in player.last.options]
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_smoke_between_hides_one_from_the_other(book: str) -> None:
+    battle = across_the_meadow(book, (30, 6))
+    ref = called(battle, "Ilic")
+    clear = Outlook(battle.view(None), battle.view(None).pose(ref))
+    assert not clear.veiled((3, 4))
+    battle.world.create(Cloud("smoke", tuple(((column, 4), 1.0) for column in range(15, 20)), 9, 0, (17, 4)))
+    behind = Outlook(battle.view(None), battle.view(None).pose(ref))
+    assert behind.veiled((3, 4))
+    assert not behind.veiled((30, 4))
