@@ -81,10 +81,10 @@ def _kept_off(standing: Standing, smoke: frozenset[Cell], cell: Cell, rounds: fl
     exchanged = {duel: standing.exchanged(duel, cell, standing.pose.posture) for duel in seen}
     still = [each for duel, each in exchanged.items() if not duel.outlook.veiled_by(smoke, cell)]
     before, after = _lost(standing, exchanged.values(), rounds), _lost(standing, still, rounds)
-    fire, left = (max((dealt for _, dealt in each), default=0.0) for each in (exchanged.values(), still))
+    fire, left = (max((dealt for _, dealt, _ in each), default=0.0) for each in (exchanged.values(), still))
     return standing.care * standing.own * (before - after) - (fire - left) * rounds
 
 
-def _lost(standing: Standing, exchanged: Iterable[tuple[float, float]], rounds: float) -> float:
+def _lost(standing: Standing, exchanged: Iterable[tuple[float, float, float]], rounds: float) -> float:
     """What share of oneself one is likely to lose."""
-    return 1.0 - exp(-sum(suffered for suffered, _ in exchanged) * rounds / standing.left)
+    return 1.0 - exp(-sum(suffered for suffered, _, _ in exchanged) * rounds / standing.left)

@@ -53,6 +53,8 @@ class Worth:
     fire: float
     danger: float
     ground: float
+    prey: float = 1.0
+    """What there is to take off the enemy from there, however long it takes."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -206,8 +208,9 @@ class Standing:
         if worth is None:
             shows = self._shows(pose)
             firing = self._firing(pose)
-            fire = self._fire(firing, shows if firing == pose else self._shows(firing))
-            worth = self._known[pose] = Worth(fire, self._danger(pose, shows), self._ground(pose.cell, pose.posture))
+            fire, prey = self._fire(firing, shows if firing == pose else self._shows(firing))
+            danger, ground = self._danger(pose, shows), self._ground(pose.cell, pose.posture)
+            worth = self._known[pose] = Worth(fire, danger, ground, prey)
         return worth
 
     def _firing(self, pose: Pose) -> Pose:
@@ -241,8 +244,8 @@ class Standing:
             share = self._shares[foe.ref] = min(1.0, max(LEAST_SHARE, ATTENTION / (1 + rivals)))
         return share
 
-    def _fire(self, pose: Pose, mutual: tuple[Silhouette | None, ...]) -> float:
-        """What the unit could take off its enemies in a round from there, by what they count."""
+    def _fire(self, pose: Pose, mutual: tuple[Silhouette | None, ...]) -> tuple[float, float]:
+        """What the unit could take off its enemies in a round from there, by what they count; and in the end."""
         gains = []
         eye = None if pose == self.pose else pose
         for duel, shown in zip(self.duels, mutual, strict=True):
@@ -250,7 +253,8 @@ class Standing:
             if (shown is not None and shown.in_line) or here:
                 foe = duel.foe
                 shows = self.view.silhouette(self.unit, foe.ref, eye=eye, pose=foe.pose if foe.gone else None)
-                gains.append(duel.dealt.of(shows, foe.pose.posture) * foe.sure * self.plan.value(foe.ref))
+                counts = foe.sure * self.plan.value(foe.ref)
+                gains.append((duel.dealt.of(shows, foe.pose.posture) * counts, counts))
         return _in_a_round(gains)
 
     def sure(self, foe: Ref) -> float:
@@ -292,21 +296,21 @@ class Standing:
 
     def _guess(self, cell: Cell, posture: Posture) -> Worth:
         exchanged = [self.exchanged(duel, cell, posture) for duel in self.duels if not duel.outlook.veiled(cell)]
-        danger = sum(suffered for suffered, _ in exchanged)
-        return Worth(_in_a_round([dealt for _, dealt in exchanged]), danger, self._ground(cell, posture))
+        fire, prey = _in_a_round([(dealt, counts) for _, dealt, counts in exchanged if dealt])
+        return Worth(fire, sum(suffered for suffered, _, _ in exchanged), self._ground(cell, posture), prey)
 
-    def exchanged(self, duel: Duel, cell: Cell, posture: Posture) -> tuple[float, float]:
-        """What an enemy would take off the unit in a round on a cell, and it off him, in clear air."""
+    def exchanged(self, duel: Duel, cell: Cell, posture: Posture) -> tuple[float, float, float]:
+        """What an enemy would take off the unit in a round on a cell, it off him, in clear air; and what he counts."""
         foe, outlook, body = duel.foe, duel.outlook, self.pose.body
         shown, back = outlook.shown(body, cell, posture), outlook.returned(body, cell, posture)
         if not shown and not back:
-            return 0.0, 0.0
+            return 0.0, 0.0, 0.0
         metres, haze = outlook.metres(cell), outlook.haze(cell)
         suffered = duel.suffered.at(metres, shown, haze, outlook.tag(cell), posture) * foe.sure * self._share(foe)
         if not back:
-            return suffered, 0.0
-        dealt = duel.dealt.at(metres, back, haze, "", foe.pose.posture)
-        return suffered, dealt * foe.sure * self.plan.value(foe.ref)
+            return suffered, 0.0, 0.0
+        counts = foe.sure * self.plan.value(foe.ref)
+        return suffered, duel.dealt.at(metres, back, haze, "", foe.pose.posture) * counts, counts
 
     def at(self, cell: Cell, posture: Posture | None = None) -> Pose:
         """The unit in another place, or held otherwise."""
@@ -319,6 +323,9 @@ def _elbow_room(grid: Grid, at: Cell) -> tuple[tuple[Cell, float], ...]:
     return tuple((cell, BUNCHED * (1.0 - grid.straight(at, cell) / (2 * APART))) for cell in grid.within(at, APART))
 
 
-def _in_a_round(gains: list[float]) -> float:
-    """What several targets come to: one fires at the best, and has the next for when he is down."""
-    return sum(gain * share for gain, share in zip(sorted(gains, reverse=True), (1.0, SECOND), strict=False))
+def _in_a_round(gains: list[tuple[float, float]]) -> tuple[float, float]:
+    """What several targets come to: one fires at the best, and has the next for when he is down; and what all count
+    who can be hurt at all, at least as much as anybody.
+    """
+    fire = sum(gain * share for (gain, _), share in zip(sorted(gains, reverse=True), (1.0, SECOND), strict=False))
+    return fire, max(1.0, sum(counts for gain, counts in gains if gain))

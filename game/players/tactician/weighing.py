@@ -62,11 +62,14 @@ class Weighing:
         return self.late * (fire - loss) + POTENTIAL * worth.ground
 
     def _prospects(self, worth: Worth, time: float) -> tuple[float, float]:
-        """What one will do to the enemy and what it will cost: whoever is likely to fall soon does little more."""
+        """What one will do to the enemy and what it will cost: whoever is likely to fall soon does little more, and
+        nobody can do more to the enemy than there is of him.
+        """
         own, care = self.standing.own, self.standing.care
         rate = max(1e-3, worth.danger / self.standing.left)
         before, whole = exp(-rate * time), exp(-rate * max(time, self.horizon))
-        return worth.fire * self.truth * (before - whole) / rate, care * own * (1.0 - whole)
+        done = worth.fire * self.truth * (before - whole) / rate
+        return worth.prey * (1.0 - exp(-done / worth.prey)), care * own * (1.0 - whole)
 
     def option(
         self, action: Action, words: str, worth: Worth, time: float, gain: float = 0.0, odds: Fraction | None = None
