@@ -31,6 +31,8 @@ RUN = 5.0
 """Metres from which somebody is soon at arm's length."""
 CLOSING = 5
 """Ticks to get there."""
+BLOCKED = Fraction(1, 2)
+"""What is left of a blow, which may be blocked (RFX-BLOCK-01)."""
 SPEEDS: tuple[Speed, ...] = ("hip", "snap", "aimed")
 
 
@@ -50,7 +52,7 @@ Threat = tuple[Check, int, int, Fraction]
 
 
 def threat(scene: Scene, by: Ref, upon: Ref, shows: Silhouette, posture: Posture) -> Fraction:
-    """What share goes in a round of the best attack: its odds over the usual ticks, if the shots that find cover do
+    """What share goes in a round of the best attack: as often as the usual ticks allow, if the shots that find cover do
     nothing.
     """
     condition, look = scene.find(by, Condition), _look(scene, shows, posture)
@@ -63,8 +65,13 @@ def threat(scene: Scene, by: Ref, upon: Ref, shows: Silhouette, posture: Posture
 def _best(scene: Scene, by: Ref, upon: Ref, look: Look) -> Fraction:
     """What the best attack on all of a body takes off it over the usual ticks."""
     attacks = _attacks(scene, by, upon, look)
-    rates = (_mean(scene, upon, what, damage, sharp) * STINT / ticks for what, ticks, damage, sharp in attacks)
-    return max(rates, default=Fraction(0))
+    return max((_over_the_ticks(scene, upon, each) * blocked for each, blocked in attacks), default=Fraction(0))
+
+
+def _over_the_ticks(scene: Scene, upon: Ref, each: Threat) -> Fraction:
+    """What one attack after another takes off a body over the usual ticks."""
+    what, ticks, damage, penetration = each
+    return _mean(scene, upon, what, damage, penetration, STINT / ticks)
 
 
 def with_both_hands(scene: Scene, by: Ref, arm: Arm) -> dict[Ref, Fraction]:
@@ -86,7 +93,7 @@ def _rate(scene: Scene, by: Ref, upon: Ref, arm: Arm, shows: Silhouette, posture
     if look is None or not shows.in_line or _unfit(scene, by, upon, arm, look.band):
         return Fraction(0)
     shots = (_shot(scene, by, upon, arm, speed, look) for speed in SPEEDS)
-    best = max(_mean(scene, upon, what, damage, sharp) * STINT / ticks for what, ticks, damage, sharp in shots)
+    best = max(_over_the_ticks(scene, upon, each) for each in shots)
     return min(Fraction(2), best * Fraction(round(shows.shown, 3)))
 
 
@@ -107,17 +114,15 @@ def _look(scene: Scene, shows: Silhouette, posture: Posture) -> Look | None:
     return Look(band, None if far > RUN else 0 if far <= 0 else CLOSING, shows.haze >= visibility.HAZE, posture)
 
 
-def _attacks(scene: Scene, by: Ref, upon: Ref, look: Look) -> Iterator[Threat]:
+def _attacks(scene: Scene, by: Ref, upon: Ref, look: Look) -> Iterator[tuple[Threat, Fraction]]:
+    """What one can do to the other, and what is left of it after blocks."""
     for arm in arms(scene, by):
         if arm.weapon.close or arm.weapon.kind == "unarmed":
             if look.walk is not None and scene.find(upon, VehiclePart) is None:
-                wish = strikes.Wish(by, upon, arm)
-                ticks = strikes.price(wish) + look.walk
-                sharp = Fraction(arm.weapon.penetration)
-                yield strikes.reckon(scene, wish).check, ticks, arm.weapon.damage, sharp
+                yield _blow(scene, strikes.Wish(by, upon, arm), look.walk, look.posture), BLOCKED
         elif not _unfit(scene, by, upon, arm, look.band):
             for speed in SPEEDS:
-                yield _shot(scene, by, upon, arm, speed, look)
+                yield _shot(scene, by, upon, arm, speed, look), Fraction(1)
 
 
 def _unfit(scene: Scene, by: Ref, upon: Ref, arm: Arm, band: Band) -> bool:
@@ -127,6 +132,23 @@ def _unfit(scene: Scene, by: Ref, upon: Ref, arm: Arm, band: Band) -> bool:
         return True
     cell = scene.cells(upon)[0]
     return band.rank > visibility.in_clear_air(scene, by, cell, optic=arm.weapon.optic, fired=True).rank
+
+
+def _blow(scene: Scene, wish: strikes.Wish, walk: int, posture: Posture) -> Threat:
+    """The check of a blow at somebody who is up and about, once one has got to him."""
+    lies = Modifier(strikes.PRONE_TARGET, "target lies", "RFX-STANCE-01")
+    attempt = attempts.attempt(
+        scene,
+        wish.attacker,
+        Attribute.MUS,
+        strikes.skill_with(wish.arm),
+        uses=strikes.limbs(scene, wish),
+        bonuses=(lies if posture in (Posture.PRONE, Posture.FACE_UP) else None,),
+        penalties=(strikes.off_hand(scene, wish.attacker, wish.arm), strikes.one_handed(scene, wish.arm)),
+        against=wish.target,
+    )
+    weapon = wish.arm.weapon
+    return attempt.check, strikes.price(wish) + walk, weapon.damage, Fraction(weapon.penetration)
 
 
 def _shot(scene: Scene, by: Ref, upon: Ref, arm: Arm, speed: Speed, look: Look) -> Threat:
@@ -162,17 +184,20 @@ def _shot(scene: Scene, by: Ref, upon: Ref, arm: Arm, speed: Speed, look: Look) 
     return attempt.check, max(1, ticks), arm.weapon.damage, Fraction(arm.weapon.penetration)
 
 
-def _mean(scene: Scene, upon: Ref, what: Check, damage: int, penetration: Fraction) -> Fraction:
-    """The mean loss by one hit anywhere on the body, as it is armoured."""
+def _mean(
+    scene: Scene, upon: Ref, what: Check, damage: int, penetration: Fraction, many: Fraction = Fraction(1)
+) -> Fraction:
+    """The mean loss by so many attacks that hit anywhere on the body, as it is armoured."""
     return scene.remembered(
-        ("mean loss", upon, what, damage, penetration), lambda: _worked_out(scene, upon, what, damage, penetration)
+        ("mean loss", upon, what, damage, penetration, many),
+        lambda: _worked_out(scene, upon, what, damage, penetration, many),
     )
 
 
-def _worked_out(scene: Scene, upon: Ref, what: Check, damage: int, penetration: Fraction) -> Fraction:
+def _worked_out(scene: Scene, upon: Ref, what: Check, damage: int, penetration: Fraction, many: Fraction) -> Fraction:
     if scene.find(upon, VehiclePart) is not None:
-        return _hits(what) * Fraction(min(10, max(0, damage - 10)), 20)
-    return foretold.mean(scene, upon, _margins(what), damage, penetration)
+        return many * _hits(what) * Fraction(min(10, max(0, damage - 10)), 20)
+    return foretold.mean(scene, upon, _margins(what), damage, penetration, many)
 
 
 @lru_cache(maxsize=4_096)

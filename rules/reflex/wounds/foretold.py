@@ -89,19 +89,41 @@ def struck(
     )
 
 
-def mean(scene: Scene, target: Ref, margins: Odds[int], damage: int, penetration: Fraction) -> Fraction:
-    """What one hit anywhere on the body costs on average, as it is armoured."""
+def mean(
+    scene: Scene, target: Ref, margins: Odds[int], damage: int, penetration: Fraction, many: Fraction = Fraction(1)
+) -> Fraction:
+    """What so many attacks cost on average that may hit anywhere on the body, as it is armoured: as much as the worst
+    wound of all, and little more for the others.
+    """
     rounds = scene.remembered(
         ("rounds anywhere", target, damage, penetration),
         lambda: _rounds(scene, target, damage, penetration, anywhere()),
     )
-    return _mean(margins, rounds, borne(scene, target), _gone(scene, target))
+    return _mean(margins, rounds, borne(scene, target), _gone(scene, target), many)
 
 
 @lru_cache(maxsize=16_384)
-def _mean(margins: Odds[int], rounds: tuple[Round, ...], bears: Nature, gone: Fraction) -> Fraction:
+def _mean(margins: Odds[int], rounds: tuple[Round, ...], bears: Nature, gone: Fraction, many: Fraction) -> Fraction:
+    chances = dict.fromkeys(Injury, Fraction(0))
+    for level, _, chance in _wounds(margins, rounds, bears):
+        chances[level] += chance
     costs = {level: _costs(level, gone) for level in Injury}
-    return sum((chance * costs[level] for level, _, chance in _wounds(margins, rounds, bears)), Fraction(0))
+    each = sum((chance * costs[level] for level, chance in chances.items()), Fraction(0))
+    whole = int(many)
+    fewer, more = (_worst_of(chances, costs, count) for count in (whole, whole + 1))
+    worst = fewer + (many - whole) * (more - fewer)
+    return worst + AGAIN * (many * each - worst)
+
+
+def _worst_of(chances: dict[Injury, Fraction], costs: dict[Injury, Fraction], many: int) -> Fraction:
+    """What the worst wound of so many attacks costs on average; whatever misses is the chance that is left over."""
+    within, before, cost = 1 - sum(chances.values(), Fraction(0)), Fraction(0), Fraction(0)
+    for level in Injury:
+        within += chances[level]
+        upto = within**many
+        cost += (upto - before) * costs[level]
+        before = upto
+    return cost
 
 
 def _rounds(scene: Scene, target: Ref, damage: int, penetration: Fraction, ways: tuple[Way, ...]) -> tuple[Round, ...]:

@@ -75,6 +75,14 @@ def test_shoots_at_one_whom_he_sees_rather_than_at_the_ground() -> None:
     assert best[Purpose.HARM] > best[Purpose.PIN]
 
 
+def test_fires_a_gun_rather_than_run_up_to_strike() -> None:
+    # given somebody with a gun who is quick with his fists, and somebody with another a few steps from him
+    for role in ("gunner", "irregular"):
+        battle = staged("reflex", man("blue", (6, 6), "Osei", role), man("red", (10, 6), "Ilic", "leader"))
+        # then
+        assert tactician(battle).choose(turn_of(battle, "Osei")).purpose is Purpose.HARM
+
+
 def test_draws_a_grenade_where_three_stand_together_and_throws_it() -> None:
     reds = (man("red", cell, name) for cell, name in zip(((10, 6), (11, 7), (10, 8)), NAMES, strict=True))
     goal = {"name": "The well", "kind": "hold", "side": "blue", "rounds": 12}
