@@ -24,6 +24,11 @@ EARLY, PRESSING = 0.3, 4.5
 """From which share of the time on that is needed it counts more, and by how much."""
 SUPPORT = 0.7
 """How much less those are drawn on who only support the others."""
+COVERING = 0.3
+"""The same of ground that one's own are on, and no enemy: it is covered by fire from where one is."""
+FROM_AFAR = ("gunner", "marksman", "rocketeer", "mortar gunner", "missile gunner")
+RELUCTANT = 3.0
+"""So many moves further off those count who are of more use from afar, when somebody has to go to the ground."""
 STAY = 0.5
 """What standing on ground that one holds counts, for each point it is worth."""
 ARRIVING, MOVES_OFF = 0.25, 4.0
@@ -81,10 +86,12 @@ def plan(
     for stake in stakes:
         goals = tuple(sorted(stake.cells))
         far = paces(view.board, goals)
-        drive = _drive(stake, progress, min((_off(view, far, unit) for unit in free), default=inf), move)
+        secure = _secure(view, situation, stake)
+        off = min((_off(view, far, unit) for unit in free), default=inf)
+        drive = _drive(stake, progress, off, move, secure=secure)
         first = stake == stakes[0]
         many = stake.enough if first else min(stake.enough, int(team * stake.weight / whole))
-        nearest = sorted(free, key=lambda unit: (_off(view, far, unit), unit))
+        nearest = sorted(free, key=lambda unit: (_off(view, far, unit) + _reluctance(view, unit) * move, unit))
         for unit in nearest[: many if together else len(nearest)]:
             role = f"to {'take' if stake.own else 'deny'} {stake.name}"
             tasks[unit] = Task(role, goals, drive, STAY * stake.stay, cells=stake.cells)
@@ -106,11 +113,23 @@ def _care(view: View, situation: Situation, began: int) -> float:
     return min(DEAREST, max(CHEAPEST, theirs / max(1.0, ours)))
 
 
-def _drive(stake: Stake, progress: Progress, off: float, move: float) -> float:
+def _secure(view: View, situation: Situation, stake: Stake) -> bool:
+    """Whether somebody of one's own is on a piece of ground, and no enemy."""
+    ours = any(cell in stake.cells for unit in situation.friends for cell in view.cells(unit))
+    return ours and not any(foe.pose.cell in stake.cells for foe in situation.foes)
+
+
+def _reluctance(view: View, unit: Ref) -> float:
+    """So many moves further off somebody counts for what he is."""
+    identity = view.find(unit, Identity)
+    return RELUCTANT if identity is not None and identity.role in FROM_AFAR else 0.0
+
+
+def _drive(stake: Stake, progress: Progress, off: float, move: float, *, secure: bool) -> float:
     """The pull of a piece of ground: stronger when the rounds that are left just suffice to get there and stay, or
-    when the others are about to have it.
+    when the others are about to have it; there is no hurry once somebody is there.
     """
-    pressing = (off / max(1.0, move) + stake.rounds) / progress.rounds_left()
+    pressing = 0.0 if secure else (off / max(1.0, move) + stake.rounds) / progress.rounds_left()
     hurry = max(1.0 + max(0.0, pressing - EARLY) * PRESSING, stake.alarm)
     return USUAL * min(HURRY, hurry) * min(1.5, 0.5 + stake.weight / 4)
 
@@ -119,6 +138,8 @@ def _support(view: View, situation: Situation, stakes: tuple[Stake, ...], drive:
     """Those without ground of their own support the most important task, or go for the enemy."""
     if stakes:
         main = stakes[0]
+        if _secure(view, situation, main):
+            return Task(f"to cover: {main.name}", tuple(sorted(main.cells)), min(drive, USUAL) * COVERING)
         pull = drive if main.own or main.alarm > 1.0 else min(drive, USUAL)
         return Task(f"to support: {main.name}", tuple(sorted(main.cells)), pull * SUPPORT)
     hunted = tuple(sorted({foe.pose.cell for foe in situation.foes}))

@@ -73,6 +73,37 @@ def test_enemies_about_to_have_held_ground_long_enough_draw_everybody_the_more()
     assert stays[0] < stays[1] < stays[2]
 
 
+def test_ground_that_is_one_s_own_is_covered_from_where_one_is() -> None:
+    # given one of one's own on the ground, then an enemy there as well
+    holder = man("blue", (10, 6), "Holder")
+    mine = contest((17, 6), blue=(*BLUE, holder))
+    shared = contest((10, 7), blue=(*BLUE, holder))
+    # then
+    covering = [each for each in planned(mine)[0].tasks.values() if each.role == "to cover: The well"]
+    assert covering
+    assert max(each.drive for each in covering) < min(each.drive for each in planned(shared)[0].tasks.values()) / 2
+
+
+def test_a_long_time_to_hold_is_no_hurry_once_somebody_is_there() -> None:
+    # given a gate to be held for nearly all the time there is
+    gate = {"name": "The gate", "kind": "hold", "side": "blue", "rounds": 9, "worth": 3}
+    ours = (man("blue", (15, 6), "Far"), man("blue", (15, 8), "Farther"))
+    away, there = (
+        staged("d6", *forces, man("red", (19, 13)), areas=(("The gate", ((4, 6),)),), objectives=[gate])
+        for forces in (ours, (*ours, man("blue", (4, 6), "Holder")))
+    )
+    # then
+    assert task(there, "Far").drive < task(away, "Far").drive / 2
+
+
+def test_who_is_of_more_use_from_afar_is_not_the_first_to_go_to_the_ground() -> None:
+    gun = man("blue", (6, 6), "Gun", "gunner")
+    near = [man("blue", (5, row), f"Blue {row}") for row in (5, 7)]
+    battle = contest((17, 6), blue=(gun, *near, man("blue", (2, 2), "Rear")))
+    assert task(battle, "Gun").role == "to support: The well"
+    assert task(battle, "Blue 5").role == task(battle, "Blue 7").role == "to take The well"
+
+
 def test_who_does_not_plan_has_no_eye_for_the_others_count() -> None:
     battle = contest((10, 6))
     one, other = (planned(battle, together=False, held=held) for held in (0, 2))
