@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from game.battle.view import View
+from game.players.tactician.lookout import Lookout
 from rules.figure import Condition
 from rules.ground import Cell
 from rules.refs import Ref
@@ -53,7 +54,7 @@ class Situation:
         return tuple(foe for foe in self.foes if foe.now)
 
 
-def situation(view: View, side: str, *, remembers: bool) -> Situation:
+def situation(view: View, side: str, *, remembers: bool, lookout: Lookout | None = None) -> Situation:
     """The situation as a side sees it now; whoever forgets reckons only with what he sees."""
     foes, friends, down = [], [], []
     for ref in view.units():
@@ -72,23 +73,21 @@ def situation(view: View, side: str, *, remembers: bool) -> Situation:
             sure = FADES**age
             if now or (remembers and sure >= FORGOTTEN):
                 foes.append(Foe(ref, view.pose(ref), now, sure, vehicle))
-    watched = (foe if foe.now else _wherever(view, foe, tuple(friends)) for foe in foes)
+    eyes = lookout or Lookout()
+    eyes.look(view, friends)
+    watched = (foe if foe.now else _wherever(view, foe, eyes) for foe in foes)
     return Situation(tuple(watched), tuple(friends), tuple(down))
 
 
-def _wherever(view: View, foe: Foe, friends: tuple[Ref, ...]) -> Foe:
+def _wherever(view: View, foe: Foe, eyes: Lookout) -> Foe:
     """Where somebody is taken to be who is out of sight: where he was if he could lie there unseen, else just out of
     sight of everybody.
     """
-
-    def seen(cell: Cell, above: float = EYES) -> bool:
-        return any(view.sees_cell(friend, cell, above=above) for friend in friends)
-
     at = foe.pose.cell
-    if not seen(at, LYING):
+    if not eyes.sees(at, LYING):
         return foe
     near = (cell for far in range(1, ROUND + 1) for cell in view.grid.ring(at, far))
-    hidden = next((cell for cell in near if view.place(cell).obstacle < EYES and not seen(cell)), at)
+    hidden = next((cell for cell in near if view.place(cell).obstacle < EYES and not eyes.sees(cell, EYES)), at)
     return replace(foe, pose=replace(foe.pose, cells=(hidden,)), gone=True)
 
 

@@ -14,6 +14,7 @@ from game.players.tactician.beginning import beginnings
 from game.players.tactician.character import CHARACTERS, STRENGTHS, Character, Strength
 from game.players.tactician.considering import options
 from game.players.tactician.deeds import instead
+from game.players.tactician.lookout import Lookout
 from game.players.tactician.plan import Plan, plan
 from game.players.tactician.progress import Progress
 from game.players.tactician.reasoning import Option, Reasoning
@@ -42,6 +43,7 @@ class Tactician:
         self._progress = Progress(aims)
         self._threats = Threats()
         self._beaten = Beaten()
+        self._lookout = Lookout()
         self._patience = Patience()
         self._plan = Plan()
         self._planned: tuple[object, ...] = ()
@@ -83,7 +85,8 @@ class Tactician:
         return self._plan
 
     def _stand(self, question: Question) -> Standing:
-        around = situation(question.view, question.side, remembers=self.strength.remembers)
+        remembers = self.strength.remembers
+        around = situation(question.view, question.side, remembers=remembers, lookout=self._lookout)
         self._look(question.view, around)
         view, unit, reckoned = question.view, question.ask.unit, self.strength.foes
         beaten = self._beaten.ground(view.grid)

@@ -1,0 +1,62 @@
+"""What of the ground nobody of a side has in view: found out once, and looked at anew only by those who have moved."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from game.battle.view import View
+from game.board.board import Board
+from rules.ground import Cell
+from rules.refs import Ref
+from rules.scene import Pose
+
+Spot = tuple[Cell, float]
+"""A cell, and so many metres above its ground."""
+
+
+class Lookout:
+    """The eyes of a side from question to question: who sees a spot, and which spots nobody does."""
+
+    def __init__(self) -> None:
+        self._view: View
+        self._board: Board | None = None
+        self._poses: dict[Ref, Pose] = {}
+        self._seen: dict[Spot, Ref] = {}
+        """Somebody who sees the spot."""
+        self._unseen: dict[Spot, None] = {}
+
+    def look(self, view: View, friends: Iterable[Ref]) -> None:
+        """Take in who is where now: what only those know who have moved since is asked anew."""
+        self._view = view
+        poses = {friend: view.pose(friend) for friend in friends}
+        if view.board is not self._board:
+            self._board = view.board
+            self._seen.clear()
+            self._unseen.clear()
+        elif poses != self._poses:
+            before = self._poses
+            moved = {friend for friend, pose in poses.items() if before.get(friend) != pose}
+            gone = moved.union(friend for friend in before if friend not in poses)
+            self._seen = {spot: friend for spot, friend in self._seen.items() if friend not in gone}
+            for spot in [spot for spot in self._unseen if self._first(spot, moved) is not None]:
+                del self._unseen[spot]
+        self._poses = poses
+
+    def sees(self, cell: Cell, above: float) -> bool:
+        """Whether anybody of the side sees something that stands so high there."""
+        spot = cell, above
+        if spot in self._seen:
+            return True
+        if spot in self._unseen:
+            return False
+        by = self._first(spot, self._poses)
+        if by is None:
+            self._unseen[spot] = None
+            return False
+        self._seen[spot] = by
+        return True
+
+    def _first(self, spot: Spot, friends: Iterable[Ref]) -> Ref | None:
+        cell, above = spot
+        sees = self._view.sees_cell
+        return next((friend for friend in friends if sees(friend, cell, above=above)), None)
