@@ -5,19 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
+from functools import lru_cache
 
 from rules import odds
-from rules.d6.combat import explosions, spells, suppression
+from rules.d6.combat import explosions, injury, spells, suppression
 from rules.d6.combat.attack import Attack
 from rules.d6.combat.equipment import Arm
 from rules.d6.combat.explosions import Blast
 from rules.d6.field import clouds, scale
 from rules.d6.field.awareness import Knows, aware
-from rules.d6.forecasts.parts import assumptions, losses, total_of
+from rules.d6.forecasts.parts import Share, assumptions, losses, shares, suffered, total_of
 from rules.d6.order import fighters
 from rules.d6.play.exposure import looking_over
 from rules.d6.sheets.code import Code
 from rules.d6.sheets.sheet import Weapon
+from rules.d6.state import Health
 from rules.figure import Aboard
 from rules.forms import FREE, Forecast, Outcome
 from rules.ground import Cell
@@ -149,17 +151,21 @@ def swept(scene: Scene, unit: Ref, arm: Arm, front: tuple[Cell, ...]) -> Forecas
     outcomes: list[Outcome] = []
     for other in inside:
         friend = Knows(True, "a friend's fire") if scene.side(other) == scene.side(unit) else None
-        outcomes += losses(scene, other, _sweep(attempt.code, suppression.against(scene, zone, other, knows=friend)))
+        what = suppression.against(scene, zone, other, knows=friend)
+        health, full = injury.health(scene, other), injury.hp_max(scene, other)
+        outcomes += suffered(other, _sweep(attempt.code, what, health, full))
     note = f"{len(cells)} cells, {suppression.shots(scene, front)} rounds, until the start of the next turn"
     return Forecast(FREE, (attempt.tally,), tuple(outcomes), assumes=assumptions(scene, inside), note=note)
 
 
-def _sweep(code: Code, what: suppression.Sweep) -> dict[int, Fraction]:
+@lru_cache(maxsize=16_384)
+def _sweep(code: Code, what: suppression.Sweep, health: Health, full: int) -> tuple[Share, ...]:
+    """One roll against one unit as it is, over every way it can fall."""
     chances: dict[int, Fraction] = {}
     for total, chance in odds.of(total_of, code).items():
         through = suppression.sweep(replace(what, total=total)).through
         chances[through] = chances.get(through, Fraction(0)) + chance
-    return chances
+    return shares(health, full, chances)
 
 
 def rocket(scene: Scene, wish: Attack, weapon: Weapon) -> tuple[Outcome, ...]:

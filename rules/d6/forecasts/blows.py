@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
+from functools import lru_cache
 
 from rules import odds
 from rules.d6.combat import advantage, attack, injury, spells
 from rules.d6.combat.attack import Attack, Reckoning
 from rules.d6.combat.equipment import Arm
-from rules.d6.forecasts.parts import assumptions, losses
+from rules.d6.forecasts.parts import Share, assumptions, shares, suffered
+from rules.d6.state import Health
 from rules.forms import FREE, Forecast, Outcome
 from rules.refs import Ref
 from rules.scene import Pose, Scene
@@ -33,14 +35,21 @@ def against(scene: Scene, wish: Attack) -> Forecast:
     refusal = worked_out.dice.refusal
     if refusal or not worked_out.cover.in_line:
         return Forecast(FREE, worked_out.tallies, success=Fraction(0), note=refusal or worked_out.cover.reason)
-    fallen = odds.of(attack.strike, worked_out.shot)
-    miss = fallen.chance(lambda strike: not strike.hit)
+    health, full = injury.health(scene, wish.target), injury.hp_max(scene, wish.target)
+    miss, found = _struck(worked_out.shot, health, full)
+    outcomes = tuple(suffered(wish.target, found, miss))
+    return Forecast(FREE, worked_out.tallies, outcomes, success=1 - miss, assumes=_assumed(scene, wish, worked_out))
+
+
+@lru_cache(maxsize=16_384)
+def _struck(shot: attack.Shot, health: Health, full: int) -> tuple[Fraction, tuple[Share, ...]]:
+    """How likely a shot or blow misses somebody as he is, and what comes of it otherwise."""
+    fallen = odds.of(attack.strike, shot)
     through: dict[int, Fraction] = {}
     for strike, chance in fallen.items():
         if strike.hit:
             through[strike.through] = through.get(strike.through, Fraction(0)) + chance
-    outcomes = tuple(losses(scene, wish.target, through, miss))
-    return Forecast(FREE, worked_out.tallies, outcomes, success=1 - miss, assumes=_assumed(scene, wish, worked_out))
+    return fallen.chance(lambda strike: not strike.hit), shares(health, full, through)
 
 
 def _assumed(scene: Scene, wish: Attack, worked_out: Reckoning) -> tuple[str, ...]:

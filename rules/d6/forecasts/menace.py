@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 
@@ -37,45 +38,84 @@ def threat(
     """
     if facing.down(scene, by) or not shows.in_line:
         return Fraction(0)
-    health, full = injury.health(scene, upon), injury.hp_max(scene, upon)
-    behind = _cover(scene, upon, shows, posture)
-    against = int(attack.reflexes(scene, upon, aware=True, behind=behind).total) - weaker
-    armour = equipment.armour(scene, upon)
+    health, full, armour = scene.remembered(("mark", upon), lambda: _mark(scene, upon))
+    against = _reflexes(scene, upon, _cover(scene, upon, shows, posture)) - weaker
     best = Fraction(0)
     cells = shows.metres / scene.grid.metres
-    for arm, mode, dice in scene.remembered(("ways", by, cells), lambda: tuple(_ways(scene, by, cells))):
+    for damage, dice in scene.remembered(("ways", by, cells), lambda: tuple(_ways(scene, by, cells))):
         code = dice.plus(-fewer)
         if code.usable:
-            damage = int(attack.damage_of(scene, Attack(by, upon, arm, mode)).total)
             best = max(best, _mean(Shot(code, against, damage, armour), health, full))
     return best
 
 
-def _ways(scene: Scene, by: Ref, cells: float) -> Iterator[tuple[Arm, Mode, Code]]:
-    """Every weapon that is fit for use at a distance, and the dice it is used with; a vehicle's gun is taken to have a
-    gunner.
+def _mark(scene: Scene, upon: Ref) -> tuple[Health, int, int]:
+    """How somebody is who is aimed at, his full strength, and his armour."""
+    return injury.health(scene, upon), injury.hp_max(scene, upon), equipment.armour(scene, upon)
+
+
+def _reflexes(scene: Scene, upon: Ref, behind: cover.Cover) -> int:
+    def reflexes() -> int:
+        return int(attack.reflexes(scene, upon, aware=True, behind=behind).total)
+
+    return scene.remembered(("on guard", upon, behind), reflexes)
+
+
+def _ways(scene: Scene, by: Ref, cells: float) -> Iterator[tuple[int, Code]]:
+    """The damage of every weapon that is fit for use at a distance, and the dice it is used with; a vehicle's gun is
+    taken to have a gunner.
     """
     for gun in equipment.arsenal(scene, by).weapons if scene.find(by, Vehicle) is not None else ():
         found = attack.band_at(scene, gun, cells)
         if gun.mounted and found:
             off = attack.off_for_range(found)
-            yield Arm(gun, None, by), "burst" if gun.auto else "single", GUNNER.plus(int(off.amount) if off else 0)
+            yield _damage(scene, by, Arm(gun, None, by)), GUNNER.plus(int(off.amount) if off else 0)
+    for way in scene.remembered(("in hand", by), lambda: tuple(_in_hand(scene, by))):
+        if way.near is not None:
+            found = "reach" if cells <= way.near else ""
+        else:
+            found = attack.band_at(scene, way.arm.weapon, cells)
+        if found:
+            yield way.damage, way.dice(scene, by, found)
+
+
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """A weapon in hand, used in one way, at whatever distance."""
+
+    arm: Arm
+    mode: Mode
+    damage: int
+    near: int | None
+    """From how many cells off one goes up to strike with it; None for what is fired or thrown."""
+    bands: dict[str, Code]
+
+    def dice(self, scene: Scene, by: Ref, found: str) -> Code:
+        """The dice it is used with in such a range band."""
+        code = self.bands.get(found)
+        if code is None:
+            skill = equipment.skill_with(self.arm.weapon, self.mode)
+            burst = Modifier(1, "burst", "DSX-BURST-01", unit="D") if self.mode == "burst" else None
+            off = attack.off_for_range(found)
+            code = rolls.attempt(scene, by, skill, off, burst, *vehicles.firing(scene, by)).code
+            self.bands[found] = code
+        return code
+
+
+def _in_hand(scene: Scene, by: Ref) -> Iterator[_Way]:
     for arm in equipment.arms(scene, by):
+        damage = _damage(scene, by, arm)
         for mode in modes(arm):
-            if equipment.hindrance(scene, by, arm, mode):
-                continue
-            weapon = arm.weapon
-            blow = weapon.category in ("unarmed", "melee") and mode != "thrown"
-            if blow:
-                near = movement.half_allowance(scene, by) + scale.in_cells(scene.grid, weapon.reach)
-                found = "reach" if cells <= near else ""
-            else:
-                found = attack.band_at(scene, weapon, cells)
-            if found:
-                skill = equipment.skill_with(weapon, mode)
-                burst = Modifier(1, "burst", "DSX-BURST-01", unit="D") if mode == "burst" else None
-                on_wheels = vehicles.firing(scene, by)
-                yield arm, mode, rolls.attempt(scene, by, skill, attack.off_for_range(found), burst, *on_wheels).code
+            if not equipment.hindrance(scene, by, arm, mode):
+                weapon, near = arm.weapon, None
+                if weapon.category in ("unarmed", "melee") and mode != "thrown":
+                    near = movement.half_allowance(scene, by) + scale.in_cells(scene.grid, weapon.reach)
+                yield _Way(arm, mode, damage, near, {})
+
+
+def _damage(scene: Scene, by: Ref, arm: Arm) -> int:
+    """The same whoever it is used on."""
+    return int(attack.damage_of(scene, Attack(by, by, arm)).total)
 
 
 def _cover(scene: Scene, upon: Ref, shows: Silhouette, posture: Posture) -> cover.Cover:

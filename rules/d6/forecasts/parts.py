@@ -25,6 +25,10 @@ FREE_FORMS = (
 """What costs no action (DSX-ACT-06)."""
 
 
+Share = tuple[str, Fraction, Fraction]
+"""What may come of an attack in words, how likely it is, and its mean loss."""
+
+
 def cost_of(scene: Scene, unit: Ref, action: Action) -> Cost:
     """The price of a filled form (DSX-ACT-06)."""
     if isinstance(action, FREE_FORMS):
@@ -64,18 +68,31 @@ def loss(health: Health, full: int, points: int) -> Fraction:
 def losses(scene: Scene, unit: Ref, chances: Mapping[int, Fraction], miss: Fraction = Fraction(0)) -> Iterator[Outcome]:
     """Missed, held off by armour, hurt, bloodied or down: how likely each is, and its mean loss."""
     health, full = injury.health(scene, unit), injury.hp_max(scene, unit)
+    return suffered(unit, shares(health, full, chances), miss)
+
+
+def suffered(unit: Ref, each: Iterable[Share], miss: Fraction = Fraction(0)) -> Iterator[Outcome]:
+    """What comes of it for a unit: nothing, if it is missed, or one of these."""
     if miss:
         yield Outcome("missed", miss, unit)
+    for word, chance, mean in each:
+        yield Outcome(word, chance, unit, mean)
+
+
+def shares(health: Health, full: int, chances: Mapping[int, Fraction]) -> tuple[Share, ...]:
+    """Held off by armour, hurt, bloodied or down, for somebody as he is."""
     groups: dict[str, list[tuple[int, Fraction]]] = {}
     for points in sorted(chances):
         if chances[points]:
             groups.setdefault(_word(health, full, points), []).append((points, chances[points]))
+    found = []
     for word, each in groups.items():
         chance = sum((share for _, share in each), Fraction(0))
         mean = sum((share * loss(health, full, points) for points, share in each), Fraction(0)) / chance
         low, high = each[0][0], each[-1][0]
         points_text = f" ({low} to {high} points)" if high > low else f" ({low} points)" if low else ""
-        yield Outcome(word + points_text, chance, unit, mean)
+        found.append((word + points_text, chance, mean))
+    return tuple(found)
 
 
 def _word(health: Health, full: int, points: int) -> str:
