@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from heapq import heappop, heappush
+from math import inf
 
 from game.board.board import Board
 from rules.ground import Barrier, Cell
@@ -20,29 +21,48 @@ OVER = 3
 def paces(board: Board, goals: Iterable[Cell]) -> Mapping[Cell, int]:
     """For every cell from which a goal can be walked to, how many paces off the nearest one is; smoke stops nobody."""
     key = ("paces", tuple(sorted(set(goals))))
-    ground = board.changed(replace(board.changes, clouds=()))
+    ground = _solid(board)
     return ground.remembered(key, lambda: _paces(ground, key[1]))
 
 
-def _paces(board: Board, goals: tuple[Cell, ...]) -> dict[Cell, int]:
+def _paces(board: Board, goals: tuple[Cell, ...], most: float = inf) -> dict[Cell, int]:
+    """The nearest first, up to so many paces."""
     found: dict[Cell, int] = {}
     open_ = [(0, cell) for cell in goals if cell in board.grid]
+    steps: dict[Cell, tuple[tuple[int, Cell], ...]] = board.remembered("steps", dict)
     while open_:
         far, cell = heappop(open_)
         if cell in found:
             continue
+        if far > most:
+            break
         found[cell] = far
-        for direction, onward in board.grid.neighbours(cell):
-            if onward not in found and not _slantwise(board, direction):
-                price = _price(board, cell, direction)
-                if price is not None:
-                    heappush(open_, (far + price, onward))
+        ways = steps.get(cell)
+        if ways is None:
+            ways = steps[cell] = tuple(_steps(board, cell))
+        for price, onward in ways:
+            if onward not in found:
+                heappush(open_, (far + price, onward))
     return found
+
+
+def _steps(board: Board, cell: Cell) -> Iterator[tuple[int, Cell]]:
+    """The cells from which one comes into a cell, and what that counts."""
+    for direction, onward in board.grid.neighbours(cell):
+        if not _slantwise(board, direction):
+            price = _price(board, cell, direction)
+            if price is not None:
+                yield price, onward
 
 
 def within(board: Board, start: Cell, far: int) -> tuple[Cell, ...]:
     """The cells that are no more than so many paces from one, the nearest first."""
-    return tuple(cell for cell, count in paces(board, (start,)).items() if 0 < count <= far)
+    return tuple(cell for cell, count in _paces(_solid(board), (start,), far).items() if count > 0)
+
+
+def _solid(board: Board) -> Board:
+    """The ground without smoke and gas."""
+    return board.changed(replace(board.changes, clouds=()))
 
 
 def _slantwise(board: Board, direction: int) -> bool:

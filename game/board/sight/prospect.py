@@ -88,11 +88,13 @@ class Prospect:
 
     def dead_at(self, cell: Cell) -> float:
         """The dead height of any cell."""
-        return self._at(cell)[0]
+        found = self._lines.get(cell)
+        return (self._at(cell) if found is None else found)[0]
 
     def shows(self, cell: Cell, height: float) -> bool:
         """Whether a point so high above a cell's ground is seen past everything hard; just touching is seen."""
-        return fine(height) / FINE >= self._at(cell)[0] - SLACK
+        found = self._lines.get(cell)
+        return fine(height) / FINE >= (self._at(cell) if found is None else found)[0] - SLACK
 
     def view(self, height: float = GROUND_SHOWS) -> npt.NDArray[np.bool_]:
         """Which cells within the radius show a thing so high."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -77,11 +78,24 @@ def everywhere(prospect: Prospect, body: Body, posture: Posture) -> dict[str, He
     return {zone: shares[low, high] for zone, low, high, _, _ in _bands(body, posture, "")}
 
 
-@lru_cache(maxsize=8192)
-def showing(body: Body, posture: Posture, dead: float) -> float:
-    """The share of such a body that shows over a dead height, whichever way it faces."""
-    bands = _bands(body, posture, "")
-    return sum((band.share * min(1.0, max(0.0, (band.high - dead) / (band.high - band.low))) for band in bands), 0.0)
+@lru_cache(maxsize=1024)
+def shown_over(body: Body, posture: Posture) -> Mapping[float, float]:
+    """The share of such a body that shows over each dead height, whichever way it faces: as it is asked for."""
+    return _Shown(_bands(body, posture, ""))
+
+
+class _Shown(dict[float, float]):
+    """What shows of a body over the dead heights that were asked about."""
+
+    def __init__(self, bands: tuple[Band, ...]) -> None:
+        self._bands = bands
+
+    def __missing__(self, dead: float) -> float:
+        parts = (band.share * min(1.0, max(0.0, (band.high - dead) / (band.high - band.low))) for band in self._bands)
+        if len(self) >= KEPT:
+            self.clear()
+        shown = self[dead] = sum(parts, 0.0)
+        return shown
 
 
 class Band(NamedTuple):

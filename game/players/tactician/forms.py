@@ -32,6 +32,8 @@ def likely(offer: Offer, standing: Standing) -> Iterator[Any]:
 
 def watches(offer: Offer) -> Any | None:
     """Waiting with a weapon for anybody to show himself; None if the form asks for a place or a friend to watch."""
+    if "weapon" not in offer.choices:
+        return None
     chosen: dict[str, Any] = {}
     for name, values in offer.choices.items():
         listed = tuple(islice(iter(values), FEW + 1))

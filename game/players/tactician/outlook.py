@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from game.battle.view import View
-from game.board.sight.silhouette import glimpsed, showing
+from game.board.sight.silhouette import glimpsed, shown_over
 from game.players.tactician.situation import HARMLESS
 from rules.body import Posture
 from rules.figure import Body
@@ -22,10 +24,12 @@ def smoke(view: View) -> frozenset[Cell]:
 
 
 class Outlook:
-    """One enemy's view of the ground, from how he is or was last seen."""
+    """One enemy's view of the ground, from how he is or was last seen; and of such a body on it."""
 
-    def __init__(self, view: View, pose: Pose) -> None:
-        self._view, self._pose = view, pose
+    def __init__(self, view: View, pose: Pose, body: Body) -> None:
+        self._view, self._pose, self._body = view, pose, body
+        self._shares: dict[Posture, Mapping[float, float]] = {}
+        self._eyes: dict[Posture, float] = {}
         self._prospect, self._tags = view.prospect(pose), view.board.terrain.tags
         self._smoke = view.remembered(("smoke",), lambda: smoke(view))
 
@@ -51,15 +55,19 @@ class Outlook:
         """Whether anything could show of somebody who is like that."""
         return glimpsed(self._prospect, pose)
 
-    def shown(self, body: Body, cell: Cell, posture: Posture) -> float:
-        """How much would show of such a body there, which way it faces and what stands on the sides of its cell left
-        out.
-        """
-        return showing(body, posture, self._prospect.dead_at(cell))
+    def shown(self, cell: Cell, posture: Posture) -> float:
+        """How much would show of the body there; which way it faces and what stands beside its cell are left out."""
+        shares = self._shares.get(posture)
+        if shares is None:
+            shares = self._shares[posture] = shown_over(self._body, posture)
+        return shares[self._prospect.dead_at(cell)]
 
-    def returned(self, body: Body, cell: Cell, posture: Posture) -> float:
-        """How much would show of the enemy to such a body there; none if its eyes cannot see his."""
-        return WHOLE if self._prospect.dead_at(cell) <= body.eye(posture) else 0.0
+    def returned(self, cell: Cell, posture: Posture) -> float:
+        """How much would show of the enemy to the body there; none if its eyes cannot see his."""
+        eye = self._eyes.get(posture)
+        if eye is None:
+            eye = self._eyes[posture] = self._body.eye(posture)
+        return WHOLE if self._prospect.dead_at(cell) <= eye else 0.0
 
     def haze(self, cell: Cell) -> float:
         """The haze between."""

@@ -97,8 +97,9 @@ def plan(
             tasks[unit] = Task(role, goals, drive, STAY * stake.stay, cells=stake.cells)
             free.remove(unit)
     main = max((task.drive for task in tasks.values() if stakes and task.cells == stakes[0].cells), default=USUAL)
-    tasks.update((unit, _support(view, situation, stakes, main)) for unit in free)
-    tasks.update((unit, _kept(_support(view, situation, stakes, main))) for unit in kept)
+    support = _support(view, situation, stakes, main)
+    tasks.update((unit, support) for unit in free)
+    tasks.update((unit, _kept(support)) for unit in kept)
     if not together:
         return Plan(tasks)
     return Plan(tasks, _focus(view, situation, aims, progress, move), _care(view, situation, began))
@@ -174,6 +175,7 @@ def _focus(view: View, situation: Situation, aims: Aims, progress: Progress, mov
     ways = [(aim, paces(view.board, tuple(sorted(aim.cells)))) for aim in wanted if aim.side != aims.side]
     own = [aim for aim in wanted if aim.side == aims.side and aim.kind == "hold"]
     held = frozenset(cell for aim in aims.every if aim.kind in ("hold", "reach") for cell in aim.cells)
+    manned = frozenset(cell for mate in situation.friends for cell in view.cells(mate))
     for foe in situation.foes:
         condition, identity = view.find(foe.ref, Condition), view.find(foe.ref, Identity)
         value = 1.0
@@ -183,7 +185,8 @@ def _focus(view: View, situation: Situation, aims: Aims, progress: Progress, mov
             value += 0.3
         if identity is not None and identity.role in ("gunner", "leader", "marksman", "rocketeer"):
             value += 0.15
-        if any(view.apart(mate, foe.ref) <= AT_GRIPS for mate in situation.friends):
+        beside = (view.grid.within(cell, AT_GRIPS) for cell in view.cells(foe.ref))
+        if not all(map(manned.isdisjoint, beside)):
             value += 0.2
         near = [aim.weight * _nearness(far.get(foe.pose.cell, inf), move) for aim, far in ways]
         in_the_way = [aim.weight for aim in own if foe.pose.cell in aim.cells]

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from game.battle.view import View
 from game.players.tactician.lookout import Lookout
-from rules.figure import Condition
+from rules.figure import Allegiance, Condition
 from rules.ground import Cell
 from rules.refs import Ref
 from rules.scene import Pose
@@ -57,11 +57,12 @@ class Situation:
 def situation(view: View, side: str, *, remembers: bool, lookout: Lookout | None = None) -> Situation:
     """The situation as a side sees it now; whoever forgets reckons only with what he sees."""
     foes, friends, down = [], [], []
+    conditions, allegiances = dict(view.having(Condition)), dict(view.having(Allegiance))
     for ref in view.units():
-        condition = view.find(ref, Condition)
+        condition = conditions.get(ref)
         fights = condition is None or condition.state.fighting
         vehicle = view.pose(ref).body.plan == "vehicle"
-        if view.side(ref) == side:
+        if allegiances[ref].side == side:
             if fights and not vehicle:
                 friends.append(ref)
         elif not fights:

@@ -7,12 +7,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import cached_property, lru_cache
+from functools import cached_property
 from math import inf
 
 from game.battle.view import View
-from game.board.grid import Grid
 from game.players.tactician.character import Character
+from game.players.tactician.company import Company
 from game.players.tactician.outlook import WHOLE, Outlook
 from game.players.tactician.plan import Plan, Task
 from game.players.tactician.situation import Foe, Situation, foul, mined
@@ -42,8 +42,6 @@ MINED, FOUL, BURNING = 1.0, 0.6, 1.5
 """What ground counts against being there that is known to be mined, lies in gas or where it drifts, or burns."""
 FRIENDLY = 0.7
 """What a friend near a place takes off the enemies about it."""
-APART, BUNCHED = 5.0, 0.03
-"""Metres to keep from friends where there are enemies about, and what it counts against a place for each beside it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +79,7 @@ class Standing:
         move: float,
         reckoned: int,
         beaten: Mapping[Cell, float],
+        company: Company,
     ) -> None:
         self.view, self.unit, self.plan, self.threats = view, unit, plan, threats
         self.task: Task = plan.task(unit)
@@ -97,7 +96,7 @@ class Standing:
         self._guessed: dict[tuple[Cell, Posture], Worth] = {}
         self._shares: dict[Ref, float] = {}
         self._crowds: dict[Cell, float] = {}
-        self.friends = situation.friends
+        self.friends, self.company = situation.friends, company
         self.beaten = beaten
 
     def takes_over(self, before: Standing) -> None:
@@ -133,7 +132,7 @@ class Standing:
         return tuple(
             Duel(
                 foe,
-                Outlook(view, foe.pose),
+                Outlook(view, foe.pose, self.pose.body),
                 between(view, foe.ref, self.unit),
                 between(view, self.unit, foe.ref, staying=True),
             )
@@ -168,15 +167,16 @@ class Standing:
         """Ground on which something is about to go off, and what it would cost to be there then."""
         return self.view.book.measures.perils(self.view, self.unit)
 
+    def _bunched(self, cell: Cell) -> float:
+        """What it counts against a place near friends that one burst finds all of them."""
+        return self._among.beside(cell, self.unit) if self.foes else 0.0
+
     @cached_property
-    def crowded(self) -> Mapping[Cell, float]:
-        """Ground near friends, and what it counts against being there that one burst finds all of them."""
-        found: dict[Cell, float] = {}
-        for mate in self.friends if self.foes else ():
-            if mate != self.unit:
-                for cell, counts in _elbow_room(self.view.grid, self.view.cells(mate)[0]):
-                    found[cell] = found.get(cell, 0.0) + counts
-        return found
+    def _among(self) -> Company:
+        """One's own people as they stand."""
+        cells = self.view.cells
+        self.company.stands(self.view.grid, {mate: cells(mate)[0] for mate in self.friends})
+        return self.company
 
     def crowd(self, cell: Cell) -> float:
         """How many enemies are about a place, less the friends who are."""
@@ -184,7 +184,7 @@ class Standing:
         if crowd is None:
             straight = self.view.grid.straight
             enemies = sum(foe.sure / (1.0 + straight(cell, foe.pose.cell)) for foe in self.foes)
-            friends = sum(1.0 / (1.0 + straight(cell, at)) for at in self._with_us)
+            friends = self.company.rally(self.view.grid, cell, self._with_us)
             crowd = self._crowds[cell] = enemies - FRIENDLY * friends
         return crowd
 
@@ -278,7 +278,7 @@ class Standing:
         worth = -self.drive * off
         if cell in self.task.cells:
             worth += self.task.there
-        worth -= self.hazards.get(cell, 0.0) + self.crowded.get(cell, 0.0) + self.beaten.get(cell, 0.0)
+        worth -= self.hazards.get(cell, 0.0) + self._bunched(cell) + self.beaten.get(cell, 0.0)
         if self.perils:
             worth -= self.care * float(self.perils.get(cell, 0))
         if posture is not Posture.STANDING and off > 0:
@@ -301,8 +301,8 @@ class Standing:
 
     def exchanged(self, duel: Duel, cell: Cell, posture: Posture) -> tuple[float, float, float]:
         """What an enemy would take off the unit in a round on a cell, it off him, in clear air; and what he counts."""
-        foe, outlook, body = duel.foe, duel.outlook, self.pose.body
-        shown, back = outlook.shown(body, cell, posture), outlook.returned(body, cell, posture)
+        foe, outlook = duel.foe, duel.outlook
+        shown, back = outlook.shown(cell, posture), outlook.returned(cell, posture)
         if not shown and not back:
             return 0.0, 0.0, 0.0
         metres, haze = outlook.metres(cell), outlook.haze(cell)
@@ -315,12 +315,6 @@ class Standing:
     def at(self, cell: Cell, posture: Posture | None = None) -> Pose:
         """The unit in another place, or held otherwise."""
         return replace(self.pose, cells=(cell,), posture=posture or self.pose.posture, kept_down=())
-
-
-@lru_cache(maxsize=4096)
-def _elbow_room(grid: Grid, at: Cell) -> tuple[tuple[Cell, float], ...]:
-    """The cells about somebody, and what it counts against each that he is so near."""
-    return tuple((cell, BUNCHED * (1.0 - grid.straight(at, cell) / (2 * APART))) for cell in grid.within(at, APART))
 
 
 def _in_a_round(gains: list[tuple[float, float]]) -> tuple[float, float]:

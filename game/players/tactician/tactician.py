@@ -12,6 +12,7 @@ from game.players.tactician.aims import Aims
 from game.players.tactician.beaten import Beaten
 from game.players.tactician.beginning import beginnings
 from game.players.tactician.character import CHARACTERS, STRENGTHS, Character, Strength
+from game.players.tactician.company import Company
 from game.players.tactician.considering import options
 from game.players.tactician.deeds import instead
 from game.players.tactician.lookout import Lookout
@@ -43,7 +44,7 @@ class Tactician:
         self._progress = Progress(aims)
         self._threats = Threats()
         self._beaten = Beaten()
-        self._lookout = Lookout()
+        self._lookout, self._company = Lookout(), Company()
         self._patience = Patience()
         self._plan = Plan()
         self._planned: tuple[object, ...] = ()
@@ -88,11 +89,10 @@ class Tactician:
         remembers = self.strength.remembers
         around = situation(question.view, question.side, remembers=remembers, lookout=self._lookout)
         self._look(question.view, around)
-        view, unit, reckoned = question.view, question.ask.unit, self.strength.foes
+        view, unit, reckoned, company = question.view, question.ask.unit, self.strength.foes, self._company
         beaten = self._beaten.ground(view.grid)
-        standing = Standing(
-            view, unit, around, self._plan, self._threats, self.character, self._stride, reckoned, beaten
-        )
+        character, stride = self.character, self._stride
+        standing = Standing(view, unit, around, self._plan, self._threats, character, stride, reckoned, beaten, company)
         if self._thought is not None and self._thought.standing.unit == standing.unit:
             standing.takes_over(self._thought.standing)
         return standing

@@ -5,6 +5,7 @@ takes; all in one measure.
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import cached_property
 from math import exp
 
 from game.battle.battle import Question
@@ -45,8 +46,12 @@ class Weighing:
         """What strength counts beside ground, the less of the battle is left."""
         self.truth = 1.0
         """How the forecasts of what can be done here bear out the rulebook's rough measure of it."""
-        self.here: Worth = standing.worth(standing.pose)
         self.offers = tuple(offer for offer in question.menu.offers if fillable(offer))
+
+    @cached_property
+    def here(self) -> Worth:
+        """What it is worth to stay as one is."""
+        return self.standing.worth(self.standing.pose)
 
     def of(self, *purposes: Purpose) -> tuple[Offer, ...]:
         """The offers of these kinds that can be filled in."""

@@ -1,0 +1,61 @@
+"""How near one's own people are to a place: kept from question to question, as only a few of them move in between."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+from game.board.grid import Grid
+from rules.ground import Cell
+from rules.refs import Ref
+
+APART, BUNCHED = 5.0, 0.03
+"""Metres to keep from friends where there are enemies about, and what it counts against a place for each beside it."""
+
+
+class Company:
+    """Where everybody of a side is."""
+
+    def __init__(self) -> None:
+        self._posts: dict[Ref, Cell] = {}
+        self._elbows: dict[Cell, dict[Ref, float]] = {}
+        """Who is beside each cell, and what it counts against being there."""
+        self._rallied: tuple[Cell, ...] = ()
+        self._rally: dict[Cell, float] = {}
+
+    def stands(self, grid: Grid, posts: Mapping[Ref, Cell]) -> None:
+        """Take in where those who fight are now."""
+        before = self._posts
+        if posts == before:
+            return
+        for friend, cell in before.items():
+            if posts.get(friend) != cell:
+                for beside, _ in _elbow_room(grid, cell):
+                    del self._elbows[beside][friend]
+        for friend, cell in posts.items():
+            if before.get(friend) != cell:
+                for beside, counts in _elbow_room(grid, cell):
+                    self._elbows.setdefault(beside, {})[friend] = counts
+        self._posts = dict(posts)
+
+    def beside(self, cell: Cell, unit: Ref) -> float:
+        """What it counts against a unit's being there that one burst finds it and all beside it."""
+        there = self._elbows.get(cell)
+        return sum(there[mate] for mate in sorted(there) if mate != unit) if there else 0.0
+
+    def rally(self, grid: Grid, cell: Cell, everybody: tuple[Cell, ...]) -> float:
+        """How many are about a place of those who are on these cells, those further off for less."""
+        if everybody != self._rallied:
+            self._rallied = everybody
+            self._rally = {}
+        about = self._rally.get(cell)
+        if about is None:
+            straight = grid.straight
+            about = self._rally[cell] = sum(1.0 / (1.0 + straight(cell, at)) for at in everybody)
+        return about
+
+
+@lru_cache(maxsize=4096)
+def _elbow_room(grid: Grid, at: Cell) -> tuple[tuple[Cell, float], ...]:
+    """The cells about somebody, and what it counts against each that he is so near."""
+    return tuple((cell, BUNCHED * (1.0 - grid.straight(at, cell) / (2 * APART))) for cell in grid.within(at, APART))
