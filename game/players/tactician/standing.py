@@ -13,10 +13,11 @@ from math import inf
 from game.battle.view import View
 from game.players.tactician.character import Character
 from game.players.tactician.company import Company
+from game.players.tactician.memory import Memory
 from game.players.tactician.outlook import WHOLE, Outlook
 from game.players.tactician.plan import Plan, Task
 from game.players.tactician.situation import Foe, Situation, foul, mined
-from game.players.tactician.threats import Between, Threats
+from game.players.tactician.threats import Between
 from game.players.way import paces
 from rules.body import Posture, Silhouette
 from rules.figure import Condition
@@ -74,14 +75,12 @@ class Standing:
         unit: Ref,
         situation: Situation,
         plan: Plan,
-        threats: Threats,
+        memory: Memory,
         character: Character,
         move: float,
         reckoned: int,
-        beaten: Mapping[Cell, float],
-        company: Company,
     ) -> None:
-        self.view, self.unit, self.plan, self.threats = view, unit, plan, threats
+        self.view, self.unit, self.plan, self.threats = view, unit, plan, memory.threats
         self.task: Task = plan.task(unit)
         condition = view.find(unit, Condition)
         strength = condition.strength if condition is not None else 1.0
@@ -96,8 +95,8 @@ class Standing:
         self._guessed: dict[tuple[Cell, Posture], Worth] = {}
         self._shares: dict[Ref, float] = {}
         self._crowds: dict[Cell, float] = {}
-        self.friends, self.company = situation.friends, company
-        self.beaten = beaten
+        self.friends, self.company = situation.friends, memory.company
+        self.beaten = memory.beaten.ground(view.grid)
 
     def takes_over(self, before: Standing) -> None:
         """What was judged a question ago holds on if nothing has changed that it depends on."""

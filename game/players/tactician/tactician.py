@@ -9,20 +9,17 @@ from game.battle.view import View
 from game.players.forms import fillable, form, over_ground, walks
 from game.players.player import NothingToSay, Patience
 from game.players.tactician.aims import Aims
-from game.players.tactician.beaten import Beaten
 from game.players.tactician.beginning import beginnings
 from game.players.tactician.character import CHARACTERS, STRENGTHS, Character, Strength
-from game.players.tactician.company import Company
 from game.players.tactician.considering import options
 from game.players.tactician.deeds import instead
-from game.players.tactician.lookout import Lookout
+from game.players.tactician.memory import Memory
 from game.players.tactician.plan import Plan, plan
 from game.players.tactician.progress import Progress
 from game.players.tactician.reasoning import Option, Reasoning
 from game.players.tactician.situation import Situation, situation
 from game.players.tactician.standing import Standing
 from game.players.tactician.thought import Thought
-from game.players.tactician.threats import Threats
 from game.players.tactician.weighing import Weighing
 from rules.forms import Action, Purpose
 
@@ -42,9 +39,7 @@ class Tactician:
         self.aims, self.character, self.strength = aims, character, strength
         self._thought: Thought | None = None
         self._progress = Progress(aims)
-        self._threats = Threats()
-        self._beaten = Beaten()
-        self._lookout, self._company = Lookout(), Company()
+        self._memory = Memory()
         self._patience = Patience()
         self._plan = Plan()
         self._planned: tuple[object, ...] = ()
@@ -86,13 +81,11 @@ class Tactician:
         return self._plan
 
     def _stand(self, question: Question) -> Standing:
-        remembers = self.strength.remembers
-        around = situation(question.view, question.side, remembers=remembers, lookout=self._lookout)
+        remembers, memory = self.strength.remembers, self._memory
+        around = situation(question.view, question.side, remembers=remembers, lookout=memory.lookout)
         self._look(question.view, around)
-        view, unit, reckoned, company = question.view, question.ask.unit, self.strength.foes, self._company
-        beaten = self._beaten.ground(view.grid)
-        character, stride = self.character, self._stride
-        standing = Standing(view, unit, around, self._plan, self._threats, character, stride, reckoned, beaten, company)
+        view, unit, reckoned = question.view, question.ask.unit, self.strength.foes
+        standing = Standing(view, unit, around, self._plan, memory, self.character, self._stride, reckoned)
         if self._thought is not None and self._thought.standing.unit == standing.unit:
             standing.takes_over(self._thought.standing)
         return standing
@@ -115,7 +108,7 @@ class Tactician:
         """Make the plan anew when a round begins or somebody turns up or falls."""
         self._progress.note(view, around)
         if self.strength.remembers:
-            self._beaten.note(view, self.aims.side, around, self._threats)
+            self._memory.beaten.note(view, self.aims.side, around, self._memory.threats)
         now = view.clock.round, tuple(foe.ref for foe in around.foes), around.friends
         if now != self._planned:
             self._planned = now

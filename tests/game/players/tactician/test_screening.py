@@ -80,13 +80,18 @@ def test_hides_from_nobody_where_he_is_where_he_wants_to_be(book: str) -> None:
     assert SMOKE not in [getattr(option.action, "weapon", "") for option in player.last.options]
 
 
+def outlook(battle: Battle, by: str, upon: str) -> Outlook:
+    """How one of them looks at another, by what everybody knows."""
+    view = battle.view(None)
+    return Outlook(view, view.pose(called(battle, by)), view.pose(called(battle, upon)).body)
+
+
 @pytest.mark.parametrize("book", BOOKS)
 def test_smoke_between_hides_one_from_the_other(book: str) -> None:
     battle = across_the_meadow(book, (30, 6))
-    ref = called(battle, "Ilic")
-    clear = Outlook(battle.view(None), battle.view(None).pose(ref))
+    clear = outlook(battle, "Ilic", "Amari")
     assert not clear.veiled((3, 4))
     battle.world.create(Cloud("smoke", tuple(((column, 4), 1.0) for column in range(15, 20)), 9, 0, (17, 4)))
-    behind = Outlook(battle.view(None), battle.view(None).pose(ref))
+    behind = outlook(battle, "Ilic", "Amari")
     assert behind.veiled((3, 4))
     assert not behind.veiled((30, 4))

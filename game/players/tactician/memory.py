@@ -1,0 +1,22 @@
+"""What a player keeps from question to question: figures looked up once, who sees what, where everybody is, and where
+one's own were struck.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from game.players.tactician.beaten import Beaten
+from game.players.tactician.company import Company
+from game.players.tactician.lookout import Lookout
+from game.players.tactician.threats import Threats
+
+
+@dataclass(frozen=True, slots=True)
+class Memory:
+    """All of it, for one side of one battle."""
+
+    threats: Threats = field(default_factory=Threats)
+    lookout: Lookout = field(default_factory=Lookout)
+    company: Company = field(default_factory=Company)
+    beaten: Beaten = field(default_factory=Beaten)
