@@ -21,7 +21,7 @@ OVER = 3
 def paces(board: Board, goals: Iterable[Cell]) -> Mapping[Cell, int]:
     """For every cell from which a goal can be walked to, how many paces off the nearest one is; smoke stops nobody."""
     key = ("paces", tuple(sorted(set(goals))))
-    ground = _solid(board)
+    ground = solid(board)
     return ground.remembered(key, lambda: _paces(ground, key[1]))
 
 
@@ -57,12 +57,19 @@ def _steps(board: Board, cell: Cell) -> Iterator[tuple[int, Cell]]:
 
 def within(board: Board, start: Cell, far: int) -> tuple[Cell, ...]:
     """The cells that are no more than so many paces from one, the nearest first."""
-    return tuple(cell for cell, count in _paces(_solid(board), (start,), far).items() if count > 0)
+    return tuple(cell for cell, count in _paces(solid(board), (start,), far).items() if count > 0)
 
 
-def _solid(board: Board) -> Board:
-    """The ground without smoke and gas."""
-    return board.changed(replace(board.changes, clouds=()))
+def solid(board: Board) -> Board:
+    """The ground for feet: without smoke and gas, and whether an unlocked door stands open or is shut left out."""
+    doors = tuple((part, state) for part, state in board.changes.doors if not _gives(board, part, state))
+    return board.changed(replace(board.changes, clouds=(), doors=doors))
+
+
+def _gives(board: Board, part: int, state: str) -> bool:
+    """Whether it is a door that is and was unlocked."""
+    drawn = board.terrain.barriers[board.terrain.parts[part][0]]
+    return drawn.what == "door" and "locked" not in (state, drawn.state)
 
 
 def _slantwise(board: Board, direction: int) -> bool:

@@ -39,6 +39,8 @@ class Field(ABC):
         """Where and how everybody is, as far as it was asked about; forgotten when he moves."""
         self._prospects: dict[Ref, tuple[Pose, Prospect]] = {}
         """What everybody saw, and from which pose; forgotten when the ground changes."""
+        self._lately: tuple[Pose | None, Prospect | None] = None, None
+        """What was last seen from somewhere, and from which pose: many are looked for from one place."""
         self._shows: dict[tuple[Ref, Ref], tuple[Pose, Pose, Silhouette]] = {}
         """What showed of the second to the first, in which poses; forgotten when the ground changes."""
 
@@ -169,7 +171,11 @@ class Field(ABC):
 
     def prospect(self, eye: Pose) -> Prospect:
         """Everything that can be seen from where and how somebody is."""
-        return look(self.board, eye.cell, eye.body.eye(eye.posture))
+        board, (asked, prospect) = self.board, self._lately
+        if asked is not eye or prospect is None or prospect.board is not board:
+            prospect = look(board, eye.cell, eye.body.eye(eye.posture))
+            self._lately = eye, prospect
+        return prospect
 
     def silhouette(self, viewer: Ref, target: Ref, *, eye: Pose | None = None, pose: Pose | None = None) -> Silhouette:
         if eye is not None or pose is not None:

@@ -24,8 +24,8 @@ SIDEWAYS = (45, 135)
 """Degrees off the way somebody faces between which he is seen from the side."""
 
 
-Look = tuple[Prospect, Pose, Pose]
-"""What somebody sees from where he is, how he is there, and how somebody else is."""
+Look = tuple[Prospect, tuple[int, ...], Pose]
+"""What somebody sees from where and how he is, along which ways he keeps down there, and how somebody else is."""
 
 
 def silhouette(prospect: Prospect, board: Board, viewer: Pose, target: Pose) -> Silhouette:
@@ -34,7 +34,7 @@ def silhouette(prospect: Prospect, board: Board, viewer: Pose, target: Pose) -> 
     Of a body on several cells the cell counts on which most of it shows. Haze is reckoned to the middle of the body.
     """
     kept: dict[Look, Silhouette] = board.drawn.remembered("silhouettes", dict)
-    key = (prospect, viewer, target)
+    key = (prospect, viewer.kept_down, target)
     shows = kept.get(key)
     if shows is None:
         if len(kept) >= KEPT:

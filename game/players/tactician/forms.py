@@ -17,6 +17,8 @@ FEW = 8
 """How many values a field has at most that is filled in for whoever watches."""
 CLEARLY = 1.2
 """So many times as good as the next one a target must be for the next one to be left out."""
+NAMED = ("weapon", "whom", "target")
+"""Fields whose values are soon listed."""
 LISTED = 64
 """How many listed values are looked through for good ones."""
 
@@ -35,7 +37,7 @@ def watches(offer: Offer) -> Any | None:
     if "weapon" not in offer.choices:
         return None
     chosen: dict[str, Any] = {}
-    for name, values in offer.choices.items():
+    for name, values in sorted(offer.choices.items(), key=lambda field: field[0] not in NAMED):
         listed = tuple(islice(iter(values), FEW + 1))
         if (
             len(listed) > FEW

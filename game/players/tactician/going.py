@@ -108,8 +108,8 @@ def _candidates(weighing: Weighing, cells: tuple[Cell, ...]) -> tuple[Cell, ...]
         return cells
     third = max(1, weighing.strength.places // 3)
     onward = sorted(cells, key=lambda cell: (weighing.standing.off(cell), cell))[:third]
-    covered = shelter(weighing.view.board)
-    safe = sorted(cells, key=lambda cell: (-covered.get(cell, 0), weighing.standing.off(cell), cell))[:third]
+    covered = shelter(weighing.view.board, cells)
+    safe = sorted(cells, key=lambda cell: (-covered[cell], weighing.standing.off(cell), cell))[:third]
     return tuple(dict.fromkeys((*onward, *safe, *cells[:: len(cells) // third])))
 
 

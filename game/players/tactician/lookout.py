@@ -10,6 +10,10 @@ from rules.ground import Cell
 from rules.refs import Ref
 from rules.scene import Pose
 
+EYES = 1.2
+"""Metres above the ground at which somebody would show himself, and over which nobody stands on an obstacle."""
+ROUND = 3
+"""So many cells round the place where he was last seen somebody is looked for in vain."""
 Spot = tuple[Cell, float]
 """A cell, and so many metres above its ground."""
 
@@ -24,6 +28,8 @@ class Lookout:
         self._seen: dict[Spot, Ref] = {}
         """Somebody who sees the spot."""
         self._unseen: dict[Spot, None] = {}
+        self._about: dict[Cell, tuple[Cell, ...]] = {}
+        """The cells round about one, the nearest first, on which somebody could be."""
 
     def look(self, view: View, friends: Iterable[Ref]) -> None:
         """Take in who is where now: what only those know who have moved since is asked anew."""
@@ -33,6 +39,7 @@ class Lookout:
             self._board = view.board
             self._seen.clear()
             self._unseen.clear()
+            self._about.clear()
         elif poses != self._poses:
             before = self._poses
             moved = {friend for friend, pose in poses.items() if before.get(friend) != pose}
@@ -55,6 +62,15 @@ class Lookout:
             return False
         self._seen[spot] = by
         return True
+
+    def hiding_place(self, at: Cell) -> Cell:
+        """The nearest cell on which somebody would not be seen; the cell itself if there is none near it."""
+        about = self._about.get(at)
+        if about is None:
+            view = self._view
+            near = (cell for far in range(1, ROUND + 1) for cell in view.grid.ring(at, far))
+            about = self._about[at] = tuple(cell for cell in near if view.place(cell).obstacle < EYES)
+        return next((cell for cell in about if not self.sees(cell, EYES)), at)
 
     def _first(self, spot: Spot, friends: Iterable[Ref]) -> Ref | None:
         cell, above = spot

@@ -2,31 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import replace
+from collections.abc import Iterable, Mapping
 
 from game.board.board import Board
+from game.players.way import solid
 from rules.ground import Cell
 
 WAIST = 0.7
 """Metres from which on a wall or obstacle is something to get behind."""
 
 
-def shelter(board: Board) -> Mapping[Cell, int]:
-    """For every cell with any shelter, on how many sides something stands that one can get behind."""
-    ground = board.changed(replace(board.changes, clouds=()))
-    return ground.remembered(("shelter",), lambda: _shelter(ground))
+def shelter(board: Board, cells: Iterable[Cell]) -> Mapping[Cell, int]:
+    """For each of these cells, on how many sides something stands that one can get behind."""
+    ground = solid(board)
+    known: dict[Cell, int] = ground.remembered("shelter", dict)
+    for cell in cells:
+        if cell not in known:
+            known[cell] = _sides(ground, cell)
+    return known
 
 
-def _shelter(board: Board) -> dict[Cell, int]:
-    found: dict[Cell, int] = {}
-    for cell in board.grid.cells():
-        sides = sum(_covers(board, cell, direction, beyond) for direction, beyond in board.grid.neighbours(cell))
-        if board.place(cell).tag:
-            sides += 2
-        if sides:
-            found[cell] = sides
-    return found
+def _sides(board: Board, cell: Cell) -> int:
+    sides = sum(_covers(board, cell, direction, beyond) for direction, beyond in board.grid.neighbours(cell))
+    return sides + 2 if board.place(cell).tag else sides
 
 
 def _covers(board: Board, cell: Cell, direction: int, beyond: Cell) -> bool:

@@ -15,12 +15,8 @@ from rules.things import Cloud, Mine, Minefield
 FADES = 0.75
 """How much surer one was a round ago that an enemy who is out of sight is where he was last seen."""
 FORGOTTEN = 0.12
-EYES = 1.2
-"""Metres above the ground at which somebody would show himself, and over which nobody stands on an obstacle."""
 LYING = 0.3
 """Metres above the ground at which somebody who lies there would still be seen."""
-ROUND = 3
-"""So many cells round the place where he was last seen somebody is looked for in vain."""
 HARMLESS = ("smoke", "fog", "dust")
 """Kinds of cloud that only hide."""
 
@@ -76,20 +72,18 @@ def situation(view: View, side: str, *, remembers: bool, lookout: Lookout | None
                 foes.append(Foe(ref, view.pose(ref), now, sure, vehicle))
     eyes = lookout or Lookout()
     eyes.look(view, friends)
-    watched = (foe if foe.now else _wherever(view, foe, eyes) for foe in foes)
+    watched = (foe if foe.now else _wherever(foe, eyes) for foe in foes)
     return Situation(tuple(watched), tuple(friends), tuple(down))
 
 
-def _wherever(view: View, foe: Foe, eyes: Lookout) -> Foe:
+def _wherever(foe: Foe, eyes: Lookout) -> Foe:
     """Where somebody is taken to be who is out of sight: where he was if he could lie there unseen, else just out of
     sight of everybody.
     """
     at = foe.pose.cell
     if not eyes.sees(at, LYING):
         return foe
-    near = (cell for far in range(1, ROUND + 1) for cell in view.grid.ring(at, far))
-    hidden = next((cell for cell in near if view.place(cell).obstacle < EYES and not eyes.sees(cell, EYES)), at)
-    return replace(foe, pose=replace(foe.pose, cells=(hidden,)), gone=True)
+    return replace(foe, pose=replace(foe.pose, cells=(eyes.hiding_place(at),)), gone=True)
 
 
 def mined(view: View) -> frozenset[Cell]:

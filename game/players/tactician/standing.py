@@ -4,11 +4,12 @@ its ground.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
-from math import inf
+from itertools import islice
+from math import ceil, inf
 
 from game.battle.view import View
 from game.players.tactician.character import Character
@@ -31,6 +32,8 @@ LOST = 60
 ATTENTION = 1.3
 """An enemy fires at those in his view, this many times his share at each: nobody knows at whom."""
 LEAST_SHARE = 0.25
+MOST_RIVALS = ceil(ATTENTION / LEAST_SHARE)
+"""So many friends in his view take all of an enemy's attention that there is to take."""
 LAIN, BENT = 1.2, 0.5
 """What it counts against lying down, or bending low, that one must get up again to go on: in moves' worth of ground."""
 SECOND = 0.2
@@ -238,10 +241,13 @@ class Standing:
         """How likely the unit is the one an enemy fires at, if it shows itself."""
         share = self._shares.get(foe.ref)
         if share is None:
-            others = (mate for mate in self.friends if mate != self.unit)
-            rivals = sum(self.view.glimpsed(foe.ref, mate) for mate in others) if foe.now else len(self.friends) / 2
+            rivals = sum(islice(self._rivals(foe), MOST_RIVALS)) if foe.now else len(self.friends) / 2
             share = self._shares[foe.ref] = min(1.0, max(LEAST_SHARE, ATTENTION / (1 + rivals)))
         return share
+
+    def _rivals(self, foe: Foe) -> Iterator[int]:
+        """One for each friend whom an enemy could fire at instead."""
+        return (1 for mate in self.friends if mate != self.unit and self.view.glimpsed(foe.ref, mate))
 
     def _fire(self, pose: Pose, mutual: tuple[Silhouette | None, ...]) -> tuple[float, float]:
         """What the unit could take off its enemies in a round from there, by what they count; and in the end."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from rules.d6.combat import equipment, rolls
 from rules.d6.combat.advantage import advantage
@@ -212,10 +213,13 @@ def band_at(scene: Scene, weapon: Weapon, away: float) -> str:
     """The range band of a distance in cells; "" below a minimum range and beyond the long one (DSX-ATK-04)."""
     if weapon.range is None or (weapon.min_range and away < scale.in_cells(scene.grid, weapon.min_range)):
         return ""
-    limits = zip(BANDS, weapon.range, strict=True)
-    return next((name for name, feet in limits if away <= scale.in_cells(scene.grid, feet)), "")
+    for name, feet in zip(BANDS, weapon.range, strict=True):
+        if away <= scale.in_cells(scene.grid, feet):
+            return name
+    return ""
 
 
+@lru_cache(maxsize=8)
 def off_for_range(found: str) -> Modifier | None:
     """1D off at medium range, 2D at long (DSX-ATK-04)."""
     return Modifier(-BANDS.index(found), f"{found} range", "DSX-ATK-04", unit="D") if found in BANDS else None

@@ -79,11 +79,12 @@ def hindrance(scene: Scene, unit: Ref, arm: Arm, front: tuple[Cell, ...], *, eye
         return "a front is a straight unbroken run of cells"
     if not all(vehicles.bears(scene, unit, arm.weapon.name, (cell,)) for cell in front):
         return "outside the mount's arc"
-    if not all(attack.band_at(scene, arm.weapon, scale.between(scene, here.cells, (cell,))) for cell in front):
+    away = [scale.between(scene, here.cells, (cell,)) for cell in front]
+    if not all(attack.band_at(scene, arm.weapon, cells) for cells in away):
         return "out of range"
     if not within_right_angle(scene, here.cell, front):
         return "wider than a right angle"
-    return attempt(scene, unit, arm, front, eye=eye).refusal
+    return _at_range(scene, unit, arm, min(away)).refusal
 
 
 def straight(scene: Scene, front: tuple[Cell, ...]) -> bool:
@@ -123,7 +124,10 @@ def attempt(scene: Scene, unit: Ref, arm: Arm, front: tuple[Cell, ...], *, eye: 
     Neither burst nor aim nor advantage counts (DSX-BURST-01, DSX-AIM-01).
     """
     here = eye or scene.pose(unit)
-    away = scale.between(scene, here.cells, front)
+    return _at_range(scene, unit, arm, scale.between(scene, here.cells, front))
+
+
+def _at_range(scene: Scene, unit: Ref, arm: Arm, away: float) -> Attempt:
     return rolls.attempt(
         scene,
         unit,
