@@ -32,12 +32,14 @@ class Beaten:
     def __init__(self) -> None:
         self._strength: dict[Ref, float] = {}
         self._struck: dict[Cell, float] = {}
+        self._ground: dict[Cell, float] | None = None
         self._round = 0
 
     def note(self, view: View, side: str, around: Situation, threats: Threats) -> None:
         """Look whether anybody has lost strength since the last look, and whether he could see to whom."""
         for _ in range(view.clock.round - self._round):
             self._struck = {cell: lost * FADES for cell, lost in self._struck.items() if lost * FADES > FORGOTTEN}
+            self._ground = None
         self._round = view.clock.round
         for unit in view.units(side):
             condition = view.find(unit, Condition)
@@ -47,13 +49,16 @@ class Beaten:
             if lost > 0 and not any(_could(view, foe, unit, threats) for foe in around.seen):
                 at = view.cells(unit)[0]
                 self._struck[at] = self._struck.get(at, 0.0) + lost
+                self._ground = None
 
     def ground(self, grid: Grid) -> Mapping[Cell, float]:
         """The ground about such places, and what it counts against being there."""
-        found: dict[Cell, float] = {}
-        for at, lost in self._struck.items():
-            for cell, near in _about(grid, at):
-                found[cell] = found.get(cell, 0.0) + COUNTS * lost * near
+        found = self._ground
+        if found is None:
+            found = self._ground = {}
+            for at, lost in self._struck.items():
+                for cell, near in _about(grid, at):
+                    found[cell] = found.get(cell, 0.0) + COUNTS * lost * near
         return found
 
 

@@ -1,9 +1,6 @@
-"""What a grenade not in hand yet may lead to: thrown at one of the nearest, or as far towards him as it goes."""
+"""What a grenade not in hand yet may lead to: thrown at the nearest, or as far towards him as it goes."""
 
 from __future__ import annotations
-
-from fractions import Fraction
-from itertools import islice
 
 from rules.d6.actions import Draw
 from rules.d6.combat import equipment, explosions
@@ -17,9 +14,6 @@ from rules.forms import Forecast, Outcome
 from rules.ground import Cell
 from rules.refs import Ref
 from rules.scene import Scene
-
-NEAREST = 2
-"""At so many enemies a throw is thought of."""
 
 
 def drawn(scene: Scene, ask: Ask, action: Draw) -> Forecast:
@@ -35,7 +29,7 @@ def drawn(scene: Scene, ask: Ask, action: Draw) -> Forecast:
 
 
 def _thrown(scene: Scene, unit: Ref, arm: Arm) -> tuple[tuple[Outcome, ...], tuple[Cell, ...]]:
-    """The best it could do thrown at one of the nearest, and what it would hide thrown towards the nearest of all."""
+    """What it does thrown at the nearest in reach; or what it hides, thrown towards the nearest of all."""
     here = scene.cells(unit)[0]
     known = sorted(fighters.foes(scene, unit), key=lambda foe: (scene.apart(unit, foe), foe))
     cells = [scene.cells(foe)[0] for foe in known]
@@ -43,15 +37,8 @@ def _thrown(scene: Scene, unit: Ref, arm: Arm) -> tuple[tuple[Outcome, ...], tup
         return (), ()
     if arm.weapon.area.kind == "explosive":
         reached = (cell for cell in dict.fromkeys(cells) if not explosions.out_of_reach(scene, unit, arm, cell))
-        throws = (areas.thrown(scene, unit, arm, cell).outcomes for cell in islice(reached, NEAREST))
-        return max(throws, key=lambda outcomes: _worth(scene, unit, outcomes), default=()), ()
+        nearest = next(reached, None)
+        return ((), ()) if nearest is None else (areas.thrown(scene, unit, arm, nearest).outcomes, ())
     way = reversed(scene.grid.line(here, cells[0])[1:])
     farthest = next((cell for cell in way if not explosions.out_of_reach(scene, unit, arm, cell)), None)
-    return (), () if farthest is None else areas.thrown(scene, unit, arm, farthest).screen
-
-
-def _worth(scene: Scene, unit: Ref, outcomes: tuple[Outcome, ...]) -> Fraction:
-    """What others lose less what one's own do."""
-    side = scene.side(unit)
-    signed = ((1 if scene.side(each.unit) != side else -1, each) for each in outcomes if each.unit is not None)
-    return sum((sign * each.chance * each.loss for sign, each in signed), Fraction(0))
+    return ((), ()) if farthest is None else ((), areas.thrown(scene, unit, arm, farthest).screen)

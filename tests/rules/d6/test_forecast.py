@@ -16,6 +16,7 @@ from rules import odds
 from rules.d6.actions import (
     Cast,
     Declare,
+    Draw,
     EndTurn,
     FirstAid,
     Grapple,
@@ -34,6 +35,7 @@ from rules.d6.combat import attack, equipment
 from rules.d6.combat.attack import Attack
 from rules.d6.state import Health, Traits, Turn
 from rules.dice import Rolled
+from rules.figure import Item, Kit, Place
 from rules.flow import Ask
 from rules.forms import Forecast
 from rules.refs import Ref
@@ -130,6 +132,22 @@ def test_a_grenade_is_weighed_for_everybody_it_may_reach_friends_included() -> N
     told = play.forecast(blue, Throw(weapon="Fragmentation grenade", cell=(10, 16)))
     real = {alias: ref for ref, alias in View(play.table, "blue")._names.items()}
     assert {real[outcome.unit] for outcome in told.outcomes if outcome.unit is not None} == {friend, red}
+
+
+def test_a_grenade_on_the_belt_tells_what_it_would_do_thrown_and_smoke_what_it_would_hide() -> None:
+    """DSX-EQUIP-02, DSX-EXPL-05, DSX-SMOKE-01: what is drawn is thrown afterwards."""
+    play, blue, _ = duel()
+    play.hold(blue, "Fragmentation grenade")
+    thrown = play.forecast(blue, Throw(weapon="Fragmentation grenade", cell=(10, 18)))
+    kit = play.part(blue, Kit)
+    belt = (replace(item, place=Place.BELT) for item in kit.items if item.name == "Fragmentation grenade")
+    play.put(blue, Kit((*belt, Item("Smoke grenade", place=Place.BELT))))
+    drawn = play.forecast(blue, Draw(item="Fragmentation grenade"))
+    assert drawn.later == thrown.outcomes
+    assert not drawn.screen
+    smoke = play.forecast(blue, Draw(item="Smoke grenade"))
+    assert (10, 16) in smoke.screen
+    assert not smoke.later
 
 
 def test_suppression_is_weighed_for_everybody_known_in_the_zone() -> None:
