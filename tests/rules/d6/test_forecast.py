@@ -35,7 +35,6 @@ from rules.d6.combat import attack, equipment
 from rules.d6.combat.attack import Attack
 from rules.d6.state import Health, Traits, Turn
 from rules.dice import Rolled
-from rules.figure import Item, Kit, Place
 from rules.flow import Ask
 from rules.forms import Forecast
 from rules.refs import Ref
@@ -136,16 +135,17 @@ def test_a_grenade_is_weighed_for_everybody_it_may_reach_friends_included() -> N
 
 def test_a_grenade_on_the_belt_tells_what_it_would_do_thrown_and_smoke_what_it_would_hide() -> None:
     """DSX-EQUIP-02, DSX-EXPL-05, DSX-SMOKE-01: what is drawn is thrown afterwards."""
-    play, blue, _ = duel()
+    play = Playing()
+    blue = play.man("blue", (10, 8), "Squad leader", facing=4)
+    play.man("red", (10, 18), facing=0)
+    play.table.set_clock(round=1)
+    play.look()
+    play.put(blue, Turn(1))
     play.hold(blue, "Fragmentation grenade")
     thrown = play.forecast(blue, Throw(weapon="Fragmentation grenade", cell=(10, 18)))
-    kit = play.part(blue, Kit)
-    belt = (replace(item, place=Place.BELT) for item in kit.items if item.name == "Fragmentation grenade")
-    play.put(blue, Kit((*belt, Item("Smoke grenade", place=Place.BELT))))
-    drawn = play.forecast(blue, Draw(item="Fragmentation grenade"))
-    assert drawn.later == thrown.outcomes
-    assert not drawn.screen
-    smoke = play.forecast(blue, Draw(item="Smoke grenade"))
+    play.hold(blue, RIFLE)
+    frag, smoke = (play.forecast(blue, Draw(item=f"{name} grenade")) for name in ("Fragmentation", "Smoke"))
+    assert (frag.later, frag.screen) == (thrown.outcomes, ())
     assert (10, 16) in smoke.screen
     assert not smoke.later
 
