@@ -44,6 +44,8 @@ LEAST_SELF, LEAST_LEFT = 0.75, 0.3
 """What somebody is worth however little of his strength is left, and what there is left to hit."""
 MINED, FOUL, BURNING = 1.0, 0.6, 1.5
 """What ground counts against being there that is known to be mined, lies in gas or where it drifts, or burns."""
+HELD_UP = 0.5
+"""How likely one is held up on one's way past a thing that is about to go off, or it goes off just then."""
 FRIENDLY = 0.7
 """What a friend near a place takes off the enemies about it."""
 
@@ -197,8 +199,19 @@ class Standing:
         return tuple(view.cells(friend)[0] for friend in view.units(view.side(self.unit)))
 
     def crossed(self, reach: Reach, cell: Cell) -> float:
-        """What it counts against the way to a cell that it leads over dangerous ground before its end."""
-        return sum(self.hazards.get(at, 0.0) for at in reach.way(cell)[:-1]) if self.hazards else 0.0
+        """What it counts against the way to a cell that it leads over dangerous ground before its end, or past what is
+        about to go off: one may be held up there.
+        """
+        if not self.hazards and not self.perils:
+            return 0.0
+        before = reach.way(cell)[:-1]
+        past = max((float(self.perils.get(at, 0)) for at in before), default=0.0)
+        more = max(0.0, past - float(self.perils.get(self.pose.cell, 0)))
+        return sum(self.hazards.get(at, 0.0) for at in before) + self.care * HELD_UP * more
+
+    def doomed(self, ref: Ref) -> float:
+        """What share of somebody's strength what lies about live will take off him, if he stays where he is."""
+        return min(1.0, max((float(self.perils.get(cell, 0)) for cell in self.view.cells(ref)), default=0.0))
 
     def off(self, cell: Cell) -> float:
         """Paces from a cell to the ground one is drawn to."""

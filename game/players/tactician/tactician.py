@@ -22,11 +22,14 @@ from game.players.tactician.standing import Standing
 from game.players.tactician.thought import Thought
 from game.players.tactician.weighing import Weighing
 from rules.forms import Action, Purpose
+from rules.refs import Ref
 
 PATIENCE = 6
 """Free answers of one unit in a round after which it does only what takes time, or makes an end."""
 STRIDE = 6.0
 """Cells of a whole move, until one has seen how far people go."""
+SETTLED = 1
+"""So many rounds what was taken in hand is not put away again, nor what was put away taken in hand."""
 KNOWN = (Purpose.BEGIN, Purpose.GO, Purpose.POSTURE, Purpose.DUCK, Purpose.HARM, Purpose.PIN, Purpose.AID, Purpose.LOAD)
 
 
@@ -41,6 +44,8 @@ class Tactician:
         self._progress = Progress(aims)
         self._memory = Memory()
         self._patience = Patience()
+        self._handled: dict[tuple[Ref, str], tuple[int, bool]] = {}
+        """In which round somebody last took a thing in hand, or put it away."""
         self._plan = Plan()
         self._planned: tuple[object, ...] = ()
         self._stride = STRIDE
@@ -55,6 +60,9 @@ class Tactician:
         assert chosen is not None
         costs = bool(chosen.time) or bool(question.forecast(chosen.action).cost.amount)
         self._patience.answered(question, free=not costs)
+        if chosen.action.purpose is Purpose.ARM:
+            thing = question.ask.unit, getattr(chosen.action, "item", "")
+            self._handled[thing] = question.view.clock.round, _takes_up(chosen.action)
         return chosen.action
 
     def thoughts(self, question: Question) -> Iterator[Option]:
@@ -101,8 +109,15 @@ class Tactician:
             return
         for option in options(weighing):
             free = option.action.purpose in (Purpose.POSTURE, Purpose.DUCK)
-            if not (tired and free):
+            if not (tired and free) and not self._undoes(question, option.action):
                 yield option
+
+    def _undoes(self, question: Question, action: Action) -> bool:
+        """Whether something would be put away that was just taken in hand, or the other way round."""
+        done = self._handled.get((question.ask.unit, getattr(action, "item", "")))
+        if done is None or action.purpose is not Purpose.ARM:
+            return False
+        return question.view.clock.round - done[0] <= SETTLED and _takes_up(action) is not done[1]
 
     def _look(self, view: View, around: Situation) -> None:
         """Make the plan anew when a round begins or somebody turns up or falls."""
@@ -138,3 +153,8 @@ class Tactician:
             again = self._patience.spent(question) > 0
             action = form((brief if again and brief else offers)[0], 0)
         return Option(action, f"the usual answer: {type(action).title.lower()}", 0.0)
+
+
+def _takes_up(action: Action) -> bool:
+    """Whether something is taken in hand, or gripped, and not put away."""
+    return hasattr(action, "hands")

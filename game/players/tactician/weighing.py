@@ -97,6 +97,7 @@ class Weighing:
         return now + LATER * sum(map(self._share, forecast.later))
 
     def _share(self, outcome: Outcome) -> float:
+        """What one outcome counts: less where a thing that lies there live will do as much anyhow."""
         whose = None if outcome.unit is None else self.view.find(outcome.unit, Allegiance)
         if whose is None or outcome.unit is None or not outcome.loss:
             return 0.0
@@ -105,7 +106,8 @@ class Weighing:
         condition = self.view.find(outcome.unit, Condition)
         down = condition is not None and outcome.loss > 0.95 * condition.strength
         loss = max(FELLED, float(outcome.loss)) if down else float(outcome.loss)
-        return float(outcome.chance) * loss * self.plan.value(outcome.unit) * self.standing.sure(outcome.unit)
+        left = 1.0 - self.standing.doomed(outcome.unit)
+        return float(outcome.chance) * loss * left * self.plan.value(outcome.unit) * self.standing.sure(outcome.unit)
 
     def words(self, action: Action) -> str:
         """An action in a few words."""

@@ -5,6 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.battle.battle import Battle
+from game.players.forms import over_ground, walks
+from game.players.tactician import CHARACTERS
+from game.players.tactician.plan import Plan
+from game.players.tactician.situation import situation
+from game.players.tactician.standing import Standing
+from game.players.tactician.threats import Threats
 from rules.body import Posture
 from rules.figure import Item, Kit, Place, Stance
 from rules.forms import Purpose
@@ -13,7 +19,7 @@ from rules.reflex.sheets import roster
 from rules.reflex.sheets.sheet import Weapon
 from rules.reflex.state import Arsenal, Fuse, Live
 from rules.things import Cloud, Lying
-from tests.game.players.tactician.stage import a_round, called, man, outfit, staged, tactician, turn_of
+from tests.game.players.tactician.stage import a_round, called, holding, man, outfit, staged, tactician, turn_of
 from tests.game.skirmish import WALL, field, walled
 
 NAMES = ("Ilic", "Stanko", "Petar")
@@ -48,6 +54,39 @@ def test_does_not_walk_to_where_a_grenade_is_about_to_go_off() -> None:
     a_round(battle, tactician(battle), "Osei")
     # then
     assert battle.view("blue").grid.straight(battle.table.cells(own)[0], (10, 6)) >= 5.0
+
+
+def test_a_way_past_a_live_grenade_counts_against_going_there_and_one_away_from_it_does_not() -> None:
+    # given somebody who can go past a live grenade, or away from it
+    battle = staged("reflex", man("blue", (3, 6), "Osei"), man("red", (19, 13)))
+    lies_live(battle, (7, 6))
+    question = turn_of(battle, "Osei")
+    view, own = question.view, question.ask.unit
+    ways = (offer.choices[walks(offer)] for offer in question.menu.offers if walks(offer))
+    reach = next(each.reach for each in ways if over_ground(each))
+    past, away = max(reach, key=lambda cell: (cell[0], -abs(cell[1] - 6))), (2, 6)
+    # then
+    around = situation(view, "blue", remembers=True)
+    standing = Standing(view, own, around, Plan(), Threats(), CHARACTERS["steady"], 6.0, 5)
+    assert past[0] > 6
+    assert standing.crossed(reach, past) > standing.crossed(reach, away) == 0.0
+
+
+def test_the_second_grenade_reckons_with_the_first() -> None:
+    # given one with a grenade in hand, three who stand together, and a live grenade among them
+    def worth(*live: Cell) -> float:
+        reds = (man("red", cell, name) for cell, name in zip(((10, 6), (11, 7), (10, 8)), NAMES, strict=True))
+        battle = staged("reflex", man("blue", (3, 7), "Osei"), *reds)
+        outfit(battle, "Osei", holding(GRENADE))
+        for cell in live:
+            lies_live(battle, cell)
+        player = tactician(battle)
+        player.choose(turn_of(battle, "Osei"))
+        assert player.last is not None
+        throws = (dict(each.parts)["gain"] for each in player.last.options if each.action.kind == "throw grenade")
+        return max(throws, default=0.0)
+
+    assert worth((10, 7)) < 0.75 * worth()
 
 
 def test_keeps_the_ground_under_fire_where_they_have_gone_down_behind_a_wall() -> None:
