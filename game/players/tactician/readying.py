@@ -48,6 +48,7 @@ def arming(weighing: Weighing) -> Iterator[Option]:
     """
     yield from _making_ready(weighing)
     kit = weighing.view.find(weighing.question.ask.unit, Kit) or Kit()
+    yield from _taking_hold(weighing, kit)
     if any(item.loaded or item.spare for item in kit.held()):
         return
     for offer in weighing.of(Purpose.ARM):
@@ -75,10 +76,34 @@ def _making_ready(weighing: Weighing) -> Iterator[Option]:
             forecast = weighing.question.forecast(action)
             gain = weighing.gain(forecast) + LATER * screened(weighing, forecast)
             if gain > 0.0:
-                item = _taken(weighing, action, kit)
-                use = 0.0 if item is None or item.place in HANDS else USE
-                words = f"{type(action).title.lower()} {getattr(action, 'item', '')}"
-                yield weighing.option(action, words, weighing.here, weighing.time(forecast.cost) + use, gain)
+                yield _made_ready(weighing, action, weighing.time(forecast.cost), gain, kit)
+
+
+def _made_ready(weighing: Weighing, action: Action, time: float, gain: float, kit: Kit) -> Option:
+    """A thing to be used once it is in hand; or a gun that does more in every round if it is gripped otherwise."""
+    item = _taken(weighing, action, kit)
+    words = f"{type(action).title.lower()} {getattr(action, 'item', '')}"
+    if item is None or item.place not in HANDS:
+        return weighing.option(action, words, weighing.here, time + (USE if item is not None else 0.0), gain)
+    if not hasattr(action, "hands"):
+        return weighing.option(action, words, weighing.here, time, gain)
+    gripped = replace(weighing.here, fire=weighing.here.fire + gain / LATER)
+    return weighing.option(action, words, gripped, time)
+
+
+def _taking_hold(weighing: Weighing, kit: Kit) -> Iterator[Option]:
+    """Hold a gun as it is fired while there is nobody in sight, if it is not so held."""
+    for offer in weighing.of(Purpose.ARM) if not weighing.here.fire else ():
+        for action in islice(likely(offer, weighing.standing), 1):
+            item = kit.find(getattr(action, "item", ""))
+            if item is None or item.place not in HANDS or not item.loaded or not hasattr(action, "hands"):
+                continue
+            weighing.weighed += 1
+            forecast = weighing.question.forecast(action)
+            if forecast.later and not any(outcome.loss for outcome in forecast.later):
+                held = replace(weighing.here, fire=ARMED)
+                words = f"take hold of {item.name}"
+                yield weighing.option(action, words, held, weighing.time(forecast.cost))
 
 
 def _each(offer: Offer) -> Iterator[Action]:

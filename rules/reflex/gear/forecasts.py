@@ -73,12 +73,16 @@ def _wants_both(arm: Arm) -> bool:
 
 
 def _with_both(scene: Scene, ask: Ask, arm: Arm | None) -> tuple[Outcome, ...]:
-    """What more it does in a round to the enemy it does most to, held with both hands."""
+    """What more it does in a round to the enemy it does most to, held with both hands; with nobody in sight, only that
+    it is held so.
+    """
     if arm is None:
         return ()
     gains = menace.with_both_hands(scene, ask.unit, arm)
     best = max(gains, key=lambda foe: (gains[foe], -foe), default=None)
-    return (Outcome("with both hands", Fraction(1), best, gains[best]),) if best is not None and gains[best] else ()
+    if best is None:
+        return (Outcome("with both hands", Fraction(1)),)
+    return (Outcome("with both hands", Fraction(1), best, gains[best]),) if gains[best] else ()
 
 
 def ditching(scene: Scene, ask: Ask, action: Ditch) -> Forecast:

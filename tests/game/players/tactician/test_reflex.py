@@ -150,6 +150,16 @@ def test_takes_hold_of_his_rifle_again_when_the_grenade_is_thrown() -> None:
     assert answer.kind == "grip"
 
 
+def test_takes_hold_of_his_rifle_again_before_anybody_is_to_be_seen() -> None:
+    # given a wall between him and everybody
+    terrain = walled(field(), *(((10, row), 2) for row in range(14)), barrier=WALL)
+    battle = staged("reflex", man("blue", (3, 6), "Osei"), man("red", (14, 6), "Ilic"), terrain=terrain)
+    outfit(battle, "Osei", one_handed)
+    player = tactician(battle)
+    # then
+    assert "grip" in [action.kind for action in a_round(battle, player, "Osei")]
+
+
 def one_handed(kit: Kit) -> Kit:
     """What was held with both hands is in the left one."""
     return Kit(tuple(replace(i, place=Place.LEFT) if i.place is Place.BOTH else i for i in kit.items))
