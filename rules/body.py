@@ -176,7 +176,7 @@ class Silhouette:
         """The share of the body that nothing hard covers, 0 to 1."""
         if self.kept_down:
             return 0.0
-        return sum(zone.share * zone.clear for zone in self.zones)
+        return sum([zone.share * zone.clear for zone in self.zones])
 
     @property
     def in_line(self) -> bool:

@@ -67,6 +67,12 @@ class Measures(Protocol):
         """ "seen", "heard" or "" for what the watcher has of the subject, given what of it shows."""
         ...
 
+    def heeds(self, scene: Scene, watcher: Ref, subjects: tuple[Ref, ...]) -> tuple[Ref, ...]:
+        """Those of these whom the watcher may perceive where and how they all are: what shows of the others need not
+        be known. It depends on nothing but their poses.
+        """
+        ...
+
     def hearing(self, scene: Scene) -> float:
         """Metres beyond which nobody is perceived whom no line of sight reaches."""
         ...

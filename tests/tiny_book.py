@@ -105,6 +105,9 @@ class Measures:
     def perceives(self, scene: Scene, watcher: Ref, subject: Ref, silhouette: Silhouette) -> str:
         return "seen" if silhouette.in_line and silhouette.haze < 10 else ""
 
+    def heeds(self, scene: Scene, watcher: Ref, subjects: tuple[Ref, ...]) -> tuple[Ref, ...]:
+        return subjects
+
     def hearing(self, scene: Scene) -> float:
         return 0.0
 

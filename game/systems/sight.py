@@ -13,13 +13,16 @@ import esper
 
 from game.world.battlefield import Battlefield
 from game.world.components import Contact, Intel, SideOf, Stirred, Thing
+from rules.body import Silhouette
 from rules.figure import Aboard, Condition, State
 from rules.ground import Cell
 from rules.refs import Ref
-from rules.scene import Awareness, Event, Sighting
+from rules.scene import Awareness, Event, Pose, Sighting
 from rules.things import Breach, Cloud, Door, Fire, Heap, Lying
 
 Herald = Callable[[Event], None]
+AtTheMoment = tuple[Awareness, frozenset[Ref], dict[Ref, str]]
+"""What somebody is aware of, whom of these he sees at this moment, and whom he perceives otherwise and how."""
 
 
 class Sight(esper.Processor):
@@ -30,6 +33,14 @@ class Sight(esper.Processor):
         self.herald = herald
         self._seen_on: tuple[object, ...] = ()
         self._lying: tuple[object, ...] = ()
+        self._present: tuple[object, ...] = ()
+        """Who of each side was there and able to look about, the last time."""
+        self._gathered: dict[str, tuple[dict[Ref, str], tuple[Contact, ...]]] = {}
+        """What each side perceived when its contacts were last brought up to date, and what these were then."""
+        self._moments: dict[Ref, AtTheMoment] = {}
+        """What everybody perceived when that was last put together."""
+        self._shown: dict[Ref, dict[Ref, tuple[Pose, Pose, Silhouette | None]]] = {}
+        """What showed of others to each unit, in which poses; None of those that nothing showed of."""
         self._explored: dict[str, tuple[object, ...]] = {}
         """Between which eyes, things and knowledge a side last looked for what has changed on the ground."""
 
@@ -39,21 +50,24 @@ class Sight(esper.Processor):
         changed = self._ground() != self._seen_on
         if not stirred and not changed and world.rows(Lying) == self._lying:
             return
-        self.forget()
+        self._noted()
+        if changed:
+            self._shown.clear()
         units = self.field.units()
-        moved = units if changed else tuple(ref for ref in units if ref in stirred)
-        for side in self.field.sides:
-            own, able = self.field.units(side), frozenset(_eyes(self.field, side))
-            foes, fresh = _foes(units, own), _foes(moved, own)
-            about = frozenset(foes)
-            for watcher in own:
-                self._watch(watcher, about, foes if watcher in stirred else fresh, able=watcher in able)
+        self._look_again(units, frozenset(units) if changed else stirred)
         for ref, of in world.rows(SideOf):
             self._gather(ref, of.name, units, stirred)
             self._explore(ref, of.name)
 
     def forget(self) -> None:
-        """The world stands as it was last looked at, or was put back to such a state."""
+        """The world was put back to a state in which everybody had looked."""
+        self._noted()
+        self._present = ()
+        self._gathered.clear()
+        self._shown.clear()
+
+    def _noted(self) -> None:
+        """The world stands as it is looked at now."""
         self._seen_on = self._ground()
         self._lying = self.field.world.rows(Lying)
 
@@ -71,33 +85,63 @@ class Sight(esper.Processor):
 
     # each unit
 
+    def _look_again(self, units: tuple[Ref, ...], stirred: frozenset[Ref]) -> None:
+        """Bring up to date what everybody has of those who have stirred, and what these have of everybody."""
+        field = self.field
+        sides, senseless = tuple((side, field.units(side)) for side in field.sides), _senseless(field)
+        came_or_went = (sides, senseless) != self._present
+        self._present = sides, senseless
+        for _, own in sides:
+            foes = _foes(units, own)
+            fresh, about = tuple(ref for ref in foes if ref in stirred), frozenset(foes)
+            for watcher in own:
+                if fresh or came_or_went or watcher in stirred:
+                    subjects = foes if watcher in stirred else fresh
+                    self._watch(watcher, about, subjects, able=watcher not in senseless)
+
     def _watch(self, watcher: Ref, foes: frozenset[Ref], subjects: tuple[Ref, ...], *, able: bool) -> None:
         """Bring up to date what one unit has of these of its foes."""
         field = self.field
         aware = field.find(watcher, Awareness) or Awareness()
-        now = [ref for ref in aware.now if ref not in subjects and ref in foes]
-        fresh: dict[Ref, Sighting] = {}
-        for subject in subjects if able else ():
-            how = self._perceives(watcher, subject)
-            if how:
-                now.append(subject)
-                fresh[subject] = Sighting(subject, field.pose(subject).cell, field.clock.round, how)
-        if not able:
-            now = []
-        if fresh or tuple(now) != aware.now:
-            known = tuple(fresh.pop(old.subject, old) for old in aware.known) + tuple(fresh.values())
-            field.world.put(watcher, Awareness(known, tuple(sorted(now))))
+        fresh = self._sightings(watcher, subjects) if able else {}
+        kept = [ref for ref in aware.now if ref not in subjects and ref in foes] if able else []
+        now = tuple(sorted((*kept, *fresh))) if fresh else tuple(kept)
+        if fresh or now != aware.now:
+            known = tuple([fresh.pop(old.subject, old) for old in aware.known])
+            new = Awareness((*known, *fresh.values()), now)
+            if new != aware:
+                field.world.put(watcher, new)
 
-    def _perceives(self, watcher: Ref, subject: Ref) -> str:
-        """How one perceives another; only whoever shows, or is near enough to be heard, is worth a closer look."""
+    def _sightings(self, watcher: Ref, subjects: tuple[Ref, ...]) -> dict[Ref, Sighting]:
+        """Whom of these one perceives."""
         field, measures = self.field, self.field.book.measures
-        hearing = measures.hearing(field)
-        if not field.glimpsed(watcher, subject) and not (hearing and field.apart(watcher, subject) <= hearing):
-            return ""
-        shows = field.silhouette(watcher, subject)
-        if not shows.in_line and shows.metres > hearing:
-            return ""
-        return measures.perceives(field, watcher, subject, shows)
+        hearing, when = measures.hearing(field), field.clock.round
+        found = {}
+        for subject, shows in self._all_shown(watcher, subjects, hearing):
+            if shows.in_line or shows.metres <= hearing:
+                how = measures.perceives(field, watcher, subject, shows)
+                if how:
+                    found[subject] = Sighting(subject, field.pose(subject).cell, when, how)
+        return found
+
+    def _all_shown(self, watcher: Ref, subjects: tuple[Ref, ...], hearing: float) -> list[tuple[Ref, Silhouette]]:
+        """What of these shows; only whoever is looked for, and shows or is near enough to be heard, is worth that."""
+        field, kept = self.field, self._shown.setdefault(watcher, {})
+        here = field.pose(watcher)
+        anew = []
+        for subject in subjects:
+            known = kept.get(subject)
+            if known is None or known[0] is not here or known[1] is not field.pose(subject):
+                anew.append(subject)
+        if anew:
+            heeded = field.book.measures.heeds(field, watcher, tuple(anew))
+            worth = frozenset(field.glimpses(watcher, heeded))
+            if hearing:
+                worth |= {ref for ref in heeded if field.apart(watcher, ref) <= hearing}
+            for subject in anew:
+                shows = field.silhouette(watcher, subject) if subject in worth else None
+                kept[subject] = here, field.pose(subject), shows
+        return [(subject, shows) for subject in subjects if (shows := kept[subject][2]) is not None]
 
     # each side
 
@@ -105,8 +149,11 @@ class Sight(esper.Processor):
         """What the units of a side perceive, put together; what is new or lost is told to that side."""
         field = self.field
         intel = field.world.part(ref, Intel)
-        how = _perceived(field, side)
-        contacts = {contact.subject: contact for contact in intel.contacts}
+        how = self._perceived(side)
+        if stirred.isdisjoint(how) and self._gathered.get(side) == (how, intel.contacts):
+            return
+        before = {contact.subject: contact for contact in intel.contacts}
+        contacts = dict(before)
         for subject in sorted(how):
             old = contacts.get(subject)
             if old is None or not old.now or subject in stirred or how[subject] != old.how:
@@ -117,15 +164,30 @@ class Sight(esper.Processor):
         lost = [s for s, contact in contacts.items() if contact.now and s not in how]
         for subject in lost:
             contacts[subject] = replace(contacts[subject], now=False, round=field.clock.round)
-        found = [s for s in sorted(how) if intel.contact(s) is None or not _held(intel, s)]
-        new = replace(intel.naming(*sorted(how)), contacts=tuple(contacts[s] for s in contacts))
+        found = [s for s in sorted(how) if s not in before or not before[s].now]
+        new = replace(intel.naming(*sorted(how)), contacts=tuple(contacts.values()))
         if new != intel:
             field.world.put(ref, new)
+        self._gathered[side] = how, new.contacts
         self._tell(side, "spotted", "{target} comes into view.", found)
         self._tell(side, "lost", "{target} is out of sight.", [s for s in lost if s in gone])
 
+    def _perceived(self, side: str) -> dict[Ref, str]:
+        """Everybody the side's units perceive now, and how; seen counts for more than heard."""
+        own, seen, otherwise = frozenset(self.field.units(side)), set[Ref](), dict[Ref, str]()
+        for unit, aware in self.field.world.rows(Awareness):
+            if aware.now and unit in own:
+                known = self._moments.get(unit)
+                if known is None or known[0] is not aware:
+                    known = self._moments[unit] = _at_the_moment(aware)
+                seen |= known[1]
+                otherwise.update(known[2])
+        return {**otherwise, **dict.fromkeys(seen, "seen")}
+
     def _explore(self, ref: Ref, side: str) -> None:
         """Let a side look for what has changed on the ground, unless nothing has since it last did."""
+        if _all_known(self.field, ref):
+            return
         if self._explored.get(side) != explored(self.field, ref, side):
             explore(self.field, ref, side)
             self._explored[side] = explored(self.field, ref, side)
@@ -168,30 +230,37 @@ class Sight(esper.Processor):
 
 
 def _foes(units: tuple[Ref, ...], own: tuple[Ref, ...]) -> tuple[Ref, ...]:
-    return tuple(ref for ref in units if ref not in own)
+    ours = frozenset(own)
+    return tuple(ref for ref in units if ref not in ours)
 
 
-def _held(intel: Intel, subject: Ref) -> bool:
-    contact = intel.contact(subject)
-    return contact is not None and contact.now
+def _at_the_moment(aware: Awareness) -> AtTheMoment:
+    """Whom somebody sees at this moment, and whom he perceives otherwise and how."""
+    how = {sighting.subject: sighting.how for sighting in aware.known}
+    seen = frozenset(ref for ref in aware.now if how.get(ref) == "seen")
+    return aware, seen, {ref: how[ref] for ref in aware.now if ref in how and ref not in seen}
 
 
-def _perceived(field: Battlefield, side: str) -> dict[Ref, str]:
-    """Everybody the side's units perceive now, and how; seen counts for more than heard."""
-    how: dict[Ref, str] = {}
-    own = frozenset(field.units(side))
-    for unit, aware in field.world.rows(Awareness):
-        now = frozenset(aware.now) if unit in own else ()
-        for sighting in aware.known if now else ():
-            if sighting.subject in now and how.get(sighting.subject) != "seen":
-                how[sighting.subject] = sighting.how
-    return how
+def _senseless(field: Battlefield) -> frozenset[Ref]:
+    """Who cannot look about."""
+    rows = field.world.rows(Condition)
+    return frozenset(ref for ref, condition in rows if condition.state not in (State.FIT, State.HURT))
 
 
 def _eyes(field: Battlefield, side: str) -> tuple[Ref, ...]:
     """The units of a side that can look about."""
-    out = {ref for ref, condition in field.world.rows(Condition) if condition.state not in (State.FIT, State.HURT)}
+    out = _senseless(field)
     return tuple(unit for unit in field.units(side) if unit not in out)
+
+
+def _all_known(field: Battlefield, ref: Ref) -> bool:
+    """Whether a side knows of every door and thing as it is, and none of them drifts or burns down by itself."""
+    world, intel = field.world, field.world.part(ref, Intel)
+    doors, drawn = dict(intel.doors), field.board.terrain.drawn
+    if any(doors.get(door.part, drawn(door.part)) != door.state for _, door in world.rows(Door)):
+        return False
+    there = {ref: thing for kind in get_args(Thing) for ref, thing in world.rows(kind)}
+    return dict(intel.things) == there and not any(isinstance(thing, Cloud | Fire) for thing in there.values())
 
 
 def explored(field: Battlefield, ref: Ref, side: str) -> tuple[object, ...]:
@@ -212,7 +281,10 @@ def explore(field: Battlefield, ref: Ref, side: str) -> None:
 
     @cache
     def seen(cell: Cell) -> bool:
-        return cell in field.grid and any(field.sees_cell(unit, cell) for unit in eyes)
+        if cell not in field.grid:
+            return False
+        nearest = sorted((field.grid.straight(field.pose(unit).cell, cell), unit) for unit in eyes)
+        return any(field.sees_cell(unit, cell) for _, unit in nearest)
 
     doors = dict(intel.doors)
     for _, door in world.rows(Door):
@@ -242,7 +314,7 @@ def _as_known(field: Battlefield, old: Thing | None, new: Thing | None, seen: Ca
     if isinstance(old, Cloud | None) and isinstance(new, Cloud | None):
         known = _cloud_as_known(old, new, seen)
     else:
-        known = new if any(seen(at) for thing in (old, new) for at in _cells(field, thing)) else old
+        known = new if old == new or any(seen(at) for thing in (old, new) for at in _cells(field, thing)) else old
     over = isinstance(known, Cloud | Fire) and known.until < field.clock.round
     return None if over else known
 

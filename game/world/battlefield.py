@@ -13,7 +13,7 @@ from rules.book import Rulebook
 from rules.figure import Aboard, Allegiance, Body, Facing, Identity, Position, Stance
 from rules.ground import Cell
 from rules.refs import Ref
-from rules.scene import Clock, Weather
+from rules.scene import Clock, Pose, Weather
 from rules.things import Breach, Cloud, Door, Heap
 
 T = TypeVar("T")
@@ -28,6 +28,8 @@ class Battlefield(Field):
         self._board = board
         self._ground_known = False
         self._index: Index | None = None
+        self._former: dict[Ref, Pose] = {}
+        """Where and how everybody was before he last moved."""
         self._remembered_at = world.revision
         self._here: dict[str | None, tuple[Ref, ...]] = {}
         """Who is on the map, of each side and in all; forgotten when somebody comes or goes."""
@@ -43,9 +45,15 @@ class Battlefield(Field):
     def _somebody_moved(self, ref: Ref | None) -> None:
         self._index = None
         if ref is None or any(aboard.vehicle == ref for _, aboard in self.world.rows(Aboard)):
+            self._former.update(self._poses)
             self._poses.clear()
-        else:
-            self._poses.pop(ref, None)
+        elif ref in self._poses:
+            self._former[ref] = self._poses.pop(ref)
+
+    def _pose(self, ref: Ref) -> Pose:
+        """The very pose he had, if he has it still: what is known of poses is known of these."""
+        pose, former = super()._pose(ref), self._former.get(ref)
+        return former if former == pose and former is not None else pose
 
     def _somebody_came_or_went(self, ref: Ref | None) -> None:
         """A mere step changes nothing in who is here."""

@@ -154,7 +154,7 @@ class Field(ABC):
         return self.board.barrier(cell, direction)
 
     def light(self, cell: Cell) -> Light:
-        if self.fires(cell):
+        if self.having(Fire) and self.fires(cell):
             return Light.BRIGHT
         return self.board.terrain.light.get(cell, self.weather.light)
 
@@ -192,6 +192,11 @@ class Field(ABC):
     def glimpsed(self, viewer: Ref, target: Ref) -> bool:
         """Whether anything of the target can show at all, as they are; for all those pairs of whom nothing does."""
         return glimpsed(self._outlook(viewer), self.pose(target))
+
+    def glimpses(self, viewer: Ref, targets: tuple[Ref, ...]) -> tuple[Ref, ...]:
+        """Those of these of whom anything can show, as they are."""
+        seen_from = self._outlook(viewer)
+        return tuple([ref for ref in targets if glimpsed(seen_from, self.pose(ref))])
 
     def in_line(self, viewer: Ref, target: Ref) -> bool:
         here, there = self.pose(viewer), self.pose(target)

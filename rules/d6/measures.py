@@ -27,6 +27,10 @@ class Measures:
         """ "seen", "heard" or "" (DSX-SENSE-01, DSX-SENSE-02)."""
         return awareness.perceives(scene, watcher, subject, silhouette)
 
+    def heeds(self, scene: Scene, watcher: Ref, subjects: tuple[Ref, ...]) -> tuple[Ref, ...]:
+        """Nobody is perceived far off in one's back (DSX-SENSE-01)."""
+        return awareness.heeds(scene, watcher, subjects)
+
     def hearing(self, _scene: Scene) -> float:
         """Nobody is perceived whom no line of sight reaches (DSX-SENSE-01)."""
         return 0.0

@@ -70,6 +70,10 @@ class Measures:
         keen = attempts.value_of(scene, watcher, Attribute.AWA)
         return looks is not None and looks.die == 1 and looks.glimpse <= keen
 
+    def heeds(self, _scene: Scene, _watcher: Ref, subjects: tuple[Ref, ...]) -> tuple[Ref, ...]:
+        """Everybody: one looks in every direction (RFX-SENSE-01)."""
+        return subjects
+
     def hearing(self, _scene: Scene) -> float:
         """Nobody is perceived whom no line of sight reaches."""
         return 0.0

@@ -56,6 +56,9 @@ class SharpEyes:
         dark = scene.light(scene.cells(subject)[0]) is Light.DARK and silhouette.metres > 2
         return "seen" if silhouette.in_line and not dark else ""
 
+    def heeds(self, scene: Scene, watcher: Ref, subjects: tuple[Ref, ...]) -> tuple[Ref, ...]:
+        return subjects
+
     def hearing(self, scene: Scene) -> float:
         return 0.0
 

@@ -135,7 +135,7 @@ def length(metres: float, square: int) -> float:
     return round(metres * math.sqrt(square), DECIMALS)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1 << 14)
 def line(lattice: Lattice, x: int, y: int) -> tuple[Step, ...]:
     """The cells of a line as seen from its start, the start included."""
     n, through = lattice.count(x, y), lattice.through

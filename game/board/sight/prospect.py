@@ -38,7 +38,7 @@ SLACK = 1 / (4 * FINE * FURTHEST)
 """A dead height that is no whole number of 1/64 m is at least twice this away from one."""
 KEPT_CELLS, KEPT_LEAST = 3_000_000, 32
 """As many prospects are kept for one battlefield, in all its states, as have so many cells together: some 50 MB."""
-GLANCES = 24
+GLANCES = 40
 """To so many cells lines of their own cost less than a look all round."""
 
 _sweeping = Lock()

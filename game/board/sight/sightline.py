@@ -131,7 +131,7 @@ def _way(ground: Relief, a: Cell, b: Cell) -> tuple[int, int]:
     return ground.grid.between(a, b)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1 << 14)
 def crossings(lattice: Lattice, x: int, y: int) -> tuple[tuple[int, int, int, int], ...]:
     """Of a line, every cell that is left on the way, by which side, and how many half steps it is from the start."""
     way = line(lattice, x, y)

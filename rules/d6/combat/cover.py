@@ -91,9 +91,12 @@ def _cover(scene: Scene, attacker: Ref, target: Ref, eye: Pose | None, pose: Pos
 
 def best(*covers: Cover) -> Cover:
     """Only the best cover counts; the line is open only if nothing closes it (DSX-COVER-01)."""
-    first = max(covers, key=lambda each: each.degree)
-    in_line = all(each.in_line for each in covers)
-    seen = in_line and all(each.seen for each in covers)
+    first, in_line, seen = covers[0], True, True
+    for each in covers:
+        if each.degree > first.degree:
+            first = each
+        in_line = in_line and each.in_line
+        seen = seen and each.in_line and each.seen
     return first if (first.in_line, first.seen) == (in_line, seen) else replace(first, in_line=in_line, seen=seen)
 
 
@@ -133,11 +136,8 @@ def _at(scene: Scene, screen: Screen, cells: tuple[Cell, ...]) -> bool:
 
 def concealment(scene: Scene, shows: Silhouette, eye: Pose, pose: Pose, target: Ref) -> Cover:
     """Soft things hide without stopping shots: growth and smoke by thickness, gas, bad light (DSX-COVER-06)."""
-    away = scale.between(scene, eye.cells, pose.cells)
     return best(
-        in_haze(shows.haze),
-        in_gas(scene, eye.cell, pose.cell),
-        in_bad_light(scene, pose.cell, away, lit=fired(scene, target)),
+        in_haze(shows.haze), in_gas(scene, eye.cell, pose.cell), in_bad_light(scene, eye.cells, pose.cells, target)
     )
 
 
@@ -161,9 +161,12 @@ def in_gas(scene: Scene, eye: Cell, at: Cell) -> Cover:
     return Cover(Degree.LIGHT, "gas between", "DSX-GAS-01") if crossed else OPEN
 
 
-def in_bad_light(scene: Scene, cell: Cell, away: float, *, lit: bool = False) -> Cover:
+def in_bad_light(scene: Scene, eye: tuple[Cell, ...], cells: tuple[Cell, ...], target: Ref) -> Cover:
     """In a dim cell beyond 60 ft one is lightly concealed, in the dark beyond 20 ft out of sight (DSX-COVER-06)."""
-    light = Light.BRIGHT if lit else scene.light(cell)
+    light = scene.light(cells[0])
+    if light is Light.BRIGHT or fired(scene, target):
+        return OPEN
+    away = scale.between(scene, eye, cells)
     if light is Light.DARK and away > scale.in_cells(scene.grid, DARK_CONCEALS):
         return Cover(Degree.TOTAL, "in the dark", "DSX-COVER-06", seen=False)
     if light is Light.DIM and away > scale.in_cells(scene.grid, DIM_CONCEALS):

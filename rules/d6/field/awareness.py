@@ -120,6 +120,19 @@ def perceives(
     return "heard" if rear else "seen"
 
 
+def heeds(scene: Scene, watcher: Ref, subjects: tuple[Ref, ...]) -> tuple[Ref, ...]:
+    """Those of these whom a watcher can perceive at all as they stand: nobody far off in its back (DSX-SENSE-01)."""
+    own, heard = scene.pose(watcher), scale.in_cells(scene.grid, HEARD_BEHIND)
+    cells = {subject: scene.pose(subject).cells for subject in subjects}
+    return tuple(
+        [
+            subject
+            for subject, there in cells.items()
+            if not facing.in_rear(scene, own, there) or scale.between(scene, own.cells, there) <= heard
+        ]
+    )
+
+
 def _looks_out(scene: Scene, watcher: Ref) -> bool:
     seat = equipment.seat(scene, watcher)
     return seat is None or view_out(seat)
@@ -131,8 +144,8 @@ def _heard(scene: Scene, away: float) -> bool:
 
 def lit_enough(scene: Scene, subject: Ref, pose: Pose, away: float) -> bool:
     """Whether somebody is within the distance at which he shows in the light of his cell (DSX-SENSE-01)."""
-    light = Light.BRIGHT if covers.fired(scene, subject) else scene.light(pose.cell)
-    if light is Light.BRIGHT:
+    light = scene.light(pose.cell)
+    if light is Light.BRIGHT or covers.fired(scene, subject):
         return True
     return away <= scale.in_cells(scene.grid, DIM_SHOWS if light is Light.DIM else DARK_SHOWS)
 

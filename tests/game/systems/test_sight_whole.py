@@ -1,0 +1,46 @@
+"""Looking again only at those who have stirred leaves everybody with what a look at everybody would give him."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+import pytest
+
+from game.battle.battle import Battle
+from game.cli.finding import set_up_scenario
+from game.players.playing import play_on, seated
+from game.world.battlefield import Battlefield
+from rules.figure import Condition
+from rules.refs import Ref
+from rules.scene import Awareness
+
+
+def perceived(field: Battlefield, watcher: Ref) -> tuple[Ref, ...]:
+    """Whom somebody perceives, by a look of its own at every foe."""
+    condition = field.find(watcher, Condition)
+    if condition is not None and not condition.state.fighting:
+        return ()
+    foes = (ref for ref in field.units() if field.side(ref) != field.side(watcher))
+    return tuple(
+        foe for foe in foes if field.book.measures.perceives(field, watcher, foe, field.silhouette(watcher, foe))
+    )
+
+
+@pytest.mark.parametrize(("scenario", "book"), [("farm/raid", "d6"), ("wielka/bridge-ambush", "reflex")])
+def test_everybody_has_in_sight_whom_a_look_at_everybody_would_show(scenario: str, book: str) -> None:
+    setup = set_up_scenario(scenario, book)
+    fight = Battle(setup, "1")
+    players = seated(setup, ["greedy"] * len(setup.scenario.side), "1")
+    for _ in islice(play_on(fight, players), 40):
+        table = fight.table
+        for watcher, aware in table.having(Awareness):
+            if watcher in table.units():
+                assert aware.now == perceived(table, watcher)
+
+
+@pytest.mark.parametrize(("scenario", "book"), [("farm/raid", "d6"), ("wielka/bridge-ambush", "reflex")])
+def test_whoever_is_perceived_is_heeded(scenario: str, book: str) -> None:
+    table = Battle(set_up_scenario(scenario, book), "1").table
+    for watcher in table.units():
+        foes = tuple(ref for ref in table.units() if table.side(ref) != table.side(watcher))
+        assert set(perceived(table, watcher)) <= set(table.book.measures.heeds(table, watcher, foes))
