@@ -7,10 +7,10 @@ from dataclasses import replace
 from game.battle.battle import Battle
 from game.players.forms import over_ground, walks
 from game.players.tactician import CHARACTERS
+from game.players.tactician.memory import Memory
 from game.players.tactician.plan import Plan
 from game.players.tactician.situation import situation
 from game.players.tactician.standing import Standing
-from game.players.tactician.threats import Threats
 from rules.body import Posture
 from rules.figure import Item, Kit, Place, Stance
 from rules.forms import Purpose
@@ -67,7 +67,7 @@ def test_a_way_past_a_live_grenade_counts_against_going_there_and_one_away_from_
     past, away = max(reach, key=lambda cell: (cell[0], -abs(cell[1] - 6))), (2, 6)
     # then
     around = situation(view, "blue", remembers=True)
-    standing = Standing(view, own, around, Plan(), Threats(), CHARACTERS["steady"], 6.0, 5)
+    standing = Standing(view, own, around, Plan(), Memory(), CHARACTERS["steady"], 6.0, 5)
     assert past[0] > 6
     assert standing.crossed(reach, past) > standing.crossed(reach, away) == 0.0
 
