@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.battle.battle import Battle
+from game.cli.finding import set_up_scenario
 from game.players.forms import over_ground, walks
 from game.players.tactician import CHARACTERS
 from game.players.tactician.memory import Memory
@@ -211,3 +212,13 @@ def test_puts_a_mask_on_once_when_gas_is_near() -> None:
     done = [action for _ in range(3) for action in a_round(battle, player, "Osei")]
     # then
     assert sum(action.purpose is Purpose.PROTECT for action in done) <= 1
+
+
+def test_an_observer_weighs_calling_for_fire_before_she_joins_in() -> None:
+    battle = Battle(set_up_scenario("wielka/the-observer", "reflex"), "1")
+    player = tactician(battle, "red")
+    player.choose(turn_of(battle, "Observer Quill", ("begin",)))
+    assert player.last is not None
+    called_for = [option for option in player.last.options if option.words.startswith("call for fire")]
+    assert called_for
+    assert all(option.odds is not None for option in called_for)
