@@ -38,7 +38,7 @@ def _counts(offer: Offer) -> Iterator[Action]:
 
 def _begun(weighing: Weighing, standing: Standing, offer: Offer, action: Action) -> Option:
     """What so many actions promise: blows or ground, whichever is more; and what they lay open to."""
-    forecast = weighing.question.forecast(action)
+    forecast = weighing.forecast(action)
     weighing.weighed += 1
     many = next((getattr(action, name) for name, values in offer.choices.items() if isinstance(values, Between)), 1)
     promise = weighing.gain(forecast)

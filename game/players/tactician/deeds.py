@@ -72,7 +72,7 @@ def _outright(weighing: Weighing, smoke: frozenset[str]) -> Iterator[tuple[Actio
                 return
             left -= 1
             weighing.weighed += 1
-            forecast = weighing.question.forecast(action)
+            forecast = weighing.forecast(action)
             gain = weighing.gain(forecast) or _service(action, forecast)
             tried.append(gain)
             if gain:
@@ -126,7 +126,7 @@ def watching(weighing: Weighing) -> Iterator[Option]:
     forms = [action for offer in weighing.of(Purpose.WATCH) if (action := watches(offer)) is not None]
     best = max(forms, key=lambda form: _readiness(weighing, form), default=None)
     if best is not None and _readiness(weighing, best)[0]:
-        time = weighing.time(weighing.question.forecast(best).cost)
+        time = weighing.time(weighing.forecast(best).cost)
         words = f"watch with {getattr(best, 'weapon', '')}"
         yield weighing.option(best, words, weighing.here, time, MEETING * met)
 

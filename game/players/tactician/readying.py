@@ -73,7 +73,7 @@ def _making_ready(weighing: Weighing) -> Iterator[Option]:
                 continue
             seen.add(key)
             weighing.weighed += 1
-            forecast = weighing.question.forecast(action)
+            forecast = weighing.forecast(action)
             gain = weighing.gain(forecast) + LATER * screened(weighing, forecast)
             if gain > 0.0:
                 yield _made_ready(weighing, action, weighing.time(forecast.cost), gain, kit)
@@ -99,7 +99,7 @@ def _taking_hold(weighing: Weighing, kit: Kit) -> Iterator[Option]:
             if item is None or item.place not in HANDS or not item.loaded or not hasattr(action, "hands"):
                 continue
             weighing.weighed += 1
-            forecast = weighing.question.forecast(action)
+            forecast = weighing.forecast(action)
             if forecast.later and not any(outcome.loss for outcome in forecast.later):
                 held = replace(weighing.here, fire=ARMED)
                 words = f"take hold of {item.name}"

@@ -36,7 +36,7 @@ def screens(weighing: Weighing) -> Iterator[tuple[Action, Forecast]]:
         for cell in _between(weighing.standing, offer.choices["cell"]):
             weighing.weighed += 1
             action = offer.action(**first | {"cell": cell})
-            forecast = weighing.question.forecast(action)
+            forecast = weighing.forecast(action)
             if not forecast.screen:
                 clear.add(weapon)
                 break

@@ -104,26 +104,21 @@ class Standing:
         self.beaten = memory.beaten.ground(view.grid)
 
     def takes_over(self, before: Standing) -> None:
-        """What was judged a question ago holds on if nothing has changed that it depends on."""
+        """What was judged a question ago holds on if nothing has changed that it depends on; what was guessed of other
+        places, even if the unit itself has moved.
+        """
         if before.depends_on == self.depends_on:
-            self._known, self._guessed = before._known, before._guessed
+            self._guessed = before._guessed
+            if before.pose.cells == self.pose.cells:
+                self._known = before._known
 
     @cached_property
     def depends_on(self) -> tuple[object, ...]:
-        """All that decides what a place is worth to the unit."""
+        """All that decides what a place is worth to the unit, besides where it is."""
         view = self.view
         fighters = (self.unit, *(foe.ref for foe in self.foes))
         return (
-            *(
-                self.pose.cells,
-                self.pose.body,
-                self.foes,
-                self.plan,
-                view.board,
-                self.hazards,
-                self.perils,
-                self.beaten,
-            ),
+            *(self.pose.body, self.foes, self.plan, view.board, self.hazards, self.perils, self.beaten),
             *(self.own, self.left, self.care, self.drive, self.stride),
             tuple((mate, view.pose(mate)) for mate in self.friends if mate != self.unit),
             tuple(self.threats.fights_as(view, ref) for ref in fighters),

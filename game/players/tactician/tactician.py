@@ -57,8 +57,8 @@ class Tactician:
         chosen = None
         for option in self.thoughts(question):
             chosen = option
-        assert chosen is not None
-        costs = bool(chosen.time) or bool(question.forecast(chosen.action).cost.amount)
+        assert chosen is not None and self._thought is not None
+        costs = bool(chosen.time) or bool(self._thought.weighing.forecast(chosen.action).cost.amount)
         self._patience.answered(question, free=not costs)
         if chosen.action.purpose is Purpose.ARM:
             thing = question.ask.unit, getattr(chosen.action, "item", "")

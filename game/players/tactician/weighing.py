@@ -41,6 +41,8 @@ class Weighing:
         self.view = question.view
         self.stint = float(question.view.book.measures.stint)
         self.weighed = 0
+        self._told: dict[int, tuple[Action, Forecast]] = {}
+        """What was forecast, by the action itself, which is kept so that no other takes its number."""
         self.horizon = min(HORIZON, float(left))
         self.late = min(1.0, (left + 1) / LATE)
         """What strength counts beside ground, the less of the battle is left."""
@@ -56,6 +58,13 @@ class Weighing:
     def of(self, *purposes: Purpose) -> tuple[Offer, ...]:
         """The offers of these kinds that can be filled in."""
         return tuple(offer for offer in self.offers if offer.action.purpose in purposes)
+
+    def forecast(self, action: Action) -> Forecast:
+        """What an action promises, worked out once."""
+        told = self._told.get(id(action))
+        if told is None:
+            told = self._told[id(action)] = action, self.question.forecast(action)
+        return told[1]
 
     def time(self, cost: Cost) -> float:
         """What share of a round something takes."""

@@ -148,9 +148,16 @@ def in_a_turn(scene: Scene, unit: Ref, actions: int) -> tuple[Outcome, ...]:
     worse = Fraction(0)
     for foe in foes if fewer else ():
         shows = scene.silhouette(foe, unit)
-        worse += threat(scene, foe, unit, shows, posture, weaker=LESS * fewer) - threat(
-            scene, foe, unit, shows, posture
-        )
+        worse += threat(scene, foe, unit, shows, posture, weaker=LESS * fewer) - _feared(scene, foe, unit)
     if worse:
         found.append(Outcome("by weaker defences", Fraction(1), unit, min(Fraction(1), worse)))
     return tuple(found)
+
+
+def _feared(scene: Scene, foe: Ref, unit: Ref) -> Fraction:
+    """What an enemy does to a unit as both are, who defends itself as well as it can."""
+
+    def feared() -> Fraction:
+        return threat(scene, foe, unit, scene.silhouette(foe, unit), scene.pose(unit).posture)
+
+    return scene.remembered(("feared", foe, unit), feared)
