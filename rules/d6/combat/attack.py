@@ -154,7 +154,14 @@ def _dice(scene: Scene, attack: Attack, *gained: Modifier | None) -> Attempt:
 
 def _too_few_dice(scene: Scene, attack: Attack) -> str:
     """Why it cannot be rolled (DSX-CORE-03). Aim and advantage only add: they are asked about where that is needed."""
-    return "" if _dice(scene, attack).code.usable else dice_of(scene, attack).refusal
+    return "" if _enough_dice(scene, attack) else dice_of(scene, attack).refusal
+
+
+def _enough_dice(scene: Scene, attack: Attack) -> bool:
+    """Whether it can be rolled even without aim and advantage: the same for all targets at the same range."""
+    far = range_dice(scene, attack)
+    key = ("dice", attack.attacker, attack.arm.weapon.name, attack.mode, far and far.reason)
+    return scene.remembered(key, lambda: _dice(scene, attack).code.usable)
 
 
 def difficulty(scene: Scene, attack: Attack, knows: Knows, behind: Cover) -> Tally:
@@ -277,14 +284,19 @@ def _from_aboard(scene: Scene, attack: Attack) -> str:
 
 def _bound(scene: Scene, attack: Attack) -> str:
     """In a grapple both may only strike at each other, with one hand; a spell's hold leaves nothing (DSX-GRAP-01)."""
+    if not scene.remembered(("bound", attack.attacker), lambda: _is_bound(scene, attack.attacker)):
+        return ""
     if facing.held(scene, attack.attacker) == facing.SPELLBOUND:
         return facing.SPELLBOUND
     partners = grapple_partners(scene, attack.attacker)
-    if not partners:
-        return ""
     if attack.target not in partners:
         return "grappling: only each other"
     return "grappling: one hand only" if attack.arm.weapon.hands > 1 else ""
+
+
+def _is_bound(scene: Scene, unit: Ref) -> bool:
+    """Whether anything binds a unit's hands, whomever it attacks."""
+    return facing.held(scene, unit) == facing.SPELLBOUND or bool(grapple_partners(scene, unit))
 
 
 def grapple_partners(scene: Scene, unit: Ref) -> tuple[Ref, ...]:

@@ -196,9 +196,10 @@ def others_in_line(scene: Scene, attacker: Ref, target: Ref, eye: Pose, pose: Po
     """Anybody upright in a cell of the line, unless next to the shooter, gives light cover (DSX-ATK-05)."""
     start, end = scale.nearest_cells(scene, eye.cells, pose.cells)
     for cell in scene.grid.line(start, end)[1:-1]:
-        if scale.steps(scene, (cell,), eye.cells) <= 1 or cell in pose.cells:
+        there = scene.occupants(cell)
+        if not there or scale.steps(scene, (cell,), eye.cells) <= 1 or cell in pose.cells:
             continue
-        for other in scene.occupants(cell):
+        for other in there:
             if other not in (attacker, target, _ride(scene, attacker), _ride(scene, target)) and _upright(scene, other):
                 return Cover(Degree.LIGHT, "somebody in the line", "DSX-ATK-05")
     return OPEN

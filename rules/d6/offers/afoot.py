@@ -15,6 +15,9 @@ from rules.d6.order import budget
 from rules.forms import FREE, Offer, OneOf, Refusal, Ways
 from rules.ground import Cell, Gait, Reach
 
+PACE = 2
+"""What a step upright on open ground takes at most."""
+
 
 @dataclass(frozen=True, eq=False)
 class Lazy:
@@ -38,7 +41,12 @@ class Lazy:
         return scene.reach(unit, self.gait, self.budget, extra=extra)
 
     def __bool__(self) -> bool:
-        return bool(self.nearer) or bool(self.found)
+        return self._anywhere or bool(self.nearer) or bool(self.found)
+
+    @cached_property
+    def _anywhere(self) -> bool:
+        """Whether a pace on the nearest open ground leads anywhere: whoever has more to spend gets there as well."""
+        return self.budget > PACE and bool(Lazy(self.desk, self.gait, PACE).found)
 
     @property
     def start(self) -> Cell:

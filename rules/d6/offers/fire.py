@@ -50,7 +50,7 @@ def _with(desk: Desk, arm: Arm, mode: Mode) -> Lines:
     if wrong:
         yield Refusal(title, wrong, "DSX-ATK-03")
         return
-    reasons = {foe: attack.spared(desk.scene, wish(desk, arm, mode, foe)) for foe in desk.foes}
+    reasons = spared(desk, arm, mode)
     targets = tuple(foe for foe, reason in reasons.items() if not reason)
     if targets:
         yield _offer(arm, mode, Fair(targets, lambda target: reasons.get(target, "")), then=False)
@@ -59,6 +59,14 @@ def _with(desk: Desk, arm: Arm, mode: Mode) -> Lines:
     before = tuple(_as_they_stood(desk, arm, mode))
     if before:
         yield _offer(arm, mode, OneOf(before), then=True)
+
+
+def spared(desk: Desk, arm: Arm, mode: Mode) -> dict[Ref, str]:
+    """Why each foe may not be attacked with a weapon that is fit for use; "" for those who may."""
+    return desk.scene.remembered(
+        ("spared", desk.unit, arm.weapon.name, arm.item, arm.bearer, mode),
+        lambda: {foe: attack.spared(desk.scene, wish(desk, arm, mode, foe)) for foe in desk.foes},
+    )
 
 
 def _barred(desk: Desk, reasons: dict[Ref, str], *, at_arms_length: bool) -> tuple[Ref, ...]:

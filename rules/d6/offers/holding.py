@@ -15,7 +15,7 @@ from rules.d6.offers import areas
 from rules.d6.offers.areas import places
 from rules.d6.offers.choices import Picked
 from rules.d6.offers.desk import NO, NOBODY, ONE, WHOLE_ROUND, YES, Desk, Lines
-from rules.d6.offers.fire import modes, wish
+from rules.d6.offers.fire import modes, spared, wish
 from rules.d6.order import budget
 from rules.d6.state import Casting, Traits
 from rules.forms import Choices, Fair, Offer, OneOf, Refusal
@@ -63,11 +63,12 @@ def _cannot_aim(desk: Desk, arm: Arm, foe: Ref) -> str:
     scene, unit = desk.scene, desk.unit
     if foe not in desk.foes:
         return ""
-    at = wish(desk, arm, "single", foe)
-    wrong = attack.hindrance(scene, at)
-    in_reach = attack.band(scene, at) == "reach"
+    wrong = equipment.hindrance(scene, unit, arm) or spared(desk, arm, "single")[foe]
+    if wrong or not arm.weapon.reach:
+        return wrong or may_aim(arm.weapon, in_reach=False, target_aware=True, target_fast=False)
+    in_reach = attack.band(scene, wish(desk, arm, "single", foe)) == "reach"
     fast = facing.cannot_move(scene, foe)
-    return wrong or may_aim(arm.weapon, in_reach=in_reach, target_aware=aware(scene, foe, unit).aware, target_fast=fast)
+    return may_aim(arm.weapon, in_reach=in_reach, target_aware=aware(scene, foe, unit).aware, target_fast=fast)
 
 
 def _out_of_sight(desk: Desk, arm: Arm, cell: Cell) -> str:

@@ -48,11 +48,10 @@ def believed(scene: Scene, unit: Ref, other: Ref) -> Cell | None:
 
 def foes(scene: Scene, unit: Ref) -> tuple[Ref, ...]:
     """The enemies a unit knows of, in order of their numbers."""
-    side = scene.side(unit)
+    side, aware = scene.side(unit), scene.find(unit, Awareness) or Awareness()
+    known = {*aware.now, *(sighting.subject for sighting in aware.known if awareness.fresh(scene, sighting))}
     return tuple(
-        other
-        for other in scene.units()
-        if scene.side(other) != side and alive(scene, other) and knows(scene, unit, other)
+        other for other in scene.units() if other in known and scene.side(other) != side and alive(scene, other)
     )
 
 
