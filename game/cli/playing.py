@@ -9,6 +9,7 @@ from game.battle.battle import Battle, Question
 from game.battle.journal import Journal
 from game.battle.replay import load
 from game.battle.report import report
+from game.battle.seldom_swept import seldom_swept
 from game.cli.finding import journal_file, known_side, seats, set_up_scenario
 from game.cli.telling import AsJson, InWords, Teller
 from game.cli.words import Misuse
@@ -49,8 +50,9 @@ def run(
         told.tell(battle)
         if explain:
             table = {name: _Explained(player, told) for name, player in table.items()}
-        for _ in play_on(battle, table):
-            told.tell(battle)
+        with seldom_swept():
+            for _ in play_on(battle, table):
+                told.tell(battle)
         told.close(report(battle))
     finally:
         if kept is not None:

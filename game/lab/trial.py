@@ -17,6 +17,7 @@ from game.battle.battle import Battle, Question
 from game.battle.journal import Journal
 from game.battle.report import Fate, Goal, report
 from game.battle.scenario import read_scenario
+from game.battle.seldom_swept import seldom_swept
 from game.battle.setup import Setup, set_up
 from game.board.battleground import Battleground
 from game.board.tiled import read
@@ -104,7 +105,8 @@ def play(trial: Trial) -> Outcome:
         except Exception as error:
             return Outcome(trial, "crashed", fault=_told(error))
         try:
-            return _played(battle, trial)
+            with seldom_swept():
+                return _played(battle, trial)
         finally:
             battle.close()
 
