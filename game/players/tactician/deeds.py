@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import islice
 
 from game.players.tactician.forms import LISTED, TARGETS, likely, watches, worth_firing_at
@@ -24,6 +25,8 @@ MEETING = 0.3
 """What it counts to be ready for an enemy who may show himself, beside firing at him."""
 ENOUGH, HOPELESS = 2, 0.012
 """So many ways to harm somebody are looked at before the rest are left out if they promise no more than this."""
+ARMLESS, BARE = 0.25, 0.5
+"""What it counts to be left with nothing in hand, and what one does to the enemy then beside what one did before."""
 OUTRIGHT = (Purpose.HARM, Purpose.PIN, Purpose.AID, Purpose.PROTECT)
 
 
@@ -32,8 +35,19 @@ def deeds(weighing: Weighing) -> Iterator[Option]:
     found = tuple(_forecasts(weighing))
     weighing.truth = _borne_out(weighing, found)
     for action, forecast, gain in found:
-        time = weighing.time(forecast.cost)
-        yield weighing.option(action, weighing.words(action), weighing.here, time, gain, forecast.success)
+        time, here = weighing.time(forecast.cost), weighing.here
+        if _gives_away(weighing, action):
+            here, gain = replace(here, fire=BARE * here.fire), gain - ARMLESS
+        yield weighing.option(action, weighing.words(action), here, time, gain, forecast.success)
+
+
+def _gives_away(weighing: Weighing, action: Action) -> bool:
+    """Whether one throws the only thing that one has in hand."""
+    if not type(action).title.startswith("Throw"):
+        return False
+    kit = weighing.view.find(weighing.question.ask.unit, Kit) or Kit()
+    held = kit.held()
+    return len(held) == 1 and held[0].name == getattr(action, "weapon", "") and held[0].count == 1
 
 
 def instead(weighing: Weighing) -> Iterator[Option]:

@@ -90,7 +90,7 @@ def plan(
         off = min((_off(view, far, unit) for unit in free), default=inf)
         drive = _drive(stake, progress, off, move, secure=secure)
         first = stake == stakes[0]
-        many = stake.enough if first else min(stake.enough, int(team * stake.weight / whole))
+        many = stake.enough if first else _spared(stake, team * stake.weight / whole)
         nearest = sorted(free, key=lambda unit: (_off(view, far, unit) + _reluctance(view, unit) * move, unit))
         for unit in nearest[: many if together else len(nearest)]:
             role = f"to {'take' if stake.own else 'deny'} {stake.name}"
@@ -112,6 +112,12 @@ def _care(view: View, situation: Situation, began: int) -> float:
     ours = sum(condition.strength for unit in situation.friends if (condition := view.find(unit, Condition)))
     theirs = max(sum(foe.sure for foe in situation.foes), float(began - len(situation.down)))
     return min(DEAREST, max(CHEAPEST, theirs / max(1.0, ours)))
+
+
+def _spared(stake: Stake, share: float) -> int:
+    """How many are sent to ground that is not the most important: as many as their share, but not too few to win it."""
+    many = min(stake.enough, int(share))
+    return many if many >= stake.needed or not stake.own else 0
 
 
 def _secure(view: View, situation: Situation, stake: Stake) -> bool:

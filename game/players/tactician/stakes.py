@@ -33,6 +33,8 @@ class Stake:
     weight: float
     enough: int
     """So many there are enough."""
+    needed: int
+    """So many it takes: fewer can win nothing there."""
     rounds: int
     """So many rounds it takes once there."""
     stay: float
@@ -71,6 +73,7 @@ def _stake(about: list[Aim], side: str, progress: Progress, situation: Situation
         bool(own),
         sum(aim.weight for aim in own) + (denied if together or not own else 0.0),
         max(GUARDS, *(aim.count for aim in about)),
+        max(aim.count if aim.kind == "reach" else 1 for aim in own or theirs),
         max(aim.rounds if aim.kind == "hold" else 1 for aim in about),
         sum(stay),
         alarm,

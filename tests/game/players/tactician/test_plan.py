@@ -104,6 +104,20 @@ def test_who_is_of_more_use_from_afar_is_not_the_first_to_go_to_the_ground() -> 
     assert task(battle, "Blue 5").role == task(battle, "Blue 7").role == "to take The well"
 
 
+def test_nobody_is_sent_alone_where_two_are_needed() -> None:
+    # given men enough to spare one of them for a shed
+    far = ((17, 2), (17, 4))
+    cart = {"name": "The shed", "kind": "reach", "side": "blue", "count": 2, "worth": 1}
+    well = {"name": "The well", "kind": "hold", "side": "blue", "rounds": 3, "worth": 3}
+    for count, sent in ((1, 1), (2, 0)):
+        goals = [well, {**cart, "count": count}]
+        reds = [man("red", cell) for cell in far]
+        battle = staged("d6", *BLUE, *reds, areas=(WELL, SHED), objectives=goals)
+        roles = [each.role for each in planned(battle)[0].tasks.values()]
+        # then
+        assert roles.count("to take The shed") == sent
+
+
 def test_who_does_not_plan_has_no_eye_for_the_others_count() -> None:
     battle = contest((10, 6))
     one, other = (planned(battle, together=False, held=held) for held in (0, 2))

@@ -161,6 +161,16 @@ def test_takes_hold_of_his_rifle_again_before_anybody_is_to_be_seen() -> None:
     assert "grip" in [action.kind for action in a_round(battle, player, "Osei")]
 
 
+def test_keeps_the_only_blade_he_has() -> None:
+    # given somebody with nothing but a machete on ground to be held, and an enemy whom a throw could hardly hurt
+    goal = {"name": "The well", "kind": "hold", "side": "blue", "rounds": 12}
+    forces = man("blue", (5, 6), "Osei", "irregular"), man("red", (9, 6), "Ilic", "leader")
+    battle = staged("reflex", *forces, areas=(("The well", ((5, 6),)),), objectives=[goal])
+    outfit(battle, "Osei", lambda _kit: Kit((Item("Machete or short sword", Place.RIGHT),)))
+    # then
+    assert all(action.kind != "hurl" for action in a_round(battle, tactician(battle), "Osei"))
+
+
 def one_handed(kit: Kit) -> Kit:
     """What was held with both hands is in the left one."""
     return Kit(tuple(replace(i, place=Place.LEFT) if i.place is Place.BOTH else i for i in kit.items))
