@@ -281,7 +281,9 @@ class TestWhetherItCanBeTrusted:
     def test_what_broke_down_or_passed_quietly_is_counted_apart(self, meadow: Setup) -> None:
         battles = [outcome(number) for number in range(40)]
         battles += [outcome(40, ended="crashed"), outcome(41, ended="endless"), outcome(42, attacks=0)]
-        said = self.told(meadow, counted(battles), Tallied(("blue", "red")))
+        tallied = counted(battles)
+        assert (tallied.counted, tallied.wins["blue"], tallied.share_of("blue")) == (40, 40, share(40, 40))
+        said = self.told(meadow, tallied, Tallied(("blue", "red")))
         assert said["Counted apart"] == (
             "Of 43 battles in all, 1 broke down by a mistake of the program, "
             "1 had to be broken off because there was no end to them and 1 passed without an attack."
