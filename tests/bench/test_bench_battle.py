@@ -6,6 +6,7 @@ import tracemalloc
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from itertools import islice
+from time import process_time
 from typing import TypeVar
 
 import pytest
@@ -88,6 +89,19 @@ def test_a_battle_keeps_up_with_its_players(case: Case, benchmark: BenchmarkFixt
     told = f"{case.player}: {a_second:.0f} decisions a second"
     told = f"{told}, each as long as {passes:.1f} bare passes of sight of {1e3 * bare:.2f} ms"
     held(told, passes, 1 / case.a_second / BARE)
+
+
+def test_a_battle_costs_no_more_than_its_turns_say() -> None:
+    """What has been played is not played again: an answer late in a battle takes no longer than an early one."""
+    battle = Battle(raid(), "1")
+    players = seated(battle.setup, ["random", "random"], "1")
+    with uncounted():
+        seconds = [process_time(), *(process_time() for _ in play_on(battle, players))]
+    assert battle.over
+    half = len(seconds) // 2
+    early, late = ((part[-1] - part[0]) / (len(part) - 1) for part in (seconds[: half + 1], seconds[half:]))
+    told = f"{len(seconds) - 1} random answers: {1e3 * early:.2f} ms each in the first half, {1e3 * late:.2f} after it"
+    held(told, late, early)
 
 
 def test_random_battles_a_minute(benchmark: BenchmarkFixture) -> None:

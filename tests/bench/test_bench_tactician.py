@@ -24,6 +24,8 @@ from tests.bench.yardstick import BARE, RADIUS, SIDE, Yardstick, country
 
 ANSWERS = 120
 """Answers of a battle that are timed."""
+TIMES = 3
+"""A battle has so many times the units where it is looked how its cost grows."""
 GOAL = 25e-3
 """Seconds of thought a unit's round may take on the machine for which the bare pass of sight was measured."""
 
@@ -54,6 +56,13 @@ def timed(setup: Setup, answers: int, names: tuple[str, str] = ("tactician", "ta
     return players
 
 
+def each_round(setup: Setup, answers: int) -> float:
+    """Seconds of processor time a battle takes, thinking and rules, for each round of each unit."""
+    start = process_time()
+    players = timed(setup, answers)
+    return (process_time() - start) / sum(len(own.rounds) for own in players.values())
+
+
 def test_a_units_round_is_thought_over_quickly(benchmark: BenchmarkFixture) -> None:
     setup = raid()
     yardstick = Yardstick(country(SquareGrid(SIDE, SIDE, 1.5)), RADIUS)
@@ -67,6 +76,17 @@ def test_a_units_round_is_thought_over_quickly(benchmark: BenchmarkFixture) -> N
     held(f"{told}, {each / bare:.0f} bare passes of sight", each / bare, GOAL / BARE)
 
 
+def test_a_battle_costs_no_more_than_its_units_say() -> None:
+    """Three times the units are to take three times as long: a unit's round takes what it took among fewer."""
+    few, many = raid(), raid(TIMES * EACH)
+    with uncounted():
+        timed(few, ANSWERS)
+        turns = [(each_round(few, ANSWERS), each_round(many, TIMES * ANSWERS)) for _ in range(2)]
+    alone, crowded = (1e3 * min(seconds) for seconds in zip(*turns, strict=True))
+    told = f"a unit's round: {alone:.1f} ms at {EACH} against {EACH}, {crowded:.1f} ms at {TIMES} times as many"
+    held(told, crowded, alone)
+
+
 @pytest.mark.skipif(wesnoth.program() is None, reason="wesnoth is not installed")
 @pytest.mark.parametrize(("each", "times"), [(12, 3.0), (40, 1.0)])
 def test_a_units_round_beside_wesnoth(each: int, times: float, tmp_path: Path) -> None:
@@ -74,10 +94,7 @@ def test_a_units_round_beside_wesnoth(each: int, times: float, tmp_path: Path) -
     setup = raid(each)
     timed(setup, ANSWERS)
     with uncounted():
-        start = process_time()
-        players = timed(setup, ANSWERS * each // EACH)
-        took = process_time() - start
-    mine = 1e3 * took / sum(len(own.rounds) for own in players.values())
+        mine = 1e3 * each_round(setup, ANSWERS * each // EACH)
     theirs, turns = wesnoth.milliseconds(tmp_path, each)
     told = f"{each} against {each}: {mine:.1f} ms a unit's round beside {theirs:.1f} ms a unit's turn of Wesnoth's"
     held(f"{told} ({turns} turns)", mine, times * theirs)
