@@ -13,6 +13,8 @@ SIDES = ("#2f5f96", "#a63f33", "#5b7d3a", "#7b5a94", "#b07a1e", "#2f7f80", "#8a5
 """The colours of the sides, in their order."""
 DRAWN = "#b6ac95"
 WIDE = 760
+FOOT = 40
+"""Room under a chart for its numbers and what they are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,9 +114,9 @@ def _short(words: str, room: int) -> str:
 
 def curves(lines: Sequence[Curve], top: float, label: str, *, unit: str = "", percent: bool = False) -> str:
     """Curves over the rounds, each with its title at its end."""
-    wide, left, right, high = 370.0, 34.0, 12.0, 190.0
+    wide, left, right, high = 370.0, 34.0, 12.0, 204.0
     rounds = max((len(line.values) for line in lines), default=1)
-    bottom, span = high - 26, wide - left - right
+    bottom, span = high - FOOT, wide - left - right
 
     def at(number: int, value: float) -> tuple[float, float]:
         return left + span * number / max(1, rounds - 1), bottom - (bottom - 18) * value / top
@@ -127,7 +129,7 @@ def curves(lines: Sequence[Curve], top: float, label: str, *, unit: str = "", pe
             text(left - 6, y + 4, f"{tick * 100:.0f} %" if percent else f"{tick:g}", size=11, fill=FAINT, anchor="end")
         )
     drawn += [
-        text(at(number, 0)[0], high - 9, str(number), size=11, fill=FAINT, anchor="middle")
+        text(at(number, 0)[0], high - 23, str(number), size=11, fill=FAINT, anchor="middle")
         for number in _rounds(rounds - 1)
     ]
     for line in lines:
@@ -135,21 +137,25 @@ def curves(lines: Sequence[Curve], top: float, label: str, *, unit: str = "", pe
         dashes = ' stroke-dasharray="5 4"' if line.dashed else ""
         drawn.append(f'<polyline points="{points}" fill="none" stroke="{line.colour}" stroke-width="2.2"{dashes}/>')
     tails = [max(line.values[-(len(line.values) // 3 + 1) :], default=0.0) for line in lines]
-    ends = _apart([at(0, tail)[1] - 5 for tail in tails], 12, bottom - 4)
+    ends = _apart([at(0, tail)[1] - 5 for tail in tails], 12, (10, bottom - 4))
     for line, y in zip(lines, ends, strict=True):
         title = text(wide - right, y, _short(line.title, 40), size=11.5, fill=line.colour, anchor="end", weight="600")
         drawn.append(title.replace("<text ", '<text stroke="#fdfaf2" stroke-width="3" paint-order="stroke" ', 1))
     if unit:
-        drawn.append(text(wide - right, 10, unit, size=11, fill=FAINT, anchor="end"))
+        drawn.append(text(wide - right, high - 6, unit, size=11, fill=FAINT, anchor="end"))
     return svg(wide, high, "".join(drawn), label)
 
 
-def _apart(heights: Sequence[float], least: float, lowest: float) -> list[float]:
-    """Heights moved up until no two are nearer to each other than that, in the order they came in."""
-    found, room = list(heights), lowest
-    for at in sorted(range(len(found)), key=lambda at: (-found[at], at)):
-        found[at] = min(found[at], room)
-        room = found[at] - least
+def _apart(heights: Sequence[float], least: float, within: tuple[float, float]) -> list[float]:
+    """Heights moved up, and down again from the edge, until no two are nearer to each other than that."""
+    (highest, lowest), found = within, list(heights)
+    order = sorted(range(len(found)), key=lambda at: (-found[at], at))
+    for at in order:
+        found[at] = min(found[at], lowest)
+        lowest = found[at] - least
+    for at in reversed(order):
+        found[at] = max(found[at], highest)
+        highest = found[at] + least
     return found
 
 
@@ -175,13 +181,13 @@ def columns(
     unit: str = "",
 ) -> str:
     """How often each number came up; of each column the part in `marks` is filled darker."""
-    wide, left, right, high = 370.0, 34.0, 12.0, 190.0
+    wide, left, right, high = 370.0, 34.0, 12.0, 204.0
     if not counts:
         return ""
     first, last = min(counts), max(counts)
     numbers = list(range(first, last + 1, every))
     top = max(counts.values())
-    bottom, each = high - 26, (wide - left - right) / max(len(numbers), 6)
+    bottom, each = high - FOOT, (wide - left - right) / max(len(numbers), 6)
     drawn = [_line(left, bottom, wide - right, bottom, FAINT)]
     for place, number in enumerate(numbers):
         x, tall = left + place * each, (bottom - 18) * counts.get(number, 0) / top
@@ -197,8 +203,8 @@ def columns(
             )
         )
         if len(numbers) <= 12 or place % -(-len(numbers) // 10) == 0:
-            drawn.append(text(x + each / 2, high - 9, str(number), size=11, fill=FAINT, anchor="middle"))
+            drawn.append(text(x + each / 2, high - 23, str(number), size=11, fill=FAINT, anchor="middle"))
     drawn.append(text(left - 6, 22, str(top), size=11, fill=FAINT, anchor="end"))
     if unit:
-        drawn.append(text(wide - right, 12, unit, size=11, fill=FAINT, anchor="end"))
+        drawn.append(text(wide - right, high - 6, unit, size=11, fill=FAINT, anchor="end"))
     return svg(wide, high, "".join(drawn), label)

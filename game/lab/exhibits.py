@@ -80,7 +80,7 @@ def ranges(chapter: Chapter) -> str:
     for (_, _, metres, hit), count in chapter.first.shots.items():
         every[metres // step * step] += count
         hits[metres // step * step] += count * hit
-    return columns(every, "Range of attacks", marks=hits, every=step, unit="metres; dark: hits")
+    return columns(every, "Range of attacks", marks=hits, every=step, unit="metres")
 
 
 def goal_curves(chapter: Chapter) -> str:
