@@ -16,7 +16,7 @@ from game.lab.pool import Pool
 from game.lab.survey import Subject, Survey, Wanted
 from game.lab.tallied import Tallied
 from game.lab.trial import Outcome, forget, prepared
-from game.lab.variation import Change
+from game.lab.variation import Change, parse
 from tests.game.board.tiled.draw import box
 from tests.game.lab.duel import GREEDY, as_written, duel, first_shooter_wins, played
 from tests.tiny_book import installed
@@ -142,6 +142,16 @@ def test_with_the_people_exchanged_two_stand_where_one_did(tmp_path: Path, file:
     exchanged = next(arm for arm in others(as_written(uneven), scenario, ()) if arm.kind == "exchanged")
     with pytest.raises(Exception, match="no deployment zone with room"):
         prepared(exchanged.scenario, "tiny", exchanged.changes[0])
+
+
+def test_every_battle_of_every_arm_has_dice_of_its_own(file: Path) -> None:
+    """Arms are compared as samples that know nothing of each other."""
+    first = as_written(file)
+    scenario = prepared(str(file), "tiny", Change()).scenario
+    arms = (first, next(controls(first, scenario)), *others(first, scenario, (parse("needed=1,2"),)))
+    seeds = [trial.seed for arm in arms for trial in arm.trials("1", range(20))]
+    assert len(arms) > 3
+    assert len(set(seeds)) == len(seeds)
 
 
 def test_an_arm_knows_how_many_battles_it_needs() -> None:

@@ -258,7 +258,8 @@ class TestWhetherItCanBeTrusted:
         return won(first, second)
 
     def test_an_even_control_is_called_even(self, meadow: Setup) -> None:
-        said = self.told(meadow, won(100, 100), self.control(104, 96))
+        """A battle that nobody won says nothing of who is listed first."""
+        said = self.told(meadow, won(100, 100), won(104, 96, nobody=60))
         assert said["Control"] == (
             "Listed first in the scenario, a side wins 52 % ± 9 of 200 decided battles (at 99 %); it should be 50 %. "
             "Identical sides come out even."
@@ -270,6 +271,14 @@ class TestWhetherItCanBeTrusted:
             "With identical forces, each in every place in turn, the one listed first in the scenario wins 52 % ± 9 "
             "of 200 decided battles (at 99 %); it should be 50 %. Identical sides come out even."
         )
+
+    def test_of_three_sides_the_one_listed_first_should_win_a_third(self, meadow: Setup) -> None:
+        blue, red = meadow.scenario.side
+        sides = (blue, red, red.model_copy(update={"name": "green"}))
+        scenario = meadow.scenario.model_copy(update={"side": sides})
+        made = replace(meadow, written=replace(meadow.written, scenario=scenario))
+        said = self.told(made, won(100, 100), won(66, 134))
+        assert "it should be 33 %. Identical sides come out even." in said["Control"]
 
     def test_of_few_battles_it_is_said_that_they_tell_little(self, meadow: Setup) -> None:
         said = self.told(meadow, won(100, 100), self.control(9, 2))
