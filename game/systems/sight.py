@@ -4,6 +4,7 @@ it.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
@@ -11,16 +12,21 @@ from typing import get_args
 
 import esper
 
+from game.board.board import Board
 from game.world.battlefield import Battlefield
 from game.world.components import Contact, Intel, SideOf, Stirred, Thing
 from rules.body import Silhouette
 from rules.figure import Aboard, Condition, State
-from rules.ground import Cell
+from rules.ground import Cell, Light
 from rules.refs import Ref
 from rules.scene import Awareness, Event, Pose, Sighting
 from rules.things import Breach, Cloud, Door, Fire, Heap, Lying
 
 Herald = Callable[[Event], None]
+NEARBY = 3.0
+"""Within so many cells of a line lies all that decides what is seen along it."""
+Ground = tuple[Board, Light, tuple[tuple[Ref, Fire], ...]]
+"""What everybody looks again for: the board, the light on it, and the fires."""
 AtTheMoment = tuple[Awareness, frozenset[Ref], dict[Ref, str]]
 """What somebody is aware of, whom of these he sees at this moment, and whom he perceives otherwise and how."""
 
@@ -31,7 +37,7 @@ class Sight(esper.Processor):
     def __init__(self, field: Battlefield, herald: Herald) -> None:
         self.field = field
         self.herald = herald
-        self._seen_on: tuple[object, ...] = ()
+        self._seen_on: Ground | None = None
         self._lying: tuple[object, ...] = ()
         self._present: tuple[object, ...] = ()
         """Who of each side was there and able to look about, the last time."""
@@ -47,12 +53,13 @@ class Sight(esper.Processor):
     def process(self) -> None:
         world = self.field.world
         stirred = self._stirred()
-        changed = self._ground() != self._seen_on
+        before = self._seen_on
+        changed = self._ground() != before
         if not stirred and not changed and world.rows(Lying) == self._lying:
             return
         self._noted()
-        if changed:
-            self._shown.clear()
+        if before is None or before[0] != self.field.board:
+            self._forget_shown(opened_or_shut(before[0], self.field.board) if before else None)
         units = self.field.units()
         self._look_again(units, frozenset(units) if changed else stirred)
         for ref, of in world.rows(SideOf):
@@ -71,7 +78,17 @@ class Sight(esper.Processor):
         self._seen_on = self._ground()
         self._lying = self.field.world.rows(Lying)
 
-    def _ground(self) -> tuple[object, ...]:
+    def _forget_shown(self, cells: frozenset[Cell] | None) -> None:
+        """What showed along lines that pass by these cells may show no longer; for None along any line."""
+        if cells is None:
+            self._shown.clear()
+            return
+        for kept in self._shown.values():
+            for subject, (here, there, _) in tuple(kept.items()):
+                if len(here.cells) + len(there.cells) > 2 or passes(self.field, here.cell, there.cell, cells):
+                    del kept[subject]
+
+    def _ground(self) -> Ground:
         """What everybody must look again for when it changes: the ground, and the light on it."""
         return self.field.board, self.field.weather.light, self.field.world.rows(Fire)
 
@@ -227,6 +244,27 @@ class Sight(esper.Processor):
     def _tell(self, side: str, kind: str, text: str, subjects: list[Ref]) -> None:
         for subject in subjects:
             self.herald(Event(kind, text, target=subject, only=(side,)))
+
+
+def opened_or_shut(before: Board, now: Board) -> frozenset[Cell] | None:
+    """The cells at doors and windows that were opened or shut, if that is all that sets two boards apart."""
+    if replace(before.changes, doors=()) != replace(now.changes, doors=()):
+        return None
+    parts = {part for part, _ in frozenset(before.changes.doors) ^ frozenset(now.changes.doors)}
+    return frozenset(cell for part in parts for cell, _ in now.terrain.parts[part])
+
+
+def passes(field: Battlefield, a: Cell, b: Cell, cells: frozenset[Cell]) -> bool:
+    """Whether the line between two cells comes near any of these, as the crow flies."""
+    (ax, ay), (bx, by) = field.grid.centre(a), field.grid.centre(b)
+    dx, dy = bx - ax, by - ay
+    for cell in cells:
+        x, y = field.grid.centre(cell)
+        along = ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy) if (dx or dy) else 0.0
+        along = min(1.0, max(0.0, along))
+        if math.hypot(ax + along * dx - x, ay + along * dy - y) <= NEARBY * field.grid.metres:
+            return True
+    return False
 
 
 def _foes(units: tuple[Ref, ...], own: tuple[Ref, ...]) -> tuple[Ref, ...]:

@@ -7,12 +7,15 @@ from itertools import islice
 import pytest
 
 from game.battle.battle import Battle
+from game.board.sight import look
 from game.cli.finding import set_up_scenario
 from game.players.playing import play_on, seated
-from game.world.battlefield import Battlefield
+from game.systems.sight import opened_or_shut, passes
+from game.world.battlefield import Battlefield, changes
 from rules.figure import Condition
 from rules.refs import Ref
 from rules.scene import Awareness
+from rules.things import Door
 
 
 def perceived(field: Battlefield, watcher: Ref) -> tuple[Ref, ...]:
@@ -36,6 +39,22 @@ def test_everybody_has_in_sight_whom_a_look_at_everybody_would_show(scenario: st
         for watcher, aware in table.having(Awareness):
             if watcher in table.units():
                 assert aware.now == perceived(table, watcher)
+
+
+@pytest.mark.parametrize(("scenario", "book"), [("farm/raid", "d6"), ("wielka/bridge-ambush", "reflex")])
+def test_a_door_changes_nothing_on_lines_that_do_not_pass_near_it(scenario: str, book: str) -> None:
+    table = Battle(set_up_scenario(scenario, book), "1").table
+    before, cells = table.board, list(table.grid.cells())
+    for part in sorted(before.terrain.parts)[:4]:
+        state = "shut" if before.terrain.drawn(part) == "open" else "open"
+        now = before.changed(changes(doors=(Door(part, state),), clouds=(), heaps=(), breaches=()))
+        near = opened_or_shut(before, now)
+        assert near
+        for eye in cells[:: len(cells) // 12]:
+            old, new = look(before, eye, 1.5), look(now, eye, 1.5)
+            for cell in cells[::3]:
+                if not passes(table, eye, cell, near):
+                    assert (old.dead_at(cell), old.screen(cell)) == (new.dead_at(cell), new.screen(cell))
 
 
 @pytest.mark.parametrize(("scenario", "book"), [("farm/raid", "d6"), ("wielka/bridge-ambush", "reflex")])
