@@ -38,5 +38,5 @@ COMMANDS = (
     Command("battle.rules", "Rules", GROUP, "F1"),
     Command("battle.menu", "Menu", GROUP, "F10"),
 )
-HINTED = ("battle.target", "battle.row", "battle.back", "battle.home", "battle.ask", "battle.undo", "battle.menu")
+HINTED = ("battle.back", "battle.target", "battle.row", "battle.home", "battle.ask", "battle.undo", "battle.menu")
 """What the bar of hints shows while an order is being given."""
