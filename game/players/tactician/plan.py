@@ -28,7 +28,7 @@ COVERING = 0.3
 """The same of ground that one's own are on, and no enemy: it is covered by fire from where one is."""
 FROM_AFAR = ("gunner", "marksman", "rocketeer", "mortar gunner", "missile gunner")
 RELUCTANT = 3.0
-"""So many moves further off those count who are of more use from afar, when somebody has to go to the ground."""
+"""So many moves further off those count who are of more use from afar, while one's own are on the main ground."""
 STAY = 0.5
 """What standing on ground that one holds counts, for each point it is worth."""
 ARRIVING, MOVES_OFF = 0.25, 4.0
@@ -83,6 +83,7 @@ def plan(
     kept = [unit for unit in situation.friends if any(aim.of == view.name(unit) for aim in aims.own("protect"))]
     free = [unit for unit in situation.friends if unit not in kept]
     team, whole = len(free), sum(stake.weight for stake in stakes)
+    reluctance = RELUCTANT * move if stakes and _secure(view, situation, stakes[0]) else 0.0
     for stake in stakes:
         goals = tuple(sorted(stake.cells))
         far = paces(view.board, goals)
@@ -91,7 +92,7 @@ def plan(
         drive = _drive(stake, progress, off, move, secure=secure)
         first = stake == stakes[0]
         many = stake.enough if first else _spared(stake, team * stake.weight / whole)
-        nearest = sorted(free, key=lambda unit: (_off(view, far, unit) + _reluctance(view, unit) * move, unit))
+        nearest = sorted(free, key=lambda unit: (_off(view, far, unit) + reluctance * _shoots(view, unit), unit))
         for unit in nearest[: many if together else len(nearest)]:
             role = f"to {'take' if stake.own else 'deny'} {stake.name}"
             tasks[unit] = Task(role, goals, drive, STAY * stake.stay, cells=stake.cells)
@@ -126,10 +127,10 @@ def _secure(view: View, situation: Situation, stake: Stake) -> bool:
     return ours and not any(foe.pose.cell in stake.cells for foe in situation.foes)
 
 
-def _reluctance(view: View, unit: Ref) -> float:
-    """So many moves further off somebody counts for what he is."""
+def _shoots(view: View, unit: Ref) -> bool:
+    """Whether somebody is of more use from afar."""
     identity = view.find(unit, Identity)
-    return RELUCTANT if identity is not None and identity.role in FROM_AFAR else 0.0
+    return identity is not None and identity.role in FROM_AFAR
 
 
 def _drive(stake: Stake, progress: Progress, off: float, move: float, *, secure: bool) -> float:

@@ -96,12 +96,22 @@ def test_a_long_time_to_hold_is_no_hurry_once_somebody_is_there() -> None:
     assert task(there, "Far").drive < task(away, "Far").drive / 2
 
 
-def test_who_is_of_more_use_from_afar_is_not_the_first_to_go_to_the_ground() -> None:
-    gun = man("blue", (6, 6), "Gun", "gunner")
-    near = [man("blue", (5, row), f"Blue {row}") for row in (5, 7)]
-    battle = contest((17, 6), blue=(gun, *near, man("blue", (2, 2), "Rear")))
-    assert task(battle, "Gun").role == "to support: The well"
-    assert task(battle, "Blue 5").role == task(battle, "Blue 7").role == "to take The well"
+def test_who_is_of_more_use_from_afar_stays_there_while_others_are_on_the_ground() -> None:
+    # given a gun that is nearest to a shed for which some can be spared
+    goals = [
+        {"name": "The well", "kind": "hold", "side": "blue", "rounds": 3, "worth": 3},
+        {"name": "The shed", "kind": "hold", "side": "blue", "rounds": 3, "worth": 2},
+    ]
+    gun = man("blue", (5, 11), "Gun", "gunner")
+    others = [man("blue", (2, row), f"Blue {row}") for row in (8, 9, 10, 11, 12)]
+
+    def role(holder: tuple[int, int]) -> str:
+        forces = gun, *others, man("blue", holder, "Holder"), man("red", (19, 2))
+        return task(staged("d6", *forces, areas=(WELL, SHED), objectives=goals), "Gun").role
+
+    # then
+    assert role((8, 6)).startswith("to take")
+    assert role((10, 6)) == "to cover: The well"
 
 
 def test_nobody_is_sent_alone_where_two_are_needed() -> None:
