@@ -277,17 +277,20 @@ class Field(ABC):
     # what bursts and what spreads
 
     def caught(self, cell: Cell, metres: float, rise: float = 0.9) -> tuple[Caught, ...]:
-        within = frozenset(self.grid.within(cell, metres))
-        open_cells = frozenset(self.spread(cell, metres))
+        near = self._within(frozenset(self.grid.within(cell, metres)))
         found = []
-        for ref in self._within(within):
+        for ref in near:
             shows = self.shows_from(cell, rise, ref)
             off = min(self.grid.straight(cell, at) for at in self.cells(ref))
             if shows.in_line:
                 found.append(Caught(ref, off, shows))
-            elif any(at in open_cells for at in self.cells(ref)):
+            elif not self._open_to(cell, metres).isdisjoint(self.cells(ref)):
                 found.append(Caught(ref, off, shows, round_about=True))
         return tuple(sorted(found, key=lambda each: (each.metres, each.unit)))
+
+    def _open_to(self, cell: Cell, metres: float) -> frozenset[Cell]:
+        """The cells that a cell's bursts get to by open ways."""
+        return self.board.remembered(("open to", cell, metres), lambda: frozenset(self.spread(cell, metres)))
 
     def _within(self, cells: frozenset[Cell]) -> tuple[Ref, ...]:
         return tuple(sorted({ref for cell, there in self.index().items() if cell in cells for ref in there}))

@@ -104,12 +104,16 @@ def _burst(scene: Scene, unit: Ref, blast: Blast, spots: Mapping[Cell, Fraction]
 
 def _add(harms: Harms, scene: Scene, by: Ref, blast: Blast, cell: Cell, chance: Fraction) -> None:
     """What a burst in this cell does to everybody, so likely."""
-    for each in explosions.caught(scene, cell, blast.radius):
-        if not fighters.alive(scene, each.unit):
-            continue
-        burnt = explosions.burst(blast, explosions.victim(scene, each, knows=_knows(scene, each.unit, by)))
-        chances = harms.setdefault(each.unit, {})
-        chances[burnt.through] = chances.get(burnt.through, Fraction(0)) + chance
+    for unit, through in scene.remembered(("burnt", blast, cell, by), lambda: _burnt(scene, by, blast, cell)):
+        chances = harms.setdefault(unit, {})
+        chances[through] = chances.get(through, Fraction(0)) + chance
+
+
+def _burnt(scene: Scene, by: Ref, blast: Blast, cell: Cell) -> tuple[tuple[Ref, int], ...]:
+    """Who is alive in a burst in this cell, and what gets through to him."""
+    there = (each for each in explosions.caught(scene, cell, blast.radius) if fighters.alive(scene, each.unit))
+    victims = ((each.unit, explosions.victim(scene, each, knows=_knows(scene, each.unit, by))) for each in there)
+    return tuple((unit, explosions.burst(blast, victim).through) for unit, victim in victims)
 
 
 def _knows(scene: Scene, unit: Ref, by: Ref) -> bool:
