@@ -151,7 +151,7 @@ def _support(view: View, situation: Situation, stakes: tuple[Stake, ...], drive:
         pull = drive if main.own or main.alarm > 1.0 else min(drive, USUAL)
         return Task(f"to support: {main.name}", tuple(sorted(main.cells)), pull * SUPPORT)
     hunted = tuple(sorted({foe.pose.cell for foe in situation.foes}))
-    return Task("to seek the enemy", hunted or _middle(view), USUAL)
+    return Task("to seek the enemy", hunted or situation.search or _middle(view), USUAL)
 
 
 def _kept(task: Task) -> Task:

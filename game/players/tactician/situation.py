@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from game.battle.view import View
-from game.players.tactician.lookout import Lookout
+from game.players.tactician.lookout import EYES, Lookout
 from rules.figure import Allegiance, Condition
 from rules.ground import Cell
 from rules.refs import Ref
@@ -17,6 +17,8 @@ FADES = 0.75
 FORGOTTEN = 0.12
 LYING = 0.3
 """Metres above the ground at which somebody who lies there would still be seen."""
+APART = 5
+"""Cells between the places that are looked at for enemies."""
 HARMLESS = ("smoke", "fog", "dust")
 """Kinds of cloud that only hide."""
 
@@ -43,6 +45,8 @@ class Situation:
     """One's own people who can fight, vehicles left out."""
     down: tuple[Ref, ...]
     """Enemies known to be out of the fight."""
+    search: tuple[Cell, ...] = ()
+    """Where to look for enemies if nobody knows of any: where one was once, or where nobody looks."""
 
     @property
     def seen(self) -> tuple[Foe, ...]:
@@ -52,7 +56,7 @@ class Situation:
 
 def situation(view: View, side: str, *, remembers: bool, lookout: Lookout | None = None) -> Situation:
     """The situation as a side sees it now; whoever forgets reckons only with what he sees."""
-    foes, friends, down = [], [], []
+    foes, friends, down, lost = [], [], [], []
     conditions, allegiances = dict(view.having(Condition)), dict(view.having(Allegiance))
     for ref in view.units():
         condition = conditions.get(ref)
@@ -70,10 +74,23 @@ def situation(view: View, side: str, *, remembers: bool, lookout: Lookout | None
             sure = FADES**age
             if now or (remembers and sure >= FORGOTTEN):
                 foes.append(Foe(ref, view.pose(ref), now, sure, vehicle))
+            elif remembers:
+                lost.append(view.pose(ref).cell)
     eyes = lookout or Lookout()
     eyes.look(view, friends)
     watched = (foe if foe.now else _wherever(foe, eyes) for foe in foes)
-    return Situation(tuple(watched), tuple(friends), tuple(down))
+    search = () if foes or not remembers else _search(view, eyes, lost)
+    return Situation(tuple(watched), tuple(friends), tuple(down), search)
+
+
+def _search(view: View, eyes: Lookout, lost: list[Cell]) -> tuple[Cell, ...]:
+    """Where enemies were once if nobody looks there now, or else wherever nobody looks, here and there."""
+    hidden = tuple(sorted(cell for cell in set(lost) if not eyes.sees(cell, LYING)))
+    if hidden:
+        return hidden
+    grid = view.grid
+    spots = ((column, row) for column in range(0, grid.columns, APART) for row in range(0, grid.rows, APART))
+    return tuple(spot for spot in spots if view.place(spot).obstacle < EYES and not eyes.sees(spot, LYING))
 
 
 def _wherever(foe: Foe, eyes: Lookout) -> Foe:

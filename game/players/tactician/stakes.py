@@ -44,12 +44,13 @@ class Stake:
 
 
 def at_stake(aims: Aims, progress: Progress, situation: Situation, *, together: bool) -> tuple[Stake, ...]:
-    """All ground worth having or denying, what counts for most first.
+    """All ground worth having or denying, what counts for most first; none that takes more than are left.
 
     A side that does not plan together has an eye for its own ground only, and none for the others' count of rounds.
     """
-    wanted = (*aims.own("hold", "reach"), *aims.theirs("hold", "reach"))
-    open_ = [aim for aim in wanted if aim.cells and not progress.won(aim)]
+    able = len(situation.friends)
+    own = (aim for aim in aims.own("hold", "reach") if aim.kind == "hold" or aim.count <= able)
+    open_ = [aim for aim in (*own, *aims.theirs("hold", "reach")) if aim.cells and not progress.won(aim)]
     by_cells: dict[frozenset[Cell], list[Aim]] = {}
     for aim in open_:
         by_cells.setdefault(aim.cells, []).append(aim)
