@@ -14,6 +14,10 @@ class Character:
     drive: float
     """What getting nearer to the objectives counts."""
 
+    def keeping(self, nerve: float) -> Character:
+        """The same with so much nerve: the less, the more danger counts and the less the objectives."""
+        return Character(self.care / nerve, self.drive * nerve)
+
 
 @dataclass(frozen=True, slots=True)
 class Strength:
@@ -31,6 +35,8 @@ class Strength:
     """With how many enemies one reckons at once, the nearest first."""
     prepares: bool
     """Whether things are made ready for what they may do later: grenades drawn, weapons gripped with both hands."""
+    nerve: float = 1.0
+    """How he minds his task beside his own skin: the less, the more he makes of danger and the less of ground."""
 
 
 CHARACTERS = {
@@ -39,7 +45,7 @@ CHARACTERS = {
     "aggressive": Character(care=0.7, drive=1.3),
 }
 STRENGTHS = {
-    "recruit": Strength(forms=4, places=8, foes=2, plans=False, remembers=False, prepares=False),
+    "recruit": Strength(forms=3, places=6, foes=2, plans=False, remembers=False, prepares=False, nerve=0.4),
     "regular": Strength(forms=19, places=48, foes=5, plans=True, remembers=True, prepares=True),
     "veteran": Strength(forms=27, places=96, foes=5, plans=True, remembers=True, prepares=True),
 }

@@ -39,7 +39,7 @@ class Tactician:
     def __init__(
         self, aims: Aims, character: Character = CHARACTERS["steady"], strength: Strength = STRENGTHS["regular"]
     ) -> None:
-        self.aims, self.character, self.strength = aims, character, strength
+        self.aims, self.character, self.strength = aims, character.keeping(strength.nerve), strength
         self._thought: Thought | None = None
         self._progress = Progress(aims)
         self._memory = Memory()

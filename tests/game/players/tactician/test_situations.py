@@ -203,3 +203,26 @@ def test_goes_up_to_somebody_whom_only_a_blow_reaches() -> None:
     done = [action for _ in range(4) for action in a_round(battle, player, "Osei")]
     # then
     assert Purpose.HARM in purposes(done)
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_recruit_thinks_more_of_his_skin_and_less_of_his_task_than_a_veteran(book: str) -> None:
+    # given ground to reach under fire
+    goal = {"name": "The well", "kind": "reach", "side": "blue", "worth": 3}
+    areas = (("The well", ((15, 6),)),)
+    battle = staged(book, man("blue", (3, 6), "Osei"), man("red", (17, 6)), areas=areas, objectives=[goal])
+    question, weighed = turn_of(battle, "Osei"), []
+    # when both weigh the same
+    for strength in ("recruit", "veteran"):
+        player = tactician(battle, strength=strength)
+        player.choose(question)
+        assert player.last is not None
+        weighed.append(
+            {option.action: {part: -worth for part, worth in option.parts} for option in player.last.options}
+        )
+    # then
+    recruit, veteran = weighed
+    both = [(recruit[action], veteran[action]) for action in recruit if action in veteran]
+    assert both
+    assert all(0 < one.get("ground", 0) < other.get("ground", 0) for one, other in both)
+    assert all(one.get("danger", 0) > other.get("danger", 0) > 0 for one, other in both)
