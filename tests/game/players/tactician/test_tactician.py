@@ -74,7 +74,7 @@ def test_two_worlds_that_look_alike_get_the_same_answers(book: str, strength: st
     players = [tactician(battle, strength=strength) for battle in (one, other)]
     # then until somebody is discovered
     alike = 0
-    for alike in range(6):
+    for _ in range(6):
         questions = [_next_of("blue", battle) for battle in (one, other)]
         if any(question is None or question.view.units("red") for question in questions):
             break
@@ -83,6 +83,7 @@ def test_two_worlds_that_look_alike_get_the_same_answers(book: str, strength: st
         assert players[0].last == players[1].last
         for battle, answer in zip((one, other), answers, strict=True):
             battle.answer(answer)
+        alike += 1
     assert alike > 2
 
 
