@@ -11,6 +11,7 @@ from game.players.tactician.progress import Progress
 from game.players.tactician.situation import situation
 from game.players.tactician.stakes import Stake, at_stake
 from tests.game.players.tactician.stage import man, staged
+from tests.game.skirmish import field, walled
 
 WELL = ("The well", ((10, 6), (10, 7)))
 SHED = ("The shed", ((4, 12),))
@@ -163,3 +164,24 @@ def test_somebody_on_or_near_ground_that_both_want_counts_for_more() -> None:
     view, (made, _) = battle.view("blue"), planned(battle)
     there, near, far = sorted(view.units("red"), key=lambda ref: view.pose(ref).cell)
     assert made.value(there) > made.value(near) > made.value(far)
+
+
+def test_ground_that_takes_more_than_are_left_is_given_up_for_the_enemy() -> None:
+    # given ground that three must reach, and a man on it
+    reach = {"name": "The well", "kind": "reach", "side": "blue", "count": 3, "worth": 3, "ends": True}
+    blue = tuple(man("blue", (10, row), f"Blue {row}") for row in (6, 9, 12))
+    # when there are three, and when there are two
+    three, two = (staged("d6", *blue[:left], man("red", (17, 6)), areas=(WELL,), objectives=[reach]) for left in (3, 2))
+    # then
+    assert task(three, "Blue 6").role == "to take The well"
+    assert task(two, "Blue 6").role == "to seek the enemy"
+
+
+def test_an_enemy_of_whom_nothing_is_known_is_looked_for_where_nobody_looks() -> None:
+    # given a wall across the meadow and somebody behind it who has never been seen
+    terrain = walled(field(), *(((10, row), 2) for row in range(14)))
+    battle = staged("d6", man("blue", (3, 6), "Osei"), man("red", (17, 6)), terrain=terrain)
+    goals = task(battle, "Osei").goals
+    # then all that is looked for lies beyond
+    assert goals
+    assert all(column > 10 for column, _ in goals)
