@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from rules.d6.actions import Break, Launch, Suppress, Throw
 from rules.d6.combat import equipment, explosions, suppression
@@ -32,19 +32,24 @@ def areas(desk: Desk) -> Lines:
 
 
 def places(desk: Desk) -> Iterator[Cell]:
-    """The cells worth throwing at: where enemies are taken to be, then round about them, then on the way to the
-    nearest, then before oneself.
-    """
+    """The cells worth throwing at: where enemies are taken to be, then round about them, then before oneself."""
     scene = desk.scene
     foes = [scene.cells(foe)[0] for foe in desk.foes]
     yield from near(scene, foes)
-    if foes:
-        nearest = min(foes, key=lambda cell: (scene.grid.straight(desk.pose.cell, cell), cell))
-        yield from reversed(scene.grid.line(desk.pose.cell, nearest)[2:])
     yield from scene.grid.ring(desk.pose.cell, 4 if foes else 5)
 
 
-def cells(desk: Desk, arm: Arm) -> Picked:
+def on_the_way(desk: Desk) -> Iterator[Cell]:
+    """The same, and next to the enemies the way to the nearest of them: what bursts there hides it or bars it."""
+    yield from near(desk.scene, [desk.scene.cells(foe)[0] for foe in desk.foes])
+    here, grid = desk.pose.cell, desk.scene.grid
+    foes = (desk.scene.cells(foe)[0] for foe in desk.foes)
+    nearest = min(foes, key=lambda cell: (grid.straight(here, cell), cell), default=here)
+    yield from reversed(grid.line(here, nearest)[2:])
+    yield from places(desk)
+
+
+def cells(desk: Desk, arm: Arm, suggested: Callable[[Desk], Iterator[Cell]] = places) -> Picked:
     """The cells that something can be thrown, launched or cast into now."""
 
     def hindrance(cell: Cell | None) -> str:
@@ -52,19 +57,20 @@ def cells(desk: Desk, arm: Arm) -> Picked:
 
     def picked() -> Picked:
         wrong = explosions.forbidden(desk.scene, desk.unit, arm)
-        return Picked(lambda _: wrong, tuple) if wrong else Picked(hindrance, lambda: places(desk))
+        return Picked(lambda _: wrong, tuple) if wrong else Picked(hindrance, lambda: suggested(desk))
 
-    return desk.scene.remembered(("cells", desk.unit, arm.weapon.name, arm.item, arm.bearer), picked)
+    return desk.scene.remembered(("cells", desk.unit, arm.weapon.name, arm.item, arm.bearer, suggested), picked)
 
 
 def _at_cell(desk: Desk, arm: Arm) -> Lines:
     scene, unit = desk.scene, desk.unit
     form = Throw if arm.weapon.category == "grenade" else Launch
     wrong = desk.held or explosions.forbidden(scene, unit, arm)
-    if wrong or not cells(desk, arm):
+    within = cells(desk, arm, on_the_way)
+    if wrong or not within:
         yield Refusal(f"{form.title} ({arm.weapon.name})", wrong or "no cell in range and sight", "DSX-EXPL-05")
         return
-    yield Offer(form, {"weapon": OneOf((arm.weapon.name,)), "cell": cells(desk, arm)}, ONE)
+    yield Offer(form, {"weapon": OneOf((arm.weapon.name,)), "cell": within}, ONE)
 
 
 def _suppress(desk: Desk, arm: Arm) -> Lines:
