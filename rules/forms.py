@@ -58,6 +58,8 @@ class Action(BaseModel):
     key: ClassVar[str] = ""
     """The letter that a keyboard would use."""
     purpose: ClassVar[Purpose] = Purpose.OTHER
+    lets_go: ClassVar[bool] = False
+    """Whether the weapon it is done with leaves the hand."""
 
     kind: str
 

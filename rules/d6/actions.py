@@ -130,6 +130,7 @@ class Hurl(Attack):
     """Throw a weapon at a creature (DSX-ATK-04)."""
 
     title: ClassVar[str] = "Throw at"
+    lets_go: ClassVar[bool] = True
     kind: Literal["hurl"] = "hurl"
 
 
@@ -139,6 +140,7 @@ class Throw(Action):
     title: ClassVar[str] = "Throw a grenade"
     key: ClassVar[str] = "g"
     purpose: ClassVar[Purpose] = Purpose.HARM
+    lets_go: ClassVar[bool] = True
     kind: Literal["throw"] = "throw"
     weapon: str
     cell: Cell

@@ -43,7 +43,7 @@ def deeds(weighing: Weighing) -> Iterator[Option]:
 
 def _gives_away(weighing: Weighing, action: Action) -> bool:
     """Whether one throws the only thing that one has in hand."""
-    if not type(action).title.startswith("Throw"):
+    if not action.lets_go:
         return False
     kit = weighing.view.find(weighing.question.ask.unit, Kit) or Kit()
     held = kit.held()

@@ -16,6 +16,7 @@ class ThrowGrenade(Action):
     title: ClassVar[str] = "Throw"
     key: ClassVar[str] = "t"
     purpose: ClassVar[Purpose] = Purpose.HARM
+    lets_go: ClassVar[bool] = True
     kind: Literal["throw grenade"] = "throw grenade"
     weapon: str
     cell: Cell
@@ -27,6 +28,7 @@ class ThrowPetrol(Action):
 
     title: ClassVar[str] = "Throw at"
     purpose: ClassVar[Purpose] = Purpose.HARM
+    lets_go: ClassVar[bool] = True
     kind: Literal["throw petrol"] = "throw petrol"
     weapon: str
     target: Ref
@@ -38,6 +40,7 @@ class LobOver(Action):
 
     title: ClassVar[str] = "Lob over"
     purpose: ClassVar[Purpose] = Purpose.HARM
+    lets_go: ClassVar[bool] = True
     kind: Literal["lob over"] = "lob over"
     weapon: str
     cell: Cell

@@ -30,6 +30,7 @@ class Hurl(Action):
 
     title: ClassVar[str] = "Throw at"
     purpose: ClassVar[Purpose] = Purpose.HARM
+    lets_go: ClassVar[bool] = True
     kind: Literal["hurl"] = "hurl"
     weapon: str
     target: Ref
