@@ -15,8 +15,8 @@ from game.players.tactician.weighing import Weighing
 from rules.forms import Action, Choices, Forecast, Purpose
 from rules.ground import Cell
 
-SPOTS = 2
-"""So many places for it are looked at."""
+BETWEEN = 9
+"""Of so many places between oneself and the enemy three are looked at."""
 HANGS = 2.0
 """For so many rounds one reckons with a cloud."""
 TOGETHER, MATES = 15.0, 3
@@ -44,14 +44,16 @@ def screens(weighing: Weighing) -> Iterator[tuple[Action, Forecast]]:
 
 
 def _between(standing: Standing, listed: Choices) -> list[Cell]:
-    """Of the places listed those that lie best between the unit and its enemies."""
+    """Of the places listed that lie best between the unit and its enemies a near one, a far one, and one between."""
     straight, here = standing.view.grid.straight, standing.pose.cell
 
     def astray(cell: Cell) -> float:
         return sum(straight(here, cell) + straight(cell, foe.pose.cell) for foe in standing.foes)
 
     cells = (cell for cell in islice(iter(listed), LISTED) if cell is not None and cell != here)
-    return sorted(cells, key=lambda cell: (astray(cell), cell))[:SPOTS]
+    best = sorted(cells, key=lambda cell: (astray(cell), cell))[:BETWEEN]
+    best.sort(key=lambda cell: (straight(here, cell), cell))
+    return list(dict.fromkeys((best[0], best[len(best) // 2], best[-1]))) if best else []
 
 
 def screened(weighing: Weighing, forecast: Forecast) -> float:
@@ -63,7 +65,8 @@ def screened(weighing: Weighing, forecast: Forecast) -> float:
     places = tuple(dict.fromkeys((standing.pose.cell, *_onward(standing))))
     spared = sum(_kept_off(standing, smoke, cell, rounds) for cell in places) / len(places)
     near = (weighing.view.apart(standing.unit, mate) <= TOGETHER for mate in standing.friends if mate != standing.unit)
-    return spared * (1.0 + ALONG * min(MATES, sum(near))) * float(forecast.success or 1)
+    lands = 1.0 if forecast.success is None else float(forecast.success)
+    return spared * (1.0 + ALONG * min(MATES, sum(near))) * lands
 
 
 def _onward(standing: Standing) -> Iterator[Cell]:

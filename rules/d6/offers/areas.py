@@ -41,9 +41,9 @@ def places(desk: Desk) -> Iterator[Cell]:
 
 def on_the_way(desk: Desk) -> Iterator[Cell]:
     """The same, and next to the enemies the way to the nearest of them: what bursts there hides it or bars it."""
-    yield from near(desk.scene, [desk.scene.cells(foe)[0] for foe in desk.foes])
+    foes = [desk.scene.cells(foe)[0] for foe in desk.foes]
     here, grid = desk.pose.cell, desk.scene.grid
-    foes = (desk.scene.cells(foe)[0] for foe in desk.foes)
+    yield from near(desk.scene, foes)
     nearest = min(foes, key=lambda cell: (grid.straight(here, cell), cell), default=here)
     yield from reversed(grid.line(here, nearest)[2:])
     yield from places(desk)
