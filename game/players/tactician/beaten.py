@@ -23,7 +23,7 @@ FADES = 0.5
 """How much less so a round later."""
 FORGOTTEN = 0.03
 SLIGHT = 0.05
-"""The share of its strength up to which nobody whom it could see would have taken off it in a round."""
+"""A share of its strength that somebody loses by bleeding, or that nobody in sight would take off it in a round."""
 
 
 class Beaten:
@@ -46,7 +46,7 @@ class Beaten:
             left = condition.strength if condition is not None and condition.state.fighting else 0.0
             lost = self._strength.get(unit, left) - left
             self._strength[unit] = left
-            if lost > 0 and not any(_could(view, foe, unit, threats) for foe in around.seen):
+            if lost > SLIGHT and not any(_could(view, foe, unit, threats) for foe in around.seen):
                 at = view.cells(unit)[0]
                 self._struck[at] = self._struck.get(at, 0.0) + lost
                 self._ground = None

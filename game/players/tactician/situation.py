@@ -17,8 +17,8 @@ FADES = 0.75
 FORGOTTEN = 0.12
 LYING = 0.3
 """Metres above the ground at which somebody who lies there would still be seen."""
-APART = 5
-"""Cells between the places that are looked at for enemies."""
+EVERY = 5
+"""So many cells lie between the places that are looked at for enemies."""
 HARMLESS = ("smoke", "fog", "dust")
 """Kinds of cloud that only hide."""
 
@@ -85,11 +85,11 @@ def situation(view: View, side: str, *, remembers: bool, lookout: Lookout | None
 
 def _search(view: View, eyes: Lookout, lost: list[Cell]) -> tuple[Cell, ...]:
     """Where enemies were once if nobody looks there now, or else wherever nobody looks, here and there."""
-    hidden = tuple(sorted(cell for cell in set(lost) if not eyes.sees(cell, LYING)))
+    hidden = tuple(sorted(cell for cell in dict.fromkeys(lost) if not eyes.sees(cell, LYING)))
     if hidden:
         return hidden
     grid = view.grid
-    spots = ((column, row) for column in range(0, grid.columns, APART) for row in range(0, grid.rows, APART))
+    spots = ((column, row) for column in range(0, grid.columns, EVERY) for row in range(0, grid.rows, EVERY))
     return tuple(spot for spot in spots if view.place(spot).obstacle < EYES and not eyes.sees(spot, LYING))
 
 
