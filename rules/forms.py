@@ -59,7 +59,7 @@ class Action(BaseModel):
     """The letter that a keyboard would use."""
     purpose: ClassVar[Purpose] = Purpose.OTHER
     lets_go: ClassVar[bool] = False
-    """Whether the weapon it is done with leaves the hand."""
+    """Whether the thing it is done with leaves the hand."""
 
     kind: str
 

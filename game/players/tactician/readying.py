@@ -85,7 +85,7 @@ def _made_ready(weighing: Weighing, action: Action, time: float, gain: float, ki
     words = f"{type(action).title.lower()} {getattr(action, 'item', '')}"
     if item is None or item.place not in HANDS:
         return weighing.option(action, words, weighing.here, time + (USE if item is not None else 0.0), gain)
-    if not hasattr(action, "hands"):
+    if action.lets_go:
         return weighing.option(action, words, weighing.here, time, gain)
     gripped = replace(weighing.here, fire=weighing.here.fire + gain / LATER)
     return weighing.option(action, words, gripped, time)
@@ -96,7 +96,7 @@ def _taking_hold(weighing: Weighing, kit: Kit) -> Iterator[Option]:
     for offer in weighing.of(Purpose.ARM) if not weighing.here.fire else ():
         for action in islice(likely(offer, weighing.standing), 1):
             item = kit.find(getattr(action, "item", ""))
-            if item is None or item.place not in HANDS or not item.loaded or not hasattr(action, "hands"):
+            if item is None or item.place not in HANDS or not item.loaded or action.lets_go:
                 continue
             weighing.weighed += 1
             forecast = weighing.forecast(action)

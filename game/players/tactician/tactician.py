@@ -45,7 +45,7 @@ class Tactician:
         self._memory = Memory()
         self._patience = Patience()
         self._handled: dict[tuple[Ref, str], tuple[int, bool]] = {}
-        """In which round somebody last took a thing in hand, or put it away."""
+        """In which round somebody last took a thing in hand, or let go of it."""
         self._plan = Plan()
         self._planned: tuple[object, ...] = ()
         self._stride = STRIDE
@@ -62,7 +62,7 @@ class Tactician:
         self._patience.answered(question, free=not costs)
         if chosen.action.purpose is Purpose.ARM:
             thing = question.ask.unit, getattr(chosen.action, "item", "")
-            self._handled[thing] = question.view.clock.round, _takes_up(chosen.action)
+            self._handled[thing] = question.view.clock.round, chosen.action.lets_go
         return chosen.action
 
     def thoughts(self, question: Question) -> Iterator[Option]:
@@ -117,7 +117,7 @@ class Tactician:
         done = self._handled.get((question.ask.unit, getattr(action, "item", "")))
         if done is None or action.purpose is not Purpose.ARM:
             return False
-        return question.view.clock.round - done[0] <= SETTLED and _takes_up(action) is not done[1]
+        return question.view.clock.round - done[0] <= SETTLED and action.lets_go is not done[1]
 
     def _look(self, view: View, around: Situation) -> None:
         """Make the plan anew when a round begins or somebody turns up or falls."""
@@ -153,8 +153,3 @@ class Tactician:
             again = self._patience.spent(question) > 0
             action = form((brief if again and brief else offers)[0], 0)
         return Option(action, f"the usual answer: {type(action).title.lower()}", 0.0)
-
-
-def _takes_up(action: Action) -> bool:
-    """Whether something is taken in hand, or gripped, and not put away."""
-    return hasattr(action, "hands")

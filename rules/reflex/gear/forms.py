@@ -29,6 +29,7 @@ class Stow(Action):
     title: ClassVar[str] = "Stow"
     key: ClassVar[str] = "s"
     purpose: ClassVar[Purpose] = Purpose.ARM
+    lets_go: ClassVar[bool] = True
     kind: Literal["stow"] = "stow"
     item: str
 

@@ -16,6 +16,7 @@ from rules.body import Posture
 from rules.figure import Item, Kit, Place, Stance
 from rules.forms import Purpose
 from rules.ground import Cell
+from rules.reflex.gear.forms import Ready
 from rules.reflex.sheets import roster
 from rules.reflex.sheets.sheet import Weapon
 from rules.reflex.state import Arsenal, Fuse, Live
@@ -135,6 +136,19 @@ def test_draws_a_grenade_where_three_stand_together_and_throws_it() -> None:
     thrown = player.choose(turn_of(battle, "Osei"))
     # then
     assert (drawn.kind, thrown.kind) == ("ready", "throw grenade")
+
+
+def test_does_not_put_away_what_he_has_just_drawn() -> None:
+    battle = staged("reflex", man("blue", (1, 7), "Osei"), man("red", (10, 7), "Ilic"))
+    player, ready = tactician(battle), turn_of(battle, "Osei")
+    draw = next(offer for offer in ready.menu.offers if offer.action is Ready)
+    # when there is nothing else to be done at first
+    drawn = player.choose(replace(ready, menu=replace(ready.menu, offers=(draw,), routine=None)))
+    battle.answer(drawn)
+    player.choose(turn_of(battle, "Osei"))
+    # then
+    assert player.last is not None
+    assert "stow" not in [option.action.kind for option in player.last.options]
 
 
 def test_does_not_draw_a_grenade_with_friends_beside_the_enemy() -> None:

@@ -95,3 +95,19 @@ def test_smoke_between_hides_one_from_the_other(book: str) -> None:
     behind = outlook(battle, "Ilic", "Amari")
     assert behind.veiled((3, 4))
     assert not behind.veiled((24, 4)), "nothing hangs on this side of the smoke"
+
+
+@pytest.mark.parametrize(
+    ("book", "metres", "smoke", "hides"),
+    [
+        ("d6", 2.0, 4.57, True),
+        ("d6", 300.0, 3.0, False),
+        ("reflex", 7.1, 0.1, True),
+        ("reflex", 7.0, 9.0, False),
+        ("reflex", 90.0, 0.0, False),
+    ],
+)
+def test_each_rulebook_says_how_much_smoke_hides_somebody(book: str, metres: float, smoke: float, hides: bool) -> None:
+    # three cells of five feet, however near (DSX-COVER-06); any at all beyond gunfighting range (RFX-SENSE-01)
+    battle = staged(book, man("blue", (3, 6), "Osei"), man("red", (14, 6), "Ilic"))
+    assert battle.view(None).book.measures.veils(battle.view(None), metres, smoke) is hides
