@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rules.figure import Condition, Position
+from rules.figure import Aboard, Condition, Position
 from rules.ground import Cell
 from rules.refs import Ref
 from rules.scene import Scene, Table
@@ -28,7 +28,9 @@ def free(scene: Scene, cell: Cell, *, but: Ref | None = None) -> bool:
 
 
 def make_room(table: Table, unit: Ref, taken: Iterable[Cell] = ()) -> None:
-    """Whoever is where somebody else stands, or in taken cells, goes to the nearest free one."""
+    """Whoever is where somebody else stands, or in taken cells, goes to the nearest free one; who rides has a seat."""
+    if table.find(unit, Aboard) is not None:
+        return
     here, closed = table.cells(unit)[0], frozenset(taken)
     if here not in closed and free(table, here, but=unit):
         return

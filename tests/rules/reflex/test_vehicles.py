@@ -18,6 +18,7 @@ from rules.reflex.asks import SECOND, TICK, OnTick
 from rules.reflex.core import targets
 from rules.reflex.core.body import Injury
 from rules.reflex.core.checks import check
+from rules.reflex.order import exchange
 from rules.reflex.order.moment import Moment
 from rules.reflex.order.topic import Desk
 from rules.reflex.sheets import enlist
@@ -189,6 +190,15 @@ def test_seats_are_offered_beside_a_vehicle_of_ones_own_that_stands(field: Playi
     assert refused(field, man) == {Board.title: "is moving"}
     field.put(car, Driving(), Condition(State.DEAD))
     assert refused(field, man)[Board.title] == "is a wreck"
+
+
+def test_who_gives_himself_up_in_his_seat_takes_up_the_fight_again_there(field: Playing) -> None:
+    car = pickup(field)
+    unit = driver(field, car)
+    exchange.surrender(field, unit)
+    exchange.take_up_arms(field, unit)
+    assert field.part(unit, Aboard).vehicle == car
+    assert field.find(unit, Position) is None
 
 
 def test_one_gets_out_where_there_is_room(field: Playing) -> None:
