@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from game.battle.scenario import ObjectiveSheet
 from game.lab.arms import Arm
 from game.lab.comparing import favoured, same_people
-from game.lab.said import Finding, listed, low, percent
+from game.lab.said import Finding, listed, low, percent, quoted
 from game.lab.survey import Chapter
 from game.lab.tallied import Tallied
 from game.lab.variation import changed, singles
@@ -71,5 +71,5 @@ class Alone:
 
 def _named(goals: list[ObjectiveSheet]) -> str:
     """Some objectives at the beginning of a sentence, with the verb that goes with them."""
-    names = listed([f"\N{LEFT DOUBLE QUOTATION MARK}{goal.name}\N{RIGHT DOUBLE QUOTATION MARK}" for goal in goals])
+    names = listed([quoted(goal.name) for goal in goals])
     return f"{names} {'is' if len(goals) == 1 else 'are'} then"

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from game.lab.insight import Insight
 from game.lab.numbers import ROUGH, Interval, quantile
-from game.lab.said import Finding, amount, capital, listed, low, number, part, percent, rounds
+from game.lab.said import Finding, amount, capital, listed, low, number, part, percent, quoted, rounds
 from game.lab.survey import Chapter
 from game.lab.tallied import added
 from rules.figure import State
@@ -17,6 +17,8 @@ SURE, CLEAR = 0.8, 0.6
 TELLING = 15
 """From so many battles on it says something that a thing was never used."""
 MANY_ENDS, MANY_THINGS = 4, 5
+LASTING = ("protect", "survive")
+"""Kinds of objectives that are won by lasting to a certain round."""
 VERBS = {
     "hold": "{side} holding {name}",
     "reach": "{side} reaching {name}",
@@ -34,14 +36,19 @@ class Course:
         self.chapter, self.insight = chapter, insight
         self.tallied = chapter.first
 
-    def findings(self) -> Iterator[Finding]:
-        """The most important first."""
+    def answer(self) -> Iterator[Finding]:
+        """What a game master asks first: who wins, where they fall, what is of no use."""
         if not self.tallied.counted:
             yield Finding("Who wins", "Nothing can be said: no battle came to an end with a shot fired in it.")
             return
         yield self._wins()
         yield from self._where()
         yield from self._idle()
+
+    def then(self) -> Iterator[Finding]:
+        """What he asks next: what ends it, how fast, at what price, by whose hand."""
+        if not self.tallied.counted:
+            return
         yield from self._decides()
         yield from self._never()
         yield self._tempo()
@@ -109,14 +116,21 @@ class Course:
         return VERBS.get(kind, "{side}: {name}").format(side=self.title(side), name=low(name), of=whom)
 
     def _never(self) -> Iterator[Finding]:
-        goals = zip(self.chapter.setup.scenario.objective, self.tallied.won_in, strict=False)
-        idle = [
-            self._done(goal.kind, goal.side, goal.name, goal.of)
-            for goal, won in goals
-            if won[0] == self.tallied.counted
-        ]
-        if idle:
-            yield Finding("Never seen", f"It never comes to {listed(idle, joined='or')}.")
+        """Objectives nobody ever reaches; and those that stand, but for which no battle lasts long enough."""
+        tallied, never = self.tallied, []
+        for at, (goal, won) in enumerate(zip(self.chapter.setup.scenario.objective, tallied.won_in, strict=False)):
+            if won[0] < tallied.counted:
+                continue
+            if goal.kind not in LASTING or not tallied.stands(at):
+                never.append(self._done(goal.kind, goal.side, goal.name, goal.of))
+                continue
+            yield Finding(
+                "Never counts",
+                f"{quoted(goal.name)} holds at the end of {part(tallied.stands(at))} of battles, "
+                f"but none lasts until round {goal.rounds}, when it would count.",
+            )
+        if never:
+            yield Finding("Never seen", f"It never comes to {listed(never, joined='or')}.")
 
     def _tempo(self) -> Finding:
         tallied = self.tallied
@@ -125,11 +139,19 @@ class Course:
         seen = quantile(tallied.contact, 0.5)
         words = [
             "the sides see each other from the start" if seen == 0 else f"the sides as a rule meet in round {seen}",
-            f"the first shot falls in round {quantile(tallied.shot, 0.5)}",
-            f"the first man in round {quantile(tallied.fall, 0.5)}" if tallied.fall else "nobody falls",
+            *self._first(),
         ]
         lead = f"A battle lasts {rounds(quantile(tallied.rounds, 0.5))}, {span}."
         return Finding("How long", lead, f"{capital(listed(words))}.")
+
+    def _first(self) -> Iterator[str]:
+        """When the first shot and the first man fall."""
+        shot, fall = quantile(self.tallied.shot, 0.5), quantile(self.tallied.fall, 0.5)
+        if shot == fall:
+            yield f"the first shot and the first man fall in round {shot}"
+            return
+        yield f"the first shot falls in round {shot}"
+        yield f"the first man in round {fall}" if self.tallied.fall else "nobody falls"
 
     def _losses(self) -> Finding:
         words = [

@@ -21,7 +21,7 @@ class Findings:
 
     def short(self) -> list[Finding]:
         """How it goes."""
-        return list(self._course.findings())
+        return [*self._course.answer(), *self.levers.tips(), *self._course.then()]
 
     def ground(self) -> list[Finding]:
         """What the ground does, and what of it nobody needs."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from game.lab.alone import Alone
-from game.lab.arms import GROUPS, groups
+from game.lab.arms import GROUPS, Arm, groups
 from game.lab.comparing import EVEN_LEVEL, Compared, Control, compared, control, favourite
 from game.lab.numbers import ROUGH
 from game.lab.said import Finding, capital, listed, low, part, percent
@@ -15,8 +15,11 @@ FEW = 30
 """Below so many battles the reader is told that they are few."""
 SEVERAL, RANKED = 2, 6
 """More than so many who were left out are ranked, so many of them in the sentence."""
+TRIED, TOLD = ("players", "vary", "without"), 2
+"""The kinds of changes among which the greatest are looked for, and how many of these are told of first."""
 LITTLE = 0.1
 """A difference that is certainly less than this is little."""
+BLIND = "So nothing here tells whether the place, the task or the people decide it."
 
 
 class Levers:
@@ -46,6 +49,20 @@ class Levers:
         for each in self.compared:
             if each.arm.kind == "book":
                 yield Finding("Another rulebook", f"Under {each.arm.book}, {self._told(each)} go to {self.side}.")
+
+    def tips(self) -> Iterator[Finding]:
+        """What changes the outcome most of all that was tried, as far as that is certain."""
+        tried = [each for each in self.compared if each.arm.kind in TRIED]
+        sure = sorted((each for each in tried if each.clear), key=lambda each: -abs(each.by.value))
+        if sure:
+            words = [(percent(each.wins), _under(each.arm)) for each in sure[:TOLD]]
+            rest = len(sure) - TOLD
+            more = f"{rest} more of {len(tried)} changes tried {'is' if rest == 1 else 'are'} certain to tell."
+            yield Finding("What tips it", self._side_by_side(words), more if rest > 0 else "")
+        elif tried:
+            what = f"none of the {len(tried)} changes tried" if len(tried) > 1 else "the one change tried"
+            lead = f"Nothing certainly: {what} {'makes a' if len(tried) > 1 else 'makes no'} difference beyond chance."
+            yield Finding("What tips it", lead)
 
     def _told(self, each: Compared) -> str:
         surely = "" if each.clear else ", which may be chance"
@@ -88,7 +105,7 @@ class Levers:
             if each.arm.kind == "vary":
                 by_name.setdefault(each.arm.key.split("/", 1)[1].split("=")[0], []).append(each)
         for name, group in by_name.items():
-            words = [(part(each.wins.value), f"with {each.arm.title}") for each in group]
+            words = [(part(each.wins.value), _under(each.arm)) for each in group]
             sure = [each.arm.title for each in group if each.clear]
             verdict = (
                 f"Certain for {listed(sure)}."
@@ -111,7 +128,12 @@ class Levers:
 
     def _control(self) -> Iterator[Finding]:
         found = control(self.chapter)
-        if found is None or not found.decided:
+        if found is None:
+            lead = f"Identical sides were not played against each other: {self._why_not()}."
+            yield Finding("No control", lead, BLIND if len(self.chapter.sides) > 1 else "")
+            return
+        if not found.decided:
+            yield Finding("Control", "Nobody won any battle between identical sides, so it says nothing.")
             return
         lead = (
             f"{_who_is_first(found)} wins {percent(found.first)} of {found.decided} decided battles "
@@ -128,6 +150,12 @@ class Levers:
                 "and all else is to be read with that in mind."
             )
             yield Finding("Control", lead, more)
+
+    def _why_not(self) -> str:
+        """Why nothing came of a control."""
+        if any(arm.kind == "control" and tallied.played for arm, tallied in self.chapter.arms):
+            return "no such battle came to an end with a shot fired in it"
+        return self.chapter.uncontrolled
 
     def _odd(self) -> Iterator[Finding]:
         every = [tallied for _, tallied in self.chapter.arms]
@@ -146,6 +174,13 @@ class Levers:
             yield Finding("Counted apart", f"Of {played} battles in all, {listed(words)}.")
         elif played:
             yield Finding("All is counted", f"All {played} battles came to an end with a shot fired in them.")
+
+
+def _under(arm: Arm) -> str:
+    """Under what change a share of battles is won, at the end of a sentence."""
+    if arm.kind == "players":
+        return "with the players exchanged"
+    return arm.title if arm.title.startswith("with") else f"with {arm.title}"
 
 
 def _points(each: Compared) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from game.battle.setup import Setup
@@ -50,9 +51,9 @@ class Gazetteer:
 
     def name(self, cell: Cell) -> str:
         """A cell in words: the named place it is in or near, or what it is."""
-        for name, cells in self._areas.items():
-            if cell in cells:
-                return f"{_in(name)} ({at(cell)})"
+        area = self._area(cell)
+        if area:
+            return f"{_in(area)} ({at(cell)})"
         what = self.ground.terrain.names.get(cell, "grass")
         grown = self.ground.terrain.growth[cell[1], cell[0]] > 0.5
         on = f"in the {what.removesuffix(' floor')}" if grown else f"on the {what}"
@@ -69,11 +70,12 @@ class Gazetteer:
         apart, name = min(found, default=(FAR + 1, ""))
         if apart > FAR or low(name) == f"the {what}":
             return ""
-        if name in self._starts:
-            return f" {name}" if apart == 0 else f" near {name}"
-        cells = self._areas[name]
+        if name in self._starts and apart == 0:
+            return f" {name}"
+        cells = self._areas.get(name) or self._starts[name]
         closest = min(cells, key=lambda other: (grid.straight(cell, other), other))
-        return f" {round(grid.straight(cell, closest))} m {compass(grid.bearing(closest, cell))} of {low(name)}"
+        way = f"{round(grid.straight(cell, closest))} m {compass(grid.bearing(closest, cell))} of"
+        return f" {way} {name if name in self._starts else low(name)}"
 
     def spots(self, heat: Counter[Cell], most: int = 2) -> list[Spot]:
         """The hottest places of a map, each a few cells across, the hottest first; those that hardly count left out."""
@@ -87,11 +89,24 @@ class Gazetteer:
             share = around[middle] / total
             if share < 0.08:
                 break
-            hottest = max(grid.within(middle, NEAR * grid.metres), key=lambda cell: (left[cell], cell))
+            here = tuple(grid.within(middle, NEAR * grid.metres))
+            hottest = self._hottest({cell: left[cell] for cell in here})
             found.append(Spot(hottest, share, self.name(hottest)))
-            for cell in grid.within(middle, NEAR * grid.metres):
+            for cell in here:
                 del left[cell]
         return found
+
+    def _hottest(self, heat: Mapping[Cell, int]) -> Cell:
+        """What a spot is named after: of the named place, or the ground between them, with most of it the hottest."""
+        weight: Counter[str] = Counter()
+        for cell in sorted(heat):
+            weight[self._area(cell)] += heat[cell]
+        place = max(weight, key=lambda name: (weight[name], name))
+        return max((cell for cell in heat if self._area(cell) == place), key=lambda cell: (heat[cell], cell))
+
+    def _area(self, cell: Cell) -> str:
+        """The named place a cell is in; "" for none."""
+        return next((name for name, cells in self._areas.items() if cell in cells), "")
 
     def door(self, door: Door) -> str:
         """A door or window in words: its own name, or which one it is of the place it belongs to, or where it is."""

@@ -55,6 +55,11 @@ def low(title: str) -> str:
     return f"the {title[4:]}" if title.startswith("The ") else title
 
 
+def quoted(name: str) -> str:
+    """A name that would be misread as part of its sentence."""
+    return f"\N{LEFT DOUBLE QUOTATION MARK}{name}\N{RIGHT DOUBLE QUOTATION MARK}"
+
+
 def capital(words: str) -> str:
     """Words at the beginning of a sentence."""
     return words[:1].upper() + words[1:]

@@ -46,6 +46,8 @@ class Chapter:
     arms: list[tuple[Arm, Tallied]] = field(default_factory=list)
     impossible: list[tuple[Arm, str]] = field(default_factory=list)
     """Arms that could not be played, and why."""
+    uncontrolled: str = "the survey was stopped before it came to that"
+    """Why there is no control, if there is none."""
     chosen: tuple[Chosen, ...] = ()
 
     @property
@@ -118,7 +120,11 @@ class Survey:
     def _control(self, chapter: Chapter, first: Arm) -> list[Arm]:
         """The control that says most of those that can be played; it is told if that is not one of identical forces."""
         scenario = chapter.setup.scenario
-        if self.wanted.quick or len(scenario.side) < 2:
+        if self.wanted.quick:
+            chapter.uncontrolled = "--quick leaves that out, and nobody was exchanged or left out either"
+            return []
+        if len(scenario.side) < 2:
+            chapter.uncontrolled = "there is one side only"
             return []
         failed: list[tuple[Arm, str]] = []
         for arm in controls(first, scenario):
@@ -127,6 +133,8 @@ class Survey:
                 chapter.impossible += [] if arm.changes[0].same else failed[-1:]
                 return [arm]
             failed.append((arm, why_not))
+        chapter.impossible += failed[-1:]
+        chapter.uncontrolled = "that cannot be done with this scenario"
         return []
 
     @property

@@ -178,6 +178,10 @@ class Tallied:
         """How many of how many battles a side wins."""
         return self.wins[side], self.counted
 
+    def stands(self, at: int) -> float:
+        """The share of battles at whose end an objective, by its number, is won or held as things stand."""
+        return self.held[at][-1] / self.counted if self.counted and self.held[at] else 0.0
+
     def lost(self, side: str) -> Interval:
         """How many figures a side loses in a battle."""
         return mean(self.losses.get(side, Counter()))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
@@ -12,9 +13,11 @@ from game.battle.report import Goal
 from game.battle.scenario import ObjectiveSheet
 from game.battle.setup import Setup
 from game.board.battleground import Door
+from game.lab.arms import Kind
 from game.lab.findings import Findings
 from game.lab.insight import Insight
 from game.lab.numbers import share
+from game.lab.places import Gazetteer
 from game.lab.said import listed, part, percent
 from game.lab.survey import Chapter
 from game.lab.tallied import Tallied
@@ -120,6 +123,12 @@ class TestHowItGoes:
         said = short(meadow, counted(self.battles()))["Where they fall"]
         assert re.fullmatch(r"80 % fall at the farm \(10,5\) and 20 % on the [a-z]+ \(3,12\)\.", said), said
 
+    def test_a_spot_is_named_after_where_most_of_it_lies_not_after_its_hottest_cell(self, meadow: Setup) -> None:
+        heat = Counter({(10, 5): 3, (10, 6): 3, (11, 5): 3, (11, 6): 3, (12, 5): 5})
+        (spot,) = Gazetteer(meadow).spots(heat)
+        assert spot.share == 1
+        assert spot.name == "at the farm (11,6)"
+
     def test_a_door_is_told_of_as_long_as_nobody_goes_through_it(self, meadow: Setup) -> None:
         battles = self.battles()
         assert short(meadow, counted(battles))["Nobody ever uses"] == "The door at 15,12."
@@ -145,6 +154,21 @@ class TestHowItGoes:
         assert said["Never seen"] == "It never comes to Blue holding the farm."
         assert said["What ends it"] == "100 % end when round 8 is over."
 
+    def test_one_that_stands_but_for_which_no_battle_lasts_long_enough_is_not_called_never_seen(
+        self, meadow: Setup
+    ) -> None:
+        kept = {"name": "The chief lives", "kind": "protect", "side": "blue", "of": "blue 1", "rounds": 8}
+        scenario = meadow.scenario.model_copy(update={"objective": (ObjectiveSheet.model_validate(kept),)})
+        made = replace(meadow, written=replace(meadow.written, scenario=scenario))
+        battles = [replace(each, goals=(replace(each.goals[0], won=0),)) for each in self.battles()]
+        for number, each in enumerate(battles):
+            each.seen.goals = [(1,), (int(number < 15),)]
+        said = short(made, counted(battles))
+        assert "Never seen" not in said
+        assert said["Never counts"] == (
+            "“The chief lives” holds at the end of 75 % of battles, but none lasts until round 8, when it would count."
+        )
+
     def test_length_losses_and_deeds_are_those_of_the_battles(self, meadow: Setup) -> None:
         said = short(meadow, counted(self.battles()))
         assert said["How long"].startswith("A battle lasts 5 rounds, half of all 5 to 6.")
@@ -157,10 +181,32 @@ class TestHowItGoes:
 
 
 class TestWhatWouldChangeIt:
-    def told(self, setup: Setup, *arms: tuple[str, str, str, Tallied]) -> dict[str, str]:
+    def found(self, setup: Setup, *arms: tuple[Kind, str, str, Tallied]) -> Findings:
         beside = [(arm(kind, key, title), tallied) for kind, key, title, tallied in arms]
-        found = findings(chapter(setup, won(124, 76), *beside))
-        return {each.topic: each.line for each in found.changes()}
+        return findings(chapter(setup, won(124, 76), *beside))
+
+    def told(self, setup: Setup, *arms: tuple[Kind, str, str, Tallied]) -> dict[str, str]:
+        return {each.topic: each.line for each in self.found(setup, *arms).changes()}
+
+    def test_what_tips_it_most_is_told_at_once(self, meadow: Setup) -> None:
+        found = self.found(
+            meadow,
+            ("without", "without=0", "without the machine gun", won(31, 69)),
+            ("vary", "wind=4", "wind 4", won(20, 80)),
+            ("vary", "without=Mira", "without Mira", won(90, 10)),
+            ("without", "without=1", "without the medic", won(60, 40)),
+        )
+        said = {each.topic: each.line for each in found.short()}
+        assert said["What tips it"] == (
+            "20 % ± 9 of battles go to Blue with wind 4 and 31 % ± 10 without the machine gun. "
+            "1 more of 4 changes tried is certain to tell."
+        )
+        assert [each.topic for each in found.short()][:3] == ["Who wins", "Nobody ever uses", "What tips it"]
+
+    def test_where_nothing_tips_it_that_is_said(self, meadow: Setup) -> None:
+        found = self.found(meadow, ("without", "without=1", "without the medic", won(60, 40)))
+        said = {each.topic: each.line for each in found.short()}
+        assert said["What tips it"] == ("Nothing certainly: the one change tried makes no difference beyond chance.")
 
     def test_a_force_that_matters_is_named_with_what_is_left_without_it(self, meadow: Setup) -> None:
         said = self.told(
@@ -283,6 +329,22 @@ class TestWhetherItCanBeTrusted:
     def test_of_few_battles_it_is_said_that_they_tell_little(self, meadow: Setup) -> None:
         said = self.told(meadow, won(100, 100), self.control(9, 2))
         assert said["Control"].endswith("Identical sides come out even as far as 11 battles tell, which is not far.")
+
+    def test_where_there_is_no_control_that_is_said_and_why(self, meadow: Setup) -> None:
+        made = chapter(meadow, won(100, 100))
+        made.uncontrolled = "--quick leaves that out"
+        said = {each.topic: each.line for each in findings(made).checks()}
+        assert said["No control"] == (
+            "Identical sides were not played against each other: --quick leaves that out. "
+            "So nothing here tells whether the place, the task or the people decide it."
+        )
+
+    def test_a_control_of_which_nothing_came_tells_nothing(self, meadow: Setup) -> None:
+        broken = counted(outcome(number, ended="crashed") for number in range(20))
+        assert "no such battle came to an end" in self.told(meadow, won(100, 100), broken)["No control"]
+        assert self.told(meadow, won(100, 100), won(0, 0, 20))["Control"] == (
+            "Nobody won any battle between identical sides, so it says nothing."
+        )
 
     def test_an_uneven_one_is_a_warning(self, meadow: Setup) -> None:
         assert "do not come out even" in self.told(meadow, won(100, 100), self.control(150, 50))["Control"]

@@ -66,6 +66,13 @@ def test_every_arm_is_played_as_often_as_it_needs_and_announced_beforehand(tmp_p
     ]
 
 
+def test_stopped_before_its_control_it_says_why_there_is_none(tmp_path: Path) -> None:
+    found = survey(duel(tmp_path, blues=2), Wanted(battles=6))
+    with pytest.raises(KeyboardInterrupt):
+        found.run(Ear(most=4))
+    assert found.begun[0].uncontrolled == "the survey was stopped before it came to that"
+
+
 def test_it_stops_at_the_first_look_at_which_enough_is_known(tmp_path: Path) -> None:
     found = survey(duel(tmp_path), Wanted(within=0.125, quick=True))
     found.run(Ear())
