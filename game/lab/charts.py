@@ -8,10 +8,11 @@ from html import escape
 
 from game.lab.numbers import Interval
 
-INK, FAINT, RULE, ACCENT = "#33302a", "#857d6d", "#d9d0b8", "#b9791a"
-SIDES = ("#2f5f96", "#a63f33", "#5b7d3a", "#7b5a94", "#b07a1e", "#2f7f80", "#8a5a3c", "#666666")
+INK, FAINT, RULE, ACCENT, CARD = "var(--ink)", "var(--faint)", "var(--rule)", "var(--accent)", "var(--card)"
+"""Colours are named here, and mixed in the style of the page: for a light screen, a dark one, and maps on paper."""
+SIDES = tuple(f"var(--side-{number})" for number in range(1, 9))
 """The colours of the sides, in their order."""
-DRAWN = "#b6ac95"
+DRAWN, BARS = "var(--drawn)", "var(--bars)"
 WIDE = 760
 FOOT = 40
 """Room under a chart for its numbers and what they are."""
@@ -137,10 +138,10 @@ def curves(lines: Sequence[Curve], top: float, label: str, *, unit: str = "", pe
         dashes = ' stroke-dasharray="5 4"' if line.dashed else ""
         drawn.append(f'<polyline points="{points}" fill="none" stroke="{line.colour}" stroke-width="2.2"{dashes}/>')
     tails = [max(line.values[-(len(line.values) // 3 + 1) :], default=0.0) for line in lines]
-    ends = _apart([at(0, tail)[1] - 5 for tail in tails], 12, (10, bottom - 4))
+    ends = _apart([at(0, tail)[1] - 7 for tail in tails], 12, (10, bottom - 4))
     for line, y in zip(lines, ends, strict=True):
         title = text(wide - right, y, _short(line.title, 40), size=11.5, fill=line.colour, anchor="end", weight="600")
-        drawn.append(title.replace("<text ", '<text stroke="#fdfaf2" stroke-width="3" paint-order="stroke" ', 1))
+        drawn.append(title.replace("<text ", f'<text stroke="{CARD}" stroke-width="3" paint-order="stroke" ', 1))
     if unit:
         drawn.append(text(wide - right, high - 6, unit, size=11, fill=FAINT, anchor="end"))
     return svg(wide, high, "".join(drawn), label)
@@ -175,7 +176,7 @@ def columns(
     counts: Mapping[int, int],
     label: str,
     *,
-    colour: str = "#6f6656",
+    colour: str = BARS,
     marks: Mapping[int, int] | None = None,
     every: int = 1,
     unit: str = "",

@@ -7,8 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from game.lab.charts import DRAWN, SIDES, Curve, Row, columns, curves, forest
+from game.battle.scenario import ObjectiveSheet
+from game.lab.charts import DRAWN, FAINT, SIDES, Curve, Row, columns, curves, forest
 from game.lab.comparing import Compared, favourite
+from game.lab.course import LASTING
 from game.lab.ground import passable
 from game.lab.insight import Insight
 from game.lab.numbers import quantile
@@ -17,9 +19,13 @@ from game.lab.survey import Chapter
 from game.lab.tallied import added
 
 EXPOSED, CLEARLY, NEVER, MARK = "#b8501c", "#b9791a", "#3d6a4a", "#7a1f6b"
+BARE = "by hand"
+"""Without any weapon."""
 NEAR = 10
 """Metres a column of the chart of ranges is wide."""
 MOST_RANGES = 24
+OFTEN = 4
+"""So many weapons are told of by what is attacked with them."""
 
 
 def colour(chapter: Chapter, side: str) -> str:
@@ -83,6 +89,27 @@ def ranges(chapter: Chapter) -> str:
     return columns(every, "Range of attacks", marks=hits, every=step, unit="metres")
 
 
+def fire(chapter: Chapter) -> list[dict[str, Any]]:
+    """What people attack with, most often first: how often, from how near nine times in ten, and what of it hits."""
+    tallied = chapter.first
+    metres: dict[tuple[str, str], Counter[int]] = {}
+    hits: Counter[tuple[str, str]] = Counter()
+    for (side, weapon, far, hit), count in tallied.shots.items():
+        metres.setdefault((side, weapon), Counter())[far] += count
+        hits[side, weapon] += count * hit
+    order = sorted(metres, key=lambda each: (-metres[each].total(), each))[:OFTEN]
+    return [
+        {
+            "colour": colour(chapter, side),
+            "name": weapon or BARE,
+            "each": metres[side, weapon].total() / tallied.counted,
+            "within": quantile(metres[side, weapon], 0.9),
+            "hit": part(hits[side, weapon] / metres[side, weapon].total()),
+        }
+        for side, weapon in order
+    ]
+
+
 def goal_curves(chapter: Chapter) -> str:
     """How often each objective is held or won, round by round."""
     tallied = chapter.first
@@ -101,7 +128,7 @@ def arms(chapter: Chapter, compared: Sequence[Compared]) -> str:
     side, base = favourite(chapter), chapter.first.share_of(favourite(chapter))
     rows = [Row("As written", base, f"of {chapter.first.counted}", True, colour(chapter, side))]
     for each in compared:
-        shown = colour(chapter, side) if each.clear else "#857d6d"
+        shown = colour(chapter, side) if each.clear else FAINT
         rows.append(Row(capital(each.arm.title), each.wins, f"of {each.tallied.counted}", each.clear, shown))
     return forest(rows, f"Battles won by {low(chapter.title(side))}, arm by arm", base=base.value)
 
@@ -223,7 +250,7 @@ def figures(chapter: Chapter) -> list[Line]:
 def goals(chapter: Chapter) -> list[dict[str, Any]]:
     """Each objective: how often it is won, and when."""
     tallied, found = chapter.first, []
-    for goal, won in zip(chapter.setup.scenario.objective, tallied.won_in, strict=False):
+    for at, (goal, won) in enumerate(zip(chapter.setup.scenario.objective, tallied.won_in, strict=False)):
         when = Counter({number: count for number, count in won.items() if number})
         share = sum(when.values()) / tallied.counted
         found.append(
@@ -234,10 +261,19 @@ def goals(chapter: Chapter) -> list[dict[str, Any]]:
                 "worth": goal.worth,
                 "share": share,
                 "when": f"round {quantile(when, 0.5)}" if when else "never",
-                "ends": goal.ends,
+                "note": _note(goal, tallied.stands(at)),
             }
         )
     return found
+
+
+def _note(goal: ObjectiveSheet, stands: float) -> str:
+    """What is to be known of an objective beside how often it is won."""
+    if goal.ends:
+        return "ends the battle"
+    if goal.kind in LASTING:
+        return f"counts in round {goal.rounds}; holds at the end of {part(stands)}"
+    return ""
 
 
 def duels(chapter: Chapter) -> dict[str, Any]:
@@ -269,7 +305,7 @@ def weapons(chapter: Chapter) -> list[dict[str, Any]]:
     return [
         {
             "colour": colour(chapter, side),
-            "name": name or "by hand",
+            "name": name or BARE,
             "share": count / every,
             "each": count / tallied.counted,
         }

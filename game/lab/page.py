@@ -10,7 +10,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from game.lab import exhibits, fonts
-from game.lab.comparing import favourite
+from game.lab.comparing import control, favourite
 from game.lab.findings import Findings
 from game.lab.insight import Insight
 from game.lab.said import low
@@ -72,6 +72,7 @@ def _part(number: int, group: Sequence[Chapter], watching: list[Watching]) -> di
         "players": _players(chapter),
         "battles": chapter.first.played,
         "counted": counted,
+        "uncontrolled": control(chapter) is None,
         "in_all": sum(tallied.played for _, tallied in chapter.arms),
         "short": findings.short(),
         "changes": findings.changes(),
@@ -99,6 +100,7 @@ def _pictured(chapter: Chapter, insight: Insight, findings: Findings, others: Se
         "strength": Markup(exhibits.strength(chapter)),
         "length": Markup(exhibits.length(chapter)),
         "range": Markup(exhibits.ranges(chapter)),
+        "fire": exhibits.fire(chapter),
         "legend": exhibits.legend(chapter),
         "maps": [(title, words, Markup(drawn)) for title, words, drawn in exhibits.maps(chapter, insight)],
         "forest": Markup(exhibits.arms(chapter, findings.levers.compared)),

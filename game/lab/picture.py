@@ -10,7 +10,7 @@ from html import escape
 from game.battle.setup import Setup
 from game.board.grid import Grid
 from game.board.grid.layout import Layout
-from game.lab.charts import SIDES
+from game.lab.charts import FAINT, SIDES
 from game.lab.ground import Shares, starts
 from rules.ground import Barrier, Cell, Place
 
@@ -368,4 +368,4 @@ def _label(x: float, y: float, words: str) -> str:
 
 
 def _small(x: float, y: float, words: str) -> str:
-    return f'<text x="{_n(x)}" y="{_n(y)}" font-size="19" text-anchor="middle" fill="#857d6d">{words}</text>'
+    return f'<text x="{_n(x)}" y="{_n(y)}" font-size="19" text-anchor="middle" fill="{FAINT}">{words}</text>'

@@ -77,6 +77,21 @@ def test_the_page_needs_nothing_else(surveyed: tuple[Path, str]) -> None:
     assert str(Path.cwd()) not in page and str(surveyed[0]) not in page
 
 
+def test_a_quick_look_says_what_it_leaves_out(surveyed: tuple[Path, str]) -> None:
+    page = text(surveyed[0] / "report.html")
+    assert "no test with identical sides" in page
+    assert "--quick leaves that out, and nobody was exchanged or left out either" in page
+
+
+def test_the_page_has_colours_for_light_and_for_dark(surveyed: tuple[Path, str]) -> None:
+    """Every colour that is named in the page is mixed for both, but for those that are the same in either."""
+    page = (surveyed[0] / "report.html").read_text(encoding="utf-8")
+    light, dark = page.split("prefers-color-scheme:dark", 1)
+    mixed = set(re.findall(r"(--[\w-]+):#", light))
+    assert set(re.findall(r"var\((--[\w-]+)\)", page)) <= mixed
+    assert mixed <= set(re.findall(r"(--[\w-]+):#", dark.split("</style>")[0]))
+
+
 def test_the_same_seed_makes_the_same_report_whatever_the_workers(
     surveyed: tuple[Path, str], crossing: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
