@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -19,7 +20,7 @@ from game.cli.words import Misuse, Unfit
 from game.lab.folder import Folder, Taken
 from game.lab.numbers import within
 from game.lab.page import in_short
-from game.lab.pool import NoCluster, Pool
+from game.lab.pool import NoWorkers, Pool
 from game.lab.survey import Subject, Survey, Wanted, by_scenario
 from game.lab.trial import Outcome, forget
 from game.lab.variation import Impossible, Vary, parse
@@ -77,10 +78,11 @@ def lab(asked: Asked) -> None:
         folder = Folder(asked.out or Path(f"lab-{_plain(subjects[0].name)}"))
     except (Impossible, Taken) as error:
         raise Misuse(str(error)) from None
-    except NoCluster as error:
+    except NoWorkers as error:
         raise Unfit(str(error)) from None
-    stopped = _played(survey, folder)
-    folder.write(survey.begun, asked.again, complete=stopped is None)
+    with closing(folder):
+        stopped = _played(survey, folder)
+        folder.write(survey.begun, asked.again, complete=stopped is None)
     _tell(survey, folder)
     if stopped is not None:
         raise stopped
@@ -88,7 +90,7 @@ def lab(asked: Asked) -> None:
 
 def _played(survey: Survey, folder: Folder) -> BaseException | None:
     """Play everything under a bar; what stopped it before its end, if anything did."""
-    with _bar() as bar:
+    with _bar() as bar, _told_to_end():
 
         def heard(name: str, outcome: Outcome, done: int, of: int) -> None:
             folder.figures.add(name, outcome)
@@ -98,7 +100,7 @@ def _played(survey: Survey, folder: Folder) -> BaseException | None:
             survey.run(heard)
         except KeyboardInterrupt as stop:
             return stop
-        except NoCluster as error:
+        except NoWorkers as error:
             return Unfit(str(error))
     return None
 
@@ -182,6 +184,16 @@ def _bar() -> Iterator[_Bar]:
     err = Console(file=sys.stderr)
     with Progress(*columns, console=err, disable=not err.is_terminal, transient=True) as progress:
         yield _Bar(progress)
+
+
+@contextmanager
+def _told_to_end() -> Iterator[None]:
+    """Whoever ends the command from outside gets the results so far, as with Ctrl-C."""
+    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 def _tell(survey: Survey, folder: Folder) -> None:

@@ -66,9 +66,9 @@ class Course:
         words = [f"{percent(tallied.share_of(side))} to {self.title(side)}" for side in rest]
         if tallied.wins[""]:
             words.append(f"{percent(tallied.share_of(''))} to nobody")
-        share = tallied.share_of(first)
+        share, battles = tallied.share_of(first), f"{tallied.counted} battles"
         if not tallied.wins[first]:
-            return Finding("Who wins", f"Nobody wins any of {tallied.counted} battles.")
+            return Finding("Who wins", f"Nobody wins any of {battles}.")
         lead = f"{percent(share)} of battles go to {self.title(first)}" + (f", {listed(words)}." if words else ".")
         if not rest:
             return Finding("Who wins", lead)
@@ -76,8 +76,11 @@ class Course:
             return Finding("Who wins", lead, self._undecided(share))
         if share.low > SURE:
             return Finding("Who wins", lead, "It is as good as decided before it begins.")
+        if share.low > CLEAR:
+            return Finding("Who wins", lead, "There is a clear favourite.")
+        few = share.margin > ROUGH
         return Finding(
-            "Who wins", lead, "There is a clear favourite." if share.low > CLEAR else "It is tilted, but open."
+            "Who wins", lead, f"It is tilted; how much, {battles} do not tell." if few else "It is tilted, but open."
         )
 
     def _undecided(self, share: Interval) -> str:

@@ -68,16 +68,20 @@ class Figures:
             self._rows["falls"].writerow((*head, each.round, each.side, each.name, each.state, *each.cell, *whose))
 
     def close(self, chapters: Sequence[Chapter]) -> None:
-        """Write what was added up by cells, and the same tables as Parquet where that can be had."""
+        """Write what was added up by cells, and the same tables as Parquet where that can be had; then nothing more."""
         for chapter in chapters:
             for arm, tallied in chapter.arms:
                 head = (chapter.name, arm.book, arm.key.partition("/")[2])
                 for side in chapter.sides:
                     counts = [each.get(side, Counter()) for each in (tallied.moved, tallied.fired, tallied.fell)]
                     self._rows["cells"].writerows(_cells((*head, side), counts))
-        self._open.close()
+        self.shut()
         if find_spec("pyarrow") is not None:
             _as_parquet(self._folder)
+
+    def shut(self) -> None:
+        """Leave the files as they are."""
+        self._open.close()
 
 
 def _cells(head: tuple[str, ...], counts: Sequence[Counter[Cell]]) -> list[tuple[object, ...]]:

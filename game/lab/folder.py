@@ -54,6 +54,10 @@ class Folder:
             watching[group[0].name] = [each for chapter in group for each in self._journals(chapter, number)]
         self.page.write_text(page(chapters, command, watching, complete=complete), encoding="utf-8")
 
+    def close(self) -> None:
+        """Nothing more comes into it."""
+        self.figures.shut()
+
     def _journals(self, chapter: Chapter, number: int) -> list[Watching]:
         found = []
         for chosen in chapter.chosen:

@@ -50,6 +50,12 @@ class Levers:
             if each.arm.kind == "book":
                 yield Finding("Another rulebook", f"Under {each.arm.book}, {self._told(each)} go to {self.side}.")
 
+    @property
+    def uneven(self) -> bool:
+        """Whether the control came out as it should not: that belongs on the first screen."""
+        found = control(self.chapter)
+        return found is not None and found.decided > 0 and not found.even
+
     def tips(self) -> Iterator[Finding]:
         """What changes the outcome most of all that was tried, as far as that is certain."""
         tried = [each for each in self.compared if each.arm.kind in TRIED]

@@ -72,7 +72,7 @@ def _part(number: int, group: Sequence[Chapter], watching: list[Watching]) -> di
         "players": _players(chapter),
         "battles": chapter.first.played,
         "counted": counted,
-        "uncontrolled": control(chapter) is None,
+        "warning": _warning(chapter, findings),
         "in_all": sum(tallied.played for _, tallied in chapter.arms),
         "short": findings.short(),
         "changes": findings.changes(),
@@ -84,6 +84,13 @@ def _part(number: int, group: Sequence[Chapter], watching: list[Watching]) -> di
     if counted:
         part |= _pictured(chapter, insight, findings, others)
     return part
+
+
+def _warning(chapter: Chapter, findings: Findings) -> str:
+    """What must be known before anything is believed; "" if nothing."""
+    if control(chapter) is None:
+        return "no test with identical sides"
+    return "identical sides do not come out even" if findings.levers.uneven else ""
 
 
 def _players(chapter: Chapter) -> str:

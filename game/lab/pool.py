@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Generator, Iterable, Iterator
+from concurrent.futures import BrokenExecutor, CancelledError
 from contextlib import AbstractContextManager, ExitStack, contextmanager
 from importlib import import_module
 from importlib.util import find_spec
@@ -16,8 +18,8 @@ PATIENCE = 10.0
 """Seconds a scheduler has to answer."""
 
 
-class NoCluster(Exception):
-    """There is no cluster to be had; the message says why."""
+class NoWorkers(Exception):
+    """There is nobody to play, or nobody any more; the message says why."""
 
 
 class Pool:
@@ -27,20 +29,34 @@ class Pool:
         self.workers, self.cluster = workers, cluster
 
     def ready(self) -> None:
-        """Raises NoCluster unless there is somebody to play."""
+        """Raises NoWorkers unless there is somebody to play."""
         with self._staff():
             pass
 
     def play(self, trials: Iterable[Trial]) -> Generator[Outcome]:
-        """Play them all; the outcomes come in the order of the trials, each as soon as those before it are there."""
+        """Play them all; the outcomes come in the order of the trials, each as soon as those before it are there.
+
+        Raises NoWorkers when they are lost on the way: what goes wrong in a battle is part of its outcome.
+        """
         with self._staff():
             stream = Parallel(return_as="generator", pre_dispatch="3*n_jobs", batch_size=1)(
                 delayed(play)(trial) for trial in trials
             )
             try:
                 yield from stream
+            except Exception as error:
+                if not _lost(error):
+                    raise
+                raise NoWorkers(self._gone()) from None
             finally:
                 stream.close()
+
+    def _gone(self) -> str:
+        if self.cluster:
+            return f"the cluster at {self.cluster} was lost before all was played"
+        return (
+            "a worker was killed before all was played, from outside or for want of memory: fewer --workers need less"
+        )
 
     def _staff(self) -> AbstractContextManager[object]:
         if self.cluster:
@@ -49,19 +65,27 @@ class Pool:
         return local
 
 
+def _lost(error: Exception) -> bool:
+    """Whether a mistake is that somebody who was to play is gone."""
+    ours = isinstance(error, BrokenExecutor | CancelledError | OSError)
+    return ours or type(error).__module__.partition(".")[0] == "distributed"
+
+
 @contextmanager
 def _hired(address: str) -> Iterator[None]:
     """The workers of a Dask scheduler, for as long as it takes."""
     if find_spec("distributed") is None:
-        raise NoCluster("a cluster needs Dask: install deadground[cluster]")
+        raise NoWorkers("a cluster needs Dask: install deadground[cluster]")
     client_of: Any = import_module("distributed").Client
+    for handler in logging.getLogger("distributed").handlers:
+        handler.setLevel(logging.CRITICAL)  # what matters of it is said by us, once
     with ExitStack() as stack:
         try:
             client = stack.enter_context(client_of(address, timeout=PATIENCE))
         except (OSError, ValueError) as error:
-            raise NoCluster(f"no scheduler answers at {address} ({error})") from None
+            raise NoWorkers(f"no scheduler answers at {address} ({error})") from None
         workers = len(client.scheduler_info()["workers"])
         if not workers:
-            raise NoCluster(f"the scheduler at {address} has no workers: start one with dask worker {address}")
+            raise NoWorkers(f"the scheduler at {address} has no workers: start one with dask worker {address}")
         stack.enter_context(parallel_config(backend="dask", n_jobs=workers))
         yield

@@ -12,9 +12,9 @@ from game.battle.setup import Setup
 from game.lab.arms import Arm, Seats, controls, elsewhere, others, written
 from game.lab.choosing import Choosing, Chosen
 from game.lab.numbers import deviate, looks, narrow
-from game.lab.pool import Pool
+from game.lab.pool import NoWorkers, Pool
 from game.lab.tallied import Tallied
-from game.lab.trial import ENDLESS, Outcome, Trial, prepared
+from game.lab.trial import ENDLESS, Outcome, Trial, play, prepared
 from game.lab.variation import Change, Impossible, Vary
 from rules.faults import Faulty
 
@@ -143,14 +143,14 @@ class Survey:
         return [chapter for chapter, _ in self._plans if chapter.arms and chapter.first.played]
 
     def run(self, heard: Heard) -> None:
-        """Play everything; what was found so far is kept when it is interrupted, the battles to watch with it."""
+        """Play everything; what was found so far is kept when that is cut short, the battles to watch with it."""
         self._heard = heard
         for chapter, arms in self._plans:
             self._expect(chapter)
             chosen = Choosing({side: chapter.title(side) for side in chapter.sides})
             try:
                 battles = self._first(chapter, arms[0], chosen)
-            except KeyboardInterrupt:
+            except (KeyboardInterrupt, NoWorkers):
                 self._keep(chapter, arms[0], chosen)
                 raise
             self._keep(chapter, arms[0], chosen)
@@ -222,10 +222,9 @@ class Survey:
             chapter.chosen = tuple(self._kept(arm, each) for each in chosen.chosen(chapter.first))
 
     def _kept(self, arm: Arm, chosen: Chosen) -> Chosen:
-        """A battle worth watching, played again with its journal."""
-        again = arm.trials(self.wanted.seed, range(chosen.number, chosen.number + 1), keep=True)
-        with closing(self._pool.play(again)) as outcomes:
-            return replace(chosen, journal=next(outcomes).journal)
+        """A battle worth watching, played again with its journal: here, since whoever played it may be gone."""
+        (again,) = arm.trials(self.wanted.seed, range(chosen.number, chosen.number + 1), keep=True)
+        return replace(chosen, journal=play(again).journal)
 
 
 def _needed(tallied: Tallied, within: float) -> int:

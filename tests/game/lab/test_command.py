@@ -9,7 +9,8 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import BrokenExecutor
 from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
@@ -233,6 +234,45 @@ class TestTiny:
         assert complaint.startswith("deadground: no scheduler answers at tcp://127.0.0.1:9")
         assert complaint.count("\n") == 1
         assert report(out) == before
+
+    def test_workers_lost_on_the_way_cost_nothing_of_what_was_played(
+        self, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(pool, "Parallel", Mortal)
+        out = tmp_path / "out"
+        assert self.lab(duel(tmp_path), "--battles", 30, "--out", out) == 1
+        said = capsys.readouterr()
+        assert said.err.startswith("deadground: a worker was killed before all was played")
+        assert said.err.count("\n") == 1
+        assert f"report: {out / 'report.html'}" in said.out
+        assert len(rows(out)) == Mortal.LASTS
+        page = text(out / "report.html")
+        assert "stopped before its end" in page
+        assert "the survey was stopped before it came to that" in page
+        assert len(list((out / "journals").iterdir())) == 2
+
+    def test_a_mistake_of_the_program_is_not_taken_for_lost_workers(
+        self, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(Mortal, "END", ZeroDivisionError)
+        monkeypatch.setattr(pool, "Parallel", Mortal)
+        assert self.lab(duel(tmp_path), "--battles", 30, "--out", tmp_path / "out") == 70
+        assert "a mistake of the program itself" in capsys.readouterr().err
+
+
+class Mortal:
+    """Workers who play a few battles and are gone."""
+
+    LASTS = 7
+    END: type[Exception] = BrokenExecutor
+
+    def __init__(self, **how: object) -> None:
+        self.how = how
+
+    def __call__(self, calls: Iterator[tuple[Callable[..., object], tuple[object, ...], object]]) -> Iterator[object]:
+        for _, (does, given, _) in zip(range(self.LASTS), calls, strict=False):
+            yield does(*given)
+        raise self.END("gone")
 
 
 class Shaky(TinyBook):

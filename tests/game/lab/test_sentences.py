@@ -67,6 +67,12 @@ class TestWhoWins:
             (190, 10, 0, "95 % ± 4 of battles go to Blue, 5 % ± 4 to Red. It is as good as decided"),
             (104, 96, 0, "52 % ± 7 of battles go to Blue, 48 % ± 7 to Red. As far as 200 battles tell, it is an even"),
             (7, 5, 0, "58 % ± 26 of battles go to Blue, 42 % ± 26 to Red. 12 battles are too few to say who is"),
+            (
+                5,
+                0,
+                0,
+                "100 % (at least 57 %) of battles go to Blue, 0 % (at most 43 %) to Red. It is tilted; how much, 5",
+            ),
             (20, 0, 0, "100 % (at least 84 %) of battles go to Blue, 0 % (at most 16 %) to Red."),
             (0, 0, 40, "Nobody wins any of 40 battles."),
         ],
