@@ -199,11 +199,12 @@ def _idle(chapter: Chapter, insight: Insight) -> tuple[str, str]:
     spots = [atlas.middle(*edge) for door in doors for edge in door.edges[:1]]
     spots += [atlas.centre(cell) for cell in insight.idle_cover_cells()]
     narrow = {cell for choke in insight.chokes for cell in choke.cells}
-    layers = [atlas.hatched(empty, "#6b6252"), atlas.crosses(spots, MARK), atlas.rings(sorted(narrow), CLEARLY)]
+    layers = [atlas.hatched(empty, "#6b6252"), atlas.crosses(spots, MARK)]
     words = "Hatched: never entered by anybody. Crosses: doors never used and cover that never hid anybody."
     if narrow:
         words += " Rings: every way of a side leads through one of these."
-    return words, atlas.map(layers, "What nobody needs", faded=0.2)
+    rings = atlas.rings(sorted(narrow), CLEARLY)
+    return words, atlas.map(layers, "What nobody needs", faded=0.2, above=rings)
 
 
 # tables

@@ -15,6 +15,7 @@ from game.battle.setup import Setup
 from game.board.board import Board
 from game.board.paths.steps import compiled
 from game.board.sight import look
+from game.lab.said import low
 from rules.ground import Cell, Diagonals, Gait
 
 EYE = 1.6
@@ -99,7 +100,7 @@ def chokes(setup: Setup) -> tuple[Choke, ...]:
         }
         for other in setup.scenario.side:
             if other.name != side.name:
-                title = f"the start of {other.title or other.name}"
+                title = f"the start of {low(other.title or other.name.title())}"
                 goals[title] = frozenset(starts(setup, other.name))
         for name, cells in goals.items():
             cut = ways.cut(own, cells)

@@ -10,7 +10,10 @@ from game.lab.numbers import quantile
 from game.lab.said import Finding, listed, low, part
 from game.lab.survey import Chapter
 from game.lab.tallied import added
+from rules.ground import Cell
 
+CHOKES = 2
+"""So many choke points are told of."""
 WIDE = 8
 """So many cells of dead ground together are worth a word."""
 
@@ -55,12 +58,13 @@ class Lay:
             yield Finding("Fire comes from", f"{listed(words)}.")
 
     def _chokes(self) -> Iterator[Finding]:
-        for choke in self.insight.chokes[:2]:
-            cells = " or ".join(self.insight.places.name(cell) for cell in choke.cells)
-            one = "this cell" if len(choke.cells) == 1 else f"one of {len(choke.cells)} cells"
-            yield Finding(
-                "Choke point", f"Every way of {self._title(choke.side)} to {low(choke.goal)} leads over {one}: {cells}."
-            )
+        ways: dict[tuple[Cell, ...], list[str]] = {}
+        for choke in self.insight.chokes:
+            ways.setdefault(choke.cells, []).append(f"of {self._title(choke.side)} to {low(choke.goal)}")
+        for cells, whose in list(ways.items())[:CHOKES]:
+            where = " or ".join(map(self.insight.places.name, cells))
+            one = "this cell" if len(cells) == 1 else f"one of {len(cells)} cells"
+            yield Finding("Choke point", f"Every way {listed(whose)} leads over {one}: {where}.")
 
     def _dead(self) -> Iterator[Finding]:
         words = []

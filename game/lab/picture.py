@@ -63,10 +63,10 @@ class Atlas:
         group = f'<g id="{self.name}">{inner}</g>'
         return f'<svg width="0" height="0" aria-hidden="true" class="defs"><defs>{group}</defs></svg>'
 
-    def map(self, layers: Iterable[str], label: str, *, faded: float = 0.35) -> str:
-        """A map with something laid over it, named places and starts included."""
+    def map(self, layers: Iterable[str], label: str, *, faded: float = 0.35, above: str = "") -> str:
+        """A map with something laid over it, named places and starts included; and what no name is to hide."""
         veil = f'<rect width="{_n(WIDE)}" height="{_n(self.high)}" fill="#f7f1e1" opacity="{faded}"/>' if faded else ""
-        inner = f'<use href="#{self.name}"/>{veil}{"".join(layers)}{self.names()}{self._rim()}'
+        inner = f'<use href="#{self.name}"/>{veil}{"".join(layers)}{self.names()}{above}{self._rim()}'
         return (
             f'<svg viewBox="-32 -28 {_n(WIDE + 44)} {_n(self.high + 40)}" role="img" '
             f'aria-label="{escape(label, quote=True)}" xmlns="http://www.w3.org/2000/svg">{inner}</svg>'
@@ -253,10 +253,9 @@ class Atlas:
     def rings(self, cells: Iterable[Cell], colour: str) -> str:
         """A ring round each cell."""
         radius = _n(self._breadth() * 0.62)
-        return "".join(
-            f'<circle cx="{_n(x)}" cy="{_n(y)}" r="{radius}" fill="none" stroke="{colour}" stroke-width="4"/>'
-            for x, y in map(self.centre, cells)
-        )
+        rings = "".join(f'<circle cx="{_n(x)}" cy="{_n(y)}" r="{radius}"/>' for x, y in map(self.centre, cells))
+        strokes = (("#fffaf0", 9), (colour, 4.5)) if rings else ()
+        return "".join(f'<g fill="none" stroke="{ink}" stroke-width="{wide}">{rings}</g>' for ink, wide in strokes)
 
     def crosses(self, spots: Iterable[tuple[float, float]], colour: str) -> str:
         """A cross at each of some points."""

@@ -370,6 +370,15 @@ class TestWhetherItCanBeTrusted:
         assert "Few battles" in self.told(meadow, won(10, 5), won(5, 5))
 
 
+def test_a_choke_point_is_told_of_once_with_all_the_ways_that_lead_over_it() -> None:
+    gate = walled(field(), *(((9, row), 2) for row in range(14) if row != 6))
+    made = setup(*posted("blue", (2, 5)), *posted("red", (17, 5)), terrain=gate)
+    said = [each.line for each in findings(chapter(made, won(20, 10))).ground() if each.topic == "Choke point"]
+    assert len(said) == len({line.split(" leads over ")[1] for line in said})
+    assert "of Blue to the start of Red" in said[0]
+    assert " leads over this cell: on the grass (" in said[0]
+
+
 def test_lists_read_as_people_speak() -> None:
     assert listed([]) == ""
     assert listed(["one"]) == "one"
