@@ -10,6 +10,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from hashlib import sha256
+from itertools import islice
 from multiprocessing import parent_process
 from pathlib import Path
 
@@ -27,6 +28,7 @@ from game.players.player import Player
 from game.players.playing import play_on, seated
 from rules.faults import Faulty
 from rules.forms import Action
+from rules.ground import Cell
 
 ENDLESS = 30_000
 """After so many answers a battle is broken off."""
@@ -196,8 +198,19 @@ def _told(error: Exception) -> str:
 def prepared(scenario: str, book: str, change: Change) -> Setup:
     """A scenario read, changed and set up; raises Faulty or Impossible."""
     written = read_scenario(Path(scenario))
-    mended = replace(written, scenario=changed(written.scenario, change, book))
+    stations = _stations(prepared(scenario, book, Change())) if change.lessened else {}
+    mended = replace(written, scenario=changed(written.scenario, change, book, stations))
     return set_up(mended, book, ground=_ground(str(written.map_file)))
+
+
+def _stations(setup: Setup) -> dict[int, tuple[Cell, ...]]:
+    """Where the people of each force stand, by its number in the scenario; those who come later, where they come on."""
+    posts = iter(setup.posts)
+    return {
+        number: tuple(post.cell for post in islice(posts, 1 if force.at is not None else force.count))
+        for number, force in enumerate(setup.scenario.force)
+        if force.book in ("", setup.book.name)
+    }
 
 
 @lru_cache(maxsize=2)

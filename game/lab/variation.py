@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any
 
 from pydantic import ValidationError
 
 from game.battle.scenario import ForceSheet, ObjectiveSheet, Scenario
+from rules.ground import Cell
 from rules.reading import explained
 
 WEATHER = ("wind", "wind_to", "light")
@@ -40,6 +42,11 @@ class Change:
     """So many of the first side's people fight on every side, in its own place and for its own ends; 0: as written."""
     turned: int | None = None
     """The side that is listed first, by its number, with its forces before all others; None: as written."""
+
+    @property
+    def lessened(self) -> bool:
+        """Whether anybody is left out."""
+        return bool(self.without or self.fewer)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,9 +95,16 @@ def _tidy(number: float) -> float:
     return int(number) if number == int(number) else round(number, 6)
 
 
-def changed(scenario: Scenario, change: Change, book: str) -> Scenario:
-    """The scenario with a change made to it, for a rulebook; raises Impossible where it cannot be made."""
-    found = _without(scenario, change.without, change.fewer)
+Stations = Mapping[int, tuple[Cell, ...]]
+"""Where the people of each force stand, by its number."""
+
+
+def changed(scenario: Scenario, change: Change, book: str, stations: Stations = MappingProxyType({})) -> Scenario:
+    """The scenario with a change made to it, for a rulebook; raises Impossible where it cannot be made.
+
+    Whoever is left out leaves his place empty: `stations` is where all stand as long as everybody is there.
+    """
+    found = _without(scenario, change, stations)
     if change.exchanged:
         found = _exchanged(found, book)
     if change.same:
@@ -150,19 +164,30 @@ def _checked(scenario: Scenario, more: dict[str, Any]) -> Scenario:
 # other people
 
 
-def _without(scenario: Scenario, numbers: Sequence[int], fewer: Sequence[int]) -> Scenario:
+def _without(scenario: Scenario, change: Change, stations: Stations) -> Scenario:
     """Some forces left out or one fewer in them, and the objectives that were about keeping one of those alive."""
-    if not numbers and not fewer:
+    if not change.lessened:
         return scenario
     left = tuple(
-        _one_fewer(force) if number in fewer else force
+        single
         for number, force in enumerate(scenario.force)
-        if number not in numbers
+        if number not in change.without
+        for single in _stationed(_one_fewer(force) if number in change.fewer else force, stations.get(number, ()))
     )
     for side in scenario.side:
         if not any(force.side == side.name for force in left) and not scenario.placed:
             raise Impossible(f"nobody would be left of {side.title or side.name}")
     return _with(scenario, left)
+
+
+def _stationed(force: ForceSheet, cells: Sequence[Cell]) -> tuple[ForceSheet, ...]:
+    """The people of a force, each in his own cell; the force as it is where no cells are known."""
+    if not cells or force.at is not None:
+        return (force,)
+    return tuple(
+        force.model_copy(update={"count": 1, "name": name, "zone": "", "at": cell})
+        for name, cell in zip(names_of(force), cells, strict=False)
+    )
 
 
 def _one_fewer(force: ForceSheet) -> ForceSheet:

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from game import data
 from game.battle.scenario import Scenario, read_scenario
-from game.battle.setup import set_up
+from game.battle.setup import Setup
 from game.lab.arms import GROUPS, others, written
 from game.lab.trial import prepared
 from game.lab.variation import Change, Impossible, changed, names_of, parse
 from rules.faults import Faulty
-from rules.ground import Light
+from rules.figure import Identity
+from rules.ground import Cell, Light
 
 
 def shipped(name: str) -> Scenario:
@@ -94,6 +94,29 @@ def test_of_several_like_people_one_may_be_left_out_and_the_others_keep_their_na
     assert len(less.force) == len(raid.force)
 
 
+@pytest.mark.parametrize(("name", "book"), [("crossing/first-shots", "reflex"), ("farm/raid", "d6")])
+def test_whoever_is_left_out_leaves_his_place_empty_and_all_others_stand_where_they_stood(name: str, book: str) -> None:
+    """What is then told is his part in it, not what came of everybody moving up."""
+    file = str(data.maps() / f"{name}.toml")
+    whole = stands(prepared(file, book, Change()))
+    for number, force in enumerate(shipped(name).force):
+        gone = prepared(file, book, Change(without=(number,)))
+        assert stands(gone).items() == {(who, where) for who, where in whole.items() if who not in names_of(force)}
+        if force.count > 1:
+            fewer = prepared(file, book, Change(fewer=(number,)))
+            assert stands(fewer).items() == {(who, at) for who, at in whole.items() if who != names_of(force)[-1]}
+
+
+def stands(setup: Setup) -> dict[str, tuple[Cell, int, int]]:
+    """Where everybody is to stand, which way he looks, and when he comes."""
+    return {
+        part.name: (post.cell, post.facing, post.arrives)
+        for post in setup.posts
+        for part in post.parts
+        if isinstance(part, Identity)
+    }
+
+
 def test_one_of_several_by_his_own_name_is_one_fewer() -> None:
     raid = shipped("farm/raid")
     first = written("raid.toml", "d6", tuple((side.name, "greedy") for side in raid.side))
@@ -169,11 +192,9 @@ def test_every_shipped_scenario_can_be_surveyed_in_every_way(name: str) -> None:
     seats = tuple((side.name, "greedy") for side in read.scenario.side)
     first = written(str(file), read.scenario.book, seats)
     vary = tuple(map(parse, ("wind=0..4/2", "light=bright,dim,dark", "rounds=5,40", "minefields=true,false")))
-    ground = prepared(str(file), first.book, Change()).ground
     for arm in others(first, read.scenario, vary):
         for change in arm.changes:
             try:
-                scenario = changed(read.scenario, change, first.book)
-                set_up(replace(read, scenario=scenario), first.book, ground=ground)
+                prepared(str(file), first.book, change)
             except (Impossible, Faulty):
                 assert arm.kind == "exchanged"
