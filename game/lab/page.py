@@ -39,6 +39,7 @@ def page(chapters: Sequence[Chapter], command: str, watching: dict[str, list[Wat
         lstrip_blocks=True,
         finalize=_unbroken,
     )
+    environment.filters["low"] = low
     parts = [
         _part(number, group, watching.get(group[0].name, [])) for number, group in enumerate(by_scenario(chapters))
     ]
