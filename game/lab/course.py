@@ -104,7 +104,7 @@ class Course:
                     )
                 )
         for reason, count in tallied.reasons.items():
-            found.append((count, reason))
+            found.append((count, self._titled(reason)))
         if tallied.by_clock:
             found.append((tallied.by_clock, f"when round {self.chapter.setup.scenario.rounds} is over"))
         found.sort(key=lambda each: (-each[0], each[1]))
@@ -113,6 +113,10 @@ class Course:
         ]
         if words:
             yield Finding("What ends it", f"{'; '.join(words[:MANY_ENDS])}.")
+
+    def _titled(self, reason: str) -> str:
+        """A reason in which the sides go by their titles."""
+        return " ".join(self.title(word) if word in self.chapter.sides else word for word in reason.split())
 
     def _done(self, kind: str, side: str, name: str, of: str) -> str:
         whom = self.title(of) if of in self.chapter.sides else of

@@ -200,9 +200,10 @@ def _add(curve: list[int], more: list[int], lasting: int) -> None:
 
 def _plainly(reason: str) -> str:
     """Why a battle was over, whichever side it was that was left."""
-    if reason.startswith("nobody"):
-        return "with nobody left in the fight"
-    return "with only one side left in the fight" if reason.endswith(" is left in the fight") else f"by {reason}"
+    who, alone, rest = reason.partition(" is ")
+    if alone and who.startswith(("only ", "nobody")):
+        return f"with {'nobody' if who == 'nobody' else 'only one side'} {rest}"
+    return f"because {reason}"
 
 
 def _first_fall(seen: Seen) -> int | None:

@@ -151,6 +151,18 @@ class TestHowItGoes:
             == "60 % end with Blue holding the farm, as a rule by round 4; 40 % with only one side left in the fight."
         )
 
+    @pytest.mark.parametrize(
+        ("reason", "told"),
+        [
+            ("only red is able and willing to go on", "with only one side able and willing to go on"),
+            ("nobody is left in the fight", "with nobody left in the fight"),
+            ("blue saw the ambush and kept out of it", "because Blue saw the ambush and kept out of it"),
+        ],
+    )
+    def test_a_rulebooks_own_reason_is_told_in_a_whole_sentence(self, reason: str, told: str, meadow: Setup) -> None:
+        said = short(meadow, counted(outcome(number, reason=reason) for number in range(3)))
+        assert said["What ends it"] == f"100 % end {told}."
+
     def test_an_objective_nobody_reaches_is_told_of(self, meadow: Setup) -> None:
         lost = [
             replace(each, goals=(replace(each.goals[0], won=0),), reason="round 8 is over", ended="clock")
