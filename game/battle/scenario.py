@@ -74,6 +74,10 @@ class ForceSheet(Sheet):
     arrives: Annotated[Whole, Field(ge=0, le=100, description="the round they come on; 0: there from the start")] = 0
     book: Annotated[str, Field(description="only under this rulebook; left out: under every one")] = ""
 
+    def serves(self, book: str) -> bool:
+        """Whether they are there when a rulebook is played."""
+        return self.book in ("", book)
+
 
 class ObjectiveSheet(Sheet):
     """Something worth having: points for a side, and whether it ends the battle."""

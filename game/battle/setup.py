@@ -119,7 +119,7 @@ class _Muster:
     def posts(self) -> tuple[Post, ...]:
         found: list[Post] = []
         for number, force in enumerate(self.forces(), 1):
-            if force.book in ("", self.book.name):
+            if force.serves(self.book.name):
                 found += self._force(f"force {number}", force)
         return tuple(found)
 

@@ -145,13 +145,13 @@ def _named(word: str, scenario: Scenario) -> tuple[str, Change]:
 
 def groups(scenario: Scenario, book: str) -> list[tuple[int, ForceSheet]]:
     """The forces of several like people under a rulebook, the largest first."""
-    here = [(n, force) for n, force in enumerate(scenario.force) if force.book in ("", book) and force.count > 1]
+    here = [(n, force) for n, force in enumerate(scenario.force) if force.serves(book) and force.count > 1]
     return sorted(here, key=lambda each: -each[1].count)
 
 
 def _left_out(first: Arm, scenario: Scenario) -> Iterator[tuple[int, ForceSheet]]:
     """The forces whose part in it is measured; a side's only one cannot be left out."""
-    here = [(n, force) for n, force in enumerate(scenario.force) if force.book in ("", first.book)]
+    here = [(n, force) for n, force in enumerate(scenario.force) if force.serves(first.book)]
     for number, force in here:
         if sum(other.side == force.side for _, other in here) > 1 or scenario.placed:
             yield number, force

@@ -209,7 +209,7 @@ def _stations(setup: Setup) -> dict[int, tuple[Cell, ...]]:
     return {
         number: tuple(post.cell for post in islice(posts, 1 if force.at is not None else force.count))
         for number, force in enumerate(setup.scenario.force)
-        if force.book in ("", setup.book.name)
+        if force.serves(setup.book.name)
     }
 
 

@@ -104,7 +104,7 @@ def changed(scenario: Scenario, change: Change, book: str, stations: Stations = 
 
     Whoever is left out leaves his place empty: `stations` is where all stand as long as everybody is there.
     """
-    found = _without(scenario, change, stations)
+    found = _without(scenario, change, book, stations)
     if change.exchanged:
         found = _exchanged(found, book)
     if change.same:
@@ -164,7 +164,7 @@ def _checked(scenario: Scenario, more: dict[str, Any]) -> Scenario:
 # other people
 
 
-def _without(scenario: Scenario, change: Change, stations: Stations) -> Scenario:
+def _without(scenario: Scenario, change: Change, book: str, stations: Stations) -> Scenario:
     """Some forces left out or one fewer in them, and the objectives that were about keeping one of those alive."""
     if not change.lessened:
         return scenario
@@ -175,7 +175,8 @@ def _without(scenario: Scenario, change: Change, stations: Stations) -> Scenario
         for single in _stationed(_one_fewer(force) if number in change.fewer else force, stations.get(number, ()))
     )
     for side in scenario.side:
-        if not any(force.side == side.name for force in left) and not scenario.placed:
+        there = (force for force in left if force.side == side.name and force.serves(book))
+        if not any(there) and not scenario.placed:
             raise Impossible(f"nobody would be left of {side.title or side.name}")
     return _with(scenario, left)
 
@@ -253,7 +254,7 @@ def singles(scenario: Scenario, side: str, book: str) -> list[ForceSheet]:
     return [
         force.model_copy(update={"count": 1, "name": name})
         for force in scenario.force
-        if force.side == side and force.book in ("", book)
+        if force.side == side and force.serves(book)
         for name in names_of(force)
     ]
 

@@ -147,10 +147,10 @@ def _loaded() -> Iterator[Rulebook]:
 
 def _has_roles(book: Rulebook, scenario: Scenario) -> bool:
     """Whether a rulebook has people for everybody who fights, so that nothing stands in the way of playing."""
-    if any(force.sheet and force.book in ("", book.name) for force in scenario.force):
+    if any(force.sheet and force.serves(book.name) for force in scenario.force):
         return False
-    wanted = {force.role for force in scenario.force if force.book in ("", book.name)}
-    wanted |= {role for force in scenario.force if force.book in ("", book.name) for role in force.crew}
+    wanted = {force.role for force in scenario.force if force.serves(book.name)}
+    wanted |= {role for force in scenario.force if force.serves(book.name) for role in force.crew}
     return bool(wanted) and wanted <= set(book.roles(scenario.setting))
 
 

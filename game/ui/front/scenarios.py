@@ -53,14 +53,14 @@ class Listed:
 
 def _counted(scenario: Scenario, side: str) -> Iterator[int]:
     for force in scenario.force:
-        if force.side == side and force.book in ("", scenario.book):
+        if force.side == side and force.serves(scenario.book):
             yield force.count + len(force.crew)
 
 
 def unfit(written: Written, name: str) -> str:
     """Why a scenario cannot be played under a rulebook, in a sentence; "" where its people are known there."""
     book = load(name)
-    wanted = {(force.role, force.sheet): None for force in written.scenario.force if force.book in ("", name)}
+    wanted = {(force.role, force.sheet): None for force in written.scenario.force if force.serves(name)}
     wanted |= {(role, ""): None for force in written.scenario.force for role in force.crew}
     strangers = [role or sheet for role, sheet in wanted if not _known(book, written, Recruit(role, sheet))]
     if not strangers:

@@ -143,9 +143,11 @@ def test_people_are_exchanged_man_by_man_and_places_stay() -> None:
     before = [(force.role, force.zone) for force in scenario.force if force.side == "blue"]
     now = {side: [force for force in turned.force if force.side == side] for side in ("blue", "red")}
     assert [force.role for force in now["red"]] == [role for role, _ in before]
-    assert [force.role for force in now["blue"]] == ["leader", "rifleman", "irregular", "irregular", "irregular"]
-    assert [force.zone for force in now["blue"]] == [zone for _, zone in before]
-    assert [force.arrives for force in now["red"]] == [0, 0, 0, 0, 5]
+    assert [force.role for force in now["blue"]] == [
+        *("leader", "rifleman", "irregular", "irregular", "rifleman", "rifleman")
+    ]
+    assert [force.zone for force in now["blue"]][:5] == [zone for _, zone in before]
+    assert [force.arrives for force in now["red"]] == [0, 0, 0, 0, 2]
     assert now["blue"][0].name == "Corporal Brandt"
     assert turned.objective == scenario.objective
 
@@ -156,7 +158,7 @@ def test_the_same_people_stand_in_every_place_and_the_places_stay() -> None:
     now = {side: [force for force in alike.force if force.side == side] for side in ("blue", "red")}
     assert [force.role for force in now["blue"]] == [force.role for force in now["red"]]
     assert [force.zone for force in now["red"]] == ["red", "red", "red", "red", "red-reserve"]
-    assert [force.arrives for force in now["red"]] == [0, 0, 0, 0, 5]
+    assert [force.arrives for force in now["red"]] == [0, 0, 0, 0, 2]
     assert alike.objective == scenario.objective
     assert alike.side == scenario.side
 
@@ -180,7 +182,7 @@ def test_another_side_listed_first_is_the_same_battle_in_another_order() -> None
     scenario = shipped("crossing/first-shots")
     turned = changed(scenario, Change(turned=1), "d6")
     assert [side.name for side in turned.side] == ["red", "blue"]
-    assert [force.side for force in turned.force] == ["red"] * 4 + ["blue"] * 5
+    assert [force.side for force in turned.force] == ["red"] * 5 + ["blue"] * 5
     assert sorted(map(str, turned.force)) == sorted(map(str, scenario.force))
 
 

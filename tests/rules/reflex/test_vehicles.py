@@ -195,8 +195,11 @@ def test_seats_are_offered_beside_a_vehicle_of_ones_own_that_stands(field: Playi
 def test_who_gives_himself_up_in_his_seat_takes_up_the_fight_again_there(field: Playing) -> None:
     car = pickup(field)
     unit = driver(field, car)
+    field.strip(unit, Position)
+    # when
     exchange.surrender(field, unit)
     exchange.take_up_arms(field, unit)
+    # then
     assert field.part(unit, Aboard).vehicle == car
     assert field.find(unit, Position) is None
 
