@@ -181,4 +181,8 @@ class Silhouette:
     @property
     def in_line(self) -> bool:
         """Whether anything at all shows past the hard obstacles."""
-        return not self.kept_down and any(zone.clear > 0 for zone in self.zones)
+        if not self.kept_down:
+            for zone in self.zones:
+                if zone.clear > 0:
+                    return True
+        return False

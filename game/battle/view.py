@@ -45,6 +45,8 @@ class Lore:
     looked: dict[type, Looked] = field(default_factory=dict)
     conjectures: dict[Ref, dict[type, object]] = field(default_factory=dict)
     """What stands for those whom the side does not command."""
+    told: dict[Ref, Contact | None] = field(default_factory=dict)
+    """What is known of somebody, in the side's own number."""
     poses: dict[Ref, Pose] = field(default_factory=dict)
     """How they were when they were looked at."""
     index: tuple[Index, Index] | None = None
@@ -199,8 +201,11 @@ class View(Field):
 
     def contact(self, ref: Ref) -> Contact | None:
         """What is known of an enemy: how he looked, when, and whether he is perceived now."""
-        found = self._contacts.get(self._reals.get(ref, Ref(0)))
-        return None if found is None else replace(found, subject=ref)
+        told = self._lore.told
+        if ref not in told:
+            found = self._contacts.get(self._reals.get(ref, Ref(0)))
+            told[ref] = None if found is None else replace(found, subject=ref)
+        return told[ref]
 
     # where
 

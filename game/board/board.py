@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from threading import Lock
-from typing import TypeVar, cast
+from typing import Any, TypeVar
 
 import numpy as np
 
@@ -45,7 +45,7 @@ class Board:
     terrain: Terrain
     changes: Changes = Changes()
     _family: OrderedDict[Changes, Board] = field(default_factory=OrderedDict, repr=False)
-    _cache: dict[object, object] = field(default_factory=dict, repr=False)
+    _cache: dict[object, Any] = field(default_factory=dict, repr=False)
     _places: dict[Cell, Place] = field(default_factory=dict, repr=False)
 
     @cached_property
@@ -80,7 +80,8 @@ class Board:
         """What was worked out for this board under a key, or now is. Cleared with the board."""
         if key not in self._cache:
             self._cache[key] = make()
-        return cast("T", self._cache[key])
+        found: T = self._cache[key]
+        return found
 
     @cached_property
     def obstacle(self) -> Floats:
@@ -132,7 +133,9 @@ class Board:
         return place
 
     def _place(self, cell: Cell) -> Place:
-        drawn = self.terrain.place(cell)
+        if self is self.drawn:
+            return self.terrain.place(cell)
+        drawn = self.drawn.place(cell)
         for at, height, material, millimetres in self.changes.heaps:
             if at == cell and height > drawn.obstacle:
                 drawn = replace(drawn, obstacle=height, material=material, millimetres=millimetres)

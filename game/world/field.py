@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Mapping
 from functools import cached_property
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar
 
 from game.board import bursts
 from game.board.board import Board
@@ -85,7 +85,8 @@ class Field(ABC):
         """What was worked out for this moment under a key, or now is; forgotten as soon as anything changes."""
         if key not in self._memory:
             self._memory[key] = make()
-        return cast("T", self._memory[key])
+        found: T = self._memory[key]
+        return found
 
     # who
 

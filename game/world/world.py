@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from itertools import count
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar
 
 import esper
 
@@ -112,7 +112,7 @@ class World:
             found = sorted(esper.get_component(kind), key=lambda row: row[0])
             rows = tuple((Ref(entity), part) for entity, part in found)
             self._rows[kind] = rows
-        return cast("tuple[tuple[Ref, T], ...]", rows)
+        return rows
 
     def refs(self) -> tuple[Ref, ...]:
         """Every entity, in order of its number."""

@@ -9,7 +9,7 @@ from typing import Literal
 
 from game.board.grid.lattice import FLAT_HEXES, POINTED_HEXES, Lattice, Step
 from game.board.grid.piece import Piece
-from rules.ground import Cell
+from rules.ground import Cell, Diagonals
 
 CORNER = 1 / math.sqrt(3)
 """From a regular hex's centre to its corner, where its width across the sides is 1."""
@@ -60,6 +60,10 @@ class HexGrid(Piece):
         if self.axis == "x":
             return column, row - ((column + self._even) >> 1)
         return column - ((row + self._even) >> 1), row
+
+    def count(self, a: Cell, b: Cell, _diagonals: Diagonals = Diagonals.ALTERNATE) -> float:
+        """Cells along the shortest way."""
+        return self.lattice.count(*self.between(a, b))
 
     def offset(self, q: int, r: int) -> Cell:
         """The cell at axial coordinates."""

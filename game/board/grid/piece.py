@@ -133,14 +133,9 @@ class Piece(ABC):
         x, y = self.between(a, b)
         return pattern.length(self.metres, x * x + self.lattice.skew * x * y + y * y)
 
+    @abstractmethod
     def count(self, a: Cell, b: Cell, diagonals: Diagonals = Diagonals.ALTERNATE) -> float:
         """Cells along the shortest way: whole, but for diagonals at one and a half each. Hexes have no diagonals."""
-        x, y = self.between(a, b)
-        steps = self.lattice.count(x, y)
-        if self.shape == "hex" or diagonals is Diagonals.FLAT:
-            return steps
-        slanted = min(abs(x), abs(y))
-        return steps + (slanted // 2 if diagonals is Diagonals.ALTERNATE else slanted / 2)
 
     def line(self, a: Cell, b: Cell) -> tuple[Cell, ...]:
         """The cells from one to the other, both included: the same cells whichever end one starts from.

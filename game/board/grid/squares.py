@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
 
-from game.board.grid.lattice import SQUARES, Lattice, Step
+from game.board.grid.lattice import SQUARES, Lattice, Step, length
 from game.board.grid.piece import Piece
-from rules.ground import Cell
+from rules.ground import Cell, Diagonals
 
 
 @dataclass(frozen=True)
@@ -37,6 +37,19 @@ class SquareGrid(Piece):
     def between(self, a: Cell, b: Cell) -> Step:
         """Columns and rows from one cell to another."""
         return b[0] - a[0], b[1] - a[1]
+
+    def straight(self, a: Cell, b: Cell) -> float:
+        """Metres between two centres as the crow flies."""
+        x, y = b[0] - a[0], b[1] - a[1]
+        return length(self.metres, x * x + y * y)
+
+    def count(self, a: Cell, b: Cell, diagonals: Diagonals = Diagonals.ALTERNATE) -> float:
+        """Cells along the shortest way: whole, but for diagonals at one and a half each."""
+        across, down = abs(b[0] - a[0]), abs(b[1] - a[1])
+        steps, slanted = (across, down) if across > down else (down, across)
+        if diagonals is Diagonals.FLAT:
+            return steps
+        return steps + (slanted // 2 if diagonals is Diagonals.ALTERNATE else slanted / 2)
 
     def offset(self, q: int, r: int) -> Cell:
         """The cell itself."""

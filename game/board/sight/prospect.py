@@ -20,7 +20,7 @@ import numpy.typing as npt
 from game.board.board import Board
 from game.board.grid import Grid
 from game.board.sight.fan import MOST
-from game.board.sight.relief import FINE, NOTHING, Heights, fine, relief
+from game.board.sight.relief import FINE, NOTHING, Heights, Relief, fine, relief
 from game.board.sight.sightline import Line, dead_height, haze_along, level, sees
 from game.board.sight.sweep import Around, Halves, dead_heights, haze
 from rules.body import Screen
@@ -110,10 +110,18 @@ class Prospect:
             haze = self._hazes[point] = known if known < math.inf else self._haze_along(*point)
         return haze
 
+    @cached_property
+    def _level(self) -> int:
+        """Of the eye over the map's zero, in 1/64 m."""
+        return level(self._relief, self.eye, self.height)
+
+    @cached_property
+    def _relief(self) -> Relief:
+        return relief(self.board)
+
     def _haze_along(self, cell: Cell, height: int) -> float:
-        ground = relief(self.board)
-        eye, goal = level(ground, self.eye, self.height), level(ground, cell, height / FINE)
-        return haze_along(self.board, Line(self.eye, eye, cell, goal))
+        goal = level(self._relief, cell, height / FINE)
+        return haze_along(self.board, Line(self.eye, self._level, cell, goal))
 
     def screen(self, cell: Cell) -> Screen | None:
         """What hides the ground of any cell; None if nothing does. Of equally steep things the one furthest off."""
@@ -151,8 +159,7 @@ class Prospect:
 
     def _along(self, cell: Cell) -> tuple[float, int]:
         """Found by a single line."""
-        ground = relief(self.board)
-        return dead_height(ground, self.eye, level(ground, self.eye, self.height), cell)
+        return dead_height(self._relief, self.eye, self._level, cell)
 
 
 def look(

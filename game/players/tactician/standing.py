@@ -327,7 +327,8 @@ class Standing:
 
     def at(self, cell: Cell, posture: Posture | None = None) -> Pose:
         """The unit in another place, or held otherwise."""
-        return replace(self.pose, cells=(cell,), posture=posture or self.pose.posture, kept_down=())
+        now = self.pose
+        return Pose((cell,), posture or now.posture, now.facing, now.body)
 
 
 def _in_a_round(gains: list[tuple[float, float]]) -> tuple[float, float]:

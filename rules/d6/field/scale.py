@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import floor
 
 from rules.ground import Cell, Diagonals, Grid
@@ -17,7 +18,13 @@ _NOISE = 1e-6
 
 def in_cells(grid: Grid, feet: float) -> int:
     """A distance of the rules in cells of this map: rounded to the nearest, at least one."""
-    return max(1, floor(feet * METRES_A_FOOT / grid.metres + 0.5 + _NOISE))
+    return _to_the_nearest(feet, grid.metres)
+
+
+@lru_cache(maxsize=1024)
+def _to_the_nearest(feet: float, metres: float) -> int:
+    """So many feet in cells of so many metres."""
+    return max(1, floor(feet * METRES_A_FOOT / metres + 0.5 + _NOISE))
 
 
 def whole_cells(grid: Grid, feet: float) -> int:
