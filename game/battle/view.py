@@ -217,7 +217,8 @@ class View(Field):
             return super()._pose(ref)
         pose = self._lore.poses.get(ref)
         if pose is None:
-            pose = self._lore.poses[ref] = super()._pose(ref)
+            seen, pose = self._contacts[real].looks.pose, super()._pose(ref)
+            pose = self._lore.poses[ref] = seen if seen == pose else pose
         return pose
 
     def index(self) -> Index:

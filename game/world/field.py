@@ -279,9 +279,12 @@ class Field(ABC):
 
     def caught(self, cell: Cell, metres: float, rise: float = 0.9) -> tuple[Caught, ...]:
         near = self._within(frozenset(self.grid.within(cell, metres)))
+        seen_from, point = look(self.board, cell, rise) if near else None, Pose((cell,))
         found = []
         for ref in near:
-            shows = self.shows_from(cell, rise, ref)
+            assert seen_from is not None
+            pose = self.pose(ref)
+            shows = silhouette(seen_from, self.board, point, pose)
             off = min(self.grid.straight(cell, at) for at in self.cells(ref))
             if shows.in_line:
                 found.append(Caught(ref, off, shows))

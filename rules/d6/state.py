@@ -45,7 +45,10 @@ class Traits:
 
     def skill(self, name: Skill) -> Code:
         """The code of a skill as written; 1D for one that is not on the sheet (DSX-CORE-05)."""
-        return dict(self.skills).get(name, UNTRAINED)
+        for skill, code in self.skills:
+            if skill == name:
+                return code
+        return UNTRAINED
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from math import sqrt
 
 from rules.d6.combat import attack, equipment, rolls
 from rules.d6.combat.attack import through
-from rules.d6.combat.cover import from_burst
+from rules.d6.combat.cover import Cover, from_burst
 from rules.d6.combat.equipment import Arm
 from rules.d6.combat.rolls import Attempt, Check, Result, check
 from rules.d6.combat.spells import resists
@@ -109,8 +109,15 @@ def _as_the_crow_flies(scene: Scene, cells: int) -> float:
 
 def difficulty(scene: Scene, each: Caught, *, knows: bool) -> Tally:
     """Reflexes with cover from the burst point, or 5 for whoever does not know of it (DSX-EXPL-01, DSX-SURP-01)."""
-    behind = from_burst(scene, each)
-    return attack.reflexes(scene, each.unit, knows and not facing.down(scene, each.unit), behind)
+    return _on_guard(scene, each.unit, from_burst(scene, each), knows=knows)
+
+
+def _on_guard(scene: Scene, unit: Ref, behind: Cover, *, knows: bool) -> Tally:
+    """The same behind such cover, wherever it bursts."""
+    key = ("in a burst", unit, behind, knows)
+    return scene.remembered(
+        key, lambda: attack.reflexes(scene, unit, knows and not facing.down(scene, unit), behind)
+    )
 
 
 def victim(scene: Scene, each: Caught, *, knows: bool) -> Victim:

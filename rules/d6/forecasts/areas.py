@@ -117,7 +117,9 @@ def _burnt(scene: Scene, by: Ref, blast: Blast, cell: Cell) -> tuple[tuple[Ref, 
 
 
 def _knows(scene: Scene, unit: Ref, by: Ref) -> bool:
-    return scene.side(unit) == scene.side(by) or aware(scene, unit, by).aware
+    return scene.remembered(
+        ("knows of", unit, by), lambda: scene.side(unit) == scene.side(by) or aware(scene, unit, by).aware
+    )
 
 
 def _told(scene: Scene, harms: Harms) -> tuple[Outcome, ...]:

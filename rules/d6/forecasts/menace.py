@@ -29,20 +29,41 @@ LESS = 3
 """What each further action of a turn takes off all defences (DSX-ACT-01)."""
 
 
-def threat(
-    scene: Scene, by: Ref, upon: Ref, shows: Silhouette, posture: Posture, *, fewer: int = 0, weaker: int = 0
-) -> Fraction:
-    """The mean loss by the best single attack in a turn, a few steps towards the target included.
-
-    With so many dice fewer, or against so much weaker a defence, where several actions are taken in a turn.
-    """
+def threat(scene: Scene, by: Ref, upon: Ref, shows: Silhouette, posture: Posture) -> Fraction:
+    """The mean loss by the best single attack in a turn, a few steps towards the target included."""
     if facing.down(scene, by) or not shows.in_line:
         return Fraction(0)
+    return _loss(scene, by, upon, shows.metres, _cover(scene, upon, shows, posture))
+
+
+def _as_they_are(scene: Scene, by: Ref, upon: Ref, *, fewer: int = 0, weaker: int = 0) -> Fraction:
+    """The same of two as they are now; with so many dice fewer, or against so much weaker a defence, where several
+    actions are taken in a turn.
+    """
+    shows = scene.silhouette(by, upon)
+    if facing.down(scene, by) or not shows.in_line:
+        return Fraction(0)
+    behind = scene.remembered(("menaced", by, upon), lambda: _cover(scene, upon, shows, scene.pose(upon).posture))
+    return _loss(scene, by, upon, shows.metres, behind, fewer, weaker)
+
+
+def _loss(
+    scene: Scene, by: Ref, upon: Ref, metres: float, behind: cover.Cover, fewer: int = 0, weaker: int = 0
+) -> Fraction:
+    """The same by how far off the target is, and behind what cover."""
+    cells = metres / scene.grid.metres
     health, full, armour = scene.remembered(("mark", upon), lambda: _mark(scene, upon))
-    against = _reflexes(scene, upon, _cover(scene, upon, shows, posture)) - weaker
+    ways = scene.remembered(("ways", by, cells), lambda: tuple(_ways(scene, by, cells)))
+    return _best(ways, fewer, _reflexes(scene, upon, behind) - weaker, armour, health, full)
+
+
+@lru_cache(maxsize=65_536)
+def _best(
+    ways: tuple[tuple[int, Code], ...], fewer: int, against: int, armour: int, health: Health, full: int
+) -> Fraction:
+    """The mean loss by the best of some damages and the dice they are rolled with, so many dice fewer."""
     best = Fraction(0)
-    cells = shows.metres / scene.grid.metres
-    for damage, dice in scene.remembered(("ways", by, cells), lambda: tuple(_ways(scene, by, cells))):
+    for damage, dice in ways:
         code = dice.plus(-fewer)
         if code.usable:
             best = max(best, _mean(Shot(code, against, damage, armour), health, full))
@@ -137,27 +158,14 @@ def in_a_turn(scene: Scene, unit: Ref, actions: int) -> tuple[Outcome, ...]:
     side = scene.side(unit)
     foes = [foe for foe in scene.units() if foe in seen and scene.side(foe) != side and fighters.alive(scene, foe)]
     fewer = actions - 1
-    posture = scene.pose(unit).posture
     found = []
-    gains = {
-        foe: threat(scene, unit, foe, scene.silhouette(unit, foe), scene.pose(foe).posture, fewer=fewer) for foe in foes
-    }
+    gains = {foe: _as_they_are(scene, unit, foe, fewer=fewer) for foe in foes}
     best = max(foes, key=lambda foe: (gains[foe], -foe), default=None)
     if best is not None and gains[best]:
         found.append(Outcome(f"by {actions} attacks", Fraction(1), best, gains[best] * actions))
     worse = Fraction(0)
     for foe in foes if fewer else ():
-        shows = scene.silhouette(foe, unit)
-        worse += threat(scene, foe, unit, shows, posture, weaker=LESS * fewer) - _feared(scene, foe, unit)
+        worse += _as_they_are(scene, foe, unit, weaker=LESS * fewer) - _as_they_are(scene, foe, unit)
     if worse:
         found.append(Outcome("by weaker defences", Fraction(1), unit, min(Fraction(1), worse)))
     return tuple(found)
-
-
-def _feared(scene: Scene, foe: Ref, unit: Ref) -> Fraction:
-    """What an enemy does to a unit as both are, who defends itself as well as it can."""
-
-    def feared() -> Fraction:
-        return threat(scene, foe, unit, scene.silhouette(foe, unit), scene.pose(unit).posture)
-
-    return scene.remembered(("feared", foe, unit), feared)
