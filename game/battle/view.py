@@ -43,14 +43,21 @@ class Lore:
     """What views of a side have in common for as long as it knows of the same things and sees the same of them."""
 
     looked: dict[type, Looked] = field(default_factory=dict)
-    conjectures: dict[Ref, dict[type, object]] = field(default_factory=dict)
-    """What stands for those whom the side does not command."""
-    told: dict[Ref, Contact | None] = field(default_factory=dict)
-    """What is known of somebody, in the side's own number."""
-    poses: dict[Ref, Pose] = field(default_factory=dict)
-    """How they were when they were looked at."""
     index: tuple[Index, Index] | None = None
     """Who is in which cell, and the true index from which that was made."""
+
+
+@dataclass(eq=False, slots=True)
+class Stranger:
+    """Somebody whom the side does not command, for as long as it knows the very same of him."""
+
+    contact: Contact
+    parts: dict[type, object]
+    """What stands for him."""
+    told: Contact
+    """The same contact in the side's own number."""
+    pose: Pose | None = None
+    """How he was when he was looked at."""
 
 
 class View(Field):
@@ -86,6 +93,10 @@ class View(Field):
         ground = battlefield.board, self._intel.doors, self._intel.things
         self._known, self._ground = known, ground
         self._lore: Lore = before._lore if before is not None and before._known == known else Lore()
+        self._strangers: dict[Ref, Stranger] = before._strangers if before is not None else {}
+        same_names = before is not None and before._names == self._names
+        self._renamed: dict[tuple[Ref, type], tuple[Any, Any]] = before._renamed if before and same_names else {}
+        """Parts as they are, and in the side's own numbers."""
         if before is not None and before._ground == ground:
             self._prospects, self._shows = before._prospects, before._shows
 
@@ -147,16 +158,26 @@ class View(Field):
             return thing if isinstance(thing, kind) else None
         contact = self._contacts.get(real)
         if contact is not None and real not in self._own:
-            return cast("T | None", self._conjecture(real, contact).get(kind))
+            return cast("T | None", self._stranger(real, contact).parts.get(kind))
         if kind in HIDDEN or not (real in self._own or real in self._told_of or real in self._in_sight):
             return None
         part = self._field.find(real, kind)
         if isinstance(part, Known) and self._side is not None:
             return cast("T", Known((self._side,)))
+        return None if part is None else self._in_own_numbers(real, part)
+
+    def _in_own_numbers(self, real: Ref, part: T) -> T | None:
+        """A part with the side's own numbers in it; None if it has none for somebody it speaks of."""
+        kept = self._renamed.get((real, type(part)))
+        if kept is not None and kept[0] is part:
+            known: T | None = kept[1]
+            return known
         try:
-            return None if part is None else renamed(part, self._names)
+            own = renamed(part, self._names)
         except Unknown:
-            return None
+            own = None
+        self._renamed[real, type(part)] = part, own
+        return own
 
     def _lies_in_sight(self, real: Ref) -> bool:
         lying = self._field.find(real, Lying)
@@ -171,14 +192,14 @@ class View(Field):
             looked.rows = tuple((alias, part) for alias, part in found if part is not None)
         return looked.rows
 
-    def _conjecture(self, real: Ref, contact: Contact) -> dict[type, object]:
+    def _stranger(self, real: Ref, contact: Contact) -> Stranger:
         """What stands for an enemy: how it looked, and for all the rest what is usual for its role."""
-        parts = self._lore.conjectures.get(real)
-        if parts is None:
+        stranger = self._strangers.get(real)
+        if stranger is None or stranger.contact is not contact or stranger.told.subject != self._names[real]:
             parts = dict(_usual(self.book, contact.looks, self.options))
             parts.update((type(part), part) for part in _looks(contact))
-            self._lore.conjectures[real] = parts
-        return parts
+            stranger = self._strangers[real] = Stranger(contact, parts, replace(contact, subject=self._names[real]))
+        return stranger
 
     def _candidates(self, kind: type) -> list[Ref]:
         """Everything that may have such a component, in the side's own numbers, in order."""
@@ -201,11 +222,9 @@ class View(Field):
 
     def contact(self, ref: Ref) -> Contact | None:
         """What is known of an enemy: how he looked, when, and whether he is perceived now."""
-        told = self._lore.told
-        if ref not in told:
-            found = self._contacts.get(self._reals.get(ref, Ref(0)))
-            told[ref] = None if found is None else replace(found, subject=ref)
-        return told[ref]
+        real = self._reals.get(ref, Ref(0))
+        contact = self._contacts.get(real)
+        return None if contact is None else self._stranger(real, contact).told
 
     # where
 
@@ -215,11 +234,12 @@ class View(Field):
             return self._field.pose(real)
         if real not in self._contacts:
             return super()._pose(ref)
-        pose = self._lore.poses.get(ref)
-        if pose is None:
-            seen, pose = self._contacts[real].looks.pose, super()._pose(ref)
-            pose = self._lore.poses[ref] = seen if seen == pose else pose
-        return pose
+        contact = self._contacts[real]
+        stranger = self._stranger(real, contact)
+        if stranger.pose is None:
+            seen, pose = contact.looks.pose, super()._pose(ref)
+            stranger.pose = seen if seen == pose else pose
+        return stranger.pose
 
     def index(self) -> Index:
         return self._indexed

@@ -5,9 +5,11 @@ Components are frozen values, so a snapshot is a list of references and putting 
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from itertools import count
+from operator import itemgetter
 from typing import Any, TypeVar
 
 import esper
@@ -16,6 +18,8 @@ from rules.refs import Ref
 
 T = TypeVar("T")
 _numbers = count(1)
+_number = itemgetter(0)
+"""Whose row it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +63,7 @@ class World:
         self._enter()
         entity = esper.create_entity(*parts)
         self._next = entity + 1
-        self._forget(Ref(entity), parts)
+        self._renew(Ref(entity), parts)
         return Ref(entity)
 
     def exists(self, ref: Ref) -> bool:
@@ -69,7 +73,9 @@ class World:
     def delete(self, ref: Ref) -> None:
         """Take an entity out at once."""
         self._enter()
-        self._forget(ref, esper.components_for_entity(ref))
+        parts: tuple[object, ...] = esper.components_for_entity(ref)
+        for part in parts:
+            self._changed(type(part), ref)
         esper.delete_entity(ref, immediate=True)
 
     def put(self, ref: Ref, *parts: object) -> None:
@@ -77,7 +83,7 @@ class World:
         self._enter()
         for part in parts:
             esper.add_component(ref, part)
-        self._forget(ref, parts)
+        self._renew(ref, parts)
 
     def strip(self, ref: Ref, *kinds: type) -> None:
         """Take away the components of these kinds that are there."""
@@ -119,13 +125,22 @@ class World:
         self._enter()
         return tuple(sorted(Ref(entity) for entity in esper.get_entities()))
 
-    def _forget(self, ref: Ref, parts: tuple[object, ...]) -> None:
+    def _renew(self, ref: Ref, parts: tuple[object, ...]) -> None:
+        """These parts were put: the rows of their kinds are known still."""
         for part in parts:
-            self._changed(type(part), ref)
+            rows = self._rows.get(type(part))
+            if rows is not None:
+                at = bisect_left(rows, ref, key=_number)
+                after = at + (at < len(rows) and rows[at][0] == ref)
+                rows = (*rows[:at], (ref, part), *rows[after:])
+            self._changed(type(part), ref, rows)
 
-    def _changed(self, kind: type, ref: Ref | None) -> None:
+    def _changed(self, kind: type, ref: Ref | None, rows: tuple[tuple[Ref, Any], ...] | None = None) -> None:
         self.revision += 1
-        self._rows.pop(kind, None)
+        if rows is None:
+            self._rows.pop(kind, None)
+        else:
+            self._rows[kind] = rows
         for tell in self._watched.get(kind, ()):
             tell(ref)
 

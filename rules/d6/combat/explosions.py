@@ -115,9 +115,7 @@ def difficulty(scene: Scene, each: Caught, *, knows: bool) -> Tally:
 def _on_guard(scene: Scene, unit: Ref, behind: Cover, *, knows: bool) -> Tally:
     """The same behind such cover, wherever it bursts."""
     key = ("in a burst", unit, behind, knows)
-    return scene.remembered(
-        key, lambda: attack.reflexes(scene, unit, knows and not facing.down(scene, unit), behind)
-    )
+    return scene.remembered(key, lambda: attack.reflexes(scene, unit, knows and not facing.down(scene, unit), behind))
 
 
 def victim(scene: Scene, each: Caught, *, knows: bool) -> Victim:
