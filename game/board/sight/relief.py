@@ -112,6 +112,15 @@ class Relief:
         return found
 
     @cached_property
+    def rising(self) -> list[list[tuple[int, tuple[int, ...] | None] | None]]:
+        """What stands on each cell and what on its sides; None for cells as low as the lowest and bare."""
+        lowest = int(self.ground[self.frame.cells >= 0].min())
+        return [
+            [None if top <= lowest and sides is None else (top, sides) for top, sides in zip(*row, strict=True)]
+            for row in zip(self.tops, self.side_tops, strict=True)
+        ]
+
+    @cached_property
     def growths(self) -> list[list[int]]:
         """Tops of the growth, where there is any: elsewhere it has no thickness."""
         return _whole(self.thick if self.growth is None else self.growth)

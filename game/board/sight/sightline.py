@@ -62,18 +62,24 @@ def level(ground: Relief, cell: Cell, height: float) -> int:
 
 
 def obstacle(ground: Relief, eye: Cell, height: int, cell: Cell) -> Obstacle | None:
-    """The steepest thing between an eye, so many 1/64 m over the map's zero, and a cell; None if there is nothing."""
+    """The steepest thing between an eye, so many 1/64 m over the map's zero, and a cell; None if there is nothing.
+
+    No cell as low as the lowest ground is ever in the way, from wherever one looks to whatever stands on ground.
+    """
     row, column = ground.at(eye)
-    tops, sides = ground.tops, ground.side_tops
+    rising = ground.rising
     best, at = 0, 0
     for halves, x, y, way in crossings(ground.grid.lattice, *_way(ground, eye, cell)):
+        there = rising[row + y][column + x]
+        if there is None:
+            continue
+        top, sides = there
         if halves:
-            rise = tops[row + y][column + x] - height
+            rise = top - height
             if not at or rise * at >= best * halves:
                 best, at = rise, halves
-        standing = sides[row + y][column + x]
-        if standing is not None:
-            rise = standing[way] - height
+        if sides is not None:
+            rise = sides[way] - height
             if not at or rise * at >= best * (halves + 1):
                 best, at = rise, halves + 1
     return Obstacle(best, at) if at else None

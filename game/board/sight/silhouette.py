@@ -11,7 +11,7 @@ import numpy as np
 from game.board.board import Board
 from game.board.sight.prospect import Prospect
 from game.board.sight.relief import Heights, standing
-from rules.body import Posture, Silhouette, ZoneSeen
+from rules.body import PLANS, Posture, Silhouette, ZoneSeen
 from rules.figure import Body
 from rules.ground import Barrier, Cell
 from rules.scene import Pose
@@ -24,8 +24,10 @@ SIDEWAYS = (45, 135)
 """Degrees off the way somebody faces between which he is seen from the side."""
 
 
-Look = tuple[Prospect, tuple[int, ...], Pose]
-"""What somebody sees from where and how he is, along which ways he keeps down there, and how somebody else is."""
+Look = tuple[Prospect, tuple[int, ...], tuple[Cell, ...], Posture, int, tuple[int, ...], str, float]
+"""What somebody sees from where and how he is, along which ways he keeps down there, and how somebody else is: where,
+how he holds himself and faces, along which ways he keeps down, and of what build and height he is.
+"""
 
 
 def silhouette(prospect: Prospect, board: Board, viewer: Pose, target: Pose) -> Silhouette:
@@ -34,7 +36,11 @@ def silhouette(prospect: Prospect, board: Board, viewer: Pose, target: Pose) -> 
     Of a body on several cells the cell counts on which most of it shows. Haze is reckoned to the middle of the body.
     """
     kept: dict[Look, Silhouette] = board.drawn.remembered("silhouettes", dict)
-    key = (prospect, viewer.kept_down, target)
+    body = target.body
+    key = (
+        *(prospect, viewer.kept_down),
+        *(target.cells, target.posture, target.facing, target.kept_down, body.plan, body.height),
+    )
     shows = kept.get(key)
     if shows is None:
         if len(kept) >= KEPT:
@@ -50,9 +56,9 @@ def outline(prospect: Prospect, board: Board, viewer: Pose, target: Pose) -> Sil
     dead = prospect.dead_at(cell)
     return Silhouette(
         metres=board.grid.straight(eye, cell),
-        zones=_zones(body, posture, _far_side(board, target, cell, eye), dead),
+        zones=_zones(body.plan, body.height, posture, _far_side(board, target, cell, eye), dead),
         haze=prospect.haze_at(cell, body.top(posture) / 2),
-        screen=prospect.screen(cell) if dead > _lowest(body, posture) else None,
+        screen=prospect.screen(cell) if dead > _lowest(body.plan, posture) * body.height else None,
         tag=_tag(board, cell, eye),
         kept_down=_keeps_down(board, cell, eye, target.kept_down) or _keeps_down(board, eye, cell, viewer.kept_down),
     )
@@ -60,7 +66,7 @@ def outline(prospect: Prospect, board: Board, viewer: Pose, target: Pose) -> Sil
 
 def glimpsed(prospect: Prospect, target: Pose) -> bool:
     """Whether anything of a target stands high enough to show past what is hard: far sooner said than what does."""
-    highest, cells = _highest(target.body, target.posture), target.cells
+    highest, cells = _highest(target.body.plan, target.posture) * target.body.height, target.cells
     if len(cells) == 1:
         return prospect.dead_at(cells[0]) < highest
     return any(prospect.dead_at(cell) < highest for cell in cells)
@@ -72,16 +78,17 @@ def everywhere(prospect: Prospect, body: Body, posture: Posture) -> dict[str, He
     By rows and columns of the map; 0 beyond the radius. Which way it faces is left out.
     """
     shares: dict[tuple[float, float], Heights] = {}
-    for _, low, high, _, _ in _bands(body, posture, ""):
+    bands = _bands(body.plan, body.height, posture, "")
+    for _, low, high, _, _ in bands:
         if (low, high) not in shares:
             shares[low, high] = np.clip((high - prospect.dead) / (high - low), 0.0, 1.0)
-    return {zone: shares[low, high] for zone, low, high, _, _ in _bands(body, posture, "")}
+    return {zone: shares[low, high] for zone, low, high, _, _ in bands}
 
 
 @lru_cache(maxsize=1024)
 def shown_over(body: Body, posture: Posture) -> Mapping[float, float]:
     """The share of such a body that shows over each dead height, whichever way it faces: as it is asked for."""
-    return _Shown(_bands(body, posture, ""))
+    return _Shown(_bands(body.plan, body.height, posture, ""))
 
 
 class _Shown(dict[float, float]):
@@ -109,39 +116,38 @@ class Band(NamedTuple):
 
 
 @lru_cache(maxsize=8192)
-def _zones(body: Body, posture: Posture, far: str, dead: float) -> tuple[ZoneSeen, ...]:
+def _zones(plan: str, height: float, posture: Posture, far: str, dead: float) -> tuple[ZoneSeen, ...]:
     """The zones of a body of which everything below the dead height is hidden."""
     return tuple(
         ZoneSeen(zone, share, most * min(1.0, max(0.0, (high - dead) / (high - low))))
-        for zone, low, high, share, most in _bands(body, posture, far)
+        for zone, low, high, share, most in _bands(plan, height, posture, far)
     )
 
 
 @lru_cache(maxsize=1024)
-def _bands(body: Body, posture: Posture, far: str) -> tuple[Band, ...]:
+def _bands(plan: str, height: float, posture: Posture, far: str) -> tuple[Band, ...]:
     """The zones of a body, in metres. The limbs of the far side, if it is seen from one, are mostly behind the body.
 
     What is left of the target is then shared out anew, so that a body in the open shows whole from any side.
     """
-    zones = body.layout.zones[posture]
+    zones = PLANS[plan].zones[posture]
     most = {zone.name: FAR_LIMB if far and zone.name.startswith(far) else 1.0 for zone in zones}
     whole = sum(zone.share * most[zone.name] for zone in zones)
     return tuple(
-        Band(zone.name, zone.low * body.height, zone.high * body.height, zone.share / whole, most[zone.name])
-        for zone in zones
+        Band(zone.name, zone.low * height, zone.high * height, zone.share / whole, most[zone.name]) for zone in zones
     )
 
 
 @lru_cache(maxsize=1024)
-def _lowest(body: Body, posture: Posture) -> float:
-    """Where the body begins above the ground, in metres."""
-    return min(band.low for band in _bands(body, posture, ""))
+def _lowest(plan: str, posture: Posture) -> float:
+    """Where a body begins above the ground, as a share of its height."""
+    return min(zone.low for zone in PLANS[plan].zones[posture])
 
 
 @lru_cache(maxsize=1024)
-def _highest(body: Body, posture: Posture) -> float:
-    """Where the body ends above the ground, in metres."""
-    return max(band.high for band in _bands(body, posture, ""))
+def _highest(plan: str, posture: Posture) -> float:
+    """Where a body ends above the ground, as a share of its height."""
+    return max(zone.high for zone in PLANS[plan].zones[posture])
 
 
 def _best_shown(prospect: Prospect, cells: tuple[Cell, ...]) -> Cell:

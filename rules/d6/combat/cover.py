@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import IntEnum
+from functools import lru_cache
 from math import floor
 
 from rules.body import Posture, Screen, Silhouette
@@ -45,6 +46,18 @@ class Cover:
 
 
 OPEN = Cover(Degree.NONE)
+HAZE = (
+    OPEN,
+    Cover(Degree.LIGHT, "growth or smoke between", "DSX-COVER-06"),
+    Cover(Degree.HEAVY, "growth or smoke between", "DSX-COVER-06"),
+    Cover(Degree.TOTAL, "growth or smoke hides everything", "DSX-COVER-06", seen=False),
+)
+"""Behind no cell of growth or smoke, one, two, or three and more (DSX-COVER-06)."""
+IN_GAS = Cover(Degree.LIGHT, "gas between", "DSX-GAS-01")
+IN_THE_DARK = Cover(Degree.TOTAL, "in the dark", "DSX-COVER-06", seen=False)
+IN_DIM_LIGHT = Cover(Degree.LIGHT, "in dim light", "DSX-COVER-06")
+LYING = Cover(Degree.LIGHT, "lying prone", "DSX-MOVE-04")
+BEHIND_OTHERS = Cover(Degree.LIGHT, "somebody in the line", "DSX-ATK-05")
 LIGHT_HIDES, HEAVY_HIDES = 0.25, 0.60
 """From these shares of the body on cover is light, or heavy (DSX-COVER-05)."""
 NEAR_ENOUGH = 1e-6
@@ -109,13 +122,18 @@ def behind_hard(scene: Scene, shows: Silhouette, eye: tuple[Cell, ...]) -> Cover
     if not shows.in_line:
         hides = "keeps out of sight" if shows.kept_down else f"behind {shows.screen or 'an obstacle'}"
         return Cover(Degree.TOTAL, hides, "DSX-COVER-04", in_line=False, seen=False)
-    own = shows.screen is not None and _at(scene, shows.screen, eye)
-    share = Degree.NONE if own else by_share(shows.hidden)
+    own, hidden = shows.screen is not None and _at(scene, shows.screen, eye), shows.hidden
+    share = Degree.NONE if own else by_share(hidden)
     tagged = TAGS.get(shows.tag, Degree.NONE)
     if tagged > share:
         rule = {Degree.LIGHT: "DSX-COVER-02", Degree.HEAVY: "DSX-COVER-03", Degree.TOTAL: "DSX-COVER-04"}[tagged]
         return Cover(tagged, f"at a {shows.tag}", rule)
-    return Cover(share, f"{round(100 * shows.hidden)} % behind {shows.screen or 'cover'}") if share else OPEN
+    return _behind(share, round(100 * hidden), shows.screen) if share else OPEN
+
+
+@lru_cache(maxsize=4096)
+def _behind(share: Degree, percent: int, screen: Screen | None) -> Cover:
+    return Cover(share, f"{percent} % behind {screen or 'cover'}")
 
 
 def by_share(hidden: float) -> Degree:
@@ -147,18 +165,14 @@ def in_haze(metres: float) -> Cover:
     To the nearest whole cell: of the cells where the line begins and ends it crosses half, and half counts.
     """
     thickness = floor(metres / scale.metres(FEET_A_CELL) + 0.5 + NEAR_ENOUGH)
-    if thickness >= 3:
-        return Cover(Degree.TOTAL, "growth or smoke hides everything", "DSX-COVER-06", seen=False)
-    if thickness >= 1:
-        return Cover(Degree.HEAVY if thickness >= 2 else Degree.LIGHT, "growth or smoke between", "DSX-COVER-06")
-    return OPEN
+    return HAZE[min(thickness, 3)]
 
 
 def in_gas(scene: Scene, eye: Cell, at: Cell) -> Cover:
     """Tear gas on the line conceals lightly, however thick (DSX-GAS-01)."""
     gas = [cloud for _, cloud in scene.having(Cloud) if cloud.kind == "gas"]
     crossed = bool(gas) and any(cloud.covers(cell) for cell in scene.grid.line(eye, at) for cloud in gas)
-    return Cover(Degree.LIGHT, "gas between", "DSX-GAS-01") if crossed else OPEN
+    return IN_GAS if crossed else OPEN
 
 
 def in_bad_light(scene: Scene, eye: tuple[Cell, ...], cells: tuple[Cell, ...], target: Ref) -> Cover:
@@ -168,9 +182,9 @@ def in_bad_light(scene: Scene, eye: tuple[Cell, ...], cells: tuple[Cell, ...], t
         return OPEN
     away = scale.between(scene, eye, cells)
     if light is Light.DARK and away > scale.in_cells(scene.grid, DARK_CONCEALS):
-        return Cover(Degree.TOTAL, "in the dark", "DSX-COVER-06", seen=False)
+        return IN_THE_DARK
     if light is Light.DIM and away > scale.in_cells(scene.grid, DIM_CONCEALS):
-        return Cover(Degree.LIGHT, "in dim light", "DSX-COVER-06")
+        return IN_DIM_LIGHT
     return OPEN
 
 
@@ -188,7 +202,7 @@ def fired(scene: Scene, unit: Ref) -> bool:
 def lying_low(scene: Scene, pose: Pose, away: float) -> Cover:
     """Lying prone is light cover by itself against anybody more than 30 ft away (DSX-MOVE-04)."""
     if pose.posture is Posture.PRONE and away > scale.in_cells(scene.grid, PRONE_COVERS):
-        return Cover(Degree.LIGHT, "lying prone", "DSX-MOVE-04")
+        return LYING
     return OPEN
 
 
@@ -201,7 +215,7 @@ def others_in_line(scene: Scene, attacker: Ref, target: Ref, eye: Pose, pose: Po
             continue
         for other in there:
             if other not in (attacker, target, _ride(scene, attacker), _ride(scene, target)) and _upright(scene, other):
-                return Cover(Degree.LIGHT, "somebody in the line", "DSX-ATK-05")
+                return BEHIND_OTHERS
     return OPEN
 
 
@@ -220,7 +234,7 @@ def from_burst(scene: Scene, caught: Caught) -> Cover:
     if caught.round_about:
         return Cover(Degree.TOTAL, "round an obstacle from the burst", "DSX-EXPL-04", in_line=False, seen=False)
     hard = behind_hard(scene, caught.silhouette, ())
-    low = Cover(Degree.LIGHT, "lying prone", "DSX-MOVE-04") if pose.posture is Posture.PRONE else OPEN
+    low = LYING if pose.posture is Posture.PRONE else OPEN
     return best(hard, low)
 
 

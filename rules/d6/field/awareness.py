@@ -14,7 +14,7 @@ from rules.d6.sheets.sheet import Skill
 from rules.d6.state import Alert, Stealth, Traits, Vehicle
 from rules.dice import Dice, Pool
 from rules.figure import Crew, Seat
-from rules.ground import Light
+from rules.ground import Cell, Light
 from rules.refs import Ref
 from rules.scene import Awareness, Pose, Scene, Sighting
 
@@ -122,15 +122,12 @@ def perceives(
 
 def heeds(scene: Scene, watcher: Ref, subjects: tuple[Ref, ...]) -> tuple[Ref, ...]:
     """Those of these whom a watcher can perceive at all as they stand: nobody far off in its back (DSX-SENSE-01)."""
-    own, heard = scene.pose(watcher), scale.in_cells(scene.grid, HEARD_BEHIND)
-    cells = {subject: scene.pose(subject).cells for subject in subjects}
-    return tuple(
-        [
-            subject
-            for subject, there in cells.items()
-            if not facing.in_rear(scene, own, there) or scale.between(scene, own.cells, there) <= heard
-        ]
-    )
+    own, pose = scene.pose(watcher), scene.pose
+    return tuple([subject for subject in subjects if _heeded(scene, own, pose(subject).cells)])
+
+
+def _heeded(scene: Scene, own: Pose, there: tuple[Cell, ...]) -> bool:
+    return not facing.in_rear(scene, own, there) or _heard(scene, scale.between(scene, own.cells, there))
 
 
 def _looks_out(scene: Scene, watcher: Ref) -> bool:
