@@ -42,6 +42,16 @@ class Weather:
     light: Light = Light.BRIGHT
 
 
+@dataclass(frozen=True, eq=False, slots=True)
+class Makeup:
+    """The parts of a figure on which something depends that a rulebook works out of it; and parts that, where it has
+    one, make it depend on others as well.
+    """
+
+    parts: tuple[type, ...]
+    ties: tuple[type, ...] = ()
+
+
 @dataclass(frozen=True, slots=True)
 class Pose:
     """Where and how a figure is, for judging what shows of it: also as it was, or as it might be."""
@@ -175,6 +185,12 @@ class Scene(Protocol):
         """What was worked out for this moment under a key, or now is; forgotten as soon as anything changes.
 
         For what a rulebook asks over and over: it changes nothing but how soon one has the answer.
+        """
+        ...
+
+    def remembered_of(self, unit: Ref, makeup: Makeup, key: Hashable, make: Callable[[], T]) -> T:
+        """The same of what depends on nothing but these parts of one unit and the round: kept until one of them
+        changes, whatever else does. Of a unit with ties it is kept for this moment only.
         """
         ...
 

@@ -94,9 +94,10 @@ class View(Field):
         self._known, self._ground = known, ground
         self._lore: Lore = before._lore if before is not None and before._known == known else Lore()
         self._strangers: dict[Ref, Stranger] = before._strangers if before is not None else {}
-        same_names = before is not None and before._names == self._names
-        self._renamed: dict[tuple[Ref, type], tuple[Any, Any]] = before._renamed if before and same_names else {}
+        self._renamed: dict[tuple[Ref, type], tuple[Any, Any]] = {}
         """Parts as they are, and in the side's own numbers."""
+        if before is not None and before._names == self._names:
+            self._renamed, self._of_units = before._renamed, before._of_units
         if before is not None and before._ground == ground:
             self._prospects, self._shows = before._prospects, before._shows
 

@@ -19,7 +19,7 @@ from rules.book import Rulebook
 from rules.figure import Aboard, Allegiance, Body, Condition, Facing, Position, Stance
 from rules.ground import Barrier, Cell, Gait, Light, Place, Reach
 from rules.refs import Ref
-from rules.scene import Appearance, Caught, Clock, Pose, Weather
+from rules.scene import Appearance, Caught, Clock, Makeup, Pose, Weather
 from rules.things import Cloud, Fire
 
 T = TypeVar("T")
@@ -33,6 +33,8 @@ class Field(ABC):
         self.book = book
         self.options = options
         self._memory: dict[Hashable, Any] = {}
+        self._of_units: dict[tuple[Ref, Makeup], tuple[tuple[object, ...], dict[Hashable, Any]]] = {}
+        """What was worked out of single units, and the parts of them it was worked out from."""
         self._clouded: tuple[tuple[tuple[Ref, Cloud], ...], dict[Cell, tuple[Cloud, ...]]] = (), {}
         """The clouds there are, and which of them hang over each cell."""
         self._poses: dict[Ref, Pose] = {}
@@ -87,6 +89,24 @@ class Field(ABC):
             self._memory[key] = make()
         found: T = self._memory[key]
         return found
+
+    def remembered_of(self, unit: Ref, makeup: Makeup, key: Hashable, make: Callable[[], T]) -> T:
+        """The same of what depends on nothing but these parts of one unit and the round."""
+        of_it = self.remembered((unit, makeup), lambda: self._still_so(unit, makeup))
+        if key not in of_it:
+            of_it[key] = make()
+        found: T = of_it[key]
+        return found
+
+    def _still_so(self, unit: Ref, makeup: Makeup) -> dict[Hashable, Any]:
+        """What is known already of a unit whose parts are the very same."""
+        if any(self.find(unit, kind) is not None for kind in makeup.ties):
+            return {}
+        now = (self.clock.round, self.assumed(unit), *[self.find(unit, kind) for kind in makeup.parts])
+        kept = self._of_units.get((unit, makeup))
+        if kept is None or any(part is not before for part, before in zip(now, kept[0], strict=True)):
+            kept = self._of_units[unit, makeup] = now, {}
+        return kept[1]
 
     # who
 

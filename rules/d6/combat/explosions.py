@@ -10,6 +10,7 @@ from rules.d6.combat import attack, equipment, rolls
 from rules.d6.combat.attack import through
 from rules.d6.combat.cover import Cover, from_burst
 from rules.d6.combat.equipment import Arm
+from rules.d6.combat.makeup import FIGHTER
 from rules.d6.combat.rolls import Attempt, Check, Result, check
 from rules.d6.combat.spells import resists
 from rules.d6.field import facing, scale, vehicles
@@ -114,8 +115,12 @@ def difficulty(scene: Scene, each: Caught, *, knows: bool) -> Tally:
 
 def _on_guard(scene: Scene, unit: Ref, behind: Cover, *, knows: bool) -> Tally:
     """The same behind such cover, wherever it bursts."""
-    key = ("in a burst", unit, behind, knows)
-    return scene.remembered(key, lambda: attack.reflexes(scene, unit, knows and not facing.down(scene, unit), behind))
+    return scene.remembered_of(
+        unit,
+        FIGHTER,
+        ("in a burst", behind, knows),
+        lambda: attack.reflexes(scene, unit, knows and not facing.down(scene, unit), behind),
+    )
 
 
 def victim(scene: Scene, each: Caught, *, knows: bool) -> Victim:

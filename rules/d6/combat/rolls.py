@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules.d6.combat import penalties
+from rules.d6.combat.makeup import FIGHTER
 from rules.d6.sheets.code import Code
 from rules.d6.sheets.sheet import Skill
 from rules.d6.state import Health, Preparation, Traits
@@ -47,7 +48,9 @@ def skill(scene: Scene, unit: Ref, name: Skill) -> Code:
 
 def attempt(scene: Scene, unit: Ref, name: Skill, *modifiers: Modifier | None) -> Attempt:
     """The roll of a skill: halved first, then all dice modifiers summed (DSX-CORE-03)."""
-    return scene.remembered(("attempt", unit, name, modifiers), lambda: _attempt(scene, unit, name, modifiers))
+    return scene.remembered_of(
+        unit, FIGHTER, ("attempt", name, modifiers), lambda: _attempt(scene, unit, name, modifiers)
+    )
 
 
 def _attempt(scene: Scene, unit: Ref, name: Skill, modifiers: tuple[Modifier | None, ...]) -> Attempt:

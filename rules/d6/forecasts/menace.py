@@ -12,6 +12,7 @@ from rules.body import Posture, Silhouette
 from rules.d6.combat import attack, cover, equipment, injury, rolls
 from rules.d6.combat.attack import Attack, Shot
 from rules.d6.combat.equipment import Arm
+from rules.d6.combat.makeup import FIGHTER
 from rules.d6.field import facing, movement, scale, vehicles
 from rules.d6.forecasts.parts import loss
 from rules.d6.offers.fire import modes
@@ -52,8 +53,8 @@ def _loss(
 ) -> Fraction:
     """The same by how far off the target is, and behind what cover."""
     cells = metres / scene.grid.metres
-    health, full, armour = scene.remembered(("mark", upon), lambda: _mark(scene, upon))
-    ways = scene.remembered(("ways", by, cells), lambda: tuple(_ways(scene, by, cells)))
+    health, full, armour = scene.remembered_of(upon, FIGHTER, "mark", lambda: _mark(scene, upon))
+    ways = scene.remembered_of(by, FIGHTER, ("ways", cells), lambda: tuple(_ways(scene, by, cells)))
     return _best(ways, fewer, _reflexes(scene, upon, behind) - weaker, armour, health, full)
 
 
@@ -79,7 +80,7 @@ def _reflexes(scene: Scene, upon: Ref, behind: cover.Cover) -> int:
     def reflexes() -> int:
         return int(attack.reflexes(scene, upon, aware=True, behind=behind).total)
 
-    return scene.remembered(("on guard", upon, behind), reflexes)
+    return scene.remembered_of(upon, FIGHTER, ("on guard", behind), reflexes)
 
 
 def _ways(scene: Scene, by: Ref, cells: float) -> Iterator[tuple[int, Code]]:
@@ -91,7 +92,7 @@ def _ways(scene: Scene, by: Ref, cells: float) -> Iterator[tuple[int, Code]]:
         if gun.mounted and found:
             off = attack.off_for_range(found)
             yield _damage(scene, by, Arm(gun, None, by)), GUNNER.plus(int(off.amount) if off else 0)
-    for way in scene.remembered(("in hand", by), lambda: tuple(_in_hand(scene, by))):
+    for way in scene.remembered_of(by, FIGHTER, "in hand", lambda: tuple(_in_hand(scene, by))):
         if way.near is not None:
             found = "reach" if cells <= way.near else ""
         else:

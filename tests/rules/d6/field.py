@@ -33,7 +33,7 @@ from rules.figure import (
 from rules.ground import Barrier, Cell, Gait, Light
 from rules.ground import Place as Ground
 from rules.refs import Ref
-from rules.scene import Appearance, Awareness, Caught, Clock, Pose, Sighting, Weather
+from rules.scene import Appearance, Awareness, Caught, Clock, Makeup, Pose, Sighting, Weather
 from rules.things import Cloud, Fire
 
 T = TypeVar("T")
@@ -121,6 +121,9 @@ class Field:
         return tuple(dict.fromkeys(self.side(ref) for ref in self.units()))
 
     def remembered(self, key: Hashable, make: Callable[[], T]) -> T:
+        return make()
+
+    def remembered_of(self, unit: Ref, makeup: Makeup, key: Hashable, make: Callable[[], T]) -> T:
         return make()
 
     def units(self, side: str | None = None) -> tuple[Ref, ...]:

@@ -1,0 +1,10 @@
+"""What a fighter is made up of: the parts of him on which his own figures depend, whoever else is about."""
+
+from __future__ import annotations
+
+from rules.d6.state import Arsenal, Gassed, Health, Holding, Traits, Turn, Vehicle, Ward
+from rules.figure import Aboard, Kit
+from rules.scene import Makeup
+
+FIGHTER = Makeup((Traits, Arsenal, Kit, Health, Turn, Gassed, Ward, Holding), ties=(Vehicle, Aboard))
+"""His dice, defences, armour and movement; those of a vehicle depend on its crew, a rider's on what he rides on."""
