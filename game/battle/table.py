@@ -186,7 +186,9 @@ class Battletable(Battlefield):
         told = (self.find(unit, Awareness) or Awareness()).known
         for friend in friends:
             aware = self.find(friend, Awareness) or Awareness()
-            newer = {s.subject: replace(s, how="told") for s in told if _newer(s, aware.of(s.subject))}
+            known = {sighting.subject: sighting.round for sighting in aware.known}
+            news = (s for s in told if s.subject not in known or s.round > known[s.subject])
+            newer = {s.subject: replace(s, how="told") for s in news}
             if newer:
                 kept = tuple(newer.pop(old.subject, old) for old in aware.known)
                 self.world.put(friend, replace(aware, known=kept + tuple(newer.values())))
@@ -225,10 +227,6 @@ class Battletable(Battlefield):
         if unit is not None:
             self.world.put(unit, Acting())
             self.world.run(self.ranges)
-
-
-def _newer(told: Sighting, known: Sighting | None) -> bool:
-    return known is None or told.round > known.round
 
 
 class UnitDice:

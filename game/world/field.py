@@ -272,20 +272,21 @@ class Field(ABC):
 
     def _crowd(self, unit: Ref) -> tuple[frozenset[Cell], frozenset[Cell]]:
         """The cells held by others of one's own side, and by everybody else still fighting."""
-        return self.remembered(("crowd", unit), lambda: self._crowd_about(unit))
+        own, others = self.remembered(("crowd", self.side(unit)), lambda: self._crowds(self.side(unit)))
+        return frozenset(cell for cell, there in own.items() if there != [unit]), others
 
-    def _crowd_about(self, unit: Ref) -> tuple[frozenset[Cell], frozenset[Cell]]:
-        side = self.side(unit)
-        others = [(self.side(ref), cell) for ref, cell in self._ground_held() if ref != unit]
-        friends = frozenset(cell for of, cell in others if of == side)
-        return friends, frozenset(cell for of, cell in others if of != side)
-
-    def _ground_held(self) -> tuple[tuple[Ref, Cell], ...]:
-        """Who keeps others out of which cells."""
-        return self.remembered(
-            "ground held",
-            lambda: tuple((r, cell) for cell, there in self.index().items() for r in there if self.holds_ground(r)),
-        )
+    def _crowds(self, side: str) -> tuple[dict[Cell, list[Ref]], frozenset[Cell]]:
+        """Who of a side keeps others out of which cells, and where all the others do."""
+        own: dict[Cell, list[Ref]] = {}
+        others = set[Cell]()
+        for cell, there in self.index().items():
+            for ref in there:
+                if self.holds_ground(ref):
+                    if self.side(ref) == side:
+                        own.setdefault(cell, []).append(ref)
+                    else:
+                        others.add(cell)
+        return own, frozenset(others)
 
     def holds_ground(self, ref: Ref) -> bool:
         """Whether others cannot stand where it is: the down and the dead do not, wrecks and vehicles do."""

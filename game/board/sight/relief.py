@@ -19,6 +19,8 @@ from rules.ground import Barrier, Cell
 
 Heights: TypeAlias = npt.NDArray[np.float64]
 """Heights over the map's zero in 1/64 m: whole numbers, kept as floats for the arithmetic."""
+Standing: TypeAlias = list[list[tuple[int, tuple[int, ...] | None] | None]]
+"""By rows and columns, the top of each cell and of its sides, by direction; None for cells that are left out."""
 FINE = 64
 """Parts of a metre that heights are told apart by, and parts of dense growth that thinner growth is counted in."""
 NOTHING = -float(1 << 22)
@@ -112,11 +114,24 @@ class Relief:
         return found
 
     @cached_property
-    def rising(self) -> list[list[tuple[int, tuple[int, ...] | None] | None]]:
-        """What stands on each cell and what on its sides; None for cells as low as the lowest and bare."""
-        lowest = int(self.ground[self.frame.cells >= 0].min())
+    def usual(self) -> int:
+        """How high most of the ground is."""
+        heights, many = np.unique(self.ground[self.frame.cells >= 0], return_counts=True)
+        return int(heights[many.argmax()])
+
+    @cached_property
+    def standing(self) -> Standing:
+        """What stands on each cell, and what on its sides."""
+        return self._over(round(NOTHING) - 1)
+
+    @cached_property
+    def rising(self) -> Standing:
+        """The same, less all bare cells that are no higher than most of the ground."""
+        return self._over(self.usual)
+
+    def _over(self, level: int) -> Standing:
         return [
-            [None if top <= lowest and sides is None else (top, sides) for top, sides in zip(*row, strict=True)]
+            [None if top <= level and sides is None else (top, sides) for top, sides in zip(*row, strict=True)]
             for row in zip(self.tops, self.side_tops, strict=True)
         ]
 

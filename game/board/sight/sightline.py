@@ -64,13 +64,15 @@ def level(ground: Relief, cell: Cell, height: float) -> int:
 def obstacle(ground: Relief, eye: Cell, height: int, cell: Cell) -> Obstacle | None:
     """The steepest thing between an eye, so many 1/64 m over the map's zero, and a cell; None if there is nothing.
 
-    No cell as low as the lowest ground is ever in the way, from wherever one looks to whatever stands on ground.
+    A bare cell that is no higher than the eye and the ground looked at is not in the way of anything there.
     """
     row, column = ground.at(eye)
-    rising = ground.rising
+    x, y = _way(ground, eye, cell)
+    level = min(height, ground.grounds[row + y][column + x])
+    standing = ground.rising if level >= ground.usual else ground.standing
     best, at = 0, 0
-    for halves, x, y, way in crossings(ground.grid.lattice, *_way(ground, eye, cell)):
-        there = rising[row + y][column + x]
+    for halves, x, y, way in crossings(ground.grid.lattice, x, y):
+        there = standing[row + y][column + x]
         if there is None:
             continue
         top, sides = there
