@@ -67,11 +67,11 @@ def obstacle(ground: Relief, eye: Cell, height: int, cell: Cell) -> Obstacle | N
     A bare cell that is no higher than the eye and the ground looked at is not in the way of anything there.
     """
     row, column = ground.at(eye)
-    x, y = _way(ground, eye, cell)
-    level = min(height, ground.grounds[row + y][column + x])
+    dx, dy = _way(ground, eye, cell)
+    level = min(height, ground.grounds[row + dy][column + dx])
     standing = ground.rising if level >= ground.usual else ground.standing
     best, at = 0, 0
-    for halves, x, y, way in crossings(ground.grid.lattice, x, y):
+    for halves, x, y, way in crossings(ground.grid.lattice, dx, dy):
         there = standing[row + y][column + x]
         if there is None:
             continue
