@@ -335,5 +335,7 @@ def _in_a_round(gains: list[tuple[float, float]]) -> tuple[float, float]:
     """What several targets come to: one fires at the best, and has the next for when he is down; and what all count
     who can be hurt at all, at least as much as anybody.
     """
+    if not gains:
+        return 0.0, 1.0
     fire = sum(gain * share for (gain, _), share in zip(sorted(gains, reverse=True), (1.0, SECOND), strict=False))
     return fire, max(1.0, sum(counts for gain, counts in gains if gain))

@@ -54,11 +54,10 @@ class Tactician:
 
     def choose(self, question: Question) -> Action:
         """The best answer after all the thought that the strength allows."""
-        chosen = None
-        for option in self.thoughts(question):
-            chosen = option
-        assert chosen is not None and self._thought is not None
-        costs = bool(chosen.time) or bool(self._thought.weighing.forecast(chosen.action).cost.amount)
+        for thought in self._thinking(question):
+            last = thought
+        chosen = last.best()
+        costs = bool(chosen.time) or bool(last.weighing.forecast(chosen.action).cost.amount)
         self._patience.answered(question, free=not costs)
         if chosen.action.purpose is Purpose.ARM:
             thing = question.ask.unit, getattr(chosen.action, "item", "")
@@ -67,16 +66,21 @@ class Tactician:
 
     def thoughts(self, question: Question) -> Iterator[Option]:
         """The best answer so far, again and again until there is nothing left to weigh: it may be stopped anywhere."""
+        for thought in self._thinking(question):
+            yield thought.best()
+
+    def _thinking(self, question: Question) -> Iterator[Thought]:
+        """What has been thought so far, with one option more each time."""
         standing = self._stand(question)
         weighing = Weighing(question, standing, self._plan, self.strength, self._progress.rounds_left())
         self._thought = thought = Thought(question, standing, weighing)
         for option in self._options(weighing, standing):
             thought.options.append(option)
-            yield thought.best()
+            yield thought
         self._note_stride(question)
         if not thought.options:
             thought.options.append(self._usual(question))
-            yield thought.best()
+            yield thought
 
     @property
     def last(self) -> Reasoning | None:
@@ -114,10 +118,10 @@ class Tactician:
 
     def _undoes(self, question: Question, action: Action) -> bool:
         """Whether something would be put away that was just taken in hand, or the other way round."""
-        done = self._handled.get((question.ask.unit, getattr(action, "item", "")))
-        if done is None or action.purpose is not Purpose.ARM:
+        if action.purpose is not Purpose.ARM:
             return False
-        return question.view.clock.round - done[0] <= SETTLED and action.lets_go is not done[1]
+        done = self._handled.get((question.ask.unit, getattr(action, "item", "")))
+        return done is not None and question.view.clock.round - done[0] <= SETTLED and action.lets_go is not done[1]
 
     def _look(self, view: View, around: Situation) -> None:
         """Make the plan anew when a round begins or somebody turns up or falls."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.d6.combat.makeup import FIGHTER
+from rules.d6.combat.makeup import ARMED
 from rules.d6.sheets.sheet import BURST, Skill, Weapon, armour_rating
 from rules.d6.state import Arsenal, Holding, Loading, Mode, Vehicle
 from rules.figure import HANDS, Aboard, Crew, Item, Kit, Place, Seat
@@ -58,7 +58,7 @@ def held_by(scene: Scene, unit: Ref) -> Ref | None:
 
 def arms(scene: Scene, unit: Ref) -> tuple[Arm, ...]:
     """All that a unit could attack with as it stands: in hand, grown, on a mount, its fists (DSX-EQUIP-05)."""
-    return scene.remembered_of(unit, FIGHTER, "arms", lambda: _arms(scene, unit))
+    return scene.remembered_of(unit, ARMED, "arms", lambda: _arms(scene, unit))
 
 
 def _arms(scene: Scene, unit: Ref) -> tuple[Arm, ...]:

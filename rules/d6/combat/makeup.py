@@ -6,5 +6,9 @@ from rules.d6.state import Arsenal, Gassed, Health, Holding, Traits, Turn, Vehic
 from rules.figure import Aboard, Kit
 from rules.scene import Makeup
 
+WALKER = Makeup((Traits, Arsenal, Kit, Health, Gassed))
+"""How far he goes in a move."""
+ARMED = Makeup((Arsenal, Kit, Holding), ties=(Aboard,))
+"""What he could attack with; from a vehicle, its weapon on his mount too."""
 FIGHTER = Makeup((Traits, Arsenal, Kit, Health, Turn, Gassed, Ward, Holding), ties=(Vehicle, Aboard))
 """His dice, defences, armour and movement; those of a vehicle depend on its crew, a rider's on what he rides on."""

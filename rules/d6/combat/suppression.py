@@ -68,11 +68,8 @@ def forbidden(scene: Scene, unit: Ref, arm: Arm) -> str:
 def hindrance(scene: Scene, unit: Ref, arm: Arm, front: tuple[Cell, ...], *, eye: Pose | None = None) -> str:
     """Why this front cannot be suppressed now; "" when it can (DSX-SUPP-02, DSX-SUPP-03)."""
     here = eye or scene.pose(unit)
-    wrong = (
-        facing.held(scene, unit)
-        or vehicles.cannot_attack(scene, unit, arm.weapon.name)
-        or equipment.hindrance(scene, unit, arm, front=units_of(scene, front))
-    )
+    key = ("sweep", unit, arm.weapon.name, arm.item, arm.bearer, len(front))
+    wrong = scene.remembered(key, lambda: _unfit(scene, unit, arm, front))
     if wrong:
         return wrong
     if any(cell in here.cells for cell in front) or not straight(scene, front):
@@ -85,6 +82,15 @@ def hindrance(scene: Scene, unit: Ref, arm: Arm, front: tuple[Cell, ...], *, eye
     if not within_right_angle(scene, here.cell, front):
         return "wider than a right angle"
     return _at_range(scene, unit, arm, min(away)).refusal
+
+
+def _unfit(scene: Scene, unit: Ref, arm: Arm, front: tuple[Cell, ...]) -> str:
+    """Why no front so wide can be suppressed, wherever it lies; "" when it can."""
+    return (
+        facing.held(scene, unit)
+        or vehicles.cannot_attack(scene, unit, arm.weapon.name)
+        or equipment.hindrance(scene, unit, arm, front=units_of(scene, front))
+    )
 
 
 def straight(scene: Scene, front: tuple[Cell, ...]) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.body import Posture
 from rules.d6.combat import equipment, rolls
-from rules.d6.combat.makeup import FIGHTER
+from rules.d6.combat.makeup import WALKER
 from rules.d6.field import facing, scale
 from rules.d6.sheets.code import half
 from rules.d6.sheets.sheet import listed_move
@@ -55,7 +55,7 @@ def _halved(tally: Tally, why: str, rule: str) -> Tally:
 
 def allowance(scene: Scene, unit: Ref) -> int:
     """Cells of one move (DSX-MOVE-02): a halved speed covers whole cells only (DSX-CORE-04)."""
-    return scene.remembered_of(unit, FIGHTER, "allowance", lambda: _allowance(scene, unit))
+    return scene.remembered_of(unit, WALKER, "allowance", lambda: _allowance(scene, unit))
 
 
 def _allowance(scene: Scene, unit: Ref) -> int:
