@@ -133,7 +133,7 @@ class Sight(esper.Processor):
         """Whom of these one perceives."""
         field, measures = self.field, self.field.book.measures
         hearing, when = measures.hearing(field), field.clock.round
-        found = {}
+        found: dict[Ref, Sighting] = {}
         for subject, shows in self._all_shown(watcher, subjects, hearing):
             if shows.in_line or shows.metres <= hearing:
                 how = measures.perceives(field, watcher, subject, shows)
@@ -144,20 +144,20 @@ class Sight(esper.Processor):
     def _all_shown(self, watcher: Ref, subjects: tuple[Ref, ...], hearing: float) -> list[tuple[Ref, Silhouette]]:
         """What of these shows; only whoever is looked for, and shows or is near enough to be heard, is worth that."""
         field, kept = self.field, self._shown.setdefault(watcher, {})
-        here = field.pose(watcher)
+        here, pose = field.pose(watcher), field.pose
         anew = []
         for subject in subjects:
-            known = kept.get(subject)
-            if known is None or known[0] is not here or known[1] is not field.pose(subject):
+            known, there = kept.get(subject), pose(subject)
+            if known is None or known[0] is not here or known[1] is not there:
+                kept[subject] = here, there, None
                 anew.append(subject)
         if anew:
             heeded = field.book.measures.heeds(field, watcher, tuple(anew))
-            worth = frozenset(field.glimpses(watcher, heeded))
+            worth = field.glimpses(watcher, heeded)
             if hearing:
-                worth |= {ref for ref in heeded if field.apart(watcher, ref) <= hearing}
-            for subject in anew:
-                shows = field.silhouette(watcher, subject) if subject in worth else None
-                kept[subject] = here, field.pose(subject), shows
+                worth = (*worth, *(ref for ref in heeded if ref not in worth and field.apart(watcher, ref) <= hearing))
+            for subject in worth:
+                kept[subject] = here, pose(subject), field.silhouette(watcher, subject)
         return [(subject, shows) for subject in subjects if (shows := kept[subject][2]) is not None]
 
     # each side

@@ -216,8 +216,8 @@ class Field(ABC):
 
     def glimpses(self, viewer: Ref, targets: tuple[Ref, ...]) -> tuple[Ref, ...]:
         """Those of these of whom anything can show, as they are."""
-        seen_from = self._outlook(viewer)
-        return tuple([ref for ref in targets if glimpsed(seen_from, self.pose(ref))])
+        seen_from, pose = self._outlook(viewer), self.pose
+        return tuple([ref for ref in targets if glimpsed(seen_from, pose(ref))])
 
     def in_line(self, viewer: Ref, target: Ref) -> bool:
         here, there = self.pose(viewer), self.pose(target)

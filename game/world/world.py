@@ -44,6 +44,8 @@ class World:
         self.revision = 0
         """Counts the changes: what was worked out from the world holds as long as it stays the same."""
         self._rows: dict[type, tuple[tuple[Ref, Any], ...]] = {}
+        self._parts: dict[type, dict[Ref, Any]] = {}
+        """The same rows, by whose they are."""
         self._watched: dict[type, list[Callable[[Ref | None], None]]] = {}
         self._enter()
 
@@ -74,9 +76,9 @@ class World:
         """Take an entity out at once."""
         self._enter()
         parts: tuple[object, ...] = esper.components_for_entity(ref)
-        for part in parts:
-            self._changed(type(part), ref)
         esper.delete_entity(ref, immediate=True)
+        for part in parts:
+            self._forget(type(part), ref)
 
     def put(self, ref: Ref, *parts: object) -> None:
         """Give an entity components, each in place of the one of its kind."""
@@ -91,12 +93,15 @@ class World:
         for kind in kinds:
             if esper.has_component(ref, kind):
                 esper.remove_component(ref, kind)
-                self._changed(kind, ref)
+                self._forget(kind, ref)
 
     def find(self, ref: Ref, kind: type[T]) -> T | None:
         """A component that may be there."""
-        self._enter()
-        return esper.try_component(ref, kind)
+        parts = self._parts.get(kind)
+        if parts is None:
+            parts = self._parts[kind] = dict(self.rows(kind))
+        part: T | None = parts.get(ref)
+        return part
 
     def part(self, ref: Ref, kind: type[T]) -> T:
         """A component that must be there."""
@@ -125,22 +130,27 @@ class World:
         self._enter()
         return tuple(sorted(Ref(entity) for entity in esper.get_entities()))
 
-    def _renew(self, ref: Ref, parts: tuple[object, ...]) -> None:
+    def _renew(self, ref: Ref, put: tuple[object, ...]) -> None:
         """These parts were put: the rows of their kinds are known still."""
-        for part in parts:
-            rows = self._rows.get(type(part))
+        for part in put:
+            rows, parts = self._rows.get(type(part)), self._parts.get(type(part))
             if rows is not None:
                 at = bisect_left(rows, ref, key=_number)
                 after = at + (at < len(rows) and rows[at][0] == ref)
-                rows = (*rows[:at], (ref, part), *rows[after:])
-            self._changed(type(part), ref, rows)
+                self._rows[type(part)] = (*rows[:at], (ref, part), *rows[after:])
+            if parts is not None:
+                parts[ref] = part
+        for part in put:
+            self._changed(type(part), ref)
 
-    def _changed(self, kind: type, ref: Ref | None, rows: tuple[tuple[Ref, Any], ...] | None = None) -> None:
+    def _forget(self, kind: type, ref: Ref | None) -> None:
+        """A part of this kind was taken away."""
+        self._rows.pop(kind, None)
+        self._parts.pop(kind, None)
+        self._changed(kind, ref)
+
+    def _changed(self, kind: type, ref: Ref | None) -> None:
         self.revision += 1
-        if rows is None:
-            self._rows.pop(kind, None)
-        else:
-            self._rows[kind] = rows
         for tell in self._watched.get(kind, ()):
             tell(ref)
 
@@ -168,6 +178,7 @@ class World:
         self._enter()
         esper.delete_world(old)
         self._rows.clear()
+        self._parts.clear()
         self.revision += 1
         last = 0
         for ref, parts in snapshot.entities:
@@ -192,3 +203,4 @@ class World:
         if self._name in esper.list_worlds():
             esper.delete_world(self._name)
         self._rows.clear()
+        self._parts.clear()

@@ -21,7 +21,9 @@ LOOPHOLES = ("slit", "port")
 
 def in_rear(scene: Scene, watcher: Pose, cells: tuple[Cell, ...]) -> bool:
     """Whether somebody is in a figure's rear arc (DSX-MOVE-03)."""
-    own, other = nearest_cells(scene, watcher.cells, cells)
+    own, other = watcher.cells[0], cells[0]
+    if len(watcher.cells) > 1 or len(cells) > 1:
+        own, other = nearest_cells(scene, watcher.cells, cells)
     return own != other and scene.grid.off(watcher.facing, own, other) > REAR
 
 
