@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from game.board import bursts
 from game.board.board import Board
 from game.board.grid import Grid
-from game.board.paths import reach
+from game.board.paths import Course, Reached, set_out
 from game.board.sight import Prospect, look
 from game.board.sight.silhouette import glimpsed, silhouette
 from game.world.footprint import cramped, footprint
@@ -256,19 +256,17 @@ class Field(ABC):
         closed: frozenset[Cell] = frozenset(),
         extra: Mapping[Cell, int] | None = None,
     ) -> Reach:
+        if extra:
+            return Reached(self.board, self._course(unit, gait, closed, extra), max(budget, 0))
+        course = self.remembered(("course", unit, gait, closed), lambda: self._course(unit, gait, closed, extra))
+        return Reached(self.board, course, max(budget, 0))
+
+    def _course(self, unit: Ref, gait: Gait, closed: frozenset[Cell], extra: Mapping[Cell, int] | None) -> Course:
+        """The steps of a gait for a unit where it stands, however far they lead."""
         friends, foes = self._crowd(unit)
         pose = self.pose(unit)
-        return reach(
-            self.board,
-            pose.cell,
-            gait,
-            budget,
-            facing=pose.facing,
-            friends=friends,
-            foes=foes,
-            closed=closed | cramped(self.board, pose.body, gait),
-            extra=extra,
-        )
+        closed |= cramped(self.board, pose.body, gait)
+        return set_out(self.board, pose.cell, gait, pose.facing, friends, foes, closed, extra)
 
     def _crowd(self, unit: Ref) -> tuple[frozenset[Cell], frozenset[Cell]]:
         """The cells held by others of one's own side, and by everybody else still fighting."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.board.paths.course import Course, set_out
 from game.board.paths.reach import Reached, cheapest, price_of_way, reach
 
-__all__ = ["Reached", "cheapest", "price_of_way", "reach"]
+__all__ = ["Course", "Reached", "cheapest", "price_of_way", "reach", "set_out"]

@@ -20,8 +20,8 @@ class Company:
         self._posts: dict[Ref, Cell] = {}
         self._elbows: dict[Cell, dict[Ref, float]] = {}
         """Who is beside each cell, and what it counts against being there."""
-        self._rallied: tuple[Cell, ...] = ()
-        self._rally: dict[Cell, float] = {}
+        self._rally: dict[Cell, tuple[tuple[Cell, ...], list[float]]] = {}
+        """Where everybody was when it was last asked how many are about a cell, and what each of them counted."""
 
     def stands(self, grid: Grid, posts: Mapping[Ref, Cell]) -> None:
         """Take in where those who fight are now."""
@@ -45,14 +45,17 @@ class Company:
 
     def rally(self, grid: Grid, cell: Cell, everybody: tuple[Cell, ...]) -> float:
         """How many are about a place of those who are on these cells, those further off for less."""
-        if everybody != self._rallied:
-            self._rallied = everybody
-            self._rally = {}
-        about = self._rally.get(cell)
-        if about is None:
+        before, parts = self._rally.get(cell, ((), []))
+        if before is not everybody and before != everybody:
             straight = grid.straight
-            about = self._rally[cell] = sum(1.0 / (1.0 + straight(cell, at)) for at in everybody)
-        return about
+            if len(before) == len(everybody):
+                for number, (was, at) in enumerate(zip(before, everybody, strict=True)):
+                    if was != at:
+                        parts[number] = 1.0 / (1.0 + straight(cell, at))
+            else:
+                parts = [1.0 / (1.0 + straight(cell, at)) for at in everybody]
+        self._rally[cell] = everybody, parts
+        return sum(parts)
 
 
 @lru_cache(maxsize=4096)
