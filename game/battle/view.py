@@ -99,7 +99,7 @@ class View(Field):
         if before is not None and before._names == self._names:
             self._renamed, self._of_units = before._renamed, before._of_units
         if before is not None and before._ground == ground:
-            self._prospects, self._shows = before._prospects, before._shows
+            self._prospects, self._shows, self._bursts = before._prospects, before._shows, before._bursts
 
     # what the side knows of the whole
 
