@@ -43,6 +43,8 @@ class Sight(esper.Processor):
         """Who of each side was there and able to look about, the last time."""
         self._gathered: dict[str, tuple[dict[Ref, str], tuple[Contact, ...]]] = {}
         """What each side perceived when its contacts were last brought up to date, and what these were then."""
+        self._listed: dict[str, tuple[tuple[Contact, ...], dict[Ref, Contact]]] = {}
+        """The contacts of each side, and the same by whom they are of."""
         self._moments: dict[Ref, AtTheMoment] = {}
         """What everybody perceived when that was last put together."""
         self._shown: dict[Ref, dict[Ref, tuple[Pose, Pose, Silhouette | None]]] = {}
@@ -169,7 +171,7 @@ class Sight(esper.Processor):
         how = self._perceived(side)
         if stirred.isdisjoint(how) and self._gathered.get(side) == (how, intel.contacts):
             return
-        before = {contact.subject: contact for contact in intel.contacts}
+        before = self._contacts(side, intel)
         contacts = dict(before)
         for subject in sorted(how):
             old = contacts.get(subject)
@@ -212,9 +214,9 @@ class Sight(esper.Processor):
     def look_over(self, subject: Ref) -> None:
         """What shows of somebody may have changed: those who perceive him see it at once."""
         field = self.field
-        for ref, _ in field.world.rows(SideOf):
+        for ref, side in field.world.rows(SideOf):
             intel = field.world.part(ref, Intel)
-            old = intel.contact(subject)
+            old = self._contacts(side.name, intel).get(subject)
             if old is None or not old.now:
                 continue
             looks = field.book.appearance(field, subject)
@@ -223,6 +225,14 @@ class Sight(esper.Processor):
                 field.world.put(
                     ref, replace(intel, contacts=tuple(new if each is old else each for each in intel.contacts))
                 )
+
+    def _contacts(self, side: str, intel: Intel) -> dict[Ref, Contact]:
+        """A side's contacts by whom they are of."""
+        of, by_subject = self._listed.get(side, (None, {}))
+        if of is not intel.contacts:
+            by_subject = {contact.subject: contact for contact in intel.contacts}
+            self._listed[side] = intel.contacts, by_subject
+        return by_subject
 
     def report(self, side: str, subject: Ref, how: str) -> None:
         """A side learns of somebody by other means than its eyes: bumped into, given away, told."""

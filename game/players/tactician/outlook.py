@@ -55,19 +55,23 @@ class Outlook:
         """Whether anything could show of somebody who is like that."""
         return glimpsed(self._prospect, pose)
 
-    def shown(self, cell: Cell, posture: Posture) -> float:
-        """How much would show of the body there; which way it faces and what stands beside its cell are left out."""
+    def dead(self, cell: Cell) -> float:
+        """How high something must stand there to be seen by him."""
+        return self._prospect.dead_at(cell)
+
+    def shown(self, dead: float, posture: Posture) -> float:
+        """How much would show of the body over so much; which way it faces and what is beside its cell are left out."""
         shares = self._shares.get(posture)
         if shares is None:
             shares = self._shares[posture] = shown_over(self._body, posture)
-        return shares[self._prospect.dead_at(cell)]
+        return shares[dead]
 
-    def returned(self, cell: Cell, posture: Posture) -> float:
-        """How much would show of the enemy to the body there; none if its eyes cannot see his."""
+    def returned(self, dead: float, posture: Posture) -> float:
+        """How much would show of the enemy to the body behind so much; none if its eyes cannot see his."""
         eye = self._eyes.get(posture)
         if eye is None:
             eye = self._eyes[posture] = self._body.eye(posture)
-        return WHOLE if self._prospect.dead_at(cell) <= eye else 0.0
+        return WHOLE if dead <= eye else 0.0
 
     def haze(self, cell: Cell) -> float:
         """The haze between."""

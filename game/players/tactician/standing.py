@@ -315,7 +315,8 @@ class Standing:
     def exchanged(self, duel: Duel, cell: Cell, posture: Posture) -> tuple[float, float, float]:
         """What an enemy would take off the unit in a round on a cell, it off him, in clear air; and what he counts."""
         foe, outlook = duel.foe, duel.outlook
-        shown, back = outlook.shown(cell, posture), outlook.returned(cell, posture)
+        dead = outlook.dead(cell)
+        shown, back = outlook.shown(dead, posture), outlook.returned(dead, posture)
         if not shown and not back:
             return 0.0, 0.0, 0.0
         metres, haze = outlook.metres(cell), outlook.haze(cell)

@@ -97,7 +97,7 @@ def _cover(scene: Scene, attacker: Ref, target: Ref, eye: Pose | None, pose: Pos
     return best(
         hard,
         concealment(scene, shows, seen_from, seen_at, target),
-        lying_low(scene, seen_at, away),
+        lying_low(scene, seen_at.posture, away),
         others_in_line(scene, attacker, target, seen_from, seen_at),
     )
 
@@ -199,9 +199,9 @@ def fired(scene: Scene, unit: Ref) -> bool:
     return turn is not None and turn.round == scene.clock.round and bool(turn.attacked)
 
 
-def lying_low(scene: Scene, pose: Pose, away: float) -> Cover:
+def lying_low(scene: Scene, posture: Posture, away: float) -> Cover:
     """Lying prone is light cover by itself against anybody more than 30 ft away (DSX-MOVE-04)."""
-    if pose.posture is Posture.PRONE and away > scale.in_cells(scene.grid, PRONE_COVERS):
+    if posture is Posture.PRONE and away > scale.in_cells(scene.grid, PRONE_COVERS):
         return LYING
     return OPEN
 

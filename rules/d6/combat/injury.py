@@ -139,10 +139,10 @@ def cared(before: Health, outcome: Cared, full: int) -> Health:
 def cannot_treat(scene: Scene, medic: Ref, patient: Ref) -> str:
     """Why first aid is no use now; "" when it may be tried (DSX-AID-01)."""
     now, full = health(scene, patient), hp_max(scene, patient)
-    if is_dead(scene, patient, now):
-        return "is dead"
     if now.hp >= full:
         return "is not hurt"
+    if is_dead(scene, patient, now):
+        return "is dead"
     if now.treated and not (now.down and not now.stable):
         return "has had first aid already"
     if not equipment.free_hands(scene, medic):

@@ -21,7 +21,7 @@ from rules.d6.sheets.code import Code
 from rules.d6.state import Health, Mode, Vehicle
 from rules.forms import Outcome
 from rules.refs import Ref
-from rules.scene import Awareness, Pose, Scene
+from rules.scene import Awareness, Scene
 from rules.tally import Modifier
 
 GUNNER = Code.parse("5D")
@@ -34,7 +34,7 @@ def threat(scene: Scene, by: Ref, upon: Ref, shows: Silhouette, posture: Posture
     """The mean loss by the best single attack in a turn, a few steps towards the target included."""
     if facing.down(scene, by) or not shows.in_line:
         return Fraction(0)
-    return _loss(scene, by, upon, shows.metres, _cover(scene, upon, shows, posture))
+    return _loss(scene, by, upon, shows.metres, _cover(scene, shows, posture))
 
 
 def _as_they_are(scene: Scene, by: Ref, upon: Ref, *, fewer: int = 0, weaker: int = 0) -> Fraction:
@@ -44,7 +44,7 @@ def _as_they_are(scene: Scene, by: Ref, upon: Ref, *, fewer: int = 0, weaker: in
     shows = scene.silhouette(by, upon)
     if facing.down(scene, by) or not shows.in_line:
         return Fraction(0)
-    behind = scene.remembered(("menaced", by, upon), lambda: _cover(scene, upon, shows, scene.pose(upon).posture))
+    behind = scene.remembered(("menaced", by, upon), lambda: _cover(scene, shows, scene.pose(upon).posture))
     return _loss(scene, by, upon, shows.metres, behind, fewer, weaker)
 
 
@@ -140,11 +140,10 @@ def _damage(scene: Scene, by: Ref, arm: Arm) -> int:
     return int(attack.damage_of(scene, Attack(by, by, arm)).total)
 
 
-def _cover(scene: Scene, upon: Ref, shows: Silhouette, posture: Posture) -> cover.Cover:
-    pose = Pose(scene.cells(upon), posture)
+def _cover(scene: Scene, shows: Silhouette, posture: Posture) -> cover.Cover:
     away = shows.metres / scene.grid.metres
     return cover.best(
-        cover.behind_hard(scene, shows, ()), cover.in_haze(shows.haze), cover.lying_low(scene, pose, away)
+        cover.behind_hard(scene, shows, ()), cover.in_haze(shows.haze), cover.lying_low(scene, posture, away)
     )
 
 
