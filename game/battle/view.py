@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from operator import is_
 from typing import Any, TypeVar, cast, get_args
 
 from game.board.board import Board
@@ -24,6 +25,8 @@ from rules.scene import Appearance, Clock, Pose, Weather
 from rules.things import Breach, Cloud, Door, Heap, Known, Lying
 
 T = TypeVar("T")
+Ground = tuple[Board, tuple[tuple[int, str], ...], tuple[tuple[Ref, Thing], ...]]
+"""The board, and what the side knows of its doors and of the things on it."""
 THINGS = get_args(Thing)
 HIDDEN = (Luck, Stirred, Acting)
 """What the game keeps on a side's own figures and does not show: where its dice stand tells of hidden rolls."""
@@ -85,13 +88,20 @@ class View(Field):
         knows what one has seen.
         """
         self._things_seen = dict(self._intel.things)
-        self._in_sight = frozenset(real for real in self._things_seen if self._lies_in_sight(real))
-        """Which of the things known of the side sees now: of the others, parts may have changed unseen."""
         self._looked: dict[type, Looked] = {}
         """What was looked up before: menus ask for the same few parts over and over, and a view never changes."""
+        ground: Ground = (battlefield.board, self._intel.doors, self._intel.things)
+        looked_from: tuple[object, ...] = (battlefield.index(), world.rows(Lying))
+        self._in_sight: frozenset[Ref] = frozenset()
+        """Which of the things known of the side sees now: of the others, parts may have changed unseen."""
+        if before is not None and before._ground == ground and all(map(is_, before._looked_from, looked_from)):
+            self._in_sight = before._in_sight
+        else:
+            self._in_sight = frozenset(real for real in self._things_seen if self._lies_in_sight(real))
         known = self._names, self._contacts, self._own, self._told_of, self._in_sight
-        ground = battlefield.board, self._intel.doors, self._intel.things
-        self._known, self._ground = known, ground
+        self._known = known
+        self._ground: Ground = ground
+        self._looked_from: tuple[object, ...] = looked_from
         self._lore: Lore = before._lore if before is not None and before._known == known else Lore()
         self._strangers: dict[Ref, Stranger] = before._strangers if before is not None else {}
         self._renamed: dict[tuple[Ref, type], tuple[Any, Any]] = {}
