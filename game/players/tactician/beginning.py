@@ -12,6 +12,10 @@ from rules.forms import Action, Between, Offer, Purpose
 
 MOST = 3
 """So many actions in a turn are thought of."""
+QUIET = 0.05
+"""What it counts to leave it at that while nobody of one's own sees an enemy; and against it if somebody does: he will
+not leave it at that, and whoever joins in is the quicker.
+"""
 SUDDEN = 0.5
 """What it counts against hurrying that one may run into somebody."""
 
@@ -24,7 +28,8 @@ def beginnings(weighing: Weighing, standing: Standing) -> Iterator[Option]:
                 yield _begun(weighing, standing, offer, action)
     routine = weighing.question.menu.routine
     if routine is not None and routine.purpose is not Purpose.BEGIN:
-        yield Option(routine, "the usual answer", 0.05)
+        seen = any(foe.now for foe in standing.foes)
+        yield Option(routine, "the usual answer", -QUIET if seen else QUIET)
 
 
 def _counts(offer: Offer) -> Iterator[Action]:

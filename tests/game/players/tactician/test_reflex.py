@@ -246,3 +246,17 @@ def test_an_observer_weighs_calling_for_fire_before_she_joins_in() -> None:
     called_for = [option for option in player.last.options if option.words.startswith("call for fire")]
     assert called_for
     assert all(option.odds is not None for option in called_for)
+
+
+def test_presses_on_with_those_who_see_the_enemy() -> None:
+    # given one behind a wall on ground that is his, and another who has an enemy in sight
+    wall = walled(field(), *(((6, row), 2) for row in range(9)))
+    goal = {"name": "The well", "kind": "hold", "side": "blue", "rounds": 12}
+    forces = man("blue", (4, 4), "Osei"), man("blue", (4, 13), "Amari"), man("red", (17, 12), "Ilic")
+    areas = (("The well", ((4, 4), (4, 5))),)
+    battle = staged("reflex", *forces, terrain=wall, areas=areas, objectives=[goal])
+    question = turn_of(battle, "Osei", ("press",))
+    own = [foe for foe in question.view.units("red") if question.view.silhouette(question.ask.unit, foe).in_line]
+    # then
+    assert not own
+    assert tactician(battle).choose(question).purpose is Purpose.BEGIN
