@@ -4,9 +4,10 @@ changes over it.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -14,6 +15,7 @@ import numpy.typing as npt
 from game.board.grid import Grid
 from rules.ground import Barrier, Cell, Light, Place
 
+T = TypeVar("T")
 Floats: TypeAlias = npt.NDArray[np.float32]
 Codes: TypeAlias = npt.NDArray[np.uint8]
 EdgeKey: TypeAlias = tuple[Cell, int]
@@ -73,8 +75,24 @@ class Terrain:
         """The state in which a door or window is drawn."""
         return self.barriers[self.parts[part][0]].state
 
+    @cached_property
+    def _found(self) -> dict[object, Any]:
+        return {}
+
+    def remembered(self, key: object, make: Callable[[], T]) -> T:
+        """What was worked out for the ground as drawn under a key, or now is: battle after battle has use of it. Only
+        what can be no more than a few things for the whole map, or one for each cell.
+        """
+        if key not in self._found:
+            self._found[key] = make()
+        found: T = self._found[key]
+        return found
+
     def place(self, cell: Cell) -> Place:
         """Everything about one cell."""
+        return self.remembered(cell, lambda: self._place(cell))
+
+    def _place(self, cell: Cell) -> Place:
         column, row = cell
         material, millimetres = self.materials.get(cell, ("", 0))
         return Place(

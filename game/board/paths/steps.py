@@ -171,7 +171,9 @@ def compiled(board: Board, gait: Gait) -> Steps:
 def _compiled(board: Board, gait: Gait) -> Steps:
     if board.changes.clouds:
         return compiled(board.changed(replace(board.changes, clouds=())), gait)
-    return Steps(board, gait, None if board is board.drawn else compiled(board.drawn, gait))
+    if board is board.drawn:
+        return board.terrain.remembered(("steps", gait), lambda: Steps(board, gait))
+    return Steps(board, gait, compiled(board.drawn, gait))
 
 
 def manner(gait: Gait, shape: str, directions: int) -> Manner:

@@ -170,6 +170,8 @@ def smoke_by_rows(board: Board) -> list[list[int]] | None:
 
 
 def _shared(board: Board) -> Relief:
+    if board is board.drawn:
+        return board.terrain.remembered("relief", lambda: _relief(board))
     if not board.changes.clouds:
         return _relief(board)
     return relief(board.changed(replace(board.changes, clouds=())))
