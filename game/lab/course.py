@@ -189,7 +189,7 @@ class Course:
             return
         for topic, things in (
             ("Nobody ever uses", self.insight.idle_doors()),
-            ("Never goes off", self.insight.idle_mines()),
+            ("Never goes off", [name for name, _ in self.insight.idle_mines()]),
             ("Never hid anybody", ["; ".join(self.insight.idle_cover())]),
         ):
             if any(things):

@@ -197,10 +197,12 @@ def _idle(chapter: Chapter, insight: Insight) -> tuple[str, str]:
     ]
     doors = [door for door in chapter.setup.ground.doors if door.kind == "door" and not tallied.doors[door.number]]
     spots = [atlas.middle(*edge) for door in doors for edge in door.edges[:1]]
-    spots += [atlas.centre(cell) for cell in insight.idle_cover_cells()]
+    mines = [cell for _, cell in insight.idle_mines()]
+    spots += [atlas.centre(cell) for cell in (*insight.idle_cover_cells(), *mines)]
     narrow = {cell for choke in insight.chokes for cell in choke.cells}
     layers = [atlas.hatched(empty, "#6b6252"), atlas.crosses(spots, MARK)]
-    words = "Hatched: never entered by anybody. Crosses: doors never used and cover that never hid anybody."
+    words = "Hatched: never entered by anybody. Crosses: doors never used, cover that never hid anybody"
+    words += " and mines that never went off." if mines else "."
     if narrow:
         words += " Rings: every way of a side leads through one of these."
     rings = atlas.rings(sorted(narrow), CLEARLY)

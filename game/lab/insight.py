@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, deque
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -28,9 +29,7 @@ class Unused:
     @property
     def middle(self) -> Cell:
         """The cell of the stretch nearest to its middle."""
-        x = sum(column for column, _ in self.stretch) / len(self.stretch)
-        y = sum(row for _, row in self.stretch) / len(self.stretch)
-        return min(self.stretch, key=lambda cell: ((cell[0] - x) ** 2 + (cell[1] - y) ** 2, cell))
+        return _middle(self.stretch)
 
 
 class Insight:
@@ -129,14 +128,21 @@ class Insight:
             kinds.setdefault(self.setup.ground.terrain.tags[cell], []).append(cell)
         return [f"the {kind} at {listed([f'({at(cell)})' for cell in cells], 6)}" for kind, cells in kinds.items()]
 
-    def idle_mines(self) -> list[str]:
-        """Mines that lay where they were laid in every battle."""
+    def idle_mines(self) -> list[tuple[str, Cell]]:
+        """Mines that lay where they were laid in every battle, and where that is; of a field its middle."""
         gone = self.chapter.first.mines
         found = []
-        for parts in self.setup.mines:
-            for part in parts:
-                if isinstance(part, Mine) and not gone[part.cell]:
-                    found.append(f"the mine at {at(part.cell)}")
-                elif isinstance(part, Minefield) and not any(gone[cell] for cell in part.cells):
-                    found.append(f"the minefield at {at(part.cells[0])}")
+        for part in (part for parts in self.setup.mines for part in parts):
+            if isinstance(part, Mine) and not gone[part.cell]:
+                found.append((f"the mine at {at(part.cell)}", part.cell))
+            elif isinstance(part, Minefield) and not any(gone[cell] for cell in part.cells):
+                middle = _middle(part.cells)
+                found.append((f"the minefield at {at(middle)}", middle))
         return found
+
+
+def _middle(cells: Sequence[Cell]) -> Cell:
+    """The cell nearest to the middle of some."""
+    x = sum(column for column, _ in cells) / len(cells)
+    y = sum(row for _, row in cells) / len(cells)
+    return min(cells, key=lambda cell: ((cell[0] - x) ** 2 + (cell[1] - y) ** 2, cell))

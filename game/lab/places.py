@@ -14,6 +14,8 @@ from rules.ground import Cell
 
 NEAR = 2.5
 """Cells round its middle that make a hot spot."""
+OPENINGS = ("door", "gate", "window", "shutter", "hatch")
+"""Words by which the name of a door says that it is one."""
 FAR = 6.0
 """Cells beyond which nobody would say that a place is by another."""
 
@@ -111,7 +113,8 @@ class Gazetteer:
     def door(self, door: Door) -> str:
         """A door or window in words: its own name, or which one it is of the place it belongs to, or where it is."""
         if door.name:
-            return low(door.name) if door.name[:1].isupper() else f"the {door.name}"
+            name = low(door.name) if door.name[:1].isupper() else f"the {door.name}"
+            return name if any(word in door.name.lower() for word in OPENINGS) else f"the {door.kind} to {name}"
         grid = self.ground.terrain.grid
         cell, direction = door.edges[0]
         beyond = grid.step(cell, direction)

@@ -24,6 +24,7 @@ from game.lab.tallied import Tallied
 from game.lab.trial import Outcome
 from game.lab.variation import Change
 from rules.ground import Barrier
+from rules.things import Mine
 from tests.game.lab.made import arm, chapter, counted, fell, outcome, won
 from tests.game.skirmish import field, posted, setup, walled
 from tests.tiny_book import TinyBook, installed
@@ -140,6 +141,23 @@ class TestHowItGoes:
         assert short(meadow, counted(battles))["Nobody ever uses"] == "The door at 15,12."
         battles[3].seen.doors[7] = 1
         assert "Nobody ever uses" not in short(meadow, counted(battles))
+
+    @pytest.mark.parametrize(
+        ("name", "told"),
+        [("kitchen", "the door to the kitchen"), ("back door", "the back door"), ("The gate", "the gate")],
+    )
+    def test_a_door_named_after_what_lies_behind_it_is_still_called_a_door(
+        self, name: str, told: str, meadow: Setup
+    ) -> None:
+        assert Gazetteer(meadow).door(replace(meadow.ground.doors[0], name=name)) == told
+
+    def test_a_mine_that_never_goes_off_is_told_of_and_shown(self, meadow: Setup) -> None:
+        made = replace(meadow, mines=((Mine("mine", (4, 4), "red"),), (Mine("mine", (5, 9), "red"),)))
+        battles = self.battles()
+        battles[0].seen.mines[(4, 4)] = 1
+        found = chapter(made, counted(battles))
+        assert {each.topic: each.line for each in findings(found).short()}["Never goes off"] == "The mine at 5,9."
+        assert Insight(found, "ground").idle_mines() == [("the mine at 5,9", (5, 9))]
 
     def test_of_few_battles_nothing_is_called_never_used(self, meadow: Setup) -> None:
         assert "Nobody ever uses" not in short(meadow, counted(self.battles()[:14]))
