@@ -10,6 +10,7 @@ from game.lab.comparing import EVEN_LEVEL, Compared, Control, compared, control,
 from game.lab.numbers import ROUGH
 from game.lab.said import Finding, capital, listed, low, part, percent
 from game.lab.survey import Chapter
+from game.players import NAMES
 
 FEW = 30
 """Below so many battles the reader is told that they are few."""
@@ -96,7 +97,8 @@ class Levers:
 
         if len(arms) > SEVERAL:
             ranks = [f"{each.arm.title} ({_points(each)})" for each in arms]
-            lead = f"From what changes most to what changes least: {listed(ranks, RANKED, 'that change less')}."
+            less = "that change less" if len(ranks) > RANKED + 1 else "that changes less"
+            lead = f"From what changes most to what changes least: {listed(ranks, RANKED, less)}."
             yield Finding("Ranking", lead, " ".join(("What is not certain may come in another order.", *self._more())))
 
     def _more(self) -> Iterator[str]:
@@ -125,6 +127,7 @@ class Levers:
     def checks(self) -> Iterator[Finding]:
         """The control, and what was counted apart."""
         yield from self._control()
+        yield self._players()
         counted = self.chapter.first.counted
         if 0 < counted < FEW:
             yield Finding("Few battles", f"{counted} battles give a first impression, no more.")
@@ -156,6 +159,12 @@ class Levers:
                 "and all else is to be read with that in mind."
             )
             yield Finding("Control", lead, more)
+
+    def _players(self) -> Finding:
+        """Who it was that played, and how; people may do better."""
+        names = dict.fromkeys(player for _, player in self.chapter.seats)
+        words = [f"{name} {NAMES[name.partition(':')[0]].partition(';')[0]}" for name in names]
+        return Finding("Who plays", f"{capital('; '.join(words))}.", "People may play it otherwise.")
 
     def _why_not(self) -> str:
         """Why nothing came of a control."""

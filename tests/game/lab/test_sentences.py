@@ -396,6 +396,14 @@ class TestWhetherItCanBeTrusted:
             "1 had to be broken off because there was no end to them and 1 passed without an attack."
         )
 
+    def test_it_is_said_who_played_and_how(self, meadow: Setup) -> None:
+        made = chapter(meadow, won(10, 5))
+        made.seats = (("blue", "tactician:veteran"), ("red", "random"))
+        said = {each.topic: each.line for each in findings(made).checks()}
+        assert said["Who plays"] == (
+            "Tactician:veteran plans for his side; random does anything that is legal. People may play it otherwise."
+        )
+
     def test_few_battles_are_called_few(self, meadow: Setup) -> None:
         assert "Few battles" in self.told(meadow, won(10, 5), won(5, 5))
 
