@@ -17,7 +17,7 @@ from game import data
 from game.battle.scenario import read_scenario
 from game.cli.finding import known_book, scenario_file, seats
 from game.cli.words import Misuse, Unfit
-from game.lab.folder import Folder, Taken
+from game.lab.folder import JOURNALS, Folder, Taken
 from game.lab.numbers import within
 from game.lab.page import in_short
 from game.lab.pool import NoWorkers, Pool
@@ -201,4 +201,10 @@ def _tell(survey: Survey, folder: Folder) -> None:
     for group in by_scenario(survey.begun):
         sys.stdout.write(f"{group[0].setup.scenario.title} ({group[0].first.played} battles)\n")
         sys.stdout.writelines(f"  {line}\n" for line in in_short(group[0], group[1:]))
+        arms = [tallied for chapter in group for _, tallied in chapter.arms]
+        broken, played = sum(arm.ended["crashed"] for arm in arms), sum(arm.played for arm in arms)
+        if broken:
+            sys.stdout.write(
+                f"  Broke down: {broken} of {played} battles; {folder.path / JOURNALS} has some of them.\n"
+            )
     sys.stdout.write(f"report: {folder.page}\n")

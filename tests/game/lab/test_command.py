@@ -164,6 +164,7 @@ class TestTiny:
             assert broken[0]["fault"].startswith("ZeroDivisionError: the rulebook has a hole (")
             page = text(out / "report.html")
             assert f"{len(broken)} broke down by a mistake of the program" in page
+            assert f"  Broke down: {len(broken)} of 20 battles; {out / 'journals'} has" in capsys.readouterr().out
             journal = out / "journals" / f"fault-{broken[0]['seed']}.jsonl"
             assert f"deadground replay journals/{journal.name}" in page
             loaded = load(journal, to=int(broken[0]["answers"]) - 1)
