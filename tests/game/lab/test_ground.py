@@ -10,6 +10,7 @@ from game import data
 from game.battle.setup import Setup
 from game.board.terrain import Terrain
 from game.lab.ground import chokes, exposure, passable
+from game.lab.places import Gazetteer
 from game.lab.trial import prepared
 from game.lab.variation import Change
 from rules.ground import Barrier
@@ -76,3 +77,10 @@ def test_behind_a_wall_one_is_seen_by_nobody() -> None:
 def test_bridge_and_ford_are_the_ways_over_the_stream() -> None:
     stream = prepared(str(data.maps() / "wielka" / "crossing-the-stream.toml"), "d6", Change())
     assert {(17, 15), (14, 21)} in [set(choke.cells) for choke in chokes(stream)]
+
+
+def test_places_are_told_from_where_a_side_sets_out_not_from_where_somebody_comes_on_later() -> None:
+    crossing = Gazetteer(prepared(str(data.maps() / "crossing" / "first-shots.toml"), "d6", Change()))
+    assert crossing.name((20, 3)) == "on the stone floor (20,3)"
+    assert crossing.name((10, 1)) == "on the asphalt where the north bank set out (10,1)"
+    assert crossing.name((21, 9)) == "on the asphalt (21,9)"
