@@ -334,7 +334,7 @@ def books(chapter: Chapter, others: Sequence[Chapter]) -> list[dict[str, Any]]:
     ]
 
 
-def faults(chapter: Chapter) -> list[dict[str, str]]:
+def faults(chapters: Sequence[Chapter]) -> list[dict[str, str]]:
     """Battles that broke down or never ended; each can be watched up to the answer that broke it."""
     return [
         {
@@ -344,6 +344,7 @@ def faults(chapter: Chapter) -> list[dict[str, str]]:
             "file": fault_file(each.trial.seed) if each.journal else "",
             "to": str(max(0, each.answers - 1)),
         }
+        for chapter in chapters
         for arm, tallied in chapter.arms
         for each in tallied.faults
     ]

@@ -28,6 +28,7 @@ class Levers:
 
     def __init__(self, chapter: Chapter, others: Sequence[Chapter] = ()) -> None:
         self.chapter = chapter
+        self._every = [tallied for each in (chapter, *others) for _, tallied in each.arms]
         self.compared = compared(chapter, others)
         self.side = low(chapter.title(favourite(chapter)))
 
@@ -173,7 +174,7 @@ class Levers:
         return self.chapter.uncontrolled
 
     def _odd(self) -> Iterator[Finding]:
-        every = [tallied for _, tallied in self.chapter.arms]
+        every = self._every
         crashed, endless = (sum(tallied.ended[how] for tallied in every) for how in ("crashed", "endless"))
         quiet, played = sum(tallied.quiet for tallied in every), sum(tallied.played for tallied in every)
         words = [

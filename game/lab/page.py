@@ -74,13 +74,13 @@ def _part(number: int, group: Sequence[Chapter], watching: list[Watching]) -> di
         "battles": chapter.first.played,
         "counted": counted,
         "warning": _warning(chapter, findings),
-        "in_all": sum(tallied.played for _, tallied in chapter.arms),
+        "in_all": sum(tallied.played for each in group for _, tallied in each.arms),
         "short": findings.short(),
         "changes": findings.changes(),
         "ground": findings.ground(),
         "checks": findings.checks(),
         "watching": watching,
-        "faults": exhibits.faults(chapter),
+        "faults": exhibits.faults(group),
     }
     if counted:
         part |= _pictured(chapter, insight, findings, others)
