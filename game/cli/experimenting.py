@@ -90,7 +90,7 @@ def lab(asked: Asked) -> None:
 
 def _played(survey: Survey, folder: Folder) -> BaseException | None:
     """Play everything under a bar; what stopped it before its end, if anything did."""
-    with _bar() as bar, _told_to_end():
+    with _bar(survey.announced) as bar, _told_to_end():
 
         def heard(name: str, outcome: Outcome, done: int, of: int) -> None:
             folder.figures.add(name, outcome)
@@ -159,9 +159,9 @@ def _plain(name: str) -> str:
 class _Bar:
     """Moves on with every battle."""
 
-    def __init__(self, progress: Progress) -> None:
+    def __init__(self, progress: Progress, total: int | None) -> None:
         self._progress = progress
-        self._task = progress.add_task("battles", total=None, faults="")
+        self._task = progress.add_task("battles", total=total, faults="")
         self._faults = 0
 
     def move(self, outcome: Outcome, done: int, of: int) -> None:
@@ -172,7 +172,7 @@ class _Bar:
 
 
 @contextmanager
-def _bar() -> Iterator[_Bar]:
+def _bar(total: int | None) -> Iterator[_Bar]:
     """A bar on the error stream of a terminal, with the time that is left."""
     columns = (
         TextColumn("{task.description}"),
@@ -183,7 +183,7 @@ def _bar() -> Iterator[_Bar]:
     )
     err = Console(file=sys.stderr)
     with Progress(*columns, console=err, disable=not err.is_terminal, transient=True) as progress:
-        yield _Bar(progress)
+        yield _Bar(progress, total)
 
 
 @contextmanager

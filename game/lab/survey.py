@@ -142,6 +142,19 @@ class Survey:
         """The chapters in which there is anything to be told."""
         return [chapter for chapter, _ in self._plans if chapter.arms and chapter.first.played]
 
+    @property
+    def announced(self) -> int | None:
+        """How many battles there will be, as far as that is known before the first."""
+        return (
+            None
+            if self.wanted.within is not None
+            else sum(
+                arm.count(self.wanted.battles) if at else self.wanted.battles
+                for _, arms in self._plans
+                for at, arm in enumerate(arms)
+            )
+        )
+
     def run(self, heard: Heard) -> None:
         """Play everything; what was found so far is kept when that is cut short, the battles to watch with it."""
         self._heard = heard

@@ -61,6 +61,7 @@ def test_every_arm_is_played_as_often_as_it_needs_and_announced_beforehand(tmp_p
     found.run(ear)
     assert played(found.begun[0]) == {"written": 6, "control": 6, "without=0": 6, "without=1": 6}
     assert [(done, of) for _, done, of in ear.told] == [(number, 24) for number in range(1, 25)]
+    assert found.announced == 24
     assert [why for arm, why in found.begun[0].impossible if arm.kind == "exchanged"] == [
         "there is no deployment zone with room for so many"
     ]
