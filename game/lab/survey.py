@@ -145,15 +145,10 @@ class Survey:
     @property
     def announced(self) -> int | None:
         """How many battles there will be, as far as that is known before the first."""
-        return (
-            None
-            if self.wanted.within is not None
-            else sum(
-                arm.count(self.wanted.battles) if at else self.wanted.battles
-                for _, arms in self._plans
-                for at, arm in enumerate(arms)
-            )
-        )
+        battles = self.wanted.battles
+        if self.wanted.within is not None:
+            return None
+        return sum(battles + sum(arm.count(battles) for arm in arms[1:]) for _, arms in self._plans)
 
     def run(self, heard: Heard) -> None:
         """Play everything; what was found so far is kept when that is cut short, the battles to watch with it."""
