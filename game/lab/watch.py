@@ -49,7 +49,7 @@ class Seen:
     contact: int | None = None
     """The round in which somebody was first perceived; 0 is before the first."""
     shot: int | None = None
-    """The round of the first attack."""
+    """The round of the first attack, be it by what bursts."""
     moved: dict[str, Counter[Cell]] = field(default_factory=dict)
     """By side: the cells entered."""
     fired: dict[str, Counter[Cell]] = field(default_factory=dict)
@@ -168,10 +168,10 @@ class Watch:
         here, there = self._cell(actor), self._cell(target)
         metres = self.battle.table.apart(actor, target) if here and there else None
         self._harm[target] = _Harm(actor, weapon, metres)
-        if "hit" not in told.data:
-            return
         if self.seen.shot is None:
             self.seen.shot = told.round
+        if "hit" not in told.data:
+            return
         if metres is not None:
             self.seen.shots[self._side(actor), weapon, round(metres), bool(told.data["hit"])] += 1
             self._behind(actor, target)

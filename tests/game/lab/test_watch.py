@@ -15,6 +15,7 @@ from game.players.playing import play_on, seated
 from rules.figure import Item, Kit, Position
 from rules.figure import Place as Carried
 from rules.ground import Barrier
+from rules.scene import Event
 from tests.game.skirmish import duel, field, posted, setup, walled
 from tests.tiny_book import TinyBook, Walk, installed
 
@@ -90,6 +91,17 @@ def test_rounds_are_used_when_they_go_not_when_the_weapon_does() -> None:
     battle.world.put(ref, Kit((Item("rifle", Carried.BOTH, loaded=20, spare=7),)))
     battle.world.put(ref, Kit())
     assert watch.finish().rounds_left["blue", "Blue 1"] == (30, 27)
+
+
+def test_a_battle_fought_with_what_bursts_is_no_quiet_one() -> None:
+    battle = duel()
+    watch = Watch(battle)
+    by, to = battle.table.units("blue")[0], battle.table.units("red")[0]
+    harm = {"through": 5, "weapon": "grenade"}
+    battle.table.say(Event("blast", "The grenade catches {target}.", actor=by, target=to, data=harm))
+    watch.look()
+    assert watch.seen.shot == battle.table.clock.round
+    assert not watch.seen.shots
 
 
 def test_whoever_comes_on_later_has_not_walked_there() -> None:
