@@ -58,6 +58,11 @@ class Setup:
     def scenario(self) -> Scenario:
         return self.written.scenario
 
+    def zones(self, side: str) -> frozenset[str]:
+        """Where those of a side set up who are there from the start."""
+        forces = (force for force in self.scenario.force if force.side == side and force.serves(self.book.name))
+        return frozenset(force.zone for force in forces if force.zone and force.arrives == 0)
+
 
 def set_up(written: Written, book: str | None = None, *, ground: Battleground | None = None) -> Setup:
     """Check a scenario against its map and a rulebook; raises Faulty with all that keeps it from being played."""

@@ -57,7 +57,7 @@ class Choke:
 
 def starts(setup: Setup, side: str) -> tuple[Cell, ...]:
     """Where a side may set up: the zones its forces start in, and the cells given to them."""
-    zones = {force.zone for force in setup.scenario.force if force.side == side and force.arrives == 0}
+    zones = setup.zones(side)
     cells = [cell for deploy in setup.ground.deploys if deploy.zone in zones for cell in deploy.cells]
     cells += [post.cell for post in setup.posts if post.side == side and post.arrives == 0]
     return tuple(sorted(dict.fromkeys(cells)))

@@ -46,10 +46,9 @@ class Gazetteer:
         titles = {side.name: side.title or side.name.title() for side in setup.scenario.side}
         self._starts: dict[str, tuple[Cell, ...]] = {}
         for deploy in setup.ground.deploys:
-            there = [force for force in setup.scenario.force if force.zone == deploy.zone and force.arrives == 0]
-            whose = {force.side for force in there}
+            whose = [side for side in titles if deploy.zone in setup.zones(side)]
             if len(whose) == 1:
-                name = f"where {low(titles[whose.pop()])} set out"
+                name = f"where {low(titles[whose[0]])} set out"
                 self._starts[name] = (*self._starts.get(name, ()), *deploy.cells)
 
     def name(self, cell: Cell) -> str:
