@@ -1,0 +1,41 @@
+"""What is kept of a fighter for as long as his own parts are the very same: it must be what one would work out now."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from itertools import islice
+from typing import Any
+
+import pytest
+
+from game.battle.battle import Battle
+from game.cli.finding import set_up_scenario
+from game.players.playing import play_on, seated
+from game.world.field import Field
+from rules.refs import Ref
+from rules.scene import Makeup
+
+
+@pytest.mark.parametrize("scenario", ["farm/orc-raid", "wielka/the-carrier"])
+def test_what_is_kept_of_a_fighter_is_what_one_would_work_out_now(
+    scenario: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    recall, asked = Field.remembered_of, 0
+
+    def compared(field: Field, unit: Ref, makeup: Makeup, key: Hashable, make: Callable[[], Any]) -> Any:
+        nonlocal asked
+        asked += 1
+        kept = recall(field, unit, makeup, key, make)
+        if key != "in hand":  # a bag that fills up with what is asked of it: "ways" is what comes of it
+            assert kept == make(), (unit, key)
+        return kept
+
+    monkeypatch.setattr(Field, "remembered_of", compared)
+    setup = set_up_scenario(scenario, "d6")
+    battle = Battle(setup, "7")
+    # when
+    for _ in islice(play_on(battle, seated(setup, ["greedy"] * 2, "7")), 160):
+        pass
+    # then
+    assert asked > 100
+    battle.close()
