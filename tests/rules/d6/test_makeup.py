@@ -34,7 +34,7 @@ def test_what_is_kept_of_a_fighter_is_what_one_would_work_out_now(
     setup = set_up_scenario(scenario, "d6")
     battle = Battle(setup, "7")
     # when
-    for _ in islice(play_on(battle, seated(setup, ["greedy"] * 2, "7")), 160):
+    for _ in islice(play_on(battle, seated(setup, ["tactician"] * 2, "7")), 110):
         pass
     # then
     assert asked > 100
