@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
+from dataclasses import replace
 from itertools import islice
 from typing import Any
 
@@ -12,6 +13,10 @@ from game.battle.battle import Battle
 from game.cli.finding import set_up_scenario
 from game.players.playing import play_on, seated
 from game.world.field import Field
+from rules.d6.combat import rolls
+from rules.d6.field import movement
+from rules.d6.sheets.sheet import Skill
+from rules.d6.state import Health
 from rules.refs import Ref
 from rules.scene import Makeup
 
@@ -39,3 +44,16 @@ def test_what_is_kept_of_a_fighter_is_what_one_would_work_out_now(
     # then
     assert asked > 100
     battle.close()
+
+
+def test_whoever_is_bloodied_rolls_fewer_dice_and_goes_less_far_from_then_on() -> None:
+    # given
+    table = Battle(set_up_scenario("crossing/first-shots", "d6"), "7").table
+    unit = table.units()[0]
+    whole = rolls.attempt(table, unit, Skill.LONGARMS).code, movement.allowance(table, unit)
+    # when
+    table.put(unit, replace(table.part(unit, Health), bloodied=True))
+    # then
+    hurt = rolls.attempt(table, unit, Skill.LONGARMS).code, movement.allowance(table, unit)
+    assert hurt[0].n < whole[0].n
+    assert hurt[1] < whole[1]
