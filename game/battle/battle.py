@@ -12,6 +12,7 @@ from hashlib import blake2b
 
 from game.battle.chronicle import Chronicle, account_text
 from game.battle.objectives import Progress, Verdict, advanced, verdict
+from game.battle.reasons import Reasons
 from game.battle.script import Listener, Onlooker, Rest, Step, step_text
 from game.battle.setup import Setup, coming_on, numbered, place, populate
 from game.battle.store import Store
@@ -116,14 +117,18 @@ class Battle:
         asked = view.asked(self.ask)
         return Question(self.ask.side, view, asked, self.setup.book.menu(view, asked), len(self.script))
 
-    def answer(self, action: Action, question: Question | None = None) -> None:
-        """Give the answer of the side that is asked, in its own references; raises Refused if it is not on the menu."""
+    def answer(self, action: Action, question: Question | None = None, reasons: Reasons | None = None) -> None:
+        """Give the answer of the side that is asked, in its own references, and why, if that is known; raises Refused
+        if it is not on the menu.
+        """
         question = question or self.question()
         if self.over or question.after != len(self.script):
             raise Refused("this question is no longer open")
         if not question.menu.admits(action):
             raise Refused(f"{action.kind} is not possible here in that form")
-        self._take(Step("answer", question.side, action), lambda: self._go(question.view.meant(action)))
+        self._take(
+            Step("answer", question.side, action, reasons=reasons), lambda: self._go(question.view.meant(action))
+        )
 
     def set_dice(self, faces: tuple[int, ...]) -> None:
         """The next dice show these faces: the game master says so, or the table rolls real ones."""
@@ -154,7 +159,7 @@ class Battle:
             question = self.question()
             if question.side != step.side:
                 raise Refused(f"{step.side} answers, but {question.side} is asked")
-            self.answer(step.action, question)
+            self.answer(step.action, question, step.reasons)
         elif step.word == "dice":
             self.set_dice(step.faces)
         else:

@@ -14,8 +14,9 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
-from pydantic import TypeAdapter
+from pydantic import TypeAdapter, ValidationError
 
+from game.battle.reasons import Reasons
 from game.battle.script import Step
 from rules.book import Rulebook
 from rules.faults import Fault, Faulty
@@ -154,6 +155,8 @@ def step_line(step: Step, digest: str) -> Line:
         line["faces"] = list(step.faces)
     if step.word == "orders":
         line["orders"] = list(step.orders)
+    if step.reasons is not None:
+        line["reasons"] = step.reasons.model_dump(mode="json", exclude_defaults=True)
     return line
 
 
@@ -164,11 +167,21 @@ def read_step(line: Line, book: Rulebook, path: Path, number: int) -> Step:
             return Step("dice", faces=tuple(int(face) for face in line["faces"]))
         if line["step"] == "orders":
             return Step("orders", str(line["side"]), orders=tuple(str(kind) for kind in line["orders"]))
-        return Step("answer", str(line["side"]), _action(line["action"], book))
+        return Step("answer", str(line["side"]), _action(line["action"], book), reasons=_reasons(line))
     except (AttributeError, KeyError, TypeError, ValueError) as error:
         why = str(error).splitlines()[0]
         fault = f"no answer of the rulebook {book.name} ({why})"
         raise Faulty((Fault(str(path), f"line {number + 1}", fault, "restore the file from a copy"),)) from None
+
+
+def _reasons(line: Line) -> Reasons | None:
+    if "reasons" not in line:
+        return None
+    try:
+        return Reasons.model_validate_json(json.dumps(line["reasons"]))
+    except ValidationError as error:
+        first = error.errors()[0]
+        raise ValueError(f"reasons, {'.'.join(map(str, first['loc']))}: {first['msg'].lower()}") from None
 
 
 def _action(form: Any, book: Rulebook) -> Action:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Literal, Protocol
 
 from game.battle.chronicle import canonical
+from game.battle.reasons import Reasons
 from game.world.world import Snapshot
 from rules.forms import Action
 
@@ -21,6 +22,8 @@ class Step:
     action: Action | None = None
     faces: tuple[int, ...] = ()
     orders: tuple[str, ...] = ()
+    reasons: Reasons | None = None
+    """Why a computer player answered so; nothing that happens depends on it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +65,6 @@ class Listener(Protocol):
 
 
 def step_text(step: Step) -> bytes:
-    """A step as it enters the digest."""
+    """A step as it enters the digest: what was done, not why."""
     form = step.action.model_dump(mode="json") if step.action is not None else None
     return canonical([step.word, step.side, form, step.faces, step.orders])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from game.battle.battle import Battle, Question
+from game.battle.battle import Battle
 from game.battle.journal import Journal
 from game.battle.replay import load
 from game.battle.report import report
@@ -13,10 +13,7 @@ from game.battle.seldom_swept import seldom_swept
 from game.cli.finding import journal_file, known_side, seats, set_up_scenario
 from game.cli.telling import AsJson, InWords, Teller
 from game.cli.words import Misuse
-from game.players.player import Player
 from game.players.playing import play_on, seated
-from game.players.tactician import Tactician
-from rules.forms import Action
 
 
 def run(
@@ -48,29 +45,16 @@ def run(
     try:
         told.opening(battle)
         told.tell(battle)
-        if explain:
-            table = {name: _Explained(player, told) for name, player in table.items()}
         with seldom_swept():
             for _ in play_on(battle, table):
+                reasons = battle.script[-1].reasons
+                if explain and reasons is not None:
+                    told.explain(reasons)
                 told.tell(battle)
         told.close(report(battle))
     finally:
         if kept is not None:
             kept.close()
-
-
-class _Explained:
-    """A player whose reasons are told with every answer, where he has any."""
-
-    def __init__(self, player: Player, told: Teller) -> None:
-        self._player, self._told = player, told
-
-    def choose(self, question: Question) -> Action:
-        """His answer, and why."""
-        action = self._player.choose(question)
-        if isinstance(self._player, Tactician) and self._player.last is not None:
-            self._told.explain(self._player.last)
-        return action
 
 
 def _taken_up(resume: Path, journal: Path | None) -> tuple[Battle, Journal]:

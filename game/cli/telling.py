@@ -11,10 +11,10 @@ from rich.table import Table
 from rich.text import Text
 
 from game.battle.battle import Battle
+from game.battle.reasons import Reasons
 from game.battle.report import Report
 from game.battle.witness import Account
 from game.cli.words import console, say_json
-from game.players.tactician import Reasoning
 
 QUIET = ("spotted", "lost", "noticed")
 """What only matters to the side it is told to: left out of the account of everything."""
@@ -42,7 +42,7 @@ class Teller(Protocol):
         """Whatever has happened since it was last asked to tell."""
         ...
 
-    def explain(self, reasoning: Reasoning) -> None:
+    def explain(self, reasons: Reasons) -> None:
         """Why a computer player answered as he did."""
         ...
 
@@ -73,10 +73,10 @@ class AsJson(_Listener):
         for told in self.fresh(battle):
             say_json(account_plain(told))
 
-    def explain(self, reasoning: Reasoning) -> None:
+    def explain(self, reasons: Reasons) -> None:
         """The reasons, under a key of their own."""
-        if self.side in (None, reasoning.side):
-            say_json({"reasons": reasoning.plain()})
+        if self.side in (None, reasons.side):
+            say_json({"reasons": reasons.model_dump(mode="json")})
 
     def close(self, report: Report) -> None:
         """The report, under a key of its own."""
@@ -127,10 +127,10 @@ class InWords(_Listener):
             if not any(other != line and other.startswith(line) for other in lines):
                 self.out.print(Text(f"    {line}", style="dim"))
 
-    def explain(self, reasoning: Reasoning) -> None:
+    def explain(self, reasons: Reasons) -> None:
         """The question, what was known, the options that seemed best, and the choice; nothing where there was none."""
-        if self.side in (None, reasoning.side) and reasoning.weighed:
-            for line in reasoning.lines():
+        if self.side in (None, reasons.side):
+            for line in reasons.lines():
                 self.out.print(Text(f"  {line}", style="italic dim"))
 
     def close(self, report: Report) -> None:

@@ -16,6 +16,7 @@ from pathlib import Path
 
 from game.battle.battle import Battle, Question
 from game.battle.journal import Journal
+from game.battle.reasons import Reasons
 from game.battle.report import Fate, Goal, report
 from game.battle.scenario import read_scenario
 from game.battle.seldom_swept import seldom_swept
@@ -24,7 +25,7 @@ from game.board.battleground import Battleground
 from game.board.tiled import read
 from game.lab.variation import Change, Impossible, changed
 from game.lab.watch import Seen, Watch
-from game.players.player import Player
+from game.players.player import Player, reasons
 from game.players.playing import play_on, seated
 from rules.faults import Faulty
 from rules.forms import Action
@@ -119,7 +120,9 @@ def _played(battle: Battle, trial: Trial) -> Outcome:
     seats = dict(trial.players)
     try:
         table = seated(battle.setup, [seats[side.name] for side in battle.setup.scenario.side], trial.seed)
-        watched: dict[str, Player] = {side: Watched(player, watch) for side, player in table.items()}
+        watched: dict[str, Player] = {
+            side: Watched(player, watch, explains=trial.keep) for side, player in table.items()
+        }
         for number, _ in enumerate(play_on(battle, watched), 1):
             if number == trial.most:
                 break
@@ -153,10 +156,10 @@ def _outcome(battle: Battle, trial: Trial, watch: Watch) -> Outcome:
 
 
 class Watched:
-    """A player whose answers are noted before they take effect."""
+    """A player whose answers are noted before they take effect; his reasons are asked for where the battle is kept."""
 
-    def __init__(self, player: Player, watch: Watch) -> None:
-        self._player, self._watch = player, watch
+    def __init__(self, player: Player, watch: Watch, *, explains: bool) -> None:
+        self._player, self._watch, self._explains = player, watch, explains
 
     def choose(self, question: Question) -> Action:
         """His answer."""
@@ -165,6 +168,10 @@ class Watched:
         if ask is not None:
             self._watch.answers(ask.unit, action)
         return action
+
+    def reasons(self) -> Reasons | None:
+        """Why he gave it."""
+        return reasons(self._player) if self._explains else None
 
 
 def _journal(battle: Battle) -> str:

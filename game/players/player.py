@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from game.battle.battle import Question
+from game.battle.reasons import Reasons
 from rules.forms import Action
 
 
@@ -14,6 +15,20 @@ class Player(Protocol):
     def choose(self, question: Question) -> Action:
         """One of the answers that the menu admits."""
         ...
+
+
+@runtime_checkable
+class Explains(Protocol):
+    """A player who can say why he answered as he did."""
+
+    def reasons(self) -> Reasons | None:
+        """Why he gave his last answer, unless there was nothing to choose."""
+        ...
+
+
+def reasons(player: Player) -> Reasons | None:
+    """Why a player gave his last answer, where he can say."""
+    return player.reasons() if isinstance(player, Explains) else None
 
 
 class NothingToSay(Exception):

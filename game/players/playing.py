@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from game.battle.battle import Battle
 from game.battle.setup import Setup
 from game.players import player
-from game.players.player import Player
+from game.players.player import Player, reasons
 
 
 def seated(setup: Setup, names: Sequence[str], seed: str, battle: Battle | None = None) -> dict[str, Player]:
@@ -21,5 +21,6 @@ def play_on(battle: Battle, players: Mapping[str, Player]) -> Iterator[None]:
     """Answer question after question; it pauses after each, so that what happened can be told."""
     while not battle.over:
         question = battle.question()
-        battle.answer(players[question.side].choose(question), question)
+        asked = players[question.side]
+        battle.answer(asked.choose(question), question, reasons(asked))
         yield

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.battle.battle import Question
+from game.battle.reasons import Reasons
 from game.battle.view import View
 from game.players.forms import fillable, form, over_ground, walks
 from game.players.player import NothingToSay, Patience
@@ -86,6 +87,11 @@ class Tactician:
     def last(self) -> Reasoning | None:
         """Why the last answer was given."""
         return None if self._thought is None else self._thought.explained()
+
+    def reasons(self) -> Reasons | None:
+        """The same in words and figures, unless there was nothing to weigh."""
+        last = self.last
+        return last.told() if last is not None and last.weighed else None
 
     @property
     def plan(self) -> Plan:

@@ -38,21 +38,43 @@ class Thought:
     options: list[Option] = field(default_factory=list)
 
     def best(self) -> Option:
-        """The best option so far.
+        """The best option so far."""
+        return self._choice()[0]
+
+    def _choice(self) -> tuple[Option, str]:
+        """The best option so far, and why it is.
 
         What takes no time is done first if it makes the place better and no worse to fire from, or if nothing else is
         left to do; of the rest whatever is better than doing nothing.
         """
         free = [option for option in self.options if option.free]
         timed = [option for option in self.options if not option.free and self._helps(option)]
-        idle = next((option for option in timed if option.action.purpose is Purpose.PASS), None)
-        deed = max(timed, key=lambda option: option.worth, default=None)
-        if deed is not None and idle is not None:
-            margin = TRYING if deed.action.purpose is Purpose.HARM else MARGIN
-            deed = deed if deed.worth >= idle.worth + margin else idle
+        deed, why = self._deed(timed)
         step = max((option for option in free if self._fits(option, deed)), key=lambda each: each.worth, default=None)
-        best = step or deed
-        return best if best is not None else max(self.options, key=lambda option: option.worth)
+        if step is not None:
+            return step, "it takes no time" + (f"; then {deed.words}" if deed is not None else "")
+        if deed is None:
+            return max(self.options, key=lambda option: option.worth), "the best there is"
+        waiting = max(free, key=lambda option: option.worth, default=None)
+        if waiting is not None and waiting.worth > deed.worth + TRYING:
+            why += f"; to {waiting.words} can wait"
+        return deed, why
+
+    def _deed(self, timed: list[Option]) -> tuple[Option | None, str]:
+        """The best of what takes time, and why: by how much it is better than the next."""
+        ranked = sorted(timed, key=lambda option: -option.worth)
+        if not ranked:
+            return None, ""
+        deed = ranked[0]
+        idle = next((option for option in timed if option.action.purpose is Purpose.PASS), None)
+        margin = TRYING if deed.action.purpose is Purpose.HARM else MARGIN
+        if idle is not None and idle is not deed and deed.worth < idle.worth + margin:
+            return idle, f"to {deed.words} is hardly better"
+        if len(ranked) < 2:
+            return deed, "nothing else is left to do"
+        if ranked[0].worth - ranked[1].worth < TRYING:
+            return deed, f"as good as to {ranked[1].words}"
+        return deed, f"better by {ranked[0].worth - ranked[1].worth:.2f} than to {ranked[1].words}"
 
     def _helps(self, option: Option) -> bool:
         """Whether a change of posture that takes time makes the place better."""
@@ -80,17 +102,16 @@ class Thought:
 
     def explained(self) -> Reasoning:
         """The reasons, as data that names nothing but what the side knows."""
-        view, best = self.question.view, self.best()
+        view, (best, why) = self.question.view, self._choice()
         return Reasoning(
             self.question.side,
-            view.clock.round,
             view.name(self.question.ask.unit),
             self.question.menu.question,
             self._known(),
             self.standing.task.role,
             tuple(sorted(self.options, key=lambda option: -option.worth)[:TOLD]),
-            best.action,
-            best.words,
+            best,
+            why,
             self.weighing.weighed,
         )
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from time import perf_counter
 
 from game.battle.journal import branch
+from game.battle.reasons import Reasons
 from game.battle.script import Step
 from game.ui.battle.seats import Seats
 from game.ui.battle.session import Session
@@ -35,6 +36,8 @@ class Reel:
         self.battle = session.battle
         session.still()
         self._listener, self.battle.listener = self.battle.listener, None
+        self._open = session.over or not session.seats.persons
+        """Whether nothing of the battle is a secret any more to whoever looks at the film."""
         self._script: tuple[Step, ...] = tuple(self.battle.script)
         self._digest = self.battle.digest
         self.chapters = tuple(Chapter(number, rest.after) for number, rest in enumerate(self.battle.rests, 1))
@@ -57,6 +60,11 @@ class Reel:
     def round(self) -> int:
         """The round it stands in."""
         return self.battle.table.clock.round
+
+    @property
+    def reasons(self) -> Reasons | None:
+        """Why the last answer was given: told once the battle is over, where a computer player gave it."""
+        return self.battle.script[-1].reasons if self._open and self.battle.script else None
 
     def turn_to(self, step: int) -> None:
         """Turn to a point; the turning itself is done bit by bit."""

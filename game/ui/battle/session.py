@@ -16,7 +16,7 @@ from game.battle.replay import load
 from game.battle.setup import Setup
 from game.battle.view import View
 from game.battle.witness import Account
-from game.players.player import Player
+from game.players.player import Player, reasons
 from game.players.playing import seated
 from game.ui.battle.memory import Memory
 from game.ui.battle.seats import PERSON, Seats, seat, seats_of
@@ -153,7 +153,8 @@ class Session:
         thought = self._thinker.answer()
         if thought is not None:
             question, action = thought
-            self._do(lambda: self.battle.answer(action, question))
+            why = reasons(self._players[question.side])
+            self._do(lambda: self.battle.answer(action, question, why))
         else:
             self.prepare()
 

@@ -12,6 +12,7 @@ from game.ui.battle.panels.ask import AskPanel
 from game.ui.battle.panels.film import FilmPanel
 from game.ui.battle.panels.log import LogPanel
 from game.ui.battle.panels.order import WIDE, OrderPanel
+from game.ui.battle.panels.reasons import ReasonsPanel
 from game.ui.battle.panels.roster import Roster
 from game.ui.battle.panels.small import ACROSS, DOWN, Hints, MiniMap
 from game.ui.battle.panels.tabs import ACROSS as TABBED
@@ -38,6 +39,8 @@ SMALLEST, LINE, ASIDE = 130, 240, 300
 """Points in which a map in small or a roster is worth having, the log can be read, a card beside a target has room."""
 FILMED, CLEAR_OF = 760, 52
 """Points across of the film's panel, and between a card and the middle of whom it is about."""
+FOOT = 150
+"""Points down that are left to the film's panel."""
 PULLED = 460
 """Points across of the log where it is pulled out over the map."""
 
@@ -70,6 +73,7 @@ class Board:
         self.target = TargetCard()
         self.ask = AskPanel(screen.asking, screen.show)
         self.film: FilmPanel | None = None
+        self.reasons = ReasonsPanel(name="reasons")
         self.tabs = Tabs(self.pull)
         self.folded: tuple[str, ...] = ()
         """Panels for which the window has no room."""
@@ -82,6 +86,7 @@ class Board:
         self.floating.put(self.top, left=EDGE, right=EDGE, top=14)
         self.floating.put(self.roster, left=EDGE, top=TOP)
         self.floating.put(self.order, right=EDGE, top=TOP)
+        self.floating.put(self.reasons, right=EDGE, top=TOP)
         self.floating.put(self.log, left=EDGE, bottom=EDGE)
         self.floating.put(self.minimap, left=EDGE, bottom=EDGE)
         self.floating.put(self.hints, left=EDGE, bottom=EDGE)
@@ -228,12 +233,20 @@ class Board:
             self._room_for_roster()
         self._unfold_for_question()
         self.order.visible = self.order.visible and not playing and self.film is None and not self.order_folded
+        self._show_reasons()
         self._show_log()
         self.target.show(desk)
         self._place_target()
         room = self.root.rect.w / self.root.theme.scale - self.hints_left - WIDE - 2 * EDGE
         self.hints.show(desk, room)
         self.hints.visible = self.hints.visible and not playing and self.film is None
+
+    def _show_reasons(self) -> None:
+        """Beside a film, why the answer was given that led to what it shows."""
+        self.reasons.show(None if self.film is None or self.order_folded else self.film.reel.reasons)
+        if self.reasons.visible and self.film is not None:
+            down = self.root.rect.h / self.root.theme.scale
+            self.reasons.keep_within(max(SMALLEST, down - TOP - FOOT - 2 * EDGE))
 
     def _room_for_roster(self) -> None:
         """From the bar at the top down to the log; an opened log may leave none. Pulled out it lies above the log."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from itertools import islice
 from typing import Any
@@ -10,6 +9,7 @@ from typing import Any
 import pytest
 
 from game.battle.battle import Battle, Question
+from game.battle.reasons import Reasons
 from game.players import NoSuchPlayer, player, wrong
 from game.players.playing import play_on, seated
 from game.players.tactician import CHARACTERS, STRENGTHS, Reasoning, Tactician
@@ -139,7 +139,7 @@ def test_can_be_stopped_anywhere_for_the_best_answer_so_far(book: str) -> None:
             own = tactician(battle, question.side)
             best = list(islice(own.thoughts(question), stopped))[-1:]
             assert best == thoughts[:stopped][-1:]
-            assert not best or (own.last is not None and own.last.chosen == best[0].action)
+            assert not best or (own.last is not None and own.last.chosen == best[0])
         battle.answer(thoughts[-1].action, question)
 
 
@@ -150,8 +150,11 @@ def test_explains_what_it_knew_weighed_and_chose(book: str) -> None:
     assert weighed
     for reasons in weighed:
         assert [option.worth for option in reasons.options] == sorted((o.worth for o in reasons.options), reverse=True)
-        assert json.loads(json.dumps(reasons.plain()))["why"] == reasons.why
-        assert reasons.question in reasons.lines()[0]
+        told = reasons.told()
+        assert Reasons.model_validate_json(told.model_dump_json()) == told
+        assert [option.words for option in told.options if option.chosen] == [told.chosen]
+        assert reasons.question in told.lines()[0]
+        assert told.lines()[-1].endswith(told.why)
     assert any(option.odds is not None for reasons in weighed for option in reasons.options)
     assert any("red rifleman A at" in line for reasons in weighed for line in reasons.knew)
 
