@@ -277,13 +277,13 @@ class Field(ABC):
         return frozenset(cell for cell, there in own.items() if there != [unit]), others
 
     def _crowds(self, side: str) -> tuple[dict[Cell, list[Ref]], frozenset[Cell]]:
-        """Who of a side keeps others out of which cells, and where all the others do."""
+        """Where those of a side let others by but not stop, and where the others, and vehicles, let nobody by."""
         own: dict[Cell, list[Ref]] = {}
         others = set[Cell]()
         for cell, there in self.index().items():
             for ref in there:
                 if self.holds_ground(ref):
-                    if self.side(ref) == side:
+                    if self.side(ref) == side and not self._is_vehicle(ref):
                         own.setdefault(cell, []).append(ref)
                     else:
                         others.add(cell)
@@ -291,11 +291,12 @@ class Field(ABC):
 
     def holds_ground(self, ref: Ref) -> bool:
         """Whether others cannot stand where it is: the down and the dead do not, wrecks and vehicles do."""
-        body = self.find(ref, Body)
-        if body is not None and body.plan == "vehicle":
-            return True
         condition = self.find(ref, Condition)
-        return condition is None or condition.state.fighting
+        return self._is_vehicle(ref) or condition is None or condition.state.fighting
+
+    def _is_vehicle(self, ref: Ref) -> bool:
+        body = self.find(ref, Body)
+        return body is not None and body.plan == "vehicle"
 
     # what bursts and what spreads
 
