@@ -86,6 +86,7 @@ def plan(
     reluctance = RELUCTANT * move if stakes and _secure(view, situation, stakes[0]) else 0.0
     for stake in stakes:
         goals = tuple(sorted(stake.cells))
+        room = _room(view, situation, goals)
         far = paces(view.board, goals)
         secure = _secure(view, situation, stake)
         off = min((_off(view, far, unit) for unit in free), default=inf)
@@ -95,7 +96,8 @@ def plan(
         nearest = sorted(free, key=lambda unit: (_off(view, far, unit) + reluctance * _shoots(view, unit), unit))
         for unit in nearest[: many if together else len(nearest)]:
             role = f"to {'take' if stake.own else 'deny'} {stake.name}"
-            tasks[unit] = Task(role, goals, drive, STAY * stake.stay, cells=stake.cells)
+            to = goals if _on(view, unit, stake) else room
+            tasks[unit] = Task(role, to, drive, STAY * stake.stay, cells=stake.cells)
             free.remove(unit)
     main = max((task.drive for task in tasks.values() if stakes and task.cells == stakes[0].cells), default=USUAL)
     support = _support(view, situation, stakes, main)
@@ -122,9 +124,21 @@ def _spared(stake: Stake, share: float) -> int:
 
 
 def _secure(view: View, situation: Situation, stake: Stake) -> bool:
-    """Whether somebody of one's own is on a piece of ground, and no enemy."""
-    ours = any(cell in stake.cells for unit in situation.friends for cell in view.cells(unit))
-    return ours and not any(foe.pose.cell in stake.cells for foe in situation.foes)
+    """Whether as many of one's own are on a piece of ground as it takes, and no enemy."""
+    ours = sum(_on(view, unit, stake) for unit in situation.friends)
+    return ours >= (stake.needed if stake.own else 1) and not any(
+        foe.pose.cell in stake.cells for foe in situation.foes
+    )
+
+
+def _on(view: View, unit: Ref, stake: Stake) -> bool:
+    return not stake.cells.isdisjoint(view.cells(unit))
+
+
+def _room(view: View, situation: Situation, cells: tuple[Cell, ...]) -> tuple[Cell, ...]:
+    """Those of these cells on which nobody of one's own stands; all of them if there is no room left."""
+    taken = {cell for unit in situation.friends for cell in view.cells(unit)}
+    return tuple(cell for cell in cells if cell not in taken) or cells
 
 
 def _shoots(view: View, unit: Ref) -> bool:

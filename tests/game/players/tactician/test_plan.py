@@ -129,6 +129,27 @@ def test_nobody_is_sent_alone_where_two_are_needed() -> None:
         assert roles.count("to take The shed") == sent
 
 
+def test_ground_is_not_safe_before_as_many_are_on_it_as_it_takes() -> None:
+    # given ground to be reached by so many, two men on it and a third who is to support them
+    def role(count: int) -> str:
+        goal = {"name": "The well", "kind": "reach", "side": "blue", "count": count, "worth": 3}
+        forces = man("blue", (10, 6)), man("blue", (10, 7)), man("blue", (2, 4)), man("blue", (2, 3), "Last")
+        return task(staged("d6", *forces, areas=(WELL,), objectives=[goal]), "Last").role
+
+    # then
+    assert role(2) == "to cover: The well"
+    assert role(3) == "to support: The well"
+
+
+def test_whoever_goes_for_ground_goes_where_there_is_room() -> None:
+    goal = {"name": "The well", "kind": "reach", "side": "blue", "count": 2, "worth": 3}
+    forces = man("blue", (10, 6), "There"), man("blue", (2, 4), "Other")
+    battle = staged("d6", *forces, areas=(WELL,), objectives=[goal])
+    # then
+    assert task(battle, "Other").goals == ((10, 7),)
+    assert task(battle, "There").goals == WELL[1]
+
+
 def test_who_does_not_plan_has_no_eye_for_the_others_count() -> None:
     battle = contest((10, 6))
     one, other = (planned(battle, together=False, held=held) for held in (0, 2))
