@@ -28,6 +28,8 @@ class Purpose(StrEnum):
     YIELD = "yield"
     """Leave the fight for good."""
     GO = "go"
+    ALIGHT = "alight"
+    """Get out of what one rides in, onto a cell beside it."""
     POSTURE = "posture"
     DUCK = "duck"
     """Keep out of sight along some directions."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from heapq import heappop, heappush
+from heapq import heapify, heappop, heappush
 from math import inf
 
 from game.board.board import Board
@@ -14,25 +14,34 @@ PACES = {"open": 1, "difficult": 2, "shallow": 2, "deep": 5}
 """What a cell of each movement class counts; one that is not named stops everybody."""
 LOW = 1.2
 """Metres of a wall or obstacle that one gets over somehow."""
+DRIVEN = ("open", "difficult", "shallow")
+"""Movement classes that a vehicle gets through."""
+STEP = 0.5
+"""Metres up to which an obstacle is nothing to get over."""
+AFOOT = 2
+"""What a pace on foot counts for somebody who could ride instead."""
 OVER = 3
 """What getting over it, or opening a door, counts."""
 
 
-def paces(board: Board, goals: Iterable[Cell]) -> Mapping[Cell, int]:
-    """For every cell from which a goal can be walked to, how many paces off the nearest one is; smoke stops nobody."""
-    key = ("paces", tuple(sorted(set(goals))))
+def paces(board: Board, goals: Iterable[Cell], shut: Iterable[Cell] = ()) -> Mapping[Cell, int]:
+    """For every cell from which a goal can be walked to, how many paces off the nearest one is; smoke stops nobody, and
+    nobody gets by on cells that are shut.
+    """
+    key = ("paces", tuple(sorted(set(goals))), tuple(sorted(set(shut))))
     ground = solid(board)
-    return ground.remembered(key, lambda: _paces(ground, key[1]))
+    return ground.remembered(key, lambda: _paces(ground, key[1], shut=key[2]))
 
 
-def _paces(board: Board, goals: tuple[Cell, ...], most: float = inf) -> dict[Cell, int]:
+def _paces(board: Board, goals: tuple[Cell, ...], most: float = inf, shut: tuple[Cell, ...] = ()) -> dict[Cell, int]:
     """The nearest first, up to so many paces."""
     found: dict[Cell, int] = {}
+    closed = frozenset(shut)
     open_ = [(0, cell) for cell in goals if cell in board.grid]
     steps: dict[Cell, tuple[tuple[int, Cell], ...]] = board.remembered("steps", dict)
     while open_:
         far, cell = heappop(open_)
-        if cell in found:
+        if cell in found or (far and cell in closed):
             continue
         if far > most:
             break
@@ -60,6 +69,38 @@ def within(board: Board, start: Cell, far: int) -> tuple[Cell, ...]:
     return tuple(cell for cell, count in _paces(solid(board), (start,), far).items() if count > 0)
 
 
+def rides(board: Board, goals: Iterable[Cell], shut: Iterable[Cell] = ()) -> Mapping[Cell, int]:
+    """The same for somebody who rides, roughly: on wheels for as far as that helps, and the rest on foot, which counts
+    for more; what is on wheels goes through nothing that stands.
+    """
+    key = ("rides", tuple(sorted(set(goals))), tuple(sorted(set(shut))))
+    ground = solid(board)
+    return ground.remembered(key, lambda: _rides(ground, paces(ground, key[1], key[2]), frozenset(key[2])))
+
+
+def _rides(board: Board, afoot: Mapping[Cell, int], shut: frozenset[Cell]) -> dict[Cell, int]:
+    """From every cell where one could get out, the nearest first."""
+    found: dict[Cell, int] = {}
+    open_ = [(AFOOT * far, cell) for cell, far in afoot.items()]
+    heapify(open_)
+    while open_:
+        far, cell = heappop(open_)
+        if cell in found:
+            continue
+        found[cell] = far
+        for direction, onward in board.grid.neighbours(cell):
+            if onward not in found and onward not in shut and _drivable(board, cell, direction, onward):
+                heappush(open_, (far + PACES[board.place(cell).walk], onward))
+    return found
+
+
+def _drivable(board: Board, cell: Cell, direction: int, onward: Cell) -> bool:
+    """Whether one drives from a cell to the next, or the other way round."""
+    places = board.place(cell), board.place(onward)
+    clear = all(place.walk in DRIVEN and place.obstacle <= STEP for place in places)
+    return clear and board.barrier(cell, direction) is None and not _slantwise(board, direction)
+
+
 def solid(board: Board) -> Board:
     """The ground for feet: without smoke and gas, and whether an unlocked door stands open or is shut left out."""
     doors = tuple((part, state) for part, state in board.changes.doors if not _gives(board, part, state))
@@ -84,7 +125,7 @@ def _price(board: Board, cell: Cell, direction: int) -> int | None:
     barrier = board.barrier(cell, direction)
     if pace is None or place.obstacle > LOW or (barrier is not None and not _passable(barrier)):
         return None
-    return pace + (OVER if barrier is not None or place.obstacle > 0.5 else 0)
+    return pace + (OVER if barrier is not None or place.obstacle > STEP else 0)
 
 
 def _passable(barrier: Barrier) -> bool:

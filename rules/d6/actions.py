@@ -367,6 +367,7 @@ class Alight(Action):
     """Get out of a vehicle (DSX-ACT-06)."""
 
     title: ClassVar[str] = "Get out"
+    purpose: ClassVar[Purpose] = Purpose.ALIGHT
     kind: Literal["alight"] = "alight"
     cell: Cell
 

@@ -8,10 +8,11 @@ from game.players.tactician.deeds import deeds, watching
 from game.players.tactician.going import going, holding, passing
 from game.players.tactician.readying import arming, loading
 from game.players.tactician.reasoning import Option
+from game.players.tactician.riding import alighting
 from game.players.tactician.weighing import Weighing
 
 
 def options(weighing: Weighing) -> Iterator[Option]:
     """Every option that is looked at, as it is looked at."""
-    for look in (deeds, passing, watching, holding, loading, arming, going):
+    for look in (deeds, passing, watching, holding, loading, arming, alighting, going):
         yield from look(weighing)

@@ -1,5 +1,5 @@
-"""What a player keeps from question to question: figures looked up once, who sees what, where everybody is, and where
-one's own were struck.
+"""What a player keeps from question to question: figures looked up once, who sees what, where everybody is, where
+one's own were struck, and how far each ride has got.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from game.players.tactician.beaten import Beaten
 from game.players.tactician.company import Company
 from game.players.tactician.lookout import Lookout
+from game.players.tactician.rides import Rides
 from game.players.tactician.threats import Threats
 
 
@@ -20,3 +21,4 @@ class Memory:
     lookout: Lookout = field(default_factory=Lookout)
     company: Company = field(default_factory=Company)
     beaten: Beaten = field(default_factory=Beaten)
+    rides: Rides = field(default_factory=Rides)

@@ -19,9 +19,9 @@ from game.players.tactician.outlook import WHOLE, Outlook
 from game.players.tactician.plan import Plan, Task
 from game.players.tactician.situation import Foe, Situation, foul, mined
 from game.players.tactician.threats import Between
-from game.players.way import paces
+from game.players.way import paces, rides
 from rules.body import Posture, Silhouette
-from rules.figure import Condition
+from rules.figure import Aboard, Condition
 from rules.ground import Cell, Reach
 from rules.refs import Ref
 from rules.scene import Pose
@@ -69,6 +69,13 @@ class Duel:
     outlook: Outlook
     suffered: Between
     dealt: Between
+    ridden: Between | None = None
+    """What the vehicle suffers from him in which the unit rides."""
+
+    def lost(self, shows: Silhouette, posture: Posture) -> float:
+        """What share of the unit's strength he takes off it in a round, with what it rides in."""
+        own = self.suffered.of(shows, posture)
+        return own if self.ridden is None else max(own, self.ridden.of(shows, posture))
 
 
 class Standing:
@@ -100,7 +107,7 @@ class Standing:
         self._guessed: dict[tuple[Cell, Posture], Worth] = {}
         self._shares: dict[Ref, float] = {}
         self._crowds: dict[Cell, float] = {}
-        self.friends, self.company = situation.friends, memory.company
+        self.friends, self.company, self.rides = situation.friends, memory.company, memory.rides
         self.beaten = memory.beaten.ground(view.grid)
 
     def takes_over(self, before: Standing) -> None:
@@ -116,32 +123,53 @@ class Standing:
     def depends_on(self) -> tuple[object, ...]:
         """All that decides what a place is worth to the unit, besides where it is."""
         view = self.view
-        fighters = (self.unit, *(foe.ref for foe in self.foes))
+        ridden = () if self._aboard is None else (self._aboard.vehicle,)
+        fighters = (self.unit, *ridden, *(foe.ref for foe in self.foes))
         return (
-            *(self.pose.body, self.foes, self.plan, view.board, self.hazards, self.perils, self.beaten),
+            *(self.pose.body, self.foes, self.plan, view.board, self._parked, self.hazards, self.perils, self.beaten),
             *(self.own, self.left, self.care, self.drive, self.stride),
             tuple((mate, view.pose(mate)) for mate in self.friends if mate != self.unit),
             tuple(self.threats.fights_as(view, ref) for ref in fighters),
         )
 
     @cached_property
+    def _aboard(self) -> Aboard | None:
+        return self.view.find(self.unit, Aboard)
+
+    @cached_property
     def duels(self) -> tuple[Duel, ...]:
         """The unit and each of its enemies."""
         view, between = self.view, self.threats.between
+        aboard = self._aboard
         return tuple(
             Duel(
                 foe,
                 Outlook(view, foe.pose, self.pose.body),
                 between(view, foe.ref, self.unit),
                 between(view, self.unit, foe.ref, staying=True),
+                between(view, foe.ref, aboard.vehicle) if aboard is not None else None,
             )
             for foe in self.foes
         )
 
     @cached_property
     def far(self) -> Mapping[Cell, int]:
-        """How many paces it is to one's ground."""
-        return paces(self.view.board, self.task.goals) if self.task.goals else {}
+        """How many paces it is to one's ground, as one gets there."""
+        if not self.task.goals or self._aboard is None:
+            return self.afoot
+        return rides(self.view.board, self.task.goals, self._parked)
+
+    @cached_property
+    def afoot(self) -> Mapping[Cell, int]:
+        """The same on foot."""
+        return paces(self.view.board, self.task.goals, self._parked) if self.task.goals else {}
+
+    @cached_property
+    def _parked(self) -> tuple[Cell, ...]:
+        """The cells of vehicles, but for the one that one rides in."""
+        poses = (self.view.pose(ref) for ref in self.view.units())
+        vehicles = (pose for pose in poses if pose.body.plan == "vehicle")
+        return tuple(cell for pose in vehicles for cell in pose.cells if cell not in self.pose.cells)
 
     @cached_property
     def hazards(self) -> Mapping[Cell, float]:
@@ -242,7 +270,7 @@ class Standing:
         danger = 0.0
         for duel, shown in zip(self.duels, shows, strict=True):
             if shown is not None:
-                danger += duel.suffered.of(shown, pose.posture) * duel.foe.sure * self._share(duel.foe)
+                danger += duel.lost(shown, pose.posture) * duel.foe.sure * self._share(duel.foe)
         return danger
 
     def _share(self, foe: Foe) -> float:

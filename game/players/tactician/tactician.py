@@ -22,6 +22,7 @@ from game.players.tactician.situation import Situation, situation
 from game.players.tactician.standing import Standing
 from game.players.tactician.thought import Thought
 from game.players.tactician.weighing import Weighing
+from rules.figure import Aboard
 from rules.forms import Action, Purpose
 from rules.refs import Ref
 
@@ -31,7 +32,10 @@ STRIDE = 6.0
 """Cells of a whole move, until one has seen how far people go."""
 SETTLED = 1
 """So many rounds what was taken in hand is not put away again, nor what was put away taken in hand."""
-KNOWN = (Purpose.BEGIN, Purpose.GO, Purpose.POSTURE, Purpose.DUCK, Purpose.HARM, Purpose.PIN, Purpose.AID, Purpose.LOAD)
+KNOWN = (
+    *(Purpose.BEGIN, Purpose.GO, Purpose.ALIGHT, Purpose.POSTURE, Purpose.DUCK),
+    *(Purpose.HARM, Purpose.PIN, Purpose.AID, Purpose.LOAD),
+)
 
 
 class Tactician:
@@ -106,6 +110,9 @@ class Tactician:
         standing = Standing(view, unit, around, self._plan, memory, self.character, self._stride, reckoned)
         if self._thought is not None and self._thought.standing.unit == standing.unit:
             standing.takes_over(self._thought.standing)
+        aboard = view.find(unit, Aboard)
+        if aboard is not None:
+            memory.rides.note(aboard.vehicle, standing.task.role, standing.off(standing.pose.cell), view.clock.round)
         return standing
 
     def _options(self, weighing: Weighing, standing: Standing) -> Iterator[Option]:

@@ -23,6 +23,7 @@ class Alight(Action):
     """One of the Moves it takes to get out (RFX-MOVE-09)."""
 
     title: ClassVar[str] = "Get out"
+    purpose: ClassVar[Purpose] = Purpose.ALIGHT
     kind: Literal["alight"] = "alight"
     cell: Cell
 

@@ -1,0 +1,94 @@
+"""Getting out of a vehicle: one rides for as long as that brings one nearer to one's ground."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from game.battle.view import View
+from game.players.tactician.reasoning import Option
+from game.players.tactician.standing import LOST, Standing, Worth
+from game.players.tactician.weighing import Weighing
+from game.players.way import AFOOT
+from rules.body import Posture
+from rules.figure import Aboard, Condition, Crew, Seat
+from rules.forms import Purpose
+from rules.ground import Cell
+from rules.refs import Ref
+from rules.scene import Pose
+
+NEARER = 0.5
+"""So much of a move on foot a ride must still save for it to be one."""
+ONWARD = 1.0
+"""So many moves one reckons to walk on once one is out."""
+CELLS = 3
+"""So many of the cells beside it are looked at with care."""
+
+
+def alighting(weighing: Weighing) -> Iterator[Option]:
+    """To get out and walk on, where the ride is over; whoever mans something leaves it to others to fire meanwhile."""
+    standing, view = weighing.standing, weighing.view
+    aboard = view.find(standing.unit, Aboard)
+    for offer in weighing.of(Purpose.ALIGHT):
+        if aboard is None or not _over(weighing, aboard) or not _may_leave(weighing, aboard):
+            return
+        time = weighing.time(offer.cost)
+        for cell in _cells(standing, offer.choices["cell"]):
+            words, worth = f"get out at {cell[0]},{cell[1]}", _afoot(standing, cell, aboard)
+            yield weighing.option(offer.fill(cell=cell), words, worth, time)
+
+
+def _over(weighing: Weighing, aboard: Aboard) -> bool:
+    """Whether the ride brings one no nearer: nobody is at the wheel, it stands still, or it is as near as it gets."""
+    standing, view = weighing.standing, weighing.view
+    cells = standing.pose.cells
+    here = min(map(standing.off, cells))
+    if not here:
+        return False
+    if not _runs(view, aboard.vehicle) or _stands(standing, aboard):
+        return True
+    return AFOOT * min(_walk(standing, cell) for cell in cells) - here < NEARER * standing.stride
+
+
+def _stands(standing: Standing, aboard: Aboard) -> bool:
+    return standing.rides.stands(aboard.vehicle, standing.task.role, standing.view.clock.round)
+
+
+def _runs(view: View, vehicle: Ref) -> bool:
+    """Whether it is whole, and somebody drives it."""
+    return _fights(view, vehicle) and any(_fights(view, seat.rider) for seat in _seats(view, vehicle) if seat.drives)
+
+
+def _may_leave(weighing: Weighing, aboard: Aboard) -> bool:
+    """Whether it does without one: a driver stays for as long as there is somebody who fires from it."""
+    view = weighing.view
+    seats = _seats(view, aboard.vehicle)
+    return not seats[aboard.seat].drives or not any(seat.mount and _fights(view, seat.rider) for seat in seats)
+
+
+def _afoot(standing: Standing, cell: Cell, aboard: Aboard) -> Worth:
+    """What it is worth to be out, with the way that one may go on from there; what is mounted stays behind."""
+    now, seat = standing.pose, _seats(standing.view, aboard.vehicle)[aboard.seat]
+    worth = standing.worth(Pose((cell,), Posture.STANDING, now.facing, now.body))
+    left = max(0.0, _walk(standing, cell) - ONWARD * standing.stride)
+    nearer = standing.off(cell) - standing.off(now.cell) + AFOOT * (_walk(standing, now.cell) - left)
+    return replace(worth, ground=worth.ground + standing.drive * nearer, fire=0.0 if seat.mount else worth.fire)
+
+
+def _cells(standing: Standing, listed: Iterable[Cell]) -> list[Cell]:
+    """The nearest to one's ground."""
+    return sorted(listed, key=lambda cell: (_walk(standing, cell), cell))[:CELLS]
+
+
+def _walk(standing: Standing, cell: Cell) -> float:
+    """Paces on foot."""
+    return min(LOST, standing.afoot.get(cell, LOST))
+
+
+def _seats(view: View, vehicle: Ref) -> tuple[Seat, ...]:
+    return (view.find(vehicle, Crew) or Crew()).seats
+
+
+def _fights(view: View, unit: Ref | None) -> bool:
+    condition = view.find(unit, Condition) if unit is not None else None
+    return unit is not None and (condition is None or condition.state.fighting)

@@ -1,0 +1,98 @@
+"""Riding to one's ground and getting out for the rest of the way: under each rulebook there is."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from game.battle.battle import Battle
+from game.battle.scenario import ForceSheet
+from game.players.tactician import CHARACTERS
+from game.players.tactician.memory import Memory
+from game.players.tactician.plan import Plan
+from game.players.tactician.rides import Rides
+from game.players.tactician.situation import situation
+from game.players.tactician.standing import Standing
+from rules.body import Posture
+from rules.figure import Aboard, Condition, Identity, State
+from rules.forms import Purpose
+from rules.ground import Cell
+from rules.refs import Ref
+from tests.game.players.tactician.stage import man, staged, tactician, turn_of
+from tests.game.skirmish import WALL, field, walled
+
+BOOKS = ("d6", "reflex")
+CARS = {"d6": "Light utility vehicle", "reflex": "Armed pickup"}
+CARRIERS = {"d6": "Armoured carrier", "reflex": "Wheeled armoured carrier"}
+HOUSE = tuple((column, row) for column in (12, 13, 14) for row in (5, 6, 7))
+GAP = (12, 6)
+
+
+def ride(sheet: str, at: Cell, *crew: str) -> ForceSheet:
+    return ForceSheet(side="blue", sheet=sheet, name="Car", at=at, facing=2, crew=crew)
+
+
+def errand(book: str, car: ForceSheet) -> Battle:
+    """A house to be reached by two who ride; an enemy looks on from afar."""
+    walls = [((column, 5), 0) for column in (12, 13, 14)] + [((column, 7), 4) for column in (12, 13, 14)]
+    walls += [((14, row), 2) for row in (5, 6, 7)] + [((12, row), 6) for row in (5, 7)]
+    terrain = walled(walled(field(), *walls), (GAP, 6), barrier=replace(WALL, height=1.0))
+    goal = {"name": "The house", "kind": "reach", "side": "blue", "count": 2, "worth": 3, "ends": True}
+    return staged(book, car, man("red", (19, 13)), terrain=terrain, areas=(("The house", HOUSE),), objectives=[goal])
+
+
+def gets_out(battle: Battle, name: str) -> bool:
+    return tactician(battle).choose(turn_of(battle, name)).purpose is Purpose.ALIGHT
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_gets_out_where_the_vehicle_can_come_no_nearer(book: str) -> None:
+    # given a car at the foot of the wall that one must climb
+    battle = errand(book, ride(CARS[book], (10, 6), "driver", "rifleman"))
+    assert gets_out(battle, "Rifleman")
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_rides_on_while_that_brings_him_nearer(book: str) -> None:
+    battle = errand(book, ride(CARS[book], (2, 6), "driver", "rifleman"))
+    assert not gets_out(battle, "Rifleman")
+
+
+def test_a_vehicle_that_comes_no_nearer_is_not_waited_in_for_ever() -> None:
+    # given a ride that comes nearer in its first round, and then no more
+    rides = Rides()
+    for off, now in ((20.0, 1), (12.0, 2), (12.0, 3)):
+        rides.note(Ref(1), "to take The house", off, now)
+        assert not rides.stands(Ref(1), "to take The house", now)
+    # when
+    rides.note(Ref(1), "to take The house", 14.0, 4)
+    # then
+    assert rides.stands(Ref(1), "to take The house", 4)
+    assert not rides.stands(Ref(1), "to seek the enemy", 4)
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_driver_stays_at_the_wheel_while_somebody_fires_from_the_vehicle(book: str) -> None:
+    # given a carrier that is as near as it can get
+    battle = errand(book, ride(CARRIERS[book], (10, 4), "driver", "gunner", "rifleman"))
+    assert not gets_out(battle, "Driver")
+    # when
+    gunner = next(ref for ref, identity in battle.world.rows(Identity) if identity.role == "gunner")
+    battle.world.put(gunner, Condition(State.DEAD, 0.0))
+    # then
+    assert gets_out(battle, "Driver")
+
+
+def test_who_rides_fears_what_would_stop_his_vehicle() -> None:
+    # given somebody at the wheel of a carrier, and somebody on the meadow who aims well
+    battle = staged("d6", ride(CARRIERS["d6"], (4, 6), "driver"), man("red", (15, 10), role="marksman"))
+    view = battle.view("blue")
+    driver = next(ref for ref in view.units("blue") if view.find(ref, Aboard) is not None)
+    around = situation(view, "blue", remembers=True)
+    standing = Standing(view, driver, around, Plan(), Memory(), CHARACTERS["steady"], 6.0, 5)
+    # when
+    (duel,) = standing.duels
+    shows = view.silhouette(duel.foe.ref, driver)
+    # then
+    assert duel.lost(shows, Posture.SITTING) > duel.suffered.of(shows, Posture.SITTING)

@@ -1,0 +1,37 @@
+"""How far it is to somewhere, on foot and with a ride for some of the way."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.board.board import Board
+from game.players.way import AFOOT, paces, rides
+from tests.game.skirmish import WALL, field, walled
+
+GOAL = (10, 6)
+
+
+def board() -> Board:
+    """A meadow with a low wall right across."""
+    wall = replace(WALL, height=1.0)
+    return Board(walled(field(), *(((7, row), 2) for row in range(14)), barrier=wall))
+
+
+def test_nobody_gets_by_where_it_is_shut() -> None:
+    # given a way that is barred but for one end
+    shut = [(4, row) for row in range(13)]
+    assert paces(board(), [GOAL], shut)[2, 6] > paces(board(), [GOAL])[2, 6]
+
+
+def test_one_rides_as_far_as_a_wall_and_walks_on() -> None:
+    # given somebody far from the wall, somebody at it, and somebody beyond
+    afoot, riding = paces(board(), [GOAL]), rides(board(), [GOAL])
+    # then
+    assert riding[1, 6] == AFOOT * afoot[7, 6] + 6
+    assert riding[7, 6] == AFOOT * afoot[7, 6]
+    assert riding[8, 6] == 2
+
+
+def test_what_is_on_wheels_goes_round_what_is_shut() -> None:
+    shut = [(4, row) for row in range(13)]
+    assert rides(board(), [GOAL], shut)[2, 6] > rides(board(), [GOAL])[2, 6]
