@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
@@ -214,7 +214,8 @@ class Menu:
 
     question: str
     offers: tuple[Offer, ...]
-    refusals: tuple[Refusal, ...] = ()
+    refusals: Collection[Refusal] = ()
+    """Perhaps put into words only when somebody looks."""
     routine: Action | None = None
     """The answer a standing order gives when told to do the usual thing."""
 

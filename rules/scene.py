@@ -261,7 +261,7 @@ class Scene(Protocol):
         """What of the target shows to the viewer, either as they are or as they were or might be."""
         ...
 
-    def in_line(self, viewer: Ref, target: Ref) -> bool:
+    def in_line(self, viewer: Ref, target: Ref, *, eye: Pose | None = None, pose: Pose | None = None) -> bool:
         """Whether anything of the target shows to the viewer past what is hard: sooner said than what does."""
         ...
 

@@ -222,11 +222,11 @@ class Field(ABC):
         seen_from, pose = self._outlook(viewer), self.pose
         return tuple([ref for ref in targets if glimpsed(seen_from, pose(ref))])
 
-    def in_line(self, viewer: Ref, target: Ref) -> bool:
-        here, there = self.pose(viewer), self.pose(target)
+    def in_line(self, viewer: Ref, target: Ref, *, eye: Pose | None = None, pose: Pose | None = None) -> bool:
+        here, there = eye or self.pose(viewer), pose or self.pose(target)
         if here.kept_down or there.kept_down:
-            return self.silhouette(viewer, target).in_line
-        return glimpsed(self._outlook(viewer), there)
+            return self.silhouette(viewer, target, eye=eye, pose=pose).in_line
+        return glimpsed(self._outlook(viewer) if eye is None else self.prospect(eye), there)
 
     def _outlook(self, viewer: Ref) -> Prospect:
         """Everything somebody can see as he is."""

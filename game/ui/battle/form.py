@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import islice, product
@@ -96,7 +96,7 @@ class Form:
             self.kind = self.kinds[0]
 
     @property
-    def refusals(self) -> tuple[Refusal, ...]:
+    def refusals(self) -> Collection[Refusal]:
         """What may not be done now, and why."""
         return self.question.menu.refusals
 

@@ -28,6 +28,8 @@ SHIELD = 3
 BANDS = ("short", "medium", "long")
 CLIMB = 1.5
 """Metres of height over which a blow still reaches (DSX-ATK-03)."""
+NOT_IN_LINE = "no line of sight"
+"""Why somebody is spared who is behind something hard (DSX-COVER-04)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,11 +253,19 @@ def hindrance(scene: Scene, attack: Attack) -> str:
     """Why an attack may not be made, by what the attacker's side knows; "" when it may (DSX-ATK-03, step 1)."""
     if attack.attacker == attack.target:
         return "not against oneself"
-    return equipment.hindrance(scene, attack.attacker, attack.arm, attack.mode) or spared(scene, attack)
+    unfit = equipment.hindrance(scene, attack.attacker, attack.arm, attack.mode)
+    return unfit or in_full(scene, attack, spared(scene, attack))
+
+
+def in_full(scene: Scene, attack: Attack, reason: str) -> str:
+    """Why somebody is spared, with what is in the way: that takes longer to find out than that something is."""
+    if reason != NOT_IN_LINE:
+        return reason
+    return f"{reason}: {cover(scene, attack.attacker, attack.target, eye=attack.eye, pose=attack.at).reason}"
 
 
 def spared(scene: Scene, attack: Attack) -> str:
-    """Why a weapon that is fit for use may not be used on this target; "" when it may."""
+    """Why in short a weapon that is fit for use may not be used on this target; "" when it may."""
     bound = _bound(scene, attack)
     if bound:
         return bound
@@ -264,9 +274,8 @@ def spared(scene: Scene, attack: Attack) -> str:
         return aboard
     if not band(scene, attack):
         return "out of reach" if strikes_blow(attack) else "out of range"
-    behind = cover(scene, attack.attacker, attack.target, eye=attack.eye, pose=attack.at)
-    if not behind.in_line:
-        return f"no line of sight: {behind.reason}"
+    if not scene.in_line(attack.attacker, attack.target, eye=attack.eye, pose=attack.at):
+        return NOT_IN_LINE
     if strikes_blow(attack) and not _level(scene, attack):
         return "too high or too low"
     return _too_few_dice(scene, attack)

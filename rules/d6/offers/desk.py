@@ -9,6 +9,7 @@ from functools import cached_property
 
 from rules.d6.asks import InTurn, Stood
 from rules.d6.field import facing
+from rules.d6.offers.choices import Asked
 from rules.d6.order import budget, fighters
 from rules.d6.state import Turn
 from rules.figure import Aboard
@@ -16,7 +17,8 @@ from rules.forms import Cost, Offer, OneOf, Refusal
 from rules.refs import Ref
 from rules.scene import Pose, Scene
 
-Lines = Iterator[Offer | Refusal]
+Lines = Iterator[Offer | Refusal | Asked]
+"""What may be done and what not; of some of it nobody is told who does not ask."""
 ONE = Cost(Fraction(1), "1 action")
 WHOLE_ROUND = Cost(Fraction(1), "the whole round")
 HALF = Cost(Fraction(1, 2), "half move, with another action", along=True)

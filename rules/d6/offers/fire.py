@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from rules.d6.actions import Hurl, Shoot, Strike
 from rules.d6.combat import attack, equipment
 from rules.d6.combat.attack import Attack
 from rules.d6.combat.equipment import Arm
+from rules.d6.offers.choices import Asked
 from rules.d6.offers.desk import NO, ONE, YES, Desk, Lines
 from rules.d6.play.exposure import looking_over
 from rules.d6.state import Mode
@@ -53,20 +55,36 @@ def _with(desk: Desk, arm: Arm, mode: Mode) -> Lines:
     reasons = spared(desk, arm, mode)
     targets = tuple(foe for foe, reason in reasons.items() if not reason)
     if targets:
-        yield _offer(arm, mode, Fair(targets, lambda target: reasons.get(target, "")), then=False)
-    for foe in _barred(desk, reasons, at_arms_length=_title(arm, mode) == Strike.title):
-        yield Refusal(f"{title} at {desk.scene.name(foe)}", reasons[foe], "DSX-ATK-03", about=foe)
+        yield _offer(arm, mode, Fair(targets, partial(_why_spared, desk, arm, mode)), then=False)
+    if len(targets) < len(reasons):
+        yield Asked(lambda: _refused(desk, arm, mode, title))
     before = tuple(_as_they_stood(desk, arm, mode))
     if before:
         yield _offer(arm, mode, OneOf(before), then=True)
 
 
 def spared(desk: Desk, arm: Arm, mode: Mode) -> dict[Ref, str]:
-    """Why each foe may not be attacked with a weapon that is fit for use; "" for those who may."""
+    """Why in short each foe may not be attacked with a weapon that is fit for use; "" for those who may."""
     return desk.scene.remembered(
         ("spared", desk.unit, arm.weapon.name, arm.item, arm.bearer, mode),
         lambda: {foe: attack.spared(desk.scene, wish(desk, arm, mode, foe)) for foe in desk.foes},
     )
+
+
+def in_full(desk: Desk, arm: Arm, mode: Mode, target: Ref, reason: str) -> str:
+    """Why a foe may not be attacked, with what is in the way."""
+    return attack.in_full(desk.scene, wish(desk, arm, mode, target), reason) if reason else ""
+
+
+def _why_spared(desk: Desk, arm: Arm, mode: Mode, target: Ref) -> str:
+    return in_full(desk, arm, mode, target, spared(desk, arm, mode).get(target, ""))
+
+
+def _refused(desk: Desk, arm: Arm, mode: Mode, title: str) -> Iterator[Refusal]:
+    """Who cannot be attacked, and why."""
+    for foe in _barred(desk, spared(desk, arm, mode), at_arms_length=_title(arm, mode) == Strike.title):
+        reason = _why_spared(desk, arm, mode, foe)
+        yield Refusal(f"{title} at {desk.scene.name(foe)}", reason, "DSX-ATK-03", about=foe)
 
 
 def _barred(desk: Desk, reasons: dict[Ref, str], *, at_arms_length: bool) -> tuple[Ref, ...]:

@@ -15,7 +15,7 @@ from rules.d6.offers import areas
 from rules.d6.offers.areas import places
 from rules.d6.offers.choices import Picked
 from rules.d6.offers.desk import NO, NOBODY, ONE, WHOLE_ROUND, YES, Desk, Lines
-from rules.d6.offers.fire import modes, spared, wish
+from rules.d6.offers.fire import in_full, modes, spared, wish
 from rules.d6.order import budget
 from rules.d6.state import Casting, Traits
 from rules.forms import Choices, Fair, Offer, OneOf, Refusal
@@ -48,18 +48,23 @@ def _aim(desk: Desk, arm: Arm) -> Lines:
     name = OneOf((arm.weapon.name,))
     targets = tuple(foe for foe in desk.foes if not _cannot_aim(desk, arm, foe))
     if targets:
-        fair = Fair(targets, partial(_cannot_aim, desk, arm))
+        fair = Fair(targets, partial(_why_no_aim, desk, arm))
         yield Offer(TakeAim, {"weapon": name, "target": fair, "cell": NOBODY}, WHOLE_ROUND)
     elif desk.foes:
         first = desk.foes[0]
-        yield Refusal(f"{TakeAim.title} {arm.weapon.name}", _cannot_aim(desk, arm, first), "DSX-AIM-02", about=first)
+        yield Refusal(f"{TakeAim.title} {arm.weapon.name}", _why_no_aim(desk, arm, first), "DSX-AIM-02", about=first)
     if arm.weapon.range is not None and not arm.weapon.reach:
         cells = Picked(partial(_out_of_sight, desk, arm), lambda: places(desk))
         if cells:
             yield Offer(TakeAim, {"weapon": name, "target": NOBODY, "cell": cells}, WHOLE_ROUND)
 
 
+def _why_no_aim(desk: Desk, arm: Arm, foe: Ref) -> str:
+    return in_full(desk, arm, "single", foe, _cannot_aim(desk, arm, foe))
+
+
 def _cannot_aim(desk: Desk, arm: Arm, foe: Ref) -> str:
+    """Why in short one cannot aim at a foe; "" when one can."""
     scene, unit = desk.scene, desk.unit
     if foe not in desk.foes:
         return ""

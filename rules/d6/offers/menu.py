@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 
 from rules.d6.actions import (
     Attack,
@@ -112,10 +112,18 @@ def _turn(scene: Scene, ask: Ask) -> Menu:
     desk = Desk(scene, ask.unit, about, routine=ask.kind == ROUTINE)
     lines = [line for topic in TOPICS for line in topic(desk)]
     offers = tuple(line for line in lines if isinstance(line, Offer))
-    refusals = tuple(line for line in lines if isinstance(line, Refusal))
     left = desk.turn.left
     question = f"{scene.name(ask.unit)}: {left} {'action' if left == 1 else 'actions'} left"
-    return Menu(question, (*offers, Offer(EndTurn)), refusals, _usual(offers))
+    return Menu(question, (*offers, Offer(EndTurn)), Asked(lambda: _refusals(lines)), _usual(offers))
+
+
+def _refusals(lines: Iterable[Offer | Refusal | Asked]) -> Iterator[Refusal]:
+    """What may not be done, in the order of the topics."""
+    for line in lines:
+        if isinstance(line, Refusal):
+            yield line
+        elif isinstance(line, Asked):
+            yield from line
 
 
 def _usual(offers: tuple[Offer, ...]) -> Action:

@@ -200,8 +200,8 @@ class Field:
             self.grid.straight((eye or self.pose(viewer)).cell, at), **self.lines.get((viewer, target), {})
         )
 
-    def in_line(self, viewer: Ref, target: Ref) -> bool:
-        return self.silhouette(viewer, target).in_line
+    def in_line(self, viewer: Ref, target: Ref, *, eye: Pose | None = None, pose: Pose | None = None) -> bool:
+        return self.silhouette(viewer, target, eye=eye, pose=pose).in_line
 
     def shows_from(self, cell: Cell, rise: float, target: Ref, *, pose: Pose | None = None) -> Silhouette:
         at = (pose or self.pose(target)).cell

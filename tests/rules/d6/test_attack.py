@@ -9,12 +9,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules import odds
+from rules.d6.actions import Shoot
+from rules.d6.asks import InTurn
 from rules.d6.combat import attack, equipment
 from rules.d6.combat.attack import Shot, Strike, reckon, strike
+from rules.d6.combat.cover import Cover, cover
+from rules.d6.offers.desk import Desk
+from rules.d6.offers.fire import attacks
 from rules.d6.sheets.code import Code
 from rules.d6.state import Aim, Grappled, Holding, Turn
 from rules.dice import OutOfDice, Scripted
+from rules.forms import Offer
 from rules.ground import Place
+from rules.refs import Ref
+from rules.scene import Pose, Scene
 from tests.rules.d6.field import Field, aim_at, fighter
 
 FOUR_DICE = Code.parse("4D")
@@ -222,6 +230,32 @@ def test_no_blow_or_shot_goes_through_a_wall() -> None:  # DSX-ATK-03
     b = fighter(field, "blue", (11, 10))
     field.wall(a, b)
     assert "no line of sight" in attack.hindrance(field, aim_at(field, a, b, "Long sword"))
+
+
+def test_what_is_in_the_way_is_looked_for_only_when_somebody_asks(monkeypatch: pytest.MonkeyPatch) -> None:
+    # given
+    field = Field()
+    a = fighter(field, "red", (10, 10), "Kalashnikov rifle", Longarms="4D")
+    foes = [fighter(field, "blue", (20, row)) for row in (8, 10)]
+    field.knows(a, *foes)
+    field.wall(a, foes[0])
+    asked: list[Ref] = []
+
+    def looked_for(
+        scene: Scene, attacker: Ref, target: Ref, *, eye: Pose | None = None, pose: Pose | None = None
+    ) -> Cover:
+        asked.append(target)
+        return cover(scene, attacker, target, eye=eye, pose=pose)
+
+    monkeypatch.setattr(attack, "cover", looked_for)
+    # when
+    lines = list(attacks(Desk(field, a, InTurn())))
+    shots = [line for line in lines if isinstance(line, Offer) and line.action is Shoot]
+    # then
+    assert [tuple(offer.choices["target"]) for offer in shots] == [(foes[1],)] * 2
+    assert not asked
+    assert shots[0].why_not("target", foes[0]).startswith("no line of sight: ")
+    assert asked == [foes[0]]
 
 
 def test_a_knife_is_thrown_with_throwing() -> None:  # DSX-CORE-05, DSX-ATK-04
