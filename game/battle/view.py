@@ -5,6 +5,7 @@ This is the only door: screens and computer players are given a View and nothing
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from operator import is_
@@ -36,9 +37,16 @@ HIDDEN = (Luck, Stirred, Acting)
 class Looked:
     """What was looked up of one kind of component: good for as long as what it was looked up in is the same."""
 
-    source: object
+    source: tuple[tuple[Ref, Any], ...]
     parts: dict[Ref, Any] = field(default_factory=dict)
     rows: tuple[tuple[Ref, Any], ...] | None = None
+
+    def but(self, changed: Iterable[Ref], source: tuple[tuple[Ref, Any], ...]) -> Looked:
+        """What is known still when that of some has changed, and in what it is looked up now."""
+        parts = dict(self.parts)
+        for ref in changed:
+            parts.pop(ref, None)
+        return Looked(source, parts)
 
 
 @dataclass(eq=False, slots=True)
@@ -48,6 +56,12 @@ class Lore:
     looked: dict[type, Looked] = field(default_factory=dict)
     index: tuple[Index, Index] | None = None
     """Who is in which cell, and the true index from which that was made."""
+
+    def but(self, changed: Collection[Ref]) -> Lore:
+        """What is known still when the side has something new of these."""
+        if not changed:
+            return self
+        return Lore({kind: looked.but(changed, looked.source) for kind, looked in self.looked.items()})
 
 
 @dataclass(eq=False, slots=True)
@@ -98,11 +112,14 @@ class View(Field):
             self._in_sight = before._in_sight
         else:
             self._in_sight = frozenset(real for real in self._things_seen if self._lies_in_sight(real))
-        known = self._names, self._contacts, self._own, self._told_of, self._in_sight
+        known = self._names, self._own, self._told_of, self._in_sight
         self._known = known
         self._ground: Ground = ground
         self._looked_from: tuple[object, ...] = looked_from
-        self._lore: Lore = before._lore if before is not None and before._known == known else Lore()
+        self._lore = Lore()
+        if before is not None and before._known == known:
+            met = _changed(before._contacts, self._contacts)
+            self._lore = before._lore.but([self._names[real] for real in met])
         self._strangers: dict[Ref, Stranger] = before._strangers if before is not None else {}
         self._renamed: dict[tuple[Ref, type], tuple[Any, Any]] = {}
         """Parts as they are, and in the side's own numbers."""
@@ -152,11 +169,16 @@ class View(Field):
         return part
 
     def _of_kind(self, kind: type) -> Looked:
-        """What earlier views have looked up of a kind, unless any such component has changed."""
-        source: object = self._intel.things if kind in THINGS else self._field.having(kind)
+        """What earlier views have looked up of a kind, but for those whose component has changed."""
+        source = self._intel.things if kind in THINGS else self._field.having(kind)
         looked = self._lore.looked.get(kind)
-        if looked is None or looked.source is not source:
+        if looked is None:
             looked = self._lore.looked[kind] = Looked(source)
+        elif looked.source is not source:
+            changed = _changed(dict(looked.source), dict(source))
+            looked = self._lore.looked[kind] = looked.but(
+                [self._names[real] for real in changed if real in self._names], source
+            )
         self._looked[kind] = looked
         return looked
 
@@ -288,6 +310,11 @@ class View(Field):
     def meant(self, action: Action) -> Action:
         """An answer of this side in the battle's true references: for the driver, who puts it to the flow."""
         return renamed(action, self._reals)
+
+
+def _changed(before: Mapping[Ref, object], now: Mapping[Ref, object]) -> list[Ref]:
+    """Of whom there is something else now than before, or nothing any more."""
+    return [ref for ref in {**before, **now} if before.get(ref) is not now.get(ref)]
 
 
 def _found_out(world: World, side: str) -> Intel:

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import gc
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 import pytest
 
 from game.battle.battle import Battle
+from game.battle.view import View
+from game.cli.finding import set_up_scenario
+from game.players.playing import play_on, seated
 from game.world.battlefield import Battlefield
 from game.world.components import Intel, Luck, SideOf
 from rules.dice import Pool
@@ -189,3 +193,17 @@ def test_the_public_side_of_a_view_leads_to_no_battlefield(fight: Battle) -> Non
     assert not any(isinstance(each, Battlefield) for each in plain)
     held = [each for value in plain for each in gc.get_referents(value)]
     assert not any(isinstance(each, Battlefield) for each in held)
+
+
+def test_what_a_view_takes_over_is_what_one_would_look_up_now() -> None:
+    # given
+    setup = set_up_scenario("crossing/first-shots", "d6")
+    battle = Battle(setup, "7")
+    # when
+    for _ in islice(play_on(battle, seated(setup, ["greedy"] * 2, "7")), 60):
+        for side in battle.table.sides:
+            kept, anew = battle.view(side), View(battle.table, side)
+            # then
+            assert [kept.having(kind) for kind in kinds(battle)] == [anew.having(kind) for kind in kinds(battle)]
+            assert kept.index() == anew.index()
+    battle.close()
