@@ -158,7 +158,7 @@ def _outcome(battle: Battle, trial: Trial, watch: Watch) -> Outcome:
 class Watched:
     """A player whose answers are noted before they take effect; his reasons are asked for where the battle is kept."""
 
-    def __init__(self, player: Player, watch: Watch, *, explains: bool) -> None:
+    def __init__(self, player: Player, watch: Watch, *, explains: bool = False) -> None:
         self._player, self._watch, self._explains = player, watch, explains
 
     def choose(self, question: Question) -> Action:

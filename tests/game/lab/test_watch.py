@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import islice
 
 import pytest
 
 from game.battle.battle import Battle
+from game.battle.reasons import Reasons
 from game.battle.report import report
 from game.lab.trial import Watched
 from game.lab.watch import Seen, Watch
 from game.players.playing import play_on, seated
+from game.players.usual import UsualPlayer
 from rules.figure import Item, Kit, Position
 from rules.figure import Place as Carried
 from rules.ground import Barrier
@@ -109,3 +112,23 @@ def test_whoever_comes_on_later_has_not_walked_there() -> None:
     watch = Watch(battle)
     ref = battle.table.add(*(part for part in battle.setup.posts[0].parts), Position((9, 9)))
     assert ref and not any(watch.seen.moved.values())
+
+
+class Sage(UsualPlayer):
+    """Says why, if he is asked."""
+
+    def reasons(self) -> Reasons:
+        return Reasons(side="blue", unit="Ann", question="What now?", chosen="wait", why="it pays")
+
+
+@pytest.mark.parametrize("explains", [False, True])
+def test_reasons_are_asked_for_where_a_battle_is_kept(explains: bool) -> None:
+    # given
+    battle = duel()
+    sage = Watched(Sage(), Watch(battle), explains=explains)
+    # when
+    for _ in islice(play_on(battle, {"blue": sage, "red": UsualPlayer()}), 4):
+        pass
+    # then
+    told = {step.reasons is not None for step in battle.script if step.side == "blue"}
+    assert told == {explains}
