@@ -32,14 +32,17 @@ def main(args: Sequence[str] | None = None) -> int:
 
 
 def _run(args: list[str]) -> int:
-    from game.cli.words import Misuse, Unfit, faults_of
+    from game.cli.opening import window
+    from game.cli.words import Misuse, NoScreen, Unfit, faults_of
 
     try:
-        return _command(args) if args else _window()
+        return _command(args) if args else window()
     except Misuse as error:
         return _end(str(error), MISUSED)
     except Unfit as error:
         return _end(str(error), FAULTY)
+    except NoScreen as error:
+        return _end(str(error), NO_DISPLAY)
     except BrokenPipeError:
         raise
     except OSError as error:
@@ -71,20 +74,6 @@ def _command(args: list[str]) -> int:
         message = error.format_message() if hasattr(error, "format_message") else str(error)
         return _end(f"{message.rstrip('.')} (deadground --help explains)", MISUSED)
     return 0
-
-
-def _window() -> int:
-    """Open the window and stay until it is closed."""
-    from game.ui.front.start import play
-    from game.ui.window import NoDisplay
-
-    try:
-        return play()
-    except NoDisplay as error:
-        from game.cli.commands import names
-
-        why = f"there is no display to open a window on ({error})"
-        return _end(f"{why}; these commands need none: {', '.join(names())}", NO_DISPLAY)
 
 
 def _end(words: str, status: int) -> int:

@@ -78,6 +78,18 @@ def replay(
 
 
 @app.command()
+def watch(journal: Annotated[Path, typer.Argument(help="The journal of a battle that is over.")]) -> None:
+    """Open the window on the film of a battle: to any answer and back, with the computer's reasons beside it.
+
+    Example: deadground watch journals/1-d6-strangest.jsonl
+    """
+    from game.cli.finding import journal_file
+    from game.cli.opening import window
+
+    raise typer.Exit(window(journal_file(journal)))
+
+
+@app.command()
 def offers(
     source: Annotated[str, typer.Argument(metavar="SCENARIO|JOURNAL", help="A scenario or a journal (.jsonl).")],
     book: Book = None,

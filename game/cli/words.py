@@ -21,6 +21,10 @@ class Unfit(Exception):
     """A command cannot do what it should, though it was called rightly."""
 
 
+class NoScreen(Exception):
+    """There is no display to open a window on; the message says what can be done without."""
+
+
 def faults_of(error: Exception) -> tuple[str, ...]:
     """The lines in which a foreseen mistake is told; none for a mistake of the program's own."""
     from game.battle.battle import Refused

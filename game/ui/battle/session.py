@@ -21,6 +21,7 @@ from game.players.playing import seated
 from game.ui.battle.memory import Memory
 from game.ui.battle.seats import PERSON, Seats, seat, seats_of
 from game.ui.battle.thinker import Thinker
+from rules.faults import Fault, Faulty
 from rules.forms import Action
 
 
@@ -73,6 +74,16 @@ class Session:
         session.notes = loaded.notes
         session.eyes = session._first_to_look()
         return session
+
+    @classmethod
+    def revealed(cls, path: Path) -> Session:
+        """A battle that is over, to be looked at with everything revealed; raises Faulty for one that is not."""
+        battle = load(path).battle
+        if not battle.over:
+            battle.close()
+            fault, remedy = "this battle is not over", "play it to its end first: in the window, or with run --resume"
+            raise Faulty((Fault(str(path), "", fault, remedy),))
+        return cls(battle, Seats({side.name: "usual" for side in battle.setup.scenario.side}))
 
     def _first_to_look(self) -> str | None:
         """Whose eyes a battle that is taken up begins with: those of whoever is asked, if anybody is."""

@@ -161,13 +161,9 @@ class House:
 
     def watch(self, path: Path) -> None:
         """Look at a battle that is over, with everything revealed; raises Faulty where it cannot be."""
-        from game.battle.replay import load
-        from game.ui.battle.seats import Seats
         from game.ui.battle.session import Session
 
-        loaded = load(path)
-        sides = loaded.battle.setup.scenario.side
-        self.enter(Session(loaded.battle, Seats({side.name: "usual" for side in sides})))
+        self.enter(Session.revealed(path))
 
     def enter(self, session: Session) -> None:
         """Sit down at the table of a battle."""

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import TYPE_CHECKING
+
 from game.ui.app import App
 from game.ui.front.house import House
 from game.ui.front.warming import get_ready
 from game.ui.heap import map_large_blocks
 from game.ui.settings import load_settings
+
+if TYPE_CHECKING:
+    from game.ui.battle.session import Session
 
 
 def open_house() -> House:
@@ -19,11 +25,22 @@ def open_house() -> House:
     return house
 
 
-def play() -> int:
-    """Run the program until somebody quits; the exit status."""
+def play(film: Path | None = None) -> int:
+    """Run the program until somebody quits, beginning with a film if there is one; the exit status. Raises Faulty for a
+    film that cannot be shown.
+    """
+    session = None if film is None else _revealed(film)
     house = open_house()
     get_ready()
     try:
+        if session is not None:
+            house.enter(session)
         return house.app.run()
     finally:
         house.close()
+
+
+def _revealed(film: Path) -> Session:
+    from game.ui.battle.session import Session
+
+    return Session.revealed(film)

@@ -100,6 +100,24 @@ def test_without_a_word_the_window_opens_and_without_a_display_one_line_says_wha
     assert (status, out) == (69, "")
     assert error.count("\n") == 1
     assert all(command in error for command in COMMANDS)
+    assert "watch" not in error
+
+
+def test_a_film_needs_a_display_and_a_battle_that_is_over(
+    say: Say, street: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # given
+    whole, part = tmp_path / "whole.jsonl", tmp_path / "part.jsonl"
+    say("run", street, "--journal", str(whole))
+    part.write_text("".join(whole.read_text().splitlines(keepends=True)[:3]))
+    for name in ("SDL_VIDEODRIVER", "DISPLAY", "WAYLAND_DISPLAY"):
+        monkeypatch.delenv(name, raising=False)
+    # then
+    assert say("watch", str(whole))[0] == 69
+    status, _, error = say("watch", str(part))
+    assert status == 1
+    assert error == f"{part}: this battle is not over; play it to its end first: in the window, or with run --resume\n"
+    assert say("watch", str(tmp_path / "none.jsonl"))[0] == 2
 
 
 # playing

@@ -113,6 +113,8 @@ def test_the_journals_lead_to_the_battles_of_the_figures(surveyed: tuple[Path, s
         assert not loaded.notes
         assert loaded.battle.digest in known
         loaded.battle.close()
+    page = (folder / "report.html").read_text()
+    assert all(f"deadground watch journals/{file.name}" in page for file in journals)
 
 
 def test_the_figures_agree_with_each_other(surveyed: tuple[Path, str]) -> None:

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from game.ui.app import App
 from game.ui.battle.screen import BattleScreen, Ways
 from game.ui.battle.session import Session
+from game.ui.front.start import play
 from game.ui.settings import Settings
+from rules.faults import Faulty
 from tests.ui.battle.playing import SIZE, Table
 from tests.ui.battle.table import made_ready, people
 from tests.ui.driving import Driver
@@ -35,7 +39,7 @@ def test_the_film_of_a_battle_that_is_over_says_why(tmp_path: Path) -> None:
     table.settle()
     assert table.over
     table.close()
-    session = Session.resume(tmp_path / "battle.jsonl")
+    session = Session.revealed(tmp_path / "battle.jsonl")
     app = App(Settings(speed="instant", reduced_motion=True), SIZE)
     screen = BattleScreen(session, Ways())
     app.push(screen)
@@ -73,3 +77,30 @@ def test_whoever_still_plays_is_not_told_what_the_computer_thinks(tmp_path: Path
     # then
     assert not table.screen.board.reasons.shown
     table.close()
+
+
+def test_the_window_opens_on_a_film(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    # given
+    setup, shown = made_ready("crossing/first-shots", "d6", tmp_path), []
+    table = Table(setup, dict.fromkeys(("blue", "red"), "usual"), tmp_path / "battle.jsonl")
+    table.settle()
+    table.close()
+
+    def run(app: App) -> int:
+        driver = Driver(app)
+        driver.turn(6)
+        assert isinstance(driver.screen, BattleScreen)
+        shown.append(driver.screen.projector.on)
+        return 0
+
+    monkeypatch.setattr(App, "run", run)
+    # then
+    assert play(tmp_path / "battle.jsonl") == 0
+    assert shown == [True]
+
+
+def test_a_battle_that_goes_on_is_not_revealed(tmp_path: Path) -> None:
+    setup = made_ready("crossing/first-shots", "d6", tmp_path)
+    Table(setup, people(setup, "tactician"), tmp_path / "battle.jsonl").close()
+    with pytest.raises(Faulty, match="this battle is not over"):
+        Session.revealed(tmp_path / "battle.jsonl")
