@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from math import floor
 
+from rules.arms_length import touching
 from rules.ground import Cell, Diagonals, Grid
 from rules.refs import Ref
 from rules.scene import Scene
@@ -68,8 +69,8 @@ def apart(scene: Scene, a: Ref, b: Ref) -> float:
 
 
 def adjacent(scene: Scene, a: Ref, b: Ref) -> bool:
-    """Whether two figures stand in neighbouring cells, diagonals included, or share one."""
-    return steps(scene, scene.cells(a), scene.cells(b)) <= 1
+    """Whether two figures stand in neighbouring cells, diagonals included, or share one, and no wall is between."""
+    return touching(scene, scene.cells(a), scene.cells(b))
 
 
 def nearest_cells(scene: Scene, a: tuple[Cell, ...], b: tuple[Cell, ...]) -> tuple[Cell, Cell]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rules.arms_length import touching
 from rules.d6.actions import Alight, Board, ChangeSeat, Drive
 from rules.d6.field import driving, routes, scale, vehicles
 from rules.d6.offers.choices import Picked
@@ -71,13 +72,13 @@ def _alight(desk: Desk, vehicle: Ref) -> Lines:
 
 
 def _beside(desk: Desk, vehicle: Ref) -> Iterator[Cell]:
-    """Free cells round the vehicle, each once."""
+    """Free cells round the vehicle, each once, with no wall between."""
     scene, own = desk.scene, desk.scene.cells(vehicle)
     around = (cell for at in own for _, cell in scene.grid.neighbours(at))
     for cell in sorted(set(around)):
         place = scene.place(cell)
         clear = place.walk in ("open", "difficult", "shallow") and place.obstacle <= routes.HARD
-        if cell not in own and clear and not scene.occupants(cell):
+        if cell not in own and clear and not scene.occupants(cell) and touching(scene, own, (cell,)):
             yield cell
 
 

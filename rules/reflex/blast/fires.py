@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.arms_length import touching
 from rules.body import Posture
 from rules.figure import Aboard, Body, Crew
 from rules.flow import Flow
@@ -10,7 +11,6 @@ from rules.reflex.blast import hazards, openings
 from rules.reflex.blast.forms import BeatOut, Douse
 from rules.reflex.blast.hazards import Hazard, Tinder
 from rules.reflex.core import attempts
-from rules.reflex.core.arms_length import touching
 from rules.reflex.core.attempts import BOTH_HANDS, PASSIVE, Attempt
 from rules.reflex.core.body import Location
 from rules.reflex.core.checks import check

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from rules.arms_length import touching
 from rules.dice import Dice, Pool
 from rules.figure import HANDS, Item, Kit, Place
 from rules.ground import Cell
 from rules.reflex.blast.going_off import detonate
-from rules.reflex.core.arms_length import touching
 from rules.reflex.core.body import Location
 from rules.reflex.order.moment import Moment
 from rules.reflex.sheets import roster

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from rules.arms_length import touching
 from rules.figure import Kit
 from rules.flow import Flow
 from rules.ground import Cell
@@ -12,7 +13,6 @@ from rules.reflex.blast.forms import Adjusting, Bombard, CallForFire, FireAsCall
 from rules.reflex.blast.going_off import detonate
 from rules.reflex.blast.tosses import Toss
 from rules.reflex.core import attempts
-from rules.reflex.core.arms_length import touching
 from rules.reflex.core.attempts import BOTH_HANDS, Attempt
 from rules.reflex.core.bands import LIMITS, Band, band_of_cells
 from rules.reflex.core.checks import Result, check

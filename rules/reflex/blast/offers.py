@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rules.arms_length import touching
 from rules.body import Posture
 from rules.figure import Aboard
 from rules.forms import Choices, Offer, OneOf, Refusal
@@ -25,7 +26,6 @@ from rules.reflex.blast.forms import (
     ThrowPetrol,
 )
 from rules.reflex.blast.places import Places, foes, worth_it
-from rules.reflex.core.arms_length import touching
 from rules.reflex.core.bands import Band, band_of_cells
 from rules.reflex.fire import attack, throwing
 from rules.reflex.fire.attack import Wish

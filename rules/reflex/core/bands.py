@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from enum import StrEnum
 
-from rules.reflex.core.arms_length import next_to
+from rules.arms_length import next_to
 from rules.refs import Ref
 from rules.scene import Pose, Scene
 

@@ -8,10 +8,10 @@ from fractions import Fraction
 from functools import lru_cache
 
 from rules import odds
+from rules.arms_length import NEXT
 from rules.body import Posture, Silhouette
 from rules.figure import Condition
 from rules.reflex.core import attempts
-from rules.reflex.core.arms_length import NEXT
 from rules.reflex.core.bands import Band, band_at
 from rules.reflex.core.checks import Check, check
 from rules.reflex.fire import attack, burst, flight, recoil, visibility

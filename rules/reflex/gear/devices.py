@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rules.arms_length import touching
 from rules.dice import Dice
 from rules.figure import Aboard, Allegiance, Crew
 from rules.flow import Flow
 from rules.ground import Barrier
 from rules.reflex.core import attempts
-from rules.reflex.core.arms_length import touching
 from rules.reflex.core.attempts import BOTH_HANDS, Attempt
 from rules.reflex.core.checks import Check, check
 from rules.reflex.gear.forms import HotWire, PickLock

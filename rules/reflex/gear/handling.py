@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Literal
 
+from rules.arms_length import touching
 from rules.dice import Dice
 from rules.figure import HANDS, Aboard, Item, Kit, Place
 from rules.flow import Flow
 from rules.reflex.core import attempts
-from rules.reflex.core.arms_length import touching
 from rules.reflex.core.attempts import BOTH_HANDS, Attempt
 from rules.reflex.core.checks import Check, check
 from rules.reflex.gear import costs, ready, resting

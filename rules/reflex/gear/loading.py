@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from rules.arms_length import touching
 from rules.figure import HANDS, Item, Kit, Place
-from rules.reflex.core.arms_length import touching
 from rules.reflex.gear import ready
 from rules.reflex.gear.ready import Arm
 from rules.reflex.sheets.sheet import Weapon

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from rules.arms_length import touching
 from rules.dice import Dice
 from rules.figure import Aboard
 from rules.flow import Flow
 from rules.reflex.core import attempts
-from rules.reflex.core.arms_length import touching
 from rules.reflex.core.attempts import BOTH_HANDS, Attempt
 from rules.reflex.core.checks import Check, check
 from rules.reflex.gear import costs, ready

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from rules.arms_length import touching
 from rules.figure import Kit
 from rules.flow import Flow
-from rules.reflex.core.arms_length import touching
 from rules.reflex.gear import costs, handling, loading, ready
 from rules.reflex.gear.forms import FeedGun, Reload, ResetWeapons
 from rules.reflex.gear.handling import a

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from rules.arms_length import touching
 from rules.flow import Flow
 from rules.reflex.core import attempts
-from rules.reflex.core.arms_length import touching
 from rules.reflex.core.attempts import BODY, Attempt
 from rules.reflex.core.checks import check, opposed
 from rules.reflex.order.moment import Moment

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from rules.arms_length import touching
 from rules.body import Posture
 from rules.ground import Cell
 from rules.reflex.core import attempts
-from rules.reflex.core.arms_length import touching
 from rules.reflex.core.attempts import ON_FOOT, PASSIVE
 from rules.reflex.core.body import Gait
 from rules.reflex.core.checks import check, opposed

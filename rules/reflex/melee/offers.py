@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rules.arms_length import touching
 from rules.figure import Place
 from rules.flow import Ask
 from rules.forms import Choices, Fair, Menu, Offer, OneOf, Refusal
 from rules.reflex.asks import Attacked
-from rules.reflex.core.arms_length import touching
 from rules.reflex.core.body import LOCATIONS
 from rules.reflex.gear.ready import Arm, arms
 from rules.reflex.melee import blocks, choke, control, deeds, strikes

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
+from rules.arms_length import touching
 from rules.body import Posture
 from rules.reflex.core import attempts
-from rules.reflex.core.arms_length import touching
 from rules.reflex.core.attempts import Attempt, Uses
 from rules.reflex.core.bands import Band
 from rules.reflex.core.body import ARMS, Injury, Location

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from rules.arms_length import touching
 from rules.flow import Flow
 from rules.ground import Cell
 from rules.reflex.blast import going_off
 from rules.reflex.core import attempts
-from rules.reflex.core.arms_length import touching
 from rules.reflex.core.attempts import Attempt
 from rules.reflex.core.checks import check
 from rules.reflex.mines import knowledge

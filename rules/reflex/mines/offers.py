@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from rules.arms_length import touching
 from rules.figure import Kit
 from rules.flow import Ask
 from rules.forms import Choices, Menu, Offer, OneOf, Refusal
 from rules.reflex.asks import Crossing
-from rules.reflex.core.arms_length import touching
 from rules.reflex.fire import attack, mark
 from rules.reflex.gear.ready import arms
 from rules.reflex.mines import clearing, detonation, knowledge, laying

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from functools import partial
 
+from rules.arms_length import touching
 from rules.forms import Choices, Fair, Offer, OneOf, Refusal
 from rules.ground import Cell
 from rules.reflex.asks import PAUSE
 from rules.reflex.core import attempts
-from rules.reflex.core.arms_length import touching
 from rules.reflex.core.body import Injury
 from rules.reflex.fire import burst
 from rules.reflex.gear.ready import Arm, arms

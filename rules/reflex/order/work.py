@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from rules.arms_length import touching
 from rules.ground import Cell
-from rules.reflex.core.arms_length import touching
 from rules.reflex.order import course
 from rules.reflex.state import Task
 from rules.refs import Ref

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules import odds
+from rules.arms_length import touching
 from rules.figure import Aboard, Crew
 from rules.flow import Ask
 from rules.forms import Choices, Forecast, Offer, OneOf, Refusal
 from rules.ground import Cell
-from rules.reflex.core.arms_length import touching
 from rules.reflex.core.checks import check
 from rules.reflex.order.topic import Deed, Desk, Lines, Topic, ticks
 from rules.reflex.state import Boarding, Vehicle
@@ -64,7 +64,7 @@ def _beside(scene: Scene, vehicle: Ref) -> Iterator[Cell]:
     for cell in sorted({cell for at in own for _, cell in scene.grid.neighbours(at)}):
         place = scene.place(cell)
         clear = place.walk in ("open", "difficult", "shallow") and place.obstacle <= driving.HARD
-        if cell not in own and clear and not scene.occupants(cell):
+        if cell not in own and clear and not scene.occupants(cell) and touching(scene, own, (cell,)):
             yield cell
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rules import odds
+from rules.arms_length import touching
 from rules.flow import Ask, Flow
 from rules.forms import Forecast, Offer, OneOf, Refusal
 from rules.reflex.core import attempts
-from rules.reflex.core.arms_length import touching
 from rules.reflex.core.attempts import BOTH_HANDS, Attempt
 from rules.reflex.core.body import LOCATIONS, Injury, Location
 from rules.reflex.core.checks import check

@@ -5,15 +5,20 @@ from __future__ import annotations
 import pytest
 
 from rules import odds
+from rules.d6.actions import Alight
+from rules.d6.asks import InTurn
 from rules.d6.combat import attack
 from rules.d6.combat.attack import Shot, reckon
 from rules.d6.combat.rolls import check
-from rules.d6.field import driving, vehicles
+from rules.d6.field import driving, scale, vehicles
 from rules.d6.field.awareness import Knows
+from rules.d6.offers.desk import Desk
+from rules.d6.offers.vehicle import aboard
 from rules.d6.sheets.sheet import Size
 from rules.d6.state import SPEEDS, Driving, Health, Speed, Turn
 from rules.figure import Seat
-from rules.ground import Cell
+from rules.forms import Offer
+from rules.ground import Barrier, Cell
 from tests.rules.d6.field import Field, aim_at, car, fighter
 
 RIFLE = "Assault rifle 5.56"
@@ -240,3 +245,35 @@ def test_running_somebody_down(field: Field, speed: Speed, damage: int) -> None:
     assert (shot.difficulty, shot.damage, shot.armour) == (11, damage, 4)
     assert driving.running_down(field, driver, wheels, victim, speed, Knows(False, "")).difficulty == 5
     assert driving.crash(speed) == driving.Crash(damage, damage // 2)
+
+
+# in and out
+
+
+def shut_in(field: Field, cell: Cell) -> None:
+    """Walls on every side of a cell."""
+    for way, onward in field.grid.neighbours(cell):
+        if way % 2 == 0:
+            field.barriers[cell, way] = field.barriers[onward, (way + 4) % 8] = Barrier("wall", 2.8)
+
+
+def test_nobody_gets_out_through_a_wall(field: Field) -> None:  # DSX-ACT-06
+    wheels, driver = manned(field)
+    field.put(wheels, Driving("stopped"))
+
+    def places() -> set[Cell]:
+        lines = aboard(Desk(field, driver, InTurn()))
+        offers = [line for line in lines if isinstance(line, Offer) and line.action is Alight]
+        return {cell for offer in offers for cell in offer.choices["cell"]}
+
+    beside = next(cell for cell in sorted(places()) if cell[0] == 20)
+    shut_in(field, beside)
+    assert beside not in places()
+    assert places()
+
+
+def test_arms_do_not_reach_through_walls(field: Field) -> None:  # DSX-ACT-06
+    one, other = fighter(field, "red", (5, 5)), fighter(field, "red", (6, 5))
+    assert scale.adjacent(field, one, other)
+    shut_in(field, (5, 5))
+    assert not scale.adjacent(field, one, other)

@@ -215,6 +215,17 @@ def test_one_gets_out_where_there_is_room(field: Playing) -> None:
     assert not cells & {field.cells(other)[0], (9, 11), (9, 9), *field.cells(car)}
 
 
+def test_nobody_gets_out_through_a_wall(field: Playing) -> None:
+    """RFX-MOVE-09."""
+    car = pickup(field)
+    man = driver(field, car)
+    beside = min(offered(field, man)[Alight].choices["cell"])
+    for way, onward in field.grid.neighbours(beside):
+        field.barriers[beside, way] = field.barriers[onward, (way + 4) % 8] = Barrier("wall", 2.8)
+    # then
+    assert beside not in set(offered(field, man)[Alight].choices["cell"])
+
+
 # at the wheel
 
 
