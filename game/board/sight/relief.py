@@ -19,8 +19,8 @@ from rules.ground import Barrier, Cell
 
 Heights: TypeAlias = npt.NDArray[np.float64]
 """Heights over the map's zero in 1/64 m: whole numbers, kept as floats for the arithmetic."""
-Standing: TypeAlias = list[list[tuple[int, tuple[int, ...] | None] | None]]
-"""By rows and columns, the top of each cell and of its sides, by direction; None for cells that are left out."""
+Standing: TypeAlias = list[tuple[int, tuple[int, ...] | None] | None]
+"""Row by row in one list, the top of each cell and of its sides, by direction; None for cells that are left out."""
 FINE = 64
 """Parts of a metre that heights are told apart by, and parts of dense growth that thinner growth is counted in."""
 NOTHING = -float(1 << 22)
@@ -96,6 +96,11 @@ class Relief:
     # The same as plain whole numbers, for one line at a time.
 
     @cached_property
+    def columns(self) -> int:
+        """How many cells the arrays have in a row."""
+        return int(self.ground.shape[1])
+
+    @cached_property
     def grounds(self) -> list[list[int]]:
         return _whole(self.ground)
 
@@ -131,8 +136,9 @@ class Relief:
 
     def _over(self, level: int) -> Standing:
         return [
-            [None if top <= level and sides is None else (top, sides) for top, sides in zip(*row, strict=True)]
+            None if top <= level and sides is None else (top, sides)
             for row in zip(self.tops, self.side_tops, strict=True)
+            for top, sides in zip(*row, strict=True)
         ]
 
     @cached_property

@@ -30,6 +30,8 @@ class Obstacle:
 
     rise: int
     halves: int
+    way: int
+    """Half steps from the eye to the cell."""
 
 
 class Line(NamedTuple):
@@ -51,8 +53,7 @@ def sees(board: Board, a: Cell, height_a: float, b: Cell, height_b: float) -> bo
     ground = relief(board)
     eye, point = level(ground, a, height_a), level(ground, b, height_b)
     found = obstacle(ground, a, eye, b)
-    steps = ground.grid.lattice.count(*_way(ground, a, b))
-    return found is None or (point - eye) * found.halves >= found.rise * 2 * steps
+    return found is None or (point - eye) * found.halves >= found.rise * found.way
 
 
 def level(ground: Relief, cell: Cell, height: float) -> int:
@@ -71,8 +72,9 @@ def obstacle(ground: Relief, eye: Cell, height: int, cell: Cell) -> Obstacle | N
     level = min(height, ground.grounds[row + dy][column + dx])
     standing = ground.rising if level >= ground.usual else ground.standing
     best, at = 0, 0
-    for halves, x, y, way in crossings(ground.grid.lattice, dx, dy):
-        there = standing[row + y][column + x]
+    start, left = row * ground.columns + column, crossings(ground.grid.lattice, dx, dy, ground.columns)
+    for halves, onward, way in left:
+        there = standing[start + onward]
         if there is None:
             continue
         top, sides = there
@@ -84,7 +86,7 @@ def obstacle(ground: Relief, eye: Cell, height: int, cell: Cell) -> Obstacle | N
             rise = sides[way] - height
             if not at or rise * at >= best * (halves + 1):
                 best, at = rise, halves + 1
-    return Obstacle(best, at) if at else None
+    return Obstacle(best, at, 2 * len(left)) if at else None
 
 
 def dead_height(ground: Relief, eye: Cell, height: int, cell: Cell) -> tuple[float, int]:
@@ -93,8 +95,7 @@ def dead_height(ground: Relief, eye: Cell, height: int, cell: Cell) -> tuple[flo
     if found is None:
         return 0.0, 0
     row, column = ground.at(cell)
-    steps = ground.grid.lattice.count(*_way(ground, eye, cell))
-    dead = (found.rise * 2 * steps / found.halves + (height - ground.grounds[row][column])) / FINE
+    dead = (found.rise * found.way / found.halves + (height - ground.grounds[row][column])) / FINE
     return (dead, found.halves) if dead > 0 else (0.0, 0)
 
 
@@ -140,8 +141,12 @@ def _way(ground: Relief, a: Cell, b: Cell) -> tuple[int, int]:
 
 
 @lru_cache(maxsize=1 << 14)
-def crossings(lattice: Lattice, x: int, y: int) -> tuple[tuple[int, int, int, int], ...]:
-    """Of a line, every cell that is left on the way, by which side, and how many half steps it is from the start."""
+def crossings(lattice: Lattice, x: int, y: int, columns: int) -> tuple[tuple[int, int, int], ...]:
+    """Of a line, every cell that is left on the way: how many half steps it is from the start, how far on from there
+    among the cells counted row by row, so many a row, and by which side it is left.
+    """
     way = line(lattice, x, y)
     sides = (lattice.steps.index((x2 - x1, y2 - y1)) for (x1, y1), (x2, y2) in pairwise(way))
-    return tuple((2 * step, *at, side) for step, (at, side) in enumerate(zip(way[:-1], sides, strict=True)))
+    return tuple(
+        (2 * step, y * columns + x, side) for step, ((x, y), side) in enumerate(zip(way[:-1], sides, strict=True))
+    )
