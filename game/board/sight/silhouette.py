@@ -175,7 +175,8 @@ def _tag(board: Board, cell: Cell, eye: Cell) -> str:
         return tag
     if cell == eye or not board.barriers:
         return ""
-    return next((barrier.tag for barrier in _barriers(board, cell, board.grid.direction(cell, eye)) if barrier.tag), "")
+    side = cell, board.grid.direction(cell, eye)
+    return board.remembered(("tag", side), lambda: next((each.tag for each in _barriers(board, *side) if each.tag), ""))
 
 
 def _barriers(board: Board, cell: Cell, direction: int) -> list[Barrier]:

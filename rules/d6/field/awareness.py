@@ -107,16 +107,16 @@ def perceives(
     rear = facing.in_rear(scene, own, other.cells)
     if not (_heard(scene, away) if rear else lit_enough(scene, subject, other, away)):
         return ""
-    cover = covers.behind_hard(scene, shows, own.cells)
-    if not cover.in_line:
+    if not shows.in_line:
         return ""
-    cover = covers.best(cover, covers.concealment(scene, shows, own, other, subject))
-    if not rear and not cover.seen:
+    soft = covers.concealment(scene, shows, own, other, subject)
+    if not rear and not soft.seen:
         return ""
-    if not rear and away <= 1 and cover.degree is Degree.NONE:
-        return "seen"
-    if slips_by(scene, watcher, subject, cover, other):
-        return ""
+    if scene.find(subject, Stealth) is not None:
+        cover = covers.best(covers.behind_hard(scene, shows, own.cells), soft)
+        bare = not rear and away <= 1 and cover.degree is Degree.NONE
+        if not bare and slips_by(scene, watcher, subject, cover, other):
+            return ""
     return "heard" if rear else "seen"
 
 
