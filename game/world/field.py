@@ -25,6 +25,8 @@ from rules.things import Cloud, Fire
 
 T = TypeVar("T")
 Index = dict[Cell, tuple[Ref, ...]]
+UNKNOWN: Any = object()
+"""What stands for a thing that was not worked out yet: None may well have been."""
 
 
 class Field(ABC):
@@ -88,17 +90,17 @@ class Field(ABC):
 
     def remembered(self, key: Hashable, make: Callable[[], T]) -> T:
         """What was worked out for this moment under a key, or now is; forgotten as soon as anything changes."""
-        if key not in self._memory:
-            self._memory[key] = make()
-        found: T = self._memory[key]
+        found: T = self._memory.get(key, UNKNOWN)
+        if found is UNKNOWN:
+            found = self._memory[key] = make()
         return found
 
     def remembered_of(self, unit: Ref, makeup: Makeup, key: Hashable, make: Callable[[], T]) -> T:
         """The same of what depends on nothing but these parts of one unit and the round."""
         of_it = self.remembered((unit, makeup), lambda: self._still_so(unit, makeup))
-        if key not in of_it:
-            of_it[key] = make()
-        found: T = of_it[key]
+        found: T = of_it.get(key, UNKNOWN)
+        if found is UNKNOWN:
+            found = of_it[key] = make()
         return found
 
     def _still_so(self, unit: Ref, makeup: Makeup) -> dict[Hashable, Any]:
