@@ -28,6 +28,9 @@ Players = Annotated[
         help="Who plays, side by side: greedy,random; or blue=greedy,red=usual; one name plays every side.",
     ),
 ]
+Explain = Annotated[
+    bool, typer.Option("--explain", help="Tell why the tactician answers as he does: what he knew and weighed.")
+]
 Side = Annotated[str | None, typer.Option("--side", help="Tell only what this side perceives.")]
 
 
@@ -46,9 +49,7 @@ def run(
     ] = None,
     as_json: AsJson = False,
     side: Side = None,
-    explain: Annotated[
-        bool, typer.Option("--explain", help="Tell why the tactician answers as he does: what he knew and weighed.")
-    ] = False,
+    explain: Explain = False,
 ) -> None:
     """Play a battle and print its log, then the after-action report.
 
@@ -67,6 +68,7 @@ def replay(
     to: Annotated[int | None, typer.Option("--to", min=0, help="Stop after so many steps of the script.")] = None,
     as_json: AsJson = False,
     side: Side = None,
+    explain: Explain = False,
 ) -> None:
     """Play a journal again and print its log; the last line is the digest of all that happened.
 
@@ -74,7 +76,7 @@ def replay(
     """
     from game.cli import playing
 
-    playing.replay(journal, to, side, as_json=as_json)
+    playing.replay(journal, to, side, as_json=as_json, explain=explain)
 
 
 @app.command()

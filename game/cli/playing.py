@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import dataclass
 from pathlib import Path
 
 from game.battle.battle import Battle
 from game.battle.journal import Journal
 from game.battle.replay import load
 from game.battle.report import report
+from game.battle.script import Rest, Step
 from game.battle.seldom_swept import seldom_swept
 from game.cli.finding import journal_file, known_side, seats, set_up_scenario
 from game.cli.telling import AsJson, InWords, Teller
@@ -66,17 +68,48 @@ def _taken_up(resume: Path, journal: Path | None) -> tuple[Battle, Journal]:
     return loaded.battle, loaded.carry_on()
 
 
-def replay(journal: Path, to: int | None, side: str | None, *, as_json: bool) -> None:
+def replay(journal: Path, to: int | None, side: str | None, *, as_json: bool, explain: bool = False) -> None:
     """Play a journal again, and end with the digest."""
-    loaded = load(journal_file(journal), to=to)
+    explaining: list[_Explaining] = []
+
+    def begun(battle: Battle) -> None:
+        battle.listener = _Explaining(opened(battle), battle)
+        explaining.append(battle.listener)
+
+    def opened(battle: Battle) -> Teller:
+        told = _teller(known_side(side, battle.setup.scenario), as_json=as_json)
+        told.opening(battle)
+        return told
+
+    loaded = load(journal_file(journal), to=to, begun=begun if explain else None)
     for note in loaded.notes:
         sys.stderr.write(f"{journal}: {note}\n")
     battle = loaded.battle
-    told = _teller(known_side(side, battle.setup.scenario), as_json=as_json)
-    told.opening(battle)
+    told = explaining[0].told if explaining else opened(battle)
     told.tell(battle)
     told.close(report(battle))
     sys.stdout.write(f"digest: {battle.digest}\n")
+
+
+@dataclass(frozen=True, slots=True)
+class _Explaining:
+    """Tells a battle that is played again answer by answer, each after its reasons."""
+
+    told: Teller
+    battle: Battle
+
+    def before_step(self, step: Step, _digest: str) -> None:
+        """What has happened by now, and why what comes next was done."""
+        self.told.tell(self.battle)
+        if step.reasons is not None:
+            self.told.explain(step.reasons)
+
+    def before_undo(self, _steps: int) -> None:
+        """What is taken back has been told."""
+        self.told.tell(self.battle)
+
+    def at_rest(self, _rest: Rest) -> None:
+        """Nothing is to be kept."""
 
 
 def _teller(side: str | None, *, as_json: bool) -> Teller:

@@ -123,6 +123,20 @@ def test_a_film_needs_a_display_and_a_battle_that_is_over(
 # playing
 
 
+def test_a_battle_is_explained_as_it_is_played_and_when_it_is_played_again(
+    say: Say, street: str, tmp_path: Path
+) -> None:
+    # given
+    journal = tmp_path / "street.jsonl"
+    _, played, _ = say("run", street, "--players", "tactician", "--explain", "--journal", str(journal))
+    _, plain, _ = say("replay", str(journal))
+    # when
+    _, again, _ = say("replay", str(journal), "--explain")
+    # then
+    assert "    -> " in played and "    -> " not in plain
+    assert again.rpartition("digest: ")[0] == played
+
+
 def test_a_battle_is_told_round_by_round_and_reported_at_the_end(say: Say, street: str) -> None:
     status, out, error = say("run", street, "--seed", "3")
     assert (status, error) == (0, "")
