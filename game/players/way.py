@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections import OrderedDict
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from heapq import heapify, heappop, heappush
 from math import inf
@@ -20,6 +21,8 @@ STEP = 0.5
 """Metres up to which an obstacle is nothing to get over."""
 AFOOT = 2
 """What a pace on foot counts for somebody who could ride instead."""
+LATELY = 64
+"""So many maps of ways are kept for a piece of ground."""
 OVER = 3
 """What getting over it, or opening a door, counts."""
 
@@ -28,9 +31,8 @@ def paces(board: Board, goals: Iterable[Cell], shut: Iterable[Cell] = ()) -> Map
     """For every cell from which a goal can be walked to, how many paces off the nearest one is; smoke stops nobody, and
     nobody gets by on cells that are shut.
     """
-    key = ("paces", tuple(sorted(set(goals))), tuple(sorted(set(shut))))
-    ground = solid(board)
-    return ground.remembered(key, lambda: _paces(ground, key[1], shut=key[2]))
+    ground, to, closed = solid(board), tuple(sorted(set(goals))), tuple(sorted(set(shut)))
+    return _kept(ground, ("paces", to, closed), lambda: _paces(ground, to, shut=closed))
 
 
 def _paces(board: Board, goals: tuple[Cell, ...], most: float = inf, shut: tuple[Cell, ...] = ()) -> dict[Cell, int]:
@@ -73,9 +75,23 @@ def rides(board: Board, goals: Iterable[Cell], shut: Iterable[Cell] = ()) -> Map
     """The same for somebody who rides, roughly: on wheels for as far as that helps, and the rest on foot, which counts
     for more; what is on wheels goes through nothing that stands.
     """
-    key = ("rides", tuple(sorted(set(goals))), tuple(sorted(set(shut))))
-    ground = solid(board)
-    return ground.remembered(key, lambda: _rides(ground, paces(ground, key[1], key[2]), frozenset(key[2])))
+    ground, to, closed = solid(board), tuple(sorted(set(goals))), tuple(sorted(set(shut)))
+    return _kept(ground, ("rides", to, closed), lambda: _rides(ground, paces(ground, to, closed), frozenset(closed)))
+
+
+def _kept(ground: Board, key: object, make: Callable[[], dict[Cell, int]]) -> Mapping[Cell, int]:
+    """What was worked out lately for a piece of ground, or now is: where people stand, and with it what is free, is
+    never quite the same, and a battlefield outlives many battles.
+    """
+    lately: OrderedDict[object, dict[Cell, int]] = ground.remembered("ways", OrderedDict)
+    known = lately.get(key)
+    if known is None:
+        known = lately[key] = make()
+        if len(lately) > LATELY:
+            lately.popitem(last=False)
+    else:
+        lately.move_to_end(key)
+    return known
 
 
 def _rides(board: Board, afoot: Mapping[Cell, int], shut: frozenset[Cell]) -> dict[Cell, int]:

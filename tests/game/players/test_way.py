@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.board.board import Board
-from game.players.way import AFOOT, paces, rides
+from game.players.way import AFOOT, LATELY, paces, rides, solid
 from tests.game.skirmish import WALL, field, walled
 
 GOAL = (10, 6)
@@ -35,3 +35,19 @@ def test_one_rides_as_far_as_a_wall_and_walks_on() -> None:
 def test_what_is_on_wheels_goes_round_what_is_shut() -> None:
     shut = [(4, row) for row in range(13)]
     assert rides(board(), [GOAL], shut)[2, 6] > rides(board(), [GOAL])[2, 6]
+
+
+def test_no_more_maps_of_ways_are_kept_than_are_of_use() -> None:
+    # given
+    ground = board()
+    first = paces(ground, [GOAL])
+    again = paces(ground, [GOAL])
+    # when
+    for column in range(20):
+        for row in range(6):
+            paces(ground, [GOAL], [(column, row)])
+            rides(ground, [GOAL], [(column, row)])
+    # then
+    assert first is again
+    assert len(solid(ground).remembered("ways", dict)) == LATELY
+    assert paces(ground, [GOAL]) == first
