@@ -1,10 +1,15 @@
-"""Arm's length: who can touch whom, and take up what lies where."""
+"""Arm's length: who can touch whom, take up what lies where, and step out beside what."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from rules.ground import Cell
+from rules.refs import Ref
 from rules.scene import Scene
 
+WALKABLE = ("open", "difficult", "shallow")
+"""Movement classes of cells that one can stand on."""
 NEXT = 1.5
 """Cells' widths within which a cell is a neighbour, on hexes and on squares."""
 REACH_UP = 2.0
@@ -24,6 +29,16 @@ def touching(scene: Scene, own: tuple[Cell, ...], other: tuple[Cell, ...]) -> bo
     nothing in the way that no arm gets over or through.
     """
     return any(_reaches(scene, p, q) for p in own for q in other)
+
+
+def room_beside(scene: Scene, unit: Ref, highest: float) -> Iterator[Cell]:
+    """Free cells at arm's length of somebody, each once, with nothing on them higher than so many metres."""
+    own = scene.cells(unit)
+    for cell in sorted({cell for at in own for _, cell in scene.grid.neighbours(at)}):
+        place = scene.place(cell)
+        clear = place.walk in WALKABLE and place.obstacle <= highest
+        if cell not in own and clear and not scene.occupants(cell) and touching(scene, own, (cell,)):
+            yield cell
 
 
 def _reaches(scene: Scene, a: Cell, b: Cell) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.arms_length import touching
+from rules.arms_length import room_beside
 from rules.d6.actions import Alight, Board, ChangeSeat, Drive
 from rules.d6.field import driving, routes, scale, vehicles
 from rules.d6.offers.choices import Picked
@@ -64,22 +64,11 @@ def _alight(desk: Desk, vehicle: Ref) -> Lines:
     if vehicles.driving(scene, vehicle).speed not in SLOW:
         yield Refusal(Alight.title, "is going too fast", "DSX-VEH-06")
         return
-    cells = tuple(_beside(desk, vehicle))
+    cells = tuple(room_beside(scene, vehicle, routes.HARD))
     if cells:
         yield Offer(Alight, {"cell": OneOf(cells)}, ONE)
     else:
         yield Refusal(Alight.title, "there is no room", "DSX-ACT-06")
-
-
-def _beside(desk: Desk, vehicle: Ref) -> Iterator[Cell]:
-    """Free cells round the vehicle, each once, with no wall between."""
-    scene, own = desk.scene, desk.scene.cells(vehicle)
-    around = (cell for at in own for _, cell in scene.grid.neighbours(at))
-    for cell in sorted(set(around)):
-        place = scene.place(cell)
-        clear = place.walk in ("open", "difficult", "shallow") and place.obstacle <= routes.HARD
-        if cell not in own and clear and not scene.occupants(cell) and touching(scene, own, (cell,)):
-            yield cell
 
 
 def _drive(desk: Desk, vehicle: Ref) -> Lines:

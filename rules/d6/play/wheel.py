@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from rules.arms_length import WALKABLE
 from rules.d6.actions import Drive
 from rules.d6.combat import attack
 from rules.d6.combat.rolls import Check, check
@@ -170,7 +171,7 @@ def _step_aside(table: Table, victim: Ref, vehicle: Ref) -> None:
         for cell in table.grid.ring(here, steps):
             place = table.place(cell)
             free = cell not in taken and not table.occupants(cell)
-            if free and place.walk in ("open", "difficult", "shallow") and place.obstacle <= routes.HARD:
+            if free and place.walk in WALKABLE and place.obstacle <= routes.HARD:
                 table.put(victim, Position(cell))
                 return
 

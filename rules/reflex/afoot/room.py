@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from rules.arms_length import WALKABLE
 from rules.figure import Aboard, Condition, Position
 from rules.ground import Cell
 from rules.refs import Ref
 from rules.scene import Scene, Table
 
-WALKABLE = ("open", "difficult", "shallow")
 LOW = 1.0
 FAR = 8
 

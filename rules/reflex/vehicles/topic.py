@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from rules import odds
-from rules.arms_length import touching
+from rules.arms_length import room_beside, touching
 from rules.figure import Aboard, Crew
 from rules.flow import Ask
 from rules.forms import Choices, Forecast, Offer, OneOf, Refusal
-from rules.ground import Cell
 from rules.reflex.core.checks import check
 from rules.reflex.order.topic import Deed, Desk, Lines, Topic, ticks
 from rules.reflex.state import Boarding, Vehicle
@@ -28,7 +25,7 @@ def offers(desk: Desk) -> Lines:
     if aboard is None:
         yield from _into(desk)
         return
-    cells = tuple(_beside(desk.scene, aboard.vehicle))
+    cells = tuple(room_beside(desk.scene, aboard.vehicle, driving.HARD))
     if cells and desk.affords(riding.TICKS):
         left = _left(desk, aboard.vehicle, into=False)
         yield Offer(Alight, {"cell": OneOf(cells)}, ticks(riding.TICKS), left)
@@ -57,15 +54,6 @@ def _left(desk: Desk, vehicle: Ref, *, into: bool) -> str:
     now = desk.scene.find(desk.unit, Boarding)
     done = now.done if now is not None and (now.vehicle, now.into) == (vehicle, into) else 0
     return f"Move {done + 1} of {riding.needed(desk.scene, vehicle, into=into)}"
-
-
-def _beside(scene: Scene, vehicle: Ref) -> Iterator[Cell]:
-    own = scene.cells(vehicle)
-    for cell in sorted({cell for at in own for _, cell in scene.grid.neighbours(at)}):
-        place = scene.place(cell)
-        clear = place.walk in ("open", "difficult", "shallow") and place.obstacle <= driving.HARD
-        if cell not in own and clear and not scene.occupants(cell) and touching(scene, own, (cell,)):
-            yield cell
 
 
 def _drive(desk: Desk, vehicle: Ref) -> Lines:
