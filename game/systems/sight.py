@@ -39,8 +39,8 @@ class Sight(esper.Processor):
         self.herald = herald
         self._seen_on: Ground | None = None
         self._lying: tuple[object, ...] = ()
-        self._present: tuple[object, ...] = ()
-        """Who of each side was there and able to look about, the last time."""
+        self._present: tuple[tuple[tuple[str, tuple[Ref, ...]], ...], frozenset[Ref]] = (), frozenset()
+        """Who of each side was there the last time, and who could not look about."""
         self._gathered: dict[str, tuple[dict[Ref, str], tuple[Contact, ...]]] = {}
         """What each side perceived when its contacts were last brought up to date, and what these were then."""
         self._listed: dict[str, tuple[tuple[Contact, ...], dict[Ref, Contact]]] = {}
@@ -71,7 +71,7 @@ class Sight(esper.Processor):
     def forget(self) -> None:
         """The world was put back to a state in which everybody had looked."""
         self._noted()
-        self._present = ()
+        self._present = (), frozenset()
         self._gathered.clear()
         self._shown.clear()
 
@@ -134,13 +134,13 @@ class Sight(esper.Processor):
     def _sightings(self, watcher: Ref, subjects: tuple[Ref, ...]) -> dict[Ref, Sighting]:
         """Whom of these one perceives."""
         field, measures = self.field, self.field.book.measures
-        hearing, when = measures.hearing(field), field.clock.round
+        hearing = measures.hearing(field)
         found: dict[Ref, Sighting] = {}
         for subject, shows in self._all_shown(watcher, subjects, hearing):
             if shows.in_line or shows.metres <= hearing:
                 how = measures.perceives(field, watcher, subject, shows)
                 if how:
-                    found[subject] = Sighting(subject, field.pose(subject).cell, when, how)
+                    found[subject] = Sighting(subject, field.pose(subject).cell, field.clock.round, how)
         return found
 
     def _all_shown(self, watcher: Ref, subjects: tuple[Ref, ...], hearing: float) -> list[tuple[Ref, Silhouette]]:
@@ -205,11 +205,13 @@ class Sight(esper.Processor):
 
     def _explore(self, ref: Ref, side: str) -> None:
         """Let a side look for what has changed on the ground, unless nothing has since it last did."""
-        if _all_known(self.field, ref):
+        field, (_, senseless) = self.field, self._present
+        if _all_known(field, ref):
             return
-        if self._explored.get(side) != explored(self.field, ref, side):
-            explore(self.field, ref, side)
-            self._explored[side] = explored(self.field, ref, side)
+        eyes = tuple(unit for unit in field.units(side) if unit not in senseless)
+        if self._explored.get(side) != explored(field, ref, eyes):
+            explore(field, ref, eyes)
+            self._explored[side] = explored(field, ref, eyes)
 
     def look_over(self, subject: Ref) -> None:
         """What shows of somebody may have changed: those who perceive him see it at once."""
@@ -291,14 +293,8 @@ def _at_the_moment(aware: Awareness) -> AtTheMoment:
 
 def _senseless(field: Battlefield) -> frozenset[Ref]:
     """Who cannot look about."""
-    rows = field.world.rows(Condition)
-    return frozenset(ref for ref, condition in rows if condition.state not in (State.FIT, State.HURT))
-
-
-def _eyes(field: Battlefield, side: str) -> tuple[Ref, ...]:
-    """The units of a side that can look about."""
-    out = _senseless(field)
-    return tuple(unit for unit in field.units(side) if unit not in out)
+    rows, able = field.world.rows(Condition), (State.FIT, State.HURT)
+    return frozenset([ref for ref, condition in rows if condition.state not in able])
 
 
 def _all_known(field: Battlefield, ref: Ref) -> bool:
@@ -311,21 +307,22 @@ def _all_known(field: Battlefield, ref: Ref) -> bool:
     return dict(intel.things) == there and not any(isinstance(thing, Cloud | Fire) for thing in there.values())
 
 
-def explored(field: Battlefield, ref: Ref, side: str) -> tuple[object, ...]:
-    """All that what a side finds out on the ground depends on; as long as it is equal there is nothing new."""
+def explored(field: Battlefield, ref: Ref, eyes: tuple[Ref, ...]) -> tuple[object, ...]:
+    """All that what a side finds out on the ground by those of it who can look about depends on; as long as it is equal
+    there is nothing new.
+    """
     world, intel = field.world, field.world.part(ref, Intel)
-    poses = tuple((unit, field.pose(unit)) for unit in _eyes(field, side))
+    poses = tuple((unit, field.pose(unit)) for unit in eyes)
     things = tuple(world.rows(kind) for kind in (Door, *get_args(Thing)))
     return poses, field.board, field.clock.round, things, intel.doors, intel.things
 
 
-def explore(field: Battlefield, ref: Ref, side: str) -> None:
-    """Let a side find out what has changed on the ground and lies in its sight: doors, clouds, fires, wrecks, things
-    dropped. Of what it does not see it keeps the last it saw.
+def explore(field: Battlefield, ref: Ref, eyes: tuple[Ref, ...]) -> None:
+    """Let a side find out what has changed on the ground and lies in sight of these: doors, clouds, fires, wrecks,
+    things dropped. Of what it does not see it keeps the last it saw.
     """
     world = field.world
     intel = world.part(ref, Intel)
-    eyes = _eyes(field, side)
 
     @cache
     def seen(cell: Cell) -> bool:
