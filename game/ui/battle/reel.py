@@ -15,6 +15,7 @@ from game.battle.reasons import Reasons
 from game.battle.script import Step
 from game.ui.battle.seats import Seats
 from game.ui.battle.session import Session
+from rules.refs import Ref
 
 SLICE = 0.03
 """Seconds of turning at a time."""
@@ -45,6 +46,7 @@ class Reel:
         self.first = self.battle.rests[0].after if mended else 0
         """The earliest point that can be gone back to: what lies before a change of the rules is not played again."""
         self.goal = self.end
+        self._answered: Ref | None = None
 
     @property
     def end(self) -> int:
@@ -62,6 +64,11 @@ class Reel:
         return self.battle.table.clock.round
 
     @property
+    def actor(self) -> Ref | None:
+        """Whose answer was given last, for whoever may see everybody."""
+        return self._answered if self.session.eyes is None else None
+
+    @property
     def reasons(self) -> Reasons | None:
         """Why the last answer was given: told once the battle is over, where a computer player gave it."""
         return self.battle.script[-1].reasons if self._open and self.battle.script else None
@@ -75,9 +82,10 @@ class Reel:
         if self.at == self.goal:
             return False
         if self.goal < self.at:
-            self.battle.rewind(self.goal)
+            self.battle.rewind(max(self.first, self.goal - 1))
         until = perf_counter() + seconds
         while self.at < self.goal and perf_counter() < until:
+            self._answered = None if self.battle.ask is None else self.battle.ask.unit
             self.battle.perform(self._script[self.at])
         self.session.gone_back()
         return True

@@ -214,7 +214,17 @@ class BattleScreen(Screen):
         self.table.effects.clear()
         self.stage.set(self.session.view())
         self.desk.refresh()
+        self._follow()
         self._dirty = True
+
+    def _follow(self) -> None:
+        """The film has come to rest: look at whoever has done what it shows."""
+        panel = self.projector.panel
+        actor = panel.reel.actor if panel is not None and panel.reel.at == panel.reel.goal else None
+        if actor is not None and actor in self.desk.view.units():
+            self.desk.select(actor)
+            if not self.in_sight(self.desk.view.cells(actor)[0]):
+                self.bring(self.desk.view.cells(actor)[0])
 
     def _over(self) -> None:
         if self.ways.over is not None:

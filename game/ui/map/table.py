@@ -75,8 +75,8 @@ class MapTable:
         self._smoke.change(self.scenery.clouds, known=same)
         self._clear = None if view is None else self.fog.look(view)
         self._ground.repaint(self._pieces.change(self._drawn if view is None else view.board))
-        inside = {cell for token in self.tokens if token.own and token.state.fighting for cell in token.cells}
-        self._roofs.lift(frozenset(inside))
+        known = [token for token in self.tokens if token.own or (view is not None and view.viewer is None)]
+        self._roofs.lift(frozenset(cell for token in known if token.state.fighting for cell in token.cells))
         self._tint()
 
     def _tint(self) -> None:

@@ -49,13 +49,17 @@ def test_the_film_of_a_battle_that_is_over_says_why(tmp_path: Path) -> None:
     script = list(session.battle.script)
     assert known and {script[number - 1].side for number in known} == {"blue"}
     # when
-    turned_to(screen, driver, known[-1])
+    turned_to(screen, driver, known[len(known) // 2])
     # then
-    reasons = script[known[-1] - 1].reasons
+    reasons = script[known[len(known) // 2] - 1].reasons
     assert reasons is not None
     assert driver.sees(reasons.chosen) and driver.sees(reasons.why)
     assert all(driver.sees(option.words) for option in reasons.options)
     assert all(driver.sees(each) for each in reasons.knew)
+    selected = screen.desk.selected
+    assert selected is not None and screen.desk.view.name(selected) == reasons.unit
+    assert not driver.sees("the others are at it")
+    assert screen.in_sight(screen.desk.view.cells(selected)[0])
     # and
     greedy = next(number for number, step in enumerate(script, 1) if step.side == "red")
     turned_to(screen, driver, greedy)

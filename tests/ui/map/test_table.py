@@ -104,6 +104,19 @@ def test_a_roof_lifts_where_one_of_ours_is_inside(screen: pygame.Surface, hexes:
     assert apart(settled(table, screen, LONG * 2), shut) < 0.01
 
 
+@shapes
+def test_roofs_lift_over_anybody_for_whoever_may_see_everything(screen: pygame.Surface, hexes: bool) -> None:
+    ground = hut(hexes=hexes)
+    table = MapTable(ground)
+    shut = settled(table, screen)
+    battle = Battle(setup(*posted("blue", (17, 3)), *posted("red", (9, 6)), terrain=ground.terrain), "1")
+    table.show(battle.view(None))
+    lifted = settled(table, screen)
+    corners = [table.camera.to_screen(table.chart.middle(cell)) for cell in ((8, 5), (10, 5), (8, 7), (10, 7))]
+    pixels = [(round(x), round(y)) for x, y in corners]
+    assert all(shut.get_at(pixel) != lifted.get_at(pixel) for pixel in pixels)
+
+
 def _near(colour: pygame.Color, other: tuple[int, int, int]) -> bool:
     return all(abs(a - b) < 60 for a, b in zip(tuple(colour)[:3], other, strict=True))
 

@@ -268,6 +268,8 @@ class Board:
 
     def _waits(self) -> str:
         session = self.screen.session
+        if self.film is not None:
+            return ""
         if self.screen.playback is not None:
             return "…"
         if session.over:
