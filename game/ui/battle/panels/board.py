@@ -37,8 +37,10 @@ ROOMY, BROAD, LOWEST = 900, 1200, 420
 """Points across from which the roster has room, and the log a good part; points down below which it has none."""
 SMALLEST, LINE, ASIDE = 130, 240, 300
 """Points in which a map in small or a roster is worth having, the log can be read, a card beside a target has room."""
-FILMED, CLEAR_OF = 760, 52
-"""Points across of the film's panel, and between a card and the middle of whom it is about."""
+FILMED, SHORT = 760, 310
+"""Points across of the film's panel at most, and at least where it stands beside log and map."""
+CLEAR_OF = 52
+"""Points between a card and the middle of whom it is about."""
 FOOT = 150
 """Points down that are left to the film's panel."""
 PULLED = 460
@@ -197,9 +199,10 @@ class Board:
 
     def _place_film(self, panel: FilmPanel) -> None:
         """At the foot of the screen beside log and map, where it has room there; else above them."""
-        room = self.root.rect.w / self.root.theme.scale - self.hints_left - EDGE
-        panel.width = min(FILMED, room) if room >= FILMED * 0.75 else FILMED
-        at_foot = room >= panel.width
+        across = self.root.rect.w / self.root.theme.scale
+        room = across - self.hints_left - EDGE
+        at_foot = room >= SHORT
+        panel.width = min(FILMED, room if at_foot else across - 2 * EDGE)
         self.floating.put(panel, left=self.hints_left if at_foot else None, bottom=EDGE if at_foot else EDGE + 200)
 
     def log_to(self, count: int) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Unpack
 
 from game.ui.battle.reel import Reel
-from game.ui.kit.boxes import Row
+from game.ui.kit.boxes import Row, Spacer
 from game.ui.kit.button import Button
 from game.ui.kit.label import Label, caption
 from game.ui.kit.panel import Panel
@@ -23,7 +23,7 @@ class FilmPanel(Panel):
         self.reel = reel
         self.running = False
         self._waited = 0
-        self.where = Label("", "small", "second", width=220, wrap=False)
+        self.where = Label("", "small", "second", wrap=False)
         self.slider = Slider(reel.at, reel.first, max(reel.end, reel.first + 1), self._drawn, name="film slider")
         self.slider.grow = 1
         self.run = Button("", self.toggle, icon="play", hint="Let it run", name="film run")
@@ -31,8 +31,8 @@ class FilmPanel(Panel):
         on = Button("", lambda: self._round(1), icon="next", hint="The next round", name="film on")
         self.branch = Button("Play on from here", play_on, icon="branch", name="film branch")
         super().__init__(
-            caption("the film of this battle"),
-            Row(back, self.run, on, self.slider, self.where, gap=8),
+            Row(caption("the film of this battle"), Spacer(), self.where),
+            Row(back, self.run, on, self.slider, gap=8),
             Row(self.branch, Button("Back to the battle", leave, "primary", name="film leave"), gap=8),
             pad=12,
             **options,
