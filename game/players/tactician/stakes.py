@@ -36,7 +36,7 @@ class Stake:
     needed: int
     """So many it takes: fewer can win nothing there."""
     rounds: int
-    """So many rounds it takes once there."""
+    """So many rounds one must stay there to win it."""
     stay: float
     """What being there counts now."""
     alarm: float
@@ -75,7 +75,7 @@ def _stake(about: list[Aim], side: str, progress: Progress, situation: Situation
         sum(aim.weight for aim in own) + (denied if together or not own else 0.0),
         max(GUARDS, *(aim.count for aim in about)),
         max(aim.count if aim.kind == "reach" else 1 for aim in own or theirs),
-        max(aim.rounds if aim.kind == "hold" else 1 for aim in about),
+        max((aim.rounds for aim in own if aim.kind == "hold"), default=1),
         sum(stay),
         alarm,
     )

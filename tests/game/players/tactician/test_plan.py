@@ -97,6 +97,20 @@ def test_a_long_time_to_hold_is_no_hurry_once_somebody_is_there() -> None:
     assert task(there, "Far").drive < task(away, "Far").drive / 2
 
 
+def test_how_long_the_others_must_hold_ground_is_no_hurry_of_one_s_own() -> None:
+    # given ground that both sides want, and nobody near it
+    def drive(rounds: int) -> float:
+        goals = [
+            {"name": "The well", "kind": "hold", "side": "blue", "rounds": 2, "worth": 3},
+            {"name": "The well", "kind": "hold", "side": "red", "rounds": rounds, "worth": 3},
+        ]
+        forces = man("blue", (2, 3), "Brandt"), man("red", (18, 3))
+        return task(staged("d6", *forces, areas=(WELL,), objectives=goals, rounds=24), "Brandt").drive
+
+    # then
+    assert drive(20) == drive(2)
+
+
 def test_who_is_of_more_use_from_afar_stays_there_while_others_are_on_the_ground() -> None:
     # given a gun that is nearest to a shed for which some can be spared
     goals = [
