@@ -34,10 +34,11 @@ class ReasonsPanel(Panel):
             return
         self._told = reasons
         role = f" · {reasons.role}" if reasons.role else ""
+        more = ", the best of them" if reasons.weighed > len(reasons.options) else ""
         parts: list[Widget] = [
             Label(f"{reasons.question}{role}", "small", "second"),
             Column(Label(reasons.chosen, "strong"), Label(reasons.why, "small", "accent"), gap=1),
-            caption(f"weighed {reasons.weighed}, the best of them"),
+            caption(f"weighed {reasons.weighed}{more}"),
             *map(_line, reasons.options),
         ]
         if reasons.knew:
