@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import gc
 import sys
 from functools import cache
 
@@ -27,6 +28,14 @@ def give_back() -> None:
     library = _library()
     if library is not None:
         library.malloc_trim(0)
+
+
+def set_aside() -> None:
+    """Spare what the program is made of from Python's search for rings: it stays, and looking through it all would halt
+    the window for longer than anybody overlooks.
+    """
+    gc.collect()
+    gc.freeze()
 
 
 @cache

@@ -16,8 +16,8 @@ from pytest_benchmark.fixture import BenchmarkFixture
 from game.board.grid import HexGrid, SquareGrid
 from game.ui.map.table import MapTable
 from tests.bench.table import FRAME, SCREEN, SIDE, battle, frames, laden, ready, shots, spot
-from tests.bench.timing import best, held, tell, uncounted
-from tests.bench.yardstick import BARE, RADIUS, Yardstick, country
+from tests.bench.timing import held, tell, uncounted
+from tests.bench.yardstick import machine
 from tests.tiny_book import installed
 
 MEDIAN, MOST = 0.008, 0.050
@@ -75,12 +75,6 @@ def test_a_frame_of_a_great_battle(screen: pygame.Surface, benchmark: BenchmarkF
     slower = machine()
     held(f"frames: the median, on a machine {slower:.1f} times as slow as the target's", median(every), slower * MEDIAN)
     held("frames: the longest", max(every), slower * MOST)
-
-
-def machine() -> float:
-    """How many times as long as on the machine of the targets a bare pass of sight takes here."""
-    yardstick = Yardstick(country(SquareGrid(SIDE, SIDE, 1.5)), RADIUS)
-    return max(1.0, best(lambda: yardstick.look((50, 50)), 25) / BARE)
 
 
 def _good(least: dict[str, list[float]]) -> bool:

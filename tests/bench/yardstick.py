@@ -8,9 +8,10 @@ import numpy as np
 import numpy.typing as npt
 
 from game.board.board import Board
-from game.board.grid import Grid
+from game.board.grid import Grid, SquareGrid
 from game.board.terrain import flat, quantised
 from rules.ground import Barrier, Cell
+from tests.bench.timing import best
 
 SIDE, RADIUS = 100, 50
 BARE = 0.3e-3
@@ -79,3 +80,9 @@ class Yardstick:
         dead -= self.ground.ravel()[first:].take(self.goal)
         dead[self.steps < 2] = 0
         return np.maximum(dead, 0, out=dead)
+
+
+def machine() -> float:
+    """How many times as long as on the machine of the targets a bare pass of sight takes here."""
+    yardstick = Yardstick(country(SquareGrid(SIDE, SIDE, 1.5)), RADIUS)
+    return max(1.0, best(lambda: yardstick.look((50, 50)), 25) / BARE)

@@ -6,6 +6,8 @@ from contextlib import suppress
 from importlib import import_module
 from threading import Timer
 
+from game.ui.heap import set_aside
+
 ROOMS = ("game.ui.front.new_battle", "game.ui.front.shelf", "game.ui.front.table", "game.ui.battle.session")
 AFTER = 0.4
 """Seconds from the start until the title has been drawn and the machine has time."""
@@ -27,3 +29,4 @@ def load_all() -> None:
     for book in shelf.names():
         with suppress(shelf.NoSuchBook):  # whoever chooses it is told why
             shelf.load(book)
+    set_aside()
