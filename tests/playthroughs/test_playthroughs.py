@@ -41,7 +41,7 @@ CROSSING = {
 }  # fmt: skip
 """Corporal Brandt in the street, squares: four enemies in sight, each to be shot at singly or with a burst."""
 WIELKA = {
-    "move": 91, "shoot": 5, "aim": 29, "prepare": 1, "hold": 943, "drop": 1, "draw": 1, "put away": 1, "posture": 2,
+    "move": 91, "shoot": 5, "aim": 29, "prepare": 1, "hold": 1018, "drop": 1, "draw": 1, "put away": 1, "posture": 2,
     "turn": 5, "keep down": 1, "search": 1, "end turn": 1,
 }  # fmt: skip
 """Kestrel at the edge of the woods, hexes: five enemies in sight, and a rifle that fires no bursts."""
