@@ -16,11 +16,11 @@ from rules.figure import Condition, Identity
 from rules.ground import Cell
 from rules.refs import Ref
 
-USUAL = 0.22
-"""What a whole move nearer to one's ground counts, in shares of strength, when there is time."""
-HURRY = 5.0
+USUAL = 0.16
+"""What a whole move nearer to one's ground counts, in shares of strength, when there is time: fire comes first."""
+HURRY = 7.0
 """So many times as much when time is running out."""
-EARLY, PRESSING = 0.3, 4.5
+EARLY, PRESSING = 0.3, 7.0
 """From which share of the time on that is needed it counts more, and by how much."""
 SUPPORT = 0.7
 """How much less those are drawn on who only support the others."""

@@ -85,6 +85,18 @@ def test_ground_that_is_one_s_own_is_covered_from_where_one_is() -> None:
     assert max(each.drive for each in covering) < min(each.drive for each in planned(shared)[0].tasks.values()) / 2
 
 
+def test_whoever_has_time_lets_fire_do_its_work_first() -> None:
+    # given ground some moves off, with all the time in the world or hardly any
+    def drive(rounds: int) -> float:
+        goal = {"name": "The well", "kind": "hold", "side": "blue", "rounds": 2, "worth": 3}
+        forces = man("blue", (2, 3), "Brandt"), man("red", (18, 3))
+        return task(staged("d6", *forces, areas=(WELL,), objectives=[goal], rounds=rounds), "Brandt").drive
+
+    # then the one is put off for a good shot, the other for hardly anything
+    assert drive(90) < 0.25
+    assert drive(4) > 3 * drive(90)
+
+
 def test_a_long_time_to_hold_is_no_hurry_once_somebody_is_there() -> None:
     # given a gate to be held for nearly all the time there is
     gate = {"name": "The gate", "kind": "hold", "side": "blue", "rounds": 9, "worth": 3}
