@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import warnings
 from collections.abc import Generator, Iterable, Iterator
 from concurrent.futures import BrokenExecutor, CancelledError
 from contextlib import AbstractContextManager, ExitStack, contextmanager
@@ -43,13 +44,14 @@ class Pool:
                 delayed(play)(trial) for trial in trials
             )
             try:
-                yield from stream
+                while (outcome := next(stream, None)) is not None:
+                    yield outcome
             except Exception as error:
                 if not _lost(error):
                     raise
                 raise NoWorkers(self._gone()) from None
             finally:
-                stream.close()
+                _dismiss(stream)
 
     def _gone(self) -> str:
         if self.cluster:
@@ -63,6 +65,12 @@ class Pool:
             return _hired(self.cluster)
         local: AbstractContextManager[object] = parallel_config(backend="loky", n_jobs=self.workers)
         return local
+
+
+def _dismiss(stream: Generator[Outcome]) -> None:
+    """Send home whoever still plays; that what is played on now is lost is what was wanted, and no news to anybody."""
+    with warnings.catch_warnings(action="ignore", category=UserWarning):
+        stream.close()
 
 
 def _lost(error: Exception) -> bool:
