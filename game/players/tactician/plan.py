@@ -23,7 +23,7 @@ HURRY = 7.0
 EARLY, PRESSING = 0.3, 7.0
 """From which share of the time on that is needed it counts more, and by how much."""
 SUPPORT = 0.7
-"""How much less those are drawn on who only support the others."""
+"""How much less those are drawn on who only support the others, with nobody to drive off the ground."""
 COVERING = 0.3
 """The same of ground that one's own are on, and no enemy: it is covered by fire from where one is."""
 FROM_AFAR = ("gunner", "marksman", "rocketeer", "mortar gunner", "missile gunner")
@@ -163,6 +163,9 @@ def _support(view: View, situation: Situation, stakes: tuple[Stake, ...], drive:
         if _secure(view, situation, main):
             return Task(f"to cover: {main.name}", tuple(sorted(main.cells)), min(drive, USUAL) * COVERING)
         pull = drive if main.own or main.alarm > 1.0 else min(drive, USUAL)
+        within = {foe.pose.cell for foe in situation.foes} & main.cells if main.alone else set()
+        if 0 < len(within) < len(situation.friends):
+            return Task(f"to clear: {main.name}", tuple(sorted(within)), pull)
         return Task(f"to support: {main.name}", tuple(sorted(main.cells)), pull * SUPPORT)
     hunted = tuple(sorted({foe.pose.cell for foe in situation.foes}))
     return Task("to seek the enemy", hunted or situation.search or _middle(view), USUAL)

@@ -30,6 +30,8 @@ class Stake:
     cells: frozenset[Cell]
     own: bool
     """Whether there is something to win, not only to deny."""
+    alone: bool
+    """Whether nothing is won there while an enemy is on it."""
     weight: float
     enough: int
     """So many there are enough."""
@@ -72,6 +74,7 @@ def _stake(about: list[Aim], side: str, progress: Progress, situation: Situation
         first.name,
         first.cells,
         bool(own),
+        any(aim.kind == "hold" for aim in own),
         sum(aim.weight for aim in own) + (denied if together or not own else 0.0),
         max(GUARDS, *(aim.count for aim in about)),
         max(aim.count if aim.kind == "reach" else 1 for aim in own or theirs),

@@ -85,6 +85,19 @@ def test_ground_that_is_one_s_own_is_covered_from_where_one_is() -> None:
     assert max(each.drive for each in covering) < min(each.drive for each in planned(shared)[0].tasks.values()) / 2
 
 
+def test_nothing_is_held_beside_an_enemy_so_the_rest_go_for_him_and_not_for_the_ground() -> None:
+    # given an enemy on ground that must be held, or on ground that one has only to get to
+    def rest(kind: str) -> set[tuple[str, tuple[tuple[int, int], ...]]]:
+        goal = {"name": "The well", "kind": kind, "side": "blue", "rounds": 2, "worth": 3}
+        battle = staged("d6", *BLUE, man("red", (10, 7)), areas=(WELL,), objectives=[goal])
+        tasks = planned(battle)[0].tasks.values()
+        return {(each.role, each.goals) for each in tasks if not each.role.startswith("to take")}
+
+    # then
+    assert rest("hold") == {("to clear: The well", ((10, 7),))}
+    assert rest("reach") == {("to support: The well", ((10, 6), (10, 7)))}
+
+
 def test_whoever_has_time_lets_fire_do_its_work_first() -> None:
     # given ground some moves off, with all the time in the world or hardly any
     def drive(rounds: int) -> float:
