@@ -48,7 +48,7 @@ def player(name: str, setup: Setup, side: str, seed: str, answered: int = 0) -> 
     kind, _, manner = name.partition(":")
     match kind:
         case "tactician":
-            return Tactician(aims(setup, side), *called(manner))
+            return Tactician(aims(setup, side), *called(manner), f"{seed}/{side}", answered)
         case "greedy":
             return GreedyPlayer(goals(setup, side))
         case "random":

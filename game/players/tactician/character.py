@@ -37,6 +37,8 @@ class Strength:
     """Whether things are made ready for what they may do later: grenades drawn, weapons gripped with both hands."""
     nerve: float = 1.0
     """How he minds his task beside his own skin: the less, the more he makes of danger and the less of ground."""
+    impulse: int = 0
+    """Of a hundred answers so many are not the best he knows, but something that came to mind."""
 
 
 CHARACTERS = {
@@ -45,7 +47,7 @@ CHARACTERS = {
     "aggressive": Character(care=0.7, drive=1.3),
 }
 STRENGTHS = {
-    "recruit": Strength(forms=3, places=6, foes=2, plans=False, remembers=False, prepares=False, nerve=0.4),
+    "recruit": Strength(forms=3, places=6, foes=2, plans=False, remembers=False, prepares=False, nerve=0.6, impulse=30),
     "regular": Strength(forms=19, places=48, foes=5, plans=True, remembers=True, prepares=True),
     "veteran": Strength(forms=27, places=96, foes=5, plans=True, remembers=True, prepares=True),
 }

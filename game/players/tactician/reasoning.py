@@ -26,6 +26,11 @@ class Option:
     fire: float = 0.0
     """What could be done to the enemy from there in a round."""
 
+    @property
+    def backfires(self) -> bool:
+        """Whether it does one's own more harm than the enemy."""
+        return dict(self.parts).get("gain", 0.0) < 0.0
+
     def told(self, *, chosen: bool) -> Weighed:
         """The same in words and figures."""
         parts = tuple((name, round(amount, 3)) for name, amount in self.parts)

@@ -14,6 +14,7 @@ from game.players.tactician.beginning import beginnings
 from game.players.tactician.character import CHARACTERS, STRENGTHS, Character, Strength
 from game.players.tactician.considering import options
 from game.players.tactician.deeds import instead
+from game.players.tactician.impulse import Impulses
 from game.players.tactician.memory import Memory
 from game.players.tactician.plan import Plan, plan
 from game.players.tactician.progress import Progress
@@ -42,9 +43,15 @@ class Tactician:
     """Plays one side of one battle. `last` explains the answer given last."""
 
     def __init__(
-        self, aims: Aims, character: Character = CHARACTERS["steady"], strength: Strength = STRENGTHS["regular"]
+        self,
+        aims: Aims,
+        character: Character = CHARACTERS["steady"],
+        strength: Strength = STRENGTHS["regular"],
+        seed: str = "",
+        answered: int = 0,
     ) -> None:
         self.aims, self.character, self.strength = aims, character.keeping(strength.nerve), strength
+        self._impulses = Impulses(seed, answered)
         self._thought: Thought | None = None
         self._progress = Progress(aims)
         self._memory = Memory()
@@ -61,6 +68,7 @@ class Tactician:
         """The best answer after all the thought that the strength allows."""
         for thought in self._thinking(question):
             last = thought
+        last.impulse = self._impulses.among(last.options, self.strength.impulse)
         chosen = last.best()
         costs = bool(chosen.time) or bool(last.weighing.forecast(chosen.action).cost.amount)
         self._patience.answered(question, free=not costs)

@@ -36,17 +36,21 @@ class Thought:
     standing: Standing
     weighing: Weighing
     options: list[Option] = field(default_factory=list)
+    impulse: Option | None = None
+    """What is done instead of the best, because it came to mind."""
 
     def best(self) -> Option:
         """The best option so far."""
         return self._choice()[0]
 
     def _choice(self) -> tuple[Option, str]:
-        """The best option so far, and why it is.
+        """The best option so far unless something else came to mind, and why it is taken.
 
         What takes no time is done first if it makes the place better and no worse to fire from, or if nothing else is
         left to do; of the rest whatever is better than doing nothing.
         """
+        if self.impulse is not None:
+            return self.impulse, "it came to mind"
         free = [option for option in self.options if option.free]
         timed = [option for option in self.options if not option.free and self._helps(option)]
         deed, why = self._deed(timed)

@@ -9,7 +9,7 @@ from game.ui.kit.choice import Option
 NOBODY = "nobody"
 STEADY = "steady"
 NOTES = {
-    "recruit": "looks at little, forgets whom he no longer sees, and minds his skin",
+    "recruit": "looks at little, forgets whom he no longer sees, acts on impulse",
     "regular": "works together with the others and remembers",
     "veteran": "weighs more, and plans the most",
     "careful": "spares his people",
