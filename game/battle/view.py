@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from operator import is_
+from operator import is_, itemgetter
 from typing import Any, TypeVar, cast, get_args
 
 from game.board.board import Board
@@ -31,6 +31,8 @@ Ground = tuple[Board, tuple[tuple[int, str], ...], tuple[tuple[Ref, Thing], ...]
 THINGS = get_args(Thing)
 HIDDEN = (Luck, Stirred, Acting)
 """What the game keeps on a side's own figures and does not show: where its dice stand tells of hidden rolls."""
+_whose = itemgetter(0)
+"""Whose row it is."""
 
 
 @dataclass(eq=False, slots=True)
@@ -40,13 +42,15 @@ class Looked:
     source: tuple[tuple[Ref, Any], ...]
     parts: dict[Ref, Any] = field(default_factory=dict)
     rows: tuple[tuple[Ref, Any], ...] | None = None
+    stale: frozenset[Ref] = frozenset()
+    """Whose rows are to be looked up anew."""
 
     def but(self, changed: Iterable[Ref], source: tuple[tuple[Ref, Any], ...]) -> Looked:
         """What is known still when that of some has changed, and in what it is looked up now."""
-        parts = dict(self.parts)
-        for ref in changed:
+        parts, gone = dict(self.parts), frozenset(changed)
+        for ref in gone:
             parts.pop(ref, None)
-        return Looked(source, parts)
+        return Looked(source, parts, self.rows, self.stale | gone)
 
 
 @dataclass(eq=False, slots=True)
@@ -104,6 +108,8 @@ class View(Field):
         self._things_seen = dict(self._intel.things)
         self._looked: dict[type, Looked] = {}
         """What was looked up before: menus ask for the same few parts over and over, and a view never changes."""
+        self._seers: dict[Ref, Ref] = before._seers if before is not None else {}
+        """Who last saw each of the things known: he is likely to see it still."""
         ground: Ground = (battlefield.board, self._intel.doors, self._intel.things)
         looked_from: tuple[object, ...] = (battlefield.index(), world.rows(Lying))
         self._in_sight: frozenset[Ref] = frozenset()
@@ -112,21 +118,30 @@ class View(Field):
             self._in_sight = before._in_sight
         else:
             self._in_sight = frozenset(real for real in self._things_seen if self._lies_in_sight(real))
-        known = self._names, self._own, self._told_of, self._in_sight
-        self._known = known
+        self._known = self._names, self._own, self._told_of, self._in_sight
         self._ground: Ground = ground
         self._looked_from: tuple[object, ...] = looked_from
         self._lore = Lore()
-        if before is not None and before._known == known:
-            met = _changed(before._contacts, self._contacts)
-            self._lore = before._lore.but([self._names[real] for real in met])
         self._strangers: dict[Ref, Stranger] = before._strangers if before is not None else {}
         self._renamed: dict[tuple[Ref, type], tuple[Any, Any]] = {}
         """Parts as they are, and in the side's own numbers."""
-        if before is not None and before._names == self._names:
+        if before is not None and before._names.items() <= self._names.items():
+            self._lore = before._lore.but([self._names[real] for real in self._met_since(before)])
             self._renamed, self._of_units = before._renamed, before._of_units
+            if before._names != self._names:
+                self._renamed = {key: kept for key, kept in before._renamed.items() if kept[1] is not None}
         if before is not None and before._ground == ground:
             self._prospects, self._shows, self._bursts = before._prospects, before._shows, before._bursts
+
+    def _met_since(self, before: View) -> list[Ref]:
+        """Of whom the side knows something else than a view ago, which knew nobody by another number."""
+        met = _changed(before._contacts, self._contacts)
+        if before._known != self._known:
+            met += [real for real in self._names if real not in before._names]
+            met += [real for (real, _), (_, own) in before._renamed.items() if own is None]
+            for now, then in zip(self._known[1:], before._known[1:], strict=True):
+                met += [real for real in now ^ then if real in self._names]
+        return met
 
     # what the side knows of the whole
 
@@ -216,14 +231,25 @@ class View(Field):
         lying = self._field.find(real, Lying)
         if lying is None:
             return False
-        return any(self._field.sees_cell(unit, lying.cell) for unit in self._field.units(self._side))
+        sees, own, last = self._field.sees_cell, self._field.units(self._side), self._seers.get(real)
+        if last is None or last not in own or not sees(last, lying.cell):
+            last = next((unit for unit in own if sees(unit, lying.cell)), None)
+        if last is not None:
+            self._seers[real] = last
+        return last is not None
 
     def having(self, kind: type[T]) -> tuple[tuple[Ref, T], ...]:
         looked = self._looked.get(kind) or self._of_kind(kind)
-        if looked.rows is None:
-            found = ((alias, self.find(alias, kind)) for alias in self._candidates(kind))
-            looked.rows = tuple((alias, part) for alias, part in found if part is not None)
+        if looked.rows is None or looked.stale:
+            looked.rows, looked.stale = self._rows(looked, kind), frozenset()
         return looked.rows
+
+    def _rows(self, looked: Looked, kind: type[T]) -> tuple[tuple[Ref, T], ...]:
+        """Everybody's, in order: those that are known still, and the rest looked up."""
+        rows: dict[Ref, T | None] = dict(looked.rows or ())
+        for alias in self._candidates(kind) if looked.rows is None else looked.stale:
+            rows[alias] = self.find(alias, kind)
+        return tuple((alias, part) for alias, part in sorted(rows.items(), key=_whose) if part is not None)
 
     def _stranger(self, real: Ref, contact: Contact) -> Stranger:
         """What stands for an enemy: how it looked, and for all the rest what is usual for its role."""

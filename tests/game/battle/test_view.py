@@ -195,9 +195,10 @@ def test_the_public_side_of_a_view_leads_to_no_battlefield(fight: Battle) -> Non
     assert not any(isinstance(each, Battlefield) for each in held)
 
 
-def test_what_a_view_takes_over_is_what_one_would_look_up_now() -> None:
+@pytest.mark.parametrize(("scenario", "book"), [("crossing/first-shots", "d6"), ("farm/room-by-room", "reflex")])
+def test_what_a_view_takes_over_is_what_one_would_look_up_now(scenario: str, book: str) -> None:
     # given
-    setup = set_up_scenario("crossing/first-shots", "d6")
+    setup = set_up_scenario(scenario, book)
     battle = Battle(setup, "7")
     # when
     for _ in islice(play_on(battle, seated(setup, ["greedy"] * 2, "7")), 60):
@@ -206,4 +207,5 @@ def test_what_a_view_takes_over_is_what_one_would_look_up_now() -> None:
             # then
             assert [kept.having(kind) for kind in kinds(battle)] == [anew.having(kind) for kind in kinds(battle)]
             assert kept.index() == anew.index()
+            assert kept.units() == anew.units()
     battle.close()
