@@ -8,6 +8,7 @@ import math
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
+from operator import is_
 from typing import get_args
 
 import esper
@@ -27,6 +28,9 @@ NEARBY = 3.0
 """Within so many cells of a line lies all that decides what is seen along it."""
 Ground = tuple[Board, Light, tuple[tuple[Ref, Fire], ...]]
 """What everybody looks again for: the board, the light on it, and the fires."""
+THINGS = get_args(Thing)
+Explored = tuple[tuple[tuple[Ref, Pose], ...], tuple[object, ...]]
+"""How those were who looked for what has changed on the ground; and what there was and what was known of it then."""
 AtTheMoment = tuple[Awareness, frozenset[Ref], dict[Ref, str]]
 """What somebody is aware of, whom of these he sees at this moment, and whom he perceives otherwise and how."""
 
@@ -49,8 +53,10 @@ class Sight(esper.Processor):
         """What everybody perceived when that was last put together."""
         self._shown: dict[Ref, dict[Ref, tuple[Pose, Pose, Silhouette | None]]] = {}
         """What showed of others to each unit, in which poses; None of those that nothing showed of."""
-        self._explored: dict[str, tuple[object, ...]] = {}
+        self._explored: dict[str, Explored] = {}
         """Between which eyes, things and knowledge a side last looked for what has changed on the ground."""
+        self._known: dict[str, tuple[tuple[object, ...], bool]] = {}
+        """What there was on the ground and what a side knew of it when it was last asked whether that is all."""
 
     def process(self) -> None:
         world = self.field.world
@@ -206,12 +212,21 @@ class Sight(esper.Processor):
     def _explore(self, ref: Ref, side: str) -> None:
         """Let a side look for what has changed on the ground, unless nothing has since it last did."""
         field, (_, senseless) = self.field, self._present
-        if _all_known(field, ref):
+        if self._knows_all(ref, side):
             return
         eyes = tuple(unit for unit in field.units(side) if unit not in senseless)
-        if self._explored.get(side) != explored(field, ref, eyes):
-            explore(field, ref, eyes)
+        before, now = self._explored.get(side), explored(field, ref, eyes)
+        if before != now:
+            explore(field, ref, _fresh(field, before, now))
             self._explored[side] = explored(field, ref, eyes)
+
+    def _knows_all(self, ref: Ref, side: str) -> bool:
+        """Whether a side knows all there is on the ground: found out anew when there is something else."""
+        about, (before, known) = _on_the_ground(self.field, ref), self._known.get(side, ((), False))
+        if len(before) != len(about) or not all(map(is_, before, about)):
+            known = _all_known(self.field, ref)
+            self._known[side] = about, known
+        return known
 
     def look_over(self, subject: Ref) -> None:
         """What shows of somebody may have changed: those who perceive him see it at once."""
@@ -303,18 +318,30 @@ def _all_known(field: Battlefield, ref: Ref) -> bool:
     doors, drawn = dict(intel.doors), field.board.terrain.drawn
     if any(doors.get(door.part, drawn(door.part)) != door.state for _, door in world.rows(Door)):
         return False
-    there = {ref: thing for kind in get_args(Thing) for ref, thing in world.rows(kind)}
+    there = {ref: thing for kind in THINGS for ref, thing in world.rows(kind)}
     return dict(intel.things) == there and not any(isinstance(thing, Cloud | Fire) for thing in there.values())
 
 
-def explored(field: Battlefield, ref: Ref, eyes: tuple[Ref, ...]) -> tuple[object, ...]:
+def _on_the_ground(field: Battlefield, ref: Ref) -> tuple[object, ...]:
+    """The doors and things there are, and what a side knows of them."""
+    world, intel = field.world, field.world.part(ref, Intel)
+    return field.board.terrain, intel.doors, intel.things, *[world.rows(kind) for kind in (Door, *THINGS)]
+
+
+def explored(field: Battlefield, ref: Ref, eyes: tuple[Ref, ...]) -> Explored:
     """All that what a side finds out on the ground by those of it who can look about depends on; as long as it is equal
     there is nothing new.
     """
-    world, intel = field.world, field.world.part(ref, Intel)
     poses = tuple((unit, field.pose(unit)) for unit in eyes)
-    things = tuple(world.rows(kind) for kind in (Door, *get_args(Thing)))
-    return poses, field.board, field.clock.round, things, intel.doors, intel.things
+    return poses, (field.board, field.clock.round, *_on_the_ground(field, ref))
+
+
+def _fresh(field: Battlefield, before: Explored | None, now: Explored) -> tuple[Ref, ...]:
+    """Whose eyes may find something new: of those that have not moved none, if nothing else has changed either. What
+    drifts is left to all of them.
+    """
+    looked = dict(before[0]) if before is not None and before[1] == now[1] and not field.world.rows(Cloud) else {}
+    return tuple(unit for unit, pose in now[0] if looked.get(unit) is not pose)
 
 
 def explore(field: Battlefield, ref: Ref, eyes: tuple[Ref, ...]) -> None:
@@ -338,7 +365,7 @@ def explore(field: Battlefield, ref: Ref, eyes: tuple[Ref, ...]) -> None:
             if any(seen(cell) for cell, _ in edges):
                 doors[door.part] = door.state
     known = dict(intel.things)
-    there: dict[Ref, Thing] = {r: thing for kind in get_args(Thing) for r, thing in world.rows(kind)}
+    there: dict[Ref, Thing] = {r: thing for kind in THINGS for r, thing in world.rows(kind)}
     things = []
     for r in sorted({*known, *there}):
         thing = _as_known(field, known.get(r), there.get(r), seen)
