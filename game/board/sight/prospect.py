@@ -154,8 +154,10 @@ class Prospect:
         return found
 
     def _known(self, cell: Cell) -> tuple[float, int]:
-        dead = float(self.dead[cell[1], cell[0]])
-        return (dead, int(self.deciding[cell[1], cell[0]])) if dead != math.inf else self._along(cell)
+        column, row = cell
+        heights, halves = self._swept
+        dead: float = heights.item(row, column)
+        return (dead, halves.item(row, column)) if dead != math.inf else self._along(cell)
 
     def _along(self, cell: Cell) -> tuple[float, int]:
         """Found by a single line."""

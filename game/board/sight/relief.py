@@ -142,13 +142,11 @@ class Relief:
         ]
 
     @cached_property
-    def growths(self) -> list[list[int]]:
-        """Tops of the growth, where there is any: elsewhere it has no thickness."""
-        return _whole(self.thick if self.growth is None else self.growth)
-
-    @cached_property
-    def thicks(self) -> list[list[int]]:
-        return _whole(self.thick)
+    def grown(self) -> list[tuple[int, int] | None]:
+        """How thick the growth on each cell is, and up to where; None where there is none."""
+        tops = self.thick if self.growth is None else self.growth
+        pairs = zip(self.thick.ravel().tolist(), tops.astype(np.int64).ravel().tolist(), strict=True)
+        return [(thick, top) if thick else None for thick, top in pairs]
 
 
 def _whole(heights: Heights | Ints) -> list[list[int]]:

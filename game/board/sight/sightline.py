@@ -12,7 +12,7 @@ from itertools import pairwise
 from typing import NamedTuple, TypeVar
 
 from game.board.board import Board
-from game.board.grid.lattice import Lattice, Step, line
+from game.board.grid.lattice import Lattice, line
 from game.board.sight.relief import FINE, Heights, Relief, fine, relief, smoke_by_rows
 from rules.ground import Cell
 
@@ -110,23 +110,23 @@ def haze_along(board: Board, between: Line) -> float:
     way = line(lattice, x, y)
     halves = 0
     if ground.growth is not None:
-        halves += _overgrown(ground, between, way)
+        halves += _overgrown(ground, between, onwards(lattice, x, y, ground.columns))
     if clouds is not None:
         halves += sum(2 * clouds[row + dy][column + dx] for dx, dy in way[1:-1])
         halves += clouds[row][column] + clouds[row + y][column + x]
     return hazed(halves, math.sqrt(lattice.square(x, y)) / max(len(way) - 1, 1), ground.grid.metres)
 
 
-def _overgrown(ground: Relief, between: Line, way: tuple[Step, ...]) -> int:
+def _overgrown(ground: Relief, between: Line, way: tuple[int, ...]) -> int:
     """What growth a line runs through below its top, in 1/64 of half a cell."""
     row, column = ground.at(between.eye)
     height, goal, steps = between.height, between.goal, len(way) - 1
-    thicks, tops = ground.thicks, ground.growths
+    grown, start = ground.grown, row * ground.columns + column
     halves = 0
-    for step, (dx, dy) in enumerate(way):
-        thick = thicks[row + dy][column + dx]
-        if thick and height * (steps - step) + goal * step < tops[row + dy][column + dx] * steps:
-            halves += thick if step in (0, steps) else 2 * thick
+    for step, onward in enumerate(way):
+        there = grown[start + onward]
+        if there is not None and height * (steps - step) + goal * step < there[1] * steps:
+            halves += there[0] if step in (0, steps) else 2 * there[0]
     return halves
 
 
@@ -150,3 +150,9 @@ def crossings(lattice: Lattice, x: int, y: int, columns: int) -> tuple[tuple[int
     return tuple(
         (2 * step, y * columns + x, side) for step, ((x, y), side) in enumerate(zip(way[:-1], sides, strict=True))
     )
+
+
+@lru_cache(maxsize=1 << 14)
+def onwards(lattice: Lattice, x: int, y: int, columns: int) -> tuple[int, ...]:
+    """Of a line, how far every cell is on from its start among the cells counted row by row, so many a row."""
+    return tuple(dy * columns + dx for dx, dy in line(lattice, x, y))
