@@ -31,6 +31,8 @@ class Beaten:
 
     def __init__(self) -> None:
         self._strength: dict[Ref, float] = {}
+        self._looked: tuple[object, ...] = ()
+        """How everybody was when it was last looked."""
         self._struck: dict[Cell, float] = {}
         self._ground: dict[Cell, float] | None = None
         self._round = 0
@@ -41,8 +43,13 @@ class Beaten:
             self._struck = {cell: lost * FADES for cell, lost in self._struck.items() if lost * FADES > FORGOTTEN}
             self._ground = None
         self._round = view.clock.round
-        for unit in view.units(side):
-            condition = view.find(unit, Condition)
+        looked = view.having(Condition), view.units(side)
+        if looked == self._looked:
+            return
+        self._looked = looked
+        conditions = dict(looked[0])
+        for unit in looked[1]:
+            condition = conditions.get(unit)
             left = condition.strength if condition is not None and condition.state.fighting else 0.0
             lost = self._strength.get(unit, left) - left
             self._strength[unit] = left

@@ -27,6 +27,8 @@ class Lookout:
         self._poses: dict[Ref, Pose] = {}
         self._seen: dict[Spot, Ref] = {}
         """Somebody who sees the spot."""
+        self._last: dict[Spot, Ref] = {}
+        """Who saw the spot when it was last seen: he is likely to see it still."""
         self._unseen: dict[Spot, None] = {}
         self._about: dict[Cell, tuple[Cell, ...]] = {}
         """The cells round about one, the nearest first, on which somebody could be."""
@@ -38,6 +40,7 @@ class Lookout:
         if view.board is not self._board:
             self._board = view.board
             self._seen.clear()
+            self._last.clear()
             self._unseen.clear()
             self._about.clear()
         elif poses != self._poses:
@@ -56,11 +59,12 @@ class Lookout:
             return True
         if spot in self._unseen:
             return False
-        by = self._first(spot, self._poses)
+        last = self._last.get(spot)
+        by = self._first(spot, self._poses if last not in self._poses else (last, *self._poses))
         if by is None:
             self._unseen[spot] = None
             return False
-        self._seen[spot] = by
+        self._seen[spot] = self._last[spot] = by
         return True
 
     def hiding_place(self, at: Cell) -> Cell:
