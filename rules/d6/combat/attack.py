@@ -154,14 +154,16 @@ def _dice(scene: Scene, attack: Attack, *gained: Modifier | None) -> Attempt:
     )
 
 
-def _too_few_dice(scene: Scene, attack: Attack) -> str:
-    """Why it cannot be rolled (DSX-CORE-03). Aim and advantage only add: they are asked about where that is needed."""
-    return "" if _enough_dice(scene, attack) else dice_of(scene, attack).refusal
+def _too_few_dice(scene: Scene, attack: Attack, found: str) -> str:
+    """Why it cannot be rolled in this range band (DSX-CORE-03). Aim and advantage only add: they are asked about where
+    that is needed.
+    """
+    return "" if _enough_dice(scene, attack, found) else dice_of(scene, attack).refusal
 
 
-def _enough_dice(scene: Scene, attack: Attack) -> bool:
+def _enough_dice(scene: Scene, attack: Attack, found: str) -> bool:
     """Whether it can be rolled even without aim and advantage: the same for all targets at the same range."""
-    far = range_dice(scene, attack)
+    far = _dice_for_range(scene, attack, found)
     key = ("dice", attack.attacker, attack.arm.weapon.name, attack.mode, far and far.reason)
     return scene.remembered(key, lambda: _dice(scene, attack).code.usable)
 
@@ -242,7 +244,12 @@ def reach(scene: Scene, attack: Attack) -> int:
 
 def range_dice(scene: Scene, attack: Attack) -> Modifier | None:
     """Dice off for range; a scope on an aimed shot counts one band nearer (DSX-ATK-04)."""
-    found, weapon = band(scene, attack), attack.arm.weapon
+    return _dice_for_range(scene, attack, band(scene, attack))
+
+
+def _dice_for_range(scene: Scene, attack: Attack, found: str) -> Modifier | None:
+    """The same in this range band."""
+    weapon = attack.arm.weapon
     through_scope = weapon.scope and found in BANDS[1:]
     if through_scope and aimed(scene, attack.attacker, attack.target, weapon, attack.mode, None):
         return off_for_range(BANDS[BANDS.index(found) - 1])
@@ -272,13 +279,14 @@ def spared(scene: Scene, attack: Attack) -> str:
     aboard = _from_aboard(scene, attack) or vehicles.cannot_single_out(scene, attack.target)
     if aboard:
         return aboard
-    if not band(scene, attack):
+    found = band(scene, attack)
+    if not found:
         return "out of reach" if strikes_blow(attack) else "out of range"
     if not scene.in_line(attack.attacker, attack.target, eye=attack.eye, pose=attack.at):
         return NOT_IN_LINE
     if strikes_blow(attack) and not _level(scene, attack):
         return "too high or too low"
-    return _too_few_dice(scene, attack)
+    return _too_few_dice(scene, attack, found)
 
 
 def _from_aboard(scene: Scene, attack: Attack) -> str:

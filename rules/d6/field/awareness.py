@@ -14,7 +14,7 @@ from rules.d6.sheets.sheet import Skill
 from rules.d6.state import Alert, Stealth, Traits, Vehicle
 from rules.dice import Dice, Pool
 from rules.figure import Crew, Seat
-from rules.ground import Cell, Light
+from rules.ground import Light
 from rules.refs import Ref
 from rules.scene import Awareness, Pose, Scene, Sighting
 
@@ -100,14 +100,14 @@ def perceives(
     there: Pose | None = None,
 ) -> str:
     """ "seen", "heard" or "" for what a watcher has of somebody (DSX-SENSE-01), who may be sneaking (DSX-SENSE-02)."""
+    if not shows.in_line or facing.down(scene, watcher):
+        return ""
     own, other = here or scene.pose(watcher), there or scene.pose(subject)
-    if facing.down(scene, watcher) or not _looks_out(scene, watcher) or vehicles.cannot_single_out(scene, subject):
+    if not _looks_out(scene, watcher) or vehicles.cannot_single_out(scene, subject):
         return ""
     away = scale.between(scene, own.cells, other.cells)
     rear = facing.in_rear(scene, own, other.cells)
     if not (_heard(scene, away) if rear else lit_enough(scene, subject, other, away)):
-        return ""
-    if not shows.in_line:
         return ""
     soft = covers.concealment(scene, shows, own, other, subject)
     if not rear and not soft.seen:
@@ -122,12 +122,14 @@ def perceives(
 
 def heeds(scene: Scene, watcher: Ref, subjects: tuple[Ref, ...]) -> tuple[Ref, ...]:
     """Those of these whom a watcher can perceive at all as they stand: nobody far off in its back (DSX-SENSE-01)."""
-    own, pose = scene.pose(watcher), scene.pose
-    return tuple([subject for subject in subjects if _heeded(scene, own, pose(subject).cells)])
-
-
-def _heeded(scene: Scene, own: Pose, there: tuple[Cell, ...]) -> bool:
-    return not facing.in_rear(scene, own, there) or _heard(scene, scale.between(scene, own.cells, there))
+    own, pose, in_rear, between = scene.pose(watcher), scene.pose, facing.in_rear, scale.between
+    return tuple(
+        [
+            subject
+            for subject in subjects
+            if not in_rear(scene, own, there := pose(subject).cells) or _heard(scene, between(scene, own.cells, there))
+        ]
+    )
 
 
 def _looks_out(scene: Scene, watcher: Ref) -> bool:
@@ -190,7 +192,7 @@ def given_away_to(scene: Scene, unit: Ref) -> tuple[Ref, ...]:
     return tuple(
         enemy
         for enemy in _enemies(scene, unit)
-        if not facing.down(scene, enemy) and _looks_out(scene, enemy) and scene.silhouette(enemy, unit).in_line
+        if not facing.down(scene, enemy) and _looks_out(scene, enemy) and scene.in_line(enemy, unit)
     )
 
 

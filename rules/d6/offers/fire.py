@@ -106,7 +106,8 @@ def _as_they_stood(desk: Desk, arm: Arm, mode: Mode) -> Iterator[Ref]:
 
 def wish(desk: Desk, arm: Arm, mode: Mode, target: Ref) -> Attack:
     """The attack as it would be made: looking over whatever one keeps down behind (DSX-SUPP-06)."""
-    return Attack(desk.unit, target, arm, mode, eye=_eye(desk, desk.scene.cells(target)[0]))
+    eye = _eye(desk, desk.scene.cells(target)[0]) if desk.pose.kept_down else None
+    return Attack(desk.unit, target, arm, mode, eye=eye)
 
 
 def _eye(desk: Desk, cell: Cell) -> Pose | None:

@@ -78,8 +78,10 @@ def able_to_notice(scene: Scene, unit: Ref, target: Ref) -> bool:
 
 def alert(table: Table, source: Ref) -> None:
     """Everybody within 1000 ft knows that there is a fight (DSX-SENSE-03)."""
+    alarm = Alert(table.clock.round)
     for other in awareness.alerted_by_shot(table, source):
-        table.put(other, Alert(table.clock.round))
+        if table.find(other, Alert) != alarm:
+            table.put(other, alarm)
 
 
 def spent_aim(table: Table, unit: Ref) -> None:
