@@ -28,14 +28,19 @@ class Battlefield(Field):
         self._board = board
         self._ground_known = False
         self._index: Index | None = None
+        self._environment: tuple[Ref, Environment] | None = None
         self._former: dict[Ref, Pose] = {}
         """Where and how everybody was before he last moved."""
         self._remembered_at = world.revision
         self._here: dict[str | None, tuple[Ref, ...]] = {}
         """Who is on the map, of each side and in all; forgotten when somebody comes or goes."""
         world.watch((Position, Aboard, Allegiance), self._somebody_came_or_went)
+        world.watch((Environment,), self._time_passed)
         world.watch((Door, Cloud, Heap, Breach), self._ground_changed)
         world.watch((Position, Facing, Stance, Body, Aboard), self._somebody_moved)
+
+    def _time_passed(self, _: Ref | None) -> None:
+        self._environment = None
 
     def _ground_changed(self, _: Ref | None) -> None:
         self._ground_known = False
@@ -90,7 +95,9 @@ class Battlefield(Field):
 
     @property
     def environment(self) -> tuple[Ref, Environment]:
-        return self.world.rows(Environment)[0]
+        if self._environment is None:
+            self._environment = self.world.rows(Environment)[0]
+        return self._environment
 
     @property
     def clock(self) -> Clock:

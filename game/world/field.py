@@ -131,7 +131,14 @@ class Field(ABC):
         def on_map(ref: Ref) -> bool:
             return ref in standing or (ref in riding and on_map(riding[ref]))
 
-        return tuple(ref for ref, of in self.having(Allegiance) if side in (None, of.side) and on_map(ref))
+        rows = self.having(Allegiance)
+        return tuple(
+            [
+                ref
+                for ref, of in rows
+                if side in (None, of.side) and (ref in standing or (ref in riding and on_map(ref)))
+            ]
+        )
 
     def side(self, ref: Ref) -> str:
         return self.part(ref, Allegiance).side
@@ -146,7 +153,8 @@ class Field(ABC):
         return self.board.grid
 
     def cells(self, ref: Ref) -> tuple[Cell, ...]:
-        return self.pose(ref).cells
+        pose = self._poses.get(ref)
+        return (self.pose(ref) if pose is None else pose).cells
 
     def pose(self, ref: Ref) -> Pose:
         pose = self._poses.get(ref)
