@@ -131,14 +131,7 @@ class Field(ABC):
         def on_map(ref: Ref) -> bool:
             return ref in standing or (ref in riding and on_map(riding[ref]))
 
-        rows = self.having(Allegiance)
-        return tuple(
-            [
-                ref
-                for ref, of in rows
-                if side in (None, of.side) and (ref in standing or (ref in riding and on_map(ref)))
-            ]
-        )
+        return tuple([ref for ref, of in self.having(Allegiance) if side in (None, of.side) and on_map(ref)])
 
     def side(self, ref: Ref) -> str:
         return self.part(ref, Allegiance).side
