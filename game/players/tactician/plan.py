@@ -89,7 +89,7 @@ def plan(
         room = _room(view, situation, goals)
         far = paces(view.board, goals)
         secure = _secure(view, situation, stake)
-        off = min((_off(view, far, unit) for unit in free), default=inf)
+        off = _to_go(view, far, free, stake.needed)
         drive = _drive(stake, progress, off, move, secure=secure)
         first = stake == stakes[0]
         many = stake.enough if first else _spared(stake, team * stake.weight / whole)
@@ -149,7 +149,7 @@ def _shoots(view: View, unit: Ref) -> bool:
 
 def _drive(stake: Stake, progress: Progress, off: float, move: float, *, secure: bool) -> float:
     """The pull of a piece of ground: stronger when the rounds that are left just suffice to get there and stay, or
-    when the others are about to have it; there is no hurry once somebody is there.
+    when the others are about to have it; there is no hurry once as many are there as it takes.
     """
     pressing = 0.0 if secure else (off / max(1.0, move) + stake.rounds) / progress.rounds_left()
     hurry = max(1.0 + max(0.0, pressing - EARLY) * PRESSING, stake.alarm)
@@ -184,6 +184,12 @@ def _nearness(off: float, move: float) -> float:
 def _middle(view: View) -> tuple[Cell, ...]:
     grid = view.board.grid
     return ((grid.columns // 2, grid.rows // 2),)
+
+
+def _to_go(view: View, far: Mapping[Cell, int], units: list[Ref], needed: int) -> float:
+    """How far it is to a piece of ground until as many are there as it takes."""
+    offs = sorted(_off(view, far, unit) for unit in units)[:needed]
+    return offs[-1] if offs else inf
 
 
 def _off(view: View, far: Mapping[Cell, int], unit: Ref) -> float:
