@@ -120,15 +120,13 @@ def _care(view: View, situation: Situation, began: int) -> float:
 def _spared(stake: Stake, share: float) -> int:
     """How many are sent to ground that is not the most important: as many as their share, but not too few to win it."""
     many = min(stake.enough, int(share))
-    return many if many >= stake.needed or not stake.own else 0
+    return many if many >= stake.needed else 0
 
 
 def _secure(view: View, situation: Situation, stake: Stake) -> bool:
     """Whether as many of one's own are on a piece of ground as it takes, and no enemy."""
     ours = sum(_on(view, unit, stake) for unit in situation.friends)
-    return ours >= (stake.needed if stake.own else 1) and not any(
-        foe.pose.cell in stake.cells for foe in situation.foes
-    )
+    return ours >= stake.needed and not any(foe.pose.cell in stake.cells for foe in situation.foes)
 
 
 def _on(view: View, unit: Ref, stake: Stake) -> bool:

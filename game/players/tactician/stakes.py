@@ -36,7 +36,7 @@ class Stake:
     enough: int
     """So many there are enough."""
     needed: int
-    """So many it takes: fewer can win nothing there."""
+    """So many it takes to win something there, or to deny it."""
     rounds: int
     """So many rounds one must stay there to win it."""
     stay: float
@@ -77,7 +77,7 @@ def _stake(about: list[Aim], side: str, progress: Progress, situation: Situation
         any(aim.kind == "hold" for aim in own),
         sum(aim.weight for aim in own) + (denied if together or not own else 0.0),
         max(GUARDS, *(aim.count for aim in about)),
-        max(aim.count if aim.kind == "reach" else 1 for aim in own or theirs),
+        max((aim.count for aim in own if aim.kind == "reach"), default=1),
         max((aim.rounds for aim in own if aim.kind == "hold"), default=1),
         sum(stay),
         alarm,

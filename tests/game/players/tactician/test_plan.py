@@ -123,15 +123,16 @@ def test_a_long_time_to_hold_is_no_hurry_once_somebody_is_there() -> None:
 
 
 def test_the_time_is_reckoned_by_the_last_who_is_needed() -> None:
-    # given one man on ground to be reached, and his comrade a long way off
-    def drive(count: int, rounds: int) -> float:
-        goal = {"name": "The well", "kind": "reach", "side": "blue", "count": count, "worth": 3}
+    # given one man on ground to be reached by one's own or by the others, and his comrade a long way off
+    def drive(count: int, rounds: int, whose: str = "blue") -> float:
+        goal = {"name": "The well", "kind": "reach", "side": whose, "count": count, "worth": 3}
         forces = man("blue", (10, 6), "First"), man("blue", (0, 0), "Last"), man("red", (19, 13))
         return task(staged("d6", *forces, areas=(WELL,), objectives=[goal], rounds=rounds), "Last").drive
 
-    # then he hurries when time runs out if it takes both of them
+    # then he hurries when time runs out if it takes both of them; one is enough to be in the others' way
     assert drive(2, rounds=4) > 2 * drive(2, rounds=60)
     assert drive(1, rounds=4) == drive(1, rounds=60)
+    assert drive(2, rounds=4, whose="red") == drive(2, rounds=60, whose="red")
 
 
 def test_how_long_the_others_must_hold_ground_is_no_hurry_of_one_s_own() -> None:
