@@ -17,6 +17,10 @@ from game.lab.trial import Outcome, Trial, play
 
 PATIENCE = 10.0
 """Seconds a scheduler has to answer."""
+AHEAD = "2*n_jobs"
+"""So many battles are handed out at a time: as many as the workers take from the queue at once, so that none is left in
+it that stumbles over their end when the survey is stopped.
+"""
 
 
 class NoWorkers(Exception):
@@ -40,7 +44,7 @@ class Pool:
         Raises NoWorkers when they are lost on the way: what goes wrong in a battle is part of its outcome.
         """
         with self._staff():
-            stream = Parallel(return_as="generator", pre_dispatch="3*n_jobs", batch_size=1)(
+            stream = Parallel(return_as="generator", pre_dispatch=AHEAD, batch_size=1)(
                 delayed(play)(trial) for trial in trials
             )
             try:
