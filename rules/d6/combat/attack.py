@@ -224,10 +224,16 @@ def band_at(scene: Scene, weapon: Weapon, away: float) -> str:
     """The range band of a distance in cells; "" below a minimum range and beyond the long one (DSX-ATK-04)."""
     if weapon.range is None or (weapon.min_range and away < scale.in_cells(scene.grid, weapon.min_range)):
         return ""
-    for name, feet in zip(BANDS, weapon.range, strict=True):
-        if away <= scale.in_cells(scene.grid, feet):
+    for name, cells in _bands(weapon.range, scene.grid.metres):
+        if away <= cells:
             return name
     return ""
+
+
+@lru_cache(maxsize=1024)
+def _bands(ranges: tuple[int, int, int], metres: float) -> tuple[tuple[str, int], ...]:
+    """How far the bands of such ranges in feet reach, in cells of so many metres."""
+    return tuple((name, scale.to_the_nearest(feet, metres)) for name, feet in zip(BANDS, ranges, strict=True))
 
 
 @lru_cache(maxsize=8)

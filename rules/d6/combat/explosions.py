@@ -126,8 +126,8 @@ def _on_guard(scene: Scene, unit: Ref, behind: Cover, *, knows: bool) -> Tally:
 def victim(scene: Scene, each: Caught, *, knows: bool) -> Victim:
     """Somebody in a blast, worked out."""
     reach = int(difficulty(scene, each, knows=knows).total)
-    resistance = rolls.traits(scene, each.unit).spell_resistance
-    return Victim(reach, equipment.armour(scene, each.unit), resistance)
+    armour = scene.remembered_of(each.unit, FIGHTER, "armour", lambda: equipment.armour(scene, each.unit))
+    return Victim(reach, armour, rolls.traits(scene, each.unit).spell_resistance)
 
 
 # where it comes down

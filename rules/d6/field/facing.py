@@ -91,11 +91,14 @@ def cannot_turn(scene: Scene, unit: Ref, enemy: Ref, *, there: Pose | None = Non
 
 def _engaged(scene: Scene, unit: Ref, pose: Pose, besides: Ref) -> bool:
     """Whether an armed enemy that is not down stands adjacent in the front arc (DSX-ADV-04)."""
+    side = scene.side(unit)
     return any(
-        adjacent(scene, unit, other)
+        other != besides
+        and scene.side(other) != side
+        and adjacent(scene, unit, other)
+        and not scene.find(other, Aboard)
         and not in_rear(scene, pose, scene.cells(other))
         and not down(scene, other)
         and equipment.armed(scene, other, in_reach=True)
         for other in scene.units()
-        if other != besides and scene.side(other) != scene.side(unit) and not scene.find(other, Aboard)
     )

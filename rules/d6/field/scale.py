@@ -19,11 +19,11 @@ _NOISE = 1e-6
 
 def in_cells(grid: Grid, feet: float) -> int:
     """A distance of the rules in cells of this map: rounded to the nearest, at least one."""
-    return _to_the_nearest(feet, grid.metres)
+    return to_the_nearest(feet, grid.metres)
 
 
 @lru_cache(maxsize=1024)
-def _to_the_nearest(feet: float, metres: float) -> int:
+def to_the_nearest(feet: float, metres: float) -> int:
     """So many feet in cells of so many metres."""
     return max(1, floor(feet * METRES_A_FOOT / metres + 0.5 + _NOISE))
 

@@ -32,30 +32,41 @@ LESS = 3
 
 def threat(scene: Scene, by: Ref, upon: Ref, shows: Silhouette, posture: Posture) -> Fraction:
     """The mean loss by the best single attack in a turn, a few steps towards the target included."""
-    if facing.down(scene, by) or not shows.in_line:
-        return Fraction(0)
-    return _loss(scene, by, upon, shows.metres, _cover(scene, shows, posture))
+    return _loss(_duel(scene, by, upon, shows, posture))
 
 
 def _as_they_are(scene: Scene, by: Ref, upon: Ref, *, fewer: int = 0, weaker: int = 0) -> Fraction:
     """The same of two as they are now; with so many dice fewer, or against so much weaker a defence, where several
     actions are taken in a turn.
     """
-    shows = scene.silhouette(by, upon)
+    duel = scene.remembered(
+        ("menaced", by, upon), lambda: _duel(scene, by, upon, scene.silhouette(by, upon), scene.pose(upon).posture)
+    )
+    return _loss(duel, fewer, weaker)
+
+
+Duel = tuple[tuple[tuple[int, Code], ...], int, int, Health, int]
+"""What somebody does to another with, damages and the dice they are rolled with; and against what: his Reflexes, his
+armour, his health, and his full strength.
+"""
+
+
+def _duel(scene: Scene, by: Ref, upon: Ref, shows: Silhouette, posture: Posture) -> Duel | None:
+    """All that decides how much one takes off another; None if nothing."""
     if facing.down(scene, by) or not shows.in_line:
-        return Fraction(0)
-    behind = scene.remembered(("menaced", by, upon), lambda: _cover(scene, shows, scene.pose(upon).posture))
-    return _loss(scene, by, upon, shows.metres, behind, fewer, weaker)
-
-
-def _loss(
-    scene: Scene, by: Ref, upon: Ref, metres: float, behind: cover.Cover, fewer: int = 0, weaker: int = 0
-) -> Fraction:
-    """The same by how far off the target is, and behind what cover."""
-    cells = metres / scene.grid.metres
+        return None
+    cells = shows.metres / scene.grid.metres
     health, full, armour = scene.remembered_of(upon, FIGHTER, "mark", lambda: _mark(scene, upon))
     ways = scene.remembered_of(by, FIGHTER, ("ways", cells), lambda: tuple(_ways(scene, by, cells)))
-    return _best(ways, fewer, _reflexes(scene, upon, behind) - weaker, armour, health, full)
+    return ways, _reflexes(scene, upon, _cover(scene, shows, posture)), armour, health, full
+
+
+def _loss(duel: Duel | None, fewer: int = 0, weaker: int = 0) -> Fraction:
+    """The mean loss by the best single attack, with so many dice fewer or against so much weaker a defence."""
+    if duel is None:
+        return Fraction(0)
+    ways, against, armour, health, full = duel
+    return _best(ways, fewer, against - weaker, armour, health, full)
 
 
 @lru_cache(maxsize=65_536)
