@@ -115,19 +115,20 @@ def difficulty(scene: Scene, each: Caught, *, knows: bool) -> Tally:
 
 def _on_guard(scene: Scene, unit: Ref, behind: Cover, *, knows: bool) -> Tally:
     """The same behind such cover, wherever it bursts."""
-    return scene.remembered_of(
-        unit,
-        FIGHTER,
-        ("in a burst", behind, knows),
-        lambda: attack.reflexes(scene, unit, knows and not facing.down(scene, unit), behind),
-    )
+    return attack.reflexes(scene, unit, knows and not facing.down(scene, unit), behind)
 
 
 def victim(scene: Scene, each: Caught, *, knows: bool) -> Victim:
-    """Somebody in a blast, worked out."""
-    reach = int(difficulty(scene, each, knows=knows).total)
-    armour = scene.remembered_of(each.unit, FIGHTER, "armour", lambda: equipment.armour(scene, each.unit))
-    return Victim(reach, armour, rolls.traits(scene, each.unit).spell_resistance)
+    """Somebody in a blast, worked out: the same behind the same cover, wherever it bursts."""
+    behind, unit = from_burst(scene, each), each.unit
+    return scene.remembered_of(
+        unit, FIGHTER, ("in a burst", behind, knows), lambda: _victim(scene, unit, behind, knows=knows)
+    )
+
+
+def _victim(scene: Scene, unit: Ref, behind: Cover, *, knows: bool) -> Victim:
+    reach = int(_on_guard(scene, unit, behind, knows=knows).total)
+    return Victim(reach, equipment.armour(scene, unit), rolls.traits(scene, unit).spell_resistance)
 
 
 # where it comes down
