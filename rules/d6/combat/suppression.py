@@ -15,6 +15,7 @@ from rules.d6.field import facing, scale, vehicles
 from rules.d6.field.awareness import Knows, aware
 from rules.d6.sheets.code import half
 from rules.d6.state import Zone
+from rules.figure import Aboard
 from rules.ground import Cell
 from rules.refs import Ref
 from rules.scene import Pose, Scene
@@ -74,7 +75,8 @@ def hindrance(scene: Scene, unit: Ref, arm: Arm, front: tuple[Cell, ...], *, eye
         return wrong
     if any(cell in here.cells for cell in front) or not straight(scene, front):
         return "a front is a straight unbroken run of cells"
-    if not all(vehicles.bears(scene, unit, arm.weapon.name, (cell,)) for cell in front):
+    aboard = scene.find(unit, Aboard) is not None
+    if aboard and not all(vehicles.bears(scene, unit, arm.weapon.name, (cell,)) for cell in front):
         return "outside the mount's arc"
     away = [scale.between(scene, here.cells, (cell,)) for cell in front]
     if not all(attack.band_at(scene, arm.weapon, cells) for cells in away):
