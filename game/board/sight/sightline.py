@@ -107,12 +107,12 @@ def haze_along(board: Board, between: Line) -> float:
     lattice = ground.grid.lattice
     row, column = ground.at(between.eye)
     x, y = _way(ground, between.eye, between.cell)
-    way = line(lattice, x, y)
+    way = onwards(lattice, x, y, ground.columns)
     halves = 0
     if ground.growth is not None:
-        halves += _overgrown(ground, between, onwards(lattice, x, y, ground.columns))
+        halves += _overgrown(ground, between, way)
     if clouds is not None:
-        halves += sum(2 * clouds[row + dy][column + dx] for dx, dy in way[1:-1])
+        halves += sum(2 * clouds[row + dy][column + dx] for dx, dy in line(lattice, x, y)[1:-1])
         halves += clouds[row][column] + clouds[row + y][column + x]
     return hazed(halves, math.sqrt(lattice.square(x, y)) / max(len(way) - 1, 1), ground.grid.metres)
 

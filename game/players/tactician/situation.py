@@ -61,7 +61,8 @@ def situation(view: View, side: str, *, remembers: bool, lookout: Lookout | None
     for ref in view.units():
         condition = conditions.get(ref)
         fights = condition is None or condition.state.fighting
-        vehicle = view.pose(ref).body.plan == "vehicle"
+        pose = view.pose(ref)
+        vehicle = pose.body.plan == "vehicle"
         if allegiances[ref].side == side:
             if fights and not vehicle:
                 friends.append(ref)
@@ -73,9 +74,9 @@ def situation(view: View, side: str, *, remembers: bool, lookout: Lookout | None
             age = 0 if contact is None or now else max(1, view.clock.round - contact.round)
             sure = FADES**age
             if now or (remembers and sure >= FORGOTTEN):
-                foes.append(Foe(ref, view.pose(ref), now, sure, vehicle))
+                foes.append(Foe(ref, pose, now, sure, vehicle))
             elif remembers:
-                lost.append(view.pose(ref).cell)
+                lost.append(pose.cell)
     eyes = lookout or Lookout()
     eyes.look(view, friends)
     watched = (foe if foe.now else _wherever(foe, eyes) for foe in foes)
