@@ -118,18 +118,20 @@ class Sight(esper.Processor):
         self._present = sides, senseless
         for _, own in sides:
             foes = _foes(units, own)
-            fresh, about = tuple(ref for ref in foes if ref in stirred), frozenset(foes)
+            fresh = tuple(ref for ref in foes if ref in stirred)
+            others = frozenset(foes).difference(fresh)
             for watcher in own:
-                if fresh or came_or_went or watcher in stirred:
-                    subjects = foes if watcher in stirred else fresh
-                    self._watch(watcher, about, subjects, able=watcher not in senseless)
+                if watcher in stirred:
+                    self._watch(watcher, foes, frozenset(), able=watcher not in senseless)
+                elif fresh or came_or_went:
+                    self._watch(watcher, fresh, others, able=watcher not in senseless)
 
-    def _watch(self, watcher: Ref, foes: frozenset[Ref], subjects: tuple[Ref, ...], *, able: bool) -> None:
-        """Bring up to date what one unit has of these of its foes."""
+    def _watch(self, watcher: Ref, subjects: tuple[Ref, ...], others: frozenset[Ref], *, able: bool) -> None:
+        """Bring up to date what one unit has of these of its foes; of the others it has what it had."""
         field = self.field
         aware = field.find(watcher, Awareness) or Awareness()
         fresh = self._sightings(watcher, subjects) if able else {}
-        kept = [ref for ref in aware.now if ref not in subjects and ref in foes] if able else []
+        kept = [ref for ref in aware.now if ref in others] if able else []
         now = tuple(sorted((*kept, *fresh))) if fresh else tuple(kept)
         if fresh or now != aware.now:
             known = tuple([fresh.pop(old.subject, old) for old in aware.known])

@@ -165,7 +165,7 @@ def _mean(shot: Shot, health: Health, full: int) -> Fraction:
 
 def in_a_turn(scene: Scene, unit: Ref, actions: int) -> tuple[Outcome, ...]:
     """What so many attacks on the best target in sight come to, and what taking so much on lays the unit open to."""
-    seen = (scene.find(unit, Awareness) or Awareness()).now
+    seen = frozenset((scene.find(unit, Awareness) or Awareness()).now)
     side = scene.side(unit)
     foes = [foe for foe in scene.units() if foe in seen and scene.side(foe) != side and fighters.alive(scene, foe)]
     fewer = actions - 1
