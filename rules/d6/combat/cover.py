@@ -96,7 +96,7 @@ def _cover(scene: Scene, attacker: Ref, target: Ref, eye: Pose | None, pose: Pos
     away = scale.between(scene, seen_from.cells, seen_at.cells)
     return best(
         hard,
-        concealment(scene, shows, seen_from, seen_at, target),
+        concealment(scene, shows, seen_from, seen_at, shows_in(scene, target, seen_at), away),
         lying_low(scene, seen_at.posture, away),
         others_in_line(scene, attacker, target, seen_from, seen_at),
     )
@@ -152,11 +152,9 @@ def _at(scene: Scene, screen: Screen, cells: tuple[Cell, ...]) -> bool:
     return bool(cells) and scale.steps(scene, (screen.cell,), cells) <= 1
 
 
-def concealment(scene: Scene, shows: Silhouette, eye: Pose, pose: Pose, target: Ref) -> Cover:
+def concealment(scene: Scene, shows: Silhouette, eye: Pose, pose: Pose, light: Light, away: float) -> Cover:
     """Soft things hide without stopping shots: growth and smoke by thickness, gas, bad light (DSX-COVER-06)."""
-    return best(
-        in_haze(shows.haze), in_gas(scene, eye.cell, pose.cell), in_bad_light(scene, eye.cells, pose.cells, target)
-    )
+    return best(in_haze(shows.haze), in_gas(scene, eye.cell, pose.cell), in_bad_light(scene, light, away))
 
 
 def in_haze(metres: float) -> Cover:
@@ -175,12 +173,8 @@ def in_gas(scene: Scene, eye: Cell, at: Cell) -> Cover:
     return IN_GAS if crossed else OPEN
 
 
-def in_bad_light(scene: Scene, eye: tuple[Cell, ...], cells: tuple[Cell, ...], target: Ref) -> Cover:
+def in_bad_light(scene: Scene, light: Light, away: float) -> Cover:
     """In a dim cell beyond 60 ft one is lightly concealed, in the dark beyond 20 ft out of sight (DSX-COVER-06)."""
-    light = scene.light(cells[0])
-    if light is Light.BRIGHT or fired(scene, target):
-        return OPEN
-    away = scale.between(scene, eye, cells)
     if light is Light.DARK and away > scale.in_cells(scene.grid, DARK_CONCEALS):
         return IN_THE_DARK
     if light is Light.DIM and away > scale.in_cells(scene.grid, DIM_CONCEALS):
@@ -188,8 +182,14 @@ def in_bad_light(scene: Scene, eye: tuple[Cell, ...], cells: tuple[Cell, ...], t
     return OPEN
 
 
+def shows_in(scene: Scene, unit: Ref, pose: Pose) -> Light:
+    """The light a unit shows in: that of its cell, or its own muzzle flash, which counts as bright (DSX-SENSE-01)."""
+    light = scene.light(pose.cell)
+    return Light.BRIGHT if light is not Light.BRIGHT and fired(scene, unit) else light
+
+
 def fired(scene: Scene, unit: Ref) -> bool:
-    """Whether a unit has attacked this round for all to see: its muzzle flash counts as bright light (DSX-SENSE-01).
+    """Whether a unit has attacked this round for all to see (DSX-SENSE-01).
 
     Of an enemy one knows it by the mark "firing" of his appearance.
     """

@@ -106,10 +106,10 @@ def perceives(
     if not _looks_out(scene, watcher) or vehicles.cannot_single_out(scene, subject):
         return ""
     away = scale.between(scene, own.cells, other.cells)
-    rear = facing.in_rear(scene, own, other.cells)
-    if not (_heard(scene, away) if rear else lit_enough(scene, subject, other, away)):
+    rear, light = facing.in_rear(scene, own, other.cells), covers.shows_in(scene, subject, other)
+    if not (_heard(scene, away) if rear else _lit_enough(scene, light, away)):
         return ""
-    soft = covers.concealment(scene, shows, own, other, subject)
+    soft = covers.concealment(scene, shows, own, other, light, away)
     if not rear and not soft.seen:
         return ""
     if scene.find(subject, Stealth) is not None:
@@ -141,10 +141,9 @@ def _heard(scene: Scene, away: float) -> bool:
     return away <= scale.in_cells(scene.grid, HEARD_BEHIND)
 
 
-def lit_enough(scene: Scene, subject: Ref, pose: Pose, away: float) -> bool:
-    """Whether somebody is within the distance at which he shows in the light of his cell (DSX-SENSE-01)."""
-    light = scene.light(pose.cell)
-    if light is Light.BRIGHT or covers.fired(scene, subject):
+def _lit_enough(scene: Scene, light: Light, away: float) -> bool:
+    """Whether somebody is within the distance at which he shows in such light (DSX-SENSE-01)."""
+    if light is Light.BRIGHT:
         return True
     return away <= scale.in_cells(scene.grid, DIM_SHOWS if light is Light.DIM else DARK_SHOWS)
 
@@ -157,8 +156,7 @@ def slips_by(scene: Scene, watcher: Ref, subject: Ref, cover: Cover, pose: Pose)
     stealth = scene.find(subject, Stealth)
     if stealth is None:
         return False
-    light = Light.BRIGHT if covers.fired(scene, subject) else scene.light(pose.cell)
-    by_light = {Light.BRIGHT: 0, Light.DIM: 1, Light.DARK: 2}[light]
+    by_light = {Light.BRIGHT: 0, Light.DIM: 1, Light.DARK: 2}[covers.shows_in(scene, subject, pose)]
     by_cover = min(2, cover.degree // Degree.LIGHT)
     return stealth.totals[max(by_light, by_cover)] >= defence(scene, watcher, "notice").total
 
