@@ -133,6 +133,30 @@ def test_what_a_component_says_of_strangers_is_left_out(fight: Battle) -> None:
     assert fight.view("blue").name(grip.by) == "red fighter A"
 
 
+def test_what_is_said_of_somebody_without_a_number_is_known_as_soon_as_he_has_one(fight: Battle) -> None:
+    # given a view that has looked for who is held, in vain
+    ann, rex = one(fight.table, "Ann"), one(fight.table, "Rex")
+    fight.table.put(ann, Grip(rex))
+    assert fight.view("blue").having(Grip) == ()
+    # when
+    fight.table.discover("blue", rex)
+    # then
+    ((whom, grip),) = fight.view("blue").having(Grip)
+    assert (whom, grip.by) == (alias(fight, "blue", ann), alias(fight, "blue", rex))
+
+
+def test_what_a_side_was_told_of_is_in_its_view_once_it_has_a_number(fight: Battle) -> None:
+    # given a view that has looked for who is held, while one of them is told of but has no number yet
+    held = fight.table.add(Grip(one(fight.table, "Ann")))
+    fight.world.put(held, Known(("blue",)))
+    assert fight.view("blue").having(Grip) == ()
+    # when
+    fight.table.discover("blue", held)
+    # then
+    ((whom, _),) = fight.view("blue").having(Grip)
+    assert whom == alias(fight, "blue", held)
+
+
 def test_dice_rolled_in_secret_leave_no_trace(fight: Battle) -> None:
     before = list(everything("blue", fight))
     for name in ("Ann", "Rob", "Rex"):
