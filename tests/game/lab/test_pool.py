@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import _thread
+import signal
 import threading
 import time
 import warnings
@@ -49,9 +50,13 @@ def test_nothing_is_said_either_when_not_one_battle_is_over(tmp_path: Path, monk
     others = frozenset(threading.enumerate())
     trials: Any = [tmp_path / str(number) for number in range(20)]
     # when
-    stopper.start()
-    with pytest.raises(KeyboardInterrupt):
-        next(Pool(2).play(trials))
+    heeded = signal.signal(signal.SIGINT, signal.default_int_handler)  # a background job is born deaf to it
+    try:
+        stopper.start()
+        with pytest.raises(KeyboardInterrupt):
+            next(Pool(2).play(trials))
+    finally:
+        signal.signal(signal.SIGINT, heeded)
     for thread in frozenset(threading.enumerate()) - others:
         if thread.name == "ExecutorManagerThread":
             thread.join(5.0)
