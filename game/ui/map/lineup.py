@@ -150,7 +150,7 @@ class CounterLayer:
         for token in shown:
             if token.standing and token.ref not in marks.places:
                 stacks.setdefault(token.cell, []).append(token)
-        found = []
+        laid: list[tuple[Point, Look]] = []
         for token in shown:
             moved = marks.places.get(token.ref)
             x, y = moved[0] if moved is not None else self._middle(token)
@@ -159,10 +159,34 @@ class CounterLayer:
             if len(stack) > 1:
                 at, share = self._fanned(at, stack.index(token), len(stack), camera)
             here = round(at[0]), round(at[1])
-            look = self._look(token, max(SMALLEST, round(size * share)), camera, marks)
-            found.append(Placed(token, here, look.size, *self._picture(look)))
+            laid.append((here, self._look(token, max(SMALLEST, round(size * share)), camera, marks)))
+        looks = self._with_room(laid)
+        found = [
+            Placed(token, here, look.size, *self._picture(look))
+            for token, (here, _), look in zip(shown, laid, looks, strict=True)
+        ]
         found.sort(key=lambda each: (each.token.standing, each.token.ref == marks.chosen))
         return found
+
+    def _with_room(self, laid: list[tuple[Point, Look]]) -> list[Look]:
+        """How old one's knowledge is, is written only where it does not run into what is written of somebody else."""
+        taken = [area for at, look in laid if not look.token.age and (area := self._written(at, look))]
+        found = []
+        for at, look in laid:
+            area = self._written(at, look) if look.token.age else None
+            if area is not None and area.collidelist(taken) < 0:
+                taken.append(area)
+            elif area is not None:
+                look = replace(look, words="")
+            found.append(look)
+        return found
+
+    def _written(self, at: Point, look: Look) -> pygame.Rect | None:
+        """What the words of a counter cover."""
+        words = self._lettered(look)
+        if words is None:
+            return None
+        return words.get_rect(center=(round(at[0]), round(at[1] + _below(look, words))))
 
     def _middle(self, token: Token) -> Point:
         points = [self._chart.middle(cell) for cell in token.cells]
@@ -224,7 +248,7 @@ class CounterLayer:
         for picture, (x, y) in self._parts(look):
             _put(sheet, picture, (middle[0] + x, middle[1] + y))
         if words:
-            _put(sheet, words, (middle[0], middle[1] + look.size * 0.62 + words.get_height() * 0.55))
+            _put(sheet, words, (middle[0], middle[1] + _below(look, words)))
         used = sheet.get_bounding_rect()
         return sheet.subsurface(used).copy(), (used.x - half, used.y - half)
 
@@ -296,6 +320,11 @@ def _bare(token: Token) -> Token:
     """With nothing in it that does not show."""
     riders = tuple(_bare(rider) for rider in token.riders)
     return replace(token, ref=Ref(0), name="", cells=(), degrees=0.0, marks=(), length=0.0, width=0.0, riders=riders)
+
+
+def _below(look: Look, words: pygame.Surface) -> float:
+    """How far under the middle of a counter that of its words lies."""
+    return look.size * 0.62 + words.get_height() * 0.55
 
 
 def _rim(ref: Ref, marks: Counters) -> str:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pygame
 import pytest
 
 from game.battle.battle import Battle
 from game.ui.map.effects import Blow, Explosion, Ripple, Tracer, Words
+from game.ui.map.lineup import CounterLayer
 from game.ui.map.overlays import Area, Blast, Drift, Path, Reach, Ring, Ruler, Sightline
 from game.ui.map.palette import palettes
 from game.ui.map.pictures import map_picture, objectives, zones
@@ -84,6 +87,26 @@ def test_whoever_shares_a_cell_is_fanned_out(screen: pygame.Surface) -> None:
     places = [stacked.pixel_of(ref) for ref in ours]
     assert len(set(places)) == 3
     assert [stacked.unit_at(place) for place in places if place] == list(ours)
+
+
+@pytest.mark.parametrize(("beside", "both"), [((9, 7), False), ((14, 7), True)], ids=["beside", "apart"])
+def test_how_old_knowledge_is_does_not_run_into_what_is_written_of_others(
+    screen: pygame.Surface, beside: tuple[int, int], both: bool
+) -> None:
+    # given two whom one has lost sight of
+    table = table_of(duel())
+    settled(table, screen)
+    first, other = (replace(token, now=False, age="seen 10 rounds ago") for token in table.tokens[:2])
+
+    def picture(*ages: str) -> bytes:
+        counters, sheet = CounterLayer(table.chart, table.palette), pygame.Surface(screen.get_size())
+        known = (replace(first, cells=((8, 7),), age=ages[0]), replace(other, cells=(beside,), age=ages[1]))
+        counters.draw(sheet, known, table.camera, table.marks)
+        return pixels(sheet)
+
+    # then where there is no room it is written of one of them
+    assert picture(first.age, "") != picture("", "")
+    assert (picture(first.age, other.age) != picture(first.age, "")) == both
 
 
 # what is on the ground
