@@ -185,8 +185,10 @@ def _middle(view: View) -> tuple[Cell, ...]:
 
 
 def _to_go(view: View, far: Mapping[Cell, int], units: list[Ref], needed: int) -> float:
-    """How far it is to a piece of ground until as many are there as it takes."""
-    offs = sorted(_off(view, far, unit) for unit in units)[:needed]
+    """How far it is to a piece of ground until as many are there as it takes; nobody waits for those who cannot get
+    there.
+    """
+    offs = sorted(off for unit in units if (off := _off(view, far, unit)) < inf)[:needed]
     return offs[-1] if offs else inf
 
 

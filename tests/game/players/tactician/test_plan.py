@@ -135,6 +135,19 @@ def test_the_time_is_reckoned_by_the_last_who_is_needed() -> None:
     assert drive(2, rounds=4, whose="red") == drive(2, rounds=60, whose="red")
 
 
+def test_nobody_hurries_for_the_sake_of_somebody_who_cannot_get_there() -> None:
+    # given a third man who is needed, in the open or walled in
+    goal = {"name": "The well", "kind": "reach", "side": "blue", "count": 3, "worth": 3}
+    forces = man("blue", (10, 6)), man("blue", (8, 6), "Second"), man("blue", (0, 0), "Third"), man("red", (19, 13))
+
+    def drive(*walls: tuple[tuple[int, int], int]) -> float:
+        land = walled(field(), *walls)
+        return task(staged("d6", *forces, areas=(WELL,), objectives=[goal], rounds=60, terrain=land), "Second").drive
+
+    # then
+    assert drive(*(((0, 0), way) for way in range(8) if field().grid.step((0, 0), way) in field().grid)) <= drive()
+
+
 def test_how_long_the_others_must_hold_ground_is_no_hurry_of_one_s_own() -> None:
     # given ground that both sides want, and nobody near it
     def drive(rounds: int) -> float:
