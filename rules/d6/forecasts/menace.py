@@ -28,6 +28,10 @@ GUNNER = Code.parse("5D")
 """The skill of a usual gunner, with the die for a burst."""
 LESS = 3
 """What each further action of a turn takes off all defences (DSX-ACT-01)."""
+Duel = tuple[tuple[tuple[int, Code], ...], int, int, Health, int]
+"""What somebody does to another with, damages and the dice they are rolled with; and against what: his Reflexes, his
+armour, his health, and his full strength.
+"""
 
 
 def threat(scene: Scene, by: Ref, upon: Ref, shows: Silhouette, posture: Posture) -> Fraction:
@@ -43,12 +47,6 @@ def _as_they_are(scene: Scene, by: Ref, upon: Ref, *, fewer: int = 0, weaker: in
         ("menaced", by, upon), lambda: _duel(scene, by, upon, scene.silhouette(by, upon), scene.pose(upon).posture)
     )
     return _loss(duel, fewer, weaker)
-
-
-Duel = tuple[tuple[tuple[int, Code], ...], int, int, Health, int]
-"""What somebody does to another with, damages and the dice they are rolled with; and against what: his Reflexes, his
-armour, his health, and his full strength.
-"""
 
 
 def _duel(scene: Scene, by: Ref, upon: Ref, shows: Silhouette, posture: Posture) -> Duel | None:

@@ -46,7 +46,7 @@ def test_nothing_is_said_either_when_not_one_battle_is_over(tmp_path: Path, monk
             time.sleep(0.05)
         _thread.interrupt_main()
 
-    stopper = threading.Thread(target=stop)
+    stopper = threading.Thread(target=stop, daemon=True)
     others = frozenset(threading.enumerate())
     trials: Any = [tmp_path / str(number) for number in range(20)]
     # when
