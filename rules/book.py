@@ -14,7 +14,8 @@ from pydantic import BaseModel
 
 from rules.body import Posture, Silhouette
 from rules.flow import Ask, Flow
-from rules.forms import Action, Forecast, Menu
+from rules.forecast import Forecast
+from rules.forms import Action, Menu
 from rules.ground import Cell
 from rules.refs import Ref
 from rules.scene import Appearance, Scene, Table

@@ -12,7 +12,6 @@ from pydantic import BaseModel, ConfigDict
 
 from rules.ground import Cell, Reach
 from rules.refs import Ref
-from rules.tally import Tally
 
 
 class Purpose(StrEnum):
@@ -221,39 +220,3 @@ class Menu:
 
     def admits(self, action: Action) -> bool:
         return any(offer.admits(action) for offer in self.offers)
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """One way an action can turn out: for whom, in words, how likely, and what share of that unit's strength it
-    costs.
-    """
-
-    text: str
-    chance: Fraction
-    unit: Ref | None = None
-    loss: Fraction = Fraction(0)
-
-
-@dataclass(frozen=True, slots=True)
-class Forecast:
-    """What a filled form would cost and do: exact odds from the rule itself, with every modifier and its reason."""
-
-    cost: Cost
-    tallies: tuple[Tally, ...] = ()
-    outcomes: tuple[Outcome, ...] = ()
-    success: Fraction | None = None
-    """The headline figure, such as the chance to hit; None where nothing is rolled."""
-    assumes: tuple[str, ...] = ()
-    """What was taken for granted: enemy figures the side cannot know, answers others are expected to give."""
-    note: str = ""
-    later: tuple[Outcome, ...] = ()
-    """What it may lead to if all goes on as it is: what it makes ready for, whom it keeps from acting."""
-    rings: tuple[tuple[float, str], ...] = ()
-    """How far it reaches from where it is meant to burst: metres and a word, from the inside out."""
-    screen: tuple[Cell, ...] = ()
-    """The cells that smoke hangs over afterwards, if it lands where it should."""
-
-    def loss(self, unit: Ref) -> Fraction:
-        """What share of that unit's strength goes on average."""
-        return sum((o.chance * o.loss for o in self.outcomes if o.unit == unit), Fraction(0))

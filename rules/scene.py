@@ -154,6 +154,10 @@ class Event:
     only: tuple[str, ...] = ()
     data: Mapping[str, Any] = field(default_factory=dict)
     """The same for machines: plain values."""
+    success: bool | None = None
+    """Whether what the actor tried came off, where `Forecast.success` told the chance of that beforehand; None where
+    nothing was tried.
+    """
 
 
 class Scene(Protocol):

@@ -23,7 +23,8 @@ from rules.faults import Fault, Faulty
 from rules.figure import Body, Condition, Identity, Item, Kit, Stance, State
 from rules.figure import Place as Carried
 from rules.flow import Ask, Flow
-from rules.forms import Action, Cost, Forecast, Menu, Offer, OneOf, Outcome, Purpose, Refusal, Ways
+from rules.forecast import Assumption, Fact, Forecast, Outcome
+from rules.forms import Action, Cost, Menu, Offer, OneOf, Purpose, Refusal, Ways
 from rules.ground import Cell, Gait
 from rules.odds import of
 from rules.reading import read_toml
@@ -218,6 +219,7 @@ class TinyBook:
                 own=(f"d6: {face}",),
                 tally=needed,
                 data=data,
+                success=hit,
             )
         )
         if hit:
@@ -250,8 +252,13 @@ class TinyBook:
             return Forecast(ONE if isinstance(action, Walk | Rest) else Cost(Fraction(0), "free"))
         needed = difficulty(scene, ask.unit, action.target)
         hit = of(shoot, int(needed.total)).chance(lambda result: result[1])
-        outcomes = (Outcome("hit", hit, action.target, Fraction(1, FALLS_AT)), Outcome("miss", 1 - hit))
-        return Forecast(ONE, (needed,), outcomes, hit, ("the target does not duck",))
+        outcomes = (
+            Outcome("hit", hit, action.target, Fraction(1, FALLS_AT)),
+            Outcome("miss", 1 - hit, action.target, spared=True),
+        )
+        return Forecast(
+            ONE, (needed,), outcomes, hit, (Assumption(Fact.ANSWER, "the target does not duck", action.target),)
+        )
 
     def appearance(self, scene: Scene, unit: Ref) -> Appearance:
         identity, condition = scene.part(unit, Identity), scene.part(unit, Condition)

@@ -25,7 +25,8 @@ from game.world.world import World
 from rules.faults import Faulty
 from rules.figure import Allegiance, Position
 from rules.flow import Ask, Flow
-from rules.forms import Action, Forecast, Menu
+from rules.forecast import Forecast
+from rules.forms import Action, Menu
 from rules.refs import Ref
 from rules.scene import Event
 

@@ -34,6 +34,8 @@ class Account:
     tally: Tally | None = None
     data: Mapping[str, Any] = field(default_factory=dict)
     heard: bool = False
+    success: bool | None = None
+    """Whether what the actor tried came off; told to those who know all about it."""
 
 
 def whole(battlefield: Battlefield, event: Event) -> Account:
@@ -50,6 +52,7 @@ def whole(battlefield: Battlefield, event: Event) -> Account:
         event.own + event.detail,
         event.tally,
         event.data,
+        success=event.success,
     )
 
 
@@ -123,6 +126,7 @@ class _Witness:
             (event.own if self.owns(event.actor) else ()) + (event.detail if open_book else ()),
             event.tally if open_book else None,
             event.data if open_book else {},
+            success=event.success if open_book else None,
         )
 
     def _called(self, ref: Ref | None, known: bool) -> str:

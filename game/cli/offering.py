@@ -19,7 +19,8 @@ from game.cli.words import Unfit, console, say_json
 from game.players.forms import fillable, over_ground, spread, value, walks
 from game.players.playing import play_on, seated
 from rules.figure import Identity
-from rules.forms import Action, Choices, Forecast, Offer, Outcome
+from rules.forecast import Forecast, Outcome
+from rules.forms import Action, Choices, Offer
 
 FORMS = 24
 """How many filled forms of one offer are forecast."""
@@ -120,7 +121,7 @@ def _print_forecast(out: Console, question: Question, action: Action, forecast: 
     if len(likeliest) > OUTCOMES:
         rest = sum((outcome.chance for outcome in likeliest[OUTCOMES:]), Fraction(0))
         out.print(Text(f"      {len(likeliest) - OUTCOMES} more outcomes, together {odds(rest)}", style="dim"))
-    for words in (*forecast.assumes, *filter(None, (forecast.note,))):
+    for words in (*map(str, forecast.assumes), *filter(None, (forecast.note,))):
         out.print(Text(f"      {words}", style="italic dim"))
 
 
@@ -190,6 +191,6 @@ def _forecast_plain(action: Action, forecast: Forecast) -> dict[str, Any]:
             for each in forecast.outcomes
         ],
         "tallies": list(forecast.tallies),
-        "assumes": list(forecast.assumes),
+        "assumes": [{"fact": each.fact.value, "text": each.text, "unit": each.about} for each in forecast.assumes],
         "note": forecast.note,
     }

@@ -17,7 +17,8 @@ from game.players.forms import OverGround, fillable, form, over_ground, spread, 
 from game.players.player import NothingToSay, Patience
 from game.players.way import paces
 from rules.figure import Allegiance, Condition, Kit
-from rules.forms import Action, Forecast, Offer, Purpose
+from rules.forecast import Forecast
+from rules.forms import Action, Offer, Purpose
 from rules.ground import Cell, Reach
 from rules.refs import Ref
 

@@ -20,7 +20,8 @@ from rules.d6.sheets.sheet import Mine
 from rules.d6.sights import SIGHTS
 from rules.faults import Fault, Faulty
 from rules.flow import Ask, Flow
-from rules.forms import Action, Forecast, Menu
+from rules.forecast import Forecast
+from rules.forms import Action, Menu
 from rules.ground import Cell
 from rules.refs import Ref
 from rules.scene import Appearance, Scene, Table

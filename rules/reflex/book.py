@@ -9,7 +9,8 @@ from typing import Any
 from rules.book import Recruit, Routine
 from rules.faults import Fault, Faulty
 from rules.flow import Ask, Flow
-from rules.forms import Action, Forecast, Menu
+from rules.forecast import Forecast
+from rules.forms import Action, Menu
 from rules.ground import Cell
 from rules.reflex import asks, menu, state, topics
 from rules.reflex.afoot import stances

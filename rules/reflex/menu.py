@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from rules.flow import Ask
-from rules.forms import FREE, Action, Forecast, Menu, Offer, Refusal
+from rules.forecast import Forecast
+from rules.forms import FREE, Action, Menu, Offer, Refusal
 from rules.reflex import topics
 from rules.reflex.asks import BEGIN, PAUSE, PRESS, SECOND, TICK
 from rules.reflex.core import attempts

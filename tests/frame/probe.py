@@ -27,7 +27,8 @@ from rules.faults import Fault, Faulty
 from rules.figure import Body, Condition, Crew, Identity, Item, Kit, Stance, State
 from rules.figure import Place as Carried
 from rules.flow import Ask, Flow
-from rules.forms import FREE, Action, Forecast, Menu, Offer, OneOf, Ways
+from rules.forecast import Forecast
+from rules.forms import FREE, Action, Menu, Offer, OneOf, Ways
 from rules.ground import Barrier, Cell, Gait, Light
 from rules.refs import Ref
 from rules.scene import Appearance, Scene, Table

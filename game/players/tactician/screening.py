@@ -12,7 +12,8 @@ from game.players.forms import value
 from game.players.tactician.forms import LISTED
 from game.players.tactician.standing import Standing
 from game.players.tactician.weighing import Weighing
-from rules.forms import Action, Choices, Forecast, Purpose
+from rules.forecast import Forecast
+from rules.forms import Action, Choices, Purpose
 from rules.ground import Cell
 
 BETWEEN = 9

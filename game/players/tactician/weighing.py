@@ -15,7 +15,8 @@ from game.players.tactician.plan import Plan
 from game.players.tactician.reasoning import Option
 from game.players.tactician.standing import Standing, Worth
 from rules.figure import Allegiance, Condition
-from rules.forms import Action, Cost, Forecast, Offer, Outcome, Purpose
+from rules.forecast import Forecast, Outcome
+from rules.forms import Action, Cost, Offer, Purpose
 
 HORIZON = 2.5
 """For so many rounds one reckons with a place."""

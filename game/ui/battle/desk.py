@@ -16,7 +16,8 @@ from game.ui.battle.forecasts import Forecasts
 from game.ui.battle.form import Form, Kind, Mark, Row
 from game.ui.battle.session import Session
 from rules.faults import Faulty
-from rules.forms import Action, Forecast, Purpose
+from rules.forecast import Forecast
+from rules.forms import Action, Purpose
 from rules.ground import Cell
 from rules.refs import Ref
 

@@ -8,7 +8,8 @@ from time import perf_counter
 
 from game.battle.battle import Question
 from rules.figure import Condition
-from rules.forms import Action, Forecast
+from rules.forecast import Forecast
+from rules.forms import Action
 from rules.refs import Ref
 
 SLICE = 0.012

@@ -8,20 +8,22 @@ from fractions import Fraction
 from functools import lru_cache
 
 from rules import odds
+from rules.assumptions import usual_figures
 from rules.d6.combat import explosions, injury, spells, suppression
 from rules.d6.combat.attack import Attack
 from rules.d6.combat.equipment import Arm
 from rules.d6.combat.explosions import Blast
 from rules.d6.field import clouds, scale
 from rules.d6.field.awareness import Knows, aware
-from rules.d6.forecasts.parts import Share, assumptions, losses, shares, suffered, total_of
+from rules.d6.forecasts.parts import Share, losses, shares, suffered, total_of
 from rules.d6.order import fighters
 from rules.d6.play.exposure import looking_over
 from rules.d6.sheets.code import Code
 from rules.d6.sheets.sheet import Weapon
 from rules.d6.state import Health
 from rules.figure import Aboard
-from rules.forms import FREE, Forecast, Outcome
+from rules.forecast import Assumption, Forecast, Outcome
+from rules.forms import FREE
 from rules.ground import Cell
 from rules.refs import Ref
 from rules.scene import Scene
@@ -131,8 +133,8 @@ def _told(scene: Scene, harms: Harms) -> tuple[Outcome, ...]:
     return tuple(outcomes)
 
 
-def _assumed(scene: Scene, by: Ref, blast: Blast, cell: Cell) -> tuple[str, ...]:
-    return assumptions(scene, (each.unit for each in explosions.caught(scene, cell, blast.radius) if each.unit != by))
+def _assumed(scene: Scene, by: Ref, blast: Blast, cell: Cell) -> tuple[Assumption, ...]:
+    return usual_figures(scene, (each.unit for each in explosions.caught(scene, cell, blast.radius) if each.unit != by))
 
 
 # suppression
@@ -161,7 +163,7 @@ def swept(scene: Scene, unit: Ref, arm: Arm, front: tuple[Cell, ...]) -> Forecas
         health, full = injury.health(scene, other), injury.hp_max(scene, other)
         outcomes += suffered(other, _sweep(attempt.code, what, health, full))
     note = f"{len(cells)} cells, {suppression.shots(scene, front)} rounds, until the start of the next turn"
-    return Forecast(FREE, (attempt.tally,), tuple(outcomes), assumes=assumptions(scene, inside), note=note)
+    return Forecast(FREE, (attempt.tally,), tuple(outcomes), assumes=usual_figures(scene, inside), note=note)
 
 
 @lru_cache(maxsize=16_384)

@@ -7,12 +7,14 @@ from fractions import Fraction
 from functools import lru_cache
 
 from rules import odds
+from rules.assumptions import usual_figures
 from rules.d6.combat import advantage, attack, injury, spells
 from rules.d6.combat.attack import Attack, Reckoning
 from rules.d6.combat.equipment import Arm
-from rules.d6.forecasts.parts import Share, assumptions, shares, suffered
+from rules.d6.forecasts.parts import Share, shares, suffered
 from rules.d6.state import Health
-from rules.forms import FREE, Forecast, Outcome
+from rules.forecast import Assumption, Fact, Forecast, Outcome
+from rules.forms import FREE
 from rules.refs import Ref
 from rules.scene import Pose, Scene
 from rules.tally import Tally
@@ -52,14 +54,15 @@ def _struck(shot: attack.Shot, health: Health, full: int) -> tuple[Fraction, tup
     return fallen.chance(lambda strike: not strike.hit), shares(health, full, through)
 
 
-def _assumed(scene: Scene, wish: Attack, worked_out: Reckoning) -> tuple[str, ...]:
-    lines = assumptions(scene, (wish.target,))
+def _assumed(scene: Scene, wish: Attack, worked_out: Reckoning) -> tuple[Assumption, ...]:
+    target, name = wish.target, scene.name(wish.target)
+    found = usual_figures(scene, (target,))
     if worked_out.knows.assumed:
-        lines += (f"{scene.name(wish.target)} {worked_out.knows.why}",)
-    here = scene.pose(wish.target)
+        found += (Assumption(Fact.MIND, f"{name} {worked_out.knows.why}", target),)
+    here = scene.pose(target)
     if wish.at is not None and wish.at.cells == here.cells and wish.at.facing != here.facing:
-        lines += (f"{scene.name(wish.target)} turns round",)
-    return lines
+        found += (Assumption(Fact.MIND, f"{name} turns to face the attack", target),)
+    return found
 
 
 def seizing(scene: Scene, wish: Attack) -> Forecast:

@@ -10,7 +10,7 @@ from rules.d6.forecasts.parts import cost_of
 from rules.d6.order import fighters
 from rules.figure import HANDS
 from rules.flow import Ask
-from rules.forms import Forecast, Outcome
+from rules.forecast import Forecast, Outcome
 from rules.ground import Cell
 from rules.refs import Ref
 from rules.scene import Scene

@@ -20,7 +20,8 @@ from rules.d6.order import opportunity
 from rules.d6.play.attacks import mode_of
 from rules.d6.state import Held
 from rules.flow import Ask
-from rules.forms import Action, Forecast
+from rules.forecast import Forecast
+from rules.forms import Action
 from rules.scene import Scene
 from rules.tally import Tally
 

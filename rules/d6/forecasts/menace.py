@@ -19,7 +19,7 @@ from rules.d6.offers.fire import modes
 from rules.d6.order import fighters
 from rules.d6.sheets.code import Code
 from rules.d6.state import Health, Mode, Vehicle
-from rules.forms import Outcome
+from rules.forecast import Outcome
 from rules.refs import Ref
 from rules.scene import Awareness, Scene
 from rules.tally import Modifier

@@ -17,7 +17,8 @@ from rules.d6.play import things
 from rules.d6.state import Held, Zone
 from rules.figure import Aboard
 from rules.flow import Ask
-from rules.forms import FREE, Forecast, Outcome
+from rules.forecast import Forecast, Outcome
+from rules.forms import FREE
 from rules.ground import Cell
 from rules.refs import Ref
 from rules.scene import Scene

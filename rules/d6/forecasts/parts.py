@@ -14,7 +14,8 @@ from rules.d6.sheets.code import Code
 from rules.d6.state import Health
 from rules.dice import Dice
 from rules.figure import HANDS
-from rules.forms import FREE, Action, Cost, Outcome
+from rules.forecast import Outcome
+from rules.forms import FREE, Action, Cost
 from rules.refs import Ref
 from rules.scene import Scene
 
@@ -102,8 +103,3 @@ def _word(health: Health, full: int, points: int) -> str:
     if after.down:
         return "down"
     return "bloodied" if after.bloodied and not health.bloodied else "hurt"
-
-
-def assumptions(scene: Scene, units: Iterable[Ref]) -> tuple[str, ...]:
-    """Whose figures are those usual for his role."""
-    return tuple(f"{scene.name(unit)}: the usual figures of his role" for unit in units if scene.assumed(unit))

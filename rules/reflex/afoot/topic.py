@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.flow import Ask, Flow
-from rules.forms import Forecast
+from rules.forecast import Forecast
 from rules.reflex.afoot import gaits, offers, stances, walk
 from rules.reflex.afoot.amble import menu
 from rules.reflex.afoot.forms import Amble, ChangeStance, Duck, Move, Stay, WorkDoor

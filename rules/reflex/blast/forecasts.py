@@ -7,7 +7,8 @@ from itertools import islice
 
 from rules import odds
 from rules.flow import Ask
-from rules.forms import FREE, Cost, Forecast, Outcome
+from rules.forecast import Assumption, Fact, Forecast, Outcome
+from rules.forms import FREE, Cost
 from rules.ground import Cell
 from rules.odds import Odds
 from rules.reflex.blast import fires, foretold, fuses, indirect, landing, places, tosses
@@ -44,7 +45,7 @@ from rules.scene import Pose, Scene
 
 NEAREST = 2
 """At so many enemies a throw is thought of that is not made ready for yet."""
-FOLLOWED = "that the gunner fires at it next"
+FOLLOWED = Assumption(Fact.FUTURE, "the gunner fires at it next")
 
 
 def thrown(scene: Scene, ask: Ask, action: ThrowGrenade) -> Forecast:

@@ -8,9 +8,10 @@ from fractions import Fraction
 from functools import lru_cache
 
 from rules import odds
+from rules.assumptions import usual_figures
 from rules.body import Silhouette
 from rules.dice import Dice
-from rules.forms import Outcome
+from rules.forecast import Assumption, Fact, Outcome
 from rules.ground import Cell
 from rules.odds import Odds
 from rules.reflex.blast import explosion, reach, tosses
@@ -36,8 +37,8 @@ Spot = tuple[Cell, int]
 NOBODY = Ref(0)
 NOTHING: Odds[Tossed | None] = Odds({None: Fraction(1)})
 UNHURT = Odds({Injury.NONE: Fraction(1)})
-STAYS = "that everybody stays where he is until it goes off"
-WORST = "the worst wound of each; what several add up to is left out"
+STAYS = Assumption(Fact.FUTURE, "nobody moves before it goes off")
+WORST = Assumption(Fact.ROUGH, "the worst wound of each unit; further wounds are left out")
 
 
 def spots(
@@ -219,8 +220,7 @@ def _wound(made: Nature, where: Location, came: int) -> Injury:
     return injury(made.of("torso" if made.one_set else where), came)
 
 
-def assumed(scene: Scene, outcomes: tuple[Outcome, ...], *also: str) -> tuple[str, ...]:
+def assumed(scene: Scene, outcomes: tuple[Outcome, ...], *also: Assumption) -> tuple[Assumption, ...]:
     """What was taken for granted of those whose figures nobody on this side knows."""
-    strangers = {each.unit for each in outcomes if each.unit is not None and scene.assumed(each.unit)}
-    roles = dict.fromkeys(scene.appearance(unit).role for unit in sorted(strangers))
-    return (*also, *((WORST,) if outcomes else ()), *(f"the usual figures for the role: {role}" for role in roles))
+    units = sorted({each.unit for each in outcomes if each.unit is not None})
+    return (*also, *((WORST,) if outcomes else ()), *usual_figures(scene, units))

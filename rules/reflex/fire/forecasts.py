@@ -7,8 +7,10 @@ from dataclasses import replace
 from fractions import Fraction
 
 from rules import odds
+from rules.assumptions import usual_figures
 from rules.flow import Ask
-from rules.forms import FREE, Forecast, Outcome
+from rules.forecast import Assumption, Fact, Forecast, Outcome
+from rules.forms import FREE
 from rules.odds import Odds
 from rules.reflex.blast import foretold as bursts
 from rules.reflex.core.bands import Band
@@ -128,16 +130,14 @@ def _round_about(scene: Scene, made: Wish, margins: Odds[int]) -> tuple[Outcome,
     return tuple(each for each in (*on_others, *behind) if each.loss)
 
 
-def _assumes(scene: Scene, made: Wish, worked_out: Reckoning) -> tuple[str, ...]:
+def _assumes(scene: Scene, made: Wish, worked_out: Reckoning) -> tuple[Assumption, ...]:
     """What is taken for granted: figures nobody on this side knows, that nobody blocks."""
-    told = (
-        [f"the usual figures for his role: {scene.appearance(made.target).role}"] if scene.assumed(made.target) else []
-    )
+    found = usual_figures(scene, (made.target,))
     if worked_out.band is Band.PERSONAL:
-        told.append("that it is not blocked")
+        found += (Assumption(Fact.ANSWER, f"{scene.name(made.target)} does not block", made.target),)
     if made.rounds > 1:
-        told.append("the worst of its wounds; what several add up to is left out")
-    return tuple(told)
+        found += (bursts.WORST,)
+    return found
 
 
 def _more(made: Wish, success: Fraction) -> tuple[Outcome, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from rules import odds
-from rules.forms import Outcome
+from rules.forecast import Assumption, Fact, Outcome
 from rules.ground import Cell
 from rules.odds import Odds
 from rules.reflex.gas import breath, clouds, lungs, masks
@@ -20,7 +20,7 @@ from rules.reflex.wounds.injury import injury
 from rules.refs import Ref
 from rules.scene import Scene
 
-BREATHED = "that those it spreads to breathe it once"
+BREATHED = Assumption(Fact.FUTURE, "every unit it spreads to breathes it once")
 
 
 def breathed(scene: Scene, unit: Ref, what: Agent, chance: Fraction = Fraction(1)) -> Iterator[Outcome]:

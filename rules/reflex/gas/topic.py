@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from rules import odds
 from rules.flow import Ask
-from rules.forms import FREE, Forecast, Menu, Offer, Outcome
+from rules.forecast import Forecast, Outcome
+from rules.forms import FREE, Menu, Offer
 from rules.reflex.asks import AIR, InAir
 from rules.reflex.gas import breath, clouds, foretold, lungs
 from rules.reflex.gas.forms import BreatheOn, HoldBreath

@@ -8,7 +8,8 @@ from fractions import Fraction
 from rules import odds
 from rules.dice import Dice
 from rules.flow import Ask
-from rules.forms import Action, Forecast, Outcome
+from rules.forecast import Forecast, Outcome
+from rules.forms import Action
 from rules.ground import Cell
 from rules.reflex.blast import forecasts as blasts
 from rules.reflex.core.attempts import Attempt

@@ -6,7 +6,8 @@ from fractions import Fraction
 
 from rules import odds
 from rules.flow import Ask
-from rules.forms import FREE, Forecast, Outcome
+from rules.forecast import Assumption, Fact, Forecast, Outcome
+from rules.forms import FREE
 from rules.reflex.asks import Attacked
 from rules.reflex.core.checks import Check, check
 from rules.reflex.gear.ready import arm
@@ -35,7 +36,7 @@ def attack(scene: Scene, ask: Ask, action: Close) -> Forecast:
     spread = margins(attempt.check)
     success = spread.chance(lambda margin: margin >= 0)
     cost = ticks(strikes.price(made))
-    assumes = ("that the attack is not blocked",)
+    assumes = (Assumption(Fact.ANSWER, f"{scene.name(made.target)} does not block", made.target),)
     if made.aim == "disarm":
         return Forecast(cost, (attempt.tally, attempt.level), _opened(scene, made, spread), success, assumes)
     if made.aim != "strike":

@@ -6,7 +6,8 @@ from fractions import Fraction
 
 from rules import odds
 from rules.flow import Ask
-from rules.forms import FREE, Forecast, Outcome
+from rules.forecast import Forecast, Outcome
+from rules.forms import FREE
 from rules.reflex.asks import Crossing
 from rules.reflex.blast import foretold, going_off
 from rules.reflex.blast.explosion import Charge

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from rules import odds
 from rules.flow import Ask
-from rules.forms import FREE, Forecast
+from rules.forecast import Forecast
+from rules.forms import FREE
 from rules.reflex.asks import TIMING
 from rules.reflex.core.attempts import Attempt
 from rules.reflex.core.checks import check

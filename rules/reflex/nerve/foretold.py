@@ -6,7 +6,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from rules.body import Posture
-from rules.forms import Outcome
+from rules.forecast import Outcome
 from rules.ground import Cell
 from rules.reflex.fire import menace
 from rules.reflex.gear.ready import Arm, arm

@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 from rules import odds
 from rules.flow import Ask
-from rules.forms import Action, Cost, Forecast
+from rules.forecast import Forecast
+from rules.forms import Action, Cost
 from rules.reflex.asks import FREE, SCOUT, SPOTTED, Shown
 from rules.reflex.core.attempts import Attempt
 from rules.reflex.core.checks import check

@@ -8,7 +8,8 @@ from fractions import Fraction
 from typing import Any
 
 from rules.flow import Ask, Flow
-from rules.forms import Action, Cost, Forecast, Menu, Offer, Refusal
+from rules.forecast import Forecast
+from rules.forms import Action, Cost, Menu, Offer, Refusal
 from rules.reflex.asks import BEGIN, PAUSE, SECOND, OnTick
 from rules.reflex.order.moment import Moment
 from rules.reflex.state import Initiative

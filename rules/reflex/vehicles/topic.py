@@ -6,7 +6,8 @@ from rules import odds
 from rules.arms_length import room_beside, touching
 from rules.figure import Aboard, Crew
 from rules.flow import Ask
-from rules.forms import Choices, Forecast, Offer, OneOf, Refusal
+from rules.forecast import Forecast
+from rules.forms import Choices, Offer, OneOf, Refusal
 from rules.reflex.core.checks import check
 from rules.reflex.order.topic import Deed, Desk, Lines, Topic, ticks
 from rules.reflex.state import Boarding, Vehicle

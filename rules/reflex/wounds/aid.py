@@ -7,7 +7,8 @@ from dataclasses import replace
 from rules import odds
 from rules.arms_length import touching
 from rules.flow import Ask, Flow
-from rules.forms import Forecast, Offer, OneOf, Refusal
+from rules.forecast import Forecast
+from rules.forms import Offer, OneOf, Refusal
 from rules.reflex.core import attempts
 from rules.reflex.core.attempts import BOTH_HANDS, Attempt
 from rules.reflex.core.body import LOCATIONS, Injury, Location

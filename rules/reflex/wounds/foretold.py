@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import lru_cache
 
 from rules.figure import Condition
-from rules.forms import Outcome
+from rules.forecast import Outcome
 from rules.odds import Odds
 from rules.reflex.core.body import LOCATIONS, Injury, Location
 from rules.reflex.wounds import protection

@@ -16,7 +16,8 @@ from rules.dice import Dice, Pool
 from rules.figure import Condition, Identity, Item, Kit, Position, State
 from rules.figure import Place as Carried
 from rules.flow import Ask, Flow
-from rules.forms import FREE, Action, Cost, Forecast, Menu, Offer, OneOf, Outcome, Refusal, Ways
+from rules.forecast import Forecast, Outcome
+from rules.forms import FREE, Action, Cost, Menu, Offer, OneOf, Refusal, Ways
 from rules.refs import Ref
 from rules.scene import Event, Scene, Table
 from rules.tally import Modifier, Tally

@@ -36,7 +36,7 @@ from rules.d6.combat.attack import Attack
 from rules.d6.state import Health, Traits, Turn
 from rules.dice import Rolled
 from rules.flow import Ask
-from rules.forms import Forecast
+from rules.forecast import Fact, Forecast
 from rules.refs import Ref
 from tests.rules.d6.playing import Playing
 
@@ -67,7 +67,7 @@ def test_four_dice_against_eleven() -> None:
     play, blue, red = duel()
     told = play.forecast(blue, Shoot(weapon=RIFLE, target=red))
     assert told.success == Fraction(1090, 1296)
-    assert any("usual figures" in line for line in told.assumes)
+    assert any(each.fact is Fact.FIGURES for each in told.assumes)
     assert [tally.total for tally in told.tallies] == [4, 11, 12]
     assert told.cost.amount == 1
 

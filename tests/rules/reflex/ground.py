@@ -17,7 +17,8 @@ from rules.body import Posture
 from rules.book import Recruit
 from rules.figure import HANDS, Allegiance, Facing, Item, Kit, Place, Position, Stance
 from rules.flow import Ask
-from rules.forms import Action, Forecast, Menu, Offer, Refusal
+from rules.forecast import Forecast
+from rules.forms import Action, Menu, Offer, Refusal
 from rules.ground import Barrier, Cell
 from rules.reflex.asks import PAUSE, TICK, OnTick
 from rules.reflex.book import BOOK

@@ -11,7 +11,7 @@ from game.battle.view import View
 from rules import odds
 from rules.dice import Rolled
 from rules.figure import Item, Kit, Place
-from rules.forms import Forecast
+from rules.forecast import Forecast
 from rules.odds import Odds
 from rules.reflex.blast import foretold, fuses, tosses
 from rules.reflex.blast.forms import BeatOut, Cook, LobOver, Smother, ThrowGrenade, ThrowPetrol

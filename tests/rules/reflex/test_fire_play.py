@@ -11,6 +11,7 @@ from rules import odds
 from rules.body import Posture
 from rules.dice import Dice, Scripted
 from rules.figure import Aboard, Crew, Kit, Place, Stance
+from rules.forecast import Fact
 from rules.forms import OneOf
 from rules.reflex.core.body import LOCATIONS, Injury
 from rules.reflex.core.checks import Check
@@ -554,8 +555,8 @@ def test_a_forecast_names_what_it_takes_for_granted() -> None:
     field = Range()
     man, foe = field.shooter(M4), field.target((10, 39))
     told = field.foretold(man, Shoot(weapon=M4, target=foe, rounds=3))
-    assert any("usual figures" in each for each in told.assumes)
-    assert "that it is not blocked" in told.assumes
+    assert any(each.fact is Fact.FIGURES for each in told.assumes)
+    assert any(each.fact is Fact.ANSWER for each in told.assumes)
     assert told.cost.amount == 7
 
 

@@ -15,7 +15,7 @@ from rules import odds
 from rules.body import Posture
 from rules.dice import Dice
 from rules.flow import Ask
-from rules.forms import Forecast
+from rules.forecast import Forecast
 from rules.odds import Odds
 from rules.reflex.asks import BLOCK, TICK, Attacked, OnTick
 from rules.reflex.blast import explosion, foretold, hazards, reach, tosses

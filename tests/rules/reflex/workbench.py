@@ -10,7 +10,8 @@ from rules.book import Recruit
 from rules.dice import Dice, Scripted
 from rules.figure import Allegiance, Facing, Item, Kit, Place, Position
 from rules.flow import Ask
-from rules.forms import Action, Forecast, Menu, Offer, Refusal
+from rules.forecast import Forecast
+from rules.forms import Action, Menu, Offer, Refusal
 from rules.reflex.asks import PAUSE, SECOND, TICK, OnTick
 from rules.reflex.gear.topic import TOPIC
 from rules.reflex.options import Options

@@ -5,7 +5,8 @@ from pathlib import Path
 
 from game.battle.battle import Battle
 from game.ui.battle.panels.odds import SHOWN, outcomes, put_down
-from rules.forms import Cost, Forecast, Outcome
+from rules.forecast import Forecast, Outcome
+from rules.forms import Cost
 from tests.ui.battle.table import made_ready
 
 COST = Cost(Fraction(2), "2 ticks")

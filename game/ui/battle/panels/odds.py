@@ -25,7 +25,7 @@ from game.ui.kit.listing import Listing
 from game.ui.kit.theme import Theme
 from game.ui.kit.widget import Options, Size, Widget
 from rules.figure import Condition
-from rules.forms import Forecast, Outcome
+from rules.forecast import Forecast, Outcome
 from rules.refs import Ref
 from rules.sheets import Rule
 from rules.tally import Amount, Tally
@@ -177,7 +177,7 @@ def why(forecast: Forecast, rules: dict[str, Rule], read: Callable[[str], object
     found: list[Widget] = []
     for tally in forecast.tallies:
         found += _tally(tally, rules, read)
-    for words in (*forecast.assumes, *filter(None, (forecast.note,))):
+    for words in (*map(str, forecast.assumes), *filter(None, (forecast.note,))):
         found.append(Label(words, "small", "second"))
     return found
 

@@ -1,0 +1,97 @@
+"""What a filled form would cost and do: exact chances, person by person, and what they take for granted."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+
+from rules.forms import Cost
+from rules.ground import Cell
+from rules.refs import Ref
+from rules.tally import Tally
+
+
+class Fact(StrEnum):
+    """What kind of fact a side takes for granted because it cannot know it."""
+
+    FIGURES = "figures"
+    """A unit has the usual figures of its role: skills, armour, wounds, hidden gear."""
+    PLACE = "place"
+    """A unit is still where it was last seen, in the same posture."""
+    MIND = "mind"
+    """What a unit knows, sees or intends: that it is aware of its attacker, that it turns to face him."""
+    ANSWER = "answer"
+    """How another player, or a standing order, answers a question on the way: dodges, does not block."""
+    UNSEEN = "unseen"
+    """Nobody and nothing undiscovered has a part in it: in the line, in the blast, helping either side."""
+    FUTURE = "future"
+    """Everything else stays as it is until it happens: nobody moves before the fuse runs out."""
+    ROUGH = "rough"
+    """The rule itself is worked out coarsely: the text says what is left out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Assumption:
+    """One thing that a forecast takes for granted, in a player's words, and about which unit, if about one."""
+
+    fact: Fact
+    text: str
+    about: Ref | None = None
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """One way an action can turn out: for which unit, in words, how likely, and what share of that unit's strength
+    it costs. The outcomes of one unit exclude each other, and their chances add up to one.
+    """
+
+    text: str
+    chance: Fraction
+    unit: Ref | None = None
+    loss: Fraction = Fraction(0)
+    spared: bool = False
+    """Whether it leaves the unit untouched: missed, or outside the blast."""
+
+
+@dataclass(frozen=True, slots=True)
+class Forecast:
+    """What a filled form would cost and do: exact odds from the rule itself, with every modifier and its reason."""
+
+    cost: Cost
+    tallies: tuple[Tally, ...] = ()
+    outcomes: tuple[Outcome, ...] = ()
+    success: Fraction | None = None
+    """The headline figure, such as the chance to hit; None where nothing is rolled. Whether it came true is told by
+    `Event.success`.
+    """
+    assumes: tuple[Assumption, ...] = ()
+    """What was taken for granted, each with the unit it concerns."""
+    note: str = ""
+    later: tuple[Outcome, ...] = ()
+    """What it may lead to if all goes on as it is: what it makes ready for, whom it keeps from acting."""
+    rings: tuple[tuple[float, str], ...] = ()
+    """How far it reaches from where it is meant to burst: metres and a word, from the inside out."""
+    screen: tuple[Cell, ...] = ()
+    """The cells that smoke hangs over afterwards, if it lands where it should."""
+    lands: tuple[tuple[Cell, Fraction], ...] = ()
+    """Where something thrown or launched may come down, and how likely it is to; the rest is lost or a dud."""
+
+    def loss(self, unit: Ref) -> Fraction:
+        """What share of that unit's strength goes on average."""
+        return sum((o.chance * o.loss for o in self.outcomes if o.unit == unit), Fraction(0))
+
+    def of(self, unit: Ref | None) -> tuple[Outcome, ...]:
+        """What may happen to one unit; with None, what happens to no unit in particular."""
+        return tuple(outcome for outcome in self.outcomes if outcome.unit == unit)
+
+    def units(self) -> tuple[Ref, ...]:
+        """Everybody something may happen to, in order of their numbers."""
+        return tuple(sorted({outcome.unit for outcome in self.outcomes if outcome.unit is not None}))
+
+    def struck(self, unit: Ref) -> Fraction:
+        """The chance that a unit is struck at all."""
+        return sum((outcome.chance for outcome in self.of(unit) if not outcome.spared), Fraction(0))
