@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from rules.figure import State
 from rules.forecast import Assumption, Fact
 from rules.refs import Ref
-from rules.scene import Scene
+from rules.scene import Lost, Scene
 
 
 def usual_figures(scene: Scene, units: Iterable[Ref]) -> tuple[Assumption, ...]:
@@ -16,3 +17,21 @@ def usual_figures(scene: Scene, units: Iterable[Ref]) -> tuple[Assumption, ...]:
         for unit in dict.fromkeys(units)
         if scene.assumed(unit)
     )
+
+
+def still_there(scene: Scene, units: Iterable[Ref]) -> tuple[Assumption, ...]:
+    """Each enemy who is not perceived now: it is taken to be where and as it last was. The dead do not get up."""
+    return tuple(
+        Assumption(Fact.PLACE, f"{scene.name(unit)}: if still there ({_age(lost)})", unit)
+        for unit in dict.fromkeys(units)
+        if (lost := scene.lost(unit)) is not None and scene.appearance(unit).state is not State.DEAD
+    )
+
+
+def _age(lost: Lost) -> str:
+    """How long ago a unit was last perceived, as far as a player's clock tells."""
+    word = {"seen": "last seen", "heard": "last heard"}.get(lost.how, "last known")
+    ago, unit = (lost.rounds, "round") if lost.seconds is None else (round(lost.seconds), "s")
+    if ago <= 0:
+        return f"{word} a moment ago"
+    return f"{word} {ago} {unit}{'s' if unit == 'round' and ago > 1 else ''} ago"

@@ -89,6 +89,15 @@ class Awareness:
 
 
 @dataclass(frozen=True, slots=True)
+class Lost:
+    """When an enemy was last perceived who is not perceived now: rounds and, where they are known, seconds ago."""
+
+    rounds: int
+    seconds: float | None = None
+    how: str = "seen"
+
+
+@dataclass(frozen=True, slots=True)
 class Appearance:
     """What can be seen of a figure by those who see it at all."""
 
@@ -228,6 +237,10 @@ class Scene(Protocol):
         ...
 
     def appearance(self, ref: Ref) -> Appearance: ...
+
+    def lost(self, ref: Ref) -> Lost | None:
+        """How long ago an enemy was last perceived; None for all that the viewer perceives now, and for his own."""
+        ...
 
     # where things are
 

@@ -22,7 +22,7 @@ from rules.flow import Ask
 from rules.forms import Action
 from rules.ground import Cell
 from rules.refs import Ref, Unknown, renamed
-from rules.scene import Appearance, Clock, Pose, Weather
+from rules.scene import Appearance, Clock, Lost, Pose, Weather
 from rules.things import Breach, Cloud, Door, Heap, Known, Lying
 
 T = TypeVar("T")
@@ -284,6 +284,13 @@ class View(Field):
         real = self._reals.get(ref, Ref(0))
         contact = self._contacts.get(real)
         return None if contact is None else self._stranger(real, contact).told
+
+    def lost(self, ref: Ref) -> Lost | None:
+        contact = self.contact(ref) if self.assumed(ref) else None
+        if contact is None or contact.now:
+            return None
+        seconds = None if contact.seconds is None else self.clock.seconds - contact.seconds
+        return Lost(self.clock.round - contact.round, seconds, contact.how)
 
     # where
 

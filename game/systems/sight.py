@@ -186,11 +186,15 @@ class Sight(esper.Processor):
             if old is None or not old.now or subject in stirred or how[subject] != old.how:
                 looks = field.book.appearance(field, subject)
                 number = old.number if old is not None else len(contacts) + 1
-                contacts[subject] = Contact(subject, number, looks, field.clock.round, how[subject])
+                contacts[subject] = Contact(
+                    subject, number, looks, field.clock.round, how[subject], seconds=field.clock.seconds
+                )
         gone = frozenset(units)
         lost = [s for s, contact in contacts.items() if contact.now and s not in how]
         for subject in lost:
-            contacts[subject] = replace(contacts[subject], now=False, round=field.clock.round)
+            contacts[subject] = replace(
+                contacts[subject], now=False, round=field.clock.round, seconds=field.clock.seconds
+            )
         found = [s for s in sorted(how) if s not in before or not before[s].now]
         new = replace(intel.naming(*sorted(how)), contacts=tuple(contacts.values()))
         if new != intel:
@@ -240,7 +244,7 @@ class Sight(esper.Processor):
                 continue
             looks = field.book.appearance(field, subject)
             if looks != old.looks:
-                new = replace(old, looks=looks, round=field.clock.round)
+                new = replace(old, looks=looks, round=field.clock.round, seconds=field.clock.seconds)
                 field.world.put(
                     ref, replace(intel, contacts=tuple(new if each is old else each for each in intel.contacts))
                 )
@@ -265,7 +269,7 @@ class Sight(esper.Processor):
                 continue
             number = old.number if old is not None else intel.next_number
             looks = field.book.appearance(field, subject)
-            contact = Contact(subject, number, looks, field.clock.round, how, now=False)
+            contact = Contact(subject, number, looks, field.clock.round, how, now=False, seconds=field.clock.seconds)
             others = tuple(each for each in intel.contacts if each.subject != subject)
             field.world.put(ref, replace(intel.naming(subject), contacts=(*others, contact)))
             self._tell(side, "noticed", "{target} is noticed.", [subject])

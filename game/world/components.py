@@ -49,6 +49,8 @@ class Contact:
     round: int
     how: str = "seen"
     now: bool = True
+    seconds: float | None = None
+    """When it was looked at last, in seconds since the start; None in a battle kept before that was noted."""
 
     @property
     def call(self) -> str:

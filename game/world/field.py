@@ -20,7 +20,7 @@ from rules.book import Rulebook
 from rules.figure import Aboard, Allegiance, Body, Condition, Facing, Position, Stance
 from rules.ground import Barrier, Cell, Gait, Light, Place, Reach
 from rules.refs import Ref
-from rules.scene import Appearance, Caught, Clock, Makeup, Pose, Weather
+from rules.scene import Appearance, Caught, Clock, Lost, Makeup, Pose, Weather
 from rules.things import Cloud, Fire
 
 T = TypeVar("T")
@@ -83,6 +83,10 @@ class Field(ABC):
 
     @abstractmethod
     def assumed(self, ref: Ref) -> bool: ...
+
+    def lost(self, _ref: Ref) -> Lost | None:
+        """Nobody is lost from sight to a scene that knows everything."""
+        return None
 
     @abstractmethod
     def index(self) -> Index:

@@ -33,7 +33,7 @@ from rules.figure import (
 from rules.ground import Barrier, Cell, Gait, Light
 from rules.ground import Place as Ground
 from rules.refs import Ref
-from rules.scene import Appearance, Awareness, Caught, Clock, Makeup, Pose, Sighting, Weather
+from rules.scene import Appearance, Awareness, Caught, Clock, Lost, Makeup, Pose, Sighting, Weather
 from rules.things import Cloud, Fire
 
 T = TypeVar("T")
@@ -62,6 +62,7 @@ class Field:
         self.marks: dict[Ref, tuple[str, ...]] = {}
         self.unseen_cells: set[tuple[Ref, Cell]] = set()
         self.round_about: set[Ref] = set()
+        self.lost_units: dict[Ref, Lost] = {}
 
     # setting the scene
 
@@ -158,6 +159,9 @@ class Field:
             held,
             self.marks.get(ref, ()),
         )
+
+    def lost(self, ref: Ref) -> Lost | None:
+        return self.lost_units.get(ref)
 
     def cells(self, ref: Ref) -> tuple[Cell, ...]:
         aboard = self.find(ref, Aboard)
