@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
+from rules.ground import Cell
 from rules.reflex.core.body import Location
 from rules.refs import Ref
 
@@ -32,5 +33,7 @@ class Hit:
     bare: bool = False
     """Whether no armour helps: what is breathed."""
     by: Ref | None = None
+    came_from: Cell | None = None
+    """Where it came from, if not from whoever did it: the cell of a burst."""
     cause: str = ""
     """In words, for the log."""

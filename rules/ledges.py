@@ -1,0 +1,83 @@
+"""Ledges: roof edges, cliffs and stairs, and how far down somebody goes who jumps or is thrown off them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.ground import Barrier, Cell
+from rules.scene import Scene
+
+RAIL = 0.9
+"""Metres of wall, rail or sill that keep somebody from going over an edge."""
+STEEP = 0.6
+"""Metres down for each metre ahead from which a slope is an edge, or a flight of stairs that nobody stops on."""
+BLOCKS = 1.0
+"""Metres of a hard thing that stands in the way of a fall."""
+
+
+@dataclass(frozen=True, slots=True)
+class Drop:
+    """A way down: the cells somebody falls through, the last of them where he comes to lie, and how deep that is."""
+
+    way: tuple[Cell, ...]
+    metres: float
+
+    @property
+    def cell(self) -> Cell:
+        """Where it ends."""
+        return self.way[-1]
+
+
+def drop(scene: Scene, cell: Cell, direction: int) -> Drop | None:
+    """Where somebody ends up who leaves a cell that way with nothing to hold him: over the edge, and on down for as
+    long as it is as steep as stairs. None where it is not steep, or where a rail or wall stands.
+    """
+    way, at = list[Cell](), cell
+    while (below := _steep(scene, at, direction)) is not None:
+        way.append(below)
+        at = below
+    return Drop(tuple(way), scene.place(cell).height - scene.place(at).height) if way else None
+
+
+def drops(scene: Scene, cell: Cell) -> tuple[Drop, ...]:
+    """Every way down from a cell, clockwise."""
+    found = (drop(scene, cell, direction) for direction, _ in scene.grid.neighbours(cell))
+    return tuple(each for each in found if each is not None)
+
+
+def thrown(scene: Scene, cell: Cell, struck_from: Cell | None) -> Drop | None:
+    """Where a blow throws somebody who loses his feet: straight away from where it came from, if it is steep there."""
+    if struck_from is None or struck_from == cell:
+        return None
+    return drop(scene, cell, scene.grid.direction(struck_from, cell))
+
+
+def _steep(scene: Scene, cell: Cell, direction: int) -> Cell | None:
+    """The next cell that way if somebody falls into it."""
+    below = scene.grid.step(cell, direction)
+    if below not in scene.grid or not _open(scene, cell, direction):
+        return None
+    there = scene.place(below)
+    down = scene.place(cell).height - there.height
+    ahead = scene.grid.straight(cell, below)
+    return below if down >= STEEP * ahead and there.obstacle <= BLOCKS and there.walk != "impassable" else None
+
+
+def _open(scene: Scene, cell: Cell, direction: int) -> bool:
+    """Whether nothing holds somebody back on that side; at a corner of squares, by one of its two sides."""
+    grid = scene.grid
+    if grid.shape == "hex" or direction % 2 == 0:
+        return not _holds(scene.barrier(cell, direction))
+    sides = ((direction - 1) % grid.directions, (direction + 1) % grid.directions)
+    return any(
+        not _holds(scene.barrier(cell, first)) and not _holds(scene.barrier(grid.step(cell, first), second))
+        for first, second in (sides, sides[::-1])
+    )
+
+
+def _holds(barrier: Barrier | None) -> bool:
+    if barrier is None or (barrier.what == "door" and barrier.state in ("open", "broken")):
+        return False
+    if barrier.what == "window" and barrier.state in ("open", "broken"):
+        return barrier.sill > RAIL
+    return barrier.height > RAIL
