@@ -164,9 +164,12 @@ class _Walk:
         columns, rows = self.header.size
         place = f"layer {quoted(name)}"
         attributes = Attributes(element, self.findings, self.folder.name, place)
-        for side, cells in (("width", columns), ("height", rows)):
-            if attributes.whole(side, cells, cells, cells) is None:
-                return
+        sides = [attributes.whole(*side, 0, limits.CELLS) for side in (("width", columns), ("height", rows))]
+        if None in sides:
+            return
+        if sides != [columns, rows]:
+            what = f"is {sides[0]} x {sides[1]} cells on a map of {columns} x {rows}"
+            raise Unreadable(what, "resize the map in Tiled (Map, Resize Map), which resizes its layers too")
         if data.find("chunk") is not None:
             raise Unreadable("is stored in chunks, but the map is not infinite")
         if not self._room(columns * rows, place):

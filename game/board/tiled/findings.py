@@ -51,6 +51,8 @@ def quoted(text: str) -> str:
 
 
 def listed(words: tuple[str, ...]) -> str:
-    """Words to choose from: a, b or c; an empty word is called none."""
+    """Words to choose from: a, b or c; none where there is nothing to choose."""
     shown = [word or '""' for word in words]
+    if not shown:
+        return "none"
     return shown[0] if len(shown) == 1 else f"{', '.join(shown[:-1])} or {shown[-1]}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from xml.etree.ElementTree import Element, TreeBuilder
 from xml.parsers import expat
 
@@ -20,8 +21,9 @@ class NotMarkup(Exception):
 
 def parsed(raw: bytes) -> Element:
     """The root element of a file's text; raises NotMarkup whatever else the bytes are."""
-    if raw.lstrip()[:1] in (b"{", b"["):
-        raise NotMarkup("", "this is JSON, not XML", "open it in Tiled and export it as .tmx, .tsx or .tx")
+    foreign = _foreign(raw)
+    if foreign is not None:
+        raise NotMarkup("", *foreign)
     reader = _Reader()
     try:
         reader.parser.Parse(raw, True)
@@ -36,6 +38,27 @@ def parsed(raw: bytes) -> Element:
     if any(len(properties) > limits.PROPERTIES for properties in root.iter("properties")):
         raise NotMarkup("", f"has more than {limits.PROPERTIES} properties in one place", "remove some")
     return root
+
+
+def _foreign(raw: bytes) -> tuple[str, str] | None:
+    """What a file is that another program wrote, and how it can become a map; None for what may be XML."""
+    start = raw.lstrip(b"\xef\xbb\xbf \t\r\n")
+    if start[:1] in (b"{", b"["):
+        if b'"pixels_per_grid"' in raw or b'"line_of_sight"' in raw:
+            what = "this is a Universal VTT map, which neither Tiled nor this game can read"
+            return what, "put its picture into an image layer of a new map in Tiled and draw terrain and walls over it"
+        if b'"__header__"' in raw and b"LDtk" in raw:
+            return (
+                "this is an LDtk project",
+                "let LDtk save it as Tiled files as well (Project settings), and take the .tmx",
+            )
+        if b'"tiledversion"' in raw or b'"tilewidth"' in raw or b'"tilesets"' in raw:
+            return "this is Tiled's JSON, not XML", "open it in Tiled and export it as .tmx, .tsx or .tx"
+        return "this is JSON, not a map drawn in Tiled", "give a map that Tiled saved as .tmx"
+    if re.match(rb"(#[^\n]*\n\s*)*(size\s+\d+\s+\d+|hex\s+\d{4})", start):
+        what = "this is a MegaMek board, which neither Tiled nor this game can read"
+        return what, "draw it anew in Tiled as a hexagonal map of the same size"
+    return None
 
 
 class _Reader:

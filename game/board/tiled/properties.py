@@ -67,7 +67,8 @@ def stated(
         at = f"{place}, property {quoted(each.name)}" if place else f"property {quoted(each.name)}"
         member = known.get(each.name)
         if member is None:
-            findings.warn(file, at, "is not known here and means nothing", f"known are {listed(tuple(known))}")
+            remedy = f"known are {listed(tuple(known))}" if known else "play needs none here"
+            findings.warn(file, at, "is not known here and means nothing", remedy)
         elif each.type in ("class", "list"):
             findings.fault(file, at, f"is of type {each.type}", f"make it of type {member.kind}")
         else:

@@ -88,7 +88,7 @@ def _data(text: str, attributes: str = 'encoding="csv"') -> str:
         (tmx(layer("<data><tile gid='x'/></data>")), ("no tile number",)),
         (tmx(layer("<data><tile gid='-4'/></data>")), ("no tile number",)),
         (tmx(layer("")), ("holds no data",)),
-        (tmx(layer(csv(GIDS), size=(3, 4))), ("width", "from 4 to 4")),
+        (tmx(layer(csv(GIDS), size=(3, 4))), ("3 x 4 cells on a map of 4 x 3", "resize the map")),
         (tmx(layer('<data encoding="csv"><chunk x="0" y="0" width="1" height="1">1</chunk></data>')), ("chunks",)),
         (tmx(ground(), infinite=1), ("not stored in chunks",)),
         (tmx(infinite=1), ("no layer holds a tile",)),
