@@ -12,6 +12,7 @@ from rules.reflex.core.body import LOCATIONS, Injury
 from rules.reflex.gear.ready import arms, arsenal, kit, works
 from rules.reflex.nerve import threats
 from rules.reflex.nerve.outlook import outlook
+from rules.reflex.order import work
 from rules.reflex.sheets.sheet import Weapon
 from rules.reflex.state import Company, Control, Task, Traits, Vehicle
 from rules.reflex.wounds.able import alive
@@ -90,7 +91,7 @@ def own_injury(scene: Scene, unit: Ref) -> int:
 def in_his_hands(scene: Scene, unit: Ref) -> int:
     """The worst injury of whoever he is treating, until it succeeds or is given up (RFX-MORALE-08)."""
     task = scene.find(unit, Task)
-    if task is None or task.kind != "aid" or task.subject is None:
+    if task is None or task.kind != work.AID or task.subject is None:
         return 0
     hurt = wounds(scene, task.subject)
     return int(max(hurt.actual(where) for where in LOCATIONS)) if hurt.unstable and not hurt.dead else 0

@@ -110,8 +110,8 @@ def hearing(scene: Scene, unit: Ref) -> tuple[Ref, ...]:
 
 
 def compare(table: Table) -> None:
-    """After the last operational action: watchers against those who prepared or slipped away (RFX-OPS-05, RFX-OPS-08,
-    RFX-OPS-10).
+    """After the last operational action of a pause, or in place of an exchange: watchers against those who prepared or
+    slipped away (RFX-OPS-05, RFX-OPS-08, RFX-OPS-10, RFX-OPS-13).
     """
     now = table.clock.round
     _too_late(table)
@@ -154,7 +154,7 @@ def leave(table: Table, unit: Ref) -> None:
 
 
 def _report(table: Table, unit: Ref, margin: int) -> None:
-    """What so many of the enemies in sight did with their pause, the nearest first (RFX-OPS-05)."""
+    """What so many of the enemies in sight did last in this segment, the nearest first (RFX-OPS-05)."""
     seen = (table.find(unit, Awareness) or Awareness()).now
     nearest = sorted(seen, key=lambda foe: (table.apart(unit, foe), foe))[: max(1, margin)]
     for foe in nearest:

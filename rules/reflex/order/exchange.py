@@ -12,11 +12,11 @@ from rules.reflex.asks import BEGIN
 from rules.reflex.core import attempts
 from rules.reflex.core.body import Injury
 from rules.reflex.gas import clouds
-from rules.reflex.nerve import boosts, morale
-from rules.reflex.order import closing, course, initiative, ticks
+from rules.reflex.nerve import boosts, morale, watching
+from rules.reflex.order import closing, course, initiative, ticks, work
 from rules.reflex.order.forms import Surrender, TakePart
 from rules.reflex.order.moment import Moment
-from rules.reflex.state import Doing, Gone, Initiative, Moving, Recoil, Stride
+from rules.reflex.state import Did, Doing, Gone, Initiative, Moving, Recoil, Stride
 from rules.reflex.wounds import able, clock
 from rules.refs import Ref
 from rules.scene import Event, Table
@@ -38,6 +38,7 @@ def exchange(table: Table) -> Flow[None]:
     moment = Moment(table)
     yield from ticks.after_the_last(moment)
     yield from substitutes(moment)
+    watching.compare(table)
     yield from closing.close(moment)
     course.change(table, pauses=0, quiet=0)
     yield from closing.choose(table, after_pause=False)
@@ -121,6 +122,8 @@ def substitutes(moment: Moment) -> Flow[None]:
         if own.spoilt or attempts.morale(table, unit).panicked or not able.acts(table, unit):
             table.say(Event("spoilt", "{actor} gets nothing done.", actor=unit))
             continue
+        work.turned_to(table, unit, doing.action)
+        table.put(unit, Did(type(doing.action).title, table.clock.round))
         yield from ticks.carry(moment, unit, doing.action)
         moment.settle()
         morale.review(table)

@@ -9,7 +9,7 @@ from rules.reflex.asks import AMBLE, PAUSE
 from rules.reflex.core import attempts
 from rules.reflex.gas import clouds
 from rules.reflex.nerve import boosts, morale, watching
-from rules.reflex.order import closing, course, ticks
+from rules.reflex.order import closing, course, ticks, work
 from rules.reflex.order.forms import Idle
 from rules.reflex.order.moment import Moment
 from rules.reflex.sheets.sheet import Attribute
@@ -34,10 +34,12 @@ def pause(table: Table) -> Flow[None]:
             answer = yield Ask(table.side(unit), unit, AMBLE)
             assert isinstance(answer, Amble | Stay)
             yield from amble.go(table, unit, answer)
+            work.left_behind(table)
             morale.review(table)
     for unit in coolest_first(table):
         if free(table, unit):
             answer = yield Ask(table.side(unit), unit, PAUSE)
+            work.turned_to(table, unit, answer)
             if isinstance(answer, Idle):
                 continue
             table.strip(unit, Control)

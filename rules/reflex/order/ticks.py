@@ -17,12 +17,12 @@ from rules.reflex.core.body import Gait
 from rules.reflex.melee.forms import CloseStrike, Grapple
 from rules.reflex.mines import detonation
 from rules.reflex.nerve import morale, suppression
-from rules.reflex.order import course, initiative, interruption
+from rules.reflex.order import course, initiative, interruption, work
 from rules.reflex.order.forms import Decline, NoMore, Wait
 from rules.reflex.order.moment import Moment
 from rules.reflex.order.topic import Deed
 from rules.reflex.sheets.sheet import Attribute
-from rules.reflex.state import Control, Doing, Dove, Driving, Initiative, Moving, Recoil, Strip, Sustained
+from rules.reflex.state import Control, Did, Doing, Dove, Driving, Initiative, Moving, Recoil, Strip, Sustained
 from rules.reflex.wounds import able
 from rules.refs import Ref
 from rules.scene import Pose, Table
@@ -92,6 +92,7 @@ def carry(moment: Moment, unit: Ref, action: Action) -> Flow[None]:
 def _settle(moment: Moment) -> Flow[None]:
     yield from ()
     moment.settle()
+    work.left_behind(moment.table)
     morale.review(moment.table)
     interruption.interrupt(moment.table)
 
@@ -128,19 +129,21 @@ def _choose(moment: Moment, unit: Ref, chosen: list[Chosen]) -> Flow[None]:
         return
     deed = topics.DEEDS[type(action)]
     price = deed.price(table, unit, action)
+    _lapse(table, unit, deed)
     if price == 0:
+        table.strip(unit, Dove)
         at_once = Moment(table, now)
         yield from deed.carry(at_once, unit, action)
         yield from _settle(at_once)
         if course.initiative(table, unit).now == now:
             table.put(unit, replace(course.initiative(table, unit), acted=True))
         return
-    _lapse(table, unit, deed)
     each = Chosen(unit, action)
     chosen.append(each)
     if isinstance(action, Move):
         yield from _further(moment, each)
     _pay(table, unit, price)
+    table.put(unit, Did(type(each.second or action).title, table.clock.round))
     yield from _blocks(moment, unit, each.second or action)
 
 
@@ -150,7 +153,9 @@ def _pay(table: Table, unit: Ref, price: int) -> None:
 
 
 def _lapse(table: Table, unit: Ref, deed: Deed) -> None:
-    """What ends when one does something else: one's fire on a strip, a series, the kick of the last shot, a hold."""
+    """What ends with any further action, even one of no ticks: fire on a strip, a series, the kick of the last shot, a
+    hold (RFX-SUPP-03, RFX-SUST-01, RFX-RECOIL-01, RFX-GRAP-05).
+    """
     _cease_fire(table, unit)
     if not deed.keeps_series:
         table.strip(unit, Recoil, Sustained)

@@ -5,13 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rules.arms_length import touching
+from rules.figure import Body
+from rules.forms import Action
 from rules.ground import Cell
 from rules.reflex.order import course
 from rules.reflex.state import Task
 from rules.refs import Ref
-from rules.scene import Scene, Table
+from rules.scene import Event, Scene, Table
 from rules.tally import Modifier
 
+AID = "aid"
+"""The kind of work that a wounded comrade is."""
 HURRY = -3
 """On skill checks of what is done in place of an exchange (RFX-OPS-13)."""
 
@@ -54,8 +58,32 @@ def adds(table: Table, unit: Ref, gained: int) -> int:
     return task.total + gained
 
 
-def left_behind(table: Table, unit: Ref) -> None:
-    """Whoever leaves his work loses what he has done of it (RFX-TIME-70)."""
+def left_behind(table: Table) -> None:
+    """Whoever is out of reach of his work loses what he has done of it, and a helper out of reach of his patient has
+    given him up (RFX-TIME-70, RFX-MORALE-08).
+    """
+    for unit, task in table.having(Task):
+        if not touching(table, table.cells(unit), _where(table, task)):
+            _lost(table, unit, task)
+
+
+def turned_to(table: Table, unit: Ref, action: Action) -> None:
+    """A helper who spends his operational action on anything but his patient has given him up (RFX-MORALE-08)."""
     task = table.find(unit, Task)
-    if task is not None and not touching(table, table.cells(unit), (task.cell,)):
-        table.strip(unit, Task)
+    if task is not None and task.kind == AID and getattr(action, "patient", None) != task.subject:
+        _lost(table, unit, task)
+
+
+def _where(scene: Scene, task: Task) -> tuple[Cell, ...]:
+    """Where the work is: a patient may have moved, or been moved."""
+    if task.subject is not None and scene.find(task.subject, Body) is not None:
+        return scene.cells(task.subject)
+    return (task.cell,)
+
+
+def _lost(table: Table, unit: Ref, task: Task) -> None:
+    table.strip(unit, Task)
+    if task.kind == AID:
+        table.say(Event("gives up", "{actor} gives up on {target}.", actor=unit, target=task.subject, secret=True))
+    else:
+        table.say(Event("leaves work", "{actor} leaves his work unfinished.", actor=unit, secret=True))

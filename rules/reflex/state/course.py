@@ -110,7 +110,7 @@ WatchKind = Literal["watch", "ambush", "withdraw"]
 
 @dataclass(frozen=True, slots=True)
 class Watch:
-    """What a pause's watchers, ambushers and withdrawers rolled, kept until all have acted (RFX-OPS-05)."""
+    """What watchers, ambushers and withdrawers rolled, kept until all have acted (RFX-OPS-05)."""
 
     kind: WatchKind
     margin: int
@@ -119,7 +119,7 @@ class Watch:
 
 @dataclass(frozen=True, slots=True)
 class Did:
-    """What somebody did with a pause, for watchers to see (RFX-OPS-05)."""
+    """What a unit did last in a round, for watchers to see (RFX-OPS-05)."""
 
     what: str
     round: int

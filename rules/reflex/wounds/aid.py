@@ -68,7 +68,7 @@ def aid(moment: Moment, unit: Ref, action: RenderAid) -> Flow[None]:
     own = (f"{attempt.tally}: {result.throw}",)
     table.say(Event("aid", "{actor} tends {target}.", actor=unit, target=patient, own=own))
     if not result.passed:
-        table.put(unit, Task("aid", table.cells(patient)[0], patient))
+        table.put(unit, Task(work.AID, table.cells(patient)[0], patient))
         return
     table.strip(unit, Task)
     hurt = attempts.wounds(table, patient)

@@ -6,11 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from rules.figure import State
+from rules.figure import Item, Kit, Place, State
 from rules.reflex.afoot import amble
-from rules.reflex.afoot.forms import Amble
-from rules.reflex.asks import AMBLE, PAUSE, PRESS
-from rules.reflex.core.body import Gait
+from rules.reflex.afoot.forms import Amble, Move
+from rules.reflex.asks import AMBLE, BEGIN, PAUSE, PRESS, TICK
+from rules.reflex.core.body import Gait, Injury
+from rules.reflex.gear.forms import Reload
+from rules.reflex.nerve import morale
 from rules.reflex.nerve.forms import HastyAmbush, KeepWatch, TeamOrder
 from rules.reflex.order import closing, course, exchange, pause, work
 from rules.reflex.order.forms import Hold, Press
@@ -19,6 +21,8 @@ from rules.reflex.state import Gone, Initiative, Morale, Task, Traits, Watch, Wo
 from rules.refs import Ref
 from rules.things import Truce
 from tests.rules.reflex.playing import Playing
+from tests.rules.reflex.range import M4, PISTOL
+from tests.rules.reflex.seated import Seated
 
 
 @pytest.fixture
@@ -169,7 +173,7 @@ def test_work_of_minutes_takes_as_many_actions_and_is_lost_by_leaving_it(field: 
     from rules.figure import Position
 
     field.put(man, Position((9, 9)))
-    work.left_behind(field, man)
+    work.left_behind(field)
     assert field.find(man, Task) is None
 
 
@@ -179,3 +183,87 @@ def test_an_exchange_of_everybody_doing_nothing_changes_nobody(field: Playing) -
     field.says(ann, PRESS, Hold())
     field.play(exchange.exchange(field))
     assert {field.state(ann), field.state(rob)} == {State.FIT.value}
+
+
+def behind_a_wall(**options: object) -> tuple[Seated, Ref, Ref, Ref]:
+    """A watcher behind a breast-high wall, a comrade beside him, and an enemy far off whom both see."""
+    stage = Seated(**options)
+    stage.wall((10, 40), 0, height=1.55)
+    ann, ben = stage.shooter(M4, (10, 40)), stage.shooter(M4, (11, 40))
+    rob = stage.target((10, 2))
+    stage.takes(rob, PISTOL)
+    stage.face_each_other(ann, ben, rob)
+    for unit in (ann, rob):
+        stage.has(unit, OODA=8)
+    return stage, ann, ben, rob
+
+
+def test_whoever_keeps_watch_in_place_of_an_exchange_learns_what_the_enemy_did() -> None:
+    """RFX-OPS-05, RFX-OPS-13: the check comes at the end of the exchange, and tells what those in sight did last."""
+    stage, ann, _, rob = behind_a_wall(threats_off=("combat",))
+    stage.has(ann, AWA=20)
+    assert stage.promised(ann, KeepWatch(), BEGIN).success == 1
+    stage.says(ann, BEGIN, KeepWatch())
+    stage.says(rob, TICK, Reload(weapon=PISTOL))
+    stage.table.put(rob, Kit((Item(PISTOL, Place.RIGHT, loaded=0, spare=2),)))
+    stage.plays(exchange.exchange(stage.table))
+    assert [event.text for event in stage.told("watched")] == ["{target}: reload."]
+    assert stage.told("watched")[0].only == ("blue",)
+    assert stage.table.find(ann, Watch) is None
+
+
+def medic(stage: Seated, unit: Ref, patient: Ref) -> None:
+    """He has tried to stop his comrade's bleeding, and failed."""
+    table = stage.table
+    table.put(patient, replace(Wounds(), unstable=1).with_level("torso", Injury.SERIOUS))
+    table.put(unit, Task(work.AID, table.cells(patient)[0], patient))
+    morale.review(table)
+
+
+def weighs(stage: Seated, unit: Ref) -> int:
+    return dict(stage.table.part(unit, Morale).threats).get("life", 0)
+
+
+def test_a_helper_who_walks_away_from_his_patient_has_given_him_up() -> None:
+    """RFX-MORALE-08: his stress is over with that."""
+    stage, ann, ben, _ = behind_a_wall()
+    medic(stage, ann, ben)
+    assert weighs(stage, ann) == 3
+    stage.on_tick(ann, 10)
+    way = ((9, 40), (8, 40), (7, 40))
+    stage.says(ann, TICK, Move(way=way, gait="walk"))
+    stage.tick(10)
+    assert stage.table.cells(ann) == (way[-1],)
+    assert weighs(stage, ann) == 0
+    assert stage.told("gives up")
+
+
+def test_a_patient_who_is_gone_weighs_no_more() -> None:
+    """RFX-MORALE-08: it is the patient that counts, not the place where he lay."""
+    stage, ann, ben, _ = behind_a_wall()
+    medic(stage, ann, ben)
+    stage.on_tick(ben, 10)
+    stage.says(ben, TICK, Move(way=((12, 40), (13, 40), (14, 40)), gait="walk"))
+    stage.tick(10)
+    assert stage.table.find(ann, Task) is None
+
+
+def test_a_helper_who_turns_to_something_else_in_a_pause_has_given_up() -> None:
+    """RFX-MORALE-08."""
+    stage, ann, ben, _ = behind_a_wall()
+    medic(stage, ann, ben)
+    stage.fight(segment="pause")
+    stage.says(ann, PAUSE, KeepWatch())
+    stage.plays(pause.pause(stage.table))
+    assert weighs(stage, ann) == 0
+
+
+def test_work_of_minutes_is_lost_by_walking_off_in_a_pause() -> None:
+    """RFX-TIME-70: nine minutes of a lane marked, and then a stroll."""
+    stage, ann, _, _ = behind_a_wall()
+    stage.table.put(ann, Task("mark lane", (10, 40), None, 9, 10))
+    stage.fight(segment="pause")
+    stage.says(ann, AMBLE, Amble(way=((9, 40), (8, 40), (7, 40))))
+    stage.plays(pause.pause(stage.table))
+    assert stage.table.find(ann, Task) is None
+    assert stage.told("leaves work")

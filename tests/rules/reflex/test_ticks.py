@@ -16,15 +16,19 @@ from rules.reflex.asks import BEGIN, SECOND, TICK, OnTick
 from rules.reflex.core.body import LOCATIONS, Gait, Injury
 from rules.reflex.core.targets import moving
 from rules.reflex.fire.forms import Shoot
+from rules.reflex.gear.forms import Ditch, Grip
 from rules.reflex.order import course, exchange, ticks
 from rules.reflex.order.forms import Surrender, Wait
 from rules.reflex.order.moment import Moment
 from rules.reflex.sheets import roster
 from rules.reflex.sheets.sheet import Attribute, Rating, Skill, Weapon
-from rules.reflex.state import Arsenal, Doing, Gone, Initiative, Traits
+from rules.reflex.state import Arsenal, Control, Doing, Gone, Initiative, Recoil, Strip, Sustained, Traits
 from rules.reflex.wounds.forms import RenderAid
 from rules.refs import Ref
+from rules.things import Known
 from tests.rules.reflex.playing import Playing
+from tests.rules.reflex.range import AK, PISTOL
+from tests.rules.reflex.seated import Seated
 
 RIFLE = "AK-47 assault rifle"
 
@@ -262,3 +266,51 @@ def test_what_ends_at_zero_takes_effect_after_tick_1() -> None:
     assert not field.told("shoot")
     field.play(ticks.after_the_last(Moment(field)))
     assert field.told("shoot")
+
+
+# actions of no ticks
+
+
+def gunman_and_foe() -> tuple[Seated, Ref, Ref]:
+    """A man with a rifle and a pistol in his belt, and an enemy beside him."""
+    stage = Seated()
+    man, foe = stage.shooter(AK, (10, 40)), stage.target((10, 39))
+    stage.face_each_other(man, foe)
+    stage.on_tick(man, 10)
+    stage.on_tick(foe, 2)
+    return stage, man, foe
+
+
+def test_dropping_a_thing_takes_no_time_and_is_an_action_all_the_same() -> None:
+    """RFX-ACT-07: it ends a hold, the kick of the last shot, a series of shots and the free shots at a fire zone
+    (RFX-GRAP-05, RFX-RECOIL-01, RFX-SUST-01, RFX-SUPP-03).
+    """
+    stage, man, foe = gunman_and_foe()
+    table = stage.table
+    table.put(man, Control(foe, 3), Recoil(AK, 4, 1), Sustained(AK, foe, 2))
+    laid = table.add(Strip(man, AK, 3, 1, ((10, 30),), 1), Known(("blue", "red")))
+    stage.says(man, TICK, Ditch(item=AK))
+    assert stage.promised(man, Ditch(item=AK)).cost.amount == 0
+    stage.tick(10)
+    assert stage.now(man) == 6  # he has dropped it, and waited with his next answer
+    assert stage.told("drops")
+    for part in (Control, Recoil, Sustained):
+        assert table.find(man, part) is None
+    assert not table.part(laid, Strip).free
+
+
+@pytest.mark.parametrize(("between", "kicks"), [(False, True), (True, False)])
+def test_opening_the_other_hand_steadies_the_gun_again(between: bool, kicks: bool) -> None:
+    """RFX-RECOIL-01, RFX-RECOIL-03: any action in between takes the kick of the last shot away."""
+    stage = Seated()
+    man, foe = stage.shooter(PISTOL, (10, 40), place=Place.BOTH), stage.target((10, 30))
+    stage.face_each_other(man, foe)
+    stage.on_tick(man, 10)
+    stage.on_tick(foe, 2)
+    stage.table.put(man, Recoil(PISTOL, 4, 1))
+    one_hand, snap = Grip(item=PISTOL, hands="right"), Shoot(weapon=PISTOL, target=foe, speed="snap")
+    stage.says(man, TICK, *((one_hand, snap) if between else (snap,)))
+    assert stage.promised(man, one_hand).cost.amount == 0
+    assert "recoil" in str(stage.promised(man, snap).tallies[0])
+    stage.plays(ticks.tick(stage.table, 10))
+    assert any("recoil" in line for event in stage.events for line in event.own) is kicks
