@@ -9,7 +9,7 @@ from rules.body import Posture, Silhouette
 from rules.book import Drift
 from rules.d6.combat import attack, cover, equipment
 from rules.d6.field import awareness, clouds, mines, scale
-from rules.d6.forecasts import menace
+from rules.d6.forecasts import menace, under_fire
 from rules.ground import Cell
 from rules.refs import Ref
 from rules.scene import Scene
@@ -59,9 +59,9 @@ class Measures:
         laid = scene.find(mine, Mine) or scene.find(mine, Minefield)
         return laid is not None and mines.treads(scene, unit, laid.name)
 
-    def perils(self, _scene: Scene, _unit: Ref) -> Mapping[Cell, Fraction]:
-        """What is thrown goes off at once (DSX-EXPL-05)."""
-        return {}
+    def perils(self, scene: Scene, unit: Ref) -> Mapping[Cell, Fraction]:
+        """What is thrown goes off at once (DSX-EXPL-05); but ground under fire strikes whom it finds (DSX-SUPP-08)."""
+        return under_fire.perils(scene, unit)
 
     def veils(self, _scene: Scene, _metres: float, smoke: float) -> bool:
         """As much smoke as is out of sight however near (DSX-COVER-06)."""

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
 from rules.d6 import actions as forms
 from rules.d6.asks import InTurn, SetOff
-from rules.d6.combat import equipment, grapple, rolls, spells
+from rules.d6.combat import equipment, grapple, injury, rolls, spells
 from rules.d6.combat.attack import Attack, reckon
 from rules.d6.field import awareness, facing
-from rules.d6.forecasts import areas, blows, menace, motion
+from rules.d6.forecasts import areas, blows, menace, motion, under_fire
 from rules.d6.forecasts.drawn import drawn
 from rules.d6.forecasts.parts import chance_of, cost_of
 from rules.d6.offers.desk import Desk
@@ -20,8 +21,9 @@ from rules.d6.order import opportunity
 from rules.d6.play.attacks import mode_of
 from rules.d6.state import Held
 from rules.flow import Ask
-from rules.forecast import Forecast
+from rules.forecast import Assumption, Fact, Forecast
 from rules.forms import Action
+from rules.refs import Ref
 from rules.scene import Scene
 from rules.tally import Tally
 
@@ -31,9 +33,30 @@ Foretell = Callable[[Scene, Ask, Any], Forecast]
 def forecast(scene: Scene, ask: Ask, action: Action) -> Forecast:
     """Exact odds, cost and reasons, from nothing but what the scene given knows."""
     foretell = _FORECASTS.get(type(action))
-    if foretell is None:
-        return Forecast(cost_of(scene, ask.unit, action))
-    return replace(foretell(scene, ask, action), cost=cost_of(scene, ask.unit, action))
+    cost = cost_of(scene, ask.unit, action)
+    told = Forecast(cost) if foretell is None else replace(foretell(scene, ask, action), cost=cost)
+    steps = isinstance(action, forms.Move | forms.Drive)
+    return told if steps or not cost.amount else _acting_under_fire(scene, ask.unit, told)
+
+
+def _acting_under_fire(scene: Scene, unit: Ref, told: Forecast) -> Forecast:
+    """Exposed in a zone of fire, the unit is struck before it acts, and acts only if that leaves it able to
+    (DSX-SUPP-08).
+    """
+    points = under_fire.acting(scene, unit)
+    struck = under_fire.told(scene, unit, points)
+    if not struck:
+        return told
+    before = injury.health(scene, unit)
+    after = injury.hurt(before, points, injury.hp_max(scene, unit))
+    if after.down:
+        success = None if told.success is None else Fraction(0)
+        return Forecast(told.cost, told.tallies, struck, success, note="The fire here takes it down before it can act.")
+    others = tuple(outcome for outcome in told.outcomes if outcome.unit != unit)
+    weakened = after.bloodied and not before.bloodied
+    unweakened = Assumption(Fact.ROUGH, "the fire here bloodies it first; the dice that costs are left out", unit)
+    note = "; ".join(filter(None, (told.note, f"first loses {points} points to the fire here")))
+    return replace(told, outcomes=(*others, *struck), assumes=told.assumes + (unweakened,) * weakened, note=note)
 
 
 def _desk(scene: Scene, ask: Ask) -> Desk:

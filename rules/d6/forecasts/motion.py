@@ -10,6 +10,7 @@ from rules import odds
 from rules.d6.actions import Break, Drive, Hold, Move
 from rules.d6.combat import attack, cover, equipment, objects
 from rules.d6.field import awareness, driving, mines, movement, routes, vehicles
+from rules.d6.forecasts import under_fire
 from rules.d6.forecasts.blows import against
 from rules.d6.forecasts.parts import chance_of
 from rules.d6.order import fighters, opportunity
@@ -35,7 +36,8 @@ def walk(scene: Scene, ask: Ask, action: Move) -> Forecast:
     tallies = [movement.listed(scene, unit), *_cover_there(scene, unit, action.way)]
     if action.sneak:
         tallies.append(awareness.sneaking(scene, unit).tally)
-    return Forecast(FREE, tuple(tallies), note="; ".join(_on_the_way(scene, unit, action.way)))
+    struck = under_fire.told(scene, unit, under_fire.walking(scene, unit, action.way))
+    return Forecast(FREE, tuple(tallies), struck, note="; ".join(_on_the_way(scene, unit, action.way)))
 
 
 def _cover_there(scene: Scene, unit: Ref, way: tuple[Cell, ...]) -> list[Tally]:

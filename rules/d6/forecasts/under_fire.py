@@ -1,0 +1,78 @@
+"""Ground under suppressing fire: what the kept rolls do to a unit that walks or acts there, as its side knows it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
+
+from rules.d6.combat import attack, equipment, injury, suppression
+from rules.d6.combat.cover import OPEN
+from rules.d6.field import facing
+from rules.d6.field.awareness import Knows
+from rules.d6.forecasts.parts import loss, shares, suffered
+from rules.d6.state import Zone
+from rules.figure import Aboard
+from rules.forecast import Outcome
+from rules.ground import Cell
+from rules.refs import Ref
+from rules.scene import Pose, Scene
+
+Zones = dict[Ref, Zone]
+
+
+def acting(scene: Scene, unit: Ref) -> int:
+    """Points a unit loses by acting where it stands, before it gets to act (DSX-SUPP-08)."""
+    if scene.find(unit, Aboard) is not None:
+        return 0
+    return sum(_struck(scene, _zones(scene, unit), unit, (scene.pose(unit),)))
+
+
+def walking(scene: Scene, unit: Ref, way: tuple[Cell, ...]) -> int:
+    """Points a unit loses on a way: by each zone once, in the cell entered or else in the one left (DSX-SUPP-08)."""
+    zones, before, points = _zones(scene, unit), replace(scene.pose(unit), kept_down=()), 0
+    for cell in way if zones else ():
+        after = replace(before, cells=(cell,), facing=scene.grid.direction(before.cell, cell))
+        points += sum(_struck(scene, zones, unit, (after, before)))
+        before = after
+    return points
+
+
+def told(scene: Scene, unit: Ref, points: int) -> tuple[Outcome, ...]:
+    """What so many points do to a unit: certain, for the roll is kept; nothing where there is nothing to lose."""
+    if not points:
+        return ()
+    health, full = injury.health(scene, unit), injury.hp_max(scene, unit)
+    return tuple(suffered(unit, shares(health, full, {points: Fraction(1)})))
+
+
+def perils(scene: Scene, unit: Ref) -> dict[Cell, Fraction]:
+    """What it costs a unit to show itself in each cell under fire, in the open: a measure for comparing."""
+    found: dict[Cell, Fraction] = {}
+    health, full = injury.health(scene, unit), injury.hp_max(scene, unit)
+    for zone in _zones(scene, unit).values():
+        reach = int(attack.reflexes(scene, unit, aware=True, behind=OPEN).total)
+        fire = suppression.Sweep(zone.total, reach, zone.damage, equipment.armour(scene, unit))
+        cost = loss(health, full, suppression.sweep(fire).through)
+        found.update((cell, max(cost, found.get(cell, Fraction(0)))) for cell in zone.cells)
+    return found
+
+
+def _zones(scene: Scene, unit: Ref) -> Zones:
+    """The zones known that have yet to strike a unit this turn, with their owners."""
+    laid = ((ref, zone) for ref, zone in scene.having(Zone) if zone.owner not in (None, unit))
+    return {ref: zone for ref, zone in laid if suppression.may_strike_in_turn(scene, zone, unit)}
+
+
+def _struck(scene: Scene, zones: Zones, unit: Ref, poses: tuple[Pose, ...]) -> Iterator[int]:
+    """The points of the worst zone that the first of these poses is exposed in; it strikes no more (DSX-SUPP-07)."""
+    for pose in poses:
+        exposed = [(ref, zone) for ref, zone in zones.items() if suppression.exposed(scene, zone, unit, pose=pose)]
+        chosen = suppression.worst(exposed)
+        if chosen is not None:
+            ref, zone = chosen
+            del zones[ref]
+            friend = zone.owner is not None and scene.side(zone.owner) == scene.side(unit)
+            knows = Knows(True, "a friend's fire") if friend and not facing.down(scene, unit) else None
+            yield suppression.sweep(suppression.against(scene, zone, unit, pose=pose, knows=knows)).through
+            return
