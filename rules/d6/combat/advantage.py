@@ -6,6 +6,7 @@ from rules.d6.combat import equipment, rolls
 from rules.d6.combat.equipment import SHOT, Arm
 from rules.d6.field import facing, scale
 from rules.d6.field.awareness import Knows, aware
+from rules.d6.state import Vehicle
 from rules.figure import Aboard
 from rules.refs import Ref
 from rules.scene import Awareness, Pose, Scene
@@ -63,9 +64,9 @@ def armed_against_unarmed(
 ) -> bool:
     """An armed character over an unarmed one within reach or short range of one of these weapons (DSX-ADV-01).
 
-    Those aboard a vehicle are neither armed nor unarmed; with an empty gun one is armed in reach only.
+    Vehicles and those aboard are neither armed nor unarmed; with an empty gun a unit is armed in reach only.
     """
-    if _aboard(scene, unit, other):
+    if not _on_foot(scene, unit, other):
         return False
     here, there = eye or scene.pose(unit), pose or scene.pose(other)
     touching = scale.steps(scene, here.cells, there.cells) <= 1
@@ -88,15 +89,16 @@ def within_threat(scene: Scene, arm: Arm, here: Pose, there: Pose) -> bool:
 def larger(scene: Scene, unit: Ref, other: Ref, *, eye: Pose | None = None, pose: Pose | None = None) -> bool:
     """Both unarmed and adjacent: the one of the larger size (DSX-ADV-02)."""
     here, there = eye or scene.pose(unit), pose or scene.pose(other)
-    if _aboard(scene, unit, other) or scale.steps(scene, here.cells, there.cells) > 1:
+    if not _on_foot(scene, unit, other) or scale.steps(scene, here.cells, there.cells) > 1:
         return False
     if equipment.armed(scene, unit, in_reach=True) or equipment.armed(scene, other, in_reach=True):
         return False
     return rolls.traits(scene, unit).size.rank > rolls.traits(scene, other).size.rank
 
 
-def _aboard(scene: Scene, *units: Ref) -> bool:
-    return any(scene.find(unit, Aboard) is not None for unit in units)
+def _on_foot(scene: Scene, *units: Ref) -> bool:
+    """Whether these are creatures, none of them a vehicle or aboard one (DSX-ADV-01)."""
+    return all(scene.find(unit, Aboard) is None and scene.find(unit, Vehicle) is None for unit in units)
 
 
 def over_anyone(scene: Scene, unit: Ref) -> Ref | None:
