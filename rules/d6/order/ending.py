@@ -41,10 +41,11 @@ def _bleeds(table: Table, unit: Ref, health: Health) -> None:
 
 
 def _coast(table: Table) -> None:
-    """A vehicle that nobody drove this round slows by one category (DSX-VEH-06)."""
+    """A vehicle that nobody drove this round slows by one category and dodges no more (DSX-VEH-06, DSX-VEH-01)."""
     for vehicle, going in table.having(Driving):
-        if going.round < table.clock.round and going.speed != "stopped":
-            slower = driving.coasts(going)
-            table.put(vehicle, slower)
-        elif going.evading and vehicles.operator(table, vehicle) is None:
-            table.put(vehicle, replace(going, evading=False))
+        driven = going.round >= table.clock.round
+        now = going if driven else driving.coasts(going)
+        if now.evading and vehicles.operator(table, vehicle) is None:
+            now = replace(now, evading=False)
+        if now != going:
+            table.put(vehicle, now)

@@ -21,12 +21,14 @@ from rules.scene import Table
 def begin(table: Table, unit: Ref, actions: int) -> None:
     """A turn begins: its number of actions stands from now on, and what lasted until now is over (DSX-ACT-05).
 
-    A held action lapses (DSX-HELD-03), its own fire ceases to suppress (DSX-SUPP-08), an aim without a line of sight is
-    lost (DSX-AIM-03), and gas is breathed by whoever is in it (DSX-GAS-01).
+    A held action lapses (DSX-HELD-03), its own fire ceases to suppress (DSX-SUPP-08), the vehicle it drives no longer
+    evades (DSX-VEH-01), an aim without a line of sight is lost (DSX-AIM-03), gas is breathed by whoever is in it
+    (DSX-GAS-01).
     """
     table.put(unit, Turn(table.clock.round, actions))
     table.strip(unit, Held)
     lapses.cease_fire(table, unit)
+    lapses.stop_evading(table, unit)
     if not aim.keeps(table, unit):
         table.strip(unit, Aim)
     gas.breathe(table, unit)

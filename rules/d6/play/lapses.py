@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from rules.d6.state import Aim, Casting, Grappled, Held, HeldBack, Holding, Preparation, Zone
-from rules.figure import Kit
+from dataclasses import replace
+
+from rules.d6.state import Aim, Casting, Driving, Grappled, Held, HeldBack, Holding, Preparation, Zone
+from rules.figure import Aboard, Crew, Kit
 from rules.refs import Ref
 from rules.scene import Table
 
@@ -13,6 +15,16 @@ def cease_fire(table: Table, unit: Ref, weapon: str = "") -> None:
     for ref, zone in table.having(Zone):
         if zone.owner == unit and weapon in ("", zone.weapon):
             table.remove(ref)
+
+
+def stop_evading(table: Table, unit: Ref) -> None:
+    """The vehicle it drives dodges no more: each turn of evasion is an action of its own (DSX-VEH-01, DSX-VEH-06)."""
+    aboard = table.find(unit, Aboard)
+    if aboard is None or not table.part(aboard.vehicle, Crew).seats[aboard.seat].drives:
+        return
+    going = table.find(aboard.vehicle, Driving)
+    if going is not None and going.evading:
+        table.put(aboard.vehicle, replace(going, evading=False))
 
 
 def let_go(table: Table, unit: Ref) -> None:
@@ -47,3 +59,4 @@ def helpless(table: Table, unit: Ref) -> None:
     distracted(table, unit)
     table.strip(unit, Held, HeldBack)
     cease_fire(table, unit)
+    stop_evading(table, unit)

@@ -36,8 +36,9 @@ def change_seat(moment: Moment, unit: Ref, action: ChangeSeat) -> None:
     budget.lose_aim(table, unit)
     lapses.cease_fire(table, unit)
     aboard = table.part(unit, Aboard)
-    if table.part(aboard.vehicle, Crew).seats[action.seat].rider is not None:
+    if not zones.acts(moment, unit) or table.part(aboard.vehicle, Crew).seats[action.seat].rider is not None:
         return
+    lapses.stop_evading(table, unit)
     _seat(table, aboard.vehicle, aboard.seat, None)
     _seat(table, aboard.vehicle, action.seat, unit)
     table.put(unit, Aboard(aboard.vehicle, action.seat))
@@ -50,7 +51,7 @@ def alight(moment: Moment, unit: Ref, action: Alight) -> None:
     budget.spend(table, unit)
     budget.lose_aim(table, unit)
     lapses.cease_fire(table, unit)
-    if any(other != unit for other in table.occupants(action.cell)):
+    if not zones.acts(moment, unit) or any(other != unit for other in table.occupants(action.cell)):
         return
     get_out(table, unit, action.cell)
     table.say(Event("alights", "{actor} gets out.", actor=unit, cells=(action.cell,)))
@@ -61,6 +62,7 @@ def get_out(table: Table, unit: Ref, cell: tuple[int, int]) -> None:
     """Put a rider on the ground, looking away from the vehicle."""
     aboard = table.part(unit, Aboard)
     facing = table.grid.direction(table.cells(aboard.vehicle)[0], cell)
+    lapses.stop_evading(table, unit)
     _seat(table, aboard.vehicle, aboard.seat, None)
     table.strip(unit, Aboard)
     table.put(unit, Position(cell), Facing(facing))
