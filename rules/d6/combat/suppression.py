@@ -194,12 +194,13 @@ def against(scene: Scene, zone: Zone, unit: Ref, *, pose: Pose | None = None, kn
 def exposed(scene: Scene, zone: Zone, unit: Ref, *, pose: Pose | None = None) -> bool:
     """Whether a unit is in a zone and not wholly out of the shooter's line of sight (DSX-SUPP-01, DSX-SUPP-06).
 
-    A firing port is not out of sight; and softness alone stops no bullets.
+    A firing port is not out of sight; and softness alone stops no bullets. A rider is exposed where he could be singled
+    out: in any seat but an enclosed one, or firing through his port (DSX-VEH-07).
     """
     at = pose or scene.pose(unit)
     if zone.owner is None or unit == zone.owner or not any(cell in zone.cells for cell in at.cells):
         return False
-    return cover(scene, zone.owner, unit, pose=pose).in_line
+    return not vehicles.cannot_single_out(scene, unit) and cover(scene, zone.owner, unit, pose=pose).in_line
 
 
 def may_strike_in_turn(scene: Scene, zone: Zone, unit: Ref) -> bool:

@@ -41,6 +41,12 @@ def operator(scene: Scene, vehicle: Ref) -> Ref | None:
     return next((rider for rider in at_controls if not _down(scene, rider)), None)
 
 
+def riders(scene: Scene, vehicle: Ref) -> tuple[Ref, ...]:
+    """Everybody aboard a vehicle; nobody on what is none."""
+    seats = (scene.find(vehicle, Crew) or Crew()).seats
+    return tuple(seat.rider for seat in seats if seat.rider is not None)
+
+
 def _down(scene: Scene, unit: Ref) -> bool:
     health = scene.find(unit, Health)
     return health is not None and health.down

@@ -21,7 +21,6 @@ from rules.d6.play.exposure import looking_over
 from rules.d6.sheets.code import Code
 from rules.d6.sheets.sheet import Weapon
 from rules.d6.state import Health
-from rules.figure import Aboard
 from rules.forecast import Assumption, Forecast, Outcome
 from rules.forms import FREE
 from rules.ground import Cell
@@ -152,7 +151,6 @@ def swept(scene: Scene, unit: Ref, arm: Arm, front: tuple[Cell, ...]) -> Forecas
         other
         for other in scene.units()
         if not swept_over.isdisjoint(scene.cells(other))
-        and scene.find(other, Aboard) is None
         and fighters.alive(scene, other)
         and suppression.exposed(scene, zone, other)
     )

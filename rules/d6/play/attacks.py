@@ -10,10 +10,9 @@ from rules.d6.combat.attack import Attack, Reckoning
 from rules.d6.order import budget, fighters
 from rules.d6.order.held import Happening, amid
 from rules.d6.order.moment import Moment
-from rules.d6.play import exposure, harm, landing, lapses, zones
+from rules.d6.play import ammunition, exposure, harm, landing, lapses, zones
 from rules.d6.play.target import judged, turn_round
 from rules.d6.state import Mode
-from rules.figure import Kit
 from rules.flow import Flow
 from rules.refs import Ref
 from rules.scene import Event, Pose, Table
@@ -66,8 +65,7 @@ def use_up(table: Table, wish: Attack) -> None:
         cell = (wish.at or table.pose(wish.target)).cell
         table.put(lying, Lying(table.part(lying, Lying).item, cell))
     elif arm.weapon.category in equipment.SHOT and arm.weapon.name == arm.item.name:
-        left = replace(arm.item, loaded=max(0, arm.item.loaded - equipment.rounds(wish.mode)))
-        table.put(arm.bearer, table.part(arm.bearer, Kit).swapped(arm.item, left))
+        ammunition.fire(table, arm, equipment.rounds(wish.mode))
 
 
 def _resolve(moment: Moment, wish: Attack, empty: bool) -> Flow[None]:

@@ -4,19 +4,23 @@ from __future__ import annotations
 
 from rules.body import Posture
 from rules.d6.combat import attack, equipment, injury
-from rules.d6.field.vehicles import WRECK_HURTS
+from rules.d6.field.vehicles import WRECK_HURTS, riders
 from rules.d6.order.moment import Moment
 from rules.d6.play import lapses
 from rules.d6.state import Driving, Health, Stealth, Vehicle
-from rules.figure import Aboard, Condition, Crew, Stance, State
+from rules.figure import Aboard, Condition, Stance, State
 from rules.refs import Ref
 from rules.scene import Event, Scene, Table
 
 
 def wound(moment: Moment, by: Ref | None, unit: Ref, points: int) -> None:
-    """Points that came through armour come off the hit points, now or when a shared moment ends (DSX-DMG-01)."""
+    """Points that came through armour come off the hit points, now or when a shared moment ends (DSX-DMG-01).
+
+    A vehicle's wait where those of anybody aboard would: what wrecks it would cost him his turn (DSX-TIME-06).
+    """
     if points > 0:
-        moment.harm(by, unit, lambda table: suffer(table, unit, points))
+        concerned = next((rider for rider in riders(moment.table, unit) if moment.waits(by, rider)), unit)
+        moment.harm(by, concerned, lambda table: suffer(table, unit, points))
 
 
 def suffer(table: Table, unit: Ref, points: int) -> None:
@@ -76,9 +80,8 @@ def _fall(table: Table, unit: Ref) -> None:
 def _wrecked(table: Table, vehicle: Ref) -> None:
     """A wreck stops, and shakes everybody in it (DSX-VEH-07)."""
     table.put(vehicle, Driving(round=table.clock.round))
-    for seat in (table.find(vehicle, Crew) or Crew()).seats:
-        if seat.rider is not None:
-            suffer(table, seat.rider, attack.through(WRECK_HURTS, equipment.armour(table, seat.rider)))
+    for rider in riders(table, vehicle):
+        suffer(table, rider, attack.through(WRECK_HURTS, equipment.armour(table, rider)))
 
 
 def _say_points(table: Table, unit: Ref, before: Health, now: Health) -> None:

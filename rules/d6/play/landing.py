@@ -14,7 +14,7 @@ from rules.d6.field import awareness, clouds, mines, scale
 from rules.d6.order import budget, fighters
 from rules.d6.order.held import Happening, amid
 from rules.d6.order.moment import Moment
-from rules.d6.play import exposure, harm, lapses, things, zones
+from rules.d6.play import ammunition, exposure, harm, lapses, things, zones
 from rules.d6.play.target import knows_of
 from rules.d6.sheets.sheet import Weapon
 from rules.d6.state import Alert, Traits
@@ -53,7 +53,7 @@ def use_up(table: Table, arm: Arm) -> None:
         return
     kit = table.part(arm.bearer, Kit)
     if arm.weapon.category in equipment.SHOT:
-        table.put(arm.bearer, kit.swapped(arm.item, replace(arm.item, loaded=max(0, arm.item.loaded - 1))))
+        ammunition.fire(table, arm)
     elif arm.item.count > 1:
         table.put(arm.bearer, kit.swapped(arm.item, replace(arm.item, count=arm.item.count - 1)))
     else:

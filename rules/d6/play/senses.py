@@ -35,9 +35,11 @@ def search(moment: Moment, unit: Ref, _: Search) -> None:
 
 
 def take_aim(moment: Moment, unit: Ref, action: TakeAim) -> None:
-    """The round goes into lining up one attack (DSX-AIM-01)."""
+    """The round goes into lining up one attack (DSX-AIM-01); exposed under fire it is struck first (DSX-SUPP-08)."""
     table = moment.table
     budget.spend(table, unit)
+    if not zones.acts(moment, unit):
+        return
     table.put(unit, Aim(action.weapon, table.clock.round, action.target, action.cell))
     table.say(Event("aims", "{actor} takes aim.", actor=unit))
 
@@ -46,14 +48,19 @@ def prepare(moment: Moment, unit: Ref, action: Prepare) -> None:
     """The round goes into one thing that is to be done in the next turn (DSX-AIM-50)."""
     table = moment.table
     budget.spend(table, unit)
+    if not zones.acts(moment, unit):
+        return
     table.put(unit, Preparation(action.task, table.clock.round, action.target))
     table.say(Event("prepares", "{actor} takes his time.", actor=unit))
 
 
 def hold(moment: Moment, unit: Ref, action: Hold) -> None:
-    """Announce an action and what sets it off; nobody else hears of it (DSX-HELD-01)."""
+    """Announce an action and what sets it off; nobody else hears of it (DSX-HELD-01).
+
+    Anything but the last component of a spell begun breaks the spell off (DSX-SPELL-02).
+    """
     table = moment.table
-    budget.spend(table, unit, casting=True)
+    budget.spend(table, unit, casting=action.action == "cast")
     table.put(
         unit,
         Held(

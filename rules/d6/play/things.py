@@ -8,7 +8,7 @@ from rules.d6.combat.explosions import Blast
 from rules.d6.field import scale
 from rules.d6.order import budget
 from rules.d6.order.moment import Moment
-from rules.d6.play import exposure, zones
+from rules.d6.play import ammunition, exposure, lapses, zones
 from rules.d6.sheets.sheet import Weapon
 from rules.d6.state import Battered
 from rules.ground import Barrier, Cell
@@ -19,7 +19,10 @@ from rules.things import Breach, Damage, Door
 
 
 def break_down(moment: Moment, unit: Ref, action: Break) -> None:
-    """Attack the door, window or wall beside one: difficulty 5, damage with the difference (DSX-ARM-01)."""
+    """Attack the door, window or wall beside one: difficulty 5, damage with the difference (DSX-ARM-01).
+
+    A shot at it uses a round and is heard like any other (DSX-EQUIP-05, DSX-SENSE-03).
+    """
     table = moment.table
     arm = equipment.arm(table, unit, action.weapon)
     budget.spend(table, unit)
@@ -30,16 +33,20 @@ def break_down(moment: Moment, unit: Ref, action: Break) -> None:
     shot = against(table, unit, arm.weapon, barrier)
     if not shot.code.usable:
         return
+    shoots = arm.weapon.category in equipment.SHOT
+    if shoots:
+        ammunition.fire(table, arm)
+    lapses.cease_fire(table, unit, arm.weapon.name)
     struck = attack.strike(table.dice(unit), shot)
     table.say(
         Event(
             "breaks",
-            f"{{actor}} strikes at a {barrier.what} ({arm.weapon.name}).",
+            f"{{actor}} {'shoots' if shoots else 'strikes'} at a {barrier.what} ({arm.weapon.name}).",
             actor=unit,
             cells=(action.cell,),
             own=(f"{shot.code}: {struck.throw} against {shot.difficulty}: {struck.through} damage",),
-            sound="Blows",
-            loud=exposure.VOICE_HEARD,
+            sound="Shots" if shoots else "Blows",
+            loud=exposure.SHOT_HEARD if arm.weapon.category in exposure.LOUD else exposure.VOICE_HEARD,
             data={"through": struck.through},
         )
     )

@@ -15,7 +15,7 @@ from rules.d6.order import budget, held
 from rules.d6.order.moment import Moment
 from rules.d6.play import afoot, gas, harm, zones
 from rules.d6.state import SPEEDS, Driving, Speed, Traits, Vehicle
-from rules.figure import Aboard, Crew, Position
+from rules.figure import Aboard, Position
 from rules.flow import Flow
 from rules.ground import Cell
 from rules.refs import Ref
@@ -93,7 +93,7 @@ def _roll_on(moment: Moment, driver: Ref, vehicle: Ref, speed: Speed, leg: Leg) 
     at = table.pose(vehicle).cell
     wrong = routes.solid(table, vehicle, at, leg)
     if wrong:
-        _crash(moment, vehicle, speed, leg, wrong)
+        _crash(moment, driver, vehicle, speed, leg, wrong)
         return False
     step = held.before_step(table, vehicle)
     footfall = table.step(vehicle, leg.cell, leg.heading)
@@ -119,14 +119,8 @@ def _befalls(moment: Moment, vehicle: Ref, footfall: Footfall, step: held.Happen
         zones.crosses(moment, vehicle, step.before)
     afoot.tread(moment, vehicle, footfall)
     if any(cloud.kind == "gas" for cloud in footfall.clouds):
-        for rider in riders(table, vehicle):
+        for rider in vehicles.riders(table, vehicle):
             gas.breathe(table, rider)
-
-
-def riders(table: Table, vehicle: Ref) -> tuple[Ref, ...]:
-    """Everybody aboard."""
-    seats = (table.find(vehicle, Crew) or Crew()).seats
-    return tuple(seat.rider for seat in seats if seat.rider is not None)
 
 
 def _in_the_way(table: Table, vehicle: Ref) -> tuple[Ref, ...]:
@@ -158,7 +152,7 @@ def _run_down(moment: Moment, driver: Ref, vehicle: Ref, victim: Ref, speed: Spe
             )
         )
         if struck.hit:
-            harm.suffer(table, victim, struck.through)
+            harm.wound(moment, driver, victim, struck.through)
     if not facing.down(table, victim):
         _step_aside(table, victim, vehicle)
 
@@ -187,7 +181,7 @@ def _path_ahead(table: Table, vehicle: Ref) -> frozenset[Cell]:
     return frozenset(swept)
 
 
-def _crash(moment: Moment, vehicle: Ref, speed: Speed, leg: Leg, what: str) -> None:
+def _crash(moment: Moment, driver: Ref, vehicle: Ref, speed: Speed, leg: Leg, what: str) -> None:
     """Into something solid: both take it, those aboard half of it, and that is the end of the drive (DSX-VEH-08)."""
     table = moment.table
     crash = driving.crash(speed)
@@ -197,9 +191,9 @@ def _crash(moment: Moment, vehicle: Ref, speed: Speed, leg: Leg, what: str) -> N
         struck += [other for other in table.occupants(leg.cell) if table.find(other, Vehicle) is not None]
     _stop(table, vehicle)
     for each in dict.fromkeys(struck):
-        for rider in riders(table, each):
-            harm.suffer(table, rider, driving.jolt(table, rider, crash.occupants))
-        harm.suffer(table, each, attack.through(crash.damage, table.part(each, Vehicle).armour))
+        for rider in vehicles.riders(table, each):
+            harm.wound(moment, driver, rider, driving.jolt(table, rider, crash.occupants))
+        harm.wound(moment, driver, each, attack.through(crash.damage, table.part(each, Vehicle).armour))
 
 
 def _stop(table: Table, vehicle: Ref) -> None:

@@ -8,16 +8,16 @@ from rules.d6.combat import suppression
 from rules.d6.combat.equipment import Arm
 from rules.d6.field import facing
 from rules.d6.field.awareness import Knows
+from rules.d6.field.vehicles import riders
 from rules.d6.order import fighters
 from rules.d6.order.held import Happening, amid
 from rules.d6.order.moment import Moment
-from rules.d6.play import exposure, harm, lapses
+from rules.d6.play import ammunition, exposure, harm, lapses
 from rules.d6.state import Zone
-from rules.figure import Aboard, Kit
 from rules.flow import Flow
 from rules.ground import Cell
 from rules.refs import Ref
-from rules.scene import Event, Pose, Table
+from rules.scene import Event, Pose, Scene, Table
 from rules.things import Known
 
 
@@ -28,9 +28,7 @@ def suppress(moment: Moment, unit: Ref, arm: Arm, front: tuple[Cell, ...]) -> Fl
         exposure.face(table, unit, cell)
     if not acts(moment, unit) or arm.item is None:
         return
-    rounds = suppression.shots(table, front)
-    spent = replace(arm.item, loaded=max(0, arm.item.loaded - rounds))
-    table.put(arm.bearer, table.part(arm.bearer, Kit).swapped(arm.item, spent))
+    ammunition.fire(table, arm, suppression.shots(table, front))
     lapses.cease_fire(table, unit, arm.weapon.name)
     yield from amid(moment, Happening("attacks", unit), lambda joint: _lay(joint, unit, arm, front))
 
@@ -56,16 +54,16 @@ def _lay(moment: Moment, unit: Ref, arm: Arm, front: tuple[Cell, ...]) -> Flow[N
         )
     )
     exposure.spent_aim(table, unit)
-    exposed = tuple(who for who in _bodies(table) if suppression.exposed(table, zone, who))
+    exposed = everybody_exposed(table, zone)
     ref = table.add(replace(zone, struck_when_laid=exposed), Known((table.side(unit),)))
     for who in exposed:
         _strike(moment, ref, who, table.pose(who))
     exposure.given_away(moment, unit, arm.weapon)
 
 
-def _bodies(table: Table) -> tuple[Ref, ...]:
-    """Everybody alive on the ground, vehicles as well; those aboard share what befalls the vehicle."""
-    return tuple(who for who in table.units() if table.find(who, Aboard) is None and fighters.alive(table, who))
+def everybody_exposed(scene: Scene, zone: Zone) -> tuple[Ref, ...]:
+    """Those alive and exposed in a zone: on foot, vehicles, and riders whom their seats leave exposed (DSX-SUPP-08)."""
+    return tuple(who for who in scene.units() if fighters.alive(scene, who) and suppression.exposed(scene, zone, who))
 
 
 def acts(moment: Moment, unit: Ref) -> bool:
@@ -73,16 +71,23 @@ def acts(moment: Moment, unit: Ref) -> bool:
     table = moment.table
     if not table.having(Zone):
         return True
-    if table.find(unit, Aboard) is None:
-        _by_worst(moment, unit, table.pose(unit))
+    _by_worst(moment, unit, table.pose(unit))
     return fighters.can_act(table, unit)
 
 
 def crosses(moment: Moment, unit: Ref, before: Pose) -> None:
-    """A step with either end exposed in a zone: struck in the cell entered, or else the one left (DSX-SUPP-08)."""
+    """A step with either end exposed in a zone: struck in the cell entered, or else the one left (DSX-SUPP-08).
+
+    A vehicle takes its riders along: each of those exposed is struck by himself.
+    """
     table = moment.table
-    if table.having(Zone) and not _by_worst(moment, unit, table.pose(unit)):
-        _by_worst(moment, unit, before)
+    if not table.having(Zone):
+        return
+    for each in (unit, *riders(table, unit)):
+        here = table.pose(each)
+        left = before if each == unit else replace(here, cells=before.cells, facing=before.facing)
+        if fighters.alive(table, each) and not _by_worst(moment, each, here):
+            _by_worst(moment, each, left)
 
 
 def _by_worst(moment: Moment, unit: Ref, pose: Pose) -> bool:

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules.d6.actions import Alight, Board, ChangeSeat, Drive, EndTurn, Pass, Shoot
+from rules.d6.actions import Alight, Board, ChangeSeat, Drive, EndTurn, Pass, Shoot, Suppress
+from rules.d6.combat.attack import Attack, dice_of
+from rules.d6.combat.equipment import arm
 from rules.d6.field import vehicles
-from rules.d6.state import Driving, Vehicle
+from rules.d6.order import ranking
+from rules.d6.state import Driving, Health, Vehicle
 from rules.figure import Aboard, Crew, Position
 from rules.refs import Ref
 from tests.rules.d6.playing import Playing, acts
 from tests.rules.d6.test_play_turns import refused
 
 JEEP, GUN = "Light utility vehicle", "General purpose machine gun 7.62"
+RIFLE, LMG = "Assault rifle 5.56", "Light machine gun 5.56"
 
 
 def jeep(
@@ -181,3 +185,112 @@ def test_an_empty_vehicle_has_no_slot() -> None:
     play.round()
     assert play.asked == []
     assert play.part(vehicle, Vehicle).move == 100
+
+
+def test_a_vehicle_is_no_unarmed_person() -> None:
+    """DSX-ADV-01, DSX-TIME-03: no die against it, no 3 points in the order over it."""
+    play, vehicle, _ = jeep("Driver", "Machine-gunner")
+    foe = play.man("red", (20, 14), facing=4, Longarms="4D")
+    play.look()
+    rifle = arm(play.table, foe, RIFLE)
+    assert rifle is not None
+    assert "armed against unarmed" not in str(dice_of(play.table, Attack(foe, vehicle, rifle)).tally)
+    assert ranking.value(play.table, foe) == 12
+    shown = play.forecast(foe, Shoot(weapon=RIFLE, target=vehicle))
+    assert not any("unarmed" in line for tally in shown.tallies for line in tally.lines())
+
+
+def test_a_vehicle_dodges_only_while_its_driver_goes_on_dodging() -> None:
+    """DSX-VEH-01, DSX-VEH-06: evading on the spot is an action; the next turn without it ends it, for all aboard."""
+    play, vehicle, (driver, gunner) = jeep("Driver", "Machine-gunner")
+    foe = play.man("red", (20, 2), facing=4, Longarms="1D", reflexes=30)
+    play.round({driver: acts(Drive(route=(), speed="stopped", evade=True)), gunner: [Pass()], foe: [Pass()]})
+    assert play.part(vehicle, Driving).evading
+    play.dice(1, 1, 1, 1)
+    play.round({driver: [EndTurn()], gunner: acts(Shoot(weapon=GUN, target=foe)), foe: [Pass()]})
+    assert not play.part(vehicle, Driving).evading
+    assert vehicles.evading(play.table, vehicle) is None
+
+
+def test_a_driver_who_takes_another_seat_dodges_no_more() -> None:
+    """DSX-VEH-01: the operator dodges, not whoever sits down at the wheel next."""
+    play, vehicle, (driver,) = jeep("Driver")
+    foe = play.man("red", (20, 2), facing=4, Longarms="1D")
+    turn = acts(Drive(route=(), speed="stopped", evade=True), ChangeSeat(seat=2))
+    play.round({driver: turn, foe: [Pass()]})
+    assert not play.part(vehicle, Driving).evading
+
+
+def fire_across() -> tuple[Playing, Ref, list[Ref], Ref]:
+    """A gunner of the other side looks along the row before a jeep with driver and gunner aboard."""
+    play, vehicle, riders = jeep("Driver", "Machine-gunner")
+    gunner = play.man("red", (8, 18), "Machine-gunner", facing=2, Heavy="5D")
+    return play, vehicle, riders, gunner
+
+
+def test_riders_in_open_seats_are_struck_in_the_cone_each_by_himself() -> None:
+    """DSX-SUPP-01, DSX-SUPP-05, DSX-VEH-07: 13 misses the driver's Reflexes 11 + 5, hits the gunner's 10 and the jeep."""
+    play, vehicle, (driver, gunner), foe = fire_across()
+    play.put(foe, Health(30))
+    lane = tuple((20, row) for row in (19, 20, 21, 22))
+    play.look()
+    shown = play.forecast(foe, Suppress(weapon=LMG, front=lane))
+    assert len(shown.units()) == 3
+    play.dice(3, 3, 3, 2, 2)
+    play.round({foe: acts(Suppress(weapon=LMG, front=lane)), driver: [Pass()], gunner: [Pass()]})
+    swept = {event.target: event.data["hit"] for event in play.told("swept")}
+    assert swept == {vehicle: True, driver: False, gunner: True}
+    assert play.hp(driver) == 20 - (6 - 4)
+    assert play.hp(gunner) == 22 - (12 + 3 - 4)
+
+
+def test_driving_through_a_cone_exposes_the_riders_too() -> None:
+    """DSX-SUPP-08: at the vehicle's first step inside, once a turn."""
+    play, vehicle, (driver, gunner), foe = fire_across()
+    lane = tuple((20, row) for row in (14, 15, 16))
+    play.dice(1, 1, 1, 1, 1)
+    drive = Drive(route=north((20, 20), 5), speed="cautious")
+    play.round({foe: acts(Suppress(weapon=LMG, front=lane)), driver: acts(drive), gunner: [Pass()]})
+    assert sorted(event.target for event in play.told("swept")) == sorted((vehicle, driver, gunner))
+
+
+def test_firing_from_an_open_seat_in_a_cone_is_struck_first() -> None:
+    """DSX-SUPP-08: the first action done exposed in the zone."""
+    play, vehicle, (driver, gunner), foe = fire_across()
+    play.put(gunner, Health(40))
+    lane = tuple((20, row) for row in (19, 20, 21, 22))
+    play.dice(1, 1, 1, 1, 1, *[1] * 8)
+    play.round(
+        {foe: acts(Suppress(weapon=LMG, front=lane)), gunner: acts(Shoot(weapon=GUN, target=foe)), driver: [Pass()]}
+    )
+    assert [event.target for event in play.told("swept")].count(gunner) == 2
+
+
+def test_who_is_run_down_by_a_rival_of_his_slot_still_takes_his_turn() -> None:
+    """DSX-TIME-05, DSX-TIME-06: Drive 4D+1 against Longarms 4D+1: the harm waits until both are done."""
+    play, vehicle, (driver,) = jeep("Driver")
+    foe = play.man("red", (20, 17), facing=4, hp=3, reflexes=5, Longarms="8D+2")
+    value = ranking.value(play.table, driver)
+    play.put(foe, Health(3, bloodied=True))
+    play.table.set_clock(round=1)
+    play.look()
+    assert ranking.value(play.table, foe) == value
+    play.dice(6, 6, 6, 6, 1, 1, 1, 1)
+    drive = Drive(route=north((20, 20), 5), speed="cautious")
+    play.round({driver: acts(drive), foe: acts(Shoot(weapon=RIFLE, target=driver))}, number=1)
+    assert play.told("runs down")[0].data["hit"]
+    assert [event.actor for event in play.told("attack")] == [foe]
+    assert play.hp(foe) <= 0
+
+
+def test_a_vehicle_wrecked_by_a_rival_of_the_slot_does_not_cost_its_gunner_his_turn() -> None:
+    """DSX-TIME-06: what is done to the vehicle of a member waits as well, since it would shake him."""
+    play, vehicle, (driver, gunner) = jeep("Driver", "Machine-gunner")
+    play.put(vehicle, Health(1))
+    play.put(gunner, Health(1))
+    foe = play.man("red", (20, 14), facing=4, Longarms="4D+1")
+    play.dice(6, 6, 6, 6, *[1] * 5)
+    shots = {foe: acts(Shoot(weapon=RIFLE, target=vehicle)), gunner: acts(Shoot(weapon=GUN, target=foe))}
+    play.round({**shots, driver: [Pass()]})
+    assert {event.actor for event in play.told("attack")} == {foe, gunner}
+    assert play.state(vehicle) == "dead"
