@@ -17,7 +17,7 @@ from rules.d6.state import Zone
 from rules.flow import Flow
 from rules.ground import Cell
 from rules.refs import Ref
-from rules.scene import Event, Pose, Scene, Table
+from rules.scene import Event, Pose, Scene
 from rules.things import Known
 
 

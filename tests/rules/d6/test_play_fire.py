@@ -2,10 +2,26 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 
-from rules.d6.actions import Declare, Draw, EndTurn, KeepDown, Launch, Move, Pass, Shoot, Suppress, Throw
-from rules.d6.state import Gassed, Health, Zone
+from rules.d6.actions import (
+    Break,
+    Declare,
+    Draw,
+    EndTurn,
+    KeepDown,
+    Launch,
+    Move,
+    Pass,
+    Prepare,
+    Shoot,
+    Suppress,
+    TakeAim,
+    Throw,
+)  # fmt: skip
+from rules.d6.state import Alert, Gassed, Health, Zone
 from rules.figure import Kit
 from rules.things import Cloud, Known, Mine, Minefield
 from tests.rules.d6.playing import Playing, acts
@@ -65,6 +81,39 @@ def test_a_zone_strikes_when_laid_and_once_more_in_ones_own_turn() -> None:
     shots = acts(Shoot(weapon=RIFLE, target=gunner), Shoot(weapon=RIFLE, target=gunner))
     play.round({gunner: acts(Suppress(weapon=LMG, front=LANE)), runner: [Declare(), *shots[1:2], EndTurn()]})
     assert len(play.told("swept")) == 2
+
+
+@pytest.mark.parametrize("deed", ["aim", "prepare"])
+def test_aiming_and_taking_ones_time_in_a_zone_are_actions_and_struck(deed: str) -> None:
+    """DSX-SUPP-08: the first action done exposed in the zone, before it takes effect."""
+    play = Playing()
+    gunner = play.man("blue", (10, 5), "Machine-gunner", facing=4, Heavy="5D")
+    marksman = play.man("red", (10, 12), facing=0, Longarms="3D", reflexes=30)
+    play.put(marksman, Health(40))
+    play.dice(*[1] * 5)
+    wish = TakeAim(weapon=RIFLE, target=gunner) if deed == "aim" else Prepare(task="search")
+    play.round({gunner: acts(Suppress(weapon=LMG, front=LANE)), marksman: acts(wish)})
+    assert len(play.told("swept")) == 2
+    struck = [event.kind for event in play.events]
+    assert struck.index("aims" if deed == "aim" else "prepares") > len(struck) - 1 - struck[::-1].index("swept")
+
+
+def test_a_shot_at_a_door_uses_a_round_and_is_heard() -> None:
+    """DSX-ARM-01, DSX-EQUIP-05, DSX-SENSE-03: one round fewer; everybody within 1000 ft is alerted."""
+    play = Playing()
+    play.wall((10, 5), 4, what="door", material="wood", height=2.0, state="locked", part=1)
+    play.terrain.parts[1] = (((10, 5), 4), ((10, 6), 0))
+    man = play.man("blue", (10, 5), facing=4)
+    far = play.man("red", (30, 25), facing=4)
+    play.man("red", (10, 2), facing=4, Longarms="1D", hp=1)
+    shot = Break(weapon=RIFLE, cell=(10, 5), direction=4)
+    assert play.forecast(man, shot).success == Fraction(1295, 1296)
+    loaded = play.part(man, Kit).find(RIFLE).loaded
+    play.dice(3, 3, 3, 3)
+    play.round({man: acts(shot)})
+    assert play.part(man, Kit).find(RIFLE).loaded == loaded - 1
+    assert play.find(far, Alert) is not None
+    assert play.told("broken")
 
 
 def test_with_the_option_off_those_struck_when_it_was_laid_are_spared() -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from rules.d6.actions import Cast, Declare, EndTurn, Move, Pass, Shoot
+import pytest
+
+from rules.d6.actions import Cast, Declare, EndTurn, Hold, Move, Pass, Shoot
 from rules.d6.asks import TURN
 from rules.d6.combat import defences
 from rules.d6.state import Casting, Health, Spellbound, Stores, Ward
@@ -70,6 +72,16 @@ def test_doing_anything_else_breaks_the_spell_off_but_a_half_move_does_not() -> 
     assert play.find(mage, Casting) is not None
     play.round({mage: acts(Move(way=((10, 5),))), orc: [Pass()]})
     assert play.find(mage, Casting) is None
+
+
+@pytest.mark.parametrize("wish", [Hold(trigger="moves", action="duck"), Hold(trigger="moves", action="cast")])
+def test_holding_anything_but_the_last_component_breaks_the_spell_off(wish: Hold) -> None:
+    """DSX-SPELL-02, DSX-HELD-01: the last component may be held; any other held action is something else begun."""
+    play, mage, orc = mage_and_foe()
+    parts = fireball((10, 13))
+    wish = wish.model_copy(update={"weapon": "Fireball"}) if wish.action == "cast" else wish
+    play.round({mage: acts(parts[0], parts[1], wish), orc: [Pass()]})
+    assert (play.find(mage, Casting) is not None) == (wish.action == "cast")
 
 
 def test_a_bloodied_caster_loses_his_spell() -> None:

@@ -229,7 +229,7 @@ def fire_across() -> tuple[Playing, Ref, list[Ref], Ref]:
 
 
 def test_riders_in_open_seats_are_struck_in_the_cone_each_by_himself() -> None:
-    """DSX-SUPP-01, DSX-SUPP-05, DSX-VEH-07: 13 misses the driver's Reflexes 11 + 5, hits the gunner's 10 and the jeep."""
+    """DSX-SUPP-05, DSX-VEH-07: 13 misses the driver's Reflexes 11 + 5, hits the gunner's 10 and the jeep."""
     play, vehicle, (driver, gunner), foe = fire_across()
     play.put(foe, Health(30))
     lane = tuple((20, row) for row in (19, 20, 21, 22))
@@ -256,7 +256,7 @@ def test_driving_through_a_cone_exposes_the_riders_too() -> None:
 
 def test_firing_from_an_open_seat_in_a_cone_is_struck_first() -> None:
     """DSX-SUPP-08: the first action done exposed in the zone."""
-    play, vehicle, (driver, gunner), foe = fire_across()
+    play, _, (driver, gunner), foe = fire_across()
     play.put(gunner, Health(40))
     lane = tuple((20, row) for row in (19, 20, 21, 22))
     play.dice(1, 1, 1, 1, 1, *[1] * 8)
@@ -268,7 +268,7 @@ def test_firing_from_an_open_seat_in_a_cone_is_struck_first() -> None:
 
 def test_who_is_run_down_by_a_rival_of_his_slot_still_takes_his_turn() -> None:
     """DSX-TIME-05, DSX-TIME-06: Drive 4D+1 against Longarms 4D+1: the harm waits until both are done."""
-    play, vehicle, (driver,) = jeep("Driver")
+    play, _, (driver,) = jeep("Driver")
     foe = play.man("red", (20, 17), facing=4, hp=3, reflexes=5, Longarms="8D+2")
     value = ranking.value(play.table, driver)
     play.put(foe, Health(3, bloodied=True))
