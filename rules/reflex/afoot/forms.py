@@ -24,6 +24,15 @@ class Move(Action):
     """After how many cells of the way something further is done; nothing: only the move."""
 
 
+class Jump(Action):
+    """Jump down where it is too steep to walk: a fall like any other, unless it is avoided (RFX-IMPACT-01)."""
+
+    title: ClassVar[str] = "Jump down"
+    key: ClassVar[str] = "j"
+    kind: Literal["jump"] = "jump"
+    cell: Cell
+
+
 class ChangeStance(Action):
     """One level up or down: stand, kneel, sit, lie (RFX-ACT-05)."""
 

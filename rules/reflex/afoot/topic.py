@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from rules.flow import Ask, Flow
 from rules.forecast import Forecast
-from rules.reflex.afoot import gaits, offers, stances, walk
+from rules.reflex.afoot import gaits, jumping, offers, stances, walk
 from rules.reflex.afoot.amble import menu
-from rules.reflex.afoot.forms import Amble, ChangeStance, Duck, Move, Stay, WorkDoor
+from rules.reflex.afoot.forms import Amble, ChangeStance, Duck, Jump, Move, Stay, WorkDoor
 from rules.reflex.asks import AMBLE
 from rules.reflex.core import targets
 from rules.reflex.order.moment import Moment
@@ -35,14 +35,15 @@ def _forecast(scene: Scene, ask: Ask, action: Move) -> Forecast:
 
 
 TOPIC = Topic(
-    tactical=(offers.moves, offers.postures, offers.doors),
+    tactical=(offers.moves, jumping.offers, offers.postures, offers.doors),
     deeds={
         Move: Deed(_move, always(gaits.MOVE_TICKS)),
+        Jump: Deed(jumping.jump, always(gaits.MOVE_TICKS)),
         ChangeStance: Deed(stances.change, stances.price),
         Duck: Deed(stances.duck, always(offers.DUCKING)),
         WorkDoor: Deed(stances.door, always(1)),
     },
-    forecasts={Move: _forecast},
+    forecasts={Move: _forecast, Jump: jumping.foretold},
     menus={AMBLE: menu},
     answers=(Amble, Stay),
 )

@@ -104,7 +104,9 @@ def _hit(
     """A hit of an explosion; vehicles name a facing where people name a location."""
     place = cast("Location", where)
     cause = f"{what} {charge.cause}".strip()
-    return Hit(place, damage, penetration, raw, "explosion", cover=cover, by=charge.by, cause=cause)
+    return Hit(
+        place, damage, penetration, raw, "explosion", cover=cover, by=charge.by, came_from=charge.cell, cause=cause
+    )
 
 
 def _vehicle(scene: Scene, unit: Ref) -> bool:
@@ -192,7 +194,7 @@ def _knocked(moment: Moment, unit: Ref, blast: tuple[Hit, ...]) -> None:
     stands = attempts.attempt(table, unit, Attribute.MUS, uses=PASSIVE, penalties=(penalty,), rule="RFX-KNOCK-01")
     result = check(table.dice(unit), stands.check)
     if not result.passed:
-        moment.later(lambda: harm.knock_down(table, unit))
+        moment.later(lambda: harm.knock_down(moment, unit, blast[0].came_from))
         table.say(Event("knocked down", "{target} is thrown down.", target=unit, told="{target} is thrown down."))
 
 

@@ -71,7 +71,7 @@ def falls(moment: Moment, unit: Ref, target: Ref, fast: int, margin: int) -> Non
         stands = attempts.attempt(table, target, Attribute.MUS, uses=PASSIVE, rule="RFX-DIVE-02")
         own = check(table.dice(target), stands.check).margin
         if opposed(margin, (own,)) >= 0:
-            moment.later(lambda: _down(table, target))
+            moment.later(lambda: _down(moment, target, unit))
     off = fast if margin >= 0 else 2 * fast
     keeps = attempts.attempt(
         table,
@@ -82,9 +82,16 @@ def falls(moment: Moment, unit: Ref, target: Ref, fast: int, margin: int) -> Non
         rule="RFX-DIVE-03",
     )
     if not check(table.dice(unit), keeps.check).passed:
-        moment.later(lambda: knock_down(table, unit))
+        moment.later(lambda: _stumbles(moment, unit, target))
 
 
-def _down(table: Table, target: Ref) -> None:
-    knock_down(table, target)
-    table.say(Event("thrown down", "{target} is thrown down.", target=target, told="{target} is thrown down."))
+def _stumbles(moment: Moment, unit: Ref, target: Ref) -> None:
+    """Headlong the way he charged, past whoever he charged at."""
+    table = moment.table
+    here, there = table.cells(unit)[0], table.cells(target)[0]
+    knock_down(moment, unit, table.grid.step(here, table.grid.direction(there, here)))
+
+
+def _down(moment: Moment, target: Ref, unit: Ref) -> None:
+    knock_down(moment, target, moment.table.cells(unit)[0])
+    moment.table.say(Event("thrown down", "{target} is thrown down.", target=target, told="{target} is thrown down."))

@@ -15,9 +15,10 @@ from rules.scene import Pose, Scene
 
 MAY = frozenset(
     {
-        "move", "stance", "duck", "work door", "amble", "stay", "say", "encourage", "talk", "team order", "ditch",
-        "shed", "mask", "hold breath", "breathe on", "render aid", "inject", "withdraw", "idle", "wait", "take part",
-        "surrender", "no more", "hold", "decline", "beat out", "escape", "let go", "board", "alight", "drive",
+        "move", "jump", "stance", "duck", "work door", "amble", "stay", "say", "encourage", "talk", "team order",
+        "ditch", "shed", "mask", "hold breath", "breathe on", "render aid", "inject", "withdraw", "idle", "wait",
+        "take part", "surrender", "no more", "hold", "decline", "beat out", "escape", "let go", "board", "alight",
+        "drive",
     }
 )  # fmt: skip
 """Kinds of forms of fleeing, tending oneself, calling out and cowering (RFX-MORALE-02)."""

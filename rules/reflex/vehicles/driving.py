@@ -19,7 +19,7 @@ from rules.reflex.order.moment import Moment
 from rules.reflex.sheets.sheet import Attribute, Skill
 from rules.reflex.state import Driving, Traits, Vehicle
 from rules.reflex.vehicles.forms import Drive
-from rules.reflex.wounds import able, falls
+from rules.reflex.wounds import able, falls, harm
 from rules.reflex.wounds.vehicles import immobile
 from rules.refs import Ref
 from rules.scene import Event, Scene, Table
@@ -185,7 +185,7 @@ def _run_over(moment: Moment, run: Run, there: tuple[Ref, ...]) -> None:
     for victim in there:
         if victim not in run.struck:
             run.struck.append(victim)
-            falls.impact(moment, victim, damage, int(run.kph // 10), "struck by a vehicle", by=run.driver)
+            harm.impact(moment, victim, damage, int(run.kph // 10), "struck by a vehicle", by=run.driver)
         room.make_room(table, victim, (*table.cells(run.vehicle), *run.route))
 
 

@@ -50,5 +50,5 @@ def bleed(moment: Moment) -> None:
             if after.out or after.actual(arm) is Injury.CRITICAL > hurt.actual(arm):
                 drop(table, unit, "right" if arm == "right_arm" else "left")
         if after.out or Injury.CRITICAL in (after.actual("right_leg"), after.actual("left_leg")):
-            knock_down(table, unit)
+            knock_down(moment, unit)
         show(table, unit)

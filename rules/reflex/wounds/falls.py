@@ -1,4 +1,4 @@
-"""Falling, and being run over: hits by the margin of failure, every one with the full damage."""
+"""Falling, and being run over: what it does, how it is avoided, and the odds of it. Pure."""
 
 from __future__ import annotations
 
@@ -10,13 +10,9 @@ from rules.reflex.core import attempts
 from rules.reflex.core.attempts import PASSIVE, Attempt
 from rules.reflex.core.body import Load
 from rules.reflex.core.checks import Check, check, rounded
-from rules.reflex.fire.location import locate
-from rules.reflex.order.moment import Moment
 from rules.reflex.sheets.sheet import Attribute
-from rules.reflex.wounds.harm import wound
-from rules.reflex.wounds.hits import Hit
 from rules.refs import Ref
-from rules.scene import Event, Scene
+from rules.scene import Scene
 from rules.tally import Modifier
 
 LADEN = {Load.MODERATE: 1, Load.HEAVY: 2, Load.OVERLOADED: 4}
@@ -48,13 +44,3 @@ class Landed:
 def lands(dice: Dice, what: Check) -> Landed:
     """No hit when it is avoided; otherwise as many as it was failed by (RFX-IMPACT-03)."""
     return Landed(check(dice, what).missed_by)
-
-
-def impact(moment: Moment, unit: Ref, damage: int, off: int, cause: str, by: Ref | None = None) -> None:
-    """An impact on somebody, location by location (RFX-IMPACT-03, RFX-IMPACT-04)."""
-    table = moment.table
-    dice = table.dice(unit)
-    count = lands(dice, avoiding(table, unit, off).check).hits
-    hits = [Hit(locate(dice).location, damage, Fraction(1), damage, "impact", by=by, cause=cause) for _ in range(count)]
-    table.say(Event("impact", f"{{target}}: {cause}.", target=unit, detail=(f"{count} hits of {damage}",)))
-    wound(moment, unit, hits)

@@ -4,25 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from fractions import Fraction
 from typing import Literal
 
+from rules import ledges
 from rules.body import Posture
-from rules.figure import Condition, Kit, Stance, State
+from rules.figure import Aboard, Body, Condition, Kit, Position, Stance, State
+from rules.ground import Cell
+from rules.reflex.afoot import room
 from rules.reflex.core import attempts
 from rules.reflex.core.attempts import PASSIVE
 from rules.reflex.core.body import ARMS, LOCATIONS, Injury, Location
+from rules.reflex.fire.location import locate
 from rules.reflex.gear.handling import let_fall
+from rules.reflex.gear.ready import load_of
 from rules.reflex.nerve import boosts
 from rules.reflex.order.moment import Moment
 from rules.reflex.sheets.sheet import Attribute
 from rules.reflex.state import Initiative, Traits, Wear, Wounds
-from rules.reflex.wounds import items, protection
+from rules.reflex.wounds import falls, items, protection
 from rules.reflex.wounds.hits import Hit
 from rules.reflex.wounds.injury import Blow, Nature, Suffered, injury, suffer
 from rules.refs import Ref
 from rules.scene import Event, Scene, Table
 
-__all__ = ["Hit", "drop", "injury", "kill", "knock_down", "knock_out", "nature", "worsen", "wound"]
+__all__ = [
+    "Hit", "drop", "fall", "impact", "injury", "kill", "knock_down", "knock_out", "nature", "worsen", "wound",
+]  # fmt: skip
+LEAST_FALL = 1.0
+"""Metres down from which a fall hurts: whole metres count (RFX-IMPACT-01)."""
 
 
 def wound(moment: Moment, victim: Ref, hits: Sequence[Hit]) -> None:
@@ -56,11 +66,28 @@ def _strike(moment: Moment, victim: Ref, hits: tuple[Hit, ...]) -> None:
         table.say(Event("hit", "", actor=hit.by, target=victim, detail=(words,), data=counted))
     result = suffer(table.dice(victim), before, blows, nature(table, victim))
     by, cause = hits[0].by, hits[0].cause
-    settle(moment, victim, before, result, by, cause)
+    settle(moment, victim, before, result, by, cause, came_from=_from(table, hits[0]))
     _gear(moment, victim, hits, result)
 
 
-def settle(moment: Moment, victim: Ref, before: Wounds, result: Suffered, by: Ref | None, cause: str) -> None:
+def _from(scene: Scene, hit: Hit) -> Cell | None:
+    """Where a hit came from: its burst, or whoever struck."""
+    if hit.came_from is not None or hit.sort not in ("projectile", "close"):
+        return hit.came_from
+    there = scene.find(hit.by, Position) if hit.by is not None else None
+    return there.cell if there is not None else None
+
+
+def settle(
+    moment: Moment,
+    victim: Ref,
+    before: Wounds,
+    result: Suffered,
+    by: Ref | None,
+    cause: str,
+    *,
+    came_from: Cell | None = None,
+) -> None:
     """Put the wounds on somebody, and let follow what follows from them."""
     table = moment.table
     after = result.wounds
@@ -78,7 +105,7 @@ def settle(moment: Moment, victim: Ref, before: Wounds, result: Suffered, by: Re
     for limb in ARMS if result.out or result.dead else result.drops:
         drop(table, victim, "right" if limb == "right_arm" else "left")
     if result.falls or result.out or result.dead:
-        knock_down(table, victim)
+        knock_down(moment, victim, came_from)
     show(table, victim)
     _removed(table, before, after, victim, by)
 
@@ -162,11 +189,57 @@ def worsen(moment: Moment, victim: Ref, location: Location, by: Ref | None, caus
     settle(moment, victim, before, result, by, cause)
 
 
-def knock_down(table: Table, unit: Ref) -> None:
-    """Somebody falls and lies."""
+def knock_down(moment: Moment, unit: Ref, struck_from: Cell | None = None) -> None:
+    """A unit falls and lies. Beside an open edge, struck from the other side, it goes over (RFX-IMPACT-01)."""
+    table = moment.table
     stance = table.find(unit, Stance) or Stance()
-    if stance.posture is not Posture.PRONE:
-        table.put(unit, replace(stance, posture=Posture.PRONE))
+    if stance.posture is Posture.PRONE:
+        return
+    table.put(unit, replace(stance, posture=Posture.PRONE))
+    there = over_the_edge(table, unit, struck_from)
+    if there is not None:
+        fall(moment, unit, there, "falls over the edge")
+
+
+def over_the_edge(scene: Scene, unit: Ref, struck_from: Cell | None) -> ledges.Drop | None:
+    """Where a unit ends up that is knocked down by a blow from a cell; None where it merely lies (RFX-IMPACT-01)."""
+    if scene.find(unit, Aboard) is not None or scene.find(unit, Position) is None:
+        return None
+    if (scene.find(unit, Body) or Body()).plan == "vehicle":
+        return None
+    there = ledges.thrown(scene, scene.cells(unit)[0], struck_from)
+    return there if there is not None and there.metres >= LEAST_FALL else None
+
+
+def fall(moment: Moment, unit: Ref, there: ledges.Drop, how: str, *, tried: bool = False) -> int:
+    """Down a drop: as many points as metres, more under a load, unless it is avoided; how many hits it came to
+    (RFX-IMPACT-01, RFX-IMPACT-03).
+    """
+    table = moment.table
+    damage = falls.falling(there.metres, load_of(table, unit))
+    table.put(unit, Position(there.cell))
+    room.make_room(table, unit)
+    table.say(Event("falls", f"{{target}} {how}: {there.metres:g} m.", target=unit, cells=(there.cell,)))
+    return impact(moment, unit, damage, int(there.metres), "the fall", tried=tried)
+
+
+def impact(
+    moment: Moment, unit: Ref, damage: int, off: int, cause: str, by: Ref | None = None, *, tried: bool = False
+) -> int:
+    """An impact on a unit, location by location; how many hits it came to. `tried` says that it came of an action of
+    the unit's own, which comes off if it is unhurt (RFX-IMPACT-03, RFX-IMPACT-04).
+    """
+    table = moment.table
+    dice = table.dice(unit)
+    attempt = falls.avoiding(table, unit, off)
+    count = falls.lands(dice, attempt.check).hits
+    hits = [Hit(locate(dice).location, damage, Fraction(1), damage, "impact", by=by, cause=cause) for _ in range(count)]
+    came = f"{count} hit{'' if count == 1 else 's'} of {damage}" if count else "avoided"
+    own = (str(attempt.tally), came)
+    success = not count if tried else None
+    table.say(Event("impact", f"{{actor}}: {cause}.", actor=unit, own=own, detail=(came,), success=success))
+    wound(moment, unit, hits)
+    return count
 
 
 def drop(table: Table, unit: Ref, hand: Literal["right", "left"]) -> None:

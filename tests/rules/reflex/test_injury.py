@@ -280,7 +280,7 @@ def test_armour_that_was_penetrated_is_worth_less() -> None:
 
 def test_a_fall_to_the_ground(field: Playing) -> None:
     man = bare(field)
-    harm.knock_down(field, man)
+    harm.knock_down(Moment(field), man)
     assert field.part(man, Stance).posture is Posture.PRONE
 
 

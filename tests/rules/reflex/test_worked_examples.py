@@ -33,7 +33,7 @@ from rules.reflex.order.moment import Moment
 from rules.reflex.sheets import roster
 from rules.reflex.sheets.sheet import Attribute, Rating, Skill, Weapon
 from rules.reflex.state import Baggage, Fired, Fuse, Morale, Sustained, Traits, Wounds
-from rules.reflex.wounds import clock, falls, items, vehicles
+from rules.reflex.wounds import clock, falls, harm, items, vehicles
 from rules.reflex.wounds.hits import Hit
 from rules.refs import Ref
 from rules.things import Fire
@@ -209,7 +209,7 @@ def test_pete_falls_off_a_cliff_under_a_heavy_load() -> None:
     target = falls.avoiding(field.table, pete, 8).check.target
     assert target == 10 - 8
     field.dice(target + 5, 20, *[3, 3, 3, 5, 1, 5, 6, 5, 3, 6])
-    falls.impact(moment, pete, damage, 8, "falls")
+    harm.impact(moment, pete, damage, 8, "falls")
     assert not field.dice_left
     field.dice(*[1] * 20)
     moment.settle()

@@ -1,0 +1,83 @@
+"""Jumping down: off a roof, a ledge, a flight of stairs, where no way leads (RFX-IMPACT-01 to 04)."""
+
+from __future__ import annotations
+
+from rules import ledges, odds
+from rules.figure import Aboard
+from rules.flow import Ask, Flow
+from rules.forecast import Assumption, Fact, Forecast
+from rules.forms import FREE, Offer, OneOf
+from rules.ground import Cell
+from rules.ledges import Drop
+from rules.reflex.afoot import gaits, room
+from rules.reflex.afoot.forms import Jump
+from rules.reflex.core.checks import check
+from rules.reflex.gear.ready import load_of
+from rules.reflex.order.moment import Moment
+from rules.reflex.order.topic import Desk, Lines, ticks
+from rules.reflex.wounds import able, falls, harm, impacts
+from rules.refs import Ref
+from rules.scene import Scene
+from rules.tally import Tally
+
+CLIMBS_DOWN = 2.0
+"""Metres down that a walker climbs in the course of a move; deeper than that he must jump (RFX-MOVE-11)."""
+
+
+def offers(desk: Desk) -> Lines:
+    """Every way down that no move leads (RFX-IMPACT-01)."""
+    if desk.second or desk.scene.find(desk.unit, Aboard) is not None:
+        return
+    down = ways_down(desk.scene, desk.unit)
+    if not down:
+        return
+    if not desk.affords(gaits.MOVE_TICKS):
+        yield desk.dear(Jump.title, gaits.MOVE_TICKS)
+        return
+    deepest = max(each.metres for each in down)
+    cells = OneOf(dict.fromkeys(each.cell for each in down))
+    yield Offer(Jump, {"cell": cells}, ticks(gaits.MOVE_TICKS), f"{deepest:g} m down")
+
+
+def ways_down(scene: Scene, unit: Ref) -> tuple[Drop, ...]:
+    """The drops beside a unit that are too deep to climb down."""
+    here = scene.cells(unit)[0]
+    return tuple(
+        each for each in ledges.drops(scene, here) if each.metres > CLIMBS_DOWN and room.free(scene, each.cell)
+    )
+
+
+def jump(moment: Moment, unit: Ref, action: Jump) -> Flow[None]:
+    """Down when all of the tick has been rolled; who does not land well lies there (RFX-IMPACT-01, RFX-IMPACT-03)."""
+    yield from ()
+    table = moment.table
+    there = _chosen(table, unit, action.cell)
+
+    def leaps() -> None:
+        if there is None or not able.alive(table, unit):
+            return
+        hits = harm.fall(moment, unit, there, "jumps down", tried=True)
+        if hits:
+            harm.knock_down(moment, unit)
+
+    moment.later(leaps)
+
+
+def _chosen(scene: Scene, unit: Ref, cell: Cell) -> Drop | None:
+    return next((each for each in ways_down(scene, unit) if each.cell == cell), None)
+
+
+def foretold(scene: Scene, ask: Ask, action: Jump) -> Forecast:
+    """The chance to land unhurt, and every wound of a bad landing (RFX-IMPACT-03)."""
+    there = _chosen(scene, ask.unit, action.cell)
+    if there is None:
+        return Forecast(FREE, note="no way down there")
+    deep = int(there.metres)
+    damage = falls.falling(there.metres, load_of(scene, ask.unit))
+    attempt = falls.avoiding(scene, ask.unit, deep)
+    success = odds.of(check, attempt.check).chance(lambda result: result.passed)
+    each = Tally("Damage of each hit", damage, f"{deep} m and the load", "RFX-IMPACT-01")
+    outcomes = impacts.foretold(scene, ask.unit, damage, deep, "lands unhurt")
+    rough = (Assumption(Fact.ROUGH, "shock and bleeding are left out", ask.unit),)
+    cost = ticks(gaits.MOVE_TICKS)
+    return Forecast(cost, (attempt.tally, attempt.level, each), outcomes, success, rough, f"{there.metres:g} m down")

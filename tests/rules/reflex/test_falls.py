@@ -1,0 +1,175 @@
+"""Falls: jumping down where no way leads, and being knocked over an edge by a shot, a charge or a burst."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from rules.body import Posture
+from rules.figure import Position, Stance
+from rules.reflex.afoot.forms import Jump
+from rules.reflex.order.moment import Moment
+from rules.reflex.wounds import harm
+from rules.reflex.wounds.hits import Hit
+from rules.refs import Ref
+from rules.tally import Tally
+from tests.rules.reflex.arena import Arena, sums
+
+ROOF, EDGE, BELOW = (8, 10), (9, 10), (10, 10)
+HIGH = 4.0
+
+
+@pytest.fixture
+def arena() -> Arena:
+    """A flat roof 4 m up, columns 5 to 9; on its east side an open edge."""
+    arena = Arena()
+    arena.raised({(column, row): HIGH for column in range(5, 10) for row in range(5, 16)})
+    return arena
+
+
+def posture(arena: Arena, unit: Ref) -> Posture:
+    return (arena.table.find(unit, Stance) or Stance()).posture
+
+
+def where(arena: Arena, unit: Ref) -> tuple[int, int]:
+    return arena.table.part(unit, Position).cell
+
+
+# jumping
+
+
+def test_a_jump_is_offered_at_an_edge_too_deep_to_climb_and_nowhere_else(arena: Arena) -> None:
+    """RFX-IMPACT-01, RFX-MOVE-11."""
+    at_the_edge, behind = arena.man("blue", EDGE), arena.man("blue", (6, 10))
+    assert arena.offered(at_the_edge, Jump(cell=BELOW)) is not None
+    assert not arena.offered(at_the_edge, Jump(cell=ROOF))
+    assert "Jump down" not in arena.titles(behind)
+
+
+def test_the_odds_of_a_jump_are_those_of_the_fall(arena: Arena) -> None:
+    """RFX-IMPACT-01, RFX-IMPACT-03: 4 m take 4 off Coordination 8: 2d20 low against 4 is 1 - (16/20)^2; the rows of the
+    jumper add up to one, and the first of them is what each failure brings.
+    """
+    man = arena.man("blue", EDGE, CDN=8)
+    told = arena.foretold(man, Jump(cell=BELOW))
+    assert told.success == 1 - Fraction(16, 20) ** 2
+    sums(told)
+    unhurt = next(each for each in told.outcomes if each.spared)
+    assert unhurt.chance == told.success
+    assert [each.text for each in told.outcomes][-1] == "lands unhurt"
+    assert "4 m down" in told.note
+    damage: Tally = told.tallies[-1]
+    assert damage.total == 4
+    assert [(each.rule, each.amount) for each in told.tallies[0].modifiers] == [("RFX-IMPACT-03", -4)]
+
+
+def test_a_good_landing_and_a_bad_one(arena: Arena) -> None:
+    """RFX-IMPACT-03: made, nothing; failed by two, two hits of 4 points each, and he lies there."""
+    man = arena.man("blue", EDGE, CDN=8)
+    arena.does(man, Jump(cell=BELOW), 4, 20)
+    assert (where(arena, man), arena.levels(man), posture(arena, man)) == (BELOW, [0] * 6, Posture.STANDING)
+    [landed] = arena.told("impact")
+    assert landed.success is True
+    arena.table.put(man, Position(EDGE))
+    arena.does(man, Jump(cell=BELOW), 6, 20, 3, 4, 1, 6)
+    assert (where(arena, man), posture(arena, man)) == (BELOW, Posture.PRONE)
+    assert arena.levels(man) == [0, 1, 0, 1, 0, 0], "torso and left arm, both slight"
+    assert arena.told("impact")[-1].success is False
+
+
+def test_a_heavy_load_makes_a_fall_worse_and_not_likelier(arena: Arena) -> None:
+    """RFX-IMPACT-01: 4 metres and moderate load are 5 points."""
+    man = arena.man("blue", EDGE)
+    light = arena.foretold(man, Jump(cell=BELOW))
+    arena.gives(man, "Heavy machine gun (tripod)", "Heavy machine gun (tripod)")
+    heavy = arena.foretold(man, Jump(cell=BELOW))
+    assert heavy.tallies[-1].total > light.tallies[-1].total
+    assert heavy.success == light.success
+
+
+def test_the_shown_wounds_of_a_jump_are_those_that_fall(arena: Arena) -> None:
+    """RFX-DMG-05, RFX-IMPACT-03: failed by one, one hit of 4: slight wherever it strikes; failed by more, an equal one
+    in the same place makes it worse. Counted by hand for a man who fails by two at most.
+    """
+    from rules.odds import Odds
+    from rules.reflex.core.body import Injury
+    from rules.reflex.wounds import impacts
+
+    man = arena.man("blue", EDGE)
+    found = impacts.worst(arena.table, man, 4, Odds({0: Fraction(1, 2), 2: Fraction(1, 2)}))
+    again = Fraction(4 * 4 + 12 * 12 + 4 * 5 * 5, 36 * 36)
+    assert found[Injury.NONE] == Fraction(1, 2)
+    assert found[Injury.MODERATE] == again / 2
+    assert found[Injury.SLIGHT] == (1 - again) / 2
+
+
+# knocked over
+
+
+def shot(arena: Arena, victim: Ref, by: Ref) -> None:
+    """A bad hit in the leg."""
+    moment = Moment(arena.table, 5)
+    harm.wound(moment, victim, (Hit("left_leg", 24, Fraction(1), 24, by=by, cause="a rifle"),))
+    moment.settle()
+
+
+def test_a_shot_man_at_the_edge_goes_over_it_if_it_came_from_the_other_side(arena: Arena) -> None:
+    """RFX-INJ-08, RFX-IMPACT-01: a critical leg gives way; thrown east he falls 4 m, and saves himself not quite."""
+    victim, shooter = arena.man("red", EDGE, CDN=8), arena.man("blue", (5, 10))
+    arena.dice(1, 1, 5, 20, 3, 4, 1, 1)
+    shot(arena, victim, shooter)
+    assert where(arena, victim) == BELOW
+    assert posture(arena, victim) is Posture.PRONE
+    assert arena.told("falls")[0].text == "{target} falls over the edge: 4 m."
+    assert arena.levels(victim)[1] == 1, "the fall has hurt his chest"
+
+
+def test_struck_from_below_he_falls_where_he_stands(arena: Arena) -> None:
+    victim, shooter = arena.man("red", EDGE), arena.man("blue", (20, 10))
+    arena.dice(1, 1)
+    shot(arena, victim, shooter)
+    assert (where(arena, victim), posture(arena, victim)) == (EDGE, Posture.PRONE)
+    assert not arena.told("falls")
+
+
+def test_a_rail_holds_him(arena: Arena) -> None:
+    arena.wall(EDGE, 2, height=1.1)
+    victim, shooter = arena.man("red", EDGE), arena.man("blue", (5, 10))
+    arena.dice(1, 1)
+    shot(arena, victim, shooter)
+    assert where(arena, victim) == EDGE
+
+
+def test_whoever_lies_already_is_not_thrown(arena: Arena) -> None:
+    victim, shooter = arena.man("red", EDGE), arena.man("blue", (5, 10))
+    arena.lies(victim)
+    arena.dice(1, 1)
+    shot(arena, victim, shooter)
+    assert where(arena, victim) == EDGE
+
+
+def test_a_burst_throws_away_from_where_it_went_off() -> None:
+    """RFX-KNOCK-01, RFX-IMPACT-01: a grenade behind him on the roof, and he goes over."""
+    from rules.reflex.blast.going_off import detonate
+    from rules.reflex.sheets.sheet import Burst
+
+    arena = Arena(blast_knockdown=True)
+    arena.raised({(column, row): HIGH for column in range(5, 10) for row in range(5, 16)})
+    victim = arena.man("red", EDGE, CDN=8, MUS=8)
+    moment = Moment(arena.table, 5)
+    arena.dice(20, 20, 1, 1, *[1] * 12, 4, 20)
+    detonate(moment, Burst(radius=4, blast=4), (7, 10), cause="A grenade")
+    moment.settle()
+    assert where(arena, victim) == BELOW
+
+
+def test_nobody_stops_on_stairs() -> None:
+    """RFX-IMPACT-01: five steps of 0.75 m: 3.75 m, so three points."""
+    arena = Arena()
+    arena.raised({(9, 10): 3.75, (8, 10): 3.75, **{(10 + n, 10): 3.0 - 0.75 * n for n in range(4)}})
+    victim, shooter = arena.man("red", (9, 10), CDN=8), arena.man("blue", (2, 10))
+    arena.dice(1, 1, 6, 20, 3, 4)
+    shot(arena, victim, shooter)
+    assert where(arena, victim) == (14, 10)
+    assert arena.told("falls")[0].text == "{target} falls over the edge: 3.75 m."
