@@ -22,13 +22,13 @@ def usual_figures(scene: Scene, units: Iterable[Ref]) -> tuple[Assumption, ...]:
 def still_there(scene: Scene, units: Iterable[Ref]) -> tuple[Assumption, ...]:
     """Each enemy who is not perceived now: it is taken to be where and as it last was. The dead do not get up."""
     return tuple(
-        Assumption(Fact.PLACE, f"{scene.name(unit)}: if still there ({_age(lost)})", unit)
+        Assumption(Fact.PLACE, f"{scene.name(unit)}: if still there ({age(lost)})", unit)
         for unit in dict.fromkeys(units)
         if (lost := scene.lost(unit)) is not None and scene.appearance(unit).state is not State.DEAD
     )
 
 
-def _age(lost: Lost) -> str:
+def age(lost: Lost) -> str:
     """How long ago a unit was last perceived, as far as a player's clock tells."""
     word = {"seen": "last seen", "heard": "last heard"}.get(lost.how, "last known")
     ago, unit = (lost.rounds, "round") if lost.seconds is None else (round(lost.seconds), "s")

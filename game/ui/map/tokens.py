@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from game.battle.view import View
+from rules.assumptions import age
 from rules.body import Posture
 from rules.figure import Aboard, Condition, Kit, State
 from rules.ground import Cell
@@ -133,7 +134,7 @@ def _token(view: View, ref: Ref) -> Token:
         width=pose.body.width,
         now=known is None or known.now,
         heard=known is not None and known.how != "seen",
-        age="" if known is None or known.now else age(view, known.round, known.how),
+        age="" if own else age_of(view, ref),
     )
 
 
@@ -149,9 +150,7 @@ def wounds(condition: Condition, state: State) -> int:
     return min(4, max(1, round((1 - condition.strength) * 4)))
 
 
-def age(view: View, round_: int, how: str) -> str:
-    """How long ago somebody was perceived, in words."""
-    ago = view.clock.round - round_
-    if ago <= 0:
-        return f"{how} this round"
-    return f"{how} {ago} round{'s' if ago > 1 else ''} ago"
+def age_of(view: View, ref: Ref) -> str:
+    """How long ago an enemy was perceived who is not perceived now, in words: "seen 12 s ago"; else ""."""
+    lost = view.lost(ref)
+    return "" if lost is None else age(lost).removeprefix("last ")
