@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import islice
 from pathlib import Path
@@ -12,8 +12,9 @@ from rich.console import Console
 from rich.text import Text
 
 from game.battle.battle import Battle, Question
+from game.battle.chances import Person, aimed_at, friends_at_risk, granted, headline, people
 from game.battle.replay import load
-from game.battle.wording import filled, odds, said, title
+from game.battle.wording import at, filled, odds, percent, said, title
 from game.cli.finding import journal_file, set_up_scenario
 from game.cli.words import Unfit, console, say_json
 from game.players.forms import fillable, over_ground, spread, value, walks
@@ -109,27 +110,55 @@ def _print_offer(out: Console, question: Question, offer: Offer, at_most: int) -
 
 
 def _print_forecast(out: Console, question: Question, action: Action, forecast: Forecast) -> None:
+    view = question.view
+    target = aimed_at(view, action)
     chance = f": {odds(forecast.success)}" if forecast.success is not None else ""
-    out.print(
-        Text.assemble("  → ", (filled(question.view, action), "green"), (chance, "bold"), f"  {forecast.cost.text}")
-    )
+    head = filled(view, action), "green"
+    out.print(Text.assemble("  → ", head, (chance, "bold"), f"  {forecast.cost.text}"))
+    for each in headline(forecast, target):
+        out.print(Text(f"      {granted(view, each, named=each.about != target)}", style="italic"))
     for tally in forecast.tallies:
         out.print(Text(f"      {tally}", style="dim"))
-    likeliest = sorted(forecast.outcomes, key=lambda outcome: -outcome.chance)
+    _print_outcomes(out, forecast.of(None), "      ")
+    warning = friends_at_risk(view, forecast, question.ask.unit, target)
+    if warning:
+        out.print(Text(f"      WARNING: {warning}", style="bold red"))
+    for person in people(view, forecast, target):
+        _print_person(out, question, forecast, person)
+    if forecast.lands:
+        likeliest = sorted(forecast.lands, key=lambda each: (-each[1], each[0]))
+        told = [f"{at(cell)} {percent(share)}" for cell, share in likeliest[:OUTCOMES]]
+        more = [f"{len(likeliest) - OUTCOMES} more cells"] if len(likeliest) > OUTCOMES else []
+        out.print(Text(f"      lands: {'; '.join((*told, *more))}", style="dim"))
+    if forecast.note:
+        out.print(Text(f"      {forecast.note}", style="italic dim"))
+
+
+def _print_person(out: Console, question: Question, forecast: Forecast, person: Person) -> None:
+    """One unit in reach: how likely it is struck and goes down, and all that may come of it."""
+    friend = " (friend)" if person.friend else ""
+    down = "" if person.down is None else f", down {percent(person.down)}"
+    style = "red" if person.friend and person.at_risk else ""
+    out.print(Text(f"      {person.name}{friend}: struck {percent(person.struck)}{down}", style=style))
+    for each in person.assumes:
+        out.print(Text(f"        {granted(question.view, each, named=False)}", style="italic dim"))
+    _print_outcomes(out, forecast.of(person.unit), "        ")
+
+
+def _print_outcomes(out: Console, told: Sequence[Outcome], margin: str) -> None:
+    """What may happen to one unit, or to none in particular: the likeliest, and what is left."""
+    likeliest = sorted(told, key=lambda outcome: -outcome.chance)
     for outcome in likeliest[:OUTCOMES]:
-        out.print(Text(f"      {odds(outcome.chance)}  {outcome.text}{_loss(question, outcome)}"))
+        out.print(Text(f"{margin}{odds(outcome.chance)}  {outcome.text}{_loss(outcome)}"))
     if len(likeliest) > OUTCOMES:
         rest = sum((outcome.chance for outcome in likeliest[OUTCOMES:]), Fraction(0))
-        out.print(Text(f"      {len(likeliest) - OUTCOMES} more outcomes, together {odds(rest)}", style="dim"))
-    for words in (*map(str, forecast.assumes), *filter(None, (forecast.note,))):
-        out.print(Text(f"      {words}", style="italic dim"))
+        out.print(Text(f"{margin}{len(likeliest) - OUTCOMES} more outcomes, together {odds(rest)}", style="dim"))
 
 
-def _loss(question: Question, outcome: Outcome) -> str:
+def _loss(outcome: Outcome) -> str:
     if outcome.unit is None or not outcome.loss:
         return ""
-    verb = "loses" if outcome.loss > 0 else "regains"
-    return f" ({question.view.name(outcome.unit)} {verb} {abs(float(outcome.loss)):.0%})"
+    return f" ({'loses' if outcome.loss > 0 else 'regains'} {abs(float(outcome.loss)):.0%})"
 
 
 def _summary(question: Question, offer: Offer, name: str, values: Choices) -> str:
@@ -187,9 +216,16 @@ def _forecast_plain(action: Action, forecast: Forecast) -> dict[str, Any]:
         "success": forecast.success,
         "percent": None if forecast.success is None else round(float(forecast.success) * 100, 2),
         "outcomes": [
-            {"text": each.text, "chance": each.chance, "unit": each.unit, "loss": each.loss}
+            {
+                "text": each.text,
+                "chance": each.chance,
+                "unit": each.unit,
+                "loss": each.loss,
+                "spared": each.spared,
+            }
             for each in forecast.outcomes
         ],
+        "lands": [{"cell": cell, "chance": chance} for cell, chance in forecast.lands],
         "tallies": list(forecast.tallies),
         "assumes": [{"fact": each.fact.value, "text": each.text, "unit": each.about} for each in forecast.assumes],
         "note": forecast.note,

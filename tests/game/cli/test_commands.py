@@ -226,7 +226,8 @@ def test_offers_show_cost_odds_and_reasons_and_what_is_refused(say: Say, street:
     status, out, _ = say("offers", street)
     assert status == 0
     assert "Fire target red rifleman A: 1/2 = 50.0 %" in out
-    assert "Needed 4: an attack" in out and "(red rifleman A loses 33%)" in out
+    assert "Needed 4: an attack" in out and "(loses 33%)" in out
+    assert "red rifleman A: struck 50.0 %, down 0.0 %" in out
     assert "the round" in out and "cells in reach" in out and "The usual answer: Rest" in out
 
 

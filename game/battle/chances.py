@@ -1,0 +1,200 @@
+"""A forecast person by person: who is struck or goes down, how likely, and what each figure takes for granted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from game.battle.view import View
+from game.battle.wording import percent, refers
+from rules.figure import Condition
+from rules.forecast import Assumption, Fact, Forecast, Outcome
+from rules.forms import Action
+from rules.refs import Ref
+
+SHOWN = 7
+"""Ways to turn out that are told apart at most; the least likely of more are put together."""
+LEADS = {Fact.FIGURES: "assuming", Fact.ROUGH: "roughly:"}
+"""The word before an assumption of each kind; "if" before the others."""
+
+
+@dataclass(slots=True)
+class Share:
+    """One way to turn out: in brief, how likely, how much it costs on average, and the outcomes it is made up of."""
+
+    words: str
+    chance: Fraction = Fraction(0)
+    weight: Fraction = Fraction(0)
+    """What it costs, times how likely it is."""
+    spared: bool = False
+    """Whether it leaves the person untouched."""
+    told: list[tuple[str, Fraction]] = field(default_factory=list)
+
+    @property
+    def loss(self) -> Fraction:
+        """What it costs on average once it happens."""
+        return self.weight / self.chance if self.chance else Fraction(0)
+
+    def add(self, words: str, chance: Fraction, loss: Fraction) -> None:
+        """Put an outcome of its kind in."""
+        self.chance += chance
+        self.weight += chance * loss
+        self.told.append((words, chance))
+
+    @property
+    def hint(self) -> str:
+        """All of it, line by line."""
+        lines = [f"{percent(self.chance)}  {self.words}"]
+        if [words for words, _ in self.told] != [self.words]:
+            lines += [f"{percent(chance)}  {words}" for words, chance in sorted(self.told, key=lambda each: -each[1])]
+        return "\n".join(lines)
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """What a form may do to one unit: the shares exclude each other and add up to one."""
+
+    unit: Ref
+    name: str
+    friend: bool
+    """Whether it is of the side that asks."""
+    struck: Fraction
+    down: Fraction | None
+    """The chance that it loses all the strength it has left; None where it cannot be harmed."""
+    shares: tuple[Share, ...]
+    assumes: tuple[Assumption, ...] = ()
+    """What its figures take for granted and the headline figure does not."""
+
+    @property
+    def at_risk(self) -> bool:
+        """Whether it may be harmed."""
+        return any(share.loss > 0 for share in self.shares)
+
+
+def people(view: View, forecast: Forecast, target: Ref | None = None) -> tuple[Person, ...]:
+    """Each unit that a form may touch: the target first, then friends, then the others, likeliest first."""
+    found = [_person(view, forecast, unit, target) for unit in forecast.units()]
+    return tuple(sorted(found, key=lambda each: (each.unit != target, not each.friend, -each.struck, each.unit)))
+
+
+def _person(view: View, forecast: Forecast, unit: Ref, target: Ref | None) -> Person:
+    told = forecast.of(unit)
+    missed = "miss" if unit == target and _left(told) == _failure(forecast) else "not struck"
+    assumes = () if unit == target else tuple(each for each in forecast.assumes if each.about == unit)
+    return Person(
+        unit,
+        view.name(unit),
+        view.side(unit) == view.viewer,
+        forecast.struck(unit),
+        put_down(view, forecast, unit),
+        shares(told, missed),
+        assumes,
+    )
+
+
+def at_large(forecast: Forecast) -> tuple[Share, ...]:
+    """What may happen to no unit in particular: where something comes down, how long it lasts."""
+    told = forecast.of(None)
+    return shares(told, "miss" if _left(told) == _failure(forecast) else "nothing")
+
+
+def shares(told: Sequence[Outcome], missed: str = "not struck") -> tuple[Share, ...]:
+    """Outcomes put together by what they mean, from nothing at all to the worst; what is left of one is a miss."""
+    by_words: dict[str, Share] = {}
+    for each in told:
+        if each.chance:
+            words = brief_words(each.text)
+            share = by_words.setdefault(words, Share(words, spared=each.spared))
+            share.spared = share.spared and each.spared
+            share.add(each.text, each.chance, each.loss)
+    found = sorted(by_words.values(), key=lambda share: (share.loss, not share.spared))
+    left = _left(told)
+    if left > 0 and found:
+        nothing = Share(missed, spared=True)
+        nothing.add(missed, left, Fraction(0))
+        found.insert(0, nothing)
+    return _few(found)
+
+
+def _left(told: Iterable[Outcome]) -> Fraction:
+    return 1 - sum((each.chance for each in told), Fraction(0))
+
+
+def _failure(forecast: Forecast) -> Fraction | None:
+    return None if forecast.success is None else 1 - forecast.success
+
+
+def _few(found: list[Share]) -> tuple[Share, ...]:
+    """No more than can be told apart: the least likely are put together, but never the worst."""
+    if len(found) <= SHOWN:
+        return tuple(found)
+    rare = sorted(found[:-1], key=lambda share: share.chance)[: len(found) - SHOWN + 1]
+    rest = Share("else")
+    for share in rare:
+        for words, chance in share.told:
+            rest.add(words, chance, share.loss)
+    kept = [share for share in found if not any(share is each for each in rare)]
+    return (*kept[:-1], rest, kept[-1])
+
+
+def brief_words(text: str) -> str:
+    """What happens, without the place and the figures: those are told on asking."""
+    return text.rpartition(": ")[2].partition(" (")[0]
+
+
+def put_down(view: View, forecast: Forecast, unit: Ref) -> Fraction | None:
+    """How likely a unit loses all the strength it has left; None where nothing harms it."""
+    told = forecast.of(unit)
+    if not any(each.loss > 0 for each in told):
+        return None
+    condition = view.find(unit, Condition)
+    left = 1 if condition is None else Fraction(str(condition.strength))
+    return sum((each.chance for each in told if each.loss > 0 and each.loss >= left), Fraction(0))
+
+
+def aimed_at(view: View, action: Action) -> Ref | None:
+    """The unit that a filled form is aimed at; None for ground and for what needs no target."""
+    known = view.units()
+    names = [name for name in type(action).model_fields if refers(type(action), name)]
+    return next((ref for name in names if (ref := getattr(action, name)) in known), None)
+
+
+# friends
+
+
+def friends_at_risk(view: View, forecast: Forecast, actor: Ref | None, target: Ref | None = None) -> str:
+    """Which friends a form may harm besides the unit it is aimed at: "2 friends in the blast"; "" if none."""
+    found = [each for each in people(view, forecast) if each.friend and each.at_risk and each.unit != target]
+    friends = sum(each.unit != actor for each in found)
+    words = [view.name(actor)] if actor is not None and friends < len(found) else []
+    words += [f"{friends} friend{'' if friends == 1 else 's'}"] if friends else []
+    if not friends and not forecast.rings:
+        return ""
+    where = "in the blast" if forecast.rings else "in the line of fire"
+    return f"{' and '.join(words)} {where}" if words else ""
+
+
+# what is taken for granted
+
+
+def headline(forecast: Forecast, target: Ref | None) -> tuple[Assumption, ...]:
+    """What the headline figure takes for granted: of the target, and of nobody in particular."""
+    known = forecast.units()
+    return tuple(e for e in forecast.assumes if e.about in (None, target) or e.about not in known)
+
+
+def granted(view: View, assumption: Assumption, *, named: bool = True) -> str:
+    """An assumption as it stands beside a figure: "if still there (last seen 12 s ago)".
+
+    Where it stands beside the unit's own name, that is left out.
+    """
+    text, name = assumption.text, "" if assumption.about is None else f"{view.name(assumption.about)}: "
+    lead = LEADS.get(assumption.fact, "if")
+    if name and text.startswith(name):
+        text = text.removeprefix(name)
+        name = name.removesuffix(": ") if named else ""
+    else:
+        name = ""
+    said = text if text.startswith(f"{lead} ") else f"{lead} {text}"
+    return f"{name}: {said}" if name else said
