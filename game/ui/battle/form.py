@@ -82,6 +82,12 @@ class Row:
     words: str
 
 
+def target_of(row: Row) -> Ref | None:
+    """The unit that a way of doing something is aimed at; None for ground."""
+    names = [name for name in row.kind.aims if row.kind.sorts[name] is Sort.UNIT]
+    return next((ref for name in names if (ref := getattr(row.action, name)) is not None), None)
+
+
 class Form:
     """The answer to one question, as far as it has been filled in."""
 

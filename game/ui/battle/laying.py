@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 
 from game.battle.view import View
 from game.ui.battle.asking import Asking
 from game.ui.battle.blanks import Sort, where
 from game.ui.battle.desk import Desk
-from game.ui.battle.form import Form
+from game.ui.battle.form import Form, target_of
+from game.ui.battle.panels.parts import brief_percent
 from game.ui.map.overlays import Blast, Path, Reach, Sightline
 from game.ui.map.table import MapTable
 from rules.body import Silhouette
+from rules.forecast import Forecast
 from rules.forms import Purpose
 from rules.ground import Cell
 from rules.refs import Ref
+
+WRITTEN, LEAST = 16, Fraction(1, 100)
+"""In how many cells at most the chance to come down there is written, and how likely it must be."""
 
 
 def lay(table: MapTable, desk: Desk, asking: Asking) -> tuple[str, ...]:
@@ -95,10 +101,22 @@ def blast(desk: Desk) -> Blast | None:
     if row is None or forecast is None or not forecast.rings:
         return None
     cells = [getattr(row.action, name) for name, sort in row.kind.sorts.items() if sort is Sort.CELL]
+    target = target_of(row)
+    cells += desk.view.cells(target)[:1] if target is not None else ()
     cell = next((cell for cell in cells if cell is not None), None)
     if cell is None:
         return None
-    return Blast(cell, forecast.rings, desk.view.spread(cell, forecast.rings[-1][0]))
+    spread = desk.view.spread(cell, forecast.rings[-1][0])
+    return Blast(cell, forecast.rings, spread, landings(forecast))
+
+
+def landings(forecast: Forecast) -> tuple[tuple[Cell, float, str], ...]:
+    """The cells it may come down in, likeliest first; what is too unlikely to be read is not written."""
+    likeliest = sorted(forecast.lands, key=lambda each: (-each[1], each[0]))
+    return tuple(
+        (cell, float(chance), brief_percent(chance) if number < WRITTEN and chance >= LEAST else "")
+        for number, (cell, chance) in enumerate(likeliest)
+    )
 
 
 def sights(desk: Desk) -> tuple[Sightline, ...]:

@@ -161,6 +161,87 @@ class Bars(Widget):
         return self if hinted and self.visible and self.rect.collidepoint(place) else super().under(place)
 
 
+class SplitBar(Widget):
+    """One bar split into the shares of a whole, side by side."""
+
+    def __init__(self, parts: Sequence[Bar] = (), tall: float = 9, **options: Unpack[Options]) -> None:
+        super().__init__(**options)
+        self.bars = tuple(parts)
+        self.tall = tall
+        """Points that it is high."""
+
+    def measure(self, width: int) -> Size:
+        return width, self.theme.px(self.tall)
+
+    def places(self) -> list[pygame.Rect]:
+        """The stretch of each share, from left to right; what is possible at all can be seen."""
+        wide = _stretches([bar.share for bar in self.bars], self.rect.w, max(2, self.theme.px(2)))
+        edges = list(itertools.accumulate(wide, initial=self.rect.x))
+        return [pygame.Rect(x, self.rect.y, w, self.rect.h) for x, w in zip(edges, wide, strict=False)]
+
+    def paint(self, canvas: Canvas) -> None:
+        theme, gap = canvas.theme, max(1, canvas.theme.px("hair"))
+        last = len(self.bars) - 1
+        for at, (bar, place) in enumerate(zip(self.bars, self.places(), strict=True)):
+            drawn = place if at == last else pygame.Rect(place.x, place.y, max(1, place.w - gap), place.h)
+            if drawn.w:
+                canvas.box(drawn, theme.color(bar.color or "chart_1"), None, min(theme.px(2), drawn.w // 2))
+
+
+def _stretches(shares: Sequence[float], room: int, least: int) -> list[int]:
+    """Pixels for each share of a whole: together all of the room, none that is possible less than can be seen."""
+    whole = sum(shares)
+    if whole <= 0:
+        return [0 for _ in shares]
+    wide = [max(least, round(room * share / whole)) if share > 0 else 0 for share in shares]
+    broadest = wide.index(max(wide))
+    wide[broadest] = max(0, wide[broadest] + room - sum(wide))
+    return wide
+
+
+class Legend(Widget):
+    """What the colours of a chart mean: a swatch and a word each, in as many lines as it takes."""
+
+    def __init__(self, entries: Sequence[tuple[str, str]] = (), **options: Unpack[Options]) -> None:
+        super().__init__(**options)
+        self.entries = tuple(entries)
+        """Words, and the colour in the theme."""
+
+    def _laid(self, width: int) -> list[tuple[int, int, str, str]]:
+        """Where each entry begins: pixels across and the number of its line."""
+        face, px = self.theme.font("fine"), self.theme.px
+        found, x, line = [], 0, 0
+        for words, color in self.entries:
+            wide = px(13) + face.width(words)
+            if x and x + wide > width:
+                x, line = 0, line + 1
+            found.append((x, line, words, color))
+            x += wide + px(12)
+        return found
+
+    def measure(self, width: int) -> Size:
+        laid = self._laid(width)
+        return width, (laid[-1][1] + 1) * self._line() if laid else 0
+
+    def _line(self) -> int:
+        return self.theme.font("fine").height + self.theme.px(1)
+
+    def paint(self, canvas: Canvas) -> None:
+        theme = canvas.theme
+        face, side, high = theme.font("fine"), theme.px(8), self._line()
+        for x, line, words, color in self._laid(self.rect.w):
+            top = self.rect.y + line * high
+            swatch = pygame.Rect(self.rect.x + x, top + (high - side) // 2, side, side)
+            canvas.box(swatch, theme.color(color), None, theme.px(2))
+            left = swatch.right + theme.px(5)
+            canvas.text(words, pygame.Rect(left, top, self.rect.right - left, high), face, theme.color("second"))
+
+    @property
+    def words(self) -> str:
+        """What it says."""
+        return ", ".join(words for words, _ in self.entries)
+
+
 @dataclass(frozen=True, slots=True)
 class Series:
     """One line of a chart: a number for each step along it."""

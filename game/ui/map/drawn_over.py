@@ -16,6 +16,9 @@ from game.ui.map.palette import Colour, Palette, blend
 from game.ui.map.pen import FINE, Pen
 from rules.ground import Cell
 
+LEGIBLE = 30
+"""Pixels that a cell must be across for a chance to be written in it."""
+
 
 class OverlayLayer:
     """Draws the lines of overlays."""
@@ -65,6 +68,8 @@ class OverlayLayer:
             self._sight(surface, sight, camera)
         for cell, (text, _) in overlays.cover.items():
             self._word(surface, text, camera.to_screen(self._chart.middle(cell)), camera)
+        if overlays.blast is not None:
+            self._lands(surface, overlays.blast, camera)
         if overlays.path is not None:
             self._price(surface, overlays.path, camera)
         if overlays.ruler is not None:
@@ -172,6 +177,17 @@ class OverlayLayer:
             along = (middle[0], middle[1] + reach), (middle[0], middle[1] + reach * 0.35)
             stage.line(surface, red, across, 2 * self._fine)
             stage.line(surface, red, along, 2 * self._fine)
+
+    def _lands(self, surface: pygame.Surface, blast: Blast, camera: Camera) -> None:
+        """How likely it comes down in each cell, at the foot of the cell: whoever stands there is seen."""
+        if camera.cell_pixels < LEGIBLE * self._fine:
+            return
+        ground = blend(self._palette["blast"], (20, 10, 8), 0.6)
+        for cell, _, text in blast.lands:
+            x, y = self._middle(cell, camera)
+            if text and camera.rect.collidepoint((x, y)):
+                words = plate(text, self._pixels(11), (255, 240, 232), ground, 215)
+                stage.put(surface, words, (x, y + camera.cell_pixels * 0.36))
 
     # ways and sight
 

@@ -68,6 +68,8 @@ class Blast:
     cell: Cell
     rings: tuple[tuple[float, str], ...]
     cells: tuple[Cell, ...] = ()
+    lands: tuple[tuple[Cell, float, str], ...] = ()
+    """Where it may come down: how likely, 0 to 1, and what to write there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +147,8 @@ class Overlays:
             found = over(found, palette["cover"], _mask(found, (cell,)) * (0.12 + 0.5 * good))
         if self.blast is not None:
             found = over(found, palette["blast"], _mask(found, self.blast.cells) * 0.3)
+            for cell, chance, _ in self.blast.lands:
+                found = over(found, palette["blast"], _mask(found, (cell,)) * (0.1 + 0.5 * chance**0.5))
         if self.drift is not None:
             paint = palette["gas" if self.drift.kind != "smoke" else "smoke"]
             for number, cells in reversed(list(enumerate(self.drift.turns))):

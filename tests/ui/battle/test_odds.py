@@ -1,31 +1,62 @@
-"""What the card makes of a forecast: outcomes put together by what they mean, and the chance to put somebody down."""
+"""What the card makes of a forecast: outcomes put together by what they mean, a row for each person in reach, what each
+figure takes for granted beside it, and no share beyond a hundred percent.
+"""
 
+from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
+from itertools import islice
 from pathlib import Path
 
-from game.battle.battle import Battle
-from game.ui.battle.panels.odds import SHOWN, outcomes, put_down
-from rules.forecast import Forecast, Outcome
+import pytest
+
+from game.battle.battle import Battle, Question
+from game.battle.chances import SHOWN, friends_at_risk, granted, headline, people, put_down, shares
+from game.battle.view import View
+from game.players import player
+from game.players.forms import fillable, spread, walks
+from game.ui.battle.blanks import Sort
+from game.ui.battle.laying import WRITTEN, landings
+from game.ui.battle.panels.odds import Reason, why
+from game.ui.battle.panels.order import GiveButton
+from game.ui.battle.panels.parts import brief_percent
+from game.ui.battle.panels.people import PersonRow, scale
+from game.ui.kit.charts import Bars, SplitBar
+from game.ui.kit.label import Label
+from game.ui.kit.runs import plain, runs
+from rules.forecast import Assumption, Fact, Forecast, Outcome
 from rules.forms import Cost
-from tests.ui.battle.table import made_ready
+from rules.refs import Ref
+from rules.tally import Modifier, Tally
+from tests.ui.battle.playing import Table
+from tests.ui.battle.table import BATTLES, made_ready
+from tests.ui.battle.table import people as persons
 
 COST = Cost(Fraction(2), "2 ticks")
 TENTH = Fraction(1, 10)
+ANSWERS = 24
+"""How far into each battle forecasts are looked at."""
 
 
-def foretold(*told: Outcome, success: Fraction | None = None) -> Forecast:
-    return Forecast(COST, outcomes=told, success=success)
+def foretold(*told: Outcome, success: Fraction | None = None, assumes: tuple[Assumption, ...] = ()) -> Forecast:
+    return Forecast(COST, outcomes=told, success=success, assumes=assumes)
+
+
+@pytest.fixture
+def view(tmp_path: Path) -> Iterator[View]:
+    battle = Battle(made_ready("farm/raid", "d6", tmp_path), "1")
+    yield battle.view("blue")
+    battle.close()
 
 
 def test_the_same_wound_in_several_places_is_one_thing_that_may_happen() -> None:
-    shown = outcomes(
-        foretold(
+    shown = shares(
+        [
             Outcome("head: serious wound", TENTH, loss=Fraction(7, 10)),
             Outcome("right arm: serious wound", TENTH, loss=Fraction(7, 10)),
             Outcome("hurt (3 to 5 points)", TENTH, loss=Fraction(1, 4)),
-            success=3 * TENTH,
-        ),
-        None,
+        ],
+        "miss",
     )
     assert [(each.words, each.chance) for each in shown] == [
         ("miss", 7 * TENTH),
@@ -37,19 +68,181 @@ def test_the_same_wound_in_several_places_is_one_thing_that_may_happen() -> None
 
 def test_of_many_outcomes_the_rarest_are_put_together_but_never_the_worst() -> None:
     told = [Outcome(f"wound {n}", Fraction(20 - n, 400), loss=Fraction(n, 20)) for n in range(1, 13)]
-    shown = outcomes(foretold(*told), None)
+    shown = shares(told)
     assert len(shown) == SHOWN
     assert shown[-1].words == "wound 12"
     assert sum(each.chance for each in shown) == 1
 
 
-def test_whoever_loses_all_he_has_left_is_down(tmp_path: Path) -> None:
-    battle = Battle(made_ready("farm/raid", "d6", tmp_path), "1")
-    view = battle.view("blue")
+def test_whoever_loses_all_he_has_left_is_down(view: View) -> None:
     one, other = view.units("blue")[:2]
     hurt = Outcome("hurt", 2 * TENTH, one, Fraction(1, 2))
     down = Outcome("down", TENTH, one, Fraction(1))
-    assert put_down(view, foretold(hurt, down), one) == TENTH
-    assert put_down(view, foretold(hurt, down, Outcome("down", 3 * TENTH, other, Fraction(1))), None) == 3 * TENTH
+    told = foretold(hurt, down, Outcome("down", 3 * TENTH, other, Fraction(1)))
+    assert (put_down(view, told, one), put_down(view, told, other)) == (TENTH, 3 * TENTH)
     assert put_down(view, foretold(Outcome("regains 2", TENTH, one, -TENTH)), one) is None
+
+
+def blast(view: View, *units: Ref) -> Forecast:
+    """A burst that strikes each of these half of the time, and hurts whoever it strikes."""
+    told = []
+    for unit in units:
+        told += [Outcome("outside the blast", 5 * TENTH, unit, spared=True)]
+        told += [Outcome("hurt", 5 * TENTH, unit, Fraction(1, 4))]
+    found = foretold(*told, success=8 * TENTH)
+    return replace(found, rings=((4.0, "explosive"),))
+
+
+def test_each_in_reach_has_shares_of_his_own_that_add_up_to_one(view: View) -> None:
+    own = view.units("blue")[:3]
+    told = people(view, blast(view, *own))
+    assert [person.unit for person in told] == list(own)
+    assert all(sum(share.chance for share in person.shares) == 1 for person in told)
+    assert all(person.struck == 5 * TENTH and person.friend and person.at_risk for person in told)
+    assert scale(told) == {"outside the blast": "chart_1", "hurt": "chart_4"}
+
+
+def test_friends_in_the_blast_are_counted_and_the_thrower_is_named(view: View) -> None:
+    thrower, one, other = view.units("blue")[:3]
+    assert friends_at_risk(view, blast(view, one, other), thrower) == "2 friends in the blast"
+    assert (
+        friends_at_risk(view, blast(view, thrower, one), thrower) == f"{view.name(thrower)} and 1 friend in the blast"
+    )
+    assert friends_at_risk(view, blast(view, thrower), thrower) == f"{view.name(thrower)} in the blast"
+    assert friends_at_risk(view, replace(blast(view, one), rings=()), thrower) == "1 friend in the line of fire"
+    assert friends_at_risk(view, blast(view, one), thrower, target=one) == ""
+    assert friends_at_risk(view, foretold(Outcome("regains 2", TENTH, one, -TENTH)), thrower) == ""
+
+
+def test_an_assumption_stands_with_the_figure_it_bears_on(view: View) -> None:
+    target, beside = view.units("blue")[:2]
+    name = view.name(target)
+    place = Assumption(Fact.PLACE, f"{name}: if still there (last seen 12 s ago)", target)
+    stays = Assumption(Fact.FUTURE, "nobody moves before it goes off")
+    usual = Assumption(Fact.FIGURES, f"{view.name(beside)}: usual figures of a rifleman", beside)
+    told = replace(blast(view, target, beside), assumes=(place, stays, usual))
+    assert headline(told, target) == (place, stays)
+    assert people(view, told, target)[1].assumes == (usual,)
+    assert granted(view, place) == f"{name}: if still there (last seen 12 s ago)"
+    assert granted(view, place, named=False) == "if still there (last seen 12 s ago)"
+    assert granted(view, stays) == "if nobody moves before it goes off"
+    assert granted(view, usual, named=False) == "assuming usual figures of a rifleman"
+
+
+def test_landings_are_likeliest_first_and_only_what_can_be_read_is_written() -> None:
+    cells = tuple(((n, 0), Fraction(1, 200) if n else Fraction(1, 2)) for n in range(40))
+    told = landings(replace(foretold(), lands=cells))
+    assert told[0] == ((0, 0), 0.5, "50 %")
+    assert len(told) == 40
+    assert sum(bool(words) for _, _, words in told) == 1 <= WRITTEN
+
+
+# in play
+
+
+def forecasts(question: Question) -> Iterator[Forecast]:
+    """Some forms of every offer, and what is foretold of them."""
+    for offer in filter(fillable, question.menu.offers):
+        for action in islice(spread(offer, 3), 1 if walks(offer) else 3):
+            yield question.forecast(action)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("scenario", "book"), [*BATTLES, ("farm/room-by-room", "reflex"), ("farm/orc-raid", "d6")])
+def test_no_share_met_in_play_exceeds_one_hundred_percent(scenario: str, book: str, tmp_path: Path) -> None:
+    setup = made_ready(scenario, book, tmp_path, 4)
+    battle = Battle(setup, "2")
+    minds = {side.name: player("random", setup, side.name, "2") for side in setup.scenario.side}
+    for _ in range(ANSWERS):
+        if battle.over:
+            break
+        question = battle.question()
+        for told in forecasts(question):
+            assert told.success is None or 0 <= told.success <= 1
+            assert sum((each.chance for each in told.of(None)), Fraction(0)) <= 1
+            assert sum((chance for _, chance in told.lands), Fraction(0)) <= 1
+            for person in people(question.view, told):
+                assert sum((share.chance for share in person.shares), Fraction(0)) == 1, (told, person)
+                assert 0 <= person.struck <= 1
+                assert person.down is None or 0 <= person.down <= person.struck
+        battle.answer(minds[question.side].choose(question))
     battle.close()
+
+
+# on the screen
+
+
+@pytest.fixture(scope="module", params=["reflex", "d6"])
+def table(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
+    book = str(request.param)
+    setup = made_ready("crossing/first-shots", book, tmp_path_factory.mktemp("odds"))
+    table = Table(setup, persons(setup, "usual"))
+    table.settle()
+    yield table
+    table.close()
+
+
+def test_the_panel_draws_a_row_for_each_and_counts_friends_on_the_button(table: Table) -> None:
+    desk = table.screen.desk
+    for _ in range(8):
+        if desk.targets():
+            break
+        table.driver.key("Ctrl+Enter")
+        table.settle()
+    target = desk.next_target()
+    assert target is not None
+    row, view = desk.row, desk.view
+    assert row is not None
+    assert desk.forecasts is not None
+    friend = next(ref for ref in view.units(view.viewer) if ref != desk.unit)
+    place = Assumption(Fact.PLACE, f"{view.name(target)}: if still there (last seen 12 s ago)", target)
+    usual = Assumption(Fact.FIGURES, f"{view.name(friend)}: usual figures of a medic", friend)
+    told = replace(blast(view, target, friend), assumes=(place, usual), lands=((view.cells(target)[0], 8 * TENTH),))
+    desk.forecasts._known[row.action] = told
+    desk.changes += 1
+    table.driver.turn(3)
+    rows = [widget for widget in table.driver.widgets() if isinstance(widget, PersonRow)]
+    assert {each.person.unit for each in rows} == {target, friend}
+    for each in rows:
+        bar = next(part for part in each.everything() if isinstance(part, SplitBar))
+        assert sum(place.w for place in bar.places()) == bar.rect.w
+        assert sum(part.share for part in bar.bars) == pytest.approx(1)
+    beside = next(each for each in rows if each.person.unit == friend)
+    words = [part.words for part in beside.everything() if isinstance(part, Label)]
+    assert "friend" in words
+    assert "assuming usual figures of a medic" in words
+    give = table.driver.find(GiveButton)
+    assert give.warning == "1 friend in the blast"
+    assert table.driver.find(Label, "if still there (last seen 12 s ago)").color == "accent"
+    assert table.driver.find(Label, name="headline").words == brief_percent(8 * TENTH)
+
+
+def test_no_bar_or_figure_on_the_panel_exceeds_one_hundred_percent(table: Table) -> None:
+    desk = table.screen.desk
+    table.driver.key("Esc", 3)
+    assert desk.form is not None
+    for kind in desk.form.kinds:
+        desk.form.pick(kind)
+        desk._anew()
+        blank = desk.form.wanting
+        if blank is not None and blank.sort in (Sort.UNIT, Sort.CELL) and blank.values:
+            desk.form.fill(blank.name, blank.values[0])
+            desk._anew()
+        table.driver.turn(3)
+        for widget in table.driver.widgets():
+            if isinstance(widget, Bars | SplitBar):
+                assert all(0 <= bar.share <= 1 for bar in widget.bars), kind.title
+                assert sum(bar.share for bar in widget.bars) <= 1 + 1e-9, kind.title
+            if isinstance(widget, Label) and widget.words.endswith("%"):
+                assert float(widget.words.rpartition(" ")[0].split()[-1].lstrip("<>")) <= 100
+    desk.form.pick(None)
+    desk._anew()
+
+
+def test_an_assumed_modifier_is_marked_in_the_reasons() -> None:
+    dodge = Modifier(-2, "target's dodge", "X-1", assumed=True)
+    tally = Tally("To hit", 11, "Rifle").plus(Modifier(1, "aimed", "X-2"), dodge)
+    lines = why(replace(foretold(success=TENTH), tallies=(tally,)), {}, lambda _: None)
+    reasons = [each for each in lines if isinstance(each, Reason)]
+    assert [each.assumed for each in reasons] == [False, False, True]
+    assert plain(runs(reasons[-1].hint)).startswith("Assumed")

@@ -6,23 +6,30 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, Unpack
 
+import pygame
+
+from game.battle.chances import friends_at_risk
 from game.battle.view import View
 from game.battle.wording import filled
 from game.ui.battle.blanks import Blank, Sort, bearing_words, value_words
 from game.ui.battle.desk import Desk
-from game.ui.battle.form import Form, Kind
-from game.ui.battle.panels.odds import may_happen, target_of, ways_table, why
+from game.ui.battle.form import Form, Kind, target_of
+from game.ui.battle.panels.odds import given, ways_table, why
 from game.ui.battle.panels.parts import Badge, Meter
+from game.ui.battle.panels.people import may_happen
 from game.ui.kit.boxes import Column, Grid, Row
 from game.ui.kit.button import Button
+from game.ui.kit.canvas import Canvas
 from game.ui.kit.choice import Choice, Option
+from game.ui.kit.icons import icon
 from game.ui.kit.label import Label, caption
 from game.ui.kit.panel import Panel
 from game.ui.kit.runs import Run
 from game.ui.kit.scroll import ScrollArea
-from game.ui.kit.widget import Options, Widget
+from game.ui.kit.widget import Options, Size, Widget
 from game.ui.map.palette import Palette
 from game.ui.map.tokens import Token
+from rules.assumptions import age
 from rules.forms import Purpose
 from rules.refs import Ref
 from rules.sheets import Rule
@@ -45,6 +52,40 @@ class KindButton(Button):
         return self.letter.upper()
 
 
+class GiveButton(Button):
+    """The button that gives the order; below the order it says which friends that may harm."""
+
+    def __init__(self, text: str, doing: Callable[[], object], warning: str, **options: Unpack[Options]) -> None:
+        super().__init__(text, doing, "primary", **options)
+        self.warning = warning
+
+    def _below(self) -> int:
+        return self.theme.font("small_strong").height + self.theme.px(6) if self.warning else 0
+
+    def measure(self, width: int) -> Size:
+        across, down = super().measure(width)
+        return across, down + self._below()
+
+    def paint(self, canvas: Canvas) -> None:
+        whole, theme, below = self.rect, canvas.theme, self._below()
+        if below:
+            canvas.box(whole, theme.color("danger"), None, theme.px("small_radius"))
+            self.rect = pygame.Rect(whole.x, whole.y, whole.w, whole.h - below)
+        super().paint(canvas)
+        self.rect = whole
+        if below:
+            self._warn(canvas, pygame.Rect(whole.x, whole.bottom - below, whole.w, below))
+
+    def _warn(self, canvas: Canvas, strip: pygame.Rect) -> None:
+        theme, ink = canvas.theme, canvas.theme.color("on_danger")
+        face, side = theme.font("small_strong"), theme.px(15)
+        wide = side + theme.px(6) + face.width(self.warning)
+        x = strip.x + max(theme.px(6), (strip.w - wide) // 2)
+        canvas.picture(icon("warning", side, ink), (x, strip.centery - side // 2))
+        left = x + side + theme.px(6)
+        canvas.text(self.warning, pygame.Rect(left, strip.y, strip.right - left, strip.h), face, ink)
+
+
 class OrderPanel(Panel):
     """Rebuilt whenever the desk has changed; what had the keys keeps them."""
 
@@ -59,6 +100,8 @@ class OrderPanel(Panel):
         """Explains how somebody is."""
         self.tight = False
         """Whether there is so little room that what is not being ordered has to give way."""
+        self.tokens: Mapping[Ref, Token] = {}
+        """Everybody's counters."""
         self.unfolded = False
         """Whether what cannot be done now is listed."""
 
@@ -66,7 +109,7 @@ class OrderPanel(Panel):
         """Show the desk as it stands."""
         root = self.root
         kept = root.focus.name if root is not None and root.focus is not None else ""
-        desk = self.desk
+        desk, self.tokens = self.desk, tokens
         subject = desk.subject
         parts: list[Widget] = []
         if subject is not None:
@@ -142,7 +185,9 @@ class OrderPanel(Panel):
         parts += [self._field(blank) for blank in desk.blanks()]
         forecast = desk.forecast
         if forecast is not None and row is not None:
-            parts += may_happen(forecast, target_of(row))
+            target = target_of(row)
+            parts += given(desk.view, forecast, target)
+            parts += may_happen(desk.view, forecast, desk.unit, target, self.tokens, self.palette)
             reasons = why(forecast, self.rules, self.read)
             if reasons:
                 head = f"why {float(forecast.success) * 100:.1f} %" if forecast.success is not None else "why"
@@ -242,14 +287,20 @@ class OrderPanel(Panel):
             said = filled(form.question.view, routine)
             return [Button("The usual", desk.usual, "plain", command="battle.usual", name="usual", hint=said)]
         words = "" if row is None else f"{row.kind.title} · {row.offer.cost.text}"
-        give = Button(
-            words or "Point at the map", desk.confirm, "primary", command="battle.confirm", name="confirm", grow=1
-        )
+        words = words or "Point at the map"
+        give = GiveButton(words, desk.confirm, self._warning(), command="battle.confirm", name="confirm", grow=1)
         give.enabled = row is not None
         buttons: list[Widget] = [give]
         if form.kind is None or len(form.kinds) > 1 or form.mark is not None:
             buttons.append(Button("Back", desk.cancel, command="battle.back", keycap=False, name="back"))
         return [Row(*buttons)]
+
+    def _warning(self) -> str:
+        """Which friends the order may harm."""
+        desk, row, forecast = self.desk, self.desk.row, self.desk.forecast
+        if row is None or forecast is None:
+            return ""
+        return friends_at_risk(desk.view, forecast, desk.unit, target_of(row))
 
 
 def _none(blank: Blank) -> str:
@@ -272,13 +323,13 @@ def _wanted(blank: Blank) -> str:
 def describe(view: View, ref: Ref) -> str:
     """Role, posture and facing in a line."""
     looks = view.appearance(ref)
-    contact = view.contact(ref)
+    lost = view.lost(ref)
     words = [looks.role, looks.pose.posture.value]
     words.append(f"facing {bearing_words(view, looks.pose.facing)}")
     if not looks.state.fighting:
         words = [looks.role, looks.state.value]
-    if contact is not None and view.assumed(ref) and not contact.now:
-        words.append(f"last {contact.how} in round {contact.round}")
+    if lost is not None:
+        words.append(age(lost))
     return " · ".join(filter(None, (*words, *looks.marks)))
 
 

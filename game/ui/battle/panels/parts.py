@@ -10,6 +10,7 @@ import pygame
 from game.ui.kit.button import Pressable
 from game.ui.kit.canvas import Canvas
 from game.ui.kit.colour import Color, blend, faded
+from game.ui.kit.icons import icon
 from game.ui.kit.widget import Doing, Options, Size, Widget
 from game.ui.map import counters
 from game.ui.map.palette import Palette
@@ -43,6 +44,22 @@ class Badge(Widget):
         if token.wounds and token.standing:
             beads = counters.beads(self.palette, size, token.wounds)
             canvas.picture(beads, (self.rect.x + 1, self.rect.bottom - beads.get_height()))
+
+
+class Sign(Widget):
+    """A small drawing beside words, in a colour of the theme."""
+
+    def __init__(self, drawing: str, color: str, points: float = 16, **options: Unpack[Options]) -> None:
+        super().__init__(**options)
+        self.drawing, self.color, self.points = drawing, color, points
+
+    def measure(self, width: int) -> Size:
+        side = self.theme.px(self.points)
+        return side, side
+
+    def paint(self, canvas: Canvas) -> None:
+        side = min(self.rect.w, self.rect.h)
+        canvas.picture(icon(self.drawing, side, canvas.theme.color(self.color)), self.rect.topleft)
 
 
 class Meter(Pressable):

@@ -7,9 +7,10 @@ from typing import Unpack
 
 import pygame
 
+from game.battle.chances import granted, headline
 from game.ui.battle.desk import Desk
+from game.ui.battle.form import target_of
 from game.ui.battle.laying import shown_of
-from game.ui.battle.panels.odds import target_of
 from game.ui.battle.panels.order import describe
 from game.ui.battle.panels.parts import SilhouetteFigure, brief_percent
 from game.ui.kit.boxes import Column, Row
@@ -18,6 +19,7 @@ from game.ui.kit.panel import Panel
 from game.ui.kit.widget import Options, Widget
 from game.ui.map.chart import Point
 from rules.body import Silhouette, ZoneSeen
+from rules.forecast import Fact
 from rules.refs import Ref
 
 HAZY = 0.5
@@ -49,6 +51,7 @@ class TargetCard(Panel):
             Label(describe(view, ref), "small", "second"),
         ]
         odds = _odds(desk, ref)
+        doubts = _doubts(desk, ref) if odds else []
         if seen is not None:
             shows = seen[1]
             lines += [Label(words, "small", "second") for words in zones_in_words(shows)]
@@ -56,6 +59,7 @@ class TargetCard(Panel):
                 lines.append(Label(f"{shows.screen} decides", "small", "accent"))
             if odds:
                 lines.append(Label(odds, "small_strong", "text"))
+                lines += [Label(words, "small", "accent") for words in doubts]
             content: Widget = Row(SilhouetteFigure(shows), Column(*lines, gap=1, grow=1), gap=12)
         else:
             content = Column(*lines, gap=1)
@@ -72,6 +76,15 @@ def _odds(desk: Desk, ref: Ref) -> str:
     if row is None or forecast is None or forecast.success is None or target_of(row) != ref:
         return ""
     return f"{row.words}: {brief_percent(forecast.success)}"
+
+
+def _doubts(desk: Desk, ref: Ref) -> list[str]:
+    """What that chance takes for granted of where he is and what he knows; of remembered places too."""
+    forecast = desk.forecast
+    if forecast is None:
+        return []
+    told = (each for each in headline(forecast, ref) if each.fact in (Fact.PLACE, Fact.MIND))
+    return [granted(desk.view, each, named=False) for each in told]
 
 
 def zones_in_words(shows: Silhouette) -> list[str]:

@@ -1,0 +1,134 @@
+"""What an order may do, person by person: a row each with the chances and a bar of all that may come of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Unpack
+
+from game.battle.chances import Person, Share, at_large, granted, people, shares
+from game.battle.view import View
+from game.battle.wording import percent
+from game.ui.battle.panels.parts import Badge, Sign, brief_percent
+from game.ui.kit.boxes import Column, Row
+from game.ui.kit.canvas import RIGHT
+from game.ui.kit.charts import STEPS, Bar, Bars, Legend, SplitBar
+from game.ui.kit.label import Label, caption
+from game.ui.kit.widget import Options, Widget
+from game.ui.map.palette import Palette
+from game.ui.map.tokens import Token
+from rules.forecast import Forecast
+from rules.refs import Ref
+
+FIGURES = 50
+"""Points across a column of figures."""
+LATER = 6
+"""How much of what it may lead to later is told."""
+
+
+class PersonRow(Row):
+    """One unit in reach: who, how likely it is struck and goes down, and all that may come of it."""
+
+    def __init__(self, person: Person, *parts: Widget, **options: Unpack[Options]) -> None:
+        super().__init__(*parts, gap=8, **options)
+        self.person = person
+
+
+def may_happen(
+    view: View,
+    forecast: Forecast,
+    actor: Ref | None,
+    target: Ref | None,
+    tokens: Mapping[Ref, Token],
+    palette: Palette,
+) -> list[Widget]:
+    """Bars for the one unit it is aimed at; a row for each where there are several, or where it is aimed at ground."""
+    found = [each for each in people(view, forecast, target) if each.struck or each.unit == target]
+    if not found:
+        return [*_bars(at_large(forecast)), *_later(view, forecast)]
+    if len(found) == 1 and found[0].unit == target:
+        return _bars(found[0].shares)
+    colors = scale(found)
+    harmful = any(person.down is not None for person in found)
+    badges = (Badge(tokens.get(person.unit), palette, 26) for person in found)
+    rows = [
+        _row(view, person, badge, colors, active=person.unit == actor, harmful=harmful)
+        for person, badge in zip(found, badges, strict=True)
+    ]
+    head = Row(Label("in reach", "caps", "second", wrap=False, grow=1), gap=6)
+    head.add(Label("struck", "small", "second", RIGHT, width=FIGURES))
+    if harmful:
+        head.add(Label("down", "small", "second", RIGHT, width=FIGURES))
+    legend = Legend(tuple(colors.items()))
+    return [*_told_at_large(forecast), head, Column(*rows, gap=7), legend]
+
+
+def _bars(told: Sequence[Share]) -> list[Widget]:
+    bars = [Bar(each.words, float(each.chance), brief_percent(each.chance), hint=each.hint) for each in told]
+    return [caption("what may happen"), Bars(bars)] if len(bars) > 1 else []
+
+
+def _told_at_large(forecast: Forecast) -> list[Widget]:
+    """What happens to nobody in particular, in a line, unless it is just whether the action comes off."""
+    told = at_large(forecast)
+    if len(told) == 2 and any(each.chance == forecast.success for each in told):
+        return []
+    words = " · ".join(f"{each.words} {brief_percent(each.chance)}" for each in told)
+    return [Label(words, "small", "second")] if len(told) > 1 else []
+
+
+def scale(found: Sequence[Person]) -> dict[str, str]:
+    """A colour for each way to turn out, the same in every row: slate where it is spared, redder as it gets worse."""
+    known: dict[str, Share] = {}
+    for share in (share for person in found for share in person.shares):
+        whole = known.setdefault(share.words, Share(share.words, spared=share.spared))
+        whole.add(share.words, share.chance, share.loss)
+    spared = [words for words, share in known.items() if share.spared]
+    rest = sorted((share for share in known.values() if not share.spared), key=lambda share: share.loss)
+    last = max(1, len(rest) - 1)
+    places = [2 + round(at * (STEPS - 2) / last) for at in range(len(rest))] if len(rest) > 1 else [4]
+    colors = {share.words: f"chart_{place}" for share, place in zip(rest, places, strict=False)}
+    return dict.fromkeys(spared, "chart_1") | colors
+
+
+def _row(view: View, person: Person, badge: Badge, colors: Mapping[str, str], *, active: bool, harmful: bool) -> Widget:
+    warned = person.friend and person.at_risk
+    name: list[Widget] = [Sign("warning", "bad", 14)] if warned else []
+    name.append(Label(person.name, "small_strong", "bad" if warned else "text", wrap=False))
+    if person.friend:
+        name.append(
+            Label("active unit" if active else "friend", "small", "bad" if warned else "second", wrap=False, grow=1)
+        )
+    else:
+        name[-1].grow = 1
+    name.append(Label(brief_percent(person.struck), "small", "text", RIGHT, wrap=False, width=FIGURES))
+    if harmful:
+        falls = "" if person.down is None else brief_percent(person.down)
+        name.append(Label(falls, "small", "text", RIGHT, wrap=False, width=FIGURES))
+    parts = [Bar(each.words, float(each.chance), "", colors[each.words], each.hint) for each in person.shares]
+    lines: list[Widget] = [Row(*name, gap=6), SplitBar(parts)]
+    lines += [Label(granted(view, each, named=False), "fine", "second") for each in person.assumes]
+    row = PersonRow(person, badge, Column(*lines, gap=3, grow=1), name=f"person {person.unit}")
+    row.hint = told(person)
+    return row
+
+
+def told(person: Person) -> str:
+    """All that may happen to somebody, line by line."""
+    lines = [f"{person.name}{', a friend' if person.friend else ''}"]
+    lines += [f"{percent(share.chance)}  {share.words}" for share in person.shares]
+    return "\n".join(lines)
+
+
+def _later(view: View, forecast: Forecast) -> list[Widget]:
+    """What it makes ready for, each with its chance where that is not certain."""
+    if forecast.outcomes or not forecast.later:
+        return []
+    lines = []
+    for unit in dict.fromkeys(each.unit for each in forecast.later):
+        whose = "" if unit is None else f"{view.name(unit)}: "
+        for share in shares([each for each in forecast.later if each.unit == unit]):
+            chance = "" if share.chance == 1 else f" {brief_percent(share.chance)}"
+            if not share.spared:
+                lines.append(f"{whose}{share.words}{chance}")
+    more = [f"and {len(lines) - LATER} more"] if len(lines) > LATER else []
+    return [caption("may lead to"), *(Label(each, "small", "second") for each in (*lines[:LATER], *more))]
