@@ -86,15 +86,18 @@ class View(Field):
 
     The game master's view, of no side, holds everything.
 
-    What the view before it worked out is taken over where nothing has changed that it depends on.
+    What the view before it worked out is taken over where nothing has changed that it depends on. With `intel` it is
+    the battlefield as the side would know it if it had found out just that.
     """
 
-    def __init__(self, battlefield: Battlefield, side: str | None, before: View | None = None) -> None:
+    def __init__(
+        self, battlefield: Battlefield, side: str | None, before: View | None = None, *, intel: Intel | None = None
+    ) -> None:
         self._field = battlefield
         self._side = side
         super().__init__(battlefield.book, battlefield.options)
         world = battlefield.world
-        self._intel = _everything(world) if side is None else _found_out(world, side)
+        self._intel = intel or (everything(world) if side is None else found_out(world, side))
         self._names = dict(self._intel.names)
         """The side's own number for every entity it knows."""
         self._reals = {alias: ref for ref, alias in self._intel.names}
@@ -350,12 +353,12 @@ def _changed(before: Mapping[Ref, object], now: Mapping[Ref, object]) -> list[Re
     return [ref for ref in {**before, **now} if before.get(ref) is not now.get(ref)]
 
 
-def _found_out(world: World, side: str) -> Intel:
+def found_out(world: World, side: str) -> Intel:
     """What a side has found out."""
     return next(world.part(ref, Intel) for ref, of in world.rows(SideOf) if of.name == side)
 
 
-def _everything(world: World) -> Intel:
+def everything(world: World) -> Intel:
     """What somebody would have found out who sees everything as it is, under its true number."""
     return Intel(
         names=tuple((ref, ref) for ref in world.refs()),

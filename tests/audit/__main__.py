@@ -1,0 +1,38 @@
+"""The audit: whether what is shown is what is played.
+
+python -m tests.audit shown --book d6 --battles 16 --seed 1 --out FOLDER   shown beside true
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from tests.audit import runs
+from tests.audit.battles import BOOKS, PLAYERS
+
+
+def main(words: list[str]) -> int:
+    """Read the words and run; the exit status says whether anything is wrong."""
+    reader = argparse.ArgumentParser(
+        prog="python -m tests.audit", description="Whether what is shown is what is played."
+    )
+    reader.add_argument("mode", choices=("shown",))
+    reader.add_argument("--book", choices=BOOKS, action="append")
+    reader.add_argument("--battles", type=int, default=16)
+    reader.add_argument("--workers", type=int, default=1)
+    reader.add_argument("--seed", default="1")
+    reader.add_argument("--forms", type=int, default=8, help="filled forms looked at of each kind")
+    reader.add_argument("--every", type=int, default=1, help="looked at is every so many-th question")
+    reader.add_argument("--players", default=",".join(PLAYERS))
+    reader.add_argument("--out", type=Path, required=True)
+    given = reader.parse_args(words)
+    wrong = 0
+    for book in given.book or BOOKS:
+        wrong += runs.shown(book, given)
+    return min(1, wrong)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

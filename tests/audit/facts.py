@@ -1,0 +1,55 @@
+"""Which parts of a unit belong to which fact that a forecast may take for granted, in every rulebook."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from rules.d6 import state as d6
+from rules.figure import Aboard, Body, Condition, Crew, Facing, Kit, Position, Stance
+from rules.forecast import Fact
+from rules.reflex import state as reflex
+from rules.refs import Ref
+from rules.scene import Awareness
+
+
+class Unknown(NamedTuple):
+    """Something that a side may not know: what kind of fact, and of which unit, by its true number. With no unit it
+    is what is undiscovered altogether.
+    """
+
+    fact: Fact
+    unit: Ref | None = None
+
+    def __str__(self) -> str:
+        return f"{self.fact}" if self.unit is None else f"{self.fact} of {self.unit}"
+
+
+PLACES: frozenset[type] = frozenset((Position, Facing, Stance, Body, Aboard))
+"""Where and how a unit is."""
+FIGURES: frozenset[type] = frozenset(
+    (
+        Kit, Crew, Condition,
+        d6.Traits, d6.Arsenal, d6.Stores, d6.Health, d6.Loading, d6.Vehicle,
+        reflex.Traits, reflex.Arsenal, reflex.Baggage, reflex.Wounds, reflex.Wear, reflex.Loading, reflex.Breath,
+        reflex.Threats, reflex.Morale, reflex.Vehicle,
+    )
+)  # fmt: skip
+"""What a unit is and has: skills, armour, gear, wounds and nerve, the figures of a vehicle and its crew."""
+MINDS: frozenset[type] = frozenset(
+    (
+        Awareness,
+        d6.Alert, d6.Held, d6.HeldBack, d6.Preparation, d6.Stealth,
+        reflex.Initiative, reflex.Doing, reflex.Watch, reflex.Lookout, reflex.Did, reflex.Task,
+    )
+)  # fmt: skip
+"""What a unit knows and means to do."""
+
+
+def fact_of(part: type) -> Fact | None:
+    """The fact that a component of a unit belongs to; None for all that shows from outside: what a unit is doing, what
+    it has done this round, what holds or burns it.
+    """
+    for fact, parts in ((Fact.PLACE, PLACES), (Fact.FIGURES, FIGURES), (Fact.MIND, MINDS)):
+        if part in parts:
+            return fact
+    return None

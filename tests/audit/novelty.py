@@ -1,0 +1,76 @@
+"""A player who does what has been done least so far, so that rare forms and rare choices come up."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from game.battle.battle import Question
+from game.players.forms import fillable, over_ground, value
+from game.players.player import NothingToSay, Patience
+from rules.dice import Rolled
+from rules.forms import Action, Choices, Offer
+
+PATIENCE = 8
+"""Free answers to one unit's questions in a round before it takes only what costs something or has no fields."""
+LIMIT = 40
+"""Free answers after which it gives the routine answer."""
+LOOKED_AT = 12
+"""Values of a field that are compared."""
+
+
+class NoveltyPlayer:
+    """Takes the form taken least, and in it the words taken least; among equals the dice decide.
+
+    The counts may be shared by both sides and by many battles: what is rare anywhere comes up sooner.
+    """
+
+    def __init__(self, seed: str, taken: Counter[str] | None = None) -> None:
+        self._seed = seed
+        self.taken = Counter[str]() if taken is None else taken
+        """How often each form was taken, and each choice of a word or number in it."""
+        self._answered = 0
+        self._patience = Patience()
+
+    def choose(self, question: Question) -> Action:
+        """The least used form on the menu, with the least used choices."""
+        dice = Rolled(f"{self._seed}/{self._answered}")
+        self._answered += 1
+        offer = self._rarest(question, dice)
+        self._patience.answered(question, free=offer is None or not offer.cost.amount)
+        if offer is None:
+            if question.menu.routine is None:
+                raise NothingToSay(f"nothing may be answered to {question.menu.question!r}")
+            return question.menu.routine
+        kind = _kind(offer)
+        self.taken[kind] += 1
+        return offer.action(**{name: self._value(kind, name, legal, dice) for name, legal in offer.choices.items()})
+
+    def _rarest(self, question: Question, dice: Rolled) -> Offer | None:
+        spent = self._patience.spent(question)
+        offers: Sequence[Offer] = question.menu.offers
+        if spent >= LIMIT and question.menu.routine is not None:
+            return None
+        if spent >= PATIENCE:
+            offers = [offer for offer in offers if offer.cost.amount or not offer.choices] or offers
+        if spent >= LIMIT:
+            offers = [offer for offer in offers if not offer.choices] or offers
+        by_use = sorted(offers, key=lambda offer: (self.taken[_kind(offer)], dice.draw(1 << 20)))
+        return next((offer for offer in by_use if fillable(offer)), None)
+
+    def _value(self, kind: str, name: str, legal: Choices, dice: Rolled) -> Any:
+        """A value: of words, numbers and switches the one used least, of all else any."""
+        size = len(legal)
+        start = dice.draw(size) - 1
+        looked_at = 1 if over_ground(legal) else min(size, LOOKED_AT)
+        some = [value(legal, (start + step * size // looked_at) % size) for step in range(looked_at)]
+        if not isinstance(some[0], str | bool | type(None)):
+            return some[0]
+        chosen = min(some, key=lambda each: self.taken[f"{kind} {name}={each}"])
+        self.taken[f"{kind} {name}={chosen}"] += 1
+        return chosen
+
+
+def _kind(offer: Offer) -> str:
+    return str(offer.action.model_fields["kind"].default)

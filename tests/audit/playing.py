@@ -1,0 +1,51 @@
+"""Playing a battle of the audit, question by question."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+from game.battle.battle import Battle, Question
+from game.battle.journal import Journal
+from game.battle.setup import Setup
+from game.players import player
+from game.players.player import Player
+from rules.forms import Action
+from tests.audit.battles import Bout
+from tests.audit.novelty import NoveltyPlayer
+
+ENDLESS = 30_000
+
+
+def seats(setup: Setup, bout: Bout, taken: Counter[str] | None = None) -> dict[str, Player]:
+    """A player for every side; what novelty seekers have taken is counted together."""
+    shared = Counter[str]() if taken is None else taken
+    found: dict[str, Player] = {}
+    for number, side in enumerate(each.name for each in setup.scenario.side):
+        name = bout.players[number % len(bout.players)]
+        found[side] = (
+            NoveltyPlayer(f"{bout.seed}/{side}", shared) if name == "novelty" else player(name, setup, side, bout.seed)
+        )
+    return found
+
+
+def questions(battle: Battle, players: dict[str, Player], most: int = ENDLESS) -> Iterator[tuple[Question, Action]]:
+    """Every question with the answer it is about to be given."""
+    for _ in range(most):
+        if battle.over:
+            return
+        question = battle.question()
+        action = players[question.side].choose(question)
+        yield question, action
+        battle.answer(action, question)
+
+
+def kept(battle: Battle, folder: Path, name: str) -> Path:
+    """The journal of a battle as far as it has come; one that is there already stays."""
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / f"{name}-{len(battle.script)}.jsonl"
+    if not path.exists():
+        Journal.create(path, battle).close()
+        battle.listener = None
+    return path

@@ -1,0 +1,49 @@
+"""Running the modes of the audit over many battles."""
+
+from __future__ import annotations
+
+import sys
+import traceback
+from argparse import Namespace
+from collections import Counter
+from pathlib import Path
+
+from game.battle.battle import Battle
+from tests.audit import playing
+from tests.audit.battles import Bout, bouts, stage
+from tests.audit.findings import Findings
+from tests.audit.shown import Compared, Moment
+
+
+def say(words: str) -> None:
+    """A line for whoever watches, at once."""
+    sys.stdout.write(f"{words}\n")
+    sys.stdout.flush()
+
+
+def shown(book: str, given: Namespace) -> int:
+    """Lay forecasts beside the truth; how many slips there were."""
+    compared, found, taken = Compared(), Findings(), Counter[str]()
+    for bout in bouts(book, given.battles, given.seed, tuple(given.players.split(","))):
+        try:
+            _shown(bout, given, compared, found, taken)
+        except Exception:
+            say(f"{bout.name}\n{traceback.format_exc(limit=-8)}")
+        say(f"{bout.name}: {compared.told}, {found.many} slips")
+        found.write(Path(given.out) / f"shown-{book}.md", f"{book}: shown beside true", compared)
+    return found.many
+
+
+def _shown(bout: Bout, given: Namespace, compared: Compared, found: Findings, taken: Counter[str]) -> None:
+    setup = stage(bout.scenario, bout.book)
+    battle = Battle(setup, bout.seed)
+    try:
+        for number, (question, _) in enumerate(playing.questions(battle, playing.seats(setup, bout, taken))):
+            if number % given.every:
+                continue
+            for slip in Moment(battle, question).slips(compared, given.forms):
+                if found.note(slip):
+                    path = playing.kept(battle, Path(given.out) / "journals", bout.name)
+                    found.example(slip, f"{path} after {len(battle.script)} answers, unit {question.ask.unit}")
+    finally:
+        battle.close()

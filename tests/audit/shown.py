@@ -1,0 +1,200 @@
+"""Shown against true: the forecast on a side's view beside that of the same form on the whole table.
+
+Where they differ, what the shown one names in `assumes` must make up for all of it: put right in an amended view, it
+must give the true figures. What else would have had to be named is found by putting facts right one after another.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from game.battle.battle import Battle, Question
+from game.players.forms import count, fillable, form
+from rules.forecast import Fact, Forecast
+from rules.forms import Action, Offer
+from rules.refs import Ref
+from rules.scene import Awareness
+from tests.audit import laws
+from tests.audit.amended import Amended, named, true_numbers, unknowns
+from tests.audit.facts import Unknown, fact_of
+from tests.audit.figures import Figures, figures
+
+FORMS = 8
+"""Filled forms of a kind that are looked at."""
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """A forecast that promised something else than the truth without saying what it took for granted."""
+
+    form: str
+    sort: str
+    """What went wrong, in words that many slips share."""
+    detail: str
+    """The figures of this one."""
+
+
+@dataclass(slots=True)
+class Compared:
+    """How many forecasts were laid beside the truth, how many were true, and how many others said what they assume."""
+
+    forecasts: int = 0
+    true: int = 0
+    named: int = 0
+    of: Counter[str] = field(default_factory=Counter)
+    """How many of each form."""
+
+    @property
+    def told(self) -> str:
+        """All that in a line."""
+        return f"{self.forecasts} forecasts, {self.true} true, {self.named} name what they assume"
+
+
+def some_of_each(offers: Sequence[Offer], many: int, turn: int) -> Iterator[Action]:
+    """So many filled forms of each kind, spread over all there are; every turn begins with another."""
+    by_kind: dict[type[Action], list[Offer]] = {}
+    for offer in offers:
+        if fillable(offer):
+            by_kind.setdefault(offer.action, []).append(offer)
+    for alike in by_kind.values():
+        sizes = [count(offer) for offer in alike]
+        whole = sum(sizes)
+        wanted = min(many, whole)
+        for step in range(wanted):
+            number = (turn * 7 + step * whole // wanted) % whole
+            for offer, size in zip(alike, sizes, strict=True):
+                if number < size:
+                    yield form(offer, number)
+                    break
+                number -= size
+
+
+class Moment:
+    """One question, looked at from the asked side and from above."""
+
+    def __init__(self, battle: Battle, question: Question) -> None:
+        assert battle.ask is not None
+        self._battle, self._question, self._ask = battle, question, battle.ask
+        self._side, self._book = question.side, battle.setup.book
+        self._reals = true_numbers(battle, question.side)
+        self._views: dict[object, Amended] = {}
+
+    def slips(self, compared: Compared, forms: int = FORMS) -> Iterator[Slip]:
+        """Everything wrong with the forecasts of what is offered, for a spread of filled forms."""
+        for action in some_of_each(self._question.menu.offers, forms, len(self._battle.script)):
+            yield from self.of(action, compared)
+
+    def of(self, action: Action, compared: Compared) -> Iterator[Slip]:
+        """Everything wrong with the forecast of one filled form."""
+        shown = self._question.forecast(action)
+        compared.forecasts += 1
+        compared.of[action.kind] += 1
+        for law, detail in laws.broken(action, shown):
+            yield Slip(action.kind, law, f"{action!r}: {detail}")
+        seen, true = figures(shown, self._reals), self._true(action)
+        if not any(seen.apart(true)):
+            compared.true += 1
+            return
+        said = named(self._battle, self._side, shown.assumes)
+        if any(self._amended(action, said).apart(true)):
+            yield self._unnamed(action, shown, true, said)
+            return
+        compared.named += 1
+        yield from self._overlooked(action, shown, true, said)
+
+    def _true(self, action: Action) -> Figures:
+        """What the same form promises to those who know everything."""
+        return figures(self._book.forecast(self._battle.table, self._ask, self._question.view.meant(action)))
+
+    def _amended(
+        self,
+        action: Action,
+        revealed: frozenset[Unknown],
+        withheld: frozenset[tuple[Ref, type]] = frozenset(),
+        unmarked: frozenset[Ref] = frozenset(),
+    ) -> Figures:
+        """What it would promise if the side knew some more, or saw less."""
+        key = revealed, withheld, unmarked
+        if key not in self._views:
+            self._views[key] = Amended(self._battle, self._side, *key)
+        view = self._views[key]
+        return figures(self._book.forecast(view, view.asked(self._ask), action), view.true_numbers)
+
+    # what is wrong
+
+    def _unnamed(self, action: Action, shown: Forecast, true: Figures, said: frozenset[Unknown]) -> Slip:
+        """A difference that is left when all that is named is put right."""
+        what, before, then = next(figures(shown, self._reals).apart(true))
+        missing = self._missing(action, true, said)
+        if missing is None:
+            why, which = "explained by no fact", ""
+        else:
+            parts = {each: self._parts(action, true, each, frozenset((*said, *missing))) for each in missing}
+            why = " and ".join(sorted({self._called(action, *each) for each in parts.items()})) + " not named"
+            which = ", ".join(f"{each.fact} of {self._name(each.unit)}" for each in missing)
+        names = "; ".join(str(each) for each in shown.assumes) or "nothing"
+        detail = f"{action!r}: shown {before}, true {then}; it names {names}; to be named: {which or '-'}"
+        return Slip(action.kind, f"{what}: {why}", detail)
+
+    def _overlooked(self, action: Action, shown: Forecast, true: Figures, said: frozenset[Unknown]) -> Iterator[Slip]:
+        """What everybody can see of a unit, and what matters, but is not in the figures shown."""
+        for each in sorted(said):
+            if each.fact is not Fact.MIND or each.unit is None:
+                continue
+            parts = [part for part in self._parts(action, true, each, said) if fact_of(part) is None]
+            bare = self._amended(action, frozenset(), unmarked=frozenset((each.unit,)))
+            if parts and not any(bare.apart(figures(shown, self._reals))):
+                words = ", ".join(part.__name__ for part in parts)
+                yield Slip(
+                    action.kind,
+                    f"what shows of a unit is not taken in: {words}",
+                    f"{action!r}: {words} of {self._name(each.unit)}",
+                )
+
+    def _missing(self, action: Action, true: Figures, said: frozenset[Unknown]) -> tuple[Unknown, ...] | None:
+        """The fewest further facts with which it would be true; None if it is not even with all of them."""
+        kept = [each for each in unknowns(self._battle, self._side) if each not in said]
+        if any(self._amended(action, said.union(kept)).apart(true)):
+            return None
+        size = len(kept)
+        while size > 0:
+            for start in range(len(kept) - size, -1, -size):
+                fewer = kept[:start] + kept[start + size :]
+                if not any(self._amended(action, said.union(fewer)).apart(true)):
+                    kept = fewer
+            size = min(size // 2, len(kept))
+        return tuple(kept)
+
+    def _parts(self, action: Action, true: Figures, unknown: Unknown, revealed: frozenset[Unknown]) -> tuple[type, ...]:
+        """Which parts of a unit's mind, or of what shows of it, make the difference."""
+        unit = unknown.unit
+        if unknown.fact is not Fact.MIND or unit is None:
+            return ()
+        kinds = (type(part) for part in self._battle.world.parts(unit))
+        return tuple(
+            kind
+            for kind in kinds
+            if (kind is Awareness or kind in self._book.parts)
+            and fact_of(kind) in (Fact.MIND, None)
+            and any(self._amended(action, revealed, withheld=frozenset(((unit, kind),))).apart(true))
+        )
+
+    def _called(self, action: Action, unknown: Unknown, parts: tuple[type, ...]) -> str:
+        """A fact in words that many slips share."""
+        about = (
+            "the target"
+            if unknown.unit in (self._reals.get(ref) for ref in (getattr(action, "target", None),) if ref)
+            else "a unit"
+        )
+        contact = self._battle.view(self._side).contact(self._alias(unknown.unit)) if unknown.unit else None
+        seen = ", in sight" if contact is not None and contact.now else ", out of sight" if contact is not None else ""
+        of = "" if unknown.unit is None else f" of {about}{seen}"
+        return f"{unknown.fact}{of}" + (f" ({', '.join(part.__name__ for part in parts)})" if parts else "")
+
+    def _alias(self, unit: Ref) -> Ref:
+        return next(alias for alias, real in self._reals.items() if real == unit)
+
+    def _name(self, unit: Ref | None) -> str:
+        return "the undiscovered" if unit is None else f"{self._battle.table.name(unit)} ({self._alias(unit)})"
