@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from rules.body import Posture
 from rules.d6.sheets.code import UNTRAINED, Code
 from rules.d6.sheets.sheet import Armour, Size, Skill, Weapon
 from rules.ground import Cell
@@ -257,6 +258,16 @@ class Stealth:
 
 
 @dataclass(frozen=True, slots=True)
+class Outlooks:
+    """Where a unit has looked about from, and in which posture: its side has seen what shows from there (DSX-EXPL-05).
+
+    Kept as places, since what shows from each is only asked about now and then.
+    """
+
+    places: tuple[tuple[Cell, Posture], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Vehicle:
     """What a vehicle is (DSX-VEH-01 to 08)."""
 
@@ -318,6 +329,6 @@ class Battered:
 
 PARTS: tuple[type, ...] = (
     Traits, Arsenal, Stores, Health, Turn, Turned, Alert, Aim, Preparation, Casting, Held, HeldBack, Grappled,
-    Holding, Spellbound, Ward, Gassed, Loading, Stealth, Vehicle, Driving, Zone, Battered,
+    Holding, Spellbound, Ward, Gassed, Loading, Stealth, Outlooks, Vehicle, Driving, Zone, Battered,
 )  # fmt: skip
 """Every component of the rulebook."""

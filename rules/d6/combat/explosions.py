@@ -13,7 +13,7 @@ from rules.d6.combat.equipment import Arm
 from rules.d6.combat.makeup import FIGHTER
 from rules.d6.combat.rolls import Attempt, Check, Result, check
 from rules.d6.combat.spells import resists
-from rules.d6.field import facing, scale, vehicles
+from rules.d6.field import facing, scale, survey, vehicles
 from rules.d6.sheets.code import half
 from rules.d6.sheets.sheet import Weapon
 from rules.dice import Dice, Pool
@@ -245,8 +245,11 @@ def out_of_reach(scene: Scene, unit: Ref, arm: Arm, cell: Cell) -> str:
     away = scale.between(scene, scene.cells(unit), (cell,))
     if not attack.band_at(scene, arm.weapon, away):
         return "out of range"
-    if not scene.sees_cell(unit, cell) and not (arm.weapon.category == "grenade" and lobbed(scene, unit, cell)):
-        return "no line of sight"
+    if not scene.sees_cell(unit, cell):
+        if arm.weapon.category != "grenade" or not lobbed(scene, unit, cell):
+            return "no line of sight"
+        if not survey.has_seen(scene, unit, cell):
+            return "none of your side has seen that ground"
     if not vehicles.bears(scene, unit, arm.weapon.name, (cell,)):
         return "outside the mount's arc"
     return "" if arm.weapon.spell else attempt(scene, unit, arm, cell).refusal

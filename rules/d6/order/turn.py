@@ -7,7 +7,7 @@ from dataclasses import replace
 from rules.d6.actions import EndTurn
 from rules.d6.asks import ROUTINE, TURN, InTurn
 from rules.d6.combat import aim
-from rules.d6.field import awareness
+from rules.d6.field import awareness, survey
 from rules.d6.order import budget, fighters
 from rules.d6.order.moment import Moment
 from rules.d6.play import deeds, gas, lapses
@@ -32,6 +32,7 @@ def begin(table: Table, unit: Ref, actions: int) -> None:
     if not aim.keeps(table, unit):
         table.strip(unit, Aim)
     gas.breathe(table, unit)
+    survey.remember(table, unit)
 
 
 def take(moment: Moment, unit: Ref) -> Flow[None]:
@@ -78,6 +79,7 @@ def end(table: Table, unit: Ref) -> None:
     if gassed is not None and gassed.clear:
         table.strip(unit, Gassed)
     table.put(unit, replace(budget.turn(table, unit), done=True))
+    survey.remember(table, unit)
     table.pass_word(unit, awareness.within_word(table, unit))
 
 

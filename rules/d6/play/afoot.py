@@ -7,7 +7,7 @@ from dataclasses import replace
 from rules.body import Posture
 from rules.d6.actions import ChangePosture, KeepDown, Move, StandUp, Turn
 from rules.d6.combat import rolls
-from rules.d6.field import awareness, mines, movement
+from rules.d6.field import awareness, mines, movement, survey
 from rules.d6.order import budget, fighters, held
 from rules.d6.order.moment import Moment
 from rules.d6.play import gas, landing, lapses, zones
@@ -140,6 +140,7 @@ def _arrive(table: Table, unit: Ref, start: Cell, walked: list[Cell], action: Mo
     if standing and action.facing is not None:
         table.put(unit, Facing(action.facing))
     _notice_mines(table, unit)
+    survey.remember(table, unit)
     if not walked:
         return
     table.say(Event("move", _told(walked, action), actor=unit, cells=(table.cells(unit)[0],), secret=action.sneak))

@@ -21,6 +21,7 @@ from rules.d6.actions import (
     TakeAim,
     Throw,
 )  # fmt: skip
+from rules.d6.asks import TURN
 from rules.d6.state import Alert, Gassed, Health, Zone
 from rules.figure import Kit
 from rules.things import Cloud, Known, Mine, Minefield
@@ -109,7 +110,7 @@ def test_a_shot_at_a_door_uses_a_round_and_is_heard() -> None:
     shot = Break(weapon=RIFLE, cell=(10, 5), direction=4)
     assert play.forecast(man, shot).success == Fraction(1295, 1296)
     loaded = play.part(man, Kit).find(RIFLE).loaded
-    play.dice(3, 3, 3, 3)
+    play.dice(4, 3, 3, 3)
     play.round({man: acts(shot)})
     assert play.part(man, Kit).find(RIFLE).loaded == loaded - 1
     assert play.find(far, Alert) is not None
@@ -218,6 +219,43 @@ def test_a_grenade_is_gone_when_thrown_and_the_next_must_be_drawn() -> None:
     assert not play.part(man, Kit).held()
     play.round({man: acts(Draw(item=GRENADE))})
     assert [item.name for item in play.part(man, Kit).held()] == [GRENADE]
+
+
+def behind_a_wall() -> tuple[Playing, int]:
+    """A rifleman with a grenade stands south of a long wall of eight feet, a friend far to the west beside its end."""
+    play = Playing()
+    for column in range(5, 40):
+        play.wall((column, 10), 0, height=2.4)
+    man = play.man("blue", (20, 10), facing=0)
+    play.man("red", (27, 10), facing=2, Longarms="1D")
+    play.hold(man, GRENADE)
+    play.look()
+    return play, man
+
+
+def test_nothing_is_lobbed_onto_ground_that_the_side_has_never_seen() -> None:
+    """DSX-EXPL-05: over the wall only to a cell the side has seen."""
+    play, man = behind_a_wall()
+    blind = Throw(weapon=GRENADE, cell=(20, 6))
+    play.round({man: [Declare(), EndTurn()]})
+    menu = play.menus_of(man, TURN)[0]
+    assert not menu.admits(blind)
+    offer = next(offer for offer in menu.offers if offer.action is Throw)
+    assert offer.why_not("cell", blind.cell) == "none of your side has seen that ground"
+
+
+def test_what_a_friend_saw_earlier_can_be_lobbed_at() -> None:
+    """DSX-EXPL-05: a friend who looked round the end of the wall and went back."""
+    play, man = behind_a_wall()
+    scout = play.man("blue", (4, 10), facing=0)
+    peek, back = Move(way=((4, 9),)), Move(way=((4, 10), (5, 10)))
+    play.round({scout: acts(peek, back), man: [Pass()]})
+    throw = Throw(weapon=GRENADE, cell=(20, 6))
+    assert not play.table.sees_cell(scout, throw.cell)
+    play.dice(4, 4, 4)
+    assert play.forecast(man, throw).success is not None
+    play.round({man: acts(throw), scout: [Pass()]})
+    assert play.told("burst")[0].cells == ((20, 6),)
 
 
 def test_a_blast_alerts_everybody_within_a_thousand_feet() -> None:

@@ -1,0 +1,36 @@
+"""What ground a side has seen: from where its units are now, or from where they began or ended a turn or move."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rules.d6.state import Outlooks
+from rules.ground import Cell
+from rules.refs import Ref
+from rules.scene import Scene, Table
+
+
+def remember(table: Table, unit: Ref) -> None:
+    """The unit has looked about from where it is: what it saw there its side has seen (DSX-EXPL-05)."""
+    pose = table.pose(unit)
+    here, before = (pose.cell, pose.posture), table.find(unit, Outlooks) or Outlooks()
+    if here not in before.places:
+        table.put(unit, Outlooks((*before.places, here)))
+
+
+def has_seen(scene: Scene, unit: Ref, cell: Cell) -> bool:
+    """Whether the unit's side sees a cell now, or saw it from where its units have looked about (DSX-EXPL-05)."""
+    side = scene.side(unit)
+    return scene.remembered(("seen ground", side, cell), lambda: _has_seen(scene, side, cell))
+
+
+def _has_seen(scene: Scene, side: str, cell: Cell) -> bool:
+    own = scene.units(side)
+    if any(scene.sees_cell(each, cell) for each in own):
+        return True
+    return any(
+        scene.sees_cell(each, cell, eye=replace(scene.pose(each), cells=(at,), posture=posture, kept_down=()))
+        for each, outlooks in scene.having(Outlooks)
+        if scene.side(each) == side
+        for at, posture in outlooks.places
+    )
