@@ -88,7 +88,8 @@ def _walks(weighing: Weighing, offer: Offer, reach: Reach, time: float) -> Itera
     for _, cell in guessed[:CLOSELY]:
         worth = weighing.standing.worth(weighing.standing.at(cell))
         action = _walk(weighing, offer, reach, cell)
-        yield weighing.option(action, f"go to {cell[0]},{cell[1]}", worth, time, -crossed[cell])
+        foretold = weighing.gain(weighing.forecast(action)) if weighing.standing.perils else 0.0
+        yield weighing.option(action, f"go to {cell[0]},{cell[1]}", worth, time, foretold - crossed[cell])
 
 
 def _guess(weighing: Weighing, cell: Cell, time: float) -> float:

@@ -26,8 +26,10 @@ POTENTIAL = 1.5
 """What nearness to one's ground counts beside that."""
 FREELY = (Purpose.POSTURE, Purpose.DUCK, Purpose.GO)
 """What may be done at no cost of time while something else is still to be done."""
-FRIEND = 1.3
-"""What strength taken off one's own side counts."""
+SELF, FRIEND = 1.3, 3.0
+"""What strength counts that is taken off the unit itself, and off a friend."""
+STRUCK = 0.4
+"""What it counts that a friend is hurt at all, however little: nobody follows a leader who shoots his own."""
 FELLED = 0.8
 """What it counts at least that an enemy goes down, however little was left of him."""
 LATER = 0.6
@@ -112,12 +114,19 @@ class Weighing:
         if whose is None or outcome.unit is None or not outcome.loss:
             return 0.0
         if whose.side == self.question.side:
-            return -FRIEND * float(outcome.chance * outcome.loss)
+            return -self._own(outcome)
         condition = self.view.find(outcome.unit, Condition)
         down = condition is not None and outcome.loss > 0.95 * condition.strength
         loss = max(FELLED, float(outcome.loss)) if down else float(outcome.loss)
         left = 1.0 - self.standing.doomed(outcome.unit)
         return float(outcome.chance) * loss * left * self.plan.value(outcome.unit) * self.standing.sure(outcome.unit)
+
+    def _own(self, outcome: Outcome) -> float:
+        """What one outcome counts that befalls the unit's own side; healing counts as it is."""
+        loss, chance = float(outcome.loss), float(outcome.chance)
+        if outcome.unit == self.question.ask.unit or loss < 0:
+            return SELF * loss * chance
+        return (FRIEND * loss + STRUCK) * chance
 
     def words(self, action: Action) -> str:
         """An action in a few words."""

@@ -47,14 +47,17 @@ def told(scene: Scene, unit: Ref, points: int) -> tuple[Outcome, ...]:
 
 
 def perils(scene: Scene, unit: Ref) -> dict[Cell, Fraction]:
-    """What it costs a unit to show itself in each cell under fire, in the open: a measure for comparing."""
+    """What it costs a unit to come to each cell under fire, in the open: a measure for comparing. To stay where it
+    is without acting costs nothing.
+    """
     found: dict[Cell, Fraction] = {}
+    here = scene.cells(unit)
     health, full = injury.health(scene, unit), injury.hp_max(scene, unit)
     for zone in _zones(scene, unit).values():
         reach = int(attack.reflexes(scene, unit, aware=True, behind=OPEN).total)
         fire = suppression.Sweep(zone.total, reach, zone.damage, equipment.armour(scene, unit))
         cost = loss(health, full, suppression.sweep(fire).through)
-        found.update((cell, max(cost, found.get(cell, Fraction(0)))) for cell in zone.cells)
+        found.update((cell, max(cost, found.get(cell, Fraction(0)))) for cell in zone.cells if cell not in here)
     return found
 
 
