@@ -88,7 +88,8 @@ def _walks(weighing: Weighing, offer: Offer, reach: Reach, time: float) -> Itera
     for _, cell in guessed[:CLOSELY]:
         worth = weighing.standing.worth(weighing.standing.at(cell))
         action = _walk(weighing, offer, reach, cell)
-        foretold = weighing.gain(weighing.forecast(action)) if weighing.standing.perils else 0.0
+        risky = not weighing.standing.perils.keys().isdisjoint(reach.way(cell))
+        foretold = weighing.gain(weighing.forecast(action)) if risky else 0.0
         yield weighing.option(action, f"go to {cell[0]},{cell[1]}", worth, time, foretold - crossed[cell])
 
 
