@@ -28,8 +28,40 @@ class Light(StrEnum):
     """How well lit a cell is."""
 
     BRIGHT = "bright"
+    DUSK = "dusk"
+    """The sun is down and one still sees: dawn counts alike."""
     DIM = "dim"
+    """A full moon, a lamp some way off."""
     DARK = "dark"
+    """Starlight."""
+    BLACK = "pitch dark"
+    """A cellar, an overcast night: nothing to see by."""
+
+    @property
+    def night(self) -> bool:
+        """Whether it is darker than dusk."""
+        return self not in (Light.BRIGHT, Light.DUSK)
+
+    @property
+    def plain(self) -> Light:
+        """The nearest of bright, dim and dark, for rules that tell no more apart."""
+        return {Light.DUSK: Light.DIM, Light.BLACK: Light.DARK}.get(self, self)
+
+
+class Air(StrEnum):
+    """How far one sees through the air under the open sky; what a rulebook makes of it is its own affair."""
+
+    CLEAR = "clear"
+    OVERCAST = "overcast"
+    RAIN = "rain"
+    HEAVY_RAIN = "heavy rain"
+    LIGHT_FOG = "light fog"
+    DENSE_FOG = "dense fog"
+
+    @property
+    def wet(self) -> bool:
+        """Whether it rains on whatever is under the sky."""
+        return self in (Air.RAIN, Air.HEAVY_RAIN)
 
 
 class Grid(Protocol):

@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from rules.figure import Condition, State
-from rules.ground import Barrier, Cell, Light, Place
+from rules.ground import Air, Barrier, Cell, Light, Place
 from rules.refs import Ref
 from rules.scene import Scene
 from rules.showing import Remark
 from rules.things import Heap, Lying, Mine, Minefield
 
+LIGHTS = {Light.DUSK: "Dusk", Light.DIM: "Dim light", Light.DARK: "Darkness", Light.BLACK: "Pitch dark"}
 POINTS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
 
 
@@ -69,7 +70,10 @@ def found(scene: Scene, cell: Cell) -> Iterator[Found]:
     yield from _standing(scene, cell, place)
     light = scene.light(cell)
     if light is not Light.BRIGHT:
-        yield Found("light", "Darkness" if light is Light.DARK else "Dim light", "", light)
+        yield Found("light", LIGHTS[light], "", light)
+    air = scene.weather.air
+    if air is not Air.CLEAR and not scene.place(cell).roof:
+        yield Found("air", air.value.capitalize(), "", air)
     roof = ", under a roof" if place.roof else ""
     walk = f"{place.walk} {'water' if place.walk in ('shallow', 'deep') else 'ground'}"
     yield Found("ground", _titled(place.surface), f"{walk}, {place.height:.1f} m up{roof}", place)

@@ -14,7 +14,7 @@ from typing import Any, Protocol, TypeVar
 from rules.body import Posture, Silhouette
 from rules.dice import Dice
 from rules.figure import Body, Item, State
-from rules.ground import Barrier, Cell, Gait, Grid, Light, Place, Reach
+from rules.ground import Air, Barrier, Cell, Gait, Grid, Light, Place, Reach
 from rules.refs import Ref
 from rules.tally import Tally
 from rules.things import Cloud, Fire
@@ -35,11 +35,12 @@ class Clock:
 
 @dataclass(frozen=True, slots=True)
 class Weather:
-    """Wind and light over the whole map. `wind_to` is the bearing the wind blows to, in degrees from north."""
+    """Wind, light and air over the whole map. `wind_to` is the bearing the wind blows to, in degrees from north."""
 
     wind: float = 0.0
     wind_to: float = 0.0
     light: Light = Light.BRIGHT
+    air: Air = Air.CLEAR
 
 
 @dataclass(frozen=True, eq=False, slots=True)

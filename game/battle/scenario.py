@@ -11,29 +11,33 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, ValidationError
 
 from rules.faults import Fault, Faulty
-from rules.ground import Light
+from rules.ground import Air, Light
 from rules.reading import Flag, Number, Sheet, Whole, explained, read_toml
 
 AtCell = tuple[Whole, Whole]
+LIGHTS = "bright, dusk, dim (a full moon), dark (starlight) or pitch dark"
+AIRS = "clear, overcast, rain, heavy rain, light fog or dense fog: how far one sees under the sky"
 
 
 class LaterWeatherSheet(Sheet):
-    """What wind and light change to in the course of a battle; what is left out stays as it was."""
+    """What wind, light and air change to in the course of a battle; what is left out stays as it was."""
 
     round: Annotated[Whole, Field(ge=2, le=200, description="the round it changes at the start of")]
     wind: Annotated[Number | None, Field(ge=0, le=40, description="wind in metres a second")] = None
     wind_to: Annotated[Number | None, Field(ge=0, lt=360, description="the bearing the wind then blows to")] = None
-    light: Annotated[Light | None, Field(description="bright, dim or dark")] = None
+    light: Annotated[Light | None, Field(description=LIGHTS)] = None
+    air: Annotated[Air | None, Field(description=AIRS)] = None
 
 
 class WeatherSheet(Sheet):
-    """Wind and light."""
+    """Wind, light and air."""
 
     wind: Annotated[Number, Field(ge=0, le=40, description="wind in metres a second")] = 0.0
     wind_to: Annotated[Number, Field(ge=0, lt=360, description="the bearing the wind blows to, degrees from north")] = (
         0.0
     )
-    light: Annotated[Light | None, Field(description="bright, dim or dark; left out: as the map says")] = None
+    light: Annotated[Light | None, Field(description=f"{LIGHTS}; left out: as the map says")] = None
+    air: Annotated[Air, Field(description=AIRS)] = Air.CLEAR
     later: Annotated[
         tuple[LaterWeatherSheet, ...], Field(max_length=50, description="how it changes, round after round")
     ] = ()
@@ -121,7 +125,7 @@ class Scenario(Sheet):
     book: Annotated[str, Field(description="the rulebook it is meant for, unless another is asked for")] = "d6"
     setting: Annotated[Literal["modern", "fantasy"], Field(description="whose people fill the roles")] = "modern"
     rounds: Annotated[Whole, Field(ge=1, le=200, description="the round after which it ends")] = 30
-    weather: Annotated[WeatherSheet, Field(description="wind and light")] = WeatherSheet()
+    weather: Annotated[WeatherSheet, Field(description="wind, light and air")] = WeatherSheet()
     minefields: Annotated[Flag, Field(description="whether the mines and minefields drawn on the map are there")] = True
     placed: Annotated[Flag, Field(description="whether the units drawn on the map are there")] = False
     undo: Annotated[

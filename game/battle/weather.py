@@ -4,24 +4,39 @@ from __future__ import annotations
 
 from game.battle.scenario import Scenario
 from game.battle.witness import compass
-from rules.ground import Light
+from rules.ground import Air, Light
 from rules.scene import Weather
 
 STILL = 0.3
 """Metres a second below which nobody speaks of wind."""
-LIGHT = {Light.BRIGHT: "it is light", Light.DIM: "the light is dim", Light.DARK: "it is dark"}
+LIGHT = {
+    Light.BRIGHT: "it is light",
+    Light.DUSK: "the light fails",
+    Light.DIM: "the light is dim",
+    Light.DARK: "it is dark",
+    Light.BLACK: "it is pitch dark",
+}
+AIR = {
+    Air.CLEAR: "the air is clear",
+    Air.OVERCAST: "the sky clouds over",
+    Air.RAIN: "it rains",
+    Air.HEAVY_RAIN: "it pours with rain",
+    Air.LIGHT_FOG: "a light fog comes up",
+    Air.DENSE_FOG: "fog closes in",
+}
 
 
 def weather_in(scenario: Scenario, drawn: Light, round: int) -> Weather:
-    """Wind and light in a round, by all that has changed until then; `drawn` is the light of the map."""
+    """Wind, light and air in a round, by all that has changed until then; `drawn` is the light of the map."""
     written = scenario.weather
-    weather = Weather(written.wind, written.wind_to, written.light or drawn)
+    weather = Weather(written.wind, written.wind_to, written.light or drawn, written.air)
     for later in written.later:
         if later.round <= round:
             weather = Weather(
                 weather.wind if later.wind is None else later.wind,
                 weather.wind_to if later.wind_to is None else later.wind_to,
                 later.light or weather.light,
+                later.air or weather.air,
             )
     return weather
 
@@ -34,5 +49,7 @@ def told(before: Weather, now: Weather) -> str:
         said.append(f"the wind changes: {blows}" if now.wind > STILL else "the wind drops")
     if now.light is not before.light:
         said.append(LIGHT[now.light])
+    if now.air is not before.air:
+        said.append(AIR[now.air])
     text = "; ".join(said)
     return f"{text[:1].upper()}{text[1:]}."

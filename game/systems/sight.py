@@ -18,7 +18,7 @@ from game.world.battlefield import Battlefield
 from game.world.components import Contact, Intel, SideOf, Stirred, Thing
 from rules.body import Silhouette
 from rules.figure import Aboard, Condition, State
-from rules.ground import Cell, Light
+from rules.ground import Air, Cell, Light
 from rules.refs import Ref
 from rules.scene import Awareness, Event, Pose, Sighting
 from rules.things import Breach, Cloud, Door, Fire, Heap, Lying
@@ -26,7 +26,7 @@ from rules.things import Breach, Cloud, Door, Fire, Heap, Lying
 Herald = Callable[[Event], None]
 NEARBY = 3.0
 """Within so many cells of a line lies all that decides what is seen along it."""
-Ground = tuple[Board, Light, tuple[tuple[Ref, Fire], ...]]
+Ground = tuple[Board, Light, Air, tuple[tuple[Ref, Fire], ...]]
 """What everybody looks again for: the board, the light on it, and the fires."""
 THINGS = get_args(Thing)
 Explored = tuple[tuple[tuple[Ref, Pose], ...], tuple[object, ...]]
@@ -97,8 +97,9 @@ class Sight(esper.Processor):
                     del kept[subject]
 
     def _ground(self) -> Ground:
-        """What everybody must look again for when it changes: the ground, and the light on it."""
-        return self.field.board, self.field.weather.light, self.field.world.rows(Fire)
+        """What everybody must look again for when it changes: the ground, the light on it and the air over it."""
+        weather = self.field.weather
+        return self.field.board, weather.light, weather.air, self.field.world.rows(Fire)
 
     def _stirred(self) -> frozenset[Ref]:
         """Who has moved or changed, and who rides with them."""

@@ -184,7 +184,7 @@ def in_bad_light(scene: Scene, light: Light, away: float) -> Cover:
 
 def shows_in(scene: Scene, unit: Ref, pose: Pose) -> Light:
     """The light a unit shows in: that of its cell, or its own muzzle flash, which counts as bright (DSX-SENSE-01)."""
-    light = scene.light(pose.cell)
+    light = scene.light(pose.cell).plain
     return Light.BRIGHT if light is not Light.BRIGHT and fired(scene, unit) else light
 
 

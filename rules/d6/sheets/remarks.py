@@ -91,7 +91,7 @@ def _lying(_scene: Scene, _cell: Cell, _found: Found) -> tuple[str, tuple[str, .
 
 
 def _light(_scene: Scene, _cell: Cell, found: Found) -> tuple[str, tuple[str, ...]]:
-    if found.thing is Light.DARK:
+    if found.thing.plain is Light.DARK:
         return f"out of sight from beyond {DARK_CONCEALS} ft", ("DSX-COVER-06", "DSX-SENSE-01")
     return f"light cover from beyond {DIM_CONCEALS} ft", ("DSX-COVER-06", "DSX-SENSE-01")
 

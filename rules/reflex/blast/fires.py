@@ -184,8 +184,14 @@ def ignite(moment: Moment, unit: Ref, damage_through: int, *, fuel: bool = False
 def tinder(scene: Scene, unit: Ref) -> Tinder:
     """How easily somebody catches fire, by what he wears and where he stands (RFX-FIRE-03)."""
     worn = protection.worn(scene, unit)
-    wet = any(scene.place(cell).walk in WATER for cell in scene.cells(unit))
+    wet = any(soaked(scene, cell) for cell in scene.cells(unit))
     return Tinder(any(suit.fears_fire for suit in worn), any(suit.fireproof for suit in worn), wet)
+
+
+def soaked(scene: Scene, cell: Cell) -> bool:
+    """Whether whatever is in a cell is wet: in water, or out in the rain (RFX-FIRE-03)."""
+    place = scene.place(cell)
+    return place.walk in WATER or (scene.weather.air.wet and not place.roof)
 
 
 def put_out(table: Table, unit: Ref) -> None:

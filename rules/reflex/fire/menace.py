@@ -131,7 +131,7 @@ def _unfit(scene: Scene, by: Ref, upon: Ref, arm: Arm, band: Band) -> bool:
     if far or attack.in_hand(scene, attack.Wish(by, upon, arm)):
         return True
     cell = scene.cells(upon)[0]
-    return band.rank > visibility.in_clear_air(scene, by, cell, optic=arm.weapon.optic, fired=True).rank
+    return band.rank > visibility.without_smoke(scene, by, cell, optic=arm.weapon.optic, fired=True).rank
 
 
 def _blow(scene: Scene, wish: strikes.Wish, walk: int, posture: Posture) -> Threat:
@@ -159,7 +159,7 @@ def _shot(scene: Scene, by: Ref, upon: Ref, arm: Arm, speed: Speed, look: Look) 
     beyond = band.rank - optimum.rank if optimum is not None else 0
     low = attack.LOW_TARGET.get(look.posture, 0) if band.rank > Band.CQB.rank else 0
     cell = scene.cells(upon)[0]
-    limit = visibility.in_clear_air(scene, by, cell, optic=arm.weapon.optic, fired=True)
+    limit = visibility.without_smoke(scene, by, cell, optic=arm.weapon.optic, fired=True)
     penalties = (
         Modifier(-max(2, arm.weapon.bulk), "from the hip", "RFX-ATK-03") if speed == "hip" else None,
         *visibility.dim(scene, by, cell, band, limit, optic=arm.weapon.optic),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.body import Silhouette
-from rules.ground import Cell, Light
+from rules.ground import Air, Cell, Light
 from rules.reflex.core.attempts import traits
 from rules.reflex.core.bands import Band
 from rules.reflex.fire.cover import fought
@@ -12,8 +12,22 @@ from rules.scene import Pose, Scene
 from rules.tally import Modifier
 from rules.things import Cloud
 
-BY_LIGHT = {Light.BRIGHT: Band.OPEN, Light.DIM: Band.TIGHT, Light.DARK: Band.CQB}
-"""How far a human shows: by day, by moonlight, by starlight (RFX-SENSE-01)."""
+BY_LIGHT = {
+    Light.BRIGHT: Band.OPEN,
+    Light.DUSK: Band.MEDIUM,
+    Light.DIM: Band.TIGHT,
+    Light.DARK: Band.CQB,
+    Light.BLACK: Band.PERSONAL,
+}
+"""How far a human shows: by day, at dusk, by moonlight, by starlight, in pitch dark (RFX-SENSE-01)."""
+BY_AIR = {
+    Air.OVERCAST: Band.MEDIUM,
+    Air.RAIN: Band.MEDIUM,
+    Air.HEAVY_RAIN: Band.TIGHT,
+    Air.LIGHT_FOG: Band.TIGHT,
+    Air.DENSE_FOG: Band.CQB,
+}
+"""How far at most under a sky that is not clear, whatever the light (RFX-SENSE-01)."""
 AT_LIMIT, BY_DAY, DARKNESS, CONCEALED = -2, -1, -2, -3
 SMOKY = ("smoke", "dust")
 IN_SMOKE = Band.GUNFIGHTING
@@ -36,18 +50,28 @@ def limit_at(
     scene: Scene, watcher: Ref, cell: Cell, *, optic: int = 0, fired: bool = False, eye: Pose | None = None
 ) -> Band:
     """The same for a place, with smoke on the way (RFX-SENSE-01)."""
-    limit = in_clear_air(scene, watcher, cell, optic=optic, fired=fired)
+    limit = without_smoke(scene, watcher, cell, optic=optic, fired=fired)
     smoke = limit.rank > IN_SMOKE.rank and smoke_between(scene, watcher, cell, eye=eye)
     return IN_SMOKE if smoke else limit
 
 
-def in_clear_air(scene: Scene, watcher: Ref, cell: Cell, *, optic: int = 0, fired: bool = False) -> Band:
+def without_smoke(scene: Scene, watcher: Ref, cell: Cell, *, optic: int = 0, fired: bool = False) -> Band:
     """How far one sees a place without smoke: light there, night vision, an optic, muzzle flashes (RFX-SENSE-01)."""
     light = scene.light(cell)
     limit = BY_LIGHT[light]
-    if light is not Light.BRIGHT and traits(scene, watcher).night_vision:
+    if light.night and traits(scene, watcher).night_vision:
         limit = max(limit, Band.TIGHT, key=lambda band: band.rank)
+    hidden = through_the_air(scene, cell)
+    limit = min(limit, hidden or limit, key=lambda band: band.rank)
     return limit.shifted(optic + (1 if fired else 0))
+
+
+def through_the_air(scene: Scene, cell: Cell) -> Band | None:
+    """How far a place shows through rain, fog or under a dull sky; None where the air is clear or a roof is over it
+    (RFX-SENSE-01).
+    """
+    limit = BY_AIR.get(scene.weather.air)
+    return limit if limit is not None and not scene.place(cell).roof else None
 
 
 def smoke_between(scene: Scene, watcher: Ref, cell: Cell, *, eye: Pose | None = None) -> bool:
@@ -117,11 +141,12 @@ def dim(scene: Scene, watcher: Ref, cell: Cell, band: Band, limit: Band, *, opti
     (RFX-SENSE-01).
     """
     found = []
-    bright = scene.light(cell) is Light.BRIGHT
-    if bright and band is Band.OPEN and not optic:
+    light = scene.light(cell)
+    clear = light is Light.BRIGHT and through_the_air(scene, cell) is None
+    if clear and band is Band.OPEN and not optic:
         found.append(Modifier(BY_DAY, "far to see", "RFX-SENSE-01"))
     elif band is limit:
         found.append(Modifier(AT_LIMIT, "at the limit of sight", "RFX-SENSE-01"))
-    if not bright and not traits(scene, watcher).night_vision:
+    if light.night and not traits(scene, watcher).night_vision:
         found.append(Modifier(DARKNESS, "darkness", "RFX-SENSE-01"))
     return tuple(found)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.figure import Item
-from rules.ground import Light
 from rules.reflex.core.attempts import morale, traits, wounds
 from rules.reflex.core.bands import Band, band_between
 from rules.reflex.core.body import LOCATIONS, Injury
@@ -37,7 +36,7 @@ def live(scene: Scene, unit: Ref) -> Iterator[tuple[str, int]]:
     side = scene.side(unit)
     there = outlook(scene, side)
     yield COMBAT, 1
-    if scene.light(scene.cells(unit)[0]) is not Light.BRIGHT and not traits(scene, unit).night_vision:
+    if scene.light(scene.cells(unit)[0]).night and not traits(scene, unit).night_vision:
         yield DARKNESS, 1
     if there.outnumbered:
         yield OUTNUMBERED, 1

@@ -28,7 +28,6 @@ from rules.reflex.nerve.forms import (
 )
 from rules.reflex.order import course
 from rules.reflex.order.topic import OPERATION, Desk, Lines, ticks
-from rules.reflex.sheets.sheet import Rating, Skill
 from rules.reflex.state import Baggage, Traits
 from rules.reflex.wounds.able import alive, awake
 from rules.refs import Ref
@@ -119,8 +118,7 @@ def _talking(desk: Desk) -> Lines:
             if heard and desk.affords(cost):
                 yield Offer(Say, {"words": OneOf((words,)), "radio": OneOf((by_radio,))}, ticks(cost))
         cost = calls.encourage_price(scene, unit, Encourage(target=unit, radio=by_radio))
-        skilled = attempts.traits(scene, unit).rating(Skill.COMMAND) > Rating.UNSKILLED
-        if heard and skilled and desk.affords(cost):
+        if heard and desk.affords(cost):
             choices: dict[str, Choices] = {"target": OneOf(heard), "radio": OneOf((by_radio,))}
             yield Offer(Encourage, choices, ticks(cost))
 

@@ -8,7 +8,6 @@ from dataclasses import replace
 from rules.figure import State
 from rules.flow import Flow
 from rules.forms import Action
-from rules.ground import Light
 from rules.reflex.afoot import gaits
 from rules.reflex.core import attempts
 from rules.reflex.core.attempts import MIND, ON_FOOT, Attempt
@@ -33,7 +32,7 @@ DEAFENING = Band.TIGHT
 
 def watching(scene: Scene, unit: Ref) -> Attempt:
     """An Awareness check, the harder in the dark (RFX-OPS-05)."""
-    dark = scene.light(scene.cells(unit)[0]) is not Light.BRIGHT and not attempts.traits(scene, unit).night_vision
+    dark = scene.light(scene.cells(unit)[0]).night and not attempts.traits(scene, unit).night_vision
     penalty = Modifier(visibility.DARKNESS, "darkness", "RFX-SENSE-01") if dark else None
     return attempts.attempt(scene, unit, Attribute.AWA, uses=MIND, penalties=(penalty,), rule="RFX-OPS-05")
 

@@ -131,7 +131,12 @@ def _lying(scene: Scene, _: Cell, found: Found) -> tuple[str, tuple[str, ...]]:
 
 def _light(_scene: Scene, _cell: Cell, found: Found) -> tuple[str, tuple[str, ...]]:
     light: Light = found.thing
-    return f"people show up to {visibility.BY_LIGHT[light]} range; {visibility.DARKNESS} on shots", ("RFX-SENSE-01",)
+    off = f"; {visibility.DARKNESS} on shots" if light.night else ""
+    return f"people show up to {visibility.BY_LIGHT[light]} range{off}", ("RFX-SENSE-01",)
+
+
+def _air(_scene: Scene, _cell: Cell, found: Found) -> tuple[str, tuple[str, ...]]:
+    return f"people show up to {visibility.BY_AIR[found.thing]} range", ("RFX-SENSE-01",)
 
 
 SAYS: dict[str, Says] = {
@@ -147,6 +152,7 @@ SAYS: dict[str, Says] = {
     "minefield": _minefield,
     "lying": _lying,
     "light": _light,
+    "air": _air,
 }
 
 

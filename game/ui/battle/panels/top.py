@@ -16,7 +16,7 @@ from game.ui.kit.panel import Panel
 from game.ui.kit.widget import Doing, Options
 from game.ui.map.palette import Palette
 from game.ui.map.tokens import Token
-from rules.ground import Light
+from rules.ground import Air, Light
 from rules.refs import Ref
 
 
@@ -91,7 +91,9 @@ class TopBar(Panel):
 
 
 def weather_words(view: View) -> str:
-    """Wind and light in a few words."""
+    """Wind, light and air in a few words."""
     weather = view.weather
     wind = f"wind {weather.wind:g} m/s to {compass(weather.wind_to)}" if weather.wind else "no wind"
-    return wind if weather.light is Light.BRIGHT else f"{wind} · {weather.light.value}"
+    light = () if weather.light is Light.BRIGHT else (weather.light.value,)
+    air = () if weather.air is Air.CLEAR else (weather.air.value,)
+    return " · ".join((wind, *light, *air))
