@@ -222,6 +222,8 @@ class Hold(Action):
     weapon: str = ""
     """The weapon or spell."""
     burst: bool = False
+    thrown: bool = False
+    """Throw the weapon instead of striking with it."""
     target: Ref | None = None
     """The fixed target; otherwise whoever sets it off."""
     cell: Cell | None = None

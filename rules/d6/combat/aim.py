@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.d6.combat.cover import cover
 from rules.d6.combat.equipment import arm
+from rules.d6.combat.rolls import traits
 from rules.d6.field import facing
 from rules.d6.sheets.sheet import Weapon
 from rules.d6.state import Aim, Mode
@@ -36,7 +37,7 @@ def _on(scene: Scene, aim: Aim, target: Ref) -> bool:
 
 
 def may_aim(weapon: Weapon, *, in_reach: bool, target_aware: bool, target_fast: bool) -> str:
-    """Why a weapon cannot be aimed at a creature; "" when it can (DSX-AIM-01, DSX-AIM-02)."""
+    """Why a weapon or spell cannot be aimed at a creature; "" when it can (DSX-AIM-01, DSX-AIM-02)."""
     area_spell = weapon.spell is not None and (weapon.spell.target == "area" or weapon.spell.defence == "none")
     if weapon.category in NOT_AIMED or area_spell:
         return "nothing to aim"
@@ -48,9 +49,12 @@ def may_aim(weapon: Weapon, *, in_reach: bool, target_aware: bool, target_fast: 
 
 
 def keeps(scene: Scene, unit: Ref) -> bool:
-    """Whether an aim stands at the start of the next turn: target in line, weapon in hand (DSX-AIM-03)."""
+    """Whether an aim stands at the start of the next turn: target in line, weapon in hand (DSX-AIM-03).
+
+    A spell needs no hand to be aimed: only to be known still.
+    """
     aim = scene.find(unit, Aim)
-    if aim is None or arm(scene, unit, aim.weapon) is None:
+    if aim is None or not (arm(scene, unit, aim.weapon) or aim.weapon in traits(scene, unit).spells):
         return False
     if facing.cannot_move(scene, unit):
         return False

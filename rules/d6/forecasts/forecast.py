@@ -146,7 +146,7 @@ def _carry_out(scene: Scene, ask: Ask, action: forms.CarryOut) -> Forecast:
 
 def _aim(scene: Scene, ask: Ask, action: forms.TakeAim) -> Forecast:
     cost = cost_of(scene, ask.unit, action)
-    arm = equipment.arm(scene, ask.unit, action.weapon)
+    arm = equipment.arm(scene, ask.unit, action.weapon) or spells.arm(scene, ask.unit, action.weapon)
     note = "+1D on the next attack with it, if nothing spoils the aim"
     if arm is None or action.target is None:
         return Forecast(cost, note=note)

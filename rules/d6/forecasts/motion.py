@@ -128,7 +128,7 @@ def hold(scene: Scene, ask: Ask, action: Hold) -> Forecast:
         action.action,
         0,
         weapon=action.weapon,
-        mode="burst" if action.burst else "single",
+        mode="burst" if action.burst else "thrown" if action.thrown else "single",
         target=target,
     )
     made = opportunity.attack_on(scene, ask.unit, held, target, None)

@@ -49,7 +49,7 @@ def _last(desk: Desk, arm: Arm, spell: Spell, able: tuple[str, ...]) -> Lines:
     common: dict[str, Choices] = {"spell": OneOf((name,)), "component": OneOf(able), "then": NO}
     rolled = spell.effect in ("harm", "hold", "heal") and not (spell.target == "area" and arm.weapon.area is None)
     refusal = spells.check(desk.scene, desk.unit).refusal if rolled else ""
-    if refusal:
+    if refusal and spell.target != "single":
         yield Refusal(f"{Cast.title} {name}", refusal, "DSX-CORE-03")
         return
     if spell.target == "area":
@@ -62,7 +62,7 @@ def _last(desk: Desk, arm: Arm, spell: Spell, able: tuple[str, ...]) -> Lines:
     if targets:
         yield Offer(Cast, {**common, "target": targets, "cell": NOBODY}, ONE)
     else:
-        yield Refusal(f"{Cast.title} {name}", "nobody to cast it at", "DSX-SPELL-04")
+        yield Refusal(f"{Cast.title} {name}", refusal or "nobody to cast it at", "DSX-SPELL-04")
 
 
 def _targets(desk: Desk, arm: Arm, spell: Spell) -> Iterator[Ref]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 
 from rules.d6.actions import Hold, Prepare, TakeAim
-from rules.d6.combat import attack, equipment, injury, spells, suppression
+from rules.d6.combat import attack, equipment, explosions, injury, rolls, spells, suppression
 from rules.d6.combat.aim import may_aim
 from rules.d6.combat.equipment import Arm
 from rules.d6.field import facing
@@ -17,7 +17,7 @@ from rules.d6.offers.choices import Picked
 from rules.d6.offers.desk import NO, NOBODY, ONE, WHOLE_ROUND, YES, Desk, Lines
 from rules.d6.offers.fire import in_full, modes, spared, wish
 from rules.d6.order import budget
-from rules.d6.state import Casting, Traits
+from rules.d6.state import Casting, Mode, Traits
 from rules.forms import Choices, Fair, Offer, OneOf, Refusal
 from rules.ground import Cell
 from rules.refs import Ref
@@ -37,13 +37,28 @@ def aims(desk: Desk) -> Lines:
         return
     if not desk.routine:
         for arm in equipment.arms(desk.scene, desk.unit):
+            if "single" in modes(arm):
+                yield from _aim(desk, arm)
+        for arm in _targeted_spells(desk):
             yield from _aim(desk, arm)
     yield from _prepare(desk)
 
 
+def _targeted_spells(desk: Desk) -> Iterator[Arm]:
+    """The spells that are attacks, so that the cast check can be aimed: those with all their components at hand."""
+    scene, unit = desk.scene, desk.unit
+    for name in rolls.traits(scene, unit).spells:
+        arm = spells.arm(scene, unit, name)
+        spell = arm.weapon.spell if arm is not None else None
+        if arm is None or spell is None or spell.target != "single":
+            continue
+        if not any(spells.hindrance(scene, unit, component) for component in spell.components):
+            yield arm
+
+
 def _aim(desk: Desk, arm: Arm) -> Lines:
     scene, unit = desk.scene, desk.unit
-    if "single" not in modes(arm) or equipment.hindrance(scene, unit, arm):
+    if equipment.hindrance(scene, unit, arm):
         return
     name = OneOf((arm.weapon.name,))
     targets = tuple(foe for foe in desk.foes if not _cannot_aim(desk, arm, foe))
@@ -104,9 +119,9 @@ def holds(desk: Desk) -> Lines:
         return
     for arm in equipment.arms(desk.scene, desk.unit):
         for mode in modes(arm):
-            if mode != "thrown" and not equipment.hindrance(desk.scene, desk.unit, arm, mode):
-                yield from _attacks(desk, arm, burst=mode == "burst")
-        if arm.weapon.category == "grenade" and not equipment.hindrance(desk.scene, desk.unit, arm):
+            if not equipment.hindrance(desk.scene, desk.unit, arm, mode):
+                yield from _attacks(desk, arm, mode)
+        if arm.weapon.area is not None and not explosions.forbidden(desk.scene, desk.unit, arm):
             within = areas.cells(desk, arm)
             at = Picked(partial(_no_throw, within), lambda: (None, *places(desk)))
             yield from _triggers(desk, "throw", arm.weapon.name, {"cell": within} if within else None, cell=at)
@@ -118,11 +133,13 @@ def holds(desk: Desk) -> Lines:
     yield from _triggers(desk, "duck", "")
 
 
-def _attacks(desk: Desk, arm: Arm, *, burst: bool) -> Lines:
+def _attacks(desk: Desk, arm: Arm, mode: Mode) -> Lines:
+    """A shot, a burst, a blow or a throw at somebody: whoever sets it off, or a target named now."""
     targets = OneOf((None, *desk.foes))
     fixed = {"target": OneOf(desk.foes)} if desk.foes else None
-    yield from _triggers(desk, "attack", arm.weapon.name, fixed, burst=YES if burst else NO, target=targets)
-    if arm.weapon.reach:
+    way = {"burst": YES if mode == "burst" else NO, "thrown": YES if mode == "thrown" else NO}
+    yield from _triggers(desk, "attack", arm.weapon.name, fixed, **way, target=targets)
+    if arm.weapon.reach and mode != "thrown":
         yield _offer("attack", arm.weapon.name, {"trigger": OneOf(("reach",))})
 
 
@@ -159,6 +176,7 @@ def _offer(action: str, weapon: str, fields: dict[str, Choices]) -> Offer:
         "action": OneOf((action,)),
         "weapon": OneOf((weapon,)),
         "burst": NO,
+        "thrown": NO,
         "target": NOBODY,
         "cell": NOBODY,
         "front": NOWHERE,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules.d6.state import Aim, Casting, Preparation, Turn
+from rules.d6.state import Aim, Casting, Held, Preparation, Turn
 from rules.refs import Ref
 from rules.scene import Scene, Table
 
@@ -20,9 +20,13 @@ def turn(scene: Scene, unit: Ref) -> Turn:
 
 
 def spend(table: Table, unit: Ref, actions: int = 1, *, moves: int = 0, casting: bool = False) -> None:
-    """Use up actions of the turn; anything but its next component breaks off a spell (DSX-SPELL-02)."""
+    """Use up actions of the turn; anything but its next component breaks off a spell (DSX-SPELL-02).
+
+    An action held lapses when another is taken (DSX-HELD-03).
+    """
     so_far = turn(table, unit)
     table.put(unit, replace(so_far, used=so_far.used + actions, moves=so_far.moves + moves))
+    table.strip(unit, Held)
     if not casting:
         table.strip(unit, Casting)
 

@@ -10,7 +10,7 @@ from rules.d6.field import awareness, facing
 from rules.d6.order import budget
 from rules.d6.order.moment import Moment
 from rules.d6.sheets.sheet import Weapon
-from rules.d6.state import Aim, Alert, Stealth
+from rules.d6.state import Aim, Alert, Preparation, Stealth
 from rules.figure import Aboard, Facing, Stance
 from rules.ground import Cell
 from rules.refs import Ref
@@ -85,5 +85,5 @@ def alert(table: Table, source: Ref) -> None:
 
 
 def spent_aim(table: Table, unit: Ref) -> None:
-    """The aim went into the attack just made, or was lost by it (DSX-AIM-03)."""
-    table.strip(unit, Aim)
+    """The aim went into the attack just made, or was lost by it, and so was a preparation (DSX-AIM-03, DSX-AIM-50)."""
+    table.strip(unit, Aim, Preparation)

@@ -9,7 +9,7 @@ from rules.d6.combat import equipment
 from rules.d6.order import budget
 from rules.d6.order.moment import Moment
 from rules.d6.play import lapses, zones
-from rules.d6.state import Aim, Loading
+from rules.d6.state import Aim, Held, Loading
 from rules.figure import HANDS, Item, Kit, Place
 from rules.refs import Ref
 from rules.scene import Event
@@ -67,15 +67,17 @@ def put_away(moment: Moment, unit: Ref, action: PutAway) -> None:
 
 
 def drop(moment: Moment, unit: Ref, action: Drop) -> None:
-    """Let it fall: that costs nothing (DSX-EQUIP-01)."""
+    """Let it fall: that costs nothing (DSX-EQUIP-01), but the aim and the held action with it (DSX-HELD-03)."""
     table = moment.table
     item = _held(table.part(unit, Kit), action.item)
     budget.free(table, unit)
     if item is None:
         return
-    aim = table.find(unit, Aim)
+    aim, held = table.find(unit, Aim), table.find(unit, Held)
     if aim is not None and aim.weapon == item.name:
         table.strip(unit, Aim)
+    if held is not None and held.weapon == item.name:
+        table.strip(unit, Held)
     lapses.cease_fire(table, unit, item.name)
     table.drop(unit, item)
     table.say(Event("drops", f"{{actor}} drops {_a(item)}.", actor=unit))

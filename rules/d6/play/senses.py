@@ -71,7 +71,7 @@ def hold(moment: Moment, unit: Ref, action: Hold) -> None:
             anyone=action.anyone,
             cells=action.cells,
             weapon=action.weapon,
-            mode="burst" if action.burst else "single",
+            mode="burst" if action.burst else "thrown" if action.thrown else "single",
             target=action.target,
             cell=action.cell,
             front=action.front,

@@ -6,7 +6,7 @@ from rules.body import Posture
 from rules.d6.actions import CarryOut, Declare, Drop, EndTurn, Hold, Move, Pass, Shoot, StandUp, Strike, TakeAim, Wait
 from rules.d6.asks import HELD, TURN
 from rules.d6.state import Health, Held
-from rules.figure import Stance
+from rules.figure import Kit, Stance
 from tests.rules.d6.playing import Playing, acts
 
 RIFLE, KNIFE = "Assault rifle 5.56", "Combat knife"
@@ -233,3 +233,38 @@ def test_a_held_action_counts_as_an_action_when_declared() -> None:
     last = play.menus_of(sentry, TURN)[-1]
     kinds = {offer.action for offer in last.offers}
     assert not kinds & {Shoot, Strike, Hold, StandUp}
+
+
+def test_the_shot_of_a_grenade_launcher_is_held_for_a_lane() -> None:
+    """DSX-HELD-01, DSX-EXPL-05: it bursts where whoever enters the lane has got to, or in a cell named before."""
+    play = Playing()
+    grenadier = play.man("blue", (10, 2), "Grenadier", facing=4, Heavy="5D")
+    runner = play.man("red", (10, 16), facing=0, Longarms="2D")
+    lane = Hold(trigger="enters", cells=((11, 16),), action="throw", weapon="Grenade launcher 40 mm")
+    play.dice(*[4] * 5)
+    play.round({grenadier: [*acts(lane), CarryOut(target=runner)], runner: acts(Move(way=((11, 16), (12, 16))))})
+    assert play.told("burst")[0].cells == ((11, 16),)
+    assert play.hp(runner) == 20 - (14 - 4)
+
+
+def test_the_throw_of_a_spear_is_held_like_a_blow() -> None:
+    """DSX-HELD-01, DSX-ATK-04: thrown at whoever moves; the spear lies where he was."""
+    play = Playing()
+    raider = play.man("blue", (10, 8), "Orc raider", facing=4, Throwing="6D")
+    foe = play.man("red", (10, 12), facing=0, Longarms="2D")
+    play.hold(raider, "Spear")
+    throw = Hold(trigger="moves", action="attack", weapon="Spear", thrown=True)
+    play.dice(*[4] * 6)
+    play.round({raider: [*acts(throw), CarryOut(target=foe)], foe: acts(Move(way=((11, 12),)))})
+    attack = play.told("attack")[0]
+    assert attack.data["hit"]
+    assert not play.part(raider, Kit).held()
+
+
+def test_another_action_ends_a_held_one() -> None:
+    """DSX-HELD-03: it lapses when the unit takes any other action, or drops the weapon."""
+    play, sentry, runner = sentry_and_runner()
+    play.round({sentry: acts(watch(), Move(way=((10, 7),))), runner: acts(Move(way=((11, 14),)))})
+    assert HELD not in play.kinds_asked(sentry)
+    play.round({sentry: [Declare(), watch(), Drop(item=RIFLE), EndTurn()], runner: [Pass()]})
+    assert play.find(sentry, Held) is None

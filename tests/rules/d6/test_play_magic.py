@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.d6.actions import Cast, Declare, EndTurn, Hold, Move, Pass, Shoot
+from rules.d6.actions import Cast, Declare, EndTurn, Hold, Move, Pass, Shoot, TakeAim
 from rules.d6.asks import TURN
 from rules.d6.combat import defences
 from rules.d6.state import Casting, Health, Spellbound, Stores, Ward
@@ -171,3 +171,25 @@ def test_a_ward_takes_no_roll_and_adds_three_for_five_rounds() -> None:
         play.round({mage: [Pass()], orc: [Pass()]})
     assert play.find(mage, Ward) is None
     assert defences.defence(play.table, mage, "reflexes").total == 11
+
+
+def test_a_targeted_spell_can_be_aimed() -> None:
+    """DSX-AIM-01, DSX-SPELL-04: a round of aiming gives the cast check of the next turn 1D: 7D, and shows it."""
+    play, mage, orc = mage_and_foe(reflexes=20)
+    play.look()
+    plain = play.forecast(mage, Cast(spell="Force dart", component="V", target=orc)).success
+    play.round({mage: acts(TakeAim(weapon="Force dart", target=orc)), orc: [Pass()]})
+    play.table.set_clock(round=2)
+    dart = Cast(spell="Force dart", component="V", target=orc)
+    assert play.forecast(mage, dart).success > plain
+    play.dice(*[1] * 7)
+    play.round({mage: acts(dart), orc: [Pass()]}, number=2)
+    assert play.told("attack")[0].own[0].startswith("7D")
+
+
+def test_an_area_spell_cannot_be_aimed() -> None:
+    """DSX-AIM-01: not for throws or area spells."""
+    play, mage, _ = mage_and_foe()
+    play.look()
+    aims = [offer for offer in play.menu(mage).offers if offer.action is TakeAim]
+    assert not any("Fireball" in offer.choices["weapon"] for offer in aims)
