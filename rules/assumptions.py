@@ -13,10 +13,15 @@ from rules.scene import Lost, Scene
 def usual_figures(scene: Scene, units: Iterable[Ref]) -> tuple[Assumption, ...]:
     """Each unit whose true figures this viewer cannot know: it is given those usual for its role."""
     return tuple(
-        Assumption(Fact.FIGURES, f"{scene.name(unit)}: usual figures of a {scene.appearance(unit).role}", unit)
+        Assumption(Fact.FIGURES, f"{scene.name(unit)}: usual figures of {_a(scene.appearance(unit).role)}", unit)
         for unit in dict.fromkeys(units)
         if scene.assumed(unit)
     )
+
+
+def _a(role: str) -> str:
+    """A role with its article."""
+    return f"{'an' if role[:1].lower() in 'aeiou' else 'a'} {role}" if role else "a person"
 
 
 def still_there(scene: Scene, units: Iterable[Ref]) -> tuple[Assumption, ...]:

@@ -7,7 +7,7 @@ from math import atan2, degrees, hypot
 
 import pygame
 
-from game.ui.battle.blanks import Sort
+from game.ui.battle.blanks import Sort, where
 from game.ui.battle.desk import Desk
 from game.ui.map.table import MapTable
 from rules.ground import Cell
@@ -160,11 +160,18 @@ class Pointer:
     def set_cursor(self, cell: Cell, now: float) -> bool:
         """Put the cursor of the keys on a cell, and bring that into sight."""
         self.by_keys = True
-        there = [ref for ref in self.desk.view.occupants(cell) if ref in self.desk.view.units()]
+        there = self._there(cell)
         moved = self.desk.point(cell, there[0] if there else None)
         if not self.table.camera.shows(cell, MARGIN):
             self.table.camera.center_on(cell, now)
         return moved
+
+    def _there(self, cell: Cell) -> list[Ref]:
+        """Everybody known in a cell, those who were seen there last behind those who are."""
+        view = self.desk.view
+        units = view.units()
+        here = [ref for ref in view.occupants(cell) if ref in units]
+        return here + [ref for ref in units if ref not in here and cell in where(view, ref)]
 
     def enter(self, *, onward: bool = False) -> bool:
         """Enter over the map means a click at the cursor."""

@@ -59,11 +59,10 @@ def goes_down(view: View, forecast: Forecast, target: Ref | None) -> tuple[Fract
     return (None, "") if likeliest is None else (likeliest[0], f"{likeliest[1]} goes down: {percent(likeliest[0])}")
 
 
-def rolled_for(rows: Sequence[Way]) -> str:
-    """What the chances of these ways are chances of: to hit a target, to land on a cell, or to come off."""
-    if not all(way.kind.purpose in AGAINST for way in rows):
-        return "chance"
-    return "hit" if all(target_of(way) is not None for way in rows) else "chance"
+def rolled_for(rows: Sequence[Way], known: Sequence[Forecast | None]) -> str:
+    """What the chances of these ways are chances of: to hit a target, or to come off."""
+    told = [way for way, forecast in zip(rows, known, strict=False) if forecast and forecast.success is not None]
+    return "hit" if all(way.kind.purpose in AGAINST and target_of(way) is not None for way in told) else "chance"
 
 
 def given(view: View, forecast: Forecast, target: Ref | None) -> list[Widget]:
@@ -99,7 +98,7 @@ def ways_table(desk: Desk, theme: Theme) -> Widget | None:
     lines = [_way_line(desk, way, row, across, several=several, rolled=rolled) for way in rows]
     head = Row(Label("way", "small", "second", grow=1), Label("cost", "small", "second", RIGHT, width=across), gap=6)
     if rolled:
-        hit = Label(rolled_for(rows), "small", "second", RIGHT, width=HIT)
+        hit = Label(rolled_for(rows, known), "small", "second", RIGHT, width=HIT)
         head.add(hit, Label("down", "small", "second", RIGHT, width=DOWN))
     listing = Listing(
         lines,
