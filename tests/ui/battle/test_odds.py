@@ -210,7 +210,8 @@ def test_the_panel_draws_a_row_for_each_and_counts_friends_on_the_button(table: 
     beside = next(each for each in rows if each.person.unit == friend)
     words = [part.words for part in beside.everything() if isinstance(part, Label)]
     assert "friend" in words
-    assert "assuming usual figures of a medic" in words
+    assert "assumed figures" in words
+    assert "assuming usual figures of a medic" in str(beside.hint)
     give = table.driver.find(GiveButton)
     assert give.warning == "1 friend in the blast"
     assert table.driver.find(Label, "if still there (last seen 12 s ago)").color == "accent"

@@ -16,11 +16,13 @@ from game.ui.kit.label import Label, caption
 from game.ui.kit.widget import Options, Widget
 from game.ui.map.palette import Palette
 from game.ui.map.tokens import Token
-from rules.forecast import Forecast
+from rules.forecast import Fact, Forecast
 from rules.refs import Ref
 
 FIGURES = 50
 """Points across a column of figures."""
+USUAL = "assumed figures"
+"""Said of whoever is given the usual figures of a role; the tip says which."""
 LATER = 6
 """How much of what it may lead to later is told."""
 
@@ -92,30 +94,31 @@ def scale(found: Sequence[Person]) -> dict[str, str]:
 
 def _row(view: View, person: Person, badge: Badge, colors: Mapping[str, str], *, active: bool, harmful: bool) -> Widget:
     warned = person.friend and person.at_risk
+    voice = "bad" if warned else "text"
     name: list[Widget] = [Sign("warning", "bad", 14)] if warned else []
-    name.append(Label(person.name, "small_strong", "bad" if warned else "text", wrap=False))
-    if person.friend:
-        name.append(
-            Label("active unit" if active else "friend", "small", "bad" if warned else "second", wrap=False, grow=1)
-        )
-    else:
-        name[-1].grow = 1
+    name.append(Label(person.name, "small_strong", voice, wrap=False))
+    tag = "active unit" if active else "friend" if person.friend else ""
+    usual = any(each.fact is Fact.FIGURES for each in person.assumes)
+    name.append(Label(tag, "small", voice if warned else "second", wrap=False, visible=bool(tag)))
+    name.append(Label(USUAL if usual else "", "fine", "second", wrap=False, grow=1))
     name.append(Label(brief_percent(person.struck), "small", "text", RIGHT, wrap=False, width=FIGURES))
     if harmful:
         falls = "" if person.down is None else brief_percent(person.down)
         name.append(Label(falls, "small", "text", RIGHT, wrap=False, width=FIGURES))
     parts = [Bar(each.words, float(each.chance), "", colors[each.words], each.hint) for each in person.shares]
     lines: list[Widget] = [Row(*name, gap=6), SplitBar(parts)]
-    lines += [Label(granted(view, each, named=False), "fine", "second") for each in person.assumes]
+    doubts = [each for each in person.assumes if each.fact is not Fact.FIGURES]
+    lines += [Label(granted(view, each, named=False), "fine", "second") for each in doubts]
     row = PersonRow(person, badge, Column(*lines, gap=3, grow=1), name=f"person {person.unit}")
-    row.hint = told(person)
+    row.hint = told(view, person)
     return row
 
 
-def told(person: Person) -> str:
-    """All that may happen to somebody, line by line."""
+def told(view: View, person: Person) -> str:
+    """All that may happen to somebody, line by line, and what that takes for granted."""
     lines = [f"{person.name}{', a friend' if person.friend else ''}"]
     lines += [f"{percent(share.chance)}  {share.words}" for share in person.shares]
+    lines += [granted(view, each, named=False) for each in person.assumes]
     return "\n".join(lines)
 
 
