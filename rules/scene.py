@@ -98,6 +98,15 @@ class Lost:
     how: str = "seen"
 
 
+def felt(part: object) -> Ref | None:
+    """Whose own body a component is about that another figure keeps, such as a hold: his side knows it, whatever it
+    sees. The class names the field in `felt_by`.
+    """
+    field = getattr(type(part), "felt_by", "")
+    whose: Ref | None = getattr(part, field) if field else None
+    return whose
+
+
 @dataclass(frozen=True, slots=True)
 class Appearance:
     """What can be seen of a figure by those who see it at all."""

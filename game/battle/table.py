@@ -34,7 +34,7 @@ from rules.dice import Dice, Rolled, Scripted, Throw, Throwable
 from rules.figure import Aboard, Allegiance, Condition, Facing, Item, Kit, Position, Stance
 from rules.ground import Cell
 from rules.refs import Ref
-from rules.scene import Awareness, Caught, Event, Footfall, Sighting, Weather
+from rules.scene import Awareness, Caught, Event, Footfall, Sighting, Weather, felt
 from rules.things import Cloud, Door, Fire, Heap, Known, Lying, Mine, Minefield
 
 SEEN_AT_ONCE = (Position, Facing, Stance, Condition, Aboard)
@@ -79,6 +79,7 @@ class Battletable(Battlefield):
     # components and entities
 
     def put(self, ref: Ref, *parts: object) -> None:
+        touched = self._feel(ref, *map(type, parts))
         self.world.put(ref, *parts)
         if any(isinstance(part, self._stirring) for part in parts):
             self.world.put(ref, Stirred())
@@ -87,14 +88,27 @@ class Battletable(Battlefield):
             self.world.run(self.sight)
         else:
             self.sight.look_over(ref)
+        self._looked_over(*touched, *(whose for part in parts if (whose := felt(part)) is not None))
 
     def strip(self, ref: Ref, *kinds: type) -> None:
+        touched = self._feel(ref, *kinds)
         self.world.strip(ref, *kinds)
         if any(kind in self._stirring for kind in kinds):
             self.world.put(ref, Stirred())
             self.world.run(self.sight)
         else:
             self.sight.look_over(ref)
+        self._looked_over(*touched)
+
+    def _feel(self, ref: Ref, *kinds: type) -> tuple[Ref, ...]:
+        """Whose bodies these components of somebody are about, as they are now."""
+        there = (self.world.find(ref, kind) for kind in kinds if hasattr(kind, "felt_by"))
+        return tuple(whose for part in there if (whose := felt(part)) is not None)
+
+    def _looked_over(self, *units: Ref) -> None:
+        """What is done to them may show: those who see them look."""
+        for unit in dict.fromkeys(units):
+            self.sight.look_over(unit)
 
     def add(self, *parts: object) -> Ref:
         ref = self.world.create(*parts)

@@ -22,7 +22,7 @@ from rules.flow import Ask
 from rules.forms import Action
 from rules.ground import Cell
 from rules.refs import Ref, Unknown, renamed
-from rules.scene import Appearance, Clock, Lost, Pose, Weather
+from rules.scene import Appearance, Clock, Lost, Pose, Weather, felt
 from rules.things import Breach, Cloud, Door, Heap, Known, Lying
 
 T = TypeVar("T")
@@ -209,13 +209,18 @@ class View(Field):
             return thing if isinstance(thing, kind) else None
         contact = self._contacts.get(real)
         if contact is not None and real not in self._own:
-            return cast("T | None", self._stranger(real, contact).parts.get(kind))
+            return self._felt(real, kind) or cast("T | None", self._stranger(real, contact).parts.get(kind))
         if kind in HIDDEN or not (real in self._own or real in self._told_of or real in self._in_sight):
             return None
         part = self._field.find(real, kind)
         if isinstance(part, Known) and self._side is not None:
             return cast("T", Known((self._side,)))
         return None if part is None else self._in_own_numbers(real, part)
+
+    def _felt(self, real: Ref, kind: type[T]) -> T | None:
+        """What an enemy does to the body of somebody of this side, who feels it."""
+        part = self._field.find(real, kind) if hasattr(kind, "felt_by") else None
+        return None if part is None or felt(part) not in self._own else self._in_own_numbers(real, part)
 
     def _in_own_numbers(self, real: Ref, part: T) -> T | None:
         """A part with the side's own numbers in it; None if it has none for somebody it speaks of."""

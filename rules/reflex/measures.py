@@ -9,22 +9,15 @@ from rules.body import Posture, Silhouette
 from rules.book import Drift
 from rules.ground import Cell
 from rules.reflex.blast import perils
-from rules.reflex.core import attempts, targets
-from rules.reflex.core.bands import Band, band_at
-from rules.reflex.core.body import Gait
-from rules.reflex.fire import menace, visibility
+from rules.reflex.core.bands import band_at
+from rules.reflex.fire import menace, spotting, visibility
 from rules.reflex.gear import ready
 from rules.reflex.mines import knowledge
 from rules.reflex.nerve import foretold
-from rules.reflex.sheets.sheet import Attribute
 from rules.reflex.state import Fired, Lookout, Moving
 from rules.refs import Ref
-from rules.scene import Awareness, Scene
+from rules.scene import Scene
 from rules.things import Cloud, Fire
-
-SPOTTING = {Band.TIGHT: 7, Band.MEDIUM: -1, Band.OPEN: -5}
-"""On the Awareness of whoever looks about, by band (RFX-SENSE-02)."""
-STILL, PRONE, CONCEALED, MOVING, FIRING = -2, -4, -3, 3, 5
 
 
 class Measures:
@@ -36,39 +29,7 @@ class Measures:
 
     def perceives(self, scene: Scene, watcher: Ref, subject: Ref, silhouette: Silhouette) -> str:
         """ "seen" or "" (RFX-SENSE-01, RFX-SENSE-02)."""
-        if not silhouette.in_line:
-            return ""
-        band = band_at(silhouette.metres) or Band.EXTREME
-        limit = visibility.sight_limit(scene, watcher, subject)
-        if band.rank > limit.rank:
-            return "seen" if band is Band.SNIPING and self._glimpses(scene, watcher) else ""
-        known = (scene.find(watcher, Awareness) or Awareness()).of(subject)
-        if known is not None and known.how == "seen" and known.round >= scene.clock.round - 1:
-            return "seen"
-        concealed = silhouette.haze > 0 or silhouette.shown < 0.5
-        if band.rank < Band.TIGHT.rank and not concealed:
-            return "seen"
-        looks = scene.find(watcher, Lookout)
-        die = looks.die if looks is not None else 10
-        return "seen" if die <= self.spotting(scene, watcher, subject, band, concealed=concealed) else ""
-
-    def spotting(self, scene: Scene, watcher: Ref, subject: Ref, band: Band, *, concealed: bool) -> int:
-        """The target number of spotting somebody, sharp eyes and all (RFX-SENSE-02)."""
-        target = attempts.value_of(scene, watcher, Attribute.AWA) + SPOTTING.get(band, 7)
-        posture, gait = scene.pose(subject).posture, targets.moving(scene, subject)
-        if posture in (Posture.PRONE, Posture.FACE_UP):
-            target += PRONE
-        elif posture is not Posture.STANDING or gait is Gait.STILL:
-            target += STILL
-        fired = scene.find(subject, Fired)
-        target += FIRING if fired is not None and fired.round == scene.clock.round else 0
-        return target + (MOVING if gait >= Gait.TROT else 0) + (CONCEALED if concealed else 0)
-
-    def _glimpses(self, scene: Scene, watcher: Ref) -> bool:
-        """A rare glimpse one band beyond the limit of a clear day (RFX-SENSE-02)."""
-        looks = scene.find(watcher, Lookout)
-        keen = attempts.value_of(scene, watcher, Attribute.AWA)
-        return looks is not None and looks.die == 1 and looks.glimpse <= keen
+        return spotting.perceives(scene, watcher, subject, silhouette)
 
     def heeds(self, _scene: Scene, _watcher: Ref, subjects: tuple[Ref, ...]) -> tuple[Ref, ...]:
         """Everybody: one looks in every direction (RFX-SENSE-01)."""

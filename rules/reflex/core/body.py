@@ -46,6 +46,8 @@ GAIT_WORDS = {
     Gait.SPRINT: "sprinting",
 }
 """How somebody on the move looks: all that a side knows of an enemy's gait."""
+HELD, IN_SHOCK, NO_LEGS = "held", "in shock", "cannot walk"
+"""How somebody looks who is not free to move: seized, dazed by his wounds, both legs useless (RFX-ATK-10)."""
 
 
 class Load(IntEnum):

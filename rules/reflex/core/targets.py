@@ -1,19 +1,18 @@
-"""What makes a target easy or hard to hit: what it knows, what holds it, how fast it goes."""
+"""How fast a target goes and what that takes off attacks at it; what of an attack's figures its side is told."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from math import cos, hypot, radians, sin
 
-from rules.figure import Aboard, Condition, State
-from rules.reflex.core import attempts
-from rules.reflex.core.body import GAIT_WORDS, LEGS, Gait, Injury
-from rules.reflex.state import Control, Driving, Fight, Gone, Initiative, Moving, Vehicle
+from rules.figure import Aboard
+from rules.reflex.core.body import GAIT_WORDS, Gait
+from rules.reflex.state import Driving, Fight, Moving, Vehicle
 from rules.refs import Ref
-from rules.scene import Awareness, Scene
+from rules.scene import Scene
 from rules.tally import Modifier, Tally
 
-UNAWARE, HAMPERED = 4, 2
+UNAWARE = 4
 HIDDEN = ("RFX-ATK-09", "RFX-ATK-10", "RFX-CORE-05", "RFX-ATK-05")
 """Rules whose share in a target number tells what the target knows or suffers, or a sum of such."""
 KPH_PER_METRE = 1.8
@@ -108,55 +107,6 @@ def by_speed(scene: Scene, vehicle: Ref, kph: float) -> int:
     if kph >= 2 * safe:
         return 3
     return 0 if kph <= safe / 2 else 1 if kph <= safe else 2
-
-
-def easy(scene: Scene, attacker: Ref, target: Ref) -> Modifier | None:
-    """+4 at whoever knows of nothing or cannot help himself, +2 at whoever is hampered or does not know where the
-    attacker is; the larger counts (RFX-ATK-09, RFX-ATK-10).
-    """
-    why = unaware(scene, target)
-    if why:
-        return Modifier(UNAWARE, why, "RFX-ATK-09")
-    why = hampered(scene, attacker, target)
-    return Modifier(HAMPERED, why, "RFX-ATK-10") if why else None
-
-
-def unaware(scene: Scene, target: Ref) -> str:
-    """Why a target takes no care at all: not yet in the fight, unconscious, given up (RFX-ATK-09, RFX-TIME-15)."""
-    condition = scene.find(target, Condition) or Condition()
-    gone = scene.find(target, Gone)
-    if condition.state in (State.DOWN, State.DEAD):
-        return "helpless"
-    if gone is not None and gone.how == "surrendered":
-        return "has given up"
-    if scene.find(target, Vehicle) is not None:
-        return "" if any(velocity(scene, target)) else "stands still"
-    own = scene.find(target, Initiative)
-    begun = any(fight.attacked for _, fight in scene.having(Fight))
-    if scene.assumed(target):
-        return "" if begun else "unaware"
-    if own is None or not own.rolled or (own.ambushed and not begun):
-        return "unaware"
-    return ""
-
-
-def hampered(scene: Scene, attacker: Ref, target: Ref) -> str:
-    """Why a target is less free than it should be (RFX-ATK-10)."""
-    hurt = attempts.wounds(scene, target)
-    if any(held.victim == target and held.points > 0 for _, held in scene.having(Control)):
-        return "held"
-    if hurt.dazed or (hurt.shock and hurt.shock == scene.clock.round):
-        return "in shock"
-    if all(hurt.at(leg) >= Injury.CRITICAL for leg in LEGS):
-        return "cannot move"
-    if scene.find(target, Aboard) is not None:
-        return "in a vehicle"
-    if scene.place(scene.cells(target)[0]).walk == "deep":
-        return "swimming"
-    knows = scene.find(target, Awareness)
-    if knows is not None and not scene.assumed(target) and attacker not in knows.now:
-        return "does not see the attacker"
-    return ""
 
 
 def to_the_attacker(tally: Tally) -> Tally:

@@ -12,8 +12,8 @@ from rules.reflex.core import attempts
 from rules.reflex.core.attempts import Attempt, Uses
 from rules.reflex.core.bands import Band, band_between
 from rules.reflex.core.body import ARMS, Location
-from rules.reflex.core.targets import easy, fine_motor, hard_to_hit
-from rules.reflex.fire import burst, cover, flight, lane, recoil, visibility
+from rules.reflex.core.targets import fine_motor, hard_to_hit
+from rules.reflex.fire import burst, cover, easy, flight, lane, recoil, visibility
 from rules.reflex.fire.lane import Lane
 from rules.reflex.gear.ready import Arm
 from rules.reflex.gear.resting import on_tripod
@@ -157,7 +157,7 @@ def series(scene: Scene, wish: Wish) -> Sustained | None:
 
 
 def _bonuses(scene: Scene, wish: Wish) -> Iterator[Modifier | None]:
-    yield easy(scene, wish.attacker, wish.target)
+    yield easy.easy(scene, wish.attacker, wish.target)
     yield burst.bonus(wish.rounds)
     running = series(scene, wish)
     if running is not None and wish.rounds > 1 and wish.arm.weapon.tracer:

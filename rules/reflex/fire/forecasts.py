@@ -7,7 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from rules import odds
-from rules.assumptions import usual_figures
+from rules.assumptions import still_there, usual_figures
 from rules.flow import Ask
 from rules.forecast import Assumption, Fact, Forecast, Outcome
 from rules.forms import FREE
@@ -16,7 +16,7 @@ from rules.reflex.blast import foretold as bursts
 from rules.reflex.core.bands import Band
 from rules.reflex.core.body import Injury
 from rules.reflex.core.checks import check
-from rules.reflex.fire import attack, deeds, impact, lane
+from rules.reflex.fire import attack, deeds, easy, impact, lane
 from rules.reflex.fire.attack import Reckoning, Wish
 from rules.reflex.fire.burst import extra
 from rules.reflex.fire.forms import Hurl, Shoot, TwoGuns
@@ -132,7 +132,10 @@ def _round_about(scene: Scene, made: Wish, margins: Odds[int]) -> tuple[Outcome,
 
 def _assumes(scene: Scene, made: Wish, worked_out: Reckoning) -> tuple[Assumption, ...]:
     """What is taken for granted: figures nobody on this side knows, that nobody blocks."""
-    found = usual_figures(scene, (made.target,))
+    found = usual_figures(scene, (made.target,)) + still_there(scene, (made.target,))
+    found += easy.in_mind(scene, made.attacker, made.target)
+    if not made.free:
+        found += easy.in_time(scene, made.target)
     if worked_out.band is Band.PERSONAL:
         found += (Assumption(Fact.ANSWER, f"{scene.name(made.target)} does not block", made.target),)
     if made.rounds > 1:

@@ -14,7 +14,7 @@ from rules.reflex.sheets.sheet import Attribute
 from rules.reflex.state import Control
 from rules.reflex.wounds import able
 from rules.refs import Ref
-from rules.scene import Event, Scene, Table
+from rules.scene import Awareness, Event, Scene, Table
 from rules.tally import Modifier
 
 ELSEWHERE = -3
@@ -40,9 +40,13 @@ def elsewhere(scene: Scene, holder: Ref, target: Ref | None = None) -> Modifier 
 
 
 def gain(table: Table, holder: Ref, victim: Ref, points: int) -> None:
-    """More Control over somebody; whoever else was held is let go first (RFX-GRAP-02, RFX-GRAP-05, RFX-GRAP-08)."""
+    """More Control over somebody, who feels by whom; another that was held is let go first (RFX-GRAP-02, RFX-GRAP-05,
+    RFX-GRAP-08).
+    """
     if points <= 0:
         return
+    if holder not in (table.find(victim, Awareness) or Awareness()).now:
+        table.spot(victim, holder, "felt")
     held = table.find(holder, Control)
     if held is None or held.victim != victim:
         held = Control(victim, 0)

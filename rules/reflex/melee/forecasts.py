@@ -5,11 +5,13 @@ from __future__ import annotations
 from fractions import Fraction
 
 from rules import odds
+from rules.assumptions import still_there, usual_figures
 from rules.flow import Ask
 from rules.forecast import Assumption, Fact, Forecast, Outcome
 from rules.forms import FREE
 from rules.reflex.asks import Attacked
 from rules.reflex.core.checks import Check, check
+from rules.reflex.fire import easy
 from rules.reflex.gear.ready import arm
 from rules.reflex.melee import blocks, deeds, strikes
 from rules.reflex.melee.forms import Block, Close
@@ -36,7 +38,7 @@ def attack(scene: Scene, ask: Ask, action: Close) -> Forecast:
     spread = margins(attempt.check)
     success = spread.chance(lambda margin: margin >= 0)
     cost = ticks(strikes.price(made))
-    assumes = (Assumption(Fact.ANSWER, f"{scene.name(made.target)} does not block", made.target),)
+    assumes = _assumes(scene, made)
     if made.aim == "disarm":
         return Forecast(cost, (attempt.tally, attempt.level), _opened(scene, made, spread), success, assumes)
     if made.aim != "strike":
@@ -54,6 +56,18 @@ def attack(scene: Scene, ask: Ask, action: Close) -> Forecast:
         foretold.anywhere(made.called),
     )
     return Forecast(cost, (attempt.tally, attempt.level, harm), outcomes, success, assumes)
+
+
+def _assumes(scene: Scene, made: strikes.Wish) -> tuple[Assumption, ...]:
+    """What is taken for granted: figures and place of the target, that it does not block, what it sees and does."""
+    whom = (made.target,)
+    return (
+        Assumption(Fact.ANSWER, f"{scene.name(made.target)} does not block", made.target),
+        *usual_figures(scene, whom),
+        *still_there(scene, whom),
+        *easy.in_mind(scene, made.attacker, made.target),
+        *(easy.in_time(scene, made.target) if scene.options.moving_target_melee else ()),
+    )
 
 
 def _opened(scene: Scene, made: strikes.Wish, spread: odds.Odds[int]) -> tuple[Outcome, ...]:

@@ -13,8 +13,8 @@ from rules.reflex.core.attempts import Attempt, Uses
 from rules.reflex.core.bands import Band
 from rules.reflex.core.body import ARMS, Injury, Location
 from rules.reflex.core.checks import cap, half
-from rules.reflex.core.targets import easy, hard_to_hit
-from rules.reflex.fire import cover, visibility
+from rules.reflex.core.targets import hard_to_hit
+from rules.reflex.fire import cover, easy, visibility
 from rules.reflex.gear.ready import Arm, arms
 from rules.reflex.melee import control, dive
 from rules.reflex.sheets.sheet import Attribute, Skill
@@ -105,7 +105,7 @@ def arms_used(scene: Scene, unit: Ref, arm: Arm, *, grapple: bool = False) -> Us
 
 
 def _bonuses(scene: Scene, wish: Wish) -> Iterator[Modifier | None]:
-    yield easy(scene, wish.attacker, wish.target)
+    yield easy.easy(scene, wish.attacker, wish.target)
     if scene.pose(wish.target).posture in (Posture.PRONE, Posture.FACE_UP):
         yield Modifier(PRONE_TARGET, "target lies", "RFX-STANCE-01")
     size = _size(scene, wish.target)

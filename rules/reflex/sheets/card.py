@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from rules.figure import Condition, Crew, Identity
 from rules.reflex.core import attempts, targets
-from rules.reflex.core.body import GAIT_WORDS, LOCATIONS, Gait, Injury
+from rules.reflex.core.body import GAIT_WORDS, HELD, IN_SHOCK, LOCATIONS, NO_LEGS, Gait, Injury
 from rules.reflex.gear import ready
+from rules.reflex.melee import control
 from rules.reflex.sheets.sheet import Attribute
 from rules.reflex.state import (
     Battered,
@@ -52,6 +53,13 @@ def _marks(scene: Scene, unit: Ref) -> Iterator[str]:
         yield BURNING
     if scene.find(unit, Control) is not None:
         yield HOLDING
+    if control.holders(scene, unit):
+        yield HELD
+    hurt = attempts.wounds(scene, unit)
+    if hurt.in_shock(scene.clock.round):
+        yield IN_SHOCK
+    if hurt.no_legs:
+        yield NO_LEGS
     rested = scene.find(unit, Rested)
     if rested is not None:
         yield ON_BIPOD if rested.on == "bipod" else ON_TRIPOD

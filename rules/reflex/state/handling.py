@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Literal
+from typing import ClassVar, Literal
 
 from rules.reflex.core.body import Gait, Location
 from rules.refs import Ref
@@ -130,8 +130,9 @@ class Wear:
 
 @dataclass(frozen=True, slots=True)
 class Control:
-    """The hold of one figure on another (RFX-GRAP-02); kept by the holder."""
+    """The hold of one figure on another (RFX-GRAP-02); kept by the holder, and felt by the victim."""
 
+    felt_by: ClassVar[str] = "victim"
     victim: Ref
     points: int
     threats: int = 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from rules.reflex.core.body import LOCATIONS, Injury, Location
+from rules.reflex.core.body import LEGS, LOCATIONS, Injury, Location
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +55,15 @@ class Wounds:
     def worst(self) -> Injury:
         """The worst of all, real or virtual."""
         return max((*self.levels, *(v.level for v in self.virtual))) if self.virtual else max(self.levels)
+
+    def in_shock(self, now: int) -> bool:
+        """Whether shock keeps him from acting in this round: just come, or not shaken off (RFX-INJ-10)."""
+        return self.dazed or (self.shock > 0 and self.shock == now)
+
+    @property
+    def no_legs(self) -> bool:
+        """Whether neither leg is of any use (RFX-INJ-08)."""
+        return all(self.at(leg) is Injury.CRITICAL for leg in LEGS)
 
     def with_level(self, location: Location, level: Injury) -> Wounds:
         at = LOCATIONS.index(location)

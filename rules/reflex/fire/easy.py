@@ -1,0 +1,126 @@
+"""What makes a target easy: it knows of no attack, cannot move freely, or does not see where its attacker is."""
+
+from __future__ import annotations
+
+from rules.body import Posture
+from rules.figure import Aboard, Condition, State
+from rules.forecast import Assumption, Fact
+from rules.ground import Light
+from rules.reflex.core import attempts
+from rules.reflex.core.body import HELD, IN_SHOCK, NO_LEGS, Gait
+from rules.reflex.core.targets import UNAWARE, moving, velocity
+from rules.reflex.fire import spotting
+from rules.reflex.melee import control
+from rules.reflex.state import Ambush, Fight, Gone, Initiative, Vehicle
+from rules.refs import Ref
+from rules.scene import Awareness, Scene
+from rules.tally import Modifier
+
+HAMPERED = 2
+
+
+def easy(scene: Scene, attacker: Ref, target: Ref) -> Modifier | None:
+    """+4 at a target that knows of nothing or cannot help itself, +2 at one that is hampered or does not know where the
+    attacker is; the larger counts (RFX-ATK-09, RFX-ATK-10). What goes on in an enemy's head is assumed.
+    """
+    why = unaware(scene, target)
+    if why:
+        return Modifier(UNAWARE, why, "RFX-ATK-09", assumed=_in_ambush(scene, target))
+    why = hampered(scene, target)
+    if why:
+        return Modifier(HAMPERED, why, "RFX-ATK-10")
+    if sees(scene, target, attacker):
+        return None
+    return Modifier(HAMPERED, "does not see the attacker", "RFX-ATK-10", assumed=scene.assumed(target))
+
+
+def unaware(scene: Scene, target: Ref) -> str:
+    """Why a target takes no care at all: helpless, given up, not yet in the fight (RFX-ATK-09, RFX-TIME-15). An
+    exchange puts everybody in the fight who is seen in it, but for those in the ambush of the viewer's own side.
+    """
+    condition = scene.find(target, Condition) or Condition()
+    gone = scene.find(target, Gone)
+    if condition.state in (State.DOWN, State.DEAD):
+        return "helpless"
+    if gone is not None and gone.how == "surrendered":
+        return "has given up"
+    if scene.find(target, Vehicle) is not None:
+        return "" if any(velocity(scene, target)) else "stands still"
+    if scene.assumed(target):
+        return "unaware" if _in_ambush(scene, target) else ""
+    own = scene.find(target, Initiative)
+    if own is None or not own.rolled or (own.ambushed and not _begun(scene)):
+        return "unaware"
+    return ""
+
+
+def _in_ambush(scene: Scene, target: Ref) -> bool:
+    """Whether an enemy stands in an ambush that the viewer's side has laid and not yet sprung."""
+    if not scene.assumed(target) or _begun(scene):
+        return False
+    return any(ambush.side == scene.viewer != scene.side(target) for _, ambush in scene.having(Ambush))
+
+
+def _begun(scene: Scene) -> bool:
+    """Whether an attack has been resolved in this battle."""
+    return any(fight.attacked for _, fight in scene.having(Fight))
+
+
+def hampered(scene: Scene, target: Ref) -> str:
+    """Why a target is less free than it should be: all of it shows (RFX-ATK-10)."""
+    marks = scene.appearance(target).marks if scene.assumed(target) else ()
+    if HELD in marks or control.holders(scene, target):
+        return HELD
+    hurt = attempts.wounds(scene, target)
+    if IN_SHOCK in marks or hurt.in_shock(scene.clock.round):
+        return IN_SHOCK
+    if NO_LEGS in marks or hurt.no_legs:
+        return NO_LEGS
+    if scene.find(target, Aboard) is not None:
+        return "in a vehicle"
+    if scene.place(scene.cells(target)[0]).walk == "deep":
+        return "swimming"
+    return ""
+
+
+def sees(scene: Scene, target: Ref, attacker: Ref) -> bool:
+    """Whether a target perceives its attacker; of an enemy what eyes as sharp as usual would, as far as the viewer
+    knows (RFX-ATK-10, RFX-SENSE-02).
+    """
+    if scene.assumed(target):
+        return bool(spotting.perceives(scene, target, attacker, scene.silhouette(target, attacker)))
+    knows = scene.find(target, Awareness)
+    return knows is None or attacker in knows.now
+
+
+def in_mind(scene: Scene, attacker: Ref, target: Ref) -> tuple[Assumption, ...]:
+    """What an attack's odds take for granted of the target's mind: that it has not seen through an ambush, that it
+    sees the attacker or does not (RFX-ATK-09, RFX-ATK-10).
+    """
+    if not scene.assumed(target) or scene.find(target, Vehicle) is not None:
+        return ()
+    name = scene.name(target)
+    if _in_ambush(scene, target):
+        return (Assumption(Fact.MIND, f"{name} has not noticed the ambush", target),)
+    if unaware(scene, target) or hampered(scene, target):
+        return ()
+    shows = scene.silhouette(target, attacker)
+    plain = (
+        spotting.at_a_glance(scene, target, attacker, shows) and scene.light(scene.cells(attacker)[0]) is Light.BRIGHT
+    )
+    if plain or not shows.in_line:
+        return ()
+    seen = "sees" if sees(scene, target, attacker) else "has not spotted"
+    return (Assumption(Fact.MIND, f"{name} {seen} {scene.name(attacker)}", target),)
+
+
+def in_time(scene: Scene, target: Ref) -> tuple[Assumption, ...]:
+    """That an enemy on his feet does not set off at a run on the very tick of the attack, which would make him harder
+    to hit (RFX-MOVE-11).
+    """
+    if not scene.assumed(target) or scene.find(target, Vehicle) is not None or moving(scene, target) is not Gait.STILL:
+        return ()
+    bound = unaware(scene, target) or hampered(scene, target)
+    if bound or scene.pose(target).posture is not Posture.STANDING:
+        return ()
+    return (Assumption(Fact.FUTURE, f"{scene.name(target)} does not start to run on this tick", target),)

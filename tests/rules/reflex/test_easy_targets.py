@@ -1,0 +1,200 @@
+"""What makes a target easy is shown as it will be rolled, or the forecast says what it takes for granted."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from game.battle.battle import Battle
+from game.battle.view import View
+from rules import odds
+from rules.body import Posture
+from rules.figure import Identity, Stance
+from rules.forecast import Fact
+from rules.reflex.asks import TICK
+from rules.reflex.core.body import Injury
+from rules.reflex.core.checks import check
+from rules.reflex.fire import attack
+from rules.reflex.fire.forms import Shoot
+from rules.reflex.melee import control
+from rules.reflex.melee.forms import CloseStrike, Escape
+from rules.reflex.order.forms import TakePart, Wait
+from rules.reflex.state import Ambush, Control, Initiative, Wounds
+from rules.refs import Ref
+from rules.scene import Awareness
+from rules.things import Known
+from tests.game.battle.courtyard import men, world
+from tests.rules.reflex.range import M4, Range
+
+
+def shot(field: Range, unit: Ref, target: Ref) -> tuple[Fraction, Fraction]:
+    """The chance that is shown of a snap shot, and the one that is rolled."""
+    shown = field.foretold(unit, Shoot(weapon=M4, target=target)).success
+    rolled = attack.reckon(field.table, field.wish(unit, target)).attempt.check
+    assert shown is not None
+    return shown, odds.of(check, rolled).chance(lambda result: result.passed)
+
+
+def facts(field: Range, unit: Ref, target: Ref) -> dict[Fact, str]:
+    assumed = field.foretold(unit, Shoot(weapon=M4, target=target)).assumes
+    return {each.fact: each.text for each in assumed}
+
+
+@pytest.fixture
+def field() -> Range:
+    return Range()
+
+
+def test_before_the_first_attack_everybody_who_takes_part_is_on_his_guard(field: Range) -> None:
+    """RFX-ATK-09: an enemy who has rolled for initiative is no easy target, and is not shown as one."""
+    blue, red = field.shooter(), field.target()
+    assert not field.course().attacked
+    shown, rolled = shot(field, blue, red)
+    assert shown == rolled == odds.of(check, field.reckons(blue, red).attempt.check).chance(lambda r: r.passed)
+    assert "RFX-ATK-09" not in field.modifiers(blue, red)
+
+
+def test_who_stands_in_ones_ambush_is_taken_to_know_nothing_and_that_is_said(field: Range) -> None:
+    """RFX-SURP-05, RFX-ATK-09: the side that laid it assumes that it has worked, until the first attack."""
+    blue, red = field.shooter(), field.target()
+    field.table.add(Ambush("blue", 3), Known(("blue",)))
+    field.table.put(red, Initiative(9, 9, rolled=True, ambushed=True))
+    shown, rolled = shot(field, blue, red)
+    assert shown == rolled
+    assert facts(field, blue, red)[Fact.MIND].endswith(" has not noticed the ambush")
+    field.begun()
+    shown, rolled = shot(field, blue, red)
+    assert shown == rolled
+    assert Fact.MIND not in facts(field, blue, red)
+
+
+@pytest.mark.parametrize("round_", [0, 1])
+def test_shock_shows(field: Range, round_: int) -> None:
+    """RFX-ATK-10, RFX-INJ-10: whoever sees him sees that he is dazed, and he is as easy a target as is shown."""
+    blue, red = field.shooter(), field.target()
+    field.table.put(red, Wounds(shock=round_, shocked=True, dazed=not round_))
+    shown, rolled = shot(field, blue, red)
+    assert shown == rolled
+    assert field.modifiers(blue, red)["RFX-ATK-10"] == 2
+    view = View(field.table, "blue")
+    assert ["in shock" in view.appearance(ref).marks for ref in view.units("red")] == [True]
+
+
+def test_useless_legs_show(field: Range) -> None:
+    """RFX-ATK-10, RFX-INJ-08."""
+    blue, red = field.shooter(), field.target()
+    hurt = Wounds().with_level("left_leg", Injury.CRITICAL).with_level("right_leg", Injury.CRITICAL)
+    field.table.put(red, hurt)
+    shown, rolled = shot(field, blue, red)
+    assert shown == rolled
+    assert field.modifiers(blue, red)["RFX-ATK-10"] == 2
+
+
+def test_who_is_near_and_in_the_open_is_seen_for_sure(field: Range) -> None:
+    """RFX-SENSE-02, RFX-ATK-10: at ten metres in daylight nothing is taken for granted of the target's eyes."""
+    blue, red = field.shooter(), field.target()
+    assert Fact.MIND not in facts(field, blue, red)
+
+
+def test_from_afar_it_is_said_whether_the_target_is_taken_to_see_the_attacker(field: Range) -> None:
+    """RFX-ATK-10, RFX-SENSE-02: it takes a look about to see him, of which his enemy knows nothing."""
+    field = Range(2.0)
+    blue, red = field.shooter(), field.target((10, 10))
+    assert facts(field, blue, red)[Fact.MIND].endswith(" sees blue 1")
+    shown, rolled = shot(field, blue, red)
+    assert shown == rolled
+    field.table.put(red, Awareness())
+    other, rolled = shot(field, blue, red)
+    assert other == shown < rolled
+
+
+def test_whom_the_usual_eyes_would_not_find_is_shown_as_unseen(field: Range) -> None:
+    """RFX-SENSE-02, RFX-ATK-10: prone at a hundred and fifty metres."""
+    field = Range(5.0)
+    blue, red = field.shooter(), field.target((10, 10))
+    field.holds_himself(blue, Posture.PRONE)
+    assert facts(field, blue, red)[Fact.MIND].endswith(" has not spotted blue 1")
+    field.table.put(red, Awareness())
+    field.table.spot(blue, red)
+    field.table.put(blue, replace(field.table.part(blue, Awareness), now=(red,)))
+    shown, rolled = shot(field, blue, red)
+    assert shown == rolled
+
+
+def test_that_he_does_not_set_off_at_once_is_said(field: Range) -> None:
+    """RFX-MOVE-11: who runs on the tick of the shot is harder to hit; who lies does not run."""
+    blue, red = field.shooter(), field.target()
+    assert facts(field, blue, red)[Fact.FUTURE].endswith("does not start to run on this tick")
+    field.table.put(red, Stance(Posture.PRONE))
+    assert Fact.FUTURE not in facts(field, blue, red)
+
+
+# holds
+
+
+def named(battle: Battle, name: str) -> Ref:
+    return next(ref for ref, who in battle.table.having(Identity) if who.name == name)
+
+
+def grapplers() -> Battle:
+    """A blue rifleman who has the first word on a tick, with a red one beside him, and another who looks on."""
+    blue, red = men("blue", ("rifleman", (4, 4)), ("rifleman", (6, 9))), men("red", ("rifleman", (5, 4)))
+    battle = world("reflex", "1", *blue, *red)
+    while battle.ask is not None and battle.ask.kind != TICK:
+        battle.answer(TakePart())
+    return battle
+
+
+def test_who_is_held_is_offered_to_break_free() -> None:
+    """RFX-GRAP-13, RFX-GRAP-06: a hold is felt: it can be broken, and it hinders what is shown as it hinders what is
+    rolled.
+    """
+    battle = grapplers()
+    held, holder = named(battle, "blue 1"), named(battle, "red 1")
+    control.gain(battle.table, holder, held, 4)
+    while battle.ask is not None and battle.ask.unit != held:
+        battle.answer(Wait() if battle.ask.kind == TICK else battle.question().menu.routine or TakePart())
+    question = battle.question()
+    escapes = [offer for offer in question.menu.offers if offer.action is Escape]
+    assert escapes
+    foe = next(iter(escapes[0].choices["target"]))
+    told = question.forecast(Escape(weapon="Bare hands", target=foe))
+    assert any(each.rule == "RFX-GRAP-06" and each.amount == -1 for each in told.tallies[0].modifiers)
+    elsewhere = question.forecast(CloseStrike(weapon="Bare hands", target=foe))
+    assert any(each.rule == "RFX-GRAP-06" for each in elsewhere.tallies[0].modifiers)
+    battle.set_dice((1, 1))
+    battle.answer(escapes[0].fill(target=foe))
+    while battle.table.find(holder, Control) is not None and battle.ask is not None and battle.ask.kind != TICK:
+        battle.answer(battle.question().menu.routine or TakePart())
+    while battle.ask is not None and control.over(battle.table, holder, held) == 4:
+        battle.answer(Wait() if battle.ask.kind == TICK else battle.question().menu.routine or TakePart())
+    assert control.over(battle.table, holder, held) < 4
+    battle.close()
+
+
+def test_a_hold_shows_to_those_who_see_it_and_is_known_to_nobody_else() -> None:
+    """RFX-GRAP-02, RFX-ATK-10: friends see that he is held, and by whom he feels; the holder's plans stay his own."""
+    battle = grapplers()
+    held, holder = named(battle, "blue 1"), named(battle, "red 1")
+    control.gain(battle.table, holder, held, 3)
+    blue, red = battle.view("blue"), battle.view("red")
+    assert [part.points for _, part in blue.having(Control)] == [3]
+    assert sum("held" in red.appearance(ref).marks for ref in red.units("blue")) == 1
+    control.lose(battle.table, holder, 3)
+    red = battle.view("red")
+    assert not battle.view("blue").having(Control)
+    assert not any("held" in red.appearance(ref).marks for ref in red.units("blue"))
+    battle.close()
+
+
+def test_an_unseen_hand_is_felt() -> None:
+    """RFX-GRAP-02: who is seized comes to know of him who did it, though he has not seen him."""
+    battle = world("reflex", "1", *men("blue", ("rifleman", (14, 4))), *men("red", ("rifleman", (15, 4))))
+    held, holder = named(battle, "blue 1"), named(battle, "red 1")
+    assert not battle.view("blue").units("red")
+    control.gain(battle.table, holder, held, 3)
+    view = battle.view("blue")
+    assert [(view.side(ref), part.points) for ref, part in view.having(Control)] == [("red", 3)]
+    battle.close()
