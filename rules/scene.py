@@ -147,6 +147,10 @@ class Footfall:
     clouds: tuple[Cloud, ...] = ()
 
 
+UNTOLD = ("",)
+"""`Event.only` of what no side learns: the game master's log alone has it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Event:
     """A fact of the battle. It is split by side once, when it is made: each side is told as much as it perceived.

@@ -41,6 +41,7 @@ def first_aid(moment: Moment, unit: Ref, action: FirstAid) -> None:
             target=patient,
             own=(f"{rolled}: {ends}",),
             data={"total": outcome.result.throw.value, "stabilised": outcome.stabilised, "points": outcome.points},
+            success=outcome.result.passed,
         )
     )
 
@@ -76,6 +77,7 @@ def _seize(moment: Moment, unit: Ref, target: Ref) -> Flow[None]:
             own=(rolled,),
             detail=(f"{rolled} against {worked_out.shot.difficulty}", *map(str, worked_out.tallies)),
             data={"hit": struck.hit, "total": struck.throw.value, "difficulty": worked_out.shot.difficulty},
+            success=struck.hit,
         )
     )
     if struck.hit:
@@ -116,6 +118,7 @@ def break_free(moment: Moment, unit: Ref, _: BreakFree) -> None:
             own=(f"{test.code}: {result.throw}",),
             detail=(f"{test.code}: {result.throw} against {test.difficulty}",),
             data={"passed": result.passed, "total": result.throw.value, "difficulty": test.difficulty},
+            success=result.passed,
         )
     )
 

@@ -82,6 +82,7 @@ def _flies(moment: Moment, unit: Ref, arm: Arm, cell: Cell) -> Flow[None]:
             sound="A launcher" if loud else "",
             loud=exposure.SHOT_HEARD if loud else 0.0,
             data={"total": landing.result.throw.value, "off": landing.off, "cell": lands},
+            success=not landing.off,
         )
     )
     exposure.spent_aim(table, unit)

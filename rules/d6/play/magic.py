@@ -93,14 +93,15 @@ def _over_area(moment: Moment, unit: Ref, arm: Arm, cell: Cell) -> None:
     """An area spell never scatters and gains nothing from the check, which only resistance is held to (DSX-EXPL-02)."""
     table = moment.table
     check = spells.check(table, unit)
-    total = 0
+    total, cast = 0, None
     own: tuple[str, ...] = ()
     if arm.weapon.area is not None and arm.weapon.area.kind == "explosive":
         if not check.code.usable:
             return
         throw = table.dice(unit).roll(check.code)
-        total, own = throw.value, (f"{check.code}: {throw}",)
-    table.say(Event("cast", f"{{actor}} casts {arm.weapon.name}.", actor=unit, own=own, data={"total": total}))
+        total, own, cast = throw.value, (f"{check.code}: {throw}",), True
+    words = f"{{actor}} casts {arm.weapon.name}."
+    table.say(Event("cast", words, actor=unit, own=own, data={"total": total}, success=cast))
     landing.bursts(moment, unit, arm.weapon, cell, total)
 
 
@@ -120,6 +121,7 @@ def _heals(moment: Moment, unit: Ref, arm: Arm, target: Ref) -> None:
             target=target,
             own=(f"{rolled}: {healed.points} hit points",),
             data={"total": healed.result.throw.value, "points": healed.points},
+            success=healed.points > 0,
         )
     )
     if healed.points:

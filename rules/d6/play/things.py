@@ -48,6 +48,7 @@ def break_down(moment: Moment, unit: Ref, action: Break) -> None:
             sound="Shots" if shoots else "Blows",
             loud=exposure.SHOT_HEARD if arm.weapon.category in exposure.LOUD else exposure.VOICE_HEARD,
             data={"through": struck.through},
+            success=struck.through > 0,
         )
     )
     exposure.spent_aim(table, unit)

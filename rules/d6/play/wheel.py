@@ -42,7 +42,7 @@ def drive(moment: Moment, unit: Ref, action: Drive) -> Flow[None]:
     table.say(Event("drives", f"{{actor}} goes {way}{evading}.", actor=vehicle, sound="An engine", loud=90.0))
     while legs:
         leg, legs = legs[0], legs[1:]
-        if leg.tight and not _keeps_control(table, unit, vehicle, speed):
+        if leg.tight and not _keeps_control(table, unit, vehicle, speed, last=not any(each.tight for each in legs)):
             legs = _straight_on(table, vehicle, 1 + len(legs))
             leg, legs = legs[0], legs[1:]
         if not (yield from _roll_on(moment, unit, vehicle, speed, leg)):
@@ -56,7 +56,8 @@ def _braked(table: Table, unit: Ref, vehicle: Ref, action: Drive) -> tuple[Speed
     legs = routes.legs(table, vehicle, action.speed, action.route) or ()
     if not driving.needs_braking(table, vehicle, action.speed):
         return action.speed, legs
-    if _rolled(table, unit, driving.braking(table, unit, vehicle), "brakes hard"):
+    last = not any(leg.tight for leg in legs)
+    if _rolled(table, unit, driving.braking(table, unit, vehicle), "brakes hard", last=last):
         return action.speed, legs
     speed = SPEEDS[SPEEDS.index(action.speed) + 1]
     return speed, _straight_on(table, vehicle, routes.least(table, vehicle, speed))
@@ -72,18 +73,21 @@ def _straight_on(table: Table, vehicle: Ref, cells: int) -> tuple[Leg, ...]:
     return tuple(legs)
 
 
-def _keeps_control(table: Table, unit: Ref, vehicle: Ref, speed: Speed) -> bool:
+def _keeps_control(table: Table, unit: Ref, vehicle: Ref, speed: Speed, *, last: bool) -> bool:
     """A turn tighter than the speed allows: failed, straight on (DSX-VEH-06)."""
-    return _rolled(table, unit, driving.tight_turn(table, unit, vehicle, speed), "turns hard")
+    return _rolled(table, unit, driving.tight_turn(table, unit, vehicle, speed), "turns hard", last=last)
 
 
-def _rolled(table: Table, unit: Ref, what: Check, words: str) -> bool:
+def _rolled(table: Table, unit: Ref, what: Check, words: str, *, last: bool) -> bool:
+    """One of the rolls that a drive takes: it comes off when the last of them passes, and fails with any."""
     if not what.code.usable:
         return False
     result = check(table.dice(unit), what)
     own = f"{what.code}: {result.throw} against {what.difficulty}"
     ends = "and keeps control" if result.passed else "and loses control"
-    table.say(Event("steers", f"{{actor}} {words} {ends}.", actor=unit, own=(own,), data={"passed": result.passed}))
+    success = result.passed if last or not result.passed else None
+    data = {"passed": result.passed}
+    table.say(Event("steers", f"{{actor}} {words} {ends}.", actor=unit, own=(own,), data=data, success=success))
     return result.passed
 
 

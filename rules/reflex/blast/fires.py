@@ -251,7 +251,8 @@ def beat_out(moment: Moment, unit: Ref, action: BeatOut) -> Flow[None]:
     attempt = beating_out(table, unit)
     result = check(table.dice(unit), attempt.check)
     own = (f"{attempt.tally}: {result.throw}",)
-    table.say(Event("beats", "{actor} beats at the flames on {target}.", actor=unit, target=action.whom, own=own))
+    words, passed = "{actor} beats at the flames on {target}.", result.passed
+    table.say(Event("beats", words, actor=unit, target=action.whom, own=own, success=passed))
     if result.passed:
         moment.later(lambda: put_out(table, action.whom))
 
@@ -276,7 +277,7 @@ def douse(moment: Moment, unit: Ref, action: Douse) -> Flow[None]:
     attempt = dousing(table, unit)
     result = check(table.dice(unit), attempt.check)
     own = (f"{attempt.tally}: {result.throw}",)
-    table.say(Event("douses", "{actor} fights the fire.", actor=unit, own=own))
+    table.say(Event("douses", "{actor} fights the fire.", actor=unit, own=own, success=result.passed))
     if not result.passed:
         return
     if action.whom is not None:

@@ -112,7 +112,7 @@ def adjust_price(scene: Scene, unit: Ref, action: Adjusting) -> int:
 
 def _tell(table: Table, unit: Ref, words: str, attempt: Attempt, result: Result) -> None:
     own = (f"{attempt.tally}: {result.throw}, margin {result.margin}",)
-    table.say(Event("fire control", words, actor=unit, own=own, secret=True))
+    table.say(Event("fire control", words, actor=unit, own=own, secret=True, success=result.passed))
 
 
 # the gunner
@@ -199,7 +199,8 @@ def _fire(moment: Moment, unit: Ref, held: Arm, cell: Cell, mission: FireMission
     if mission is None:
         table.put(unit, tosses.tried(table, unit, cell))
     own = (f"{attempt.tally}, margin {tossed.margin}",)
-    table.say(Event("fires", "{actor} fires.", actor=unit, own=own, sound="A mortar", loud=deeds.LOUD))
+    on_it, words = tossed.margin >= 0, "{actor} fires."
+    table.say(Event("fires", words, actor=unit, own=own, sound="A mortar", loud=deeds.LOUD, success=on_it))
     _reload(table, held, unit)
     table.put(unit, Fired(table.clock.round))
     threats.displayed(table, unit, "explosives")
@@ -288,7 +289,8 @@ def over(moment: Moment, unit: Ref, action: FireOver) -> Flow[None]:
     spot = tosses.comes_down(table, here, action.cell, tossed, bounces=False)
     table.put(unit, tosses.tried(table, unit, action.cell), Fired(table.clock.round))
     own = (f"{attempt.tally}, margin {tossed.margin}",)
-    table.say(Event("fires", "{actor} fires over.", actor=unit, own=own, sound="A launcher", loud=deeds.LOUD))
+    on_it, words = tossed.margin >= 0, "{actor} fires over."
+    table.say(Event("fires", words, actor=unit, own=own, sound="A launcher", loud=deeds.LOUD, success=on_it))
     deeds.spend(table, held, 1)
     moment.later(lambda: course.change(table, attacked=True))
     if spot is not None:

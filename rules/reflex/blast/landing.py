@@ -69,8 +69,19 @@ def at_place(moment: Moment, unit: Ref, held: Arm, cell: Cell, speed: Speed) -> 
     dice = table.dice(unit)
     result = check(dice, attempt.check)
     own = (f"{attempt.tally}: {result.throw}, margin {result.margin}",)
-    words = "{actor} fires at a place."
-    table.say(Event("launch", words, actor=unit, cells=(cell,), own=own, sound="A launch", loud=deeds.LOUD))
+    success = result.passed if weapon.fire or result.margin else False
+    table.say(
+        Event(
+            "launch",
+            "{actor} fires at a place.",
+            actor=unit,
+            cells=(cell,),
+            own=own,
+            sound="A launch",
+            loud=deeds.LOUD,
+            success=success,
+        )
+    )
     _fired(moment, unit, held, cell)
     if weapon.fire:
         moment.later(lambda: fires.flame(moment, cell, weapon.damage, FLAME, by=unit))

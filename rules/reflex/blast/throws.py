@@ -87,7 +87,8 @@ def _throws(moment: Moment, unit: Ref, held: Arm, cell: Cell, what: Toss, told: 
     tossed = tosses.toss(table.dice(unit), what)
     own = (f"{told}, margin {tossed.margin}",)
     words = f"{{actor}} throws ({held.weapon.name})."
-    table.say(Event("throws", words, actor=unit, own=own, data={"margin": tossed.margin, "weapon": held.weapon.name}))
+    data = {"margin": tossed.margin, "weapon": held.weapon.name}
+    table.say(Event("throws", words, actor=unit, own=own, data=data, success=tossed.margin >= 0))
     _let_go(moment, unit, held, cell)
     spot = tosses.comes_down(table, start, cell, tossed)
     moment.later(lambda: _lands(moment, unit, held.weapon, spot, tossed))
@@ -170,6 +171,7 @@ def _tell(table: Table, wish: Wish, tally: Tally, margin: int) -> None:
             detail=(f"{tally}, margin {margin}",),
             tally=tally,
             data={"margin": margin},
+            success=margin >= 0,
         )
     )
 

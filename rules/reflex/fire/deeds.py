@@ -46,6 +46,22 @@ class Struck:
     extra: Extra = Extra(0, 0)
 
 
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """How the rolls of one action have gone: it comes off if any of them hits, which is known with the last."""
+
+    hits: bool = False
+    last: bool = True
+
+    def with_one(self, *, hit: bool) -> bool | None:
+        """Whether the action has come off, now that one more has been rolled; None while others follow."""
+        return self.hits or hit if self.last else None
+
+
+ONLY = Tried()
+"""An action of one roll."""
+
+
 def shoot(dice: Dice, shot: Shot) -> Struck:
     """One check for the whole burst; if it hits, a die for each further round (RFX-ATK-01, RFX-BURST-02)."""
     result = check(dice, shot.check)
@@ -104,21 +120,24 @@ def fire_at(moment: Moment, unit: Ref, made: Wish) -> None:
         resolve(moment, made, attack.reckon(table, made))
 
 
-def resolve(moment: Moment, made: Wish, worked_out: Reckoning) -> None:
-    """The roll, the noise, the rounds gone, a block, and what comes of it (RFX-ATK-01, steps 4 to 11)."""
+def resolve(moment: Moment, made: Wish, worked_out: Reckoning, so_far: Tried = ONLY) -> bool:
+    """The roll, the noise, the rounds gone, a block, and what comes of it (RFX-ATK-01, steps 4 to 11). Says whether the
+    roll hit.
+    """
     table, unit = moment.table, made.attacker
     announce(moment, made)
     struck = shoot(table.dice(unit), Shot(worked_out.attempt.check, made.rounds))
-    _tell(table, made, worked_out.attempt.tally, struck)
+    _tell(table, made, worked_out.attempt.tally, struck, so_far.with_one(hit=struck.margin >= 0))
     after_shot(table, made)
     net = blocks.meet(moment, unit, made.target, made.arm, struck.margin) if struck.margin >= 0 else struck.margin
     if net >= 0:
         impact.hits(moment, made, worked_out, net, struck.extra)
     else:
         impact.misses(moment, made)
+    return struck.margin >= 0
 
 
-def _tell(table: Table, made: Wish, tally: Tally, struck: Struck) -> None:
+def _tell(table: Table, made: Wish, tally: Tally, struck: Struck, success: bool | None) -> None:
     weapon = made.arm.weapon
     verb = "throws at" if weapon.kind == "thrown" else "fires at"
     sound = "" if weapon.kind in ("thrown", "bow") else "Shots"
@@ -134,6 +153,7 @@ def _tell(table: Table, made: Wish, tally: Tally, struck: Struck) -> None:
             sound=sound,
             loud=LOUD if sound else 0.0,
             data={"hit": struck.margin >= 0, "margin": struck.margin, "rounds": made.rounds, "weapon": weapon.name},
+            success=success,
         )
     )
 
@@ -151,11 +171,12 @@ def believed(scene: Scene, made: Wish) -> Cell:
     return seen.cell if seen is not None else scene.cells(made.target)[0]
 
 
-def _at_nobody(moment: Moment, made: Wish) -> None:
+def _at_nobody(moment: Moment, made: Wish, so_far: Tried = ONLY) -> None:
     """Rounds into a hiding place that is empty: only who fires does not know it (RFX-COVER-03)."""
     table, side = moment.table, moment.table.side(made.attacker)
     words = "{actor} fires at {target} and misses."
-    table.say(Event("shoot", words, actor=made.attacker, target=made.target, only=(side,)))
+    success = so_far.with_one(hit=False)
+    table.say(Event("shoot", words, actor=made.attacker, target=made.target, only=(side,), success=success))
     if made.arm.weapon.kind not in ("thrown", "bow"):
         table.say(Event("shots", "{actor} fires.", actor=made.attacker, sound="Shots", loud=LOUD))
     announce(moment, made, hit_at=False)
@@ -224,11 +245,13 @@ def both_guns(moment: Moment, unit: Ref, action: TwoGuns) -> Flow[None]:
     fair = [made for made in shots if gone(table, made) or not attack.hindrance(table, made)]
     worked_out = [None if gone(table, made) else attack.reckon(table, made) for made in fair]
     kicks: list[tuple[str, int]] = []
-    for made, reckoned in zip(fair, worked_out, strict=True):
+    hits = False
+    for left, made, reckoned in zip(reversed(range(len(fair))), fair, worked_out, strict=True):
+        so_far = Tried(hits=hits, last=left == 0)
         if reckoned is None:
-            _at_nobody(moment, made)
+            _at_nobody(moment, made, so_far)
         else:
-            resolve(moment, made, reckoned)
+            hits |= resolve(moment, made, reckoned, so_far)
         kicks.append((made.arm.weapon.name, recoil.excess(table, unit, made.arm, made.rounds)))
     if any(kick for _, kick in kicks):
         table.put(unit, Recoil(*kicks[0], table.clock.round, tuple(kicks[1:])))

@@ -62,7 +62,7 @@ def pick(moment: Moment, unit: Ref, action: PickLock) -> Flow[None]:
         if done:
             table.door(action.part, "shut")
         words = "{actor} gets the lock open." if done else "{actor} works at the lock in vain."
-        table.say(Event("lock", words, actor=unit, own=(str(trial.tally),)))
+        table.say(Event("lock", words, actor=unit, own=(str(trial.tally),), success=done))
 
     moment.later(takes_effect)
 
@@ -93,6 +93,6 @@ def hot_wire(moment: Moment, unit: Ref, action: HotWire) -> Flow[None]:
         if taken:
             table.put(action.vehicle, Allegiance(table.side(unit)))
         words = "{actor} gets it going." if taken else "The engine does not start."
-        table.say(Event("hot-wire", words, actor=unit, own=(str(trial.tally),)))
+        table.say(Event("hot-wire", words, actor=unit, own=(str(trial.tally),), success=done))
 
     moment.later(takes_effect)

@@ -282,10 +282,12 @@ def ditch(moment: Moment, unit: Ref, action: Ditch) -> Flow[None]:
     yield from ()
     table = moment.table
     kit = table.part(unit, Kit)
-    if held(kit, action.item) is not None and hampered(table, unit):
+    tried = held(kit, action.item) is not None and bool(hampered(table, unit))
+    if tried:
         trial = letting_go(table, unit)
         if not lets_go(table.dice(unit), trial.check):
-            table.say(Event("fumbles", "{actor} cannot get rid of it.", actor=unit, own=(str(trial.tally),)))
+            own_dice = (str(trial.tally),)
+            table.say(Event("fumbles", "{actor} cannot get rid of it.", actor=unit, own=own_dice, success=False))
             own = table.find(unit, Initiative)
             if own is not None:
                 moment.later(lambda: table.put(unit, replace(own, now=max(0, own.now - FUMBLED))))
@@ -296,7 +298,8 @@ def ditch(moment: Moment, unit: Ref, action: Ditch) -> Flow[None]:
         item = held(now, action.item) or stowed(now, action.item)
         if item is not None:
             let_fall(table, unit, item)
-            table.say(Event("drops", f"{{actor}} drops {a(item.name)}.", actor=unit))
+            words = f"{{actor}} drops {a(item.name)}."
+            table.say(Event("drops", words, actor=unit, success=True if tried else None))
 
     moment.later(takes_effect)
 

@@ -59,12 +59,13 @@ def repair(moment: Moment, unit: Ref, action: FieldRepair) -> Flow[None]:
     def takes_effect() -> None:
         own = (str(trial.tally),)
         if not lasts:
-            table.say(Event("repair", "{actor} cannot mend it.", actor=unit, own=own))
+            table.say(Event("repair", "{actor} cannot mend it.", actor=unit, own=own, success=False))
             return
         bearer = unit if action.vehicle is None else action.vehicle
         mend(table, bearer, action.item, table.clock.round + lasts)
         told = (*own, f"it will hold for {lasts}")
-        table.say(Event("repair", f"{{actor}} gets the {_words(action.item)} going.", actor=unit, own=told))
+        words = f"{{actor}} gets the {_words(action.item)} going."
+        table.say(Event("repair", words, actor=unit, own=told, success=True))
 
     moment.later(takes_effect)
 

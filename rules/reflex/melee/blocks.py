@@ -90,7 +90,15 @@ def meet(moment: Moment, attacker: Ref, target: Ref, weapon: Arm, margin: int, *
     words = "{actor} blocks {target}'s attack." if blocked else "{actor} tries to block."
     told = f"{attempt.tally}: {result.throw}, margin {result.margin}"
     table.say(
-        Event("block", words, actor=target, target=attacker, own=(told,), detail=(f"{margin} against it: {net}",))
+        Event(
+            "block",
+            words,
+            actor=target,
+            target=attacker,
+            own=(told,),
+            detail=(f"{margin} against it: {net}",),
+            success=result.passed,
+        )
     )
     if blocked and answer.grapple:
         control.gain(table, target, attacker, -net)

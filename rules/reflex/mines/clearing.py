@@ -24,7 +24,7 @@ from rules.reflex.sheets.sheet import Mine as Figures
 from rules.reflex.state import Laid, Marked, Task
 from rules.reflex.wounds.items import through
 from rules.refs import Ref
-from rules.scene import Event, Scene, Table
+from rules.scene import UNTOLD, Event, Scene, Table
 from rules.tally import Modifier
 from rules.things import Known, Mine, Minefield
 
@@ -69,6 +69,7 @@ def mark_lane(moment: Moment, unit: Ref, action: MarkLane) -> Flow[None]:
         table.say(Event("work", "{actor} probes the ground.", actor=unit))
         return
     result = check(table.dice(unit), marking(table, unit, action.field).check)
+    table.say(Event("check", "{actor} looks for a lane.", actor=unit, only=UNTOLD, success=result.passed))
     if result.missed_by >= BLUNDER:
         going_off.mine_bursts(moment, knowledge.laid(table, action.field).figures, here)
         return
@@ -137,6 +138,7 @@ def defuse(moment: Moment, unit: Ref, action: Defuse) -> Flow[None]:
         table.say(Event("work", "{actor} works on a mine.", actor=unit))
         return
     result = check(table.dice(unit), defusing(table, unit, tamper=tamper).check)
+    table.say(Event("check", "{actor} defuses a mine.", actor=unit, only=UNTOLD, success=result.passed))
     if result.missed_by >= MISHAP:
         going_off.mine_explodes(moment, action.mine, by=None)
         return

@@ -113,7 +113,7 @@ def press(table: Table, unit: Ref) -> int:
     attempt = timing(table, unit)
     result = check(table.dice(unit), attempt.check)
     told = (f"{attempt.tally}: {result.throw}",)
-    table.say(Event("detonates", "{actor} sets off a mine.", actor=unit, own=told, secret=True))
+    table.say(Event("detonates", "{actor} sets off a mine.", actor=unit, own=told, secret=True, success=result.passed))
     return result.missed_by
 
 

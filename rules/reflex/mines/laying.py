@@ -17,7 +17,7 @@ from rules.reflex.order.moment import Moment
 from rules.reflex.sheets.sheet import Attribute, Mine, Skill
 from rules.reflex.state import Arsenal, Laid
 from rules.refs import Ref
-from rules.scene import Event, Scene
+from rules.scene import UNTOLD, Event, Scene
 from rules.tally import Modifier
 from rules.things import Known
 from rules.things import Mine as Lying
@@ -73,6 +73,7 @@ def lay(moment: Moment, unit: Ref, action: LayMine) -> Flow[None]:
         return
     trial = attempt(table, unit, what, tactics=action.by == "Tactics", openly=action.open)
     margin, bang = lays(table.dice(unit), trial.check, improvised=what.improvised)
+    table.say(Event("check", "{actor} lays a mine.", actor=unit, only=UNTOLD, success=margin >= 0))
     _use_up(moment, unit, item)
     if bang:
         going_off.mine_bursts(moment, what, cell, by=None)

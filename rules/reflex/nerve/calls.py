@@ -95,7 +95,8 @@ def encourage(moment: Moment, unit: Ref, action: Encourage) -> Flow[None]:
     attempt = encouraging(table, unit)
     result = check(table.dice(unit), attempt.check)
     own = (f"{attempt.tally}: {result.throw}",)
-    table.say(Event("encourages", "{actor} calls to {target}.", actor=unit, target=action.target, own=own))
+    words, passed = "{actor} calls to {target}.", result.passed
+    table.say(Event("encourages", words, actor=unit, target=action.target, own=own, success=passed))
     if result.passed:
         boost = Boost(boosts.ENCOURAGED, max(1, result.margin), "pause")
         moment.later(lambda: boosts.add(table, action.target, boost))
@@ -119,7 +120,14 @@ def assess(moment: Moment, unit: Ref, action: Assess) -> Flow[None]:
     attempt = assessing(table, unit, action.extra)
     result = check(table.dice(unit), attempt.check)
     table.say(
-        Event("assess", "{actor} looks round.", actor=unit, secret=True, own=(f"{attempt.tally}: {result.throw}",))
+        Event(
+            "assess",
+            "{actor} looks round.",
+            actor=unit,
+            secret=True,
+            own=(f"{attempt.tally}: {result.throw}",),
+            success=result.passed,
+        )
     )
     keen = attempts.value_of(table, unit, Attribute.AWA) - result.margin
     old = table.find(unit, Lookout)

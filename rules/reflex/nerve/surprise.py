@@ -23,7 +23,7 @@ from rules.reflex.order import course
 from rules.reflex.sheets.sheet import Attribute, Rating, Skill
 from rules.reflex.state import Ambush, Initiative, Vehicle
 from rules.refs import Ref
-from rules.scene import Event, Scene, Table
+from rules.scene import UNTOLD, Event, Scene, Table
 from rules.tally import Modifier
 from rules.things import Known, Truce
 
@@ -129,6 +129,7 @@ def _approach(table: Table, ref: Ref, side: str, keen: frozenset[Ref]) -> Flow[N
         tactics = unit in keen
         attempt = spotting(table, unit, table.part(ref, Ambush).side, tactics=tactics)
         sees = not attempt.impossible and detected(table.part(ref, Ambush), check(table.dice(ref), attempt.check))
+        table.say(Event("check", "{actor} looks for an ambush.", actor=unit, only=UNTOLD, success=sees))
         if sees and tactics:
             scouts.append(unit)
         if not sees:

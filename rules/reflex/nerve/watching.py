@@ -76,7 +76,7 @@ def roll(moment: Moment, unit: Ref, action: KeepWatch | HastyAmbush | Withdraw) 
     result = check(table.dice(unit), made.check)
     table.put(unit, Watch(kind, result.margin, table.clock.round))
     own = (f"{made.tally}: {result.throw}, margin {result.margin}",)
-    table.say(Event("watch", words, actor=unit, own=own, secret=True))
+    table.say(Event("watch", words, actor=unit, own=own, secret=True, success=result.passed))
 
 
 def order(moment: Moment, unit: Ref, _: TeamOrder) -> Flow[None]:
@@ -86,7 +86,7 @@ def order(moment: Moment, unit: Ref, _: TeamOrder) -> Flow[None]:
     attempt = ordering(table, unit)
     result = check(table.dice(unit), attempt.check)
     own = (f"{attempt.tally}: {result.throw}",)
-    table.say(Event("orders", "{actor} gives orders.", actor=unit, own=own))
+    table.say(Event("orders", "{actor} gives orders.", actor=unit, own=own, success=result.passed))
     if not result.passed:
         return
     _too_late(table)

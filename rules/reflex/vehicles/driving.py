@@ -137,10 +137,20 @@ def drive(moment: Moment, unit: Ref, action: Drive) -> Flow[None]:
         return
     vehicle = aboard.vehicle
     parts = legs(table, vehicle, action.route) or ()
-    if rough(table, action.route) and not check(table.dice(unit), steering(table, unit).check).passed:
+    if rough(table, action.route) and not _steers(table, unit):
         parts = parts[: -(-len(parts) // 2)]
     plan = yield from traffic.crossing(moment, vehicle, tuple(cell for cell, _ in parts))
     moment.later(lambda: _rolls(moment, unit, vehicle, parts, plan))
+
+
+def _steers(table: Table, unit: Ref) -> bool:
+    """The check on rough ground (RFX-VEH-02)."""
+    attempt = steering(table, unit)
+    result = check(table.dice(unit), attempt.check)
+    words = "{actor} finds a way over the rough ground." if result.passed else "{actor} is held up by the rough ground."
+    own = (f"{attempt.tally}: {result.throw}",)
+    table.say(Event("steers", words, actor=unit, own=own, secret=True, success=result.passed))
+    return result.passed
 
 
 def _rolls(moment: Moment, driver: Ref, vehicle: Ref, parts: tuple[tuple[Cell, int], ...], plan: traffic.Plan) -> None:
