@@ -41,6 +41,8 @@ GUARDED = 1.6
 """How much more one cares for somebody who must live."""
 RESERVED = 0.6
 """How much less those are drawn on who must live."""
+BEHIND = ("medic",)
+"""Who stays behind the fight: of no use at its head, and of much use alive."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +56,13 @@ class Task:
     care: float = 1.0
     cells: frozenset[Cell] = frozenset()
     """The ground itself: being there counts `there`."""
+    place: str = ""
+    """What the ground is called."""
+
+    @property
+    def ground(self) -> str:
+        """What the ground counts, in words for an explanation."""
+        return f"towards {self.place}" if self.place else "position"
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +90,10 @@ def plan(
     stakes = at_stake(aims, progress, situation, together=together)
     tasks: dict[Ref, Task] = {}
     kept = [unit for unit in situation.friends if any(aim.of == view.name(unit) for aim in aims.own("protect"))]
-    free = [unit for unit in situation.friends if unit not in kept]
+    behind = [unit for unit in situation.friends if together and _stays_behind(view, unit) and unit not in kept]
+    free = [unit for unit in situation.friends if unit not in kept and unit not in behind]
+    if stakes and len(free) < stakes[0].needed:
+        free, behind = [*free, *behind], []
     team, whole = len(free), sum(stake.weight for stake in stakes)
     reluctance = RELUCTANT * move if stakes and _secure(view, situation, stakes[0]) else 0.0
     for stake in stakes:
@@ -97,12 +109,13 @@ def plan(
         for unit in nearest[: many if together else len(nearest)]:
             role = f"to {'take' if stake.own else 'deny'} {stake.name}"
             to = goals if _on(view, unit, stake) else room
-            tasks[unit] = Task(role, to, drive, STAY * stake.stay, cells=stake.cells)
+            tasks[unit] = Task(role, to, drive, STAY * stake.stay, cells=stake.cells, place=stake.name)
             free.remove(unit)
     main = max((task.drive for task in tasks.values() if stakes and task.cells == stakes[0].cells), default=USUAL)
     support = _support(view, situation, stakes, main)
     tasks.update((unit, support) for unit in free)
     tasks.update((unit, _kept(support)) for unit in kept)
+    tasks.update((unit, replace(_kept(support), role="to stay behind the fight")) for unit in behind)
     if not together:
         return Plan(tasks)
     return Plan(tasks, _focus(view, situation, aims, progress, move), _care(view, situation, began))
@@ -127,6 +140,17 @@ def _secure(view: View, situation: Situation, stake: Stake) -> bool:
     """Whether as many of one's own are on a piece of ground as it takes, and no enemy."""
     ours = sum(_on(view, unit, stake) for unit in situation.friends)
     return ours >= stake.needed and not any(foe.pose.cell in stake.cells for foe in situation.foes)
+
+
+def _theirs(view: View, situation: Situation, stake: Stake) -> bool:
+    """Whether enemies are on a piece of ground, and too few of one's own to deny it to them."""
+    held = any(foe.pose.cell in stake.cells for foe in situation.foes)
+    return held and not _secure(view, situation, stake)
+
+
+def _stays_behind(view: View, unit: Ref) -> bool:
+    identity = view.find(unit, Identity)
+    return identity is not None and identity.role in BEHIND
 
 
 def _on(view: View, unit: Ref, stake: Stake) -> bool:
@@ -159,12 +183,17 @@ def _support(view: View, situation: Situation, stakes: tuple[Stake, ...], drive:
     if stakes:
         main = stakes[0]
         if _secure(view, situation, main):
-            return Task(f"to cover: {main.name}", tuple(sorted(main.cells)), min(drive, USUAL) * COVERING)
+            lost = next((stake for stake in stakes[1:] if _theirs(view, situation, stake)), None)
+            if lost is not None:
+                return Task(f"to win back: {lost.name}", tuple(sorted(lost.cells)), max(drive, USUAL), place=lost.name)
+            return Task(
+                f"to cover: {main.name}", tuple(sorted(main.cells)), min(drive, USUAL) * COVERING, place=main.name
+            )
         pull = drive if main.own or main.alarm > 1.0 else min(drive, USUAL)
         within = {foe.pose.cell for foe in situation.foes} & main.cells if main.alone else set()
         if 0 < len(within) < len(situation.friends):
-            return Task(f"to clear: {main.name}", tuple(sorted(within)), pull)
-        return Task(f"to support: {main.name}", tuple(sorted(main.cells)), pull * SUPPORT)
+            return Task(f"to clear: {main.name}", tuple(sorted(within)), pull, place=main.name)
+        return Task(f"to support: {main.name}", tuple(sorted(main.cells)), pull * SUPPORT, place=main.name)
     hunted = tuple(sorted({foe.pose.cell for foe in situation.foes}))
     return Task("to seek the enemy", hunted or situation.search or _middle(view), USUAL)
 

@@ -25,6 +25,7 @@ from game.players.tactician.thought import Thought
 from game.players.tactician.weighing import Weighing
 from rules.figure import Aboard
 from rules.forms import Action, Purpose
+from rules.ground import Cell
 from rules.refs import Ref
 
 PATIENCE = 6
@@ -58,6 +59,8 @@ class Tactician:
         self._patience = Patience()
         self._handled: dict[tuple[Ref, str], tuple[int, bool]] = {}
         """In which round somebody last took a thing in hand, or let go of it."""
+        self._held_itself: dict[Ref, tuple[int, Cell]] = {}
+        """In which round and where a unit last changed its posture: it does not change it again there and then."""
         self._plan = Plan()
         self._planned: tuple[object, ...] = ()
         self._stride = STRIDE
@@ -75,6 +78,9 @@ class Tactician:
         if chosen.action.purpose is Purpose.ARM:
             thing = question.ask.unit, getattr(chosen.action, "item", "")
             self._handled[thing] = question.view.clock.round, chosen.action.lets_go
+        if chosen.action.purpose is Purpose.POSTURE:
+            unit = question.ask.unit
+            self._held_itself[unit] = question.view.clock.round, question.view.pose(unit).cell
         return chosen.action
 
     def thoughts(self, question: Question) -> Iterator[Option]:
@@ -138,7 +144,12 @@ class Tactician:
                 yield option
 
     def _undoes(self, question: Question, action: Action) -> bool:
-        """Whether something would be put away that was just taken in hand, or the other way round."""
+        """Whether something would be put away that was just taken in hand, or the other way round; or a posture given
+        up that was just taken, in the same place.
+        """
+        if action.purpose is Purpose.POSTURE:
+            unit = question.ask.unit
+            return self._held_itself.get(unit) == (question.view.clock.round, question.view.pose(unit).cell)
         if action.purpose is not Purpose.ARM:
             return False
         done = self._handled.get((question.ask.unit, getattr(action, "item", "")))

@@ -98,7 +98,7 @@ class Weighing:
             ("gain", self.late * gain),
             ("fire", self.late * fire),
             ("danger", -self.late * loss),
-            ("ground", POTENTIAL * worth.ground),
+            (self.standing.task.ground, POTENTIAL * worth.ground),
         )
         free = not time and action.purpose in FREELY
         return Option(action, words, self.late * gain + self.after(worth, time), parts, odds, time, free, worth.fire)

@@ -271,3 +271,28 @@ def test_an_enemy_of_whom_nothing_is_known_is_looked_for_where_nobody_looks() ->
     # then all that is looked for lies beyond
     assert goals
     assert all(column > 10 for column, _ in goals)
+
+
+def test_a_medic_stays_behind_the_fight_while_others_can_take_the_ground() -> None:
+    medic = man("blue", (6, 6), "Medic", role="medic")
+    assert task(contest((17, 6), blue=(*BLUE, medic)), "Medic").role == "to stay behind the fight"
+
+
+def test_a_medic_goes_where_too_few_others_are_left_to_win() -> None:
+    few = man("blue", (2, 2), "Last"), man("blue", (6, 6), "Medic", role="medic")
+    more = [{"name": "The well", "kind": "reach", "side": "blue", "count": 2, "worth": 3}]
+    assert task(contest((17, 6), blue=few, more=more), "Medic").role == "to take The well"
+
+
+def test_with_the_main_ground_secure_the_rest_win_back_what_the_enemy_holds() -> None:
+    # given two on the well with nobody near, and an enemy on the shed that counts for blue
+    holders = man("blue", (10, 6), "One"), man("blue", (10, 7), "Two")
+    battle = contest((4, 12), blue=(*holders, *BLUE))
+    # then
+    roles = sorted(planned(battle)[0].task(unit).role for unit in battle.view("blue").units("blue"))
+    assert not [role for role in roles if role == "to cover: The well"]
+    assert "to win back: The shed" in roles
+
+
+def test_what_ground_counts_is_told_with_its_name() -> None:
+    assert task(contest((17, 6)), "Blue 6").ground == "towards The well"

@@ -224,5 +224,10 @@ def test_a_recruit_thinks_more_of_his_skin_and_less_of_his_task_than_a_veteran(b
     recruit, veteran = weighed
     both = [(recruit[action], veteran[action]) for action in recruit if action in veteran]
     assert both
-    assert all(0 < one.get("ground", 0) < other.get("ground", 0) for one, other in both)
+    assert all(0 < _towards(one) < _towards(other) for one, other in both)
     assert all(one.get("danger", 0) > other.get("danger", 0) > 0 for one, other in both)
+
+
+def _towards(parts: dict[str, float]) -> float:
+    """What the way to the ground of the task counts."""
+    return next((amount for name, amount in parts.items() if name.startswith("towards ")), 0.0)
