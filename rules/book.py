@@ -74,6 +74,12 @@ class Measures(Protocol):
         """
         ...
 
+    def evident(self, scene: Scene, watcher: Ref, subject: Ref) -> bool:
+        """Whether the subject's side can tell that a watcher it has in view perceives the subject now: no hidden roll
+        and no hidden figure decided it.
+        """
+        ...
+
     def hearing(self, scene: Scene) -> float:
         """Metres beyond which nobody is perceived whom no line of sight reaches."""
         ...

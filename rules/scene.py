@@ -90,6 +90,23 @@ class Awareness:
 
 
 @dataclass(frozen=True, slots=True)
+class Noticed:
+    """Component: enemies who, as this unit's own side saw for itself, came to know where it was, and in which round
+    they last did.
+    """
+
+    by: tuple[tuple[Ref, int], ...] = ()
+
+    def of(self, watcher: Ref) -> int | None:
+        """The last round in which an enemy was seen to notice it, if ever."""
+        return dict(self.by).get(watcher)
+
+    def plus(self, watcher: Ref, round: int) -> Noticed:
+        """The same with one enemy who noticed it in this round."""
+        return Noticed((*((other, when) for other, when in self.by if other != watcher), (watcher, round)))
+
+
+@dataclass(frozen=True, slots=True)
 class Lost:
     """When an enemy was last perceived who is not perceived now: rounds and, where they are known, seconds ago."""
 
@@ -370,8 +387,10 @@ class Table(Scene, Protocol):
         """Let smoke or gas out."""
         ...
 
-    def spot(self, unit: Ref, subject: Ref, how: str = "seen") -> None:
-        """A unit comes to know of another where it is, however that came about."""
+    def spot(self, unit: Ref, subject: Ref, how: str = "seen", *, openly: bool = False) -> None:
+        """A unit comes to know of another where it is, however that came about; `openly` if the other's side can tell
+        that it does, should it have the unit in view.
+        """
         ...
 
     def discover(self, side: str, thing: Ref) -> None:

@@ -109,6 +109,9 @@ class Measures:
     def heeds(self, scene: Scene, watcher: Ref, subjects: tuple[Ref, ...]) -> tuple[Ref, ...]:
         return subjects
 
+    def evident(self, scene: Scene, watcher: Ref, subject: Ref) -> bool:
+        return False
+
     def hearing(self, scene: Scene) -> float:
         return 0.0
 

@@ -26,7 +26,14 @@ class Store:
     """Writes and reads the components of one rulebook's battles."""
 
     def __init__(self, book: Rulebook) -> None:
-        kinds = [*_components(figure), *_components(things), *_components(components), scene.Awareness, Progress]
+        kinds = [
+            *_components(figure),
+            *_components(things),
+            *_components(components),
+            scene.Awareness,
+            scene.Noticed,
+            Progress,
+        ]
         self._names = {kind: kind.__name__ for kind in kinds} | {
             kind: f"{book.name}.{kind.__name__}" for kind in book.parts
         }

@@ -181,12 +181,14 @@ class Battletable(Battlefield):
 
     # knowledge
 
-    def spot(self, unit: Ref, subject: Ref, how: str = "seen") -> None:
+    def spot(self, unit: Ref, subject: Ref, how: str = "seen", *, openly: bool = False) -> None:
         aware = self.find(unit, Awareness) or Awareness()
         sighting = Sighting(subject, self.cells(subject)[0], self.clock.round, how)
         others = tuple(known for known in aware.known if known.subject != subject)
         self.world.put(unit, replace(aware, known=(*others, sighting)))
         self.sight.report(self.side(unit), subject, how)
+        if openly:
+            self.sight.give_away(unit, subject)
 
     def discover(self, side: str, thing: Ref) -> None:
         known = self.find(thing, Known) or Known()

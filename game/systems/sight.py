@@ -20,7 +20,7 @@ from rules.body import Silhouette
 from rules.figure import Aboard, Condition, State
 from rules.ground import Air, Cell, Light
 from rules.refs import Ref
-from rules.scene import Awareness, Event, Pose, Sighting
+from rules.scene import Awareness, Event, Noticed, Pose, Sighting
 from rules.things import Breach, Cloud, Door, Fire, Heap, Lying
 
 Herald = Callable[[Event], None]
@@ -55,6 +55,8 @@ class Sight(esper.Processor):
         """What showed of others to each unit, in which poses; None of those that nothing showed of."""
         self._explored: dict[str, Explored] = {}
         """Between which eyes, things and knowledge a side last looked for what has changed on the ground."""
+        self._sighted: list[tuple[Ref, Ref]] = []
+        """Who perceived somebody anew just now, and whom: the side of the latter may have seen that."""
         self._known: dict[str, tuple[tuple[object, ...], bool]] = {}
         """What there was on the ground and what a side knew of it when it was last asked whether that is all."""
 
@@ -73,6 +75,7 @@ class Sight(esper.Processor):
         for ref, of in world.rows(SideOf):
             self._gather(ref, of.name, units, stirred)
             self._explore(ref, of.name)
+        self._show_who_noticed()
 
     def forget(self) -> None:
         """The world was put back to a state in which everybody had looked."""
@@ -132,6 +135,7 @@ class Sight(esper.Processor):
         field = self.field
         aware = field.find(watcher, Awareness) or Awareness()
         fresh = self._sightings(watcher, subjects) if able else {}
+        self._sighted += [(watcher, subject) for subject in fresh]
         kept = [ref for ref in aware.now if ref in others] if able else []
         now = tuple(sorted((*kept, *fresh))) if fresh else tuple(kept)
         if fresh or now != aware.now:
@@ -234,6 +238,26 @@ class Sight(esper.Processor):
             known = _all_known(self.field, ref)
             self._known[side] = about, known
         return known
+
+    def _show_who_noticed(self) -> None:
+        """Those who were perceived anew learn of it where their side had an eye on the watcher and could tell."""
+        field, sighted = self.field, self._sighted
+        self._sighted = []
+        for watcher, subject in sighted:
+            if field.book.measures.evident(field, watcher, subject):
+                self.give_away(watcher, subject)
+
+    def give_away(self, watcher: Ref, subject: Ref) -> None:
+        """A watcher has come to know where somebody is, and all can see that who perceive the watcher now."""
+        field = self.field
+        noticed, now = field.find(subject, Noticed) or Noticed(), field.clock.round
+        if noticed.of(watcher) == now:
+            return
+        side = field.side(subject)
+        intel = next((field.world.part(ref, Intel) for ref, of in field.world.rows(SideOf) if of.name == side), Intel())
+        contact = self._contacts(side, intel).get(watcher)
+        if contact is not None and contact.now:
+            field.world.put(subject, noticed.plus(watcher, now))
 
     def look_over(self, subject: Ref) -> None:
         """What shows of somebody may have changed: those who perceive him see it at once."""

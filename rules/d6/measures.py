@@ -10,6 +10,7 @@ from rules.book import Drift
 from rules.d6.combat import attack, cover, equipment
 from rules.d6.field import awareness, clouds, mines, scale
 from rules.d6.forecasts import menace, under_fire
+from rules.d6.state import Stealth
 from rules.ground import Cell
 from rules.refs import Ref
 from rules.scene import Scene
@@ -30,6 +31,10 @@ class Measures:
     def heeds(self, scene: Scene, watcher: Ref, subjects: tuple[Ref, ...]) -> tuple[Ref, ...]:
         """Nobody is perceived far off in one's back (DSX-SENSE-01)."""
         return awareness.heeds(scene, watcher, subjects)
+
+    def evident(self, scene: Scene, _watcher: Ref, subject: Ref) -> bool:
+        """Where a unit looks is plain to see; whether it notices somebody who sneaks is not (DSX-SENSE-02)."""
+        return scene.find(subject, Stealth) is None
 
     def hearing(self, _scene: Scene) -> float:
         """Nobody is perceived whom no line of sight reaches (DSX-SENSE-01)."""

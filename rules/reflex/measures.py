@@ -31,6 +31,10 @@ class Measures:
         """ "seen" or "" (RFX-SENSE-01, RFX-SENSE-02)."""
         return spotting.perceives(scene, watcher, subject, silhouette)
 
+    def evident(self, _scene: Scene, _watcher: Ref, _subject: Ref) -> bool:
+        """Nobody can tell by looking whether a spotting roll came off (RFX-SENSE-02)."""
+        return False
+
     def heeds(self, _scene: Scene, _watcher: Ref, subjects: tuple[Ref, ...]) -> tuple[Ref, ...]:
         """Everybody: one looks in every direction (RFX-SENSE-01)."""
         return subjects

@@ -60,6 +60,9 @@ class SharpEyes:
     def heeds(self, scene: Scene, watcher: Ref, subjects: tuple[Ref, ...]) -> tuple[Ref, ...]:
         return subjects
 
+    def evident(self, scene: Scene, watcher: Ref, subject: Ref) -> bool:
+        return False
+
     def hearing(self, scene: Scene) -> float:
         return 0.0
 

@@ -16,7 +16,7 @@ from rules.dice import Dice, Pool
 from rules.figure import Crew, Seat
 from rules.ground import Light
 from rules.refs import Ref
-from rules.scene import Awareness, Pose, Scene, Sighting
+from rules.scene import Awareness, Noticed, Pose, Scene, Sighting
 
 DIM_SHOWS, DARK_SHOWS = 120, 20
 """Feet within which a creature in a dim cell is seen, and one in the dark (DSX-SENSE-01)."""
@@ -39,24 +39,55 @@ def aware(scene: Scene, target: Ref, attacker: Ref, *, eye: Pose | None = None, 
     """Whether a target knows of an attack as it is launched (DSX-SURP-02).
 
     It must perceive the attacker now or know his cell from this round or the last; whoever is down never does. What an
-    enemy knows is not for the other side to know: there it is taken that he looks where he is facing.
+    enemy knows is not for the other side to know: there it counts what that side has seen of it.
     """
     if facing.down(scene, target):
         return Knows(False, "is down")
-    if scene.find(target, Vehicle) is not None and not scene.assumed(target):
+    if scene.assumed(target):
+        return _as_far_as_seen(scene, target, attacker, eye, pose)
+    if scene.find(target, Vehicle) is not None:
         return _crew_aware(scene, target, attacker, eye, pose)
     awareness = scene.find(target, Awareness)
-    guessed = scene.assumed(target)
-    if awareness is None or guessed or scene.side(target) == scene.side(attacker):
-        shows = scene.silhouette(target, attacker, eye=pose, pose=eye)
-        sees = perceives(scene, target, attacker, shows, here=pose, there=eye)
-        return Knows(bool(sees), "perceives the attacker" if sees else "is not looking", guessed)
-    if attacker in awareness.now:
+    if awareness is None or scene.side(target) == scene.side(attacker):
+        sees = _sees(scene, target, attacker, eye, pose)
+        return Knows(sees, "perceives the attacker" if sees else "is not looking")
+    if attacker in awareness.now or (eye is not None and _sees(scene, target, attacker, eye, pose)):
         return Knows(True, "perceives the attacker")
     sighting = awareness.of(attacker)
     if sighting is not None and fresh(scene, sighting):
         return Knows(True, "knows where the attacker is")
     return Knows(False, "does not know of the attacker")
+
+
+def _sees(scene: Scene, target: Ref, attacker: Ref, eye: Pose | None, pose: Pose | None) -> bool:
+    """Whether a target perceives its attacker, as they are or would be."""
+    shows = scene.silhouette(target, attacker, eye=pose, pose=eye)
+    return bool(perceives(scene, target, attacker, shows, here=pose, there=eye))
+
+
+def _as_far_as_seen(scene: Scene, target: Ref, attacker: Ref, eye: Pose | None, pose: Pose | None) -> Knows:
+    """What an enemy knows of an attacker by what the attacker's side can tell of it (DSX-SURP-02).
+
+    It is sure of nothing about an enemy out of its sight, who is taken to be on his guard. Of one in sight it knows
+    whether he looks this way, and whether he has noticed the attacker this round or the last: saw, heard or was
+    attacked by him. If only others of his side have, he is taken to have been told (DSX-SENSE-03).
+    """
+    if scene.lost(target) is not None:
+        return Knows(True, "is taken to be on his guard", assumed=True)
+    if _sees(scene, target, attacker, eye, pose):
+        return Knows(True, "perceives the attacker", assumed=scene.find(attacker, Stealth) is not None)
+    if _noticed_by(scene, attacker, target):
+        return Knows(True, "knows where the attacker is")
+    mates = (other for other in scene.units(scene.side(target)) if other != target)
+    if any(_noticed_by(scene, attacker, mate) for mate in mates):
+        return Knows(True, "is taken to have been told of the attacker", assumed=True)
+    return Knows(False, "is taken not to know of the attacker", assumed=True)
+
+
+def _noticed_by(scene: Scene, unit: Ref, enemy: Ref) -> bool:
+    """Whether a unit's side saw an enemy notice it this round or the last, so that he knows still (DSX-SENSE-03)."""
+    last = (scene.find(unit, Noticed) or Noticed()).of(enemy)
+    return last is not None and last >= scene.clock.round - 1
 
 
 def _crew_aware(scene: Scene, vehicle: Ref, attacker: Ref, eye: Pose | None, pose: Pose | None) -> Knows:

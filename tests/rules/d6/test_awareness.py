@@ -97,7 +97,7 @@ def test_what_an_enemy_knows_is_judged_by_where_he_looks(field: Field) -> None: 
     a, b = fighter(field, "red", (2, 10)), fighter(field, "blue", (10, 10), facing=6)
     away = fighter(field, "blue", (10, 12), facing=2)
     field.viewer = "red"
-    assert aware(field, b, a) == awareness.Knows(True, "perceives the attacker", True)
+    assert aware(field, b, a) == awareness.Knows(True, "perceives the attacker")
     assert aware(field, away, a).aware is False
 
 
