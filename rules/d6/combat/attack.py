@@ -89,6 +89,11 @@ def strike(dice: Dice, shot: Shot) -> Strike:
     return Strike(throw, True, excess, damage, through(damage, shot.armour))
 
 
+def short_by(shot: Shot, struck: Strike) -> int:
+    """By how many points an attack that came to nothing fell short, at least one (DSX-EXPL-05)."""
+    return max(1, shot.difficulty - struck.throw.value)
+
+
 def through(damage: int, armour: int) -> int:
     """What armour leaves of a damage; 0 or less does nothing (DSX-DMG-01)."""
     return max(0, damage - armour)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rules.d6.combat import penalties, rolls
+from rules.d6.combat import equipment, penalties, rolls
 from rules.d6.sheets.code import half
-from rules.d6.state import Defence, Ward
+from rules.d6.state import Defence, Vehicle, Ward
 from rules.refs import Ref
 from rules.scene import Scene
 from rules.tally import Modifier, Tally
@@ -35,6 +35,13 @@ def _ward(scene: Scene, unit: Ref, which: Defence) -> Modifier | None:
     if ward is None or which != "reflexes" or scene.clock.round > ward.until:
         return None
     return Modifier(ward.bonus, "ward", "DSX-SPELL-04")
+
+
+def armour(scene: Scene, unit: Ref) -> Tally:
+    """What is taken off every damage, and by which suit (DSX-ARM-01, DSX-DMG-01)."""
+    rating, suit = equipment.armour(scene, unit), equipment.best_suit(scene, unit)
+    why = "a vehicle's own" if scene.find(unit, Vehicle) is not None else suit.name if suit is not None else "none"
+    return Tally("Armour", rating, why + (" (assumed)" if scene.assumed(unit) else ""), "DSX-ARM-01")
 
 
 def unaware() -> Tally:

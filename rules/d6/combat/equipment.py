@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules.d6.combat.makeup import ARMED
-from rules.d6.sheets.sheet import BURST, Skill, Weapon, armour_rating
+from rules.d6.sheets.sheet import BURST, Armour, Skill, Weapon, armour_rating
 from rules.d6.state import Arsenal, Holding, Loading, Mode, Vehicle
 from rules.figure import HANDS, Aboard, Crew, Item, Kit, Place, Seat
 from rules.refs import Ref
@@ -183,10 +183,19 @@ def armour(scene: Scene, unit: Ref) -> int:
     vehicle = scene.find(unit, Vehicle)
     if vehicle is not None:
         return vehicle.armour
+    return armour_rating(_suits(scene, unit))
+
+
+def best_suit(scene: Scene, unit: Ref) -> Armour | None:
+    """The suit that protects best: of all worn and grown only this one counts (DSX-ARM-01)."""
+    return max(_suits(scene, unit), key=lambda suit: suit.rating, default=None)
+
+
+def _suits(scene: Scene, unit: Ref) -> list[Armour]:
     own = arsenal(scene, unit)
     worn = [own.suit(item.name) for item in kit(scene, unit).items if item.place is Place.WORN or item.place in HANDS]
     grown = [suit for suit in own.armour if suit.natural]
-    return armour_rating([suit for suit in worn if suit is not None] + grown)
+    return [suit for suit in worn if suit is not None] + grown
 
 
 def masked(scene: Scene, unit: Ref) -> bool:

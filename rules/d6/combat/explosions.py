@@ -16,11 +16,11 @@ from rules.d6.combat.spells import resists
 from rules.d6.field import facing, scale, survey, vehicles
 from rules.d6.sheets.code import half
 from rules.d6.sheets.sheet import Weapon
-from rules.dice import Dice, Pool
+from rules.dice import Dice, Pool, Throw
 from rules.figure import Aboard, Crew
 from rules.ground import Cell
 from rules.refs import Ref
-from rules.scene import Caught, Scene
+from rules.scene import Caught, Pose, Scene
 from rules.tally import Tally
 
 AT_A_CELL = 10
@@ -162,6 +162,12 @@ def toss(dice: Dice, what: Toss) -> Landing:
     return Landing(result, off_by(-result.margin, what.distance, what.grain), dice.roll(Pool(1)).value)
 
 
+def stray(dice: Dice, short: int, distance: int, grain: int = 1) -> Landing:
+    """A rocket past its mark goes off as far from it as a throw that fell short by as many points (DSX-EXPL-05)."""
+    off = off_by(short, distance, grain)
+    return Landing(Result(Throw(0), -short), off, dice.roll(Pool(1)).value)
+
+
 def off_by(missing: int, distance: int, grain: int = 1) -> int:
     """A cell for every 3 points missing or part of them, at most half the distance, at least one (DSX-EXPL-05)."""
     cells = -(-missing // POINTS_A_CELL) * grain
@@ -235,17 +241,17 @@ def forbidden(scene: Scene, unit: Ref, arm: Arm) -> str:
     return rolls.attempt(scene, unit, arm.weapon.skill, *vehicles.firing(scene, unit)).refusal
 
 
-def hindrance(scene: Scene, unit: Ref, arm: Arm, cell: Cell) -> str:
+def hindrance(scene: Scene, unit: Ref, arm: Arm, cell: Cell, *, eye: Pose | None = None) -> str:
     """Why nothing can be thrown, launched or cast into a cell now; "" when it can (DSX-EXPL-05)."""
-    return forbidden(scene, unit, arm) or out_of_reach(scene, unit, arm, cell)
+    return forbidden(scene, unit, arm) or out_of_reach(scene, unit, arm, cell, eye=eye)
 
 
-def out_of_reach(scene: Scene, unit: Ref, arm: Arm, cell: Cell) -> str:
+def out_of_reach(scene: Scene, unit: Ref, arm: Arm, cell: Cell, *, eye: Pose | None = None) -> str:
     """What a cell itself has against it: range, sight, the mount's arc, too few dice so far off (DSX-EXPL-05)."""
     away = scale.between(scene, scene.cells(unit), (cell,))
     if not attack.band_at(scene, arm.weapon, away):
         return "out of range"
-    if not scene.sees_cell(unit, cell):
+    if not scene.sees_cell(unit, cell, eye=eye):
         if arm.weapon.category != "grenade" or not lobbed(scene, unit, cell):
             return "no line of sight"
         if not survey.has_seen(scene, unit, cell):

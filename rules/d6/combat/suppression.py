@@ -176,22 +176,51 @@ def sweep(what: Sweep) -> Struck:
     return Struck(hit, damage, through(damage, what.armour))
 
 
-def difficulty(scene: Scene, zone: Zone, unit: Ref, *, pose: Pose | None = None, knows: Knows | None = None) -> Tally:
-    """The unit's Reflexes at that moment, with its cover in that cell from the shooter; 5 if unaware (DSX-SUPP-05)."""
+def knows(scene: Scene, zone: Zone, unit: Ref, *, eye: Pose | None = None, pose: Pose | None = None) -> Knows:
+    """Whether a unit knows of the fire: a friend's always, an enemy's as of any attack (DSX-SUPP-05, DSX-SURP-02)."""
     if zone.owner is None:
         raise ValueError("nobody is known to fire into this zone")
-    known = knows or aware(scene, unit, zone.owner, pose=pose)
-    behind = cover(scene, zone.owner, unit, pose=pose)
-    return attack.reflexes(scene, unit, known.aware, behind, attack.shield(scene, zone.owner, unit, at=pose))
+    if scene.side(zone.owner) == scene.side(unit) and not facing.down(scene, unit):
+        return Knows(True, "a friend's fire")
+    return aware(scene, unit, zone.owner, eye=eye, pose=pose)
 
 
-def against(scene: Scene, zone: Zone, unit: Ref, *, pose: Pose | None = None, knows: Knows | None = None) -> Sweep:
+def difficulty(
+    scene: Scene,
+    zone: Zone,
+    unit: Ref,
+    *,
+    eye: Pose | None = None,
+    pose: Pose | None = None,
+    knows: Knows | None = None,
+) -> Tally:
+    """The unit's Reflexes at that moment, with its cover in that cell from the shooter; 5 if unaware (DSX-SUPP-05).
+
+    `eye` is how the shooter stands to fire, if not as he stands now: looking over what he keeps down behind.
+    """
+    if zone.owner is None:
+        raise ValueError("nobody is known to fire into this zone")
+    known = knows or aware(scene, unit, zone.owner, eye=eye, pose=pose)
+    behind = cover(scene, zone.owner, unit, eye=eye, pose=pose)
+    held_up = attack.shield(scene, zone.owner, unit, eye=eye, at=pose)
+    return attack.reflexes(scene, unit, known.aware, behind, held_up)
+
+
+def against(
+    scene: Scene,
+    zone: Zone,
+    unit: Ref,
+    *,
+    eye: Pose | None = None,
+    pose: Pose | None = None,
+    knows: Knows | None = None,
+) -> Sweep:
     """A zone's fire worked out against one unit (DSX-SUPP-05)."""
-    reach = int(difficulty(scene, zone, unit, pose=pose, knows=knows).total)
+    reach = int(difficulty(scene, zone, unit, eye=eye, pose=pose, knows=knows).total)
     return Sweep(zone.total, reach, zone.damage, equipment.armour(scene, unit))
 
 
-def exposed(scene: Scene, zone: Zone, unit: Ref, *, pose: Pose | None = None) -> bool:
+def exposed(scene: Scene, zone: Zone, unit: Ref, *, eye: Pose | None = None, pose: Pose | None = None) -> bool:
     """Whether a unit is in a zone and not wholly out of the shooter's line of sight (DSX-SUPP-01, DSX-SUPP-06).
 
     A firing port is not out of sight; and softness alone stops no bullets. A rider is exposed where he could be singled
@@ -200,7 +229,9 @@ def exposed(scene: Scene, zone: Zone, unit: Ref, *, pose: Pose | None = None) ->
     at = pose or scene.pose(unit)
     if zone.owner is None or unit == zone.owner or not any(cell in zone.cells for cell in at.cells):
         return False
-    return not vehicles.cannot_single_out(scene, unit) and cover(scene, zone.owner, unit, pose=pose).in_line
+    if vehicles.cannot_single_out(scene, unit):
+        return False
+    return cover(scene, zone.owner, unit, eye=eye, pose=pose).in_line
 
 
 def may_strike_in_turn(scene: Scene, zone: Zone, unit: Ref) -> bool:

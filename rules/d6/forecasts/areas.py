@@ -8,28 +8,27 @@ from fractions import Fraction
 from functools import lru_cache
 
 from rules import odds
-from rules.assumptions import usual_figures
-from rules.d6.combat import explosions, injury, spells, suppression
-from rules.d6.combat.attack import Attack
+from rules.assumptions import still_there, usual_figures
+from rules.d6.combat import attack, explosions, injury, spells, suppression
+from rules.d6.combat.attack import Attack, Reckoning
 from rules.d6.combat.equipment import Arm
-from rules.d6.combat.explosions import Blast
 from rules.d6.field import clouds, scale
-from rules.d6.field.awareness import Knows, aware
-from rules.d6.forecasts.parts import Share, losses, shares, suffered, total_of
-from rules.d6.order import fighters
-from rules.d6.play.exposure import looking_over
+from rules.d6.field.awareness import Knows
+from rules.d6.forecasts.parts import Share, shares, suffered, total_of
+from rules.d6.forecasts.toll import Toll, mind, of_victim
+from rules.d6.play.exposure import eye_over
+from rules.d6.play.zones import everybody_exposed
 from rules.d6.sheets.code import Code
-from rules.d6.sheets.sheet import Weapon
-from rules.d6.state import Health
+from rules.d6.state import Health, Zone
 from rules.forecast import Assumption, Forecast, Outcome
 from rules.forms import FREE
 from rules.ground import Cell
 from rules.refs import Ref
-from rules.scene import Scene
+from rules.scene import Pose, Scene
 from rules.tally import Tally
 
-Harms = dict[Ref, dict[int, Fraction]]
-"""For each unit, how likely it is to lose how many points."""
+Spots = Mapping[Cell, Fraction]
+"""Where something may come down, and how likely it is to."""
 
 
 def thrown(scene: Scene, unit: Ref, arm: Arm, cell: Cell) -> Forecast:
@@ -38,22 +37,35 @@ def thrown(scene: Scene, unit: Ref, arm: Arm, cell: Cell) -> Forecast:
     tallies = (attempt.tally, Tally("Difficulty", explosions.AT_A_CELL, "a cell", "DSX-EXPL-05"))
     if attempt.refusal:
         return Forecast(FREE, tallies, success=Fraction(0), note=attempt.refusal)
+    start = scene.cells(unit)[0]
     landings = odds.of(explosions.toss, explosions.tossed(scene, unit, arm, cell))
     hit = landings.chance(lambda landing: not landing.off)
-    start = scene.cells(unit)[0]
+    spots = landings.map(lambda landing: explosions.comes_down(scene, start, cell, landing))
     if arm.weapon.area is None or arm.weapon.area.kind != "explosive":
         there = (Outcome("where it should", hit),)
-        return replace(_left_hanging(scene, arm, cell), tallies=tallies, outcomes=there, success=hit)
+        screen = _left_hanging(scene, arm, cell)
+        return replace(screen, tallies=tallies, outcomes=there, success=hit, lands=_in_order(spots))
     blast = explosions.blast(arm.weapon, 0)
-    spots = landings.map(lambda landing: explosions.comes_down(scene, start, cell, landing))
+    toll = Toll(scene, unit, eye_over(scene, unit, cell))
+    for spot in sorted(spots):
+        toll.bursts(blast, spot, spots[spot])
     return Forecast(
         FREE,
-        tallies,
-        _burst(scene, unit, blast, spots),
+        (*tallies, _value(arm, blast.value), *toll.tallies()),
+        toll.outcomes(),
         success=hit,
-        assumes=_assumed(scene, unit, blast, cell),
+        assumes=toll.assumes(blast),
         rings=_rings(scene, arm),
+        lands=_in_order(spots),
     )
+
+
+def _in_order(spots: Spots) -> tuple[tuple[Cell, Fraction], ...]:
+    return tuple((cell, spots[cell]) for cell in sorted(spots))
+
+
+def _value(arm: Arm, value: int) -> Tally:
+    return Tally("Blast", value, f"{arm.weapon.name}: full damage if it reaches Reflexes, else half", "DSX-EXPL-01")
 
 
 def _rings(scene: Scene, arm: Arm) -> tuple[tuple[float, str], ...]:
@@ -82,58 +94,66 @@ def spell(scene: Scene, unit: Ref, arm: Arm, cell: Cell) -> Forecast:
     if attempt.refusal:
         return Forecast(FREE, (attempt.tally,), success=Fraction(0), note=attempt.refusal)
     totals = odds.of(total_of, attempt.code)
-    harms: Harms = {}
+    toll = Toll(scene, unit, eye_over(scene, unit, cell))
     for total, chance in totals.items():
-        _add(harms, scene, unit, explosions.blast(arm.weapon, total), cell, chance)
+        toll.bursts(explosions.blast(arm.weapon, total), cell, chance)
     blast = explosions.blast(arm.weapon, 0)
     return Forecast(
         FREE,
-        (attempt.tally, Tally("Value", blast.value, arm.weapon.name, "DSX-EXPL-01")),
-        _told(scene, harms),
+        (attempt.tally, _value(arm, blast.value), *toll.tallies()),
+        toll.outcomes(),
         success=Fraction(1),
-        assumes=_assumed(scene, unit, blast, cell),
+        assumes=toll.assumes(replace(blast, cast=None)),
         rings=_rings(scene, arm),
+        lands=((cell, Fraction(1)),),
     )
 
 
-def _burst(scene: Scene, unit: Ref, blast: Blast, spots: Mapping[Cell, Fraction]) -> tuple[Outcome, ...]:
-    harms: Harms = {}
-    for cell in sorted(spots):
-        _add(harms, scene, unit, blast, cell, spots[cell])
-    return _told(scene, harms)
+# rockets
 
 
-def _add(harms: Harms, scene: Scene, by: Ref, blast: Blast, cell: Cell, chance: Fraction) -> None:
-    """What a burst in this cell does to everybody, so likely."""
-    for unit, through in scene.remembered(("burnt", blast, cell, by), lambda: _burnt(scene, by, blast, cell)):
-        chances = harms.setdefault(unit, {})
-        chances[through] = chances.get(through, Fraction(0)) + chance
-
-
-def _burnt(scene: Scene, by: Ref, blast: Blast, cell: Cell) -> tuple[tuple[Ref, int], ...]:
-    """Who is alive in a burst in this cell, and what gets through to him."""
-    there = (each for each in explosions.caught(scene, cell, blast.radius) if fighters.alive(scene, each.unit))
-    victims = ((each.unit, explosions.victim(scene, each, knows=_knows(scene, each.unit, by))) for each in there)
-    return tuple((unit, explosions.burst(blast, victim).through) for unit, victim in victims)
-
-
-def _knows(scene: Scene, unit: Ref, by: Ref) -> bool:
-    return scene.remembered(
-        ("knows of", unit, by), lambda: scene.side(unit) == scene.side(by) or aware(scene, unit, by).aware
+def rocket(scene: Scene, wish: Attack, worked_out: Reckoning, direct: Forecast) -> Forecast:
+    """A direct attack whose warhead bursts besides: at its mark if it hits, else where it strays to (DSX-EXPL-05)."""
+    if wish.arm.weapon.area is None or wish.arm.weapon.area.kind != "explosive" or not worked_out.dice.code.usable:
+        return direct
+    blast, target = explosions.blast(wish.arm.weapon, 0), wish.target
+    toll, goal = Toll(scene, wish.attacker, wish.eye), (wish.at or scene.pose(target)).cell
+    spots: dict[Cell, Fraction] = {}
+    for strike, chance in odds.of(attack.strike, worked_out.shot).items():
+        if strike.hit and worked_out.cover.in_line:
+            toll.strikes(target, strike.through, chance)
+            toll.bursts(blast, goal, chance, spares=target)
+            spots[goal] = spots.get(goal, Fraction(0)) + chance
+            continue
+        short = attack.short_by(worked_out.shot, strike)
+        for cell, share in _strays(scene, scene.cells(wish.attacker)[0], goal, short).items():
+            toll.bursts(blast, cell, chance * share)
+            spots[cell] = spots.get(cell, Fraction(0)) + chance * share
+    toll.through.setdefault(target, {})
+    others = tuple(outcome for outcome in toll.outcomes() if outcome.unit != target)
+    named = tuple(each for each in toll.assumes(blast) if each not in direct.assumes)
+    return replace(
+        direct,
+        tallies=(*direct.tallies, _value(wish.arm, blast.value), *_besides(toll, target)),
+        outcomes=(*toll.of(target, "missed"), *others),
+        assumes=direct.assumes + named,
+        rings=_rings(scene, wish.arm),
+        lands=_in_order(spots),
     )
 
 
-def _told(scene: Scene, harms: Harms) -> tuple[Outcome, ...]:
-    """Unit by unit; what is left of the chances passes it by."""
-    outcomes: list[Outcome] = []
-    for unit in sorted(harms):
-        spared = 1 - sum(harms[unit].values(), Fraction(0))
-        outcomes += losses(scene, unit, harms[unit], spared)
-    return tuple(outcomes)
+def _strays(scene: Scene, start: Cell, goal: Cell, short: int) -> Spots:
+    """Where a rocket comes down that fell short by so many points."""
+    away, grain = int(scale.between(scene, (start,), (goal,))), scale.in_cells(scene.grid, 5)
+    return odds.of(explosions.stray, short, away, grain).map(
+        lambda landing: explosions.comes_down(scene, start, goal, landing)
+    )
 
 
-def _assumed(scene: Scene, by: Ref, blast: Blast, cell: Cell) -> tuple[Assumption, ...]:
-    return usual_figures(scene, (each.unit for each in explosions.caught(scene, cell, blast.radius) if each.unit != by))
+def _besides(toll: Toll, target: Ref) -> tuple[Tally, ...]:
+    """The figures of those beside a rocket's mark: his own stand there already."""
+    named = toll.scene.name(target)
+    return tuple(tally for tally in toll.tallies() if not tally.title.startswith(f"{named}: "))
 
 
 # suppression
@@ -141,27 +161,35 @@ def _assumed(scene: Scene, by: Ref, blast: Blast, cell: Cell) -> tuple[Assumptio
 
 def swept(scene: Scene, unit: Ref, arm: Arm, front: tuple[Cell, ...]) -> Forecast:
     """One roll against everybody known in the zone as it is laid (DSX-SUPP-04, DSX-SUPP-08)."""
-    eye = looking_over(scene, unit, (front[0], front[-1])) if scene.pose(unit).kept_down else None
+    eye = eye_over(scene, unit, front[0], front[-1])
     attempt = suppression.attempt(scene, unit, arm, front, eye=eye)
     if attempt.refusal:
         return Forecast(FREE, (attempt.tally,), success=Fraction(0), note=attempt.refusal)
     cells = suppression.zone_cells(scene, unit, front, eye=eye)
-    zone, swept_over = suppression.zone(scene, unit, arm, cells, 0), frozenset(cells)
-    inside = tuple(
-        other
-        for other in scene.units()
-        if not swept_over.isdisjoint(scene.cells(other))
-        and fighters.alive(scene, other)
-        and suppression.exposed(scene, zone, other)
-    )
+    zone = suppression.zone(scene, unit, arm, cells, 0)
+    inside = everybody_exposed(scene, zone, eye=eye)
     outcomes: list[Outcome] = []
+    tallies: list[Tally] = []
+    assumes = [*usual_figures(scene, inside), *still_there(scene, inside)]
     for other in inside:
-        friend = Knows(True, "a friend's fire") if scene.side(other) == scene.side(unit) else None
-        what = suppression.against(scene, zone, other, knows=friend)
+        knows = suppression.knows(scene, zone, other, eye=eye)
+        what = suppression.against(scene, zone, other, knows=knows, eye=eye)
         health, full = injury.health(scene, other), injury.hp_max(scene, other)
         outcomes += suffered(other, _sweep(attempt.code, what, health, full))
+        tallies += of_victim(scene, other, suppression.difficulty(scene, zone, other, knows=knows, eye=eye))
+        assumes += _mind_in(scene, zone, other, knows, what, eye)
     note = f"{len(cells)} cells, {suppression.shots(scene, front)} rounds, until the start of the next turn"
-    return Forecast(FREE, (attempt.tally,), tuple(outcomes), assumes=usual_figures(scene, inside), note=note)
+    return Forecast(FREE, (attempt.tally, *tallies), tuple(outcomes), assumes=tuple(assumes), note=note)
+
+
+def _mind_in(
+    scene: Scene, zone: Zone, other: Ref, knows: Knows, what: suppression.Sweep, eye: Pose | None
+) -> tuple[Assumption, ...]:
+    """What an enemy is taken to know of the fire, if it would be harder or easier to hit if it were not so."""
+    if not knows.assumed:
+        return ()
+    otherwise = suppression.against(scene, zone, other, knows=Knows(not knows.aware, ""), eye=eye)
+    return () if otherwise == what else (mind(scene, other, knows),)
 
 
 @lru_cache(maxsize=16_384)
@@ -172,15 +200,3 @@ def _sweep(code: Code, what: suppression.Sweep, health: Health, full: int) -> tu
         through = suppression.sweep(replace(what, total=total)).through
         chances[through] = chances.get(through, Fraction(0)) + chance
     return shares(health, full, chances)
-
-
-def rocket(scene: Scene, wish: Attack, weapon: Weapon) -> tuple[Outcome, ...]:
-    """Everybody beside a rocket's target who would be caught by its blast if it hits (DSX-EXPL-05)."""
-    if weapon.area is None or weapon.area.kind != "explosive":
-        return ()
-    blast = explosions.blast(weapon, 0)
-    goal = (wish.at or scene.pose(wish.target)).cell
-    harms: Harms = {}
-    _add(harms, scene, wish.attacker, blast, goal, Fraction(1))
-    harms.pop(wish.target, None)
-    return _told(scene, harms)

@@ -7,11 +7,14 @@ from fractions import Fraction
 from functools import lru_cache
 
 from rules import odds
-from rules.assumptions import usual_figures
+from rules.assumptions import still_there, usual_figures
 from rules.d6.combat import advantage, attack, injury, spells
 from rules.d6.combat.attack import Attack, Reckoning
+from rules.d6.combat.defences import armour
 from rules.d6.combat.equipment import Arm
+from rules.d6.field.awareness import Knows
 from rules.d6.forecasts.parts import Share, shares, suffered
+from rules.d6.forecasts.toll import mind
 from rules.d6.state import Health
 from rules.forecast import Assumption, Fact, Forecast, Outcome
 from rules.forms import FREE
@@ -22,13 +25,12 @@ from rules.tally import Tally
 
 def turned(scene: Scene, wish: Attack) -> Attack:
     """The attack on a target that will turn round to it, as it is taken to do when it can (DSX-ADV-04)."""
-    if wish.at is not None or not advantage.turns(
-        scene, wish.target, wish.attacker, attack.target_knows(scene, wish), eye=wish.eye
-    ):
+    knows = attack.target_knows(scene, wish)
+    if wish.at is not None or not advantage.turns(scene, wish.target, wish.attacker, knows, eye=wish.eye):
         return wish
     pose = scene.pose(wish.target)
     here: Pose = wish.eye or scene.pose(wish.attacker)
-    return replace(wish, at=replace(pose, facing=scene.grid.direction(pose.cell, here.cell)))
+    return replace(wish, at=replace(pose, facing=scene.grid.direction(pose.cell, here.cell)), knows=knows)
 
 
 def against(scene: Scene, wish: Attack) -> Forecast:
@@ -40,7 +42,13 @@ def against(scene: Scene, wish: Attack) -> Forecast:
     health, full = injury.health(scene, wish.target), injury.hp_max(scene, wish.target)
     miss, found = _struck(worked_out.shot, health, full)
     outcomes = tuple(suffered(wish.target, found, miss))
-    return Forecast(FREE, worked_out.tallies, outcomes, success=1 - miss, assumes=_assumed(scene, wish, worked_out))
+    return Forecast(
+        FREE,
+        (*worked_out.tallies, armour(scene, wish.target)),
+        outcomes,
+        success=1 - miss,
+        assumes=_assumed(scene, wish, worked_out),
+    )
 
 
 @lru_cache(maxsize=16_384)
@@ -56,13 +64,19 @@ def _struck(shot: attack.Shot, health: Health, full: int) -> tuple[Fraction, tup
 
 def _assumed(scene: Scene, wish: Attack, worked_out: Reckoning) -> tuple[Assumption, ...]:
     target, name = wish.target, scene.name(wish.target)
-    found = usual_figures(scene, (target,))
-    if worked_out.knows.assumed:
-        found += (Assumption(Fact.MIND, f"{name} {worked_out.knows.why}", target),)
+    found = (*usual_figures(scene, (target,)), *still_there(scene, (target,)))
+    if worked_out.knows.assumed and _matters(scene, wish, worked_out):
+        found += (mind(scene, target, worked_out.knows),)
     here = scene.pose(target)
     if wish.at is not None and wish.at.cells == here.cells and wish.at.facing != here.facing:
         found += (Assumption(Fact.MIND, f"{name} turns to face the attack", target),)
     return found
+
+
+def _matters(scene: Scene, wish: Attack, worked_out: Reckoning) -> bool:
+    """Whether the attack would be another one if the target knew of it, or did not."""
+    otherwise = Knows(not worked_out.knows.aware, "")
+    return attack.reckon(scene, replace(wish, knows=otherwise)).shot != worked_out.shot
 
 
 def seizing(scene: Scene, wish: Attack) -> Forecast:
@@ -71,7 +85,7 @@ def seizing(scene: Scene, wish: Attack) -> Forecast:
     if worked_out.dice.refusal:
         return Forecast(FREE, worked_out.tallies, success=Fraction(0), note=worked_out.dice.refusal)
     hit = odds.of(attack.strike, worked_out.shot).chance(lambda strike: strike.hit)
-    outcomes = (Outcome("gets away", 1 - hit, wish.target), Outcome("held", hit, wish.target))
+    outcomes = (Outcome("gets away", 1 - hit, wish.target, spared=True), Outcome("held", hit, wish.target))
     tallies = (worked_out.dice.tally, worked_out.difficulty)
     return Forecast(FREE, tallies, outcomes, success=hit, assumes=_assumed(scene, wish, worked_out))
 
@@ -83,7 +97,9 @@ def binding(scene: Scene, wish: Attack) -> Forecast:
         return Forecast(FREE, worked_out.tallies, success=Fraction(0), note=worked_out.dice.refusal)
     rounds = odds.of(attack.strike, worked_out.shot).map(spells.held_rounds)
     outcomes = tuple(
-        Outcome(f"held for {each} {'turn' if each == 1 else 'turns'}" if each else "nothing", rounds[each], wish.target)
+        Outcome(f"held for {each} {'turn' if each == 1 else 'turns'}", rounds[each], wish.target)
+        if each
+        else Outcome("nothing", rounds[each], wish.target, spared=True)
         for each in sorted(rounds)
     )
     success = rounds.chance(lambda each: each > 0)
@@ -105,11 +121,12 @@ def aid(scene: Scene, medic: Ref, patient: Ref) -> Forecast:
         return Forecast(FREE, tallies, success=Fraction(0))
     full = injury.hp_max(scene, patient)
     fallen = odds.of(injury.treat, care)
-    outcomes = [Outcome("no use", fallen.chance(lambda each: not each.result.passed), patient)]
+    missing = full - injury.health(scene, patient).hp
+    outcomes = [Outcome("no use", fallen.chance(lambda each: not each.result.passed), patient, spared=True)]
     if care.dying:
         outcomes.append(Outcome("stops dying", fallen.chance(lambda each: each.stabilised), patient, Fraction(-1, 4)))
     else:
-        points = fallen.map(lambda each: each.points)
+        points = fallen.map(lambda each: min(each.points, missing))
         outcomes += [
             Outcome(f"regains {each}", points[each], patient, -Fraction(each, full)) for each in sorted(points) if each
         ]
@@ -128,7 +145,7 @@ def healing(scene: Scene, caster: Ref, arm: Arm, patient: Ref) -> Forecast:
     health, full = injury.health(scene, patient), injury.hp_max(scene, patient)
     points = odds.of(spells.heal, what).map(lambda each: min(each.points, full - health.hp))
     outcomes = tuple(
-        Outcome(f"regains {each}" if each else "no use", points[each], patient, -Fraction(each, full))
+        Outcome(f"regains {each}" if each else "no use", points[each], patient, -Fraction(each, full), spared=not each)
         for each in sorted(points)
     )
     return Forecast(FREE, tallies, outcomes, success=points.chance(lambda each: each > 0))

@@ -11,6 +11,7 @@ from rules.d6 import actions as forms
 from rules.d6.asks import InTurn, SetOff
 from rules.d6.combat import equipment, grapple, injury, rolls, spells
 from rules.d6.combat.attack import Attack, reckon
+from rules.d6.combat.equipment import Arm
 from rules.d6.field import awareness, facing
 from rules.d6.forecasts import areas, blows, menace, motion, under_fire
 from rules.d6.forecasts.drawn import drawn
@@ -19,7 +20,8 @@ from rules.d6.offers.desk import Desk
 from rules.d6.offers.fire import wish
 from rules.d6.order import opportunity
 from rules.d6.play.attacks import mode_of
-from rules.d6.state import Held
+from rules.d6.play.exposure import eye_over
+from rules.d6.state import Held, Mode
 from rules.flow import Ask
 from rules.forecast import Assumption, Fact, Forecast
 from rules.forms import Action
@@ -63,17 +65,22 @@ def _desk(scene: Scene, ask: Ask) -> Desk:
     return Desk(scene, ask.unit, ask.about if isinstance(ask.about, InTurn) else InTurn())
 
 
+def wish_at(scene: Scene, ask: Ask, arm: Arm, mode: Mode, target: Ref, *, then: bool) -> Attack:
+    """The attack as it would be made: on a target as it is, or with `then` as it stood when the slot began."""
+    desk = _desk(scene, ask)
+    stood = desk.stood(target) if then else None
+    if stood is None:
+        return wish(desk, arm, mode, target)
+    return Attack(ask.unit, target, arm, mode, eye=eye_over(scene, ask.unit, stood.pose.cell), at=stood.pose)
+
+
 def _attack(scene: Scene, ask: Ask, action: forms.Shoot | forms.Strike | forms.Hurl) -> Forecast:
     arm = equipment.arm(scene, ask.unit, action.weapon)
     if arm is None:
         return Forecast(cost_of(scene, ask.unit, action), note="not at hand")
-    desk = _desk(scene, ask)
-    made = wish(desk, arm, mode_of(action), action.target)
-    stood = desk.stood(action.target) if action.then else None
-    if stood is not None:
-        made = replace(made, at=stood.pose)
-    direct = blows.against(scene, blows.turned(scene, made))
-    return replace(direct, outcomes=direct.outcomes + areas.rocket(scene, made, arm.weapon))
+    made = blows.turned(scene, wish_at(scene, ask, arm, mode_of(action), action.target, then=action.then))
+    direct = blows.against(scene, made)
+    return direct if arm.weapon.area is None else areas.rocket(scene, made, reckon(scene, made), direct)
 
 
 def _cast(scene: Scene, ask: Ask, action: forms.Cast) -> Forecast:
@@ -88,7 +95,7 @@ def _cast(scene: Scene, ask: Ask, action: forms.Cast) -> Forecast:
         return blows.healing(scene, ask.unit, arm, action.target)
     if spell.effect == "ward":
         return Forecast(cost_of(scene, ask.unit, action), note=f"+{spell.bonus} Reflexes for {spell.rounds} rounds")
-    made = blows.turned(scene, Attack(ask.unit, action.target, arm))
+    made = blows.turned(scene, wish_at(scene, ask, arm, "single", action.target, then=action.then))
     return blows.binding(scene, made) if spell.effect == "hold" else blows.against(scene, made)
 
 

@@ -75,7 +75,7 @@ def losses(scene: Scene, unit: Ref, chances: Mapping[int, Fraction], miss: Fract
 def suffered(unit: Ref, each: Iterable[Share], miss: Fraction = Fraction(0)) -> Iterator[Outcome]:
     """What comes of it for a unit: nothing, if it is missed, or one of these."""
     if miss:
-        yield Outcome("missed", miss, unit)
+        yield Outcome("missed", miss, unit, spared=True)
     for word, chance, mean in each:
         yield Outcome(word, chance, unit, mean)
 

@@ -11,7 +11,7 @@ from rules.d6.offers.choices import Picked, near
 from rules.d6.offers.desk import ONE, Desk, Lines
 from rules.d6.order import fighters
 from rules.d6.play import things
-from rules.d6.play.exposure import looking_over
+from rules.d6.play.exposure import eye_over
 from rules.forms import Offer, OneOf, Refusal
 from rules.ground import Cell
 
@@ -53,7 +53,10 @@ def cells(desk: Desk, arm: Arm, suggested: Callable[[Desk], Iterator[Cell]] = pl
     """The cells that something can be thrown, launched or cast into now."""
 
     def hindrance(cell: Cell | None) -> str:
-        return "no cell" if cell is None else explosions.out_of_reach(desk.scene, desk.unit, arm, cell)
+        if cell is None:
+            return "no cell"
+        eye = eye_over(desk.scene, desk.unit, cell)
+        return explosions.out_of_reach(desk.scene, desk.unit, arm, cell, eye=eye)
 
     def picked() -> Picked:
         wrong = explosions.forbidden(desk.scene, desk.unit, arm)
@@ -81,7 +84,7 @@ def _suppress(desk: Desk, arm: Arm) -> Lines:
     def hindrance(front: tuple[Cell, ...]) -> str:
         if wrong or not front or len(front) > widest:
             return wrong or f"a front of 1 to {widest} cells"
-        eye = looking_over(scene, unit, (front[0], front[-1])) if desk.pose.kept_down else None
+        eye = eye_over(scene, unit, front[0], front[-1])
         return suppression.hindrance(scene, unit, arm, front, eye=eye)
 
     fronts = Picked(hindrance, lambda: _fronts(desk, widest))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.d6.combat import attack, equipment, explosions, spells, suppression
 from rules.d6.combat.attack import Attack
-from rules.d6.play.exposure import looking_over
+from rules.d6.play.exposure import eye_over
 from rules.d6.state import Casting, Held
 from rules.refs import Ref
 from rules.scene import Pose, Scene
@@ -19,11 +19,12 @@ def possible(scene: Scene, unit: Ref, held: Held, target: Ref, before: Pose | No
             return not _cannot_cast(scene, unit, held, target)
         case "suppress":
             arm = equipment.arm(scene, unit, held.weapon)
-            return arm is not None and not suppression.hindrance(scene, unit, arm, held.front)
+            eye = eye_over(scene, unit, held.front[0], held.front[-1]) if held.front else None
+            return arm is not None and not suppression.hindrance(scene, unit, arm, held.front, eye=eye)
         case "throw":
             arm = equipment.arm(scene, unit, held.weapon)
             cell = held.cell or scene.cells(target)[0]
-            return arm is not None and not explosions.hindrance(scene, unit, arm, cell)
+            return arm is not None and not explosions.hindrance(scene, unit, arm, cell, eye=eye_over(scene, unit, cell))
         case _:
             return True
 
@@ -39,8 +40,9 @@ def _cannot_cast(scene: Scene, unit: Ref, held: Held, target: Ref) -> str:
     if wrong:
         return wrong
     if arm.weapon.spell.target == "area":
-        return explosions.hindrance(scene, unit, arm, held.cell or scene.cells(target)[0])
-    return attack.hindrance(scene, Attack(unit, target, arm))
+        cell = held.cell or scene.cells(target)[0]
+        return explosions.hindrance(scene, unit, arm, cell, eye=eye_over(scene, unit, cell))
+    return attack.hindrance(scene, Attack(unit, target, arm, eye=_eye(scene, unit, target, None)))
 
 
 def attack_on(scene: Scene, unit: Ref, held: Held, target: Ref, before: Pose | None) -> Attack | None:
@@ -55,6 +57,4 @@ def attack_on(scene: Scene, unit: Ref, held: Held, target: Ref, before: Pose | N
 
 
 def _eye(scene: Scene, unit: Ref, target: Ref, at: Pose | None) -> Pose | None:
-    if not scene.pose(unit).kept_down:
-        return None
-    return looking_over(scene, unit, (at.cell if at else scene.cells(target)[0],))
+    return eye_over(scene, unit, at.cell if at else scene.cells(target)[0])

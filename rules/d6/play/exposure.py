@@ -31,6 +31,11 @@ def looking_over(scene: Scene, unit: Ref, cells: Iterable[Cell]) -> Pose:
     return replace(pose, kept_down=tuple(way for way in pose.kept_down if way not in ways))
 
 
+def eye_over(scene: Scene, unit: Ref, *cells: Cell) -> Pose | None:
+    """The same where the unit keeps out of sight at all; None where it attacks as it stands."""
+    return looking_over(scene, unit, cells) if scene.pose(unit).kept_down else None
+
+
 def face(table: Table, unit: Ref, cell: Cell) -> None:
     """Turn to the target and come into view of it; that way no keeping out of sight is left this turn (DSX-ATK-03).
 
@@ -68,7 +73,7 @@ def given_away(moment: Moment, unit: Ref, weapon: Weapon, target: Ref | None = N
 
 
 def _spot(enemy: Ref, unit: Ref, table: Table) -> None:
-    table.spot(enemy, unit, "given away")
+    table.spot(enemy, unit, "given away", openly=True)
 
 
 def able_to_notice(scene: Scene, unit: Ref, target: Ref) -> bool:

@@ -8,8 +8,7 @@ from rules.d6.actions import Launch, Throw
 from rules.d6.combat import equipment, explosions
 from rules.d6.combat.attack import Attack
 from rules.d6.combat.equipment import Arm
-from rules.d6.combat.explosions import Blast, Landing
-from rules.d6.combat.rolls import Result
+from rules.d6.combat.explosions import Blast
 from rules.d6.field import awareness, clouds, mines, scale
 from rules.d6.order import budget, fighters
 from rules.d6.order.held import Happening, amid
@@ -18,8 +17,6 @@ from rules.d6.play import ammunition, exposure, harm, lapses, things, zones
 from rules.d6.play.target import knows_of
 from rules.d6.sheets.sheet import Weapon
 from rules.d6.state import Alert, Traits
-from rules.dice import Pool
-from rules.dice import Throw as Thrown
 from rules.figure import Kit
 from rules.flow import Flow
 from rules.ground import Cell
@@ -97,9 +94,8 @@ def beside(moment: Moment, wish: Attack, short: int, *, spared: Ref | None) -> N
     start = table.cells(unit)[0]
     if short:
         away = int(scale.between(table, (start,), (goal,)))
-        off = explosions.off_by(short, away, scale.in_cells(table.grid, 5))
-        way = table.dice(unit).roll(Pool(1)).value
-        goal = explosions.comes_down(table, start, goal, Landing(Result(Thrown(0), -short), off, way))
+        landing = explosions.stray(table.dice(unit), short, away, scale.in_cells(table.grid, 5))
+        goal = explosions.comes_down(table, start, goal, landing)
     bursts(moment, unit, wish.arm.weapon, goal, 0, spared=spared)
 
 

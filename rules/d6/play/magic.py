@@ -13,7 +13,7 @@ from rules.d6.order import budget
 from rules.d6.order.held import Happening, amid
 from rules.d6.order.moment import Moment
 from rules.d6.play import exposure, harm, landing, lapses, zones
-from rules.d6.play.attacks import told_of
+from rules.d6.play.attacks import mistaken, told_of
 from rules.d6.play.target import judged, turn_round
 from rules.d6.sheets.sheet import Spell
 from rules.d6.state import Casting, Spellbound, Stores
@@ -54,7 +54,7 @@ def perform(moment: Moment, unit: Ref, component: str) -> None:
 
 
 def _hears(enemy: Ref, unit: Ref, table: Table) -> None:
-    table.spot(enemy, unit, "heard")
+    table.spot(enemy, unit, "heard", openly=True)
 
 
 def release(
@@ -66,14 +66,27 @@ def release(
     spell = arm.weapon.spell
     if spell is None:
         return
-    where = cell if cell is not None else table.cells(target)[0] if target is not None else table.cells(unit)[0]
+    ghost = mistaken(table, unit, target) if at is None and target is not None else None
+    at = at or ghost
+    aimed_at = at.cell if at is not None else table.cells(target)[0] if target is not None else table.cells(unit)[0]
+    where = cell if cell is not None else aimed_at
     if target != unit and where != table.cells(unit)[0]:
         exposure.face(table, unit, where)
-    yield from amid(moment, Happening("attacks", unit), lambda joint: _works(joint, unit, arm, spell, target, cell, at))
+    empty = ghost is not None
+    yield from amid(
+        moment, Happening("attacks", unit), lambda joint: _works(joint, unit, arm, spell, target, cell, at, empty)
+    )
 
 
 def _works(
-    moment: Moment, unit: Ref, arm: Arm, spell: Spell, target: Ref | None, cell: Cell | None, at: Pose | None
+    moment: Moment,
+    unit: Ref,
+    arm: Arm,
+    spell: Spell,
+    target: Ref | None,
+    cell: Cell | None,
+    at: Pose | None,
+    empty: bool,
 ) -> Flow[None]:
     table = moment.table
     if spell.target == "area" and cell is not None:
@@ -84,7 +97,7 @@ def _works(
         table.put(unit, spells.ward(arm.weapon, table.clock.round))
         table.say(Event("cast", f"{{actor}} casts {arm.weapon.name}.", actor=unit))
     elif target is not None:
-        yield from _at_creature(moment, Attack(unit, target, arm, at=at), spell)
+        yield from _at_creature(moment, Attack(unit, target, arm, at=at), spell, empty)
     if spell.components.count("V") or spell.effect in ("harm", "hold"):
         exposure.given_away(moment, unit, arm.weapon, target if target != unit else None)
 
@@ -128,8 +141,8 @@ def _heals(moment: Moment, unit: Ref, arm: Arm, target: Ref) -> None:
         harm.recover(table, target, healed.points)
 
 
-def _at_creature(moment: Moment, wish: Attack, spell: Spell) -> Flow[None]:
-    """A targeted spell is an attack with the cast check (DSX-SPELL-04)."""
+def _at_creature(moment: Moment, wish: Attack, spell: Spell, empty: bool) -> Flow[None]:
+    """A targeted spell is an attack with the cast check (DSX-SPELL-04); nothing is struck where nobody is any more."""
     table = moment.table
     wish = judged(moment, wish)
     yield from turn_round(table, wish)
@@ -137,7 +150,7 @@ def _at_creature(moment: Moment, wish: Attack, spell: Spell) -> Flow[None]:
     if not worked_out.shot.code.usable:
         return
     struck = attack.strike(table.dice(wish.attacker), worked_out.shot)
-    hit = struck.hit and worked_out.cover.in_line
+    hit = struck.hit and worked_out.cover.in_line and not empty
     table.say(told_of(wish, worked_out, struck, hit))
     exposure.spent_aim(table, wish.attacker)
     if not hit:

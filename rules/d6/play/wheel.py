@@ -48,7 +48,7 @@ def drive(moment: Moment, unit: Ref, action: Drive) -> Flow[None]:
         if not (yield from _roll_on(moment, unit, vehicle, speed, leg)):
             break
     for enemy in awareness.given_away_to(table, vehicle):
-        table.spot(enemy, vehicle, "heard")
+        table.spot(enemy, vehicle, "heard", openly=True)
 
 
 def _braked(table: Table, unit: Ref, vehicle: Ref, action: Drive) -> tuple[Speed, tuple[Leg, ...]]:

@@ -61,9 +61,11 @@ def _lay(moment: Moment, unit: Ref, arm: Arm, front: tuple[Cell, ...]) -> Flow[N
     exposure.given_away(moment, unit, arm.weapon)
 
 
-def everybody_exposed(scene: Scene, zone: Zone) -> tuple[Ref, ...]:
+def everybody_exposed(scene: Scene, zone: Zone, *, eye: Pose | None = None) -> tuple[Ref, ...]:
     """Those alive and exposed in a zone: on foot, vehicles, and riders whom their seats leave exposed (DSX-SUPP-08)."""
-    return tuple(who for who in scene.units() if fighters.alive(scene, who) and suppression.exposed(scene, zone, who))
+    return tuple(
+        who for who in scene.units() if suppression.exposed(scene, zone, who, eye=eye) and fighters.alive(scene, who)
+    )
 
 
 def acts(moment: Moment, unit: Ref) -> bool:

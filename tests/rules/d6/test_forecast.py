@@ -68,7 +68,7 @@ def test_four_dice_against_eleven() -> None:
     told = play.forecast(blue, Shoot(weapon=RIFLE, target=red))
     assert told.success == Fraction(1090, 1296)
     assert any(each.fact is Fact.FIGURES for each in told.assumes)
-    assert [tally.total for tally in told.tallies] == [4, 11, 12]
+    assert [tally.total for tally in told.tallies] == [4, 11, 12, 4]
     assert told.cost.amount == 1
 
 
