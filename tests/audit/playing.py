@@ -11,7 +11,7 @@ from game.battle.journal import Journal
 from game.battle.setup import Setup
 from game.players import player
 from game.players.player import Player
-from rules.forms import Action
+from rules.forms import Action, Offer
 from tests.audit.battles import Bout
 from tests.audit.novelty import NoveltyPlayer
 
@@ -39,6 +39,11 @@ def questions(battle: Battle, players: dict[str, Player], most: int = ENDLESS) -
         action = players[question.side].choose(question)
         yield question, action
         battle.answer(action, question)
+
+
+def kind_of(offer: Offer) -> str:
+    """The word of the form that is offered."""
+    return str(offer.action.model_fields["kind"].default)
 
 
 def kept(battle: Battle, folder: Path, name: str) -> Path:

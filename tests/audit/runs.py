@@ -9,9 +9,11 @@ from collections import Counter
 from pathlib import Path
 
 from game.battle.battle import Battle
-from tests.audit import playing
+from tests.audit import playing, report
 from tests.audit.battles import Bout, bouts, stage
 from tests.audit.findings import Findings
+from tests.audit.played import Record, play_all
+from tests.audit.reliability import sentence
 from tests.audit.shown import Compared, Moment
 
 
@@ -47,3 +49,15 @@ def _shown(bout: Bout, given: Namespace, compared: Compared, found: Findings, ta
                     found.example(slip, f"{path} after {len(battle.script)} answers, unit {question.ask.unit}")
     finally:
         battle.close()
+
+
+def played(book: str, given: Namespace) -> int:
+    """Lay what was shown beside what came of it; how many kinds are off, and battles that crashed."""
+    whole, out = Record(), Path(given.out)
+    battles = bouts(book, given.battles, given.seed, tuple(given.players.split(",")))
+    for number, (name, record) in enumerate(play_all(battles, out / f"played-{book}.jsonl", given.workers), 1):
+        whole.plus(record)
+        if number % 10 == 0 or number == given.battles:
+            say(f"{number} of {given.battles}, {name}: {sentence(whole.of)}")
+            (out / f"played-{book}.md").write_text(report.of_played(book, whole), encoding="utf-8")
+    return len(report.off_kinds(whole)) + len(whole.crashes)

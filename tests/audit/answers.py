@@ -1,0 +1,93 @@
+"""What came of the answers that promised a chance of success: each is laid beside the event that tells of its roll."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from game.battle.battle import Battle, Question
+from game.battle.view import found_out
+from rules.forecast import Fact, Forecast
+from rules.forms import Action
+from rules.refs import Ref
+from tests.audit.amended import true_numbers
+
+STILL_THERE = " (if still there)"
+GONE = " (gone since)"
+
+
+@dataclass(frozen=True, slots=True)
+class Pending:
+    """An answer whose roll is still to come: what was promised, of which target, in which round."""
+
+    kind: str
+    shown: Fraction
+    target: Ref | None
+    round: int
+
+
+@dataclass(slots=True)
+class Answers:
+    """Answers of one battle that wait for their rolls, and the pairs found.
+
+    An event that says whether something came off belongs to the latest answer of its actor that waits: with the same
+    target, if the actor has several waiting. Answers may be resolved long after others were asked (simultaneous
+    actions, held ones, works of minutes); one that never comes to its roll is counted apart.
+    """
+
+    battle: Battle
+    pairs: list[tuple[str, Fraction, bool]] = field(default_factory=list)
+    unrolled: Counter[str] = field(default_factory=Counter)
+    unasked: Counter[str] = field(default_factory=Counter)
+    """Events of success that no answer waits for, by their kind."""
+    _waiting: dict[Ref, list[Pending]] = field(default_factory=dict)
+    _read: int = 0
+
+    def before(self, question: Question, action: Action) -> Forecast:
+        """Note what an answer promises, just before it is given."""
+        self._read = len(self.battle.log())
+        shown = question.forecast(action)
+        ask = self.battle.ask
+        if shown.success is not None and ask is not None:
+            target: Ref | None = getattr(question.view.meant(action), "target", None)
+            kind = action.kind + self._proviso(question, shown)
+            pending = Pending(kind, shown.success, target, self.battle.table.clock.round)
+            self._waiting.setdefault(ask.unit, []).append(pending)
+        return shown
+
+    def _proviso(self, question: Question, shown: Forecast) -> str:
+        """Whether it is promised only if somebody is where he was last seen; and if he is not, that."""
+        reals = true_numbers(self.battle, question.side)
+        places = [reals[each.about] for each in shown.assumes if each.fact is Fact.PLACE and each.about is not None]
+        if not places:
+            return ""
+        seen = {contact.subject: contact.looks.pose for contact in found_out(self.battle.world, question.side).contacts}
+        still = all(seen[unit] == self.battle.table.pose(unit) for unit in places if unit in seen)
+        return STILL_THERE if still else GONE
+
+    def after(self) -> None:
+        """Lay what has been told since beside the answers that wait."""
+        for account in self.battle.log()[self._read :]:
+            if account.success is None or account.actor is None:
+                continue
+            pending = self._of(account.actor, account.target)
+            if pending is None:
+                self.unasked[account.kind] += 1
+            else:
+                self.pairs.append((pending.kind, pending.shown, account.success))
+
+    def _of(self, actor: Ref, target: Ref | None) -> Pending | None:
+        waiting = self._waiting.get(actor)
+        if not waiting:
+            return None
+        alike = [each for each in waiting if target is not None and each.target == target]
+        chosen = (alike or waiting)[-1]
+        waiting.remove(chosen)
+        return chosen
+
+    def finish(self) -> None:
+        """What waits still never came to its roll."""
+        for waiting in self._waiting.values():
+            self.unrolled.update(each.kind for each in waiting)
+        self._waiting.clear()

@@ -1,0 +1,68 @@
+"""What the audit says of many battles, in lines for people."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tests.audit.played import Record
+from tests.audit.reliability import Reliability, sentence
+
+
+def of_played(book: str, record: Record) -> str:
+    """Shown against played: the whole, every kind, and the kinds that are off."""
+    return "\n".join([*_head(book, record), *_kinds(record), *_off(record), *_rest(record)]) + "\n"
+
+
+def _head(book: str, record: Record) -> Iterator[str]:
+    yield f"# {book}: shown beside played"
+    yield ""
+    yield f"{record.battles:,} battles, {record.answers:,} answers: {sentence(record.of)}."
+    if record.crashes:
+        yield f"{len(record.crashes)} battles crashed:"
+        yield from (f"- {crash}" for crash in record.crashes[:10])
+
+
+def _kinds(record: Record) -> Iterator[str]:
+    yield ""
+    yield "| kind | rolled | shown | came true | Brier | never rolled |"
+    yield "|---|---|---|---|---|---|"
+    for kind, found in sorted(record.of.items()):
+        shown, came = found.means
+        mark = " **off**" if found.off else ""
+        yield (
+            f"| {kind}{mark} | {found.whole:,} | {100 * shown:.1f} % | {100 * came:.1f} % | {found.brier:.3f} "
+            f"| {record.unrolled[kind]:,} |"
+        )
+
+
+def _off(record: Record) -> Iterator[str]:
+    off = off_kinds(record)
+    yield ""
+    yield f"Off by more than three points beyond chance: {', '.join(off) or 'none'}."
+    for kind in off or sorted(record.of, key=lambda kind: -record.of[kind].whole)[:1]:
+        yield ""
+        yield f"## {kind}"
+        yield from _bins(record.of[kind])
+
+
+def _bins(found: Reliability) -> Iterator[str]:
+    yield ""
+    yield "| shown | many | mean shown | came true | 95 % interval |"
+    yield "|---|---|---|---|---|"
+    for bounds, many, shown, came, low, high in found.rows():
+        yield f"| {bounds} | {many:,} | {100 * shown:.1f} % | {100 * came:.1f} % | {100 * low:.1f}-{100 * high:.1f} % |"
+
+
+def _rest(record: Record) -> Iterator[str]:
+    never = {kind: many for kind, many in record.unrolled.items() if kind not in record.of}
+    if never:
+        yield ""
+        yield "Never rolled at all: " + ", ".join(f"{kind} {many}" for kind, many in sorted(never.items()))
+    if record.unasked:
+        yield ""
+        yield "Rolled without an answer: " + ", ".join(f"{kind} {n}" for kind, n in sorted(record.unasked.items()))
+
+
+def off_kinds(record: Record) -> tuple[str, ...]:
+    """The kinds of action whose chances do not hold."""
+    return tuple(sorted(kind for kind, found in record.of.items() if found.off))
