@@ -36,8 +36,10 @@ def _names(items: tuple[Item, ...]) -> tuple[str, ...]:
 
 
 def _drawing(desk: Desk) -> Lines:
+    """What can be taken in hand: of several things of a name the first on the sheet (DSX-EQUIP-02)."""
     kit = equipment.kit(desk.scene, desk.unit)
-    stowed = [item for item in kit.items if item.place not in HANDS and item.place is not Place.WORN]
+    within = (item for item in reversed(kit.items) if item.place not in HANDS and item.place is not Place.WORN)
+    stowed = list({item.name: item for item in within}.values())[::-1]
     if not stowed:
         return
     if not equipment.free_hands(desk.scene, desk.unit):

@@ -96,13 +96,18 @@ def traits(who: Person) -> Traits:
 
 
 def _carried(who: Person, weapons: tuple[Weapon, ...]) -> Iterable[Item]:
-    """The first weapon in hand, long ones on the back, the rest on the belt; what is natural is no thing carried."""
+    """The first weapon in hand, long ones on the back, the rest on the belt or as the sheet says in the pack; what is
+    natural is no thing carried.
+    """
     in_hand = False
     for carried, weapon in zip(who.weapons, weapons, strict=True):
         if weapon.natural:
             continue
         loaded = weapon.magazine if weapon.load_actions else 0
-        stowed = Place.BACK if weapon.hands == 2 else Place.BELT
+        stowed = Place.PACK if carried.pack else Place.BACK if weapon.hands == 2 else Place.BELT
+        if carried.pack:
+            yield Item(weapon.name, stowed, loaded, carried.spare, carried.count)
+            continue
         if not in_hand and carried.count > 1:
             yield Item(weapon.name, Place.RIGHT, loaded, carried.spare)
             yield Item(weapon.name, stowed, loaded, carried.spare, carried.count - 1)

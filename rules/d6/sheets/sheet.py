@@ -263,6 +263,7 @@ class Carried(Sheet):
         default=0, ge=0, le=1000, description="loads besides what is in it: magazines or belts, or single rounds"
     )
     count: Whole = Field(default=1, ge=1, le=100, description="how many are carried")
+    pack: Flag = Field(default=False, description="whether it is deep in a pack: three actions to draw")
 
 
 def _skills(written: object) -> object:

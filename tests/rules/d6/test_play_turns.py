@@ -33,7 +33,7 @@ from rules.d6.actions import (
     TurnRound,
     Wait,
 )
-from rules.d6.asks import ROUND
+from rules.d6.asks import ROUND, TURN
 from rules.d6.combat import defences
 from rules.d6.state import Aim, Grappled, Health, Stealth
 from rules.figure import Facing, Kit, Place, Stance
@@ -471,3 +471,16 @@ def test_drawn_things_go_into_the_free_hand() -> None:
     play, blue, red = pair()
     play.round({blue: acts(Draw(item=KNIFE)), red: [Pass()]})
     assert [item.place for item in play.part(blue, Kit).held()] == [Place.RIGHT, Place.LEFT]
+
+
+def test_a_thing_out_of_the_pack_takes_three_actions() -> None:
+    """DSX-EQUIP-02: the machine-gunner's smoke; with two actions it is refused, and the price is shown."""
+    play = Playing()
+    gunner = play.man("blue", (10, 10), "Machine-gunner", facing=4)
+    play.man("red", (10, 16), facing=0, Longarms="1D")
+    smoke = Draw(item="Smoke grenade")
+    assert play.forecast(gunner, smoke).cost.text == "3 actions"
+    play.round({gunner: [Declare(actions=2), EndTurn()]})
+    assert refused(play.menus_of(gunner, TURN)[0], "Draw Smoke grenade") == "takes 3 actions"
+    play.round({gunner: [Declare(actions=3), smoke, EndTurn()]})
+    assert [item.name for item in play.part(gunner, Kit).held()] == ["Light machine gun 5.56", "Smoke grenade"]
