@@ -61,6 +61,15 @@ class Move(Action):
     """Which way to look at the end; otherwise the way of the last step."""
 
 
+class Jump(Action):
+    """Jump down an edge that no way leads down: a fall, as one of the moves (DSX-MOVE-04)."""
+
+    title: ClassVar[str] = "Jump down"
+    purpose: ClassVar[Purpose] = Purpose.GO
+    kind: Literal["jump"] = "jump"
+    cell: Cell
+
+
 class Turn(Action):
     """Look another way (DSX-MOVE-03)."""
 
@@ -418,7 +427,7 @@ class Wait(Action):
 
 
 FORMS: tuple[type[Action], ...] = (
-    Declare, HoldBack, Pass, EndTurn, Move, Turn, ChangePosture, StandUp, KeepDown, Shoot, Strike, Hurl, Throw,
+    Declare, HoldBack, Pass, EndTurn, Move, Jump, Turn, ChangePosture, StandUp, KeepDown, Shoot, Strike, Hurl, Throw,
     Launch, Suppress, Cast, TakeAim, Prepare, Hold, Draw, PutAway, Drop, PickUp, Load, MoveDoor, Unlock, Break,
     FirstAid, Search, Grapple, BreakFree, Release, Board, ChangeSeat, Alight, Drive, GoNext, TurnRound, CarryOut,
     Wait,

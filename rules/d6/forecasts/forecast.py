@@ -13,7 +13,7 @@ from rules.d6.combat import equipment, grapple, injury, rolls, spells
 from rules.d6.combat.attack import Attack, reckon
 from rules.d6.combat.equipment import Arm
 from rules.d6.field import awareness, facing
-from rules.d6.forecasts import areas, blows, menace, motion, under_fire
+from rules.d6.forecasts import areas, blows, falls, menace, motion, under_fire
 from rules.d6.forecasts.drawn import drawn
 from rules.d6.forecasts.parts import chance_of, cost_of
 from rules.d6.offers.desk import Desk
@@ -185,6 +185,7 @@ _FORECASTS: dict[type[Action], Foretell] = {
     forms.Draw: drawn,
     forms.CarryOut: _carry_out,
     forms.Move: motion.walk,
+    forms.Jump: falls.jump,
     forms.Drive: motion.drive,
     forms.Break: motion.break_down,
     forms.Hold: motion.hold,

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from rules.body import Posture
-from rules.d6.actions import ChangePosture, KeepDown, Move, StandUp, Turn
+from rules.d6.actions import ChangePosture, Jump, KeepDown, Move, StandUp, Turn
 from rules.d6.combat import cover
-from rules.d6.field import mines, movement
+from rules.d6.field import falling, mines, movement
 from rules.d6.offers.desk import HALF, NO, ONE, YES, Desk, Lines
 from rules.d6.order import budget
 from rules.forms import FREE, Offer, OneOf, Refusal, Ways
@@ -96,10 +96,20 @@ def moves(desk: Desk) -> Lines:
         yield Refusal(Move.title, reason, "DSX-MOVE-01")
     if not half and not desk.routine:
         yield Refusal("Half move", "used, or there is no action for it to ride on", "DSX-ACT-02")
+    if whole:
+        yield from _jumps(desk)
     if whole or half:
         cells = movement.allowance(desk.scene, desk.unit)
         for sneak in (False, True):
             yield from _ways(desk, cells, whole=whole, half=half, sneak=sneak)
+
+
+def _jumps(desk: Desk) -> Lines:
+    """Down the edges beside the unit, where it does not walk down (DSX-MOVE-04)."""
+    down = falling.ways_down(desk.scene, desk.unit)
+    if down:
+        deepest = max(falling.feet_down(each.metres) for each in down)
+        yield Offer(Jump, {"cell": OneOf(dict.fromkeys(each.cell for each in down))}, ONE, f"{deepest:g} ft down")
 
 
 def _ways(desk: Desk, cells: int, *, whole: bool, half: bool, sneak: bool) -> Lines:

@@ -82,7 +82,7 @@ def _step(moment: Moment, unit: Ref, cell: Cell) -> Flow[bool]:
         if footfall.blocked_by is not None:
             table.say(Event("blocked", "{actor} runs into {target}.", actor=unit, target=footfall.blocked_by))
         return False
-    yield from held.amid(moment, happening, lambda joint: _befalls(joint, unit, footfall, happening))
+    yield from held.amid(moment, happening, lambda joint: befalls(joint, unit, footfall, happening))
     return fighters.can_act(table, unit) and not movement.rooted(table, unit)
 
 
@@ -105,7 +105,7 @@ def _open_door(table: Table, cell: Cell, direction: int) -> None:
         table.door(barrier.part, "open")
 
 
-def _befalls(moment: Moment, unit: Ref, footfall: Footfall, step: held.Happening) -> Flow[None]:
+def befalls(moment: Moment, unit: Ref, footfall: Footfall, step: held.Happening) -> Flow[None]:
     """What the ground and the air of the new cell do: fire that sweeps it, mines under it, gas in it."""
     yield from ()
     if step.before is not None:

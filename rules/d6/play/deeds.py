@@ -10,7 +10,7 @@ from rules.d6.combat import equipment
 from rules.d6.order import budget
 from rules.d6.order.held import Happening, amid
 from rules.d6.order.moment import Moment
-from rules.d6.play import afoot, attacks, company, gear, landing, magic, riding, senses, things, wheel, zones
+from rules.d6.play import afoot, attacks, company, falls, gear, landing, magic, riding, senses, things, wheel, zones
 from rules.flow import Flow
 from rules.forms import Action
 from rules.refs import Ref
@@ -29,6 +29,7 @@ def suppress(moment: Moment, unit: Ref, action: forms.Suppress) -> Flow[None]:
 
 DEEDS: dict[type[Action], Deed] = {
     forms.Move: afoot.walk,
+    forms.Jump: falls.jump,
     forms.Shoot: attacks.attack_creature,
     forms.Strike: attacks.attack_creature,
     forms.Hurl: attacks.attack_creature,

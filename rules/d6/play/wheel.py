@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 from rules.arms_length import WALKABLE
 from rules.d6.actions import Drive
 from rules.d6.combat import attack
 from rules.d6.combat.rolls import Check, check
-from rules.d6.field import awareness, driving, facing, routes, vehicles
+from rules.d6.field import awareness, driving, facing, falling, routes, vehicles
 from rules.d6.field.awareness import aware
 from rules.d6.field.routes import Leg
 from rules.d6.order import budget, held
 from rules.d6.order.moment import Moment
-from rules.d6.play import afoot, gas, harm, zones
+from rules.d6.play import afoot, falls, gas, harm, zones
 from rules.d6.state import SPEEDS, Driving, Speed, Traits, Vehicle
 from rules.figure import Aboard, Position
 from rules.flow import Flow
@@ -158,20 +159,33 @@ def _run_down(moment: Moment, driver: Ref, vehicle: Ref, victim: Ref, speed: Spe
         if struck.hit:
             harm.wound(moment, driver, victim, struck.through)
     if not facing.down(table, victim):
-        _step_aside(table, victim, vehicle)
+        _step_aside(moment, driver, victim, vehicle)
 
 
-def _step_aside(table: Table, victim: Ref, vehicle: Ref) -> None:
-    """To the nearest free cell out of the vehicle's way."""
+def _step_aside(moment: Moment, driver: Ref, victim: Ref, vehicle: Ref) -> None:
+    """To the nearest free cell out of the vehicle's way; over an edge, if nothing nearer is free (DSX-VEH-08)."""
+    table = moment.table
     here = table.pose(victim).cell
     taken = _path_ahead(table, vehicle)
     for steps in range(1, 8):
-        for cell in table.grid.ring(here, steps):
-            place = table.place(cell)
-            free = cell not in taken and not table.occupants(cell)
-            if free and place.walk in WALKABLE and place.obstacle <= routes.HARD:
-                table.put(victim, Position(cell))
-                return
+        free = [cell for cell in table.grid.ring(here, steps) if cell not in taken and _has_room(table, here, cell)]
+        if free:
+            cell = min(free, key=lambda each: max(0.0, _down(table, here, each)))
+            table.put(victim, Position(cell))
+            fall = partial(falls.land, unit=victim, metres=_down(table, here, cell), how="falls")
+            moment.harm(driver, victim, fall)
+            return
+
+
+def _has_room(table: Table, here: Cell, cell: Cell) -> bool:
+    """Whether a creature jumping aside gets to a cell: nobody there, nothing solid, and not too high up."""
+    place = table.place(cell)
+    open_ground = place.walk in WALKABLE and place.obstacle <= routes.HARD and not table.occupants(cell)
+    return open_ground and not falling.is_fall(-_down(table, here, cell))
+
+
+def _down(table: Table, here: Cell, cell: Cell) -> float:
+    return table.place(here).height - table.place(cell).height
 
 
 def _path_ahead(table: Table, vehicle: Ref) -> frozenset[Cell]:

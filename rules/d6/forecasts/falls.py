@@ -1,0 +1,28 @@
+"""Jumps: the damage of the fall, which nothing is rolled for."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from rules.d6.actions import Jump
+from rules.d6.combat import injury
+from rules.d6.field import falling
+from rules.d6.forecasts.parts import loss
+from rules.flow import Ask
+from rules.forecast import Forecast, Outcome
+from rules.forms import FREE
+from rules.scene import Scene
+
+
+def jump(scene: Scene, ask: Ask, action: Jump) -> Forecast:
+    """What the fall costs, and that the unit lies prone afterwards (DSX-MOVE-04)."""
+    drop = falling.way_down(scene, ask.unit, action.cell)
+    if drop is None:
+        return Forecast(FREE, note="no way down there")
+    health, full = injury.health(scene, ask.unit), injury.hp_max(scene, ask.unit)
+    points = falling.points(drop.metres)
+    text = f"loses {points} {'point' if points == 1 else 'points'}" if points else "lands unhurt"
+    lost = loss(health, full, points)
+    outcome = Outcome(text, Fraction(1), ask.unit, lost, spared=not points)
+    note = f"{falling.feet_down(drop.metres):g} ft down, then prone"
+    return Forecast(FREE, (falling.damage(drop.metres),), (outcome,), note=note)
