@@ -14,6 +14,7 @@ from game.ui.battle.aiming import lead_on, targets, why_not
 from game.ui.battle.blanks import ON_MAP, Blank, Sort, where
 from game.ui.battle.forecasts import Forecasts
 from game.ui.battle.form import Form, Kind, Mark, Row
+from game.ui.battle.meaning import Deed, Meaning, meaning
 from game.ui.battle.session import Session
 from rules.faults import Faulty
 from rules.forecast import Forecast
@@ -157,23 +158,28 @@ class Desk:
             return
         if onward and cell is not None and self._waypoint(cell):
             return
-        if unit is not None:
-            wants = self.form.kind is not None and self.form.wanting is not None
-            if not self._point_at(unit) and not (wants and cell is not None and self._point_at(cell)):
+        found = self.meaning(cell, unit)
+        match found.deed:
+            case Deed.GIVE:
+                self.confirm()
+            case Deed.WALK | Deed.AIM if found.mark is not None and self._point_at(found.mark):
+                pass
+            case _ if unit is not None:
                 self._not_him(unit)
-        elif cell is not None and not self._point_at(cell):
-            self._nowhere(cell)
+            case _ if cell is not None:
+                self._nowhere(cell)
+
+    def meaning(self, cell: Cell | None, unit: Ref | None) -> Meaning:
+        """What a click here would do."""
+        return meaning(self.form, self.row, self.view, cell, unit)
 
     def _point_at(self, mark: Mark) -> bool:
-        """Point the form at somebody or some place, or give the order if that is what it points at already."""
+        """Point the form at a unit, or go to a cell where nothing was picked that goes elsewhere."""
         form = self.form
         assert form is not None
-        again = form.mark == mark and self.row is not None
-        if again and (self.at_once or form.kind is not None or not isinstance(mark, tuple)):
-            self.confirm()
-            return True
         before = form.mark
-        if not form.point(mark) and not self._walk_to(mark):
+        walks = form.kind is None and isinstance(mark, tuple)
+        if not (self._walk_to(mark) if walks else form.point(mark)):
             form.mark = before
             return False
         self.waypoints = ()
@@ -183,13 +189,13 @@ class Desk:
     def _walk_to(self, mark: Mark) -> bool:
         """With nothing picked, a click on ground within reach means to go there."""
         form = self.form
-        if form is None or form.kind is not None or not isinstance(mark, tuple):
+        route = form.route_to(mark) if form is not None and form.kind is None and isinstance(mark, tuple) else None
+        if form is None or route is None:
             return False
-        for kind in form.kinds:
-            if kind.purpose is Purpose.GO:
-                form.pick(kind)
-                if form.row() is not None:
-                    return True
+        form.mark = mark
+        form.pick(route.kind)
+        if form.row() is not None:
+            return True
         form.pick(None)
         return False
 

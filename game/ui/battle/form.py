@@ -88,6 +88,15 @@ def target_of(row: Row) -> Ref | None:
     return next((ref for name in names if (ref := getattr(row.action, name)) is not None), None)
 
 
+@dataclass(frozen=True, slots=True)
+class Route:
+    """A way over the ground that a click would lay: the kind of move, its offer, and the cells it leads over."""
+
+    kind: Kind
+    offer: Offer
+    way: tuple[Cell, ...]
+
+
 class Form:
     """The answer to one question, as far as it has been filled in."""
 
@@ -132,6 +141,33 @@ class Form:
         if self.kind is not None and self._aim(self.kind, mark):
             return True
         return self.kind is None and any(True for _ in self._kinds_for(mark))
+
+    def takes(self, mark: Mark) -> bool:
+        """Whether what was picked can be pointed at this."""
+        kind = self.kind
+        if kind is None:
+            return False
+        if isinstance(mark, tuple) and any(mark in ways.reach for _, ways in _ways(kind)):
+            return True
+        return _field_for(kind, mark, kind.offers) != ""
+
+    def first_for(self, unit: Ref) -> Kind | None:
+        """The first kind of thing that can be done about a unit; None if there is none."""
+        return next((kind for kind, _ in self._kinds_for(unit)), None)
+
+    def route_to(self, cell: Cell) -> Route | None:
+        """How a click on bare ground goes there; None where it is out of reach, or nobody moves now."""
+        for kind in self.kinds:
+            if kind.purpose is Purpose.GO:
+                for offer, ways in _ways(kind):
+                    if cell in ways.reach:
+                        return Route(kind, offer, ways.reach.way(cell))
+            elif kind.purpose is Purpose.ALIGHT and self._alights(kind, cell):
+                return Route(kind, kind.offers[0], (cell,))
+        return None
+
+    def _alights(self, kind: Kind, cell: Cell) -> bool:
+        return _field_for(kind, cell, kind.offers) != ""
 
     def _aim(self, kind: Kind, mark: Mark) -> bool:
         """Put what was pointed at into the field it belongs in; whether there is one."""
@@ -286,6 +322,15 @@ class Form:
         )
         found = [(offer, way) for offer in offers for values in offer.choices.values() if (way := over(values))]
         return tuple(sorted(found, key=lambda each: len(each[1].reach)))
+
+
+def _ways(kind: Kind) -> Iterator[tuple[Offer, OverGround]]:
+    """The ways over the ground of a kind, in the order of its offers."""
+    for offer in kind.offers:
+        for name in kind.aims:
+            ways = over(offer.choices.get(name))
+            if ways is not None:
+                yield offer, ways
 
 
 def over(values: Choices | None) -> OverGround | None:

@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from game.battle.view import View
-from game.ui.battle.asking import Asking
+from game.ui.battle.asking import WHY, Asking
 from game.ui.battle.blanks import Sort, where
 from game.ui.battle.desk import Desk
 from game.ui.battle.form import Form, target_of
+from game.ui.battle.meaning import Deed
 from game.ui.battle.panels.parts import brief_percent
-from game.ui.map.overlays import Blast, Path, Reach, Sightline
+from game.ui.map.overlays import Blast, Caption, Path, Reach, Sightline
 from game.ui.map.table import MapTable
 from rules.body import Silhouette
 from rules.forecast import Forecast
@@ -33,6 +34,7 @@ def lay(table: MapTable, desk: Desk, asking: Asking) -> tuple[str, ...]:
     overlays.highlight = () if form is None else stretch(desk, form)
     overlays.blast = blast(desk)
     overlays.cursor = desk.cell
+    overlays.caption = caption_of(desk, asking)
     table.marks.chosen = desk.subject if form is None or desk.selected is not None else form.unit
     table.marks.hover = desk.pointed
     table.marks.targets = frozenset(desk.targets())
@@ -72,12 +74,22 @@ def path_of(desk: Desk, form: Form) -> Path | None:
             facing = getattr(row.action, turn) if turn else None
             degrees = view.grid.degrees(facing) if isinstance(facing, int) else None
             return Path((start, *way), desk.waypoints, row.offer.cost.text, degrees)
-    if desk.cell is None or desk.pointed is not None or form.mark is not None:
+    here = desk.meaning(desk.cell, desk.pointed)
+    route = form.route_to(here.mark) if here.deed is Deed.WALK and isinstance(here.mark, tuple) else None
+    return None if route is None or form.kind is not None else Path((start, *route.way))
+
+
+def caption_of(desk: Desk, asking: Asking) -> Caption | None:
+    """What a click where the pointer is would do, in a word beside it."""
+    if desk.cell is None:
         return None
-    for offer, ways in form.tiers():
-        if desk.cell in ways.reach:
-            return Path((start, *ways.reach.way(desk.cell)), (), offer.cost.text)
-    return None
+    if asking.on and asking.what is WHY:
+        return Caption(desk.cell, "Why?", "question")
+    here = desk.meaning(desk.cell, desk.pointed)
+    if not here.words:
+        return None
+    cell = here.mark if isinstance(here.mark, tuple) else desk.cell
+    return Caption(cell, here.words, here.deed.value, free=here.deed is not Deed.NOT)
 
 
 def stretch(desk: Desk, form: Form) -> tuple[Cell, ...]:

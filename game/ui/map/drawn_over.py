@@ -10,8 +10,8 @@ import pygame
 from game.ui.map import stage
 from game.ui.map.camera import Camera
 from game.ui.map.chart import Chart, Point
-from game.ui.map.lettering import label, plate
-from game.ui.map.overlays import Area, Blast, Overlays, Path, Reach, Ring, Ruler, Sightline, borders, joined
+from game.ui.map.lettering import label, plate, signed
+from game.ui.map.overlays import Area, Blast, Caption, Overlays, Path, Reach, Ring, Ruler, Sightline, borders, joined
 from game.ui.map.palette import Colour, Palette, blend
 from game.ui.map.pen import FINE, Pen
 from rules.ground import Cell
@@ -70,8 +70,10 @@ class OverlayLayer:
             self._word(surface, text, camera.to_screen(self._chart.middle(cell)), camera)
         if overlays.blast is not None:
             self._lands(surface, overlays.blast, camera)
-        if overlays.path is not None:
+        if overlays.path is not None and not overlays.captioned(overlays.path.cells[-1:]):
             self._price(surface, overlays.path, camera)
+        if overlays.caption is not None:
+            self._caption(surface, overlays.caption, camera)
         if overlays.ruler is not None:
             self._ruler(surface, overlays.ruler, camera)
 
@@ -219,6 +221,14 @@ class OverlayLayer:
             x, y = self._middle(path.cells[-1], camera)
             words = plate(path.text, self._pixels(13), self._palette["text"], self._palette["panel"], 235)
             stage.put(surface, words, (x, y - max(26 * self._fine, camera.cell_pixels * 0.8)), camera.rect)
+
+    def _caption(self, surface: pygame.Surface, caption: Caption, camera: Camera) -> None:
+        """What a click does, above the cell and above whoever stands there."""
+        x, y = self._middle(caption.cell, camera)
+        paint = self._palette["text" if caption.free else "bad"]
+        words = signed(caption.text, caption.drawing, self._pixels(13), paint, self._palette["panel"])
+        at = x, y - max(26 * self._fine, camera.cell_pixels * 0.8)
+        stage.put(surface, words, at, camera.rect)
 
     def _dotted(
         self, surface: pygame.Surface, light: Colour, dark: Colour, points: Sequence[Point], camera: Camera

@@ -7,6 +7,7 @@ from functools import lru_cache
 import pygame
 
 from game.ui.kit.face import Face
+from game.ui.kit.icons import icon
 from game.ui.map.palette import Colour
 
 AROUND = ((-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (1, 1), (-1, 1), (1, -1))
@@ -51,4 +52,19 @@ def plate(text: str, pixels: int, colour: Colour, ground: Colour, opacity: int =
     picture = pygame.Surface((letters.get_width() + 2 * across, letters.get_height() + 2 * down), pygame.SRCALPHA)
     pygame.draw.rect(picture, (*ground, opacity), picture.get_rect(), border_radius=round(pixels * 0.35))
     picture.blit(letters, (across, down))
+    return picture
+
+
+@lru_cache(maxsize=128)
+def signed(text: str, drawing: str, pixels: int, colour: Colour, ground: Colour) -> pygame.Surface:
+    """A word on a small rounded plate, a drawing before it."""
+    if not drawing:
+        return plate(text, pixels, colour, ground, 235)
+    letters, side = face(pixels).paint(text, (*colour, 255)), round(pixels * 1.15)
+    across, down, gap = round(pixels * 0.5), max(2, round(pixels * 0.18)), round(pixels * 0.35)
+    high = max(letters.get_height(), side) + 2 * down
+    picture = pygame.Surface((side + gap + letters.get_width() + 2 * across, high), pygame.SRCALPHA)
+    pygame.draw.rect(picture, (*ground, 235), picture.get_rect(), border_radius=round(pixels * 0.35))
+    picture.blit(icon(drawing, side, (*colour, 255)), (across, (high - side) // 2))
+    picture.blit(letters, (across + side + gap, (high - letters.get_height()) // 2))
     return picture

@@ -52,6 +52,17 @@ class Sightline:
 
 
 @dataclass(frozen=True, slots=True)
+class Caption:
+    """A word at a cell that says what a click does, with its drawing."""
+
+    cell: Cell
+    text: str
+    drawing: str = ""
+    free: bool = True
+    """Whether it can be done."""
+
+
+@dataclass(frozen=True, slots=True)
 class Ring:
     """A distance all round a cell, in metres, with a word on it."""
 
@@ -121,6 +132,11 @@ class Overlays:
     highlight: tuple[Cell, ...] = ()
     """Cells to pick from, or the one pointed at."""
     cursor: Cell | None = None
+    caption: Caption | None = None
+
+    def captioned(self, cells: Sequence[Cell]) -> bool:
+        """Whether one of these cells has the word on it that says what a click does."""
+        return self.caption is not None and self.caption.cell in cells
 
     def clear(self) -> None:
         """Take everything away but the areas."""

@@ -99,8 +99,9 @@ def _row(view: View, person: Person, badge: Badge, colors: Mapping[str, str], *,
     name.append(Label(person.name, "small_strong", voice, wrap=False))
     tag = "active unit" if active else "friend" if person.friend else ""
     usual = any(each.fact is Fact.FIGURES for each in person.assumes)
-    name.append(Label(tag, "small", voice if warned else "second", wrap=False, visible=bool(tag)))
-    name.append(Label(USUAL if usual else "", "fine", "second", wrap=False, grow=1))
+    name += [Label(tag, "small", voice if warned else "second", wrap=False)] if tag else []
+    name += [Label(USUAL, "fine", "second", wrap=False)] if usual else []
+    name[-1].grow = 1
     name.append(Label(brief_percent(person.struck), "small", "text", RIGHT, wrap=False, width=FIGURES))
     if harmful:
         falls = "" if person.down is None else brief_percent(person.down)

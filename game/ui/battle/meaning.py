@@ -1,0 +1,86 @@
+"""What a click would do here: one meaning at a time, shown beside the pointer before the click and done by it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from game.battle.view import View
+from game.ui.battle.form import Form, Kind, Mark, Row
+from rules.forms import Purpose
+from rules.ground import Cell
+from rules.refs import Ref
+
+
+class Deed(Enum):
+    """What a click does, and the drawing that stands for it."""
+
+    WALK = "walk"
+    """Lay the way to a cell."""
+    AIM = "target"
+    """Point an order at a unit or a cell."""
+    GIVE = "check"
+    """Give the order that points here already."""
+    LOOK = "eye"
+    """Show a unit's card."""
+    NOT = "close"
+    """Say why what was picked cannot be done here."""
+    BACK = ""
+    """Take a step back, or nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    """What a click here does: to what, and how the pointer says it; nothing is said of a step back."""
+
+    deed: Deed
+    mark: Mark | None = None
+    words: str = ""
+
+
+NOTHING = Meaning(Deed.BACK)
+
+
+def meaning(form: Form | None, row: Row | None, view: View, cell: Cell | None, unit: Ref | None) -> Meaning:
+    """The one thing that a click does, with this cell and perhaps this unit under the pointer.
+
+    With nothing picked, ground in reach is walked to and nothing else; with something picked, it goes where it can.
+    """
+    if form is None:
+        return NOTHING if unit is None else Meaning(Deed.LOOK, unit, "Look")
+    if form.kind is None:
+        return _bare(form, row, view, cell, unit)
+    return _picked(form, form.kind, row, cell, unit)
+
+
+def _bare(form: Form, row: Row | None, view: View, cell: Cell | None, unit: Ref | None) -> Meaning:
+    """Nothing is picked: a unit is acted on or looked at, ground is walked to."""
+    if unit is not None:
+        kind = form.first_for(unit)
+        if kind is not None and form.mark == unit and row is not None:
+            return Meaning(Deed.GIVE, unit, _order(row))
+        if kind is not None:
+            return Meaning(Deed.AIM, unit, kind.title)
+        if view.appearance(unit).state.fighting:
+            return Meaning(Deed.LOOK, unit, "Look")
+    route = None if cell is None else form.route_to(cell)
+    if route is not None:
+        return Meaning(Deed.WALK, cell, f"{route.kind.title} · {route.offer.cost.text}")
+    return NOTHING if unit is None else Meaning(Deed.LOOK, unit, "Look")
+
+
+def _picked(form: Form, kind: Kind, row: Row | None, cell: Cell | None, unit: Ref | None) -> Meaning:
+    """Something is picked: it is pointed at the unit here, or at the cell."""
+    for mark in (unit, cell):
+        if mark is None or not form.takes(mark):
+            continue
+        if form.mark == mark and row is not None:
+            return Meaning(Deed.GIVE, mark, _order(row))
+        return Meaning(Deed.WALK if kind.purpose is Purpose.GO else Deed.AIM, mark, kind.title)
+    if form.wanting is not None:
+        return Meaning(Deed.NOT, unit if unit is not None else cell, f"{kind.title}: not here")
+    return NOTHING if unit is None else Meaning(Deed.LOOK, unit, "Look")
+
+
+def _order(row: Row) -> str:
+    return f"Give order: {row.kind.title} · {row.offer.cost.text}"

@@ -1,0 +1,147 @@
+"""The pointer means one thing at a time, says so before the click, and the click does just that: with real events."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from game.players import player
+from game.ui.battle.blanks import Sort
+from game.ui.battle.desk import Desk
+from game.ui.battle.form import Kind
+from game.ui.battle.meaning import Deed
+from rules.forms import Purpose
+from rules.ground import Cell
+from tests.ui.battle.playing import Table
+from tests.ui.battle.table import made_ready, people
+
+CLICKS = 5
+"""How many lit cells are clicked on in each battle."""
+
+
+def elsewhere(desk: Desk) -> list[Kind]:
+    """Things that could be done at lit ground besides going there: a throw, an aim."""
+    form = desk.form
+    if form is None or form.kind is not None:
+        return []
+    lit = [cell for _, ways in form.tiers() for cell in ways.reach]
+    others = [kind for kind in form.kinds if kind.purpose is not Purpose.GO and Sort.CELL in kind.sorts.values()]
+    return [kind for kind in others if any(cell in values for cell in lit for values in _cells(kind))]
+
+
+def _cells(kind: Kind) -> Iterator[object]:
+    for offer in kind.offers:
+        yield from (offer.choices[name] for name in offer.choices if kind.sorts[name] is Sort.CELL)
+
+
+@pytest.fixture(params=[("farm/room-by-room", "reflex"), ("farm/raid", "d6")], ids=["reflex", "d6"])
+def table(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Table]:
+    """Somebody may walk, or do something else to the ground he could walk on."""
+    scenario, book = request.param
+    setup = made_ready(scenario, book, tmp_path, 6)
+    table = Table(setup, people(setup, "greedy"))
+    table.settle()
+    minds = {side: player("greedy", setup, side, "1") for side in table.session.seats.persons}
+    for _ in range(200):
+        if elsewhere(table.screen.desk):
+            break
+        question = table.session.question
+        assert question is not None
+        table.session.answer(minds[question.side].choose(question))
+        table.driver.turn(2)
+        table.settle()
+    assert elsewhere(table.screen.desk)
+    table.screen.home()
+    table.driver.turn(30)
+    yield table
+    table.close()
+
+
+def lit(table: Table) -> list[Cell]:
+    """Cells in reach that can be clicked on, nobody standing there."""
+    form, view = table.form, table.screen.desk.view
+    assert form is not None
+    cells = dict.fromkeys(cell for _, ways in form.tiers() for cell in ways.reach)
+    return [
+        cell
+        for cell in cells
+        if table.free(table.pixel(cell))
+        and table.screen.table.unit_at(table.pixel(cell)) is None
+        and table.screen.table.cell_at(table.pixel(cell)) == cell
+        and not view.occupants(cell)
+    ]
+
+
+def test_a_click_on_lit_ground_moves_and_says_so_before(table: Table) -> None:
+    desk, cells = table.screen.desk, lit(table)
+    assert desk.form is not None
+    walks = [kind.title for kind in desk.form.kinds if kind.purpose is Purpose.GO]
+    for cell in cells[:: max(1, len(cells) // CLICKS)]:
+        table.driver.move(table.pixel(cell))
+        caption, path = table.screen.table.overlays.caption, table.screen.table.overlays.path
+        assert caption is not None and path is not None
+        assert caption.cell == path.cells[-1] == cell
+        assert caption.text.split(" · ")[0] in walks
+        table.driver.click(table.pixel(cell))
+        assert desk.form.kind is not None
+        assert desk.form.kind.purpose is Purpose.GO, desk.form.kind.title
+        assert desk.form.kind.title == caption.text.split(" · ")[0]
+        assert desk.row is not None
+        assert cell in getattr(desk.row.action, desk.row.kind.aims[0])
+        table.driver.key("Esc", 2)
+        assert desk.form.kind is None
+
+
+def test_a_second_click_gives_the_order_that_the_pointer_names(table: Table) -> None:
+    desk, cell = table.screen.desk, lit(table)[0]
+    before = len(table.session.battle.script)
+    table.driver.click(table.pixel(cell))
+    caption = table.screen.table.overlays.caption
+    assert caption is not None
+    assert caption.text.startswith("Give order: ")
+    assert desk.meaning(cell, None).deed is Deed.GIVE
+    table.driver.click(table.pixel(cell))
+    assert len(table.session.battle.script) == before + 1
+    assert table.session.battle.script[-1].action.purpose is Purpose.GO
+
+
+def test_what_was_picked_goes_to_the_ground_that_it_is_pointed_at(table: Table) -> None:
+    desk, kind = table.screen.desk, elsewhere(table.screen.desk)[0]
+    cells = [cell for cell in lit(table) if any(cell in values for values in _cells(kind))]
+    table.driver.key(kind.key)
+    assert desk.form is not None
+    assert desk.form.kind is kind
+    table.driver.move(table.pixel(cells[0]))
+    caption = table.screen.table.overlays.caption
+    assert caption is not None
+    assert caption.text == kind.title
+    table.driver.click(table.pixel(cells[0]))
+    assert desk.form.mark == cells[0]
+    assert desk.form.kind is kind
+
+
+def test_the_pointer_over_a_friend_looks(table: Table) -> None:
+    desk = table.screen.desk
+    assert desk.form is not None
+    view = desk.view
+    for ref in view.units(view.viewer):
+        if ref != desk.unit and desk.form.first_for(ref) is None and view.appearance(ref).state.fighting:
+            found = desk.meaning(view.cells(ref)[0], ref)
+            assert (found.deed, found.words) == (Deed.LOOK, "Look")
+            desk.click(view.cells(ref)[0], ref)
+            assert desk.selected == ref
+
+
+def test_a_click_on_an_enemy_aims_at_him_and_the_next_gives_the_order(table: Table) -> None:
+    desk = table.screen.desk
+    assert desk.form is not None
+    targets = desk.targets()
+    if targets:
+        cell = desk.view.cells(targets[0])[0]
+        aims = desk.meaning(cell, targets[0])
+        kind = desk.form.first_for(targets[0])
+        assert kind is not None
+        assert (aims.deed, aims.words) == (Deed.AIM, kind.title)
+        desk.click(cell, targets[0])
+        assert desk.form.mark == targets[0]
+        assert desk.meaning(cell, targets[0]).deed is Deed.GIVE
