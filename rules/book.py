@@ -19,7 +19,7 @@ from rules.forms import Action, Menu
 from rules.ground import Cell
 from rules.refs import Ref
 from rules.scene import Appearance, Scene, Table
-from rules.sheets import Rule
+from rules.sheets import Roster, Rule
 from rules.showing import Gauge, Remark, Sight, Timeline
 from rules.things import Cloud, Fire
 
@@ -179,8 +179,10 @@ class Rulebook(Protocol):
         """The roles it has people for."""
         ...
 
-    def check_sheets(self, paths: Sequence[Path]) -> None:
-        """Read a game master's own sheets; raises Faulty with everything wrong in them."""
+    def roster(self, sheets: Sequence[Path] = ()) -> Roster:
+        """Its ready-made weapons, armour and people, with a game master's own sheets laid over them; the roster also
+        knows the kinds of entry a sheet may hold. Raises Faulty with everything wrong in the sheets.
+        """
         ...
 
     def enlist(self, recruit: Recruit, options: Any, sheets: Sequence[Path] = ()) -> tuple[object, ...]:

@@ -31,7 +31,7 @@ from rules.reading import read_toml
 from rules.refs import Ref
 from rules.remarks import told
 from rules.scene import Appearance, Awareness, Event, Scene, Table
-from rules.sheets import Rule
+from rules.sheets import Roster, Rule
 from rules.showing import Gauge, Remark, Sight, Timeline
 from rules.tally import Modifier, Tally
 from rules.things import Cloud, Fire
@@ -157,8 +157,8 @@ class TinyBook:
     def roles(self, setting: str) -> tuple[str, ...]:
         return ROLES
 
-    def check_sheets(self, paths: Sequence[Path]) -> None:
-        for path in paths:
+    def roster(self, sheets: Sequence[Path] = ()) -> Roster:
+        for path in sheets:
             faults = tuple(
                 Fault(str(path), repr(word), "there is no such kind of entry", "begin each with [[tiny]]")
                 for word in read_toml(path)
@@ -166,6 +166,7 @@ class TinyBook:
             )
             if faults:
                 raise Faulty(faults)
+        return Roster({})
 
     def enlist(self, recruit: Recruit, options: Any, sheets: Sequence[Path] = ()) -> tuple[object, ...]:
         if recruit.role not in ROLES:

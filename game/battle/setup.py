@@ -79,7 +79,7 @@ def set_up(written: Written, book: str | None = None, *, ground: Battleground | 
             faults += error.faults
     options = _options(written, rulebook, faults)
     try:
-        rulebook.check_sheets(own_sheets(written, rulebook.name))
+        rulebook.roster(own_sheets(written, rulebook.name))
     except Faulty as error:
         faults += error.faults
     if ground is None or options is None or faults:

@@ -180,6 +180,41 @@ def rules(
     browsing.rules(book, " ".join(words or ()), as_json=as_json)
 
 
+@app.command()
+def schema(
+    kind: Annotated[str, typer.Argument(metavar="scenario|sheet|map", help="What is to be written.")],
+    words: Annotated[
+        list[str] | None, typer.Argument(help="Only what these words occur in.", show_default=False)
+    ] = None,
+    book: Annotated[str | None, typer.Option("--book", help="The rulebook whose sheets are meant.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Say what may be written in a scenario, a sheet or a map: every field, what it may be and what it means.
+
+    Examples: deadground schema scenario / deadground schema map door / deadground schema sheet weapon --book reflex
+    """
+    from game.cli import describing
+
+    describing.schema(kind, " ".join(words or ()), book, as_json=as_json)
+
+
+@app.command()
+def roster(
+    book: Annotated[str, typer.Argument(help="A rulebook.")],
+    words: Annotated[
+        list[str] | None, typer.Argument(help="A kind of entry, or words of its name.", show_default=False)
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """List a rulebook's ready-made weapons, armour and people; with words, print entries to copy into a sheet.
+
+    Examples: deadground roster d6 / deadground roster reflex rifle / deadground roster d6 person medic
+    """
+    from game.cli import describing
+
+    describing.roster(book, " ".join(words or ()), as_json=as_json)
+
+
 def names() -> tuple[str, ...]:
     """Every command there is."""
     from typer.main import get_command

@@ -193,7 +193,7 @@ def _sheets(file: Path, words: tuple[str, ...], findings: Findings, book: str | 
 
 def _faults_under(book: Rulebook, file: Path) -> tuple[Fault, ...]:
     try:
-        book.check_sheets((file,))
+        book.roster((file,))
     except Faulty as error:
         return error.faults
     return ()

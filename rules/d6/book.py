@@ -25,7 +25,7 @@ from rules.forms import Action, Menu
 from rules.ground import Cell
 from rules.refs import Ref
 from rules.scene import Appearance, Scene, Table
-from rules.sheets import Rule
+from rules.sheets import Roster, Rule
 from rules.showing import Gauge, Remark, Timeline
 
 
@@ -58,9 +58,9 @@ class Book:
         """The roles it has people for."""
         return roster.roles(roster.standard(), setting)
 
-    def check_sheets(self, paths: Sequence[Path]) -> None:
-        """Read a game master's own sheets; raises Faulty with everything wrong in them."""
-        roster.with_sheets(paths)
+    def roster(self, sheets: Sequence[Path] = ()) -> Roster:
+        """The ready-made entries, with a game master's own sheets laid over them."""
+        return roster.with_sheets(sheets)
 
     def enlist(self, recruit: Recruit, options: Any, sheets: Sequence[Path] = ()) -> tuple[object, ...]:
         """The components of a new figure; the sheets alone decide, no option does."""

@@ -27,7 +27,7 @@ from rules.reflex.sights import SIGHTS
 from rules.reflex.state import Company
 from rules.refs import Ref
 from rules.scene import Appearance, Scene, Table
-from rules.sheets import Rule
+from rules.sheets import Roster, Rule
 from rules.showing import Gauge, Remark, Timeline
 from rules.things import Known
 
@@ -63,9 +63,9 @@ class Book:
         """The roles it has people for."""
         return roster.roles(roster.standard(), setting)
 
-    def check_sheets(self, paths: Sequence[Path]) -> None:
-        """Read a game master's own sheets; raises Faulty with everything wrong in them."""
-        roster.with_sheets(paths)
+    def roster(self, sheets: Sequence[Path] = ()) -> Roster:
+        """The ready-made entries, with a game master's own sheets laid over them."""
+        return roster.with_sheets(sheets)
 
     def enlist(self, recruit: Recruit, options: Any, sheets: Sequence[Path] = ()) -> tuple[object, ...]:
         """The components of a new figure."""

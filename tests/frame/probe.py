@@ -32,7 +32,7 @@ from rules.forms import FREE, Action, Menu, Offer, OneOf, Ways
 from rules.ground import Barrier, Cell, Gait, Light
 from rules.refs import Ref
 from rules.scene import Appearance, Scene, Table
-from rules.sheets import Rule
+from rules.sheets import Roster, Rule
 from rules.showing import Gauge, Sight, Timeline
 from rules.things import Cloud, Fire
 from tests.game.board.sighted import board_of
@@ -105,9 +105,10 @@ class Probe:
     def roles(self, setting: str) -> tuple[str, ...]:
         return ("fighter", "truck")
 
-    def check_sheets(self, paths: Sequence[Path]) -> None:
-        for path in paths:
+    def roster(self, sheets: Sequence[Path] = ()) -> Roster:
+        for path in sheets:
             path.read_bytes()
+        return Roster({})
 
     def enlist(self, recruit: Recruit, options: Any, sheets: Sequence[Path] = ()) -> tuple[object, ...]:
         if recruit.role not in self.roles(recruit.setting):

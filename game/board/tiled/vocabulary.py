@@ -23,6 +23,8 @@ class Member:
     low: float = 0.0
     high: float = 0.0
     enum: str = ""
+    about: str = ""
+    """What it means, for the reference and for error messages."""
 
 
 ENUMS: dict[str, tuple[str, ...]] = {
@@ -39,82 +41,121 @@ ENUMS: dict[str, tuple[str, ...]] = {
 """Every list of allowed words, by the name that Tiled shows for it."""
 
 
-def _text(name: str, default: str = "") -> Member:
-    return Member(name, "string", default)
+def _text(name: str, about: str, default: str = "") -> Member:
+    return Member(name, "string", default, about=about)
 
 
-def _of(enum: str, name: str, default: str) -> Member:
-    return Member(name, "string", default, enum=enum)
+def _of(enum: str, name: str, default: str, about: str) -> Member:
+    return Member(name, "string", default, enum=enum, about=about)
 
 
-def _metres(name: str, default: float, low: float = 0.0, high: float = 1000.0) -> Member:
-    return Member(name, "float", default, low, high)
+def _metres(name: str, default: float, about: str, low: float = 0.0, high: float = 1000.0) -> Member:
+    return Member(name, "float", default, low, high, about=about)
 
 
-def _millimetres(name: str, default: int) -> Member:
-    return Member(name, "int", default, 0, 100_000)
+def _millimetres(name: str, default: int, about: str) -> Member:
+    return Member(name, "int", default, 0, 100_000, about=about)
 
 
+def _flag(name: str, about: str, *, default: bool) -> Member:
+    return Member(name, "bool", default, about=about)
+
+
+SIDE, KNOWN_TO = "the side it belongs to, as the scenario names it", "sides that know of it from the start, with commas"
+MATERIAL = "what it is made of: decides what gets through"
 TERRAIN = "Terrain"
 
 CLASSES: dict[str, tuple[Member, ...]] = {
     TERRAIN: (
-        _text("surface", "grass"),
-        _of("Walk", "walk", "open"),
-        _metres("obstacle", 0.0),
-        _of("Material", "material", ""),
-        _millimetres("thickness", 0),
-        _metres("growth", 0.0),
-        Member("density", "float", 0.0, 0.0, 10.0),
-        _of("Tag", "tag", ""),
-        Member("roof", "bool", False),
-        _of("Light", "light", ""),
-        _metres("elevation", 0.0, -10_000.0, 10_000.0),
+        _text("surface", "what the ground is: grass, mud, planks ...", "grass"),
+        _of("Walk", "walk", "open", "how a figure moves over it"),
+        _metres("obstacle", 0.0, "metres of something hard on it: a crate, a rock"),
+        _of("Material", "material", "", MATERIAL),
+        _millimetres("thickness", 0, "millimetres of that material in the way of a shot"),
+        _metres("growth", 0.0, "metres of plants: they hide, and stop nothing"),
+        Member("density", "float", 0.0, 0.0, 10.0, about="how thick the growth is: 1 hides as much as a hedge does"),
+        _of("Tag", "tag", "", "what sort of cover the obstacle gives"),
+        _flag("roof", "whether it is indoors", default=False),
+        _of("Light", "light", "", "how light it is here; empty: as on the rest of the map"),
+        _metres("elevation", 0.0, "metres of the ground above the map's level", -10_000.0, 10_000.0),
     ),
     "Wall": (
-        _metres("height", 2.5),
-        _of("Material", "material", "brick"),
-        _millimetres("thickness", 240),
-        _of("Tag", "tag", ""),
+        _metres("height", 2.5, "metres of its top above the ground"),
+        _of("Material", "material", "brick", MATERIAL),
+        _millimetres("thickness", 240, "millimetres of that material"),
+        _of("Tag", "tag", "", "what sort of cover it gives"),
     ),
     "Door": (
-        _metres("height", 2.1),
-        _of("Material", "material", "wood"),
-        _millimetres("thickness", 40),
-        _of("DoorState", "state", "shut"),
+        _metres("height", 2.1, "metres"),
+        _of("Material", "material", "wood", MATERIAL),
+        _millimetres("thickness", 40, "millimetres of that material"),
+        _of("DoorState", "state", "shut", "how it is when the battle begins"),
     ),
     "Window": (
-        _metres("height", 2.5),
-        _metres("sill", 1.0),
-        _metres("head", 2.0),
-        _of("Material", "material", "glass"),
-        _millimetres("thickness", 4),
-        _of("Tag", "tag", "sill"),
-        _of("WindowState", "state", "shut"),
+        _metres("height", 2.5, "metres of the wall it is in"),
+        _metres("sill", 1.0, "metres of its lower edge above the ground"),
+        _metres("head", 2.0, "metres of its upper edge above the ground"),
+        _of("Material", "material", "glass", MATERIAL),
+        _millimetres("thickness", 4, "millimetres of that material"),
+        _of("Tag", "tag", "sill", "what sort of cover it gives"),
+        _of("WindowState", "state", "shut", "how it is when the battle begins"),
     ),
-    "Deploy": (_text("side"), _text("zone")),
+    "Deploy": (_text("side", "the side that starts here"), _text("zone", "the zone's name, for the scenario's forces")),
     "Unit": (
-        _text("side"),
-        _text("role"),
-        _text("sheet"),
-        _text("name"),
-        Member("facing", "float", 0.0, -360.0, 360.0),
-        _of("Posture", "posture", ""),
+        _text("side", "the side it fights for"),
+        _text("role", "rifleman, leader, gunner ...: every rulebook has its own figure for it"),
+        _text("sheet", "a named entry of a roster or of your sheets, in place of a role"),
+        _text("name", "the name at the table"),
+        Member("facing", "float", 0.0, -360.0, 360.0, about="degrees from north, clockwise"),
+        _of("Posture", "posture", "", "how it starts; empty: standing"),
     ),
-    "Minefield": (_of("MineDensity", "density", "light"), _text("mine"), _text("side"), _text("known_to")),
-    "Mine": (_text("mine"), _text("side"), _text("known_to")),
-    "Objective": (_text("name"), _of("ObjectiveKind", "kind", "hold"), Member("worth", "int", 1, 0, 1_000_000)),
-    "Trigger": (_text("name"), _text("side"), Member("once", "bool", True), _text("message")),
-    "Note": (_text("text"),),
+    "Minefield": (
+        _of("MineDensity", "density", "light", "how likely a step sets one off"),
+        _text("mine", "the kind of mine, by the rulebook's roster; empty: its usual one"),
+        _text("side", SIDE),
+        _text("known_to", KNOWN_TO),
+    ),
+    "Mine": (
+        _text("mine", "the kind of mine, by the rulebook's roster; empty: its usual one"),
+        _text("side", SIDE),
+        _text("known_to", KNOWN_TO),
+    ),
+    "Objective": (
+        _text("name", "its name, for the scenario's objectives"),
+        _of("ObjectiveKind", "kind", "hold", "what there is to do with it"),
+        Member("worth", "int", 1, 0, 1_000_000, about="points"),
+    ),
+    "Trigger": (
+        _text("name", "its name"),
+        _text("side", "the side that sets it off; empty: any"),
+        _flag("once", "whether it goes off only once", default=True),
+        _text("message", "what that side is told"),
+    ),
+    "Note": (_text("text", "a remark for the game master"),),
 }
 """The classes a game master gives to tiles (Terrain) and to objects (all the others)."""
 
+ABOUT = {
+    TERRAIN: "on a tile of a tileset, or on a tile layer: what the ground is like",
+    "Wall": "a line or shape drawn along cell edges: what stands there",
+    "Door": "a line along cell edges: opens and shuts",
+    "Window": "a line along cell edges: a wall with an opening",
+    "Deploy": "a shape: the ground where a side's forces start",
+    "Unit": "a point: one figure, if the scenario sets `placed = true`",
+    "Minefield": "a shape: mines anywhere in it",
+    "Mine": "a point: one mine",
+    "Objective": "a shape: ground worth having, named by the scenario",
+    "Trigger": "a shape: something happens when a unit enters it",
+    "Note": "a point: a remark",
+}
+"""What each class is given to, and what it means."""
+
 MAP: tuple[Member, ...] = (
-    Member("metres", "float", 1.5, 0.01, 1000.0),
-    _text("title"),
-    _text("author"),
-    _text("note"),
-    _of("Light", "light", ""),
+    _metres("metres", 1.5, "the width of a cell in metres", 0.01, 1000.0),
+    _text("title", "what the map is called"),
+    _text("author", "who drew it"),
+    _text("note", "a remark"),
+    _of("Light", "light", "", "how light it is where nothing else is said"),
 )
 """The properties of the map itself."""
 

@@ -1,0 +1,98 @@
+"""The commands `schema` and `roster`: what a game master may write, and the ready-made entries that can be named."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import asdict
+from typing import Any
+
+from rich.text import Text
+
+from game.cli.finding import known_book
+from game.cli.words import Misuse, console, say_json
+from game.workshop import reference
+from game.workshop.reference import Line, Page
+from rules.book import load
+from rules.sheets import Entry
+
+KINDS = ("scenario", "sheet", "map")
+LONG_NAME = 18
+
+
+def schema(kind: str, words: str, book: str | None, *, as_json: bool) -> None:
+    """Print what may be written in a scenario, a sheet or a map."""
+    if kind not in KINDS:
+        raise Misuse(f"there is no schema of {kind!r}; known are {', '.join(KINDS)}")
+    if kind == "sheet":
+        pages = reference.of_sheets(load(known_book(book or "d6")))
+    else:
+        pages = reference.of_scenarios() if kind == "scenario" else reference.of_maps()
+    found = tuple(reference.matching(pages, words))
+    if not found:
+        raise Misuse(f"the schema of a {kind} says nothing of {words!r}; leave the words out to see all of it")
+    for page in found:
+        if as_json:
+            say_json(asdict(page))
+        else:
+            _print(page)
+
+
+def _print(page: Page) -> None:
+    out = console()
+    out.print(Text.assemble((page.title, "bold cyan"), "  ", page.about))
+    widest = min(LONG_NAME, max((len(line.name) for line in page.lines), default=0))
+    for line in page.lines:
+        out.print(Text.assemble("  ", (f"{line.name:<{widest}}", "bold"), "  ", line.about or line.kind))
+        out.print(Text(f"  {'':<{widest}}  {_facts(line)}", style="dim"))
+    out.print()
+
+
+def _facts(line: Line) -> str:
+    default = "must be written" if not line.default else f"left out: {line.default}"
+    return f"{line.kind}; {default}"
+
+
+def roster(book: str, words: str, *, as_json: bool) -> None:
+    """Print a rulebook's ready-made entries: names by kind; with words, the entries that match them in full."""
+    loaded = load(known_book(book)).roster()
+    wanted = words.casefold().split()
+    if not wanted and not as_json:
+        _names((kind, loaded.names(model)) for kind, model in loaded.kinds.items())
+        return
+    found = [
+        (kind, entry)
+        for kind, model in loaded.kinds.items()
+        for entry in loaded.all(model)
+        if all(word == kind or word in _name(entry).casefold() for word in wanted)
+    ]
+    if not found:
+        raise Misuse(f"nothing in the roster of {book} is called {words!r}; leave the words out to see all names")
+    for kind, entry in found:
+        if as_json:
+            say_json({"kind": kind, **_said(entry)})
+        else:
+            _entry(kind, entry)
+
+
+def _names(kinds: Iterable[tuple[str, tuple[str, ...]]]) -> None:
+    out = console()
+    for kind, names in kinds:
+        out.print(Text.assemble((f"[[{kind}]]", "bold cyan"), f"  {len(names)}"))
+        out.print(Text(f"  {'; '.join(names)}"))
+        out.print()
+
+
+def _name(entry: Entry) -> str:
+    return str(getattr(entry, entry.key))
+
+
+def _said(entry: Entry) -> dict[str, Any]:
+    """What was written of an entry, what was left out left out."""
+    return entry.model_dump(mode="json", exclude_unset=True)
+
+
+def _entry(kind: str, entry: Entry) -> None:
+    """An entry as it could stand in a sheet."""
+    import tomli_w
+
+    console().print(Text(tomli_w.dumps({kind: [_said(entry)]})))
