@@ -16,6 +16,7 @@ from game.world.battlefield import Battlefield, changes
 from game.world.components import Acting, Contact, Intel, Luck, SideOf, Stirred, Thing
 from game.world.field import Field, Index
 from game.world.world import World
+from rules.body import Posture
 from rules.book import Rulebook
 from rules.figure import Aboard, Allegiance, Body, Condition, Facing, Identity, Position, Stance, State
 from rules.flow import Ask
@@ -312,7 +313,8 @@ class View(Field):
         stranger = self._stranger(real, contact)
         if stranger.pose is None:
             seen, pose = contact.looks.pose, super()._pose(ref)
-            stranger.pose = seen if seen == pose else pose
+            rides = seen.posture is Posture.SITTING  # and takes up the cells of what it rides
+            stranger.pose = seen if rides or seen == pose else pose
         return stranger.pose
 
     def index(self) -> Index:
