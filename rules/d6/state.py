@@ -285,6 +285,13 @@ class Vehicle:
 
 
 @dataclass(frozen=True, slots=True)
+class Seated:
+    """Seen to ride in a seat so open: what one side knows of another's riders (DSX-VEH-07)."""
+
+    exposure: str
+
+
+@dataclass(frozen=True, slots=True)
 class Driving:
     """How a vehicle is going (DSX-VEH-06)."""
 
@@ -329,6 +336,6 @@ class Battered:
 
 PARTS: tuple[type, ...] = (
     Traits, Arsenal, Stores, Health, Turn, Turned, Alert, Aim, Preparation, Casting, Held, HeldBack, Grappled,
-    Holding, Spellbound, Ward, Gassed, Loading, Stealth, Outlooks, Vehicle, Driving, Zone, Battered,
+    Holding, Spellbound, Ward, Gassed, Loading, Stealth, Outlooks, Vehicle, Seated, Driving, Zone, Battered,
 )  # fmt: skip
 """Every component of the rulebook."""

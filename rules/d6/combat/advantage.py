@@ -7,7 +7,6 @@ from rules.d6.combat.equipment import SHOT, Arm
 from rules.d6.field import facing, scale
 from rules.d6.field.awareness import Knows, aware
 from rules.d6.state import Vehicle
-from rules.figure import Aboard
 from rules.refs import Ref
 from rules.scene import Awareness, Pose, Scene
 from rules.tally import Modifier
@@ -98,7 +97,7 @@ def larger(scene: Scene, unit: Ref, other: Ref, *, eye: Pose | None = None, pose
 
 def _on_foot(scene: Scene, *units: Ref) -> bool:
     """Whether these are creatures, none of them a vehicle or aboard one (DSX-ADV-01)."""
-    return all(scene.find(unit, Aboard) is None and scene.find(unit, Vehicle) is None for unit in units)
+    return not any(equipment.rides(scene, unit) or scene.find(unit, Vehicle) is not None for unit in units)
 
 
 def over_anyone(scene: Scene, unit: Ref) -> Ref | None:

@@ -188,7 +188,7 @@ def reflexes(scene: Scene, target: Ref, aware: bool, behind: Cover, held_up: Mod
         return vehicles.difficulty(scene, target, aware, behind.modifier)
     if not aware:
         return unaware().plus(behind.modifier if scene.options.cover_helps_unaware else None)
-    if scene.find(target, Aboard) is not None:
+    if equipment.rides(scene, target):
         return vehicles.rider_difficulty(scene, target, behind)
     return defence(scene, target, "reflexes", held_up, behind.modifier)
 

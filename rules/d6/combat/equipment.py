@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from rules.d6.combat.makeup import ARMED
 from rules.d6.sheets.sheet import BURST, Armour, Skill, Weapon, armour_rating
-from rules.d6.state import Arsenal, Holding, Loading, Mode, Vehicle
+from rules.d6.state import Arsenal, Holding, Loading, Mode, Seated, Vehicle
 from rules.figure import HANDS, Aboard, Crew, Item, Kit, Place, Seat
 from rules.refs import Ref
 from rules.scene import Scene
@@ -40,9 +40,17 @@ def kit(scene: Scene, unit: Ref) -> Kit:
 
 
 def seat(scene: Scene, unit: Ref) -> Seat | None:
-    """Where a rider sits."""
+    """Where a rider sits; of an enemy's seat one knows how open it is (DSX-VEH-07)."""
     aboard = scene.find(unit, Aboard)
-    return scene.part(aboard.vehicle, Crew).seats[aboard.seat] if aboard else None
+    if aboard is not None:
+        return scene.part(aboard.vehicle, Crew).seats[aboard.seat]
+    seen = scene.find(unit, Seated)
+    return Seat("", seen.exposure, port=True) if seen is not None else None
+
+
+def rides(scene: Scene, unit: Ref) -> bool:
+    """Whether a unit is aboard a vehicle, or is seen to be."""
+    return scene.find(unit, Aboard) is not None or scene.find(unit, Seated) is not None
 
 
 def free_hands(scene: Scene, unit: Ref) -> int:

@@ -17,7 +17,6 @@ from rules.d6.field import facing, scale, survey, vehicles
 from rules.d6.sheets.code import half
 from rules.d6.sheets.sheet import Weapon
 from rules.dice import Dice, Pool, Throw
-from rules.figure import Aboard, Crew
 from rules.ground import Cell
 from rules.refs import Ref
 from rules.scene import Caught, Pose, Scene
@@ -93,12 +92,13 @@ def caught(scene: Scene, cell: Cell, radius: int) -> tuple[Caught, ...]:
     near = scene.caught(cell, _as_the_crow_flies(scene, cells), ABOVE_GROUND)
     found: list[Caught] = []
     for each in near:
-        if scale.between(scene, (cell,), scene.cells(each.unit)) > cells or scene.find(each.unit, Aboard) is not None:
+        if scale.between(scene, (cell,), scene.cells(each.unit)) > cells or equipment.rides(scene, each.unit):
             continue
         found.append(each)
-        seats = (scene.find(each.unit, Crew) or Crew()).seats
-        riders = (seat.rider for seat in seats if seat.rider is not None and vehicles.struck_by_blast(seat))
-        found += [Caught(rider, each.metres, each.silhouette, each.round_about) for rider in riders]
+        for rider in vehicles.riders(scene, each.unit):
+            seat = equipment.seat(scene, rider)
+            if seat is not None and vehicles.struck_by_blast(seat):
+                found.append(Caught(rider, each.metres, each.silhouette, each.round_about))
     return tuple(found)
 
 

@@ -9,7 +9,6 @@ from rules.d6.combat.rolls import Attempt
 from rules.d6.field import facing
 from rules.d6.sheets.sheet import Skill
 from rules.d6.state import Vehicle
-from rules.figure import Aboard
 from rules.refs import Ref
 from rules.scene import Scene
 
@@ -25,7 +24,7 @@ def hindrance(scene: Scene, unit: Ref, target: Ref) -> str:
     wish = seizing(scene, unit, target)
     if wish is None:
         return "needs a free hand"
-    if scene.find(target, Vehicle) is not None or scene.find(target, Aboard) is not None:
+    if scene.find(target, Vehicle) is not None or equipment.rides(scene, target):
         return "is a vehicle or aboard one"
     if equipment.held_by(scene, unit) is not None:
         return "is holding somebody already"

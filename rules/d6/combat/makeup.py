@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.d6.state import Arsenal, Gassed, Health, Holding, Traits, Turn, Vehicle, Ward
+from rules.d6.state import Arsenal, Gassed, Health, Holding, Seated, Traits, Turn, Vehicle, Ward
 from rules.figure import Aboard, Kit
 from rules.scene import Makeup
 
@@ -10,5 +10,5 @@ WALKER = Makeup((Traits, Arsenal, Kit, Health, Gassed))
 """How far he goes in a move."""
 ARMED = Makeup((Arsenal, Kit, Holding), ties=(Aboard,))
 """What he could attack with; from a vehicle, its weapon on his mount too."""
-FIGHTER = Makeup((Traits, Arsenal, Kit, Health, Turn, Gassed, Ward, Holding), ties=(Vehicle, Aboard))
+FIGHTER = Makeup((Traits, Arsenal, Kit, Health, Turn, Gassed, Ward, Holding), ties=(Vehicle, Aboard, Seated))
 """His dice, defences, armour and movement; those of a vehicle depend on its crew, a rider's on what he rides on."""

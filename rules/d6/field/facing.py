@@ -6,7 +6,6 @@ from rules.body import Posture
 from rules.d6.combat import equipment
 from rules.d6.field.scale import adjacent, nearest_cells
 from rules.d6.state import Grappled, Health, Spellbound, Turned, Vehicle
-from rules.figure import Aboard
 from rules.ground import Cell
 from rules.refs import Ref
 from rules.scene import Pose, Scene
@@ -73,7 +72,7 @@ def loophole(scene: Scene, unit: Ref) -> str:
 def cannot_turn(scene: Scene, unit: Ref, enemy: Ref, *, there: Pose | None = None) -> str:
     """Why a unit that knows of an enemy in its back cannot turn round to him; "" when it can (DSX-ADV-04)."""
     pose = there or scene.pose(unit)
-    if scene.find(unit, Aboard) or scene.find(unit, Vehicle):
+    if equipment.rides(scene, unit) or scene.find(unit, Vehicle) is not None:
         return "is aboard or is a vehicle"
     if down(scene, unit):
         return "is down"
@@ -96,7 +95,7 @@ def _engaged(scene: Scene, unit: Ref, pose: Pose, besides: Ref) -> bool:
         other != besides
         and scene.side(other) != side
         and adjacent(scene, unit, other)
-        and not scene.find(other, Aboard)
+        and not equipment.rides(scene, other)
         and not in_rear(scene, pose, scene.cells(other))
         and not down(scene, other)
         and equipment.armed(scene, other, in_reach=True)

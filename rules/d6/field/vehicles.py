@@ -7,7 +7,7 @@ from rules.d6.combat.cover import OPEN, TAGS, Cover, Degree, best, fired
 from rules.d6.combat.defences import UNAWARE, defence
 from rules.d6.field import scale
 from rules.d6.sheets.code import DIE, Code, half
-from rules.d6.state import SPEEDS, Driving, Health, Speed, Vehicle
+from rules.d6.state import SPEEDS, Driving, Health, Seated, Speed, Vehicle
 from rules.figure import Aboard, Crew, Seat
 from rules.ground import Cell
 from rules.refs import Ref
@@ -41,8 +41,20 @@ def operator(scene: Scene, vehicle: Ref) -> Ref | None:
     return next((rider for rider in at_controls if not _down(scene, rider)), None)
 
 
+def carrier(scene: Scene, rider: Ref) -> Ref | None:
+    """The vehicle a rider is in; an enemy's is the one seen where he is."""
+    aboard = scene.find(rider, Aboard)
+    if aboard is not None or not equipment.rides(scene, rider):
+        return aboard.vehicle if aboard is not None else None
+    here = scene.cells(rider)[0]
+    others = (unit for unit in scene.units() if scene.find(unit, Vehicle) is not None)
+    return next((unit for unit in others if here in scene.cells(unit)), None)
+
+
 def riders(scene: Scene, vehicle: Ref) -> tuple[Ref, ...]:
-    """Everybody aboard a vehicle; nobody on what is none."""
+    """Everybody aboard a vehicle, of an enemy's whoever is seen there; nobody on what is none."""
+    if scene.assumed(vehicle):
+        return tuple(unit for unit, _ in scene.having(Seated) if carrier(scene, unit) == vehicle)
     seats = (scene.find(vehicle, Crew) or Crew()).seats
     return tuple(seat.rider for seat in seats if seat.rider is not None)
 
@@ -67,6 +79,18 @@ def marks(scene: Scene, vehicle: Ref) -> tuple[str, ...]:
         return ()
     going = driving(scene, vehicle)
     return (f"{going.speed} speed", *((EVADING,) if going.evading else ()))
+
+
+def seat_marks(scene: Scene, rider: Ref) -> tuple[str, ...]:
+    """What everybody sees of where a rider sits."""
+    seat = equipment.seat(scene, rider)
+    return (f"{seat.exposure} seat",) if seat is not None else ()
+
+
+def seat_seen(marks: tuple[str, ...]) -> Seated | None:
+    """How open a seat looks, by those marks."""
+    exposure = next((each for each in SEAT_COVER if f"{each} seat" in marks), None)
+    return Seated(exposure) if exposure is not None else None
 
 
 def step(speed: Speed) -> int:
@@ -141,7 +165,8 @@ def difficulty(scene: Scene, vehicle: Ref, aware: bool, behind: Modifier | None)
 def rider_difficulty(scene: Scene, rider: Ref, behind: Cover) -> Tally:
     """An occupant's Reflexes, or the vehicle's while it evades, and his seat's cover (DSX-VEH-01, DSX-VEH-07)."""
     shelter = best(behind, seat_cover(scene, rider)).modifier
-    dodging = evading(scene, scene.part(rider, Aboard).vehicle)
+    vehicle = carrier(scene, rider)
+    dodging = evading(scene, vehicle) if vehicle is not None else None
     return dodging.plus(shelter) if dodging else defence(scene, rider, "reflexes", shelter)
 
 

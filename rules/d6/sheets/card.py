@@ -41,6 +41,7 @@ def _marks(scene: Scene, unit: Ref) -> Iterator[str]:
     if fired(scene, unit):
         yield FIRING
     yield from vehicles.marks(scene, unit)
+    yield from vehicles.seat_marks(scene, unit)
 
 
 def card(scene: Scene, unit: Ref) -> tuple[tuple[str, str], ...]:

@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from rules.book import Recruit
 from rules.d6.combat.equipment import BARE_HANDS, CLUB
+from rules.d6.field import vehicles
 from rules.d6.sheets import roster, sheet, vehicle_sheet
 from rules.d6.sheets.code import half
 from rules.d6.sheets.sheet import Armour, Person, Weapon
@@ -154,7 +155,8 @@ def machine(known: Roster, what: vehicle_sheet.Vehicle, name: str = "") -> Parts
 def conjecture(looks: Appearance) -> Parts:
     """What stands for somebody seen: the usual person of his role and arms, hurt as he looks."""
     parts = _usual(looks.role, looks.held)
-    return tuple(_as_seen(part, looks) for part in parts)
+    seated = vehicles.seat_seen(looks.marks)
+    return (*(_as_seen(part, looks) for part in parts), *((seated,) if seated is not None else ()))
 
 
 @lru_cache(maxsize=512)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 
-from rules.d6.actions import Alight, Board, ChangeSeat, Drive, EndTurn, Pass, Shoot, Suppress
+from rules.d6.actions import Alight, Board, ChangeSeat, Drive, EndTurn, Pass, Shoot, Suppress, Throw
 from rules.d6.combat.attack import Attack, dice_of
 from rules.d6.combat.equipment import arm
 from rules.d6.field import vehicles
@@ -294,3 +295,21 @@ def test_a_vehicle_wrecked_by_a_rival_of_the_slot_does_not_cost_its_gunner_his_t
     play.round({**shots, driver: [Pass()]})
     assert {event.actor for event in play.told("attack")} == {foe, gunner}
     assert play.state(vehicle) == "dead"
+
+
+def test_a_seat_that_shows_counts_in_what_is_shown() -> None:
+    """DSX-VEH-07: a driver behind his windscreen is at +5, a gunner in the open at 0: shown, and rolled."""
+    play, _, (driver, gunner) = jeep("Driver", "Machine-gunner")
+    foe = play.man("red", (20, 14), facing=4, Longarms="4D")
+    play.look()
+    shots = {rider: Shoot(weapon=RIFLE, target=rider) for rider in (driver, gunner)}
+    shown = {rider: play.forecast(foe, shot).success for rider, shot in shots.items()}
+    assert shown == {driver: Fraction(435, 1296), gunner: Fraction(1170, 1296)}
+    grenade = play.man("red", (12, 20), facing=2)
+    play.hold(grenade, "Fragmentation grenade")
+    play.look()
+    burst = play.forecast(grenade, Throw(weapon="Fragmentation grenade", cell=(19, 20)))
+    assert len(burst.units()) == 3
+    play.dice(4, 4, 4, 3)
+    play.round({foe: acts(shots[driver]), driver: [Pass()], gunner: [Pass()], grenade: [Pass()]})
+    assert play.told("attack")[0].data["difficulty"] == 11 + 5
