@@ -10,6 +10,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from game.battle.scenario import ForceSheet, Scenario, Written
+from game.battle.sides import strangers
 from game.battle.weather import weather_in
 from game.board.battleground import Battleground
 from game.board.board import Board
@@ -82,6 +83,8 @@ def set_up(written: Written, book: str | None = None, *, ground: Battleground | 
         rulebook.roster(own_sheets(written, rulebook.name))
     except Faulty as error:
         faults += error.faults
+    if ground is not None and options is not None:
+        faults += strangers(written, ground, options, rulebook.name)
     if ground is None or options is None or faults:
         raise Faulty(tuple(faults))
     muster = _Muster(written, ground, rulebook, options)

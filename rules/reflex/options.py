@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
+
+from rules.sheets import Names
+
+Side = Annotated[str, Names("side")]
+Sides = Annotated[tuple[str, ...], Names("side")]
 
 
 class Further(BaseModel):
@@ -12,7 +17,7 @@ class Further(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
-    side: str = Field(description="whom it weighs on")
+    side: Side = Field(description="the side it weighs on")
     name: str = Field(description="what it is, in a word or two")
     value: int = Field(default=1, ge=1, le=20, description="how many conditions it counts as")
 
@@ -68,16 +73,16 @@ class Options(BaseModel):
         default=True, description="An explosion's dust hides its cells to the end of the segment (RFX-EXPL-10)."
     )
     peaceful: bool = Field(default=False, description="The sides meet in peace: ambushes are social (RFX-SURP-06).")
-    ambush: str = Field(default="", description="The side that lies in ambush when the battle begins (RFX-SURP-02).")
+    ambush: Side = Field(default="", description="The side that lies in ambush when the battle begins (RFX-SURP-02).")
     ambush_minutes: int | None = Field(
         default=None, ge=0, le=600, description="Minutes it had to prepare; nothing: enough (RFX-SURP-02)."
     )
     ambush_kind: Literal["ambush", "maneuver"] = Field(
         default="ambush", description="Lying in wait, or moving in on them (RFX-SURP-07)."
     )
-    on_guard: tuple[str, ...] = Field(default=(), description="Sides that expect an ambush (RFX-SURP-04).")
+    on_guard: Sides = Field(default=(), description="Sides that expect an ambush (RFX-SURP-04).")
     settled: bool = Field(default=False, description="Fought in a town: Streetcraft counts (RFX-OPS-10).")
-    no_escape: tuple[str, ...] = Field(default=(), description="Sides that have no way out (RFX-MORALE-04).")
+    no_escape: Sides = Field(default=(), description="Sides that have no way out (RFX-MORALE-04).")
     threats: tuple[Further, ...] = Field(
         default=(), description="Further threat conditions of a side: side, name, value (RFX-MORALE-70)."
     )

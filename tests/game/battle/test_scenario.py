@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
 
+from game import data
 from game.battle.battle import Battle
 from game.battle.scenario import read_scenario
 from game.battle.setup import Setup, set_up
@@ -16,7 +18,8 @@ from rules.scene import Weather
 from rules.things import Known, Mine, Minefield
 from tests.frame.probe import YES, Pass, asked
 from tests.game.battle.duel import Duel
-from tests.game.battle.files import installed, set_up_from, write
+from tests.game.battle.files import SIZE, THINGS, installed, set_up_from, write
+from tests.game.board.tiled.draw import box, ground, objects, point, saved, tmx
 
 
 def fight(folder: Path, more: str = "", then: str = "") -> Setup:
@@ -301,3 +304,49 @@ def test_a_battle_needs_somebody_on_the_map(tmp_path: Path) -> None:
     file.write_text(text[: text.index("[[force]]")])
     with pytest.raises(Faulty, match="nobody is on the map when the battle starts; add a"), installed(Duel()):
         set_up(read_scenario(file))
+
+
+# sides that there are not
+
+
+def drawn(folder: Path, *things: str, more: str = "placed = true") -> tuple[str, ...]:
+    """What is wrong with a scenario on a map with these objects besides, without the file."""
+    file = write(folder, more=more)
+    saved(folder, tmx(ground(*SIZE), objects(*THINGS, *things), size=SIZE))
+    with pytest.raises(Faulty) as faulty:
+        set_up_from(file, Duel())
+    return tuple(f"{fault.place}: {fault.fault}: {fault.remedy}" for fault in faulty.value.faults)
+
+
+def test_a_unit_of_a_side_that_there_is_not_is_refused_with_the_names_there_are(tmp_path: Path) -> None:
+    unit = point("Unit", 16, 16, number=20, name="Ida", side="rad", role="fighter")
+    assert drawn(tmp_path, unit) == ("unit 'Ida' at 0,0: there is no side 'rad': did you mean 'red'?",)
+
+
+def test_so_are_mines_and_minefields_and_those_who_know_of_them(tmp_path: Path) -> None:
+    field = box("Minefield", 0, 0, 32, 32, number=20, density="light", side="blu")
+    mine = point("Mine", 80, 16, number=21, side="red", known_to="purple")
+    said = drawn(tmp_path, field, mine, more="")
+    assert [each.partition(":")[0] for each in said] == ["minefield at 0,0", "mine at 2,0"]
+    assert "known are 'blue', 'red'" in said[1]
+
+
+def test_what_a_scenario_leaves_on_the_map_may_belong_to_anybody(tmp_path: Path) -> None:
+    unit = point("Unit", 16, 16, number=20, name="Ida", side="rad", role="fighter")
+    mine = point("Mine", 80, 16, number=21, side="purple")
+    file = write(tmp_path, more="placed = false\nminefields = false")
+    saved(tmp_path, tmx(ground(*SIZE), objects(*THINGS, unit, mine), size=SIZE))
+    assert set_up_from(file, Duel()).posts
+
+
+def test_a_switch_of_a_rulebook_names_a_side_that_there_is(tmp_path: Path) -> None:
+    text = (data.maps() / "wielka" / "bridge-ambush.toml").read_text().replace('ambush = "red"', 'ambush = "purple"')
+    for folder in ("wielka", "tilesets"):
+        shutil.copytree(data.maps() / folder, tmp_path / folder)
+    shutil.copy(data.maps() / "deadground.tiled-project", tmp_path)
+    file = tmp_path / "wielka" / "bridge-ambush.toml"
+    file.write_text(text)
+    with pytest.raises(Faulty) as faulty:
+        set_up(read_scenario(file))
+    (fault,) = faulty.value.faults
+    assert (fault.place, fault.fault) == ("options.reflex.ambush", "there is no side 'purple'")
