@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from rules.figure import Item
 from rules.ground import Cell
+from rules.refs import Ref
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +52,21 @@ class Mine:
     side: str
     facing: int | None = None
     """The direction it points to, of one that the scenario turned to one side."""
+    fuze: str = ""
+    """What sets it off, where the scenario says so: pressure, tripwire or command."""
+    wire: tuple[Cell, ...] = ()
+    """The cells its trip line crosses."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trap:
+    """What does not show of a mine or minefield: an entity of its own that no side knows."""
+
+    mine: Ref
+    decoy: bool = False
+    """A dummy, or a field of dummies: nothing goes off."""
+    tamper: int = 0
+    """How hard its anti-tamper fuze is to get round, as the rulebook counts; 0: it has none."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -114,6 +114,19 @@ class MineSheet(Sheet):
     facing: Annotated[
         Number | None, Field(ge=0, lt=360, description="of one that goes off to one side: degrees from north")
     ] = None
+    fuze: Annotated[
+        Literal["", "pressure", "tripwire", "command"],
+        Field(description="what sets it off; left out: what usually does"),
+    ] = ""
+    wire: Annotated[
+        Number | None, Field(ge=0, lt=360, description="of a tripwire: where its line runs to, degrees from north")
+    ] = None
+    wire_length: Annotated[Number, Field(ge=0, le=30, description="metres of that line")] = 5
+    decoy: Annotated[Flag, Field(description="whether it is only a dummy, for others to fear")] = False
+    tamper: Annotated[
+        Whole, Field(ge=0, le=60, description="how hard its anti-tamper fuze is to get round; 0: it has none")
+    ] = 0
+    known_to: Annotated[tuple[str, ...], Field(max_length=8, description="other sides that know of it")] = ()
 
 
 class Scenario(Sheet):
@@ -185,7 +198,8 @@ def _quarrels(scenario: Scenario, file: Path) -> list[Fault]:
     ]
     owners: list[tuple[str, str]] = [(f"force {n}", force.side) for n, force in enumerate(scenario.force, 1)]
     owners += [(f"objective {each.name!r}", each.side) for each in scenario.objective]
-    owners += [(f"mine {n}", mine.side) for n, mine in enumerate(scenario.mine, 1)]
+    mines = list(enumerate(scenario.mine, 1))
+    owners += [(f"mine {n}", name) for n, mine in mines for name in (mine.side, *mine.known_to)]
     owners += [(f"objective {o.name!r}", o.of) for o in scenario.objective if o.kind == "eliminate"]
     faults += [
         Fault(str(file), place, f"there is no side {name!r}", f"the sides are {known}")

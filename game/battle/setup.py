@@ -9,7 +9,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from game.battle.scenario import ForceSheet, Scenario, Written
+from game.battle.scenario import ForceSheet, MineSheet, Scenario, Written
 from game.battle.sides import strangers
 from game.battle.weather import weather_in
 from game.board.battleground import Battleground
@@ -27,7 +27,7 @@ from rules.ground import Cell
 from rules.reading import explained
 from rules.refs import Ref
 from rules.scene import Awareness
-from rules.things import Door, Known, Mine, Minefield
+from rules.things import Door, Known, Mine, Minefield, Trap
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,17 +229,31 @@ class _Muster:
             for field_ in self.ground.minefields:
                 kind = self._mine("minefield", field_.mine)
                 sown = Minefield(kind, field_.cells, field_.density, field_.side)
-                found.append((sown, self._known(field_.side, field_.known_to)))
-            found.extend(
-                (Mine(self._mine("mine", mine.mine), mine.cell, mine.side), self._known(mine.side, mine.known_to))
-                for mine in self.ground.mines
-            )
+                found.append((sown, self._known(field_.side, field_.known_to), *_inside(field_.decoy)))
+            for drawn in self.ground.mines:
+                laid = Mine(self._mine("mine", drawn.mine), drawn.cell, drawn.side)
+                found.append((laid, self._known(drawn.side, drawn.known_to), *_inside(drawn.decoy)))
         for number, extra in enumerate(self.written.scenario.mine, 1):
             if extra.at not in self.ground.terrain.grid:
                 self._fault(f"mine {number}", f"{extra.at[0]},{extra.at[1]} is off the map", "name a cell of the map")
             kind = self._mine(f"mine {number}", extra.mine)
             facing = None if extra.facing is None else self._towards(extra.facing)
-            found.append((Mine(kind, extra.at, extra.side, facing), self._known(extra.side, ())))
+            mine = Mine(kind, extra.at, extra.side, facing, extra.fuze, self._wire(extra))
+            found.append((mine, self._known(extra.side, extra.known_to), *_inside(extra.decoy, extra.tamper)))
+        return tuple(found)
+
+    def _wire(self, mine: MineSheet) -> tuple[Cell, ...]:
+        """The cells a trip line crosses, up to the first thing in its way."""
+        if mine.wire is None or mine.at not in self.ground.terrain.grid:
+            return ()
+        grid, direction = self.ground.terrain.grid, self._towards(mine.wire)
+        found: list[Cell] = []
+        at = mine.at
+        while (following := grid.step(at, direction)) in grid and grid.straight(mine.at, following) <= mine.wire_length:
+            if (at, direction) in self.ground.terrain.barriers or self.ground.terrain.place(following).obstacle > 0:
+                break
+            found.append(following)
+            at = following
         return tuple(found)
 
     def _mine(self, place: str, name: str) -> str:
@@ -252,6 +266,11 @@ class _Muster:
     @staticmethod
     def _known(side: str, others: tuple[str, ...]) -> Known:
         return Known(tuple(dict.fromkeys((side, *others))))
+
+
+def _inside(decoy: bool, tamper: int = 0) -> tuple[Trap, ...]:
+    """What does not show of a mine; it is told which one when that is there."""
+    return (Trap(Ref(0), decoy, tamper),) if decoy or tamper else ()
 
 
 def has_room(terrain: Terrain, cell: Cell, facing: int, body: Body, taken: Container[Cell]) -> bool:
@@ -288,7 +307,9 @@ def populate(world: World, setup: Setup) -> Board:
         if post.arrives == 0:
             place(world, post, number)
     for parts in setup.mines:
-        ref = world.create(*parts)
+        ref = world.create(*(part for part in parts if not isinstance(part, Trap)))
+        for trap in (part for part in parts if isinstance(part, Trap)):
+            world.create(replace(trap, mine=ref))
         for part in parts:
             if isinstance(part, Known):
                 _name(world, part.to, ref)

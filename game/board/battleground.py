@@ -56,6 +56,8 @@ class Minefield:
     mine: str
     side: str
     known_to: tuple[str, ...]
+    decoy: bool = False
+    """Only dummies: nothing goes off."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +68,7 @@ class Mine:
     mine: str
     side: str
     known_to: tuple[str, ...]
+    decoy: bool = False
 
 
 @dataclass(frozen=True, slots=True)

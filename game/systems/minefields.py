@@ -10,7 +10,7 @@ from game.world.battlefield import Battlefield
 from rules.figure import Position
 from rules.refs import Ref
 from rules.scene import Footfall
-from rules.things import Cloud, Mine, Minefield
+from rules.things import Cloud, Mine, Minefield, Trap
 
 
 class Minefields(esper.Processor):
@@ -29,13 +29,20 @@ class Minefields(esper.Processor):
         field = self.field
         cells = field.cells(unit) if field.find(unit, Position) else ()
         treads = field.book.measures.treads
+        dummies = frozenset(trap.mine for _, trap in field.having(Trap) if trap.decoy)
         return replace(
             footfall,
-            mines=tuple(r for r, m in field.having(Mine) if m.cell in cells and treads(field, unit, r)),
+            mines=tuple(
+                ref
+                for ref, mine in field.having(Mine)
+                if mine.cell in cells and ref not in dummies and treads(field, unit, ref)
+            ),
             fields=tuple(
                 (ref, footfall.metres)
                 for ref, sown in field.having(Minefield)
-                if any(cell in sown.cells and cell not in sown.cleared for cell in cells) and treads(field, unit, ref)
+                if any(cell in sown.cells and cell not in sown.cleared for cell in cells)
+                and ref not in dummies
+                and treads(field, unit, ref)
             ),
             clouds=tuple(cloud for _, cloud in field.having(Cloud) if any(cloud.covers(cell) for cell in cells)),
         )

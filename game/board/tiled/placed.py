@@ -80,13 +80,18 @@ class Pieces:
     def _minefield(self, figure: Figure, members: _Members) -> None:
         cells = self._cells(figure)
         known_to = members.several("known_to")
-        field_of = Minefield(cells, members.text("density"), members.text("mine"), members.text("side"), known_to)
+        decoy = bool(members.values["decoy"])
+        field_of = Minefield(
+            cells, members.text("density"), members.text("mine"), members.text("side"), known_to, decoy
+        )
         self.minefields.append(field_of)
 
     def _mine(self, figure: Figure, members: _Members) -> None:
         cell = self._cell(figure)
         if cell is not None:
-            self.mines.append(Mine(cell, members.text("mine"), members.text("side"), members.several("known_to")))
+            decoy = bool(members.values["decoy"])
+            laid = Mine(cell, members.text("mine"), members.text("side"), members.several("known_to"), decoy)
+            self.mines.append(laid)
 
     def _objective(self, figure: Figure, members: _Members) -> None:
         worth = int(members.values["worth"])

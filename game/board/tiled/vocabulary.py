@@ -114,11 +114,13 @@ CLASSES: dict[str, tuple[Member, ...]] = {
         _text("mine", "the kind of mine, by the rulebook's roster; empty: its usual one"),
         _text("side", SIDE),
         _text("known_to", KNOWN_TO),
+        _flag("decoy", "whether it is only a dummy: feared, and harmless", default=False),
     ),
     "Mine": (
         _text("mine", "the kind of mine, by the rulebook's roster; empty: its usual one"),
         _text("side", SIDE),
         _text("known_to", KNOWN_TO),
+        _flag("decoy", "whether it is only a dummy: feared, and harmless", default=False),
     ),
     "Objective": (
         _text("name", "its name, for the scenario's objectives"),

@@ -137,13 +137,29 @@ def _mine(moment: Moment, ref: Ref, damage: int, penetration: Fraction) -> None:
     table = moment.table
     if table.find(ref, Mine) is None:
         return
-    laid = knowledge.laid(table, ref)
-    came = items.through(damage, Fraction(laid.figures.armour), penetration)
-    result = chances.struck(table.dice(ref), came, laid.figures.threshold)
-    if result.explodes:
-        mine_explodes(moment, ref)
+    what = knowledge.laid(table, ref).figures
+    hit_hard(moment, ref, items.through(damage, Fraction(what.armour), penetration))
+
+
+def hit_hard(moment: Moment, ref: Ref, came: int) -> None:
+    """A mine is struck with so much: out of order it may go off; a dummy falls apart for all to see (RFX-MINE-11,
+    RFX-MINE-12).
+    """
+    table = moment.table
+    inside, threshold = knowledge.works(table, ref), knowledge.laid(table, ref).figures.threshold
+    result = chances.struck(table.dice(ref), came, threshold)
+    if result.disabled and inside.decoy:
+        table.say(Event("dummy", "It was a dummy.", cells=(table.part(ref, Mine).cell,)))
+        knowledge.clear_away(table, ref)
+    elif result.explodes:
+        moment.later(lambda: _bang(moment, ref))
     elif result.disabled:
-        table.put(ref, replace(laid, disabled=True, armed=False))
+        knowledge.keep(table, replace(inside, disabled=True, armed=False))
+
+
+def _bang(moment: Moment, ref: Ref) -> None:
+    if moment.table.find(ref, Mine) is not None:
+        mine_explodes(moment, ref)
 
 
 # mines
@@ -155,7 +171,7 @@ def mine_explodes(moment: Moment, ref: Ref, *, trodden: Ref | None = None, by: R
     """
     table = moment.table
     mine, laid = table.part(ref, Mine), knowledge.laid(table, ref)
-    table.remove(ref)
+    knowledge.clear_away(table, ref)
     if trodden is not None:
         table.say(Event("mine", "{actor} sets off a mine.", actor=trodden))
     mine_bursts(moment, laid.figures, mine.cell, trodden=trodden, by=by, facing=laid.facing)

@@ -21,7 +21,7 @@ from rules.reflex.order import work
 from rules.reflex.order.moment import Moment
 from rules.reflex.sheets.sheet import Attribute, Skill, Weapon
 from rules.reflex.sheets.sheet import Mine as Figures
-from rules.reflex.state import Laid, Marked, Task
+from rules.reflex.state import Guarded, Marked, Task, Works
 from rules.reflex.wounds.items import through
 from rules.refs import Ref
 from rules.scene import UNTOLD, Event, Scene, Table
@@ -70,6 +70,10 @@ def mark_lane(moment: Moment, unit: Ref, action: MarkLane) -> Flow[None]:
         return
     result = check(table.dice(unit), marking(table, unit, action.field).check)
     table.say(Event("check", "{actor} looks for a lane.", actor=unit, only=UNTOLD, success=result.passed))
+    if knowledge.works(table, action.field).decoy:
+        if result.passed:
+            _only_dummies(table, unit, action.field)
+        return
     if result.missed_by >= BLUNDER:
         going_off.mine_bursts(moment, knowledge.laid(table, action.field).figures, here)
         return
@@ -79,6 +83,12 @@ def mark_lane(moment: Moment, unit: Ref, action: MarkLane) -> Flow[None]:
     if result.passed:
         table.add(Marked(action.field, safe=lane))
     table.say(Event("marked", f"{{actor}} marks {len(lane)} cells of a lane.", actor=unit, secret=True))
+
+
+def _only_dummies(table: Table, unit: Ref, ref: Ref) -> None:
+    """Somebody has searched and found dummies: nobody of his side fears them any longer (RFX-MINE-11)."""
+    table.say(Event("dummies", "{actor} finds nothing but dummies.", actor=unit, secret=True))
+    knowledge.believe_safe(table, ref, table.side(unit))
 
 
 def ahead(scene: Scene, field: Ref, here: Cell, direction: int, metres: float) -> tuple[Cell, ...]:
@@ -129,53 +139,61 @@ def defuse(moment: Moment, unit: Ref, action: Defuse) -> Flow[None]:
     mine = table.find(action.mine, Mine)
     if mine is None:
         return
-    laid = knowledge.laid(table, action.mine)
+    inside = knowledge.works(table, action.mine)
     before = table.find(unit, Task)
     if before is None or before.kind != "defuse" or before.subject != action.mine:
-        laid = _looks_closely(table, unit, action.mine)
-    tamper = laid.figures.tamper > 0 and unit in laid.tamper_known
+        inside = _looks_closely(table, unit, action.mine)
+    tamper = inside.tamper > 0 and knowledge.guarded(table, action.mine, table.side(unit))
     if not work.goes_on(table, unit, "defuse", mine.cell, action.mine, MINUTES, keep=tamper):
         table.say(Event("work", "{actor} works on a mine.", actor=unit))
         return
     result = check(table.dice(unit), defusing(table, unit, tamper=tamper).check)
     table.say(Event("check", "{actor} defuses a mine.", actor=unit, only=UNTOLD, success=result.passed))
+    if inside.decoy:
+        if result.passed:
+            _only_dummies(table, unit, action.mine)
+        return
     if result.missed_by >= MISHAP:
         going_off.mine_explodes(moment, action.mine, by=None)
         return
     total = work.adds(table, unit, gained(result.margin))
-    if result.passed and (not tamper or total >= laid.figures.tamper):
-        live_tamper = laid.figures.tamper > 0 and not tamper
-        figures = laid.figures if live_tamper else laid.figures.model_copy(update={"tamper": 0})
-        table.put(action.mine, replace(laid, armed=False, figures=figures))
+    done = result.passed and (not tamper or total >= inside.tamper)
+    if done:
+        still_guarded = inside.tamper > 0 and not tamper
+        knowledge.keep(table, replace(inside, armed=False, tamper=inside.tamper if still_guarded else 0))
+        knowledge.believe_safe(table, action.mine, table.side(unit))
         table.strip(unit, Task)
-    words = "{actor} thinks the mine is safe." if result.passed else "{actor} gets nowhere with the mine."
-    table.say(Event("defuses", words, actor=unit, secret=True))
+    words = "thinks the mine is safe" if done else "gets on with the mine" if result.passed else "gets nowhere with it"
+    table.say(Event("defuses", f"{{actor}} {words}.", actor=unit, secret=True))
 
 
-def _looks_closely(table: Table, unit: Ref, ref: Ref) -> Laid:
-    laid = knowledge.laid(table, ref)
-    if laid.figures.tamper and check(table.dice(ref), spotting(table, unit).check).passed:
-        laid = replace(laid, tamper_known=(*laid.tamper_known, unit))
-    table.put(ref, laid)
-    return laid
+def _looks_closely(table: Table, unit: Ref, ref: Ref) -> Works:
+    """One look for an anti-tamper fuze, which is rolled whether there is one or not (RFX-MINE-14)."""
+    inside = knowledge.works(table, ref)
+    sees = check(table.dice(ref), spotting(table, unit).check).passed
+    side = table.side(unit)
+    if sees and inside.tamper and not knowledge.guarded(table, ref, side):
+        table.add(Guarded(ref), Known((side,)))
+        table.say(Event("tamper fuze", "{actor} spots an anti-tamper fuze.", actor=unit, secret=True))
+    return inside
 
 
 def take_up(moment: Moment, unit: Ref, action: TakeUp) -> Flow[None]:
     """Moving a mine: a live tamper fuze goes off, a damaged mine may (RFX-MINE-12, RFX-MINE-14)."""
     yield from ()
     table = moment.table
-    mine, laid = table.find(action.mine, Mine), knowledge.laid(table, action.mine)
+    mine, inside = table.find(action.mine, Mine), knowledge.works(table, action.mine)
     if mine is None:
         return
-    live = laid.figures.tamper > 0 or laid.armed
-    if live or (laid.disabled and chances.jolted(table.dice(action.mine))):
+    live = not inside.decoy and (inside.tamper > 0 or inside.armed)
+    if live or (inside.disabled and chances.jolted(table.dice(action.mine))):
         going_off.mine_explodes(moment, action.mine, trodden=None)
         return
     kit = table.part(unit, Kit)
     own = kit.find(mine.name)
     kit = kit.swapped(own, replace(own, count=own.count + 1)) if own is not None else kit.plus(Item(mine.name))
     table.put(unit, kit)
-    table.remove(action.mine)
+    knowledge.clear_away(table, action.mine)
     table.say(Event("takes up", "{actor} takes up a mine.", actor=unit))
 
 
@@ -206,13 +224,4 @@ def shoot(moment: Moment, unit: Ref, action: ShootMine) -> Flow[None]:
     margin = mark.shoot_at_thing(moment, unit, held, as_mark(mine), action.speed) if held is not None else -1
     if held is None or margin < 0:
         return
-    result = chances.struck(table.dice(action.mine), came(held.weapon, margin, laid.figures), laid.figures.threshold)
-    if result.explodes:
-        moment.later(lambda: _bang(moment, action.mine))
-    elif result.disabled:
-        table.put(action.mine, replace(laid, disabled=True, armed=False))
-
-
-def _bang(moment: Moment, ref: Ref) -> None:
-    if moment.table.find(ref, Mine) is not None:
-        going_off.mine_explodes(moment, ref)
+    going_off.hit_hard(moment, action.mine, came(held.weapon, margin, laid.figures))

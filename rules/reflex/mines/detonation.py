@@ -69,7 +69,7 @@ def detonate(moment: Moment, unit: Ref, action: Detonate) -> Flow[None]:
     yield from ()
     table = moment.table
     mine, laid = table.find(action.mine, Mine), knowledge.laid(table, action.mine)
-    if mine is None or not laid.armed:
+    if mine is None or not knowledge.works(table, action.mine).armed:
         table.say(Event("dud", "{actor} presses the button, and nothing happens.", actor=unit))
     elif laid.figures.wick is None:
         table.say(Event("detonates", "{actor} sets off a mine.", actor=unit, secret=True))
@@ -88,7 +88,7 @@ def _goes_off(moment: Moment, ref: Ref, by: Ref | None) -> None:
 
     def signal() -> None:
         """Another burst of the same moment may have set it off before, or put it out of order."""
-        if table.find(ref, Mine) is not None and knowledge.laid(table, ref).armed:
+        if table.find(ref, Mine) is not None and knowledge.works(table, ref).armed:
             going_off.mine_explodes(moment, ref, trodden=there, by=by)
 
     moment.later(signal)
@@ -102,7 +102,7 @@ def burn_down(moment: Moment, tick: int) -> None:
             continue
         if laid.lit[0] < table.clock.round or laid.lit[1] >= tick:
             table.put(ref, replace(laid, lit=None))
-            if laid.armed:
+            if knowledge.works(table, ref).armed:
                 _goes_off(moment, ref, laid.by)
 
 

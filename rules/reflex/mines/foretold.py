@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from rules import odds
 from rules.flow import Ask
-from rules.forecast import Forecast, Outcome
+from rules.forecast import Assumption, Fact, Forecast, Outcome
 from rules.forms import FREE
 from rules.reflex.asks import Crossing
 from rules.reflex.blast import foretold, going_off
@@ -15,8 +15,8 @@ from rules.reflex.core.checks import check
 from rules.reflex.fire import mark
 from rules.reflex.gear.ready import arm
 from rules.reflex.mines import chances, clearing, detonation, knowledge
-from rules.reflex.mines.forms import Detonate, DetonateUnder, ShootMine
-from rules.reflex.order.topic import ticks
+from rules.reflex.mines.forms import Defuse, Detonate, DetonateUnder, ShootMine, TakeUp
+from rules.reflex.order.topic import OPERATION, ticks
 from rules.scene import Scene
 from rules.things import Mine
 
@@ -47,6 +47,36 @@ def just_then(scene: Scene, ask: Ask, _action: DetonateUnder) -> Forecast:
     note = "late, it is an explosion like any other"
     assumes = foretold.assumed(scene, outcomes)
     return Forecast(ticks(detonation.TICKS), (attempt.tally, attempt.level), outcomes, success, assumes, note)
+
+
+def defused(scene: Scene, ask: Ask, action: Defuse) -> Forecast:
+    """The chance of the check that ends the work, and what a blunder does to those near (RFX-MINE-13, RFX-MINE-14)."""
+    mine = scene.find(action.mine, Mine)
+    if mine is None:
+        return Forecast(OPERATION, note="it is gone")
+    side = scene.side(ask.unit)
+    tamper = knowledge.guarded(scene, action.mine, side)
+    attempt = clearing.defusing(scene, ask.unit, tamper=tamper)
+    results = odds.of(check, attempt.check)
+    bang = results.chance(lambda result: result.missed_by >= clearing.MISHAP)
+    laid = knowledge.laid(scene, action.mine)
+    arc = going_off.mine_arc(laid.figures, laid.facing)
+    harm = foretold.harmed(scene, laid.figures.burst, foretold.surely(mine.cell, bang), arc) if bang else ()
+    unseen = () if tamper else (Assumption(Fact.UNSEEN, "no anti-tamper fuze, and no dummy"),)
+    return Forecast(
+        OPERATION,
+        (attempt.tally, attempt.level),
+        (Outcome("goes off", bang), *harm),
+        results.chance(lambda result: result.passed),
+        foretold.assumed(scene, harm, *unseen),
+        f"{'the anti-tamper fuze; ' if tamper else ''}10 minutes, the check with the last",
+    )
+
+
+def taken_up(scene: Scene, _ask: Ask, action: TakeUp) -> Forecast:
+    """Nothing is rolled for a mine that is as safe as it is thought to be (RFX-MINE-13, RFX-MINE-14)."""
+    cost = ticks(max(1, knowledge.laid(scene, action.mine).figures.bulk))
+    return Forecast(cost, assumes=(Assumption(Fact.UNSEEN, "it is as safe as it is thought to be"),))
 
 
 def shot(scene: Scene, ask: Ask, action: ShootMine) -> Forecast:

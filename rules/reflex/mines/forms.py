@@ -9,7 +9,7 @@ from rules.refs import Ref
 
 
 class LayMine(Action):
-    """Lay a mine here: so many minutes, then one check (RFX-MINE-01 to 03)."""
+    """Lay a mine here, or a dummy: so many minutes, then one check (RFX-MINE-01 to 04, RFX-MINE-11)."""
 
     title: ClassVar[str] = "Lay a mine"
     kind: Literal["lay mine"] = "lay mine"
@@ -19,6 +19,12 @@ class LayMine(Action):
     """Left where all can see it: quicker and easier."""
     facing: int | None = None
     """Of a directional mine."""
+    fuze: Literal["pressure", "tripwire", "command"] | None = None
+    """What sets it off; nothing: what usually does (RFX-MINE-04)."""
+    wire: int | None = None
+    """The direction in which its trip line runs."""
+    guarded: bool = False
+    """With an anti-tamper fuze as well (RFX-MINE-14)."""
 
 
 class Detonate(Action):

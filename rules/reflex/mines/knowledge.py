@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from rules.ground import Cell
 from rules.reflex.sheets import roster, sheet
-from rules.reflex.state import Laid, Marked, Traits, Vehicle
+from rules.reflex.state import Guarded, Laid, Marked, Safe, Traits, Vehicle, Works
 from rules.refs import Ref
-from rules.scene import Scene
-from rules.things import Known, Mine, Minefield
+from rules.scene import Scene, Table
+from rules.things import Known, Mine, Minefield, Trap
 
 DENSITY = {"light": 10, "medium": 20, "dense": 40}
 """Mines in ten thousand square metres: 0.01, 0.02 and 0.04 in ten (RFX-MINE-05)."""
+
+
+FUZES: tuple[Literal["pressure", "tripwire", "command"], ...] = ("pressure", "tripwire", "command")
 
 
 def figures(name: str) -> sheet.Mine:
@@ -25,10 +30,57 @@ def laid(scene: Scene, ref: Ref) -> Laid:
     if own is not None:
         return own
     mine = scene.find(ref, Mine)
-    thing = mine or scene.find(ref, Minefield)
-    what = figures(thing.name if thing is not None else "")
-    facing = mine.facing if mine is not None else None
-    return Laid(what, scene.options.field_concealment, fuze=what.fuze, facing=facing)
+    if mine is None:
+        sown = scene.find(ref, Minefield)
+        what = figures(sown.name if sown is not None else "")
+        return Laid(what, fuze=what.fuze)
+    what = figures(mine.name)
+    fuze = next((word for word in FUZES if word == mine.fuze), what.fuze)
+    return Laid(what, fuze=fuze, facing=mine.facing, lane=mine.wire)
+
+
+def works(scene: Scene, ref: Ref) -> Works:
+    """What is inside a mine or minefield: one of the map is live and hidden as well as the scenario says; a side that
+    only looks takes that of every one (RFX-MINE-03, RFX-MINE-11, RFX-MINE-14).
+    """
+    own = next((inside for _, inside in scene.having(Works) if inside.mine == ref), None)
+    if own is not None:
+        return own
+    trap = next((trap for _, trap in scene.having(Trap) if trap.mine == ref), Trap(ref))
+    return Works(ref, scene.options.field_concealment, decoy=trap.decoy, tamper=trap.tamper)
+
+
+def keep(table: Table, inside: Works) -> None:
+    """Note what has become of the inside of a mine."""
+    there = next((at for at, old in table.having(Works) if old.mine == inside.mine), None)
+    if there is None:
+        table.add(inside)
+    else:
+        table.put(there, inside)
+
+
+def clear_away(table: Table, ref: Ref) -> None:
+    """A mine is there no longer, nor what was inside it and believed of it."""
+    kinds: tuple[type[Works | Safe | Guarded | Trap], ...] = (Works, Safe, Guarded, Trap)
+    there = [at for kind in kinds for at, part in table.having(kind) if part.mine == ref]
+    for at in (*there, ref):
+        table.remove(at)
+
+
+def believed_safe(scene: Scene, ref: Ref, side: str) -> bool:
+    """Whether a side believes that a mine has been made safe (RFX-MINE-13)."""
+    return any(safe.mine == ref and side in (scene.find(at, Known) or Known()).to for at, safe in scene.having(Safe))
+
+
+def guarded(scene: Scene, ref: Ref, side: str) -> bool:
+    """Whether a side has spotted an anti-tamper fuze on a mine (RFX-MINE-14)."""
+    return any(each.mine == ref and side in (scene.find(at, Known) or Known()).to for at, each in scene.having(Guarded))
+
+
+def believe_safe(table: Table, ref: Ref, side: str) -> None:
+    """A side takes a mine for safe from now on (RFX-MINE-13, RFX-MINE-14)."""
+    if not believed_safe(table, ref, side):
+        table.add(Safe(ref), Known((side,)))
 
 
 def known(scene: Scene, ref: Ref, side: str) -> bool:
@@ -39,9 +91,9 @@ def known(scene: Scene, ref: Ref, side: str) -> bool:
 
 
 def known_cells(scene: Scene, side: str) -> frozenset[Cell]:
-    """The cells where a side knows of a single mine: nobody walks there of his own accord."""
-    live = (mine.cell for ref, mine in scene.having(Mine) if known(scene, ref, side))
-    return frozenset(live)
+    """The cells where a side knows of a single mine or its trip line: nobody walks there of his own accord."""
+    there = (ref for ref, _ in scene.having(Mine) if known(scene, ref, side) and not believed_safe(scene, ref, side))
+    return frozenset(cell for ref in there for cell in (scene.part(ref, Mine).cell, *laid(scene, ref).lane))
 
 
 def heavy_enough(scene: Scene, unit: Ref, ref: Ref) -> bool:

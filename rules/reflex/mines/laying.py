@@ -7,15 +7,17 @@ from dataclasses import replace
 from rules.dice import Dice, Pool
 from rules.figure import Item, Kit
 from rules.flow import Flow
+from rules.ground import Cell
 from rules.reflex.blast import going_off
 from rules.reflex.core import attempts
 from rules.reflex.core.attempts import BOTH_HANDS, Attempt
 from rules.reflex.core.checks import Check, check
+from rules.reflex.mines import knowledge
 from rules.reflex.mines.forms import LayMine
 from rules.reflex.order import work
 from rules.reflex.order.moment import Moment
 from rules.reflex.sheets.sheet import Attribute, Mine, Skill
-from rules.reflex.state import Arsenal, Laid
+from rules.reflex.state import Arsenal, Laid, Works
 from rules.refs import Ref
 from rules.scene import UNTOLD, Event, Scene
 from rules.tally import Modifier
@@ -24,6 +26,9 @@ from rules.things import Mine as Lying
 
 EASIER, DISASTER, PRINTED = 3, 10, 2
 """On the check of one left in the open; the margin of failure that sets it off; what the task adds (RFX-MINE-01)."""
+
+WIRE = 5.0
+"""Metres of a trip line (RFX-MINE-04)."""
 
 
 def attempt(scene: Scene, unit: Ref, what: Mine, *, tactics: bool, openly: bool) -> Attempt:
@@ -71,6 +76,9 @@ def lay(moment: Moment, unit: Ref, action: LayMine) -> Flow[None]:
     if not work.goes_on(table, unit, "lay mine", cell, None, minutes(what, openly=action.open)):
         table.say(Event("work", "{actor} works on the ground.", actor=unit))
         return
+    if what.feigns:
+        _leaves_a_dummy(moment, unit, what, item)
+        return
     trial = attempt(table, unit, what, tactics=action.by == "Tactics", openly=action.open)
     margin, bang = lays(table.dice(unit), trial.check, improvised=what.improvised)
     table.say(Event("check", "{actor} lays a mine.", actor=unit, only=UNTOLD, success=margin >= 0))
@@ -78,10 +86,42 @@ def lay(moment: Moment, unit: Ref, action: LayMine) -> Flow[None]:
     if bang:
         going_off.mine_bursts(moment, what, cell, by=None)
         return
-    laid = Laid(what, max(0, margin), margin >= 0, what.fuze, action.open, facing=action.facing, by=unit)
+    fuze = action.fuze or what.fuze
+    lane = trip_line(table, cell, action.wire) if fuze == "tripwire" and action.wire is not None else ()
+    laid = Laid(what, fuze, action.open, facing=action.facing, by=unit, lane=lane)
     known = table.sides if action.open else (table.side(unit),)
-    table.add(Lying(what.name, cell, table.side(unit)), laid, Known(tuple(known)))
+    ref = table.add(Lying(what.name, cell, table.side(unit)), laid, Known(tuple(known)))
+    tamper = what.tamper if action.guarded else 0
+    knowledge.keep(table, Works(ref, max(0, margin), margin >= 0, tamper=tamper))
     table.say(Event("mine laid", "{actor} has laid a mine.", actor=unit, secret=True))
+
+
+def trip_line(scene: Scene, cell: Cell, direction: int) -> tuple[Cell, ...]:
+    """The cells a trip line crosses from a mine: straight on, as far as it reaches and nothing stands in the way
+    (RFX-MINE-04).
+    """
+    found: list[Cell] = []
+    at = cell
+    while (following := scene.grid.step(at, direction)) in scene.grid:
+        if scene.grid.straight(cell, following) > WIRE or scene.barrier(at, direction) is not None:
+            break
+        if scene.place(following).obstacle > 0:
+            break
+        found.append(following)
+        at = following
+    return tuple(found)
+
+
+def _leaves_a_dummy(moment: Moment, unit: Ref, what: Mine, item: Item) -> None:
+    """A dummy is left where all can see it, and looks like what it feigns (RFX-MINE-11)."""
+    table = moment.table
+    _use_up(moment, unit, item)
+    like = knowledge.figures(what.feigns)
+    known = Known(tuple(table.sides))
+    ref = table.add(Lying(like.name, table.cells(unit)[0], table.side(unit)), Laid(like, like.fuze, open=True), known)
+    knowledge.keep(table, Works(ref, decoy=True))
+    knowledge.believe_safe(table, ref, table.side(unit))
+    table.say(Event("mine laid", "{actor} has laid a dummy.", actor=unit, secret=True))
 
 
 def _use_up(moment: Moment, unit: Ref, item: Item) -> None:

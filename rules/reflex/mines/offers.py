@@ -13,6 +13,7 @@ from rules.reflex.mines import clearing, detonation, knowledge, laying
 from rules.reflex.mines.forms import Defuse, Detonate, DetonateUnder, LayMine, MarkLane, ShootMine, TakeUp
 from rules.reflex.order.forms import Decline
 from rules.reflex.order.topic import OPERATION, Desk, Lines, ticks
+from rules.reflex.sheets.sheet import Mine as Figures
 from rules.reflex.state import Arsenal, Speed
 from rules.refs import Ref
 from rules.scene import Scene
@@ -37,8 +38,8 @@ def tactical(desk: Desk) -> Lines:
     for ref in _beside(desk):
         laid = knowledge.laid(scene, ref)
         cost = max(1, laid.figures.bulk)
-        if (not laid.armed or scene.part(ref, Mine).side == side) and desk.affords(cost):
-            yield Offer(TakeUp, {"mine": OneOf((ref,))}, ticks(cost), scene.part(ref, Mine).name)
+        if knowledge.believed_safe(scene, ref, side) and desk.affords(cost):
+            yield Offer(TakeUp, {"mine": OneOf((ref,))}, ticks(cost), f"{scene.part(ref, Mine).name}, thought safe")
 
 
 def _shooting(desk: Desk) -> Lines:
@@ -74,18 +75,10 @@ def operational(desk: Desk) -> Lines:
     for what in own.mines:
         if kit.find(what.name) is None:
             continue
-        ways = ("Construction",) if what.improvised else ("Construction", "Tactics")
-        facings = tuple(range(scene.grid.directions)) if what.arc is not None else (None,)
-        choices: dict[str, Choices] = {
-            "mine": OneOf((what.name,)),
-            "by": OneOf(ways),
-            "open": OneOf((False, True)),
-            "facing": OneOf(facings),
-        }
-        note = f"{what.minutes} minutes, {laying.minutes(what, openly=True)} in the open"
-        yield Offer(LayMine, choices, OPERATION, note)
+        yield from _laying(desk, what)
     for ref in _beside(desk):
-        yield Offer(Defuse, {"mine": OneOf((ref,))}, OPERATION, "10 minutes")
+        if not knowledge.believed_safe(scene, ref, scene.side(unit)):
+            yield Offer(Defuse, {"mine": OneOf((ref,))}, OPERATION, "10 minutes")
     for ref, sown in scene.having(Minefield):
         near = any(touching(scene, scene.cells(unit), (cell,)) for cell in sown.cells)
         if near:
@@ -93,6 +86,27 @@ def operational(desk: Desk) -> Lines:
             yield Offer(MarkLane, {"field": OneOf((ref,)), "direction": ways_}, OPERATION, "10 minutes a try")
         elif knowledge.known(scene, ref, scene.side(unit)):
             yield Refusal(MarkLane.title, "the field is too far off", "RFX-MINE-10")
+
+
+def _laying(desk: Desk, what: Figures) -> Lines:
+    """One kind of mine, with each fuze it takes; a trip line runs one way or another (RFX-MINE-01 to 04)."""
+    ways = ("Construction",) if what.improvised else ("Construction", "Tactics")
+    around = tuple(range(desk.scene.grid.directions))
+    if what.feigns:
+        yield Offer(LayMine, {"mine": OneOf((what.name,)), "open": OneOf((True,))}, OPERATION, f"like {what.feigns}")
+        return
+    for fuze in dict.fromkeys((what.fuze, *what.fuzes)):
+        choices: dict[str, Choices] = {
+            "mine": OneOf((what.name,)),
+            "by": OneOf(ways),
+            "open": OneOf((False, True)),
+            "facing": OneOf(around if what.arc is not None else (None,)),
+            "fuze": OneOf((fuze,)),
+            "wire": OneOf(around if fuze == "tripwire" else (None,)),
+            "guarded": OneOf((False, True) if what.tamper else (False,)),
+        }
+        note = f"{fuze}; {what.minutes} minutes, {laying.minutes(what, openly=True)} in the open"
+        yield Offer(LayMine, choices, OPERATION, note)
 
 
 def timing(scene: Scene, ask: Ask) -> Menu:

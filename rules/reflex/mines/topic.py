@@ -26,17 +26,14 @@ def _laying(scene: Scene, ask: Ask, action: LayMine) -> Forecast:
     what = (scene.find(ask.unit, Arsenal) or Arsenal()).mine(action.mine)
     if what is None:
         return Forecast(FREE, note="not carried")
+    if what.feigns:
+        return Forecast(OPERATION, note="nothing is rolled")
     trial = laying.attempt(scene, ask.unit, what, tactics=action.by == "Tactics", openly=action.open)
     return _foretold(trial, f"{laying.minutes(what, openly=action.open)} minutes")
 
 
 def _marking(scene: Scene, ask: Ask, action: MarkLane) -> Forecast:
     return _foretold(clearing.marking(scene, ask.unit, action.field), "metres by the margin")
-
-
-def _defusing(scene: Scene, ask: Ask, action: Defuse) -> Forecast:
-    tamper = ask.unit in knowledge.laid(scene, action.mine).tamper_known
-    return _foretold(clearing.defusing(scene, ask.unit, tamper=tamper), "10 minutes")
 
 
 def _bulk(scene: Scene, _unit: Ref, action: TakeUp) -> int:
@@ -57,7 +54,8 @@ TOPIC = Topic(
     forecasts={
         LayMine: _laying,
         MarkLane: _marking,
-        Defuse: _defusing,
+        Defuse: foretold.defused,
+        TakeUp: foretold.taken_up,
         ShootMine: foretold.shot,
         Detonate: foretold.by_hand,
         DetonateUnder: foretold.just_then,

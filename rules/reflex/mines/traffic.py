@@ -18,7 +18,7 @@ from rules.reflex.mines import chances, detonation, knowledge
 from rules.reflex.mines.forms import DetonateUnder
 from rules.reflex.order.moment import Moment
 from rules.reflex.sheets.sheet import Attribute
-from rules.reflex.state import Laid, Vehicle
+from rules.reflex.state import Vehicle
 from rules.reflex.wounds import able
 from rules.refs import Ref
 from rules.scene import Event, Footfall, Scene, Table
@@ -72,7 +72,7 @@ def way_ends(moment: Moment, unit: Ref, plan: Plan) -> None:
 
 
 def _goes_off(moment: Moment, pressed: Pressed, unit: Ref) -> None:
-    if moment.table.find(pressed.mine, Mine) is not None:
+    if moment.table.find(pressed.mine, Mine) is not None and knowledge.works(moment.table, pressed.mine).armed:
         going_off.mine_explodes(moment, pressed.mine, trodden=None if pressed.late else unit, by=pressed.by)
 
 
@@ -95,7 +95,7 @@ def _inside(table: Table, unit: Ref, ref: Ref, sown: Minefield, way: tuple[Cell,
     """The steps of a way that lead through a field off any safe lane, each with its metres; a field of dummies has
     none (RFX-MINE-11).
     """
-    if not knowledge.heavy_enough(table, unit, ref) or knowledge.laid(table, ref).decoy:
+    if not knowledge.heavy_enough(table, unit, ref) or knowledge.works(table, ref).decoy:
         return []
     safe = knowledge.safe_cells(table, ref)
     cells = frozenset(sown.cells) - frozenset(sown.cleared) - safe
@@ -109,7 +109,7 @@ def _by_hand(moment: Moment, unit: Ref, way: tuple[Cell, ...], plan: Plan) -> Fl
     table = moment.table
     for ref, mine in table.having(Mine):
         laid = knowledge.laid(table, ref)
-        if mine.cell not in way or laid.fuze != "command" or not laid.armed or laid.figures.wick is not None:
+        if mine.cell not in way or laid.fuze != "command" or laid.figures.wick is not None:
             continue
         holder = detonation.holder(table, ref)
         if (
@@ -140,17 +140,17 @@ def tread(moment: Moment, unit: Ref, footfall: Footfall) -> None:
     if not table.options.on("mines"):
         return
     here, side = table.cells(unit), table.side(unit)
-    lines = [ref for ref, laid in table.having(Laid) if any(cell in laid.lane for cell in here)]
+    lines = [ref for ref, _ in table.having(Mine) if any(cell in knowledge.laid(table, ref).lane for cell in here)]
     for ref in dict.fromkeys((*footfall.mines, *lines)):
         if table.find(ref, Mine) is None or knowledge.known(table, ref, side):
             continue
-        laid = knowledge.laid(table, ref)
-        live = laid.armed and not laid.disabled and not laid.decoy and laid.fuze != "command"
+        laid, inside = knowledge.laid(table, ref), knowledge.works(table, ref)
+        live = inside.armed and not inside.disabled and not inside.decoy and laid.fuze != "command"
         wired = laid.fuze == "tripwire"
         if (
             live
             and knowledge.heavy_enough(table, unit, ref)
-            and chances.sprung(table.dice(ref), laid.margin, tripwire=wired)
+            and chances.sprung(table.dice(ref), inside.margin, tripwire=wired)
         ):
             going_off.mine_explodes(moment, ref, trodden=unit)
 
@@ -173,17 +173,17 @@ def notice(table: Table, unit: Ref, gait: Gait) -> None:
         return
     side, here = table.side(unit), table.cells(unit)[0]
     for ref, cells in _hidden(table, side):
-        laid = knowledge.laid(table, ref)
+        laid, inside = knowledge.laid(table, ref), knowledge.works(table, ref)
         nearest = min(cells, key=lambda cell: (table.grid.straight(here, cell), cell))
         if laid.open:
             band = band_of_cells(table, here, nearest)
             if band is not None and band.rank <= Band.GUNFIGHTING.rank and table.sees_cell(unit, nearest, above=0.1):
                 _found(table, unit, ref)
             continue
-        if unit in laid.looked or table.grid.straight(here, nearest) > NEAR:
+        if unit in inside.looked or table.grid.straight(here, nearest) > NEAR:
             continue
-        table.put(ref, replace(laid, looked=(*laid.looked, unit)))
-        if sees(table, unit, ref, laid.margin, gait):
+        knowledge.keep(table, replace(inside, looked=(*inside.looked, unit)))
+        if sees(table, unit, ref, inside.margin, gait):
             _found(table, unit, ref)
 
 
@@ -195,7 +195,11 @@ def sees(table: Table, unit: Ref, ref: Ref, margin: int, gait: Gait) -> bool:
 
 
 def _hidden(table: Table, side: str) -> tuple[tuple[Ref, tuple[Cell, ...]], ...]:
-    mines = ((ref, (mine.cell,)) for ref, mine in table.having(Mine) if not knowledge.known(table, ref, side))
+    mines = (
+        (ref, (mine.cell, *knowledge.laid(table, ref).lane))
+        for ref, mine in table.having(Mine)
+        if not knowledge.known(table, ref, side)
+    )
     fields = ((ref, sown.cells) for ref, sown in table.having(Minefield) if not knowledge.known(table, ref, side))
     return tuple(each for each in (*mines, *fields) if each[1])
 

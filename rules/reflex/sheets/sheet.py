@@ -241,7 +241,10 @@ class Armour(Listed):
 class Mine(Listed):
     """What lies in wait (RFX-MINE-01 to 14)."""
 
-    fuze: Literal["pressure", "tripwire", "command"] = Field(description="what sets it off")
+    fuze: Literal["pressure", "tripwire", "command"] = Field(description="what usually sets it off")
+    fuzes: tuple[Literal["pressure", "tripwire", "command"], ...] = Field(
+        default=(), description="what else it may be laid with"
+    )
     for_vehicles: Flag = Field(default=False, description="an antitank mine: nobody on foot sets it off")
     improvised: Flag = Field(default=False, description="made in a shed")
     damage: Whole = Field(default=0, ge=0, le=500, description="direct damage of a shaped charge")
@@ -254,7 +257,10 @@ class Mine(Listed):
     armour: Whole = Field(default=3, ge=0, le=20, description="its own Armor")
     threshold: Whole = Field(default=4, ge=1, le=100, description="damage that disables it")
     minutes: Whole = Field(default=3, ge=1, le=60, description="minutes to lay it")
-    tamper: Whole = Field(default=0, ge=0, le=60, description="target total of its anti-tamper fuze; 0: none")
+    tamper: Whole = Field(
+        default=0, ge=0, le=60, description="target total of the anti-tamper fuze it may be laid with; 0: it takes none"
+    )
+    feigns: Annotated[str, Names("mine")] = Field(default="", description="of a dummy: the mine it looks like")
     kg: Kilograms = Field(default=1.0, description="kilograms")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.reflex.state.charges import Air, FireMission, Fuse, Laid, Live, Marked, Shell
+from rules.reflex.state.charges import Air, FireMission, Fuse, Guarded, Laid, Live, Marked, Safe, Shell, Works
 from rules.reflex.state.course import Company, Did, Doing, Fight, Gone, Initiative, Segment, Speed, Task, Watch
 from rules.reflex.state.handling import (
     Control,
@@ -26,8 +26,8 @@ from rules.reflex.state.wounds import Breath, Burning, Countdown, InFlames, Virt
 PARTS: tuple[type, ...] = (
     Fight, Company, Traits, Arsenal, Baggage, Initiative, Doing, Task, Gone, Watch, Did, Lookout, Fired, Moving,
     Stride, Dove, Recoil, Sustained, Rested, Loading, Feeding, Wear, Control, Wounds, Burning, InFlames, Breath,
-    Countdown, Threats, Morale, Strip, Ambush, Fuse, Live, Shell, FireMission, Laid, Marked, Air, Vehicle, Driving,
-    Battered, Boarding,
+    Countdown, Threats, Morale, Strip, Ambush, Fuse, Live, Shell, FireMission, Laid, Works, Safe, Guarded,
+    Marked, Air, Vehicle, Driving, Battered, Boarding,
 )  # fmt: skip
 """Every component of the rulebook."""
 
@@ -56,6 +56,7 @@ __all__ = [
     "Fired",
     "Fuse",
     "Gone",
+    "Guarded",
     "InFlames",
     "Initiative",
     "Laid",
@@ -67,6 +68,7 @@ __all__ = [
     "Moving",
     "Recoil",
     "Rested",
+    "Safe",
     "Segment",
     "Shell",
     "Speed",
@@ -81,5 +83,6 @@ __all__ = [
     "Virtual",
     "Watch",
     "Wear",
+    "Works",
     "Wounds",
 ]  # fmt: skip

@@ -65,27 +65,53 @@ class FireMission:
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """How a mine was laid, kept with it (RFX-MINE-01 to 14)."""
+    """How a mine was laid, as far as it shows to those who know of it; kept with it (RFX-MINE-01 to 09)."""
 
     figures: Mine
-    margin: int = 4
-    """Of laying it: what hides it, and what decides whether traffic sets it off."""
-    armed: bool = True
     fuze: Literal["pressure", "tripwire", "command"] = "pressure"
     open: bool = False
     """Left where all can see it."""
-    decoy: bool = False
     facing: int | None = None
     """Of a directional mine."""
-    disabled: bool = False
-    tamper_known: tuple[Ref, ...] = ()
-    looked: tuple[Ref, ...] = ()
-    """Who has had his chance to see it."""
     by: Ref | None = None
     lane: tuple[Cell, ...] = ()
     """Trip line of a tripwire, besides its own cell."""
     lit: tuple[int, int] | None = None
     """The round and tick at which its burning fuse sets it off (RFX-MINE-09)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Works:
+    """What is inside a mine or minefield, an entity of its own that no side knows (RFX-MINE-01 to 14)."""
+
+    mine: Ref
+    margin: int = 4
+    """Of laying it: what hides it, and what decides whether traffic sets it off."""
+    armed: bool = True
+    decoy: bool = False
+    tamper: int = 0
+    """Target total of its anti-tamper fuze; 0: none (RFX-MINE-14)."""
+    disabled: bool = False
+    looked: tuple[Ref, ...] = ()
+    """Who has had his chance to see it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Safe:
+    """A mine that a side believes to be safe, rightly or not; an entity of its own that this side knows
+    (RFX-MINE-13, RFX-MINE-14).
+    """
+
+    mine: Ref
+
+
+@dataclass(frozen=True, slots=True)
+class Guarded:
+    """A mine on which a side has spotted an anti-tamper fuze; an entity of its own that this side knows
+    (RFX-MINE-14).
+    """
+
+    mine: Ref
 
 
 @dataclass(frozen=True, slots=True)

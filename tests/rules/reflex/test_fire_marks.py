@@ -15,7 +15,7 @@ from rules.reflex.core.bands import Band
 from rules.reflex.fire import mark
 from rules.reflex.fire.mark import Mark
 from rules.reflex.fire.topic import TOPIC as FIRE
-from rules.reflex.mines import clearing, foretold
+from rules.reflex.mines import clearing, foretold, knowledge
 from rules.reflex.mines.forms import ShootMine
 from rules.reflex.mines.topic import TOPIC as MINES
 from rules.reflex.order.moment import Moment
@@ -36,9 +36,9 @@ class Lane(Range):
         super().__init__(metres, **options)
         self.topic = MINES
 
-    def mine(self, cell: Cell = (10, 25), **laid: bool) -> Ref:
+    def mine(self, cell: Cell = (10, 25)) -> Ref:
         what = roster.standard().get(Figures, AP)
-        return self.table.add(Mine(AP, cell, "red"), Laid(what, **laid), Known(("blue", "red")))
+        return self.table.add(Mine(AP, cell, "red"), Laid(what), Known(("blue", "red")))
 
     def seen(self, man: Ref, name: str, at: Mark, speed: str = "aimed") -> dict[str, int]:
         """What each rule adds or takes off."""
@@ -148,8 +148,8 @@ def test_or_only_put_out_of_order(lane: Lane) -> None:
     """RFX-MINE-12."""
     man, ref = lane.shooter(M4), lane.mine()
     lane.does(man, ShootMine(weapon=M4, mine=ref), 2, 20, 51)
-    laid = lane.table.part(ref, Laid)
-    assert (laid.disabled, laid.armed) == (True, False)
+    inside = knowledge.works(lane.table, ref)
+    assert (inside.disabled, inside.armed) == (True, False)
     assert not lane.told("burst")
 
 
@@ -157,8 +157,8 @@ def test_a_miss_changes_nothing(lane: Lane) -> None:
     """RFX-MINE-12."""
     man, ref = lane.shooter(M4), lane.mine()
     lane.does(man, ShootMine(weapon=M4, mine=ref), 20, 20)
-    assert lane.table.part(ref, Laid).armed
-    assert not lane.table.part(ref, Laid).disabled
+    assert knowledge.works(lane.table, ref).armed
+    assert not knowledge.works(lane.table, ref).disabled
 
 
 def test_only_mines_in_sight_and_range_are_offered_with_what_is_loaded() -> None:

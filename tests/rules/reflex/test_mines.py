@@ -24,10 +24,10 @@ from rules.reflex.order.moment import Moment
 from rules.reflex.sheets import enlist, roster
 from rules.reflex.sheets.sheet import Mine as Figures
 from rules.reflex.sheets.sheet import Rating, Skill
-from rules.reflex.state import Arsenal, Driving, Laid, Marked, Task, Traits, Vehicle
+from rules.reflex.state import Arsenal, Driving, Laid, Marked, Task, Traits, Vehicle, Works
 from rules.refs import Ref
 from rules.scene import Footfall
-from rules.things import Known, Mine, Minefield
+from rules.things import Known, Mine, Minefield, Trap
 from tests.rules.reflex.playing import Playing
 
 AP, AT, CLAYMORE = "Antipersonnel blast mine", "Antitank mine", "Directional antipersonnel mine"
@@ -56,7 +56,10 @@ def sapper(field: Playing, cell: tuple[int, int] = (5, 5), side: str = "blue") -
 
 def mine(field: Playing, cell: tuple[int, int] = (5, 8), side: str = "red", name: str = AP, **laid: object) -> Ref:
     what = figures(name)
-    return field.add(Mine(what.name, cell, side), Laid(what, fuze=what.fuze, **laid))
+    inside = {key: laid.pop(key) for key in ("margin", "armed", "tamper", "looked") if key in laid}
+    ref = field.add(Mine(what.name, cell, side), Laid(what, fuze=what.fuze, **laid))
+    field.add(Works(ref, **inside))
+    return ref
 
 
 # dice
@@ -134,8 +137,9 @@ def test_a_mine_laid_in_three_pauses_lies_there_hidden(field: Playing) -> None:
         moment = Moment(field)
         field.play(laying.lay(moment, man, LayMine(mine=AP)))
         moment.settle()
-    (ref, laid), *_ = field.having(Laid)
-    assert (laid.margin, laid.armed) == (4, True)
+    (ref, _), *_ = field.having(Laid)
+    inside = knowledge.works(field, ref)
+    assert (inside.margin, inside.armed) == (4, True)
     assert field.part(ref, Known).to == ("blue",)
     assert field.part(man, Kit).find(AP) == Item(AP, count=1)
     assert knowledge.known(field, ref, "blue") and not knowledge.known(field, ref, "red")
@@ -208,9 +212,10 @@ def test_a_field_takes_its_toll_once_a_move_and_not_on_a_marked_lane(field: Play
     field.add(Marked(ref, safe=cells))
     field.lay()
     assert traffic.toll(field, man, way) == {}
-    decoy = field.add(Minefield(AP, cells, "dense", "red"), Laid(figures(), decoy=True))
+    decoy = field.add(Minefield(AP, cells, "dense", "red"))
+    field.add(Trap(decoy, decoy=True))
     assert traffic.toll(field, man, way) == {}
-    assert knowledge.laid(field, decoy).decoy
+    assert knowledge.works(field, decoy).decoy
 
 
 # by hand
@@ -396,7 +401,7 @@ def test_defusing_and_what_a_blunder_does(field: Playing) -> None:
         field.play(clearing.defuse(moment, man, Defuse(mine=ref)))
         moment.settle()
         assert (field.find(ref, Mine) is not None) is there
-        assert field.part(ref, Laid).armed is armed
+        assert knowledge.works(field, ref).armed is armed
     bad = mine(field, cell=(5, 6))
     field.put(man, Task("defuse", (5, 6), bad, 9, 10))
     field.easy(10, 20)
@@ -409,8 +414,7 @@ def test_defusing_and_what_a_blunder_does(field: Playing) -> None:
 def test_a_tamper_fuze_that_was_missed_goes_off_when_the_mine_is_moved(field: Playing) -> None:
     """RFX-MINE-14, RFX-MINE-13: spotted once by the technician; then an incremental check; else it bites later."""
     man = sapper(field)
-    tricky = figures().model_copy(update={"tamper": 5})
-    ref = field.add(Mine(AP, (5, 6), "red"), Laid(tricky))
+    ref = mine(field, cell=(5, 6), tamper=5)
     assert clearing.spotting(field, man).check.target == 7 - 2
     assert clearing.defusing(field, man, tamper=True).check.target == 7 - 3
     field.easy(20, 20)
@@ -418,7 +422,7 @@ def test_a_tamper_fuze_that_was_missed_goes_off_when_the_mine_is_moved(field: Pl
     field.put(man, Task("defuse", (5, 6), ref, 9, 10))
     field.easy(1, 1)
     field.play(clearing.defuse(Moment(field), man, Defuse(mine=ref)))
-    assert not field.part(ref, Laid).armed
+    assert not knowledge.works(field, ref).armed
     field.easy()
     moment = Moment(field)
     field.play(clearing.take_up(moment, man, TakeUp(mine=ref)))

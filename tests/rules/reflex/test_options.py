@@ -21,7 +21,7 @@ from rules.reflex.order.moment import Moment
 from rules.reflex.sheets import roster
 from rules.reflex.sheets.sheet import Mine as Figures
 from rules.reflex.sheets.sheet import Rating, Skill, Weapon
-from rules.reflex.state import Arsenal, Laid, Moving, Sustained, Traits, Wear
+from rules.reflex.state import Arsenal, Laid, Moving, Sustained, Traits, Wear, Works
 from rules.reflex.wounds import harm
 from rules.reflex.wounds.hits import Hit
 from rules.refs import Ref
@@ -82,7 +82,8 @@ def test_mines(on: bool) -> None:
     field = Playing(mines=on)
     man = field.man("Irregular", (5, 8))
     what = roster.standard().get(Figures, "Antipersonnel blast mine")
-    ref = field.add(Mine(what.name, (5, 8), "red"), Laid(what, 20))
+    ref = field.add(Mine(what.name, (5, 8), "red"), Laid(what))
+    field.add(Works(ref, 20))
     field.easy(1)
     traffic.tread(Moment(field), man, Footfall(True, 1.0, mines=(ref,)))
     assert (field.find(ref, Mine) is None) is on
@@ -103,7 +104,7 @@ def test_field_concealment(margin: int) -> None:
     """RFX-MINE-03: how well fields of the map are hidden."""
     field = Playing(field_concealment=margin)
     ref = field.add(Minefield("", ((5, 5),), "dense", "red"))
-    assert knowledge.laid(field, ref).margin == margin
+    assert knowledge.works(field, ref).margin == margin
 
 
 @BOTH
