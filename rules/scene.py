@@ -135,6 +135,8 @@ class Appearance:
     held: tuple[str, ...] = ()
     marks: tuple[str, ...] = ()
     """Anything else that shows: "aiming", "casting", "burning"."""
+    setting: str = ""
+    """The world its dress and build belong to: "modern", "fantasy"."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,10 @@ UNAWARE = 5
 """The difficulty of hitting somebody who does not know of the attack (DSX-SURP-01)."""
 
 
+WARDED = "warded"
+"""The mark of appearance of a unit that a ward protects."""
+
+
 def defence(scene: Scene, unit: Ref, which: Defence, *bonuses: Modifier | None) -> Tally:
     """A defence as it counts now: base, bonuses, 3 off for each action beyond the first, floor 0 (DSX-CORE-06)."""
     written: int = getattr(rolls.traits(scene, unit), which)
@@ -32,9 +36,15 @@ def _halved(scene: Scene, unit: Ref, written: int) -> Modifier | None:
 def _ward(scene: Scene, unit: Ref, which: Defence) -> Modifier | None:
     """A ward adds to Reflexes while it lasts (DSX-SPELL-04)."""
     ward = scene.find(unit, Ward)
-    if ward is None or which != "reflexes" or scene.clock.round > ward.until:
+    if ward is None or which != "reflexes" or not warded(scene, unit):
         return None
     return Modifier(ward.bonus, "ward", "DSX-SPELL-04")
+
+
+def warded(scene: Scene, unit: Ref) -> bool:
+    """Whether a ward is upon a unit, for all to see (DSX-SPELL-04)."""
+    ward = scene.find(unit, Ward)
+    return ward is not None and scene.clock.round <= ward.until
 
 
 def armour(scene: Scene, unit: Ref) -> Tally:

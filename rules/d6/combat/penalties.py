@@ -8,16 +8,37 @@ from rules.refs import Ref
 from rules.scene import Scene
 from rules.tally import Modifier
 
+ACTIONS = " actions"
+"""The end of the mark of appearance of a unit that does several things in a round: "3 actions"."""
+COUGHING, CHOKING = "coughing", "choking"
+"""The marks of appearance of a unit that tear gas takes one die from, or two."""
+
+
+def marks(scene: Scene, unit: Ref) -> tuple[str, ...]:
+    """What everybody sees of what weighs on a unit: its hurry, as it declared it, and gas."""
+    many, gassed = declared(scene, unit), scene.find(unit, Gassed)
+    hurry = (f"{many}{ACTIONS}",) if many > 1 else ()
+    return (*hurry, *((CHOKING if gassed.dice > 1 else COUGHING,) if gassed is not None else ()))
+
+
+def as_marked(shown: tuple[str, ...]) -> int:
+    """How many actions a unit has declared, by the marks of its appearance."""
+    return next((int(mark.removesuffix(ACTIONS)) for mark in shown if mark.endswith(ACTIONS)), 1)
+
 
 def declared(scene: Scene, unit: Ref) -> int:
     """How many actions weigh on a unit now: those it declared, as long as they count (DSX-ACT-05).
 
     By default from the declaration to the start of its next turn, which lies in the next round at the latest; with the
-    option "round" only to the end of the round.
+    option "round" only to the end of the round. Of an enemy one knows it by the mark of his appearance, which is over
+    for certain when he has not been seen for two rounds.
     """
     turn = scene.find(unit, Turn)
     if turn is None:
         return 1
+    if scene.assumed(unit):
+        lost = scene.lost(unit)
+        return turn.declared if lost is None or lost.rounds <= 1 else 1
     age = scene.clock.round - turn.round
     counts = age <= 0 if scene.options.penalty_span == "round" else age <= 1
     return turn.declared if counts else 1

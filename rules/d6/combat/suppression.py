@@ -83,6 +83,8 @@ def hindrance(scene: Scene, unit: Ref, arm: Arm, front: tuple[Cell, ...], *, eye
         return "out of range"
     if not within_right_angle(scene, here.cell, front):
         return "wider than a right angle"
+    if not any(_swept(scene, unit, front, eye)):
+        return "nothing of it is in sight"
     return _at_range(scene, unit, arm, min(away)).refusal
 
 
@@ -117,13 +119,14 @@ def within_right_angle(scene: Scene, apex: Cell, front: tuple[Cell, ...]) -> boo
 
 def zone_cells(scene: Scene, unit: Ref, front: tuple[Cell, ...], *, eye: Pose | None = None) -> tuple[Cell, ...]:
     """The cone: the triangle from the shooter to the front, less what walls shut off (DSX-SUPP-03)."""
+    return tuple(_swept(scene, unit, front, eye))
+
+
+def _swept(scene: Scene, unit: Ref, front: tuple[Cell, ...], eye: Pose | None) -> Iterator[Cell]:
     here = eye or scene.pose(unit)
-    cone = scene.grid.triangle(here.cell, front)
-    return tuple(
-        cell
-        for cell in cone
-        if cell in scene.grid and cell not in here.cells and scene.sees_cell(unit, cell, above=STANDING, eye=eye)
-    )
+    for cell in scene.grid.triangle(here.cell, front):
+        if cell in scene.grid and cell not in here.cells and scene.sees_cell(unit, cell, above=STANDING, eye=eye):
+            yield cell
 
 
 def attempt(scene: Scene, unit: Ref, arm: Arm, front: tuple[Cell, ...], *, eye: Pose | None = None) -> Attempt:

@@ -15,7 +15,7 @@ from rules.scene import Appearance, Scene
 
 
 def appearance(scene: Scene, unit: Ref) -> Appearance:
-    """Its role, pose and state, what is in its hands, and whether it aims, casts, is held or dodges."""
+    """Its role, pose and state, what is in its hands; and whether it aims, casts, is held, hurries or dodges."""
     identity = scene.find(unit, Identity)
     condition = scene.find(unit, Condition) or Condition()
     return Appearance(
@@ -25,6 +25,7 @@ def appearance(scene: Scene, unit: Ref) -> Appearance:
         state=condition.state,
         held=tuple(item.name for item in equipment.kit(scene, unit).held()),
         marks=tuple(_marks(scene, unit)),
+        setting=traits.setting if (traits := scene.find(unit, Traits)) is not None else "",
     )
 
 
@@ -40,6 +41,9 @@ def _marks(scene: Scene, unit: Ref) -> Iterator[str]:
         yield "grappling"
     if fired(scene, unit):
         yield FIRING
+    yield from penalties.marks(scene, unit)
+    if defences.warded(scene, unit):
+        yield defences.WARDED
     yield from vehicles.marks(scene, unit)
     yield from vehicles.seat_marks(scene, unit)
 

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import sys
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
 from rules.book import Recruit
+from rules.d6.combat.defences import WARDED
 from rules.d6.combat.equipment import BARE_HANDS, CLUB
+from rules.d6.combat.penalties import CHOKING, COUGHING, as_marked
 from rules.d6.field import vehicles
 from rules.d6.sheets import roster, sheet, vehicle_sheet
 from rules.d6.sheets.code import half
 from rules.d6.sheets.sheet import Armour, Person, Weapon
-from rules.d6.state import Arsenal, Driving, Health, Stores, Traits, Turn, Vehicle
+from rules.d6.state import Arsenal, Driving, Gassed, Health, Stores, Traits, Turn, Vehicle, Ward
 from rules.faults import Fault, Faulty
 from rules.figure import HANDS, Body, Condition, Identity, Item, Kit, Place, Stance, State
 from rules.reading import Source
@@ -153,25 +156,53 @@ def machine(known: Roster, what: vehicle_sheet.Vehicle, name: str = "") -> Parts
 
 
 def conjecture(looks: Appearance) -> Parts:
-    """What stands for somebody seen: the usual person of his role and arms, hurt as he looks."""
-    parts = _usual(looks.role, looks.held)
+    """What stands for somebody seen: the usual person of his role, setting, build and arms, as he looks and acts."""
+    parts = _usual(looks.role, looks.setting, looks.pose.body, looks.held)
     seated = vehicles.seat_seen(looks.marks)
-    return (*(_as_seen(part, looks) for part in parts), *((seated,) if seated is not None else ()))
+    return (
+        *(_as_seen(part, looks) for part in parts),
+        *_upon(looks.marks),
+        *((seated,) if seated is not None else ()),
+    )
 
 
 @lru_cache(maxsize=512)
-def _usual(role: str, held: tuple[str, ...]) -> Parts:
-    """The usual figure of a role: of several people the one that carries what is seen in his hands."""
+def _usual(role: str, setting: str, body: Body, held: tuple[str, ...]) -> Parts:
+    """The usual figure of a role: of several people those of the setting, of these those of the build, and of these
+    the one that carries what is seen in his hands.
+    """
     known = roster.standard()
     for vehicle in known.all(vehicle_sheet.Vehicle):
         if vehicle.name.lower() == role:
             return machine(known, vehicle)
-    people = [who for who in known.all(Person) if who.role == role] or list(known.all(Person))
-    armed = (who for who in people if any(carried.name in held for carried in who.weapons))
-    return person(known, next(armed, people[0]))
+    likeness: tuple[Callable[[Person], bool], ...] = (
+        lambda who: not setting or who.setting == setting,
+        lambda who: who.role == role,
+        lambda who: on_the_ground(who.body) == body,
+        lambda who: any(carried.name in held for carried in who.weapons),
+    )
+    people = known.all(Person)
+    for alike in likeness:
+        people = tuple(who for who in people if alike(who)) or people
+    return person(known, people[0])
+
+
+def _upon(marks: tuple[str, ...]) -> Parts:
+    """What shows to be upon somebody: gas, a ward."""
+    dice = 2 if CHOKING in marks else 1 if COUGHING in marks else 0
+    gassed = (Gassed(dice),) if dice else ()
+    return (*gassed, _usual_ward()) if WARDED in marks else gassed
+
+
+def _usual_ward() -> Ward:
+    """The ward of the roster: it lasts for as long as it shows."""
+    spells = (weapon.spell for weapon in roster.standard().all(Weapon))
+    return Ward(next(spell.bonus for spell in spells if spell is not None and spell.effect == "ward"), sys.maxsize)
 
 
 def _as_seen(part: object, looks: Appearance) -> object:
+    if isinstance(part, Turn):
+        return replace(part, declared=as_marked(looks.marks))
     if isinstance(part, Health):
         return _health(part.hp, looks.state)
     if isinstance(part, Kit):

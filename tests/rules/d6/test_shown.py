@@ -1,0 +1,383 @@
+"""What is shown is what is played: each forecast on a side's view beside what the dice then do."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from game.battle.view import View
+from rules.d6.actions import Cast, Declare, EndTurn, KeepDown, Launch, Move, Pass, Shoot, Suppress, Throw, Turn
+from rules.d6.sheets import roster
+from rules.d6.sheets.sheet import Weapon
+from rules.d6.state import Arsenal, Casting, Health, Stealth, Traits
+from rules.d6.state import Turn as Begun
+from rules.figure import Item, Kit, Place, Position
+from rules.forecast import Fact, Forecast, Outcome
+from rules.ground import Cell
+from rules.refs import Ref
+from tests.rules.d6.playing import Playing, acts
+
+RIFLE, LMG, GRENADE = "Assault rifle 5.56", "Light machine gun 5.56", "Fragmentation grenade"
+
+
+def own_name(play: Playing, side: str, unit: Ref) -> Ref:
+    """What a side calls a unit."""
+    return dict(View(play.table, side)._names)[unit]
+
+
+def of(play: Playing, told: Forecast, unit: Ref) -> tuple[Outcome, ...]:
+    """What blue is told of one unit."""
+    return told.of(own_name(play, "blue", unit))
+
+
+def minds(told: Forecast) -> list[str]:
+    return [str(each) for each in told.assumes if each.fact is Fact.MIND]
+
+
+def look(play: Playing, *turns: Ref) -> None:
+    """It is round 1, everybody has looked about, and these are in their turns."""
+    play.table.set_clock(round=1)
+    play.look()
+    for unit in turns:
+        play.put(unit, Begun(1))
+
+
+# rockets
+
+
+def rocketeer(**figures: object) -> tuple[Playing, Ref, Ref, Ref]:
+    """A man with a rocket, a target who looks away 12 cells off, and another man two cells beside him."""
+    play = Playing()
+    man = play.man("blue", (10, 2), "Grenadier", facing=4, Heavy="1D", **figures)
+    rocket, own = roster.standard().get(Weapon, "Rocket launcher"), play.part(man, Arsenal)
+    play.put(man, Arsenal((*own.weapons, rocket), own.armour), Kit((Item(rocket.name, Place.RIGHT, 1, 2),)))
+    target = play.man("red", (10, 14), facing=4)
+    beside = play.man("red", (12, 14), facing=4)
+    return play, man, target, beside
+
+
+def test_a_rocket_that_misses_still_bursts_and_both_are_shown_what_that_costs_them() -> None:
+    """DSX-EXPL-05, DSX-SURP-01: every face of the one die, every way a miss strays, beside the forecast."""
+    shot = Shoot(weapon="Rocket launcher", target=Ref(0))
+    play, man, target, beside = rocketeer()
+    look(play, man)
+    told = play.forecast(man, shot.model_copy(update={"target": target}))
+    lost: dict[Ref, Counter[int]] = {target: Counter(), beside: Counter()}
+    for face in range(1, 7):
+        for way in range(1, 7):
+            play, man, target, beside = rocketeer()
+            play.dice(face, way)
+            play.round({man: acts(shot.model_copy(update={"target": target}))})
+            for unit, losses in lost.items():
+                losses[20 - play.hp(unit)] += 1
+    assert told.success == Fraction(2, 6)
+    for unit, losses in lost.items():
+        shown = of(play, told, unit)
+        assert sum(outcome.chance for outcome in shown) == 1
+        assert sum(o.chance for o in shown if o.spared) == Fraction(losses[0], 36) > 0
+        assert sum(o.chance for o in shown if "(12 points)" in o.text) == Fraction(losses[12], 36)
+    assert sum(o.chance for o in of(play, told, target) if o.text.startswith("down")) == Fraction(12, 36)
+    assert sum(chance for _, chance in told.lands) == 1
+    assert dict(told.lands)[10, 14] == Fraction(2, 6)
+
+
+# what others can see a unit do
+
+
+def test_a_man_who_runs_for_all_he_is_worth_is_shown_as_easy_to_hit_as_he_is() -> None:
+    """DSX-ACT-04, DSX-MOVE-01: four moves take 9 off his Reflexes of 11, and everybody sees them."""
+    play = Playing()
+    blue = play.man("blue", (20, 2), facing=4, Longarms="2D")
+    red = play.man("red", (2, 12), facing=0, Longarms="5D")
+    way = [tuple((column + 6 * leg, 12) for column in range(3, 9)) for leg in range(4)]
+    play.round({red: acts(*(Move(way=leg) for leg in way))})
+    view = View(play.table, "blue")
+    assert "4 actions" in view.appearance(own_name(play, "blue", red)).marks
+    told = play.forecast(blue, Shoot(weapon=RIFLE, target=red))
+    assert told.tallies[1].total == 2
+    assert told.success == 1
+    play.round({red: [Pass()], blue: [Pass()]})
+    assert play.forecast(blue, Shoot(weapon=RIFLE, target=red)).tallies[1].total == 11
+
+
+# looking over cover
+
+
+def behind_a_wall(sheet: str) -> tuple[Playing, Ref, Ref]:
+    """A man keeps down behind a low wall; a foe stands 8 cells off in the open."""
+    play = Playing()
+    play.wall((10, 5), 4, height=1.0)
+    man = play.man("blue", (10, 5), sheet, facing=4)
+    foe = play.man("red", (10, 13), "Orc raider", facing=0, hp=40, hp_max=40)
+    play.round({man: [Declare(), KeepDown(directions=(4,)), EndTurn()], foe: [Pass()]})
+    assert play.table.pose(man).kept_down == (4,)
+    play.table.set_clock(round=2)
+    return play, man, foe
+
+
+def test_a_sweep_over_the_cover_a_gunner_keeps_down_behind_is_shown_as_he_rises_to_fire_it() -> None:
+    """DSX-SUPP-06: he comes into view, so that everybody exposed in the zone is struck."""
+    play, man, foe = behind_a_wall("Machine-gunner")
+    sweep = Suppress(weapon=LMG, front=((9, 13), (10, 13), (11, 13)))
+    play.put(man, Begun(2))
+    assert play.menu(man).admits(sweep)
+    shown = of(play, play.forecast(man, sweep), foe)
+    assert sum(outcome.chance for outcome in shown) == 1
+    play.round({man: acts(sweep), foe: [Pass()]}, number=2)
+    assert [event.target for event in play.told("swept")] == [foe]
+
+
+def test_spells_over_the_cover_a_mage_keeps_down_behind_are_shown_as_he_rises_to_cast_them() -> None:
+    """DSX-SPELL-04, DSX-COVER-07."""
+    play, mage, foe = behind_a_wall("Mage")
+    play.put(mage, Begun(2), Casting("Fire bolt", ("V",)))
+    bolt = Cast(spell="Fire bolt", component="S", target=foe)
+    assert play.menu(mage).admits(replace_target(play, bolt))
+    told = play.forecast(mage, bolt)
+    assert told.success is not None
+    assert told.success > Fraction(1, 2)
+    play.put(mage, Casting("Fireball", ("V", "S")))
+    ball = Cast(spell="Fireball", component="M", cell=(10, 13))
+    assert play.menu(mage).admits(ball)
+    assert not any(outcome.spared for outcome in of(play, play.forecast(mage, ball), foe))
+
+
+def replace_target(play: Playing, action: Cast) -> Cast:
+    """The same in blue's own number."""
+    assert action.target is not None
+    return action.model_copy(update={"target": own_name(play, "blue", action.target)})
+
+
+# enemies out of sight
+
+
+def test_an_enemy_out_of_sight_is_shown_as_if_still_there_and_on_his_guard() -> None:
+    """DSX-SURP-02: red was seen walking away and round a corner: what he knows now nobody can say."""
+    play = Playing()
+    for row in range(8, 14):
+        play.wall((22, row), 2)
+    blue = play.man("blue", (10, 8), facing=2, Longarms="5D")
+    red = play.man("red", (22, 6), facing=6, Longarms="2D")
+    play.round({red: acts(Move(way=((23, 7), (23, 8), (23, 9)))), blue: [Pass()]})
+    play.table.set_clock(round=2)
+    play.put(blue, Begun(2))
+    told = play.forecast(blue, Shoot(weapon=RIFLE, target=red))
+    texts = [str(each) for each in told.assumes]
+    assert any("if still there (last seen" in text for text in texts)
+    assert any(text.endswith("is taken to be on his guard") for text in texts)
+    assert told.tallies[1].total >= 11
+
+
+def test_a_spell_at_a_remembered_enemy_strikes_the_place_where_he_was_seen() -> None:
+    """DSX-SPELL-04, DSX-SENSE-03: it does not find him by itself."""
+    play = Playing()
+    for row in range(8, 14):
+        play.wall((22, row), 2)
+    mage = play.man("blue", (12, 8), "Mage", facing=2, Spellcasting="9D")
+    red = play.man("red", (22, 6), "Orc raider", facing=6)
+    play.round({red: acts(Move(way=((23, 7), (23, 8), (23, 9)))), mage: [Pass()]})
+    play.put(mage, Casting("Fire bolt", ("V",)))
+    play.dice(*[6] * 18)
+    bolt = Cast(spell="Fire bolt", component="S", target=red)
+    play.round({mage: acts(bolt), red: [Pass()]})
+    assert [event.data["hit"] for event in play.told("attack")] == [False]
+    assert play.hp(red) == play.part(red, Traits).hp_max
+
+
+# what an enemy knows
+
+
+def test_an_enemy_with_his_back_turned_counts_as_unaware_and_that_is_said() -> None:
+    """DSX-SURP-01, DSX-SURP-02."""
+    play = Playing()
+    blue, red = play.man("blue", (10, 8), facing=4), play.man("red", (10, 18), facing=4)
+    look(play, blue)
+    told = play.forecast(blue, Shoot(weapon=RIFLE, target=red))
+    assert told.tallies[1].total == 5
+    assert minds(told) == ["red rifleman A is taken not to know of the attacker"]
+
+
+def test_an_enemy_that_was_shot_at_knows_by_whom_wherever_he_looks_then() -> None:
+    """DSX-SURP-02, DSX-SENSE-03: the third shot at the same man is no surprise."""
+    play = Playing()
+    blue = play.man("blue", (10, 8), facing=4, Longarms="4D")
+    red = play.man("red", (10, 28), facing=4, Longarms="2D")
+    play.dice(1, 1, 1, 1)
+    play.round({blue: acts(Shoot(weapon=RIFLE, target=red))})
+    play.table.set_clock(round=2)
+    play.put(blue, Begun(2))
+    assert play.table.pose(red).facing == 4, "he has not turned round yet"
+    told = play.forecast(blue, Shoot(weapon=RIFLE, target=red))
+    assert told.tallies[1].total == 11
+    assert minds(told) == ["red rifleman A turns to face the attack"]
+    play.table.set_clock(round=4)
+    assert play.forecast(blue, Shoot(weapon=RIFLE, target=red)).tallies[1].total == 5
+
+
+def test_an_enemy_that_was_seen_to_look_this_way_knows_though_he_has_turned_since() -> None:
+    """DSX-SENSE-03: to the end of the round after."""
+    play = Playing()
+    blue = play.man("blue", (10, 8), facing=4, Longarms="2D")
+    red = play.man("red", (10, 28), facing=0, Longarms="4D")
+    play.round({red: acts(Turn(facing=4)), blue: [Pass()]})
+    play.put(blue, Begun(1))
+    assert not any("not to know" in each for each in minds(play.forecast(blue, Shoot(weapon=RIFLE, target=red))))
+    play.round({red: [Pass()], blue: [Pass()]})
+    play.round({blue: [Pass()]})
+    play.put(blue, Begun(3))
+    assert any("not to know" in each for each in minds(play.forecast(blue, Shoot(weapon=RIFLE, target=red))))
+
+
+def test_an_enemy_whose_friend_has_noticed_is_taken_to_have_been_told() -> None:
+    """DSX-SENSE-03: word is passed, though nobody can say to whom."""
+    play = Playing()
+    blue = play.man("blue", (10, 8), facing=4)
+    red = play.man("red", (10, 18), facing=4)
+    play.man("red", (14, 18), facing=0)
+    look(play, blue)
+    told = play.forecast(blue, Shoot(weapon=RIFLE, target=red))
+    assert told.tallies[1].total == 11
+    assert "red rifleman A is taken to have been told of the attacker" in minds(told)
+
+
+@pytest.mark.parametrize("notice", [0, 40])
+def test_whether_a_sneaking_man_was_noticed_is_not_to_be_read_off_the_odds(notice: int) -> None:
+    """DSX-SENSE-02: a watcher's true Notice decides it, and nobody on the other side knows that."""
+    play = Playing()
+    blue = play.man("blue", (10, 8), facing=4)
+    red = play.man("red", (10, 18), facing=0)
+    play.put(red, replace(play.part(red, Traits), notice=notice))
+    play.put(blue, Stealth((30, 30, 30)))
+    look(play, blue)
+    told = play.forecast(blue, Shoot(weapon=RIFLE, target=red))
+    assert told.tallies[1].total == 5
+    assert minds(told) == ["red rifleman A is taken not to know of the attacker"]
+
+
+# usual figures
+
+
+def test_a_hellhound_is_taken_for_a_hellhound() -> None:
+    """DSX-EXPL-03: its hide, its teeth, and the resistance that makes spells run off it; not a modern breacher's."""
+    play = Playing()
+    mage = play.man("blue", (10, 5), "Mage", facing=4)
+    hound = play.man("red", (10, 13), "Hellhound", facing=0)
+    ogre = play.man("red", (16, 13), "Ogre", facing=0)
+    look(play)
+    view = View(play.table, "blue")
+    for unit, sheet in ((hound, "Hellhound"), (ogre, "Ogre")):
+        assert view.part(own_name(play, "blue", unit), Traits) == play.part(unit, Traits), sheet
+    play.put(mage, Begun(1), Casting("Fireball", ("V", "S")))
+    told = play.forecast(mage, Cast(spell="Fireball", component="M", cell=(10, 13)))
+    resists = [outcome for outcome in of(play, told, hound) if outcome.text == "resists the spell"]
+    assert [outcome.spared for outcome in resists] == [True]
+    assert resists[0].chance == 1 - told.struck(own_name(play, "blue", hound)) > 0
+
+
+def test_a_goblin_and_an_archer_are_not_taken_for_modern_soldiers() -> None:
+    play = Playing()
+    play.man("blue", (10, 5), facing=4)
+    for column, sheet in enumerate(("Goblin crossbowman", "Archer", "Priest", "Swordsman", "Rifleman", "Combat medic")):
+        play.man("red", (5 + 2 * column, 13), sheet, facing=0)
+    look(play)
+    view = View(play.table, "blue")
+    for unit in play.table.units("red"):
+        assert view.part(own_name(play, "blue", unit), Traits) == play.part(unit, Traits)
+
+
+# first aid
+
+
+def test_first_aid_promises_no_more_than_is_missing() -> None:
+    """DSX-AID-01: a quarter of 20 at most, but here only 2 are missing."""
+    from rules.d6.actions import FirstAid
+
+    play = Playing()
+    medic = play.man("blue", (10, 8), "Combat medic", facing=4)
+    patient = play.man("blue", (10, 9), hp=18)
+    play.hold(medic)
+    told = play.forecast(medic, FirstAid(patient=patient))
+    assert {outcome.text for outcome in told.outcomes} == {"no use", "regains 1", "regains 2"}
+    assert sum(outcome.chance for outcome in told.outcomes) == 1
+
+
+# armour, and victims one by one
+
+
+def test_armour_stands_beside_the_damage_it_takes_off() -> None:
+    """DSX-ARM-01."""
+    play = Playing()
+    blue, red = play.man("blue", (10, 8), facing=4), play.man("red", (10, 18), facing=0)
+    look(play, blue)
+    told = play.forecast(blue, Shoot(weapon=RIFLE, target=red))
+    armour = next(tally for tally in told.tallies if tally.title == "Armour")
+    assert armour.total == 4
+    assert armour.why.endswith("(assumed)")
+
+
+@pytest.mark.parametrize("how", ["grenade", "sweep"])
+def test_each_person_in_reach_is_told_with_difficulty_cover_and_armour(how: str) -> None:
+    """DSX-EXPL-01, DSX-SUPP-05: a friend among them, and somebody lying prone far off."""
+    play = Playing()
+    play.wall((12, 16), 0, height=1.0)
+    blue = play.man("blue", (10, 8), "Machine-gunner" if how == "sweep" else "Rifleman", facing=4)
+    red = play.man("red", (12, 16), facing=0)
+    friend = play.man("blue", (10, 16), facing=4)
+    look(play, blue)
+    if how == "sweep":
+        action: Suppress | Throw = Suppress(weapon=LMG, front=tuple((column, 16) for column in range(10, 14)))
+    else:
+        play.hold(blue, GRENADE)
+        play.put(friend, Position((10, 15)))
+        action = Throw(weapon=GRENADE, cell=(12, 14))
+    told = play.forecast(blue, action)
+    titles = {tally.title: tally for tally in told.tallies}
+    for unit, name in ((red, "red rifleman A"), (friend, "blue 3")):
+        assert titles[f"{name}: Armour"].total == 4
+        assert titles[f"{name}: Reflexes"].rule
+        assert sum(outcome.chance for outcome in of(play, told, unit)) == 1
+    assert any("behind" in str(line) for line in titles["red rifleman A: Reflexes"].modifiers)
+
+
+def test_a_throw_tells_where_it_may_come_down() -> None:
+    """DSX-EXPL-05."""
+    play = Playing()
+    man = play.man("blue", (10, 2), "Grenadier", facing=4)
+    play.man("red", (10, 16), facing=0)
+    look(play, man)
+    told = play.forecast(man, Launch(weapon="Grenade launcher 40 mm", cell=(10, 16)))
+    lands = dict(told.lands)
+    assert sum(lands.values()) == 1
+    assert lands[10, 16] == told.success
+    assert len(lands) > 6
+
+
+def test_a_front_of_which_nothing_is_in_sight_is_not_offered() -> None:
+    """DSX-SUPP-03: it would cost rounds and touch nobody."""
+    play = Playing()
+    for column in range(6, 15):
+        play.wall((column, 8), 4)
+    gunner = play.man("blue", (10, 8), "Machine-gunner", facing=4)
+    look(play, gunner)
+    offers = [offer for offer in play.menu(gunner).offers if offer.action is Suppress]
+    hidden: tuple[Cell, ...] = ((10, 9),)
+    for offer in offers:
+        assert offer.choices["front"].why_not(hidden) == "nothing of it is in sight"
+        for front in offer.choices["front"]:
+            told = play.forecast(gunner, Suppress(weapon=LMG, front=front))
+            assert not told.note.startswith("0 cells")
+
+
+def test_a_wounded_friend_counts_in_the_blast_with_what_he_has_left() -> None:
+    """DSX-EXPL-01, DSX-INJ-04."""
+    play = Playing()
+    blue = play.man("blue", (10, 8), facing=4, Throwing="6D")
+    friend = play.man("blue", (10, 14), facing=4)
+    play.put(friend, Health(2, bloodied=True))
+    look(play, blue)
+    play.hold(blue, GRENADE)
+    told = play.forecast(blue, Throw(weapon=GRENADE, cell=(10, 14)))
+    assert max(of(play, told, friend), key=lambda outcome: outcome.chance).text.startswith("down")
