@@ -12,6 +12,7 @@ from game.battle.battle import Battle
 from tests.audit import playing, report
 from tests.audit.battles import Bout, bouts, stage
 from tests.audit.findings import Findings
+from tests.audit.forks import sample
 from tests.audit.played import Record, play_all
 from tests.audit.reliability import sentence
 from tests.audit.shown import Compared, Moment
@@ -61,3 +62,23 @@ def played(book: str, given: Namespace) -> int:
             say(f"{number} of {given.battles}, {name}: {sentence(whole.of)}")
             (out / f"played-{book}.md").write_text(report.of_played(book, whole), encoding="utf-8")
     return len(report.off_kinds(whole)) + len(whole.crashes)
+
+
+def forks(book: str, given: Namespace) -> int:
+    """Fork moments of every form; how many forms do not fall as their odds say."""
+    battles = bouts(book, given.battles, given.seed, tuple(given.players.split(",")))
+    seeds = [str(number) for number in range(given.forks)]
+    lines, wrong = [f"# {book}: forks, {given.forks:,} each", ""], 0
+    for forked, where in sample(battles, seeds):
+        odd = forked.odd()
+        wrong += bool(odd)
+        line = f"- {forked.told}" + (f" · **{', '.join(odd)}**, {forked.action}, {where}" if odd else "")
+        lines.append(line)
+        say(line)
+        _write(Path(given.out) / f"forks-{book}.md", lines)
+    return wrong
+
+
+def _write(path: Path, lines: list[str]) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
