@@ -8,8 +8,8 @@ from rules.d6.actions import Cast
 from rules.d6.combat import attack, injury, rolls, spells
 from rules.d6.combat.equipment import Arm
 from rules.d6.offers.areas import cells
-from rules.d6.offers.desk import NO, NOBODY, ONE, Desk, Lines
-from rules.d6.offers.fire import wish
+from rules.d6.offers.desk import NO, NOBODY, ONE, YES, Desk, Lines
+from rules.d6.offers.fire import WHERE_THEY_STOOD, as_they_stood, wish
 from rules.d6.sheets.sheet import Spell
 from rules.d6.state import Casting, Traits
 from rules.forms import Choices, Offer, OneOf, Refusal
@@ -59,9 +59,13 @@ def _last(desk: Desk, arm: Arm, spell: Spell, able: tuple[str, ...]) -> Lines:
             yield Refusal(f"{Cast.title} {name}", "no cell in range and sight", "DSX-EXPL-05")
         return
     targets = OneOf((desk.unit,)) if spell.target == "self" else OneOf(_targets(desk, arm, spell))
+    before = OneOf(as_they_stood(desk, arm, "single")) if spell.target == "single" else ()
+    if before:
+        then = {**common, "target": before, "cell": NOBODY, "then": YES}
+        yield Offer(Cast, then, ONE, WHERE_THEY_STOOD)
     if targets:
         yield Offer(Cast, {**common, "target": targets, "cell": NOBODY}, ONE)
-    else:
+    elif not before:
         yield Refusal(f"{Cast.title} {name}", refusal or "nobody to cast it at", "DSX-SPELL-04")
 
 

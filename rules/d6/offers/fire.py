@@ -18,6 +18,7 @@ from rules.ground import Cell
 from rules.refs import Ref
 from rules.scene import Pose
 
+WHERE_THEY_STOOD = "where they stood when the slot began"
 THROWN_AT = ("melee", "thrown")
 
 
@@ -58,7 +59,7 @@ def _with(desk: Desk, arm: Arm, mode: Mode) -> Lines:
         yield _offer(arm, mode, Fair(targets, partial(_why_spared, desk, arm, mode)), then=False)
     if len(targets) < len(reasons):
         yield Asked(lambda: _refused(desk, arm, mode, title))
-    before = tuple(_as_they_stood(desk, arm, mode))
+    before = tuple(as_they_stood(desk, arm, mode))
     if before:
         yield _offer(arm, mode, OneOf(before), then=True)
 
@@ -95,7 +96,7 @@ def _barred(desk: Desk, reasons: dict[Ref, str], *, at_arms_length: bool) -> tup
     return () if len(barred) < len(reasons) else (min(barred, key=lambda foe: (desk.scene.apart(desk.unit, foe), foe)),)
 
 
-def _as_they_stood(desk: Desk, arm: Arm, mode: Mode) -> Iterator[Ref]:
+def as_they_stood(desk: Desk, arm: Arm, mode: Mode) -> Iterator[Ref]:
     """Rivals of the same slot who could be attacked where they stood when it began (DSX-TIME-06)."""
     for stood in desk.about.stood:
         if stood.unit in desk.foes and desk.scene.pose(stood.unit) != stood.pose:
@@ -124,7 +125,7 @@ def _title(arm: Arm, mode: Mode) -> str:
 
 def _offer(arm: Arm, mode: Mode, targets: OneOf, *, then: bool) -> Offer:
     choices: dict[str, Choices] = {"weapon": OneOf((arm.weapon.name,)), "target": targets, "then": YES if then else NO}
-    note = "where they stood when the slot began" if then else ""
+    note = WHERE_THEY_STOOD if then else ""
     if mode == "thrown":
         return Offer(Hurl, choices, ONE, note)
     if arm.weapon.category in equipment.SHOT:

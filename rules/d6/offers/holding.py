@@ -122,9 +122,7 @@ def holds(desk: Desk) -> Lines:
             if not equipment.hindrance(desk.scene, desk.unit, arm, mode):
                 yield from _attacks(desk, arm, mode)
         if arm.weapon.area is not None and not explosions.forbidden(desk.scene, desk.unit, arm):
-            within = areas.cells(desk, arm)
-            at = Picked(partial(_no_throw, within), lambda: (None, *places(desk)))
-            yield from _triggers(desk, "throw", arm.weapon.name, {"cell": within} if within else None, cell=at)
+            yield from _at_a_place(desk, arm, "throw")
         if arm.weapon.auto and suppression.widest(desk.scene, arm):
             fronts = Picked(partial(_no_sweep, desk, arm), lambda: _fronts(desk))
             if fronts:
@@ -143,13 +141,24 @@ def _attacks(desk: Desk, arm: Arm, mode: Mode) -> Lines:
         yield _offer("attack", arm.weapon.name, {"trigger": OneOf(("reach",))})
 
 
+def _at_a_place(desk: Desk, arm: Arm, action: str) -> Lines:
+    """What comes down in a cell: that of whoever sets it off, or one named now."""
+    within = areas.cells(desk, arm)
+    at = Picked(partial(_no_throw, within), lambda: (None, *places(desk)))
+    yield from _triggers(desk, action, arm.weapon.name, {"cell": within} if within else None, cell=at)
+
+
 def _spell(desk: Desk) -> Lines:
     begun = desk.scene.find(desk.unit, Casting)
     arm = spells.arm(desk.scene, desk.unit, begun.spell) if begun else None
     if arm is None or len(spells.missing(arm.weapon, begun)) != 1 or arm.weapon.spell is None:
         return
-    if arm.weapon.spell.target in ("single", "area"):
-        yield from _triggers(desk, "cast", arm.weapon.name)
+    if arm.weapon.spell.target == "single":
+        targets = OneOf((None, *desk.foes))
+        fixed = {"target": OneOf(desk.foes)} if desk.foes else None
+        yield from _triggers(desk, "cast", arm.weapon.name, fixed, target=targets)
+    elif arm.weapon.spell.target == "area":
+        yield from _at_a_place(desk, arm, "cast")
 
 
 def _triggers(
@@ -163,7 +172,8 @@ def _triggers(
     yield _offer(action, weapon, {"trigger": OneOf(("moves", "attacks", "visible")), "whom": whom, **deed})
     anyone = {"trigger": OneOf(("moves", "attacks")), "anyone": YES}
     yield _offer(action, weapon, {**anyone, **deed})
-    yield _offer(action, weapon, {"trigger": OneOf(("enters",)), "cells": _lanes(desk), **deed})
+    for who in ({"whom": whom}, {"anyone": YES}):
+        yield _offer(action, weapon, {"trigger": OneOf(("enters",)), "cells": _lanes(desk), **who, **deed})
     if desk.friends and fixed is not None:
         yield _offer(action, weapon, {"trigger": OneOf(("acts",)), "whom": OneOf(desk.friends), **deed, **fixed})
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.d6.actions import Cast, Declare, EndTurn, Hold, Move, Pass, Shoot, TakeAim
+from rules.d6.actions import CarryOut, Cast, Declare, EndTurn, Hold, Move, Pass, Shoot, TakeAim
 from rules.d6.asks import TURN
 from rules.d6.combat import defences
 from rules.d6.state import Casting, Health, Spellbound, Stores, Ward
@@ -185,6 +185,36 @@ def test_a_targeted_spell_can_be_aimed() -> None:
     play.dice(*[1] * 7)
     play.round({mage: acts(dart), orc: [Pass()]}, number=2)
     assert play.told("attack")[0].own[0].startswith("7D")
+
+
+def test_a_spell_strikes_a_rival_of_the_slot_where_he_stood() -> None:
+    """DSX-TIME-06, DSX-SPELL-04: he has stepped behind a wall by then; where he stood there is none."""
+    play = Playing()
+    for row in range(8, 20):
+        play.wall((12, row), 6)
+    mage = play.man("blue", (10, 5), "Mage", facing=4, Spellcasting="4D")
+    foe = play.man("red", (10, 13), facing=0, Longarms="4D", reflexes=6)
+    other = play.man("blue", (9, 5), facing=4, Longarms="4D")
+    here = Cast(spell="Force dart", component="V", target=foe, then=True)
+    play.dice(*[4] * 4)
+    away = acts(Move(way=((10, 14), (11, 14))))
+    play.round({foe: away, mage: acts(here), other: acts()})
+    attack = play.told("attack")[0]
+    assert play.events.index(attack) > play.events.index(play.told("move")[0])
+    assert attack.data["hit"]
+    assert play.hp(foe) < 20
+
+
+def test_the_last_component_is_held_for_a_target_named_before() -> None:
+    """DSX-HELD-01: the fire bolt for the orc, should anybody move."""
+    play, mage, orc = mage_and_foe(reflexes=5)
+    bolt = Cast(spell="Fire bolt", component="V")
+    threat = Hold(trigger="moves", anyone=True, action="cast", weapon="Fire bolt", target=orc)
+    other = play.man("red", (14, 13), "Orc raider", facing=0)
+    play.dice(*[3] * 6)
+    step = acts(Move(way=((15, 13),)))
+    play.round({mage: [*acts(bolt, threat), CarryOut(target=orc)], orc: [Pass()], other: step})
+    assert play.told("attack")[0].target == orc
 
 
 def test_an_area_spell_cannot_be_aimed() -> None:
