@@ -1,10 +1,16 @@
-"""Where the maps and pictures lie that come with the game: in a checkout, an editable or an installed package."""
+"""Where things lie: the maps and pictures that come with the game, in a checkout, an editable or an installed package;
+and what the user keeps.
+"""
 
 from __future__ import annotations
 
 import os
 from importlib import resources
 from pathlib import Path
+
+import platformdirs
+
+PROGRAM = "deadground"
 
 
 def root() -> Path:
@@ -24,6 +30,13 @@ def maps() -> Path:
 def assets() -> Path:
     """The folder of pictures, themes and sounds."""
     return root() / "assets"
+
+
+def own() -> Path:
+    """The user's own folder, where battles lie; the environment variable DEADGROUND_HOME names another one."""
+    if elsewhere := os.environ.get("DEADGROUND_HOME"):
+        return Path(elsewhere)
+    return platformdirs.user_data_path(PROGRAM, appauthor=False)
 
 
 def shipped_scenarios() -> tuple[str, ...]:

@@ -6,17 +6,13 @@ import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from difflib import get_close_matches
-from importlib.resources.abc import Traversable
-from pathlib import Path
 from typing import Annotated, Any, ClassVar, get_args
 
 from pydantic import BaseModel, ConfigDict, Strict, ValidationError, model_validator
 from pydantic.fields import FieldInfo
 
 from rules.faults import Fault, Faulty
-
-Source = Path | Traversable
-"""A file on disk, or one inside an installed package."""
+from rules.files import Source, content
 
 Whole = Annotated[int, Strict()]
 """A whole number as such: neither "12" nor true stands for one."""
@@ -50,7 +46,7 @@ class Sheet(BaseModel):
 def read_toml(source: Source) -> dict[str, Any]:
     """What a TOML file says; whatever keeps it from being read is a fault, with line and column where there are any."""
     try:
-        text = _bytes(source).decode("utf-8-sig")
+        text = content(source, LARGEST).decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line_number = error.object[: error.start].count(b"\n") + 1
         raise _faulty(source, f"line {line_number}", "this is not UTF-8 text", "save the file as UTF-8") from None
@@ -64,22 +60,8 @@ def read_toml(source: Source) -> dict[str, Any]:
         raise _faulty(source, place, what, "the file must be TOML") from None
     except RecursionError:
         raise _faulty(source, "", "tables or lists are nested too deeply", "a few levels are enough") from None
-
-
-def _bytes(source: Source) -> bytes:
-    try:
-        if source.is_dir():
-            raise _faulty(source, "", "this is a folder", "name the file in it")
-        if not source.is_file():
-            raise _faulty(source, "", "there is no such file", "check the path")
-        with source.open("rb") as file:
-            data = file.read(LARGEST + 1)
-    except (OSError, ValueError) as error:
-        why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        raise _faulty(source, "", f"cannot be read ({why})", "check the path") from None
-    if len(data) > LARGEST:
-        raise _faulty(source, "", f"longer than {LARGEST} bytes", "split it into several files")
-    return data
+    except ValueError:  # Python reads no decimal number of more than 4,300 figures
+        raise _faulty(source, "", "a number of thousands of figures", "write a shorter number") from None
 
 
 def _faulty(source: Source, place: str, fault: str, remedy: str) -> Faulty:
@@ -213,5 +195,8 @@ def shown(value: object) -> str:
         return "true" if value else "false"
     if hasattr(value, "isoformat"):
         return str(value)
-    text = ascii(value) if isinstance(value, str) and not value.isprintable() else repr(value)
+    try:
+        text = ascii(value) if isinstance(value, str) and not value.isprintable() else repr(value)
+    except ValueError:
+        return "a number of thousands of figures"
     return text if len(text) <= 60 else text[:57] + "..."

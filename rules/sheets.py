@@ -11,7 +11,8 @@ from typing import Annotated, Any, ClassVar, TypeVar, get_args, get_origin
 from pydantic import AfterValidator, BaseModel, Field, ValidationError
 
 from rules.faults import Fault, Faulty
-from rules.reading import MOST, Flag, Sheet, Source, explained, meant, models_in, read_toml, shown
+from rules.files import Source
+from rules.reading import MOST, Flag, Sheet, explained, meant, models_in, read_toml, shown
 
 
 def _spoken(name: str) -> str:

@@ -1,6 +1,8 @@
 """Every test runs without a display, a sound card or a network, and hypothesis always tries the same examples."""
 
+import atexit
 import os
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -9,6 +11,11 @@ from hypothesis import settings
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+if "DEADGROUND_HOME" not in os.environ:  # nothing is written into the folder of whoever runs the tests
+    _home = tempfile.TemporaryDirectory(prefix="deadground-home-")
+    atexit.register(_home.cleanup)
+    os.environ["DEADGROUND_HOME"] = _home.name
 
 settings.register_profile("same", derandomize=True, deadline=None)
 settings.load_profile("same")

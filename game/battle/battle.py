@@ -7,10 +7,11 @@ all that goes on from there is in components, so it can be taken up again at any
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from hashlib import blake2b
 
 from game.battle.chronicle import Chronicle, account_text
+from game.battle.lesson import Lesson
 from game.battle.objectives import Progress, Verdict, advanced, verdict
 from game.battle.reasons import Reasons
 from game.battle.script import Listener, Onlooker, Rest, Step, step_text
@@ -20,18 +21,14 @@ from game.battle.table import Battletable
 from game.battle.view import View
 from game.battle.weather import weather_in
 from game.battle.witness import Account, account, whole
-from game.world.components import FixedDice, Intel, Luck, SideOf, Stirred
+from game.world.components import FixedDice, Intel, SideOf, Stirred
 from game.world.world import World
 from rules.faults import Faulty
-from rules.figure import Allegiance, Position
+from rules.figure import Position
 from rules.flow import Ask, Flow
 from rules.forecast import Forecast
 from rules.forms import Action, Menu
-from rules.refs import Ref
 from rules.scene import Event
-
-NEWS = ("spotted", "noticed", "lost")
-"""Accounts that tell a side something which it cannot unlearn."""
 
 
 class Refused(Exception):
@@ -46,8 +43,10 @@ class Question:
     view: View
     ask: Ask
     menu: Menu
-    after: int = 0
-    """How many steps of the script had been taken when it was put."""
+    token: object = field(default=None, repr=False, compare=False)
+    """By which the battle knows whether it is still open. It tells nothing: how often others were asked meanwhile is no
+    business of this side's.
+    """
 
     def forecast(self, action: Action) -> Forecast:
         """The odds and price of a filled form, as far as this side can know."""
@@ -71,12 +70,14 @@ class Battle:
         self.listener: Listener | None = None
         """Who is told of every step before it takes effect: the journal."""
         self.onlooker: Onlooker | None = None
+        self._put = object()
+        """Stands for what is asked now; every step of the script and every way back has another one."""
         self._store = Store(setup.book)
         self._views: dict[str | None, View] = {}
         """The last view of each side."""
         self._digest = blake2b(f"{setup.book.name} {seed} {setup.ground.digest}".encode(), digest_size=16).digest()
         self._safe: list[frozenset[str]] = []
-        """For each step the sides that learnt nothing from it which stays: neither dice of their own nor news."""
+        """For each step the sides that learnt nothing from it: they may take it back."""
         board = populate(self.world, setup)
         self.table = Battletable(self.world, board, setup.book, setup.options, seed, self._herald, self._looked_on)
         self.world.put(self.table.environment[0], Progress(tuple((0, 0) for _ in setup.scenario.objective)))
@@ -116,14 +117,14 @@ class Battle:
             raise Refused("the battle is over")
         view = self.view(self.ask.side)
         asked = view.asked(self.ask)
-        return Question(self.ask.side, view, asked, self.setup.book.menu(view, asked), len(self.script))
+        return Question(self.ask.side, view, asked, self.setup.book.menu(view, asked), self._put)
 
     def answer(self, action: Action, question: Question | None = None, reasons: Reasons | None = None) -> None:
         """Give the answer of the side that is asked, in its own references, and why, if that is known; raises Refused
         if it is not on the menu.
         """
         question = question or self.question()
-        if self.over or question.after != len(self.script):
+        if self.over or question.token is not self._put:
             raise Refused("this question is no longer open")
         if not question.menu.admits(action):
             raise Refused(f"{action.kind} is not possible here in that form")
@@ -176,37 +177,15 @@ class Battle:
             except Faulty:
                 self._digest = before  # what cannot be kept is not done
                 raise
+        self._put = object()
         self.script.append(step)
         self.digests.append(self.digest)
-        dice, found = self.world.rows(Luck), self._found()
-        told = {side: len(self.chronicle.of(side)) for side in found}
+        safe = self.setup.scenario.undo == "safe"
+        learnt = Lesson(self.table, self.chronicle, self.ask, self.view) if safe else None
         effect()
-        now = self._found()
-        self._safe.append(
-            frozenset(
-                side
-                for side in found
-                if now[side] == found[side]
-                and not any(each.kind in NEWS for each in self.chronicle.of(side)[told[side] :])
-                and not self._rolled(side, dice)
-            )
-        )
-
-    def _rolled(self, side: str, before: tuple[tuple[Ref, Luck], ...]) -> bool:
-        """Whether a side's own dice have been thrown since all dice stood like this."""
-        now = self.world.rows(Luck)
-        return now is not before and self._own(side, now) != self._own(side, before)
-
-    def _own(self, side: str, rows: tuple[tuple[Ref, Luck], ...]) -> list[Luck]:
-        return [luck for ref, luck in rows if self._owned(ref, side)]
-
-    def _found(self) -> dict[str, tuple[object, ...]]:
-        """How much each side has found out."""
-        return {of.name: (len(intel.names), intel.doors) for of, intel in self.table.each_side()}
-
-    def _owned(self, ref: Ref, side: str) -> bool:
-        owner = self.world.find(ref, Allegiance)
-        return owner is not None and owner.side == side
+        if self.listener is not None and (self.ask is None or self.ask.side != step.side):
+            self.listener.before_others_see()
+        self._safe.append(learnt.missed() if learnt is not None else frozenset())
 
     # stepping the flow
 
@@ -317,7 +296,7 @@ class Battle:
             case "never":
                 return "this table takes nothing back"
             case "safe" if side and not all(side in safe for safe in self._safe[-steps:]):
-                return "dice were rolled or something came into sight: that stays"
+                return "dice were rolled, or something was seen or done that cannot be unlearnt: that stays"
             case _:
                 return ""
 
@@ -352,6 +331,7 @@ class Battle:
     def _take_up(self, rest: Rest) -> None:
         """Go on from a resting point as if nothing had come after it."""
         anew = rest is self._before_all
+        self._put = object()
         del self.rests[0 if anew else self.rests.index(rest) + 1 :]
         del self.script[rest.after :]
         del self.digests[rest.after :]

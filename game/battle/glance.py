@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
-from pydantic import ValidationError
-
+from game.battle.heading import read_heading
 from game.battle.lines import Line, read_lines
-from game.battle.scenario import Scenario, Written
-from rules.faults import Fault, Faulty
-from rules.reading import explained
+from game.battle.scenario import Written
+from rules.faults import Fault
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,22 +25,20 @@ class Glance:
     """The round that was going on when the file was last written."""
     answers: int
     notes: tuple[str, ...] = ()
+    trouble: Fault | None = None
+    """What is wrong with the file after its good lines."""
 
 
 def glance(path: Path) -> Glance:
     """Look a journal over; raises Faulty for one that is torn at its start, edited, foreign or too new."""
     pages = read_lines(path)
     header = pages.lines[0]
-    try:
-        scenario = Scenario.model_validate_json(json.dumps(header["scenario"]))
-        file, book, seed, branched = (str(header[key]) for key in ("file", "book", "seed", "branched"))
-    except ValidationError as error:
-        raise Faulty(explained(error, Scenario, str(path), "line 1 scenario")) from None
-    except KeyError as error:
-        fault = Fault(str(path), "line 1", f"the header lacks {error}", "restore the file from a copy")
-        raise Faulty((fault,)) from None
+    begun = read_heading(header, path)
+    kept = begun.heading
     round_, answers = _standing(pages.lines)
-    return Glance(Written(scenario, Path(file)), book, seed, branched, round_, answers, pages.notes)
+    trouble = pages.trouble.faults[0] if pages.trouble else None
+    seed, branched = kept.seed, kept.branched
+    return Glance(begun.written, kept.book, seed, branched, round_, answers, pages.notes, trouble)
 
 
 def _standing(lines: Sequence[Line]) -> tuple[int, int]:
@@ -62,12 +56,4 @@ def _standing(lines: Sequence[Line]) -> tuple[int, int]:
             words.append(line["step"])
         elif "rest" in line:
             kept.append((len(words), line))
-    return (_round_of(kept[-1][1]["state"]) + 1 if kept else 0), words.count("answer")
-
-
-def _round_of(state: Any) -> int:
-    """The round that a kept state has come to the end of."""
-    try:
-        return next(int(parts["Environment"]["clock"]["round"]) for _, parts in state["entities"])
-    except (KeyError, TypeError, ValueError, StopIteration):
-        return 0
+    return (kept[-1][1]["state"].round + 1 if kept else 0), words.count("answer")

@@ -2,32 +2,39 @@
 
 The first line is the header: program, rulebook, scenario, map, seed. Then come the steps of the script, each with the
 digest of all that lies before it, and at every resting point the whole state.
+
+The program may be killed at any instant: nothing that was answered is lost. A power cut costs at most the answers that
+the side now asked has given since it was first asked: before a result is shown to another side, it is on the disk.
 """
 
 from __future__ import annotations
 
-import os
-from hashlib import blake2b
 from pathlib import Path
 
-import game
 from game.battle.battle import Battle
-from game.battle.lines import FORMAT, Line, check_of, step_line, text_of
+from game.battle.disk import Gone, Growing
+from game.battle.heading import heading
+from game.battle.lines import Line, check_of, step_line, text_of
 from game.battle.script import Rest, Step
 from game.battle.store import Store
-from rules.faults import Fault, Faulty
+from rules.faults import Faulty
+from rules.files import faulty, reason
 
 
 class Journal:
     """A battle's file, open for writing: it listens to the battle and writes down what is about to happen."""
 
-    def __init__(self, path: Path, check: str, battle: Battle) -> None:
-        self.path = path
+    def __init__(self, file: Growing, check: str, battle: Battle) -> None:
+        self._file = file
         self._check = check
         self._store = Store(battle.setup.book)
         self._battle = battle
-        self._file = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o644)
         battle.listener = self
+
+    @property
+    def path(self) -> Path:
+        """Where it is written."""
+        return self._file.path
 
     # what the battle tells
 
@@ -37,13 +44,17 @@ class Journal:
     def before_undo(self, steps: int) -> None:
         self._write({"undo": steps})
 
+    def before_others_see(self) -> None:
+        """Have on the disk what another side is about to see the result of."""
+        self._file.sync()
+
     def at_rest(self, rest: Rest) -> None:
         """Keep the state; a battle can be played again without it, so that one which finds no room is left out."""
         try:
-            self._write({"rest": rest.after, "digest": rest.digest, "state": self._store.write(rest.state)})
-            os.fsync(self._file)
+            self._write(_rest_line(rest, self._store))
         except Faulty:
             return
+        self._file.sync()
 
     @classmethod
     def create(cls, path: Path, battle: Battle, *, branched: str = "") -> Journal:
@@ -51,73 +62,81 @@ class Journal:
 
         An existing file is never written over.
         """
-        if path.exists():
-            raise Faulty((Fault(str(path), "", "this file exists already", "name a new file, or resume it"),))
-        try:
-            journal = cls(path, "", battle)
-        except OSError as error:
-            raise Faulty(
-                (Fault(str(path), "", f"cannot be written ({error.strerror})", "name another file"),)
-            ) from None
-        journal._write(header(battle, branched))
-        rests = list(battle.rests)
-        for number, (step, digest) in enumerate(zip(battle.script, battle.digests, strict=True)):
-            while rests and rests[0].after <= number:
-                journal.at_rest(rests.pop(0))
-            journal._write(step_line(step, digest))
-        for rest in rests:
-            journal.at_rest(rest)
-        return journal
+        text, check = _whole(battle, branched)
+        return cls(Growing.create(path, text), check, battle)
 
     def resumed(self, rest: Rest, battle: Battle) -> None:
         """Note that the battle goes on from a kept state because the rules have changed, and what was answered
         since.
         """
         self._write({"resumed": rest.after, "digest": rest.digest, "state": self._store.write(rest.state)})
-        for step, digest in zip(battle.script[rest.after :], battle.digests[rest.after :], strict=True):
-            self._write(step_line(step, digest))
+        for line in _lines(battle, rest.after, [each for each in battle.rests if each is not rest], self._store):
+            self._write(line)
 
     def _write(self, line: Line) -> None:
         """Write a line whole or not at all; raises Faulty where it cannot be written."""
-        check = check_of(self._check, line)
-        left = memoryview(text_of({**line, "check": check}).encode() + b"\n")
-        length = os.fstat(self._file).st_size
+        check, text = _checked(line, self._check)
         try:
-            while left:
-                left = left[os.write(self._file, left) :]
+            self._file.append(text)
+        except Gone as gone:
+            raise self._moved(str(gone)) from None
         except OSError as error:
-            os.ftruncate(self._file, length)
-            fault, remedy = f"cannot be written ({error.strerror})", "make room on the disk, and answer again"
-            raise Faulty((Fault(str(self.path), "", fault, remedy),)) from None
+            fault, remedy = f"cannot be written ({reason(error)})", "make room on the disk, and answer again"
+            raise faulty(self.path, fault, remedy) from None
         self._check = check
+
+    def _moved(self, why: str) -> Faulty:
+        """Go on in a new file beside the one that is no longer what was written here; what its player is told."""
+        old = self.path
+        names = (f"{old.stem} rescued", *(f"{old.stem} rescued {number}" for number in range(2, 100)))
+        fresh = next((new for name in names if not (new := old.with_name(name + old.suffix)).exists()), old)
+        try:
+            text, check = _whole(self._battle, "")
+            file = Growing.create(fresh, text)
+        except Faulty as error:
+            return faulty(old, why, f"put it back; a new file was not possible either: {error.faults[0].fault}")
+        self._file.close()
+        self._file, self._check = file, check
+        return faulty(old, why, f"the battle so far is in {fresh} and goes on there: answer again, or resume that file")
 
     def close(self) -> None:
         """Let go of the file; what happens in the battle from now on is not written down."""
         if self._battle.listener is self:
             self._battle.listener = None
-        os.close(self._file)
+        self._file.close()
 
 
-def header(battle: Battle, branched: str) -> Line:
-    """The first line: everything the battle starts from."""
-    setup = battle.setup
-    return {
-        "deadground": "journal",
-        "format": FORMAT,
-        "program": game.VERSION,
-        "book": setup.book.name,
-        "seed": battle.seed,
-        "scenario": setup.scenario.model_dump(mode="json"),
-        "file": str(setup.written.file.resolve()),
-        "map": setup.ground.digest,
-        "sheets": [digest_of(file) for file in setup.written.sheet_files],
-        "branched": branched,
-    }
+def _whole(battle: Battle, branched: str) -> tuple[bytes, str]:
+    """The lines of a battle from its header to now, and the check of the last."""
+    check, pages = "", []
+    for line in (heading(battle, branched), *_lines(battle, 0, battle.rests, Store(battle.setup.book))):
+        check, text = _checked(line, check)
+        pages.append(text)
+    return b"".join(pages), check
 
 
-def digest_of(file: Path) -> str:
-    """The fingerprint of a file."""
-    return blake2b(file.read_bytes(), digest_size=16).hexdigest()
+def _lines(battle: Battle, after: int, rests: list[Rest], store: Store) -> list[Line]:
+    """The steps from one on, and between them the resting points that there is room for."""
+    lines: list[Line] = []
+    left = list(rests)
+    for number, (step, digest) in enumerate(
+        zip(battle.script[after:], battle.digests[after:], strict=True), start=after
+    ):
+        while left and left[0].after <= number:
+            lines.append(_rest_line(left.pop(0), store))
+        lines.append(step_line(step, digest))
+    lines += (_rest_line(rest, store) for rest in left)
+    return lines
+
+
+def _rest_line(rest: Rest, store: Store) -> Line:
+    return {"rest": rest.after, "digest": rest.digest, "state": store.write(rest.state)}
+
+
+def _checked(line: Line, before: str) -> tuple[str, bytes]:
+    """The check of a line, and the line with it as it is written."""
+    check = check_of(before, line)
+    return check, text_of({**line, "check": check}).encode() + b"\n"
 
 
 def branch(loaded: Battle, after: int, path: Path) -> Journal:

@@ -20,13 +20,39 @@ from game.battle.reasons import Reasons
 from game.battle.script import Step
 from rules.book import Rulebook
 from rules.faults import Fault, Faulty
+from rules.files import content
 from rules.forms import Action
+from rules.reading import shown
 
 FORMAT = 1
-LARGEST = 256_000_000
+LARGEST = 64_000_000
 """Bytes of the longest journal that is read."""
+LONGEST = 8_000_000
+"""Bytes of its longest line."""
+MOST = 100_000
+"""Its lines."""
+FACE = 1_000_000
+"""The highest face of any die."""
 
 Line = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """Where in a file a kept state is written: it is read only when a battle goes on from it."""
+
+    path: Path
+    start: int
+    end: int
+    round: int
+    """The round that it is the end of."""
+
+    def read(self) -> Any:
+        """The state; None for a file that has changed since."""
+        with self.path.open("rb") as file:
+            file.seek(self.start)
+            line = _parsed(file.read(self.end - self.start))
+        return None if line is None else line.get("state")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,46 +62,65 @@ class Pages:
     lines: tuple[Line, ...]
     check: str
     length: int
+    size: int
+    """Bytes of the whole file."""
     notes: tuple[str, ...] = ()
+    trouble: Faulty | None = None
+    """What is wrong with the line after the good ones, unless it was only torn off by a crash."""
 
 
 def read_lines(path: Path) -> Pages:
-    """Read a journal's lines; raises Faulty for a file that is foreign, edited or too new."""
-    data = _bytes(path)
+    """Read a journal's lines up to the first that is broken or was edited; raises Faulty for a file that is foreign,
+    too new, or broken in its very first line.
+    """
+    data = content(path, LARGEST, "this is no journal")
     lines: list[Line] = []
     check, at = "", 0
     while at < len(data):
         end = data.find(b"\n", at)
-        torn = end < 0
-        line = _parsed(data[at : len(data) if torn else end])
-        if line is None or torn:
-            if torn and lines:
-                return Pages(
-                    tuple(lines), check, at, ("the last line was torn off in the middle and has been dropped",)
-                )
-            raise _foreign(path, len(lines) + 1, at == 0)
-        expected = check_of(check, {key: value for key, value in line.items() if key != "check"})
-        if line.get("check") != expected:
-            raise _foreign(path, 1, True) if not lines and "deadground" not in line else _edited(path, len(lines) + 1)
-        if not lines and line.get("format") != FORMAT:
-            raise _format(path, line.get("format"))
-        if lines and not _is_entry(line):
-            raise _foreign(path, len(lines) + 1, False)
-        lines.append(line)
+        if end < 0 and lines:
+            note = "the last line was torn off in the middle and has been dropped"
+            return Pages(tuple(lines), check, at, len(data), (note,))
+        line = _parsed(data[at:end]) if 0 <= end - at <= LONGEST else None
+        trouble, expected = _trouble(path, line, check, len(lines) + 1)
+        if trouble is not None and not lines:
+            raise trouble
+        if trouble is not None or line is None:
+            return Pages(tuple(lines), check, at, len(data), trouble=trouble)
+        lines.append(_without_state(line, path, at, end))
         check, at = expected, end + 1
     if not lines:
         raise Faulty((Fault(str(path), "", "the file is empty", "name a journal"),))
-    return Pages(tuple(lines), check, at)
+    return Pages(tuple(lines), check, at, len(data))
 
 
-def _bytes(path: Path) -> bytes:
+def _trouble(path: Path, line: Line | None, before: str, number: int) -> tuple[Faulty | None, str]:
+    """What is wrong with a line, if anything, and its check."""
+    if line is None or number > MOST:
+        return _foreign(path, number), ""
+    expected = check_of(before, {key: value for key, value in line.items() if key != "check"})
+    if line.get("check") != expected:
+        return (_edited if number > 1 or "deadground" in line else _foreign)(path, number), ""
+    if number == 1 and line.get("format") != FORMAT:
+        return _format(path, line.get("format")), ""
+    if number > 1 and not _is_entry(line):
+        return _foreign(path, number), ""
+    return None, expected
+
+
+def _without_state(line: Line, path: Path, start: int, end: int) -> Line:
+    """A line with only the place of the state that it holds: the states of a long battle fill the memory."""
+    if "state" not in line:
+        return line
+    return {**line, "state": State(path, start, end, _round_of(line["state"]))}
+
+
+def _round_of(state: Any) -> int:
+    """The round that a kept state has come to the end of."""
     try:
-        if path.is_file() and path.stat().st_size > LARGEST:
-            raise Faulty((Fault(str(path), "", f"longer than {LARGEST} bytes", "this is no journal"),))
-        return path.read_bytes()
-    except OSError as error:
-        why = "there is no such file" if isinstance(error, FileNotFoundError) else f"cannot be read ({error.strerror})"
-        raise Faulty((Fault(str(path), "", why, "check the path"),)) from None
+        return next(int(parts["Environment"]["clock"]["round"]) for _, parts in state["entities"])
+    except (ArithmeticError, KeyError, TypeError, ValueError, StopIteration):
+        return 0
 
 
 def _parsed(text: bytes) -> Line | None:
@@ -115,22 +160,34 @@ SHAPES: dict[str, dict[str, Callable[[object], bool]]] = {
 """The kinds of lines after the header by the word that tells them, and what else must be in each."""
 
 
-def _foreign(path: Path, number: int, first: bool) -> Faulty:
-    if first:
+def rescue(path: Path) -> str:
+    """What can be done with a journal of which only the beginning is good."""
+    return (
+        f"restore the file from a copy, or play on from the last good line in a new file: "
+        f"deadground run --resume {path} --journal NEW.jsonl"
+    )
+
+
+def _foreign(path: Path, number: int) -> Faulty:
+    if number == 1:
         return Faulty((Fault(str(path), "line 1", "this is not a Dead Ground journal", "name a file it has written"),))
-    return Faulty((Fault(str(path), f"line {number}", "this line is broken", "restore the file from a copy"),))
+    return Faulty((Fault(str(path), f"line {number}", "this line is broken", rescue(path)),))
 
 
 def _edited(path: Path, number: int) -> Faulty:
     fault = "this line, or the one before it, was changed after it was written"
-    return Faulty((Fault(str(path), f"line {number}", fault, "restore the file from a copy"),))
+    remedy = rescue(path) if number > 1 else "restore the file from a copy"
+    return Faulty((Fault(str(path), f"line {number}", fault, remedy),))
 
 
 def _format(path: Path, found: object) -> Faulty:
     if isinstance(found, int) and found > FORMAT:
-        fault, remedy = f"written in format {found} by a newer program", f"this one reads format {FORMAT}: update it"
+        fault, remedy = (
+            f"written in format {shown(found)} by a newer program",
+            f"this one reads format {FORMAT}: update it",
+        )
     else:
-        fault, remedy = f"format {found!r} is not known", f"this program reads format {FORMAT}"
+        fault, remedy = f"format {shown(found)} is not known", f"this program reads format {FORMAT}"
     return Faulty((Fault(str(path), "line 1", fault, remedy),))
 
 
@@ -164,14 +221,20 @@ def read_step(line: Line, book: Rulebook, path: Path, number: int) -> Step:
     """A line as a step; raises Faulty for one that this rulebook cannot have written."""
     try:
         if line["step"] == "dice":
-            return Step("dice", faces=tuple(int(face) for face in line["faces"]))
+            return Step("dice", faces=_faces(line["faces"]))
         if line["step"] == "orders":
             return Step("orders", str(line["side"]), orders=tuple(str(kind) for kind in line["orders"]))
         return Step("answer", str(line["side"]), _action(line["action"], book), reasons=_reasons(line))
     except (AttributeError, KeyError, TypeError, ValueError) as error:
-        why = str(error).splitlines()[0]
+        why = f"{error} is missing" if isinstance(error, KeyError) else str(error).splitlines()[0]
         fault = f"no answer of the rulebook {book.name} ({why})"
-        raise Faulty((Fault(str(path), f"line {number + 1}", fault, "restore the file from a copy"),)) from None
+        raise Faulty((Fault(str(path), f"line {number + 1}", fault, rescue(path)),)) from None
+
+
+def _faces(written: Any) -> tuple[int, ...]:
+    if not isinstance(written, list) or not all(type(face) is int and abs(face) <= FACE for face in written):
+        raise ValueError("the faces of dice are whole numbers")
+    return tuple(written)
 
 
 def _reasons(line: Line) -> Reasons | None:
@@ -186,8 +249,9 @@ def _reasons(line: Line) -> Reasons | None:
 
 def _action(form: Any, book: Rulebook) -> Action:
     kinds = {kind.model_fields["kind"].default: kind for kind in book.actions}
-    kind = kinds.get(form.get("kind"))
+    word = form.get("kind") if isinstance(form, dict) else form
+    kind = kinds.get(word) if isinstance(word, str) else None
     if kind is None:
-        raise ValueError(f"unknown action {form.get('kind')!r}")
+        raise ValueError(f"unknown action {shown(word)}")
     action: Action = TypeAdapter(kind).validate_json(json.dumps(form))
     return action

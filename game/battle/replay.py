@@ -4,25 +4,20 @@ since.
 
 from __future__ import annotations
 
-import json
-import os
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
-from pydantic import ValidationError
-
 from game.battle.battle import Battle
-from game.battle.journal import Journal, digest_of
-from game.battle.lines import Line, read_lines, read_step
-from game.battle.scenario import Scenario, Written
+from game.battle.disk import Growing
+from game.battle.heading import digest_of, read_heading
+from game.battle.journal import Journal
+from game.battle.lines import Line, Pages, State, read_lines, read_step
 from game.battle.script import Rest, Step
 from game.battle.setup import Setup, set_up
 from game.battle.store import Store
-from game.data import maps
 from rules.book import Rulebook
 from rules.faults import Fault, Faulty
-from rules.reading import explained
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,24 +26,31 @@ class Loaded:
 
     battle: Battle
     path: Path
-    check: str
-    length: int
-    """Bytes of the file that are good; what lies beyond was torn off by a crash."""
+    pages: Pages
     notes: tuple[str, ...] = ()
     resumed: Rest | None = None
+    unwritten: tuple[Rest, ...] = ()
+    """Resting points that the program died before it could write."""
 
     def carry_on(self) -> Journal:
-        """Go on writing where the file ends."""
-        os.truncate(self.path, self.length)
-        journal = Journal(self.path, self.check, self.battle)
+        """Go on writing where the file ends; raises Faulty where it cannot be written, or not by us."""
+        if self.pages.trouble is not None:
+            raise self.pages.trouble
+        journal = Journal(Growing.go_on(self.path, self.pages.size, self.pages.length), self.pages.check, self.battle)
         if self.resumed is not None:
             journal.resumed(self.resumed, self.battle)
+        for rest in self.unwritten:
+            journal.at_rest(rest)
         return journal
 
 
-def load(path: Path, *, to: int | None = None, begun: Callable[[Battle], object] | None = None) -> Loaded:
-    """Play a journal again, to its end or to a step; raises Faulty for a file that is torn, edited, foreign or too
-    new. `begun` is told of the battle before anything of it has been played.
+def load(
+    path: Path, *, to: int | None = None, begun: Callable[[Battle], object] | None = None, rescue: bool = False
+) -> Loaded:
+    """Play a journal again, to its end or to a step; raises Faulty for a file that is edited, foreign or too new.
+
+    Lines that are broken or changed do not matter before they are reached; with `rescue` the battle goes as far as the
+    lines before them. `begun` is told of the battle before anything of it has been played.
     """
     pages = read_lines(path)
     lines = pages.lines
@@ -57,16 +59,23 @@ def load(path: Path, *, to: int | None = None, begun: Callable[[Battle], object]
     battle = Battle(setup, seed)
     if begun is not None:
         begun(battle)
-    reader = _Reader(battle, path, start)
+    reader = _Reader(battle, path, start, pages.trouble)
     try:
         if start:
             reader.take_up(reader.rest(lines[start], start), list(_script(lines[1:start], setup.book, path)), start)
-        reader.run(lines, start + 1, to)
+        reader.run(lines, start + 1, to, rescue=rescue)
     except _Diverged as diverged:
         resumed = reader.mend(lines)
         note = f"the rules have changed since this was written ({diverged}): it goes on from the end of a round"
-        return Loaded(battle, path, pages.check, pages.length, (*pages.notes, note), resumed)
-    return Loaded(battle, path, pages.check, pages.length, pages.notes)
+        return Loaded(battle, path, pages, (*pages.notes, note), resumed)
+    notes = pages.notes
+    if reader.trouble is not None and rescue:
+        words = "; ".join(f"{fault.place}: {fault.fault}" for fault in reader.trouble.faults)
+        notes = (*notes, f"{words}; this is the battle up to the line before")
+    elif reader.trouble is not None and not reader.stopped:
+        raise reader.trouble
+    unwritten = () if reader.stopped else _unwritten(lines[: reader.at], battle)
+    return Loaded(battle, path, replace(pages, trouble=reader.trouble), notes, unwritten=unwritten)
 
 
 class _Diverged(Exception):
@@ -76,15 +85,22 @@ class _Diverged(Exception):
 class _Reader:
     """Performs the lines of a journal on a battle."""
 
-    def __init__(self, battle: Battle, path: Path, start: int) -> None:
+    def __init__(self, battle: Battle, path: Path, start: int, trouble: Faulty | None) -> None:
         self.battle = battle
         self.path = path
         self.store = Store(battle.setup.book)
         self.start = start
+        self.trouble = trouble
+        """What is wrong with the first line that is not good."""
+        self.at = start
+        """How many lines have been performed."""
+        self.stopped = False
+        """Whether it stopped at the step that was asked for."""
 
     def rest(self, line: Line, number: int) -> Rest:
         """A resting point out of the file."""
-        state = self.store.read(line.get("state"), str(self.path), f"line {number + 1}")
+        kept = line.get("state")
+        state = self.store.read(kept.read() if isinstance(kept, State) else kept, str(self.path), f"line {number + 1}")
         after = int(line["rest"] if "rest" in line else line["resumed"])
         return Rest(after, state, 0, line["digest"])
 
@@ -100,11 +116,22 @@ class _Reader:
                 (Fault(str(self.path), f"line {number + 1}", fault, "restore the file from a copy"),)
             ) from error
 
-    def run(self, lines: Sequence[Line], first: int, to: int | None) -> None:
+    def run(self, lines: Sequence[Line], first: int, to: int | None, *, rescue: bool) -> None:
+        """Perform lines up to a step, or to the first that is not good."""
+        self.at = first
         for number in range(first, len(lines)):
             if to is not None and len(self.battle.script) >= to and "rest" not in lines[number]:
+                self.stopped = True
                 return
-            self._perform(lines[number], number)
+            try:
+                self._perform(lines[number], number)
+            except Faulty as error:
+                self.trouble = error
+                if not rescue:
+                    raise
+                return
+            self.at = number + 1
+        self.stopped = to is not None and len(self.battle.script) >= to
 
     def _perform(self, line: Line, number: int) -> None:
         try:
@@ -129,10 +156,11 @@ class _Reader:
         """Take the battle up from the last kept state in force, and repeat what was answered since as far as it is
         still legal.
         """
-        number = _kept(lines)
-        if number is None:
+        kept = _kept(lines)
+        if not kept:
             fault = "the rules have changed since this was written, and no round of it was finished"
             raise Faulty((Fault(str(self.path), "", fault, "begin anew"),))
+        number = kept[-1][0]
         rest = self.rest(lines[number], number)
         script = list(_script(lines[1:], self.battle.setup.book, self.path))
         again = script[rest.after :]
@@ -153,8 +181,8 @@ class _Reader:
         return len(steps)
 
 
-def _kept(lines: Sequence[Line]) -> int | None:
-    """The number of the last line that keeps a state which was not taken back since."""
+def _kept(lines: Sequence[Line]) -> list[tuple[int, int]]:
+    """The lines that keep a state which was not taken back since, by number, and after how many steps it was kept."""
     steps = 0
     kept: list[tuple[int, int]] = []
     for number, line in enumerate(lines):
@@ -168,7 +196,14 @@ def _kept(lines: Sequence[Line]) -> int | None:
             steps += 1
         elif "rest" in line:
             kept.append((number, steps))
-    return kept[-1][0] if kept else None
+    return kept
+
+
+def _unwritten(lines: Sequence[Line], battle: Battle) -> tuple[Rest, ...]:
+    """The resting points at the very end of a battle that its file lacks."""
+    end = len(battle.script)
+    written = sum(steps == end for _, steps in _kept(lines))
+    return tuple([rest for rest in battle.rests if rest.after == end][written:])
 
 
 def _script(lines: Sequence[Line], book: Rulebook, path: Path) -> Iterator[Step]:
@@ -186,30 +221,13 @@ def _script(lines: Sequence[Line], book: Rulebook, path: Path) -> Iterator[Step]
 
 def _begin(header: Line, path: Path) -> tuple[Setup, str]:
     """What a header says the battle starts from; refused when its map or sheets are not the same any more."""
-    try:
-        scenario = Scenario.model_validate_json(json.dumps(header["scenario"]))
-        file, book, seed, digest = (str(header[key]) for key in ("file", "book", "seed", "map"))
-        sheets = list(header["sheets"])
-    except ValidationError as error:
-        raise Faulty(explained(error, Scenario, str(path), "line 1 scenario")) from None
-    except (KeyError, TypeError) as error:
-        raise Faulty(
-            (Fault(str(path), "line 1", f"the header lacks {error}", "restore the file from a copy"),)
-        ) from None
-    written = Written(scenario, _found(Path(file), scenario, path))
-    setup = set_up(written, book)
-    if setup.ground.digest != digest:
+    begun = read_heading(header, path)
+    written, kept = begun.written, begun.heading
+    setup = set_up(written, kept.book)
+    if setup.ground.digest != kept.map:
         fault = f"the map {written.map_file} is not the one this battle was begun on"
         raise Faulty((Fault(str(path), "line 1", fault, "put the old map back, or begin anew"),))
-    if [digest_of(sheet) for sheet in written.sheet_files] != sheets:
+    if tuple(digest_of(sheet) for sheet in written.sheet_files) != kept.sheets:
         fault = "the sheets beside the scenario have changed since this battle was begun"
         raise Faulty((Fault(str(path), "line 1", fault, "put the old sheets back, or begin anew"),))
-    return setup, seed
-
-
-def _found(file: Path, scenario: Scenario, journal: Path) -> Path:
-    """Where the scenario's folder is now: where it was, beside the journal, or among the program's own maps."""
-    for candidate in (file, journal.parent / file.name, maps() / file.parent.name / file.name):
-        if (candidate.parent / scenario.map).is_file():
-            return candidate
-    return file
+    return setup, kept.seed

@@ -4,13 +4,16 @@ hidden.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
+from pathlib import Path, PureWindowsPath
 from typing import Annotated, Any, Literal
 
 from pydantic import Field, ValidationError
 
+from game.data import maps
 from rules.faults import Fault, Faulty
+from rules.files import inside
 from rules.ground import Air, Light
 from rules.reading import Flag, Number, Sheet, Whole, explained, read_toml
 
@@ -181,18 +184,18 @@ def read_scenario(file: Path) -> Written:
         scenario = Scenario.model_validate(content)
     except ValidationError as error:
         raise Faulty(explained(error, Scenario, str(file))) from None
-    faults = tuple(_quarrels(scenario, file))
+    faults = quarrels(scenario, str(file))
     if faults:
-        raise Faulty(faults)
+        raise Faulty(tuple(faults))
     return Written(scenario, file)
 
 
-def _quarrels(scenario: Scenario, file: Path) -> list[Fault]:
-    """What no field is wrong in by itself."""
+def quarrels(scenario: Scenario, file: str, within: str = "") -> list[Fault]:
+    """What no field is wrong in by itself; `within` says where in the file the scenario is."""
     names = [side.name for side in scenario.side]
     known = ", ".join(names)
     faults = [
-        Fault(str(file), f"side {number}", f"the name {name!r} is taken", "give each side a name of its own")
+        Fault(file, f"{within}side {number}", f"the name {name!r} is taken", "give each side a name of its own")
         for number, name in enumerate(names, 1)
         if name in names[: number - 1]
     ]
@@ -202,38 +205,51 @@ def _quarrels(scenario: Scenario, file: Path) -> list[Fault]:
     owners += [(f"mine {n}", name) for n, mine in mines for name in (mine.side, *mine.known_to)]
     owners += [(f"objective {o.name!r}", o.of) for o in scenario.objective if o.kind == "eliminate"]
     faults += [
-        Fault(str(file), place, f"there is no side {name!r}", f"the sides are {known}")
+        Fault(file, within + place, f"there is no side {name!r}", f"the sides are {known}")
         for place, name in owners
         if name not in names
     ]
     for number, force in enumerate(scenario.force, 1):
         place = f"force {number}"
         if bool(force.role) == bool(force.sheet):
-            faults.append(Fault(str(file), place, "it needs a role or a sheet", "give exactly one of the two"))
+            faults.append(Fault(file, within + place, "it needs a role or a sheet", "give exactly one of the two"))
         if bool(force.zone) == (force.at is not None):
-            faults.append(Fault(str(file), place, "it needs a zone or a cell", "give exactly one of zone and at"))
+            faults.append(Fault(file, within + place, "it needs a zone or a cell", "give exactly one of zone and at"))
         if force.at is not None and force.count > 1:
             faults.append(
-                Fault(str(file), place, f"{force.count} figures for one cell", "use a zone, or a force for each")
+                Fault(file, within + place, f"{force.count} figures for one cell", "use a zone, or a force for each")
             )
     last = 1
     for number, later in enumerate(scenario.weather.later, 1):
         place = f"weather.later {number}"
         if later.round <= last:
-            faults.append(Fault(str(file), place, f"round {later.round} is not after round {last}", "put it in order"))
+            faults.append(
+                Fault(file, within + place, f"round {later.round} is not after round {last}", "put it in order")
+            )
         if later.round > scenario.rounds:
             faults.append(
-                Fault(str(file), place, f"the battle ends with round {scenario.rounds}", "let it change sooner")
+                Fault(file, within + place, f"the battle ends with round {scenario.rounds}", "let it change sooner")
             )
         last = later.round
-    for name in (scenario.map, *scenario.sheets):
-        if Path(name).is_absolute() or ".." in Path(name).parts:
-            faults.append(
-                Fault(
-                    str(file),
-                    "map" if name == scenario.map else "sheets",
-                    f"{name} lies outside the scenario's folder",
-                    "put it beside the scenario",
-                )
-            )
-    return faults
+    return [*faults, *_strays(scenario, file, within)]
+
+
+def _strays(scenario: Scenario, file: str, within: str) -> Iterator[Fault]:
+    """Files that a scenario may not name."""
+    files = [("map", scenario.map, ".tmx"), *(("sheets", name, ".toml") for name in scenario.sheets)]
+    for place, name, ending in files:
+        path = PureWindowsPath(name)
+        if path.anchor or ".." in path.parts or not name.isprintable():
+            fault = f"{name} lies outside the scenario's folder"
+            yield Fault(file, within + place, fault, "put it beside the scenario")
+        elif path.suffix.lower() != ending:
+            yield Fault(file, within + place, f"{name} is not a {ending} file", f"name a file that ends in {ending}")
+
+
+def links_away(written: Written) -> Iterator[Fault]:
+    """A map or sheets that a link leads out of the scenario's folder: nothing elsewhere is opened for a scenario."""
+    folder = written.file.parent
+    for place, name in (("map", written.scenario.map), *(("sheets", name) for name in written.scenario.sheets)):
+        if not inside(folder, name) and not inside(maps(), folder / name):
+            fault = f"{name} is a link to a place outside the scenario's folder"
+            yield Fault(str(written.file), place, fault, "put the file itself beside the scenario")

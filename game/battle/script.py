@@ -59,6 +59,10 @@ class Listener(Protocol):
         """The last steps are about to be taken back."""
         ...
 
+    def before_others_see(self) -> None:
+        """What was answered is about to be seen by another side than the one that answered."""
+        ...
+
     def at_rest(self, rest: Rest) -> None:
         """A resting point has been reached."""
         ...

@@ -9,7 +9,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from game.battle.scenario import ForceSheet, MineSheet, Scenario, Written
+from game.battle.scenario import ForceSheet, MineSheet, Scenario, Written, links_away
 from game.battle.sides import strangers
 from game.battle.weather import weather_in
 from game.board.battleground import Battleground
@@ -72,7 +72,9 @@ def set_up(written: Written, book: str | None = None, *, ground: Battleground | 
         rulebook = load(book or written.scenario.book)
     except NoSuchBook as error:
         raise Faulty((Fault(file, "book", str(error), "name one of these"),)) from None
-    faults: list[Fault] = []
+    faults = list(links_away(written))
+    if faults:
+        raise Faulty(tuple(faults))
     if ground is None:
         try:
             ground = read(written.map_file)

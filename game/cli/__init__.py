@@ -33,7 +33,7 @@ def main(args: Sequence[str] | None = None) -> int:
 
 def _run(args: list[str]) -> int:
     from game.cli.opening import window
-    from game.cli.words import Misuse, NoScreen, Unfit, faults_of
+    from game.cli.words import Misuse, NoScreen, Unfit, faults_of, warn
 
     try:
         return _command(args) if args else window()
@@ -54,7 +54,8 @@ def _run(args: list[str]) -> int:
         if not lines:
             what = f"a mistake of the program itself, not yours: {type(error).__name__}: {error}"
             return _end(f"{what} (set DEADGROUND_TRACE=1 and try again to see where)", BROKEN)
-        sys.stderr.writelines(f"{line}\n" for line in lines)
+        for line in lines:
+            warn(line)
         return FAULTY
 
 
@@ -78,5 +79,7 @@ def _command(args: list[str]) -> int:
 
 def _end(words: str, status: int) -> int:
     """One plain line on the error stream."""
-    sys.stderr.write(f"deadground: {' '.join(words.split())}\n")
+    from game.cli.words import warn
+
+    warn(f"deadground: {words}")
     return status

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 from typing import Any
 
@@ -10,7 +9,7 @@ from rich.padding import Padding
 from rich.text import Text
 
 from game.cli.finding import known_book
-from game.cli.words import Misuse, console, say_json
+from game.cli.words import Misuse, console, say_json, warn
 from rules.book import NoSuchBook, load, names
 from rules.index import sought
 from rules.reading import meant
@@ -41,7 +40,7 @@ def _shelf(*, as_json: bool) -> None:
         try:
             book = load(name)
         except NoSuchBook as error:
-            sys.stderr.write(f"deadground: {error}\n")
+            warn(f"deadground: {error}")
             continue
         if as_json:
             say_json({"book": name, "title": book.title, "rules": len(book.index)})

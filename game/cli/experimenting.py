@@ -16,7 +16,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from game import data
 from game.battle.scenario import read_scenario
 from game.cli.finding import known_book, scenario_file, seats
-from game.cli.words import Misuse, Unfit
+from game.cli.words import Misuse, Unfit, say
 from game.lab.folder import JOURNALS, Folder, Taken
 from game.lab.numbers import within
 from game.lab.page import in_short
@@ -199,12 +199,11 @@ def _told_to_end() -> Iterator[None]:
 def _tell(survey: Survey, folder: Folder) -> None:
     """What was found out, in short, and where the rest is."""
     for group in by_scenario(survey.begun):
-        sys.stdout.write(f"{group[0].setup.scenario.title} ({group[0].first.played} battles)\n")
-        sys.stdout.writelines(f"  {line}\n" for line in in_short(group[0], group[1:]))
+        say(f"{group[0].setup.scenario.title} ({group[0].first.played} battles)")
+        for line in in_short(group[0], group[1:]):
+            say(f"  {line}")
         arms = [tallied for chapter in group for _, tallied in chapter.arms]
         broken, played = sum(arm.ended["crashed"] for arm in arms), sum(arm.played for arm in arms)
         if broken:
-            sys.stdout.write(
-                f"  Broke down: {broken} of {played} battles; {folder.path / JOURNALS} has some of them.\n"
-            )
-    sys.stdout.write(f"report: {folder.page}\n")
+            say(f"  Broke down: {broken} of {played} battles; {folder.path / JOURNALS} has some of them.")
+    say(f"report: {folder.page}")

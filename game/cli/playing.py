@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import sys
 from dataclasses import dataclass
 from pathlib import Path
 
 from game.battle.battle import Battle
-from game.battle.journal import Journal
+from game.battle.journal import Journal, branch
 from game.battle.replay import load
 from game.battle.report import report
 from game.battle.script import Rest, Step
 from game.battle.seldom_swept import seldom_swept
 from game.cli.finding import journal_file, known_side, seats, set_up_scenario
 from game.cli.telling import AsJson, InWords, Teller
-from game.cli.words import Misuse
+from game.cli.words import Misuse, warn
 from game.players.playing import play_on, seated
 
 
@@ -42,7 +41,7 @@ def run(
     setup = battle.setup
     told = _teller(known_side(side, setup.scenario), as_json=as_json)
     table = seated(setup, seats(players, setup.scenario), battle.seed, battle)
-    if journal is not None:
+    if journal is not None and kept is None:
         kept = Journal.create(journal, battle)
     try:
         told.opening(battle)
@@ -60,12 +59,13 @@ def run(
 
 
 def _taken_up(resume: Path, journal: Path | None) -> tuple[Battle, Journal]:
-    if journal is not None:
-        raise Misuse("a resumed battle is written on in its own journal: leave --journal out")
-    loaded = load(journal_file(resume))
+    """A battle where its journal ends, written on there; or from its last good line, in a new journal."""
+    loaded = load(journal_file(resume), rescue=journal is not None)
     for note in loaded.notes:
-        sys.stderr.write(f"{resume}: {note}\n")
-    return loaded.battle, loaded.carry_on()
+        warn(f"{resume}: {note}")
+    if journal is None:
+        return loaded.battle, loaded.carry_on()
+    return loaded.battle, branch(loaded.battle, len(loaded.battle.script), journal)
 
 
 def replay(journal: Path, to: int | None, side: str | None, *, as_json: bool, explain: bool = False) -> None:
@@ -83,12 +83,12 @@ def replay(journal: Path, to: int | None, side: str | None, *, as_json: bool, ex
 
     loaded = load(journal_file(journal), to=to, begun=begun if explain else None)
     for note in loaded.notes:
-        sys.stderr.write(f"{journal}: {note}\n")
+        warn(f"{journal}: {note}")
     battle = loaded.battle
     told = explaining[0].told if explaining else opened(battle)
     told.tell(battle)
     told.close(report(battle))
-    sys.stdout.write(f"digest: {battle.digest}\n")
+    told.digest(battle.digest)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +107,9 @@ class _Explaining:
     def before_undo(self, _steps: int) -> None:
         """What is taken back has been told."""
         self.told.tell(self.battle)
+
+    def before_others_see(self) -> None:
+        """Nothing is to be kept."""
 
     def at_rest(self, _rest: Rest) -> None:
         """Nothing is to be kept."""

@@ -48,6 +48,10 @@ class Teller(Protocol):
 
     def close(self, report: Report) -> None: ...
 
+    def digest(self, digest: str) -> None:
+        """What names all that has happened."""
+        ...
+
 
 class _Listener:
     """Knows how much of the log has been told."""
@@ -81,6 +85,10 @@ class AsJson(_Listener):
     def close(self, report: Report) -> None:
         """The report, under a key of its own."""
         say_json({"report": report.plain()})
+
+    def digest(self, digest: str) -> None:
+        """The digest, under a key of its own."""
+        say_json({"digest": digest})
 
 
 def account_plain(told: Account) -> dict[str, Any]:
@@ -138,6 +146,10 @@ class InWords(_Listener):
         self.out.print()
         self.out.print(Rule("After the action", align="left", style="dim", characters="─"))
         print_report(self.out, report)
+
+    def digest(self, digest: str) -> None:
+        """The digest, on the last line."""
+        self.out.print(f"digest: {digest}")
 
 
 def print_report(out: Console, report: Report) -> None:

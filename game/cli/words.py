@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -46,22 +46,54 @@ def one_of(what: str, word: str, known: Iterable[str]) -> str:
     return word
 
 
+def harmless(text: str) -> str:
+    """A text as a terminal may have it: what would steer the terminal or turn the writing round stands as "�".
+
+    Titles, names and notes may come from anybody.
+    """
+    if text.isprintable():
+        return text
+    return "".join(letter if letter.isprintable() or letter in JOINERS else "�" for letter in text)
+
+
+JOINERS = "\n\u200c\u200d"
+"""Line ends, and what some scripts cannot be written without."""
+
+
+def say(text: str) -> None:
+    """One plain line."""
+    sys.stdout.write(harmless(text) + "\n")
+
+
+def warn(text: str) -> None:
+    """One line on the error stream."""
+    sys.stderr.write(harmless(" ".join(text.split())) + "\n")
+
+
 def console() -> Console:
     """Where words for people go: in colour on a terminal, plain everywhere else, never cut off."""
-    from rich.console import Console
+    from rich.console import Console, ConsoleOptions, RenderableType
+    from rich.segment import Segment
 
     class Plain(Console):
-        """Leaves a broken pipe to the command, which ends with a word about it."""
+        """Leaves a broken pipe to the command, which ends with a word about it, and lets no text steer the terminal."""
 
         def on_broken_pipe(self) -> None:
             raise BrokenPipeError
+
+        def render(self, renderable: RenderableType, options: ConsoleOptions | None = None) -> Iterator[Segment]:
+            for text, style, control in super().render(renderable, options):
+                yield Segment(text if control else harmless(text), style, control)
 
     return Plain(file=sys.stdout, markup=False, highlight=False, emoji=False, soft_wrap=True)
 
 
 def say_json(value: Any) -> None:
     """One line of JSON."""
-    sys.stdout.write(json.dumps(value, ensure_ascii=False, default=plain) + "\n")
+    text = json.dumps(value, ensure_ascii=False, default=plain)
+    if not text.isprintable():
+        text = "".join(letter if letter.isprintable() else json.dumps(letter)[1:-1] for letter in text)
+    sys.stdout.write(text + "\n")
 
 
 def plain(value: Any) -> Any:

@@ -14,10 +14,10 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
-import platformdirs
 from pydantic import ValidationError
 
-from game.ui.settings import PROGRAM, home, write_whole
+from game import data
+from game.ui.settings import write_whole
 from rules.faults import Fault, Faulty
 from rules.reading import Sheet
 
@@ -94,7 +94,7 @@ class Save:
 
 def saves_folder() -> Path:
     """Where the battles lie."""
-    return (home() or platformdirs.user_data_path(PROGRAM, appauthor=False)) / "battles"
+    return data.own() / "battles"
 
 
 def saves(folder: Path | None = None) -> Iterator[Save]:
@@ -142,6 +142,8 @@ def _card(file: Path, size: int, time: int) -> Card:
         if told.book not in names():
             fault = f"it is played by the rulebook {told.book!r}, which is not installed here"
             raise Faulty((Fault(str(file), "", fault, "install that rulebook"),))
+        if told.trouble is not None:
+            raise Faulty((told.trouble,))
     except Faulty as error:
         return Card(size=size, time=time, trouble=_plain(error.faults[0], file))
     scenario = told.written.scenario

@@ -9,6 +9,9 @@ from xml.etree.ElementTree import Element
 from game.board.tiled import limits
 from game.board.tiled.findings import Findings, quoted
 from game.board.tiled.markup import NotMarkup, parsed
+from game.data import maps
+from rules.faults import Faulty
+from rules.files import content, inside
 
 PROJECT = "*.tiled-project"
 
@@ -68,7 +71,7 @@ class Folder:
             found = (base.parent / reference).resolve()
         except (OSError, RuntimeError, ValueError):
             return None
-        return found if found.is_relative_to(self._root) else None
+        return found if found.is_relative_to(self._root) or inside(maps(), found) else None
 
     def look_for_picture(self, source: str | None, base: Path, place: str) -> None:
         """Warn if a picture is not there, or where it will not be looked for. It is never opened."""
@@ -127,22 +130,19 @@ class Folder:
                 name, "", f"the map is made of more than {limits.FILES} files", "use fewer tilesets and templates"
             )
             return None
+        allowed = f"at most {limits.FILE_BYTES >> 20} MB a file and {limits.ALL_BYTES >> 20} MB in all"
+        smaller = f"{allowed}; save tile layers compressed"
         try:
-            if not path.is_file():
-                what = "is no file" if path.exists() else "no such file"
-                self.findings.fault(
-                    name, "", f"{what}, wanted by {wanted_by}" if wanted_by else what, f"give a .{kind} file"
-                )
-                return None
-            with path.open("rb") as file:
-                raw = file.read(limits.FILE_BYTES + 1)
-        except (OSError, ValueError) as error:
-            self.findings.fault(name, "", _why(error), f"give a .{kind} file that can be read")
+            raw = content(path, limits.FILE_BYTES, smaller)
+        except Faulty as error:
+            for each in error.faults:
+                wanted = f", wanted by {wanted_by}" if wanted_by else ""
+                remedy = each.remedy if each.remedy != "check the path" else f"give a .{kind} file that can be read"
+                self.findings.fault(name, "", each.fault + wanted, remedy)
             return None
         self._bytes += len(raw)
-        if len(raw) > limits.FILE_BYTES or self._bytes > limits.ALL_BYTES:
-            allowed = f"at most {limits.FILE_BYTES >> 20} MB a file and {limits.ALL_BYTES >> 20} MB in all"
-            self.findings.fault(name, "", "the file is too large", f"{allowed}; save tile layers compressed")
+        if self._bytes > limits.ALL_BYTES:
+            self.findings.fault(name, "", "the files of the map are too large together", smaller)
             return None
         text = raw.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
         self._digest.update(len(text).to_bytes(8, "big") + text)

@@ -17,6 +17,8 @@ import pygame
 from game import data
 from game.ui.settings import PROGRAM, home
 from rules.faults import Faulty
+from rules.files import content
+from rules.reading import LARGEST
 
 Size: TypeAlias = tuple[int, int]
 
@@ -112,9 +114,11 @@ class Gallery:
 
 def _key(wish: Wish) -> str:
     """Names a picture by all that it depends on: the map, its size, and how maps are painted."""
-    fingerprint = blake2b(wish.map_file.read_bytes(), digest_size=12)
+    from game.board.tiled.limits import FILE_BYTES
+
+    fingerprint = blake2b(content(wish.map_file, FILE_BYTES), digest_size=12)
     if wish.scenario is not None:
-        fingerprint.update(wish.scenario.read_bytes())
+        fingerprint.update(content(wish.scenario, LARGEST))
     fingerprint.update(f"{wish.size} {wish.palette} {_look()}".encode())
     return fingerprint.hexdigest()
 

@@ -18,7 +18,7 @@ from rules.d6.sheets.sheet import Armour, Person, Weapon
 from rules.d6.state import Arsenal, Driving, Gassed, Health, Stores, Traits, Turn, Vehicle, Ward
 from rules.faults import Fault, Faulty
 from rules.figure import HANDS, Body, Condition, Identity, Item, Kit, Place, Stance, State
-from rules.reading import Source
+from rules.files import Source
 from rules.scene import Appearance
 from rules.sheets import Roster
 

@@ -8,7 +8,7 @@ from importlib.resources import files
 
 from rules.d6.sheets.sheet import Armour, Mine, Person, Weapon
 from rules.d6.sheets.vehicle_sheet import Vehicle
-from rules.reading import Source
+from rules.files import Source
 from rules.sheets import Kinds, Roster, Rule, load_entries, load_index
 
 KINDS: Kinds = {"weapon": Weapon, "armour": Armour, "mine": Mine, "vehicle": Vehicle, "person": Person}

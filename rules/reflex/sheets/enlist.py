@@ -9,7 +9,7 @@ from functools import lru_cache
 from rules.book import Recruit
 from rules.faults import Fault, Faulty
 from rules.figure import HANDS, Body, Condition, Identity, Item, Kit, Place, Stance, State
-from rules.reading import Source
+from rules.files import Source
 from rules.reflex.core.body import Injury
 from rules.reflex.options import Options
 from rules.reflex.sheets import derived, roster, vehicle_sheet

@@ -165,7 +165,7 @@ def test_a_foreign_file_is_refused(tmp_path: Path, content: bytes, words: str) -
 
 def test_a_missing_file_and_a_folder_are_refused(tmp_path: Path) -> None:
     assert "there is no such file" in refused(tmp_path / "none.dgj")
-    assert "cannot be read" in refused(tmp_path)
+    assert "this is a folder" in refused(tmp_path)
 
 
 def test_a_newer_format_is_refused(tmp_path: Path) -> None:
@@ -184,7 +184,7 @@ def test_a_header_that_lacks_something_is_refused(tmp_path: Path) -> None:
     content = [json.loads(line) for line in lines(path)]
     del content[0]["seed"]
     signed(path, content)
-    assert "the header lacks 'seed'" in refused(path)
+    assert "'seed' is missing" in refused(path)
 
 
 def test_an_answer_that_this_rulebook_cannot_have_written_is_refused(tmp_path: Path) -> None:

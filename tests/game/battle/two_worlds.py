@@ -102,6 +102,9 @@ def _ways(view: View) -> Iterator[str]:
 
 
 def _question(question: Question, battle: Battle) -> Iterator[str]:
+    for each in dataclasses.fields(question):
+        if each.name not in ("ask", "view", "menu", "token"):
+            yield f"question, {each.name}: {getattr(question, each.name)}"
     yield f"question: {_plain(question.ask)} {question.menu.question} routine: {question.menu.routine}"
     for refusal in question.menu.refusals:
         yield f"refused: {refusal}"
@@ -113,8 +116,14 @@ def _question(question: Question, battle: Battle) -> Iterator[str]:
     yield f"greedy: {GreedyPlayer().choose(question)}"
     for seed in ("one", "two", "three"):
         yield f"random {seed}: {RandomPlayer(seed).choose(question)}"
-    yield f"undo: {battle.may_undo() if battle.script and battle.script[-1].side == question.side else ''}"
+    yield f"undo: {_undo(battle, question.side)}"
     yield f"nonsense: {_refusal(battle, question)}"
+
+
+def _undo(battle: Battle, side: str) -> str:
+    """Whether the side may take its last answer back, with whatever others have answered since."""
+    own = [number for number, step in enumerate(battle.script) if step.side == side and step.word == "answer"]
+    return battle.may_undo(len(battle.script) - own[-1]) if own else "nothing to take back"
 
 
 def _choices(offer: Offer) -> str:

@@ -229,7 +229,7 @@ def test_an_answer_that_finds_no_room_on_the_disk_is_not_given(tmp_path: Path, m
         raise OSError(28, "No space left on device")
 
     with monkeypatch.context() as patched:
-        patched.setattr("game.battle.journal.os.write", full)
+        patched.setattr("game.battle.disk.os.write", full)
         question = session.question
         assert question is not None
         with pytest.raises(Faulty, match="No space left"):

@@ -183,7 +183,7 @@ def test_objects_that_cannot_be_placed(tmp_path: Path, thing_text: str, words: t
         ('<tileset firstgid="1" source="../far.tsx"/>', ("../far.tsx", "outside the map's folder")),
         ('<tileset firstgid="1" source="/etc/far.tsx"/>', ("outside the map's folder",)),
         ('<tileset firstgid="1" source="C:\\far.tsx"/>', ("outside the map's folder",)),
-        ('<tileset firstgid="1" source="folder.tsx"/>', ("folder.tsx", "is no file")),
+        ('<tileset firstgid="1" source="folder.tsx"/>', ("folder.tsx", "this is a folder")),
         ('<tileset firstgid="1" source="wrong.tsx"/>', ("wrong.tsx", "<tileset> should be")),
         ('<tileset firstgid="x" name="a"/>', ("firstgid",)),
         ('<tileset name="a"/>', ("firstgid is missing",)),
