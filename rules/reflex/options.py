@@ -22,6 +22,18 @@ class Further(BaseModel):
     value: int = Field(default=1, ge=1, le=20, description="how many conditions it counts as")
 
 
+class Horror(BaseModel):
+    """A horrifying sight at a place of the map: whoever first sees it is shaken (RFX-MORALE-11)."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    name: str = Field(min_length=1, max_length=40, description="what it is, in a word or two")
+    at: tuple[int, int] = Field(description="its cell, as [column, row]")
+    within: float = Field(default=25.0, gt=0, le=400, description="metres from which one makes out what it is")
+    utter: bool = Field(default=False, description="counts the higher of two d10 in place of one")
+    sides: tuple[str, ...] = Field(default=(), description="whom it horrifies; nothing: everybody")
+
+
 class Options(BaseModel):
     """How this table plays where the rules leave a choice. Stage 3 switches every option of that stage on."""
 
@@ -85,6 +97,9 @@ class Options(BaseModel):
     no_escape: Sides = Field(default=(), description="Sides that have no way out (RFX-MORALE-04).")
     threats: tuple[Further, ...] = Field(
         default=(), description="Further threat conditions of a side: side, name, value (RFX-MORALE-70)."
+    )
+    horrors: tuple[Horror, ...] = Field(
+        default=(), description="Horrifying sights on the map: name, at, within, utter, sides (RFX-MORALE-11)."
     )
     threats_off: tuple[str, ...] = Field(
         default=(),

@@ -23,6 +23,8 @@ def review(table: Table) -> None:
             continue
         if known.aversions or known.phobias:
             _meets_fears(table, unit, known)
+        if table.options.horrors:
+            _meets_horrors(table, unit)
         if conditions.madmen(table, unit):
             threats.provoke(table, unit, conditions.IRRATIONAL)
     for side in table.sides:
@@ -113,6 +115,20 @@ def _meets_fears(table: Table, unit: Ref, known: Traits) -> None:
     for fear, phobia in (*((each, False) for each in known.aversions), *((each, True) for each in known.phobias)):
         if fear.lower() in words and f"fear of {fear}" not in had:
             threats.provoke(table, unit, f"fear of {fear}", threats.fears(table.dice(unit), phobia=phobia))
+
+
+def _meets_horrors(table: Table, unit: Ref) -> None:
+    """A sight that nobody forgets, once each (RFX-MORALE-11)."""
+    had = {each.name for each in threats.of(table, unit).sticky}
+    for horror in table.options.horrors:
+        if horror.name in had or (horror.sides and table.side(unit) not in horror.sides):
+            continue
+        near = table.grid.straight(table.cells(unit)[0], horror.at) <= horror.within
+        if near and table.sees_cell(unit, horror.at):
+            worth = threats.horror(table.dice(unit), utter=horror.utter)
+            threats.provoke(table, unit, horror.name, worth)
+            own = (f"{horror.name}: {worth} threat{'' if worth == 1 else 's'}",)
+            table.say(Event("horror", "{actor} sees something horrible.", actor=unit, own=own))
 
 
 def met_agent(table: Table, unit: Ref, agent: Agent, *, inside: bool, protected: bool) -> None:
