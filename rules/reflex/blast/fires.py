@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from rules.arms_length import touching
 from rules.body import Posture
 from rules.figure import Aboard, Body, Crew
@@ -17,14 +19,15 @@ from rules.reflex.core.checks import check
 from rules.reflex.nerve import threats
 from rules.reflex.order import course
 from rules.reflex.order.moment import Moment
-from rules.reflex.sheets.sheet import Attribute
-from rules.reflex.state import Burning, InFlames, Vehicle
-from rules.reflex.wounds import able, protection, vehicles
+from rules.reflex.sheets import roster
+from rules.reflex.sheets.sheet import Attribute, Weapon
+from rules.reflex.state import Burning, InFlames, Live, Vehicle
+from rules.reflex.wounds import able, items, protection, vehicles
 from rules.reflex.wounds.hits import Hit
 from rules.reflex.wounds.vehicles import hurt
 from rules.refs import Ref
 from rules.scene import Event, Scene, Table
-from rules.things import Fire
+from rules.things import Fire, Lying
 
 WATER = ("shallow", "deep")
 EXTINGUISHER = 2
@@ -87,8 +90,32 @@ def burn(moment: Moment) -> None:
             _exposed(moment, unit, hazards.exposure(fire.fierce, size(table, fire.cell)), "flames")
         if burning is not None and burning.since < now:
             _exposed(moment, unit, Hazard(burning.damage), "burning", ignites=False)
+    for vehicle, burning in table.having(Burning):
+        if table.find(vehicle, Vehicle) is not None and burning.since < now:
+            for rider in vehicles.riders(table, vehicle):
+                _exposed(moment, rider, Hazard(burning.damage), "the burning vehicle")
+    _things_burn(moment)
     if course.fight(table).segment == "pause":
         spread(table)
+
+
+def _things_burn(moment: Moment) -> None:
+    """What lies in the flames is spoilt: their damage against its own Armor, halved as that of gear (RFX-FIRE-02,
+    RFX-ITEM-01).
+    """
+    table = moment.table
+    for ref, lying in table.having(Lying):
+        fire = hottest(table, (lying.cell,))
+        what = roster.standard().find(Weapon, lying.item.name) if fire is not None else None
+        if fire is None or what is None or table.find(ref, Live) is not None:
+            continue
+        armor, threshold = items.stands(what.substance, what.bulk)
+        came = items.through(fire.fierce, Fraction(armor), hazards.GEAR)
+        became = items.hit(table, ref, lying.item.name, came, threshold)
+        if became:
+            table.say(Event("gear", f"{lying.item.name} is {became} by the fire.", cells=(lying.cell,)))
+        if became == "destroyed":
+            table.remove(ref)
 
 
 def behind_steel(scene: Scene, unit: Ref) -> bool:

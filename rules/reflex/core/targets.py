@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from math import cos, hypot, radians, sin
 
@@ -49,7 +50,10 @@ def fine_motor(scene: Scene, unit: Ref) -> Modifier | None:
     """
     aboard = scene.find(unit, Aboard)
     if aboard is not None:
-        off = -by_speed(scene, aboard.vehicle, hypot(*velocity(scene, aboard.vehicle)))
+        kph = hypot(*velocity(scene, aboard.vehicle))
+        if (scene.find(aboard.vehicle, Vehicle) or Vehicle()).animal:
+            return _at_a(mount_gait(scene, aboard.vehicle, kph), FINE_MOTOR, "mounted, at a")
+        off = -by_speed(scene, aboard.vehicle, kph)
         return Modifier(off, "from a moving vehicle", "RFX-ATK-08") if off else None
     gait = moving(scene, unit)
     off = FINE_MOTOR.get(gait, 0)
@@ -64,11 +68,26 @@ def hard_to_hit(scene: Scene, target: Ref, attacker: Ref | None = None) -> Modif
     if vehicle is not None:
         own = _vehicle(scene, attacker) if attacker is not None else None
         (east, north), (his_east, his_north) = velocity(scene, vehicle), velocity(scene, own)
+        if (scene.find(vehicle, Vehicle) or Vehicle()).animal:
+            return _at_a(mount_gait(scene, vehicle, hypot(east, north)), AGAINST, "target mounted, at a")
         off = -by_speed(scene, vehicle, hypot(east - his_east, north - his_north))
         return Modifier(off, "target in a moving vehicle", "RFX-ATK-08") if off else None
     gait = moving(scene, target)
     off = AGAINST.get(gait, 0)
     return Modifier(off, f"target at a {gait.name.lower()}", "RFX-ATK-08") if off else None
+
+
+def _at_a(gait: Gait, table: Mapping[Gait, int], words: str) -> Modifier | None:
+    off = table.get(gait, 0)
+    return Modifier(off, f"{words} {gait.name.lower()}", _RULES[gait]) if off else None
+
+
+def mount_gait(scene: Scene, mount: Ref, kph: float) -> Gait:
+    """The gait of an animal one rides on, by quarters of its best speed: it counts as on foot (RFX-ATK-08)."""
+    best = (scene.find(mount, Vehicle) or Vehicle()).speed
+    if kph <= 0:
+        return Gait.STILL
+    return (Gait.WALK, Gait.TROT, Gait.RUN, Gait.SPRINT)[min(3, int(4 * round(kph, 6) / best))]
 
 
 def _vehicle(scene: Scene, unit: Ref) -> Ref | None:

@@ -98,8 +98,9 @@ def known_cells(scene: Scene, side: str) -> frozenset[Cell]:
 
 def heavy_enough(scene: Scene, unit: Ref, ref: Ref) -> bool:
     """Antipersonnel mines take anybody, antitank ones vehicles only (RFX-MINE-05, RFX-MINE-06)."""
-    if scene.find(unit, Vehicle) is not None:
-        return True
+    vehicle = scene.find(unit, Vehicle)
+    if vehicle is not None:
+        return not (vehicle.animal and laid(scene, ref).figures.for_vehicles)
     return scene.find(unit, Traits) is not None and not laid(scene, ref).figures.for_vehicles
 
 

@@ -84,7 +84,8 @@ def toll(table: Table, unit: Ref, way: tuple[Cell, ...]) -> dict[int, Ref]:
             inside = _inside(table, unit, ref, sown, way)
             metres = sum(far for _, far in inside)
             density = knowledge.DENSITY.get(sown.density, 10)
-            driven = table.find(unit, Vehicle) is not None
+            vehicle = table.find(unit, Vehicle)
+            driven = vehicle is not None and not vehicle.animal
             dice = table.dice(ref)
             if inside and chances.treads_on_one(dice, density, round(metres * 10), vehicle=driven):
                 plan[inside[dice.roll(Pool(1, len(inside))).value - 1][0]] = ref

@@ -48,8 +48,9 @@ class Vehicle(Listed):
     soft: Flag = Field(default=True, description="soft-skinned: a car, not an armoured vehicle")
     tons: Annotated[Number, Field(gt=0, le=200)] = Field(default=2.0, description="weight in tons")
     speed: Annotated[Whole, Field(ge=1, le=400)] = Field(default=60, description="combat speed in kilometres an hour")
-    access: Literal["open", "normal", "combat"] = Field(
-        default="normal", description="Moves it takes to get in or out: one, two, three"
+    access: Literal["open", "normal", "combat", "animal"] = Field(
+        default="normal",
+        description="Moves it takes to get on and off: open 1 and 1, normal 2 and 2, combat 3 and 3, an animal 2 and 1",
     )
     threshold: Annotated[Whole, Field(ge=1, le=200)] = Field(
         default=10, description="damage through the armour that disables a component; twice that destroys it"

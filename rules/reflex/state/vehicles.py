@@ -18,11 +18,16 @@ class Vehicle:
     tons: float = 2.0
     speed: int = 60
     """Combat speed in kilometres an hour: safe speed too."""
-    access: Literal["open", "normal", "combat"] = "normal"
+    access: Literal["open", "normal", "combat", "animal"] = "normal"
     threshold: int = 10
     engine: Literal["front", "rear"] = "front"
     arcs: tuple[tuple[str, str], ...] = ()
     """Where each mounted weapon can be pointed: "all round", "front", "rear", "left", "right"."""
+
+    @property
+    def animal(self) -> bool:
+        """Whether it is an animal to ride on."""
+        return self.access == "animal"
 
     def armor(self, facing: str) -> int:
         return dict(self.armour).get(facing, 0)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
 from itertools import pairwise
 from math import hypot
 
 from rules.figure import Aboard
 from rules.flow import Flow
+from rules.forecast import Outcome
 from rules.ground import Cell
 from rules.reflex.afoot import room
 from rules.reflex.core import attempts, targets
@@ -19,7 +21,7 @@ from rules.reflex.order.moment import Moment
 from rules.reflex.sheets.sheet import Attribute, Skill
 from rules.reflex.state import Driving, Traits, Vehicle
 from rules.reflex.vehicles.forms import Drive
-from rules.reflex.wounds import able, falls, harm
+from rules.reflex.wounds import able, falls, harm, impacts
 from rules.reflex.wounds.vehicles import immobile
 from rules.refs import Ref
 from rules.scene import Event, Scene, Table
@@ -29,6 +31,7 @@ KPH_PER_METRE = targets.KPH_PER_METRE
 TURNING = 20.0
 """Kilometres an hour above which a Move turns by 60 degrees at most (RFX-VEH-02)."""
 HARD = 0.6
+CLEAR = "gets clear"
 
 
 @dataclass
@@ -125,8 +128,42 @@ def rough(scene: Scene, route: tuple[Cell, ...]) -> bool:
 
 
 def steering(scene: Scene, unit: Ref) -> Attempt:
-    """Driving, by a steady hand, on rough ground (RFX-VEH-02)."""
+    """Driving, by a steady hand, on rough ground; an animal is ridden without that skill (RFX-VEH-02)."""
+    aboard = scene.find(unit, Aboard)
+    if aboard is not None and (scene.find(aboard.vehicle, Vehicle) or Vehicle()).animal:
+        return attempts.attempt(scene, unit, Attribute.CDN, uses=BODY, rule="RFX-VEH-02")
     return attempts.attempt(scene, unit, Attribute.CDN, Skill.DRIVING, uses=BODY, rule="RFX-VEH-02")
+
+
+def runs_over(
+    scene: Scene, vehicle: Ref, route: tuple[Cell, ...], all_the_way: Fraction = Fraction(1)
+) -> tuple[Outcome, ...]:
+    """What a Move does to everybody known of on its way, friend or foe; on rough ground it may lead only half the way
+    (RFX-IMPACT-02, RFX-IMPACT-03).
+    """
+    half = route[: -(-len(route) // 2)]
+    ways = ((route, all_the_way), (half, 1 - all_the_way))
+    found: dict[Ref, dict[str, Outcome]] = {}
+    for way, share in ways if all_the_way < 1 else ways[:1]:
+        kph = _metres(scene, vehicle, way) * KPH_PER_METRE
+        damage = falls.run_over((scene.find(vehicle, Vehicle) or Vehicle()).tons, kph)
+        for victim in _on_the_way(scene, vehicle, route):
+            there = set(scene.cells(victim)).intersection(way)
+            rows = impacts.foretold(scene, victim, damage, int(kph // 10), CLEAR) if there else ()
+            for row in rows or (Outcome(CLEAR, Fraction(1), victim, spared=True),):
+                mine = found.setdefault(victim, {})
+                before = mine[row.text].chance if row.text in mine else Fraction(0)
+                mine[row.text] = replace(row, chance=before + share * row.chance)
+    return tuple(row for rows in found.values() for row in sorted(rows.values(), key=lambda row: row.spared))
+
+
+def _metres(scene: Scene, vehicle: Ref, route: tuple[Cell, ...]) -> float:
+    return sum(scene.grid.straight(a, b) for a, b in pairwise((scene.cells(vehicle)[0], *route)))
+
+
+def _on_the_way(scene: Scene, vehicle: Ref, route: tuple[Cell, ...]) -> tuple[Ref, ...]:
+    there = dict.fromkeys(other for cell in route for other in scene.occupants(cell))
+    return tuple(o for o in there if o != vehicle and scene.find(o, Traits) is not None and able.alive(scene, o))
 
 
 def drive(moment: Moment, unit: Ref, action: Drive) -> Flow[None]:

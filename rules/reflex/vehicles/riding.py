@@ -13,7 +13,7 @@ from rules.reflex.vehicles.forms import Alight, Board
 from rules.refs import Ref
 from rules.scene import Event, Scene, Table
 
-MOVES = {"open": (1, 1), "normal": (2, 2), "combat": (3, 3)}
+MOVES = {"open": (1, 1), "normal": (2, 2), "combat": (3, 3), "animal": (2, 1)}
 """Move actions to get in and to get out (RFX-MOVE-09)."""
 TICKS = 5
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from rules import odds
 from rules.arms_length import room_beside, touching
+from rules.assumptions import still_there, usual_figures
 from rules.figure import Aboard, Crew
 from rules.flow import Ask
-from rules.forecast import Forecast
+from rules.forecast import Assumption, Fact, Forecast, Outcome
 from rules.forms import Choices, Offer, OneOf, Refusal
 from rules.reflex.core.checks import check
 from rules.reflex.order.topic import Deed, Desk, Lines, Topic, ticks
@@ -70,15 +71,31 @@ def _drive(desk: Desk, vehicle: Ref) -> Lines:
 
 
 def _foretold(scene: Scene, ask: Ask, action: Drive) -> Forecast:
-    """How far and how fast; on rough ground the chance to get all the way (RFX-VEH-02)."""
+    """How far and how fast, and whom it runs over; on rough ground the chance to get all the way (RFX-VEH-02,
+    RFX-IMPACT-02).
+    """
+    aboard = scene.find(ask.unit, Aboard)
     metres = len(action.route) * scene.grid.metres
     note = f"{metres:.0f} m, {metres * driving.KPH_PER_METRE:.0f} km/h"
-    if not driving.rough(scene, action.route):
+    if aboard is None:
         return Forecast(ticks(driving.TICKS), note=note)
+    if not driving.rough(scene, action.route):
+        outcomes = driving.runs_over(scene, aboard.vehicle, action.route)
+        return Forecast(ticks(driving.TICKS), outcomes=outcomes, assumes=_assumed(scene, outcomes), note=note)
     attempt = driving.steering(scene, ask.unit)
     chance = odds.of(check, attempt.check).chance(lambda result: result.passed)
+    outcomes = driving.runs_over(scene, aboard.vehicle, action.route, chance)
     note = f"{note}; half the way if the check fails"
-    return Forecast(ticks(driving.TICKS), (attempt.tally, attempt.level), success=chance, note=note)
+    assumes = _assumed(scene, outcomes)
+    return Forecast(ticks(driving.TICKS), (attempt.tally, attempt.level), outcomes, chance, assumes, note)
+
+
+def _assumed(scene: Scene, outcomes: tuple[Outcome, ...]) -> tuple[Assumption, ...]:
+    struck = tuple(dict.fromkeys(each.unit for each in outcomes if each.unit is not None))
+    if not struck:
+        return ()
+    rough = Assumption(Fact.ROUGH, "only those on the line of its middle are told of")
+    return (*usual_figures(scene, struck), *still_there(scene, struck), rough)
 
 
 def _price(_scene: Scene, _unit: Ref, _action: Drive) -> int:

@@ -5,18 +5,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
+from math import hypot
 
+from rules.arms_length import room_beside
+from rules.body import Posture
 from rules.dice import Dice, Pool
-from rules.figure import Condition, Crew, State
+from rules.figure import Condition, Crew, Stance, State
 from rules.ground import Cell
+from rules.reflex.blast import hazards
+from rules.reflex.blast.hazards import Tinder
+from rules.reflex.core import targets
 from rules.reflex.core.body import LOCATIONS, Location
+from rules.reflex.gear.ready import load_of
 from rules.reflex.order.moment import Moment
-from rules.reflex.state import Battered, Vehicle
-from rules.reflex.wounds import protection
-from rules.reflex.wounds.harm import wound
+from rules.reflex.state import Battered, Burning, Vehicle
+from rules.reflex.vehicles import riding
+from rules.reflex.wounds import falls, protection
+from rules.reflex.wounds.harm import impact, wound
 from rules.reflex.wounds.hits import Hit
 from rules.refs import Ref
-from rules.scene import Event, Scene
+from rules.scene import Event, Scene, Table
 
 FRONT, REAR = 60.0, 120.0
 """Degrees off the nose up to which a shot strikes the front, and from which it strikes the rear."""
@@ -106,15 +114,30 @@ def harm(moment: Moment, vehicle: Ref, facing: str, hit: Hit) -> None:
             detail=(f"{hit.cause}: {hit.damage} on {facing.replace('_', ' ')}, {came} through",),
         )
     )
+    if hit.sort == "fire":
+        catches_fire(table, vehicle, came)
     if hit.graze or came < what.threshold:
         return
-    component = _component(table.dice(vehicle), facing)
+    component = _component(table.dice(vehicle), facing, animal=what.animal)
     destroyed = came >= 2 * what.threshold or component in battered.disabled
     _breaks(moment, vehicle, battered, component, hit, destroyed=destroyed)
 
 
-def _component(dice: Dice, facing: str) -> str:
-    """What lies behind a facing: engine or crew behind the hull, the weapon in the turret (RFX-VEH-01)."""
+def catches_fire(table: Table, vehicle: Ref, came: int) -> None:
+    """Ten per cent for every point of fire over its Armor, and it burns (RFX-FIRE-03)."""
+    if came <= 0 or table.find(vehicle, Burning) is not None:
+        return
+    if hazards.kindled(table.dice(vehicle), came, Tinder(wet=table.weather.air.wet)):
+        table.put(vehicle, Burning(hazards.HEAT["burning fuel or vehicle"], table.clock.round))
+        table.say(Event("on fire", "{target} is on fire.", target=vehicle, told="{target} is on fire."))
+
+
+def _component(dice: Dice, facing: str, *, animal: bool) -> str:
+    """What lies behind a facing: engine or crew behind the hull, the weapon in the turret; of a mount its legs and its
+    body (RFX-VEH-01).
+    """
+    if animal:
+        return "suspension" if facing == "suspension" else "engine"
     if facing == "suspension":
         return "suspension"
     if facing.startswith("turret"):
@@ -131,16 +154,51 @@ def _breaks(moment: Moment, vehicle: Ref, battered: Battered, component: str, hi
         mounts = tuple(seat.mount for seat in (table.find(vehicle, Crew) or Crew()).seats if seat.mount)
         battered = replace(battered, disabled=tuple(dict.fromkeys((*battered.disabled, *mounts))))
     table.put(vehicle, battered)
-    words = f"{{target}}: {component} {'destroyed' if destroyed else 'out of action'}."
+    mount = (table.find(vehicle, Vehicle) or Vehicle()).animal
+    words = _DOWN[destroyed] if mount else f"{{target}}: {component} {'destroyed' if destroyed else 'out of action'}."
     table.say(Event("battered", words, actor=hit.by, target=vehicle, told=words))
     inside = riders(table, vehicle)
-    if destroyed and component in ("engine", "crew"):
-        table.put(vehicle, replace(table.find(vehicle, Condition) or Condition(), state=State.DEAD, strength=0.0))
+    if astride(table, vehicle) and component in ("engine", "suspension"):
+        if destroyed:
+            _down(table, vehicle)
+        thrown(moment, vehicle)
+    elif destroyed and component in ("engine", "crew"):
+        _down(table, vehicle)
         for rider in inside:
             wound(moment, rider, tuple(_jolt(hit, where) for where in LOCATIONS))
     elif component == "crew" and inside:
         unlucky = inside[table.dice(vehicle).roll(Pool(1, len(inside))).value - 1]
         wound(moment, unlucky, (_jolt(hit, "torso"),))
+
+
+_DOWN = {False: "{target} is badly hurt and goes no farther.", True: "{target} is killed."}
+
+
+def _down(table: Table, vehicle: Ref) -> None:
+    table.put(vehicle, replace(table.find(vehicle, Condition) or Condition(), state=State.DEAD, strength=0.0))
+
+
+def astride(scene: Scene, vehicle: Ref) -> bool:
+    """Whether one sits on it and not in it: an animal, a motorcycle (RFX-MOVE-09)."""
+    seats = (scene.find(vehicle, Crew) or Crew()).seats
+    easy = (scene.find(vehicle, Vehicle) or Vehicle()).access in ("open", "animal")
+    return easy and all(seat.exposure == "open" for seat in seats)
+
+
+def thrown(moment: Moment, vehicle: Ref) -> None:
+    """What one sits astride goes down: everybody on it falls a metre, the harder the faster it went (RFX-IMPACT-01 to
+    03, RFX-MOVE-09).
+    """
+    table = moment.table
+    kph = hypot(*targets.velocity(table, vehicle))
+    for rider in riders(table, vehicle):
+        cell = next(iter(room_beside(table, vehicle, 1.0)), None)
+        if cell is None:
+            continue
+        riding.get_out(table, rider, cell)
+        table.put(rider, Stance(Posture.PRONE))
+        table.say(Event("thrown", "{target} is thrown.", target=rider, told="{target} is thrown."))
+        impact(moment, rider, falls.falling(1.0, load_of(table, rider)), 1 + int(kph // 10), "the fall")
 
 
 def _jolt(hit: Hit, where: Location) -> Hit:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+from game.world.components import Intel, SideOf
 from rules.forecast import Forecast
 from rules.ground import Cell
 from rules.reflex.order.topic import Topic
@@ -32,6 +33,13 @@ class Arena(Stage):
         """The ground of these cells so high, before anybody is there."""
         for (column, row), height in cells.items():
             self.terrain.ground[row, column] = height
+
+    def rides(self, side: str, cell: Cell, sheet: str) -> Ref:
+        """A vehicle or mount that its side knows of."""
+        ref = self.vehicle(side, cell, sheet)
+        intel = next(at for at, of in self.world.rows(SideOf) if of.name == side)
+        self.world.put(intel, self.world.part(intel, Intel).naming(ref))
+        return ref
 
     def titles(self, unit: Ref, kind: str = "tick") -> set[str]:
         """What is offered, by its title."""

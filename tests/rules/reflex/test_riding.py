@@ -1,0 +1,188 @@
+"""Astride: mounts and motorcycles in battle, who is run over, who is thrown, and vehicles that burn."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from game.battle.scenario import ForceSheet
+from rules.body import Posture
+from rules.figure import Aboard, Condition, Crew, Item, Place, Position, Stance, State
+from rules.reflex.asks import PAUSE, TICK
+from rules.reflex.blast import fires
+from rules.reflex.blast.forms import Douse
+from rules.reflex.core import targets
+from rules.reflex.core.body import Gait
+from rules.reflex.mines import knowledge
+from rules.reflex.order.moment import Moment
+from rules.reflex.state import Burning, Driving, Vehicle, Wear
+from rules.reflex.vehicles.forms import Alight, Board, Drive
+from rules.reflex.wounds import vehicles
+from rules.reflex.wounds.hits import Hit
+from rules.refs import Ref
+from rules.things import Fire, Lying, Mine
+from tests.rules.reflex.arena import Arena, sums
+from tests.rules.reflex.battles import Fight, forms, man
+
+HORSE, MOTORCYCLE, PICKUP = "Riding horse", "Motorcycle", "Armed pickup"
+
+
+def ridden(sheet: str, *others: ForceSheet) -> Fight:
+    """Blue rides east along row 6; Red stands far off; whoever else there is."""
+    mount = man("blue", "Mount", (3, 6), sheet=sheet, crew=("scout",))
+    return Fight(mount, man("red", "Red", (19, 13), facing=270), *others)
+
+
+def rider(fight: Fight) -> str:
+    mount = fight.unit("Mount")
+    seat = fight.table.part(mount, Crew).seats[0]
+    assert seat.rider is not None
+    return fight.table.name(seat.rider)
+
+
+@pytest.mark.parametrize(("sheet", "on", "off"), [(MOTORCYCLE, 1, 1), (HORSE, 2, 1), (PICKUP, 2, 2)])
+def test_getting_on_and_off_takes_the_moves_of_the_rule(sheet: str, on: int, off: int) -> None:
+    """RFX-MOVE-09: an open vehicle one Move either way, into the saddle two and out of it one."""
+    arena = Arena()
+    mount = arena.rides("blue", (10, 20), sheet)
+    unit = arena.man("blue", arena.table.cells(mount)[0])
+    beside = next(
+        cell
+        for _, cell in arena.grid.neighbours(arena.table.cells(mount)[-1])
+        if cell not in arena.table.cells(mount) and not arena.table.occupants(cell)
+    )
+    arena.table.put(unit, Position(beside))
+    for number in range(on):
+        assert (arena.table.find(unit, Aboard) is not None) is False, number
+        arena.does(unit, Board(vehicle=mount, seat=0))
+    assert arena.table.find(unit, Aboard) is not None
+    for _ in range(off):
+        offer = next(o for o in arena.menu(unit).offers if o.action is Alight)
+        arena.does(unit, Alight(cell=next(iter(offer.choices["cell"]))))
+    assert arena.table.find(unit, Aboard) is None
+
+
+def test_a_mount_is_ridden_and_counts_by_its_gait() -> None:
+    """RFX-ATK-08: at a gallop 3 off shots at those on it, and 5 off their own."""
+    fight = ridden(HORSE)
+    question = fight.until(rider(fight), TICK)
+    ways = [each for each in forms(question, Drive) if isinstance(each, Drive)]
+    assert ways
+    fight.does(question, max(ways, key=lambda each: len(each.route)))
+    fight.until("Red", TICK)
+    mount = fight.unit("Mount")
+    astride = fight.table.part(mount, Crew).seats[0].rider
+    assert astride is not None
+    fight.table.put(mount, Driving(24.0, fight.table.clock.round, 0, 90.0))
+    hard, own = targets.hard_to_hit(fight.table, astride), targets.fine_motor(fight.table, astride)
+    assert hard is not None
+    assert own is not None
+    assert (hard.amount, own.amount) == (-3, -5)
+    assert [targets.mount_gait(fight.table, mount, kph) for kph in (0, 5, 15, 25, 44)] == [
+        Gait.STILL,
+        Gait.WALK,
+        Gait.TROT,
+        Gait.RUN,
+        Gait.SPRINT,
+    ]
+
+
+def test_a_mount_treads_no_antitank_mine() -> None:
+    """RFX-MINE-06, RFX-MINE-05: sufficient traffic for those are vehicles."""
+    arena = Arena()
+    horse, car = arena.rides("blue", (10, 20), HORSE), arena.rides("blue", (20, 20), PICKUP)
+    mine = arena.table.add(Mine("Antitank mine", (30, 30), "red"))
+    assert not knowledge.heavy_enough(arena.table, horse, mine)
+    assert knowledge.heavy_enough(arena.table, car, mine)
+
+
+def astride(arena: Arena, sheet: str) -> tuple[Ref, Ref]:
+    mount = arena.rides("blue", (10, 20), sheet)
+    unit = arena.man("blue", (10, 20), CDN=8)
+    crew = arena.table.part(mount, Crew)
+    arena.table.put(mount, Crew((replace(crew.seats[0], rider=unit), *crew.seats[1:])))
+    arena.table.put(unit, Aboard(mount, 0))
+    return mount, unit
+
+
+@pytest.mark.parametrize("sheet", [HORSE, MOTORCYCLE])
+def test_whoever_rides_is_thrown_when_it_goes_down(sheet: str) -> None:
+    """RFX-VEH-01, RFX-IMPACT-01, RFX-IMPACT-03: a metre, at no speed: one point a hit."""
+    arena = Arena()
+    mount, unit = astride(arena, sheet)
+    arena.dice(*(() if sheet == HORSE else (1,)), 8, 20, 3, 4)
+    moment = Moment(arena.table, 5)
+    threshold = arena.table.part(mount, Vehicle).threshold
+    vehicles.harm(moment, mount, "hull_side", Hit("torso", 2 * threshold, Fraction(1), 2 * threshold, cause="a shot"))
+    moment.settle()
+    assert arena.table.find(unit, Aboard) is None
+    assert arena.table.part(unit, Stance).posture is Posture.PRONE
+    assert arena.told("thrown")
+
+
+def test_the_odds_of_running_people_over_stand_in_the_forecast() -> None:
+    """RFX-IMPACT-02, RFX-IMPACT-03: friend and foe alike, each with rows that add up to one."""
+    fight = ridden(PICKUP, man("blue", "Bob", (9, 6)), man("red", "Sam", (12, 6), facing=270))
+    question = fight.until(rider(fight), TICK)
+    drive = max(
+        (each for each in forms(question, Drive) if isinstance(each, Drive) and {(9, 6), (12, 6)} <= set(each.route)),
+        key=lambda each: len(each.route),
+    )
+    told = question.forecast(drive)
+    sums(told)
+    assert {question.view.side(unit) for unit in told.units()} == {"blue", "red"}
+    assert all(told.struck(unit) > 0 for unit in told.units())
+    assert any("usual figures" in str(each) for each in told.assumes)
+
+
+# burning
+
+
+def test_a_vehicle_that_fire_gets_through_to_may_burn_and_burns_those_inside() -> None:
+    """RFX-FIRE-03, RFX-FIRE-01: 6 points against Armor 1, doubled, are 4: forty per cent; then 5 for everybody in it at
+    the end of each segment, until it is put out.
+    """
+    for face, burns in ((40, True), (41, False)):
+        arena = Arena()
+        car, unit = astride(arena, PICKUP)
+        arena.dice(face)
+        moment = Moment(arena.table, 5)
+        vehicles.harm(moment, car, "hull_side", Hit("torso", 6, Fraction(1, 2), 6, "fire", cause="a petrol bomb"))
+        moment.settle()
+        assert (arena.table.find(car, Burning) is not None) is burns
+        if not burns:
+            continue
+        arena.at_round(2)
+        ending = Moment(arena.table)
+        arena.dice(20, 20, 3, 4, 100, *[20, 20] * 3)
+        fires.burn(ending)
+        assert arena.told("burnt")
+        assert arena.offered(unit, Douse(whom=car), PAUSE) is not None
+        assert arena.foretold(unit, Douse(whom=car), PAUSE).success is not None
+
+
+def test_what_lies_in_the_flames_is_spoilt() -> None:
+    """RFX-ITEM-01, RFX-ITEM-02, RFX-FIRE-02: a hunting bow of wood, Armor 3, threshold 6, in burning fuel."""
+    arena = Arena()
+    arena.man("blue", (30, 30))
+    bow = arena.table.add(Lying(Item("Hunting bow", Place.RIGHT), (10, 10)))
+    arena.table.add(Fire((10, 10), 8, 1, 9))
+    moment = Moment(arena.table)
+    fires.burn(moment)
+    moment.settle()
+    assert "Hunting bow" in arena.table.part(bow, Wear).disabled
+    fires.burn(Moment(arena.table))
+    assert arena.table.find(bow, Lying) is None
+
+
+def test_a_wreck_of_a_mount_is_no_explosion() -> None:
+    arena = Arena()
+    mount, unit = astride(arena, HORSE)
+    arena.dice(7, 20)
+    moment = Moment(arena.table, 5)
+    vehicles.harm(moment, mount, "hull_side", Hit("torso", 30, Fraction(1), 30, cause="a shot"))
+    moment.settle()
+    assert (arena.table.find(mount, Condition) or Condition()).state is State.DEAD
+    assert sum(arena.levels(unit)) == 0
