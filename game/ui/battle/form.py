@@ -151,6 +151,10 @@ class Form:
             return True
         return _field_for(kind, mark, kind.offers) != ""
 
+    def wants_unit(self, unit: Ref) -> bool:
+        """Whether what was picked asks for a unit, and may be this one."""
+        return self.kind is not None and Sort.UNIT in self.kind.sorts.values() and self.takes(unit)
+
     def first_for(self, unit: Ref) -> Kind | None:
         """The first kind of thing that can be done about a unit; None if there is none."""
         return next((kind for kind, _ in self._kinds_for(unit)), None)

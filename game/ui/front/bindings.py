@@ -32,6 +32,11 @@ class KeyField(Button):
         self.text = WAITING
         self._bound.say("")
 
+    @property
+    def pressed(self) -> bool:
+        """While it waits for a key, any key is an answer."""
+        return not self.chosen
+
     def rest(self) -> None:
         """Show the key as it is."""
         self.chosen = False

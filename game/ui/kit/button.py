@@ -16,7 +16,10 @@ from game.ui.kit.widget import Doing, Options, Size, Widget
 
 Kind: TypeAlias = Literal["plain", "primary", "quiet", "danger"]
 """How much a button wants to be pressed."""
-PRESSING = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+ENTERS = (pygame.K_RETURN, pygame.K_KP_ENTER)
+PRESSING = (*ENTERS, pygame.K_SPACE)
+HELD = pygame.KMOD_ALT | pygame.KMOD_CTRL
+"""With one of these a key means a command, whatever has the keys."""
 ACROSS = 14
 """Points of air at either end."""
 BETWEEN = 8
@@ -42,6 +45,10 @@ class Pressable(Widget):
         return self.enabled
 
     @property
+    def pressed(self) -> bool:
+        return True
+
+    @property
     def held(self) -> bool:
         """Whether a mouse button is down on it."""
         return self._held and self.hovered
@@ -61,7 +68,7 @@ class Pressable(Widget):
             if self.rect.collidepoint(event.pos):
                 self.press()
             return True
-        if event.type == pygame.KEYDOWN and event.key in PRESSING and not event.mod & pygame.KMOD_ALT:
+        if event.type == pygame.KEYDOWN and event.key in PRESSING and not event.mod & HELD:
             if not repeated(event):
                 self.press()
             return True
@@ -93,6 +100,10 @@ class Button(Pressable):
         self.keycap = keycap
         """Whether it shows the key of its command."""
         self.align, self.font = align, font
+
+    @property
+    def main(self) -> bool:
+        return self.kind == "primary"
 
     @property
     def text(self) -> str:

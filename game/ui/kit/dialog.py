@@ -10,7 +10,7 @@ import pygame
 
 from game.ui.keys import repeated
 from game.ui.kit.boxes import Row, Spacer
-from game.ui.kit.button import Button, Kind
+from game.ui.kit.button import ENTERS, Button, Kind
 from game.ui.kit.label import Label
 from game.ui.kit.motion import Timer
 from game.ui.kit.panel import Panel
@@ -26,7 +26,6 @@ EDGE = 32
 """Points that a dialog keeps from the edges of the screen at least."""
 STAYING = 4000
 """Milliseconds that a notice can be read."""
-ENTERS = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.ui.keys import repeated
 from game.ui.kit import focus
+from game.ui.kit.button import ENTERS, HELD, PRESSING
 from game.ui.kit.canvas import Canvas
 from game.ui.kit.motion import CALM, Motion, Moving
 from game.ui.kit.theme import Theme
@@ -362,7 +364,12 @@ class Root:
         return self.hovered is not None or self._closed_off()
 
     def _key(self, event: pygame.Event) -> bool:
-        if self._bubbled(self.focus, event):
+        """Keys go to what has them; Enter and Space press it only once it shows the ring.
+
+        After a click Enter gives the default answer, whatever was clicked.
+        """
+        passed_over = event.key in PRESSING and self.focus is not None and self.focus.pressed and self.ringed is None
+        if self._bubbled(self.focus.parent if passed_over and self.focus is not None else self.focus, event):
             return True
         if event.key == pygame.K_TAB and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
             return self._walk(-1 if event.mod & pygame.KMOD_SHIFT else 1)
@@ -370,7 +377,7 @@ class Root:
             return self._go(focus.ARROWS[event.key])
         if event.key == pygame.K_ESCAPE:
             return self._escape()
-        return self._commanded(event)
+        return self._commanded(event) or self._default(event)
 
     def _walk(self, step: int) -> bool:
         goal = focus.along(focus.stops(self._open()), self.focus, step)
@@ -396,6 +403,14 @@ class Root:
             self.set_focus(None, False)
             return True
         return False
+
+    def _default(self, event: pygame.Event) -> bool:
+        """Enter gives the default answer of a page; over a map it belongs to the map."""
+        if event.key not in ENTERS or event.mod & HELD or (self.floating and not self._closed_off()):
+            return False
+        found = (widget for top in reversed(self._open()) for widget in top.everything())
+        main = next((widget for widget in found if widget.main and widget.shown and widget.enabled), None)
+        return main is not None and (repeated(event) or main.activate())
 
     def _commanded(self, event: pygame.Event) -> bool:
         """Press whatever is bound to a key."""

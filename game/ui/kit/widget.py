@@ -169,6 +169,16 @@ class Widget:
         return self._root is not None and self._root.focus is self
 
     @property
+    def pressed(self) -> bool:
+        """Whether Enter and Space press it: then they do so only while it shows the ring."""
+        return False
+
+    @property
+    def main(self) -> bool:
+        """Whether it is the default answer, which Enter gives."""
+        return False
+
+    @property
     def reachable(self) -> bool:
         """Whether Tab stops at it: also where it is out of use, if it says why."""
         return self.focusable and self._visible and (self._enabled or bool(self.hint))

@@ -10,6 +10,8 @@ from game.ui.battle.blanks import Sort
 from game.ui.battle.desk import Desk
 from game.ui.battle.form import Kind
 from game.ui.battle.meaning import Deed
+from game.ui.battle.panels.roster import RosterLine
+from game.ui.kit.button import Button
 from rules.forms import Purpose
 from rules.ground import Cell
 from tests.ui.battle.playing import Table
@@ -145,3 +147,41 @@ def test_a_click_on_an_enemy_aims_at_him_and_the_next_gives_the_order(table: Tab
         desk.click(cell, targets[0])
         assert desk.form.mark == targets[0]
         assert desk.meaning(cell, targets[0]).deed is Deed.GIVE
+
+
+def test_after_a_click_on_an_icon_control_and_enter_does_not_press_it_again(table: Table) -> None:
+    asking = table.screen.asking
+    table.driver.click(table.driver.find(Button, name="ask"))
+    assert asking.on
+    table.driver.key("Enter")
+    assert asking.on, "Enter does not press the icon again"
+    table.driver.key("Esc")
+    assert not asking.on
+    before = len(table.session.battle.script)
+    table.driver.click(table.driver.find(Button, name="ask"))
+    table.driver.key("Ctrl+Enter")
+    assert asking.on
+    form = table.form
+    assert form is None or form.question.menu.routine is None or len(table.session.battle.script) == before + 1
+
+
+def test_a_click_on_the_roster_chooses_whoever_is_asked_for(tmp_path: Path) -> None:
+    setup = made_ready("farm/raid", "d6", tmp_path, 3)
+    table = Table(setup, people(setup, "greedy"))
+    table.settle()
+    for _ in range(40):
+        form = table.form
+        assert form is not None
+        if form.kind is not None and sum(form.wants_unit(ref) for ref in table.screen.desk.view.units("blue")) > 1:
+            break
+        table.answer_by_keys(1)
+        table.settle()
+    form = table.form
+    assert form is not None
+    assert form.kind is not None
+    wanted = [ref for ref in table.screen.desk.view.units("blue") if form.wants_unit(ref)][-1]
+    table.driver.click(table.driver.find(RosterLine, name=f"unit {wanted}"))
+    row = table.screen.desk.row
+    assert row is not None
+    assert wanted in row.action.model_dump().values()
+    table.close()

@@ -94,3 +94,18 @@ def test_pages_turn_with_control_and_tab_from_wherever_the_keys_are(hand: Driver
     hand.click(hand.find(Tabs, name="pages").strip.places()[3].center)
     assert gallery.done[-1] == "page 3"
     assert not [widget for widget in hand.widgets() if widget.name == "scale"]
+
+
+def test_after_a_click_enter_does_not_press_what_was_clicked(hand: Driver, gallery: Gallery) -> None:
+    hand.click(hand.find(Button, "Undo"))
+    done = list(gallery.done)
+    hand.key("Ctrl+Enter")
+    hand.key("Space")
+    assert gallery.done == done
+    hand.key("Tab")
+    hand.key("Shift+Tab")
+    assert hand.root.ringed is hand.find(Button, "Undo")
+    hand.key("Ctrl+Enter")
+    assert gallery.done == done, "with Ctrl it is a command, whatever has the keys"
+    hand.key("Space")
+    assert len(gallery.done) == len(done) + 1

@@ -174,10 +174,15 @@ class Board:
         self.show()
 
     def _look_at(self, ref: Ref) -> None:
-        """Go to somebody; the list that was pulled out to choose him from folds again."""
+        """Choose a unit where one is asked for, else go to it; the list that was pulled out for that folds again."""
         if self.pulled == "units":
             self.pull("units")
-        self.screen.look_at(ref)
+        desk = self.screen.desk
+        asked = desk.form is not None and desk.form.kind is not None and desk.form.wants_unit(ref)
+        if asked:
+            desk.click(None, ref)
+        else:
+            self.screen.look_at(ref)
 
     def clear(self, size: tuple[int, int]) -> pygame.Rect:
         """What of the map no panel covers, less a margin."""
@@ -357,9 +362,12 @@ class Board:
         }
 
     def _back(self) -> None:
-        """Fold what is pulled out; else one step back in the order."""
+        """Fold what is pulled out; else ask the map no more; else one step back in the order."""
         if self.pulled:
             self.pull(self.pulled)
+        elif self.screen.asking.kept:
+            self.screen.asking.kept = self.screen.asking.held = False
+            self.screen.show()
         else:
             self.screen.desk.cancel()
 
