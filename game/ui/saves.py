@@ -120,9 +120,17 @@ def look_at(file: Path) -> Save:
     size, time = _stamp(file)
     card = _read_card(file)
     if card is None or (card.size, card.time) != (size, time):
-        card = _card(file, size, time)
+        card = _kept_end(_card(file, size, time), card)
         _write_card(file, card)
     return Save(file, card)
+
+
+def _kept_end(fresh: Card, before: Card | None) -> Card:
+    """A battle that was over is over still where its file has only been copied: journals are never shortened."""
+    same = before is not None and not before.trouble and (before.size, before.title) == (fresh.size, fresh.title)
+    if before is None or not same or before.state != "over" or before.answers != fresh.answers:
+        return fresh
+    return fresh.model_copy(update={"state": before.state, "outcome": before.outcome, "round": before.round})
 
 
 def _stamp(file: Path) -> tuple[int, int]:
@@ -158,6 +166,7 @@ def _card(file: Path, size: int, time: int) -> Card:
         answers=told.answers,
         sides=tuple(Side(name=s.name, title=s.title or s.name.title(), player=s.player) for s in scenario.side),
         branched=told.branched,
+        state="over" if told.round > scenario.rounds else "open",
     )
 
 

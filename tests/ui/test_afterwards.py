@@ -1,5 +1,6 @@
 """The report after a battle: what was promised is what was shown, luck is counted out, and nobody is told too much."""
 
+from dataclasses import replace
 from fractions import Fraction
 from html.parser import HTMLParser
 from pathlib import Path
@@ -9,6 +10,7 @@ import pytest
 
 from game import data
 from game.battle.battle import Battle
+from game.battle.report import Fate
 from game.battle.scenario import read_scenario
 from game.battle.setup import set_up
 from game.players.playing import play_on, seated
@@ -16,7 +18,7 @@ from game.ui.afterwards.aftermath import Aftermath, Gathering, known
 from game.ui.afterwards.ground import fallen_picture
 from game.ui.afterwards.luck import Luck, spread, summed_up
 from game.ui.afterwards.page import page
-from game.ui.afterwards.words import headline, long_shot, reason, tallies, workhorse
+from game.ui.afterwards.words import became, fired, headline, long_shot, reason, tallies, workhorse
 from game.ui.app import App
 from game.ui.map.palette import usual
 from tests.shipped import shortened
@@ -101,7 +103,7 @@ def test_how_likely_each_number_of_hits_is_is_counted_out() -> None:
     ("chances", "hits", "words"),
     [
         ((), 0, "never tried"),
-        ((Fraction(1, 2),) * 10, 5, "much as promised"),
+        ((Fraction(1, 2),) * 10, 5, "with odds shown; 5.0 expected, so luck was even"),
         ((Fraction(1, 2),) * 10, 8, "lucky, as only one battle in 18 would bring so many or more"),
         ((Fraction(1, 2),) * 10, 1, "very unlucky, as only one battle in 93 would bring so few or fewer"),
         ((Fraction(1, 2),) * 10, 10, "hardly one battle in a thousand"),
@@ -129,6 +131,23 @@ def test_the_words_of_a_report(told: Aftermath) -> None:
     assert [tally.people for tally in tallies(told)] == [5, 6]
     assert long_shot(told) == "" or "shot of the day" in long_shot(told)
     assert workhorse(told) == "" or "out of the fight" in workhorse(told)
+
+
+def test_whoever_fights_on_hurt_is_not_unhurt() -> None:
+    fate = Fate("blue", "Ade", "gunner", "fit", 11 / 20)
+    assert became(fate) == "hurt, 55 % left"
+    assert became(replace(fate, strength=1.0)) == "unhurt"
+    assert became(replace(fate, state="hurt", strength=0.999)) == "hurt, 99 % left"
+    assert became(replace(fate, state="dead", strength=0.0)) == "dead"
+
+
+def test_attacks_made_and_attacks_with_odds_are_told_apart(told: Aftermath) -> None:
+    tally = replace(tallies(told)[0], attacks=1, hits=1)
+    assert fired(told, tally) == "1 attack, 1 hit"
+    assert fired(replace(told, eyes="blue"), replace(tally, attacks=3)) == "3 attacks"
+    lucks = told.luck()
+    assert all("with odds shown" in luck.told() for luck in lucks if luck.chances)
+    assert "with odds shown" in summed_up(lucks)
 
 
 class _Tags(HTMLParser):

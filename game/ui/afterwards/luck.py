@@ -11,6 +11,8 @@ from fractions import Fraction
 
 import numpy as np
 
+COUNTED = "Counted: attacks with a chance shown when they were chosen, not fire at areas, reactions or later rounds."
+"""Which attacks luck is measured by: fewer than were made."""
 RARE = 0.25
 """Luck that comes less often than this is worth a word."""
 VERY = 0.05
@@ -27,7 +29,7 @@ class Luck:
 
     @property
     def expected(self) -> float:
-        """How many hits were promised in all."""
+        """How many hits the odds made likely in all."""
         return float(sum(self.chances, Fraction(0)))
 
     @property
@@ -54,16 +56,16 @@ class Luck:
             return "very lucky"
         if self.worse <= RARE:
             return "unlucky"
-        return "lucky" if self.better <= RARE else "much as promised"
+        return "lucky" if self.better <= RARE else "as expected"
 
     def told(self) -> str:
         """In a plain sentence."""
         if not self.chances:
             return f"{self.side} never tried to hit anybody."
         attacks = f"{len(self.chances)} attack" + ("s" if len(self.chances) != 1 else "")
-        promised = f"{self.side} hit {times(self.hits)} in {attacks}; the odds promised {self.expected:.1f}"
-        if self.verdict == "much as promised":
-            return f"{promised}, so it came out much as promised."
+        promised = f"{self.side} hit {times(self.hits)} in {attacks} with odds shown; {self.expected:.1f} expected"
+        if self.verdict == "as expected":
+            return f"{promised}, so luck was even."
         share, count = (self.worse, "so few or fewer") if self.lean < 0 else (self.better, "so many or more")
         return f"{promised}: {self.verdict}, as {often(share)} would bring {count}."
 
@@ -110,4 +112,4 @@ def _who(luck: Luck) -> str:
 
 
 def _count(luck: Luck) -> str:
-    return f"{luck.hits} of {len(luck.chances)} hit where {luck.expected:.1f} were promised"
+    return f"{luck.hits} of {len(luck.chances)} attacks with odds shown hit, {luck.expected:.1f} expected"

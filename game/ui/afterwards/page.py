@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from html import escape
 
 from game.ui.afterwards.aftermath import Aftermath
-from game.ui.afterwards.luck import Luck, summed_up
-from game.ui.afterwards.words import became, headline, long_shot, losses, reason, tallies, workhorse
+from game.ui.afterwards.luck import COUNTED, Luck, summed_up
+from game.ui.afterwards.words import became, fired, headline, long_shot, losses, reason, tallies, workhorse
 from game.ui.map.palette import Colour, Palette
 
 WIDE, HIGH = 900, 220
@@ -105,17 +105,17 @@ def _colour(told: Aftermath, palette: Palette, side: str) -> str:
 
 def _sides(told: Aftermath, palette: Palette) -> Iterator[str]:
     for tally in tallies(told):
-        shots = f"{tally.attacks} attacks, {tally.hits} hits" if told.eyes is None else f"{tally.attacks} attacks"
         points = f" · {tally.points} point" + ("s" if tally.points != 1 else "") if told.report.objectives else ""
         yield (
             f'<div class="side" style="--side:{_colour(told, palette, tally.side)}"><b>{escape(tally.title)}</b>'
-            f"<div>{escape(losses(tally))}</div><div>{shots}{points}</div></div>"
+            f"<div>{escape(losses(tally))}</div><div>{fired(told, tally)}{points}</div></div>"
         )
 
 
 def _luck(told: Aftermath, palette: Palette) -> Iterator[str]:
     lucks = told.luck()
-    yield f'<section><h2>Luck</h2><p class="lucky">{escape(summed_up(lucks))}</p><div class="luck">'
+    yield f'<section><h2>Luck</h2><p class="lucky">{escape(summed_up(lucks))}</p><p>{escape(COUNTED)}</p>'
+    yield '<div class="luck">'
     for (side, _), luck in zip(told.report.sides, lucks, strict=True):
         if luck.chances:
             yield _lane(luck, _colour(told, palette, side))

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 import pygame
 
 from game.ui.afterwards.aftermath import Aftermath
-from game.ui.afterwards.luck import Luck, summed_up
+from game.ui.afterwards.luck import COUNTED, Luck, summed_up
 from game.ui.afterwards.page import hexed
-from game.ui.afterwards.words import became, headline, long_shot, losses, reason, tallies, workhorse
+from game.ui.afterwards.words import became, fired, headline, long_shot, losses, reason, tallies, workhorse
 from game.ui.kit.boxes import Column, Row, Spacer
 from game.ui.kit.canvas import Canvas
 from game.ui.kit.charts import Lines, Series
@@ -71,10 +71,12 @@ def _colour(told: Aftermath, palette: Palette, side: str) -> str:
 def _sides(told: Aftermath, palette: Palette) -> Widget:
     rows: list[Widget] = []
     for tally in tallies(told):
-        fired = f"{tally.attacks} attacks, {tally.hits} hits" if told.eyes is None else f"{tally.attacks} attacks"
         points = f"{tally.points} point" + ("s" if tally.points != 1 else "")
         words = Column(
-            Label(tally.title, "strong"), Label(f"{losses(tally)} · {fired}", "small", "second"), gap=0, grow=1.0
+            Label(tally.title, "strong"),
+            Label(f"{losses(tally)} · {fired(told, tally)}", "small", "second"),
+            gap=0,
+            grow=1.0,
         )
         right = Label(points, "strong", wrap=False) if told.report.objectives else Spacer(1)
         rows.append(Row(side_mark(palette, _number(told, tally.side)), words, right, gap=10))
@@ -84,6 +86,7 @@ def _sides(told: Aftermath, palette: Palette) -> Widget:
 def _luck(told: Aftermath, palette: Palette) -> Iterator[Widget]:
     lucks = told.luck()
     yield caption("Luck")
+    yield Label(COUNTED, "fine", "second")
     yield Label(summed_up(lucks), "strong")
     for (side, _), luck in zip(told.report.sides, lucks, strict=True):
         if luck.chances:

@@ -78,8 +78,17 @@ def losses(tally: Tally) -> str:
 
 
 def became(fate: Fate) -> str:
-    """What became of somebody."""
-    return BECAME.get(fate.state, fate.state)
+    """What became of a unit; whoever fights on with less than all his strength is hurt, and by how much."""
+    words = BECAME.get(fate.state, fate.state)
+    if not fate.fighting or fate.strength >= 1:
+        return words
+    return f"hurt, {max(1, min(99, round(fate.strength * 100)))} % left"
+
+
+def fired(told: Aftermath, tally: Tally) -> str:
+    """How many attacks a side made and, once all is told, how many of them hit."""
+    attacks = f"{tally.attacks} attack{'' if tally.attacks == 1 else 's'}"
+    return attacks if told.eyes is not None else f"{attacks}, {tally.hits} hit{'' if tally.hits == 1 else 's'}"
 
 
 def long_shot(told: Aftermath) -> str:

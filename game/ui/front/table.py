@@ -41,6 +41,7 @@ class Table(BattleScreen):
         """How many sounds this turn of the loop has begun."""
         self._hushed = False
         self._waited = False
+        self._end_noted = False
 
     # where one can go
 
@@ -104,8 +105,16 @@ class Table(BattleScreen):
             self.house.speaker.silence()
         self._hushed = self.handing is not None
         changed = super().tick(passed)
+        self._note_end()
         self._ring()
         return changed
+
+    def _note_end(self) -> None:
+        """Note it down the moment the battle is over, before its last events are shown: quitting then loses nothing."""
+        journal = self.session.journal
+        if self.session.over and not self._end_noted and journal is not None:
+            note_down(journal.path, self.session.battle)
+        self._end_noted = self.session.over
 
     def _hear(self, told: Account) -> None:
         """Something is shown: let it be heard as well."""

@@ -97,6 +97,19 @@ def test_a_battle_to_its_report_and_back_to_the_title(house: House, setup: Setup
     assert "step" in ears.heard
 
 
+def test_a_battle_is_noted_as_over_before_its_last_events_are_shown(house: House, setup: Setup, ears: Ears) -> None:
+    visitor = sit_down(house, setup, "person", "greedy", speed="quick")
+    table = table_of(visitor)
+    mind = player("greedy", setup, table.session.seats.persons[0], "1")
+    while not table.session.over:
+        until(visitor, lambda: (table.session.question and not table.theatre.on) or table.session.over)
+        if table.session.question is not None:
+            table.session.answer(mind.choose(table.session.question))
+    visitor.turn()
+    (save,) = saves()
+    assert save.card.state == "over"
+
+
 def test_leaving_keeps_the_battle_for_the_title(house: House, setup: Setup, ears: Ears) -> None:
     visitor = sit_down(house, setup, "person", "greedy")
     session = table_of(visitor).session
