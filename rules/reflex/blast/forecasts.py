@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from itertools import islice
 
@@ -29,8 +30,8 @@ from rules.reflex.blast.tosses import Toss
 from rules.reflex.core.attempts import Attempt
 from rules.reflex.core.bands import Band, band_of_cells
 from rules.reflex.core.checks import check
+from rules.reflex.fire import attack, mark, throwing
 from rules.reflex.fire import forecasts as shooting
-from rules.reflex.fire import mark, throwing
 from rules.reflex.fire.attack import Wish
 from rules.reflex.fire.forms import ShootGround
 from rules.reflex.fire.mark import Mark
@@ -188,23 +189,27 @@ def _landing(
     where = foretold.spots(scene, start, cell, falls, bounces=bounces, least=least)
     success = falls.chance(lambda tossed: tossed is not None and tossed.margin >= least)
     burst = held.weapon.burst or Burst()
-    gas = gases.gassed(scene, burst, where)
-    outcomes = foretold.harmed(scene, burst, where) + gas
+    harm = foretold.harmed(scene, burst, where)
+    struck = {each.unit for each in harm}
+    gas = tuple(each for each in gases.gassed(scene, burst, where) if each.unit not in struck)
+    outcomes = harm + gas
     there = where.chance(lambda spot: spot is not None and spot[0] == cell)
     landed = (Outcome("comes down where it should", there), Outcome("comes down elsewhere", 1 - there))
-    stays = (foretold.STAYS,) if burst.fuse == "timed" else ()
+    stays = (foretold.STAYS,) if burst.fuse == "timed" or cost == OPERATION else ()
     note = f"{burst.agent}, {burst.cloud:g} m" if burst.agent else ""
     assumes = foretold.assumed(scene, outcomes, *stays, *((gases.BREATHED,) if gas else ()))
     told = (attempt.tally, attempt.level), (*landed, *outcomes)
     screen = gas_clouds.screen(scene, burst, cell)
-    return Forecast(cost, *told, success, assumes, note, rings=_rings(burst), screen=screen)
-
-
-def _rings(burst: Burst) -> tuple[tuple[float, str], ...]:
-    """How far it reaches: the primary and the secondary radius, and the gas at once (RFX-EXPL-01)."""
-    radius, cloud = float(burst.radius), float(burst.cloud)
-    force = ((radius, "primary"), (2 * radius, "secondary")) if radius else ()
-    return (*force, *(((cloud, burst.agent),) if cloud else ()))
+    return Forecast(
+        cost,
+        *told,
+        success,
+        assumes,
+        note,
+        rings=foretold.rings(burst),
+        screen=screen,
+        lands=foretold.comes_down(where),
+    )
 
 
 def petrol(scene: Scene, ask: Ask, action: ThrowPetrol) -> Forecast:
@@ -212,9 +217,14 @@ def petrol(scene: Scene, ask: Ask, action: ThrowPetrol) -> Forecast:
     held = arm(scene, ask.unit, action.weapon)
     if held is None:
         return Forecast(FREE, note="not at hand")
-    told = shooting.of_wish(scene, Wish(ask.unit, action.target, held, action.speed, eye=_eye(ask)))
-    price = throwing.reckon(scene, ask.unit, held, scene.cells(action.target)[0], speed=action.speed).price
-    return Forecast(ticks(price), told.tallies, told.outcomes, told.success, told.assumes, "and the place burns on")
+    wish, cell = Wish(ask.unit, action.target, held, action.speed, eye=_eye(ask)), scene.cells(action.target)[0]
+    told = shooting.of_wish(scene, wish)
+    made = attack.reckon(scene, wish)
+    thrown = foretold.falls(Odds({Toss(made.attempt.check, made.band): Fraction(1)}))
+    where = foretold.spots(scene, (wish.eye or scene.pose(ask.unit)).cell, cell, thrown)
+    price = throwing.reckon(scene, ask.unit, held, cell, speed=action.speed).price
+    lands = foretold.comes_down(where)
+    return replace(told, cost=ticks(price), note="and the place burns on", lands=lands)
 
 
 def cooked(_scene: Scene, _ask: Ask, _action: Cook) -> Forecast:
@@ -262,7 +272,9 @@ def _next_round(
         return Toss(attempt.check, band_of_cells(scene, start, aim))
 
     where = foretold.spots(scene, start, aim, foretold.falls(laid.map(what)), bounces=False)
-    return foretold.harmed(scene, held.weapon.burst, where) + gases.gassed(scene, held.weapon.burst, where)
+    harm = foretold.harmed(scene, held.weapon.burst, where)
+    struck = {each.unit for each in harm}
+    return harm + tuple(each for each in gases.gassed(scene, held.weapon.burst, where) if each.unit not in struck)
 
 
 def beaten(scene: Scene, ask: Ask, action: BeatOut | Douse) -> Forecast:

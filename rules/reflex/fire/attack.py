@@ -79,8 +79,7 @@ def reckon(scene: Scene, wish: Wish) -> Reckoning:
     """Everything about an attack but the roll (RFX-ATK-01, steps 3)."""
     shows = cover.silhouette(scene, wish.attacker, wish.target, eye=wish.eye, at=wish.at)
     band = band_of(scene, wish) or Band.EXTREME
-    personal = band is Band.PERSONAL
-    governed: tuple[Attribute, ...] = (Attribute.MUS if personal and wish.arm.weapon.firearm else Attribute.CDN,)
+    governed: tuple[Attribute, ...] = (Attribute.MUS if at_arms_length(wish.arm, band) else Attribute.CDN,)
     if wish.called is not None:
         governed = (*governed, Attribute.CUF)
     attempt = attempts.attempt(
@@ -100,6 +99,11 @@ def reckon(scene: Scene, wish: Wish) -> Reckoning:
         damage = damage.plus(Modifier(CALLED[wish.called][1], "called", "RFX-CALL-02"))
     way = lane.lane(scene, wish.attacker, wish.target, shows, eye=wish.eye, at=wish.at)
     return Reckoning(attempt, price(scene, wish, band), damage, shows, band, way)
+
+
+def at_arms_length(arm: Arm, band: Band) -> bool:
+    """Whether a gun or crossbow is brought to bear by strength, as in a brawl (RFX-GUNFU-01, RFX-GUNFU-02)."""
+    return band is Band.PERSONAL and (arm.weapon.firearm or arm.weapon.kind == "bow")
 
 
 def hands(arm: Arm) -> Uses:
@@ -176,7 +180,7 @@ def _penalties(scene: Scene, wish: Wish, shows: Silhouette, band: Band) -> Itera
     yield cover.blind(shows)
     yield hard_to_hit(scene, target, unit)
     yield _low(scene, wish, band)
-    if not (band is Band.PERSONAL and weapon.firearm):
+    if not at_arms_length(wish.arm, band):
         yield fine_motor(scene, unit)
     if wish.called is not None:
         yield Modifier(CALLED[wish.called][0], f"called: {wish.called.replace('_', ' ')}", "RFX-CALL-01")

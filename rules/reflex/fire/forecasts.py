@@ -11,10 +11,10 @@ from rules.assumptions import still_there, usual_figures
 from rules.flow import Ask
 from rules.forecast import Assumption, Fact, Forecast, Outcome
 from rules.forms import FREE
+from rules.ground import Cell
 from rules.odds import Odds
 from rules.reflex.blast import foretold as bursts
 from rules.reflex.core.bands import Band
-from rules.reflex.core.body import Injury
 from rules.reflex.core.checks import check
 from rules.reflex.fire import attack, deeds, easy, impact, lane
 from rules.reflex.fire.attack import Reckoning, Wish
@@ -24,12 +24,13 @@ from rules.reflex.fire.location import SPOTS
 from rules.reflex.order.topic import ticks
 from rules.reflex.state import Vehicle
 from rules.reflex.wounds import foretold, protection, vehicles
-from rules.reflex.wounds.foretold import Round, Way
+from rules.reflex.wounds.foretold import Fate, Round, Way, fates
+from rules.refs import Ref
 from rules.scene import Scene
 
 _HARM = ("no effect", "out of action", "destroyed")
 _LOSSES = (Fraction(0), Fraction(1, 2), Fraction(1))
-_WORDS = {level: f"{level.name.lower()} wound at worst" if level else "all stopped" for level in Injury}
+MISSED, STOPPED, AT_WORST = "missed", "all stopped", "wound at worst"
 
 
 def shot(scene: Scene, ask: Ask, action: Shoot | Hurl) -> Forecast:
@@ -42,25 +43,45 @@ def shot(scene: Scene, ask: Ask, action: Shoot | Hurl) -> Forecast:
 
 def of_wish(scene: Scene, made: Wish) -> Forecast:
     """The odds of an attack worked out."""
-    worked_out = attack.reckon(scene, made)
-    margins = odds.of(check, worked_out.attempt.check).map(lambda result: result.margin)
+    worked_out, margins = _rolled(scene, made)
     success = margins.chance(lambda margin: margin >= 0)
+    end = impact.flies_on(scene, made) if impact.warhead(made.arm.weapon) else None
     if scene.find(made.target, Vehicle) is not None:
         outcomes = on_vehicle(scene, made, worked_out, margins)
-    elif made.rounds > 1:
-        outcomes = on_body(scene, made, worked_out, margins) + _more(made, success)
+    elif made.rounds > 1 or impact.warhead(made.arm.weapon):
+        outcomes = fates(scene, made.target, on_body(scene, made, worked_out, margins, end), MISSED, STOPPED, AT_WORST)
     else:
-        outcomes = foretold.struck(
-            scene,
-            made.target,
-            margins,
-            made.arm.weapon.damage,
-            Fraction(made.arm.weapon.penetration),
-            ways(made, worked_out, called=True),
-            called=int(worked_out.damage.total) - made.arm.weapon.damage,
-        )
-    outcomes += _round_about(scene, made, margins)
-    return Forecast(ticks(worked_out.price), worked_out.tallies, outcomes, success, _assumes(scene, made, worked_out))
+        outcomes = _one_round(scene, made, worked_out, margins)
+    bystanders = _round_about(scene, made, margins, end)
+    return Forecast(
+        ticks(worked_out.price),
+        worked_out.tallies,
+        (*outcomes, *bystanders, *_more(made, success)),
+        success,
+        _assumes(scene, made, worked_out, bystanders),
+        rings=bursts.rings(made.arm.weapon.burst) if impact.warhead(made.arm.weapon) else (),
+        lands=_lands(scene, made, margins, end),
+    )
+
+
+def _one_round(scene: Scene, made: Wish, worked_out: Reckoning, margins: Odds[int]) -> tuple[Outcome, ...]:
+    """A single bullet, blow by blow: every location, every wound, and that it misses."""
+    hits = foretold.struck(
+        scene,
+        made.target,
+        margins,
+        made.arm.weapon.damage,
+        Fraction(made.arm.weapon.penetration),
+        ways(made, worked_out, called=True),
+        called=int(worked_out.damage.total) - made.arm.weapon.damage,
+    )
+    return hits + missed(made.target, margins)
+
+
+def missed(target: Ref, margins: Odds[int]) -> tuple[Outcome, ...]:
+    """That an attack fails, if it can (RFX-CORE-01)."""
+    chance = margins.chance(lambda margin: margin < 0)
+    return (Outcome(MISSED, chance, target, spared=True),) if chance else ()
 
 
 def ways(made: Wish, worked_out: Reckoning, *, called: bool = False) -> tuple[Way, ...]:
@@ -71,20 +92,44 @@ def ways(made: Wish, worked_out: Reckoning, *, called: bool = False) -> tuple[Wa
     return tuple(Way(where, Fraction(many, len(there)), cover) for (where, cover), many in alike.items())
 
 
-def on_body(scene: Scene, made: Wish, worked_out: Reckoning, margins: Odds[int]) -> tuple[Outcome, ...]:
-    """The worst wound of a burst: of its first round and of all that follow it (RFX-BURST-02)."""
-    first, others = ways(made, worked_out, called=True), ways(made, worked_out)
-    more = odds.of(extra, made.rounds - 1).map(lambda found: found.elsewhere)
-    worst = foretold.worst_of_burst(
-        margins,
-        more,
-        tuple(_round(scene, made, worked_out, way) for way in first),
-        tuple(_round(scene, made, worked_out, way) for way in others),
-        foretold.borne(scene, made.target),
+def on_body(scene: Scene, made: Wish, worked_out: Reckoning, margins: Odds[int], end: Cell | None = None) -> Odds[Fate]:
+    """The worst that a shot or burst does: its first round and all that follow it, what they burst into, and where a
+    warhead that misses ends (RFX-BURST-02, RFX-EXPL-01, RFX-EXPL-60).
+    """
+    weapon, more = made.arm.weapon, odds.of(extra, made.rounds - 1)
+    called, others = ways(made, worked_out, called=True), ways(made, worked_out)
+    first = tuple(_round(scene, made, worked_out, way) for way in called)
+    rest = tuple(_round(scene, made, worked_out, way) for way in others)
+    bears, explosive = foretold.borne(scene, made.target), impact.warhead(weapon)
+    burst = bursts.Struck(
+        weapon,
+        made.target,
+        impact.struck_in(scene, made),
+        tuple(_whole(scene, made, way) for way in called),
+        tuple(_whole(scene, made, way) for way in others),
     )
-    return tuple(
-        Outcome(_WORDS[level], chance, made.target, foretold.loss(scene, made.target, level)) for level, chance in worst
-    )
+    behind = _ends(scene, made, end).get(made.target, bursts.AWAY)
+
+    def fares(margin: int) -> Odds[Fate]:
+        if margin < 0:
+            return behind
+        if explosive and margin > 0:
+            return burst.odds(scene, margin, more)
+        return foretold.worst(margin, more, first, rest, bears)
+
+    return margins.then(fares)
+
+
+def _ends(scene: Scene, made: Wish, end: Cell | None) -> dict[Ref, Odds[Fate]]:
+    """How everybody fares where the rounds of a miss burst (RFX-EXPL-60)."""
+    burst = made.arm.weapon.burst
+    return bursts.caught(scene, burst, Odds({((end, 0), made.rounds): Fraction(1)})) if burst and end else {}
+
+
+def _whole(scene: Scene, made: Wish, way: Way) -> Round:
+    """A warhead on its way to a location: its whole force on what it strikes (RFX-EXPL-01)."""
+    hit = impact.whole(made, way.location, 0, way.cover)
+    return Round(way.location, way.share, hit.damage, protection.layers(scene, made.target, hit))
 
 
 def _round(scene: Scene, made: Wish, worked_out: Reckoning, way: Way) -> Round:
@@ -94,52 +139,103 @@ def _round(scene: Scene, made: Wish, worked_out: Reckoning, way: Way) -> Round:
 
 
 def on_vehicle(scene: Scene, made: Wish, worked_out: Reckoning, margins: Odds[int]) -> tuple[Outcome, ...]:
-    """What one round does to a vehicle: nothing, a part out of action, or destroyed (RFX-VEH-01)."""
+    """What the rounds do to a vehicle at worst: nothing, a part out of action, or destroyed (RFX-VEH-01)."""
+    if made.rounds > 1:
+        return _battered(made.target, _worst_degree(scene, made, worked_out, margins))
+    found: dict[tuple[int, str], Fraction] = {}
+    for margin, likely in margins.items():
+        for struck, share in _degrees(scene, made, worked_out, margin).items() if margin >= 0 else ():
+            found[struck] = found.get(struck, Fraction(0)) + likely * share
+    rows = (
+        Outcome(f"{facing.replace('_', ' ')}: {_HARM[degree]}", chance, made.target, _LOSSES[degree])
+        for (degree, facing), chance in sorted(found.items(), reverse=True)
+    )
+    return (*rows, *missed(made.target, margins))
+
+
+def _worst_degree(scene: Scene, made: Wish, worked_out: Reckoning, margins: Odds[int]) -> Odds[int]:
+    """The worst that all rounds of a burst do to a vehicle: one of the degrees of harm, -1 for a miss."""
+    more = odds.of(extra, made.rounds - 1).map(lambda found: found.same + found.elsewhere)
+
+    def fares(margin: int) -> Odds[int]:
+        if margin < 0:
+            return Odds({-1: Fraction(1)})
+        one = _degrees(scene, made, worked_out, margin).map(lambda struck: struck[0])
+        return more.then(lambda many: one.most(1 + many))
+
+    return margins.then(fares)
+
+
+def _battered(vehicle: Ref, worst: Odds[int]) -> tuple[Outcome, ...]:
+    return tuple(
+        Outcome(MISSED, worst[degree], vehicle, spared=True)
+        if degree < 0
+        else Outcome(_HARM[degree], worst[degree], vehicle, _LOSSES[degree])
+        for degree in sorted(worst, reverse=True)
+    )
+
+
+def _degrees(scene: Scene, made: Wish, worked_out: Reckoning, margin: int) -> Odds[tuple[int, str]]:
+    """What one round does to a vehicle, and on which facing."""
     what, weapon = scene.part(made.target, Vehicle), made.arm.weapon
     hull = vehicles.facing_struck(scene, made.target, (made.eye or scene.pose(made.attacker)).cell)
-    whole = weapon.burst is not None and weapon.burst.blast > 0
-    parts = Odds({"hull": Fraction(1)}) if whole else odds.of(vehicles.part_struck, what)
-    chances: dict[str, Fraction] = {}
-    for margin, likely in margins.items():
-        for part, share in parts.items() if margin >= 0 else ():
-            facing = vehicles.facing_of(part, hull)
-            round_ = impact.hit(made, worked_out, "torso", margin, ())
-            factor = Fraction(2) if round_.sort == "fire" else round_.penetration
-            came = protection.through(round_.damage, ((vehicles.armor(scene, made.target, facing), factor),))
-            degree = 0 if round_.graze or came < what.threshold else 2 if came >= 2 * what.threshold else 1
-            words = f"{facing.replace('_', ' ')}: {_HARM[degree]}"
-            chances[words] = chances.get(words, Fraction(0)) + likely * share
-    return tuple(Outcome(words, chance, made.target, _loss(words)) for words, chance in sorted(chances.items()))
+    explosive = impact.warhead(weapon) and margin > 0
+    round_ = impact.whole(made, "torso", margin, ()) if explosive else impact.hit(made, worked_out, "torso", margin, ())
+    factor = Fraction(2) if round_.sort == "fire" else round_.penetration
+
+    def struck(part: str) -> tuple[int, str]:
+        facing = vehicles.facing_of(part, hull)
+        came = protection.through(round_.damage, ((vehicles.armor(scene, made.target, facing), factor),))
+        degree = 0 if round_.graze or came < what.threshold else 2 if came >= 2 * what.threshold else 1
+        return degree, facing
+
+    parts = Odds({"hull": Fraction(1)}) if impact.warhead(weapon) else odds.of(vehicles.part_struck, what)
+    return parts.map(struck)
 
 
-def _loss(words: str) -> Fraction:
-    return next(loss for loss, degree in zip(_LOSSES, _HARM, strict=True) if words.endswith(degree))
-
-
-def _round_about(scene: Scene, made: Wish, margins: Odds[int]) -> tuple[Outcome, ...]:
-    """What a warhead does to others where it strikes, and to everybody where a miss ends (RFX-EXPL-01, RFX-EXPL-60)."""
+def _round_about(scene: Scene, made: Wish, margins: Odds[int], end: Cell | None) -> tuple[Outcome, ...]:
+    """What warheads do to others where they strike, and where a miss ends (RFX-EXPL-01, RFX-EXPL-60)."""
     burst = made.arm.weapon.burst
-    if burst is None or not burst.blast or made.arm.weapon.kind == "thrown":
+    if burst is None or not impact.warhead(made.arm.weapon):
         return ()
+    there, more = impact.struck_in(scene, made), odds.of(extra, made.rounds - 1)
+    struck = more.map(lambda found: 1 + found.same + found.elsewhere)
+    miss: bursts.Salvo | None = ((end, 0), made.rounds) if end is not None else None
 
-    there = (made.at or scene.pose(made.target)).cell
-    strikes = margins.map(lambda margin: (there, margin) if margin > 0 else None)
-    on_others = [each for each in bursts.harmed(scene, burst, strikes) if each.unit != made.target]
-    end, missing = impact.flies_on(scene, made), margins.chance(lambda margin: margin < 0)
-    behind = bursts.harmed(scene, burst, bursts.surely(end, missing)) if end is not None and missing else ()
-    return tuple(each for each in (*on_others, *behind) if each.loss)
+    def salvo(margin: int) -> Odds[bursts.Salvo | None]:
+        if margin <= 0:
+            return Odds({miss if margin < 0 else None: Fraction(1)})
+        return struck.map(lambda many: ((there, margin), many))
+
+    fare = bursts.caught(scene, burst, margins.then(salvo))
+    return tuple(row for unit in fare if unit != made.target for row in fates(scene, unit, fare[unit], bursts.OUTSIDE))
 
 
-def _assumes(scene: Scene, made: Wish, worked_out: Reckoning) -> tuple[Assumption, ...]:
-    """What is taken for granted: figures nobody on this side knows, that nobody blocks."""
-    found = usual_figures(scene, (made.target,)) + still_there(scene, (made.target,))
+def _lands(scene: Scene, made: Wish, margins: Odds[int], end: Cell | None) -> tuple[tuple[Cell, Fraction], ...]:
+    """Where a warhead bursts, or a thing that is thrown lies afterwards (RFX-EXPL-60, RFX-THROW-01)."""
+    there = impact.struck_in(scene, made)
+    if made.arm.weapon.kind == "thrown" and made.arm.weapon.burst is None:
+        return ((there, Fraction(1)),)
+    if not impact.warhead(made.arm.weapon):
+        return ()
+    return bursts.by_cell(margins.map(lambda margin: there if margin > 0 else end if margin < 0 else None))
+
+
+def _assumes(
+    scene: Scene, made: Wish, worked_out: Reckoning, bystanders: tuple[Outcome, ...]
+) -> tuple[Assumption, ...]:
+    """What is taken for granted: figures, places and minds nobody on this side knows, that nobody blocks."""
+    caught = sorted({each.unit for each in bystanders if each.unit is not None})
+    found = usual_figures(scene, (made.target, *caught)) + still_there(scene, (made.target, *caught))
     found += easy.in_mind(scene, made.attacker, made.target)
     if not made.free:
         found += easy.in_time(scene, made.target)
     if worked_out.band is Band.PERSONAL:
         found += (Assumption(Fact.ANSWER, f"{scene.name(made.target)} does not block", made.target),)
-    if made.rounds > 1:
+    if made.rounds > 1 or impact.warhead(made.arm.weapon):
         found += (bursts.WORST,)
+    if impact.warhead(made.arm.weapon):
+        found += bursts.nobody_else(scene, (made.target, *caught))
     return found
 
 
@@ -156,15 +252,35 @@ def _more(made: Wish, success: Fraction) -> tuple[Outcome, ...]:
 def two_guns(scene: Scene, ask: Ask, action: TwoGuns) -> Forecast:
     """Both shots, one after another (RFX-HANDED-04)."""
     eye = getattr(ask.about, "eye", None)
-    made = [of_wish(scene, wish) for wish in deeds.two_wishes(scene, ask.unit, action, eye=eye)]
-    if not made:
+    wishes = deeds.two_wishes(scene, ask.unit, action, eye=eye)
+    if not wishes:
         return Forecast(FREE, note="not at hand")
-    first, second = made
+    first, second = (of_wish(scene, wish) for wish in wishes)
     missing = (1 - (first.success or Fraction(0))) * (1 - (second.success or Fraction(0)))
+    outcomes = first.outcomes + second.outcomes
+    assumes = tuple(dict.fromkeys(first.assumes + second.assumes))
+    if action.target == action.other:
+        outcomes, assumes = _both(scene, wishes), (*assumes, bursts.WORST)
     return Forecast(
         ticks(deeds.two_price(scene, ask.unit, action, eye=eye)),
         first.tallies + second.tallies,
-        first.outcomes + second.outcomes,
+        outcomes,
         1 - missing,
-        tuple(dict.fromkeys(first.assumes + second.assumes)),
+        assumes,
     )
+
+
+def _both(scene: Scene, wishes: tuple[Wish, ...]) -> tuple[Outcome, ...]:
+    """The worst that two shots at once do to one target."""
+    target = wishes[0].target
+    if scene.find(target, Vehicle) is not None:
+        one, other = (_worst_degree(scene, wish, *_rolled(scene, wish)) for wish in wishes)
+        return _battered(target, one.then(lambda first: other.map(lambda second: max(first, second))))
+    first, second = (on_body(scene, wish, *_rolled(scene, wish)) for wish in wishes)
+    return fates(scene, target, foretold.greater(first, second), MISSED, STOPPED, AT_WORST)
+
+
+def _rolled(scene: Scene, made: Wish) -> tuple[Reckoning, Odds[int]]:
+    """An attack worked out, and every margin of its check."""
+    worked_out = attack.reckon(scene, made)
+    return worked_out, odds.of(check, worked_out.attempt.check).map(lambda result: result.margin)

@@ -39,14 +39,17 @@ FLAME = 1
 
 
 def hits(moment: Moment, made: Wish, worked_out: Reckoning, net: int, more: Extra) -> None:
-    """Location by location, cover by location; every further round by the same margin (RFX-BURST-02)."""
+    """Location by location, cover by location; every further round by the same margin, and every warhead goes off
+    (RFX-BURST-02, RFX-EXPL-01).
+    """
     table, weapon = moment.table, made.arm.weapon
     spots = struck_at(table.dice(made.attacker), worked_out.way, made.called, more)
     found = tuple(hit(made, worked_out, spot.location, net, lane.over(worked_out.way, spot)) for spot in spots)
     where = f"{weapon.name}: {', '.join(spot.words for spot in spots)}"
     table.say(Event("finds", "", actor=made.attacker, target=made.target, detail=(where,)))
-    if weapon.burst is not None and weapon.burst.blast and net > 0:
-        _goes_off(moment, made, weapon, net, found[0])
+    if warhead(weapon) and net > 0:
+        for spot in spots:
+            _goes_off(moment, made, weapon, net, whole(made, spot.location, net, lane.over(worked_out.way, spot)))
         return
     hurt(moment, made.target, found)
     if weapon.fire:
@@ -78,6 +81,31 @@ def hit(made: Wish, worked_out: Reckoning, location: Location, net: int, cover: 
     )
 
 
+def warhead(weapon: Weapon) -> bool:
+    """Whether what it fires bursts where it strikes."""
+    return weapon.burst is not None and weapon.burst.blast > 0 and weapon.kind != "thrown"
+
+
+def struck_in(scene: Scene, made: Wish) -> Cell:
+    """The cell in which a shot finds its target."""
+    return (made.at or scene.pose(made.target)).cell
+
+
+def whole(made: Wish, location: Location, net: int, cover: tuple[Fraction, ...]) -> Hit:
+    """A warhead's direct hit: its damage and the margin, by the printed armour (RFX-EXPL-01)."""
+    weapon = made.arm.weapon
+    return Hit(
+        location,
+        weapon.damage + net,
+        Fraction(1),
+        weapon.damage,
+        "explosion",
+        cover=cover,
+        by=made.attacker,
+        cause=weapon.name,
+    )
+
+
 def _goes_off(moment: Moment, made: Wish, weapon: Weapon, net: int, first: Hit) -> None:
     """A direct hit with a warhead: its whole force on what it struck, then the burst (RFX-EXPL-01, RFX-EXPL-03)."""
     assert weapon.burst is not None
@@ -85,7 +113,7 @@ def _goes_off(moment: Moment, made: Wish, weapon: Weapon, net: int, first: Hit) 
     detonate(
         moment,
         weapon.burst,
-        (made.at or moment.table.pose(made.target)).cell,
+        struck_in(moment.table, made),
         damage=weapon.damage,
         margin=net,
         by=made.attacker,
@@ -97,7 +125,7 @@ def _goes_off(moment: Moment, made: Wish, weapon: Weapon, net: int, first: Hit) 
 
 
 def misses(moment: Moment, made: Wish) -> None:
-    """A warhead that misses flies on to the first solid thing; flame burns where it was aimed (RFX-EXPL-60)."""
+    """Warheads that miss fly on to the first solid thing; flame burns where it was aimed (RFX-EXPL-60)."""
     table, weapon = moment.table, made.arm.weapon
     _burns(moment, made)
     falls_there(moment, made)
@@ -105,7 +133,9 @@ def misses(moment: Moment, made: Wish) -> None:
         return
 
     end = flies_on(table, made)
-    if end is not None:
+    if end is None:
+        return
+    for _ in range(made.rounds):
         detonate(moment, weapon.burst, end, by=made.attacker, cause=weapon.name)
 
 

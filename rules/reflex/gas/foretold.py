@@ -42,9 +42,14 @@ def gassed(scene: Scene, burst: Burst, where: Odds[tuple[Cell, int] | None]) -> 
         if scene.find(unit, Traits) is not None and able.alive(scene, unit) and not masks.masked(scene, unit)
     ]
     chances = {unit: _reached(scene, burst, where, unit) for unit in there}
-    return tuple(
-        outcome for unit, chance in chances.items() if chance for outcome in breathed(scene, unit, what, chance)
-    )
+    return tuple(row for unit, chance in chances.items() if chance for row in _in_it(scene, unit, what, chance))
+
+
+def _in_it(scene: Scene, unit: Ref, what: Agent, chance: Fraction) -> Iterator[Outcome]:
+    """Every way it may come out for somebody: what a breath does, and that the cloud does not spread to him."""
+    yield from breathed(scene, unit, what, chance)
+    if chance < 1:
+        yield Outcome("outside the cloud", 1 - chance, unit, spared=True)
 
 
 def _reached(scene: Scene, burst: Burst, where: Odds[tuple[Cell, int] | None], unit: Ref) -> Fraction:

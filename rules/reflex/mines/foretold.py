@@ -8,6 +8,7 @@ from rules import odds
 from rules.flow import Ask
 from rules.forecast import Assumption, Fact, Forecast, Outcome
 from rules.forms import FREE
+from rules.odds import Odds
 from rules.reflex.asks import Crossing
 from rules.reflex.blast import foretold, going_off
 from rules.reflex.blast.explosion import Charge
@@ -17,6 +18,7 @@ from rules.reflex.gear.ready import arm
 from rules.reflex.mines import chances, clearing, detonation, knowledge
 from rules.reflex.mines.forms import Defuse, Detonate, DetonateUnder, ShootMine, TakeUp
 from rules.reflex.order.topic import OPERATION, ticks
+from rules.reflex.wounds.foretold import fates
 from rules.scene import Scene
 from rules.things import Mine
 
@@ -42,8 +44,9 @@ def just_then(scene: Scene, ask: Ask, _action: DetonateUnder) -> Forecast:
     success = odds.of(check, attempt.check).chance(lambda result: result.passed)
     if mine is None:
         return Forecast(ticks(detonation.TICKS), (attempt.tally, attempt.level), success=success)
-    levels = foretold.under_foot(scene, Charge(laid.figures.burst, mine.cell, trodden=whom), whom)
-    outcomes = tuple(foretold.told(scene, whom, {level: success * share for level, share in levels.items()}))
+    fares = foretold.under_foot(scene, Charge(laid.figures.burst, mine.cell, trodden=whom), whom)
+    caught = Odds({True: success, False: 1 - success}).then(lambda just: fares if just else foretold.AWAY)
+    outcomes = fates(scene, whom, caught, "late: an explosion like any other")
     note = "late, it is an explosion like any other"
     assumes = foretold.assumed(scene, outcomes)
     return Forecast(ticks(detonation.TICKS), (attempt.tally, attempt.level), outcomes, success, assumes, note)

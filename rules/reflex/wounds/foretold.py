@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from enum import IntEnum
 from fractions import Fraction
 from functools import lru_cache
 
@@ -10,6 +11,7 @@ from rules.figure import Condition
 from rules.forecast import Outcome
 from rules.odds import Odds
 from rules.reflex.core.body import LOCATIONS, Injury, Location
+from rules.reflex.fire.burst import Extra
 from rules.reflex.wounds import protection
 from rules.reflex.wounds.harm import nature
 from rules.reflex.wounds.hits import Hit
@@ -25,6 +27,23 @@ LOSSES = {
     Injury.CRITICAL: Fraction(1),
 }
 """What share of somebody's worth in the fight such a wound costs who had none, for comparing."""
+
+
+class Fate(IntEnum):
+    """How a unit comes out of an attack: the worst that happens to it."""
+
+    SPARED = -1
+    """Missed, or out of reach."""
+    UNHURT = 0
+    """Struck, but all of it is stopped."""
+    SLIGHT = 1
+    MODERATE = 2
+    SERIOUS = 3
+    CRITICAL = 4
+    KILLED = 5
+    """By a warhead that nobody survives (RFX-EXPL-09)."""
+
+
 AGAIN = Fraction(1, 4)
 """How likely it is, roughly, that a second wound finds the place of the first."""
 PLACES: tuple[tuple[Location, int], ...] = (
@@ -153,23 +172,22 @@ def _wounds(
 
 
 @lru_cache(maxsize=16_384)
-def worst_of_burst(
-    margins: Odds[int], more: Odds[int], first: tuple[Round, ...], others: tuple[Round, ...], bears: Nature
-) -> tuple[tuple[Injury, Fraction], ...]:
-    """How likely the worst wound of a burst is of each degree, worst first: of its first round and of as many more as
-    strike elsewhere, all by the same margin (RFX-BURST-02).
+def worst(
+    margin: int, more: Odds[Extra], first: tuple[Round, ...], others: tuple[Round, ...], bears: Nature
+) -> Odds[Fate]:
+    """The worst wound of a burst that hits: of its first round and of as many more as strike elsewhere, all by the same
+    margin (RFX-BURST-02).
     """
-    worst = dict.fromkeys(Injury, Fraction(0))
-    for margin, likely in margins.items():
-        if margin < 0:
-            continue
-        one, other = _within(margin, first, bears), _within(margin, others, bears)
-        before = Fraction(0)
-        for level in Injury:
-            upto = one[level] * _all_within(more, other[level])
-            worst[level] += likely * (upto - before)
-            before = upto
-    return tuple((level, worst[level]) for level in sorted(worst, reverse=True) if worst[level])
+    elsewhere = more.map(lambda found: found.elsewhere)
+    one, other = _within(margin, first, bears), _within(margin, others, bears)
+    found: dict[Fate, Fraction] = {}
+    before = Fraction(0)
+    for level in Injury:
+        upto = one[level] * _all_within(elsewhere, other[level])
+        if upto > before:
+            found[Fate(int(level))] = upto - before
+        before = upto
+    return Odds(found)
 
 
 def _all_within(more: Odds[int], one: Fraction) -> Fraction:
@@ -204,6 +222,29 @@ def _rest(strength: float) -> Fraction:
 @lru_cache(maxsize=4_096)
 def _costs(level: Injury, gone: Fraction) -> Fraction:
     return max(LOSSES[level] - gone, LOSSES[level] * (1 - gone) * AGAIN)
+
+
+def fates(
+    scene: Scene, unit: Ref, found: Odds[Fate], spared: str, unhurt: str = "unhurt", wound: str = "wound"
+) -> tuple[Outcome, ...]:
+    """A row for each way a unit may come out of it, worst first: they exclude each other and add up to one."""
+    words = {Fate.SPARED: spared, Fate.UNHURT: unhurt, Fate.KILLED: "killed outright"}
+    return tuple(
+        Outcome(
+            words.get(fate, f"{fate.name.lower()} {wound}"),
+            found[fate],
+            unit,
+            loss(scene, unit, Injury(max(0, min(fate, Injury.CRITICAL)))),
+            spared=fate is Fate.SPARED,
+        )
+        for fate in sorted(found, reverse=True)
+        if found[fate]
+    )
+
+
+def greater(one: Odds[Fate], other: Odds[Fate]) -> Odds[Fate]:
+    """The worse of two that do not depend on each other."""
+    return one.then(lambda first: other.map(lambda second: max(first, second)))
 
 
 def _words(level: Injury, where: Location) -> str:

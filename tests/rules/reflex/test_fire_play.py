@@ -507,9 +507,12 @@ def test_of_a_vehicle_no_location_is_called_and_its_forecast_is_of_its_parts() -
     man = field.shooter(M4, CDN=12)
     truck = field.vehicle("red", (10, 25), "Armed pickup")
     field.table.put(man, Awareness(now=(truck,)))
+    told = forecasts.of_wish(field.table, field.wish(man, truck))
+    assert all(each.text.startswith(("hull", "suspension")) for each in told.outcomes if not each.spared)
     told = forecasts.of_wish(field.table, field.wish(man, truck, rounds=3))
-    assert sum((each.chance for each in told.outcomes), Fraction(0)) == told.success
-    assert all(each.text.startswith(("hull", "suspension")) for each in told.outcomes)
+    assert told.struck(truck) == told.success
+    assert sum((each.chance for each in told.of(truck)), Fraction(0)) == 1
+    assert {each.text for each in told.of(truck)} <= {"destroyed", "out of action", "no effect", "missed"}
 
 
 # forecasts

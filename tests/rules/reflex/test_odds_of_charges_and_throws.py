@@ -116,7 +116,7 @@ def test_what_a_launcher_does_round_about_a_place() -> None:
         cell, margin = spot or ((10, 20), 0)
         there = [each for each in reach.reached(table, bomb, cell, margin) if each.unit == foe] if spot else []
         if not there:
-            found["unhurt"] += many
+            found["outside the blast"] += many
         for each in there:
             for level, share in foretold.worst(table, explosion.Charge(bomb, cell, margin=margin), each).items():
                 found[f"{level.name.lower()} wound" if level else "unhurt"] += round(many * share)
