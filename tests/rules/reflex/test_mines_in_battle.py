@@ -152,7 +152,7 @@ def test_an_anti_tamper_fuze_is_spotted_or_bites_when_the_mine_is_moved() -> Non
     assert any("anti-tamper" in text for text in played.told("blue"))
     later = quiet(played, "Ann", PAUSE)
     wish = next(iter(forms(later, Defuse)))
-        assert not [each for each in later.forecast(wish).assumes if "anti-tamper" in each.text]
+    assert not [each for each in later.forecast(wish).assumes if "anti-tamper" in each.text]
     assert later.forecast(wish).note.startswith("the anti-tamper fuze")
 
 
