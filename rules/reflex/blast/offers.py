@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from rules.arms_length import touching
 from rules.body import Posture
@@ -25,7 +26,7 @@ from rules.reflex.blast.forms import (
     ThrowGrenade,
     ThrowPetrol,
 )
-from rules.reflex.blast.places import Places, foes, worth_it
+from rules.reflex.blast.places import OFF, Places, at_a_price, foes, ground, worth_it
 from rules.reflex.core.bands import Band, band_of_cells
 from rules.reflex.fire import attack, throwing
 from rules.reflex.fire.attack import Wish
@@ -38,7 +39,7 @@ from rules.scene import Scene
 from rules.things import Fire
 
 BEATING = 5
-OFF, NOT_SO_FAR = "off the map", "there is no time for it at that range"
+TOO_CLOSE = "too close"
 
 
 def in_hand(desk: Desk) -> tuple[Arm, ...]:
@@ -65,27 +66,20 @@ def thrown(desk: Desk) -> Lines:
 
 
 def _at_places(desk: Desk, held: Arm) -> Lines:
-    """Band by band, since nearer ones than a throw is best at take longer (RFX-RANGE-03)."""
-    scene, unit = desk.scene, desk.unit
-    here = (desk.eye or scene.pose(unit)).cell
-    any_ = False
+    """Every place in reach and sight, by what it costs: nearer ones than a throw is best at take longer
+    (RFX-THROW-01, RFX-RANGE-03).
+    """
+    scene, unit, eye = desk.scene, desk.unit, desk.eye
+    here, any_ = (eye or scene.pose(unit)).cell, False
 
-    def no_throw(cell: Cell) -> str:
-        return throwing.hindrance(scene, unit, held, cell, eye=desk.eye) if cell in scene.grid else OFF
+    def hindrance(cell: Cell) -> str:
+        near = band_of_cells(scene, here, cell) is Band.PERSONAL
+        return TOO_CLOSE if near else throwing.hindrance(scene, unit, held, cell, eye=eye)
 
-    for band in (Band.GUNFIGHTING, Band.CQB, Band.TIGHT):
-
-        def hindrance(cell: Cell, band: Band = band) -> str:
-            other = cell in scene.grid and band_of_cells(scene, here, cell) is not band
-            return NOT_SO_FAR if other else no_throw(cell)
-
-        places = Places(hindrance, lambda: worth_it(desk), no_throw)
-        if not places:
-            continue
-        any_ = True
-        cell = next(iter(places))
-        for speed in attack.SPEEDS:
-            cost = throwing.reckon(scene, unit, held, cell, speed=speed, eye=desk.eye).price
+    for speed in attack.SPEEDS:
+        price = partial(throwing.price, scene, unit, held, speed=speed, eye=eye)
+        for cost, places in at_a_price(desk, price, hindrance, farthest=Band.TIGHT):
+            any_ = True
             if not desk.affords(cost):
                 yield desk.dear(f"{ThrowGrenade.title} {held.weapon.name}, {speed}", cost)
                 continue
@@ -94,7 +88,7 @@ def _at_places(desk: Desk, held: Arm) -> Lines:
                 "cell": places,
                 "speed": OneOf((speed,)),
             }
-            yield Offer(ThrowGrenade, choices, ticks(cost), f"{held.weapon.name}, {speed}, {band} range")
+            yield Offer(ThrowGrenade, choices, ticks(cost), f"{held.weapon.name}, {speed}")
     if not any_:
         yield Refusal(f"{ThrowGrenade.title} {held.weapon.name}", "no place in reach and sight", "RFX-THROW-01")
 
@@ -105,7 +99,7 @@ def _at_people(desk: Desk, held: Arm) -> Lines:
     for foe in foes(scene, unit):
         cell = scene.cells(foe)[0]
         wish = Wish(unit, foe, held, eye=desk.eye)
-        if attack.hindrance(scene, wish) or throwing.hindrance(scene, unit, held, cell, eye=desk.eye):
+        if attack.hindrance(scene, wish) or throwing.out_of_reach(scene, unit, held, cell, eye=desk.eye):
             continue
         for speed in attack.SPEEDS:
             cost = throwing.reckon(scene, unit, held, cell, speed=speed, eye=desk.eye).price
@@ -118,25 +112,20 @@ def _at_people(desk: Desk, held: Arm) -> Lines:
 
 def _over(desk: Desk, held: Arm) -> Lines:
     """At a place within sight that one cannot see into (RFX-INDIR-09)."""
-    scene, unit = desk.scene, desk.unit
-    reach = throwing.bands(scene, unit, held.weapon.kg)
-    if reach is None:
-        return
-    here = (desk.eye or scene.pose(unit)).cell
-    far = throwing.farthest(scene, unit, held.weapon.kg)
+    scene, unit, eye = desk.scene, desk.unit, desk.eye
+    here = (eye or scene.pose(unit)).cell
 
     def hindrance(cell: Cell) -> str:
-        if cell not in scene.grid:
-            return OFF
-        band = band_of_cells(scene, here, cell)
-        if band is None or band.rank > reach[1].rank or scene.grid.straight(here, cell) > far:
-            return "too far"
-        return "too close" if band is Band.PERSONAL else _over_what(desk, cell)
+        if band_of_cells(scene, here, cell) is Band.PERSONAL:
+            return TOO_CLOSE
+        return throwing.out_of_reach(scene, unit, held, cell, eye=eye) or _over_what(desk, cell)
 
-    places = Places(hindrance, lambda: worth_it(desk))
-    if not places:
-        return
-    yield from _by_cost(desk, held, places)
+    def price(band: Band) -> int:
+        return throwing.price(scene, unit, held, band, "snap", eye=eye)
+
+    for cost, places in at_a_price(desk, price, hindrance, farthest=Band.TIGHT, in_sight=False):
+        if desk.affords(cost):
+            yield Offer(LobOver, {"weapon": OneOf((held.weapon.name,)), "cell": places}, ticks(cost), held.weapon.name)
 
 
 def _over_what(desk: Desk, cell: Cell) -> str:
@@ -144,23 +133,6 @@ def _over_what(desk: Desk, cell: Cell) -> str:
     if desk.scene.sees_cell(desk.unit, cell, eye=desk.eye):
         return "nothing is in the way"
     return "" if indirect.in_sight(desk.scene, desk.unit, cell, eye=desk.eye) else "cannot see so far"
-
-
-def _by_cost(desk: Desk, held: Arm, places: Places) -> Lines:
-    """The same places, told apart by what a throw at them costs."""
-    scene, unit = desk.scene, desk.unit
-
-    def price(cell: Cell) -> int:
-        return throwing.reckon(scene, unit, held, cell, eye=desk.eye).price
-
-    for cost in sorted({price(cell) for cell in places}):
-
-        def hindrance(cell: Cell, cost: int = cost) -> str:
-            return places.hindrance(cell) or ("" if price(cell) == cost else NOT_SO_FAR)
-
-        chosen = Places(hindrance, lambda: places)
-        if desk.affords(cost):
-            yield Offer(LobOver, {"weapon": OneOf((held.weapon.name,)), "cell": chosen}, ticks(cost), held.weapon.name)
 
 
 def _smother(desk: Desk) -> Lines:
@@ -240,7 +212,7 @@ def _fire_over(desk: Desk, held: Arm) -> Lines:
             return OFF
         return indirect.within(scene, unit, held, cell, eye=desk.eye) or _over_what(desk, cell)
 
-    places = Places(hindrance, lambda: worth_it(desk))
+    places = Places(hindrance, lambda: worth_it(desk), anywhere=lambda: ground(desk, in_sight=False))
     if places and desk.affords(cost):
         choices: dict[str, Choices] = {"weapon": OneOf((held.weapon.name,)), "cell": places}
         yield Offer(FireOver, choices, ticks(cost), held.weapon.name)
@@ -278,7 +250,7 @@ def _calls(desk: Desk) -> Lines:
                 return "out of range of the gunner"
             return "" if scene.sees_cell(unit, cell) else "cannot see there"
 
-        places = Places(hindrance, lambda: worth_it(desk))
+        places = Places(hindrance, lambda: worth_it(desk), anywhere=lambda: ground(desk, in_sight=True))
         if places:
             ways = OneOf(("Artillery", "Tactics"))
             choices: dict[str, Choices] = {"gunner": OneOf((gunner,)), "cell": places, "by": ways}
@@ -302,7 +274,7 @@ def _mortar(desk: Desk, held: Arm) -> Lines:
         why = indirect.within(scene, unit, held, cell)
         return why or ("" if indirect.in_sight(scene, unit, cell) else "cannot see so far")
 
-    places = Places(hindrance, lambda: worth_it(desk))
+    places = Places(hindrance, lambda: worth_it(desk), anywhere=scene.grid.cells)
     if places:
         choices: dict[str, Choices] = {"weapon": name, "cell": places}
         yield Offer(Bombard, choices, OPERATION, held.weapon.name)

@@ -6,17 +6,25 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
+from math import inf
 
 from rules.ground import Cell
+from rules.reflex.core.bands import LIMITS, Band, band_of_cells
 from rules.reflex.order.topic import Desk
 from rules.reflex.wounds.able import alive
 from rules.refs import Ref
 from rules.scene import Awareness, Scene
 
 ENOUGH = 24
-PACES = (10, 20, 40, 80, 150)
+PACES = (5, 10, 20, 40, 80, 150)
 ROUND = 16
 """Metres off, and how many all round, of the places that are listed besides those of enemies."""
+LAST = 10_000
+UPRIGHT, LOW = 1.0, 0.5
+"""Metres above the ground at which something is seen there, at the least and usually."""
+NARROW = 0.86
+"""Cells' widths that a step takes one away at least, on hexes."""
+OFF, ANOTHER_PRICE = "off the map", "takes another number of ticks at that range"
 
 
 @dataclass(frozen=True, eq=False)
@@ -28,17 +36,22 @@ class Places:
     suggested: Callable[[], Iterable[Cell]]
     further: Callable[[Cell], str] = lambda _: ""
     """What else hinders a cell, where that takes longer to find and is not needed to know that it may not be named."""
+    anywhere: Callable[[], Iterable[Cell]] = tuple
+    """Where to look for a legal cell when none of those suggested is."""
 
     @cached_property
     def listed(self) -> tuple[Cell, ...]:
-        return tuple(islice((cell for cell in dict.fromkeys(self.suggested()) if not self.hindrance(cell)), ENOUGH))
+        found = tuple(islice((cell for cell in dict.fromkeys(self.suggested()) if not self.hindrance(cell)), ENOUGH))
+        return found or ((self._first,) if self._first is not None else ())
 
     @cached_property
-    def _some(self) -> bool:
-        return any(not self.hindrance(cell) for cell in self.suggested())
+    def _first(self) -> Cell | None:
+        """The first legal cell there is."""
+        first = next((cell for cell in self.suggested() if not self.hindrance(cell)), None)
+        return first or next((cell for cell in self.anywhere() if not self.hindrance(cell)), None)
 
     def __bool__(self) -> bool:
-        return self._some
+        return self._first is not None
 
     def __contains__(self, value: object) -> bool:
         return isinstance(value, tuple) and len(value) == 2 and not self.hindrance(value)
@@ -61,15 +74,90 @@ def foes(scene: Scene, unit: Ref) -> tuple[Ref, ...]:
     return tuple(ref for ref in scene.units() if scene.side(ref) != side and alive(scene, ref))
 
 
-def worth_it(desk: Desk) -> Iterator[Cell]:
-    """Where enemies are or were last known to be, then round about them, then so many paces off all round."""
+def worth_it(desk: Desk) -> tuple[Cell, ...]:
+    """Where enemies are or were last known to be, then round about them, then so many paces off all round, towards the
+    enemy or ahead first, then the next cells.
+    """
+    return desk.scene.remembered(("places", desk.unit, desk.eye), lambda: tuple(dict.fromkeys(_worth_it(desk))))
+
+
+def _worth_it(desk: Desk) -> Iterator[Cell]:
     scene, unit = desk.scene, desk.unit
     there = [scene.cells(foe)[0] for foe in foes(scene, unit)]
     there += [sighting.cell for sighting in (scene.find(unit, Awareness) or Awareness()).known]
     yield from there
     for cell in there:
         yield from (beside for _, beside in scene.grid.neighbours(cell))
-    here = (desk.eye or scene.pose(unit)).cell
-    for metres in PACES:
-        ring = scene.grid.ring(here, max(2, int(metres / scene.grid.metres)))
-        yield from ring[:: max(1, len(ring) // ROUND)]
+    pose, grid = desk.eye or scene.pose(unit), scene.grid
+    here = pose.cell
+    nearest = min(there, key=lambda cell: (grid.straight(here, cell), cell), default=here)
+    ahead = grid.degrees(pose.facing) if nearest == here else grid.bearing(here, nearest)
+    rings = (grid.ring(here, max(2, int(metres / grid.metres))) for metres in PACES)
+    off = [cell for ring in rings for cell in ring[:: max(1, len(ring) // ROUND)]]
+    yield from sorted(off, key=lambda cell: round(abs((grid.bearing(here, cell) - ahead + 180) % 360 - 180), 3))
+    yield from (beside for _, beside in scene.grid.neighbours(here))
+
+
+def at_a_price(
+    desk: Desk,
+    price: Callable[[Band], int],
+    hindrance: Callable[[Cell], str],
+    *,
+    farthest: Band | None = None,
+    in_sight: bool = True,
+) -> Iterator[tuple[int, Places]]:
+    """Every legal place, told apart by what it costs to fire or throw at it: nearer ones than a weapon is made for take
+    longer (RFX-RANGE-03); those first where an enemy is likeliest. Nothing is hit `in_sight` that is not seen into;
+    what is lobbed over something, nothing that is.
+    """
+    prices: dict[int, list[Band]] = {}
+    for band in Band:
+        if farthest is None or band.rank <= farthest.rank:
+            prices.setdefault(price(band), []).append(band)
+    likely = {band: place for place, (_, band) in reversed(tuple(enumerate(_worth_it_by_band(desk))))}
+    for cost, bands in sorted(prices.items(), key=lambda each: min(likely.get(band, LAST) for band in each[1])):
+        places = _in_bands(desk, tuple(bands), hindrance, in_sight=in_sight)
+        if places:
+            yield cost, places
+
+
+def _in_bands(desk: Desk, bands: tuple[Band, ...], hindrance: Callable[[Cell], str], *, in_sight: bool) -> Places:
+    scene, here = desk.scene, (desk.eye or desk.scene.pose(desk.unit)).cell
+
+    def on_the_map(cell: Cell) -> str:
+        return hindrance(cell) if cell in scene.grid else OFF
+
+    def why_not(cell: Cell) -> str:
+        if cell not in scene.grid:
+            return OFF
+        return hindrance(cell) if band_of_cells(scene, here, cell) in bands else ANOTHER_PRICE
+
+    def suggested() -> Iterable[Cell]:
+        return (cell for cell, band in _worth_it_by_band(desk) if band in bands)
+
+    def anywhere() -> Iterable[Cell]:
+        return ground(desk, in_sight=in_sight, within=max(LIMITS[band.rank] for band in bands))
+
+    return Places(why_not, suggested, on_the_map, anywhere)
+
+
+def _worth_it_by_band(desk: Desk) -> tuple[tuple[Cell, Band | None], ...]:
+    """The places worth a thought, each with its band."""
+    scene, here = desk.scene, (desk.eye or desk.scene.pose(desk.unit)).cell
+    return scene.remembered(
+        ("places by band", desk.unit, desk.eye),
+        lambda: tuple((cell, band_of_cells(scene, here, cell)) for cell in worth_it(desk) if cell in scene.grid),
+    )
+
+
+def ground(desk: Desk, *, in_sight: bool, within: float = inf) -> Iterator[Cell]:
+    """Every cell within so many metres in which something upright would be seen, or every one not seen into; the
+    nearest first.
+    """
+    scene, unit, eye = desk.scene, desk.unit, desk.eye
+    grid, sees = scene.grid, scene.sees_cell
+    here, above = (eye or scene.pose(unit)).cell, UPRIGHT if in_sight else LOW
+    steps = 1
+    while ring := grid.ring(here, steps) if (steps - 1) * NARROW * grid.metres <= within else ():
+        yield from (cell for cell in ring if sees(unit, cell, above=above, eye=eye) is in_sight)
+        steps += 1

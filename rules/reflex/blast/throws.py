@@ -16,7 +16,7 @@ from rules.reflex.blast.going_off import detonate
 from rules.reflex.blast.tosses import Toss, Tossed
 from rules.reflex.core.bands import band_between
 from rules.reflex.core.targets import to_the_attacker
-from rules.reflex.fire import attack, cover, deeds, throwing
+from rules.reflex.fire import attack, deeds, lane, throwing
 from rules.reflex.fire.attack import Wish
 from rules.reflex.fire.location import locate
 from rules.reflex.gear.ready import Arm, arm
@@ -187,7 +187,7 @@ def _breaks_on(moment: Moment, unit: Ref, target: Ref, weapon: Weapon, margin: i
         weapon.damage,
         "fire",
         graze=margin == 0,
-        cover=cover.covering(made.shows, spot),
+        cover=lane.over(made.way, spot),
         by=unit,
         cause=weapon.name,
     )

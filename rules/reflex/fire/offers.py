@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from functools import partial
 
 from rules.forms import Choices, Fair, Offer, OneOf, Refusal
-from rules.ground import Cell
 from rules.reflex.blast import landing
+from rules.reflex.blast.places import at_a_price
 from rules.reflex.core.bands import Band
 from rules.reflex.core.body import LOCATIONS
-from rules.reflex.fire import attack, burst, deeds, flight, mark
+from rules.reflex.fire import attack, burst, deeds, flight
 from rules.reflex.fire.attack import Wish
 from rules.reflex.fire.forms import Hurl, Shoot, ShootGround, TwoGuns
-from rules.reflex.fire.mark import Mark
 from rules.reflex.gear.ready import Arm, arms
 from rules.reflex.order.topic import Desk, Lines, ticks
 from rules.reflex.state import Speed, Vehicle
@@ -20,8 +19,6 @@ from rules.reflex.wounds.able import alive
 from rules.refs import Ref
 
 GROUND = ("squad support", "anti-tank", "flamethrower")
-CELLS = 24
-"""Places that are listed for a weapon to be fired at."""
 
 
 def shooting(desk: Desk) -> Lines:
@@ -36,7 +33,7 @@ def shooting(desk: Desk) -> Lines:
             continue
         yield from _with(desk, held, there, Shoot)
         if weapon.kind in GROUND and held.item is not None and held.item.loaded > 0:
-            yield from _ground(desk, held, there)
+            yield from _ground(desk, held)
     yield from _two(desk, there)
 
 
@@ -103,38 +100,23 @@ def _by_price(desk: Desk, held: Arm, speed: Speed, fair: list[Ref]) -> list[tupl
     return sorted(alike.items(), key=lambda each: each[0])
 
 
-def _ground(desk: Desk, held: Arm, there: tuple[Ref, ...]) -> Lines:
+def _ground(desk: Desk, held: Arm) -> Lines:
+    """Any place in sight and range, with or without an enemy on it (RFX-EXPL-60, RFX-FIRE-04)."""
     scene, unit, eye = desk.scene, desk.unit, desk.eye
-
-    def hindrance(cell: Cell) -> str:
-        why = landing.hindrance(scene, unit, held, cell, eye=eye) if cell in scene.grid else "off the map"
-        return why or "no enemy is known there or beside it"
-
-    fits = [cell for cell in places(desk, there) if not landing.hindrance(scene, unit, held, cell, eye=eye)]
+    if attack.in_hand(scene, Wish(unit, unit, held)):
+        return
+    hindrance = partial(landing.hindrance, scene, unit, held, eye=eye)
     for speed in attack.SPEEDS:
-        by_cost: dict[int, list[Cell]] = {}
-        for cell in fits:
-            by_cost.setdefault(mark.price(scene, unit, held, Mark(cell), speed, eye=eye), []).append(cell)
-        for cost, cells in sorted(by_cost.items()):
+        price = partial(attack.ticks_at, scene, unit, held, speed=speed, eye=eye)
+        for cost, places in at_a_price(desk, price, hindrance, farthest=held.weapon.maximum):
             if not desk.affords(cost):
                 continue
             choices: dict[str, Choices] = {
                 "weapon": OneOf((held.weapon.name,)),
-                "cell": Fair(cells, hindrance),
+                "cell": places,
                 "speed": OneOf((speed,)),
             }
             yield Offer(ShootGround, choices, ticks(cost), f"{speed}, {held.weapon.name}")
-
-
-def places(desk: Desk, there: tuple[Ref, ...]) -> Iterator[Cell]:
-    """Places worth a round: where enemies are, and round about them."""
-    scene = desk.scene
-    seen: set[Cell] = set()
-    for target in there:
-        for cell in (scene.cells(target)[0], *(cell for _, cell in scene.grid.neighbours(scene.cells(target)[0]))):
-            if cell not in seen and len(seen) < CELLS:
-                seen.add(cell)
-                yield cell
 
 
 def _two(desk: Desk, there: tuple[Ref, ...]) -> Lines:

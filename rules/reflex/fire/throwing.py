@@ -33,7 +33,14 @@ class Throw:
 
 
 def hindrance(scene: Scene, unit: Ref, arm: Arm, cell: Cell, *, eye: Pose | None = None) -> str:
-    """Why a thing cannot be thrown there; "" when it can."""
+    """Why a thing cannot be thrown there; "" when it can (RFX-THROW-01)."""
+    return out_of_reach(scene, unit, arm, cell, eye=eye) or (
+        "" if scene.sees_cell(unit, cell, eye=eye) else "cannot see there"
+    )
+
+
+def out_of_reach(scene: Scene, unit: Ref, arm: Arm, cell: Cell, *, eye: Pose | None = None) -> str:
+    """Why a throw does not get so far, seen or not; "" when it does (RFX-THROW-01)."""
     reach = bands(scene, unit, arm.weapon.kg, eye=eye)
     if reach is None:
         return "too heavy to throw"
@@ -47,7 +54,7 @@ def hindrance(scene: Scene, unit: Ref, arm: Arm, cell: Cell, *, eye: Pose | None
         or scene.grid.straight(here, cell) > farthest(scene, unit, arm.weapon.kg)
     ):
         return "too far"
-    return "" if scene.sees_cell(unit, cell, eye=eye) else "cannot see there"
+    return ""
 
 
 def reckon(
@@ -84,6 +91,11 @@ def reckon(
         halved=speed == "aimed",
         rule="RFX-THROW-01",
     )
+    return Throw(attempt, band, price(scene, unit, arm, band, speed, eye=eye))
+
+
+def price(scene: Scene, unit: Ref, arm: Arm, band: Band, speed: Speed, *, eye: Pose | None = None) -> int:
+    """Ticks of a throw at a place in a band (RFX-THROW-01, RFX-RANGE-03)."""
+    optimum, _ = bands(scene, unit, arm.weapon.kg, eye=eye) or (Band.GUNFIGHTING, Band.CQB)
     ticks = (arm.weapon.speed or (3, 5, 7))[attack.SPEEDS.index(speed)]
-    closer = max(0, optimum.rank - band.rank)
-    return Throw(attempt, band, max(attack.FLOORS[speed], ticks + closer))
+    return max(attack.FLOORS[speed], ticks + max(0, optimum.rank - band.rank))

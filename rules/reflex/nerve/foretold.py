@@ -9,7 +9,7 @@ from rules.body import Posture
 from rules.forecast import Outcome
 from rules.ground import Cell
 from rules.reflex.fire import menace
-from rules.reflex.gear.ready import Arm, arm
+from rules.reflex.gear.ready import Arm, arms
 from rules.reflex.nerve import suppression
 from rules.reflex.nerve.forms import Suppress
 from rules.reflex.state import Strip, Traits
@@ -74,7 +74,7 @@ def under_fire(scene: Scene, unit: Ref) -> dict[Cell, Fraction]:
 
 def _free_shot(scene: Scene, laid: Strip, owner: Ref, unit: Ref) -> Fraction:
     """What the suppressor's free shot does to somebody upright."""
-    held = arm(scene, owner, laid.weapon)
+    held = next((each for each in arms(scene, owner) if not suppression.unfit(scene, owner, each)), None)
     if held is None:
         return Fraction(0)
     pose = replace(scene.pose(unit), posture=Posture.STANDING, kept_down=(), cells=laid.cells[:1])

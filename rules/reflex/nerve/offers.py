@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import partial
 
 from rules.arms_length import touching
-from rules.forms import Choices, Fair, Offer, OneOf, Refusal
-from rules.ground import Cell
+from rules.forms import Choices, Offer, OneOf, Refusal
 from rules.reflex.asks import PAUSE
+from rules.reflex.blast.places import at_a_price
 from rules.reflex.core import attempts
 from rules.reflex.core.body import Injury
 from rules.reflex.fire import burst
-from rules.reflex.gear.ready import Arm, arms
+from rules.reflex.gear.ready import arms
 from rules.reflex.nerve import calls, panic, suppression, watching
 from rules.reflex.nerve.forms import (
     Assess,
@@ -31,9 +31,6 @@ from rules.reflex.order.topic import OPERATION, Desk, Lines, ticks
 from rules.reflex.state import Baggage, Traits
 from rules.reflex.wounds.able import alive, awake
 from rules.refs import Ref
-from rules.scene import Awareness
-
-PLACES = 16
 
 
 def tactical(desk: Desk) -> Lines:
@@ -46,49 +43,29 @@ def tactical(desk: Desk) -> Lines:
 
 
 def _suppressing(desk: Desk) -> Lines:
-    """Places where enemies are or were, kept under fire (RFX-SUPP-01)."""
+    """Any ground in sight and range kept under fire, with or without an enemy on it (RFX-SUPP-01)."""
     scene, unit = desk.scene, desk.unit
-    cells = _places(desk)
     for held in arms(scene, unit):
-        if not held.weapon.firearm or held.item is None:
+        if not held.weapon.firearm or held.item is None or held.item.loaded < 1:
             continue
-        if held.item.loaded < 1:
+        title = f"{Suppress.title} with {held.weapon.name}"
+        unfit = suppression.unfit(scene, unit, held)
+        if unfit:
+            yield Refusal(title, unfit, "RFX-SUPP-01")
             continue
-        fits = [cell for cell in cells if not suppression.hindrance(scene, unit, held, cell, eye=desk.eye)]
-        by_price: dict[int, list[Cell]] = {}
-        for cell in fits:
-            wish = Suppress(weapon=held.weapon.name, cell=cell, rounds=1)
-            by_price.setdefault(suppression.price(scene, unit, wish), []).append(cell)
-        for cost, there in sorted(by_price.items()):
+        hindrance = partial(suppression.out_of_reach, scene, unit, held, eye=desk.eye)
+        price = partial(suppression.ticks_at, held)
+        for cost, places in at_a_price(desk, price, hindrance, farthest=held.weapon.maximum):
             if not desk.affords(cost):
-                yield desk.dear(f"{Suppress.title} with {held.weapon.name}", cost)
+                yield desk.dear(title, cost)
                 continue
             rounds = [n for n in burst.modes(held.weapon) if n <= held.item.loaded] or [held.item.loaded]
             choices: dict[str, Choices] = {
                 "weapon": OneOf((held.weapon.name,)),
-                "cell": Fair(there, partial(_spared, desk, held)),
+                "cell": places,
                 "rounds": OneOf(rounds),
             }
             yield Offer(Suppress, choices, ticks(cost), held.weapon.name)
-
-
-def _spared(desk: Desk, held: Arm, cell: Cell) -> str:
-    """Why a place is not to be kept under fire."""
-    scene, unit = desk.scene, desk.unit
-    why = suppression.hindrance(scene, unit, held, cell, eye=desk.eye) if cell in scene.grid else "off the map"
-    return why or "no enemy was seen there or beside it"
-
-
-def _places(desk: Desk) -> tuple[Cell, ...]:
-    """Where enemies are, were last known to be, and the openings round them."""
-    scene, unit = desk.scene, desk.unit
-    aware = scene.find(unit, Awareness) or Awareness()
-    cells: dict[Cell, None] = {}
-    for sighting in aware.known:
-        cells[sighting.cell] = None
-        for _, cell in scene.grid.neighbours(sighting.cell):
-            cells[cell] = None
-    return tuple(cells)[:PLACES]
 
 
 def _panicking(desk: Desk) -> Lines:

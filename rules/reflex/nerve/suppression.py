@@ -18,12 +18,14 @@ from rules.reflex.nerve.forms import Suppress, TakeShot
 from rules.reflex.order import course
 from rules.reflex.order.forms import Decline
 from rules.reflex.order.moment import Moment
-from rules.reflex.state import Fired, Recoil, Strip, Traits
-from rules.reflex.wounds.able import acts, alive
+from rules.reflex.state import Fired, Recoil, Strip, Suppressing, Traits
+from rules.reflex.wounds.able import acts, alive, awake
 from rules.refs import Ref
 from rules.scene import Event, Pose, Scene, Table
 from rules.things import Known
 
+USUAL = 5
+"""Ticks of a weapon that has no figures of its own."""
 LONG = 6
 """Rounds from which a burst is a long one: "five or more" and "five or fewer" overlap at five (RFX-SUPP-01)."""
 
@@ -70,23 +72,41 @@ def doorways(scene: Scene, here: Cell, cells: tuple[Cell, ...]) -> tuple[Cell, .
 
 def hindrance(scene: Scene, unit: Ref, held: Arm, cell: Cell, *, eye: Pose | None = None) -> str:
     """Why a place cannot be kept under fire; "" when it can (RFX-SUPP-01, RFX-RANGE-06)."""
+    return unfit(scene, unit, held) or out_of_reach(scene, unit, held, cell, eye=eye)
+
+
+def unfit(scene: Scene, unit: Ref, held: Arm) -> str:
+    """Why a weapon, as it is held, keeps no ground under fire; "" when it does (RFX-SUPP-01, RFX-RANGE-01)."""
     if not held.weapon.firearm:
         return "only with a firearm"
     if held.item is None or held.item.loaded < 1:
         return "is not loaded"
+    return attack.in_hand(scene, Wish(unit, unit, held))
+
+
+def out_of_reach(scene: Scene, unit: Ref, held: Arm, cell: Cell, *, eye: Pose | None = None) -> str:
+    """Why it does not bear on a place; "" when it does (RFX-SUPP-01, RFX-RANGE-06)."""
     here = (eye or scene.pose(unit)).cell
     band = band_of_cells(scene, here, cell)
     if band is None or (held.weapon.maximum is not None and band.rank > held.weapon.maximum.rank):
         return "out of range"
+    if not attack.in_arc(scene, held, cell):
+        return "does not turn so far"
     return "" if scene.sees_cell(unit, cell, above=1.0, eye=eye) else "cannot see there"
 
 
 def price(scene: Scene, unit: Ref, action: Suppress) -> int:
     """A snap shot's ticks, with the surcharge of a near target (RFX-SUPP-01, RFX-RANGE-03)."""
     held = arm(scene, unit, action.weapon)
-    if held is None or held.weapon.speed is None:
-        return 5
-    band = band_of_cells(scene, scene.cells(unit)[0], action.cell) or Band.EXTREME
+    if held is None:
+        return USUAL
+    return ticks_at(held, band_of_cells(scene, scene.cells(unit)[0], action.cell) or Band.EXTREME)
+
+
+def ticks_at(held: Arm, band: Band) -> int:
+    """What keeping ground in a band under fire takes (RFX-SUPP-01, RFX-RANGE-03)."""
+    if held.weapon.speed is None:
+        return USUAL
     nearer = max(0, held.weapon.optimum.rank - band.rank) if held.weapon.optimum is not None else 0
     return max(1, held.weapon.speed[1] + nearer)
 
@@ -106,7 +126,7 @@ def suppress(moment: Moment, unit: Ref, action: Suppress) -> Flow[None]:
     cells = strip(table, here, action.cell, rounds)
     cells = (*cells, *doorways(table, here, cells))
     worth = rating(held.weapon.tracer, held.weapon.burst is not None, rounds)
-    laid = Strip(unit, held.weapon.name, rounds, worth, cells, table.clock.round)
+    laid = Strip(unit, rounds, worth, cells, table.clock.round)
     table.say(
         Event(
             "suppress",
@@ -120,7 +140,8 @@ def suppress(moment: Moment, unit: Ref, action: Suppress) -> Flow[None]:
 
     def takes_effect() -> None:
         course.change(table, attacked=True)
-        ref = table.add(laid, Known(tuple(table.sides)))
+        table.put(unit, Suppressing(held.weapon.name))
+        ref = table.add(laid, Known(_seen_by(table, laid)))
         for other in table.units():
             if table.side(other) != table.side(unit) and _in(table, unit, other, laid, table.pose(other)):
                 _meets(table, ref, other)
@@ -139,6 +160,26 @@ def fire_off(table: Table, unit: Ref, held: Arm, rounds: int) -> None:
         threats.displayed(table, unit, threats.AUTOMATIC)
 
 
+def weapon(scene: Scene, owner: Ref) -> Arm | None:
+    """What somebody keeps ground under fire with, if he still has it in hand."""
+    own = scene.find(owner, Suppressing)
+    return arm(scene, owner, own.weapon) if own is not None else None
+
+
+def _seen_by(scene: Scene, laid: Strip) -> tuple[str, ...]:
+    """The sides that know which ground is under fire: the shooter's, and those who look at it. Others learn of it by
+    walking into it.
+    """
+    return tuple(side for side in scene.sides if any(_looks_on(scene, unit, laid) for unit in scene.units(side)))
+
+
+def _looks_on(scene: Scene, unit: Ref, laid: Strip) -> bool:
+    if unit == laid.owner:
+        return True
+    looks = scene.find(unit, Traits) is not None and awake(scene, unit)
+    return looks and any(scene.sees_cell(unit, cell, above=1.0) for cell in laid.cells)
+
+
 def _in(scene: Scene, owner: Ref, unit: Ref, laid: Strip, pose: Pose) -> bool:
     """Whether somebody, so placed, is in the strip and shows himself to the shooter."""
     return any(cell in laid.cells for cell in pose.cells) and scene.silhouette(owner, unit, pose=pose).in_line
@@ -149,7 +190,9 @@ def _meets(table: Table, ref: Ref, unit: Ref) -> None:
     laid = table.part(ref, Strip)
     if unit in laid.met:
         return
-    table.put(ref, replace(laid, met=(*laid.met, unit)))
+    known = table.part(ref, Known)
+    told = tuple(side for side in table.sides if side in (*known.to, table.side(unit)))
+    table.put(ref, replace(laid, met=(*laid.met, unit)), Known(told))
     threats.attacked(table, unit, laid.owner)
     already = sum(unit in other.met for _, other in table.having(Strip) if other.round == laid.round)
     name = "under fire" if already == 1 else f"under fire ({already})"
@@ -217,7 +260,7 @@ def _free_shot(table: Table, ref: Ref, unit: Ref, pose: Pose) -> Wish | None:
     """A snap shot at the same rate of fire, for no ticks (RFX-SUPP-03)."""
     laid = table.part(ref, Strip)
     assert laid.owner is not None
-    held = arm(table, laid.owner, laid.weapon)
+    held = weapon(table, laid.owner)
     if held is None or held.item is None or held.item.loaded < 1:
         return None
     rounds = burst.fired(laid.rounds, held.item.loaded)

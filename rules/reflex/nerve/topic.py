@@ -76,7 +76,7 @@ def _panics(scene: Scene, ask: Ask, action: PanicFire) -> Forecast:
 def _free_shot(scene: Scene, ask: Ask, _action: TakeShot) -> Forecast:
     about = ask.about
     laid = scene.find(about.strip, Strip) if isinstance(about, Shown) else None
-    held = arm(scene, ask.unit, laid.weapon) if laid is not None else None
+    held = suppression.weapon(scene, ask.unit) if laid is not None else None
     if not isinstance(about, Shown) or laid is None or held is None:
         return Forecast(ticks(0))
     return of_wish(scene, Wish(ask.unit, about.whom, held, "snap", laid.rounds, at=about.pose, free=True))

@@ -19,7 +19,7 @@ from rules.reflex.order.forms import Press
 from rules.reflex.order.lookout import keep_eyes_open
 from rules.reflex.order.moment import Moment
 from rules.reflex.sheets.sheet import Attribute
-from rules.reflex.state import Control, Countdown, Fired, Moving, Recoil, Sticky, Strip, Threats, Wounds
+from rules.reflex.state import Control, Countdown, Fired, Moving, Recoil, Sticky, Strip, Suppressing, Threats, Wounds
 from rules.reflex.wounds import able, clock
 from rules.refs import Ref
 from rules.scene import Event, Table
@@ -73,7 +73,7 @@ def _expire(table: Table) -> None:
     for unit, passing in table.having(Countdown):
         table.put(unit, replace(passing, quarters=passing.quarters - (4 if pause else 1)))
     for unit in course.people(table):
-        table.strip(unit, Moving, Recoil, Fired)
+        table.strip(unit, Moving, Recoil, Fired, Suppressing)
 
 
 def _lasts(threat: Sticky, now: int) -> bool:

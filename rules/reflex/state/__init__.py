@@ -18,7 +18,7 @@ from rules.reflex.state.handling import (
     Sustained,
     Wear,
 )
-from rules.reflex.state.nerve import Ambush, Boost, Morale, Sticky, Strip, Threats
+from rules.reflex.state.nerve import Ambush, Boost, Morale, Sticky, Strip, Suppressing, Threats
 from rules.reflex.state.people import Arsenal, Baggage, Traits
 from rules.reflex.state.vehicles import Battered, Boarding, Driving, Vehicle
 from rules.reflex.state.wounds import Breath, Burning, Countdown, InFlames, Virtual, Wounds
@@ -26,8 +26,8 @@ from rules.reflex.state.wounds import Breath, Burning, Countdown, InFlames, Virt
 PARTS: tuple[type, ...] = (
     Fight, Company, Traits, Arsenal, Baggage, Initiative, Doing, Task, Gone, Watch, Did, Lookout, Fired, Moving,
     Stride, Dove, Recoil, Sustained, Rested, Loading, Feeding, Wear, Control, Wounds, Burning, InFlames, Breath,
-    Countdown, Threats, Morale, Strip, Ambush, Fuse, Live, Shell, FireMission, Laid, Works, Safe, Guarded,
-    Marked, Air, Vehicle, Driving, Battered, Boarding,
+    Countdown, Threats, Morale, Strip, Suppressing, Ambush, Fuse, Live, Shell, FireMission, Laid, Works, Safe,
+    Guarded, Marked, Air, Vehicle, Driving, Battered, Boarding,
 )  # fmt: skip
 """Every component of the rulebook."""
 
@@ -75,6 +75,7 @@ __all__ = [
     "Sticky",
     "Stride",
     "Strip",
+    "Suppressing",
     "Sustained",
     "Task",
     "Threats",

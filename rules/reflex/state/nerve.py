@@ -76,7 +76,6 @@ class Strip:
     """A strip of ground under suppressive fire, an entity of its own (RFX-SUPP-01 to 03)."""
 
     owner: Ref | None
-    weapon: str
     rounds: int
     rating: int
     cells: tuple[Cell, ...]
@@ -87,6 +86,13 @@ class Strip:
     """Who has had its threat added."""
     shot: tuple[Ref, ...] = ()
     """Who has had his free shot."""
+
+
+@dataclass(frozen=True, slots=True)
+class Suppressing:
+    """With what a unit keeps ground under fire: known to those who see the weapon, not to all who see the bullets."""
+
+    weapon: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,11 +8,13 @@ from fractions import Fraction
 import pytest
 
 from game.battle.view import View
+from game.world.components import Stirred
 from rules import odds
 from rules.dice import Rolled
 from rules.figure import Item, Kit, Place
 from rules.forecast import Forecast
 from rules.odds import Odds
+from rules.reflex.asks import TICK
 from rules.reflex.blast import foretold, fuses, tosses
 from rules.reflex.blast.forms import BeatOut, Cook, LobOver, Smother, ThrowGrenade, ThrowPetrol
 from rules.reflex.blast.topic import TOPIC
@@ -23,16 +25,19 @@ from rules.reflex.fire import throwing
 from rules.reflex.gas import breath, clouds
 from rules.reflex.gas import foretold as gases
 from rules.reflex.gear.ready import arm
+from rules.reflex.order import ticks
 from rules.reflex.order.moment import Moment
-from rules.reflex.state import Burning, FireMission, Fuse, Live
+from rules.reflex.state import Burning, Fired, FireMission, Fuse, Live
 from rules.reflex.wounds import protection
 from rules.reflex.wounds.hits import Hit
 from rules.reflex.wounds.injury import injury
 from rules.refs import Ref
 from rules.things import Fire, Lying
 from tests.rules.reflex.ground import Ground
+from tests.rules.reflex.seated import Seated
 
 FRAG, SMOKE, PETROL = "Fragmentation hand grenade", "Smoke grenade", "Petrol bomb"
+AK = "AK-47 assault rifle"
 
 
 def field(**options: object) -> Ground:
@@ -236,6 +241,39 @@ def test_petrol_burns_him_and_where_he_stands() -> None:
     assert ground.table.part(foe, Burning).damage == 3
     ((_, fire),) = ground.table.having(Fire)
     assert (fire.cell, fire.fierce, fire.until) == ((20, 22), 6, 4)
+
+
+def test_petrol_finds_the_arms_of_whoever_fights_over_his_cover() -> None:
+    """RFX-COVER-02, RFX-FIRE-04: head and arms are over the wall; of those who keep behind it the forearm is not. The
+    bottle does what the forecast says.
+    """
+    (promised, came), (less, stopped) = bottle_over_a_wall(fights=True), bottle_over_a_wall(fights=False)
+    assert arms_badly_hurt(promised) > arms_badly_hurt(less)
+    assert came > 0
+    assert stopped == 0
+
+
+def bottle_over_a_wall(*, fights: bool) -> tuple[Forecast, int]:
+    """What is promised of a bottle at a man behind a wall, and what gets through to his forearm."""
+    stage = Seated()
+    stage.wall((20, 22), 4, height=1.4)
+    man, foe = stage.shooter(PETROL, (20, 30)), stage.shooter(AK, (20, 22), "red")
+    if fights:
+        stage.table.put(foe, Fired(1), Stirred())
+    stage.world.run(stage.table.sight)
+    stage.face_each_other(man, foe)
+    stage.on_tick(man, 10)
+    stage.on_tick(foe, 1)
+    throw = ThrowPetrol(weapon=PETROL, target=foe, speed="snap")
+    promised = stage.promised(man, throw)
+    stage.says(man, TICK, throw)
+    stage.dice(5, 9, 1, 2)
+    stage.plays(ticks.tick(stage.table, 10))
+    return promised, stage.told("hit")[0].data["through"]
+
+
+def arms_badly_hurt(promised: Forecast) -> Fraction:
+    return sum((each.chance for each in promised.outcomes if "arm: serious" in each.text), Fraction(0))
 
 
 def test_petrol_that_misses_burns_elsewhere() -> None:

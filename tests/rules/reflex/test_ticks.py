@@ -288,7 +288,7 @@ def test_dropping_a_thing_takes_no_time_and_is_an_action_all_the_same() -> None:
     stage, man, foe = gunman_and_foe()
     table = stage.table
     table.put(man, Control(foe, 3), Recoil(AK, 4, 1), Sustained(AK, foe, 2))
-    laid = table.add(Strip(man, AK, 3, 1, ((10, 30),), 1), Known(("blue", "red")))
+    laid = table.add(Strip(man, 3, 1, ((10, 30),), 1), Known(("blue", "red")))
     stage.says(man, TICK, Ditch(item=AK))
     assert stage.promised(man, Ditch(item=AK)).cost.amount == 0
     stage.tick(10)

@@ -162,9 +162,15 @@ def test_a_fuse_burns_in_secret() -> None:
 
 
 def pinning(question: Question) -> Action:
-    """The gunner keeps the ground under fire where he may."""
-    offer = next((each for each in question.menu.offers if each.action is Suppress and fillable(each)), None)
-    return reds(0)(question) if offer is None else form(offer, 0)
+    """The gunners before the wall keep the ground under fire; those behind it make no sound."""
+    if question.view.cells(question.ask.unit)[0][0] >= BEHIND:
+        return reds(0)(question)
+    view = question.view
+    foes = [view.cells(unit)[0] for unit in view.units("blue")]
+    there = (each for each in question.menu.offers if each.action is Suppress)
+    likely = ((each, cell) for each in there for cell in foes if cell in each.choices["cell"])
+    offer, cell = next(likely, (None, None))
+    return reds(0)(question) if offer is None else offer.fill(cell=cell, rounds=max(offer.choices["rounds"]))
 
 
 def test_ground_under_fire_is_the_same_whoever_else_is_there() -> None:
@@ -173,7 +179,7 @@ def test_ground_under_fire_is_the_same_whoever_else_is_there() -> None:
     one = world("reflex", "1", *BLUE, *gunner, *HIDDEN)
     other = world("reflex", "1", *BLUE, *gunner)
     blue = RandomPlayer("blue/3")
-    assert play_alike("blue", one, other, blue.choose, (pinning, pinning), 8) == 8
+    assert play_alike("blue", one, other, blue.choose, (pinning, pinning), 16) == 16
     afraid = [part for _, part in one.table.having(Threats) if any("under fire" in each.name for each in part.sticky)]
     assert afraid
 

@@ -110,8 +110,23 @@ def test_whom_no_weapon_can_be_pointed_at_says_why(table: Table) -> None:
     assert table.screen.desk.selected == said.about, "and his card is shown"
 
 
+def out_of_sight(table: Table) -> Cell:
+    """The nearest ground that the unit does not see."""
+    view, unit = table.screen.desk.view, asking(table).unit
+    here = view.cells(unit)[0]
+    hidden = (cell for cell in view.grid.cells() if not view.sees_cell(unit, cell, above=1.0))
+    return min(hidden, key=lambda cell: (view.grid.straight(here, cell), cell))
+
+
 @pytest.mark.parametrize("table", BATTLES[:1], indirect=True, ids=["hexes"])
 def test_a_place_that_cannot_be_kept_under_fire_says_why(table: Table) -> None:
     kind = picked(table, Purpose.PIN)
     assert kind is not None
-    assert clicked(table, far_off(table, 3)) == f"{kind.title}: no enemy was seen there or beside it"
+    assert clicked(table, out_of_sight(table)) == f"{kind.title}: cannot see there"
+
+
+@pytest.mark.parametrize("table", BATTLES[:1], indirect=True, ids=["hexes"])
+def test_empty_ground_in_sight_is_taken_by_a_click(table: Table) -> None:
+    kind = picked(table, Purpose.PIN)
+    assert kind is not None
+    assert clicked(table, far_off(table, 3)) == ""

@@ -9,7 +9,6 @@ import pytest
 from game.battle.battle import Battle, Question
 from game.players.tactician.outlook import Outlook
 from rules.figure import HANDS, Kit
-from rules.forms import Purpose
 from rules.ground import Cell
 from rules.things import Cloud
 from tests.game.players.tactician.stage import a_round, called, holding, man, outfit, staged, tactician, turn_of
@@ -56,7 +55,7 @@ def test_throws_smoke_before_he_crosses_open_ground_under_fire(book: str) -> Non
     assert player.last is not None
     thrown = [option for option in player.last.options if getattr(option.action, "weapon", "") == SMOKE]
     assert max(option.worth for option in thrown) > max(
-        option.worth for option in player.last.options if option.action.purpose is Purpose.PASS
+        option.worth for option in player.last.options if option not in thrown
     )
     assert SMOKE in [getattr(action, "weapon", "") for _ in range(2) for action in a_round(battle, player, "Osei")]
 
