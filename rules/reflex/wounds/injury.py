@@ -66,6 +66,7 @@ def suffer(dice: Dice, hurt: Wounds, blows: Sequence[Blow], nature: Nature) -> S
     (RFX-DMG-05, RFX-INJ-05 to 11).
     """
     struck: list[tuple[Location, Injury, int]] = []
+    again: list[tuple[Location, int]] = []
     state, dead = hurt, False
     for blow in blows:
         where: Location = "torso" if nature.one_set else blow.location
@@ -75,10 +76,15 @@ def suffer(dice: Dice, hurt: Wounds, blows: Sequence[Blow], nature: Nature) -> S
             continue
         after, fatal = worsened(state.actual(where), level)
         dead = dead or (fatal and where in ("head", "torso"))
-        if after > state.actual(where) or (fatal and where not in ("head", "torso")):
+        if after > state.actual(where):
             struck.append((where, after, blow.damage))
+        elif fatal and where not in ("head", "torso"):
+            again.append((where, blow.damage))
         state = state.with_level(where, after)
-    return _follows(dice, replace(state, dead=nature.round if dead else state.dead), struck, nature, dead=dead)
+    result = _follows(dice, replace(state, dead=nature.round if dead else state.dead), struck, nature, dead=dead)
+    for where, damage in () if dead else again:
+        result = _torn(dice, result, where, damage, nature)
+    return result
 
 
 def worsened(old: Injury, new: Injury) -> tuple[Injury, bool]:
@@ -151,14 +157,15 @@ def _limb(dice: Dice, so_far: Suffered, where: Location, level: Injury, damage: 
         so_far = replace(so_far, drops=tuple(dict.fromkeys((*so_far.drops, where))))
     elif fails:
         so_far = replace(so_far, falls=True)
-    if level is Injury.CRITICAL and damage > 2 * nature.of(where)[3] and where not in so_far.wounds.severed:
-        so_far = _severed(dice, so_far, where, nature)
-    return so_far
+    return _torn(dice, so_far, where, damage, nature) if level is Injury.CRITICAL else so_far
 
 
-def _severed(dice: Dice, so_far: Suffered, where: Location, nature: Nature) -> Suffered:
-    """An even chance that the limb is gone; then he bleeds without a check (RFX-INJ-09)."""
-    if not chance(dice, TORN):
+def _torn(dice: Dice, so_far: Suffered, where: Location, damage: int, nature: Nature) -> Suffered:
+    """A critical wound of more than twice the threshold: an even chance that the limb is gone; then he bleeds without a
+    check (RFX-INJ-09). It is all that another critical wound of a critical limb can do (RFX-DMG-05).
+    """
+    beyond = damage > 2 * nature.of(where)[3]
+    if not beyond or where in so_far.wounds.severed or not chance(dice, TORN):
         return so_far
     state = replace(
         so_far.wounds,

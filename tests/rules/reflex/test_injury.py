@@ -154,6 +154,27 @@ def test_a_limb_is_torn_off_by_more_than_twice_its_worst() -> None:
     assert struck(Wounds(), Blow("left_arm", 48), faces=(1, 1)).severed == ()
 
 
+def test_another_critical_wound_of_a_critical_limb_tests_amputation_only(field: Playing) -> None:
+    """RFX-DMG-05, RFX-INJ-09: no shock, no bleeding check, nothing dropped or fallen; torn off at 50, and then he
+    bleeds.
+    """
+    critical = Wounds().with_level("left_leg", Injury.CRITICAL)
+    again = struck(critical, Blow("left_leg", 30))
+    assert again.wounds == critical
+    assert not (again.new or again.shock or again.falls or again.unstable or again.severed)
+    torn = struck(critical, Blow("left_leg", 49), faces=(50,))
+    assert torn.severed == ("left_leg",)
+    assert torn.wounds.unstable and not torn.wounds.shock
+    man = bare(field)
+    field.put(man, critical)
+    field.lay(51)
+    moment = Moment(field, 5)
+    harm.wound(moment, man, (Hit("left_leg", 60, Fraction(1), 60),))
+    moment.settle()
+    assert field.wounds(man) == critical
+    assert field.part(man, Stance).posture is Posture.STANDING
+
+
 def test_pete_bleeds_to_death_in_two_segments() -> None:
     """RFX-INJ-11: slight arm and leg, moderate head, serious torso: worse all round, then dead."""
     pete = Wounds().with_level("left_arm", Injury.SLIGHT).with_level("left_leg", Injury.SLIGHT)
