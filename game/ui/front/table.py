@@ -163,6 +163,8 @@ class BattleMenu(Page):
             self._entry("Quit", self._quit, "power", "quit"),
             gap=4,
         )
+        first = next(entry for entry in entries.parts if isinstance(entry, Button))
+        first.default = True
         kept = "Every order is kept as it is given: leave whenever you like."
         if session.journal is None:
             kept = "This battle is not kept: it ends when you leave it."

@@ -51,7 +51,10 @@ class Title(Page):
     def shown(self) -> None:
         self._save = newest()
         self._menu.fill(self._entries())
-        self.root.set_focus(stops([self._menu])[0], self.root.ringed is not None)
+        first = stops([self._menu])[0]
+        self.root.set_focus(first, self.root.ringed is not None)
+        if isinstance(first, Button):
+            first.default = True
         if self.house.trouble:
             trouble, self.house.trouble = self.house.trouble, ""
             tell(self.root, "One thing first", trouble)

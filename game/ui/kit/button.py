@@ -100,10 +100,12 @@ class Button(Pressable):
         self.keycap = keycap
         """Whether it shows the key of its command."""
         self.align, self.font = align, font
+        self.default = kind == "primary"
+        """Whether it is the default answer of its page."""
 
     @property
     def main(self) -> bool:
-        return self.kind == "primary"
+        return self.default
 
     @property
     def text(self) -> str:

@@ -181,7 +181,13 @@ def test_a_click_on_the_roster_chooses_whoever_is_asked_for(tmp_path: Path) -> N
     assert form.kind is not None
     wanted = [ref for ref in table.screen.desk.view.units("blue") if form.wants_unit(ref)][-1]
     table.driver.click(table.driver.find(RosterLine, name=f"unit {wanted}"))
+    table.driver.turn(2)
+    assert table.screen.root.ringed is None, "a click leaves no ring, and Enter gives the order"
     row = table.screen.desk.row
     assert row is not None
     assert wanted in row.action.model_dump().values()
+    before = len(table.session.battle.script)
+    table.driver.key("Enter")
+    assert len(table.session.battle.script) > before
+    assert table.session.battle.script[before].action == row.action
     table.close()

@@ -47,6 +47,20 @@ def test_enter_gives_the_default_answer_of_a_page(visitor: Driver) -> None:
     assert begun == ["begin"]
 
 
+def test_enter_gives_the_first_entry_of_a_menu_after_whatever_was_clicked(house: House, visitor: Driver) -> None:
+    visitor.press("Options")
+    visitor.click(visitor.find(Button, name="back"))
+    assert room(visitor) == "Title"
+    visitor.key("Enter")
+    assert room(visitor) == "NewBattle"
+    house.to_title()
+    house.resume(kept_battle("keys", 3))
+    until(visitor, lambda: room(visitor) == "Table")
+    visitor.key("F10")
+    visitor.key("Enter")
+    assert room(visitor) == "Table"
+
+
 def test_on_a_page_without_a_default_answer_enter_does_nothing(visitor: Driver) -> None:
     visitor.press("Options")
     settle(visitor)

@@ -109,6 +109,7 @@ class OrderPanel(Panel):
         """Show the desk as it stands."""
         root = self.root
         kept = root.focus.name if root is not None and root.focus is not None else ""
+        ringed = root is not None and root.ringed is not None
         desk, self.tokens = self.desk, tokens
         subject = desk.subject
         parts: list[Widget] = []
@@ -128,7 +129,7 @@ class OrderPanel(Panel):
         if kept and root is not None and root.focus is None:
             again = next((w for w in self.everything() if w.name == kept and w.focusable), None)
             if again is not None:
-                root.set_focus(again)
+                root.set_focus(again, ringed)
 
     # who
 

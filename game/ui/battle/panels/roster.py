@@ -91,6 +91,7 @@ class Roster(Panel):
         self._state = state
         self.head.text = title
         kept = self.root.focus.name if self.root is not None and self.root.focus is not None else ""
+        ringed = self.root is not None and self.root.ringed is not None
         found = []
         for ref, name, about, when in rows:
             badge = Badge(tokens.get(ref), self.palette, 32)
@@ -102,7 +103,7 @@ class Roster(Panel):
         if kept and self.root is not None and self.root.focus is None:
             again = next((each for each in found if each.name == kept), None)
             if again is not None:
-                self.root.set_focus(again)
+                self.root.set_focus(again, ringed)
 
 
 def _units(view: View) -> Sequence[Ref]:
