@@ -106,6 +106,22 @@ class TeamOrder(Action):
     kind: Literal["team order"] = "team order"
 
 
+class Demand(Action):
+    """Call on an enemy to surrender: will against will (RFX-OPS-02, RFX-CORE-07)."""
+
+    title: ClassVar[str] = "Demand surrender"
+    kind: Literal["demand"] = "demand"
+    target: Ref
+
+
+class Bluff(Action):
+    """Make an enemy believe that others are close by (RFX-OPS-02, RFX-CORE-07)."""
+
+    title: ClassVar[str] = "Bluff"
+    kind: Literal["bluff"] = "bluff"
+    target: Ref
+
+
 class Talk(Action):
     """Tell the others all there is to tell, by voice and by radio (RFX-OPS-02)."""
 

@@ -14,10 +14,12 @@ from rules.reflex.core.checks import check
 from rules.reflex.fire.attack import Wish
 from rules.reflex.fire.forecasts import of_wish
 from rules.reflex.gear.ready import arm
-from rules.reflex.nerve import calls, foretold, offers, panic, suppression, surprise, watching
+from rules.reflex.nerve import calls, foretold, offers, panic, parley, suppression, surprise, watching
 from rules.reflex.nerve.forms import (
     Assess,
     Avoid,
+    Bluff,
+    Demand,
     Encourage,
     Enter,
     HastyAmbush,
@@ -90,7 +92,7 @@ def _looks_out(scene: Scene, ask: Ask, action: Look) -> Forecast:
 
 TOPIC = Topic(
     tactical=(offers.tactical,),
-    operational=(offers.operational,),
+    operational=(offers.operational, parley.offers),
     deeds={
         Suppress: Deed(suppression.suppress, suppression.price, keeps_control=True),
         PanicFire: Deed(panic.panic_fire, panic.price, keeps_control=True),
@@ -103,6 +105,8 @@ TOPIC = Topic(
         Withdraw: Deed(watching.roll),
         TeamOrder: Deed(watching.order),
         Talk: Deed(calls.talk),
+        Demand: Deed(parley.demand),
+        Bluff: Deed(parley.bluff),
     },
     forecasts={
         Suppress: _suppresses,
@@ -113,6 +117,8 @@ TOPIC = Topic(
         HastyAmbush: _operation(watching.ambushing),
         Withdraw: _operation(watching.withdrawing),
         TeamOrder: _operation(watching.ordering),
+        Demand: parley.demand_foretold,
+        Bluff: parley.bluff_foretold,
         TakeShot: _free_shot,
         Look: _looks_out,
     },

@@ -12,7 +12,8 @@ from rules.reflex.asks import BEGIN
 from rules.reflex.core import attempts
 from rules.reflex.core.body import Injury
 from rules.reflex.gas import clouds
-from rules.reflex.nerve import boosts, morale, watching
+from rules.reflex.nerve import morale, watching
+from rules.reflex.nerve.surrendering import gives_up
 from rules.reflex.order import closing, course, initiative, ticks, work
 from rules.reflex.order.forms import Surrender, TakePart
 from rules.reflex.order.moment import Moment
@@ -69,7 +70,7 @@ def muster(table: Table) -> Flow[None]:
             take_up_arms(table, unit)
             fighting.append(unit)
         elif isinstance(answer, Surrender):
-            surrender(table, unit)
+            gives_up(table, unit)
         else:
             give_up_the_roll(table, unit, answer)
     for unit in fighting:
@@ -78,15 +79,6 @@ def muster(table: Table) -> Flow[None]:
     for unit in freed:
         own = course.initiative(table, unit)
         table.put(unit, replace(own, pressed=False, surprised=False, ambush=0, presses=False))
-
-
-def surrender(table: Table, unit: Ref) -> None:
-    """Refusing the roll is giving up; one may think better of it when next asked (RFX-TIME-15)."""
-    if table.find(unit, Gone) is not None:
-        return
-    boosts.gave_up(table, unit)
-    table.put(unit, Gone("surrendered"))
-    course.stands_down(table, unit, State.SURRENDERED, "{actor} gives up.")
 
 
 def take_up_arms(table: Table, unit: Ref) -> None:

@@ -14,9 +14,8 @@ from rules.ground import Barrier
 from rules.reflex.book import BOOK
 from rules.reflex.core import attempts
 from rules.reflex.core.body import Injury
-from rules.reflex.nerve import boosts, broken, conditions, morale, threats, watching
+from rules.reflex.nerve import boosts, broken, conditions, morale, surrendering, threats, watching
 from rules.reflex.nerve.intimidation import MINUTES, cowed, threatening
-from rules.reflex.order import exchange
 from rules.reflex.order.moment import Moment
 from rules.reflex.sheets.sheet import Attribute, Rating, Skill
 from rules.reflex.state import Boost, Company, Initiative, Morale, Sticky, Strip, Threats
@@ -285,7 +284,7 @@ def weigh_up(field: Playing, unit: Ref, level: int) -> None:
     review(field)
 
 
-@pytest.mark.parametrize("leaving", [exchange.surrender, watching.leave])
+@pytest.mark.parametrize("leaving", [surrendering.gives_up, watching.leave])
 def test_an_enemy_broken_by_fire_counts_when_he_gives_up(field: Playing, leaving: Any) -> None:
     field.remove = lambda ref: None
     unit, foe = shaken(field)
@@ -302,7 +301,7 @@ def test_who_was_broken_by_nobody_steadies_nobody(field: Playing, level: int, ag
     unit, foe = shaken(field, 8)
     field.put(foe, replace(field.part(foe, Threats), round=field.clock.round - ago))
     weigh_up(field, foe, level)
-    exchange.surrender(field, foe)
+    surrendering.gives_up(field, foe)
     review(field)
     assert field.nerve(unit).cuf == 8  # RFX-BOOST-01
 

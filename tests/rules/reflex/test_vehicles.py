@@ -18,6 +18,7 @@ from rules.reflex.asks import SECOND, TICK, OnTick
 from rules.reflex.core import targets
 from rules.reflex.core.body import Injury
 from rules.reflex.core.checks import check
+from rules.reflex.nerve import surrendering
 from rules.reflex.order import exchange
 from rules.reflex.order.moment import Moment
 from rules.reflex.order.topic import Desk
@@ -197,7 +198,7 @@ def test_who_gives_himself_up_in_his_seat_takes_up_the_fight_again_there(field: 
     unit = driver(field, car)
     field.strip(unit, Position)
     # when
-    exchange.surrender(field, unit)
+    surrendering.gives_up(field, unit)
     exchange.take_up_arms(field, unit)
     # then
     assert field.part(unit, Aboard).vehicle == car

@@ -1,0 +1,193 @@
+"""Wills against wills in a fight: calling on an enemy to surrender, and making him believe what is not so."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from rules import odds
+from rules.assumptions import usual_figures
+from rules.dice import Dice
+from rules.flow import Ask, Flow
+from rules.forecast import Assumption, Fact, Forecast, Outcome
+from rules.forms import Offer, OneOf
+from rules.odds import Odds
+from rules.reflex.core import attempts
+from rules.reflex.core.attempts import MIND, PASSIVE, Attempt
+from rules.reflex.core.bands import Band, band_between
+from rules.reflex.core.checks import Check, check, competes, half
+from rules.reflex.nerve import threats
+from rules.reflex.nerve.broken import outfaced
+from rules.reflex.nerve.forms import Bluff, Demand
+from rules.reflex.nerve.surrendering import gives_up
+from rules.reflex.order import work
+from rules.reflex.order.moment import Moment
+from rules.reflex.order.topic import OPERATION, Desk, Lines
+from rules.reflex.sheets.sheet import Attribute, Skill
+from rules.reflex.state import Gone, Traits
+from rules.reflex.wounds.able import awake
+from rules.refs import Ref
+from rules.scene import Awareness, Event, Scene
+from rules.tally import Modifier
+
+WELL_BEATEN = 5
+"""The lead in the contest from which an enemy gives himself up; by less he is only shaken."""
+CALLED_ON, BLUFFED = "called on to surrender", "bluffed"
+
+
+def offers(desk: Desk) -> Lines:
+    """Every enemy within voice who can listen (RFX-OPS-02)."""
+    there = OneOf(hearing(desk.scene, desk.unit))
+    if there:
+        yield Offer(Demand, {"target": there}, OPERATION)
+        yield Offer(Bluff, {"target": there}, OPERATION)
+
+
+def hearing(scene: Scene, unit: Ref) -> tuple[Ref, ...]:
+    """The enemies a unit perceives who hear it."""
+    known = (scene.find(unit, Awareness) or Awareness()).now
+    return tuple(foe for foe in sorted(known) if _listens(scene, unit, foe))
+
+
+def _listens(scene: Scene, unit: Ref, foe: Ref) -> bool:
+    band = band_between(scene, unit, foe)
+    near = band is not None and band.rank <= Band.TIGHT.rank
+    who = scene.find(foe, Traits)
+    return near and who is not None and not who.animal and awake(scene, foe) and scene.find(foe, Gone) is None
+
+
+# the checks
+
+
+def demanding(scene: Scene, unit: Ref) -> Attempt:
+    """Command with all one's resolve: threats alone do not work in a fight (RFX-OPS-02, RFX-INTIM-01)."""
+    hurry = work.in_a_hurry(scene, unit)
+    return attempts.attempt(scene, unit, Attribute.RES, Skill.COMMAND, uses=MIND, penalties=(hurry,), rule="RFX-OPS-02")
+
+
+def defying(scene: Scene, unit: Ref) -> Attempt:
+    """Resolve, the firmer the less there is to fear: a point for each of coolness above the threats (RFX-CORE-07)."""
+    nerve = attempts.morale(scene, unit)
+    calm = max(0, nerve.cuf - nerve.level)
+    bonus = Modifier(calm, "nerve to spare", "RFX-MORALE-01") if calm else None
+    return attempts.attempt(scene, unit, Attribute.RES, uses=PASSIVE, bonuses=(bonus,), rule="RFX-CORE-07")
+
+
+def bluffing(scene: Scene, unit: Ref) -> Attempt:
+    """Deception by wit (RFX-OPS-02)."""
+    hurry = work.in_a_hurry(scene, unit)
+    return attempts.attempt(
+        scene, unit, Attribute.COG, Skill.DECEPTION, uses=MIND, penalties=(hurry,), rule="RFX-OPS-02"
+    )
+
+
+def seeing_through(scene: Scene, unit: Ref) -> Attempt:
+    """Personality, to see through a lie (RFX-INJ-02, RFX-CORE-07)."""
+    return attempts.attempt(scene, unit, Attribute.PER, uses=PASSIVE, rule="RFX-CORE-07")
+
+
+def contest(dice: Dice, own: Check, other_dice: Dice, other: Check) -> int:
+    """By how much the first does better: both roll, and again as long as they are level (RFX-CORE-07)."""
+    while True:
+        mine, his = check(dice, own).margin, check(other_dice, other).margin
+        if competes(mine, his):
+            return mine - his
+
+
+def leads(own: Check, other: Check) -> Odds[int]:
+    """How likely each lead of the first is; level rolls are rolled again (RFX-CORE-07)."""
+    mine = odds.of(check, own).map(lambda result: result.margin)
+    his = odds.of(check, other).map(lambda result: result.margin)
+    found: dict[int, Fraction] = {}
+    for a, likely in mine.items():
+        for b, share in his.items():
+            if competes(a, b):
+                found[a - b] = found.get(a - b, Fraction(0)) + likely * share
+    whole = sum(found.values(), Fraction(0))
+    return Odds({lead: chance / whole for lead, chance in found.items()})
+
+
+# what comes of them
+
+
+def demand(moment: Moment, unit: Ref, action: Demand) -> Flow[None]:
+    """Well beaten he gives himself up, beaten he is shaken; the broken give up unrolled (RFX-CORE-07,
+    RFX-MORALE-02).
+    """
+    yield from ()
+    table, target = moment.table, action.target
+    attempt = demanding(table, unit)
+    lead = WELL_BEATEN
+    if not outfaced(table, target):
+        other = defying(table, target).check
+        lead = contest(table.dice(unit), attempt.check, table.dice(target), other)
+    words = "{actor} calls on {target} to surrender."
+    done = lead >= WELL_BEATEN
+    table.say(
+        Event("demands", words, unit, target, told=words, own=(str(attempt.tally),), sound="A voice", success=done)
+    )
+    if done:
+        moment.later(lambda: gives_up(table, target))
+    elif lead > 0:
+        until = table.clock.round + 1
+        moment.later(lambda: threats.provoke(table, target, CALLED_ON, 1, until))
+
+
+def bluff(moment: Moment, unit: Ref, action: Bluff) -> Flow[None]:
+    """Half the lead in threats, one at least, to the end of the next segment (RFX-CORE-07, RFX-MORALE-70)."""
+    yield from ()
+    table, target = moment.table, action.target
+    attempt = bluffing(table, unit)
+    lead = 2
+    if not outfaced(table, target):
+        lead = contest(table.dice(unit), attempt.check, table.dice(target), seeing_through(table, target).check)
+    words = "{actor} shouts of others close by."
+    own = (str(attempt.tally),)
+    table.say(Event("bluffs", words, unit, target, told=words, own=own, sound="A voice", success=lead > 0))
+    if lead > 0:
+        until = table.clock.round + 1
+        moment.later(lambda: threats.provoke(table, target, BLUFFED, max(1, half(lead)), until))
+
+
+# what is shown of them
+
+A_POINT = Fraction(1, 25)
+"""What a point of threat costs, roughly (RFX-MORALE-01)."""
+
+
+def demand_foretold(scene: Scene, ask: Ask, action: Demand) -> Forecast:
+    """The chance that he gives himself up, or is shaken (RFX-CORE-07)."""
+    attempt, target = demanding(scene, ask.unit), action.target
+    lead = leads(attempt.check, defying(scene, target).check)
+    yields = Fraction(1) if outfaced(scene, target) else lead.chance(lambda by: by >= WELL_BEATEN)
+    shaken = Fraction(0) if outfaced(scene, target) else lead.chance(lambda by: 0 < by < WELL_BEATEN)
+    outcomes = (
+        Outcome("gives up", yields, target, Fraction(1)),
+        Outcome("threat +1", shaken, target, A_POINT),
+        Outcome("defies it", 1 - yields - shaken, target, spared=True),
+    )
+    return Forecast(OPERATION, (attempt.tally, attempt.level), outcomes, yields, _assumes(scene, target))
+
+
+def bluff_foretold(scene: Scene, ask: Ask, action: Bluff) -> Forecast:
+    """The chance that he believes it, and how afraid it makes him (RFX-CORE-07)."""
+    attempt, target = bluffing(scene, ask.unit), action.target
+    lead = leads(attempt.check, seeing_through(scene, target).check)
+    chances: dict[int, Fraction] = {}
+    for by, chance in lead.items():
+        worth = max(1, half(by)) if by > 0 else 0
+        chances[worth] = chances.get(worth, Fraction(0)) + chance
+    rows = tuple(
+        Outcome(f"threat +{worth}", chance, target, worth * A_POINT)
+        for worth, chance in sorted(chances.items())
+        if worth
+    )
+    missed = chances.get(0, Fraction(0))
+    outcomes = (*rows, Outcome("sees through it", missed, target, spared=True))
+    return Forecast(OPERATION, (attempt.tally, attempt.level), outcomes, 1 - missed, _assumes(scene, target))
+
+
+def _assumes(scene: Scene, target: Ref) -> tuple[Assumption, ...]:
+    if not scene.assumed(target):
+        return ()
+    nerve = Assumption(Fact.MIND, f"{scene.name(target)}: nothing has shaken him yet", target)
+    return (*usual_figures(scene, (target,)), nerve)
