@@ -52,8 +52,10 @@ class Lesson:
 
     def _news(self, side: str, intel: Intel) -> bool:
         """Whether a side was told of anything but what its own unit did that was asked."""
-        own = dict(intel.names).get(self._acting) if self._acting is not None else None
-        return any(each.actor is None or each.actor != own for each in self._chronicle.of(side)[self._told[side] :])
+        acting = self._acting
+        own = dict(intel.names).get(acting) if acting is not None and self._owned(acting, side) else None
+        fresh = self._chronicle.of(side)[self._told[side] :]
+        return any(each.actor is None or each.actor != own for each in fresh)
 
     def _sights(self, side: str, intel: Intel) -> tuple[object, ...]:
         """Everything of others that a side has before its eyes, and all that it has found out."""

@@ -7,7 +7,7 @@ What rulebooks tell of harm is read from the data of their events: an attack say
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from game.battle.battle import Battle
@@ -25,8 +25,8 @@ class Fate:
     name: str
     role: str
     state: str
-    strength: float
-    """The share of its strength that is left."""
+    strength: float | None
+    """The share of its strength that is left; None for an enemy's while the battle goes on."""
     attacks: int = 0
     hits: int = 0
     dealt: int = 0
@@ -89,8 +89,16 @@ class _Deeds:
     taken: int = 0
 
 
-def report(battle: Battle) -> Report:
-    """The report of a battle as it stands now."""
+def report(battle: Battle, side: str | None = None) -> Report:
+    """The report of a battle as it stands now; for a side, while it goes on, nothing but what that side knows."""
+    told = _everything(battle)
+    if side is None or told.over:
+        return told
+    own = sum(step.word == "answer" and step.side == side for step in battle.script)
+    return replace(told, seed="", digest="", answers=own, fates=_known(battle, side))
+
+
+def _everything(battle: Battle) -> Report:
     scenario = battle.setup.scenario
     ended = battle.verdict
     progress = battle.world.part(battle.table.environment[0], Progress)
@@ -137,6 +145,27 @@ def _fates(battle: Battle) -> tuple[Fate, ...]:
                 dealt=done.dealt,
                 taken=done.taken,
             )
+        )
+    return tuple(found)
+
+
+def _known(battle: Battle, side: str) -> tuple[Fate, ...]:
+    """Its own figures as they are, and of the others those it has met, as they looked when they were last seen.
+
+    What each did is as far as the side was told of it.
+    """
+    view, deeds, nothing = battle.view(side), _deeds(battle.log(side)), _Deeds()
+    found = []
+    for ref in view.units():
+        own = view.side(ref) == side
+        condition = (view.find(ref, Condition) if own else None) or Condition()
+        looks, done = view.appearance(ref), deeds.get(ref, nothing)
+        state = condition.state if own else looks.state
+        identity = view.find(ref, Identity)
+        role = identity.role if own and identity is not None else looks.role
+        figures = (done.attacks, done.hits, done.dealt, done.taken)
+        found.append(
+            Fate(view.side(ref), view.name(ref), role, state.value, condition.strength if own else None, *figures)
         )
     return tuple(found)
 

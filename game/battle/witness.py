@@ -40,8 +40,7 @@ class Account:
 
 def whole(battlefield: Battlefield, event: Event) -> Account:
     """The game master's version."""
-    text = " ".join(filter(None, (event.text, event.told)))
-    named = _named(text, _name(battlefield, event.actor), _name(battlefield, event.target))
+    named = _named(_joined(event.text, event.told), _name(battlefield, event.actor), _name(battlefield, event.target))
     return Account(
         battlefield.clock.round,
         event.kind,
@@ -113,7 +112,7 @@ class _Witness:
         sees_actor, sees_target = self.perceives(event.actor) or event.actor is None, self.perceives(event.target)
         text = event.text if sees_actor or not event.told else ""
         if sees_target or event.target is None or self.side in event.only:
-            text = " ".join(filter(None, (text, event.told)))
+            text = _joined(text, event.told)
         knows_target = event.target in self.names and (sees_target or self.owns(event.actor) or self.side in event.only)
         open_book = self.owns(event.actor) and (event.target is None or self.owns(event.target))
         return Account(
@@ -166,6 +165,13 @@ def _roughly(metres: float) -> str:
         if metres <= upto:
             return f"within {upto} m"
     return "far off"
+
+
+def _joined(text: str, told: str) -> str:
+    """Two sentences of one event; the second alone where it only says the first more closely."""
+    if told.startswith(text.rstrip(".")):
+        return told
+    return " ".join(filter(None, (text, told)))
 
 
 def _name(battlefield: Battlefield, ref: Ref | None) -> str:

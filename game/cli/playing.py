@@ -52,7 +52,7 @@ def run(
                 if explain and reasons is not None:
                     told.explain(reasons)
                 told.tell(battle)
-        told.close(report(battle))
+        told.close(report(battle, side))
     finally:
         if kept is not None:
             kept.close()
@@ -87,8 +87,9 @@ def replay(journal: Path, to: int | None, side: str | None, *, as_json: bool, ex
     battle = loaded.battle
     told = explaining[0].told if explaining else opened(battle)
     told.tell(battle)
-    told.close(report(battle))
-    told.digest(battle.digest)
+    told.close(report(battle, side))
+    if side is None or battle.over:
+        told.digest(battle.digest)
 
 
 @dataclass(frozen=True, slots=True)

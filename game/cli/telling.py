@@ -112,7 +112,8 @@ class InWords(_Listener):
         for words in (scenario.summary, *(s.briefing for s in scenario.side if s.name == self.side)):
             if words.strip():
                 self.out.print(Text(" ".join(words.split())))
-        self.out.print(Text(f"{battle.setup.book.title}; {battle.setup.ground.title}; seed {battle.seed}", style="dim"))
+        seed = f"; seed {battle.seed}" if self.side is None else ""
+        self.out.print(Text(f"{battle.setup.book.title}; {battle.setup.ground.title}{seed}", style="dim"))
 
     def tell(self, battle: Battle) -> None:
         """The rounds as headings, every event with its dice and reasons beneath it."""
@@ -169,9 +170,10 @@ def print_report(out: Console, report: Report) -> None:
     for number, (side, title) in enumerate(report.sides):
         fates = report.of(side)
         fit = sum(fate.fighting for fate in fates)
+        known = " known of" if any(fate.strength is None for fate in fates) else ""
         colour = COLOURS[number % len(COLOURS)]
         out.print()
-        out.print(Text(f"{title}: {fit} of {len(fates)} still in the fight", style=f"bold {colour}"))
+        out.print(Text(f"{title}: {fit} of {len(fates)}{known} still in the fight", style=f"bold {colour}"))
         out.print(_fates(report, side), width=max(out.width, WIDE), crop=False)
 
 
@@ -187,5 +189,7 @@ def _fates(report: Report, side: str) -> Table:
         table.add_column(title, justify="right", no_wrap=True)
     for fate in report.of(side):
         figures = map(str, (fate.attacks, fate.hits, fate.dealt, fate.taken))
-        table.add_row(fate.name, fate.role, fate.state, f"{fate.strength:.0%}", *figures)
+        table.add_row(
+            fate.name, fate.role, fate.state, "" if fate.strength is None else f"{fate.strength:.0%}", *figures
+        )
     return table

@@ -197,6 +197,16 @@ def test_a_replay_stops_where_it_is_told(say: Say, journal: Path) -> None:
     assert few.splitlines()[-1] != more.splitlines()[-1]
 
 
+def test_a_replay_for_a_side_in_mid_battle_gives_away_neither_names_nor_seed(say: Say, journal: Path) -> None:
+    everything = say("replay", journal, "--to", 3, "--json")[1]
+    fates = json.loads(everything.splitlines()[-2])["report"]["fates"]
+    names = [fate["name"] for fate in fates if fate["side"] == "red"]
+    for more in ((), ("--json",)):
+        out = say("replay", journal, "--to", 3, "--side", "blue", *more)[1]
+        assert names and not [name for name in names if name in out]
+        assert "seed 1" not in out and '"seed": "1"' not in out and "digest: " not in out
+
+
 def test_an_unfinished_journal_is_played_on_to_the_same_end(say: Say, journal: Path, tmp_path: Path) -> None:
     # given a journal that stops in the middle of a line, as after a crash
     lines = journal.read_bytes().splitlines(keepends=True)
