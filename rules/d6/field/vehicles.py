@@ -124,15 +124,19 @@ def listed_move(scene: Scene, vehicle: Ref) -> int:
 
 
 def evading(scene: Scene, vehicle: Ref) -> Tally | None:
-    """The operator's skill as Reflexes, with size and handling, while he evades (DSX-VEH-01, DSX-VEH-02)."""
+    """The operator's skill as Reflexes while he evades; of an enemy's vehicle a usual driver's (DSX-VEH-01)."""
     driver = operator(scene, vehicle)
-    guessed = driver is None and scene.assumed(vehicle)
-    if not driving(scene, vehicle).evading or (driver is None and not guessed):
+    if not driving(scene, vehicle).evading or (driver is None and not scene.assumed(vehicle)):
         return None
+    return dodging(scene, vehicle, driver)
+
+
+def dodging(scene: Scene, vehicle: Ref, driver: Ref | None) -> Tally:
+    """What evading makes of a vehicle's Reflexes: skill, size and handling (DSX-VEH-01, DSX-VEH-02)."""
     what = scene.part(vehicle, Vehicle)
     code = USUAL_DRIVER if driver is None else rolls.skill(scene, driver, what.skill)
     many = 1 if driver is None else penalties.declared(scene, driver)
-    why = f"{what.skill} {code}, evading" + (" (assumed)" if guessed else "")
+    why = f"{what.skill} {code}, evading" + (" (assumed)" if driver is None else "")
     return Tally("Reflexes", code.static, why, "DSX-VEH-01", floor=0).plus(
         _size(what),
         Modifier(handling(scene, vehicle), "handling", "DSX-VEH-01"),
@@ -166,8 +170,8 @@ def rider_difficulty(scene: Scene, rider: Ref, behind: Cover) -> Tally:
     """An occupant's Reflexes, or the vehicle's while it evades, and his seat's cover (DSX-VEH-01, DSX-VEH-07)."""
     shelter = best(behind, seat_cover(scene, rider)).modifier
     vehicle = carrier(scene, rider)
-    dodging = evading(scene, vehicle) if vehicle is not None else None
-    return dodging.plus(shelter) if dodging else defence(scene, rider, "reflexes", shelter)
+    evasive = evading(scene, vehicle) if vehicle is not None else None
+    return evasive.plus(shelter) if evasive else defence(scene, rider, "reflexes", shelter)
 
 
 def seat_cover(scene: Scene, rider: Ref) -> Cover:

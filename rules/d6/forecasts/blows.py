@@ -40,7 +40,7 @@ def against(scene: Scene, wish: Attack) -> Forecast:
     if refusal or not worked_out.cover.in_line:
         return Forecast(FREE, worked_out.tallies, success=Fraction(0), note=refusal or worked_out.cover.reason)
     health, full = injury.health(scene, wish.target), injury.hp_max(scene, wish.target)
-    miss, found = _struck(worked_out.shot, health, full)
+    miss, found = struck(worked_out.shot, health, full)
     outcomes = tuple(suffered(wish.target, found, miss))
     return Forecast(
         FREE,
@@ -52,7 +52,7 @@ def against(scene: Scene, wish: Attack) -> Forecast:
 
 
 @lru_cache(maxsize=16_384)
-def _struck(shot: attack.Shot, health: Health, full: int) -> tuple[Fraction, tuple[Share, ...]]:
+def struck(shot: attack.Shot, health: Health, full: int) -> tuple[Fraction, tuple[Share, ...]]:
     """How likely a shot or blow misses somebody as he is, and what comes of it otherwise."""
     fallen = odds.of(attack.strike, shot)
     through: dict[int, Fraction] = {}

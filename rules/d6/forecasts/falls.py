@@ -7,6 +7,7 @@ from fractions import Fraction
 from rules.d6.actions import Jump
 from rules.d6.combat import injury
 from rules.d6.field import falling
+from rules.d6.forecasts import under_fire
 from rules.d6.forecasts.parts import loss
 from rules.flow import Ask
 from rules.forecast import Forecast, Outcome
@@ -20,9 +21,12 @@ def jump(scene: Scene, ask: Ask, action: Jump) -> Forecast:
     if drop is None:
         return Forecast(FREE, note="no way down there")
     health, full = injury.health(scene, ask.unit), injury.hp_max(scene, ask.unit)
-    points = falling.points(drop.metres)
+    fire = under_fire.walking(scene, ask.unit, (drop.cell,))
+    points = falling.points(drop.metres) + fire
     text = f"loses {points} {'point' if points == 1 else 'points'}" if points else "lands unhurt"
     lost = loss(health, full, points)
     outcome = Outcome(text, Fraction(1), ask.unit, lost, spared=not points)
     note = f"{falling.feet_down(drop.metres):g} ft down, then prone"
+    if fire:
+        note += f"; {fire} points of them to the fire that sweeps the place"
     return Forecast(FREE, (falling.damage(drop.metres),), (outcome,), note=note)

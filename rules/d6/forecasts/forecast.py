@@ -8,23 +8,22 @@ from fractions import Fraction
 from typing import Any
 
 from rules.d6 import actions as forms
-from rules.d6.asks import InTurn, SetOff
+from rules.d6.asks import InTurn
 from rules.d6.combat import equipment, grapple, injury, rolls, spells
 from rules.d6.combat.attack import Attack, reckon
 from rules.d6.combat.equipment import Arm
 from rules.d6.field import awareness, facing
-from rules.d6.forecasts import areas, blows, falls, menace, motion, under_fire
+from rules.d6.forecasts import areas, blows, driven, falls, menace, motion, under_fire, waiting
 from rules.d6.forecasts.drawn import drawn
 from rules.d6.forecasts.parts import chance_of, cost_of
 from rules.d6.offers.desk import Desk
 from rules.d6.offers.fire import wish
-from rules.d6.order import opportunity
 from rules.d6.play.attacks import mode_of
 from rules.d6.play.exposure import eye_over
-from rules.d6.state import Held, Mode
+from rules.d6.state import Mode
 from rules.flow import Ask
 from rules.forecast import Assumption, Fact, Forecast
-from rules.forms import Action
+from rules.forms import Action, Cost
 from rules.refs import Ref
 from rules.scene import Scene
 from rules.tally import Tally
@@ -37,8 +36,14 @@ def forecast(scene: Scene, ask: Ask, action: Action) -> Forecast:
     foretell = _FORECASTS.get(type(action))
     cost = cost_of(scene, ask.unit, action)
     told = Forecast(cost) if foretell is None else replace(foretell(scene, ask, action), cost=cost)
-    steps = isinstance(action, forms.Move | forms.Drive)
-    return told if steps or not cost.amount else _acting_under_fire(scene, ask.unit, told)
+    return _acting_under_fire(scene, ask.unit, told) if _acts_now(action, cost) else told
+
+
+def _acts_now(action: Action, cost: Cost) -> bool:
+    """Whether it is an action other than a move, done at once: a zone of fire strikes first (DSX-SUPP-08)."""
+    if isinstance(action, forms.Move | forms.Jump | forms.Drive | forms.Hold):
+        return False
+    return bool(cost.amount) or isinstance(action, forms.CarryOut)
 
 
 def _acting_under_fire(scene: Scene, unit: Ref, told: Forecast) -> Forecast:
@@ -140,17 +145,6 @@ def _search(scene: Scene, ask: Ask, action: forms.Search) -> Forecast:
     return Forecast(cost, (attempt.tally,), note=f"{attempt.code} against what is hidden")
 
 
-def _carry_out(scene: Scene, ask: Ask, action: forms.CarryOut) -> Forecast:
-    """The held action at the moment it was set off."""
-    cost = cost_of(scene, ask.unit, action)
-    held = scene.find(ask.unit, Held)
-    if held is None or held.action != "attack" or action.target is None:
-        return Forecast(cost)
-    before = ask.about.before if isinstance(ask.about, SetOff) else None
-    made = opportunity.attack_on(scene, ask.unit, held, action.target, before)
-    return Forecast(cost) if made is None else blows.against(scene, made)
-
-
 def _aim(scene: Scene, ask: Ask, action: forms.TakeAim) -> Forecast:
     cost = cost_of(scene, ask.unit, action)
     arm = equipment.arm(scene, ask.unit, action.weapon) or spells.arm(scene, ask.unit, action.weapon)
@@ -183,10 +177,10 @@ _FORECASTS: dict[type[Action], Foretell] = {
     forms.BreakFree: _break_free,
     forms.Search: _search,
     forms.Draw: drawn,
-    forms.CarryOut: _carry_out,
+    forms.CarryOut: waiting.carry_out,
     forms.Move: motion.walk,
     forms.Jump: falls.jump,
-    forms.Drive: motion.drive,
+    forms.Drive: driven.drive,
     forms.Break: motion.break_down,
-    forms.Hold: motion.hold,
+    forms.Hold: waiting.hold,
 }

@@ -12,7 +12,6 @@ from rules.d6.field import facing
 from rules.d6.field.awareness import Knows
 from rules.d6.forecasts.parts import loss, shares, suffered
 from rules.d6.state import Zone
-from rules.figure import Aboard
 from rules.forecast import Outcome
 from rules.ground import Cell
 from rules.refs import Ref
@@ -23,8 +22,6 @@ Zones = dict[Ref, Zone]
 
 def acting(scene: Scene, unit: Ref) -> int:
     """Points a unit loses by acting where it stands, before it gets to act (DSX-SUPP-08)."""
-    if scene.find(unit, Aboard) is not None:
-        return 0
     return sum(_struck(scene, _zones(scene, unit), unit, (scene.pose(unit),)))
 
 

@@ -39,9 +39,9 @@ def jump(moment: Moment, unit: Ref, action: Jump) -> Flow[None]:
 
 
 def _lands(moment: Moment, unit: Ref, footfall: Footfall, step: held.Happening, metres: float) -> Flow[None]:
-    """At the bottom: the fall, then whatever lies, hangs or sweeps there."""
-    land(moment.table, unit, metres, "jumps down")
+    """At the bottom: whatever sweeps the way, lies or hangs there, and the fall."""
     yield from afoot.befalls(moment, unit, footfall, step)
+    land(moment.table, unit, metres, "jumps down")
 
 
 def land(table: Table, unit: Ref, metres: float, how: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.body import Posture
 from rules.d6.actions import CarryOut, Declare, Drop, EndTurn, Hold, Move, Pass, Shoot, StandUp, Strike, TakeAim, Wait
-from rules.d6.asks import HELD, TURN
+from rules.d6.asks import HELD, TURN, SetOff
 from rules.d6.state import Health, Held
 from rules.figure import Kit, Stance
 from tests.rules.d6.playing import Playing, acts
@@ -268,3 +268,31 @@ def test_another_action_ends_a_held_one() -> None:
     assert HELD not in play.kinds_asked(sentry)
     play.round({sentry: [Declare(), watch(), Drop(item=RIFLE), EndTurn()], runner: [Pass()]})
     assert play.find(sentry, Held) is None
+
+
+def test_what_is_held_shows_what_it_would_do_now() -> None:
+    """DSX-HELD-01: a launch at a named cell with its landing places; nothing is lost if it is never set off."""
+    play = Playing()
+    grenadier = play.man("blue", (10, 2), "Grenadier", facing=4, Heavy="4D")
+    runner = play.man("red", (10, 16), facing=0, Longarms="2D")
+    play.look()
+    lane = Hold(trigger="moves", action="throw", weapon="Grenade launcher 40 mm", cell=(10, 16))
+    shown = play.forecast(grenadier, lane)
+    assert shown.success is not None
+    assert sum(chance for _, chance in shown.lands) == 1
+    assert not shown.outcomes
+    play.dice(*[4] * 4)
+    play.round({grenadier: [*acts(lane), CarryOut(target=runner)], runner: acts(Move(way=((11, 16),)))})
+    assert play.told("burst")[0].cells == ((10, 16),)
+
+
+def test_carrying_out_a_held_throw_shows_who_is_in_the_blast() -> None:
+    """DSX-HELD-02: the forecast of the moment, with the runner where he has got to."""
+    play = Playing()
+    grenadier = play.man("blue", (10, 2), "Grenadier", facing=4, Heavy="4D")
+    runner = play.man("red", (10, 16), facing=0, Longarms="2D")
+    play.put(grenadier, Held("moves", "throw", 1, weapon="Grenade launcher 40 mm"))
+    play.look()
+    shown = play.forecast(grenadier, CarryOut(target=runner), HELD, SetOff("moves", runner))
+    assert len(shown.units()) == 1
+    assert sum(outcome.chance for outcome in shown.outcomes) == 1

@@ -313,3 +313,20 @@ def test_a_seat_that_shows_counts_in_what_is_shown() -> None:
     play.dice(4, 4, 4, 3)
     play.round({foe: acts(shots[driver]), driver: [Pass()], gunner: [Pass()], grenade: [Pass()]})
     assert play.told("attack")[0].data["difficulty"] == 11 + 5
+
+
+def test_who_will_be_run_down_is_shown_with_every_way_it_can_fall() -> None:
+    """DSX-VEH-08: 4D+1 against Reflexes 9, across the vehicle's whole breadth; evasion shows its Reflexes."""
+    play, vehicle, (driver,) = jeep("Driver")
+    beside = max(play.table.cells(vehicle))[0]
+    foe = play.man("red", (beside, 17), facing=4, reflexes=11, Longarms="1D")
+    play.look()
+    shown = play.forecast(driver, Drive(route=north((20, 20), 5), speed="cautious", evade=True))
+    (victim,) = shown.units()
+    assert sum(outcome.chance for outcome in shown.of(victim)) == 1
+    assert shown.struck(victim) == Fraction(1170, 1296)
+    assert [tally.total for tally in shown.tallies if tally.title == "Reflexes"] == [11]
+    play.dice(1, 1, 1, 1)
+    drive = Drive(route=north((20, 20), 5), speed="cautious", evade=True)
+    play.round({driver: acts(drive), foe: [Pass()]})
+    assert play.told("runs down")[0].target == foe

@@ -1,0 +1,93 @@
+"""Held actions: what they would do if they were set off now, and what they do at the moment they are."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rules.d6.actions import CarryOut, Hold
+from rules.d6.asks import SetOff
+from rules.d6.combat import attack, equipment, spells
+from rules.d6.combat.attack import Attack
+from rules.d6.forecasts import areas, blows
+from rules.d6.order import opportunity
+from rules.d6.play.exposure import eye_over
+from rules.d6.state import Held
+from rules.flow import Ask
+from rules.forecast import Assumption, Fact, Forecast
+from rules.forms import FREE
+from rules.refs import Ref
+from rules.scene import Pose, Scene
+
+IF_EVER = "carried out when it is set off, if at all"
+AS_NOW = Assumption(Fact.FUTURE, "if it is set off with everything as it is now")
+
+
+def hold(scene: Scene, ask: Ask, action: Hold) -> Forecast:
+    """What the held action would do if it were set off now; nothing is lost if it never is (DSX-HELD-01)."""
+    target = action.target if action.target is not None else action.whom
+    if target is not None and scene.side(target) == scene.side(ask.unit):
+        target = None
+    now = _at(scene, ask.unit, _announced(action, target), target, None)
+    if now is None:
+        return Forecast(FREE, note=IF_EVER)
+    return replace(now, outcomes=(), assumes=(*now.assumes, AS_NOW), note=IF_EVER)
+
+
+def _announced(action: Hold, target: Ref | None) -> Held:
+    return Held(
+        action.trigger,
+        action.action,
+        0,
+        weapon=action.weapon,
+        mode="burst" if action.burst else "thrown" if action.thrown else "single",
+        target=target,
+        cell=action.cell,
+        front=action.front,
+    )
+
+
+def carry_out(scene: Scene, ask: Ask, action: CarryOut) -> Forecast:
+    """The held action at the moment it was set off (DSX-HELD-02)."""
+    held = scene.find(ask.unit, Held)
+    before = ask.about.before if isinstance(ask.about, SetOff) else None
+    now = _at(scene, ask.unit, held, action.target, before) if held is not None else None
+    return now or Forecast(FREE)
+
+
+def _at(scene: Scene, unit: Ref, held: Held, target: Ref | None, before: Pose | None) -> Forecast | None:
+    """What it does at this moment to this target; None where nothing can be said of it."""
+    cell = held.cell if held.cell is not None else scene.cells(target)[0] if target is not None else None
+    arm = equipment.arm(scene, unit, held.weapon)
+    match held.action:
+        case "attack" if target is not None:
+            made = opportunity.attack_on(scene, unit, held, target, before)
+            return None if made is None else _attack(scene, made)
+        case "throw" if arm is not None and cell is not None:
+            return areas.thrown(scene, unit, arm, cell)
+        case "suppress" if arm is not None and held.front:
+            return areas.swept(scene, unit, arm, held.front)
+        case "cast":
+            return _cast(scene, unit, held, target)
+        case _:
+            return None
+
+
+def _attack(scene: Scene, made: Attack) -> Forecast:
+    made = blows.turned(scene, made)
+    direct = blows.against(scene, made)
+    return direct if made.arm.weapon.area is None else areas.rocket(scene, made, attack.reckon(scene, made), direct)
+
+
+def _cast(scene: Scene, unit: Ref, held: Held, target: Ref | None) -> Forecast | None:
+    """The last component of a spell."""
+    arm = spells.arm(scene, unit, held.weapon)
+    spell = arm.weapon.spell if arm is not None else None
+    cell = held.cell if held.cell is not None else scene.cells(target)[0] if target is not None else None
+    if arm is None or spell is None or cell is None:
+        return None
+    if spell.target == "area":
+        return areas.spell(scene, unit, arm, cell)
+    if target is None:
+        return None
+    made = blows.turned(scene, Attack(unit, target, arm, eye=eye_over(scene, unit, cell)))
+    return blows.binding(scene, made) if spell.effect == "hold" else blows.against(scene, made)
