@@ -59,3 +59,23 @@ class TwoGuns(Action):
     target: Ref
     other: Ref
     """What the second gun is fired at; the same, or somebody else."""
+
+
+class ShootThing(Action):
+    """Shoot at a thing that lies about (RFX-ITEM-01)."""
+
+    title: ClassVar[str] = "Shoot a thing"
+    kind: Literal["shoot thing"] = "shoot thing"
+    weapon: str
+    thing: Ref
+    speed: Speed = "snap"
+
+
+class ShootHeld(Action):
+    """Shoot at what an enemy has in his hands (RFX-ITEM-01)."""
+
+    title: ClassVar[str] = "Shoot at his weapon"
+    kind: Literal["shoot held"] = "shoot held"
+    weapon: str
+    target: Ref
+    speed: Speed = "snap"

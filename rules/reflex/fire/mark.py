@@ -17,7 +17,7 @@ from rules.reflex.melee import control
 from rules.reflex.melee.strikes import off_hand, one_handed
 from rules.reflex.order.moment import Moment
 from rules.reflex.sheets.sheet import Attribute
-from rules.reflex.state import Fired, Recoil, Speed
+from rules.reflex.state import Fired, Recoil, Speed, Sustained
 from rules.refs import Ref
 from rules.scene import Event, Pose, Scene
 from rules.tally import Modifier
@@ -105,6 +105,7 @@ def shoot_at_thing(moment: Moment, unit: Ref, held: Arm, mark: Mark, speed: Spee
     result = check(table.dice(unit), attempt.check)
     own = (f"{attempt.tally}: {result.throw}",)
     table.say(Event("shoot", "{actor} shoots at a thing.", actor=unit, own=own, sound="Shots", loud=deeds.LOUD))
+    table.strip(unit, Sustained)
     spent(moment, unit, held, 1)
     return result.margin
 

@@ -1,0 +1,246 @@
+"""Shooting at things: what an enemy has in his hands, and what lies about (RFX-ITEM-01)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from rules import odds
+from rules.assumptions import still_there, usual_figures
+from rules.figure import Item, Kit, Place
+from rules.flow import Ask, Flow
+from rules.forecast import Forecast, Outcome
+from rules.forms import FREE, Offer, OneOf
+from rules.ground import Cell
+from rules.odds import Odds
+from rules.reflex.core.bands import Band
+from rules.reflex.core.body import Location
+from rules.reflex.core.checks import check
+from rules.reflex.core.targets import to_the_attacker
+from rules.reflex.fire import attack, deeds, easy, lane, mark
+from rules.reflex.fire.attack import Reckoning, Wish
+from rules.reflex.fire.forms import ShootHeld, ShootThing
+from rules.reflex.fire.mark import Mark
+from rules.reflex.gear.ready import Arm, arm, arms
+from rules.reflex.nerve import threats
+from rules.reflex.order import course
+from rules.reflex.order.moment import Moment
+from rules.reflex.order.topic import Desk, Lines, ticks
+from rules.reflex.sheets import roster
+from rules.reflex.sheets.sheet import Weapon
+from rules.reflex.state import Live, Speed, Traits, Wear
+from rules.reflex.wounds import able, items
+from rules.refs import Ref
+from rules.scene import Event, Pose, Scene
+from rules.things import Lying
+
+LOW = 0.1
+"""Metres above the ground at which a thing lies."""
+BY_BULK = ((1, 2), (3, 1), (6, 0))
+"""Up to which Bulk a thing counts how many bands farther off, for its size (RFX-SIZE-01)."""
+WORTH = Fraction(1, 3)
+"""What the weapon in his hands is worth to somebody, for comparing."""
+
+
+# what lies about
+
+
+def offers(desk: Desk) -> Lines:
+    """Things in sight and in range, by what a shot at them costs (RFX-ITEM-01)."""
+    for held in arms(desk.scene, desk.unit):
+        loaded = held.item is not None and held.item.loaded > 0
+        if held.weapon.firearm and held.weapon.single and loaded:
+            yield from _lying(desk, held)
+            yield from _in_hands(desk, held)
+
+
+def _lying(desk: Desk, held: Arm) -> Lines:
+    scene, unit, eye = desk.scene, desk.unit, desk.eye
+    alike: dict[tuple[int, Speed], list[Ref]] = {}
+    for ref, lying in scene.having(Lying):
+        at = as_mark(lying)
+        if at is None or scene.find(ref, Live) is not None or mark.hindrance(scene, unit, held, at, eye=eye):
+            continue
+        for speed in attack.SPEEDS:
+            alike.setdefault((mark.price(scene, unit, held, at, speed, eye=eye), speed), []).append(ref)
+    for (cost, speed), there in sorted(alike.items()):
+        if desk.affords(cost):
+            choices = {"weapon": OneOf((held.weapon.name,)), "thing": OneOf(there), "speed": OneOf((speed,))}
+            yield Offer(ShootThing, choices, ticks(cost), f"{speed}, {held.weapon.name}")
+
+
+def as_mark(lying: Lying) -> Mark | None:
+    """A thing as something to fire at; None for what no roster knows (RFX-SIZE-01)."""
+    what = roster.standard().find(Weapon, lying.item.name)
+    if what is None:
+        return None
+    return Mark(lying.cell, next(bands for bulk, bands in BY_BULK if what.bulk <= bulk), LOW)
+
+
+def thing_price(scene: Scene, unit: Ref, action: ShootThing) -> int:
+    """Ticks of the shot (RFX-ATK-06)."""
+    held, lying = arm(scene, unit, action.weapon), scene.find(action.thing, Lying)
+    at = as_mark(lying) if lying is not None else None
+    return mark.price(scene, unit, held, at, action.speed) if held is not None and at is not None else 5
+
+
+def came(weapon: Weapon, margin: int, what: Weapon, cover: tuple[Fraction, ...] = ()) -> tuple[int, int]:
+    """What of a hit gets through a thing's own Armor and all cover over it, and what it stands (RFX-ITEM-01,
+    RFX-ITEM-02). With nothing to spare it only scratches (RFX-DMG-03).
+    """
+    armor, threshold = items.stands(what.substance, what.bulk)
+    if margin <= 0:
+        return 0, threshold
+    factor = Fraction(weapon.penetration)
+    return items.through(weapon.damage + margin, Fraction(armor) + sum(cover, Fraction(0)), factor), threshold
+
+
+def shoot_thing(moment: Moment, unit: Ref, action: ShootThing) -> Flow[None]:
+    """A still target; hit hard enough it is out of order, hit again it is gone (RFX-ITEM-01)."""
+    yield from ()
+    table = moment.table
+    lying, held = table.find(action.thing, Lying), arm(table, unit, action.weapon)
+    at = as_mark(lying) if lying is not None else None
+    what = roster.standard().find(Weapon, lying.item.name) if lying is not None else None
+    if lying is None or held is None or at is None or what is None:
+        return
+    margin = mark.shoot_at_thing(moment, unit, held, at, action.speed)
+    if margin >= 0:
+        through, threshold = came(held.weapon, margin, what)
+        moment.later(lambda: _struck(moment, action.thing, lying.item.name, through, threshold, (lying.cell,)))
+
+
+def _struck(moment: Moment, ref: Ref, name: str, through: int, threshold: int, cells: tuple[Cell, ...]) -> None:
+    table = moment.table
+    became = items.hit(table, ref, name, through, threshold)
+    if became:
+        table.say(Event("gear", f"{name} is {became}.", cells=cells))
+    if became == "destroyed" and table.find(ref, Lying) is not None:
+        table.remove(ref)
+
+
+def thing_foretold(scene: Scene, ask: Ask, action: ShootThing) -> Forecast:
+    """The chance to hit it, and to put it out of order (RFX-ITEM-01)."""
+    lying, held = scene.find(action.thing, Lying), arm(scene, ask.unit, action.weapon)
+    at = as_mark(lying) if lying is not None else None
+    what = roster.standard().find(Weapon, lying.item.name) if lying is not None else None
+    if held is None or at is None or what is None:
+        return Forecast(FREE, note="not at hand" if held is None else "it is gone")
+    eye = getattr(ask.about, "eye", None)
+    attempt = mark.reckon(scene, ask.unit, held, at, action.speed, eye=eye)
+    margins = odds.of(check, attempt.check).map(lambda result: result.margin)
+    spoilt = _spoils(margins, held.weapon, what)
+    hit = margins.chance(lambda margin: margin >= 0)
+    cost = ticks(mark.price(scene, ask.unit, held, at, action.speed, eye=eye))
+    outcomes = (Outcome("out of order", spoilt), Outcome("scratched", hit - spoilt))
+    return Forecast(cost, (attempt.tally, attempt.level), outcomes, hit)
+
+
+def _spoils(margins: Odds[int], weapon: Weapon, what: Weapon, cover: tuple[Fraction, ...] = ()) -> Fraction:
+    def breaks(margin: int) -> bool:
+        through, threshold = came(weapon, margin, what, cover)
+        return margin >= 0 and through >= threshold
+
+    return margins.chance(breaks)
+
+
+# what somebody has in his hands
+
+
+def _in_hands(desk: Desk, held: Arm) -> Lines:
+    scene, unit = desk.scene, desk.unit
+    alike: dict[tuple[int, Speed], list[Ref]] = {}
+    for target in _armed(desk):
+        for speed in attack.SPEEDS:
+            made = _wish(scene, unit, target, held, speed, eye=desk.eye)
+            if made is None or attack.hindrance(scene, made):
+                continue
+            cost = attack.price(scene, made, attack.band_of(scene, made) or Band.EXTREME)
+            alike.setdefault((cost, speed), []).append(target)
+    for (cost, speed), whom in sorted(alike.items()):
+        if desk.affords(cost):
+            choices = {"weapon": OneOf((held.weapon.name,)), "target": OneOf(whom), "speed": OneOf((speed,))}
+            yield Offer(ShootHeld, choices, ticks(cost), f"{speed}, {held.weapon.name}")
+
+
+def _armed(desk: Desk) -> Iterator[Ref]:
+    scene, side = desk.scene, desk.scene.side(desk.unit)
+    for foe in scene.units():
+        person = scene.side(foe) != side and scene.find(foe, Traits) is not None
+        if person and able.alive(scene, foe) and thing_held(scene, foe) is not None:
+            yield foe
+
+
+def thing_held(scene: Scene, unit: Ref) -> Item | None:
+    """The first thing of the roster that a unit has in its hands."""
+    known = roster.standard()
+    held = (scene.find(unit, Kit) or Kit()).held()
+    return next((item for item in held if known.find(Weapon, item.name) is not None), None)
+
+
+def _wish(scene: Scene, unit: Ref, target: Ref, held: Arm, speed: Speed, *, eye: Pose | None = None) -> Wish | None:
+    """A shot at it is a called one at the arm that holds it (RFX-ITEM-01, RFX-CALL-03)."""
+    item = thing_held(scene, target)
+    if item is None:
+        return None
+    called: Location = "left_arm" if item.place is Place.LEFT else "right_arm"
+    return Wish(unit, target, held, speed, called=called, eye=eye)
+
+
+def held_price(scene: Scene, unit: Ref, action: ShootHeld) -> int:
+    """Ticks of the shot (RFX-ATK-06)."""
+    held = arm(scene, unit, action.weapon)
+    made = _wish(scene, unit, action.target, held, action.speed) if held is not None else None
+    return attack.price(scene, made, attack.band_of(scene, made) or Band.EXTREME) if made is not None else 5
+
+
+def _over(made: Wish, worked_out: Reckoning) -> tuple[Fraction, ...]:
+    assert made.called is not None
+    return lane.over(worked_out.way, lane.called_at(worked_out.way, made.called))
+
+
+def shoot_held(moment: Moment, unit: Ref, action: ShootHeld) -> Flow[None]:
+    """Called at the arm and meant for what it holds: the thing takes the hit, and no more for being called
+    (RFX-ITEM-01).
+    """
+    yield from ()
+    table, target = moment.table, action.target
+    held, item = arm(table, unit, action.weapon), thing_held(table, target)
+    made = _wish(table, unit, target, held, action.speed, eye=moment.eye(unit)) if held is not None else None
+    if held is None or made is None or item is None or attack.hindrance(table, made):
+        return
+    worked_out = attack.reckon(table, made)
+    result = check(table.dice(unit), worked_out.attempt.check)
+    words = "{actor} shoots at what {target} holds."
+    own = (f"rolls {result.throw.value}", *to_the_attacker(worked_out.attempt.tally).lines())
+    table.say(Event("shoot", words, unit, target, own=own, sound="Shots", loud=deeds.LOUD, success=result.passed))
+    threats.attacked(table, target, unit)
+    course.change(table, attacked=True)
+    mark.spent(moment, unit, held, 1)
+    what = roster.standard().get(Weapon, item.name)
+    if result.passed:
+        through, threshold = came(held.weapon, result.margin, what, _over(made, worked_out))
+        moment.later(lambda: _struck(moment, target, item.name, through, threshold, table.cells(target)))
+
+
+def held_foretold(scene: Scene, ask: Ask, action: ShootHeld) -> Forecast:
+    """The chance to hit it, and what that does to it; whoever holds it is unhurt (RFX-ITEM-01)."""
+    target, held = action.target, arm(scene, ask.unit, action.weapon)
+    eye = getattr(ask.about, "eye", None)
+    made = _wish(scene, ask.unit, target, held, action.speed, eye=eye) if held is not None else None
+    item = thing_held(scene, target)
+    if held is None or made is None or item is None:
+        return Forecast(FREE, note="not at hand")
+    worked_out = attack.reckon(scene, made)
+    margins = odds.of(check, worked_out.attempt.check).map(lambda result: result.margin)
+    what = roster.standard().get(Weapon, item.name)
+    spoilt, hit = _spoils(margins, held.weapon, what, _over(made, worked_out)), margins.chance(lambda m: m >= 0)
+    gone = item.name in (scene.find(target, Wear) or Wear()).disabled
+    outcomes = (
+        Outcome(f"{item.name} {'destroyed' if gone else 'out of order'}", spoilt, target, WORTH),
+        Outcome(f"{item.name} as it was", 1 - spoilt, target, spared=True),
+    )
+    assumes = (*usual_figures(scene, (target,)), *still_there(scene, (target,)))
+    assumes += (*easy.in_mind(scene, ask.unit, target), *easy.in_time(scene, target))
+    tallies = (worked_out.attempt.tally, worked_out.attempt.level)
+    return Forecast(ticks(worked_out.price), tallies, outcomes, hit, assumes)

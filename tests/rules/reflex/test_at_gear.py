@@ -1,0 +1,88 @@
+"""Shooting at things: the rifle in an enemy's hands, the one that lies in the grass."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from rules.figure import Item, Place
+from rules.reflex.fire.forms import ShootHeld, ShootThing
+from rules.reflex.gear.ready import works
+from rules.reflex.state import Fight, Wear
+from rules.refs import Ref
+from rules.things import Lying
+from tests.rules.reflex.arena import Arena, sums
+from tests.rules.reflex.range import AK, M4, by_rule
+
+
+@pytest.fixture
+def arena() -> Arena:
+    return Arena()
+
+
+def duel(arena: Arena) -> tuple[Ref, Ref]:
+    """A shooter with a carbine, and an enemy twenty metres off with a Kalashnikov."""
+    shooter, foe = arena.shooter(M4, (10, 40)), arena.target((10, 20))
+    arena.takes(foe, AK)
+    arena.face_each_other(shooter, foe)
+    arena.fight(attacked=True)
+    return shooter, foe
+
+
+def test_the_weapon_in_his_hands_is_hit_like_a_limb_and_he_is_not(arena: Arena) -> None:
+    """RFX-ITEM-01: -2 as for a limb; Damage 6 and the margin against Armor 4, doubled: 7 are needed, and a margin of 9
+    brings them; he is unhurt, and his rifle works no more.
+    """
+    shooter, foe = duel(arena)
+    wish = ShootHeld(weapon=M4, target=foe)
+    told = arena.foretold(shooter, wish)
+    sums(told)
+    assert by_rule(told.tallies[0].modifiers)["RFX-CALL-01"] == -2
+    assert told.success is not None
+    broken = next(each for each in told.outcomes if "out of order" in each.text)
+    assert 0 <= broken.chance < told.success
+    assert any("usual figures" in str(each) for each in told.assumes)
+    target = told.tallies[0].total
+    arena.does(shooter, wish, 1, 20)
+    assert arena.levels(foe) == [0] * 6
+    margin = int(target) - 1
+    assert works(arena.table, foe, AK) is not (6 + margin - 8 >= 7)
+    [shot] = arena.told("shoot")
+    assert shot.success is True
+    assert arena.table.having(Fight)
+
+
+def test_enough_damage_puts_it_out_of_order_and_again_destroys_it(arena: Arena) -> None:
+    """RFX-ITEM-01, RFX-ITEM-02."""
+    from rules.reflex.fire import at_gear
+    from rules.reflex.sheets import roster
+    from rules.reflex.sheets.sheet import Weapon
+
+    known = roster.standard()
+    carbine, rifle = known.get(Weapon, M4), known.get(Weapon, AK)
+    assert at_gear.came(carbine, 9, rifle) == (7, 7)
+    assert at_gear.came(carbine, 0, rifle) == (0, 7), "a graze only scratches (RFX-DMG-03)"
+    assert at_gear.came(carbine, 9, rifle, (Fraction(1),)) == (5, 7), "behind a plank"
+
+
+def test_a_thing_in_the_grass(arena: Arena) -> None:
+    """RFX-ITEM-01, RFX-ATK-09, RFX-SIZE-01: it keeps still: +4; a Bulk 3 rifle counts a band farther off."""
+    shooter = arena.shooter(M4, (10, 40))
+    bow = arena.table.add(Lying(Item("Hunting bow", Place.RIGHT), (10, 22)))
+    wish = ShootThing(weapon=M4, thing=bow)
+    offer = arena.offered(shooter, wish)
+    assert offer is not None
+    told = arena.foretold(shooter, wish)
+    sums(told)
+    assert by_rule(told.tallies[0].modifiers)["RFX-ATK-09"] == 4
+    arena.does(shooter, wish, 1, 20)
+    assert "Hunting bow" in arena.table.part(bow, Wear).disabled
+    arena.does(shooter, wish, 1, 20)
+    assert arena.table.find(bow, Lying) is None
+
+
+def test_nobody_is_offered_a_shot_at_empty_hands(arena: Arena) -> None:
+    shooter, foe = arena.shooter(M4, (10, 40)), arena.target((10, 20))
+    arena.face_each_other(shooter, foe)
+    assert "Shoot at his weapon" not in arena.titles(shooter)
