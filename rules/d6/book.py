@@ -13,7 +13,7 @@ from rules.d6.forecasts.forecast import forecast
 from rules.d6.measures import Measures
 from rules.d6.offers.menu import menu
 from rules.d6.options import Options
-from rules.d6.order import timeline
+from rules.d6.order import ambush, timeline
 from rules.d6.order.timing import play_round
 from rules.d6.sheets import card, enlist, gauges, remarks, roster
 from rules.d6.sheets.sheet import Mine
@@ -63,9 +63,10 @@ class Book:
         return roster.with_sheets(sheets)
 
     def enlist(self, recruit: Recruit, options: Any, sheets: Sequence[Path] = ()) -> tuple[object, ...]:
-        """The components of a new figure; the sheets alone decide, no option does."""
-        del options
-        return enlist.enlist(recruit, sheets)
+        """The components of a new figure, as its sheet says; in hiding it is not seen before it has rolled Stealth."""
+        parts = enlist.enlist(recruit, sheets)
+        hides = options is not None and ambush.begins_hidden(options, recruit.name)
+        return (*parts, ambush.UNROLLED) if hides else parts
 
     def mine(self, name: str) -> str:
         """The roster's entry for a mine kind named on a map."""
@@ -77,9 +78,8 @@ class Book:
         return name
 
     def muster(self, table: Table) -> Flow[None]:
-        """Nothing is settled before the first round."""
-        del table
-        yield from ()
+        """Before the first round those in hiding roll their Stealth (DSX-SENSE-02)."""
+        yield from ambush.hide(table)
 
     def round(self, table: Table) -> Flow[None]:
         """One round, from the making of the order to the end-of-round steps."""

@@ -33,6 +33,11 @@ class Options(BaseModel):
     max_actions: int = Field(
         default=6, ge=1, le=20, description="The most actions of all kinds in one round (DSX-MOVE-01)."
     )
+    in_hiding: tuple[str, ...] = Field(
+        default=(),
+        description="Units that begin hidden, by name (Watchman for Watchman 1, Watchman 2 ...): each rolls Stealth "
+        "before the first round (DSX-SENSE-02).",
+    )
     suppression_turn_hit: bool = Field(
         default=True,
         description="Whether those struck when a zone of fire was laid are struck once more if they move or act "
