@@ -70,12 +70,14 @@ def _as_far_as_seen(scene: Scene, target: Ref, attacker: Ref, eye: Pose | None, 
 
     It is sure of nothing about an enemy out of its sight, who is taken to be on his guard. Of one in sight it knows
     whether he looks this way, and whether he has noticed the attacker this round or the last: saw, heard or was
-    attacked by him. If only others of his side have, he is taken to have been told (DSX-SENSE-03).
+    attacked by him. If only others of his side have, he is taken to have been told (DSX-SENSE-03). A crew is taken to
+    look where its vehicle does.
     """
     if scene.lost(target) is not None:
         return Knows(True, "is taken to be on his guard", assumed=True)
     if _sees(scene, target, attacker, eye, pose):
-        return Knows(True, "perceives the attacker", assumed=scene.find(attacker, Stealth) is not None)
+        guessed = scene.find(attacker, Stealth) is not None or scene.find(target, Vehicle) is not None
+        return Knows(True, "is taken to see the attacker" if guessed else "perceives the attacker", guessed)
     if _noticed_by(scene, attacker, target):
         return Knows(True, "knows where the attacker is")
     mates = (other for other in scene.units(scene.side(target)) if other != target)

@@ -14,8 +14,9 @@ from rules.d6.combat.attack import Attack, Reckoning
 from rules.d6.combat.equipment import Arm
 from rules.d6.field import clouds, scale
 from rules.d6.field.awareness import Knows
+from rules.d6.forecasts import blows
 from rules.d6.forecasts.parts import Share, shares, suffered, total_of
-from rules.d6.forecasts.toll import Toll, mind, of_victim
+from rules.d6.forecasts.toll import Toll, minds, of_victim
 from rules.d6.play.exposure import eye_over
 from rules.d6.play.zones import everybody_exposed
 from rules.d6.sheets.code import Code
@@ -109,13 +110,21 @@ def spell(scene: Scene, unit: Ref, arm: Arm, cell: Cell) -> Forecast:
     )
 
 
-# rockets
+# attacks, and the rockets among them
 
 
-def rocket(scene: Scene, wish: Attack, worked_out: Reckoning, direct: Forecast) -> Forecast:
-    """A direct attack whose warhead bursts besides: at its mark if it hits, else where it strays to (DSX-EXPL-05)."""
-    if wish.arm.weapon.area is None or wish.arm.weapon.area.kind != "explosive" or not worked_out.dice.code.usable:
+def attacked(scene: Scene, wish: Attack) -> Forecast:
+    """An attack on somebody, and what bursts with it (DSX-CORE-01, DSX-EXPL-05)."""
+    direct = blows.against(scene, wish)
+    area = wish.arm.weapon.area
+    if area is None or area.kind != "explosive" or wish.arm.weapon.spell is not None:
         return direct
+    worked_out = attack.reckon(scene, wish)
+    return _rocket(scene, wish, worked_out, direct) if worked_out.dice.code.usable else direct
+
+
+def _rocket(scene: Scene, wish: Attack, worked_out: Reckoning, direct: Forecast) -> Forecast:
+    """A warhead bursts at its mark if it hits, else where it strays to, but never twice on its victim (DSX-EXPL-05)."""
     blast, target = explosions.blast(wish.arm.weapon, 0), wish.target
     toll, goal = Toll(scene, wish.attacker, wish.eye), (wish.at or scene.pose(target)).cell
     spots: dict[Cell, Fraction] = {}
@@ -189,7 +198,7 @@ def _mind_in(
     if not knows.assumed:
         return ()
     otherwise = suppression.against(scene, zone, other, knows=Knows(not knows.aware, ""), eye=eye)
-    return () if otherwise == what else (mind(scene, other, knows),)
+    return () if otherwise == what else minds(scene, other, knows)
 
 
 @lru_cache(maxsize=16_384)

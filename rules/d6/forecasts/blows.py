@@ -14,12 +14,12 @@ from rules.d6.combat.defences import armour
 from rules.d6.combat.equipment import Arm
 from rules.d6.field.awareness import Knows
 from rules.d6.forecasts.parts import Share, shares, suffered
-from rules.d6.forecasts.toll import mind
+from rules.d6.forecasts.toll import minds
 from rules.d6.state import Health
 from rules.forecast import Assumption, Fact, Forecast, Outcome
 from rules.forms import FREE
 from rules.refs import Ref
-from rules.scene import Pose, Scene
+from rules.scene import Awareness, Pose, Scene
 from rules.tally import Tally
 
 
@@ -66,11 +66,23 @@ def _assumed(scene: Scene, wish: Attack, worked_out: Reckoning) -> tuple[Assumpt
     target, name = wish.target, scene.name(wish.target)
     found = (*usual_figures(scene, (target,)), *still_there(scene, (target,)))
     if worked_out.knows.assumed and _matters(scene, wish, worked_out):
-        found += (mind(scene, target, worked_out.knows),)
+        found += minds(scene, target, worked_out.knows)
     here = scene.pose(target)
     if wish.at is not None and wish.at.cells == here.cells and wish.at.facing != here.facing:
         found += (Assumption(Fact.MIND, f"{name} turns to face the attack", target),)
-    return found
+    return found if in_view(scene, wish.attacker, target) else (*found, NOTHING_UNSEEN)
+
+
+NOTHING_UNSEEN = Assumption(Fact.UNSEEN, "nothing unseen in the line of fire")
+
+
+def in_view(scene: Scene, attacker: Ref, target: Ref) -> bool:
+    """Whether an attacker perceives his target himself: of one whom only his friends see, a door that was shut since
+    may keep him off.
+    """
+    if scene.viewer is None or scene.side(attacker) != scene.viewer or scene.side(target) == scene.viewer:
+        return True
+    return target in (scene.find(attacker, Awareness) or Awareness()).now
 
 
 def _matters(scene: Scene, wish: Attack, worked_out: Reckoning) -> bool:

@@ -13,7 +13,7 @@ from rules.d6.field import awareness, driving, facing, routes, vehicles
 from rules.d6.field.routes import Leg
 from rules.d6.forecasts.blows import struck
 from rules.d6.forecasts.parts import chance_of, suffered
-from rules.d6.forecasts.toll import mind
+from rules.d6.forecasts.toll import minds
 from rules.d6.state import Traits
 from rules.figure import Aboard
 from rules.flow import Ask
@@ -76,4 +76,4 @@ def _minds(scene: Scene, vehicle: Ref, victims: tuple[Ref, ...]) -> Iterator[Ass
     for victim in victims:
         knows = awareness.aware(scene, victim, vehicle)
         if knows.assumed:
-            yield mind(scene, victim, knows)
+            yield from minds(scene, victim, knows)

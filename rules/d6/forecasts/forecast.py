@@ -52,13 +52,15 @@ def _acting_under_fire(scene: Scene, unit: Ref, told: Forecast) -> Forecast:
     """
     points = under_fire.acting(scene, unit)
     struck = under_fire.told(scene, unit, points)
+    told = replace(told, assumes=told.assumes + under_fire.assumes(scene, unit, scene.cells(unit)))
     if not struck:
         return told
     before = injury.health(scene, unit)
     after = injury.hurt(before, points, injury.hp_max(scene, unit))
     if after.down:
         success = None if told.success is None else Fraction(0)
-        return Forecast(told.cost, told.tallies, struck, success, note="The fire here takes it down before it can act.")
+        note = "The fire here takes it down before it can act."
+        return Forecast(told.cost, told.tallies, struck, success, told.assumes, note)
     others = tuple(outcome for outcome in told.outcomes if outcome.unit != unit)
     weakened = after.bloodied and not before.bloodied
     unweakened = Assumption(Fact.ROUGH, "the fire here bloodies it first; the dice that costs are left out", unit)
@@ -83,9 +85,8 @@ def _attack(scene: Scene, ask: Ask, action: forms.Shoot | forms.Strike | forms.H
     arm = equipment.arm(scene, ask.unit, action.weapon)
     if arm is None:
         return Forecast(cost_of(scene, ask.unit, action), note="not at hand")
-    made = blows.turned(scene, wish_at(scene, ask, arm, mode_of(action), action.target, then=action.then))
-    direct = blows.against(scene, made)
-    return direct if arm.weapon.area is None else areas.rocket(scene, made, reckon(scene, made), direct)
+    made = wish_at(scene, ask, arm, mode_of(action), action.target, then=action.then)
+    return areas.attacked(scene, blows.turned(scene, made))
 
 
 def _cast(scene: Scene, ask: Ask, action: forms.Cast) -> Forecast:

@@ -33,7 +33,9 @@ def walk(scene: Scene, ask: Ask, action: Move) -> Forecast:
     if action.sneak:
         tallies.append(awareness.sneaking(scene, unit).tally)
     struck = under_fire.told(scene, unit, under_fire.walking(scene, unit, action.way))
-    return Forecast(FREE, tuple(tallies), struck, note="; ".join(_on_the_way(scene, unit, action.way)))
+    assumes = under_fire.assumes(scene, unit, (*scene.cells(unit), *action.way))
+    note = "; ".join(_on_the_way(scene, unit, action.way))
+    return Forecast(FREE, tuple(tallies), struck, assumes=assumes, note=note)
 
 
 def _cover_there(scene: Scene, unit: Ref, way: tuple[Cell, ...]) -> list[Tally]:

@@ -12,6 +12,7 @@ from rules.d6.combat.explosions import ABOVE_GROUND, Blast
 from rules.d6.field.awareness import Knows, aware
 from rules.d6.forecasts.parts import losses
 from rules.d6.order import fighters
+from rules.d6.state import Seated, Vehicle
 from rules.forecast import Assumption, Fact, Outcome
 from rules.ground import Cell
 from rules.refs import Ref
@@ -103,7 +104,7 @@ class Toll:
 
     def _minds(self, blast: Blast) -> tuple[Assumption, ...]:
         """What enemies are taken to know, where it makes a difference to what happens to them."""
-        found = []
+        found: list[Assumption] = []
         for unit in sorted(self.likeliest):
             knows, (_, _, each) = self.knows(unit), self.likeliest[unit]
             if knows.assumed:
@@ -112,7 +113,7 @@ class Toll:
                     for known in (True, False)
                 )
                 if sure != unsure:
-                    found.append(mind(self.scene, unit, knows))
+                    found += minds(self.scene, unit, knows)
         return tuple(found)
 
 
@@ -126,6 +127,10 @@ def of_victim(scene: Scene, unit: Ref, reflexes: Tally) -> tuple[Tally, Tally]:
     )
 
 
-def mind(scene: Scene, unit: Ref, knows: Knows) -> Assumption:
-    """What an enemy is taken to know of an attack."""
-    return Assumption(Fact.MIND, f"{scene.name(unit)} {knows.why}", unit)
+def minds(scene: Scene, unit: Ref, knows: Knows) -> tuple[Assumption, ...]:
+    """What an enemy is taken to know of an attack; of a vehicle, everybody who is seen to ride in it too."""
+    cells = frozenset(scene.cells(unit)) if scene.find(unit, Vehicle) is not None else frozenset()
+    aboard = (other for other, _ in scene.having(Seated) if not cells.isdisjoint(scene.cells(other)))
+    return tuple(
+        Assumption(Fact.MIND, f"{scene.name(each)} {knows.why}", each) for each in dict.fromkeys((unit, *aboard))
+    )

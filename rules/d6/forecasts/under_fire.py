@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from fractions import Fraction
 
+from rules.assumptions import still_there
 from rules.d6.combat import attack, equipment, injury, suppression
 from rules.d6.combat.cover import OPEN
 from rules.d6.field import facing
 from rules.d6.field.awareness import Knows
 from rules.d6.forecasts.parts import loss, shares, suffered
 from rules.d6.state import Zone
-from rules.forecast import Outcome
+from rules.forecast import Assumption, Fact, Outcome
 from rules.ground import Cell
 from rules.refs import Ref
 from rules.scene import Pose, Scene
 
 Zones = dict[Ref, Zone]
+UNSEEN_FIRE = Assumption(Fact.UNSEEN, "the fire of an unseen shooter is left out")
 
 
 def acting(scene: Scene, unit: Ref) -> int:
@@ -43,6 +45,13 @@ def told(scene: Scene, unit: Ref, points: int) -> tuple[Outcome, ...]:
     return tuple(suffered(unit, shares(health, full, {points: Fraction(1)})))
 
 
+def assumes(scene: Scene, unit: Ref, cells: Iterable[Cell]) -> tuple[Assumption, ...]:
+    """What is taken for granted of those who keep these cells under fire: that they are where they were last seen."""
+    over = [zone for zone in _zones(scene, unit).values() if not frozenset(zone.cells).isdisjoint(cells)]
+    unseen = (UNSEEN_FIRE,) if any(zone.owner is None for zone in over) else ()
+    return (*still_there(scene, [zone.owner for zone in over if zone.owner is not None]), *unseen)
+
+
 def perils(scene: Scene, unit: Ref) -> dict[Cell, Fraction]:
     """What it costs a unit to come to each cell under fire, in the open: a measure for comparing. To stay where it
     is without acting costs nothing.
@@ -60,7 +69,7 @@ def perils(scene: Scene, unit: Ref) -> dict[Cell, Fraction]:
 
 def _zones(scene: Scene, unit: Ref) -> Zones:
     """The zones known that have yet to strike a unit this turn, with their owners."""
-    laid = ((ref, zone) for ref, zone in scene.having(Zone) if zone.owner not in (None, unit))
+    laid = ((ref, zone) for ref, zone in scene.having(Zone) if zone.owner is None or zone.owner != unit)
     return {ref: zone for ref, zone in laid if suppression.may_strike_in_turn(scene, zone, unit)}
 
 

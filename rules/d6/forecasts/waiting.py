@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from rules.assumptions import still_there
 from rules.d6.actions import CarryOut, Hold
 from rules.d6.asks import SetOff
-from rules.d6.combat import attack, equipment, spells
+from rules.d6.combat import equipment, spells
 from rules.d6.combat.attack import Attack
 from rules.d6.forecasts import areas, blows
 from rules.d6.order import opportunity
@@ -29,7 +30,7 @@ def hold(scene: Scene, ask: Ask, action: Hold) -> Forecast:
         target = None
     now = _at(scene, ask.unit, _announced(action, target), target, None)
     if now is None:
-        return Forecast(FREE, note=IF_EVER)
+        return Forecast(FREE, assumes=still_there(scene, () if target is None else (target,)), note=IF_EVER)
     return replace(now, outcomes=(), assumes=(*now.assumes, AS_NOW), note=IF_EVER)
 
 
@@ -61,7 +62,7 @@ def _at(scene: Scene, unit: Ref, held: Held, target: Ref | None, before: Pose | 
     match held.action:
         case "attack" if target is not None:
             made = opportunity.attack_on(scene, unit, held, target, before)
-            return None if made is None else _attack(scene, made)
+            return None if made is None else areas.attacked(scene, blows.turned(scene, made))
         case "throw" if arm is not None and cell is not None:
             return areas.thrown(scene, unit, arm, cell)
         case "suppress" if arm is not None and held.front:
@@ -70,12 +71,6 @@ def _at(scene: Scene, unit: Ref, held: Held, target: Ref | None, before: Pose | 
             return _cast(scene, unit, held, target)
         case _:
             return None
-
-
-def _attack(scene: Scene, made: Attack) -> Forecast:
-    made = blows.turned(scene, made)
-    direct = blows.against(scene, made)
-    return direct if made.arm.weapon.area is None else areas.rocket(scene, made, attack.reckon(scene, made), direct)
 
 
 def _cast(scene: Scene, unit: Ref, held: Held, target: Ref | None) -> Forecast | None:

@@ -55,10 +55,19 @@ def _lay(moment: Moment, unit: Ref, arm: Arm, front: tuple[Cell, ...]) -> Flow[N
     )
     exposure.spent_aim(table, unit)
     exposed = everybody_exposed(table, zone)
-    ref = table.add(replace(zone, struck_when_laid=exposed), Known((table.side(unit),)))
+    ref = table.add(replace(zone, struck_when_laid=exposed), Known(_aware_of_the_fire(table, unit, exposed)))
     for who in exposed:
         _strike(moment, ref, who, table.pose(who))
     exposure.given_away(moment, unit, arm.weapon)
+
+
+def _aware_of_the_fire(scene: Scene, unit: Ref, exposed: tuple[Ref, ...]) -> tuple[str, ...]:
+    """The sides that know where a zone lies and what was rolled: the shooter's, those of all it touches, and those who
+    see him fire (DSX-SUPP-04).
+    """
+    touched = {scene.side(unit), *(scene.side(who) for who in exposed)}
+    seen_by = {scene.side(who) for who in scene.units() if fighters.perceives(scene, who, unit)}
+    return tuple(side for side in scene.sides if side in touched | seen_by)
 
 
 def everybody_exposed(scene: Scene, zone: Zone, *, eye: Pose | None = None) -> tuple[Ref, ...]:

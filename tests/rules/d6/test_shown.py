@@ -9,12 +9,12 @@ from fractions import Fraction
 import pytest
 
 from game.battle.view import View
-from rules.d6.actions import Cast, Declare, EndTurn, KeepDown, Launch, Move, Pass, Shoot, Suppress, Throw, Turn
+from rules.d6.actions import Cast, Declare, EndTurn, Hold, KeepDown, Launch, Move, Pass, Shoot, Suppress, Throw, Turn
 from rules.d6.sheets import roster
 from rules.d6.sheets.sheet import Weapon
 from rules.d6.state import Arsenal, Casting, Health, Stealth, Traits
 from rules.d6.state import Turn as Begun
-from rules.figure import Item, Kit, Place, Position
+from rules.figure import Facing, Item, Kit, Place, Position
 from rules.forecast import Fact, Forecast, Outcome
 from rules.ground import Cell
 from rules.refs import Ref
@@ -381,3 +381,57 @@ def test_a_wounded_friend_counts_in_the_blast_with_what_he_has_left() -> None:
     play.hold(blue, GRENADE)
     told = play.forecast(blue, Throw(weapon=GRENADE, cell=(10, 14)))
     assert max(of(play, told, friend), key=lambda outcome: outcome.chance).text.startswith("down")
+
+
+# fire zones, vehicles, doors
+
+
+def test_those_whom_a_zone_touches_know_where_it_lies_and_what_was_rolled() -> None:
+    """DSX-SUPP-04, DSX-SUPP-08: what acting in an enemy's zone of fire costs is shown before."""
+    play = Playing()
+    gunner = play.man("blue", (10, 5), "Machine-gunner", facing=4, Heavy="5D")
+    red = play.man("red", (10, 15), facing=0, Longarms="3D", reflexes=16)
+    play.dice(3, 3, 3, 2, 2)
+    play.round({gunner: acts(Suppress(weapon=LMG, front=((9, 15), (10, 15), (11, 15)))), red: [Pass()]})
+    play.table.set_clock(round=2)
+    play.put(red, Begun(2))
+    told = play.forecast(red, Shoot(weapon=RIFLE, target=gunner))
+    own = told.of(own_name(play, "red", red))
+    assert [(outcome.text, outcome.chance) for outcome in own] == [("hurt (2 points)", 1)]
+    assert play.forecast(red, Move(way=((10, 16), (10, 17)))).of(own_name(play, "red", red))
+
+
+def test_what_a_crew_has_noticed_is_a_guess_and_said_where_it_matters() -> None:
+    """DSX-SURP-02, DSX-VEH-05: a jeep behind a wall is easier to hit if nobody aboard knows of the shot."""
+    play = Playing()
+    for column in range(8, 14):
+        play.wall((column, 18), 0, height=1.2)
+    blue = play.man("blue", (10, 4), facing=4)
+    jeep = play.man("red", (10, 18), "Light utility vehicle", facing=0)
+    look(play, blue)
+    told = play.forecast(blue, Shoot(weapon=RIFLE, target=jeep))
+    assert [tally.total for tally in told.tallies[1:2]] == [13]
+    assert minds(told) == ["red light utility vehicle A is taken to see the attacker"]
+
+
+def test_a_held_shot_is_shown_as_if_it_were_set_off_now() -> None:
+    """DSX-HELD-01."""
+    play = Playing()
+    blue, red = play.man("blue", (10, 8), facing=4), play.man("red", (10, 18), facing=0)
+    look(play, blue)
+    told = play.forecast(blue, Hold(trigger="moves", whom=red, action="attack", weapon=RIFLE, target=red))
+    assert told.success == play.forecast(blue, Shoot(weapon=RIFLE, target=red)).success
+    assert [each.fact for each in told.assumes] == [Fact.FIGURES, Fact.FUTURE]
+
+
+def test_a_target_whom_only_a_friend_sees_may_be_hidden_by_what_nobody_has_seen() -> None:
+    """Law of what is shown: a door that was shut since is not known to the shooter."""
+    play = Playing()
+    blue, red = play.man("blue", (10, 8), facing=0), play.man("red", (10, 18), facing=4)
+    play.man("blue", (14, 8), facing=4)
+    look(play, blue)
+    told = play.forecast(blue, Shoot(weapon=RIFLE, target=red))
+    assert any(each.fact is Fact.UNSEEN for each in told.assumes)
+    play.table.put(blue, Facing(4))
+    told = play.forecast(blue, Shoot(weapon=RIFLE, target=red))
+    assert not any(each.fact is Fact.UNSEEN for each in told.assumes)
