@@ -3,6 +3,7 @@
 python -m tests.audit shown --book d6 --battles 16 --seed 1 --out FOLDER    shown beside true
 python -m tests.audit played --book d6 --battles 1000 --workers 2 --out FOLDER   shown beside played; goes on if stopped
 python -m tests.audit forks --book d6 --battles 20 --forks 2000 --out FOLDER     the same moment under other dice
+python -m tests.audit reach --book d6 --battles 40 --workers 2 --out FOLDER      what comes up in battles at all
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from pathlib import Path
 from tests.audit import runs
 from tests.audit.battles import BOOKS, PLAYERS
 
-MODES = {"shown": runs.shown, "played": runs.played, "forks": runs.forks}
+MODES = {"shown": runs.shown, "played": runs.played, "forks": runs.forks, "reach": runs.reach}
 
 
 def main(words: list[str]) -> int:

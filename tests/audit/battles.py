@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
@@ -10,6 +11,7 @@ from itertools import count, islice
 from game import data
 from game.battle.setup import Setup
 from rules.faults import Faulty
+from tests.audit.situations import SITUATIONS
 from tests.soak import ready
 
 BOOKS = ("d6", "reflex")
@@ -28,13 +30,14 @@ class Bout:
     @property
     def name(self) -> str:
         """A word for files and findings."""
-        return f"{self.book}-{self.scenario.replace('/', '-')}-{'-'.join(self.players)}-{self.seed}"
+        return f"{self.book}-{re.sub('[^a-z0-9]+', '-', self.scenario)}-{'-'.join(self.players)}-{self.seed}"
 
 
 @lru_cache(maxsize=12)
 def stage(scenario: str, book: str) -> Setup:
-    """A scenario, set up under a rulebook."""
-    return ready(f"{scenario}@{book}")
+    """A scenario or special situation, set up under a rulebook."""
+    situation = SITUATIONS.get(book, {}).get(scenario)
+    return situation.setup(book) if situation is not None else ready(f"{scenario}@{book}")
 
 
 @lru_cache(maxsize=4)
@@ -52,9 +55,9 @@ def _playable(scenario: str, book: str) -> bool:
 
 
 def bouts(book: str, battles: int, seed: str, players: tuple[str, ...] = PLAYERS) -> Iterator[Bout]:
-    """So many battles, the scenarios in turn and every pair of players."""
+    """So many battles, scenarios and situations in turn, and every pair of players."""
     pairs = [(one, other) for one in players for other in players]
-    known = scenarios(book)
+    known = scenarios(book) + tuple(SITUATIONS.get(book, ()))
     endless = (
         Bout(
             known[number % len(known)],

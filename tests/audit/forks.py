@@ -108,7 +108,7 @@ def fork(battle: Battle, question: Question, action: Action, seeds: Sequence[str
     true = battle.setup.book.forecast(battle.table, battle.ask, meant)
     shown = question.forecast(action)
     found = Forked(action.kind, repr(meant), shown.success, true.success)
-    if not any(each.fact in (Fact.FUTURE, Fact.ROUGH) for each in true.assumes):
+    if not any(each.fact in (Fact.ANSWER, Fact.FUTURE, Fact.ROUGH) for each in true.assumes):
         harmed = (unit for unit in true.units() if all(each.loss >= 0 for each in true.of(unit)))
         found.expected = {unit: _touching(true, unit) for unit in harmed}
     for fall in _falls(battle, action, true, seeds):

@@ -6,7 +6,7 @@ import traceback
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from dataclasses import dataclass, field
 from itertools import islice
 from multiprocessing import get_context
@@ -55,7 +55,7 @@ class Record:
         self.crashes += other.crashes
 
 
-def play(bout: Bout, most: int = playing.ENDLESS) -> Record:
+def play(bout: Bout, most: int = playing.ENDLESS, within: playing.Within = nullcontext) -> Record:
     """Play one battle to its end and note everything; a crash is part of the record."""
     record = Record(battles=1)
     try:
@@ -65,7 +65,7 @@ def play(bout: Bout, most: int = playing.ENDLESS) -> Record:
         return Record(battles=1, crashes=[f"{bout.name}: {traceback.format_exc(limit=-4)}"])
     answers = Answers(battle)
     try:
-        for question, action in playing.questions(battle, playing.seats(setup, bout), most):
+        for question, action in playing.questions(battle, playing.seats(setup, bout), most, within):
             answers.after()
             answers.before(question, action)
             record.answers += 1

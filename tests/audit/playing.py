@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 
 from game.battle.battle import Battle, Question
@@ -16,6 +17,7 @@ from tests.audit.battles import Bout
 from tests.audit.novelty import NoveltyPlayer
 
 ENDLESS = 30_000
+Within = Callable[[], AbstractContextManager[None]]
 
 
 def seats(setup: Setup, bout: Bout, taken: Counter[str] | None = None) -> dict[str, Player]:
@@ -30,15 +32,18 @@ def seats(setup: Setup, bout: Bout, taken: Counter[str] | None = None) -> dict[s
     return found
 
 
-def questions(battle: Battle, players: dict[str, Player], most: int = ENDLESS) -> Iterator[tuple[Question, Action]]:
-    """Every question with the answer it is about to be given."""
+def questions(
+    battle: Battle, players: dict[str, Player], most: int = ENDLESS, within: Within = nullcontext
+) -> Iterator[tuple[Question, Action]]:
+    """Every question with the answer it is about to be given, which takes effect within something."""
     for _ in range(most):
         if battle.over:
             return
         question = battle.question()
         action = players[question.side].choose(question)
         yield question, action
-        battle.answer(action, question)
+        with within():
+            battle.answer(action, question)
 
 
 def kind_of(offer: Offer) -> str:

@@ -6,6 +6,8 @@ import sys
 import traceback
 from argparse import Namespace
 from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 from pathlib import Path
 
 from game.battle.battle import Battle
@@ -14,6 +16,7 @@ from tests.audit.battles import Bout, bouts, stage
 from tests.audit.findings import Findings
 from tests.audit.forks import sample
 from tests.audit.played import Record, play_all
+from tests.audit.reach import Reached, gaps, told, trace
 from tests.audit.reliability import sentence
 from tests.audit.shown import Compared, Moment
 
@@ -77,6 +80,21 @@ def forks(book: str, given: Namespace) -> int:
         say(line)
         _write(Path(given.out) / f"forks-{book}.md", lines)
     return wrong
+
+
+def reach(book: str, given: Namespace) -> int:
+    """Look on at battles; how many rules never came up, and forms never offered."""
+    whole, out = Reached(), Path(given.out) / f"reach-{book}.md"
+    battles = bouts(book, given.battles, given.seed, tuple(given.players.split(",")))
+    with ProcessPoolExecutor(given.workers, get_context("spawn")) as pool:
+        for number, reached in enumerate(pool.map(trace, battles), 1):
+            whole.plus(reached)
+            found = gaps(book, whole)
+            say(
+                f"{number} of {given.battles}: {len(found.rules)} rules never came up, {len(found.partly)} only in part"
+            )
+            _write(out, list(told(book, whole)))
+    return len(found.rules) + len(found.forms) + len(whole.record.crashes)
 
 
 def _write(path: Path, lines: list[str]) -> None:

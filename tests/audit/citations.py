@@ -1,0 +1,74 @@
+"""Which functions carry out which rule: each cites the rules it follows in its docstring, comments or words."""
+
+from __future__ import annotations
+
+import ast
+import io
+import re
+import tokenize
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+RANGE = re.compile(r"([A-Z]+(?:-[A-Z0-9]+)*-)(\d{2,3})((?:(?:,? to|,? and|,) (?:\1)?\d{2,3}\b)*)")
+"""A rule's id, and further numbers of the same topic: "RFX-MOVE-03 to 08", "DSX-VEH-01, 02"."""
+MORE = re.compile(r"(,? to|,? and|,) (?:[A-Z]+-[A-Z0-9]+-)?(\d{2,3})")
+
+
+@dataclass(frozen=True, slots=True)
+class Function:
+    """A function of the rules, as the tracer meets it: its file, and the line it begins on."""
+
+    file: str
+    line: int
+    name: str
+
+
+def cited(book: str) -> dict[str, frozenset[Function]]:
+    """The functions that cite each rule, in a rulebook's own folder."""
+    found: dict[str, set[Function]] = {}
+    for path in sorted((ROOT / "rules" / book).rglob("*.py")):
+        for rule, function in _in_file(path):
+            found.setdefault(rule, set()).add(function)
+    return {rule: frozenset(functions) for rule, functions in sorted(found.items())}
+
+
+def _in_file(path: Path) -> Iterator[tuple[str, Function]]:
+    text = path.read_text(encoding="utf-8")
+    functions = [node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.FunctionDef)]
+    for line, words in _words(text):
+        within = [each for each in functions if _first(each) <= line <= (each.end_lineno or line)]
+        if within:
+            inner = max(within, key=_first)
+            for rule in rules_in(words):
+                yield rule, Function(str(path), _first(inner), inner.name)
+
+
+def _first(function: ast.FunctionDef) -> int:
+    """Its first line, as its code has it: that of a decorator, if there is one."""
+    return min([function.lineno, *(each.lineno for each in function.decorator_list)])
+
+
+def _words(text: str) -> Iterator[tuple[int, str]]:
+    """Every comment and string, with its line."""
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        if token.type in (tokenize.COMMENT, tokenize.STRING):
+            yield token.start[0], token.string
+
+
+def rules_in(words: str) -> Iterator[str]:
+    """The rules that words name, those between the ends of a range as well."""
+    for found in RANGE.finditer(words):
+        topic, last = found[1], int(found[2])
+        width = len(found[2])
+        yield f"{topic}{found[2]}"
+        for joint, number in MORE.findall(found[3]):
+            first = last + 1 if "to" in joint else int(number)
+            last = int(number)
+            yield from (f"{topic}{each:0{width}}" for each in range(first, last + 1))
+
+
+def uncited(rules: Mapping[str, frozenset[Function]], ids: tuple[str, ...]) -> tuple[str, ...]:
+    """The rules of an index that no function cites."""
+    return tuple(each for each in ids if each not in rules)

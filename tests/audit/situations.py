@@ -1,0 +1,75 @@
+"""Special small situations for what is rare in the shipped scenarios: the same ground under other weather, with other
+people, arms and rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from game import data
+from game.battle.scenario import ForceSheet, Scenario, WeatherSheet, Written, read_scenario
+from game.battle.setup import Setup, set_up
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """A shipped scenario changed: its weather, some of its forces, the options of the rulebook."""
+
+    scenario: str
+    options: Mapping[str, Any] = field(default_factory=dict)
+    weather: Mapping[str, Any] = field(default_factory=dict)
+    forces: tuple[Mapping[str, Any], ...] = ()
+    """Further forces."""
+    change: Mapping[str, Any] = field(default_factory=dict)
+    """Other fields of the scenario."""
+
+    def setup(self, book: str) -> Setup:
+        """Set up under a rulebook."""
+        written = read_scenario(data.maps() / f"{self.scenario}.toml")
+        return set_up(replace(written, scenario=self._changed(written, book)), book)
+
+    def _changed(self, written: Written, book: str) -> Scenario:
+        scenario = written.scenario
+        options = {**scenario.options, book: {**scenario.options.get(book, {}), **self.options}}
+        weather = WeatherSheet.model_validate({**scenario.weather.model_dump(), **self.weather})
+        more = tuple(ForceSheet.model_validate(dict(force)) for force in self.forces)
+        return scenario.model_copy(
+            update={"options": options, "weather": weather, "force": scenario.force + more, **self.change}
+        )
+
+
+SITUATIONS: dict[str, dict[str, Situation]] = {
+    "d6": {
+        "a raid in the dark": Situation("farm/raid", weather={"light": "dark", "wind": 0}),
+        "a raid in dense fog": Situation("farm/raid", weather={"air": "dense fog", "light": "bright"}),
+        "shots at dusk, in the wind": Situation("crossing/first-shots", weather={"light": "dim", "wind": 12}),
+        "every option the other way": Situation(
+            "farm/orc-raid",
+            {
+                "penalty_span": "round",
+                "diagonals": "flat",
+                "cover_helps_unaware": True,
+                "bloodied_defences": True,
+                "mooks_die_at_zero": False,
+                "suppression_turn_hit": False,
+            },
+        ),
+    },
+    "reflex": {
+        "a raid with every advanced rule": Situation("farm/raid", {"stage": 3, "advanced_timing": True}),
+        "a raid with the first rules": Situation("farm/raid", {"stage": 1}),
+        "a raid in the dark": Situation("farm/raid", weather={"light": "dark"}),
+        "a raid in dense fog": Situation("farm/raid", weather={"air": "dense fog"}),
+        "shots in heavy rain": Situation("crossing/first-shots", {"stage": 3}, {"air": "heavy rain"}),
+        "rooms, with every advanced rule": Situation("farm/room-by-room", {"stage": 3}),
+        "gas, with every advanced rule": Situation("farm/wind-in-the-yard", {"stage": 3}, {"wind": 6}),
+        "orcs, with every advanced rule": Situation("farm/orc-raid", {"stage": 3}),
+        "an ambush that is seen coming": Situation("wielka/bridge-ambush", {"on_guard": ("blue", "red"), "stage": 3}),
+        "a meeting in peace": Situation("farm/raid", {"peaceful": True, "ambush": "red", "on_guard": ("blue",)}),
+        "mortars, with every advanced rule": Situation("wielka/the-observer", {"stage": 3}),
+        "the carrier, with every advanced rule": Situation("wielka/the-carrier", {"stage": 3}),
+    },
+}
+"""By rulebook and name."""
