@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import game
+from game.ui.app import Space
 from game.ui.front.house import House
 from game.ui.front.page import Page
 from game.ui.kit.boxes import Column, Floating, Row, Spacer
@@ -16,7 +17,8 @@ from game.ui.saves import Save, newest
 from rules.faults import Faulty
 
 LEFT_EDGE = 72.0
-BROAD = 380.0
+BROAD = 430.0
+"""Points across of the words at normal size."""
 
 
 class Title(Page):
@@ -31,22 +33,29 @@ class Title(Page):
     def build(self) -> Widget:
         floating = Floating()
         self._menu = Column(gap=4, width=BROAD)
-        floating.put(
-            Column(
-                Column(Label("Dead", "display", wrap=False), Label("Ground", "display", wrap=False), gap=-14),
-                Label("Skirmishes on hex and square maps, under tabletop rules", "body", "second", wrap=False),
-                Spacer(18),
-                self._menu,
-                gap=6,
-                width=BROAD,
-            ),
-            left=LEFT_EDGE,
+        self._words = Column(
+            Column(Label("Dead", "display", wrap=False), Label("Ground", "display", wrap=False), gap=-14),
+            Label("Skirmishes on hex and square maps, under tabletop rules", "body", "second"),
+            Spacer(18),
+            self._menu,
+            gap=6,
+            width=BROAD,
         )
+        floating.put(self._words, left=LEFT_EDGE)
         hints = Row(KeyCap("↑"), KeyCap("↓"), Label("choose", "small", "second"), KeyCap("Enter"), gap=6)
         hints.add(Label("open", "small", "second"), KeyCap(command="house.rules"), Label("rules", "small", "second"))
         hints.add(Spacer(14), Label(f"Version {game.VERSION}", "small", "second", wrap=False))
         floating.put(hints, left=LEFT_EDGE + 14, bottom=30)
+        self._hints = hints
         return floating
+
+    def resized(self, space: Space) -> None:
+        """Large letters get the room they need; the hints give way where there is none for both."""
+        theme = self.app.theme
+        self._words.width = self._menu.width = BROAD * max(1.0, theme.text)
+        self._hints.visible = True
+        super().resized(space)
+        self._hints.visible = self._words.rect.bottom + theme.px(6) <= self._hints.rect.top
 
     def shown(self) -> None:
         self._save = newest()

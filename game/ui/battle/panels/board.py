@@ -13,6 +13,7 @@ from game.ui.battle.panels.film import FilmPanel
 from game.ui.battle.panels.log import LogPanel
 from game.ui.battle.panels.order import WIDE, OrderPanel
 from game.ui.battle.panels.reasons import ReasonsPanel
+from game.ui.battle.panels.roster import ACROSS as ROSTER
 from game.ui.battle.panels.roster import Roster
 from game.ui.battle.panels.small import ACROSS, DOWN, Hints, MiniMap
 from game.ui.battle.panels.tabs import ACROSS as TABBED
@@ -43,6 +44,8 @@ CLEAR_OF = 52
 """Points between a card and the middle of whom it is about."""
 FOOT = 150
 """Points down that are left to the film's panel."""
+BROADER = 1.3
+"""How much broader panels become at most where letters are large."""
 PULLED = 460
 """Points across of the log where it is pulled out over the map."""
 
@@ -54,6 +57,10 @@ class Board:
         self.screen = screen
         session, desk, palette = screen.session, screen.desk, screen.table.palette
         scenario = session.battle.setup.scenario
+        self.below = float(TOP)
+        """Points from the upper edge to where panels begin, below the bar however large its letters are."""
+        self.wide = float(WIDE)
+        """Points across of the card of orders; large letters need more."""
         self.titles = {side.name: side.title or side.name.title() for side in scenario.side}
         doings = {
             "undo": screen.undo,
@@ -86,15 +93,15 @@ class Board:
         self._asked: object = None
         self.floating = Floating()
         self.floating.put(self.top, left=EDGE, right=EDGE, top=14)
-        self.floating.put(self.roster, left=EDGE, top=TOP)
-        self.floating.put(self.order, right=EDGE, top=TOP)
-        self.floating.put(self.reasons, right=EDGE, top=TOP)
+        self.floating.put(self.roster, left=EDGE, top=self.below)
+        self.floating.put(self.order, right=EDGE, top=self.below)
+        self.floating.put(self.reasons, right=EDGE, top=self.below)
         self.floating.put(self.log, left=EDGE, bottom=EDGE)
         self.floating.put(self.minimap, left=EDGE, bottom=EDGE)
         self.floating.put(self.hints, left=EDGE, bottom=EDGE)
         self.floating.put(self.target, left=0, top=0)
-        self.floating.put(self.ask, top=TOP)
-        self.floating.put(self.tabs, left=EDGE, top=TOP)
+        self.floating.put(self.ask, top=self.below)
+        self.floating.put(self.tabs, left=EDGE, top=self.below)
         self.root = Root(self.floating, theme, keys, floating=True)
         self._told = 0
         self._ordered = (-1, 0)
@@ -106,7 +113,8 @@ class Board:
         """Fill a window of this size: where it is small the card stays whole, and what can be missed folds to a tab."""
         points, down = rect.w / self.root.theme.scale, rect.h / self.root.theme.scale
         self.top.fit(points)
-        beside = points - WIDE - 3 * EDGE
+        self._make_room(rect.w)
+        beside = points - self.wide - 3 * EDGE
         self.log.fit(min(620.0, points * (0.36 if points >= BROAD else 0.3) if points >= ROOMY else beside), down)
         self.log.visible = self.log.visible and self.log.width >= LINE
         left = EDGE + self.log.width + EDGE if self.log.visible else EDGE
@@ -123,7 +131,7 @@ class Board:
         self.order_folded = self.order_folded and "order" in self.folded
         self.tabs.offer(self.folded, (self.pulled, "" if self.order_folded else "order"))
         self.roster.visible = fits["units"]
-        self.floating.put(self.roster, left=EDGE, top=TOP)
+        self.floating.put(self.roster, left=EDGE, top=self.below)
         self.floating.put(self.log, left=EDGE, bottom=EDGE)
         self.minimap.visible = fits["map"]
         self.minimap.fit(min(ACROSS, beside - left))
@@ -140,24 +148,36 @@ class Board:
         free = self.clear(rect.size)
         self.screen.table.camera.covered = free.x, free.y, rect.w - free.right, rect.h - free.bottom
 
+    def _make_room(self, across: int) -> None:
+        """Large letters make the bar at the top higher, and need broader panels."""
+        theme = self.root.theme
+        self.below = max(float(TOP), 14 + self.top.wish(across - 2 * theme.px(EDGE))[1] / theme.scale + EDGE)
+        broader = min(max(1.0, theme.text), BROADER)
+        self.wide = round(WIDE * broader)
+        self.order.width = self.reasons.width = self.wide
+        self.roster.width = round(ROSTER * broader)
+        for panel, right in ((self.order, True), (self.reasons, True), (self.ask, False)):
+            self.floating.put(panel, right=EDGE if right else None, top=self.below)
+        self.floating.put(self.tabs, left=EDGE, top=self.below)
+
     def _pull_out(self, points: float, down: float) -> None:
         """Lay what is pulled out over the map, beside the tabs."""
-        left, room = EDGE + TABBED, down - TOP - EDGE
+        left, room = EDGE + TABBED, down - self.below - EDGE
         for name, panel in (("units", self.roster), ("log", self.log), ("target", self.target)):
             panel.fill_color = "raised" if self.pulled == name else "panel"
             panel.redraw()
         if self.pulled == "units":
             self.roster.visible = True
-            self.floating.put(self.roster, left=left, top=TOP)
+            self.floating.put(self.roster, left=left, top=self.below)
             self.floating.lift(self.roster)
         elif self.pulled == "map":
             self.minimap.visible = True
             self.minimap.fit(min(ACROSS * 1.5, room * ACROSS / DOWN, points - left - EDGE))
-            self.floating.put(self.minimap, left=left, top=TOP)
+            self.floating.put(self.minimap, left=left, top=self.below)
             self.floating.lift(self.minimap)
         elif self.pulled == "log":
             self.log.pull_out(min(PULLED, points - left - EDGE), room, lambda: self.pull("log"))
-            self.floating.put(self.log, left=left, top=TOP)
+            self.floating.put(self.log, left=left, top=self.below)
             self.floating.lift(self.log)
 
     def pull(self, name: str) -> None:
@@ -187,10 +207,10 @@ class Board:
     def clear(self, size: tuple[int, int]) -> pygame.Rect:
         """What of the map no panel covers, less a margin."""
         px = self.root.theme.px
-        taken = TABBED if self.tabs.visible else 236 if self.roster.visible else 0
-        left, right = px(EDGE + taken), size[0] - px(EDGE + (0 if self.order_folded else WIDE))
+        taken = TABBED if self.tabs.visible else (self.roster.width or 0) if self.roster.visible else 0
+        left, right = px(EDGE + taken), size[0] - px(EDGE + (0 if self.order_folded else self.wide))
         log = self.log.visible and self.pulled != "log"
-        top, bottom = px(TOP), size[1] - px(EDGE + (self.log.low if log else 0))
+        top, bottom = px(self.below), size[1] - px(EDGE + (self.log.low if log else 0))
         return pygame.Rect(left, top, max(1, right - left), max(1, bottom - top)).inflate(-px(60), -px(50))
 
     def show_film(self, panel: FilmPanel | None) -> None:
@@ -237,7 +257,7 @@ class Board:
             down = self.root.rect.h / self.root.theme.scale
             self.order.tight = down < LOWEST
             self.order.show(tokens)
-            self.order.keep_within(down - TOP - EDGE)
+            self.order.keep_within(down - self.below - EDGE)
             self._room_for_roster()
         self._unfold_for_question()
         self.order.visible = self.order.visible and not playing and self.film is None and not self.order_folded
@@ -245,7 +265,7 @@ class Board:
         self._show_log()
         self.target.show(desk)
         self._place_target()
-        room = self.root.rect.w / self.root.theme.scale - self.hints_left - WIDE - 2 * EDGE
+        room = self.root.rect.w / self.root.theme.scale - self.hints_left - self.wide - 2 * EDGE
         self.hints.show(desk, room)
         self.hints.visible = self.hints.visible and not playing and self.film is None
 
@@ -254,14 +274,14 @@ class Board:
         self.reasons.show(None if self.film is None or self.order_folded else self.film.reel.reasons)
         if self.reasons.visible and self.film is not None:
             down = self.root.rect.h / self.root.theme.scale
-            self.reasons.keep_within(max(SMALLEST, down - TOP - FOOT - 2 * EDGE))
+            self.reasons.keep_within(max(SMALLEST, down - self.below - FOOT - 2 * EDGE))
 
     def _room_for_roster(self) -> None:
         """From the bar at the top down to the log; an opened log may leave none. Pulled out it lies above the log."""
         down, folded = self.root.rect.h / self.root.theme.scale, "units" in self.folded
         in_the_way = self.log.visible and self.pulled != "log" and not folded
         log = self.log.height if in_the_way and self.log.height else 0
-        room = down - TOP - log - 2 * EDGE
+        room = down - self.below - log - 2 * EDGE
         if not folded:
             self.roster.visible = room >= SMALLEST
         if self.roster.visible:
@@ -297,16 +317,16 @@ class Board:
             return
         scale, px = theme.scale, theme.px
         size = self.target.wish(px(252))
-        right = self.root.rect.w - px(WIDE + 2 * EDGE if self.order.visible else EDGE)
+        right = self.root.rect.w - px(self.wide + 2 * EDGE if self.order.visible else EDGE)
         left = px(EDGE + (TABBED if self.tabs.visible else 0))
-        free = pygame.Rect(left, px(TOP), max(0, right - left), self.root.rect.h - px(TOP + EDGE))
+        free = pygame.Rect(left, px(self.below), max(0, right - left), self.root.rect.h - px(self.below + EDGE))
         log = self._standing_log()
         above_log = pygame.Rect(free.x, free.y, free.w, min(free.bottom, log.y) - free.y)
         after_log = pygame.Rect(log.right, free.y, max(0, free.right - log.right), free.h)
         rooms = (beside(pixel, size, room, px(CLEAR_OF)) for room in (above_log, after_log, free))
         place = next(filter(None, rooms), None)
         if self.pulled == "target":
-            place = pygame.Rect((px(EDGE + TABBED), px(TOP)), size)
+            place = pygame.Rect((px(EDGE + TABBED), px(self.below)), size)
             self.floating.lift(self.target)
         self.target.visible = place is not None
         if place is not None:

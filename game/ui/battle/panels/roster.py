@@ -22,6 +22,9 @@ from rules.figure import Condition
 from rules.refs import Ref
 from rules.showing import Timeline
 
+ACROSS = 236
+"""Points across."""
+
 
 class RosterLine(Pressable):
     """One unit: its counter, its name, its role and state, and when it acts."""
@@ -70,7 +73,7 @@ class Roster(Panel):
         self.head = caption("")
         self.lines = Column(gap=2)
         super().__init__(self.head, ScrollArea(self.lines, grow=1), gap="tight", pad=10, **options)
-        self.width = 236
+        self.width = ACROSS
         self.palette, self.look_at = palette, look_at
         self._state: object = None
 
