@@ -17,7 +17,7 @@ from rules.reflex.afoot import stances
 from rules.reflex.measures import Measures
 from rules.reflex.nerve import surprise
 from rules.reflex.options import Options
-from rules.reflex.order import course, timeline
+from rules.reflex.order import course, timeline, unwitting
 from rules.reflex.order.exchange import exchange
 from rules.reflex.order.lookout import keep_eyes_open
 from rules.reflex.order.pause import pause
@@ -87,6 +87,7 @@ class Book:
             members = sum(table.side(unit) == side for unit in course.people(table))
             table.add(Company(side, members), Known((side,)))
         keep_eyes_open(table, table.clock.round + 1)
+        unwitting.muster(table)
         yield from surprise.muster(table)
 
     def round(self, table: Table) -> Flow[None]:

@@ -93,6 +93,10 @@ class Options(BaseModel):
         default="ambush", description="Lying in wait, or moving in on them (RFX-SURP-07)."
     )
     on_guard: Sides = Field(default=(), description="Sides that expect an ambush (RFX-SURP-04).")
+    off_guard: tuple[str, ...] = Field(
+        default=(),
+        description="Sides whose people know of no fight until they see an enemy or an attack is made (RFX-TIME-16).",
+    )
     settled: bool = Field(default=False, description="Fought in a town: Streetcraft counts (RFX-OPS-10).")
     no_escape: Sides = Field(default=(), description="Sides that have no way out (RFX-MORALE-04).")
     threats: tuple[Further, ...] = Field(

@@ -18,6 +18,7 @@ from rules.reflex.order import course
 from rules.reflex.order.forms import Press
 from rules.reflex.order.lookout import keep_eyes_open
 from rules.reflex.order.moment import Moment
+from rules.reflex.order.unwitting import unwitting
 from rules.reflex.sheets.sheet import Attribute
 from rules.reflex.state import Control, Countdown, Fired, Moving, Recoil, Sticky, Strip, Suppressing, Threats, Wounds
 from rules.reflex.wounds import able, clock
@@ -93,7 +94,7 @@ def choose(table: Table, *, after_pause: bool) -> Flow[None]:
     pressed: list[Ref] = []
     held: list[Ref] = []
     for unit in course.people(table):
-        if not (course.taking_part(table, unit) and able.acts(table, unit)):
+        if not (course.taking_part(table, unit) and able.acts(table, unit)) or unwitting(table, unit):
             continue
         if attempts.morale(table, unit).broken:
             held.append(unit)

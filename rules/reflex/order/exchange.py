@@ -14,7 +14,7 @@ from rules.reflex.core.body import Injury
 from rules.reflex.gas import clouds
 from rules.reflex.nerve import morale, watching
 from rules.reflex.nerve.surrendering import gives_up
-from rules.reflex.order import closing, course, initiative, ticks, work
+from rules.reflex.order import closing, course, initiative, ticks, unwitting, work
 from rules.reflex.order.forms import Surrender, TakePart
 from rules.reflex.order.moment import Moment
 from rules.reflex.state import Did, Doing, Gone, Initiative, Moving, Recoil, Stride
@@ -28,6 +28,7 @@ def exchange(table: Table) -> Flow[None]:
     (RFX-TIME-01 to 10, RFX-TIME-02).
     """
     opening(table)
+    unwitting.wake(table)
     yield from muster(table)
     morale.review(table)
     for tick in range(highest(table), 0, -1):
@@ -63,7 +64,7 @@ def muster(table: Table) -> Flow[None]:
     """
     fighting: list[Ref] = []
     for unit in course.people(table):
-        if not (able.awake(table, unit) and able.acts(table, unit)):
+        if not (able.awake(table, unit) and able.acts(table, unit)) or unwitting.unwitting(table, unit):
             continue
         answer = yield Ask(table.side(unit), unit, BEGIN)
         if isinstance(answer, TakePart):

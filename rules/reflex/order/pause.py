@@ -12,6 +12,7 @@ from rules.reflex.nerve import boosts, morale, watching
 from rules.reflex.order import closing, course, ticks, work
 from rules.reflex.order.forms import Idle
 from rules.reflex.order.moment import Moment
+from rules.reflex.order.unwitting import unwitting
 from rules.reflex.sheets.sheet import Attribute
 from rules.reflex.state import Control, Did, Doing, Moving, Recoil, Stride, Sustained
 from rules.reflex.wounds import able
@@ -55,7 +56,7 @@ def pause(table: Table) -> Flow[None]:
 
 def free(scene: Scene, unit: Ref) -> bool:
     """Whether somebody can do anything in a pause."""
-    return course.taking_part(scene, unit) and able.acts(scene, unit)
+    return course.taking_part(scene, unit) and able.acts(scene, unit) and not unwitting(scene, unit)
 
 
 def coolest_first(scene: Scene) -> tuple[Ref, ...]:

@@ -17,7 +17,7 @@ from rules.reflex.core.body import Gait
 from rules.reflex.melee.forms import CloseStrike, Grapple
 from rules.reflex.mines import detonation
 from rules.reflex.nerve import morale, suppression
-from rules.reflex.order import course, initiative, interruption, work
+from rules.reflex.order import course, initiative, interruption, unwitting, work
 from rules.reflex.order.forms import Decline, NoMore, Wait
 from rules.reflex.order.moment import Moment
 from rules.reflex.order.topic import Deed
@@ -61,6 +61,7 @@ def tick(table: Table, now: int) -> Flow[None]:
             _begin(table, each, now)
     else:
         yield from _together(moment, chosen)
+    unwitting.join(table, now)
     for unit, own in table.having(Initiative):
         if own.now >= now:
             table.put(unit, replace(own, now=now - 1))

@@ -3,7 +3,19 @@
 from __future__ import annotations
 
 from rules.reflex.state.charges import Air, FireMission, Fuse, Guarded, Laid, Live, Marked, Safe, Shell, Works
-from rules.reflex.state.course import Company, Did, Doing, Fight, Gone, Initiative, Segment, Speed, Task, Watch
+from rules.reflex.state.course import (
+    Company,
+    Did,
+    Doing,
+    Fight,
+    Gone,
+    Initiative,
+    Segment,
+    Speed,
+    Task,
+    Unwitting,
+    Watch,
+)
 from rules.reflex.state.handling import (
     Control,
     Dove,
@@ -24,10 +36,10 @@ from rules.reflex.state.vehicles import Battered, Boarding, Driving, Vehicle
 from rules.reflex.state.wounds import Breath, Burning, Countdown, InFlames, Virtual, Wounds
 
 PARTS: tuple[type, ...] = (
-    Fight, Company, Traits, Arsenal, Baggage, Initiative, Doing, Task, Gone, Watch, Did, Lookout, Fired, Moving,
-    Stride, Dove, Recoil, Sustained, Rested, Loading, Feeding, Wear, Control, Wounds, Burning, InFlames, Breath,
-    Countdown, Threats, Morale, Strip, Suppressing, Ambush, Fuse, Live, Shell, FireMission, Laid, Works, Safe,
-    Guarded, Marked, Air, Vehicle, Driving, Battered, Boarding,
+    Fight, Company, Unwitting, Traits, Arsenal, Baggage, Initiative, Doing, Task, Gone, Watch, Did, Lookout,
+    Fired, Moving, Stride, Dove, Recoil, Sustained, Rested, Loading, Feeding, Wear, Control, Wounds, Burning,
+    InFlames, Breath, Countdown, Threats, Morale, Strip, Suppressing, Ambush, Fuse, Live, Shell, FireMission,
+    Laid, Works, Safe, Guarded, Marked, Air, Vehicle, Driving, Battered, Boarding,
 )  # fmt: skip
 """Every component of the rulebook."""
 
@@ -80,6 +92,7 @@ __all__ = [
     "Task",
     "Threats",
     "Traits",
+    "Unwitting",
     "Vehicle",
     "Virtual",
     "Watch",

@@ -67,6 +67,11 @@ class Initiative:
 
 
 @dataclass(frozen=True, slots=True)
+class Unwitting:
+    """Does not know yet that there is a fight: rolls no initiative until something tells it (RFX-TIME-16)."""
+
+
+@dataclass(frozen=True, slots=True)
 class Doing:
     """An action begun, to take effect on a later tick (RFX-ADV-01), or at the end of the exchange (RFX-OPS-13); what
     it is is its side's own affair.
