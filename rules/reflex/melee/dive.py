@@ -8,7 +8,7 @@ from rules.arms_length import touching
 from rules.body import Posture
 from rules.ground import Cell
 from rules.reflex.core import attempts
-from rules.reflex.core.attempts import ON_FOOT, PASSIVE
+from rules.reflex.core.attempts import ON_FOOT, PASSIVE, Attempt
 from rules.reflex.core.body import Gait
 from rules.reflex.core.checks import check, opposed
 from rules.reflex.order import course
@@ -72,15 +72,7 @@ def falls(moment: Moment, unit: Ref, target: Ref, fast: int, margin: int) -> Non
         own = check(table.dice(target), stands.check).margin
         if opposed(margin, (own,)) >= 0:
             moment.later(lambda: _down(moment, target, unit))
-    off = fast if margin >= 0 else 2 * fast
-    keeps = attempts.attempt(
-        table,
-        unit,
-        Attribute.MUS,
-        uses=ON_FOOT,
-        penalties=(Modifier(-off, "charging", "RFX-DIVE-03"),),
-        rule="RFX-DIVE-03",
-    )
+    keeps = keeping(table, unit, fast if margin >= 0 else 2 * fast)
     if not check(table.dice(unit), keeps.check).passed:
         moment.later(lambda: _stumbles(moment, unit, target))
 
@@ -90,6 +82,12 @@ def _stumbles(moment: Moment, unit: Ref, target: Ref) -> None:
     table = moment.table
     here, there = table.cells(unit)[0], table.cells(target)[0]
     knock_down(moment, unit, table.grid.step(here, table.grid.direction(there, here)))
+
+
+def keeping(scene: Scene, unit: Ref, off: int) -> Attempt:
+    """The attacker's own feet after a charge (RFX-DIVE-03)."""
+    charging = (Modifier(-off, "charging", "RFX-DIVE-03"),)
+    return attempts.attempt(scene, unit, Attribute.MUS, uses=ON_FOOT, penalties=charging, rule="RFX-DIVE-03")
 
 
 def _down(moment: Moment, target: Ref, unit: Ref) -> None:

@@ -10,14 +10,19 @@ from rules.flow import Ask
 from rules.forecast import Assumption, Fact, Forecast, Outcome
 from rules.forms import FREE
 from rules.reflex.asks import Attacked
-from rules.reflex.core.checks import Check, check
+from rules.reflex.core.checks import Check, check, half
+from rules.reflex.fire import attack as shots
 from rules.reflex.fire import easy
+from rules.reflex.fire.forecasts import missed
 from rules.reflex.gear.ready import arm
-from rules.reflex.melee import blocks, deeds, strikes
+from rules.reflex.melee import blocks, control, deeds, dive, strikes
 from rules.reflex.melee.forms import Block, Close
 from rules.reflex.order.topic import ticks
 from rules.reflex.wounds import foretold
+from rules.refs import Ref
 from rules.scene import Scene
+
+THROWN_DOWN = Assumption(Fact.ROUGH, "that a charge may throw its target down is left out")
 
 
 def margins(what: Check) -> odds.Odds[int]:
@@ -39,13 +44,11 @@ def attack(scene: Scene, ask: Ask, action: Close) -> Forecast:
     success = spread.chance(lambda margin: margin >= 0)
     cost = ticks(strikes.price(made))
     assumes = _assumes(scene, made)
-    if made.aim == "disarm":
-        return Forecast(cost, (attempt.tally, attempt.level), _opened(scene, made, spread), success, assumes)
+    tallies = (attempt.tally, attempt.level)
     if made.aim != "strike":
-        outcomes = tuple(
-            Outcome(f"margin {margin}", chance, made.target) for margin, chance in sorted(spread.items()) if margin >= 0
-        )
-        return Forecast(cost, (attempt.tally, attempt.level), outcomes, success, assumes)
+        rows = _opened(scene, made, spread) if made.aim == "disarm" else _hold(scene, made, spread)
+        rows += missed(made.target, spread) + _own_feet(scene, made, success)
+        return Forecast(cost, tallies, rows, success, assumes)
     harm = strikes.damage(scene, made)
     outcomes = foretold.struck(
         scene,
@@ -55,7 +58,24 @@ def attack(scene: Scene, ask: Ask, action: Close) -> Forecast:
         Fraction(made.arm.weapon.penetration),
         foretold.anywhere(made.called),
     )
-    return Forecast(cost, (attempt.tally, attempt.level, harm), outcomes, success, assumes)
+    outcomes += missed(made.target, spread) + _own_feet(scene, made, success)
+    return Forecast(cost, (*tallies, harm), outcomes, success, assumes)
+
+
+def _own_feet(scene: Scene, made: strikes.Wish, success: Fraction) -> tuple[Outcome, ...]:
+    """Whether an attacker at a run keeps his feet (RFX-DIVE-03)."""
+    unit, fast = made.attacker, _charges(scene, made)
+    if not fast:
+        return ()
+    falls = Fraction(0)
+    for likely, off in ((success, fast), (1 - success, 2 * fast)):
+        falls += likely * margins(dive.keeping(scene, unit, off).check).chance(lambda margin: margin < 0)
+    return (Outcome("falls", falls, unit), Outcome("keeps his feet", 1 - falls, unit, spared=True))
+
+
+def _charges(scene: Scene, made: strikes.Wish) -> int:
+    """How fast he charges, in steps of speed: only blows and grapples are struck so (RFX-DIVE-01)."""
+    return dive.speed(scene, made.attacker, made.target) if made.aim in ("strike", "grapple") else 0
 
 
 def _assumes(scene: Scene, made: strikes.Wish) -> tuple[Assumption, ...]:
@@ -67,29 +87,80 @@ def _assumes(scene: Scene, made: strikes.Wish) -> tuple[Assumption, ...]:
         *still_there(scene, whom),
         *easy.in_mind(scene, made.attacker, made.target),
         *(easy.in_time(scene, made.target) if scene.options.moving_target_melee else ()),
+        *((THROWN_DOWN,) if _charges(scene, made) else ()),
     )
 
 
+def _hold(scene: Scene, made: strikes.Wish, spread: odds.Odds[int]) -> tuple[Outcome, ...]:
+    """What a grapple, a compliance hold or an escape comes to, margin by margin (RFX-GRAP-02, RFX-GRAP-03,
+    RFX-GRAP-08, RFX-GRAP-09, RFX-GRAP-13).
+    """
+    comes: dict[str, Fraction] = {}
+    for margin, chance in sorted(spread.items()):
+        if margin >= 0:
+            words = _comes_to(scene, made, margin)
+            comes[words] = comes.get(words, Fraction(0)) + chance
+    return tuple(Outcome(words, chance, made.target) for words, chance in comes.items())
+
+
+def _comes_to(scene: Scene, made: strikes.Wish, margin: int) -> str:
+    has = control.over(scene, made.attacker, made.target)
+    if made.aim == "grapple":
+        gains = margin + dive.speed(scene, made.attacker, made.target)
+        return f"Control {has + gains}" if gains else "no better hold" if has else "no hold"
+    if made.aim == "comply":
+        return f"threat +{half(margin)}"
+    left = control.over(scene, made.target, made.attacker) - margin
+    return f"Control {left} left" if left > 0 else "breaks free"
+
+
 def _opened(scene: Scene, made: strikes.Wish, spread: odds.Odds[int]) -> tuple[Outcome, ...]:
-    """How likely one hand opens, or both (RFX-GRAP-10)."""
+    """How likely one hand opens, or both, or neither though the attack gets through (RFX-GRAP-10)."""
     found = [Fraction(0)] * 3
     for resists, chance in margins(deeds.grip(scene, made.target).check).items():
         for margin, share in spread.items():
-            found[deeds.opened(margin, resists) if margin >= 0 else 0] += chance * share
-    return tuple(Outcome(words, found[hands], made.target) for hands, words in ((1, "one hand opens"), (2, "both do")))
+            if margin >= 0:
+                found[deeds.opened(margin, resists)] += chance * share
+    words = ((1, "one hand opens"), (2, "both hands open"), (0, "keeps his grip"))
+    return tuple(Outcome(told, found[hands], made.target) for hands, told in words if found[hands])
 
 
 def block(scene: Scene, ask: Ask, action: Block) -> Forecast:
-    """The chance to stop an attack, by how well it was made (RFX-BLOCK-02)."""
-    held = arm(scene, ask.unit, action.weapon)
-    if held is None or not isinstance(ask.about, Attacked):
+    """The chance that the block comes off, and what becomes of the attack by it (RFX-BLOCK-02)."""
+    held, about = arm(scene, ask.unit, action.weapon), ask.about
+    if held is None or not isinstance(about, Attacked):
         return Forecast(FREE, note="not at hand")
-    attempt = blocks.reckon(scene, ask.unit, held, ask.about.by, grapple=action.grapple)
-    spread = margins(attempt.check)
+    attempt = blocks.reckon(scene, ask.unit, held, about.by, grapple=action.grapple)
+    own = margins(attempt.check)
+    return Forecast(
+        ticks(blocks.price(scene, ask.unit, action)),
+        (attempt.tally, attempt.level),
+        _met(scene, ask.unit, about, own),
+        own.chance(lambda margin: margin >= 0),
+        (
+            *usual_figures(scene, (about.by,)),
+            Assumption(Fact.MIND, f"{scene.name(about.by)} attacks at snap speed", about.by),
+        ),
+    )
 
-    def stops(well: int) -> Outcome:
-        return Outcome(f"stops an attack made with margin {well}", spread.chance(lambda own: own > well))
 
-    outcomes = tuple(stops(well) for well in (0, 2, 4, 6, 8))
-    cost = ticks(blocks.price(scene, ask.unit, action))
-    return Forecast(cost, (attempt.tally, attempt.level), outcomes, spread.chance(lambda own: own >= 0))
+def _met(scene: Scene, unit: Ref, about: Attacked, own: odds.Odds[int]) -> tuple[Outcome, ...]:
+    """Whether the attack fails by itself, is stopped, or gets through, against the attacker at snap speed."""
+    theirs = arm(scene, about.by, about.weapon)
+    if theirs is None:
+        return ()
+    if theirs.weapon.close:
+        attack_ = strikes.reckon(scene, strikes.Wish(about.by, unit, theirs)).check
+    else:
+        attack_ = shots.reckon(scene, shots.Wish(about.by, unit, theirs)).attempt.check
+
+    def meets(margin: int) -> odds.Odds[str]:
+        if margin < 0:
+            return odds.Odds({"fails by itself": Fraction(1)})
+        return own.map(lambda well: "is stopped" if max(0, well) > margin else "gets through")
+
+    found = margins(attack_).then(meets)
+    words = ("gets through", "is stopped", "fails by itself")
+    return tuple(
+        Outcome(f"the attack {each}", found[each], unit, spared=each != words[0]) for each in words if each in found
+    )

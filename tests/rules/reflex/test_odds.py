@@ -39,6 +39,7 @@ from rules.reflex.melee.forms import Block, CloseStrike, Comply, Escape, Grapple
 from rules.reflex.melee.topic import TOPIC as MELEE
 from rules.reflex.mines import chances
 from rules.reflex.sheets.sheet import Burst
+from rules.reflex.state import Control
 from rules.reflex.wounds import protection, vehicles
 from rules.reflex.wounds.harm import nature
 from rules.reflex.wounds.hits import Hit
@@ -254,30 +255,44 @@ def foretell(ground: Ground, unit: Ref, action: Any, kind: str = TICK, about: An
 def test_the_margins_of_grappling_and_control(form: Any) -> None:
     """RFX-GRAP-01 to 11: control is gained and lost by the margin."""
     ground, ann, rob = boxers()
+    ground.table.put(ann, Control(rob, 3))
+    ground.table.put(rob, Control(ann, 5))
     action = form(weapon=HANDS, target=rob)
     made = blows.wish(ground.table, ann, action)
     assert made is not None
     told = promised(foretell(ground, ann, action), rob)
     attempt = strikes.reckon(ground.table, made).check
+    words = {
+        Grapple: lambda margin: f"Control {margin + 3}" if margin else "no better hold",
+        Comply: lambda margin: f"threat +{(margin + 1) // 2}",
+        Escape: lambda margin: f"Control {5 - margin} left" if margin < 5 else "breaks free",
+    }
 
     def seized(dice: Dice) -> str:
         margin = check(dice, attempt).margin
-        return f"margin {margin}" if margin >= 0 else "missed"
+        return words[form](margin) if margin >= 0 else "missed"
 
     assert_agrees(told, rolled(seized))
 
 
 def test_a_block_stops_what_was_made_less_well() -> None:
-    """RFX-BLOCK-02."""
+    """RFX-BLOCK-02: the attack fails by itself, is stopped, or gets through."""
     ground, ann, rob = boxers()
     told = foretell(ground, ann, Block(weapon="Police baton"), BLOCK, Attacked(rob, HANDS, 14))
-    held = arm(ground.table, ann, "Police baton")
+    held, theirs = arm(ground.table, ann, "Police baton"), arm(ground.table, rob, HANDS)
     assert held is not None
+    assert theirs is not None
+    attack = strikes.reckon(ground.table, strikes.Wish(rob, ann, theirs)).check
     attempt = blocks.reckon(ground.table, ann, held, rob).check
-    counts = rolled(check, attempt)
-    for well, outcome in zip((0, 2, 4, 6, 8), told.outcomes, strict=True):
-        stopped = Odds({True: outcome.chance, False: 1 - outcome.chance})
-        assert_agrees(stopped, counted(counts, lambda result, well=well: result.margin > well))
+    assert told.success == odds.of(check, attempt).chance(lambda result: result.passed)
+
+    def met(dice: Dice) -> str:
+        margin = check(dice, attack).margin
+        if margin < 0:
+            return "the attack fails by itself"
+        return "the attack is stopped" if check(dice, attempt).margin > margin else "the attack gets through"
+
+    assert_agrees(Odds({each.text: each.chance for each in told.of(ann)}), rolled(met))
 
 
 # what flies in an arc and what bursts
