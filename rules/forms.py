@@ -24,6 +24,8 @@ class Purpose(StrEnum):
     """Let others go first."""
     PASS = "pass"
     """Do nothing more for now."""
+    QUIET = "quiet"
+    """Let the fight go quiet: it does if everybody in it says so."""
     YIELD = "yield"
     """Leave the fight for good."""
     GO = "go"

@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from game.battle.battle import Question
 from game.players.forms import fillable, value
+from game.players.lull import quieting
 from game.players.player import NothingToSay, Patience
 from rules.dice import Rolled
 from rules.forms import Action, Offer
@@ -21,7 +22,8 @@ LIMIT = 40
 class RandomPlayer:
     """Picks a kind of action, then an offer of that kind, then a value for every field, each with equal chances.
 
-    The n-th answer of a seed depends on nothing but the seed, n and the question.
+    The n-th answer of a seed depends on nothing but the seed, n and the question. Where everybody has to agree for the
+    fight to go quiet, all of a side say the same.
     """
 
     def __init__(self, seed: str, answered: int = 0) -> None:
@@ -33,6 +35,10 @@ class RandomPlayer:
         """Anything on the menu; after many free answers something that ends the turn."""
         dice = Rolled(f"{self.seed}/{self.answered}")
         self.answered += 1
+        together = quieting(question.menu)
+        if together is not None:
+            now = f"{self.seed}/{question.ask.kind}/{question.view.clock.round}"
+            return _any(together, Rolled(now)).fill()
         offers = question.menu.offers
         spent = self._patience.spent(question)
         if spent >= PATIENCE:

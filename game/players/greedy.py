@@ -14,6 +14,7 @@ from math import inf
 from game.battle.battle import Question
 from game.battle.view import View
 from game.players.forms import OverGround, fillable, form, over_ground, spread, value, walks
+from game.players.lull import Lulls
 from game.players.player import NothingToSay, Patience
 from game.players.way import paces
 from rules.figure import Allegiance, Condition, Kit
@@ -53,9 +54,13 @@ class GreedyPlayer:
         self.forms = forms
         self.places = places
         self._patience = Patience()
+        self._lulls = Lulls()
 
     def choose(self, question: Question) -> Action:
         """The best blow; or else a better place; or else to load; or else the usual answer."""
+        together = self._lulls.answer(question)
+        if together is not None:
+            return together
         offers = question.menu.offers
         tired = self._patience.spent(question) >= PATIENCE
         useful = tuple(offer for offer in offers if offer.cost.amount) if tired else offers

@@ -17,12 +17,15 @@ class IdlePlayer:
         if not offers:
             raise NothingToSay(f"nothing may be answered to {question.menu.question!r}")
         least = min(offers, key=_stir)
-        if least.action.purpose is not Purpose.PASS and question.menu.routine is not None:
+        if least.action.purpose not in QUIETLY and question.menu.routine is not None:
             return question.menu.routine
         return form(least, 0)
+
+
+QUIETLY = (Purpose.PASS, Purpose.QUIET)
 
 
 def _stir(offer: Offer) -> tuple[bool, bool, bool]:
     """How much an answer stirs things up, little first: giving oneself up comes last."""
     purpose = offer.action.purpose
-    return purpose is Purpose.YIELD, purpose is not Purpose.PASS, bool(offer.choices)
+    return purpose is Purpose.YIELD, purpose not in QUIETLY, bool(offer.choices)

@@ -46,7 +46,7 @@ class Book:
         Routine(asks.BEGIN, "An exchange begins", "fight"),
         Routine(asks.SECOND, "On the move", "only move"),
         Routine(asks.AMBLE, "A pause: where to go", "stay"),
-        Routine(asks.PRESS, "Press or hold", "press while an enemy is in sight, hold otherwise"),
+        Routine(asks.PRESS, "Press or hold", "press with an enemy in sight to attack, hold otherwise"),
         Routine(asks.BLOCK, "Attacked at arm's length", "block with what is in hand"),
         Routine(asks.FREE, "Somebody shows himself under one's fire", "shoot"),
         Routine(asks.AIR, "Gas, or no air", "hold the breath"),

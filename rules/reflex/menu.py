@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from rules.arms_length import touching
 from rules.flow import Ask
 from rules.forecast import Forecast
 from rules.forms import FREE, Action, Menu, Offer, Refusal
@@ -11,8 +12,11 @@ from rules.reflex import topics
 from rules.reflex.asks import BEGIN, PAUSE, PRESS, SECOND, TICK
 from rules.reflex.core import attempts
 from rules.reflex.core.bands import Band, band_between
+from rules.reflex.fire import attack
+from rules.reflex.fire.attack import Wish
+from rules.reflex.gear.ready import arms
 from rules.reflex.nerve import broken
-from rules.reflex.order import initiative
+from rules.reflex.order import closing, initiative
 from rules.reflex.order.forms import Hold, Idle, NoMore, Press, Surrender, TakePart, Wait
 from rules.reflex.order.instead import instead
 from rules.reflex.order.topic import OPERATION, Desk, Lines, ticks
@@ -35,6 +39,10 @@ def forecast(scene: Scene, ask: Ask, action: Action) -> Forecast:
         return told(instead(scene, ask.unit, action.kind) if in_a_fight else scene, ask, action)
     if isinstance(action, Wait):
         return Forecast(ticks(initiative.wait_cost(scene, ask.unit)))
+    if isinstance(action, Press):
+        return closing.pressing()
+    if isinstance(action, Hold):
+        return closing.holding(scene, ask.unit)
     if deed is None or ask.kind in (PAUSE, BEGIN):
         return Forecast(OPERATION if deed is not None else FREE)
     return Forecast(ticks(deed.price(scene, ask.unit, action)))
@@ -77,9 +85,20 @@ def _pause(scene: Scene, ask: Ask) -> Menu:
 
 
 def _press(scene: Scene, ask: Ask) -> Menu:
-    """Press or hold (RFX-TIME-09)."""
-    usual = Press() if (scene.find(ask.unit, Awareness) or Awareness()).now else Hold()
+    """Press or hold (RFX-TIME-09, RFX-TIME-12)."""
+    usual = Press() if _has_a_target(scene, ask.unit) else Hold()
     return Menu(f"{scene.name(ask.unit)}: press on, or hold?", (Offer(Press), Offer(Hold)), routine=usual)
+
+
+def _has_a_target(scene: Scene, unit: Ref) -> bool:
+    """Whether there is somebody in sight whom he can attack with what he has in hand, and he is not too afraid."""
+    if attempts.morale(scene, unit).panicked:
+        return False
+    seen = (scene.find(unit, Awareness) or Awareness()).now
+    wishes = (Wish(unit, foe, held) for foe in seen for held in arms(scene, unit))
+    return any(not attack.hindrance(scene, wish) for wish in wishes) or any(
+        touching(scene, scene.cells(unit), scene.cells(foe)) for foe in seen
+    )
 
 
 def _lines(desk: Desk, topics_: Iterable[Callable[[Desk], Lines]]) -> tuple[tuple[Offer, ...], tuple[Refusal, ...]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
+from game.players.lull import UPPER_HAND, Balance, quieting
 from game.players.tactician.reasoning import Option
 from game.players.tactician.standing import Standing
 from game.players.tactician.weighing import POTENTIAL, Weighing
@@ -16,6 +17,8 @@ QUIET = 0.05
 """What it counts to leave it at that while nobody of one's own sees an enemy; and against it if somebody does: he will
 not leave it at that, and whoever joins in is the quicker.
 """
+EVEN = 0.01
+"""What it counts to fight on, or to let it be, where nothing else speaks for either."""
 SUDDEN = 0.5
 """What it counts against hurrying that one may run into somebody."""
 
@@ -30,6 +33,21 @@ def beginnings(weighing: Weighing, standing: Standing) -> Iterator[Option]:
     if routine is not None and routine.purpose is not Purpose.BEGIN:
         seen = any(foe.now for foe in standing.foes)
         yield Option(routine, "the usual answer", -QUIET if seen else QUIET)
+
+
+def lulls(weighing: Weighing, balance: Balance, care: float) -> Iterator[Option]:
+    """To fight on, by what the side would deal out and suffer in a round; or to let the fight go quiet, which costs
+    nothing and gives everybody time to move and to see to himself.
+    """
+    offers = quieting(weighing.question.menu)
+    assert offers is not None
+    fight, quiet = offers
+    suffered = UPPER_HAND * care * balance.suffered
+    weighing.weighed += 2
+    worth = balance.dealt - suffered + (EVEN if balance.fights_on(care) else -EVEN)
+    parts = (("dealt out", balance.dealt), ("suffered", -suffered))
+    yield Option(fight.fill(), fight.action.title.lower(), worth, parts)
+    yield Option(quiet.fill(), quiet.action.title.lower(), 0.0)
 
 
 def _counts(offer: Offer) -> Iterator[Action]:

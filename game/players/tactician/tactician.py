@@ -8,9 +8,10 @@ from game.battle.battle import Question
 from game.battle.reasons import Reasons
 from game.battle.view import View
 from game.players.forms import fillable, form, over_ground, walks
+from game.players.lull import Lulls, quieting
 from game.players.player import NothingToSay, Patience
 from game.players.tactician.aims import Aims
-from game.players.tactician.beginning import beginnings
+from game.players.tactician.beginning import beginnings, lulls
 from game.players.tactician.character import CHARACTERS, STRENGTHS, Character, Strength
 from game.players.tactician.considering import options
 from game.players.tactician.deeds import instead
@@ -57,6 +58,7 @@ class Tactician:
         self._progress = Progress(aims)
         self._memory = Memory()
         self._patience = Patience()
+        self._lulls = Lulls()
         self._handled: dict[tuple[Ref, str], tuple[int, bool]] = {}
         """In which round somebody last took a thing in hand, or let go of it."""
         self._held_itself: dict[Ref, tuple[int, Cell]] = {}
@@ -134,6 +136,9 @@ class Tactician:
         if not any(offer.action.purpose in KNOWN for offer in weighing.offers):
             return
         tired = self._patience.spent(question) >= PATIENCE
+        if quieting(question.menu) is not None:
+            yield from lulls(weighing, self._lulls.balance(question), self.character.care * self._plan.care)
+            return
         if any(offer.action.purpose is Purpose.BEGIN for offer in weighing.offers):
             yield from beginnings(weighing, standing)
             yield from instead(weighing)

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from rules import odds
 from rules.flow import Ask, Flow
+from rules.forecast import Forecast
+from rules.forms import FREE
 from rules.reflex.asks import PRESS
 from rules.reflex.blast import fires, fuses, indirect
 from rules.reflex.core import attempts
+from rules.reflex.core.attempts import Attempt
 from rules.reflex.core.checks import check
 from rules.reflex.gas import breath, clouds
 from rules.reflex.gear import mending
 from rules.reflex.melee import choke
 from rules.reflex.mines import detonation
 from rules.reflex.nerve import boosts, morale
-from rules.reflex.order import course
+from rules.reflex.order import course, initiative
 from rules.reflex.order.forms import Press
 from rules.reflex.order.lookout import keep_eyes_open
 from rules.reflex.order.moment import Moment
@@ -23,7 +27,7 @@ from rules.reflex.sheets.sheet import Attribute
 from rules.reflex.state import Control, Countdown, Fired, Moving, Recoil, Sticky, Strip, Suppressing, Threats, Wounds
 from rules.reflex.wounds import able, clock
 from rules.refs import Ref
-from rules.scene import Event, Table
+from rules.scene import Event, Scene, Table
 from rules.tally import Modifier
 from rules.things import Truce
 
@@ -132,10 +136,30 @@ def _keeps_nerve(table: Table, unit: Ref) -> bool:
     """
     if attempts.morale(table, unit).broken:
         return True
-    pauses = course.fight(table).pauses
-    strain = Modifier(-pauses, "the strain of waiting", "RFX-TIME-13")
-    attempt = attempts.attempt(table, unit, Attribute.CUF, penalties=(strain,), rule="RFX-TIME-13")
+    attempt = nerve(table, unit)
     result = check(table.dice(unit), attempt.check)
     own = (f"{attempt.tally}: {result.throw}",)
-    table.say(Event("holds", "{actor} keeps his nerve." if result.passed else "", actor=unit, own=own, secret=True))
+    words = "{actor} keeps his nerve." if result.passed else ""
+    table.say(Event("holds", words, actor=unit, own=own, secret=True, success=result.passed))
     return result.passed
+
+
+def nerve(scene: Scene, unit: Ref) -> Attempt:
+    """Coolness, less one for each pause since the last exchange (RFX-TIME-13)."""
+    strain = Modifier(-course.fight(scene).pauses, "the strain of waiting", "RFX-TIME-13")
+    return attempts.attempt(scene, unit, Attribute.CUF, penalties=(strain,), rule="RFX-TIME-13")
+
+
+def holding(scene: Scene, unit: Ref) -> Forecast:
+    """After a pause the chance that the unit bears to hold again (RFX-TIME-12, RFX-TIME-13)."""
+    if course.fight(scene).segment == "exchange":
+        return Forecast(FREE, note="a pause, if everybody holds")
+    attempt = nerve(scene, unit)
+    success = odds.of(check, attempt.check).chance(lambda result: result.passed)
+    note = "a pause, if everybody holds; he presses without the bonus if he cannot bear it"
+    return Forecast(FREE, (attempt.tally, attempt.level), success=success, note=note)
+
+
+def pressing() -> Forecast:
+    """What it brings to press (RFX-TIME-09, RFX-TIME-10)."""
+    return Forecast(FREE, note=f"an exchange at once, base initiative +{initiative.PRESSING}")

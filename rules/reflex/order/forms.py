@@ -56,7 +56,7 @@ class Hold(Action):
 
     title: ClassVar[str] = "Hold"
     key: ClassVar[str] = "h"
-    purpose: ClassVar[Purpose] = Purpose.PASS
+    purpose: ClassVar[Purpose] = Purpose.QUIET
     kind: Literal["hold"] = "hold"
 
 

@@ -6,11 +6,13 @@ from dataclasses import replace
 
 import pytest
 
+from rules import odds
 from rules.figure import Item, Kit, Place, State
 from rules.reflex.afoot import amble
 from rules.reflex.afoot.forms import Amble, Move
 from rules.reflex.asks import AMBLE, BEGIN, PAUSE, PRESS, TICK
 from rules.reflex.core.body import Gait, Injury
+from rules.reflex.core.checks import check
 from rules.reflex.gear.forms import Reload
 from rules.reflex.nerve import morale
 from rules.reflex.nerve.forms import HastyAmbush, KeepWatch, TeamOrder
@@ -267,3 +269,30 @@ def test_work_of_minutes_is_lost_by_walking_off_in_a_pause() -> None:
     stage.plays(pause.pause(stage.table))
     assert stage.table.find(ann, Task) is None
     assert stage.told("leaves work")
+
+
+def test_holding_after_a_pause_is_shown_with_the_chance_to_bear_it() -> None:
+    """RFX-TIME-13, RFX-TIME-10: what is rolled is what was shown; whoever cannot bear it presses without the bonus."""
+    stage, ann, ben, rob = behind_a_wall()
+    assert stage.promised(ann, Hold(), PRESS).success is None
+    assert stage.promised(ann, Press(), PRESS).note == "an exchange at once, base initiative +5"
+    stage.fight(segment="pause", pauses=2)
+    told = stage.promised(ann, Hold(), PRESS)
+    attempt = closing.nerve(stage.table, ann)
+    assert told.tallies[0] == attempt.tally
+    assert any(each.rule == "RFX-TIME-13" and each.amount == -2 for each in told.tallies[0].modifiers)
+    assert told.success == odds.of(check, attempt.check).chance(lambda result: result.passed)
+    for unit in (ann, ben, rob):
+        stage.says(unit, PRESS, Hold())
+    stage.plays(closing.choose(stage.table, after_pause=True))
+    results = {event.actor: event.success for event in stage.told("holds")}
+    assert set(results) == {ann, ben, rob}
+    assert all(stage.table.part(unit, Initiative).presses is not held for unit, held in results.items())
+
+
+def test_the_usual_answer_is_to_press_with_somebody_to_attack_and_to_hold_otherwise() -> None:
+    """RFX-TIME-09."""
+    stage, ann, _, _ = behind_a_wall()
+    assert stage.shown(ann, PRESS).routine == Press()
+    stage.table.put(ann, Kit())
+    assert stage.shown(ann, PRESS).routine == Hold()

@@ -1,0 +1,124 @@
+"""Letting a fight go quiet: a side speaks with one voice, and fights on when it has the better of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from game.battle.battle import Battle, Question
+from game.players import GreedyPlayer, IdlePlayer, Player, RandomPlayer, UsualPlayer
+from game.players.lull import Balance, balance
+from game.players.tactician import CHARACTERS, STRENGTHS, Tactician
+from game.players.tactician.aims import aims
+from rules.figure import Kit
+from rules.forms import Action
+from rules.reflex.asks import PAUSE, PRESS
+from rules.reflex.order.forms import Hold, Press
+from rules.reflex.state import Fight
+from tests.game.battle.courtyard import men, world
+
+WEST = men("blue", ("rifleman", (3, 4)), ("rifleman", (3, 6)), ("rifleman", (3, 8)))
+EAST = men("red", ("rifleman", (18, 4)), ("rifleman", (18, 8)), facing=270)
+NEAR = men("red", ("rifleman", (9, 6)), facing=270)
+
+
+def greedy(_battle: Battle, _side: str) -> Player:
+    return GreedyPlayer()
+
+
+def tactician(battle: Battle, side: str) -> Player:
+    return Tactician(aims(battle.setup, side), CHARACTERS["steady"], STRENGTHS["regular"])
+
+
+def usual(_battle: Battle, _side: str) -> Player:
+    return UsualPlayer()
+
+
+def idle(_battle: Battle, _side: str) -> Player:
+    return IdlePlayer()
+
+
+def at_random(_battle: Battle, side: str) -> Player:
+    return RandomPlayer(f"lulls/{side}")
+
+
+Seat = Callable[[Battle, str], Player]
+
+
+def until(battle: Battle, seat: Seat, kind: str, most: int = 400) -> Question | None:
+    """Play on until something of a kind is asked."""
+    players = {side: seat(battle, side) for side in ("blue", "red")}
+    for _ in range(most):
+        if battle.over:
+            return None
+        question = battle.question()
+        if question.ask.kind == kind:
+            return question
+        battle.answer(players[question.side].choose(question))
+    return None
+
+
+def said(battle: Battle, seat: Seat) -> dict[str, set[type[Action]]]:
+    """What everybody of each side says to pressing or holding, the first time it is asked."""
+    assert until(battle, usual, PRESS) is not None
+    players = {side: seat(battle, side) for side in ("blue", "red")}
+    answers: dict[str, set[type[Action]]] = {"blue": set(), "red": set()}
+    while (question := battle.question()).ask.kind == PRESS:
+        answer = players[question.side].choose(question)
+        answers[question.side].add(type(answer))
+        battle.answer(answer)
+        if battle.over:
+            break
+    return answers
+
+
+@pytest.mark.parametrize("seat", [greedy, tactician, usual, idle])
+def test_out_of_sight_of_each_other_both_sides_let_it_go_quiet(seat: Seat) -> None:
+    """RFX-TIME-09: all hold, and a pause begins."""
+    battle = world("reflex", "1", *WEST, *EAST)
+    assert said(battle, seat) == {"blue": {Hold}, "red": {Hold}}
+    assert battle.table.having(Fight)[0][1].segment == "pause"
+    assert until(battle, seat, PAUSE) is not None
+
+
+@pytest.mark.parametrize("seat", [greedy, tactician])
+def test_whoever_has_the_upper_hand_presses_and_the_others_hold(seat: Seat) -> None:
+    """RFX-TIME-09, RFX-TIME-10: three rifles against one."""
+    assert said(world("reflex", "1", *WEST, *NEAR), seat) == {"blue": {Press}, "red": {Hold}}
+
+
+@pytest.mark.parametrize("seat", [greedy, tactician])
+def test_whoever_has_nothing_to_fight_with_lets_it_go_quiet(seat: Seat) -> None:
+    battle = world("reflex", "1", *WEST, *NEAR)
+    for unit in battle.table.units("blue"):
+        battle.table.put(unit, Kit())
+    assert said(battle, seat)["blue"] == {Hold}
+
+
+def test_everybody_of_a_side_says_the_same_by_chance_too() -> None:
+    """One press anywhere ends a pause: each for himself would never come to one."""
+    sides = [said(world("reflex", str(seed), *WEST, *EAST), at_random) for seed in range(3)]
+    assert all(len(answers) == 1 for each in sides for answers in each.values())
+
+
+def test_an_even_fight_is_let_be_and_the_careless_press_sooner() -> None:
+    assert not Balance(1.0, 1.0).fights_on()
+    assert Balance(1.3, 1.0).fights_on()
+    assert Balance(1.0, 1.0).fights_on(care=0.7)
+    assert not Balance(0.0, 0.0).fights_on()
+    assert Balance(0.1, 0.0).fights_on()
+
+
+def test_the_balance_is_of_those_who_see_each_other() -> None:
+    battle = world("reflex", "1", *WEST, *EAST, *NEAR)
+    even = balance(battle.view("blue"), "blue")
+    alone = balance(world("reflex", "1", *WEST, *NEAR).view("blue"), "blue")
+    assert even == alone
+
+
+@pytest.mark.parametrize("seat", [greedy, tactician, at_random])
+def test_battles_with_pauses_come_to_an_end(seat: Seat) -> None:
+    battle = world("reflex", "2", *WEST, *EAST)
+    assert until(battle, seat, "nothing", most=3_000) is None
+    assert battle.over
