@@ -46,16 +46,6 @@ def widest(scene: Scene, arm: Arm) -> int:
     return cells
 
 
-def fronts(scene: Scene, first: Cell, most: int) -> Iterator[tuple[Cell, ...]]:
-    """The straight unbroken runs that begin in a cell, along every direction of the grid (DSX-SUPP-03)."""
-    yield (first,)
-    for direction in range(scene.grid.directions):
-        run = [first]
-        while len(run) < most and scene.grid.step(run[-1], direction) in scene.grid:
-            run.append(scene.grid.step(run[-1], direction))
-            yield tuple(run)
-
-
 def forbidden(scene: Scene, unit: Ref, arm: Arm) -> str:
     """Why no front at all can be suppressed now; "" when one may do (DSX-SUPP-02)."""
     wrong = (

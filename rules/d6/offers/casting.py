@@ -38,7 +38,7 @@ def _spell(desk: Desk, arm: Arm, spell: Spell, begun: Casting | None) -> Lines:
         return
     if len(missing) > 1:
         choices = {"spell": OneOf((name,)), "component": OneOf(able), "target": NOBODY, "cell": NOBODY, "then": NO}
-        yield Offer(Cast, choices, ONE, f"{len(missing)} components to go")
+        yield Offer(Cast, choices, ONE, f"{len(missing)} of {spell.actions} components to go")
         return
     yield from _last(desk, arm, spell, able)
 

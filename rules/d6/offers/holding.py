@@ -17,6 +17,7 @@ from rules.d6.offers.choices import Picked
 from rules.d6.offers.desk import NO, NOBODY, ONE, WHOLE_ROUND, YES, Desk, Lines
 from rules.d6.offers.fire import in_full, modes, spared, wish
 from rules.d6.order import budget
+from rules.d6.play.exposure import eye_over
 from rules.d6.state import Casting, Mode, Traits
 from rules.forms import Choices, Fair, Offer, OneOf, Refusal
 from rules.ground import Cell
@@ -227,4 +228,5 @@ def _no_sweep(desk: Desk, arm: Arm, front: tuple[Cell, ...]) -> str:
     widest = suppression.widest(desk.scene, arm)
     if not 0 < len(front) <= widest:
         return f"a front of 1 to {widest} cells"
-    return suppression.hindrance(desk.scene, desk.unit, arm, front)
+    eye = eye_over(desk.scene, desk.unit, front[0], front[-1])
+    return suppression.hindrance(desk.scene, desk.unit, arm, front, eye=eye)

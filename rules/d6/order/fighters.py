@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.d6.field import awareness, facing
-from rules.d6.state import Spellbound, Traits
+from rules.d6.state import Traits
 from rules.figure import Aboard, Condition, Position, State
 from rules.ground import Cell
 from rules.refs import Ref
@@ -23,11 +23,6 @@ def alive(scene: Scene, unit: Ref) -> bool:
     """Whether there is anything left to hurt: not for the dead, though a wreck is still a thing."""
     condition = scene.find(unit, Condition)
     return condition is None or condition.state is not State.DEAD or scene.find(unit, Traits) is None
-
-
-def bound(scene: Scene, unit: Ref) -> bool:
-    """Held by a spell: it may speak, and nothing else (DSX-SPELL-04)."""
-    return scene.find(unit, Spellbound) is not None
 
 
 def perceives(scene: Scene, unit: Ref, other: Ref) -> bool:

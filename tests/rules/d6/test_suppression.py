@@ -103,10 +103,14 @@ def test_the_front_is_straight_in_range_and_within_a_right_angle(field: Field) -
     assert suppression.hindrance(far_off, pistol, smg, ((55, 20),)) == "out of range"
 
 
-def test_fronts_run_from_a_cell_in_every_direction(field: Field) -> None:  # DSX-SUPP-03
-    found = list(suppression.fronts(field, (10, 10), 3))
-    assert len(found) == 1 + 8 * 2
-    assert ((10, 10), (11, 11), (12, 12)) in found
+def test_a_front_runs_straight_and_unbroken_in_any_direction(field: Field) -> None:  # DSX-SUPP-03
+    for direction in range(8):
+        run = [(10, 10)]
+        for _ in range(2):
+            run.append(field.grid.step(run[-1], direction))
+        assert suppression.straight(field, tuple(run))
+    assert not suppression.straight(field, ((10, 10), (11, 11), (12, 11)))
+    assert not suppression.straight(field, ((10, 10), (12, 12)))
 
 
 def test_the_zone_is_the_triangle_without_the_shooter_and_what_walls_shut_off(field: Field) -> None:  # DSX-SUPP-03
