@@ -80,7 +80,7 @@ def losses(tally: Tally) -> str:
 def became(fate: Fate) -> str:
     """What became of a unit; whoever fights on with less than all his strength is hurt, and by how much."""
     words = BECAME.get(fate.state, fate.state)
-    if not fate.fighting or fate.strength >= 1:
+    if not fate.fighting or fate.strength is None or fate.strength >= 1:
         return words
     return f"hurt, {max(1, min(99, round(fate.strength * 100)))} % left"
 

@@ -16,7 +16,7 @@ from game.ui.battle.seats import PERSON
 from game.ui.front.house import House
 from game.ui.front.page import Page
 from game.ui.front.players import NOBODY, called, seats, taken_apart, tempers, thinks
-from game.ui.front.scenarios import Listed, goal_in_words, listed, shipped, unfit
+from game.ui.front.scenarios import Listed, fitting, goal_in_words, listed, shipped, unfit
 from game.ui.front.switches import switches
 from game.ui.kit.boxes import FILL, Column, Grid, Row, Spacer
 from game.ui.kit.button import Button
@@ -110,7 +110,10 @@ class NewBattle(Page):
     def _meant_for(each: Listed) -> str:
         assert each.written is not None
         book = each.written.scenario.book
-        return f"for {load(book).title}" if book in names() else f"for {book}, which is not installed"
+        if book not in names():
+            return f"for {book}, which is not installed"
+        titles = [load(name).title for name in fitting(each.written)] or [load(book).title]
+        return f"{' or '.join(titles)}{' only' if len(titles) == 1 else ''}"
 
     def _show(self) -> None:
         """Everything that depends on the scenario."""
@@ -244,18 +247,26 @@ class NewBattle(Page):
         why_not = unfit(self._taken.written, book.name)
         self._why_not.text = self._ready.hint = why_not
         self._ready.enabled = not why_not
-        options = [Option(name, load(name).title) for name in names()]
+        fit = fitting(self._taken.written)
+        offered = fit if book.name in fit else (book.name, *fit)
+        options = [Option(name, load(name).title) for name in offered]
         choice = Choice(options, book.name, self._ruled, name="book", width=300)
         read = Button("Read the rules", lambda: self.house.rules(book.name), "quiet", "book", command="house.rules")
         lines = switches(book, self._in_force(book.name), self._turn, lambda rule: self.house.rules(book.name, rule))
         usual_again = Button("As the scenario has it", self._reset, "quiet", "refresh", font="small_strong")
         self._rules.fill(
             [
-                Field("Rulebook", Row(choice, read, gap=6), "The same scenario plays under each."),
+                Field("Rulebook", Row(choice, read, gap=6), self._not_under()),
                 Row(caption("Options"), Spacer(), usual_again),
                 *lines,
             ]
         )
+
+    def _not_under(self) -> str:
+        """Which rulebooks cannot play the scenario, and for want of what."""
+        assert self._taken.written is not None
+        refused = [why_not for name in names() if (why_not := unfit(self._taken.written, name))]
+        return " ".join(refused) or "Each of these plays it."
 
     @property
     def _rulebook(self) -> str:

@@ -10,7 +10,7 @@ from pathlib import Path
 from game import data
 from game.battle.scenario import ObjectiveSheet, Scenario, Written, read_scenario
 from game.battle.setup import own_sheets
-from rules.book import Recruit, Rulebook, load
+from rules.book import Recruit, Rulebook, load, names
 from rules.faults import Faulty
 
 
@@ -67,6 +67,12 @@ def unfit(written: Written, name: str) -> str:
         return ""
     people = f"{', '.join(strangers[:-1])} and {strangers[-1]}" if len(strangers) > 1 else strangers[0]
     return f"{book.title} has nobody for this scenario’s {people}."
+
+
+def fitting(written: Written) -> tuple[str, ...]:
+    """The installed rulebooks that can play a scenario, the one it is meant for first."""
+    found = [name for name in names() if not unfit(written, name)]
+    return tuple(sorted(found, key=lambda name: (name != written.scenario.book, name)))
 
 
 def _known(book: Rulebook, written: Written, recruit: Recruit) -> bool:

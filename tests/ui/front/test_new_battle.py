@@ -170,15 +170,17 @@ def test_the_last_choices_are_remembered(visitor: Driver, house: House) -> None:
     assert not visitor.find(Switch, name="armour_degradation").on
 
 
-def test_a_scenario_whose_people_a_rulebook_does_not_know_says_so_beforehand(visitor: Driver) -> None:
+def test_only_rulebooks_that_know_a_scenarios_people_are_offered_and_its_card_names_them(visitor: Driver) -> None:
+    titles = {name: load(name).title for name in names()}
+    assert visitor.sees(f"{titles['reflex']} only"), "the card of room by room"
+    assert visitor.sees(f"{titles['d6']} or {titles['reflex']}"), "the card of the carrier, or of the raid"
     choose_scenario(visitor, "Room by room")
     turn_to(visitor, 1)
     assert visitor.find(Button, "Begin").enabled
-    visitor.find(Choice, name="book").set("d6")
-    visitor.turn()
-    assert visitor.sees("has nobody for this scenario")
-    visitor.press("Begin")
-    assert room(visitor) == "NewBattle"
+    assert [option.value for option in visitor.find(Choice, name="book").options] == ["reflex"]
+    assert visitor.sees("has nobody for this scenario"), "why the other cannot"
+    choose_scenario(visitor, "The carrier")
+    assert {option.value for option in visitor.find(Choice, name="book").options} == set(names())
 
 
 def test_another_scenario_brings_its_own_rulebook_and_options(visitor: Driver) -> None:
