@@ -12,10 +12,11 @@ from pathlib import Path
 from plans.chart import Chart
 from plans.crossing import crossing
 from plans.farm import farm
+from plans.quarry import quarry
 from plans.wielka import wielka
 
 MAPS = Path(__file__).resolve().parent.parent / "maps"
-PLANS: dict[str, Callable[[], Chart]] = {"crossing": crossing, "farm": farm, "wielka": wielka}
+PLANS: dict[str, Callable[[], Chart]] = {"crossing": crossing, "farm": farm, "quarry": quarry, "wielka": wielka}
 
 
 def main() -> None:
