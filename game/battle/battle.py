@@ -15,9 +15,10 @@ from game.battle.lesson import Lesson
 from game.battle.objectives import Progress, Verdict, advanced, verdict
 from game.battle.reasons import Reasons
 from game.battle.script import Listener, Onlooker, Rest, Step, step_text
-from game.battle.setup import Setup, coming_on, numbered, place, populate
+from game.battle.setup import Post, Setup, coming_on, numbered, place, populate
 from game.battle.store import Store
 from game.battle.table import Battletable
+from game.battle.triggers import Triggers
 from game.battle.view import View
 from game.battle.weather import weather_in
 from game.battle.witness import Account, account, whole
@@ -81,6 +82,7 @@ class Battle:
         board = populate(self.world, setup)
         self.table = Battletable(self.world, board, setup.book, setup.options, seed, self._herald, self._looked_on)
         self.world.put(self.table.environment[0], Progress(tuple((0, 0) for _ in setup.scenario.objective)))
+        self._triggers = Triggers(self.table, setup.scenario, setup.ground)
         self._before_all: Rest | None = Rest(0, self.world.snapshot(), 0, self.digest)
         self._begin()
 
@@ -201,6 +203,7 @@ class Battle:
                 continue
             answer = self._by_standing_order(ask)
             if answer is None:
+                self._go_off()
                 self.ask = ask
                 self.table.set_acting(ask.unit)
                 return
@@ -222,6 +225,7 @@ class Battle:
             before, awaited = self.world.part(ref, Progress), self._awaited()
             now = advanced(self.table, self.setup.scenario, self.setup.ground, before, awaited)
             self.world.put(ref, now)
+            self._go_off()
             self.verdict = self._judged()
         state = self.world.snapshot()
         self._mix(self._store.digest(state))
@@ -245,16 +249,30 @@ class Battle:
     def _next_round(self) -> None:
         number = self.table.clock.round + 1
         self.table.set_clock(round=number)
-        self.table.set_weather(weather_in(self.setup.scenario, self.setup.ground.light, number))
+        self._set_weather()
         for at, post in numbered(self.setup.posts):
-            if post.arrives == number and post.arrives > 0:
+            if self._comes_on(post) == number:
                 taken = {cell for cell, there in self.table.index().items() if any(map(self.table.holds_ground, there))}
                 place(self.world, coming_on(post, self.setup.ground.terrain, taken), at)
         self._look_about()
         self._flow = self.setup.book.round(self.table)
 
+    def _set_weather(self) -> None:
+        now, drawn = self.table.clock.round, self.setup.ground.light
+        self.table.set_weather(weather_in(self.setup.scenario, drawn, now, self._triggers.weather()))
+
+    def _go_off(self) -> None:
+        """Let the triggers go off whose causes have come about; their forces come on in the next round."""
+        if any(trigger.changes_weather for trigger in self._triggers.due()):
+            self._set_weather()
+
+    def _comes_on(self, post: Post) -> int:
+        """The round a figure comes on in that was not there from the start; 0 for others, and while nobody knows."""
+        when = self._triggers.rounds_of(post.trigger) if post.trigger else 0
+        return when + 1 if when else post.arrives
+
     def _awaited(self) -> frozenset[str]:
-        return frozenset(post.side for post in self.setup.posts if post.arrives > self.table.clock.round)
+        return frozenset(post.side for post in self.setup.posts if self._comes_on(post) > self.table.clock.round)
 
     # what is told
 

@@ -11,39 +11,14 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, ValidationError
 
+from game.battle.trigger_sheet import TriggerSheet, wrong_with
+from game.battle.weather_sheet import WeatherSheet
 from game.data import maps
 from rules.faults import Fault, Faulty
 from rules.files import inside
-from rules.ground import Air, Light
-from rules.reading import Flag, Number, Sheet, Whole, explained, read_toml
+from rules.reading import Flag, Number, Sheet, Whole, explained, meant, read_toml
 
 AtCell = tuple[Whole, Whole]
-LIGHTS = "bright, dusk, dim (a full moon), dark (starlight) or pitch dark"
-AIRS = "clear, overcast, rain, heavy rain, light fog or dense fog: how far one sees under the sky"
-
-
-class LaterWeatherSheet(Sheet):
-    """What wind, light and air change to in the course of a battle; what is left out stays as it was."""
-
-    round: Annotated[Whole, Field(ge=2, le=200, description="the round it changes at the start of")]
-    wind: Annotated[Number | None, Field(ge=0, le=40, description="wind in metres a second")] = None
-    wind_to: Annotated[Number | None, Field(ge=0, lt=360, description="the bearing the wind then blows to")] = None
-    light: Annotated[Light | None, Field(description=LIGHTS)] = None
-    air: Annotated[Air | None, Field(description=AIRS)] = None
-
-
-class WeatherSheet(Sheet):
-    """Wind, light and air."""
-
-    wind: Annotated[Number, Field(ge=0, le=40, description="wind in metres a second")] = 0.0
-    wind_to: Annotated[Number, Field(ge=0, lt=360, description="the bearing the wind blows to, degrees from north")] = (
-        0.0
-    )
-    light: Annotated[Light | None, Field(description=f"{LIGHTS}; left out: as the map says")] = None
-    air: Annotated[Air, Field(description=AIRS)] = Air.CLEAR
-    later: Annotated[
-        tuple[LaterWeatherSheet, ...], Field(max_length=50, description="how it changes, round after round")
-    ] = ()
 
 
 class SideSheet(Sheet):
@@ -79,6 +54,9 @@ class ForceSheet(Sheet):
         tuple[str, ...], Field(max_length=12, description="for a vehicle: who sits in it, by role, seat by seat")
     ] = ()
     arrives: Annotated[Whole, Field(ge=0, le=100, description="the round they come on; 0: there from the start")] = 0
+    trigger: Annotated[
+        str, Field(max_length=60, description="a trigger that brings them on, in the round after it went off")
+    ] = ""
     book: Annotated[str, Field(description="only under this rulebook; left out: under every one")] = ""
 
     def serves(self, book: str) -> bool:
@@ -159,6 +137,7 @@ class Scenario(Sheet):
     force: Annotated[tuple[ForceSheet, ...], Field(max_length=200, description="who fights")] = ()
     objective: Annotated[tuple[ObjectiveSheet, ...], Field(max_length=40, description="what there is to win")] = ()
     mine: Annotated[tuple[MineSheet, ...], Field(max_length=100, description="mines that are on no map")] = ()
+    trigger: Annotated[tuple[TriggerSheet, ...], Field(max_length=40, description="what happens when")] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,7 +210,27 @@ def quarrels(scenario: Scenario, file: str, within: str = "") -> list[Fault]:
                 Fault(file, within + place, f"the battle ends with round {scenario.rounds}", "let it change sooner")
             )
         last = later.round
-    return [*faults, *_strays(scenario, file, within)]
+    return [*faults, *_of_triggers(scenario, file, within), *_strays(scenario, file, within)]
+
+
+def _of_triggers(scenario: Scenario, file: str, within: str) -> Iterator[Fault]:
+    """What is wrong with triggers, the sides they name, and the forces that wait for one."""
+    names = [trigger.name for trigger in scenario.trigger]
+    sides = [side.name for side in scenario.side]
+    brought = [force.trigger for force in scenario.force if force.trigger]
+    for name, fault, remedy in wrong_with(scenario.trigger, brought, [each.name for each in scenario.objective]):
+        yield Fault(file, f"{within}trigger {name!r}", fault, remedy)
+    for trigger in scenario.trigger:
+        for side in (trigger.side, trigger.by, *trigger.to):
+            if side not in ("", *sides):
+                yield Fault(file, f"{within}trigger {trigger.name!r}", f"there is no side {side!r}", meant(side, sides))
+    for number, force in enumerate(scenario.force, 1):
+        if force.trigger and force.trigger not in names:
+            fault = f"there is no trigger {force.trigger!r}"
+            yield Fault(file, f"{within}force {number}", fault, meant(force.trigger, names))
+        if force.trigger and force.arrives:
+            fault = "it comes on in a round and by a trigger"
+            yield Fault(file, f"{within}force {number}", fault, "give one of arrives and trigger")
 
 
 def _strays(scenario: Scenario, file: str, within: str) -> Iterator[Fault]:

@@ -9,6 +9,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
+from game.battle import triggers
 from game.battle.scenario import ForceSheet, MineSheet, Scenario, Written, links_away
 from game.battle.sides import strangers
 from game.battle.weather import weather_in
@@ -40,6 +41,8 @@ class Post:
     facing: int
     posture: Posture
     arrives: int = 0
+    trigger: str = ""
+    """The trigger that brings it on."""
     crew: tuple[tuple[object, ...], ...] = ()
 
 
@@ -62,7 +65,7 @@ class Setup:
     def zones(self, side: str) -> frozenset[str]:
         """Where those of a side set up who are there from the start."""
         forces = (force for force in self.scenario.force if force.side == side and force.serves(self.book.name))
-        return frozenset(force.zone for force in forces if force.zone and force.arrives == 0)
+        return frozenset(force.zone for force in forces if force.zone and not force.arrives and not force.trigger)
 
 
 def set_up(written: Written, book: str | None = None, *, ground: Battleground | None = None) -> Setup:
@@ -87,16 +90,22 @@ def set_up(written: Written, book: str | None = None, *, ground: Battleground | 
         faults += error.faults
     if ground is not None and options is not None:
         faults += strangers(written, ground, options, rulebook.name)
+        faults += triggers.faults(written.scenario, ground, file)
     if ground is None or options is None or faults:
         raise Faulty(tuple(faults))
     muster = _Muster(written, ground, rulebook, options)
     posts, mines = muster.posts(), muster.mines()
     faults = muster.faults
-    if not any(post.arrives == 0 for post in posts) and not faults:
+    if not any(map(from_the_start, posts)) and not faults:
         faults.append(Fault(file, "force", "nobody is on the map when the battle starts", "add a [[force]]"))
     if faults:
         raise Faulty(tuple(faults))
     return Setup(written, ground, rulebook, options, posts, mines, ground.warnings)
+
+
+def from_the_start(post: Post) -> bool:
+    """Whether a figure is on the map when the battle begins."""
+    return not post.arrives and not post.trigger
 
 
 def own_sheets(written: Written, book: str) -> tuple[Path, ...]:
@@ -168,7 +177,16 @@ class _Muster:
             return
         cells = self._cells(place, force, _body(recruits[0]))
         for parts, cell in zip(recruits, cells, strict=False):
-            yield Post(force.side, parts, cell, self._facing(force, cell), Posture(force.posture), force.arrives, crew)
+            yield Post(
+                force.side,
+                parts,
+                cell,
+                self._facing(force, cell),
+                Posture(force.posture),
+                force.arrives,
+                force.trigger,
+                crew,
+            )
 
     def _enlist(self, force: ForceSheet, number: int) -> tuple[object, ...]:
         name = force.name and (force.name if force.count == 1 else f"{force.name} {number}")
@@ -306,7 +324,7 @@ def populate(world: World, setup: Setup) -> Board:
     for door in setup.ground.doors:
         world.create(Door(door.number, door.barrier.state))
     for number, post in numbered(setup.posts):
-        if post.arrives == 0:
+        if from_the_start(post):
             place(world, post, number)
     for parts in setup.mines:
         ref = world.create(*(part for part in parts if not isinstance(part, Trap)))

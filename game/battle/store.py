@@ -14,6 +14,7 @@ from typing import Any
 from pydantic import TypeAdapter
 
 from game.battle.objectives import Progress
+from game.battle.triggers import GoneOff
 from game.world import components
 from game.world.world import Snapshot, in_order
 from rules import figure, scene, things
@@ -33,6 +34,7 @@ class Store:
             scene.Awareness,
             scene.Noticed,
             Progress,
+            GoneOff,
         ]
         self._names = {kind: kind.__name__ for kind in kinds} | {
             kind: f"{book.name}.{kind.__name__}" for kind in book.parts

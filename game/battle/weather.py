@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from operator import itemgetter
+
 from game.battle.scenario import Scenario
+from game.battle.trigger_sheet import TriggerSheet
+from game.battle.weather_sheet import LaterWeatherSheet
 from game.battle.witness import compass
 from rules.ground import Air, Light
 from rules.scene import Weather
@@ -26,12 +31,17 @@ AIR = {
 }
 
 
-def weather_in(scenario: Scenario, drawn: Light, round: int) -> Weather:
-    """Wind, light and air in a round, by all that has changed until then; `drawn` is the light of the map."""
+def weather_in(
+    scenario: Scenario, drawn: Light, round: int, triggered: Iterable[tuple[int, TriggerSheet]] = ()
+) -> Weather:
+    """Wind, light and air in a round, by all that has changed until then; `drawn` is the light of the map, `triggered`
+    the triggers that have changed the weather, with their rounds.
+    """
     written = scenario.weather
     weather = Weather(written.wind, written.wind_to, written.light or drawn, written.air)
-    for later in written.later:
-        if later.round <= round:
+    changes: list[tuple[int, LaterWeatherSheet | TriggerSheet]] = [(each.round, each) for each in written.later]
+    for when, later in sorted([*changes, *triggered], key=itemgetter(0)):
+        if when <= round:
             weather = Weather(
                 weather.wind if later.wind is None else later.wind,
                 weather.wind_to if later.wind_to is None else later.wind_to,

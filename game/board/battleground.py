@@ -88,8 +88,10 @@ class Trigger:
 
     name: str
     side: str
-    once: bool
+    """Whose units set it off; "" for any."""
     message: str
+    to: tuple[str, ...]
+    """The sides that are told the message; none for all."""
     cells: tuple[Cell, ...]
 
 

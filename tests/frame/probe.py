@@ -200,6 +200,7 @@ class Man:
     posture: Posture = Posture.STANDING
     role: str = "fighter"
     arrives: int = 0
+    trigger: str = ""
     crew: tuple[str, ...] = ()
     held: tuple[str, ...] = ()
 
@@ -254,7 +255,7 @@ def _post(book: Probe, man: Man) -> Post:
     if man.held:
         parts[Kit] = Kit(tuple(Item(name, Carried.RIGHT) for name in man.held))
     crew = tuple(book.enlist(Recruit("fighter", name=name), None) for name in man.crew)
-    return Post(man.side, tuple(parts.values()), man.cell, man.facing, man.posture, man.arrives, crew)
+    return Post(man.side, tuple(parts.values()), man.cell, man.facing, man.posture, man.arrives, man.trigger, crew)
 
 
 def battle(book: Probe, *men: Man, seed: str = "seven", **more: Any) -> Battle:

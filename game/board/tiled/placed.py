@@ -103,8 +103,8 @@ class Pieces:
             Trigger(
                 name=members.text("name"),
                 side=members.text("side"),
-                once=bool(members.values["once"]),
                 message=members.text("message"),
+                to=members.several("to"),
                 cells=self._cells(figure),
             )
         )

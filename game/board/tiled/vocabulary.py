@@ -128,10 +128,10 @@ CLASSES: dict[str, tuple[Member, ...]] = {
         Member("worth", "int", 1, 0, 1_000_000, about="points"),
     ),
     "Trigger": (
-        _text("name", "its name"),
-        _text("side", "the side that sets it off; empty: any"),
-        _flag("once", "whether it goes off only once", default=True),
-        _text("message", "what that side is told"),
+        _text("name", "its name, for the scenario's triggers"),
+        _text("side", "the side that sets it off by entering; empty: any"),
+        _text("message", "what is told when it goes off, once"),
+        _text("to", "the sides that are told, with commas; empty: all"),
     ),
     "Note": (_text("text", "a remark for the game master"),),
 }

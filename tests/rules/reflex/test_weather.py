@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from game.battle.scenario import WeatherSheet
+from game.battle.weather_sheet import WeatherSheet
 from game.world.components import Environment
 from rules.ground import Air, Light
 from rules.reflex.asks import TICK

@@ -1,0 +1,73 @@
+"""What a scenario says of triggers: what sets each off, and what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from game.battle.weather_sheet import AIRS, LIGHTS
+from rules.ground import Air, Light
+from rules.reading import Number, Sheet, Whole, meant
+
+
+class DoorChangeSheet(Sheet):
+    """What a trigger does to a door or window of the map."""
+
+    name: Annotated[str, Field(max_length=60, description="the name of the door or window on the map")]
+    state: Annotated[Literal["open", "shut", "locked", "broken"], Field(description="how it is then")]
+
+
+class TriggerSheet(Sheet):
+    """Something that happens once in a battle, as soon as its cause has come about."""
+
+    name: Annotated[
+        str, Field(min_length=1, max_length=60, description="what it is called; for `enter` the area of that name")
+    ]
+    on: Annotated[
+        Literal["enter", "seen", "time", "losses", "objective"],
+        Field(description="a unit enters the area, is seen, a round begins, a side has losses, an objective is won"),
+    ]
+    side: Annotated[
+        str, Field(description="whose unit enters or is seen, who has the losses, who wins; left out: any side")
+    ] = ""
+    by: Annotated[str, Field(description="seen: the side that sees it; left out: any other side")] = ""
+    of: Annotated[str, Field(max_length=60, description="seen: the name of a figure; objective: its name")] = ""
+    round: Annotated[Whole, Field(ge=0, le=200, description="time: the round at the start of which it goes off")] = 0
+    share: Annotated[
+        Number, Field(ge=0, le=1, description="losses: the share of the side's people out of the fight, 0.5 for half")
+    ] = 0.5
+    message: Annotated[str, Field(max_length=400, description="what is told when it goes off")] = ""
+    to: Annotated[tuple[str, ...], Field(max_length=8, description="the sides that are told; left out: all")] = ()
+    door: Annotated[tuple[DoorChangeSheet, ...], Field(max_length=20, description="doors and windows it changes")] = ()
+    wind: Annotated[Number | None, Field(ge=0, le=40, description="wind from then on, in metres a second")] = None
+    wind_to: Annotated[Number | None, Field(ge=0, lt=360, description="the bearing the wind then blows to")] = None
+    light: Annotated[Light | None, Field(description=LIGHTS)] = None
+    air: Annotated[Air | None, Field(description=AIRS)] = None
+
+    @property
+    def changes_weather(self) -> bool:
+        """Whether wind, light or air are others from then on."""
+        return any(each is not None for each in (self.wind, self.wind_to, self.light, self.air))
+
+
+def wrong_with(
+    triggers: tuple[TriggerSheet, ...], brought: Iterable[str], objectives: Iterable[str]
+) -> Iterator[tuple[str, str, str]]:
+    """Whatever keeps a trigger from going off or from doing anything: its name, the fault, the remedy. `brought` are
+    the triggers that bring forces on.
+    """
+    goals, bring = tuple(objectives), frozenset(brought)
+    for number, trigger in enumerate(triggers):
+        if any(trigger.name == other.name for other in triggers[:number]):
+            yield trigger.name, "the name is taken", "give each trigger a name of its own"
+        if trigger.on == "time" and not trigger.round:
+            yield trigger.name, "it has no round", "say the round it goes off in"
+        if trigger.on == "objective" and trigger.of not in goals:
+            yield trigger.name, f"there is no objective {trigger.of!r}", meant(trigger.of, goals)
+        if trigger.on == "losses" and not trigger.side:
+            yield trigger.name, "it does not say whose losses", "name the side"
+        does = trigger.message or trigger.door or trigger.changes_weather or trigger.name in bring
+        if not does:
+            yield trigger.name, "it does nothing", "give it a message, a door, weather, or a force that it brings on"
