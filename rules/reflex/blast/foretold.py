@@ -11,7 +11,6 @@ from rules import odds
 from rules.assumptions import still_there, usual_figures
 from rules.body import Silhouette
 from rules.dice import Dice
-from rules.figure import Aboard
 from rules.forecast import Assumption, Fact, Outcome
 from rules.ground import Cell
 from rules.odds import Odds
@@ -21,6 +20,7 @@ from rules.reflex.blast.force import PRIMARY, Shard, shard
 from rules.reflex.blast.reach import Arc, Reached
 from rules.reflex.blast.tosses import Toss, Tossed
 from rules.reflex.core.body import LOCATIONS, Injury, Location
+from rules.reflex.core.targets import ride
 from rules.reflex.fire.burst import Extra
 from rules.reflex.sheets.sheet import Burst, Weapon
 from rules.reflex.state import Traits
@@ -204,7 +204,7 @@ class Struck:
         """The worst of all rounds that strike by one margin (RFX-BURST-02). In the open nobody survives a heavy one
         (RFX-EXPL-09).
         """
-        if self.weapon.damage >= explosion.HEAVY and scene.find(self.target, Aboard) is None:
+        if self.weapon.damage >= explosion.HEAVY and ride(scene, self.target) is None:
             return KILLED
         burst = self.weapon.burst or Burst()
         near = next((each for each in _reached(scene, burst, self.cell, None) if each.unit == self.target), None)

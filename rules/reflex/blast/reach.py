@@ -6,13 +6,14 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from rules.body import Posture, Silhouette
-from rules.figure import Aboard, Crew
+from rules.figure import Crew
 from rules.ground import Cell
 from rules.reflex.blast import confines
 from rules.reflex.blast.confines import Space
 from rules.reflex.blast.force import PRIMARY, SECONDARY, Ring, ring, shock
 from rules.reflex.core.attempts import traits
 from rules.reflex.core.body import LOCATIONS, Location
+from rules.reflex.core.targets import Ride, ride
 from rules.reflex.fire import cover
 from rules.reflex.fire.location import Spot
 from rules.reflex.sheets.sheet import Burst
@@ -110,7 +111,7 @@ def _near(scene: Scene, cell: Cell, burst: Burst, space: Space) -> tuple[Caught,
 
 def _by_distance(scene: Scene, cell: Cell, far: float) -> list[tuple[float, Ref]]:
     off = ((min(scene.grid.straight(cell, at) for at in scene.cells(unit)), unit) for unit in scene.units())
-    return sorted(each for each in off if each[0] <= far and scene.find(each[1], Aboard) is None)
+    return sorted(each for each in off if each[0] <= far and ride(scene, each[1]) is None)
 
 
 def _one(scene: Scene, burst: Burst, cell: Cell, margin: int, space: Space, each: Caught) -> Reached | None:
@@ -168,7 +169,7 @@ def _beyond(scene: Scene, burst: Burst, cell: Cell, margin: int, space: Space, k
     for unit in scene.units():
         at = min(scene.cells(unit), key=lambda here: (scene.grid.straight(cell, here), here))
         where = ring(scene.grid.straight(cell, at), float(burst.radius))
-        if unit in known or where is None or at in space.room or scene.find(unit, Aboard) is not None:
+        if unit in known or where is None or at in space.room or ride(scene, unit) is not None:
             continue
         armor = confines.gives_way(scene, cell, at, burst.blast)
         one = _force(unit, where, burst, margin, None, 1, (armor,) if armor else ()) if armor is not None else None
@@ -180,8 +181,10 @@ def _beyond(scene: Scene, burst: Burst, cell: Cell, margin: int, space: Space, k
 def _riders(scene: Scene, one: Reached) -> tuple[Reached, ...]:
     """Whoever sits in the open on a vehicle fares as it does."""
     crew = scene.find(one.unit, Crew)
-    open_ = (seat.rider for seat in crew.seats if seat.exposure == "open") if crew is not None else ()
-    return tuple(replace(one, unit=rider) for rider in open_ if rider is not None)
+    open_ = [seat.rider for seat in crew.seats if seat.exposure == "open"] if crew is not None else []
+    seen = (unit for unit in scene.units() if scene.assumed(unit) and ride(scene, unit) == Ride(one.unit, "open"))
+    there = dict.fromkeys((*(rider for rider in open_ if rider is not None), *(seen if crew is not None else ())))
+    return tuple(replace(one, unit=rider) for rider in there)
 
 
 def whole(scene: Scene, unit: Ref) -> bool:

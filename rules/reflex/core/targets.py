@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from math import cos, hypot, radians, sin
 
-from rules.figure import Aboard
-from rules.reflex.core.body import GAIT_WORDS, Gait
+from rules.figure import Aboard, Crew
+from rules.reflex.core.body import ABOARD, GAIT_WORDS, Gait
 from rules.reflex.state import Driving, Fight, Moving, Vehicle
 from rules.refs import Ref
 from rules.scene import Scene
@@ -42,6 +42,30 @@ def moving(scene: Scene, unit: Ref) -> Gait:
     if found is None or found.round != scene.clock.round or tick < found.until:
         return Gait.STILL
     return found.gait
+
+
+@dataclass(frozen=True, slots=True)
+class Ride:
+    """Which vehicle a unit rides in, and how open its seat is."""
+
+    vehicle: Ref
+    exposure: str
+
+
+def ride(scene: Scene, unit: Ref) -> Ride | None:
+    """What a unit rides in; of an enemy what all can see who see him sit there (RFX-COVER-06, RFX-ATK-10)."""
+    aboard = scene.find(unit, Aboard)
+    if aboard is not None:
+        crew = scene.find(aboard.vehicle, Crew)
+        return Ride(aboard.vehicle, crew.seats[aboard.seat].exposure if crew is not None else "open")
+    if not scene.assumed(unit):
+        return None
+    marks, here = scene.appearance(unit).marks, scene.cells(unit)
+    exposure = next((each for each, word in ABOARD.items() if word in marks), None)
+    if exposure is None:
+        return None
+    there = (ref for ref, _ in scene.having(Vehicle) if any(cell in here for cell in scene.cells(ref)))
+    return next((Ride(ref, exposure) for ref in there), None)
 
 
 def fine_motor(scene: Scene, unit: Ref) -> Modifier | None:
@@ -92,9 +116,9 @@ def mount_gait(scene: Scene, mount: Ref, kph: float) -> Gait:
 
 def _vehicle(scene: Scene, unit: Ref) -> Ref | None:
     """The vehicle that somebody is or sits in."""
-    aboard = scene.find(unit, Aboard)
-    if aboard is not None:
-        return aboard.vehicle
+    rides = ride(scene, unit)
+    if rides is not None:
+        return rides.vehicle
     return unit if scene.find(unit, Vehicle) is not None else None
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from rules.body import Posture
-from rules.figure import Aboard, Condition, State
+from rules.figure import Condition, State
 from rules.forecast import Assumption, Fact
 from rules.ground import Light
 from rules.reflex.core import attempts
 from rules.reflex.core.body import HELD, IN_SHOCK, NO_LEGS, Gait
-from rules.reflex.core.targets import UNAWARE, moving, velocity
+from rules.reflex.core.targets import UNAWARE, moving, ride, velocity
 from rules.reflex.fire import spotting
 from rules.reflex.melee import control
 from rules.reflex.state import Ambush, Fight, Gone, Initiative, Vehicle
@@ -25,7 +25,7 @@ def easy(scene: Scene, attacker: Ref, target: Ref) -> Modifier | None:
     """
     why = unaware(scene, target)
     if why:
-        return Modifier(UNAWARE, why, "RFX-ATK-09", assumed=_in_ambush(scene, target))
+        return Modifier(UNAWARE, why, "RFX-ATK-09", assumed=bool(_unsuspecting(scene, target)))
     why = hampered(scene, target)
     if why:
         return Modifier(HAMPERED, why, "RFX-ATK-10")
@@ -36,7 +36,8 @@ def easy(scene: Scene, attacker: Ref, target: Ref) -> Modifier | None:
 
 def unaware(scene: Scene, target: Ref) -> str:
     """Why a target takes no care at all: helpless, given up, not yet in the fight (RFX-ATK-09, RFX-TIME-15). An
-    exchange puts everybody in the fight who is seen in it, but for those in the ambush of the viewer's own side.
+    exchange puts everybody in the fight who is seen in it, but for those in the ambush of the viewer's own side and
+    those of a side that is off its guard.
     """
     condition = scene.find(target, Condition) or Condition()
     gone = scene.find(target, Gone)
@@ -47,7 +48,7 @@ def unaware(scene: Scene, target: Ref) -> str:
     if scene.find(target, Vehicle) is not None:
         return "" if any(velocity(scene, target)) else "stands still"
     if scene.assumed(target):
-        return "unaware" if _in_ambush(scene, target) else ""
+        return "unaware" if _unsuspecting(scene, target) else ""
     own = scene.find(target, Initiative)
     if own is None or not own.rolled or (own.ambushed and not _begun(scene)):
         return "unaware"
@@ -59,6 +60,23 @@ def _in_ambush(scene: Scene, target: Ref) -> bool:
     if not scene.assumed(target) or _begun(scene):
         return False
     return any(ambush.side == scene.viewer != scene.side(target) for _, ambush in scene.having(Ambush))
+
+
+def _off_guard(scene: Scene, target: Ref) -> bool:
+    """Whether an enemy of a side that is off its guard sees nobody yet, for all the viewer knows (RFX-TIME-16)."""
+    if scene.side(target) not in scene.options.off_guard or _begun(scene) or scene.viewer is None:
+        return False
+    key = ("reflex off guard", target)
+    return scene.remembered(key, lambda: not any(sees(scene, target, unit) for unit in scene.units(scene.viewer)))
+
+
+def _unsuspecting(scene: Scene, target: Ref) -> str:
+    """What an enemy is taken not to know of that is not yet on his guard; "" where he is taken to be."""
+    if not scene.assumed(target):
+        return ""
+    if _in_ambush(scene, target):
+        return "has not noticed the ambush"
+    return "knows of no fight yet" if _off_guard(scene, target) else ""
 
 
 def _begun(scene: Scene) -> bool:
@@ -76,7 +94,7 @@ def hampered(scene: Scene, target: Ref) -> str:
         return IN_SHOCK
     if NO_LEGS in marks or hurt.no_legs:
         return NO_LEGS
-    if scene.find(target, Aboard) is not None:
+    if ride(scene, target) is not None:
         return "in a vehicle"
     if scene.place(scene.cells(target)[0]).walk == "deep":
         return "swimming"
@@ -100,8 +118,11 @@ def in_mind(scene: Scene, attacker: Ref, target: Ref) -> tuple[Assumption, ...]:
     if not scene.assumed(target) or scene.find(target, Vehicle) is not None:
         return ()
     name = scene.name(target)
-    if _in_ambush(scene, target):
-        return (Assumption(Fact.MIND, f"{name} has not noticed the ambush", target),)
+    unsuspecting = _unsuspecting(scene, target)
+    if unsuspecting:
+        return (Assumption(Fact.MIND, f"{name} {unsuspecting}", target),)
+    if scene.side(target) in scene.options.off_guard and not _begun(scene):
+        return (Assumption(Fact.MIND, f"{name} knows of the fight, and sees {scene.name(attacker)}", target),)
     if unaware(scene, target) or hampered(scene, target):
         return ()
     shows = scene.silhouette(target, attacker)

@@ -9,9 +9,9 @@ from itertools import pairwise
 from math import cos, radians, sin
 
 from rules.body import Screen, Silhouette
-from rules.figure import Aboard, Crew
 from rules.ground import Barrier, Cell
 from rules.reflex.core.body import Location
+from rules.reflex.core.targets import ride
 from rules.reflex.fire import cover
 from rules.reflex.fire.cover import armor_of, screen_armor
 from rules.reflex.fire.location import SPOTS, Spot
@@ -162,7 +162,7 @@ def parts(barrier: Barrier, ground: float, along: float) -> Iterator[Layer]:
 def _vehicles(scene: Scene, attacker: Ref, target: Ref, here: Cell, there: Cell) -> Iterator[Layer]:
     """Vehicles in the way: twice the side that is crossed, or the engine block (RFX-COVER-06)."""
     line = scene.grid.line(here, there)
-    own = {aboard.vehicle for ref in (attacker, target) if (aboard := scene.find(ref, Aboard)) is not None}
+    own = {rides.vehicle for ref in (attacker, target) if (rides := ride(scene, ref)) is not None}
     for vehicle, what in scene.having(Vehicle):
         if vehicle in (attacker, target) or vehicle in own:
             continue
@@ -189,11 +189,10 @@ def _at_engine(scene: Scene, vehicle: Ref, what: Vehicle, crossed: Sequence[Cell
 
 def _aboard(scene: Scene, target: Ref, from_cell: Cell) -> Fraction:
     """Armor of the vehicle somebody sits in, on the side the shot comes from (RFX-COVER-06)."""
-    aboard = scene.find(target, Aboard)
-    crew = scene.find(aboard.vehicle, Crew) if aboard is not None else None
-    if aboard is None or crew is None or crew.seats[aboard.seat].exposure == "open":
+    rides = ride(scene, target)
+    if rides is None or rides.exposure == "open":
         return Fraction(0)
-    if crew.seats[aboard.seat].exposure == "turret":
-        facing = vehicles.facing_struck(scene, aboard.vehicle, from_cell).replace("hull", "turret")
-        return vehicles.armor(scene, aboard.vehicle, facing)
-    return vehicles.as_cover(scene, aboard.vehicle, from_cell)
+    if rides.exposure == "turret":
+        facing = vehicles.facing_struck(scene, rides.vehicle, from_cell).replace("hull", "turret")
+        return vehicles.armor(scene, rides.vehicle, facing)
+    return vehicles.as_cover(scene, rides.vehicle, from_cell)

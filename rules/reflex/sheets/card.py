@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from rules.figure import Condition, Crew, Identity
 from rules.reflex.core import attempts, targets
-from rules.reflex.core.body import GAIT_WORDS, HELD, IN_SHOCK, LOCATIONS, NO_LEGS, Gait, Injury
+from rules.reflex.core.body import ABOARD, GAIT_WORDS, HELD, IN_SHOCK, LOCATIONS, NO_LEGS, Gait, Injury
 from rules.reflex.gear import ready
 from rules.reflex.melee import control
 from rules.reflex.sheets.sheet import Attribute
@@ -55,6 +55,9 @@ def _marks(scene: Scene, unit: Ref) -> Iterator[str]:
         yield HOLDING
     if control.holders(scene, unit):
         yield HELD
+    rides = targets.ride(scene, unit)
+    if rides is not None:
+        yield ABOARD[rides.exposure]
     hurt = attempts.wounds(scene, unit)
     if hurt.in_shock(scene.clock.round):
         yield IN_SHOCK

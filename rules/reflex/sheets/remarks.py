@@ -10,7 +10,7 @@ from rules.ground import Cell, Light
 from rules.reflex.afoot import gaits
 from rules.reflex.blast import fires
 from rules.reflex.core import attempts
-from rules.reflex.core.body import GAIT_WORDS, HELD, IN_SHOCK, LOCATIONS, NO_LEGS, Gait, Injury
+from rules.reflex.core.body import ABOARD, GAIT_WORDS, HELD, IN_SHOCK, LOCATIONS, NO_LEGS, Gait, Injury
 from rules.reflex.fire import attack, recoil, visibility
 from rules.reflex.fire.cover import armor_of
 from rules.reflex.gas import clouds
@@ -28,6 +28,7 @@ MARKS = {
     card.FIRING: ("shows head and arms over his cover, and is seen from farther off", ("RFX-COVER-02", "RFX-SENSE-01")),
     card.BURNING: ("burns at the end of every segment until it is put out", ("RFX-FIRE-03",)),
     card.HOLDING: ("strikes, blocks and speaks, and all else ends the hold", ("RFX-GRAP-05", "RFX-GRAP-02")),
+    **dict.fromkeys(ABOARD.values(), ("easier to hit, behind what armour there is", ("RFX-ATK-10", "RFX-COVER-06"))),
     HELD: ("easier to hit, and worse at all he does with his body", ("RFX-ATK-10", "RFX-GRAP-06")),
     IN_SHOCK: ("easier to hit, and does nothing in this exchange", ("RFX-ATK-10", "RFX-INJ-10")),
     NO_LEGS: ("easier to hit, and can only crawl", ("RFX-ATK-10", "RFX-INJ-08")),

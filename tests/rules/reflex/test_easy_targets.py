@@ -11,9 +11,10 @@ from game.battle.battle import Battle
 from game.battle.view import View
 from rules import odds
 from rules.body import Posture
-from rules.figure import Identity, Stance
+from rules.figure import Aboard, Crew, Identity, Position, Stance
 from rules.forecast import Fact
 from rules.reflex.asks import TICK
+from rules.reflex.core import targets
 from rules.reflex.core.body import Injury
 from rules.reflex.core.checks import check
 from rules.reflex.fire import attack
@@ -90,6 +91,42 @@ def test_useless_legs_show(field: Range) -> None:
     shown, rolled = shot(field, blue, red)
     assert shown == rolled
     assert field.modifiers(blue, red)["RFX-ATK-10"] == 2
+
+
+@pytest.mark.parametrize("seat", [0, 1, 2])
+def test_a_rider_shows(field: Range, seat: int) -> None:
+    """RFX-ATK-10, RFX-COVER-06, RFX-ATK-08: that he sits in a vehicle, how open his seat is and how fast it goes."""
+    blue, red = field.shooter(), field.target((10, 25))
+    truck = field.vehicle("red", (10, 25), "Armed pickup")
+    crew = field.table.part(truck, Crew)
+    seats = tuple(replace(each, rider=red if number == seat else None) for number, each in enumerate(crew.seats))
+    field.table.put(truck, Crew(seats), Stance())
+    field.table.strip(red, Position)
+    field.table.put(red, Aboard(truck, seat))
+    field.table.spot(blue, red)
+    field.table.put(blue, Awareness(field.table.part(blue, Awareness).known, (red, truck)))
+    field.table.put(red, Awareness(now=(blue,)))
+    shown, rolled = shot(field, blue, red)
+    assert shown == rolled
+    assert field.modifiers(blue, red)["RFX-ATK-10"] == 2
+    view = View(field.table, "blue")
+    rider = next(ref for ref in view.units("red") if "rifleman" in view.name(ref))
+    ride = targets.ride(view, rider)
+    assert ride is not None
+    assert ride.exposure == crew.seats[seat].exposure
+
+
+def test_who_is_off_his_guard_is_taken_to_know_nothing(field: Range) -> None:
+    """RFX-TIME-16, RFX-ATK-09: a side that knows of no fight is unaware for as long as it sees nobody."""
+    field = Range(5.0, off_guard=("red",))
+    blue, red = field.shooter(), field.target((10, 10))
+    field.holds_himself(blue, Posture.PRONE)
+    field.table.put(red, Initiative(), Awareness())
+    field.table.spot(blue, red)
+    field.table.put(blue, replace(field.table.part(blue, Awareness), now=(red,)))
+    assert facts(field, blue, red)[Fact.MIND].endswith(" knows of no fight yet")
+    shown, rolled = shot(field, blue, red)
+    assert shown == rolled
 
 
 def test_who_is_near_and_in_the_open_is_seen_for_sure(field: Range) -> None:
