@@ -188,6 +188,7 @@ def _breaks_on(moment: Moment, unit: Ref, target: Ref, weapon: Weapon, margin: i
         "fire",
         graze=margin == 0,
         cover=lane.over(made.way, spot),
+        sites=lane.sites(made.way, spot),
         by=unit,
         cause=weapon.name,
     )

@@ -7,9 +7,11 @@ from math import floor
 
 from rules.body import Posture, Screen, Silhouette
 from rules.figure import Kit, Place
+from rules.ground import Cell, Grid
 from rules.reflex.core.body import ARMS, LEGS, Location
 from rules.reflex.fire.location import Spot
-from rules.reflex.state import Fired
+from rules.reflex.state import Fired, Worn
+from rules.reflex.state.handling import Site
 from rules.refs import Ref
 from rules.scene import Awareness, Pose, Scene, Sighting
 from rules.tally import Modifier
@@ -40,6 +42,29 @@ def armor_of(material: str, millimetres: int) -> Fraction:
 def screen_armor(screen: Screen | None) -> Fraction:
     """Printed Armor of what stands in the way."""
     return armor_of(screen.material, screen.millimetres) if screen is not None else Fraction(0)
+
+
+def site(grid: Grid, cell: Cell, edge: int | None, material: str) -> Site | None:
+    """Where something stands that wears under fire; None for what is made of nothing with a figure (RFX-DEGR-01,
+    RFX-COVER-05).
+    """
+    if MILLIMETRES.get(material, 0) <= 0:
+        return None
+    if edge is None:
+        return cell, None
+    return min((cell, edge), (grid.step(cell, edge), (edge + grid.directions // 2) % grid.directions))
+
+
+def screen_site(grid: Grid, screen: Screen | None) -> Site | None:
+    """The same of what decides what shows of somebody."""
+    return site(grid, screen.cell, screen.edge, screen.material) if screen is not None else None
+
+
+def lost(scene: Scene, where: Site | None) -> Fraction:
+    """Armor that cover has lost so far to what went through it (RFX-DEGR-01)."""
+    if where is None or not scene.options.on("armour_degradation"):
+        return Fraction(0)
+    return sum((worn.lost for _, worn in scene.having(Worn) if worn.site == where), Fraction(0))
 
 
 def covered(shows: Silhouette, spot: Spot, exposes: tuple[Location, ...] = ()) -> bool:

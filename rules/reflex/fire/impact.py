@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
 from math import hypot
@@ -44,7 +45,11 @@ def hits(moment: Moment, made: Wish, worked_out: Reckoning, net: int, more: Extr
     """
     table, weapon = moment.table, made.arm.weapon
     spots = struck_at(table.dice(made.attacker), worked_out.way, made.called, more)
-    found = tuple(hit(made, worked_out, spot.location, net, lane.over(worked_out.way, spot)) for spot in spots)
+    way = worked_out.way
+    found = tuple(
+        replace(hit(made, worked_out, spot.location, net, lane.over(way, spot)), sites=lane.sites(way, spot))
+        for spot in spots
+    )
     where = f"{weapon.name}: {', '.join(spot.words for spot in spots)}"
     table.say(Event("finds", "", actor=made.attacker, target=made.target, detail=(where,)))
     if warhead(weapon) and net > 0:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import pairwise
 from math import cos, radians, sin
@@ -16,6 +16,7 @@ from rules.reflex.fire import cover
 from rules.reflex.fire.cover import armor_of, screen_armor
 from rules.reflex.fire.location import SPOTS, Spot
 from rules.reflex.state import Vehicle
+from rules.reflex.state.handling import Site
 from rules.reflex.wounds import vehicles
 from rules.refs import Ref
 from rules.scene import Pose, Scene
@@ -39,6 +40,9 @@ class Lane:
     feet: float = 0.0
     zones: tuple[tuple[str, float, float], ...] = ()
     """Of each location how low and high it is above the feet, in metres."""
+    site: Site | None = None
+    """Where the cover stands that decides what shows, and what it has lost so far (RFX-DEGR-01)."""
+    lost: Fraction = Fraction(0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +55,8 @@ class Layer:
     armor: Fraction
     vehicle: bool = False
     """A vehicle hides nobody here, but what it is made of stops bullets."""
+    site: Site | None = None
+    """Where it stands, if it wears."""
 
 
 def lane(
@@ -65,6 +71,7 @@ def lane(
     """What lies between two figures (RFX-COVER-06, RFX-COVER-07)."""
     here, there = eye or scene.pose(attacker), at or scene.pose(target)
     plan, body = there.body.layout, there.body
+    site = cover.screen_site(scene.grid, shows.screen)
     zones = tuple((zone.name, zone.low * body.height, zone.high * body.height) for zone in plan.zones[there.posture])
     return Lane(
         shows,
@@ -74,21 +81,37 @@ def lane(
         scene.place(here.cell).height + here.body.eye(here.posture),
         scene.place(there.cell).height,
         zones,
+        site,
+        cover.lost(scene, site),
     )
 
 
 def over(way: Lane, spot: Spot) -> tuple[Fraction, ...]:
-    """Printed Armor of everything over a cell of the body, nothing where it is exposed: all layers count
+    """Armor of everything over a cell of the body as it is now, nothing where it is exposed: all layers count
     (RFX-COVER-01, RFX-COVER-07).
     """
+    return tuple(armor for armor, _ in _layers(way, spot))
+
+
+def sites(way: Lane, spot: Spot) -> tuple[Site | None, ...]:
+    """Where each of these layers stands; None for what does not wear (RFX-DEGR-01)."""
+    return tuple(site for _, site in _layers(way, spot))
+
+
+def _layers(way: Lane, spot: Spot) -> Iterator[tuple[Fraction, Site | None]]:
     hidden = cover.covered(way.shows, spot, way.exposes)
-    layers = [screen_armor(way.shows.screen)] if hidden else []
+    if hidden:
+        yield from _worth((max(Fraction(0), screen_armor(way.shows.screen) - way.lost), way.site))
     height = _height(way, spot)
     for layer in way.solid:
         passes = way.eye + (height - way.eye) * layer.along
         if (hidden or layer.vehicle) and layer.low <= passes < layer.high:
-            layers.append(layer.armor)
-    return tuple(armor for armor in (*layers, way.aboard) if armor)
+            yield from _worth((layer.armor, layer.site))
+    yield from _worth((way.aboard, None))
+
+
+def _worth(layer: tuple[Fraction, Site | None]) -> tuple[tuple[Fraction, Site | None], ...]:
+    return (layer,) if layer[0] else ()
 
 
 def called_at(way: Lane, location: Location) -> Spot:
@@ -119,11 +142,20 @@ def _standing(scene: Scene, decides: Screen | None, here: Pose, there: Pose) -> 
         barrier = crossed(scene, cell, beyond)
         fired_over = barrier is not None and step == 0 and ground + barrier.height <= own
         if barrier is not None and not fired_over and taken != {cell, beyond}:
-            yield from parts(barrier, ground, (step + 0.5) / many)
+            way = grid.direction(cell, beyond)
+            edge = way if grid.step(cell, way) == beyond and scene.barrier(cell, way) == barrier else None
+            site = cover.site(grid, cell, edge, barrier.material) if edge is not None else None
+            yield from (_as_worn(scene, part, site) for part in parts(barrier, ground, (step + 0.5) / many))
         place = scene.place(beyond)
         if step + 1 < many and place.obstacle > 0 and taken != {beyond}:
             armor = armor_of(place.material, place.millimetres)
-            yield Layer((step + 1) / many, place.height, place.height + place.obstacle, armor)
+            whole = Layer((step + 1) / many, place.height, place.height + place.obstacle, armor)
+            yield _as_worn(scene, whole, cover.site(grid, beyond, None, place.material))
+
+
+def _as_worn(scene: Scene, layer: Layer, site: Site | None) -> Layer:
+    """A layer with what it has lost taken off (RFX-DEGR-01)."""
+    return replace(layer, armor=max(Fraction(0), layer.armor - cover.lost(scene, site)), site=site)
 
 
 def crossed(scene: Scene, cell: Cell, beyond: Cell) -> Barrier | None:

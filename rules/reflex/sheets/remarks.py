@@ -17,7 +17,7 @@ from rules.reflex.gas import clouds
 from rules.reflex.mines import knowledge
 from rules.reflex.nerve import boosts
 from rules.reflex.sheets import card
-from rules.reflex.state import Breath, Burning, Live, Strip, Wounds
+from rules.reflex.state import Breath, Burning, Live, Strip, Worn, Wounds
 from rules.refs import Ref
 from rules.remarks import Found, Says, shown, told
 from rules.scene import Scene
@@ -57,8 +57,18 @@ BY_INJURY = {
 
 
 def of_cell(scene: Scene, cell: Cell) -> tuple[Remark, ...]:
-    """Fire kept on it, then everything that is there."""
-    return (*_under_fire(scene, cell), *told(scene, cell, SAYS))
+    """Fire kept on it, then everything that is there, and what cover has lost."""
+    return (*_under_fire(scene, cell), *told(scene, cell, SAYS), *_shot_through(scene, cell))
+
+
+def _shot_through(scene: Scene, cell: Cell) -> Iterator[Remark]:
+    """Cover in the cell or on its edges that is worth less than it was (RFX-DEGR-01)."""
+    for _, worn in scene.having(Worn):
+        at, edge = worn.site
+        if cell == at or (edge is not None and cell == scene.grid.step(at, edge)):
+            where = "" if edge is None else " on an edge here"
+            text = f"the cover{where} has lost {float(worn.lost):g} of its Armor"
+            yield Remark("Shot through", text, ("RFX-DEGR-01",))
 
 
 def _under_fire(scene: Scene, cell: Cell) -> Iterator[Remark]:

@@ -29,6 +29,7 @@ from rules.reflex.state.handling import (
     Stride,
     Sustained,
     Wear,
+    Worn,
 )
 from rules.reflex.state.nerve import Ambush, Boost, Morale, Sticky, Strip, Suppressing, Threats
 from rules.reflex.state.people import Arsenal, Baggage, Traits
@@ -37,7 +38,7 @@ from rules.reflex.state.wounds import Breath, Burning, Countdown, InFlames, Virt
 
 PARTS: tuple[type, ...] = (
     Fight, Company, Unwitting, Traits, Arsenal, Baggage, Initiative, Doing, Task, Gone, Watch, Did, Lookout,
-    Fired, Moving, Stride, Dove, Recoil, Sustained, Rested, Loading, Feeding, Wear, Control, Wounds, Burning,
+    Fired, Moving, Stride, Dove, Recoil, Sustained, Rested, Loading, Feeding, Wear, Worn, Control, Wounds, Burning,
     InFlames, Breath, Countdown, Threats, Morale, Strip, Suppressing, Ambush, Fuse, Live, Shell, FireMission,
     Laid, Works, Safe, Guarded, Marked, Air, Vehicle, Driving, Battered, Boarding,
 )  # fmt: skip
@@ -98,5 +99,6 @@ __all__ = [
     "Watch",
     "Wear",
     "Works",
+    "Worn",
     "Wounds",
 ]  # fmt: skip

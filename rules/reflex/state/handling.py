@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import ClassVar, Literal
 
+from rules.ground import Cell
 from rules.reflex.core.body import Gait, Location
 from rules.refs import Ref
 
@@ -126,6 +127,18 @@ class Wear:
     """Makeshift repairs: until which round (RFX-OPS-04)."""
     lost: tuple[tuple[str, Location, Fraction], ...] = ()
     """Armor lost by suit and location."""
+
+
+Site = tuple[Cell, int | None]
+"""Where cover stands: a cell it fills, or one of its edges."""
+
+
+@dataclass(frozen=True, slots=True)
+class Worn:
+    """Cover that has been shot through and is worth so much less, an entity of its own (RFX-DEGR-01)."""
+
+    site: Site
+    lost: Fraction
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,8 @@ from rules.reflex.nerve import boosts
 from rules.reflex.order.moment import Moment
 from rules.reflex.sheets.sheet import Attribute
 from rules.reflex.state import Initiative, Traits, Wear, Wounds
-from rules.reflex.wounds import falls, items, protection
+from rules.reflex.state.handling import Site
+from rules.reflex.wounds import cover_wear, falls, items, protection
 from rules.reflex.wounds.hits import Hit
 from rules.reflex.wounds.injury import Blow, Nature, Suffered, injury, suffer
 from rules.refs import Ref
@@ -56,9 +57,11 @@ def _strike(moment: Moment, victim: Ref, hits: tuple[Hit, ...]) -> None:
         return
     before = attempts.wounds(table, victim)
     blows = []
-    for hit in hits:
+    worn: dict[Site, Fraction] = {}
+    for hit in (cover_wear.as_worn(each, worn) for each in hits):
         came = protection.through(hit.damage, protection.layers(table, victim, hit))
         if table.options.on("armour_degradation"):
+            cover_wear.wears(table, victim, hit, worn)
             _wear_armour(table, victim, hit, came)
         blows.append(Blow(hit.location, came, hit.graze))
         words = f"{hit.cause}: {hit.damage} on the {hit.location.replace('_', ' ')}, {came} through"

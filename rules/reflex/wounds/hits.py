@@ -8,6 +8,7 @@ from typing import Literal
 
 from rules.ground import Cell
 from rules.reflex.core.body import Location
+from rules.reflex.state.handling import Site
 from rules.refs import Ref
 
 Sort = Literal["projectile", "close", "explosion", "fire", "impact", "agent"]
@@ -30,6 +31,8 @@ class Hit:
     """A margin of exactly nothing: slight at worst (RFX-DMG-03)."""
     cover: tuple[Fraction, ...] = ()
     """Printed Armor of everything solid in the way, outermost first (RFX-COVER-07, RFX-DMG-09)."""
+    sites: tuple[Site | None, ...] = ()
+    """Where each of these stands; None for what does not wear (RFX-DEGR-01)."""
     bare: bool = False
     """Whether no armour helps: what is breathed."""
     by: Ref | None = None

@@ -1,0 +1,58 @@
+"""Cover that is shot through is worth less from then on (RFX-DEGR-01)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+from rules.reflex.state import Traits, Worn
+from rules.reflex.state.handling import Site
+from rules.reflex.wounds import protection
+from rules.reflex.wounds.able import awake
+from rules.reflex.wounds.hits import Hit
+from rules.refs import Ref
+from rules.scene import Event, Scene, Table
+from rules.things import Known
+
+
+def as_worn(hit: Hit, worn: dict[Site, Fraction]) -> Hit:
+    """A later hit of one event meets the cover as the earlier ones have left it (RFX-DEGR-01)."""
+    if not any(site in worn for site in hit.sites):
+        return hit
+    pairs = zip(hit.cover, hit.sites, strict=True)
+    left = ((max(Fraction(0), armor - worn.get(site, Fraction(0)) if site else armor), site) for armor, site in pairs)
+    kept = tuple(layer for layer in left if layer[0])
+    return replace(hit, cover=tuple(armor for armor, _ in kept), sites=tuple(site for _, site in kept))
+
+
+def wears(table: Table, victim: Ref, hit: Hit, worn: dict[Site, Fraction]) -> None:
+    """What of the cover a hit goes through loses of its Armor: 1 to a bullet or blow, half of what comes through it to
+    an explosion or fire.
+    """
+    damage = hit.damage
+    for (printed, penetration), site in zip(protection.outside(hit), hit.sites, strict=False):
+        pierced = protection.penetrates(hit, printed, penetration)
+        damage = protection.through(damage, ((printed, penetration),))
+        if site is None or not pierced:
+            continue
+        lost = min(printed, protection.worn_away(hit, damage))
+        worn[site] = worn.get(site, Fraction(0)) + lost
+        _note(table, victim, hit, site, lost)
+
+
+def _note(table: Table, victim: Ref, hit: Hit, site: Site, lost: Fraction) -> None:
+    """It is known to all who look at it, and to those who shot or were behind it."""
+    there = next(((ref, worn) for ref, worn in table.having(Worn) if worn.site == site), None)
+    before = table.part(there[0], Known).to if there is not None else ()
+    near = {table.side(ref) for ref in (victim, hit.by) if ref is not None}
+    looking = {table.side(unit) for unit in table.units() if _looks(table, unit, site)}
+    told = tuple(side for side in table.sides if side in {*before, *near, *looking})
+    if there is None:
+        table.add(Worn(site, lost), Known(told))
+    else:
+        table.put(there[0], replace(there[1], lost=there[1].lost + lost), Known(told))
+    table.say(Event("pierced", "The cover is shot through.", cells=(site[0],), only=told))
+
+
+def _looks(scene: Scene, unit: Ref, site: Site) -> bool:
+    return scene.find(unit, Traits) is not None and awake(scene, unit) and scene.sees_cell(unit, site[0])
