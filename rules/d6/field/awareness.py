@@ -75,11 +75,12 @@ def _as_far_as_seen(scene: Scene, target: Ref, attacker: Ref, eye: Pose | None, 
     """
     if scene.lost(target) is not None:
         return Knows(True, "is taken to be on his guard", assumed=True)
+    crewed = scene.find(target, Vehicle) is not None
     if _sees(scene, target, attacker, eye, pose):
-        guessed = scene.find(attacker, Stealth) is not None or scene.find(target, Vehicle) is not None
+        guessed = crewed or scene.find(attacker, Stealth) is not None
         return Knows(True, "is taken to see the attacker" if guessed else "perceives the attacker", guessed)
     if _noticed_by(scene, attacker, target):
-        return Knows(True, "knows where the attacker is")
+        return Knows(True, f"{'is taken to know' if crewed else 'knows'} where the attacker is", crewed)
     mates = (other for other in scene.units(scene.side(target)) if other != target)
     if any(_noticed_by(scene, attacker, mate) for mate in mates):
         return Knows(True, "is taken to have been told of the attacker", assumed=True)

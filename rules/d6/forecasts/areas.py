@@ -91,7 +91,7 @@ def spell(scene: Scene, unit: Ref, arm: Arm, cell: Cell) -> Forecast:
     attempt = spells.check(scene, unit)
     area = arm.weapon.area
     if area is None or area.kind != "explosive":
-        return _left_hanging(scene, arm, cell)
+        return replace(_left_hanging(scene, arm, cell), lands=((cell, Fraction(1)),))
     if attempt.refusal:
         return Forecast(FREE, (attempt.tally,), success=Fraction(0), note=attempt.refusal)
     totals = odds.of(total_of, attempt.code)

@@ -12,15 +12,20 @@ from rules.d6.combat import advantage, attack, injury, spells
 from rules.d6.combat.attack import Attack, Reckoning
 from rules.d6.combat.defences import armour
 from rules.d6.combat.equipment import Arm
+from rules.d6.field import scale
 from rules.d6.field.awareness import Knows
 from rules.d6.forecasts.parts import Share, shares, suffered
 from rules.d6.forecasts.toll import minds
+from rules.d6.order import fighters
 from rules.d6.state import Health
 from rules.forecast import Assumption, Fact, Forecast, Outcome
 from rules.forms import FREE
 from rules.refs import Ref
 from rules.scene import Awareness, Pose, Scene
 from rules.tally import Tally
+
+UPRIGHT = 1.0
+"""Metres above the ground that must show for somebody who stands there to be seen for certain."""
 
 
 def turned(scene: Scene, wish: Attack) -> Attack:
@@ -70,19 +75,31 @@ def _assumed(scene: Scene, wish: Attack, worked_out: Reckoning) -> tuple[Assumpt
     here = scene.pose(target)
     if wish.at is not None and wish.at.cells == here.cells and wish.at.facing != here.facing:
         found += (Assumption(Fact.MIND, f"{name} turns to face the attack", target),)
-    return found if in_view(scene, wish.attacker, target) else (*found, NOTHING_UNSEEN)
+    return (*found, *_nobody_between(scene, wish, worked_out))
 
 
 NOTHING_UNSEEN = Assumption(Fact.UNSEEN, "nothing unseen in the line of fire")
+NOBODY_LOST = Assumption(Fact.PLACE, "nobody who went out of sight in the line of fire")
 
 
-def in_view(scene: Scene, attacker: Ref, target: Ref) -> bool:
-    """Whether an attacker perceives his target himself: of one whom only his friends see, a door that was shut since
-    may keep him off.
+def _nobody_between(scene: Scene, wish: Attack, worked_out: Reckoning) -> tuple[Assumption, ...]:
+    """What is taken for granted of a line that the attacker has not in view: no door shut since, nobody in it who would
+    be light cover (DSX-ATK-05).
     """
-    if scene.viewer is None or scene.side(attacker) != scene.viewer or scene.side(target) == scene.viewer:
-        return True
-    return target in (scene.find(attacker, Awareness) or Awareness()).now
+    if scene.viewer is None or scene.viewer != scene.side(wish.attacker) or scene.viewer == scene.side(wish.target):
+        return ()
+    sees = wish.target in (scene.find(wish.attacker, Awareness) or Awareness()).now
+    if sees and (worked_out.cover.degree or not _passes_dead_ground(scene, wish)):
+        return ()
+    lost = any(scene.lost(other) is not None and fighters.alive(scene, other) for other in scene.units())
+    return (NOTHING_UNSEEN, NOBODY_LOST) if lost else (NOTHING_UNSEEN,)
+
+
+def _passes_dead_ground(scene: Scene, wish: Attack) -> bool:
+    """Whether there is a cell in the line where somebody might stand whom the attacker does not see."""
+    here, there = wish.eye or scene.pose(wish.attacker), wish.at or scene.pose(wish.target)
+    line = scene.grid.line(*scale.nearest_cells(scene, here.cells, there.cells))
+    return any(not scene.sees_cell(wish.attacker, cell, above=UPRIGHT, eye=wish.eye) for cell in line[2:-1])
 
 
 def _matters(scene: Scene, wish: Attack, worked_out: Reckoning) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules.assumptions import still_there
+from rules.assumptions import still_there, usual_figures
 from rules.d6.actions import CarryOut, Hold
 from rules.d6.asks import SetOff
 from rules.d6.combat import equipment, spells
@@ -29,9 +29,11 @@ def hold(scene: Scene, ask: Ask, action: Hold) -> Forecast:
     if target is not None and scene.side(target) == scene.side(ask.unit):
         target = None
     now = _at(scene, ask.unit, _announced(action, target), target, None)
+    at_whom = () if target is None else (target,)
+    known = (*usual_figures(scene, at_whom), *still_there(scene, at_whom))
     if now is None:
-        return Forecast(FREE, assumes=still_there(scene, () if target is None else (target,)), note=IF_EVER)
-    return replace(now, outcomes=(), assumes=(*now.assumes, AS_NOW), note=IF_EVER)
+        return Forecast(FREE, assumes=known, note=IF_EVER)
+    return replace(now, outcomes=(), assumes=(*dict.fromkeys((*now.assumes, *known)), AS_NOW), note=IF_EVER)
 
 
 def _announced(action: Hold, target: Ref | None) -> Held:

@@ -435,3 +435,14 @@ def test_a_target_whom_only_a_friend_sees_may_be_hidden_by_what_nobody_has_seen(
     play.table.put(blue, Facing(4))
     told = play.forecast(blue, Shoot(weapon=RIFLE, target=red))
     assert not any(each.fact is Fact.UNSEEN for each in told.assumes)
+
+
+def test_ground_the_shooter_looks_over_may_hide_somebody_in_the_line() -> None:
+    """DSX-ATK-05: whoever stands there gives the target light cover, and the shooter cannot see him."""
+    play = Playing()
+    play.wall((10, 8), 4, height=1.5)
+    blue, red = play.man("blue", (10, 8), facing=4), play.man("red", (10, 24), facing=0)
+    look(play, blue)
+    told = play.forecast(blue, Shoot(weapon=RIFLE, target=red))
+    assert told.tallies[1].total == 11
+    assert "nothing unseen in the line of fire" in [str(each) for each in told.assumes]
