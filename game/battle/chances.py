@@ -164,15 +164,16 @@ def aimed_at(view: View, action: Action) -> Ref | None:
 
 
 def friends_at_risk(view: View, forecast: Forecast, actor: Ref | None, target: Ref | None = None) -> str:
-    """Which friends a form may harm besides the unit it is aimed at: "2 friends in the blast"; "" if none."""
-    found = [each for each in people(view, forecast) if each.friend and each.at_risk and each.unit != target]
-    friends = sum(each.unit != actor for each in found)
-    words = [view.name(actor)] if actor is not None and friends < len(found) else []
-    words += [f"{friends} friend{'' if friends == 1 else 's'}"] if friends else []
-    if not friends and not forecast.rings:
-        return ""
+    """Which of its own side a form may harm besides the unit it is aimed at: "2 friends in the blast"; "" if none.
+
+    The active unit is named by itself: it may be at risk from something else, such as fire that it acts under.
+    """
+    found = [each.unit for each in people(view, forecast) if each.friend and each.at_risk and each.unit != target]
+    friends = sum(unit != actor for unit in found)
     where = "in the blast" if forecast.rings else "in the line of fire"
-    return f"{' and '.join(words)} {where}" if words else ""
+    words = [f"{friends} friend{'' if friends == 1 else 's'} {where}"] if friends else []
+    words += [f"{view.name(actor)} at risk"] if actor is not None and actor in found else []
+    return " · ".join(words)
 
 
 # what is taken for granted

@@ -105,10 +105,10 @@ def test_each_in_reach_has_shares_of_his_own_that_add_up_to_one(view: View) -> N
 def test_friends_in_the_blast_are_counted_and_the_thrower_is_named(view: View) -> None:
     thrower, one, other = view.units("blue")[:3]
     assert friends_at_risk(view, blast(view, one, other), thrower) == "2 friends in the blast"
-    assert (
-        friends_at_risk(view, blast(view, thrower, one), thrower) == f"{view.name(thrower)} and 1 friend in the blast"
-    )
-    assert friends_at_risk(view, blast(view, thrower), thrower) == f"{view.name(thrower)} in the blast"
+    name = view.name(thrower)
+    both = friends_at_risk(view, blast(view, thrower, one), thrower)
+    assert both == f"1 friend in the blast · {name} at risk"
+    assert friends_at_risk(view, blast(view, thrower), thrower) == f"{name} at risk"
     assert friends_at_risk(view, replace(blast(view, one), rings=()), thrower) == "1 friend in the line of fire"
     assert friends_at_risk(view, blast(view, one), thrower, target=one) == ""
     assert friends_at_risk(view, foretold(Outcome("regains 2", TENTH, one, -TENTH)), thrower) == ""

@@ -151,7 +151,7 @@ class Board:
     def _make_room(self, across: int) -> None:
         """Large letters make the bar at the top higher, and need broader panels."""
         theme = self.root.theme
-        self.below = max(float(TOP), 14 + self.top.wish(across - 2 * theme.px(EDGE))[1] / theme.scale + EDGE)
+        self.below = max(float(TOP), 14 + self.top.wish(across - 2 * theme.px(EDGE))[1] / theme.scale + EDGE / 2)
         broader = min(max(1.0, theme.text), BROADER)
         self.wide = round(WIDE * broader)
         self.order.width = self.reasons.width = self.wide

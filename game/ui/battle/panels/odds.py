@@ -81,8 +81,8 @@ def given(view: View, forecast: Forecast, target: Ref | None) -> list[Widget]:
 
 
 def _voice(fact: Fact) -> str:
-    """An old place and what is not seen may well be wrong: they are said louder."""
-    return "accent" if fact in (Fact.PLACE, Fact.UNSEEN) else "second"
+    """An old place may well be wrong: it is said louder than the rest."""
+    return "accent" if fact is Fact.PLACE else "second"
 
 
 def ways_table(desk: Desk, theme: Theme) -> Widget | None:
