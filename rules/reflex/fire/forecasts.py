@@ -23,7 +23,7 @@ from rules.reflex.fire.forms import Hurl, Shoot, TwoGuns
 from rules.reflex.fire.location import SPOTS
 from rules.reflex.order.topic import ticks
 from rules.reflex.state import Vehicle
-from rules.reflex.wounds import foretold, protection, vehicles
+from rules.reflex.wounds import foretold, impacts, protection, vehicles
 from rules.reflex.wounds.foretold import Fate, Round, Way, fates
 from rules.refs import Ref
 from rules.scene import Scene
@@ -228,6 +228,7 @@ def _assumes(
     caught = sorted({each.unit for each in bystanders if each.unit is not None})
     found = usual_figures(scene, (made.target, *caught)) + still_there(scene, (made.target, *caught))
     found += easy.in_mind(scene, made.attacker, made.target)
+    found += impacts.at_an_edge(scene, made.target, (made.eye or scene.pose(made.attacker)).cell)
     if not made.free:
         found += easy.in_time(scene, made.target)
     if worked_out.band is Band.PERSONAL:

@@ -9,12 +9,14 @@ import pytest
 from rules.body import Posture
 from rules.figure import Position, Stance
 from rules.reflex.afoot.forms import Jump
+from rules.reflex.fire.forms import Shoot
 from rules.reflex.order.moment import Moment
 from rules.reflex.wounds import harm
 from rules.reflex.wounds.hits import Hit
 from rules.refs import Ref
 from rules.tally import Tally
 from tests.rules.reflex.arena import Arena, sums
+from tests.rules.reflex.range import M4
 
 ROOF, EDGE, BELOW = (8, 10), (9, 10), (10, 10)
 HIGH = 4.0
@@ -173,3 +175,13 @@ def test_nobody_stops_on_stairs() -> None:
     shot(arena, victim, shooter)
     assert where(arena, victim) == (14, 10)
     assert arena.told("falls")[0].text == "{target} falls over the edge: 3.75 m."
+
+
+def test_a_shot_at_somebody_on_an_edge_says_what_it_leaves_out(arena: Arena) -> None:
+    """RFX-IMPACT-01: the wounds of the shot are shown, and that he falls 4 m as well if it knocks him down."""
+    victim = arena.target(EDGE)
+    for cell, told in (((2, 10), True), ((20, 10), False)):
+        shooter = arena.shooter(M4, cell)
+        arena.face_each_other(shooter, victim)
+        forecast = arena.foretold(shooter, Shoot(weapon=M4, target=victim))
+        assert any("falls 4 m as well" in str(each) for each in forecast.assumes) is told
