@@ -4,18 +4,21 @@ people, arms and rules.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from game import data
-from game.battle.scenario import ForceSheet, Scenario, WeatherSheet, Written, read_scenario
+from game.battle.scenario import ForceSheet, MineSheet, Scenario, WeatherSheet, Written, read_scenario
 from game.battle.setup import Setup, set_up
+from game.board.battleground import Battleground
+from game.board.tiled import read
+from tests.audit.grounds import terraced
 
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """A shipped scenario changed: its weather, some of its forces, the options of the rulebook."""
+    """A shipped scenario changed: its weather, its ground, some of its forces, the options of the rulebook."""
 
     scenario: str
     options: Mapping[str, Any] = field(default_factory=dict)
@@ -24,11 +27,14 @@ class Situation:
     """Further forces."""
     change: Mapping[str, Any] = field(default_factory=dict)
     """Other fields of the scenario."""
+    shaped: Callable[[Battleground], Battleground] | None = None
+    """What becomes of the ground."""
 
     def setup(self, book: str) -> Setup:
         """Set up under a rulebook."""
         written = read_scenario(data.maps() / f"{self.scenario}.toml")
-        return set_up(replace(written, scenario=self._changed(written, book)), book)
+        ground = None if self.shaped is None else self.shaped(read(written.map_file))
+        return set_up(replace(written, scenario=self._changed(written, book)), book, ground=ground)
 
     def _changed(self, written: Written, book: str) -> Scenario:
         scenario = written.scenario
@@ -40,11 +46,35 @@ class Situation:
         )
 
 
+JEEPS = tuple(
+    {
+        "side": side,
+        "sheet": "Light utility vehicle",
+        "name": f"Jeep of {side}",
+        "at": cell,
+        "facing": facing,
+        "crew": ("driver", "gunner", "rifleman", "rocketeer"),
+    }
+    for side, cell, facing in (("blue", (1, 8), 90), ("red", (16, 8), 270))
+)
+"""Manned by people in open seats, with a gun on a mount."""
+
+MINES = tuple(
+    MineSheet(at=(column, row), mine=kind, side="red")
+    for row in range(10, 20)
+    for column, kind in ((5, "Scatterable mine"), (12, "Anti-personnel mine"), (20, "Scatterable mine"))
+)
+"""In rows across the way of the raiders."""
+
 SITUATIONS: dict[str, dict[str, Situation]] = {
     "d6": {
         "a raid in the dark": Situation("farm/raid", weather={"light": "dark", "wind": 0}),
         "a raid in dense fog": Situation("farm/raid", weather={"air": "dense fog", "light": "bright"}),
         "shots at dusk, in the wind": Situation("crossing/first-shots", weather={"light": "dim", "wind": 12}),
+        "a raid over terraces": Situation("farm/raid", shaped=terraced),
+        "watchmen in hiding": Situation("farm/raid", {"in_hiding": ("Watchman",)}),
+        "a mined farm": Situation("farm/raid", change={"mine": MINES}),
+        "jeeps at the crossing": Situation("crossing/first-shots", forces=JEEPS),
         "every option the other way": Situation(
             "farm/orc-raid",
             {
