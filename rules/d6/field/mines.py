@@ -13,7 +13,7 @@ from rules.dice import Dice, Pool
 from rules.ground import Cell
 from rules.refs import Ref
 from rules.scene import Scene
-from rules.things import Known, Mine, Minefield
+from rules.things import Known, Mine, Minefield, Trap
 
 DENSITY = {"light": 12, "medium": 11, "dense": 10}
 """What 2D must reach in each cell of a minefield for a mine to be there (DSX-MINE-01)."""
@@ -38,6 +38,11 @@ def treads(scene: Scene, unit: Ref, name: str) -> bool:
         return True
     big_enough = rolls.traits(scene, unit).size.rank >= Size.SMALL.rank
     return big_enough and figures(name).trigger == "anyone"
+
+
+def is_dummy(scene: Scene, ref: Ref) -> bool:
+    """Whether a mine or minefield is a dummy that never goes off: a fact that no side knows."""
+    return any(trap.mine == ref and trap.decoy for _, trap in scene.having(Trap))
 
 
 def lies_here(dice: Dice, density: str) -> bool:

@@ -123,11 +123,11 @@ def tread(moment: Moment, unit: Ref, footfall: Footfall) -> None:
     table, side = moment.table, moment.table.side(unit)
     for ref in footfall.mines:
         known = mines.known(table, ref, side)
-        if not (known and mines.steps_round(table, unit)):
+        if not mines.is_dummy(table, ref) and not (known and mines.steps_round(table, unit)):
             landing.mine_bursts(moment, unit, ref, known=known)
     for ref, _ in footfall.fields:
         field = table.part(ref, Minefield)
-        if mines.lies_here(table.dice(ref), field.density):
+        if mines.lies_here(table.dice(ref), field.density) and not mines.is_dummy(table, ref):
             cell = table.cells(unit)[0]
             landing.field_bursts(moment, unit, ref, cell, known=mines.known(table, ref, side))
 

@@ -24,7 +24,7 @@ from rules.d6.actions import (
 from rules.d6.asks import TURN
 from rules.d6.state import Alert, Gassed, Health, Zone
 from rules.figure import Kit
-from rules.things import Cloud, Known, Mine, Minefield
+from rules.things import Cloud, Known, Mine, Minefield, Trap
 from tests.rules.d6.playing import Playing, acts
 
 GUN, RIFLE, GRENADE = "General purpose machine gun 7.62", "Assault rifle 5.56", "Fragmentation grenade"
@@ -375,3 +375,23 @@ def test_a_sharp_eye_discovers_a_mine_beside_its_way() -> None:
     play.round({man: [Move(way=((10, 6), (10, 7)))]})
     assert play.told("mine found")
     assert "blue" in play.table.having(Known)[0][1].to
+
+
+def test_whoever_passes_a_mine_on_the_surface_notices_it() -> None:
+    """DSX-MINE-01: Notice 11 of a usual swordsman; buried mines need 15, which nobody of the roster has."""
+    play = Playing()
+    man = play.man("blue", (10, 5), "Swordsman", facing=4)
+    play.table.add(Mine("Scatterable mine", (10, 8), "red"), Known(("red",)))
+    play.round({man: [Move(way=((10, 6), (10, 7)))]})
+    assert play.told("mine found")
+
+
+def test_a_dummy_never_goes_off() -> None:
+    """A dummy laid by the scenario, which nobody can tell from a mine before."""
+    play = Playing()
+    man = play.man("blue", (10, 5), facing=4)
+    mine = play.table.add(Mine("Anti-personnel mine", (10, 7), "red"), Known(("red",)))
+    play.table.add(Trap(mine, decoy=True))
+    play.round({man: [Move(way=((10, 6), (10, 7), (10, 8)))]})
+    assert play.hp(man) == 20
+    assert not play.told("mine")
