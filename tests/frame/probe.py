@@ -231,7 +231,7 @@ def battleground(board: Board, **more: Any) -> Battleground:
         board.grid.metres,
         Light.BRIGHT,
         "field.tmx",
-        "0" * 32,
+        "0" * 64,
         doors=doors,
         **more,
     )
