@@ -71,6 +71,22 @@ def _of_person(scene: Scene, unit: Ref) -> Iterator[tuple[str, str]]:
         count = f" × {item.count}" if item.count > 1 else ""
         yield item.place.value.capitalize(), f"{item.name}{count}{rounds}"
     yield from _doing(scene, unit)
+    yield from _recovery(scene, unit)
+
+
+def _recovery(scene: Scene, unit: Ref) -> Iterator[tuple[str, str]]:
+    """What rest will do for a wounded unit once the fight is over (DSX-AID-02)."""
+    now, full = injury.health(scene, unit), injury.hp_max(scene, unit)
+    if now.hp >= full or injury.is_dead(scene, unit, now):
+        return
+    woken = injury.waking(now)
+    if woken != now:
+        yield "After an hour", f"wakes with {woken.hp} hit point"
+    elif now.down:
+        return
+    fortitude = rolls.traits(scene, unit).fortitude
+    alone, tended = (injury.overnight(woken, fortitude, full, cared_for=care).hp for care in (False, True))
+    yield "After a night", f"{alone} hit points, {tended} under care"
 
 
 def _doing(scene: Scene, unit: Ref) -> Iterator[tuple[str, str]]:

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from game.battle.view import View
 from rules import odds
 from rules.d6.combat import injury, rolls
 from rules.d6.combat.injury import bleed, cannot_treat, dead, healed, hurt, treat
@@ -18,6 +19,7 @@ from rules.dice import Scripted
 from rules.figure import State
 from rules.scene import Clock
 from tests.rules.d6.field import Field, car, fighter
+from tests.rules.d6.playing import BOOK, Playing
 
 
 @pytest.mark.parametrize(("full", "hp", "bloodied"), [(20, 10, False), (20, 9, True), (19, 10, False), (19, 9, True)])
@@ -187,3 +189,15 @@ def test_a_fall_does_a_point_a_foot_beyond_ten(feet: float, points: int) -> None
 
 def test_halves_round_up() -> None:  # DSX-CORE-04
     assert (half(13), half(25)) == (7, 13)
+
+
+def test_a_wounded_units_card_says_what_rest_will_do() -> None:  # DSX-AID-02
+    play = Playing()
+    man = play.man("blue", (10, 10), hp=4)
+    fallen = play.man("blue", (12, 10), hp=-3)
+    play.put(fallen, Health(-3, bloodied=True, stable=True))
+    view = View(play.table, "blue")
+    lines = {ref: dict(BOOK.card(view, view._names[ref])) for ref in (man, fallen)}
+    assert lines[man]["After a night"] == "8 hit points, 12 under care"
+    assert lines[fallen]["After an hour"] == "wakes with 1 hit point"
+    assert lines[fallen]["After a night"] == "5 hit points, 9 under care"
