@@ -16,7 +16,7 @@ from rules.d6.field import clouds, scale
 from rules.d6.field.awareness import Knows
 from rules.d6.forecasts import blows
 from rules.d6.forecasts.parts import Share, shares, suffered, total_of
-from rules.d6.forecasts.toll import Toll, minds, of_victim
+from rules.d6.forecasts.toll import Toll, minds, of_victim, shaken
 from rules.d6.play.exposure import eye_over
 from rules.d6.play.zones import everybody_exposed
 from rules.d6.sheets.code import Code
@@ -188,6 +188,7 @@ def swept(scene: Scene, unit: Ref, arm: Arm, front: tuple[Cell, ...]) -> Forecas
         tallies += of_victim(scene, other, suppression.difficulty(scene, zone, other, knows=knows, eye=eye))
         assumes += _mind_in(scene, zone, other, knows, what, eye)
     note = f"{len(cells)} cells, {suppression.shots(scene, front)} rounds, until the start of the next turn"
+    assumes += shaken(scene, outcomes)
     return Forecast(FREE, (attempt.tally, *tallies), tuple(outcomes), assumes=tuple(assumes), note=note)
 
 

@@ -15,7 +15,7 @@ from rules.d6.combat.equipment import Arm
 from rules.d6.field import scale
 from rules.d6.field.awareness import Knows
 from rules.d6.forecasts.parts import Share, shares, suffered
-from rules.d6.forecasts.toll import minds
+from rules.d6.forecasts.toll import minds, shaken
 from rules.d6.order import fighters
 from rules.d6.state import Health
 from rules.forecast import Assumption, Fact, Forecast, Outcome
@@ -52,7 +52,7 @@ def against(scene: Scene, wish: Attack) -> Forecast:
         (*worked_out.tallies, armour(scene, wish.target)),
         outcomes,
         success=1 - miss,
-        assumes=_assumed(scene, wish, worked_out),
+        assumes=(*_assumed(scene, wish, worked_out), *shaken(scene, outcomes)),
     )
 
 

@@ -10,10 +10,11 @@ from rules.d6.forecasts.parts import cost_of
 from rules.d6.order import fighters
 from rules.figure import HANDS
 from rules.flow import Ask
-from rules.forecast import Forecast, Outcome
-from rules.ground import Cell
+from rules.forecast import Assumption, Fact, Forecast
 from rules.refs import Ref
 from rules.scene import Scene
+
+AS_NOW = Assumption(Fact.FUTURE, "thrown at the nearest with everything as it is now")
 
 
 def drawn(scene: Scene, ask: Ask, action: Draw) -> Forecast:
@@ -24,21 +25,25 @@ def drawn(scene: Scene, ask: Ask, action: Draw) -> Forecast:
     if item is None or item.place in HANDS or weapon is None or weapon.category != "grenade":
         return Forecast(cost)
     arm = Arm(weapon, item, unit)
-    later, screen = scene.remembered(("drawn", unit, weapon.name), lambda: _thrown(scene, unit, arm))
-    return Forecast(cost, later=later, screen=screen)
+    told = scene.remembered(("drawn", unit, weapon.name), lambda: _thrown(scene, unit, arm))
+    if told is None:
+        return Forecast(cost)
+    if told.screen:
+        return Forecast(cost, screen=told.screen)
+    return Forecast(cost, assumes=(*told.assumes, AS_NOW), later=told.outcomes)
 
 
-def _thrown(scene: Scene, unit: Ref, arm: Arm) -> tuple[tuple[Outcome, ...], tuple[Cell, ...]]:
+def _thrown(scene: Scene, unit: Ref, arm: Arm) -> Forecast | None:
     """What it does thrown at the nearest in reach; or what it hides, thrown towards the nearest of all."""
     here = scene.cells(unit)[0]
     known = sorted(fighters.foes(scene, unit), key=lambda foe: (scene.apart(unit, foe), foe))
     cells = [scene.cells(foe)[0] for foe in known]
     if arm.weapon.area is None or not cells:
-        return (), ()
+        return None
     if arm.weapon.area.kind == "explosive":
         reached = (cell for cell in dict.fromkeys(cells) if not explosions.out_of_reach(scene, unit, arm, cell))
         nearest = next(reached, None)
-        return ((), ()) if nearest is None else (areas.thrown(scene, unit, arm, nearest).outcomes, ())
+        return None if nearest is None else areas.thrown(scene, unit, arm, nearest)
     way = reversed(scene.grid.line(here, cells[0])[1:])
     farthest = next((cell for cell in way if not explosions.out_of_reach(scene, unit, arm, cell)), None)
-    return ((), ()) if farthest is None else ((), areas.thrown(scene, unit, arm, farthest).screen)
+    return None if farthest is None else areas.thrown(scene, unit, arm, farthest)

@@ -7,10 +7,11 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
+from rules.assumptions import usual_figures
 from rules.d6 import actions as forms
 from rules.d6.asks import InTurn
 from rules.d6.combat import equipment, grapple, injury, rolls, spells
-from rules.d6.combat.attack import Attack, reckon
+from rules.d6.combat.attack import Attack
 from rules.d6.combat.equipment import Arm
 from rules.d6.field import awareness, facing
 from rules.d6.forecasts import areas, blows, driven, falls, menace, motion, under_fire, waiting
@@ -28,6 +29,7 @@ from rules.refs import Ref
 from rules.scene import Scene
 from rules.tally import Tally
 
+ALL_THAT = Assumption(Fact.ROUGH, "every action an attack on the same target, every enemy in view attacking back once")
 Foretell = Callable[[Scene, Ask, Any], Forecast]
 
 
@@ -137,7 +139,8 @@ def _break_free(scene: Scene, ask: Ask, action: forms.BreakFree) -> Forecast:
     against = grapple.grip(scene, held_by)
     grip = Tally("Grip", against, "the holder's Brawling", "DSX-GRAP-01")
     success = chance_of(rolls.Check(attempt.code, against))
-    return Forecast(cost_of(scene, ask.unit, action), (attempt.tally, grip), success=success)
+    assumes = usual_figures(scene, (held_by,))
+    return Forecast(cost_of(scene, ask.unit, action), (attempt.tally, grip), success=success, assumes=assumes)
 
 
 def _search(scene: Scene, ask: Ask, action: forms.Search) -> Forecast:
@@ -152,15 +155,16 @@ def _aim(scene: Scene, ask: Ask, action: forms.TakeAim) -> Forecast:
     note = "+1D on the next attack with it, if nothing spoils the aim"
     if arm is None or action.target is None:
         return Forecast(cost, note=note)
-    worked_out = reckon(scene, wish(_desk(scene, ask), arm, "single", action.target))
-    return Forecast(cost, worked_out.tallies, note=note)
+    now = blows.against(scene, blows.turned(scene, wish(_desk(scene, ask), arm, "single", action.target)))
+    return Forecast(cost, now.tallies, assumes=now.assumes, note=note)
 
 
 def _declare(scene: Scene, ask: Ask, action: forms.Declare) -> Forecast:
     many = action.actions - 1
     note = f"−{many}D on all rolls, −{3 * many} on all defences" if many else "no price"
     later = menace.in_a_turn(scene, ask.unit, action.actions)
-    return Forecast(cost_of(scene, ask.unit, action), note=note, later=later)
+    assumes = (*usual_figures(scene, [each.unit for each in later if each.unit is not None]), ALL_THAT) if later else ()
+    return Forecast(cost_of(scene, ask.unit, action), note=note, assumes=assumes, later=later)
 
 
 _FORECASTS: dict[type[Action], Foretell] = {

@@ -6,6 +6,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from rules import odds
+from rules.assumptions import still_there
 from rules.d6.actions import Break, Move
 from rules.d6.combat import attack, cover, equipment, objects
 from rules.d6.field import awareness, mines, movement
@@ -33,7 +34,8 @@ def walk(scene: Scene, ask: Ask, action: Move) -> Forecast:
     if action.sneak:
         tallies.append(awareness.sneaking(scene, unit).tally)
     struck = under_fire.told(scene, unit, under_fire.walking(scene, unit, action.way))
-    assumes = under_fire.assumes(scene, unit, (*scene.cells(unit), *action.way))
+    watched = still_there(scene, _nearest(scene, unit, action.way))
+    assumes = (*watched, *under_fire.assumes(scene, unit, (*scene.cells(unit), *action.way)))
     note = "; ".join(_on_the_way(scene, unit, action.way))
     return Forecast(FREE, tuple(tallies), struck, assumes=assumes, note=note)
 
@@ -42,13 +44,18 @@ def _cover_there(scene: Scene, unit: Ref, way: tuple[Cell, ...]) -> list[Tally]:
     if not way:
         return []
     there = replace(scene.pose(unit), cells=(way[-1],), kept_down=())
-    foes = sorted(fighters.foes(scene, unit), key=lambda foe: (scene.grid.straight(scene.cells(foe)[0], way[-1]), foe))
     found = []
-    for foe in foes[:NEAREST]:
+    for foe in _nearest(scene, unit, way):
         behind = cover.cover(scene, foe, unit, pose=there)
         reason = behind.reason if behind.in_line else f"out of sight, {behind.reason}"
         found.append(Tally(f"Cover from {scene.name(foe)}", int(behind.degree), reason, behind.rule))
     return found
+
+
+def _nearest(scene: Scene, unit: Ref, way: tuple[Cell, ...]) -> tuple[Ref, ...]:
+    """The enemies known that are nearest to the end of a way."""
+    known = fighters.foes(scene, unit) if way else ()
+    return tuple(sorted(known, key=lambda foe: (scene.grid.straight(scene.cells(foe)[0], way[-1]), foe))[:NEAREST])
 
 
 def _on_the_way(scene: Scene, unit: Ref, way: tuple[Cell, ...]) -> list[str]:

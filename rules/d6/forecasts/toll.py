@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
@@ -100,7 +101,8 @@ class Toll:
     def assumes(self, blast: Blast) -> tuple[Assumption, ...]:
         """The figures and places that these odds take for granted, and what each enemy in reach knows of it."""
         others = tuple(unit for unit in sorted(self.through) if unit != self.by)
-        return (*usual_figures(self.scene, others), *still_there(self.scene, others), *self._minds(blast))
+        known = (*usual_figures(self.scene, others), *still_there(self.scene, others))
+        return (*known, *self._minds(blast), *shaken(self.scene, self.outcomes()))
 
     def _minds(self, blast: Blast) -> tuple[Assumption, ...]:
         """What enemies are taken to know, where it makes a difference to what happens to them."""
@@ -124,6 +126,16 @@ def of_victim(scene: Scene, unit: Ref, reflexes: Tally) -> tuple[Tally, Tally]:
     return (
         replace(reflexes, title=f"{name}: {reflexes.title}"),
         replace(protects, title=f"{name}: {protects.title}"),
+    )
+
+
+def shaken(scene: Scene, outcomes: Iterable[Outcome]) -> tuple[Assumption, ...]:
+    """That the harm to those aboard is left out, for each vehicle that may be wrecked (DSX-VEH-07)."""
+    wrecked = (each.unit for each in outcomes if each.unit is not None and each.loss == 1)
+    vehicles = (unit for unit in dict.fromkeys(wrecked) if scene.find(unit, Vehicle) is not None)
+    return tuple(
+        Assumption(Fact.ROUGH, f"{scene.name(unit)}: what a wreck does to those aboard is left out", unit)
+        for unit in vehicles
     )
 
 

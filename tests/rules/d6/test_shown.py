@@ -9,12 +9,28 @@ from fractions import Fraction
 import pytest
 
 from game.battle.view import View
-from rules.d6.actions import Cast, Declare, EndTurn, Hold, KeepDown, Launch, Move, Pass, Shoot, Suppress, Throw, Turn
+from rules.d6.actions import (
+    BreakFree,
+    Cast,
+    Declare,
+    Draw,
+    EndTurn,
+    Hold,
+    KeepDown,
+    Launch,
+    Move,
+    Pass,
+    Shoot,
+    Suppress,
+    Throw,
+    Turn,
+)
+from rules.d6.asks import SLOT
 from rules.d6.sheets import roster
 from rules.d6.sheets.sheet import Weapon
-from rules.d6.state import Arsenal, Casting, Health, Stealth, Traits
+from rules.d6.state import Arsenal, Casting, Grappled, Health, Holding, Stealth, Traits
 from rules.d6.state import Turn as Begun
-from rules.figure import Facing, Item, Kit, Place, Position
+from rules.figure import Condition, Facing, Item, Kit, Place, Position, State
 from rules.forecast import Fact, Forecast, Outcome
 from rules.ground import Cell
 from rules.refs import Ref
@@ -446,3 +462,42 @@ def test_ground_the_shooter_looks_over_may_hide_somebody_in_the_line() -> None:
     told = play.forecast(blue, Shoot(weapon=RIFLE, target=red))
     assert told.tallies[1].total == 11
     assert "nothing unseen in the line of fire" in [str(each) for each in told.assumes]
+
+
+def test_breaking_free_takes_the_holders_usual_grip_for_granted_and_says_so() -> None:
+    """DSX-GRAP-01."""
+    play = Playing()
+    blue = play.man("blue", (10, 8), facing=4)
+    red = play.man("red", (10, 9), facing=0)
+    play.put(blue, Grappled(red))
+    play.put(red, Holding(blue))
+    look(play, blue)
+    told = play.forecast(blue, BreakFree())
+    assert [(each.fact, each.about) for each in told.assumes] == [(Fact.FIGURES, own_name(play, "blue", red))]
+
+
+def test_what_a_drawn_grenade_or_several_actions_lead_to_is_named_as_a_guess() -> None:
+    """DSX-EQUIP-02, DSX-ACT-05."""
+    play = Playing()
+    blue, _ = play.man("blue", (10, 8), facing=4), play.man("red", (10, 18), facing=0)
+    look(play, blue)
+    drawn = play.forecast(blue, Draw(item=GRENADE))
+    assert drawn.later
+    assert {each.fact for each in drawn.assumes} == {Fact.FIGURES, Fact.FUTURE}
+    several = play.forecast(blue, Declare(actions=3), SLOT)
+    assert {each.fact for each in several.assumes} == {Fact.FIGURES, Fact.ROUGH}
+    assert all(outcome.loss <= 1 for outcome in several.later)
+
+
+def test_a_shot_that_may_wreck_a_vehicle_says_that_those_aboard_are_left_out() -> None:
+    """DSX-VEH-07."""
+    play = Playing()
+    blue = play.man("blue", (10, 4), facing=4)
+    jeep = play.man("red", (10, 20), "Light utility vehicle", facing=0)
+    look(play, blue)
+    told = play.forecast(blue, Shoot(weapon=RIFLE, target=jeep, burst=True))
+    assert not any(each.fact is Fact.ROUGH for each in told.assumes)
+    play.put(jeep, Health(1, bloodied=True), Condition(State.HURT, 0.1))
+    told = play.forecast(blue, Shoot(weapon=RIFLE, target=jeep, burst=True))
+    down = any(outcome.text.startswith("down") for outcome in told.outcomes)
+    assert down == any(each.fact is Fact.ROUGH for each in told.assumes)
