@@ -317,7 +317,8 @@ def told(battle: Battle, side: str | None, kind: str = "") -> tuple[str, ...]:
 
 def reloaded(battle: Battle, path: Path) -> Loaded:
     """The battle read from its journal."""
-    with patch("game.battle.replay.set_up", return_value=battle.setup):
+    there = patch("game.battle.heading._found", return_value=battle.setup.written.file)
+    with there, patch("game.battle.replay.set_up", return_value=battle.setup):
         return load(path)
 
 

@@ -298,7 +298,7 @@ def test_what_came_into_ones_own_sight_stays() -> None:
     fight = battle(Everyday(), Man("blue", (1, 5), "Ann"), ROB, ground=land(walls=wall(4, range(3, 12))), undo="safe")
     give(fight, "Ann", "turn", Walk(way=((1, 4), (1, 3), (1, 2), (2, 1))))
     assert told(fight, "blue", "spotted") == ("Red fighter A comes into view.",)
-    assert fight.may_undo() == "dice were rolled or something came into sight: that stays"
+    assert fight.may_undo() == "dice were rolled, or something was seen or done that cannot be unlearnt: that stays"
 
 
 def test_a_mine_bangs_for_those_near_and_is_in_no_view_before() -> None:
