@@ -238,7 +238,8 @@ def held_foretold(scene: Scene, ask: Ask, action: ShootHeld) -> Forecast:
     gone = item.name in (scene.find(target, Wear) or Wear()).disabled
     outcomes = (
         Outcome(f"{item.name} {'destroyed' if gone else 'out of order'}", spoilt, target, WORTH),
-        Outcome(f"{item.name} as it was", 1 - spoilt, target, spared=True),
+        Outcome(f"{item.name} as it was", hit - spoilt, target),
+        Outcome("missed", 1 - hit, target, spared=True),
     )
     assumes = (*usual_figures(scene, (target,)), *still_there(scene, (target,)))
     assumes += (*easy.in_mind(scene, ask.unit, target), *easy.in_time(scene, target))

@@ -195,8 +195,15 @@ def announce(moment: Moment, made: Wish, *, hit_at: bool = True) -> None:
         threats.displayed(table, made.attacker, "explosives")
     if weapon.fire:
         threats.displayed(table, made.attacker, "incendiaries")
-    table.put(made.attacker, Fired(table.clock.round))
-    moment.later(lambda: course.change(table, attacked=True))
+    moment.later(lambda: _shows_himself(table, made.attacker))
+
+
+def _shows_himself(table: Table, unit: Ref) -> None:
+    """A shot has been fired: seen from farther off, and head and arms over the cover, from the next tick on
+    (RFX-TIME-08, RFX-COVER-02, RFX-SENSE-01).
+    """
+    table.put(unit, Fired(table.clock.round))
+    course.change(table, attacked=True)
 
 
 def after_shot(table: Table, made: Wish) -> None:

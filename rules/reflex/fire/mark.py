@@ -114,7 +114,7 @@ def spent(moment: Moment, unit: Ref, held: Arm, rounds: int) -> None:
     """The rounds are gone, the weapon kicks, the shooter has shown himself (RFX-BURST-03, RFX-RECOIL-01)."""
     table = moment.table
     deeds.spend(table, held, rounds)
-    table.put(unit, Fired(table.clock.round))
+    moment.later(lambda: table.put(unit, Fired(table.clock.round)))
     over = recoil.excess(table, unit, held, rounds)
     if over:
         table.put(unit, Recoil(held.weapon.name, over, table.clock.round))
