@@ -66,6 +66,36 @@ MINES = tuple(
 )
 """In rows across the way of the raiders."""
 
+AT_THE_EDGE = tuple(
+    ForceSheet(side=side, sheet=sheet, name=f"{side} {number}", at=at, facing=facing)
+    for number, (side, sheet, at, facing) in enumerate(
+        (
+            ("blue", "Raider brawler", (32, 13), 90),
+            ("blue", "Grenadier", (31, 15), 90),
+            ("blue", "Assault soldier", (13, 21), 90),
+            ("blue", "Squad leader", (28, 14), 90),
+            ("red", "Raider brawler", (35, 13), 270),
+            ("red", "Rifleman", (35, 15), 270),
+            ("red", "Irregular", (35, 14), 270),
+            ("red", "Zealot", (14, 21), 90),
+        )
+    )
+)
+"""A brawl on the loading stage and at the head of the steps, everybody a step from a fall."""
+AMONG_THE_LIDS = tuple(
+    ForceSheet(side=side, sheet=sheet, name=f"{side} {number}", at=at, facing=facing)
+    for number, (side, sheet, at, facing) in enumerate(
+        (
+            ("blue", "Sapper", (38, 20), 270),
+            ("blue", "Sapper", (16, 19), 180),
+            ("blue", "Company medic", (41, 20), 270),
+            ("red", "Powder man", (26, 29), 0),
+            ("red", "Powder man", (24, 29), 0),
+        )
+    )
+)
+"""Sappers beside mines they know of, an enemy out of sight who lays others: there is time for either."""
+
 SITUATIONS: dict[str, dict[str, Situation]] = {
     "d6": {
         "a raid in the dark": Situation("farm/raid", weather={"light": "dark", "wind": 0}),
@@ -100,6 +130,36 @@ SITUATIONS: dict[str, dict[str, Situation]] = {
         "a meeting in peace": Situation("farm/raid", {"peaceful": True, "ambush": "red", "on_guard": ("blue",)}),
         "mortars, with every advanced rule": Situation("wielka/the-observer", {"stage": 3}),
         "the carrier, with every advanced rule": Situation("wielka/the-carrier", {"stage": 3}),
+        "moving in on the bridge": Situation("wielka/bridge-ambush", {"ambush_kind": "maneuver", "ambush_minutes": 2}),
+        "powder and rain, with every advanced rule": Situation("quarry/powder-and-rain", {"stage": 3}),
+        "a cellar of a quarry": Situation("quarry/powder-and-rain", weather={"light": "pitch dark", "air": "clear"}),
+        "at the edge of the stage": Situation(
+            "quarry/powder-and-rain",
+            {"off_guard": (), "blast_knockdown": True},
+            {"light": "bright", "air": "clear", "later": ()},
+            change={"force": AT_THE_EDGE},
+        ),
+        "among the lids": Situation(
+            "quarry/powder-and-rain",
+            {"off_guard": ("red",), "field_concealment": 8},
+            {"light": "bright", "air": "clear", "later": ()},
+            change={"force": AMONG_THE_LIDS},
+        ),
+        "a wall of gas": Situation(
+            "wielka/the-observer",
+            forces=(
+                {"side": "blue", "sheet": "Gas mortar gunner", "zone": "blue"},
+                {"side": "red", "sheet": "Gas mortar gunner", "zone": "red"},
+            ),
+        ),
+        "two blades each": Situation(
+            "farm/orc-raid",
+            {"stage": 3},
+            forces=(
+                {"side": "blue", "sheet": "Fencing master", "zone": "blue", "count": 2},
+                {"side": "red", "sheet": "Fencing master", "zone": "red", "count": 2},
+            ),
+        ),
     },
 }
 """By rulebook and name."""
