@@ -17,8 +17,10 @@ from rules.dice import Pool
 from rules.figure import Identity, Item, Kit, Place, Position
 from rules.forms import Action
 from rules.reflex.afoot.forms import ChangeStance, Move
+from rules.reflex.asks import TICK
 from rules.reflex.melee.deeds import attack as strike
 from rules.reflex.melee.forms import CloseStrike
+from rules.reflex.mines import knowledge
 from rules.reflex.nerve.forms import Suppress
 from rules.reflex.order.moment import Moment
 from rules.reflex.state import (
@@ -184,6 +186,20 @@ def test_ground_under_fire_is_the_same_whoever_else_is_there() -> None:
         assert play_alike("blue", one, other, blue.choose, (pinning, pinning), 4) == 4
         fears = (part for _, part in one.table.having(Threats))
         afraid = [part for part in fears if any("under fire" in each.name for each in part.sticky)]
+
+
+@pytest.mark.parametrize("inside", [{"armed": False}, {"armed": False, "disabled": True}, {"decoy": True}])
+def test_a_mine_beside_a_man_is_the_same_to_him_live_or_inert(inside: dict[str, bool]) -> None:
+    """RFX-MINE-12, RFX-MINE-13: that it can be taken up would tell that it is dead."""
+    mine = MineSheet(at=(2, 4), mine=MINE, side="red", known_to=("blue",))
+    one, other = (world("reflex", "1", *BLUE, *RED, *HIDDEN, mines=(mine,)) for _ in range(2))
+    [(ref, _)] = other.table.having(Mine)
+    knowledge.keep(other.table, replace(knowledge.works(other.table, ref), **inside))
+    for battle in (one, other):
+        while battle.question().ask.kind != TICK or battle.question().side != "blue":
+            battle.answer(reds(0)(battle.question()))
+    assert one.view("blue").having(Mine)
+    assert_same_to("blue", one, other)
 
 
 def test_the_dice_of_a_mine_are_its_own_whatever_else_is_buried() -> None:
