@@ -197,8 +197,8 @@ def test_looks_over_the_wall_again_to_fire() -> None:
     battle = staged("reflex", man("blue", (6, 6), "Osei"), man("red", (12, 6), "Ilic"), terrain=terrain)
     own = called(battle, "Osei")
     battle.world.put(own, Stance(Posture.STANDING, tuple(range(battle.table.grid.directions))))
-    # when
-    done = [action for _ in range(2) for action in a_round(battle, tactician(battle), "Osei")]
+    # when the fight has gone quiet and goes on
+    done = [action for _ in range(4) for action in a_round(battle, tactician(battle), "Osei")]
     # then
     assert Purpose.HARM in [action.purpose for action in done]
 
@@ -249,10 +249,11 @@ def test_an_observer_weighs_calling_for_fire_before_she_joins_in() -> None:
 
 
 def test_presses_on_with_those_who_see_the_enemy() -> None:
-    # given one behind a wall on ground that is his, and another who has an enemy in sight
+    # given one behind a wall on ground that is his, and three others who have a single enemy in sight
     wall = walled(field(), *(((6, row), 2) for row in range(9)))
     goal = {"name": "The well", "kind": "hold", "side": "blue", "rounds": 12}
-    forces = man("blue", (4, 4), "Osei"), man("blue", (4, 13), "Amari"), man("red", (17, 12), "Ilic")
+    mates = (man("blue", (4, row), name) for row, name in ((11, "Amari"), (12, "Bako"), (13, "Brisk")))
+    forces = man("blue", (4, 4), "Osei"), *mates, man("red", (17, 12), "Ilic")
     areas = (("The well", ((4, 4), (4, 5))),)
     battle = staged("reflex", *forces, terrain=wall, areas=areas, objectives=[goal])
     question = turn_of(battle, "Osei", ("press",))
