@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 
 from rules.arms_length import touching
 from rules.flow import Ask
-from rules.forecast import Forecast
+from rules.forecast import Assumption, Fact, Forecast
 from rules.forms import FREE, Action, Menu, Offer, Refusal
 from rules.reflex import topics
 from rules.reflex.asks import BEGIN, PAUSE, PRESS, SECOND, TICK
@@ -24,6 +25,9 @@ from rules.reflex.state import Gone
 from rules.refs import Ref
 from rules.scene import Awareness, Scene
 
+UNDISTURBED = Assumption(Fact.FUTURE, "unhurt and calm to the end of the exchange")
+UNCHANGED = Assumption(Fact.FUTURE, "nothing changes before the action takes effect")
+
 
 def menu(scene: Scene, ask: Ask) -> Menu:
     """What may be answered, from what the asked side knows."""
@@ -36,7 +40,7 @@ def forecast(scene: Scene, ask: Ask, action: Action) -> Forecast:
     told, deed = topics.FORECASTS.get(type(action)), topics.DEEDS.get(type(action))
     if told is not None:
         in_a_fight = ask.kind == BEGIN and deed is not None
-        return told(instead(scene, ask.unit, action.kind) if in_a_fight else scene, ask, action)
+        return _in_time(scene, ask, told(instead(scene, ask.unit, action.kind) if in_a_fight else scene, ask, action))
     if isinstance(action, Wait):
         return Forecast(ticks(initiative.wait_cost(scene, ask.unit)))
     if isinstance(action, Press):
@@ -46,6 +50,16 @@ def forecast(scene: Scene, ask: Ask, action: Action) -> Forecast:
     if deed is None or ask.kind in (PAUSE, BEGIN):
         return Forecast(OPERATION if deed is not None else FREE)
     return Forecast(ticks(deed.price(scene, ask.unit, action)))
+
+
+def _in_time(scene: Scene, ask: Ask, told: Forecast) -> Forecast:
+    """That nothing changes before it is rolled, where that is later than now (RFX-OPS-13, RFX-ADV-01)."""
+    if told.success is None:
+        return told
+    if ask.kind == BEGIN:
+        return replace(told, assumes=(*told.assumes, UNDISTURBED))
+    later = ask.kind in (TICK, SECOND) and scene.options.on("advanced_timing") and told.cost.amount > 0
+    return replace(told, assumes=(*told.assumes, UNCHANGED)) if later else told
 
 
 def _tick(scene: Scene, ask: Ask) -> Menu:

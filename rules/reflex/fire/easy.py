@@ -102,11 +102,11 @@ def hampered(scene: Scene, target: Ref) -> str:
 
 
 def sees(scene: Scene, target: Ref, attacker: Ref) -> bool:
-    """Whether a target perceives its attacker; of an enemy what eyes as sharp as usual would, as far as the viewer
-    knows (RFX-ATK-10, RFX-SENSE-02).
+    """Whether a target perceives its attacker; an enemy is taken to wherever usual eyes could at their best, as it may
+    have found him long ago (RFX-ATK-10, RFX-SENSE-02).
     """
     if scene.assumed(target):
-        return bool(spotting.perceives(scene, target, attacker, scene.silhouette(target, attacker)))
+        return spotting.might_see(scene, target, attacker, scene.silhouette(target, attacker))
     knows = scene.find(target, Awareness)
     return knows is None or attacker in knows.now
 

@@ -33,6 +33,15 @@ def perceives(scene: Scene, watcher: Ref, subject: Ref, silhouette: Silhouette) 
     return "seen" if die <= number(scene, watcher, subject, band, concealed=concealed(silhouette)) else ""
 
 
+def might_see(scene: Scene, watcher: Ref, subject: Ref, silhouette: Silhouette) -> bool:
+    """Whether a look about could find somebody at all, with the best of dice (RFX-SENSE-02)."""
+    plain = at_a_glance(scene, watcher, subject, silhouette)
+    if plain is not None:
+        return plain
+    band = band_at(silhouette.metres) or Band.EXTREME
+    return number(scene, watcher, subject, band, concealed=concealed(silhouette)) >= 1
+
+
 def at_a_glance(scene: Scene, watcher: Ref, subject: Ref, silhouette: Silhouette) -> bool | None:
     """Whether somebody is seen for sure, as he is near and in the open, or cannot be; None where it takes a look about
     (RFX-SENSE-01, RFX-SENSE-02).

@@ -12,8 +12,10 @@ from game.battle.view import View
 from rules import odds
 from rules.body import Posture
 from rules.figure import Aboard, Crew, Identity, Position, Stance
+from rules.flow import Ask
 from rules.forecast import Fact
-from rules.reflex.asks import TICK
+from rules.reflex.asks import BEGIN, TICK, OnTick
+from rules.reflex.book import BOOK
 from rules.reflex.core import targets
 from rules.reflex.core.body import Injury
 from rules.reflex.core.checks import check
@@ -21,9 +23,10 @@ from rules.reflex.fire import attack
 from rules.reflex.fire.forms import Shoot
 from rules.reflex.melee import control
 from rules.reflex.melee.forms import CloseStrike, Escape
+from rules.reflex.nerve.forms import KeepWatch
 from rules.reflex.order.forms import TakePart, Wait
 from rules.reflex.state import Ambush, Control, Initiative, Wounds
-from rules.refs import Ref
+from rules.refs import Ref, renamed
 from rules.scene import Awareness
 from rules.things import Known
 from tests.game.battle.courtyard import men, world
@@ -118,7 +121,7 @@ def test_a_rider_shows(field: Range, seat: int) -> None:
 
 def test_who_is_off_his_guard_is_taken_to_know_nothing(field: Range) -> None:
     """RFX-TIME-16, RFX-ATK-09: a side that knows of no fight is unaware for as long as it sees nobody."""
-    field = Range(5.0, off_guard=("red",))
+    field = Range(10.0, off_guard=("red",))
     blue, red = field.shooter(), field.target((10, 10))
     field.holds_himself(blue, Posture.PRONE)
     field.table.put(red, Initiative(), Awareness())
@@ -147,9 +150,9 @@ def test_from_afar_it_is_said_whether_the_target_is_taken_to_see_the_attacker(fi
     assert other == shown < rolled
 
 
-def test_whom_the_usual_eyes_would_not_find_is_shown_as_unseen(field: Range) -> None:
-    """RFX-SENSE-02, RFX-ATK-10: prone at a hundred and fifty metres."""
-    field = Range(5.0)
+def test_whom_no_usual_eyes_could_find_is_shown_as_unseen(field: Range) -> None:
+    """RFX-SENSE-02, RFX-ATK-10: prone at three hundred metres."""
+    field = Range(10.0)
     blue, red = field.shooter(), field.target((10, 10))
     field.holds_himself(blue, Posture.PRONE)
     assert facts(field, blue, red)[Fact.MIND].endswith(" has not spotted blue 1")
@@ -235,3 +238,24 @@ def test_an_unseen_hand_is_felt() -> None:
     view = battle.view("blue")
     assert [(view.side(ref), part.points) for ref, part in view.having(Control)] == [("red", 3)]
     battle.close()
+
+
+@pytest.mark.parametrize("stage", [2, 3])
+def test_what_takes_effect_later_says_that_nothing_is_to_change_before(stage: int) -> None:
+    """RFX-ADV-01: with advanced timing a shot is rolled some ticks after it was chosen."""
+    field = Range(stage=stage)
+    blue, red = field.shooter(), field.target()
+    view = View(field.table, "blue")
+    ask = view.asked(Ask("blue", blue, TICK, OnTick(15)))
+    action = renamed(Shoot(weapon=M4, target=red), dict(view._names))
+    said = [each.text for each in BOOK.forecast(view, ask, action).assumes]
+    assert ("nothing changes before the action takes effect" in said) is (stage == 3)
+
+
+def test_what_is_done_in_place_of_an_exchange_is_rolled_at_its_end() -> None:
+    """RFX-OPS-13: whoever is hurt or panicked meanwhile gets nothing done, and a wound hinders the check."""
+    field = Range()
+    blue = field.shooter()
+    view = View(field.table, "blue")
+    said = [each.text for each in BOOK.forecast(view, view.asked(Ask("blue", blue, BEGIN)), KeepWatch()).assumes]
+    assert said == ["unhurt and calm to the end of the exchange"]
