@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 
 from rules import odds
@@ -151,11 +152,12 @@ def _in_hands(desk: Desk, held: Arm) -> Lines:
     scene, unit = desk.scene, desk.unit
     alike: dict[tuple[int, Speed], list[Ref]] = {}
     for target in _armed(desk):
+        made = _wish(scene, unit, target, held, "snap", eye=desk.eye)
+        if made is None or attack.hindrance(scene, made):
+            continue
+        band = attack.band_of(scene, made) or Band.EXTREME
         for speed in attack.SPEEDS:
-            made = _wish(scene, unit, target, held, speed, eye=desk.eye)
-            if made is None or attack.hindrance(scene, made):
-                continue
-            cost = attack.price(scene, made, attack.band_of(scene, made) or Band.EXTREME)
+            cost = attack.price(scene, replace(made, speed=speed), band)
             alike.setdefault((cost, speed), []).append(target)
     for (cost, speed), whom in sorted(alike.items()):
         if desk.affords(cost):

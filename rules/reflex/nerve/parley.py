@@ -121,11 +121,10 @@ def demand(moment: Moment, unit: Ref, action: Demand) -> Flow[None]:
         other = defying(table, target).check
         lead = contest(table.dice(unit), attempt.check, table.dice(target), other)
     words = "{actor} calls on {target} to surrender."
-    done = lead >= WELL_BEATEN
     table.say(
-        Event("demands", words, unit, target, told=words, own=(str(attempt.tally),), sound="A voice", success=done)
+        Event("demands", words, unit, target, told=words, own=(str(attempt.tally),), sound="A voice", success=lead > 0)
     )
-    if done:
+    if lead >= WELL_BEATEN:
         moment.later(lambda: gives_up(table, target))
     elif lead > 0:
         until = table.clock.round + 1
@@ -155,7 +154,7 @@ A_POINT = Fraction(1, 25)
 
 
 def demand_foretold(scene: Scene, ask: Ask, action: Demand) -> Forecast:
-    """The chance that he gives himself up, or is shaken (RFX-CORE-07)."""
+    """The chance to do better than he does: that he gives himself up, or is shaken (RFX-CORE-07)."""
     attempt, target = demanding(scene, ask.unit), action.target
     lead = leads(attempt.check, defying(scene, target).check)
     yields = Fraction(1) if outfaced(scene, target) else lead.chance(lambda by: by >= WELL_BEATEN)
@@ -165,7 +164,7 @@ def demand_foretold(scene: Scene, ask: Ask, action: Demand) -> Forecast:
         Outcome("threat +1", shaken, target, A_POINT),
         Outcome("defies it", 1 - yields - shaken, target, spared=True),
     )
-    return Forecast(OPERATION, (attempt.tally, attempt.level), outcomes, yields, _assumes(scene, target))
+    return Forecast(OPERATION, (attempt.tally, attempt.level), outcomes, yields + shaken, _assumes(scene, target))
 
 
 def bluff_foretold(scene: Scene, ask: Ask, action: Bluff) -> Forecast:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.figure import Body
-from rules.things import Cloud, Known, Mine, Minefield
+from rules.things import Cloud, Known, Mine, Minefield, Trap
 from tests.frame.probe import Man, land
 from tests.game.systems.field import ANN, ROB, Figures, one, standing
 
@@ -37,6 +37,19 @@ def test_a_big_body_treads_on_all_that_lies_under_it() -> None:
     table = standing(horse, ROB).table
     mines = [table.add(Mine("mine", cell, "red"), Known(("red",))) for cell in ((4, 6), (3, 6), (5, 6))]
     assert table.step(one(table, "Horse"), (4, 6), 2).mines == tuple(mines[:2])
+
+
+def test_dummies_are_known_like_true_ones_and_lie_under_nobody() -> None:
+    fight = standing(ground=land(metres=1.5))
+    mine = fight.table.add(Mine("mine", (2, 5), "red"), Known(("red", "blue")))
+    field = fight.table.add(SOWN, Known(("red",)))
+    for ref in (mine, field):
+        fight.table.add(Trap(ref, decoy=True))
+    step = fight.table.step(one(fight.table, "Ann"), (2, 5))
+    assert (step.mines, step.fields) == ((), ())
+    assert len(fight.view("blue").having(Mine)) == 1
+    assert not fight.view("blue").having(Trap)
+    assert not fight.view("red").having(Trap)
 
 
 def test_a_step_tells_which_clouds_it_led_into() -> None:
