@@ -25,12 +25,14 @@ class Fate:
     name: str
     role: str
     state: str
-    strength: float | None
-    """The share of its strength that is left; None for an enemy's while the battle goes on."""
+    strength: float
+    """The share of its strength that is left."""
     attacks: int = 0
     hits: int = 0
     dealt: int = 0
     taken: int = 0
+    seen: bool = False
+    """Only as it looked when it was last seen: nobody knows what strength is left."""
 
     @property
     def fighting(self) -> bool:
@@ -164,9 +166,7 @@ def _known(battle: Battle, side: str) -> tuple[Fate, ...]:
         identity = view.find(ref, Identity)
         role = identity.role if own and identity is not None else looks.role
         figures = (done.attacks, done.hits, done.dealt, done.taken)
-        found.append(
-            Fate(view.side(ref), view.name(ref), role, state.value, condition.strength if own else None, *figures)
-        )
+        found.append(Fate(view.side(ref), view.name(ref), role, state.value, condition.strength, *figures, not own))
     return tuple(found)
 
 

@@ -84,18 +84,20 @@ def set_up(written: Written, book: str | None = None, *, ground: Battleground | 
         except Faulty as error:
             faults += error.faults
     options = _options(written, rulebook, faults)
+    sheets = True
     try:
         rulebook.roster(own_sheets(written, rulebook.name))
     except Faulty as error:
         faults += error.faults
+        sheets = False
     if ground is not None and options is not None:
         faults += strangers(written, ground, options, rulebook.name)
         faults += triggers.faults(written.scenario, ground, file)
-    if ground is None or options is None or faults:
+    if ground is None or options is None or not sheets:
         raise Faulty(tuple(faults))
     muster = _Muster(written, ground, rulebook, options)
     posts, mines = muster.posts(), muster.mines()
-    faults = muster.faults
+    faults += muster.faults
     if not any(map(from_the_start, posts)) and not faults:
         faults.append(Fault(file, "force", "nobody is on the map when the battle starts", "add a [[force]]"))
     if faults:

@@ -26,9 +26,17 @@ def main(args: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return _end("stopped", INTERRUPTED)
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _say_no_more()
         return _end("nobody reads the output any more", CUT_OFF)
+    except OSError as error:
+        _say_no_more()
+        return _end(f"the output cannot be written ({error.strerror or error})", FAULTY)
     return status
+
+
+def _say_no_more() -> None:
+    """Let what is left of the output go nowhere: it would be tried again at the end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _run(args: list[str]) -> int:
@@ -46,7 +54,9 @@ def _run(args: list[str]) -> int:
     except BrokenPipeError:
         raise
     except OSError as error:
-        return _end(f"{error.filename}: {error.strerror}" if error.filename else str(error), FAULTY)
+        if not error.filename:
+            raise
+        return _end(f"{error.filename}: {error.strerror or error}", FAULTY)
     except Exception as error:
         lines = faults_of(error)
         if not lines and os.environ.get("DEADGROUND_TRACE"):

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import groupby
+from operator import itemgetter
 
 from rich.text import Text
 
@@ -89,6 +91,8 @@ class Canvas:
 
     sheet: Sheet
     marks: dict[Spot, tuple[str, str]] = field(default_factory=dict)
+    left: int = 0
+    """The first character of each line that is shown."""
 
     def cell(self, cell: Cell, glyph: Glyph) -> None:
         """Fill a cell."""
@@ -116,13 +120,48 @@ class Canvas:
             rows.setdefault(y, {})[x] = mark
         if not rows:
             return []
-        return [_line(rows.get(y, {})) for y in range(min(rows), max(rows) + 1)]
+        return [_line(rows.get(y, {}), self.left) for y in range(min(rows), max(rows) + 1)]
 
 
-def _line(marks: dict[int, tuple[str, str]]) -> Text:
+def _line(marks: dict[int, tuple[str, str]], left: int) -> Text:
     text = Text()
-    for x in range(max(marks, default=-1) + 1):
-        char, style = marks.get(x, (" ", ""))
-        text.append(char, style or None)
+    row = [marks.get(x, (" ", "")) for x in range(left, max(marks, default=-1) + 1)]
+    for style, run in groupby(row, key=itemgetter(1)):
+        text.append("".join(char for char, _ in run), style or None)
     text.rstrip()
     return text
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A rectangle of a grid: what is shown of a board that is too large for one picture."""
+
+    columns: range
+    rows: range
+    whole: bool
+
+    def cells(self) -> Iterator[Cell]:
+        """Its cells, row by row."""
+        return ((column, row) for row in self.rows for column in self.columns)
+
+    def __contains__(self, cell: Cell) -> bool:
+        return cell[0] in self.columns and cell[1] in self.rows
+
+    def words(self) -> str:
+        """Which part it is; "" for the whole."""
+        if self.whole:
+            return ""
+        columns, rows = f"{self.columns[0]} to {self.columns[-1]}", f"{self.rows[0]} to {self.rows[-1]}"
+        return f"shown are columns {columns} and rows {rows}"
+
+
+def whole(grid: Grid) -> Part:
+    """All of it."""
+    return Part(range(grid.columns), range(grid.rows), True)
+
+
+def part(grid: Grid, middle: Cell, reach: int) -> Part:
+    """The cells up to so many columns and rows from one."""
+    columns = range(max(0, middle[0] - reach), min(grid.columns, middle[0] + reach + 1))
+    rows = range(max(0, middle[1] - reach), min(grid.rows, middle[1] + reach + 1))
+    return Part(columns, rows, len(columns) == grid.columns and len(rows) == grid.rows)

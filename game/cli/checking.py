@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 
 from rich.text import Text
 
+from game import data
 from game.cli.finding import known_book
-from game.cli.words import Misuse, console, say_json
+from game.cli.words import Misuse, console, say, say_json, warn
 from game.workshop.check import check as checked
+from rules.reading import meant
 
 
 def check(paths: Sequence[str], book: str | None, *, as_json: bool) -> bool:
     """Check files and folders; whether anything is wrong."""
-    files = [Path(path).expanduser() for path in paths]
-    for file in files:
-        if not file.exists():
-            raise Misuse(f"{file}: there is no such file or folder")
+    files = [_named(path) for path in paths]
     findings = checked(files, known_book(book) if book is not None else None)
     if as_json:
         for level, found in (("fault", findings.faults), ("warning", findings.warnings)):
@@ -30,5 +28,26 @@ def check(paths: Sequence[str], book: str | None, *, as_json: bool) -> bool:
     for line in findings.lines():
         out.print(Text(line, style="yellow" if line.startswith("warning ") else "red"))
     if not findings.checked and not findings.faults:
-        sys.stderr.write("deadground: nothing to check there\n")
+        warn("deadground: nothing to check there")
+    else:
+        faults, warnings = len(findings.faults), len(findings.warnings)
+        counts = f"{_counted(faults, 'fault')}, {_counted(warnings, 'warning')}"
+        say(f"{_counted(len(findings.checked), 'file')} checked: {counts}")
     return bool(findings.faults)
+
+
+def _counted(number: int, what: str) -> str:
+    return f"{number or 'no'} {what}{'s' if number != 1 else ''}"
+
+
+def _named(word: str) -> Path:
+    """A file or folder, or a map or scenario that comes with the game by its name."""
+    path = Path(word).expanduser()
+    if path.exists():
+        return path
+    if word in data.shipped_scenarios():
+        return data.maps() / f"{word}.toml"
+    if word in data.shipped_maps():
+        return data.maps() / word
+    known = (*data.shipped_maps(), *data.shipped_scenarios())
+    raise Misuse(f"{path}: there is no such file or folder, and no such map or scenario; {meant(word, known)}")

@@ -7,6 +7,8 @@ from typing import Annotated
 
 import typer
 
+import game
+
 app = typer.Typer(
     name="deadground",
     help="Dead Ground: skirmishes on hex and square maps. Every command explains itself: deadground run --help.",
@@ -14,6 +16,22 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"deadground {game.VERSION}")
+        raise typer.Exit
+
+
+@app.callback()
+def options(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version, and nothing else.")
+    ] = False,
+) -> None:
+    """Dead Ground: skirmishes on hex and square maps. Every command explains itself: deadground run --help."""
+
 
 SCENARIO = "A scenario file (.toml), or one that comes with the game: crossing, farm/raid."
 MAP = "A map drawn in Tiled (.tmx), or one that comes with the game: crossing, farm."
@@ -116,6 +134,9 @@ def sight(
     map_: Annotated[str, typer.Argument(metavar="MAP", help=MAP)],
     from_: Annotated[str, typer.Option("--from", metavar="X,Y", help="The cell of the eye: column,row.")],
     eye: Annotated[float, typer.Option("--eye", min=0.0, max=100.0, help="Metres of the eye above the ground.")] = 1.6,
+    reach: Annotated[
+        int, typer.Option("--reach", min=1, max=512, help="Cells to every side; more than 64 takes its time.")
+    ] = 64,
     numbers: Annotated[bool, typer.Option("--numbers", help="Figures instead of a picture, a cell a line.")] = False,
     as_json: AsJson = False,
 ) -> None:
@@ -125,13 +146,18 @@ def sight(
     """
     from game.cli import looking
 
-    looking.sight(map_, from_, eye, numbers=numbers, as_json=as_json)
+    looking.sight(map_, from_, eye, reach, numbers=numbers, as_json=as_json)
 
 
 @app.command("map")
 def map_(
     name: Annotated[str, typer.Argument(metavar="MAP", help=MAP)],
     heights: Annotated[bool, typer.Option("--heights", help="Write the height of the ground in whole metres.")] = False,
+    around: Annotated[
+        str | None,
+        typer.Option("--around", metavar="X,Y", help="The middle of what is shown of a map of more than 128 cells."),
+    ] = None,
+    everything: Annotated[bool, typer.Option("--all", help="All of it, however large.")] = False,
     as_json: AsJson = False,
 ) -> None:
     """Print a board as characters: terrain, walls, doors, deployment zones, objectives; then what is odd about it.
@@ -140,7 +166,7 @@ def map_(
     """
     from game.cli import looking
 
-    looking.board(name, heights=heights, as_json=as_json)
+    looking.board(name, around, heights=heights, everything=everything, as_json=as_json)
 
 
 @app.command()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 from rich.console import Console
@@ -9,11 +10,12 @@ from rich.text import Text
 
 from game.board.battleground import Battleground
 from game.board.board import Board
+from game.board.grid import Grid
 from game.board.sight import Prospect, look
-from game.cli.canvas import Canvas, Glyph, sheet
+from game.cli.canvas import Canvas, Glyph, Part, part
 from game.cli.finding import ground
-from game.cli.scenery import MEANING, draw_walls, drawn
-from game.cli.words import Misuse, console, say_json
+from game.cli.scenery import MEANING, blank, draw_walls, drawn
+from game.cli.words import Misuse, console, say, say_json_listing
 from rules.faults import Fault
 from rules.ground import Cell
 
@@ -29,21 +31,30 @@ SHADES = (
 COLOURS = ("bright_blue", "bright_red", "bright_magenta", "bright_yellow", "bright_cyan", "bright_green")
 
 
-def board(name: str, *, heights: bool, as_json: bool) -> None:
-    """Print a map."""
+SHOWN = 64
+"""Cells to every side that are drawn of a large map."""
+
+
+def board(name: str, around: str | None, *, heights: bool, everything: bool, as_json: bool) -> None:
+    """Print a map, or as much of a large one as makes a picture."""
     path, read = ground(name)
+    grid = read.terrain.grid
     if as_json:
-        say_json(_board_plain(read))
+        say_json_listing(_board_plain(read), "cells", _cells_plain(read))
         return
+    middle = _cell(around, grid) if around is not None else (grid.columns // 2, grid.rows // 2)
+    shown = part(grid, middle, max(grid.columns, grid.rows) if everything else SHOWN)
     out = console()
     _heading(out, read)
-    canvas, used = drawn(read)
+    canvas, used = drawn(read, shown)
     if heights:
-        _write_heights(canvas, read)
-    _write_zones(canvas, read)
+        _write_heights(canvas, read, shown)
+    _write_zones(canvas, read, shown)
     for line in canvas.lines():
         out.print(line)
     out.print()
+    if not shown.whole:
+        out.print(Text(f"  {shown.words()}; --around COLUMN,ROW shows another part, --all the whole map"))
     for glyph in used:
         out.print(Text.assemble("  ", (glyph.fill * 2, glyph.style), f"  {MEANING[glyph]}"))
     if any(barrier for barrier in read.terrain.barriers):
@@ -72,8 +83,8 @@ def _heading(out: Console, read: Battleground) -> None:
     out.print()
 
 
-def _write_heights(canvas: Canvas, read: Battleground) -> None:
-    for cell in read.terrain.grid.cells():
+def _write_heights(canvas: Canvas, read: Battleground, shown: Part) -> None:
+    for cell in shown.cells():
         metres = round(float(read.terrain.ground[cell[1], cell[0]]))
         if metres:
             canvas.write(cell, f"{metres:2d}"[-2:], "bright_white")
@@ -93,7 +104,7 @@ def _deploys(read: Battleground) -> tuple[tuple[str, str], ...]:
     return tuple(dict.fromkeys((deploy.zone, deploy.side) for deploy in read.deploys))
 
 
-def _write_zones(canvas: Canvas, read: Battleground) -> None:
+def _write_zones(canvas: Canvas, read: Battleground, shown: Part) -> None:
     """Letters in the first place of the cells of a zone, figures in those of an objective."""
     areas: list[tuple[Cell, ...]] = [
         tuple(cell for deploy in read.deploys if (deploy.zone, deploy.side) == key for cell in deploy.cells)
@@ -101,7 +112,7 @@ def _write_zones(canvas: Canvas, read: Battleground) -> None:
     ]
     areas += [goal.cells for goal in read.objectives]
     for number, ((letter, _), cells) in enumerate(zip(_zones(read), areas, strict=False)):
-        for cell in cells:
+        for cell in filter(shown.__contains__, cells):
             canvas.write(cell, letter, f"bold {COLOURS[number % len(COLOURS)]}")
 
 
@@ -115,10 +126,6 @@ def _board_plain(read: Battleground) -> dict[str, object]:
         "metres": read.metres,
         "light": read.light,
         "digest": read.digest,
-        "cells": [
-            {"cell": cell, **{name: getattr(place, name) for name in place.__dataclass_fields__}}
-            for cell, place in ((cell, read.terrain.place(cell)) for cell in grid.cells())
-        ],
         "edges": [
             {"cell": cell, "direction": direction, **{n: getattr(barrier, n) for n in barrier.__dataclass_fields__}}
             for (cell, direction), barrier in sorted(read.terrain.barriers.items(), key=lambda item: item[0])
@@ -129,72 +136,78 @@ def _board_plain(read: Battleground) -> dict[str, object]:
     }
 
 
-def sight(name: str, from_: str, eye: float, *, numbers: bool, as_json: bool) -> None:
-    """Print what an eye sees."""
+def _cells_plain(read: Battleground) -> Iterator[dict[str, object]]:
+    for cell in read.terrain.grid.cells():
+        place = read.terrain.place(cell)
+        yield {"cell": cell, **{name: getattr(place, name) for name in place.__dataclass_fields__}}
+
+
+def sight(name: str, from_: str, eye: float, reach: int, *, numbers: bool, as_json: bool) -> None:
+    """Print what an eye sees of the cells up to so many columns and rows off."""
     _, read = ground(name)
     now = Board(read.terrain)
-    cell = _cell(from_, now)
+    cell = _cell(from_, now.grid)
     prospect = look(now, cell, eye)
+    shown = part(now.grid, cell, reach)
     if as_json:
-        say_json(_sight_plain(read, prospect))
+        head = {"map": read.title, "from": prospect.eye, "eye": prospect.height, "reach": reach}
+        say_json_listing(head, "cells", _sight_plain(prospect, shown))
     elif numbers:
-        _print_numbers(prospect)
+        _print_numbers(prospect, shown)
     else:
-        _print_picture(read, prospect, eye)
+        _print_picture(read, prospect, eye, shown)
 
 
-def _cell(words: str, now: Board) -> Cell:
+def _cell(words: str, grid: Grid) -> Cell:
     column, comma, row = words.partition(",")
     try:
         cell = int(column), int(row)
     except ValueError:
         raise Misuse(f"{words!r} is no cell; write column,row such as 4,7") from None
-    if not comma or cell not in now.grid:
-        last = f"{now.grid.columns - 1},{now.grid.rows - 1}"
+    if not comma or cell not in grid:
+        last = f"{grid.columns - 1},{grid.rows - 1}"
         raise Misuse(f"{words} is off the map; its cells go from 0,0 to {last}")
     return cell
 
 
-def _sight_plain(read: Battleground, prospect: Prospect) -> dict[str, object]:
-    cells = []
-    for cell in prospect.board.grid.cells():
+def _sight_plain(prospect: Prospect, shown: Part) -> Iterator[dict[str, object]]:
+    for cell in shown.cells():
         screen = prospect.screen(cell)
-        cells.append(
-            {
-                "cell": cell,
-                "dead": round(prospect.dead_at(cell), 3),
-                "haze": round(prospect.haze_at(cell), 3),
-                "behind": str(screen) if screen else "",
-            }
-        )
-    return {"map": read.title, "from": prospect.eye, "eye": prospect.height, "cells": cells}
+        dead, haze = round(prospect.dead_at(cell), 3), round(prospect.haze_at(cell), 3)
+        yield {"cell": cell, "dead": dead, "haze": haze, "behind": str(screen) if screen else ""}
 
 
-def _print_numbers(prospect: Prospect) -> None:
-    out = console()
-    out.print(Text("cell     dead m  haze m  behind", style="dim"))
-    for cell in prospect.board.grid.cells():
+def _print_numbers(prospect: Prospect, shown: Part) -> None:
+    say(f"cell     dead m  haze m  behind{_beyond(shown)}")
+    for cell in shown.cells():
         screen = prospect.screen(cell)
         where = f"{cell[0]},{cell[1]}"
         figures = f"{where:<8}{prospect.dead_at(cell):>7.2f}{prospect.haze_at(cell):>8.2f}"
-        out.print(Text(f"{figures}  {screen or ''}".rstrip()))
+        say(f"{figures}  {screen or ''}".rstrip())
 
 
-def _print_picture(read: Battleground, prospect: Prospect, eye: float) -> None:
+def _beyond(shown: Part) -> str:
+    """Of a large map: which part is shown, and how to see more."""
+    return "" if shown.whole else f"  ({shown.words()}; --reach CELLS shows more)"
+
+
+def _print_picture(read: Battleground, prospect: Prospect, eye: float, shown: Part) -> None:
     out = console()
     column, row = prospect.eye
     out.print(Text(f"{read.title}: seen from {column},{row}, eye {eye:g} m above the ground", style="bold"))
-    canvas = Canvas(sheet(prospect.board.grid, walls=bool(prospect.board.barriers)))
-    for cell in prospect.board.grid.cells():
+    canvas = blank(prospect.board, shown)
+    for cell in shown.cells():
         canvas.cell(cell, _shade(prospect.dead_at(cell)))
         haze = prospect.haze_at(cell)
         if haze >= HAZY:
             canvas.write(cell, _figure(haze), "bold bright_green")
-    draw_walls(canvas, prospect.board)
+    draw_walls(canvas, prospect.board, shown)
     canvas.write(prospect.eye, "@@", "bold bright_white")
     for line in canvas.lines():
         out.print(line)
     out.print()
+    if not shown.whole:
+        out.print(Text(_beyond(shown)))
     out.print(Text("  @   the eye"))
     for _, glyph, words in SHADES:
         out.print(Text.assemble("  ", (glyph.fill * 2, glyph.style), f"  {words}"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.board.battleground import Battleground
 from game.board.board import Board
-from game.cli.canvas import Canvas, Glyph, Spot, sheet
+from game.cli.canvas import Canvas, Glyph, Part, Spot, sheet, whole
 from rules.ground import Barrier, Place
 
 LOW = 1.3
@@ -59,22 +59,32 @@ def glyph(place: Place) -> Glyph:
     return ROUGH if place.walk == "difficult" else OPEN
 
 
-def drawn(ground: Battleground) -> tuple[Canvas, tuple[Glyph, ...]]:
-    """The bare ground of a board with its walls, and the glyphs that occur."""
+def drawn(ground: Battleground, shown: Part | None = None) -> tuple[Canvas, tuple[Glyph, ...]]:
+    """The bare ground of a board, or of a part of it, with its walls, and the glyphs that occur."""
     board = Board(ground.terrain)
-    canvas = Canvas(sheet(board.grid, walls=bool(board.barriers)))
+    shown = shown or whole(board.grid)
+    canvas = blank(board, shown)
     used: dict[Glyph, None] = {}
-    for cell in board.grid.cells():
+    for cell in shown.cells():
         found = glyph(board.place(cell))
         used[found] = None
         canvas.cell(cell, found)
-    draw_walls(canvas, board)
+    draw_walls(canvas, board, shown)
     return canvas, tuple(each for each in MEANING if each in used)
 
 
-def draw_walls(canvas: Canvas, board: Board) -> None:
+def blank(board: Board, shown: Part) -> Canvas:
+    """A canvas for a part of a board, with nothing on it."""
+    laid = sheet(board.grid, walls=bool(board.barriers))
+    first = laid.corner((shown.columns[0], shown.rows[0]))[0]
+    return Canvas(laid, left=max(0, first - 1) if shown.columns[0] else 0)
+
+
+def draw_walls(canvas: Canvas, board: Board, shown: Part | None = None) -> None:
     """Every wall, door and window on its edge; on squares the corners are joined up."""
-    for (cell, direction), barrier in sorted(board.barriers.items(), key=lambda item: item[0]):
+    shown = shown or whole(board.grid)
+    within = ((edge, barrier) for edge, barrier in board.barriers.items() if edge[0] in shown)
+    for (cell, direction), barrier in sorted(within, key=lambda item: item[0]):
         style, char = _stroke(barrier)
         canvas.edge(cell, direction, style, char)
     if board.grid.shape == "square":

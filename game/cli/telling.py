@@ -170,7 +170,7 @@ def print_report(out: Console, report: Report) -> None:
     for number, (side, title) in enumerate(report.sides):
         fates = report.of(side)
         fit = sum(fate.fighting for fate in fates)
-        known = " known of" if any(fate.strength is None for fate in fates) else ""
+        known = " known of" if any(fate.seen for fate in fates) else ""
         colour = COLOURS[number % len(COLOURS)]
         out.print()
         out.print(Text(f"{title}: {fit} of {len(fates)}{known} still in the fight", style=f"bold {colour}"))
@@ -189,7 +189,5 @@ def _fates(report: Report, side: str) -> Table:
         table.add_column(title, justify="right", no_wrap=True)
     for fate in report.of(side):
         figures = map(str, (fate.attacks, fate.hits, fate.dealt, fate.taken))
-        table.add_row(
-            fate.name, fate.role, fate.state, "" if fate.strength is None else f"{fate.strength:.0%}", *figures
-        )
+        table.add_row(fate.name, fate.role, fate.state, "" if fate.seen else f"{fate.strength:.0%}", *figures)
     return table

@@ -70,6 +70,22 @@ def warn(text: str) -> None:
     sys.stderr.write(harmless(" ".join(text.split())) + "\n")
 
 
+PLAINER = str.maketrans(
+    "█▓▒▄≈♣♠░·─│┌┐└┘├┤┬┴┼╲╱‡×−–—…“”‘’°",
+    "#%xowTt_.-|*********\\/Lx---.\"\"''o",
+)
+"""What stands for the characters of pictures where a terminal knows ASCII only."""
+
+
+def _plainer(text: str) -> str:
+    """A text in the characters that the output can show."""
+    try:
+        text.encode(sys.stdout.encoding or "ascii")
+    except UnicodeEncodeError:
+        return text.translate(PLAINER)
+    return text
+
+
 def console() -> Console:
     """Where words for people go: in colour on a terminal, plain everywhere else, never cut off."""
     from rich.console import Console, ConsoleOptions, RenderableType
@@ -83,17 +99,31 @@ def console() -> Console:
 
         def render(self, renderable: RenderableType, options: ConsoleOptions | None = None) -> Iterator[Segment]:
             for text, style, control in super().render(renderable, options):
-                yield Segment(text if control else harmless(text), style, control)
+                yield Segment(text if control else _plainer(harmless(text)), style, control)
 
     return Plain(file=sys.stdout, markup=False, highlight=False, emoji=False, soft_wrap=True)
 
 
 def say_json(value: Any) -> None:
     """One line of JSON."""
+    sys.stdout.write(_json(value) + "\n")
+
+
+def say_json_listing(head: dict[str, Any], name: str, rows: Iterable[Any]) -> None:
+    """One line of JSON: an object whose last field is a list that is too long to be made before it is written."""
+    sys.stdout.write(f"{_json(head)[:-1]}, {_json(name)}: [")
+    before = ""
+    for row in rows:
+        sys.stdout.write(before + _json(row))
+        before = ", "
+    sys.stdout.write("]}\n")
+
+
+def _json(value: Any) -> str:
     text = json.dumps(value, ensure_ascii=False, default=plain)
-    if not text.isprintable():
-        text = "".join(letter if letter.isprintable() else json.dumps(letter)[1:-1] for letter in text)
-    sys.stdout.write(text + "\n")
+    if text.isprintable():
+        return text
+    return "".join(letter if letter.isprintable() else json.dumps(letter)[1:-1] for letter in text)
 
 
 def plain(value: Any) -> Any:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import ExitStack
 from importlib import import_module
 from importlib.util import find_spec
@@ -33,18 +33,43 @@ COLUMNS = {
 """The tables and their columns. Points are written as side:points, side:points."""
 
 
+FORMULAS = ("=", "+", "-", "@")
+"""With what a formula begins."""
+
+
+class _Rows:
+    """Writes rows in which no text is a formula: whoever opens them in a spreadsheet runs nothing that a name says."""
+
+    def __init__(self, writer: Any) -> None:
+        self._writer = writer
+
+    def writerow(self, row: Iterable[object]) -> None:
+        """One row."""
+        self._writer.writerow([plain(each) for each in row])
+
+    def writerows(self, rows: Iterable[Iterable[object]]) -> None:
+        """One after the other."""
+        for row in rows:
+            self.writerow(row)
+
+
+def plain(value: object) -> object:
+    """A value as a spreadsheet takes it literally: a text that begins like a formula gets an apostrophe before it."""
+    return f"'{value}" if isinstance(value, str) and value.lstrip()[:1] in FORMULAS else value
+
+
 class Figures:
     """Writes the tables into a folder."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._open = ExitStack()
-        self._rows: dict[str, Any] = {}
+        self._rows: dict[str, _Rows] = {}
         for name, columns in COLUMNS.items():
             file = self._open.enter_context(
                 (folder / f"{name}.csv").open("w", encoding="utf-8", newline="", buffering=1)
             )
-            self._rows[name] = csv.writer(file, lineterminator="\n")
+            self._rows[name] = _Rows(csv.writer(file, lineterminator="\n"))
             self._rows[name].writerow(columns)
 
     def add(self, scenario: str, outcome: Outcome) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -9,17 +10,28 @@ from pathlib import Path
 from typing import Any
 
 from game.battle.replay import load as load_journal
-from game.battle.scenario import Scenario, Written, read_scenario
+from game.battle.scenario import Scenario, Written
 from game.battle.setup import set_up
 from game.board.tiled import read
 from game.players import NAMES, wrong
+from game.workshop.salvage import salvaged
 from rules.book import NoSuchBook, Rulebook, load, names
 from rules.faults import Fault, Faulty
+from rules.files import inside, reason
 from rules.reading import meant, read_toml
 from rules.sheets import load_index
 
 ENDINGS = (".tmx", ".toml", ".jsonl")
 """Maps, scenarios and sheets, journals."""
+_ANEW = "put its picture into an image layer of a new map in Tiled, and draw terrain and walls over it"
+_EXPORT = "open it in Tiled and export it as .tmx"
+FOREIGN = {
+    **dict.fromkeys((".uvtt", ".dd2vtt", ".df2vtt"), ("this is a Universal VTT map, which is not read here", _ANEW)),
+    ".board": ("this is a MegaMek board, which is not read here", "draw it anew in Tiled as a hexagonal map"),
+    **dict.fromkeys((".tmj", ".tsj", ".json"), ("this is JSON, which is not read here", _EXPORT)),
+    **dict.fromkeys((".png", ".jpg", ".jpeg", ".webp"), ("this is a picture, not a map", _ANEW)),
+}
+"""What other programs call their maps: what they are, and how they become maps of this game."""
 
 
 @dataclass
@@ -41,15 +53,29 @@ def check(paths: Iterable[Path], book: str | None = None) -> Findings:
     findings = Findings()
     for path in paths:
         if path.is_dir():
-            for file in sorted(each for each in path.rglob("*") if each.suffix in ENDINGS and _visible(each, path)):
+            for file in _files_in(path, findings):
                 _check(file, findings, book, named=False)
         else:
             _check(path, findings, book, named=True)
     return findings
 
 
-def _visible(file: Path, folder: Path) -> bool:
-    return file.is_file() and not any(part.startswith(".") for part in file.relative_to(folder).parts)
+def _files_in(folder: Path, findings: Findings) -> list[Path]:
+    """Everything of ours in a folder and the folders in it, but for what is hidden or lies elsewhere."""
+
+    def unreadable(error: OSError) -> None:
+        fault = f"this folder cannot be read ({reason(error)})"
+        findings.faults[Fault(str(error.filename or folder), "", fault, "mend its rights")] = None
+
+    found: list[Path] = []
+    for home, folders, files in os.walk(folder, onerror=unreadable):
+        folders[:] = [name for name in folders if not name.startswith(".")]
+        found += (Path(home, name) for name in files if Path(name).suffix in ENDINGS and not name.startswith("."))
+    away = [file for file in found if not inside(folder, file.absolute())]
+    for file in away:
+        fault = "is a link to a place outside this folder, and is not opened"
+        findings.warnings[Fault(str(file), "", fault, "check the file itself")] = None
+    return sorted(set(found) - set(away))
 
 
 def _check(file: Path, findings: Findings, book: str | None, *, named: bool) -> None:
@@ -61,6 +87,9 @@ def _check(file: Path, findings: Findings, book: str | None, *, named: bool) -> 
             _guarded(findings, lambda: _journal(file, findings))
         case ".toml":
             _guarded(findings, lambda: _toml(file, findings, book, named=named), file.parent)
+        case ending if ending.lower() in FOREIGN:
+            findings.checked.append(file)
+            findings.faults[Fault(str(file), "", *FOREIGN[ending.lower()])] = None
         case _:
             remedy = "give a map (.tmx), a scenario or sheets (.toml), a journal (.jsonl), or a folder"
             findings.faults[Fault(str(file), "", "this is nothing that can be checked", remedy)] = None
@@ -120,12 +149,17 @@ def _entries(content: dict[str, Any]) -> bool:
 
 def _scenario(file: Path, findings: Findings, book: str | None) -> None:
     """A scenario must be playable under its own rulebook, and under every other that has people for all its roles."""
-    written = read_scenario(file)
+    found = salvaged(file)
+    for fault in found.faults:
+        findings.faults[fault] = None
+    written = found.written
+    if written is None:
+        return
     for name in _books(written, book):
         try:
             setup = set_up(written, name)
         except Faulty as error:
-            for fault in error.faults:
+            for fault in filter(found.is_new, error.faults):
                 findings.faults[_placed(fault, written.map_file.parent)] = None
             continue
         for warning in (*setup.warnings, *_oddities(written.scenario, setup.ground.objectives, file)):

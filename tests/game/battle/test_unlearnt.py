@@ -100,7 +100,7 @@ def test_a_sides_report_names_nobody_that_it_has_not_met() -> None:
     names = {part.name for ref, part in battle.table.having(Identity) if battle.table.side(ref) == "red"}
     assert len(strangers) == len(view.units("red"))
     assert not names & {fate.name for fate in strangers}
-    assert all(fate.strength is None for fate in strangers)
+    assert all(fate.seen and fate.strength == 1.0 for fate in strangers)
     assert told.seed == told.digest == ""
     assert {fate.name for fate in told.of("blue")} == {view.name(ref) for ref in view.units("blue")}
     assert names <= {fate.name for fate in report(battle).fates}
