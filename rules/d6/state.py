@@ -289,6 +289,7 @@ class Seated:
     """Seen to ride in a seat so open: what one side knows of another's riders (DSX-VEH-07)."""
 
     exposure: str
+    drives: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,7 +45,7 @@ def seat(scene: Scene, unit: Ref) -> Seat | None:
     if aboard is not None:
         return scene.part(aboard.vehicle, Crew).seats[aboard.seat]
     seen = scene.find(unit, Seated)
-    return Seat("", seen.exposure, port=True) if seen is not None else None
+    return Seat("", seen.exposure, drives=seen.drives, port=True) if seen is not None else None
 
 
 def rides(scene: Scene, unit: Ref) -> bool:

@@ -30,15 +30,25 @@ WRECK_HURTS = 5
 DAMAGED_HANDLING = -2
 EVADING = "evading"
 """The mark of appearance of a vehicle that dodges."""
+AT_THE_WHEEL = "at the wheel"
+"""The mark of appearance of whoever is seen to drive."""
 USUAL_DRIVER = Code.parse("3D")
 """What a driver is taken to be of whom one knows nothing: an ordinary person (DSX-CORE-06)."""
 
 
 def operator(scene: Scene, vehicle: Ref) -> Ref | None:
-    """Who is at the controls and fit to use them."""
-    seats = (scene.find(vehicle, Crew) or Crew()).seats
-    at_controls = (seat.rider for seat in seats if seat.drives and seat.rider is not None)
+    """Who is at the controls and fit to use them; of an enemy's vehicle whoever is seen there."""
+    at_controls = (rider for rider in riders(scene, vehicle) if (seat := equipment.seat(scene, rider)) and seat.drives)
     return next((rider for rider in at_controls if not _down(scene, rider)), None)
+
+
+def steers_for(scene: Scene, target: Ref) -> tuple[Ref, ...]:
+    """Whose driving counts for a target besides itself: the driver of the evading vehicle that it is or rides in."""
+    vehicle = target if scene.find(target, Vehicle) is not None else carrier(scene, target)
+    if vehicle is None or not driving(scene, vehicle).evading:
+        return ()
+    driver = operator(scene, vehicle)
+    return (driver,) if driver is not None and driver != target else ()
 
 
 def carrier(scene: Scene, rider: Ref) -> Ref | None:
@@ -84,13 +94,15 @@ def marks(scene: Scene, vehicle: Ref) -> tuple[str, ...]:
 def seat_marks(scene: Scene, rider: Ref) -> tuple[str, ...]:
     """What everybody sees of where a rider sits."""
     seat = equipment.seat(scene, rider)
-    return (f"{seat.exposure} seat",) if seat is not None else ()
+    if seat is None:
+        return ()
+    return (f"{seat.exposure} seat", *((AT_THE_WHEEL,) if seat.drives else ()))
 
 
 def seat_seen(marks: tuple[str, ...]) -> Seated | None:
     """How open a seat looks, by those marks."""
     exposure = next((each for each in SEAT_COVER if f"{each} seat" in marks), None)
-    return Seated(exposure) if exposure is not None else None
+    return Seated(exposure, AT_THE_WHEEL in marks) if exposure is not None else None
 
 
 def step(speed: Speed) -> int:

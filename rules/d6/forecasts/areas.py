@@ -8,14 +8,14 @@ from fractions import Fraction
 from functools import lru_cache
 
 from rules import odds
-from rules.assumptions import still_there, usual_figures
+from rules.assumptions import still_there
 from rules.d6.combat import attack, explosions, injury, spells, suppression
 from rules.d6.combat.attack import Attack, Reckoning
 from rules.d6.combat.equipment import Arm
 from rules.d6.field import clouds, scale
 from rules.d6.field.awareness import Knows
 from rules.d6.forecasts import blows
-from rules.d6.forecasts.parts import Share, shares, suffered, total_of
+from rules.d6.forecasts.parts import Share, figures_of, shares, suffered, total_of
 from rules.d6.forecasts.toll import Toll, minds, of_victim, shaken
 from rules.d6.play.exposure import eye_over
 from rules.d6.play.zones import everybody_exposed
@@ -179,7 +179,7 @@ def swept(scene: Scene, unit: Ref, arm: Arm, front: tuple[Cell, ...]) -> Forecas
     inside = everybody_exposed(scene, zone, eye=eye)
     outcomes: list[Outcome] = []
     tallies: list[Tally] = []
-    assumes = [*usual_figures(scene, inside), *still_there(scene, inside)]
+    assumes = [*figures_of(scene, inside), *still_there(scene, inside)]
     for other in inside:
         knows = suppression.knows(scene, zone, other, eye=eye)
         what = suppression.against(scene, zone, other, knows=knows, eye=eye)

@@ -7,14 +7,14 @@ from fractions import Fraction
 from functools import lru_cache
 
 from rules import odds
-from rules.assumptions import still_there, usual_figures
+from rules.assumptions import still_there
 from rules.d6.combat import advantage, attack, injury, spells
 from rules.d6.combat.attack import Attack, Reckoning
 from rules.d6.combat.defences import armour
 from rules.d6.combat.equipment import Arm
 from rules.d6.field import scale
 from rules.d6.field.awareness import Knows
-from rules.d6.forecasts.parts import Share, shares, suffered
+from rules.d6.forecasts.parts import Share, figures_of, shares, suffered
 from rules.d6.forecasts.toll import minds, shaken
 from rules.d6.order import fighters
 from rules.d6.state import Health
@@ -69,7 +69,7 @@ def struck(shot: attack.Shot, health: Health, full: int) -> tuple[Fraction, tupl
 
 def _assumed(scene: Scene, wish: Attack, worked_out: Reckoning) -> tuple[Assumption, ...]:
     target, name = wish.target, scene.name(wish.target)
-    found = (*usual_figures(scene, (target,)), *still_there(scene, (target,)))
+    found = (*figures_of(scene, (target,)), *still_there(scene, (target,)))
     if worked_out.knows.assumed and _matters(scene, wish, worked_out):
         found += minds(scene, target, worked_out.knows)
     here = scene.pose(target)

@@ -6,15 +6,16 @@ from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 
 from rules import odds
+from rules.assumptions import usual_figures
 from rules.d6 import actions as forms
 from rules.d6.combat import equipment, injury, rolls
-from rules.d6.field import driving
+from rules.d6.field import driving, vehicles
 from rules.d6.offers.desk import HALF, ONE, WHOLE_ROUND, several
 from rules.d6.sheets.code import Code
 from rules.d6.state import Health
 from rules.dice import Dice
 from rules.figure import HANDS
-from rules.forecast import Outcome
+from rules.forecast import Assumption, Outcome
 from rules.forms import FREE, Action, Cost
 from rules.refs import Ref
 from rules.scene import Scene
@@ -45,6 +46,13 @@ def cost_of(scene: Scene, unit: Ref, action: Action) -> Cost:
         item = next((item for item in items if item.name == action.item and item.place not in HANDS), None)
         return several(equipment.drawing(item)) if item is not None else ONE
     return ONE
+
+
+def figures_of(scene: Scene, units: Iterable[Ref]) -> tuple[Assumption, ...]:
+    """Whose usual figures a forecast goes by: these units', and those of whoever dodges for them at the wheel."""
+    each = tuple(units)
+    drivers = (driver for unit in each for driver in vehicles.steers_for(scene, unit))
+    return usual_figures(scene, (*each, *drivers))
 
 
 def total_of(dice: Dice, code: Code) -> int:

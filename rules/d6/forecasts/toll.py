@@ -6,12 +6,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
-from rules.assumptions import still_there, usual_figures
+from rules.assumptions import still_there
 from rules.d6.combat import explosions
 from rules.d6.combat.defences import armour
 from rules.d6.combat.explosions import ABOVE_GROUND, Blast
 from rules.d6.field.awareness import Knows, aware
-from rules.d6.forecasts.parts import losses
+from rules.d6.forecasts.parts import figures_of, losses
 from rules.d6.order import fighters
 from rules.d6.state import Seated, Vehicle
 from rules.forecast import Assumption, Fact, Outcome
@@ -101,7 +101,7 @@ class Toll:
     def assumes(self, blast: Blast) -> tuple[Assumption, ...]:
         """The figures and places that these odds take for granted, and what each enemy in reach knows of it."""
         others = tuple(unit for unit in sorted(self.through) if unit != self.by)
-        known = (*usual_figures(self.scene, others), *still_there(self.scene, others))
+        known = (*figures_of(self.scene, others), *still_there(self.scene, others))
         return (*known, *self._minds(blast), *shaken(self.scene, self.outcomes()))
 
     def _minds(self, blast: Blast) -> tuple[Assumption, ...]:

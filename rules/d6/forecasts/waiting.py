@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules.assumptions import still_there, usual_figures
+from rules.assumptions import still_there
 from rules.d6.actions import CarryOut, Hold
 from rules.d6.asks import SetOff
 from rules.d6.combat import equipment, spells
 from rules.d6.combat.attack import Attack
 from rules.d6.forecasts import areas, blows
+from rules.d6.forecasts.parts import figures_of
 from rules.d6.order import opportunity
 from rules.d6.play.exposure import eye_over
 from rules.d6.state import Held
@@ -30,7 +31,7 @@ def hold(scene: Scene, ask: Ask, action: Hold) -> Forecast:
         target = None
     now = _at(scene, ask.unit, _announced(action, target), target, None)
     at_whom = () if target is None else (target,)
-    known = (*usual_figures(scene, at_whom), *still_there(scene, at_whom))
+    known = (*figures_of(scene, at_whom), *still_there(scene, at_whom))
     if now is None:
         return Forecast(FREE, assumes=known, note=IF_EVER)
     return replace(now, outcomes=(), assumes=(*dict.fromkeys((*now.assumes, *known)), AS_NOW), note=IF_EVER)

@@ -330,3 +330,15 @@ def test_who_will_be_run_down_is_shown_with_every_way_it_can_fall() -> None:
     drive = Drive(route=north((20, 20), 5), speed="cautious", evade=True)
     play.round({driver: acts(drive), foe: [Pass()]})
     assert play.told("runs down")[0].target == foe
+
+
+def test_the_hurry_of_a_driver_who_is_seen_counts_in_what_is_shown() -> None:
+    """DSX-VEH-01: evading with three actions: 13 - 2 size - 6 = 5, for the jeep and for all in it."""
+    play, vehicle, (driver,) = jeep("Driver")
+    foe = play.man("red", (20, 14), facing=4, Longarms="4D")
+    turn = acts(Drive(route=(), speed="stopped", evade=True), n=3)
+    play.round({driver: turn, foe: [Pass()]})
+    shown = play.forecast(foe, Shoot(weapon=RIFLE, target=vehicle))
+    assert [tally.total for tally in shown.tallies if tally.title == "Reflexes"] == [5]
+    named = [str(each) for each in shown.assumes]
+    assert len([text for text in named if "usual figures of a driver" in text]) == 1
