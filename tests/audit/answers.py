@@ -12,9 +12,7 @@ from rules.forecast import Fact, Forecast
 from rules.forms import Action
 from rules.refs import Ref
 from tests.audit.amended import true_numbers
-
-STILL_THERE = " (if still there)"
-GONE = " (gone since)"
+from tests.audit.reliability import GONE, STILL_THERE
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ import re
 import tokenize
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -35,14 +36,36 @@ def cited(book: str) -> dict[str, frozenset[Function]]:
 
 
 def _in_file(path: Path) -> Iterator[tuple[str, Function]]:
+    """What stands within a function is its own; what stands beside a figure of the module is of all who use it; what
+    heads the module is of all of it.
+    """
     text = path.read_text(encoding="utf-8")
-    functions = [node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.FunctionDef)]
+    module = ast.parse(text)
+    functions = [node for node in ast.walk(module) if isinstance(node, ast.FunctionDef)]
+    figures = dict(_figures(module))
     for line, words in _words(text):
         within = [each for each in functions if _first(each) <= line <= (each.end_lineno or line)]
         if within:
-            inner = max(within, key=_first)
-            for rule in rules_in(words):
-                yield rule, Function(str(path), _first(inner), inner.name)
+            whose = [max(within, key=_first)]
+        elif line in figures:
+            whose = [each for each in functions if figures[line] & _names(each)]
+        else:
+            whose = functions if module.body and line == module.body[0].lineno else []
+        for rule in rules_in(words):
+            for each in whose:
+                yield rule, Function(str(path), _first(each), each.name)
+
+
+def _figures(module: ast.Module) -> Iterator[tuple[int, frozenset[str]]]:
+    """The lines of what is said of figures of the module, and their names."""
+    for figure, words in pairwise(module.body):
+        if isinstance(figure, ast.Assign | ast.AnnAssign) and isinstance(words, ast.Expr):
+            names = frozenset(node.id for node in ast.walk(figure) if isinstance(node, ast.Name))
+            yield from ((line, names) for line in range(figure.lineno, (words.end_lineno or words.lineno) + 1))
+
+
+def _names(function: ast.FunctionDef) -> frozenset[str]:
+    return frozenset(node.id for node in ast.walk(function) if isinstance(node, ast.Name))
 
 
 def _first(function: ast.FunctionDef) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from rules.forecast import Forecast
-from rules.forms import Action
+from rules.forms import Action, Purpose
 from rules.refs import Ref
 from tests.audit.figures import percent
 
@@ -32,9 +32,16 @@ def broken(action: Action, forecast: Forecast) -> Iterator[tuple[str, str]]:
 
 
 def _success(action: Action, forecast: Forecast) -> Iterator[tuple[str, str]]:
-    """Who attacks one target succeeds as often as that target is not spared, where nobody else is in it."""
+    """Who attacks one target succeeds as often as that target is not spared, where nobody else is in it.
+
+    Words are no attack: they may shake somebody who does not give in.
+    """
+    if action.purpose is not Purpose.HARM:
+        return
     target: Ref | None = getattr(action, "target", None)
-    if forecast.success is None or target is None or forecast.units() != (target,) or forecast.rings:
+    if forecast.success is None or target is None or forecast.units() != (target,):
+        return
+    if forecast.rings:  # a burst strikes those that it misses as well
         return
     if not any(outcome.spared for outcome in forecast.of(target)):
         return

@@ -7,6 +7,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import sqrt
 
+STILL_THERE, GONE = " (if still there)", " (gone since)"
+"""What is added to a kind of action whose chance was shown for a target that is still where it was seen: whether it
+was.
+"""
 BINS = 10
 THREE_POINTS = 0.03
 SURE = 2.58
@@ -88,7 +92,7 @@ def wilson(came: int, many: int, z: float = 1.96) -> tuple[float, float]:
     middle = share + z * z / (2 * many)
     reach = z * sqrt(share * (1 - share) / many + z * z / (4 * many * many))
     scale = 1 + z * z / many
-    return (middle - reach) / scale, (middle + reach) / scale
+    return max(0.0, (middle - reach) / scale), min(1.0, (middle + reach) / scale)
 
 
 def together(of: Mapping[str, Reliability]) -> Reliability:
@@ -100,7 +104,9 @@ def together(of: Mapping[str, Reliability]) -> Reliability:
 
 
 def sentence(of: Mapping[str, Reliability]) -> str:
-    """All kinds in a sentence: "shown 70.0 %, came true 69.6 % of 12,400"."""
-    whole = together(of)
+    """All kinds in a sentence: "shown 70.0 %, came true 69.6 % of 12,400"; without those whose condition, said beside
+    the chance, was not met.
+    """
+    whole = together({kind: each for kind, each in of.items() if not kind.endswith(GONE)})
     shown, came = whole.means
     return f"shown {100 * shown:.1f} %, came true {100 * came:.1f} % of {whole.whole:,}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tests.audit.played import Record
-from tests.audit.reliability import Reliability, sentence
+from tests.audit.reliability import GONE, Reliability, sentence
 
 
 def of_played(book: str, record: Record) -> str:
@@ -28,7 +28,7 @@ def _kinds(record: Record) -> Iterator[str]:
     yield "|---|---|---|---|---|---|"
     for kind, found in sorted(record.of.items()):
         shown, came = found.means
-        mark = " **off**" if found.off else ""
+        mark = " **off**" if kind in off_kinds(record) else ""
         yield (
             f"| {kind}{mark} | {found.whole:,} | {100 * shown:.1f} % | {100 * came:.1f} % | {found.brier:.3f} "
             f"| {record.unrolled[kind]:,} |"
@@ -64,5 +64,5 @@ def _rest(record: Record) -> Iterator[str]:
 
 
 def off_kinds(record: Record) -> tuple[str, ...]:
-    """The kinds of action whose chances do not hold."""
-    return tuple(sorted(kind for kind, found in record.of.items() if found.off))
+    """The kinds of action whose chances do not hold; not those whose stated condition was not met."""
+    return tuple(sorted(kind for kind, found in record.of.items() if found.off and not kind.endswith(GONE)))

@@ -1,0 +1,58 @@
+"""The short form of the audit: a few battles of each rulebook, and what is shown in them is what is played.
+
+Much more of the same, as long as one likes: python -m tests.audit all --out FOLDER
+"""
+
+from __future__ import annotations
+
+from itertools import islice
+
+import pytest
+
+from game.battle.battle import Battle
+from rules.book import load
+from tests.audit import playing
+from tests.audit.battles import BOOKS, Bout, bouts, stage
+from tests.audit.citations import cited, uncited
+from tests.audit.played import play
+from tests.audit.reach import definitions
+from tests.audit.report import of_played, off_kinds
+from tests.audit.shown import Compared, Moment
+
+QUESTIONS, EVERY = 150, 5
+"""So many questions of a battle are put, and every so many-th of them is looked at."""
+FORMS = 4
+
+
+def some() -> list[Bout]:
+    """A few battles of each rulebook."""
+    return [bout for book in BOOKS for bout in islice(bouts(book, 8, "short"), 0, None, 3)]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("bout", some(), ids=lambda bout: bout.name)
+def test_every_difference_from_the_truth_is_named(bout: Bout) -> None:
+    setup, compared, slips = stage(bout.scenario, bout.book), Compared(), list[str]()
+    battle = Battle(setup, bout.seed)
+    asked = islice(playing.questions(battle, playing.seats(setup, bout), QUESTIONS), 0, None, EVERY)
+    for question, _ in asked:
+        for slip in Moment(battle, question).slips(compared, FORMS):
+            slips.append(f"after {len(battle.script)} answers {slip.form}: {slip.sort}\n{slip.detail}")
+    battle.close()
+    assert compared.forecasts > 50
+    assert not slips, f"{len(slips)} of {compared.forecasts}\n" + "\n".join(slips[:5])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("book", BOOKS)
+def test_chances_hold_over_a_battle(book: str) -> None:
+    record = play(next(bouts(book, 1, "short")))
+    assert not record.crashes
+    assert not off_kinds(record), of_played(book, record)
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_every_rule_is_carried_out_somewhere(book: str) -> None:
+    ids = tuple(rule.id for rule in load(book).index)
+    assert set(uncited(cited(book), ids)) <= set(definitions(book))
+    assert set(definitions(book)) <= set(ids)
