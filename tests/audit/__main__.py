@@ -4,6 +4,7 @@ python -m tests.audit shown --book d6 --battles 16 --seed 1 --out FOLDER    show
 python -m tests.audit played --book d6 --battles 1000 --workers 2 --out FOLDER   shown beside played; goes on if stopped
 python -m tests.audit forks --book d6 --battles 20 --forks 2000 --out FOLDER     the same moment under other dice
 python -m tests.audit reach --book d6 --battles 40 --workers 2 --out FOLDER      what comes up in battles at all
+python -m tests.audit all --battles 1000 --workers 2 --out FOLDER                everything, of every rulebook
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ def main(words: list[str]) -> int:
     reader = argparse.ArgumentParser(
         prog="python -m tests.audit", description="Whether what is shown is what is played."
     )
-    reader.add_argument("mode", choices=tuple(MODES))
+    reader.add_argument("mode", choices=(*MODES, "all"))
     reader.add_argument("--book", choices=BOOKS, action="append")
     reader.add_argument("--battles", type=int, default=16)
     reader.add_argument("--workers", type=int, default=1)
@@ -36,7 +37,8 @@ def main(words: list[str]) -> int:
     given = reader.parse_args(words)
     wrong = 0
     for book in given.book or BOOKS:
-        wrong += MODES[given.mode](book, given)
+        for mode in MODES.values() if given.mode == "all" else (MODES[given.mode],):
+            wrong += mode(book, given)
     return min(1, wrong)
 
 

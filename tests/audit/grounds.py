@@ -19,4 +19,6 @@ def terraced(ground: Battleground) -> Battleground:
     terrain = ground.terrain
     rows, columns = terrain.shape
     high = np.arange(columns) // STRIP % 2 == 0
-    return replace(ground, terrain=replace(terrain, ground=terrain.ground + RISE * np.tile(high, (rows, 1))))
+    return replace(
+        ground, terrain=replace(terrain, ground=terrain.ground + RISE * np.tile(high, (rows, 1)).astype(np.float32))
+    )

@@ -9,8 +9,9 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from game import data
-from game.battle.scenario import ForceSheet, MineSheet, Scenario, WeatherSheet, Written, read_scenario
+from game.battle.scenario import ForceSheet, MineSheet, Scenario, Written, read_scenario
 from game.battle.setup import Setup, set_up
+from game.battle.weather_sheet import WeatherSheet
 from game.board.battleground import Battleground
 from game.board.tiled import read
 from tests.audit.grounds import terraced

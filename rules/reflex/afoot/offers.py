@@ -109,6 +109,7 @@ def moves(desk: Desk) -> Lines:
 
 
 def _at(desk: Desk, gait: Gait, closed: frozenset[Cell]) -> Lines:
+    """A move at one gait: as far as that leads in its five ticks (RFX-ACT-10)."""
     scene, unit = desk.scene, desk.unit
     cell = scene.grid.metres
     metres = gaits.rate(scene, unit, gait) + gaits.in_hand(scene, unit, desk.about.tick)

@@ -22,7 +22,7 @@ def _move(moment: Moment, unit: Ref, action: Move) -> Flow[None]:
 
 
 def _forecast(scene: Scene, ask: Ask, action: Move) -> Forecast:
-    """What a move costs, and what the gait does to one's own work and to shots at one."""
+    """What a move costs, and what the gait does to one's own work and to shots at one (RFX-ACT-10)."""
     gait = walk.gait_of(action)
     rate = Tally("Rate", gaits.rate(scene, ask.unit, gait), f"{gait.name.lower()}", "RFX-MOVE-02", unit=" m")
     own = Tally("Own fine work", 0, "", "RFX-MOVE-01").plus(

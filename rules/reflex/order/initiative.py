@@ -34,7 +34,7 @@ def base(scene: Scene, unit: Ref) -> Tally:
 
 
 def wits(scene: Scene, unit: Ref) -> Attempt:
-    """The initiative check: OODA, with what an ambush or an order has given (RFX-TIME-04)."""
+    """The initiative check: OODA, with what an ambush or an order has given (RFX-TIME-04, RFX-CORE-13)."""
     own = course.initiative(scene, unit)
     bonus = Modifier(own.ambush, "set up in the pause", "RFX-OPS-08") if own.ambush else None
     return attempts.attempt(scene, unit, Attribute.OODA, bonuses=(bonus,), rule="RFX-TIME-04")
