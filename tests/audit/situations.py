@@ -97,6 +97,18 @@ AMONG_THE_LIDS = tuple(
 )
 """Sappers beside mines they know of, an enemy out of sight who lays others: there is time for either."""
 
+
+def _close(setting: str, blue: tuple[str, ...], red: tuple[str, ...]) -> Situation:
+    """Two parties of named people a few paces apart in the street, with nothing to win but the fight."""
+    forces = tuple(
+        ForceSheet(side=side, sheet=sheet, name=f"{side} {number}", at=(8 + number, row), facing=facing)
+        for side, sheets, row, facing in (("blue", blue, 8, 180), ("red", red, 11, 0))
+        for number, sheet in enumerate(sheets)
+    )
+    change = {"force": forces, "objective": (), "setting": setting, "rounds": 24}
+    return Situation("crossing/first-shots", change=change)
+
+
 SITUATIONS: dict[str, dict[str, Situation]] = {
     "d6": {
         "a raid in the dark": Situation("farm/raid", weather={"light": "dark", "wind": 0}),
@@ -104,6 +116,13 @@ SITUATIONS: dict[str, dict[str, Situation]] = {
         "shots at dusk, in the wind": Situation("crossing/first-shots", weather={"light": "dim", "wind": 12}),
         "a raid over terraces": Situation("farm/raid", shaped=terraced),
         "watchmen in hiding": Situation("farm/raid", {"in_hiding": ("Watchman",)}),
+        "magic at close quarters": _close(
+            "fantasy", ("Mage", "Priest", "Swordsman", "Archer"), ("Mage", "Priest", "Hellhound", "Ogre")
+        ),
+        "a brawl": _close("fantasy", ("Swordsman", "Knight captain", "Priest"), ("Orc raider", "Orc raider", "Ogre")),
+        "grenades and gas in the street": _close(
+            "modern", ("Breacher", "Grenadier", "Rifleman", "Combat medic"), ("Breacher", "Grenadier", "Irregular")
+        ),
         "a mined farm": Situation("farm/raid", change={"mine": MINES}),
         "jeeps at the crossing": Situation("crossing/first-shots", forces=JEEPS),
         "every option the other way": Situation(
