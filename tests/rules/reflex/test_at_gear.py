@@ -7,8 +7,11 @@ from fractions import Fraction
 import pytest
 
 from rules.figure import Item, Place
+from rules.reflex.fire import at_gear
 from rules.reflex.fire.forms import ShootHeld, ShootThing
 from rules.reflex.gear.ready import works
+from rules.reflex.sheets import roster
+from rules.reflex.sheets.sheet import Weapon
 from rules.reflex.state import Fight, Wear
 from rules.refs import Ref
 from rules.things import Lying
@@ -55,9 +58,6 @@ def test_the_weapon_in_his_hands_is_hit_like_a_limb_and_he_is_not(arena: Arena) 
 
 def test_enough_damage_puts_it_out_of_order_and_again_destroys_it(arena: Arena) -> None:
     """RFX-ITEM-01, RFX-ITEM-02."""
-    from rules.reflex.fire import at_gear
-    from rules.reflex.sheets import roster
-    from rules.reflex.sheets.sheet import Weapon
 
     known = roster.standard()
     carbine, rifle = known.get(Weapon, M4), known.get(Weapon, AK)

@@ -8,10 +8,14 @@ import pytest
 
 from rules.body import Posture
 from rules.figure import Position, Stance
+from rules.odds import Odds
 from rules.reflex.afoot.forms import Jump
+from rules.reflex.blast.going_off import detonate
+from rules.reflex.core.body import Injury
 from rules.reflex.fire.forms import Shoot
 from rules.reflex.order.moment import Moment
-from rules.reflex.wounds import harm
+from rules.reflex.sheets.sheet import Burst
+from rules.reflex.wounds import harm, impacts
 from rules.reflex.wounds.hits import Hit
 from rules.refs import Ref
 from rules.tally import Tally
@@ -94,9 +98,6 @@ def test_the_shown_wounds_of_a_jump_are_those_that_fall(arena: Arena) -> None:
     """RFX-DMG-05, RFX-IMPACT-03: failed by one, one hit of 4: slight wherever it strikes; failed by more, an equal one
     in the same place makes it worse. Counted by hand for a man who fails by two at most.
     """
-    from rules.odds import Odds
-    from rules.reflex.core.body import Injury
-    from rules.reflex.wounds import impacts
 
     man = arena.man("blue", EDGE)
     found = impacts.worst(arena.table, man, 4, Odds({0: Fraction(1, 2), 2: Fraction(1, 2)}))
@@ -153,8 +154,6 @@ def test_whoever_lies_already_is_not_thrown(arena: Arena) -> None:
 
 def test_a_burst_throws_away_from_where_it_went_off() -> None:
     """RFX-KNOCK-01, RFX-IMPACT-01: a grenade behind him on the roof, and he goes over."""
-    from rules.reflex.blast.going_off import detonate
-    from rules.reflex.sheets.sheet import Burst
 
     arena = Arena(blast_knockdown=True)
     arena.raised({(column, row): HIGH for column in range(5, 10) for row in range(5, 16)})
