@@ -58,7 +58,7 @@ def _bare(form: Form, row: Row | None, view: View, cell: Cell | None, unit: Ref 
     if unit is not None:
         kind = form.first_for(unit)
         if kind is not None and form.mark == unit and row is not None:
-            return Meaning(Deed.GIVE, unit, _order(row))
+            return Meaning(Deed.GIVE, unit, "Give order")
         if kind is not None:
             return Meaning(Deed.AIM, unit, kind.title)
         if view.appearance(unit).state.fighting:
@@ -75,7 +75,7 @@ def _picked(form: Form, kind: Kind, row: Row | None, cell: Cell | None, unit: Re
         if mark is None or not form.takes(mark):
             continue
         if form.mark == mark and row is not None:
-            return Meaning(Deed.GIVE, mark, _order(row))
+            return Meaning(Deed.GIVE, mark, _order(row) if mark == cell else "Give order")
         return Meaning(Deed.WALK if kind.purpose is Purpose.GO else Deed.AIM, mark, kind.title)
     if form.wanting is not None:
         return Meaning(Deed.NOT, unit if unit is not None else cell, f"{kind.title}: not here")

@@ -112,7 +112,10 @@ class NewBattle(Page):
         book = each.written.scenario.book
         if book not in names():
             return f"for {book}, which is not installed"
-        titles = [load(name).title for name in fitting(each.written)] or [load(book).title]
+        fit = fitting(each.written)
+        if len(fit) == len(names()) > 1:
+            return "every rulebook"
+        titles = [load(name).title for name in fit] or [load(book).title]
         return f"{' or '.join(titles)}{' only' if len(titles) == 1 else ''}"
 
     def _show(self) -> None:

@@ -323,7 +323,10 @@ class Board:
         log = self._standing_log()
         above_log = pygame.Rect(free.x, free.y, free.w, min(free.bottom, log.y) - free.y)
         after_log = pygame.Rect(log.right, free.y, max(0, free.right - log.right), free.h)
-        rooms = (beside(pixel, size, room, px(CLEAR_OF)) for room in (above_log, after_log, free))
+        caption = self.screen.table.overlays.caption
+        words = 0 if caption is None else theme.font("small_strong").width(caption.text) // 2 + px(24)
+        apart = max(px(CLEAR_OF), words)
+        rooms = (beside(pixel, size, room, apart) for room in (above_log, after_log, free))
         place = next(filter(None, rooms), None)
         if self.pulled == "target":
             place = pygame.Rect((px(EDGE + TABBED), px(self.below)), size)

@@ -48,7 +48,7 @@ def may_happen(
     if not found:
         return [*_bars(at_large(forecast)), *_later(view, forecast)]
     if len(found) == 1 and found[0].unit == target:
-        return _bars(found[0].shares)
+        return [*_bars(found[0].shares), *_told_at_large(forecast)]
     colors = scale(found)
     harmful = any(person.down is not None for person in found)
     badges = (Badge(tokens.get(person.unit), palette, 26) for person in found)
