@@ -20,6 +20,7 @@ MADE = {
     "wielka/the-observer": ("busy", "fires", "burst"),
     "farm/wind-in-the-yard": ("throws", "lands", "cloud"),
     "farm/room-by-room": ("throws", "lands", "burst"),
+    "quarry/powder-and-rain": ("alarm", "move", "spotted"),
 }
 """What must have happened in each by the end of its first round, by the kinds of its events."""
 
