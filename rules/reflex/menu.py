@@ -43,6 +43,8 @@ def forecast(scene: Scene, ask: Ask, action: Action) -> Forecast:
         return _in_time(scene, ask, told(instead(scene, ask.unit, action.kind) if in_a_fight else scene, ask, action))
     if isinstance(action, Wait):
         return Forecast(ticks(initiative.wait_cost(scene, ask.unit)))
+    if isinstance(action, Idle):
+        return Forecast(OPERATION)
     if isinstance(action, Press):
         return closing.pressing()
     if isinstance(action, Hold):
@@ -95,7 +97,12 @@ def _begin(scene: Scene, ask: Ask) -> Menu:
 def _pause(scene: Scene, ask: Ask) -> Menu:
     """One longer thing (RFX-TIME-11, RFX-OPS-01)."""
     offers, refusals = _lines(Desk(scene, ask), [each for topic in topics.TOPICS for each in topic.operational])
-    return Menu(f"{scene.name(ask.unit)}: a pause. What to do with it?", (*offers, Offer(Idle)), refusals, Idle())
+    return Menu(
+        f"{scene.name(ask.unit)}: a pause. What to do with it?",
+        (*offers, Offer(Idle, cost=OPERATION)),
+        refusals,
+        Idle(),
+    )
 
 
 def _press(scene: Scene, ask: Ask) -> Menu:

@@ -24,6 +24,8 @@ GAS_NEAR, GAS_FAR = 8.0, 30.0
 """Metres to gas from which on one guards against it, and from which on no more."""
 MEETING = 0.3
 """What it counts to be ready for an enemy who may show himself, beside firing at him."""
+ALERT = 0.12
+"""What it counts to know what the enemy does, or to be ready for him, beside doing nothing at all."""
 ENOUGH, HOPELESS = 2, 0.012
 """So many ways to harm somebody are looked at before the rest are left out if they promise no more than this."""
 ARMLESS, BARE = 0.25, 0.5
@@ -134,7 +136,16 @@ def _borne_out(weighing: Weighing, deeds: Sequence[tuple[Action, Forecast, float
 
 
 def watching(weighing: Weighing) -> Iterator[Option]:
-    """To wait, ready to fire, for enemies who are about but not to be seen from here."""
+    """To wait, ready to fire, for enemies who are about but not to be seen from here; or to keep an eye on them, where
+    nothing is to be fired.
+    """
+    for offer in weighing.of(Purpose.WATCH):
+        if not offer.choices:
+            watch = offer.fill()
+            odds = weighing.forecast(watch).success
+            gain = ALERT * float(odds if odds is not None else 1)
+            time = weighing.time(offer.cost)
+            yield weighing.option(watch, weighing.words(watch), weighing.here, time, gain, odds)
     met = weighing.standing.meeting() if weighing.of(Purpose.WATCH) else 0.0
     if not met:
         return

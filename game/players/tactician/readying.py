@@ -31,6 +31,8 @@ def loading(weighing: Weighing) -> Iterator[Option]:
     """Load what is empty; what is nearly empty, when nobody is about."""
     kit = weighing.view.find(weighing.question.ask.unit, Kit)
     for offer in weighing.of(Purpose.LOAD):
+        if "weapon" not in offer.choices and kit is not None:
+            yield from _loading_all(weighing, offer, kit)
         for name in islice(offer.choices.get("weapon", ()), 2):
             item = kit.find(name) if kit is not None else None
             if item is None:
@@ -40,6 +42,21 @@ def loading(weighing: Weighing) -> Iterator[Option]:
                 action = offer.action(**{field: value(values, 0) for field, values in offer.choices.items()})
                 loaded = replace(weighing.here, fire=weighing.here.fire + need)
                 yield weighing.option(action, f"load {name}", loaded, weighing.time(offer.cost))
+
+
+def _loading_all(weighing: Weighing, offer: Offer, kit: Kit) -> Iterator[Option]:
+    """To see to everything in hand at once: what it counts to load the emptiest of it."""
+    need = max((_need(item) for item in kit.held()), default=0.0)
+    if need:
+        loaded = replace(weighing.here, fire=weighing.here.fire + need)
+        action = offer.action(**{field: value(values, 0) for field, values in offer.choices.items()})
+        yield weighing.option(action, offer.action.title.lower(), loaded, weighing.time(offer.cost), need)
+
+
+def _need(item: Item) -> float:
+    if not item.spare:
+        return 0.0
+    return EMPTY if not item.loaded else LOW if item.loaded <= FEW else 0.0
 
 
 def arming(weighing: Weighing) -> Iterator[Option]:

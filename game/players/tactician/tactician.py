@@ -37,7 +37,7 @@ SETTLED = 1
 """So many rounds what was taken in hand is not put away again, nor what was put away taken in hand."""
 KNOWN = (
     *(Purpose.BEGIN, Purpose.GO, Purpose.ALIGHT, Purpose.POSTURE, Purpose.DUCK),
-    *(Purpose.HARM, Purpose.PIN, Purpose.AID, Purpose.LOAD),
+    *(Purpose.HARM, Purpose.PIN, Purpose.AID, Purpose.LOAD, Purpose.WATCH),
 )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
@@ -122,3 +123,17 @@ def test_battles_with_pauses_come_to_an_end(seat: Seat) -> None:
     battle = world("reflex", "2", *WEST, *EAST)
     assert until(battle, seat, "nothing", most=3_000) is None
     assert battle.over
+
+
+def test_a_pause_is_used_to_load_what_is_empty_and_else_to_keep_watch() -> None:
+    """RFX-OPS-07, RFX-OPS-05, RFX-OPS-08: resting takes the whole pause too."""
+    battle = world("reflex", "1", *WEST, *EAST)
+    question = until(battle, tactician, PAUSE)
+    assert question is not None
+    assert tactician(battle, question.side).choose(question).kind in ("keep watch", "hasty ambush")
+    name, table = question.view.name(question.ask.unit), battle.table
+    real = next(unit for unit in table.units(question.side) if table.name(unit) == name)
+    kit = table.part(real, Kit)
+    table.put(real, Kit(tuple(replace(item, loaded=0) for item in kit.items)))
+    again = battle.question()
+    assert tactician(battle, again.side).choose(again).kind == "reset weapons"
