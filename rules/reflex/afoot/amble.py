@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rules.body import Posture
-from rules.figure import Stance
+from rules.figure import Aboard, Stance
 from rules.flow import Ask, Flow
 from rules.forms import Choices, Menu, Offer, OneOf, Ways
 from rules.reflex.afoot import gaits, walk
@@ -22,8 +22,12 @@ TIMES = 10
 
 
 def menu(scene: Scene, ask: Ask) -> Menu:
-    """Where one may go in a pause, low as one is or on one's feet, or how to stay."""
+    """Where one may go in a pause, low as one is or on one's feet, or how to stay; who rides stays in his seat."""
     unit = ask.unit
+    if scene.find(unit, Aboard) is not None:
+        return Menu(
+            f"{scene.name(unit)}: a lull. Where to?", (Offer(Stay, {"posture": OneOf((None,))}),), routine=Stay()
+        )
     here = scene.pose(unit).posture
     stances = OneOf((None, *(each for each in LEVELS if each != here)))
     ways = (_shift(scene, unit, upright, {"posture": stances}) for upright in (True, False))

@@ -14,7 +14,9 @@ from rules.body import Posture
 from rules.figure import Aboard, Crew, Identity, Position, Stance
 from rules.flow import Ask
 from rules.forecast import Fact
-from rules.reflex.asks import BEGIN, TICK, OnTick
+from rules.reflex.afoot import amble
+from rules.reflex.afoot.forms import Stay
+from rules.reflex.asks import AMBLE, BEGIN, TICK, OnTick
 from rules.reflex.book import BOOK
 from rules.reflex.core import targets
 from rules.reflex.core.body import Injury
@@ -259,3 +261,17 @@ def test_what_is_done_in_place_of_an_exchange_is_rolled_at_its_end() -> None:
     view = View(field.table, "blue")
     said = [each.text for each in BOOK.forecast(view, view.asked(Ask("blue", blue, BEGIN)), KeepWatch()).assumes]
     assert said == ["unhurt and calm to the end of the exchange"]
+
+
+def test_who_rides_stays_in_his_seat_through_a_pause() -> None:
+    """RFX-OPS-12: he is not offered a walk, for he stands nowhere that he could walk from."""
+    field = Range()
+    truck, blue = field.vehicle("blue", (10, 25), "Armed pickup"), field.shooter()
+    crew = field.table.part(truck, Crew)
+    field.table.put(truck, Crew((replace(crew.seats[0], rider=blue), *crew.seats[1:])))
+    field.table.strip(blue, Position)
+    field.table.put(blue, Aboard(truck, 0))
+    menu = amble.menu(field.table, Ask("blue", blue, AMBLE))
+    assert [offer.action for offer in menu.offers] == [Stay]
+    assert menu.admits(Stay())
+    assert not menu.admits(Stay(posture=Posture.PRONE))
