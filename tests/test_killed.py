@@ -7,6 +7,7 @@ import random
 import time
 from pathlib import Path
 
+from tests.killing import kill
 from tests.shipped import deadground, shortened, told
 
 
@@ -55,3 +56,9 @@ def test_a_battle_killed_in_the_middle_comes_to_the_end_it_would_have_had(tmp_pa
     told(deadground("run", "--resume", path, "--players", "usual"))
     told(deadground("run", scenario, "--journal", unbroken, "--players", "usual"))
     assert path.read_bytes() == unbroken.read_bytes()
+
+
+def test_battles_killed_at_chosen_moments_lose_nothing(tmp_path: Path) -> None:
+    """A thousand of them: python -m tests.killing 1000."""
+    found = kill(range(8), tmp_path.resolve())
+    assert not [what for what in found if what.startswith("WRONG")], found

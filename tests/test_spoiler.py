@@ -1,0 +1,38 @@
+"""A few spoilt files of every kind; ten thousand of them: python -m tests.spoiler 10000."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.spoiler import Spoiler, spoil, tried
+
+
+@pytest.mark.slow
+def test_spoilt_files_are_taken_or_refused_in_plain_words(tmp_path: Path) -> None:
+    found = spoil(range(900, 930), tmp_path.resolve())
+    assert not [what for what in found if what.startswith("WRONG")], found
+
+
+@pytest.mark.slow
+def test_the_spoiler_notices_what_is_wrong(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = tmp_path.resolve()
+    Spoiler(folder)
+
+    def stumbles(words: list[str]) -> int:
+        match words[0]:
+            case "raise":
+                raise KeyError("x")
+            case "look":
+                Path("/etc/hostname").open("rb").close()
+            case "fill":
+                bytearray(700 << 20)
+        return 70 if words[0] == "fail" else 0
+
+    monkeypatch.setattr("tests.spoiler.command", stumbles)
+    assert "Traceback" in tried(["raise"], folder)
+    assert "opened outside: /etc/hostname" in tried(["look"], folder)
+    assert "MB" in tried(["fill"], folder)
+    assert "status 70" in tried(["fail"], folder)
+    assert tried(["nothing"], folder) == ""
