@@ -176,8 +176,8 @@ SITUATIONS: dict[str, dict[str, Situation]] = {
             "farm/orc-raid",
             {"stage": 3},
             forces=(
-                {"side": "blue", "sheet": "Fencing master", "zone": "blue", "count": 2},
-                {"side": "red", "sheet": "Fencing master", "zone": "red", "count": 2},
+                {"side": "raid", "sheet": "Fencing master", "zone": "blue", "count": 2},
+                {"side": "watch", "sheet": "Fencing master", "zone": "red", "count": 2},
             ),
         ),
     },
