@@ -12,17 +12,18 @@ from rules.forecast import Fact, Forecast
 from rules.forms import Action
 from rules.refs import Ref
 from tests.audit.amended import true_numbers
+from tests.audit.losses import Stake, stake
 from tests.audit.reliability import GONE, STILL_THERE
 
 
 @dataclass(frozen=True, slots=True)
 class Pending:
-    """An answer whose roll is still to come: what was promised, of which target, in which round."""
+    """An answer whose roll is still to come: what was promised, of which target, and what that stands to lose."""
 
     kind: str
     shown: Fraction
     target: Ref | None
-    round: int
+    stake: Stake | None
 
 
 @dataclass(slots=True)
@@ -39,18 +40,25 @@ class Answers:
     unrolled: Counter[str] = field(default_factory=Counter)
     unasked: Counter[str] = field(default_factory=Counter)
     """Events of success that no answer waits for, by their kind."""
+    losses: list[tuple[str, Fraction, Fraction]] = field(default_factory=list)
+    """Of attacks rolled at once: the loss shown, and the loss that happened."""
+    _given: Pending | None = None
+    """What the latest answer promised."""
     _waiting: dict[Ref, list[Pending]] = field(default_factory=dict)
     _read: int = 0
 
     def before(self, question: Question, action: Action) -> Forecast:
         """Note what an answer promises, just before it is given."""
         self._read = len(self.battle.log())
+        self._given = None
         shown = question.forecast(action)
         ask = self.battle.ask
         if shown.success is not None and ask is not None:
             target: Ref | None = getattr(question.view.meant(action), "target", None)
             kind = action.kind + self._proviso(question, shown)
-            pending = Pending(kind, shown.success, target, self.battle.table.clock.round)
+            alias: Ref | None = getattr(action, "target", None)
+            at_stake = stake(self.battle, shown, alias, target)
+            self._given = pending = Pending(kind, shown.success, target, at_stake)
             self._waiting.setdefault(ask.unit, []).append(pending)
         return shown
 
@@ -66,14 +74,17 @@ class Answers:
 
     def after(self) -> None:
         """Lay what has been told since beside the answers that wait."""
-        for account in self.battle.log()[self._read :]:
-            if account.success is None or account.actor is None:
+        told = [each for each in self.battle.log()[self._read :] if each.success is not None]
+        for account in told:
+            if account.actor is None:
                 continue
             pending = self._of(account.actor, account.target)
             if pending is None:
                 self.unasked[account.kind] += 1
             else:
-                self.pairs.append((pending.kind, pending.shown, account.success))
+                self.pairs.append((pending.kind, pending.shown, bool(account.success)))
+                if pending is self._given and pending.stake is not None and len(told) == 1:
+                    self.losses.append((pending.kind, pending.stake.shown, pending.stake.happened(self.battle)))
 
     def _of(self, actor: Ref, target: Ref | None) -> Pending | None:
         waiting = self._waiting.get(actor)

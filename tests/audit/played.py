@@ -19,6 +19,7 @@ from game.players.forms import fillable
 from tests.audit import playing
 from tests.audit.answers import Answers
 from tests.audit.battles import Bout, stage
+from tests.audit.losses import Losses
 from tests.audit.reliability import Reliability
 
 
@@ -27,6 +28,8 @@ class Record:
     """What one battle, or many, have shown: reliability by kind of action, and what was offered, taken and told of."""
 
     of: dict[str, Reliability] = field(default_factory=dict)
+    losses: dict[str, Losses] = field(default_factory=dict)
+    """Losses shown and losses that happened, by kind of action."""
     unrolled: Counter[str] = field(default_factory=Counter)
     """Answers that never came to their roll: shot first, interrupted, still at it when the battle ended."""
     unasked: Counter[str] = field(default_factory=Counter)
@@ -42,6 +45,8 @@ class Record:
         """All that another record has, too."""
         for kind, reliability in other.of.items():
             self.of.setdefault(kind, Reliability.empty()).plus(reliability)
+        for kind, losses in other.losses.items():
+            self.losses.setdefault(kind, Losses()).plus(losses)
         for mine, theirs in (
             (self.unrolled, other.unrolled),
             (self.unasked, other.unasked),
@@ -80,6 +85,8 @@ def play(bout: Bout, most: int = playing.ENDLESS, within: playing.Within = nullc
     answers.finish()
     for kind, shown, came in answers.pairs:
         record.of.setdefault(kind, Reliability.empty()).add(shown, came=came)
+    for kind, expected, happened in answers.losses:
+        record.losses.setdefault(kind, Losses()).add(expected, happened)
     record.unrolled, record.unasked = answers.unrolled, answers.unasked
     return record
 

@@ -54,6 +54,9 @@ def _bins(found: Reliability) -> Iterator[str]:
 
 
 def _rest(record: Record) -> Iterator[str]:
+    if record.losses:
+        yield ""
+        yield from (f"- {kind}: {losses.told}" for kind, losses in sorted(record.losses.items()))
     never = {kind: many for kind, many in record.unrolled.items() if kind not in record.of}
     if never:
         yield ""

@@ -61,9 +61,8 @@ def played(book: str, given: Namespace) -> int:
     battles = bouts(book, given.battles, given.seed, tuple(given.players.split(",")))
     for number, (name, record) in enumerate(play_all(battles, out / f"played-{book}.jsonl", given.workers), 1):
         whole.plus(record)
-        if number % 10 == 0 or number == given.battles:
-            say(f"{number} of {given.battles}, {name}: {sentence(whole.of)}")
-            (out / f"played-{book}.md").write_text(report.of_played(book, whole), encoding="utf-8")
+        say(f"{number} of {given.battles}, {name}: {sentence(whole.of)}")
+        (out / f"played-{book}.md").write_text(report.of_played(book, whole), encoding="utf-8")
     return len(report.off_kinds(whole)) + len(whole.crashes)
 
 
