@@ -281,6 +281,10 @@ class Scene(Protocol):
         """The cells it takes up; a rider's are his vehicle's."""
         ...
 
+    def room(self, ref: Ref, cell: Cell, facing: int) -> tuple[Cell, ...]:
+        """The cells it would take up with its leading cell there, facing that way."""
+        ...
+
     def pose(self, ref: Ref) -> Pose: ...
 
     def occupants(self, cell: Cell) -> tuple[Ref, ...]:

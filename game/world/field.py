@@ -84,6 +84,10 @@ class Field(ABC):
     @abstractmethod
     def assumed(self, ref: Ref) -> bool: ...
 
+    def room(self, ref: Ref, cell: Cell, facing: int) -> tuple[Cell, ...]:
+        """The cells it would take up with its leading cell there, facing that way."""
+        return footprint(self.grid, cell, facing, self.part(ref, Body))
+
     def lost(self, _ref: Ref) -> Lost | None:
         """Nobody is lost from sight to a scene that knows everything."""
         return None

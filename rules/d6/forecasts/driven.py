@@ -49,10 +49,8 @@ def drive(scene: Scene, ask: Ask, action: Drive) -> Forecast:
 def in_the_way(scene: Scene, vehicle: Ref, legs: tuple[Leg, ...]) -> tuple[Ref, ...]:
     """The creatures on their feet whom a vehicle meets on its way, its whole breadth counted."""
     found: dict[Ref, None] = {}
-    edge = scene.cells(vehicle)
     for leg in legs:
-        edge = tuple(scene.grid.step(cell, leg.heading) for cell in edge)
-        for cell in edge:
+        for cell in scene.room(vehicle, leg.cell, leg.heading):
             for other in scene.occupants(cell):
                 if scene.find(other, Traits) is not None and not facing.down(scene, other):
                     found[other] = None

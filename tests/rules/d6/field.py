@@ -172,6 +172,9 @@ class Field:
         wide, long = (max(1, round(size / self.grid.metres)) for size in (body.width, body.length))
         return tuple((column + x, row + y) for y in range(long) for x in range(wide))
 
+    def room(self, ref: Ref, cell: Cell, facing: int) -> tuple[Cell, ...]:
+        return (cell,)
+
     def pose(self, ref: Ref) -> Pose:
         stance = self.part(ref, Stance)
         facing = self.part(ref, Facing).direction

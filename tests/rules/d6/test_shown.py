@@ -26,6 +26,8 @@ from rules.d6.actions import (
     Turn,
 )
 from rules.d6.asks import SLOT
+from rules.d6.field.routes import Leg
+from rules.d6.forecasts import driven
 from rules.d6.sheets import roster
 from rules.d6.sheets.sheet import Weapon
 from rules.d6.state import Arsenal, Casting, Grappled, Health, Holding, Stealth, Traits
@@ -501,3 +503,17 @@ def test_a_shot_that_may_wreck_a_vehicle_says_that_those_aboard_are_left_out() -
     told = play.forecast(blue, Shoot(weapon=RIFLE, target=jeep, burst=True))
     down = any(outcome.text.startswith("down") for outcome in told.outcomes)
     assert down == any(each.fact is Fact.ROUGH for each in told.assumes)
+
+
+def test_a_turning_vehicle_is_shown_to_meet_whoever_stands_where_it_swings() -> None:
+    """DSX-VEH-08: the cells it takes up as it heads then, not those of its old heading moved along."""
+    play = Playing()
+    jeep = play.man("blue", (20, 20), "Light utility vehicle", facing=0)
+    leg = Leg((21, 20), 2)
+    swings = play.table.room(jeep, leg.cell, leg.heading)
+    aside = next(cell for cell in swings if cell not in play.table.cells(jeep) and cell != leg.cell)
+    victim = play.man("red", aside, facing=4)
+    assert driven.in_the_way(play.table, jeep, (leg,)) == (victim,)
+    play.table.remove(victim)
+    play.table.step(jeep, leg.cell, leg.heading)
+    assert play.table.cells(jeep) == swings
