@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from game.battle.heading import read_heading
-from game.battle.lines import Line, read_lines
+from game.battle.lines import Line, State, key_in, read_lines, round_of, unsealed
 from game.battle.scenario import Written
+from game.battle.seal import opened
 from rules.faults import Fault
 
 
@@ -35,6 +36,9 @@ def glance(path: Path) -> Glance:
     header = pages.lines[0]
     begun = read_heading(header, path)
     kept = begun.heading
+    if kept.sealed is not None:
+        seal = opened(kept.sealed, key=key_in(pages), seated=True)
+        pages = replace(pages, lines=(header,)) if seal is None else unsealed(pages, seal, path)
     round_, answers = _standing(pages.lines)
     trouble = pages.trouble.faults[0] if pages.trouble else None
     seed, branched = kept.seed, kept.branched
@@ -56,4 +60,8 @@ def _standing(lines: Sequence[Line]) -> tuple[int, int]:
             words.append(line["step"])
         elif "rest" in line:
             kept.append((len(words), line))
-    return (kept[-1][1]["state"].round + 1 if kept else 0), words.count("answer")
+    return (_round_of(kept[-1][1]["state"]) + 1 if kept else 0), words.count("answer")
+
+
+def _round_of(state: object) -> int:
+    return state.round if isinstance(state, State) else round_of(state)

@@ -15,6 +15,7 @@ from game.battle import signet
 from game.battle.battle import Battle
 from game.battle.lines import FORMAT, Line
 from game.battle.scenario import Scenario, Written, quarrels
+from game.battle.seal import Sealed
 from game.data import maps
 from rules.faults import Fault, Faulty
 from rules.files import content, faulty, inside
@@ -36,6 +37,7 @@ class Heading(Sheet):
     map: Annotated[str, Field(pattern="^[0-9a-f]{64}$", description="the map's digest")]
     sheets: Annotated[tuple[Digest, ...], Field(max_length=20, description="the digests of its sheets")]
     branched: Annotated[str, Field(max_length=60, description="where it leaves another battle")]
+    sealed: Annotated[Sealed | None, Field(description="the seal over the seed and all that follows")] = None
     mark: Annotated[str, Field(max_length=32, description="by which the writer's programs know it again")] = ""
 
 
@@ -47,7 +49,7 @@ class Beginning:
     written: Written
 
 
-def heading(battle: Battle, branched: str) -> Line:
+def heading(battle: Battle, branched: str, sealed: Sealed | None = None) -> Line:
     """The first line: everything the battle starts from. Raises Faulty for what could not be read again."""
     setup = battle.setup
     file = str(setup.written.file.resolve())
@@ -56,7 +58,7 @@ def heading(battle: Battle, branched: str) -> Line:
         "format": FORMAT,
         "program": game.VERSION,
         "book": setup.book.name,
-        "seed": battle.seed,
+        "seed": battle.seed if sealed is None else "",
         "scenario": setup.scenario.model_dump(mode="json"),
         "file": file,
         "map": setup.ground.digest,
@@ -64,6 +66,8 @@ def heading(battle: Battle, branched: str) -> Line:
         "branched": branched,
         "mark": signet.mark(file),
     }
+    if sealed is not None:
+        line["sealed"] = sealed.model_dump(mode="json")
     _checked(line, file)
     return line
 

@@ -9,6 +9,7 @@ the side now asked has given since it was first asked: before a result is shown 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 from game.battle.battle import Battle
@@ -16,6 +17,8 @@ from game.battle.disk import Gone, Growing
 from game.battle.heading import heading
 from game.battle.lines import Line, check_of, step_line, text_of
 from game.battle.script import Rest, Step
+from game.battle.seal import Seal
+from game.battle.seal import new as new_seal
 from game.battle.store import Store
 from rules.faults import Faulty
 from rules.files import faulty, reason
@@ -24,9 +27,10 @@ from rules.files import faulty, reason
 class Journal:
     """A battle's file, open for writing: it listens to the battle and writes down what is about to happen."""
 
-    def __init__(self, file: Growing, check: str, battle: Battle) -> None:
+    def __init__(self, file: Growing, check: str, battle: Battle, seal: Seal | None = None) -> None:
         self._file = file
         self._check = check
+        self._seal = seal
         self._store = Store(battle.setup.book)
         self._battle = battle
         battle.listener = self
@@ -55,15 +59,27 @@ class Journal:
         except Faulty:
             return
         self._file.sync()
+        if self._battle.verdict is not None:
+            self.open_up()
+
+    def open_up(self) -> None:
+        """Leave the key in the file of a battle that is over: nothing of it is a secret any more."""
+        if self._seal is not None:
+            self._write({"key": self._seal.key.hex()})
 
     @classmethod
-    def create(cls, path: Path, battle: Battle, *, branched: str = "") -> Journal:
-        """Begin the file of a battle, with all that has happened in it so far.
+    def create(
+        cls, path: Path, battle: Battle, *, branched: str = "", words: Mapping[str, str] | None = None
+    ) -> Journal:
+        """Begin the file of a battle, with all that has happened in it so far; with the passwords of the people at its
+        table, by side, it is sealed.
 
         An existing file is never written over.
         """
-        text, check = _whole(battle, branched)
-        return cls(Growing.create(path, text), check, battle)
+        seal = new_seal(words)
+        sealed = None if seal is None else seal.heading(battle.seed, tuple((words or {}).values()))
+        text, check = _whole(heading(battle, branched, sealed), battle, seal)
+        return cls(Growing.create(path, text), check, battle, seal)
 
     def resumed(self, rest: Rest, battle: Battle) -> None:
         """Note that the battle goes on from a kept state because the rules have changed, and what was answered
@@ -75,7 +91,7 @@ class Journal:
 
     def _write(self, line: Line) -> None:
         """Write a line whole or not at all; raises Faulty where it cannot be written."""
-        check, text = _checked(line, self._check)
+        check, text = _checked(_under(self._seal, line), self._check)
         try:
             self._file.append(text)
         except Gone as gone:
@@ -91,7 +107,8 @@ class Journal:
         names = (f"{old.stem} rescued", *(f"{old.stem} rescued {number}" for number in range(2, 100)))
         fresh = next((new for name in names if not (new := old.with_name(name + old.suffix)).exists()), old)
         try:
-            text, check = _whole(self._battle, "")
+            sealed = None if self._seal is None else self._seal.heading(self._battle.seed, ("",))
+            text, check = _whole(heading(self._battle, "", sealed), self._battle, self._seal)
             file = Growing.create(fresh, text)
         except Faulty as error:
             return faulty(old, why, f"put it back; a new file was not possible either: {error.faults[0].fault}")
@@ -106,10 +123,10 @@ class Journal:
         self._file.close()
 
 
-def _whole(battle: Battle, branched: str) -> tuple[bytes, str]:
-    """The lines of a battle from its header to now, and the check of the last."""
+def _whole(first: Line, battle: Battle, seal: Seal | None) -> tuple[bytes, str]:
+    """The lines of a battle from its heading to now, and the check of the last."""
     check, pages = "", []
-    for line in (heading(battle, branched), *_lines(battle, 0, battle.rests, Store(battle.setup.book))):
+    for line in (first, *(_under(seal, line) for line in _lines(battle, 0, battle.rests, Store(battle.setup.book)))):
         check, text = _checked(line, check)
         pages.append(text)
     return b"".join(pages), check
@@ -129,6 +146,10 @@ def _lines(battle: Battle, after: int, rests: list[Rest], store: Store) -> list[
     return lines
 
 
+def _under(seal: Seal | None, line: Line) -> Line:
+    return line if seal is None or "key" in line else seal.close(line)
+
+
 def _rest_line(rest: Rest, store: Store) -> Line:
     return {"rest": rest.after, "digest": rest.digest, "state": store.write(rest.state)}
 
@@ -139,7 +160,7 @@ def _checked(line: Line, before: str) -> tuple[str, bytes]:
     return check, text_of({**line, "check": check}).encode() + b"\n"
 
 
-def branch(loaded: Battle, after: int, path: Path) -> Journal:
+def branch(loaded: Battle, after: int, path: Path, words: Mapping[str, str] | None = None) -> Journal:
     """Play on from an earlier step in a file of its own; the old line stays as it is."""
     loaded.rewind(after)
-    return Journal.create(path, loaded, branched=f"after step {after}")
+    return Journal.create(path, loaded, branched=f"after step {after}", words=words)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any
@@ -18,6 +18,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from game.battle.reasons import Reasons
 from game.battle.script import Step
+from game.battle.seal import Seal
 from rules.book import Rulebook
 from rules.faults import Fault, Faulty
 from rules.files import content
@@ -112,15 +113,34 @@ def _without_state(line: Line, path: Path, start: int, end: int) -> Line:
     """A line with only the place of the state that it holds: the states of a long battle fill the memory."""
     if "state" not in line:
         return line
-    return {**line, "state": State(path, start, end, _round_of(line["state"]))}
+    return {**line, "state": State(path, start, end, round_of(line["state"]))}
 
 
-def _round_of(state: Any) -> int:
+def round_of(state: Any) -> int:
     """The round that a kept state has come to the end of."""
     try:
         return next(int(parts["Environment"]["clock"]["round"]) for _, parts in state["entities"])
     except (ArithmeticError, KeyError, TypeError, ValueError, StopIteration):
         return 0
+
+
+def unsealed(pages: Pages, seal: Seal, path: Path) -> Pages:
+    """The same lines without the seal over them; what it does not open is as broken as any other line."""
+    found = [pages.lines[0]]
+    for number, line in enumerate(pages.lines[1:], 2):
+        try:
+            inner = seal.open(line) if "sealed" in line else line
+        except (ValueError, RecursionError):
+            inner = {}
+        if not _is_entry(inner) or "sealed" in inner:
+            return replace(pages, lines=tuple(found), trouble=_foreign(path, number))
+        found.append(inner)
+    return replace(pages, lines=tuple(found))
+
+
+def key_in(pages: Pages) -> str:
+    """The key that a sealed battle which is over has left in its file; "" before that."""
+    return next((line["key"] for line in pages.lines[1:] if "key" in line), "")
 
 
 def _parsed(text: bytes) -> Line | None:
@@ -153,6 +173,8 @@ def _is_state(value: object) -> bool:
 
 SHAPES: dict[str, dict[str, Callable[[object], bool]]] = {
     "step": {"digest": lambda value: value == "" or _is_digest(value)},
+    "sealed": {"sealed": lambda value: isinstance(value, str) and re.fullmatch("([0-9a-f]{2})*", value) is not None},
+    "key": {"key": lambda value: isinstance(value, str) and re.fullmatch("[0-9a-f]{64}", value) is not None},
     "undo": {"undo": lambda value: _is_count(value) and value != 0},
     "rest": {"rest": _is_count, "digest": _is_digest, "state": _is_state},
     "resumed": {"resumed": _is_count, "digest": _is_digest, "state": _is_state},

@@ -12,8 +12,9 @@ from game.battle.battle import Battle
 from game.battle.disk import Growing
 from game.battle.heading import digest_of, read_heading
 from game.battle.journal import Journal
-from game.battle.lines import Line, Pages, State, read_lines, read_step
+from game.battle.lines import Line, Pages, State, key_in, read_lines, read_step, unsealed
 from game.battle.script import Rest, Step
+from game.battle.seal import Seal, Sealed, opened, refusal
 from game.battle.setup import Setup, set_up
 from game.battle.store import Store
 from rules.book import Rulebook
@@ -31,30 +32,48 @@ class Loaded:
     resumed: Rest | None = None
     unwritten: tuple[Rest, ...] = ()
     """Resting points that the program died before it could write."""
+    seal: Seal | None = None
 
     def carry_on(self) -> Journal:
         """Go on writing where the file ends; raises Faulty where it cannot be written, or not by us."""
         if self.pages.trouble is not None:
             raise self.pages.trouble
-        journal = Journal(Growing.go_on(self.path, self.pages.size, self.pages.length), self.pages.check, self.battle)
+        file = Growing.go_on(self.path, self.pages.size, self.pages.length)
+        journal = Journal(file, self.pages.check, self.battle, self.seal)
         if self.resumed is not None:
             journal.resumed(self.resumed, self.battle)
         for rest in self.unwritten:
             journal.at_rest(rest)
+        if self.battle.over and not self.unwritten and not key_in(self.pages):
+            journal.open_up()
         return journal
 
 
 def load(
-    path: Path, *, to: int | None = None, begun: Callable[[Battle], object] | None = None, rescue: bool = False
+    path: Path,
+    *,
+    to: int | None = None,
+    begun: Callable[[Battle], object] | None = None,
+    rescue: bool = False,
+    seated: bool = False,
+    word: str = "",
 ) -> Loaded:
     """Play a journal again, to its end or to a step; raises Faulty for a file that is edited, foreign or too new.
 
     Lines that are broken or changed do not matter before they are reached; with `rescue` the battle goes as far as the
     lines before them. `begun` is told of the battle before anything of it has been played.
+
+    A sealed battle is read by those at its table, who may have to give a password; by others when it is over.
     """
     pages = read_lines(path)
+    setup, seed, sealed = _begin(pages.lines[0], path)
+    seal = None
+    if sealed is not None:
+        seal = opened(sealed, word, key=key_in(pages), seated=seated)
+        if seal is None:
+            raise refusal(str(path), sealed, seated=seated)
+        pages, seed = unsealed(pages, seal, path), _seed(seal, sealed, path)
     lines = pages.lines
-    setup, seed = _begin(lines[0], path)
     start = max((n for n, line in enumerate(lines) if "resumed" in line), default=0)
     battle = Battle(setup, seed)
     if begun is not None:
@@ -67,7 +86,7 @@ def load(
     except _Diverged as diverged:
         resumed = reader.mend(lines)
         note = f"the rules have changed since this was written ({diverged}): it goes on from the end of a round"
-        return Loaded(battle, path, pages, (*pages.notes, note), resumed)
+        return Loaded(battle, path, pages, (*pages.notes, note), resumed, seal=seal)
     notes = pages.notes
     if reader.trouble is not None and rescue:
         words = "; ".join(f"{fault.place}: {fault.fault}" for fault in reader.trouble.faults)
@@ -75,7 +94,7 @@ def load(
     elif reader.trouble is not None and not reader.stopped:
         raise reader.trouble
     unwritten = () if reader.stopped else _unwritten(lines[: reader.at], battle)
-    return Loaded(battle, path, replace(pages, trouble=reader.trouble), notes, unwritten=unwritten)
+    return Loaded(battle, path, replace(pages, trouble=reader.trouble), notes, unwritten=unwritten, seal=seal)
 
 
 class _Diverged(Exception):
@@ -219,7 +238,7 @@ def _script(lines: Sequence[Line], book: Rulebook, path: Path) -> Iterator[Step]
     yield from script
 
 
-def _begin(header: Line, path: Path) -> tuple[Setup, str]:
+def _begin(header: Line, path: Path) -> tuple[Setup, str, Sealed | None]:
     """What a header says the battle starts from; refused when its map or sheets are not the same any more."""
     begun = read_heading(header, path)
     written, kept = begun.written, begun.heading
@@ -230,4 +249,12 @@ def _begin(header: Line, path: Path) -> tuple[Setup, str]:
     if tuple(digest_of(sheet) for sheet in written.sheet_files) != kept.sheets:
         fault = "the sheets beside the scenario have changed since this battle was begun"
         raise Faulty((Fault(str(path), "line 1", fault, "put the old sheets back, or begin anew"),))
-    return setup, kept.seed
+    return setup, kept.seed, kept.sealed
+
+
+def _seed(seal: Seal, sealed: Sealed, path: Path) -> str:
+    try:
+        return seal.seed(sealed)
+    except ValueError:
+        fault = Fault(str(path), "line 1", "the seal over the seed is broken", "restore the file from a copy")
+        raise Faulty((fault,)) from None

@@ -199,7 +199,10 @@ def note_down(file: Path, battle: Battle, moment: bytes | None = None) -> None:
     """
     size, time = _stamp(file)
     card = _card(file, size, time).model_copy(update={"pictured": _keep_moment(file, moment)})
-    if battle.verdict is not None:
+    if battle.verdict is None:
+        answers = sum(step.word == "answer" for step in battle.script)
+        card = card.model_copy(update={"round": battle.table.clock.round, "answers": answers})
+    else:
         titles = {side.name: side.title for side in card.sides}
         winner = titles.get(battle.verdict.winner or "", "")
         how = f"Victory for {winner}" if winner else "Nobody wins"

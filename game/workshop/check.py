@@ -11,6 +11,7 @@ from typing import Any
 
 from game.battle.replay import load as load_journal
 from game.battle.scenario import Scenario, Written
+from game.battle.seal import Locked
 from game.battle.setup import set_up
 from game.board.tiled import read
 from game.players import NAMES, wrong
@@ -119,7 +120,11 @@ def _map(file: Path, findings: Findings) -> None:
 
 def _journal(file: Path, findings: Findings) -> None:
     findings.checked.append(file)
-    loaded = load_journal(file)
+    try:
+        loaded = load_journal(file)
+    except Locked as sealed:
+        findings.warnings[sealed.faults[0]] = None
+        return
     for note in loaded.notes:
         findings.warnings[Fault(str(file), "", note)] = None
     loaded.battle.close()

@@ -53,21 +53,36 @@ class Session:
         self._know_what_lies_before()
 
     @classmethod
-    def begin(cls, setup: Setup, seed: str, players: Mapping[str, str], path: Path | None = None) -> Session:
-        """A new battle; with a path, every answer is written there."""
+    def begin(
+        cls,
+        setup: Setup,
+        seed: str,
+        players: Mapping[str, str],
+        path: Path | None = None,
+        words: Mapping[str, str] | None = None,
+    ) -> Session:
+        """A new battle; with a path, every answer is written there: under a seal where people play one another, opened
+        by the passwords of their seats.
+        """
         battle = Battle(seat(setup, players), seed)
-        journal = None if path is None else Journal.create(path, battle)
-        return cls(battle, seats_of(battle.setup.scenario), journal)
+        seats = seats_of(battle.setup.scenario)
+        for side, word in (words or {}).items():
+            seats.lock(side, word)
+        kept = {side: (words or {}).get(side, "") for side in seats.persons} if len(seats.persons) > 1 else None
+        journal = None if path is None else Journal.create(path, battle, words=kept)
+        return cls(battle, seats, journal)
 
     @classmethod
-    def resume(cls, path: Path) -> Session:
-        """A battle taken up where its journal ends, everybody in the seat he had."""
+    def resume(cls, path: Path, word: str = "") -> Session:
+        """A battle taken up where its journal ends, everybody in the seat he had; raises Locked for a sealed one that
+        the password does not open.
+        """
         memories: list[Memory] = []
 
         def begun(battle: Battle) -> None:
             memories.append(Memory(battle, seats_of(battle.setup.scenario).persons or (None,)))
 
-        loaded = load(path, begun=begun)
+        loaded = load(path, begun=begun, seated=True, word=word)
         session = cls(loaded.battle, seats_of(loaded.battle.setup.scenario), loaded.carry_on(), memories[-1])
         session.seats.read(path)
         session._know_what_lies_before()

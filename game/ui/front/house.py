@@ -148,16 +148,24 @@ class House:
         from game.ui.battle.session import Session
         from game.ui.saves import fresh_file
 
-        session = Session.begin(setup, seed, players, fresh_file(setup.scenario.title))
-        for side, word in (words or {}).items():
-            session.seats.lock(side, word)
-        self.enter(session)
+        self.enter(Session.begin(setup, seed, players, fresh_file(setup.scenario.title), words))
 
     def resume(self, path: Path) -> None:
-        """Take a battle up where it ended; raises Faulty where it cannot be."""
+        """Take a battle up where it ended, after asking for a password if it is sealed with one; raises Faulty where
+        it cannot be.
+        """
+        from game.battle.seal import Locked
         from game.ui.battle.session import Session
+        from game.ui.front.page import Page, ask_password
 
-        self.enter(Session.resume(path))
+        try:
+            session = Session.resume(path)
+        except Locked:
+            if not isinstance(self.app.screen, Page):
+                raise
+            ask_password(self.app.screen.root, lambda word: self.enter(Session.resume(path, word)))
+            return
+        self.enter(session)
 
     def watch(self, path: Path) -> None:
         """Look at a battle that is over, with everything revealed; raises Faulty where it cannot be."""

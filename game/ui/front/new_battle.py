@@ -41,6 +41,8 @@ PAINTED = (960, 540)
 """Pixels of a scenario's picture."""
 LISTED = 430
 """Points across of the list."""
+SEED_BYTES = 16
+"""Of a seed by chance: nobody finds it out by trying them all."""
 MOST_ROUNDS = 60
 
 
@@ -242,7 +244,7 @@ class NewBattle(Page):
         self._rounds = round(rounds)
 
     def _roll(self) -> None:
-        self._seed.text = str(secrets.randbelow(1_000_000))
+        self._seed.text = secrets.token_hex(SEED_BYTES)
 
     def _show_rules(self) -> None:
         book = load(self._rulebook)
@@ -344,7 +346,7 @@ class NewBattle(Page):
         try:
             setup = self._setup()
             self._remember()
-            seed = self._seed.text.strip() or str(secrets.randbelow(1_000_000))
+            seed = self._seed.text.strip() or secrets.token_hex(SEED_BYTES)
             sides = [side.name for side in setup.scenario.side]
             players = {side: called(*self._players[number]) for number, side in enumerate(sides)}
             if set(players.values()) == {NOBODY}:

@@ -12,6 +12,7 @@ from game.ui.app import App, Screen, Space
 from game.ui.kit.boxes import Column, Row, Spacer
 from game.ui.kit.button import Button
 from game.ui.kit.dialog import Answer, Dialog
+from game.ui.kit.entry import Entry
 from game.ui.kit.label import Label
 from game.ui.kit.root import Root
 from game.ui.kit.runs import Run, Text, second
@@ -108,6 +109,24 @@ class Page(Screen, ABC):
     def draw(self, surface: pygame.Surface) -> None:
         self.house.backdrop.draw(surface, self.deep)
         self.root.draw(surface)
+
+
+def ask_password(root: Root, opened: Callable[[str], object]) -> Dialog:
+    """Ask for the password of a seat, and open a sealed battle with it."""
+    entry = Entry(secret=True, name="password")
+
+    def try_it() -> None:
+        try:
+            opened(entry.text)
+        except Faulty as error:
+            fault = error.faults[0].fault
+            tell_fault(root, "It stays sealed", f"That is not the password of any of its seats: {fault}.")
+
+    text = "People play one another in this battle. It is sealed: give the password of one of its seats."
+    answers = [Answer("Open", try_it, "primary"), Answer("Cancel")]
+    dialog = Dialog("This battle is sealed", Column(Label(text), entry, gap=12), answers).open(root)
+    root.set_focus(entry)
+    return dialog
 
 
 def tell_fault(root: Root, title: str, error: Faulty | str, then: Callable[[], object] | None = None) -> Dialog:

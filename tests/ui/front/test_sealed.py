@@ -1,0 +1,66 @@
+"""A battle of two people in the window: sealed with their passwords, and opened by one of them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game import data
+from game.battle.replay import load
+from game.battle.scenario import read_scenario
+from game.battle.setup import set_up
+from game.ui.front.house import House
+from game.ui.front.shelf import Shelf
+from game.ui.front.table import Table
+from game.ui.kit.entry import Entry
+from game.ui.saves import saves_folder
+from rules.faults import Faulty
+from tests.ui.driving import Driver
+
+SEED = "a-seed-of-the-table"
+
+
+@pytest.fixture
+def left(house: House) -> Path:
+    """The file of a battle that two people have begun, and left."""
+    setup = set_up(read_scenario(data.maps() / "crossing" / "first-shots.toml"))
+    house.title()
+    players = {"blue": "person", "red": "person"}
+    house.play(setup, SEED, players, {"blue": "swordfish", "red": "mackerel"})
+    table = house.app.screen
+    assert isinstance(table, Table)
+    house.to_title()
+    (file,) = saves_folder().glob("*.jsonl")
+    return file
+
+
+def test_the_seed_is_not_in_the_file_and_no_command_opens_it(left: Path) -> None:
+    assert SEED not in left.read_text(encoding="utf-8")
+    with pytest.raises(Faulty, match="sealed until it is over"):
+        load(left)
+
+
+def test_a_password_opens_it_from_the_shelf(house: House, left: Path) -> None:
+    house.shelf()
+    visitor = Driver(house.app)
+    visitor.turn(2)
+    assert visitor.sees("First shots")
+    visitor.press("Play on")
+    visitor.turn(2)
+    assert visitor.sees("It is sealed: give the password of one of its seats.")
+    visitor.click(visitor.find(Entry, name="password"))
+    visitor.type("herring")
+    visitor.press("Open")
+    visitor.turn(2)
+    assert visitor.sees("That is not the password of any of its seats")
+    assert isinstance(house.app.screen, Shelf)
+    visitor.press("All right")
+    visitor.press("Play on")
+    visitor.turn(2)
+    visitor.click(visitor.find(Entry, name="password"))
+    visitor.type("mackerel")
+    visitor.press("Open")
+    visitor.turn(2)
+    table = house.app.screen
+    assert isinstance(table, Table) and table.session.battle.seed == SEED
