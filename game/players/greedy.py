@@ -18,13 +18,15 @@ from game.players.lull import Lulls
 from game.players.player import NothingToSay, Patience
 from game.players.way import paces
 from rules.figure import Allegiance, Condition, Kit
-from rules.forecast import Forecast
+from rules.forecast import Fact, Forecast
 from rules.forms import Action, Offer, Purpose
 from rules.ground import Cell, Reach
 from rules.refs import Ref
 
 WORTH_WHILE = Fraction(1, 50)
 """The share of somebody's strength that an action must promise for one to stand and take it."""
+STILL_THERE = Fraction(1, 5)
+"""How likely an enemy who is out of sight is still where he was last seen."""
 WATCHERS = 5
 """How many of the nearest enemies in sight are feared."""
 PER_MOVE = 0.5
@@ -147,10 +149,11 @@ class GreedyPlayer:
 def _gain(question: Question, forecast: Forecast) -> Fraction:
     """What it costs the enemy on average, less what it costs one's own. The fallen cost the enemy nothing more."""
     view, gain = question.view, Fraction(0)
+    remembered = {each.about for each in forecast.assumes if each.fact is Fact.PLACE}
     for outcome in forecast.outcomes:
         whose = None if outcome.unit is None else view.find(outcome.unit, Allegiance)
         if whose is not None and outcome.unit is not None:
-            share = outcome.chance * outcome.loss
+            share = outcome.chance * outcome.loss * (STILL_THERE if outcome.unit in remembered else 1)
             if whose.side == question.side:
                 gain -= share
             elif _fighting(view, outcome.unit):

@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import islice
 
 from game.players.tactician.forms import LISTED, TARGETS, likely, watches, worth_firing_at
+from game.players.tactician.going import CLOSELY
 from game.players.tactician.readying import READIED
 from game.players.tactician.reasoning import Option
 from game.players.tactician.screening import screened, screens
@@ -73,7 +74,8 @@ def _forecasts(weighing: Weighing) -> Iterator[tuple[Action, Forecast, float]]:
 def _outright(weighing: Weighing, smoke: frozenset[str]) -> Iterator[tuple[Action, Forecast, float]]:
     """All but smoke."""
     passed_over = _passed_over(weighing)
-    left = weighing.strength.forms - (READIED if weighing.strength.prepares else 0)
+    kept = (READIED if weighing.strength.prepares else 0) + (CLOSELY if weighing.standing.perils else 0)
+    left = max(0, weighing.strength.forms - kept)
     idle: set[type[Action]] = set()
     promise: dict[object, list[float]] = {}
     for offer in weighing.of(*OUTRIGHT):

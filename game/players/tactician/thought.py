@@ -69,6 +69,8 @@ class Thought:
         ranked = sorted(timed, key=lambda option: -option.worth)
         if not ranked:
             return None, ""
+        best = ranked[0]
+        ranked.sort(key=lambda option: -option.worth - (MARGIN if self._fires_before_running(option, best) else 0.0))
         deed = ranked[0]
         idle = next((option for option in timed if option.action.purpose is Purpose.PASS), None)
         margin = TRYING if deed.action.purpose is Purpose.HARM else MARGIN
@@ -79,6 +81,10 @@ class Thought:
         if ranked[0].worth - ranked[1].worth < TRYING:
             return deed, f"as good as to {ranked[1].words}"
         return deed, f"better by {ranked[0].worth - ranked[1].worth:.2f} than to {ranked[1].words}"
+
+    def _fires_before_running(self, option: Option, best: Option) -> bool:
+        """Whether an option is to fire where the best is to go somewhere: what is about as good is done from here."""
+        return option.action.purpose is Purpose.HARM and best.action.purpose is Purpose.GO
 
     def _helps(self, option: Option) -> bool:
         """Whether a change of posture that takes time makes the place better."""

@@ -59,7 +59,7 @@ class Between:
         steps = int(metres / GRAIN)
         band = self._bands.get(steps)
         if band is None:
-            band = self._bands[steps] = self._view.book.measures.band(self._view, self._by, (steps + 0.5) * GRAIN)
+            band = self._bands[steps] = self._view.book.measures.band(self._view, self._by, steps * GRAIN)
         return band, steps if metres < AT_HAND else -1, round(shown * SHOWN), round(min(haze, 6.0)), tag, posture
 
     def _worked_out(self, look: Look, shows: Silhouette) -> float:
