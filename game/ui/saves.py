@@ -19,7 +19,8 @@ from pydantic import ValidationError
 from game import data
 from game.ui.settings import write_whole
 from rules.faults import Fault, Faulty
-from rules.reading import Sheet
+from rules.files import content
+from rules.reading import LARGEST, Sheet
 
 if TYPE_CHECKING:
     from game.battle.battle import Battle
@@ -48,6 +49,8 @@ class Card(Sheet):
     time: int
     trouble: str = ""
     """Why it cannot be played on; "" when it can."""
+    sound: bool = False
+    """Whether a part of a file with trouble is good, so that it can be played on from there."""
     title: str = ""
     book: str = ""
     map: str = ""
@@ -151,7 +154,7 @@ def _card(file: Path, size: int, time: int) -> Card:
             fault = f"it is played by the rulebook {told.book!r}, which is not installed here"
             raise Faulty((Fault(str(file), "", fault, "install that rulebook"),))
         if told.trouble is not None:
-            raise Faulty((told.trouble,))
+            return Card(size=size, time=time, trouble=_plain(told.trouble, file), sound=True)
     except Faulty as error:
         return Card(size=size, time=time, trouble=_plain(error.faults[0], file))
     scenario = told.written.scenario
@@ -179,8 +182,8 @@ def _plain(fault: Fault, file: Path) -> str:
 
 def _read_card(file: Path) -> Card | None:
     try:
-        return Card.model_validate(json.loads(file.with_suffix(".card").read_text(encoding="utf-8")))
-    except (OSError, ValueError, ValidationError, RecursionError):
+        return Card.model_validate(json.loads(content(file.with_suffix(".card"), LARGEST)))
+    except (Faulty, ValueError, ValidationError, RecursionError):
         return None
 
 
@@ -190,6 +193,22 @@ def _write_card(file: Path, card: Card) -> None:
         write_whole(file.with_suffix(".card"), card.model_dump_json().encode())
     except Faulty:
         return
+
+
+def rescued(file: Path) -> Path:
+    """A new file with the good part of one that was damaged, which stays as it is; raises Faulty where none is good."""
+    from game.battle.journal import branch
+    from game.battle.replay import load
+
+    battle = load(file, rescue=True, seated=True).battle
+    people = [side.name for side in battle.setup.scenario.side if side.player == "person"]
+    words = dict.fromkeys(people, "") if len(people) > 1 else None
+    fresh = fresh_file(f"{file.stem} rescued", file.parent)
+    try:
+        branch(battle, len(battle.script), fresh, words).close()
+    finally:
+        battle.close()
+    return fresh
 
 
 def note_down(file: Path, battle: Battle, moment: bytes | None = None) -> None:

@@ -15,10 +15,10 @@ import platformdirs
 import tomli_w
 from pydantic import Field, ValidationError
 
+from game.data import PROGRAM
 from rules.faults import Fault, Faulty
 from rules.reading import Flag, Number, Sheet, Whole, explained, read_toml
 
-PROGRAM = "deadground"
 FILE = "settings.toml"
 
 Speed = Literal["slow", "usual", "quick", "instant"]

@@ -17,6 +17,9 @@ from typing import Any
 
 from game.battle.scenario import Scenario, Written
 from game.battle.setup import Setup
+from rules.faults import Faulty
+from rules.files import content
+from rules.reading import LARGEST
 
 PERSON = "person"
 """The name of a player who sits before the screen."""
@@ -75,10 +78,10 @@ class Seats:
     def read(self, journal: Path) -> None:
         """Take up what was kept beside a journal; what is not there or not readable is as if it had never been."""
         try:
-            kept = json.loads(beside(journal).read_text(encoding="utf-8"))
+            kept = json.loads(content(beside(journal), LARGEST))
             locks = {str(side): (str(salt), str(word)) for side, (salt, word) in kept["locks"].items()}
             shown = {str(side): int(count) for side, count in kept["shown"].items()}
-        except (OSError, ValueError, KeyError, TypeError, AttributeError):
+        except (Faulty, ValueError, KeyError, TypeError, AttributeError, ArithmeticError, RecursionError):
             return
         self.locks = {side: lock for side, lock in locks.items() if side in self.players}
         self.shown = {side: count for side, count in shown.items() if side in self.players and count >= 0}

@@ -15,7 +15,8 @@ import platformdirs
 import pygame
 
 from game import data
-from game.ui.settings import PROGRAM, home
+from game.data import PROGRAM
+from game.ui.settings import home
 from rules.faults import Faulty
 from rules.files import content
 from rules.reading import LARGEST

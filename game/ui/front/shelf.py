@@ -22,7 +22,7 @@ from game.ui.kit.panel import Panel
 from game.ui.kit.pictures import Picture
 from game.ui.kit.scroll import ScrollArea
 from game.ui.kit.widget import Widget
-from game.ui.saves import Save, delete, rename, saves
+from game.ui.saves import Save, delete, rename, rescued, saves
 from rules.book import load, names
 from rules.faults import Faulty
 
@@ -104,9 +104,10 @@ class Shelf(Page):
     def _take(self, save: Save | None) -> None:
         self._taken = save
         playable = save is not None and not save.card.trouble
-        self._main.text = "Watch" if self._over else "Play on"
+        damaged = save is not None and save.card.sound
+        self._main.text = "Rescue" if damaged else "Watch" if self._over else "Play on"
         self._main.icon = "film" if self._over else "play"
-        self._main.enabled = playable
+        self._main.enabled = playable or damaged
         self._report.visible = playable and self._over
         self._rename.enabled = self._delete.enabled = save is not None
         self._about.fill(list(self._told(save)) if save is not None else [])
@@ -116,7 +117,8 @@ class Shelf(Page):
         card = save.card
         if card.trouble:
             yield Label(save.name, "heading")
-            yield Label("This file cannot be played.", "body", "bad")
+            told = "Only the beginning of this file can be played." if card.sound else "This file cannot be played."
+            yield Label(told, "body", "bad")
             yield Label(f"{card.trouble[:1].upper()}{card.trouble[1:]}.")
             yield Label(str(save.file), "small", "second")
             return
@@ -141,10 +143,12 @@ class Shelf(Page):
     # what can be done with a battle
 
     def _open(self) -> None:
-        if self._taken is None or self._taken.card.trouble:
+        if self._taken is None or (self._taken.card.trouble and not self._taken.card.sound):
             return
         try:
-            if self._taken.card.state == "over":
+            if self._taken.card.sound:
+                self.house.resume(rescued(self._taken.file))
+            elif self._taken.card.state == "over":
                 self.house.watch(self._taken.file)
             else:
                 self.house.resume(self._taken.file)

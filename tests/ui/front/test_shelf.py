@@ -139,3 +139,20 @@ def test_players_are_told_in_words() -> None:
     assert who("greedy") == "computer"
     assert who("nobody") == "nobody"
     assert who("random") == "random"
+
+
+def test_a_damaged_battle_is_played_on_from_its_good_part(house: House) -> None:
+    file = kept_battle("At the crossing", 6)
+    lines = file.read_text(encoding="utf-8").splitlines(keepends=True)
+    lines[5] = lines[5].replace('"digest":"', '"digest":"0', 1)
+    file.write_text("".join(lines), encoding="utf-8")
+    before = file.read_bytes()
+    visitor = enter(house)
+    assert visitor.sees("Only the beginning of this file can be played.")
+    visitor.press("Rescue")
+    until(visitor, lambda: room(visitor) == "Table")
+    table = visitor.screen
+    assert isinstance(table, Table)
+    assert len(table.session.battle.script) >= sum('"step"' in line for line in lines[:5])
+    assert file.read_bytes() == before
+    assert (saves_folder() / "At the crossing rescued.jsonl").exists()
