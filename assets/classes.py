@@ -102,7 +102,7 @@ CLASSES: dict[str, tuple[str, str, tuple[Member, ...]]] = {
     "Trigger": (
         "#ff9b59b6",
         "object",
-        (("name", "string", ""), ("side", "string", ""), ("once", "bool", True), ("message", "string", "")),
+        (("name", "string", ""), ("side", "string", ""), ("message", "string", ""), ("to", "string", "")),
     ),
     "Note": ("#ff7a7a7a", "object", (("text", "string", ""),)),
     "ground": ("#ffcec6a0", "layer", ()),

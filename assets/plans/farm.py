@@ -271,7 +271,8 @@ def zones(chart: Chart) -> None:
     area(chart, "objectives", "Objective", HOUSE, "The farmhouse", kind="hold", worth=2)
     area(chart, "objectives", "Objective", BARN, "The barn", kind="hold", worth=1)
     area(chart, "objectives", "Objective", (23, 32, 4, 3), "The ditch crossing", kind="reach", worth=1)
-    area(chart, "triggers", "Trigger", (14, 17, 2, 2), "the west gate", side="blue", message="Somebody is in the yard.")
+    bell = {"side": "blue", "message": "Somebody is in the yard.", "to": "red"}
+    area(chart, "triggers", "Trigger", (14, 17, 2, 2), "the west gate", **bell)
     chart.add("notes", "Note", "point", pixels(chart, [(26.5, 19.5)]), "", text="The well is dry and two men deep.")
     note(chart, (35, 18), "It is dim in the barn and in the stable.")
     note(chart, (30, 32), "The ditch is half a metre deep: a man who lies in it cannot be seen from the yard.")
