@@ -231,7 +231,8 @@ def test_a_file_that_is_not_there_a_folder_and_a_pipe_are_one_plain_fault(tmp_pa
     assert faults(tmp_path) == ["this is a folder; name the file in it"]
     if hasattr(os, "mkfifo"):
         os.mkfifo(tmp_path / "pipe")
-        assert faults(tmp_path / "pipe") == ["there is no such file; check the path"]
+        (pipe,) = faults(tmp_path / "pipe")
+        assert pipe.startswith("this is a device or a pipe")
     assert len(faults(Path("a\0b"))) == 1
     assert len(faults(tmp_path / ("n" * 300))) == 1
 

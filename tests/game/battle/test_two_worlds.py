@@ -16,7 +16,7 @@ from rules.dice import Dice, Pool
 from rules.figure import Condition, Identity, Item, Kit, Position, State
 from rules.figure import Place as Carried
 from rules.flow import Ask, Flow
-from rules.forecast import Forecast, Outcome
+from rules.forecast import Assumption, Fact, Forecast, Outcome
 from rules.forms import FREE, Action, Cost, Menu, Offer, OneOf, Refusal, Ways
 from rules.refs import Ref
 from rules.scene import Event, Scene, Table
@@ -105,7 +105,7 @@ class Skirmish(Idle):
         chance = odds.of(shot, needs).chance(bool)
         tally = Tally("to hit", needs).plus(Modifier(foe.needs, "his skill", assumed=scene.assumed(action.target)))
         out = Outcome("out of the fight", chance, action.target, Fraction(1))
-        return Forecast(FREE, (tally,), (out,), chance, ("his skill",))
+        return Forecast(FREE, (tally,), (out,), chance, (Assumption(Fact.FIGURES, "his skill", action.target),))
 
 
 def shot(dice: Dice, needs: int) -> bool:
