@@ -139,7 +139,7 @@ def _keeps_nerve(table: Table, unit: Ref) -> bool:
     attempt = nerve(table, unit)
     result = check(table.dice(unit), attempt.check)
     own = (f"{attempt.tally}: {result.throw}",)
-    words = "{actor} keeps his nerve." if result.passed else ""
+    words = "{actor} keeps his nerve." if result.passed else "{actor} grows restless."
     table.say(Event("holds", words, actor=unit, own=own, secret=True, success=result.passed))
     return result.passed
 

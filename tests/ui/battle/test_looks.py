@@ -20,9 +20,9 @@ pytestmark = pytest.mark.slow
 
 
 @contextmanager
-def opened(scenario: str, book: str, folder: Path, *others: str) -> Iterator[Table]:
+def opened(scenario: str, book: str, folder: Path, *others: str, rounds: int = 2) -> Iterator[Table]:
     """A battle on the screen, in which nothing moves by itself."""
-    setup = made_ready(scenario, book, folder)
+    setup = made_ready(scenario, book, folder, rounds)
     table = Table(setup, people(setup, *others), size=SMALL)
     table.settle()
     yield table
@@ -91,6 +91,7 @@ def plays_until(table: Table, kind: str, prefers: str = "") -> None:
             table.session.answer(mind.choose(question))
         table.driver.turn(3)
         table.settle()
+    assert not table.session.battle.over, f"nobody was asked to {kind}"
 
 
 def test_hexes_under_reflex_and_the_map_alone_far_off(tmp_path: Path) -> None:
@@ -133,7 +134,7 @@ def test_squares_under_d6_with_a_card_the_log_and_what_is_asked_of_the_map(tmp_p
 
 
 def test_squares_under_reflex_aiming_why_the_film_and_what_one_is_asked_in_between(tmp_path: Path) -> None:
-    with opened("crossing/first-shots", "reflex", tmp_path, "greedy") as table:
+    with opened("crossing/first-shots", "reflex", tmp_path, "greedy", rounds=6) as table:
         aims(table)
         seen(table, "crossing_aim", SMALL, LARGE)
         asks(table, "why", table.screen.desk.cell)
