@@ -51,16 +51,19 @@ def board(moment: Moment, unit: Ref, action: Board) -> Flow[None]:
 
 
 def alight(moment: Moment, unit: Ref, action: Alight) -> Flow[None]:
-    """One Move more of getting out (RFX-MOVE-09)."""
+    """One Move more of getting out (RFX-MOVE-09); a rider thrown off in the same tick is out already."""
     yield from ()
     table = moment.table
-    aboard = table.part(unit, Aboard)
+    aboard = table.find(unit, Aboard)
+    if aboard is None:
+        return
     if not _further(table, unit, aboard.vehicle, into=False, seat=aboard.seat):
         table.say(Event("alights", "{actor} climbs out.", actor=unit))
         return
 
     def steps_out() -> None:
-        if not any(other != unit for other in table.occupants(action.cell)):
+        still_aboard = table.find(unit, Aboard) is not None
+        if still_aboard and not any(other != unit for other in table.occupants(action.cell)):
             get_out(table, unit, action.cell)
             table.say(Event("alights", "{actor} gets out.", actor=unit, cells=(action.cell,)))
 

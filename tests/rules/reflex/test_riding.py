@@ -18,6 +18,7 @@ from rules.reflex.core.body import Gait
 from rules.reflex.mines import knowledge
 from rules.reflex.order.moment import Moment
 from rules.reflex.state import Burning, Driving, Vehicle, Wear
+from rules.reflex.vehicles import riding
 from rules.reflex.vehicles.forms import Alight, Board, Drive
 from rules.reflex.wounds import vehicles
 from rules.reflex.wounds.hits import Hit
@@ -120,6 +121,24 @@ def test_whoever_rides_is_thrown_when_it_goes_down(sheet: str) -> None:
     assert arena.table.find(unit, Aboard) is None
     assert arena.table.part(unit, Stance).posture is Posture.PRONE
     assert arena.told("thrown")
+
+
+@pytest.mark.parametrize("when", ["before the deed", "before it settles"])
+def test_a_rider_thrown_in_the_tick_of_getting_off_is_simply_off(when: str) -> None:
+    """RFX-MOVE-09: he had declared to get off, and his mount went down first."""
+    arena = Arena()
+    _, unit = astride(arena, MOTORCYCLE)
+    offer = next(o for o in arena.menu(unit).offers if o.action is Alight)
+    cell, moment = next(iter(offer.choices["cell"])), Moment(arena.table)
+    if when == "before the deed":
+        riding.get_out(arena.table, unit, cell)
+    for _ in riding.alight(moment, unit, Alight(cell=cell)):
+        raise AssertionError("nobody is asked")
+    if when == "before it settles":
+        riding.get_out(arena.table, unit, cell)
+    moment.settle()
+    assert arena.table.find(unit, Aboard) is None
+    assert arena.table.cells(unit) == (cell,)
 
 
 def test_the_odds_of_running_people_over_stand_in_the_forecast() -> None:
