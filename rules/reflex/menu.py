@@ -10,16 +10,17 @@ from rules.flow import Ask
 from rules.forecast import Assumption, Fact, Forecast
 from rules.forms import FREE, Action, Menu, Offer, Refusal
 from rules.reflex import topics
-from rules.reflex.asks import BEGIN, PAUSE, PRESS, SECOND, TICK
+from rules.reflex.asks import BEGIN, PAUSE, PRESS, SECOND, TICK, OnTick
 from rules.reflex.core import attempts
 from rules.reflex.core.bands import Band, band_between
+from rules.reflex.core.body import Gait
 from rules.reflex.fire import attack
 from rules.reflex.fire.attack import Wish
 from rules.reflex.gear.ready import arms
 from rules.reflex.nerve import broken
 from rules.reflex.order import closing, initiative
 from rules.reflex.order.forms import Hold, Idle, NoMore, Press, Surrender, TakePart, Wait
-from rules.reflex.order.instead import instead
+from rules.reflex.order.instead import instead, on_the_move
 from rules.reflex.order.topic import OPERATION, Desk, Lines, ticks
 from rules.reflex.state import Gone
 from rules.refs import Ref
@@ -39,8 +40,8 @@ def forecast(scene: Scene, ask: Ask, action: Action) -> Forecast:
     """Exact odds, cost and reasons, from nothing but what the scene given knows."""
     told, deed = topics.FORECASTS.get(type(action)), topics.DEEDS.get(type(action))
     if told is not None:
-        in_a_fight = ask.kind == BEGIN and deed is not None
-        return _in_time(scene, ask, told(instead(scene, ask.unit, action.kind) if in_a_fight else scene, ask, action))
+        then = _when_it_is_done(scene, ask, action) if deed is not None else scene
+        return _in_time(scene, ask, told(then, ask, action))
     if isinstance(action, Wait):
         return Forecast(ticks(initiative.wait_cost(scene, ask.unit)))
     if isinstance(action, Idle):
@@ -62,6 +63,15 @@ def _in_time(scene: Scene, ask: Ask, told: Forecast) -> Forecast:
         return replace(told, assumes=(*told.assumes, UNDISTURBED))
     later = ask.kind in (TICK, SECOND) and scene.options.on("advanced_timing") and told.cost.amount > 0
     return replace(told, assumes=(*told.assumes, UNCHANGED)) if later else told
+
+
+def _when_it_is_done(scene: Scene, ask: Ask, action: Action) -> Scene:
+    """The scene in which an action is carried out: in place of an exchange, or in the course of a move."""
+    if ask.kind == BEGIN:
+        return instead(scene, ask.unit, action.kind)
+    if ask.kind == SECOND and isinstance(ask.about, OnTick):
+        return on_the_move(scene, ask.unit, Gait(ask.about.gait))
+    return scene
 
 
 def _tick(scene: Scene, ask: Ask) -> Menu:

@@ -1,34 +1,56 @@
-"""A scene as it will be for somebody who does something in place of an exchange: for telling the odds of it."""
+"""A scene as it will be for a unit that is about to do something: for telling the odds of what it does then."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
 from dataclasses import replace
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
-from rules.reflex.state import Initiative
+from rules.reflex.core.body import Gait
+from rules.reflex.state import Fight, Initiative, Moving
 from rules.refs import Ref
-from rules.scene import Scene
+from rules.scene import Makeup, Scene
+
+T = TypeVar("T")
 
 
 def instead(scene: Scene, unit: Ref, kind: str) -> Scene:
-    """The scene in which somebody has given up his roll for an operational action of that kind (RFX-OPS-13)."""
-    return cast("Scene", _Instead(scene, unit, kind))
+    """The scene in which a unit has given up its roll for an operational action of that kind (RFX-OPS-13)."""
+    own = scene.find(unit, Initiative) or Initiative()
+    return cast("Scene", _Changed(scene, unit, replace(own, substitute=kind)))
 
 
-class _Instead:
-    """All of another scene, but for what one unit has chosen to do."""
+def on_the_move(scene: Scene, unit: Ref, gait: Gait) -> Scene:
+    """The scene in which a unit is on its way at a gait, which counts against what it does meanwhile (RFX-MOVE-01,
+    RFX-MOVE-11).
+    """
+    tick = next((fight.tick for _, fight in scene.having(Fight)), 0)
+    return cast("Scene", _Changed(scene, unit, Moving(gait, scene.clock.round, tick)))
 
-    def __init__(self, scene: Scene, unit: Ref, kind: str) -> None:
+
+class _Changed:
+    """All of another scene, but for one component of one unit; what is worked out here is remembered here only."""
+
+    def __init__(self, scene: Scene, unit: Ref, part: object) -> None:
         self._scene = scene
         self._unit = unit
-        self._kind = kind
+        self._part = part
+        self._memory: dict[Hashable, Any] = {}
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._scene, name)
 
     def find(self, ref: Ref, kind: type[Any]) -> Any:
-        """A component that may be there; of the one unit, with his choice in it."""
-        found = self._scene.find(ref, kind)
-        if kind is Initiative and ref == self._unit:
-            return replace(found or Initiative(), substitute=self._kind)
+        """A component that may be there; of the one unit, as it will be."""
+        return self._part if ref == self._unit and kind is type(self._part) else self._scene.find(ref, kind)
+
+    def remembered(self, key: Hashable, make: Callable[[], T]) -> T:
+        """What was worked out in this scene under a key, or now is."""
+        if key not in self._memory:
+            self._memory[key] = make()
+        found: T = self._memory[key]
         return found
+
+    def remembered_of(self, unit: Ref, makeup: Makeup, key: Hashable, make: Callable[[], T]) -> T:
+        """The same of one unit."""
+        return self.remembered((unit, makeup, key), make)

@@ -9,7 +9,7 @@ import pytest
 from rules.body import Posture
 from rules.figure import Item, Kit, Place, Stance
 from rules.flow import Ask
-from rules.forms import Offer
+from rules.forms import Action, Offer
 from rules.reflex import menu
 from rules.reflex.afoot.forms import ChangeStance, Move
 from rules.reflex.asks import BEGIN, SECOND, TICK, OnTick
@@ -25,6 +25,7 @@ from rules.reflex.sheets.sheet import Attribute, Rating, Skill, Weapon
 from rules.reflex.state import Arsenal, Control, Doing, Gone, Initiative, Recoil, Strip, Sustained, Traits
 from rules.reflex.wounds.forms import RenderAid
 from rules.refs import Ref
+from rules.tally import Tally
 from rules.things import Known
 from tests.rules.reflex.playing import Playing
 from tests.rules.reflex.range import AK, PISTOL
@@ -314,3 +315,38 @@ def test_opening_the_other_hand_steadies_the_gun_again(between: bool, kicks: boo
     assert "recoil" in str(stage.promised(man, snap).tallies[0])
     stage.plays(ticks.tick(stage.table, 10))
     assert any("recoil" in line for event in stage.events for line in event.own) is kicks
+
+
+class Asked(Seated):
+    """Keeps what was shown of each answer at the moment it was asked for."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._shown: list[tuple[str, Tally]] = []
+
+    def from_the_menu(self, ask: Ask, action: Action) -> Action:
+        told = self.promised(ask.unit, action, ask.kind, ask.about).tallies
+        self._shown += [(ask.kind, tally) for tally in told[:1]]
+        return super().from_the_menu(ask, action)
+
+    def shown_at(self, kind: str) -> list[Tally]:
+        return [tally for when, tally in self._shown if when == kind]
+
+
+@pytest.mark.parametrize("gait", ["walk", "trot", "run"])
+def test_the_odds_of_a_shot_on_the_move_count_the_gait(gait: str) -> None:
+    """RFX-MOVE-01, RFX-MOVE-04 to 06: what is shown when the further action is asked for is what is then rolled."""
+    stage = Asked()
+    man, foe = stage.shooter(AK, (10, 40)), stage.target((10, 20))
+    stage.face_each_other(man, foe)
+    stage.on_tick(man, 10)
+    stage.on_tick(foe, 2)
+    shot = Shoot(weapon=AK, target=foe, speed="hip")
+    stage.says(man, TICK, Move(way=((10, 39), (10, 38)), gait=gait, pause_at=1))
+    stage.says(man, SECOND, shot)
+    stage.tick(10)
+    (rolled,) = [event.tally for event in stage.told("shoot")]
+    assert rolled is not None
+    (shown,) = stage.shown_at(SECOND)
+    assert shown.total == rolled.total
+    assert any(gait in modifier.reason for modifier in shown.modifiers)
