@@ -12,12 +12,13 @@ from rules.d6.combat import advantage, attack, injury, spells
 from rules.d6.combat.attack import Attack, Reckoning
 from rules.d6.combat.defences import armour
 from rules.d6.combat.equipment import Arm
-from rules.d6.field import scale
+from rules.d6.field import facing, scale
 from rules.d6.field.awareness import Knows
 from rules.d6.forecasts.parts import Share, figures_of, shares, suffered
 from rules.d6.forecasts.toll import minds, shaken
 from rules.d6.order import fighters
 from rules.d6.state import Health
+from rules.figure import Aboard
 from rules.forecast import Assumption, Fact, Forecast, Outcome
 from rules.forms import FREE
 from rules.refs import Ref
@@ -29,13 +30,26 @@ UPRIGHT = 1.0
 
 
 def turned(scene: Scene, wish: Attack) -> Attack:
-    """The attack on a target that will turn round to it, as it is taken to do when it can (DSX-ADV-04)."""
+    """The attack as it will be made: by one who has turned to the target (DSX-ATK-03), on a target that will turn round
+    to it, as it is taken to do when it can (DSX-ADV-04).
+    """
+    wish = _facing_it(scene, wish)
     knows = attack.target_knows(scene, wish)
     if wish.at is not None or not advantage.turns(scene, wish.target, wish.attacker, knows, eye=wish.eye):
         return wish
     pose = scene.pose(wish.target)
     here: Pose = wish.eye or scene.pose(wish.attacker)
     return replace(wish, at=replace(pose, facing=scene.grid.direction(pose.cell, here.cell)), knows=knows)
+
+
+def _facing_it(scene: Scene, wish: Attack) -> Attack:
+    """The attacker turned to its target, unless it is held or looks where its vehicle goes."""
+    own = scene.pose(wish.attacker)
+    way = scene.grid.direction(own.cell, (wish.at or scene.pose(wish.target)).cell)
+    cannot = scene.find(wish.attacker, Aboard) is not None or facing.held(scene, wish.attacker)
+    if wish.eye is not None or own.facing == way or cannot:
+        return wish
+    return replace(wish, eye=replace(own, facing=way))
 
 
 def against(scene: Scene, wish: Attack) -> Forecast:

@@ -63,11 +63,13 @@ def _acting_under_fire(scene: Scene, unit: Ref, told: Forecast) -> Forecast:
         success = None if told.success is None else Fraction(0)
         note = "The fire here takes it down before it can act."
         return Forecast(told.cost, told.tallies, struck, success, told.assumes, note)
+    first = sum((each.chance * each.loss for each in struck), Fraction(0))
+    own = tuple(replace(each, loss=each.loss + first, spared=False) for each in told.of(unit)) or struck
     others = tuple(outcome for outcome in told.outcomes if outcome.unit != unit)
     weakened = after.bloodied and not before.bloodied
     unweakened = Assumption(Fact.ROUGH, "the fire here bloodies it first; the dice that costs are left out", unit)
     note = "; ".join(filter(None, (told.note, f"first loses {points} points to the fire here")))
-    return replace(told, outcomes=(*others, *struck), assumes=told.assumes + (unweakened,) * weakened, note=note)
+    return replace(told, outcomes=(*others, *own), assumes=told.assumes + (unweakened,) * weakened, note=note)
 
 
 def _desk(scene: Scene, ask: Ask) -> Desk:

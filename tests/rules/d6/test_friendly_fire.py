@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from fractions import Fraction
+from typing import Any
 
 from game.battle.view import View
-from rules.d6.actions import Move, Shoot
+from rules.d6.actions import FirstAid, Move, Shoot
 from rules.d6.book import BOOK
 from rules.d6.combat import suppression
-from rules.d6.state import Traits, Zone
+from rules.d6.state import Health, Traits, Zone
 from rules.forms import Action
 from rules.ground import Cell
 from rules.refs import Ref
@@ -24,7 +26,7 @@ WALK = Move(way=((13, 15), (12, 15), (11, 15)))
 class Lane(Playing):
     """A blue machine gun keeps a lane to its south under fire; a quicker blue rifleman is about to act."""
 
-    def __init__(self, at: Cell, total: int, **figures: int) -> None:
+    def __init__(self, at: Cell, total: int, **figures: Any) -> None:
         super().__init__()
         self.gunner = self.man("blue", (10, 5), "Machine-gunner", facing=4, Heavy="3D")
         self.friend = self.man("blue", at, facing=0, Longarms="6D", **{"reflexes": 8, **figures})
@@ -89,3 +91,14 @@ def test_ground_under_friendly_fire_is_a_peril_to_friends_and_unknown_to_enemies
 def test_the_gunner_has_nothing_to_fear_from_his_own_fire() -> None:
     lane = Lane((14, 15), 13)
     assert lane.perils(lane.gunner, "blue") == {}
+
+
+def test_first_aid_to_oneself_under_fire_is_told_with_what_the_fire_costs() -> None:
+    """DSX-SUPP-08, DSX-AID-01: both befall the same unit; each way it may turn out is told once."""
+    lane = Lane((10, 12), 13, reflexes=30, Medicine="4D")
+    lane.put(lane.friend, replace(lane.part(lane.friend, Health), hp=lane.full - 8))
+    lane.look()
+    told = lane.forecast(lane.friend, FirstAid(patient=lane.friend)).of(lane.called(lane.friend))
+    assert sum(each.chance for each in told) == 1
+    assert any("regains" in each.text for each in told)
+    assert max(each.loss for each in told) == Fraction(2, lane.full)

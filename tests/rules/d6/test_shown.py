@@ -9,6 +9,7 @@ from fractions import Fraction
 import pytest
 
 from game.battle.view import View
+from rules.body import Posture
 from rules.d6.actions import (
     BreakFree,
     Cast,
@@ -21,6 +22,7 @@ from rules.d6.actions import (
     Move,
     Pass,
     Shoot,
+    Strike,
     Suppress,
     Throw,
     Turn,
@@ -32,7 +34,7 @@ from rules.d6.sheets import roster
 from rules.d6.sheets.sheet import Weapon
 from rules.d6.state import Arsenal, Casting, Grappled, Health, Holding, Stealth, Traits
 from rules.d6.state import Turn as Begun
-from rules.figure import Condition, Facing, Item, Kit, Place, Position, State
+from rules.figure import Condition, Facing, Item, Kit, Place, Position, Stance, State
 from rules.forecast import Fact, Forecast, Outcome
 from rules.ground import Cell
 from rules.refs import Ref
@@ -517,3 +519,20 @@ def test_a_turning_vehicle_is_shown_to_meet_whoever_stands_where_it_swings() -> 
     play.table.remove(victim)
     play.table.step(jeep, leg.cell, leg.heading)
     assert play.table.cells(jeep) == swings
+
+
+def test_a_prone_attacker_turns_to_its_target_in_the_forecast_as_in_play() -> None:
+    """DSX-ATK-03, DSX-ADV-01, DSX-ADV-05: turned to the unarmed man behind it, it has the die of the armed."""
+    play = Playing()
+    axeman = play.man("blue", (10, 10), "Orc raider", facing=0)
+    victim = play.man("red", (10, 11), facing=0, reflexes=10)
+    play.put(axeman, Stance(Posture.PRONE))
+    play.put(victim, Kit())
+    play.look()
+    name = play.part(axeman, Kit).held()[0].name
+    told = play.forecast(axeman, Strike(weapon=name, target=victim))
+    play.dice(*[1] * 12)
+    play.round({axeman: acts(Strike(weapon=name, target=victim))})
+    (rolled,) = [line for event in play.told("attack") for line in event.detail if "dice" in line]
+    assert str(told.tallies[0]).split(":")[0] == rolled.split(":")[0]
+    assert "armed against unarmed" in str(told.tallies[0])
