@@ -94,13 +94,14 @@ def visual(
     at: Pose | None = None,
 ) -> tuple[tuple[Modifier, ...], str]:
     """Penalties of seeing a target in a band, and why it cannot be seen at all (RFX-ATK-07, RFX-SENSE-01,
-    RFX-RANGE-06). `band` is the one after any shift for size.
+    RFX-RANGE-06). `band` is the one after any shift for size. A target that cannot be seen may still be fired at
+    through its cover: that is no easier than at the limit of sight.
     """
     cell = at.cell if at is not None else scene.cells(target)[0]
     limit = sight_limit(scene, attacker, target, optic=optic, eye=eye, at=at)
     why = _too_far(band, limit, optic)
     if why:
-        return (), why
+        return dim(scene, attacker, cell, band, band, optic=optic), why
     return (*dim(scene, attacker, cell, band, limit, optic=optic), *_hazed(scene, attacker, cell, shows, eye)), ""
 
 

@@ -33,7 +33,7 @@ CALLED: dict[Location, tuple[int, int]] = {
     "left_leg": (-2, 1),
 }
 """Off the check, and on the damage (RFX-CALL-02, RFX-CALL-03, RFX-CALL-04)."""
-LOW = {Posture.KNEELING: -1, Posture.SITTING: -2, Posture.PRONE: -3, Posture.FACE_UP: -3}
+LOW = {Posture.KNEELING: -1, Posture.CROUCHED: -1, Posture.SITTING: -2, Posture.PRONE: -3, Posture.FACE_UP: -3}
 PRONE_TARGET = 2
 FROM_CONTROL, COMPLY, DISARM, MOST = 4, 2, 4, 5
 SIZES = ((16, 4), (4, 2), (2, 1), (1, 0), (0.45, -1), (0.2, -2), (0.0, -4))

@@ -225,6 +225,18 @@ def test_past_the_limit_of_sight_nobody_can_be_shot_at_unless_he_fires_himself()
     assert field.modifiers(man, foe)["RFX-SENSE-01"] == -4
 
 
+def test_smoke_never_makes_a_shot_in_the_dark_easier() -> None:
+    """RFX-SENSE-01, RFX-COVER-03: through cover one may fire at a place past the limit of sight; the darkness stays."""
+    field = Range(TEN_METRES)
+    man, foe = field.shooter(M4), field.target((10, 35))
+    field.light(Light.DIM)
+    field.table.put(man, Awareness(now=(foe,)))
+    clear = field.modifiers(man, foe)["RFX-SENSE-01"]
+    field.table.cloud(Cloud("smoke", tuple(((10, row), 1.0) for row in (36, 37, 38)), 9))
+    field.table.put(man, Awareness(now=(foe,)))
+    assert field.modifiers(man, foe)["RFX-SENSE-01"] <= clear
+
+
 def test_smoke_in_the_line_limits_sight_to_seven_metres() -> None:
     """RFX-SENSE-01."""
     field = Range()

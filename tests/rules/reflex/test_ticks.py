@@ -17,6 +17,7 @@ from rules.reflex.core.body import LOCATIONS, Gait, Injury
 from rules.reflex.core.targets import moving
 from rules.reflex.fire.forms import Shoot
 from rules.reflex.gear.forms import Ditch, Grip
+from rules.reflex.melee.forms import CloseStrike
 from rules.reflex.order import course, exchange, ticks
 from rules.reflex.order.forms import Surrender, Wait
 from rules.reflex.order.moment import Moment
@@ -350,3 +351,16 @@ def test_the_odds_of_a_shot_on_the_move_count_the_gait(gait: str) -> None:
     (shown,) = stage.shown_at(SECOND)
     assert shown.total == rolled.total
     assert any(gait in modifier.reason for modifier in shown.modifiers)
+
+
+def test_a_crouched_fighter_strikes_like_a_kneeling_one() -> None:
+    """RFX-STANCE-01: a scenario's crouch is a kneel, as a target and in close combat."""
+    stage = Seated()
+    man, foe = stage.shooter(AK, (10, 40)), stage.target((10, 39))
+    stage.face_each_other(man, foe)
+    stage.on_tick(man, 10)
+    totals = []
+    for posture in (Posture.KNEELING, Posture.CROUCHED):
+        stage.table.put(man, Stance(posture))
+        totals.append(stage.promised(man, CloseStrike(weapon="Bare hands", target=foe, speed="snap")).tallies[0].total)
+    assert totals[0] == totals[1]
