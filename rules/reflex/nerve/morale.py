@@ -15,11 +15,12 @@ from rules.things import Cloud
 
 
 def review(table: Table) -> None:
-    """Work out everybody's morale; broken comrades are casualties, so go on until nothing changes (RFX-MORALE-01,
-    RFX-MORALE-06).
+    """Work out the morale of everybody on the map; broken comrades are casualties, so go on until nothing changes
+    (RFX-MORALE-01, RFX-MORALE-06).
     """
-    for unit, known in table.having(Traits):
-        if not awake(table, unit):
+    for unit in table.units():
+        known = table.find(unit, Traits)
+        if known is None or not awake(table, unit):
             continue
         if known.aversions or known.phobias:
             _meets_fears(table, unit, known)

@@ -8,6 +8,7 @@ import pytest
 
 from game.world.components import FixedDice
 from rules.reflex.asks import TICK
+from rules.reflex.nerve import morale
 from rules.reflex.state import Morale
 from tests.game.skirmish import field, walled
 from tests.rules.reflex.battles import Fight, man
@@ -53,3 +54,12 @@ def test_an_utter_horror_counts_the_higher_of_two_dice() -> None:
 @pytest.mark.parametrize("horror", [{"walls": True}, {"within": 3.0}, {"sides": ("red",)}])
 def test_not_out_of_sight_nor_too_far_nor_for_those_it_does_not_horrify(horror: dict[str, Any]) -> None:
     assert "a mass grave" not in threats(at_the_grave(**horror), "Blue")
+
+
+def test_who_has_left_the_map_sees_no_horror_any_more() -> None:
+    """RFX-OPS-10, RFX-MORALE-11: a unit that slipped away is nowhere; morale is reviewed all the same."""
+    fight = at_the_grave(within=1.0)
+    fight.until("Blue", TICK)
+    fight.table.remove(fight.unit("Blue"))
+    morale.review(fight.table)
+    assert "Blue sees something horrible." not in fight.told("blue")
