@@ -9,8 +9,6 @@ from fractions import Fraction
 from rules.assumptions import still_there
 from rules.d6.combat import attack, equipment, injury, suppression
 from rules.d6.combat.cover import OPEN
-from rules.d6.field import facing
-from rules.d6.field.awareness import Knows
 from rules.d6.forecasts.parts import loss, shares, suffered
 from rules.d6.state import Zone
 from rules.forecast import Assumption, Fact, Outcome
@@ -81,7 +79,6 @@ def _struck(scene: Scene, zones: Zones, unit: Ref, poses: tuple[Pose, ...]) -> I
         if chosen is not None:
             ref, zone = chosen
             del zones[ref]
-            friend = zone.owner is not None and scene.side(zone.owner) == scene.side(unit)
-            knows = Knows(True, "a friend's fire") if friend and not facing.down(scene, unit) else None
+            knows = suppression.knows(scene, zone, unit, pose=pose)
             yield suppression.sweep(suppression.against(scene, zone, unit, pose=pose, knows=knows)).through
             return
