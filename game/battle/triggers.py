@@ -63,7 +63,7 @@ def faults(scenario: Scenario, ground: Battleground, file: str) -> Iterator[Faul
 
 
 class Triggers:
-    """The triggers of one battle: looked at whenever somebody is about to be asked, and between rounds."""
+    """The triggers of one battle: looked at before each question to a player, and between rounds."""
 
     def __init__(self, table: Battletable, scenario: Scenario, ground: Battleground) -> None:
         self._table, self._ground = table, ground

@@ -31,13 +31,13 @@ EVIL = "A\x1b]0;owned\x07\x1b[31mB\u202eC\u2066D\x9b31mE"
 
 def said(*words: object, encoding: str = "utf-8") -> tuple[int, str]:
     """The exit status of a command and everything it says, as it would reach a terminal."""
-    out, err = (io.TextIOWrapper(io.BytesIO(), encoding=encoding, errors="replace", newline="") for _ in range(2))
+    kept = io.BytesIO(), io.BytesIO()
+    out, err = (io.TextIOWrapper(each, encoding=encoding, errors="replace", newline="") for each in kept)
     with redirect_stdout(out), redirect_stderr(err):
         status = main([str(word) for word in words])
-        texts = []
-        for stream in (out, err):
-            stream.flush()
-            texts.append(stream.buffer.getvalue().decode(encoding))  # type: ignore[attr-defined]
+        out.flush()
+        err.flush()
+        texts = [each.getvalue().decode(encoding) for each in kept]
     return status, "".join(texts)
 
 
