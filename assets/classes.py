@@ -97,7 +97,7 @@ CLASSES: dict[str, tuple[str, str, tuple[Member, ...]]] = {
     "Objective": (
         "#ffe8a93c",
         "object",
-        (("name", "string", ""), ("kind", "ObjectiveKind", "hold"), ("worth", "int", 1)),
+        (("name", "string", ""), ("kind", "ObjectiveKind", "hold")),
     ),
     "Trigger": (
         "#ff9b59b6",

@@ -268,9 +268,9 @@ def zones(chart: Chart) -> None:
     area(chart, "deployment", "Deploy", (22, 14, 9, 5), "red", side="red")
     area(chart, "deployment", "Deploy", (25, 11, 2, 2), "red-house", side="red")
     area(chart, "deployment", "Deploy", (40, 8, 8, 6), "red-reserve", side="red")
-    area(chart, "objectives", "Objective", HOUSE, "The farmhouse", kind="hold", worth=2)
-    area(chart, "objectives", "Objective", BARN, "The barn", kind="hold", worth=1)
-    area(chart, "objectives", "Objective", (23, 32, 4, 3), "The ditch crossing", kind="reach", worth=1)
+    area(chart, "objectives", "Objective", HOUSE, "The farmhouse", kind="hold")
+    area(chart, "objectives", "Objective", BARN, "The barn", kind="hold")
+    area(chart, "objectives", "Objective", (23, 32, 4, 3), "The ditch crossing", kind="reach")
     bell = {"side": "blue", "message": "Somebody is in the yard.", "to": "red"}
     area(chart, "triggers", "Trigger", (14, 17, 2, 2), "the west gate", **bell)
     chart.add("notes", "Note", "point", pixels(chart, [(26.5, 19.5)]), "", text="The well is dry and two men deep.")

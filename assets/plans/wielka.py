@@ -245,12 +245,12 @@ def zones(chart: Chart) -> None:
         ("red-reserve", "red", (36, 14, 39, 20)),
     ):
         chart.add("deployment", "Deploy", "rectangle", box(*cells), name, side=side)
-    for name, kind, worth, cells in (
-        ("The bridge", "hold", 3, (16, 14, 18, 15)),
-        ("The ford", "reach", 1, (13, 21, 15, 22)),
-        ("The hamlet", "hold", 2, (22, 13, 27, 18)),
+    for name, kind, cells in (
+        ("The bridge", "hold", (16, 14, 18, 15)),
+        ("The ford", "reach", (13, 21, 15, 22)),
+        ("The hamlet", "hold", (22, 13, 27, 18)),
     ):
-        chart.add("objectives", "Objective", "rectangle", box(*cells), name, kind=kind, worth=worth)
+        chart.add("objectives", "Objective", "rectangle", box(*cells), name, kind=kind)
     chart.add(
         "mines",
         "Minefield",

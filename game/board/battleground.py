@@ -78,7 +78,6 @@ class Objective:
     name: str
     kind: str
     """hold, reach, destroy or protect."""
-    worth: int
     cells: tuple[Cell, ...]
 
 

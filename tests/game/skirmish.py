@@ -43,7 +43,7 @@ def ground(terrain: Terrain, *areas: tuple[str, tuple[Cell, ...]]) -> Battlegrou
         light=Light.BRIGHT,
         file="meadow.tmx",
         digest="meadow",
-        objectives=tuple(Objective(name, "hold", 1, cells) for name, cells in areas),
+        objectives=tuple(Objective(name, "hold", cells) for name, cells in areas),
     )
 
 

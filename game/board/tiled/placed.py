@@ -94,9 +94,7 @@ class Pieces:
             self.mines.append(laid)
 
     def _objective(self, figure: Figure, members: _Members) -> None:
-        worth = int(members.values["worth"])
-        cells = self._cells(figure)
-        self.objectives.append(Objective(members.text("name"), members.text("kind"), worth, cells))
+        self.objectives.append(Objective(members.text("name"), members.text("kind"), self._cells(figure)))
 
     def _trigger(self, figure: Figure, members: _Members) -> None:
         self.triggers.append(

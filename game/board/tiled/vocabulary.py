@@ -125,7 +125,6 @@ CLASSES: dict[str, tuple[Member, ...]] = {
     "Objective": (
         _text("name", "its name, for the scenario's objectives"),
         _of("ObjectiveKind", "kind", "hold", "what there is to do with it"),
-        Member("worth", "int", 1, 0, 1_000_000, about="points"),
     ),
     "Trigger": (
         _text("name", "its name, for the scenario's triggers"),
@@ -146,7 +145,7 @@ ABOUT = {
     "Unit": "a point: one figure, if the scenario sets `placed = true`",
     "Minefield": "a shape: mines anywhere in it",
     "Mine": "a point: one mine",
-    "Objective": "a shape: ground worth having, named by the scenario",
+    "Objective": "a shape: ground worth having; the scenario names it and says for whom, and what it is worth",
     "Trigger": "a shape: something happens when a unit enters it",
     "Note": "a point: a remark",
 }

@@ -12,7 +12,7 @@ from tests.frame.probe import TRUCK, Man, Pass, battle, battleground, called, ki
 from tests.game.systems.field import ANN, ROB, Idle, pass_round, standing
 
 HILL = tuple((x, y) for x in range(9, 12) for y in range(4, 7))
-FIELD = battleground(land(), objectives=(Objective("the hill", "hold", 1, HILL),))
+FIELD = battleground(land(), objectives=(Objective("the hill", "hold", HILL),))
 
 
 def battle_for(kind: str, *men: Man, rounds_held: int = 1, length: int = 8, **objective: Any) -> Battle:

@@ -86,13 +86,13 @@ def test_mines_objectives_triggers_and_notes_are_read(tmp_path: Path) -> None:
         tmp_path,
         box("Minefield", 0, 0, 32, 64, mine="pressure", density="dense", side="red", known_to="red, white"),
         point("Mine", 40, 40, mine="trip", side="red", known_to="red"),
-        thing("Objective", at='x="0" y="0" width="32" height="32"', name="well", kind="reach", worth=3),
+        thing("Objective", at='x="0" y="0" width="32" height="32"', name="well", kind="reach"),
         box("Trigger", 0, 64, 32, 32, side="blue", message="A shout!", to="red"),
         point("Note", 500, 500, text="nobody reads this"),
     )
     assert field.minefields == (Minefield(((0, 0), (0, 1)), "dense", "pressure", "red", ("red", "white")),)
     assert field.mines == (Mine((1, 1), "trip", "red", ("red",)),)
-    assert field.objectives == (Objective("well", "reach", 3, ((0, 0),)),)
+    assert field.objectives == (Objective("well", "reach", ((0, 0),)),)
     assert field.triggers == (Trigger("", "blue", "A shout!", ("red",), ((0, 2),)),)
     assert (field.notes[0].text, field.notes[0].cell) == ("nobody reads this", None)
     assert not field.warnings
