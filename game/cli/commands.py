@@ -151,22 +151,26 @@ def sight(
 
 @app.command("map")
 def map_(
-    name: Annotated[str, typer.Argument(metavar="MAP", help=MAP)],
+    name: Annotated[str, typer.Argument(metavar="MAP|SCENARIO", help=MAP)],
     heights: Annotated[bool, typer.Option("--heights", help="Write the height of the ground in whole metres.")] = False,
     around: Annotated[
         str | None,
         typer.Option("--around", metavar="X,Y", help="The middle of what is shown of a map of more than 128 cells."),
     ] = None,
     everything: Annotated[bool, typer.Option("--all", help="All of it, however large.")] = False,
+    bare: Annotated[
+        bool, typer.Option("--bare", help="Only what players may see: no units, mines or triggers.")
+    ] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Print a board as characters: terrain, walls, doors, deployment zones, objectives; then what is odd about it.
+    """Print a board for the game master: terrain, walls, doors, zones, objectives, units, mines and triggers; then what
+    is odd about it. Of a scenario: its map, with what the scenario puts there.
 
-    Example: deadground map farm
+    Examples: deadground map farm / deadground map farm/raid / deadground map farm --bare
     """
     from game.cli import looking
 
-    looking.board(name, around, heights=heights, everything=everything, as_json=as_json)
+    looking.board(name, around, heights=heights, everything=everything, bare=bare, as_json=as_json)
 
 
 @app.command()

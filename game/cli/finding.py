@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from game import data
 from game.cli.words import Misuse, one_of
+from rules.faults import Faulty
 
 if TYPE_CHECKING:
     from game.battle.scenario import Scenario
@@ -64,6 +65,19 @@ def ground(word: str) -> tuple[Path, Battleground]:
 
     path = map_file(word)
     return path, read(path)
+
+
+def ground_of(word: str) -> tuple[Path, Battleground, Scenario | None]:
+    """A map, or that of a scenario, read; and the scenario, if it was one."""
+    from game.battle.scenario import links_away, read_scenario
+    from game.board.tiled import read
+
+    if not word.endswith(".toml") and word not in data.shipped_scenarios():
+        return *ground(word), None
+    written = read_scenario(scenario_file(word))
+    if away := tuple(links_away(written)):
+        raise Faulty(away)
+    return written.map_file, read(written.map_file), written.scenario
 
 
 def set_up_scenario(word: str, book: str | None) -> Setup:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict
 from pathlib import Path
 
 from rich.console import Console
@@ -13,9 +14,10 @@ from game.board.board import Board
 from game.board.grid import Grid
 from game.board.sight import Prospect, look
 from game.cli.canvas import Canvas, Glyph, Part, part
-from game.cli.finding import ground
+from game.cli.finding import ground, ground_of
 from game.cli.scenery import MEANING, blank, draw_walls, drawn
 from game.cli.words import Misuse, console, say, say_json_listing
+from game.workshop.drawn import Mark, marks
 from rules.faults import Fault
 from rules.ground import Cell
 
@@ -29,18 +31,24 @@ SHADES = (
     (float("inf"), Glyph("█", "bright_black"), "more than 2 m of dead ground"),
 )
 COLOURS = ("bright_blue", "bright_red", "bright_magenta", "bright_yellow", "bright_cyan", "bright_green")
+STYLES = {"unit": "bold white", "mine": "bold red", "minefield": "bold red", "trigger": "bold magenta"}
+OPEN = ("zone", "objective")
+"""What every player may see before a battle."""
 
 
 SHOWN = 64
 """Cells to every side that are drawn of a large map."""
 
 
-def board(name: str, around: str | None, *, heights: bool, everything: bool, as_json: bool) -> None:
-    """Print a map, or as much of a large one as makes a picture."""
-    path, read = ground(name)
+def board(name: str, around: str | None, *, heights: bool, everything: bool, bare: bool, as_json: bool) -> None:
+    """Print a map with all that lies on it, or as much of a large one as makes a picture; of a scenario's map, what
+    that scenario puts there.
+    """
+    path, read, scenario = ground_of(name)
     grid = read.terrain.grid
+    found = [mark for mark in marks(read, scenario) if not bare or mark.kind in OPEN]
     if as_json:
-        say_json_listing(_board_plain(read), "cells", _cells_plain(read))
+        say_json_listing(_board_plain(read, found), "cells", _cells_plain(read))
         return
     middle = _cell(around, grid) if around is not None else (grid.columns // 2, grid.rows // 2)
     shown = part(grid, middle, max(grid.columns, grid.rows) if everything else SHOWN)
@@ -49,7 +57,7 @@ def board(name: str, around: str | None, *, heights: bool, everything: bool, as_
     canvas, used = drawn(read, shown)
     if heights:
         _write_heights(canvas, read, shown)
-    _write_zones(canvas, read, shown)
+    _write_marks(canvas, found, shown)
     for line in canvas.lines():
         out.print(line)
     out.print()
@@ -59,8 +67,8 @@ def board(name: str, around: str | None, *, heights: bool, everything: bool, as_
         out.print(Text.assemble("  ", (glyph.fill * 2, glyph.style), f"  {MEANING[glyph]}"))
     if any(barrier for barrier in read.terrain.barriers):
         out.print(Text("  + door shut   ' open   ‡ locked   = window   \" open   walls as lines, faint where low"))
-    for number, (letter, words) in enumerate(_zones(read)):
-        out.print(Text.assemble("  ", (letter, f"bold {COLOURS[number % len(COLOURS)]}"), f"   {words}"))
+    for mark in found:
+        out.print(Text.assemble("  ", (f"{mark.sign:<2}", _style(mark, found)), f"  {mark.words}"))
     for warning in read.warnings:
         out.print(Text(f"warning {placed(warning, path.parent)}", style="yellow"))
 
@@ -90,33 +98,26 @@ def _write_heights(canvas: Canvas, read: Battleground, shown: Part) -> None:
             canvas.write(cell, f"{metres:2d}"[-2:], "bright_white")
 
 
-def _zones(read: Battleground) -> tuple[tuple[str, str], ...]:
-    """The letters of deployment zones and the figures of objectives, each with what it says."""
-    rows = []
-    for letter, (zone, side) in zip("ABCDEFGHIJKLMNOPQRSTUVWXYZ", _deploys(read), strict=False):
-        rows.append((letter, f"deployment zone {zone}" + (f" ({side})" if side else "")))
-    for number, goal in enumerate(read.objectives, 1):
-        rows.append((str(number % 10), f"objective {goal.name} ({goal.kind}, worth {goal.worth})"))
-    return tuple(rows)
+def _write_marks(canvas: Canvas, found: Sequence[Mark], shown: Part) -> None:
+    """The sign of every mark on its cells; where areas overlap, every second cell shows the later one."""
+    taken: set[Cell] = set()
+    for mark in found:
+        point = mark.kind in ("unit", "mine")
+        for cell in filter(shown.__contains__, mark.cells):
+            if point or cell not in taken or sum(cell) % 2:
+                canvas.write(cell, mark.sign, _style(mark, found))
+        taken.update(mark.cells)
 
 
-def _deploys(read: Battleground) -> tuple[tuple[str, str], ...]:
-    return tuple(dict.fromkeys((deploy.zone, deploy.side) for deploy in read.deploys))
+def _style(mark: Mark, found: Sequence[Mark]) -> str:
+    """Areas in turn, so that neighbours differ; units, mines and triggers each in one colour."""
+    if mark.kind in STYLES:
+        return STYLES[mark.kind]
+    areas = [each for each in found if each.kind not in STYLES]
+    return f"bold {COLOURS[areas.index(mark) % len(COLOURS)]}"
 
 
-def _write_zones(canvas: Canvas, read: Battleground, shown: Part) -> None:
-    """Letters in the first place of the cells of a zone, figures in those of an objective."""
-    areas: list[tuple[Cell, ...]] = [
-        tuple(cell for deploy in read.deploys if (deploy.zone, deploy.side) == key for cell in deploy.cells)
-        for key in _deploys(read)
-    ]
-    areas += [goal.cells for goal in read.objectives]
-    for number, ((letter, _), cells) in enumerate(zip(_zones(read), areas, strict=False)):
-        for cell in filter(shown.__contains__, cells):
-            canvas.write(cell, letter, f"bold {COLOURS[number % len(COLOURS)]}")
-
-
-def _board_plain(read: Battleground) -> dict[str, object]:
+def _board_plain(read: Battleground, found: Sequence[Mark]) -> dict[str, object]:
     grid = read.terrain.grid
     return {
         "title": read.title,
@@ -132,6 +133,7 @@ def _board_plain(read: Battleground) -> dict[str, object]:
         ],
         "zones": [{"zone": each.zone, "side": each.side, "cells": each.cells} for each in read.deploys],
         "objectives": [{"name": each.name, "kind": each.kind, "cells": each.cells} for each in read.objectives],
+        "marks": [asdict(mark) for mark in found],
         "warnings": [str(warning) for warning in read.warnings],
     }
 

@@ -13,10 +13,12 @@ import pytest
 
 from game import data
 from game.cli import main
+from tests.game.board.tiled.draw import box, ground, objects, point, thing, tmx
 from tests.game.cli.commands import process
 from tests.tiny_book import installed
 
 COMMANDS = ("run", "replay", "offers", "sight", "map", "check", "rules")
+GATE = 'x="0" y="64" width="64" height="32"'
 Say = Callable[..., tuple[int, str, str]]
 
 
@@ -271,6 +273,41 @@ def test_a_map_is_drawn_with_its_zones_and_a_legend(say: Say) -> None:
     assert status == 0
     assert "24 x 20 squares of 1.5 m" in out
     assert "deployment zone blue" in out and "objective The crossing" in out and "┌" in out
+
+
+def test_a_map_shows_the_game_master_units_mines_and_triggers_each_with_a_legend(say: Say, tmp_path: Path) -> None:
+    drawn = tmx(
+        ground(),
+        objects(
+            point("Unit", 16, 16, side="red", role="guard", name="Petar", number=1),
+            point("Mine", 48, 48, mine="trip", side="red", known_to="red", number=2),
+            box("Minefield", 64, 0, 32, 32, number=3, side="red"),
+            thing("Trigger", number=4, name="gate", at=GATE, side="blue", message="Halt!", to="red"),
+            thing("Objective", at='x="96" y="0" width="32" height="32"', number=5, name="well", kind="reach"),
+        ),
+    )
+    (tmp_path / "own.tmx").write_text(drawn)
+    status, out, _ = say("map", tmp_path / "own.tmx")
+    assert status == 0
+    legend = {line[2:4].strip(): line[6:] for line in out.splitlines() if line.startswith("  ")}
+    assert legend["u1"] == "Petar, guard (red), at 0,0"
+    assert legend["m1"] == "mine, trip (red), known to red, at 1,1"
+    assert legend["f1"] == "light minefield (red)"
+    assert legend["t1"] == 'trigger gate: blue enters, tells red "Halt!"'
+    assert legend["1"] == "objective well (reach)", "what it is worth stands in the scenario"
+    picture = out.partition("\n\n")[2].partition("\n\n")[0]
+    assert all(sign in picture for sign in ("u1", "m1", "f1", "t1"))
+    bare = say("map", tmp_path / "own.tmx", "--bare")[1]
+    assert "Petar" not in bare and "mine" not in bare and "gate" not in bare and "objective well" in bare
+    told = json.loads(say("map", tmp_path / "own.tmx", "--json")[1])
+    assert {mark["sign"] for mark in told["marks"]} == {"u1", "m1", "f1", "t1", "1"}
+
+
+def test_the_map_of_a_scenario_shows_what_that_scenario_puts_there(say: Say) -> None:
+    status, out, _ = say("map", "farm/raid")
+    assert status == 0
+    assert "objective The farmhouse: blue may hold it for 3 points" in out
+    assert "(red): 4 x Watchman" in out and "trigger the west gate" in out
 
 
 @pytest.mark.parametrize("name", ["crossing", "farm", "wielka"])

@@ -1,0 +1,180 @@
+"""What lies on a map, for the game master: zones, objectives, units, mines and triggers, each with a sign and a word.
+
+With a scenario it is what that scenario puts there; without one, everything that is drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from game.battle.scenario import ForceSheet, ObjectiveSheet, Scenario
+from game.battle.trigger_sheet import TriggerSheet
+from game.battle.triggers import areas as named_areas
+from game.board.battleground import Battleground, Minefield, Placed
+from rules.ground import Cell
+
+Kind = Literal["zone", "objective", "trigger", "minefield", "mine", "unit"]
+NUMBERS = "123456789abcdefghijklmnopqrstuvwxyz"
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+MORE = "+"
+"""The last sign of a mark where numbers have run out."""
+FIRST: dict[Kind, str] = {"trigger": "t", "minefield": "f", "mine": "m", "unit": "u"}
+"""The first sign of a mark; zones and objectives have a single sign."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """One thing on the map: its sign, what the legend says of it, and where it is."""
+
+    kind: Kind
+    sign: str
+    words: str
+    cells: tuple[Cell, ...]
+    """None for a trigger that is tied to no ground."""
+    side: str = ""
+    """Whose it is; "" for nobody's."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Thing:
+    """What will become a mark."""
+
+    words: str
+    cells: tuple[Cell, ...]
+    side: str = ""
+
+
+def marks(ground: Battleground, scenario: Scenario | None = None) -> tuple[Mark, ...]:
+    """Everything on a map, areas before points: later marks stand over earlier ones."""
+    mines = scenario is None or scenario.minefields
+    things: tuple[tuple[Kind, Iterable[_Thing]], ...] = (
+        ("zone", _zones(ground, scenario)),
+        ("objective", _objectives(ground, scenario)),
+        ("minefield", map(_minefield, ground.minefields) if mines else ()),
+        ("trigger", _triggers(ground, scenario)),
+        ("mine", _mines(ground, scenario)),
+        ("unit", _units(ground, scenario)),
+    )
+    return tuple(
+        Mark(kind, _sign(kind, number), thing.words, thing.cells, thing.side)
+        for kind, found in things
+        for number, thing in enumerate(found)
+    )
+
+
+def _sign(kind: Kind, number: int) -> str:
+    if kind == "zone":
+        return LETTERS[number] if number < len(LETTERS) else MORE
+    if kind == "objective":
+        return str((number + 1) % 10)
+    return FIRST[kind] + (NUMBERS[number] if number < len(NUMBERS) else MORE)
+
+
+def _zones(ground: Battleground, scenario: Scenario | None) -> Iterator[_Thing]:
+    for zone in ground.deploys:
+        forces = [f for f in scenario.force if f.zone == zone.zone] if scenario is not None else []
+        who = "; ".join(map(_force, forces))
+        words = f"deployment zone {zone.zone} ({zone.side})" if zone.side else f"deployment zone {zone.zone}"
+        if scenario is None or forces:
+            yield _Thing(f"{words}: {who}" if who else words, zone.cells, zone.side)
+
+
+def _objectives(ground: Battleground, scenario: Scenario | None) -> Iterator[_Thing]:
+    for area in ground.objectives:
+        goals = [g for g in scenario.objective if g.name == area.name] if scenario is not None else []
+        if scenario is None:
+            yield _Thing(f"objective {area.name} ({area.kind})", area.cells)
+        elif goals:
+            yield _Thing(f"objective {area.name}: {'; '.join(map(_goal, goals))}", area.cells, goals[0].side)
+
+
+def _goal(goal: ObjectiveSheet) -> str:
+    return f"{goal.side} may {goal.kind} it for {_points(goal.worth)}"
+
+
+def _points(worth: int) -> str:
+    return f"{worth} point" + ("s" if worth != 1 else "")
+
+
+def _minefield(field: Minefield) -> _Thing:
+    what = f"{field.density} minefield" + (" of dummies" if field.decoy else "")
+    return _Thing(_with_owner(f"{what}{_of_kind(field.mine)}", field.side, field.known_to), field.cells, field.side)
+
+
+def _of_kind(mine: str) -> str:
+    return f", {mine}" if mine else ""
+
+
+def _with_owner(words: str, side: str, known_to: tuple[str, ...]) -> str:
+    owner = f" ({side})" if side else ""
+    known = f", known to {', '.join(known_to)}" if known_to else ""
+    return f"{words}{owner}{known}"
+
+
+def _triggers(ground: Battleground, scenario: Scenario | None) -> Iterator[_Thing]:
+    """Areas that are drawn, and the scenario's triggers, which stand for those of the same name."""
+    written = scenario.trigger if scenario is not None else ()
+    names = {trigger.name for trigger in written}
+    areas = dict(named_areas(ground))
+    for drawn in ground.triggers:
+        if drawn.name not in names:
+            who = drawn.side or "anybody"
+            told = f', tells {", ".join(drawn.to) or "all"} "{drawn.message}"' if drawn.message else ", no message"
+            yield _Thing(f"trigger {drawn.name or 'without a name'}: {who} enters{told}", drawn.cells, drawn.side)
+    for trigger in written:
+        cells = areas.get(trigger.name, ()) if trigger.on == "enter" else ()
+        yield _Thing(f"trigger {trigger.name}: {_cause(trigger)}", cells, trigger.side)
+
+
+def _cause(trigger: TriggerSheet) -> str:
+    who = trigger.side or "anybody"
+    causes = {
+        "enter": f"{who} enters",
+        "seen": f"{trigger.of or who} is seen",
+        "time": f"round {trigger.round} begins",
+        "losses": f"{who} has lost {trigger.share:.0%}",
+        "objective": f"{trigger.of} is won",
+    }
+    told = f', tells {", ".join(trigger.to) or "all"} "{trigger.message}"' if trigger.message else ""
+    return f"{causes.get(trigger.on, trigger.on)}{told}"
+
+
+def _mines(ground: Battleground, scenario: Scenario | None) -> Iterator[_Thing]:
+    for mine in ground.mines if scenario is None or scenario.minefields else ():
+        yield _mine(mine.mine, mine.side, mine.known_to, mine.cell, decoy=mine.decoy)
+    for laid in scenario.mine if scenario is not None else ():
+        yield _mine(laid.mine, laid.side, laid.known_to, laid.at, decoy=laid.decoy)
+
+
+def _mine(mine: str, side: str, known_to: tuple[str, ...], cell: Cell, *, decoy: bool) -> _Thing:
+    what = "dummy mine" if decoy else "mine"
+    return _Thing(_at(_with_owner(f"{what}{_of_kind(mine)}", side, known_to), cell), (cell,), side)
+
+
+def _units(ground: Battleground, scenario: Scenario | None) -> Iterator[_Thing]:
+    for unit in ground.units if scenario is None or scenario.placed else ():
+        yield _Thing(_at(_unit(unit), unit.cell), (unit.cell,), unit.side)
+    for force in scenario.force if scenario is not None else ():
+        if force.at is not None:
+            yield _Thing(_at(f"{_force(force)} ({force.side})", force.at), (force.at,), force.side)
+
+
+def _unit(unit: Placed) -> str:
+    what = unit.role or unit.sheet
+    words = f"{unit.name}, {what}" if unit.name and unit.name != what else what
+    posture = f", {unit.posture}" if unit.posture != "standing" else ""
+    return f"{words}{posture} ({unit.side})"
+
+
+def _force(force: ForceSheet) -> str:
+    name = force.name or force.role or force.sheet
+    many = f"{force.count} x {name}" if force.count > 1 else name
+    when = f" from round {force.arrives}" if force.arrives else f" by {force.trigger}" if force.trigger else ""
+    under = f" under {force.book}" if force.book else ""
+    return f"{many}{when}{under}"
+
+
+def _at(words: str, cell: Cell) -> str:
+    return f"{words}, at {cell[0]},{cell[1]}"
