@@ -16,6 +16,7 @@ from rules.dice import Dice
 from rules.figure import Body, Item, State
 from rules.ground import Air, Barrier, Cell, Gait, Grid, Light, Place, Reach
 from rules.refs import Ref
+from rules.relations import Relations
 from rules.tally import Tally
 from rules.things import Cloud, Fire
 
@@ -226,6 +227,11 @@ class Scene(Protocol):
 
     @property
     def sides(self) -> tuple[str, ...]: ...
+
+    @property
+    def relations(self) -> Relations:
+        """How the sides stand to each other: see `rules.relations`."""
+        ...
 
     def remembered(self, key: Hashable, make: Callable[[], T]) -> T:
         """What was worked out for this moment under a key, or now is; forgotten as soon as anything changes.

@@ -80,7 +80,9 @@ class Battle:
         self._safe: list[frozenset[str]] = []
         """For each step the sides that learnt nothing from it: they may take it back."""
         board = populate(self.world, setup)
-        self.table = Battletable(self.world, board, setup.book, setup.options, seed, self._herald, self._looked_on)
+        self.table = Battletable(
+            self.world, board, setup.book, setup.options, seed, self._herald, self._looked_on, setup.scenario.relations
+        )
         self.world.put(self.table.environment[0], Progress(tuple((0, 0) for _ in setup.scenario.objective)))
         self._triggers = Triggers(self.table, setup.scenario, setup.ground)
         self._before_all: Rest | None = Rest(0, self.world.snapshot(), 0, self.digest)

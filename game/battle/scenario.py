@@ -11,12 +11,15 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, ValidationError
 
+from game.battle.relation_sheet import RelationSheet, relations
+from game.battle.relation_sheet import wrong_with as wrong_with_relations
 from game.battle.trigger_sheet import TriggerSheet, wrong_with
 from game.battle.weather_sheet import WeatherSheet
 from game.data import maps
 from rules.faults import Fault, Faulty
 from rules.files import inside
 from rules.reading import Flag, Number, Sheet, Whole, explained, meant, read_toml
+from rules.relations import Relations
 
 AtCell = tuple[Whole, Whole]
 
@@ -134,10 +137,18 @@ class Scenario(Sheet):
         Field(default_factory=dict, description="switches of a rulebook, in a table by its name"),
     ]
     side: Annotated[tuple[SideSheet, ...], Field(min_length=1, max_length=8, description="the sides")]
+    relation: Annotated[
+        tuple[RelationSheet, ...], Field(max_length=40, description="sides that are allies or neutral, not enemies")
+    ] = ()
     force: Annotated[tuple[ForceSheet, ...], Field(max_length=200, description="who fights")] = ()
     objective: Annotated[tuple[ObjectiveSheet, ...], Field(max_length=40, description="what there is to win")] = ()
     mine: Annotated[tuple[MineSheet, ...], Field(max_length=100, description="mines that are on no map")] = ()
     trigger: Annotated[tuple[TriggerSheet, ...], Field(max_length=40, description="what happens when")] = ()
+
+    @property
+    def relations(self) -> Relations:
+        """How the sides stand to each other."""
+        return relations(self.relation, tuple(side.name for side in self.side))
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,6 +221,10 @@ def quarrels(scenario: Scenario, file: str, within: str = "") -> list[Fault]:
                 Fault(file, within + place, f"the battle ends with round {scenario.rounds}", "let it change sooner")
             )
         last = later.round
+    faults += [
+        Fault(file, within + place, fault, remedy)
+        for place, fault, remedy in wrong_with_relations(scenario.relation, tuple(names))
+    ]
     return [*faults, *_of_triggers(scenario, file, within), *_strays(scenario, file, within)]
 
 

@@ -34,6 +34,7 @@ from rules.dice import Dice, Rolled, Scripted, Throw, Throwable
 from rules.figure import Aboard, Allegiance, Condition, Facing, Item, Kit, Position, Stance
 from rules.ground import Cell
 from rules.refs import Ref
+from rules.relations import Relations
 from rules.scene import Awareness, Caught, Event, Footfall, Sighting, Weather, felt
 from rules.things import Cloud, Door, Fire, Heap, Known, Lying, Mine, Minefield
 
@@ -56,8 +57,9 @@ class Battletable(Battlefield):
         seed: str,
         herald: Callable[[Event], None],
         look_on: Callable[[], None] = lambda: None,
+        relations: Relations = Relations(),
     ) -> None:
-        super().__init__(world, board, book, options)
+        super().__init__(world, board, book, options, relations)
         self.seed = seed
         self.herald = herald
         self._look_on = look_on

@@ -13,6 +13,7 @@ from rules.book import Rulebook
 from rules.figure import Aboard, Allegiance, Body, Facing, Identity, Position, Stance
 from rules.ground import Cell
 from rules.refs import Ref
+from rules.relations import Relations
 from rules.scene import Clock, Pose, Weather
 from rules.things import Breach, Cloud, Door, Heap
 
@@ -22,8 +23,10 @@ T = TypeVar("T")
 class Battlefield(Field):
     """Everything there is. Nobody but the rulebook's flow, the systems and the game master looks at it."""
 
-    def __init__(self, world: World, board: Board, book: Rulebook, options: Any) -> None:
-        super().__init__(book, options)
+    def __init__(
+        self, world: World, board: Board, book: Rulebook, options: Any, relations: Relations = Relations()
+    ) -> None:
+        super().__init__(book, options, relations)
         self.world = world
         self._board = board
         self._ground_known = False

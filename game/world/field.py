@@ -20,6 +20,7 @@ from rules.book import Rulebook
 from rules.figure import Aboard, Allegiance, Body, Condition, Facing, Position, Stance
 from rules.ground import Barrier, Cell, Gait, Light, Place, Reach
 from rules.refs import Ref
+from rules.relations import Relations
 from rules.scene import Appearance, Caught, Clock, Lost, Makeup, Pose, Weather
 from rules.things import Cloud, Fire
 
@@ -32,9 +33,11 @@ UNKNOWN: Any = object()
 class Field(ABC):
     """A battlefield to be looked at. Subclasses say what is on it; all that follows from that is worked out here."""
 
-    def __init__(self, book: Rulebook, options: Any) -> None:
+    def __init__(self, book: Rulebook, options: Any, relations: Relations = Relations()) -> None:
         self.book = book
         self.options = options
+        self.relations = relations
+        """How the sides stand to each other."""
         self._memory: dict[Hashable, Any] = {}
         self._of_units: dict[tuple[Ref, Makeup], tuple[tuple[object, ...], dict[Hashable, Any]]] = {}
         """What was worked out of single units, and the parts of them it was worked out from."""
@@ -283,18 +286,18 @@ class Field(ABC):
         return set_out(self.board, pose.cell, gait, pose.facing, friends, foes, closed, extra)
 
     def _crowd(self, unit: Ref) -> tuple[frozenset[Cell], frozenset[Cell]]:
-        """The cells held by others of one's own side, and by everybody else still fighting."""
+        """The cells held by others who are no enemies, and by enemies still fighting."""
         own, others = self.remembered(("crowd", self.side(unit)), lambda: self._crowds(self.side(unit)))
         return frozenset(cell for cell, there in own.items() if there != [unit]), others
 
     def _crowds(self, side: str) -> tuple[dict[Cell, list[Ref]], frozenset[Cell]]:
-        """Where those of a side let others by but not stop, and where the others, and vehicles, let nobody by."""
+        """Where those of a side are let by but cannot stop, and where enemies, and vehicles, let nobody by."""
         own: dict[Cell, list[Ref]] = {}
         others = set[Cell]()
         for cell, there in self.index().items():
             for ref in there:
                 if self.holds_ground(ref):
-                    if self.side(ref) == side and not self._is_vehicle(ref):
+                    if not self.relations.hostile(side, self.side(ref)) and not self._is_vehicle(ref):
                         own.setdefault(cell, []).append(ref)
                     else:
                         others.add(cell)

@@ -24,6 +24,7 @@ from rules.reflex.order.instead import instead, on_the_move
 from rules.reflex.order.topic import OPERATION, Desk, Lines, ticks
 from rules.reflex.state import Gone
 from rules.refs import Ref
+from rules.relations import enemies_among
 from rules.scene import Awareness, Scene
 
 UNDISTURBED = Assumption(Fact.FUTURE, "unhurt and calm to the end of the exchange")
@@ -125,7 +126,7 @@ def _has_a_target(scene: Scene, unit: Ref) -> bool:
     """Whether there is somebody in sight whom he can attack with what he has in hand, and he is not too afraid."""
     if attempts.morale(scene, unit).panicked:
         return False
-    seen = (scene.find(unit, Awareness) or Awareness()).now
+    seen = enemies_among(scene, unit, (scene.find(unit, Awareness) or Awareness()).now)
     wishes = (Wish(unit, foe, held) for foe in seen for held in arms(scene, unit))
     return any(not attack.hindrance(scene, wish) for wish in wishes) or any(
         touching(scene, scene.cells(unit), scene.cells(foe)) for foe in seen
@@ -152,7 +153,7 @@ def not_safe(scene: Scene, unit: Ref) -> str:
     """
     if attempts.morale(scene, unit).panicked:
         return "too frightened"
-    for enemy in (scene.find(unit, Awareness) or Awareness()).now:
+    for enemy in enemies_among(scene, unit, (scene.find(unit, Awareness) or Awareness()).now):
         band = band_between(scene, enemy, unit)
         if band is None or band.rank > Band.MEDIUM.rank:
             continue

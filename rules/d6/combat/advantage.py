@@ -8,6 +8,7 @@ from rules.d6.field import facing, scale
 from rules.d6.field.awareness import Knows, aware
 from rules.d6.state import Vehicle
 from rules.refs import Ref
+from rules.relations import enemies_among
 from rules.scene import Awareness, Pose, Scene
 from rules.tally import Modifier
 
@@ -104,7 +105,7 @@ def over_anyone(scene: Scene, unit: Ref) -> Ref | None:
     """The first enemy a unit knows of and has a position of advantage over when the order is made (DSX-TIME-03)."""
     awareness = scene.find(unit, Awareness) or Awareness()
     arms = equipment.arms(scene, unit)
-    return next((enemy for enemy in awareness.now if _over(scene, unit, enemy, arms)), None)
+    return next((enemy for enemy in enemies_among(scene, unit, awareness.now) if _over(scene, unit, enemy, arms)), None)
 
 
 def _over(scene: Scene, unit: Ref, enemy: Ref, arms: tuple[Arm, ...]) -> bool:

@@ -18,6 +18,7 @@ from rules.d6.state import Zone
 from rules.figure import Aboard
 from rules.ground import Cell
 from rules.refs import Ref
+from rules.relations import friends
 from rules.scene import Pose, Scene
 from rules.tally import Tally
 
@@ -173,7 +174,7 @@ def knows(scene: Scene, zone: Zone, unit: Ref, *, eye: Pose | None = None, pose:
     """Whether a unit knows of the fire: a friend's always, an enemy's as of any attack (DSX-SUPP-05, DSX-SURP-02)."""
     if zone.owner is None:
         raise ValueError("nobody is known to fire into this zone")
-    if scene.side(zone.owner) == scene.side(unit) and not facing.down(scene, unit):
+    if friends(scene, zone.owner, unit) and not facing.down(scene, unit):
         return Knows(True, "a friend's fire")
     return aware(scene, unit, zone.owner, eye=eye, pose=pose)
 

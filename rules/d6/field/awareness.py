@@ -16,6 +16,7 @@ from rules.dice import Dice, Pool
 from rules.figure import Crew, Seat
 from rules.ground import Light
 from rules.refs import Ref
+from rules.relations import enemies
 from rules.scene import Awareness, Noticed, Pose, Scene, Sighting
 
 DIM_SHOWS, DARK_SHOWS = 120, 20
@@ -114,7 +115,8 @@ def fresh(scene: Scene, sighting: Sighting) -> bool:
 def knows_of_enemies(scene: Scene, unit: Ref) -> bool:
     """Whether a unit knows the cell of any enemy now (DSX-SURP-02)."""
     awareness = scene.find(unit, Awareness) or Awareness()
-    return bool(awareness.now) or any(fresh(scene, sighting) for sighting in awareness.known)
+    now = any(enemies(scene, unit, other) for other in awareness.now)
+    return now or any(fresh(scene, each) and enemies(scene, unit, each.subject) for each in awareness.known)
 
 
 def in_the_fight(scene: Scene, unit: Ref) -> bool:
@@ -220,17 +222,19 @@ def finds(scene: Scene, searcher: Ref, hider: Ref, total: int) -> bool:
 
 
 def given_away_to(scene: Scene, unit: Ref) -> tuple[Ref, ...]:
-    """The enemies to whom an attack, spoken spell or engine shows a cell: all in line, in any arc (DSX-SENSE-03)."""
+    """Those of other sides to whom an attack, spoken spell or engine shows a cell: all in line, in any arc
+    (DSX-SENSE-03).
+    """
     return tuple(
-        enemy
-        for enemy in _enemies(scene, unit)
-        if not facing.down(scene, enemy) and _looks_out(scene, enemy) and scene.in_line(enemy, unit)
+        other
+        for other in _of_other_sides(scene, unit)
+        if not facing.down(scene, other) and _looks_out(scene, other) and scene.in_line(other, unit)
     )
 
 
 def within_voice(scene: Scene, unit: Ref) -> tuple[Ref, ...]:
-    """The enemies near enough to hear a spell spoken (DSX-SPELL-03)."""
-    return tuple(enemy for enemy in _enemies(scene, unit) if _within(scene, unit, enemy, VOICE_CARRIES))
+    """Those of other sides near enough to hear a spell spoken (DSX-SPELL-03)."""
+    return tuple(other for other in _of_other_sides(scene, unit) if _within(scene, unit, other, VOICE_CARRIES))
 
 
 def alerted_by_shot(scene: Scene, unit: Ref) -> tuple[Ref, ...]:
@@ -258,5 +262,5 @@ def _within(scene: Scene, a: Ref, b: Ref, feet: float) -> bool:
     return scale.apart(scene, a, b) <= scale.in_cells(scene.grid, feet)
 
 
-def _enemies(scene: Scene, unit: Ref) -> tuple[Ref, ...]:
+def _of_other_sides(scene: Scene, unit: Ref) -> tuple[Ref, ...]:
     return tuple(other for other in scene.units() if scene.side(other) != scene.side(unit))

@@ -8,6 +8,7 @@ from rules.d6.field.scale import adjacent, nearest_cells
 from rules.d6.state import Grappled, Health, Spellbound, Turned, Vehicle
 from rules.ground import Cell
 from rules.refs import Ref
+from rules.relations import enemies
 from rules.scene import Pose, Scene
 
 REAR = 112.5
@@ -90,10 +91,9 @@ def cannot_turn(scene: Scene, unit: Ref, enemy: Ref, *, there: Pose | None = Non
 
 def _engaged(scene: Scene, unit: Ref, pose: Pose, besides: Ref) -> bool:
     """Whether an armed enemy that is not down stands adjacent in the front arc (DSX-ADV-04)."""
-    side = scene.side(unit)
     return any(
         other != besides
-        and scene.side(other) != side
+        and enemies(scene, unit, other)
         and adjacent(scene, unit, other)
         and not equipment.rides(scene, other)
         and not in_rear(scene, pose, scene.cells(other))

@@ -12,6 +12,7 @@ from rules.d6.state import Vehicle
 from rules.dice import Dice, Pool
 from rules.ground import Cell
 from rules.refs import Ref
+from rules.relations import enemies
 from rules.scene import Scene
 from rules.things import Known, Mine, Minefield, Trap
 
@@ -107,5 +108,5 @@ def steps_round(scene: Scene, unit: Ref) -> bool:
     return not any(
         scale.adjacent(scene, unit, other) and not facing.down(scene, other)
         for other in scene.units()
-        if scene.side(other) != scene.side(unit)
+        if enemies(scene, unit, other)
     )

@@ -21,6 +21,7 @@ from rules.d6.sheets.code import Code
 from rules.d6.state import Health, Mode, Vehicle
 from rules.forecast import Outcome
 from rules.refs import Ref
+from rules.relations import enemies
 from rules.scene import Awareness, Scene
 from rules.tally import Modifier
 
@@ -164,8 +165,7 @@ def _mean(shot: Shot, health: Health, full: int) -> Fraction:
 def in_a_turn(scene: Scene, unit: Ref, actions: int) -> tuple[Outcome, ...]:
     """What so many attacks on the best target in sight come to, and what taking so much on lays the unit open to."""
     seen = frozenset((scene.find(unit, Awareness) or Awareness()).now)
-    side = scene.side(unit)
-    foes = [foe for foe in scene.units() if foe in seen and scene.side(foe) != side and fighters.alive(scene, foe)]
+    foes = [foe for foe in scene.units() if foe in seen and enemies(scene, unit, foe) and fighters.alive(scene, foe)]
     fewer = actions - 1
     found = []
     gains = {foe: _as_they_are(scene, unit, foe, fewer=fewer) for foe in foes}

@@ -17,6 +17,7 @@ from rules.d6.state import Seated, Vehicle
 from rules.forecast import Assumption, Fact, Outcome
 from rules.ground import Cell
 from rules.refs import Ref
+from rules.relations import friends
 from rules.scene import Caught, Pose, Scene
 from rules.tally import Tally
 
@@ -71,7 +72,7 @@ class Toll:
     def knows(self, unit: Ref) -> Knows:
         """Whether somebody in a burst knows of it (DSX-EXPL-01)."""
         scene, by = self.scene, self.by
-        if scene.side(unit) == scene.side(by):
+        if friends(scene, unit, by):
             return Knows(True, "a friend's fire")
         return scene.remembered(("knows of", unit, by, self.eye), lambda: aware(scene, unit, by, eye=self.eye))
 

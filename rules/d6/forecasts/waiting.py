@@ -18,6 +18,7 @@ from rules.flow import Ask
 from rules.forecast import Assumption, Fact, Forecast
 from rules.forms import FREE
 from rules.refs import Ref
+from rules.relations import enemies
 from rules.scene import Pose, Scene
 
 IF_EVER = "carried out when it is set off, if at all"
@@ -27,7 +28,7 @@ AS_NOW = Assumption(Fact.FUTURE, "if it is set off with everything as it is now"
 def hold(scene: Scene, ask: Ask, action: Hold) -> Forecast:
     """What the held action would do if it were set off now; nothing is lost if it never is (DSX-HELD-01)."""
     target = action.target if action.target is not None else action.whom
-    if target is not None and scene.side(target) == scene.side(ask.unit):
+    if target is not None and not enemies(scene, ask.unit, target):
         target = None
     now = _at(scene, ask.unit, _announced(action, target), target, None)
     at_whom = () if target is None else (target,)

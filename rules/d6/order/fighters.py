@@ -7,6 +7,7 @@ from rules.d6.state import Traits
 from rules.figure import Aboard, Condition, Position, State
 from rules.ground import Cell
 from rules.refs import Ref
+from rules.relations import enemies
 from rules.scene import Awareness, Scene
 
 
@@ -43,10 +44,10 @@ def believed(scene: Scene, unit: Ref, other: Ref) -> Cell | None:
 
 def foes(scene: Scene, unit: Ref) -> tuple[Ref, ...]:
     """The enemies a unit knows of, in order of their numbers."""
-    side, aware = scene.side(unit), scene.find(unit, Awareness) or Awareness()
+    aware = scene.find(unit, Awareness) or Awareness()
     known = {*aware.now, *(sighting.subject for sighting in aware.known if awareness.fresh(scene, sighting))}
     return tuple(
-        other for other in scene.units() if other in known and scene.side(other) != side and alive(scene, other)
+        other for other in scene.units() if other in known and enemies(scene, unit, other) and alive(scene, other)
     )
 
 

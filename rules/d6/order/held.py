@@ -16,6 +16,7 @@ from rules.d6.state import Held
 from rules.flow import Ask, Flow
 from rules.ground import Cell
 from rules.refs import Ref
+from rules.relations import enemies
 from rules.scene import Pose, Scene, Table
 
 T = TypeVar("T")
@@ -83,7 +84,7 @@ def sets_off(scene: Scene, holder: Ref, held: Held, what: Happening) -> bool:
 def _right_doer(scene: Scene, holder: Ref, held: Held, by: Ref) -> bool:
     if held.whom is not None:
         return by == held.whom
-    return held.anyone or scene.side(by) != scene.side(holder)
+    return held.anyone or enemies(scene, holder, by)
 
 
 def _perceives(scene: Scene, holder: Ref, by: Ref) -> bool:

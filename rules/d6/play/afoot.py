@@ -16,6 +16,7 @@ from rules.figure import Facing, Position, Stance
 from rules.flow import Flow
 from rules.ground import Cell, Reach
 from rules.refs import Ref
+from rules.relations import enemies
 from rules.scene import Event, Footfall, Table
 from rules.things import Minefield
 
@@ -88,9 +89,8 @@ def _step(moment: Moment, unit: Ref, cell: Cell) -> Flow[bool]:
 
 def _barred(table: Table, unit: Ref, cell: Cell) -> Ref | None:
     """An enemy on his feet, or a vehicle, that has come into view in the cell ahead (DSX-MELEE-01)."""
-    side = table.side(unit)
     for other in table.occupants(cell):
-        standing = fighters.can_act(table, other) and table.side(other) != side
+        standing = fighters.can_act(table, other) and enemies(table, unit, other)
         if other != unit and fighters.perceives(table, unit, other) and standing:
             return other
         if table.find(other, Vehicle) is not None:

@@ -15,6 +15,7 @@ from rules.d6.state import Turned
 from rules.figure import Facing
 from rules.flow import Ask, Flow
 from rules.refs import Ref
+from rules.relations import friends
 from rules.scene import Event, Table
 
 
@@ -28,7 +29,7 @@ def judged(moment: Moment, wish: Attack) -> Attack:
 def knows_of(moment: Moment, who: Ref, by: Ref) -> bool:
     """Whether somebody caught in a burst knows of it: from a friend, or from an enemy he is aware of (DSX-EXPL-01)."""
     table = moment.table
-    if table.side(who) == table.side(by):
+    if friends(table, who, by):
         return True
     return not moment.knew_nothing(who, by) and aware(table, who, by).aware
 

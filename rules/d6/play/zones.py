@@ -17,6 +17,7 @@ from rules.d6.state import Zone
 from rules.flow import Flow
 from rules.ground import Cell
 from rules.refs import Ref
+from rules.relations import friends
 from rules.scene import Event, Pose, Scene
 from rules.things import Known
 
@@ -124,7 +125,7 @@ def _strike(moment: Moment, ref: Ref, unit: Ref, pose: Pose) -> None:
     owner = zone.owner
     unaware = owner is not None and moment.knew_nothing(unit, owner)
     knows = Knows(False, "did not know of him when they began") if unaware else None
-    if owner is not None and table.side(owner) == table.side(unit) and not facing.down(table, unit):
+    if owner is not None and friends(table, owner, unit) and not facing.down(table, unit):
         knows = Knows(True, "a friend's fire")
     sweep = suppression.against(table, zone, unit, pose=pose, knows=knows)
     struck = suppression.sweep(sweep)

@@ -22,6 +22,7 @@ from rules.reflex.order.moment import Moment
 from rules.reflex.state import Moving, Stride
 from rules.reflex.wounds import able
 from rules.refs import Ref
+from rules.relations import enemies
 from rules.scene import Awareness, Event, Pose, Scene, Table
 
 
@@ -124,7 +125,7 @@ def _barred(table: Table, unit: Ref, cell: Cell) -> bool:
     for other in table.occupants(cell):
         if other == unit:
             continue
-        foe = table.side(other) != table.side(unit)
+        foe = enemies(table, unit, other)
         if course.taking_part(table, other) and foe and other in aware.now:
             return True
         if table.pose(other).body.plan == "vehicle":

@@ -42,6 +42,7 @@ from rules.reflex.order.topic import OPERATION, ticks
 from rules.reflex.sheets.sheet import Burst
 from rules.reflex.state import FireMission
 from rules.refs import Ref
+from rules.relations import enemies
 from rules.scene import Pose, Scene
 
 NEAREST = 2
@@ -72,10 +73,9 @@ def if_thrown(scene: Scene, ask: Ask, held: Arm) -> tuple[Outcome, ...]:
     cells = dict.fromkeys(scene.cells(foe)[0] for foe in known)
     tosses_at = ((cell, _toss_at(scene, unit, held, cell, eye)) for cell in cells)
     fit = islice(((cell, what) for cell, what in tosses_at if what is not None), NEAREST)
-    side = scene.side(unit)
 
     def worth(outcomes: tuple[Outcome, ...]) -> Fraction:
-        signed = ((1 if scene.side(each.unit) != side else -1, each) for each in outcomes if each.unit is not None)
+        signed = ((1 if enemies(scene, unit, each.unit) else -1, each) for each in outcomes if each.unit is not None)
         return sum((sign * each.chance * each.loss for sign, each in signed), Fraction(0))
 
     def at(cell: Cell, what: Toss) -> tuple[Outcome, ...]:

@@ -25,6 +25,7 @@ from rules.reflex.sheets.sheet import Attribute, Skill
 from rules.reflex.state import Fired, FireMission, Shell, Vehicle
 from rules.reflex.wounds import able
 from rules.refs import Ref
+from rules.relations import enemies
 from rules.scene import Event, Pose, Scene, Table
 from rules.tally import Modifier
 
@@ -130,9 +131,9 @@ def piece(scene: Scene, gunner: Ref) -> Arm | None:
 
 def on_target(scene: Scene, gunner: Ref, mission: FireMission, held: Arm) -> bool:
     """Whether somebody known of is still where a gunner has been called to fire, in the reach of his rounds."""
-    side, burst = scene.side(gunner), held.weapon.burst
+    burst = held.weapon.burst
     reach = 2 * float(burst.radius) if burst is not None else 0.0
-    foes = (unit for unit in scene.units() if scene.side(unit) != side and able.alive(scene, unit))
+    foes = (unit for unit in scene.units() if enemies(scene, gunner, unit) and able.alive(scene, unit))
     near = any(scene.grid.straight(mission.cell, scene.cells(foe)[0]) <= reach for foe in foes)
     return mission.observer is not None and near
 

@@ -20,6 +20,7 @@ from rules.reflex.order import course
 from rules.reflex.order.moment import Moment
 from rules.reflex.state import Speed
 from rules.refs import Ref
+from rules.relations import enemies_among, friends
 from rules.scene import Awareness, Event, Pose, Scene, Table
 
 FLAME = 1
@@ -108,7 +109,7 @@ def stray(moment: Moment, unit: Ref, held: Arm) -> None:
 def somewhere(table: Table, unit: Ref, held: Arm) -> Cell | None:
     """Where it comes down: round about a place at the weapon's best range towards the nearest enemy (RFX-BOOST-02)."""
     here = table.cells(unit)[0]
-    seen = (table.find(unit, Awareness) or Awareness()).now
+    seen = enemies_among(table, unit, (table.find(unit, Awareness) or Awareness()).now)
     nearest = min(seen, key=lambda foe: (table.apart(unit, foe), foe), default=None)
     way = table.grid.direction(here, table.cells(nearest)[0]) if nearest is not None else table.pose(unit).facing
     cell = here
@@ -127,7 +128,7 @@ def _fired(moment: Moment, unit: Ref, held: Arm, cell: Cell) -> None:
     table = moment.table
     mark.spent(moment, unit, held, rounds(held))
     for other in table.occupants(cell):
-        if table.side(other) != table.side(unit):
+        if not friends(table, unit, other):
             threats.attacked(table, other, unit)
     threats.displayed(table, unit, "incendiaries" if held.weapon.fire else "explosives")
     moment.later(lambda: course.change(table, attacked=True))

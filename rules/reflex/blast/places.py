@@ -13,6 +13,7 @@ from rules.reflex.core.bands import LIMITS, Band, band_of_cells
 from rules.reflex.order.topic import Desk
 from rules.reflex.wounds.able import alive
 from rules.refs import Ref
+from rules.relations import enemies
 from rules.scene import Awareness, Scene
 
 ENOUGH = 24
@@ -70,8 +71,7 @@ class Places:
 
 def foes(scene: Scene, unit: Ref) -> tuple[Ref, ...]:
     """The enemies one knows of, the fallen left out."""
-    side = scene.side(unit)
-    return tuple(ref for ref in scene.units() if scene.side(ref) != side and alive(scene, ref))
+    return tuple(ref for ref in scene.units() if enemies(scene, unit, ref) and alive(scene, ref))
 
 
 def worth_it(desk: Desk) -> tuple[Cell, ...]:
@@ -84,7 +84,8 @@ def worth_it(desk: Desk) -> tuple[Cell, ...]:
 def _worth_it(desk: Desk) -> Iterator[Cell]:
     scene, unit = desk.scene, desk.unit
     there = [scene.cells(foe)[0] for foe in foes(scene, unit)]
-    there += [sighting.cell for sighting in (scene.find(unit, Awareness) or Awareness()).known]
+    known = (scene.find(unit, Awareness) or Awareness()).known
+    there += [sighting.cell for sighting in known if enemies(scene, unit, sighting.subject)]
     yield from there
     for cell in there:
         yield from (beside for _, beside in scene.grid.neighbours(cell))

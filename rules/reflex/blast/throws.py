@@ -28,6 +28,7 @@ from rules.reflex.state import Arsenal, Fired, Live
 from rules.reflex.wounds.hits import Hit
 from rules.reflex.wounds.vehicles import hurt
 from rules.refs import Ref
+from rules.relations import friends
 from rules.scene import Event, Scene, Table
 from rules.tally import Tally
 from rules.things import Lying
@@ -109,7 +110,7 @@ def _let_go(moment: Moment, unit: Ref, held: Arm, cell: Cell) -> None:
     deeds.spend(table, held, 1)
     table.put(unit, Fired(table.clock.round))
     for other in table.occupants(cell):
-        if table.side(other) != table.side(unit):
+        if not friends(table, unit, other):
             threats.attacked(table, other, unit)
     moment.later(lambda: course.change(table, attacked=True))
 

@@ -32,6 +32,7 @@ from rules.reflex.sheets.sheet import Weapon
 from rules.reflex.state import Live, Speed, Traits, Wear
 from rules.reflex.wounds import able, items
 from rules.refs import Ref
+from rules.relations import enemies
 from rules.scene import Event, Pose, Scene
 from rules.things import Lying
 
@@ -166,9 +167,9 @@ def _in_hands(desk: Desk, held: Arm) -> Lines:
 
 
 def _armed(desk: Desk) -> Iterator[Ref]:
-    scene, side = desk.scene, desk.scene.side(desk.unit)
+    scene = desk.scene
     for foe in scene.units():
-        person = scene.side(foe) != side and scene.find(foe, Traits) is not None
+        person = enemies(scene, desk.unit, foe) and scene.find(foe, Traits) is not None
         if person and able.alive(scene, foe) and thing_held(scene, foe) is not None:
             yield foe
 

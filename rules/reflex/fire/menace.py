@@ -22,6 +22,7 @@ from rules.reflex.state import Speed
 from rules.reflex.state import Vehicle as VehiclePart
 from rules.reflex.wounds import foretold
 from rules.refs import Ref
+from rules.relations import enemies_among
 from rules.scene import Awareness, Scene
 from rules.tally import Modifier
 
@@ -76,7 +77,7 @@ def _over_the_ticks(scene: Scene, upon: Ref, each: Threat) -> Fraction:
 
 def with_both_hands(scene: Scene, by: Ref, arm: Arm) -> dict[Ref, Fraction]:
     """How much more a round's fire does to each enemy in sight if the weapon is held with both hands, not with one."""
-    seen = (scene.find(by, Awareness) or Awareness()).now
+    seen = enemies_among(scene, by, (scene.find(by, Awareness) or Awareness()).now)
     gains: dict[Ref, Fraction] = {}
     for foe in seen if arm.item is not None and arm.item.loaded else ():
         condition = scene.find(foe, Condition)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from rules import relations
 from rules.forms import Choices, Fair, Offer, OneOf, Refusal
 from rules.reflex.blast import landing
 from rules.reflex.blast.places import at_a_price
@@ -39,8 +40,8 @@ def shooting(desk: Desk) -> Lines:
 
 def enemies(desk: Desk) -> tuple[Ref, ...]:
     """The enemies one knows of, the fallen left out."""
-    scene, side = desk.scene, desk.scene.side(desk.unit)
-    return tuple(ref for ref in scene.units() if scene.side(ref) != side and alive(scene, ref))
+    scene, unit = desk.scene, desk.unit
+    return tuple(ref for ref in scene.units() if relations.enemies(scene, unit, ref) and alive(scene, ref))
 
 
 def _with(desk: Desk, held: Arm, there: tuple[Ref, ...], form: type[Shoot | Hurl]) -> Lines:

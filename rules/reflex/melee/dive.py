@@ -17,6 +17,7 @@ from rules.reflex.sheets.sheet import Attribute
 from rules.reflex.state import Dove
 from rules.reflex.wounds.harm import knock_down
 from rules.refs import Ref
+from rules.relations import enemies
 from rules.scene import Event, Scene, Table
 from rules.tally import Modifier
 
@@ -31,7 +32,7 @@ def set_up(table: Table, unit: Ref, way: tuple[Cell, ...], gait: Gait, *, start:
         return
     begun = start if start is not None else table.cells(unit)[0]
     for other in table.units():
-        if table.side(other) == table.side(unit) or not course.taking_part(table, other):
+        if not enemies(table, unit, other) or not course.taking_part(table, other):
             continue
         there = table.cells(other)
         if touching(table, (begun,), there) or not touching(table, (way[-1],), there):

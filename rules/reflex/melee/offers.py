@@ -20,6 +20,7 @@ from rules.reflex.order.topic import Desk, Lines, ticks
 from rules.reflex.state import Control, Speed
 from rules.reflex.wounds.able import alive
 from rules.refs import Ref
+from rules.relations import enemies
 from rules.scene import Scene
 
 SPEEDS: tuple[Speed, ...] = ("hip", "snap", "aimed")
@@ -45,8 +46,7 @@ def foes(desk: Desk) -> tuple[Ref, ...]:
     """Enemies within reach of where one acts."""
     scene, unit = desk.scene, desk.unit
     own = desk.eye.cells if desk.eye is not None else scene.cells(unit)
-    side = scene.side(unit)
-    others = (ref for ref in scene.units() if scene.side(ref) != side)
+    others = (ref for ref in scene.units() if enemies(scene, unit, ref))
     return tuple(ref for ref in others if touching(scene, own, scene.cells(ref)) and alive(scene, ref))
 
 

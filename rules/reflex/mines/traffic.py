@@ -21,6 +21,7 @@ from rules.reflex.sheets.sheet import Attribute
 from rules.reflex.state import Vehicle
 from rules.reflex.wounds import able
 from rules.refs import Ref
+from rules.relations import enemies
 from rules.scene import Event, Footfall, Scene, Table
 from rules.tally import Modifier
 from rules.things import Mine, Minefield
@@ -113,11 +114,7 @@ def _by_hand(moment: Moment, unit: Ref, way: tuple[Cell, ...], plan: Plan) -> Fl
         if mine.cell not in way or laid.fuze != "command" or laid.figures.wick is not None:
             continue
         holder = detonation.holder(table, ref)
-        if (
-            holder is None
-            or table.side(holder) == table.side(unit)
-            or not detonation.in_time(moment, holder, mine.cell)
-        ):
+        if holder is None or not enemies(table, holder, unit) or not detonation.in_time(moment, holder, mine.cell):
             continue
         answer = yield Ask(table.side(holder), holder, TIMING, Crossing(unit, ref))
         if isinstance(answer, DetonateUnder):

@@ -12,6 +12,7 @@ from rules.reflex.nerve.outlook import outlook
 from rules.reflex.state import Boost, Morale, Traits
 from rules.reflex.wounds.able import alive
 from rules.refs import Ref
+from rules.relations import enemies
 from rules.scene import Scene, Table
 
 MOST_TANGO = 3
@@ -40,6 +41,8 @@ def tango(table: Table, by: Ref, victim: Ref) -> None:
     if table.find(by, Traits) is None or table.side(by) == table.side(victim):
         return
     sins = traits(table, by).code == "no killing" and not alive(table, victim)
+    if not sins and not enemies(table, by, victim):
+        return
     step = -1 if sins else 1
     old = next((each.value for each in morale(table, by).boosts if each.source == TANGO), 0)
     add(table, by, Boost(TANGO, max(-MOST_TANGO, min(MOST_TANGO, old + step)), "battle"))

@@ -16,6 +16,7 @@ from rules.reflex.sheets.sheet import Weapon
 from rules.reflex.state import Company, Control, Task, Traits, Vehicle
 from rules.reflex.wounds.able import alive
 from rules.refs import Ref
+from rules.relations import enemies_among
 from rules.scene import Awareness, Scene
 from rules.tally import Modifier
 
@@ -64,7 +65,8 @@ def live(scene: Scene, unit: Ref) -> Iterator[tuple[str, int]]:
 
 def madmen(scene: Scene, unit: Ref) -> bool:
     """Whether he sees an enemy who is plainly out of his mind (RFX-MORALE-03)."""
-    return any(traits(scene, foe).irrational for foe in (scene.find(unit, Awareness) or Awareness()).now)
+    seen = enemies_among(scene, unit, (scene.find(unit, Awareness) or Awareness()).now)
+    return any(traits(scene, foe).irrational for foe in seen)
 
 
 def applying(scene: Scene, unit: Ref) -> tuple[tuple[str, int], ...]:

@@ -15,6 +15,7 @@ from rules.reflex.nerve.forms import Suppress
 from rules.reflex.state import Strip, Traits
 from rules.reflex.wounds.able import alive
 from rules.refs import Ref
+from rules.relations import enemies, friends
 from rules.scene import Pose, Scene
 
 SHOWS_HIMSELF = Fraction(1, 2)
@@ -33,8 +34,7 @@ def pinned(scene: Scene, unit: Ref, held: Arm, action: Suppress, *, eye: Pose | 
     cells = suppression.strip(scene, here, action.cell, action.rounds)
     there = {*cells, *suppression.doorways(scene, here, cells)}
     rating = suppression.rating(held.weapon.tracer, held.weapon.burst is not None, action.rounds)
-    side = scene.side(unit)
-    foes = (foe for foe in scene.units() if scene.side(foe) != side and there.intersection(scene.cells(foe)))
+    foes = (foe for foe in scene.units() if not friends(scene, unit, foe) and there.intersection(scene.cells(foe)))
     return tuple(each for foe in foes for each in _fares(scene, unit, held, foe, rating, eye))
 
 
@@ -49,12 +49,12 @@ def _fares(scene: Scene, unit: Ref, held: Arm, foe: Ref, rating: int, eye: Pose 
         shows = scene.silhouette(unit, foe, eye=eye, pose=pose)
     if not shows.in_line:
         return ()
-    shot = menace.snap_shot(scene, unit, foe, held, shows, pose.posture)
     afraid = SHOWS_HIMSELF if hidden else Fraction(1)
-    return (
-        Outcome("shot at if he shows himself", SHOWS_HIMSELF, foe, shot),
-        Outcome(f"threat +{rating}", afraid, foe, rating * A_POINT),
-    )
+    fear = Outcome(f"threat +{rating}", afraid, foe, rating * A_POINT)
+    if not enemies(scene, unit, foe):
+        return (fear,)
+    shot = menace.snap_shot(scene, unit, foe, held, shows, pose.posture)
+    return Outcome("shot at if he shows himself", SHOWS_HIMSELF, foe, shot), fear
 
 
 def under_fire(scene: Scene, unit: Ref) -> dict[Cell, Fraction]:
@@ -64,7 +64,7 @@ def under_fire(scene: Scene, unit: Ref) -> dict[Cell, Fraction]:
     found: dict[Cell, Fraction] = {}
     for _, laid in scene.having(Strip):
         owner = laid.owner
-        if owner is None or laid.round != scene.clock.round or scene.side(owner) == scene.side(unit):
+        if owner is None or laid.round != scene.clock.round or friends(scene, owner, unit):
             continue
         fear = 0 if unit in laid.met else laid.rating * A_POINT
         costs = fear + (_free_shot(scene, laid, owner, unit) if laid.free and unit not in laid.shot else 0)
@@ -75,7 +75,7 @@ def under_fire(scene: Scene, unit: Ref) -> dict[Cell, Fraction]:
 def _free_shot(scene: Scene, laid: Strip, owner: Ref, unit: Ref) -> Fraction:
     """What the suppressor's free shot does to somebody upright."""
     held = next((each for each in arms(scene, owner) if not suppression.unfit(scene, owner, each)), None)
-    if held is None:
+    if held is None or not enemies(scene, owner, unit):
         return Fraction(0)
     pose = replace(scene.pose(unit), posture=Posture.STANDING, kept_down=(), cells=laid.cells[:1])
     shows = scene.silhouette(owner, unit, pose=pose)

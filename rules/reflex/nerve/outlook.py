@@ -83,7 +83,8 @@ def known(scene: Scene, side: str) -> tuple[Ref, ...]:
 
     def find() -> tuple[Ref, ...]:
         found = {foe: None for unit in scene.units(side) for foe in (scene.find(unit, Awareness) or Awareness()).now}
-        return tuple(sorted(foe for foe in found if in_the_fight(scene, foe)))
+        hostile = (foe for foe in found if scene.relations.hostile(side, scene.side(foe)))
+        return tuple(sorted(foe for foe in hostile if in_the_fight(scene, foe)))
 
     return scene.remembered(("reflex known enemies", side), find)
 

@@ -26,6 +26,7 @@ from rules.reflex.sheets.sheet import Attribute, Skill
 from rules.reflex.state import Gone, Traits
 from rules.reflex.wounds.able import awake
 from rules.refs import Ref
+from rules.relations import enemies_among
 from rules.scene import Awareness, Event, Scene
 from rules.tally import Modifier
 
@@ -44,7 +45,7 @@ def offers(desk: Desk) -> Lines:
 
 def hearing(scene: Scene, unit: Ref) -> tuple[Ref, ...]:
     """The enemies a unit perceives who hear it."""
-    known = (scene.find(unit, Awareness) or Awareness()).now
+    known = enemies_among(scene, unit, (scene.find(unit, Awareness) or Awareness()).now)
     return tuple(foe for foe in sorted(known) if _listens(scene, unit, foe))
 
 

@@ -21,6 +21,7 @@ from rules.reflex.order.moment import Moment
 from rules.reflex.state import Fired, Recoil, Strip, Suppressing, Traits
 from rules.reflex.wounds.able import acts, alive, awake
 from rules.refs import Ref
+from rules.relations import enemies, friends
 from rules.scene import Event, Pose, Scene, Table
 from rules.things import Known
 
@@ -143,7 +144,7 @@ def suppress(moment: Moment, unit: Ref, action: Suppress) -> Flow[None]:
         table.put(unit, Suppressing(held.weapon.name))
         ref = table.add(laid, Known(_seen_by(table, laid)))
         for other in table.units():
-            if table.side(other) != table.side(unit) and _in(table, unit, other, laid, table.pose(other)):
+            if not friends(table, unit, other) and _in(table, unit, other, laid, table.pose(other)):
                 _meets(table, ref, other)
 
     moment.later(takes_effect)
@@ -208,7 +209,7 @@ def exposures(moment: Moment, unit: Ref, poses: tuple[Pose, ...]) -> Flow[bool]:
     fled = attempts.morale(table, unit).broken
     for ref, laid in table.having(Strip):
         owner = laid.owner
-        if owner is None or laid.round != table.clock.round or table.side(owner) == table.side(unit):
+        if owner is None or laid.round != table.clock.round or friends(table, owner, unit):
             continue
         shown = next((pose for pose in poses if _in(table, owner, unit, laid, pose)), None)
         if shown is None:
@@ -231,17 +232,17 @@ def uncovered(moment: Moment) -> Flow[None]:
             continue
         for unit in table.units():
             pose = table.pose(unit)
-            foe = table.side(unit) != table.side(owner) and table.find(unit, Traits) is not None
-            if foe and unit not in laid.met and alive(table, unit) and _in(table, owner, unit, laid, pose):
+            met = not friends(table, owner, unit) and table.find(unit, Traits) is not None
+            if met and unit not in laid.met and alive(table, unit) and _in(table, owner, unit, laid, pose):
                 _meets(table, ref, unit)
                 yield from _shot_at(moment, ref, unit, pose)
 
 
 def _shot_at(moment: Moment, ref: Ref, unit: Ref, shown: Pose) -> Flow[None]:
-    """The suppressor's free shot, once at each who shows himself, until he does something else (RFX-SUPP-03)."""
+    """The suppressor's free shot, once at each enemy who shows himself, until he does something else (RFX-SUPP-03)."""
     table, laid = moment.table, moment.table.part(ref, Strip)
     owner = laid.owner
-    if owner is None or not laid.free or unit in laid.shot or not acts(table, owner):
+    if owner is None or not enemies(table, owner, unit) or not laid.free or unit in laid.shot or not acts(table, owner):
         return
     made = _free_shot(table, ref, unit, shown)
     if made is None:

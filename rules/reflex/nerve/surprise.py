@@ -44,7 +44,7 @@ def muster(table: Table) -> Flow[None]:
     own = (f"{attempt.tally}: {result.throw}, margin {result.margin}",)
     table.say(Event("ambush", "{actor} lays an ambush.", actor=leader, own=own, secret=True))
     for victims in table.sides:
-        if victims != side:
+        if table.relations.hostile(side, victims):
             yield from _approach(table, ref, victims, keen)
 
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from rules.dice import Dice, Pool
 from rules.reflex.state import Sticky, Threats, Traits
 from rules.refs import Ref
+from rules.relations import friends
 from rules.scene import Scene, Table
 
 AUTOMATIC, EXPLOSIVES, INCENDIARIES = "automatic fire", "explosives", "incendiaries"
@@ -53,9 +54,8 @@ def attacked(table: Table, target: Ref, by: Ref | None = None, *, lethal: bool =
 
 def displayed(table: Table, by: Ref, what: str) -> None:
     """An enemy used bursts, explosives or fire, where all can see or hear it (RFX-MORALE-03)."""
-    side = table.side(by)
     for unit, _ in table.having(Traits):
-        if unit in table.units() and table.side(unit) != side:
+        if unit in table.units() and not friends(table, by, unit):
             provoke(table, unit, what)
 
 

@@ -23,6 +23,7 @@ from rules.reflex.sheets.sheet import Attribute, Skill
 from rules.reflex.state import Did, Gone, Watch
 from rules.reflex.state.course import WatchKind
 from rules.refs import Ref
+from rules.relations import enemies, enemies_among
 from rules.scene import Awareness, Event, Scene, Table
 from rules.tally import Modifier
 
@@ -122,7 +123,7 @@ def compare(table: Table) -> None:
                 _report(table, unit, watch.margin)
             table.strip(unit, Watch)
             continue
-        against = [w.margin for other, w in rolled if w.kind == "watch" and table.side(other) != table.side(unit)]
+        against = [w.margin for other, w in rolled if w.kind == "watch" and enemies(table, unit, other)]
         net = opposed(watch.margin, against)
         if watch.kind == "ambush" and watch.margin >= 0 and net >= 0:
             own = course.initiative(table, unit)
@@ -154,7 +155,7 @@ def leave(table: Table, unit: Ref) -> None:
 
 def _report(table: Table, unit: Ref, margin: int) -> None:
     """What so many of the enemies in sight did last in this segment, the nearest first (RFX-OPS-05)."""
-    seen = (table.find(unit, Awareness) or Awareness()).now
+    seen = enemies_among(table, unit, (table.find(unit, Awareness) or Awareness()).now)
     nearest = sorted(seen, key=lambda foe: (table.apart(unit, foe), foe))[: max(1, margin)]
     for foe in nearest:
         did = table.find(foe, Did)

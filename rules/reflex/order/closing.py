@@ -126,8 +126,7 @@ def choose(table: Table, *, after_pause: bool) -> Flow[None]:
 
 
 def _end(table: Table, why: str) -> None:
-    left = course.sides_left(table)
-    table.add(Truce(why, left[0] if len(left) == 1 else None))
+    table.add(Truce(why, course.victor(table)))
 
 
 def _keeps_nerve(table: Table, unit: Ref) -> bool:

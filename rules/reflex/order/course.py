@@ -49,6 +49,17 @@ def willing(scene: Scene, unit: Ref) -> bool:
     return taking_part(scene, unit) and not (nerve is not None and nerve.broken)
 
 
+def victor(scene: Scene) -> str | None:
+    """The side that still goes on when none of its enemies does, or the first of such allies; None while there are
+    enemies left, or nobody who fights.
+    """
+    left = sides_left(scene)
+    if scene.relations.at_odds(left):
+        return None
+    fighting = scene.relations.fighting(scene.sides)
+    return next((side for side in left if side in fighting), None)
+
+
 def sides_left(scene: Scene) -> tuple[str, ...]:
     """The sides that still field somebody able and willing."""
     return tuple(side for side in scene.sides if any(willing(scene, u) for u in people(scene) if scene.side(u) == side))
@@ -57,8 +68,10 @@ def sides_left(scene: Scene) -> tuple[str, ...]:
 def over(scene: Scene) -> str:
     """Why the fight is over; "" while it goes on (RFX-TIME-14)."""
     left = sides_left(scene)
-    if len(left) <= 1:
-        return f"only {left[0]} is able and willing to go on" if left else "nobody is able and willing to go on"
+    if not scene.relations.at_odds(left):
+        fighting = scene.relations.fighting(scene.sides)
+        last = " and ".join(side for side in left if side in fighting)
+        return f"only {last} is able and willing to go on" if last else "nobody is able and willing to go on"
     if fight(scene).quiet >= scene.options.quiet_pauses:
         return f"nobody has pressed for {fight(scene).quiet} pauses"
     return ""

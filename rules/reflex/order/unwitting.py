@@ -6,6 +6,7 @@ from rules.reflex.order import course, initiative
 from rules.reflex.state import Unwitting
 from rules.reflex.wounds import able
 from rules.refs import Ref
+from rules.relations import enemies_among
 from rules.scene import Awareness, Event, Scene, Table
 
 
@@ -25,7 +26,7 @@ def alarmed(scene: Scene, unit: Ref) -> bool:
     """Whether a unit learns of the fight now: it sees an enemy, or an attack has been made, which all hear
     (RFX-TIME-16).
     """
-    seen = (scene.find(unit, Awareness) or Awareness()).now
+    seen = enemies_among(scene, unit, (scene.find(unit, Awareness) or Awareness()).now)
     return bool(seen) or course.fight(scene).attacked
 
 

@@ -33,6 +33,7 @@ from rules.figure import (
 from rules.ground import Barrier, Cell, Gait, Light
 from rules.ground import Place as Ground
 from rules.refs import Ref
+from rules.relations import Relations
 from rules.scene import Appearance, Awareness, Caught, Clock, Lost, Makeup, Pose, Sighting, Weather
 from rules.things import Cloud, Fire
 
@@ -116,6 +117,8 @@ class Field:
         self.put(unit, Awareness(old.known + known, old.now + (enemies if round is None else ())))
 
     # a Scene
+
+    relations = Relations()
 
     @property
     def sides(self) -> tuple[str, ...]:
