@@ -4,15 +4,20 @@ rounds.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from game.battle.scenario import ObjectiveSheet, Scenario
 from game.board.battleground import Battleground
 from game.world.battlefield import Battlefield
-from rules.figure import Condition, Identity
+from rules.figure import Allegiance, Body, Condition, Identity, State
 from rules.ground import Cell
 from rules.refs import Ref
+from rules.relations import Relations
 from rules.things import Truce
+
+HARMED = (State.HURT, State.DOWN, State.DEAD)
+LASTING = ("protect", "survive", "spare")
+"""Kinds of objective that are won if they hold still at the end of their round."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,11 +31,14 @@ class Progress:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """How it ended: who won (None: nobody), why, and everybody's points."""
+    """How it ended: who won (None: nobody), why, and everybody's points. Of allies who won together `winner` is the
+    side with most points, and `winners` are all of them.
+    """
 
     winner: str | None
     reason: str
     points: tuple[tuple[str, int], ...]
+    winners: tuple[str, ...] = ()
 
 
 def advanced(
@@ -59,7 +67,7 @@ def _row(
     met = _met(field, ground, objective) and not (objective.kind == "eliminate" and objective.of in awaited)
     held = held + 1 if met else 0
     needed = objective.rounds if objective.kind == "hold" else 1
-    lasting = objective.kind in ("protect", "survive")
+    lasting = objective.kind in LASTING
     done = field.clock.round >= objective.rounds and met if lasting else held >= needed
     return held, field.clock.round if done else 0
 
@@ -70,22 +78,42 @@ def _met(field: Battlefield, ground: Battleground, objective: ObjectiveSheet) ->
     match objective.kind:
         case "hold":
             there = {field.side(ref) for ref in _inside(field, area(ground, objective.name))}
-            return there == {side}
+            return side in there and not any(field.relations.hostile(side, other) for other in there)
         case "reach":
-            there_own = [r for r in _inside(field, area(ground, objective.name)) if field.side(r) == side]
-            return len(there_own) >= objective.count
+            whose = objective.of or side
+            arrived = [ref for ref in _inside(field, area(ground, objective.name)) if field.side(ref) == whose]
+            return len(arrived) >= objective.count
         case "eliminate":
             return not fighters(field, objective.of)
         case "protect":
             return _protected(field, objective)
+        case "spare":
+            return harmed(field, objective.of) <= objective.allowed
         case _:
             return bool(fighters(field, side))
 
 
 def _protected(field: Battlefield, objective: ObjectiveSheet) -> bool:
-    """Whether whoever is to be kept alive still is."""
-    own = fighters(field, objective.side)
-    return any(field.find(ref, Identity) and field.name(ref) == objective.of for ref in own)
+    """Whether the figure that is to be kept alive still is: one of the side's own, of an ally's or a neutral one."""
+    whose = (side for side in field.sides if not field.relations.hostile(objective.side, side))
+    kept = (ref for side in whose for ref in fighters(field, side))
+    return any(field.find(ref, Identity) and field.name(ref) == objective.of for ref in kept)
+
+
+def harmed(field: Battlefield, side: str) -> int:
+    """How many of a side's people are wounded or dead."""
+    return sum(
+        of.side == side and _is_harmed(field.find(ref, Condition)) and _is_person(field.find(ref, Body))
+        for ref, of in field.having(Allegiance)
+    )
+
+
+def _is_harmed(condition: Condition | None) -> bool:
+    return condition is not None and (condition.strength < 1.0 or condition.state in HARMED)
+
+
+def _is_person(body: Body | None) -> bool:
+    return body is not None and body.plan != "vehicle"
 
 
 def area(ground: Battleground, name: str) -> frozenset[Cell]:
@@ -113,30 +141,39 @@ def fighters(field: Battlefield, side: str) -> tuple[Ref, ...]:
 def verdict(field: Battlefield, scenario: Scenario, progress: Progress, awaited: frozenset[str]) -> Verdict | None:
     """How the battle has ended, or None while it goes on. `awaited` are sides with figures still to come."""
     points = score(scenario, progress)
+    among = field.relations
     decided = next((o for o, (_, won) in zip(scenario.objective, progress.rows, strict=True) if won and o.ends), None)
     if decided is not None:
-        return Verdict(_leader(points), f"{decided.name}: {decided.side} has done it", points)
-    standing = [side for side in field.sides if fighters(field, side) or side in awaited]
-    if len(field.sides) > 1 and len(standing) <= 1:
-        last = standing[0] if standing else None
-        reason = f"only {last} is left in the fight" if last else "nobody is left in the fight"
-        return Verdict(_unopposed(field, scenario, progress, last), reason, points)
+        return _won_by(among, points, f"{decided.name}: {decided.side} has done it")
+    fighting = among.fighting(field.sides)
+    standing = [side for side in fighting if fighters(field, side) or side in awaited]
+    if len(fighting) > 1 and not among.at_odds(standing):
+        last = " and ".join(standing)
+        verb = "is" if len(standing) == 1 else "are"
+        reason = f"only {last} {verb} left in the fight" if last else "nobody is left in the fight"
+        return _unopposed(field, scenario, progress, standing[0] if standing else None, reason)
     truce = next((truce for _, truce in field.having(Truce)), None)
-    if truce is not None and not awaited:
-        return Verdict(_unopposed(field, scenario, progress, truce.winner), truce.why, points)
+    if truce is not None and not awaited & frozenset(fighting):
+        return _unopposed(field, scenario, progress, truce.winner, truce.why)
     if field.clock.round >= scenario.rounds:
-        return Verdict(_leader(points), f"round {scenario.rounds} is over", points)
+        return _won_by(among, points, f"round {scenario.rounds} is over")
     return None
 
 
-def _unopposed(field: Battlefield, scenario: Scenario, progress: Progress, last: str | None) -> str | None:
-    """Who wins when one side alone goes on: it is given what it could still do by itself in the time that is left."""
-    totals = dict(score(scenario, progress))
-    if last is not None:
-        for objective, (held, won) in zip(scenario.objective, progress.rows, strict=False):
-            if objective.side == last and not won and _still_to_be_had(field, scenario, objective, held):
-                totals[last] += objective.worth
-    return _leader(tuple(totals.items())) if any(totals.values()) else last
+def _unopposed(field: Battlefield, scenario: Scenario, progress: Progress, last: str | None, reason: str) -> Verdict:
+    """How it ends when one side goes on without an enemy, or only allies do: they are given what they could still do by
+    themselves in the time that is left.
+    """
+    points = score(scenario, progress)
+    totals = dict(points)
+    for objective, (held, won) in zip(scenario.objective, progress.rows, strict=False):
+        left = last is not None and field.relations.allied(last, objective.side)
+        if left and not won and _still_to_be_had(field, scenario, objective, held):
+            totals[objective.side] += objective.worth
+    if any(totals.values()):
+        return replace(_won_by(field.relations, tuple(totals.items()), reason), points=points)
+    winners = field.relations.alliance(last, field.sides) if last is not None else ()
+    return Verdict(last, reason, points, winners)
 
 
 def _still_to_be_had(field: Battlefield, scenario: Scenario, objective: ObjectiveSheet, held: int) -> bool:
@@ -145,9 +182,11 @@ def _still_to_be_had(field: Battlefield, scenario: Scenario, objective: Objectiv
         case "hold":
             return field.clock.round + objective.rounds - held <= scenario.rounds
         case "reach":
-            return len(fighters(field, objective.side)) >= objective.count
+            return len(fighters(field, objective.of or objective.side)) >= objective.count
         case "protect":
             return _protected(field, objective)
+        case "spare":
+            return harmed(field, objective.of) <= objective.allowed
         case _:
             return True
 
@@ -161,8 +200,14 @@ def score(scenario: Scenario, progress: Progress) -> tuple[tuple[str, int], ...]
     return tuple(totals.items())
 
 
-def _leader(points: tuple[tuple[str, int], ...]) -> str | None:
-    """The side with most points; nobody if two share the lead."""
-    best = max(worth for _, worth in points)
-    leaders = [side for side, worth in points if worth == best]
-    return leaders[0] if len(leaders) == 1 else None
+def _won_by(among: Relations, points: tuple[tuple[str, int], ...], reason: str) -> Verdict:
+    """A battle decided by points: allies add theirs up, and bystanders win nothing. A draw has no winner."""
+    own = dict(points)
+    parties = {among.alliance(side, own) for side in among.fighting(own)}
+    totals = {party: sum(own[side] for side in party) for party in sorted(parties)}
+    best = max(totals.values())
+    leaders = [party for party, worth in totals.items() if worth == best]
+    if len(leaders) != 1:
+        return Verdict(None, reason, points)
+    winners = leaders[0]
+    return Verdict(max(winners, key=lambda side: own[side]), reason, points, winners)

@@ -60,6 +60,7 @@ class Report:
     rounds: int
     answers: int
     winner: str | None
+    """The side that won; of allies who won together the one with most points."""
     reason: str
     """Why it is over; "" while it goes on."""
     points: tuple[tuple[str, int], ...]
@@ -68,6 +69,14 @@ class Report:
     objectives: tuple[Goal, ...]
     fates: tuple[Fate, ...]
     digest: str
+    winners: tuple[str, ...] = ()
+    """All who won: the sides of one alliance."""
+
+    @property
+    def victors(self) -> str:
+        """Who won, by their titles; "" for nobody."""
+        titles = dict(self.sides)
+        return " and ".join(titles[side] for side in self.winners)
 
     @property
     def over(self) -> bool:
@@ -121,6 +130,7 @@ def _everything(battle: Battle) -> Report:
         ),
         fates=_fates(battle),
         digest=battle.digest,
+        winners=ended.winners if ended else (),
     )
 
 

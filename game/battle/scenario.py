@@ -74,17 +74,28 @@ class ObjectiveSheet(Sheet):
         str, Field(max_length=60, description="what it is called; an area of the map by that name is meant")
     ]
     kind: Annotated[
-        Literal["hold", "reach", "eliminate", "protect", "survive"],
-        Field(description="hold ground alone, reach it, put a side out of the fight, keep one's own alive, last out"),
+        Literal["hold", "reach", "eliminate", "protect", "survive", "spare"],
+        Field(
+            description="hold ground without an enemy on it, reach it, put a side out of the fight, keep a figure"
+            " alive, last out, keep a side such as civilians from harm"
+        ),
     ]
     side: Annotated[str, Field(description="the side that gets the points")]
     of: Annotated[
-        str, Field(description="eliminate: the side to be beaten; protect: the name of a figure of one's own")
+        str,
+        Field(
+            description="eliminate: the side to be beaten; protect: the name of a figure; spare: the side to be kept"
+            " from harm; reach: the side that must get there, left out: its own"
+        ),
     ] = ""
     rounds: Annotated[
-        Whole, Field(ge=1, le=100, description="hold: for how many rounds on end; survive: until the end of which")
+        Whole,
+        Field(ge=1, le=100, description="hold: for how many rounds on end; survive, spare: until the end of which"),
     ] = 1
     count: Annotated[Whole, Field(ge=1, le=40, description="reach: how many figures")] = 1
+    allowed: Annotated[
+        Whole, Field(ge=0, le=40, description="spare: how many may be wounded or killed and it still counts")
+    ] = 0
     worth: Annotated[Whole, Field(ge=0, le=100, description="points")] = 1
     ends: Annotated[Flag, Field(description="whether the battle ends with it")] = False
 
@@ -193,7 +204,7 @@ def quarrels(scenario: Scenario, file: str, within: str = "") -> list[Fault]:
     owners += [(f"objective {each.name!r}", each.side) for each in scenario.objective]
     mines = list(enumerate(scenario.mine, 1))
     owners += [(f"mine {n}", name) for n, mine in mines for name in (mine.side, *mine.known_to)]
-    owners += [(f"objective {o.name!r}", o.of) for o in scenario.objective if o.kind == "eliminate"]
+    owners += [(f"objective {o.name!r}", o.of) for o in scenario.objective if _about_a_side(o)]
     faults += [
         Fault(file, within + place, f"there is no side {name!r}", f"the sides are {known}")
         for place, name in owners
@@ -226,6 +237,11 @@ def quarrels(scenario: Scenario, file: str, within: str = "") -> list[Fault]:
         for place, fault, remedy in wrong_with_relations(scenario.relation, tuple(names))
     ]
     return [*faults, *_of_triggers(scenario, file, within), *_strays(scenario, file, within)]
+
+
+def _about_a_side(objective: ObjectiveSheet) -> bool:
+    """Whether what an objective is about must be a side."""
+    return objective.kind in ("eliminate", "spare") or (objective.kind == "reach" and bool(objective.of))
 
 
 def _of_triggers(scenario: Scenario, file: str, within: str) -> Iterator[Fault]:

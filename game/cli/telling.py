@@ -161,7 +161,7 @@ def print_report(out: Console, report: Report) -> None:
     elif report.winner is None:
         out.print(Text(f"Nobody wins after {_rounds(report)}: {report.reason}.", style="bold"))
     else:
-        out.print(Text(f"Victory for {titles[report.winner]} after {_rounds(report)}: {report.reason}.", style="bold"))
+        out.print(Text(f"Victory for {report.victors} after {_rounds(report)}: {report.reason}.", style="bold"))
     if report.objectives:
         out.print(Text("Points: " + ", ".join(f"{titles[side]} {points}" for side, points in report.points)))
         for goal in report.objectives:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from game.battle.objectives import LASTING
 from game.lab.insight import Insight
 from game.lab.numbers import ROUGH, Interval, quantile
 from game.lab.said import Finding, amount, capital, listed, low, number, part, percent, quoted, rounds
@@ -17,14 +18,13 @@ SURE, CLEAR = 0.8, 0.6
 TELLING = 15
 """From so many battles on it says something that a thing was never used."""
 MANY_ENDS, MANY_THINGS = 4, 5
-LASTING = ("protect", "survive")
-"""Kinds of objectives that are won by lasting to a certain round."""
 VERBS = {
     "hold": "{side} holding {name}",
     "reach": "{side} reaching {name}",
     "eliminate": "{side} beating all of {of}",
     "protect": "{side} keeping {of} alive",
     "survive": "{side} lasting out",
+    "spare": "{side} keeping {of} from harm",
 }
 """What it is called to have reached an objective of each kind."""
 

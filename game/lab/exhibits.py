@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from game.battle.objectives import LASTING
 from game.battle.scenario import ObjectiveSheet
 from game.lab.charts import DRAWN, FAINT, SIDES, Curve, Row, columns, curves, forest
 from game.lab.comparing import Compared, favourite
-from game.lab.course import LASTING
 from game.lab.ground import passable
 from game.lab.insight import Insight
 from game.lab.numbers import quantile
@@ -116,7 +116,7 @@ def goal_curves(chapter: Chapter) -> str:
     lines = [
         Curve(goal.name, [value / tallied.counted for value in held], colour(chapter, goal.side), dashed=not goal.ends)
         for goal, held in zip(chapter.setup.scenario.objective, tallied.held, strict=False)
-        if goal.kind not in ("survive", "protect")
+        if goal.kind not in LASTING
     ]
     return (
         curves(lines, 1.0, "Objectives held or won, round by round", unit="after round", percent=True) if lines else ""

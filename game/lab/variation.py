@@ -10,6 +10,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
+from game.battle.objectives import LASTING
 from game.battle.scenario import ForceSheet, ObjectiveSheet, Scenario
 from rules.ground import Cell
 from rules.reading import explained
@@ -138,8 +139,7 @@ def _set(scenario: Scenario, name: str, value: Value, book: str) -> Scenario:
 def _lasting(scenario: Scenario, rounds: Value) -> Scenario:
     """Another last round; what was to last to the end lasts to the new one, and later weather is left out."""
     goals = [
-        _plain(each)
-        | ({"rounds": rounds} if each.kind in ("survive", "protect") and each.rounds == scenario.rounds else {})
+        _plain(each) | ({"rounds": rounds} if each.kind in LASTING and each.rounds == scenario.rounds else {})
         for each in scenario.objective
     ]
     later = [_plain(each) for each in scenario.weather.later if isinstance(rounds, int) and each.round <= rounds]

@@ -223,8 +223,8 @@ def note_down(file: Path, battle: Battle, moment: bytes | None = None) -> None:
         card = card.model_copy(update={"round": battle.table.clock.round, "answers": answers})
     else:
         titles = {side.name: side.title for side in card.sides}
-        winner = titles.get(battle.verdict.winner or "", "")
-        how = f"Victory for {winner}" if winner else "Nobody wins"
+        winners = " and ".join(titles.get(side, side) for side in battle.verdict.winners)
+        how = f"Victory for {winners}" if winners else "Nobody wins"
         update = {"state": "over", "outcome": f"{how}: {battle.verdict.reason}.", "round": battle.table.clock.round}
         card = card.model_copy(update=update)
     _write_card(file, card)

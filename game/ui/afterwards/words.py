@@ -35,8 +35,7 @@ def headline(told: Aftermath) -> str:
     """Who has won."""
     if not told.report.over:
         return "Still undecided"
-    titles = dict(told.report.sides)
-    return f"Victory: {titles[told.report.winner]}" if told.report.winner else "Nobody wins"
+    return f"Victory: {told.report.victors}" if told.report.victors else "Nobody wins"
 
 
 def reason(told: Aftermath) -> str:

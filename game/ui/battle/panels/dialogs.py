@@ -45,7 +45,7 @@ def ended(root: Root, session: Session, leave: Doing) -> Dialog:
     """How it ended, where no report follows."""
     verdict = session.battle.verdict
     titles = {side.name: side.title or side.name.title() for side in session.battle.setup.scenario.side}
-    winner = None if verdict is None else verdict.winner
-    title = "The battle is over" if winner is None else f"Victory for {titles[winner]}"
+    winners = " and ".join(titles[side] for side in verdict.winners) if verdict is not None else ""
+    title = f"Victory for {winners}" if winners else "The battle is over"
     reason = "" if verdict is None else verdict.reason[:1].upper() + verdict.reason[1:] + "."
     return Dialog(title, reason, [Answer("Look about", None, "primary"), Answer("Leave", leave)]).open(root)
