@@ -73,9 +73,11 @@ def wrong(name: str) -> str:
 
 
 def goals(setup: Setup, side: str) -> tuple[Cell, ...]:
-    """The ground that a side's objectives are about: its own to take, the others' to deny them."""
-    own = _grounds(setup, tuple(each.name for each in setup.scenario.objective if each.side == side))
-    return own or _grounds(setup, tuple(each.name for each in setup.scenario.objective))
+    """The ground that a side's objectives are about: its own to take, its enemies' to deny them."""
+    relations = setup.scenario.relations
+    about = [each for each in setup.scenario.objective if each.kind != "reach" or each.of in ("", each.side)]
+    own = _grounds(setup, tuple(each.name for each in about if each.side == side))
+    return own or _grounds(setup, tuple(each.name for each in about if relations.hostile(side, each.side)))
 
 
 def _grounds(setup: Setup, names: tuple[str, ...]) -> tuple[Cell, ...]:

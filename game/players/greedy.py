@@ -147,14 +147,14 @@ class GreedyPlayer:
 
 
 def _gain(question: Question, forecast: Forecast) -> Fraction:
-    """What it costs the enemy on average, less what it costs one's own. The fallen cost the enemy nothing more."""
+    """What it costs the enemy on average, less what it costs everybody else. The fallen cost the enemy nothing more."""
     view, gain = question.view, Fraction(0)
     remembered = {each.about for each in forecast.assumes if each.fact is Fact.PLACE}
     for outcome in forecast.outcomes:
         whose = None if outcome.unit is None else view.find(outcome.unit, Allegiance)
         if whose is not None and outcome.unit is not None:
             share = outcome.chance * outcome.loss * (STILL_THERE if outcome.unit in remembered else 1)
-            if whose.side == question.side:
+            if not view.relations.hostile(question.side, whose.side):
                 gain -= share
             elif _fighting(view, outcome.unit):
                 gain += share
@@ -217,7 +217,7 @@ class _Prospects:
         found = []
         for ref in self.view.units():
             contact = self.view.contact(ref)
-            if self.view.side(ref) != side and _fighting(self.view, ref):
+            if self.view.relations.hostile(side, self.view.side(ref)) and _fighting(self.view, ref):
                 found.append((ref, contact is None or contact.now))
         return tuple(found)
 

@@ -62,7 +62,8 @@ class Lulls:
 def balance(view: View, side: str) -> Balance:
     """What the fire of both sides is worth, each at whom it can hurt most, of those who see each other now."""
     ours = tuple(unit for unit in view.units(side) if _fights(view, unit))
-    foes = tuple(unit for unit in view.units() if view.side(unit) != side and _fights(view, unit) and _seen(view, unit))
+    hostile = (unit for unit in view.units() if view.relations.hostile(side, view.side(unit)))
+    foes = tuple(unit for unit in hostile if _fights(view, unit) and _seen(view, unit))
     dealt = sum(max((_threat(view, unit, foe) for foe in foes), default=0.0) for unit in ours)
     suffered = sum(max((_threat(view, foe, unit) for unit in ours), default=0.0) for foe in foes)
     return Balance(dealt, suffered)

@@ -47,8 +47,12 @@ class Aims:
 
 
 def aims(setup: Setup, side: str) -> Aims:
-    """The objectives of a battle as one side looks at them."""
-    sheets = setup.scenario.objective
+    """The objectives of a battle as one side looks at them: its own, and its enemies'. What others are to be led to is
+    no ground for its own people.
+    """
+    relations = setup.scenario.relations
+    about = [each for each in setup.scenario.objective if each.kind != "reach" or each.of in ("", each.side)]
+    sheets = [each for each in about if each.side == side or relations.hostile(side, each.side)]
     every = tuple(
         Aim(
             each.name,

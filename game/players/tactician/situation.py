@@ -66,6 +66,8 @@ def situation(view: View, side: str, *, remembers: bool, lookout: Lookout | None
         if allegiances[ref].side == side:
             if fights and not vehicle:
                 friends.append(ref)
+        elif not view.relations.hostile(side, allegiances[ref].side):
+            continue
         elif not fights:
             down.append(ref)
         else:

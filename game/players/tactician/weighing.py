@@ -104,7 +104,7 @@ class Weighing:
         return Option(action, words, self.late * gain + self.after(worth, time), parts, odds, time, free, worth.fire)
 
     def gain(self, forecast: Forecast) -> float:
-        """What it costs the enemy on average by what he counts, less what it costs one's own; what follows at less."""
+        """What it costs the enemy on average by what he counts, less what it costs others; what follows at less."""
         now = sum(map(self._share, forecast.outcomes))
         return now + LATER * sum(map(self._share, forecast.later))
 
@@ -113,7 +113,7 @@ class Weighing:
         whose = None if outcome.unit is None else self.view.find(outcome.unit, Allegiance)
         if whose is None or outcome.unit is None or not outcome.loss:
             return 0.0
-        if whose.side == self.question.side:
+        if not self.view.relations.hostile(self.question.side, whose.side):
             return -self._own(outcome)
         condition = self.view.find(outcome.unit, Condition)
         down = condition is not None and outcome.loss > 0.95 * condition.strength
@@ -122,7 +122,7 @@ class Weighing:
         return float(outcome.chance) * loss * left * self.plan.value(outcome.unit) * self.standing.sure(outcome.unit)
 
     def _own(self, outcome: Outcome) -> float:
-        """What one outcome counts that befalls the unit's own side; healing counts as it is."""
+        """What one outcome counts that befalls anybody but an enemy; healing counts as it is."""
         loss, chance = float(outcome.loss), float(outcome.chance)
         if outcome.unit == self.question.ask.unit or loss < 0:
             return SELF * loss * chance
