@@ -188,7 +188,7 @@ class Battletable(Battlefield):
         sighting = Sighting(subject, self.cells(subject)[0], self.clock.round, how)
         others = tuple(known for known in aware.known if known.subject != subject)
         self.world.put(unit, replace(aware, known=(*others, sighting)))
-        self.sight.report(self.side(unit), subject, how)
+        self.sight.report(unit, subject, how)
         if openly:
             self.sight.give_away(unit, subject)
 

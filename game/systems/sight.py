@@ -17,7 +17,7 @@ from game.board.board import Board
 from game.world.battlefield import Battlefield
 from game.world.components import Contact, Intel, SideOf, Stirred, Thing
 from rules.body import Silhouette
-from rules.figure import Aboard, Condition, State
+from rules.figure import Aboard, Condition, Crew, State
 from rules.ground import Air, Cell, Light
 from rules.refs import Ref
 from rules.scene import Awareness, Event, Noticed, Pose, Sighting
@@ -205,8 +205,17 @@ class Sight(esper.Processor):
         if new != intel:
             field.world.put(ref, new)
         self._gathered[side] = how, new.contacts
-        self._tell(side, "spotted", "{target} comes into view.", found)
+        for subject in found:
+            self._tell(side, "spotted", self._noticing(side, subject, how[subject]), [subject])
         self._tell(side, "lost", "{target} is out of sight.", [s for s in lost if s in gone])
+
+    def _noticing(self, side: str, subject: Ref, how: str) -> str:
+        """Which unit of a side has come to perceive an enemy: the first that does now, riders before their vehicle."""
+        field = self.field
+        units = (unit for unit in field.units(side) if subject in (field.find(unit, Awareness) or Awareness()).now)
+        unit = min(units, key=lambda unit: (field.find(unit, Crew) is not None, unit), default=None)
+        verb = "hears" if how == "heard" else "spots"
+        return "{target} comes into view." if unit is None else f"{field.name(unit)} {verb} {{target}}."
 
     def _perceived(self, side: str) -> dict[Ref, str]:
         """Everybody the side's units perceive now, and how; seen counts for more than heard."""
@@ -282,9 +291,9 @@ class Sight(esper.Processor):
             self._listed[side] = intel.contacts, by_subject
         return by_subject
 
-    def report(self, side: str, subject: Ref, how: str) -> None:
-        """A side learns of somebody by other means than its eyes: bumped into, given away, told."""
-        field = self.field
+    def report(self, unit: Ref, subject: Ref, how: str) -> None:
+        """A unit's side learns of somebody by other means than its eyes: bumped into, given away, told."""
+        field, side = self.field, self.field.side(unit)
         for ref, of in field.world.rows(SideOf):
             if of.name != side:
                 continue
@@ -297,7 +306,7 @@ class Sight(esper.Processor):
             contact = Contact(subject, number, looks, field.clock.round, how, now=False, seconds=field.clock.seconds)
             others = tuple(each for each in intel.contacts if each.subject != subject)
             field.world.put(ref, replace(intel.naming(subject), contacts=(*others, contact)))
-            self._tell(side, "noticed", "{target} is noticed.", [subject])
+            self._tell(side, "noticed", f"{field.name(unit)} notices {{target}}.", [subject])
 
     def _tell(self, side: str, kind: str, text: str, subjects: list[Ref]) -> None:
         for subject in subjects:

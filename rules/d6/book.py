@@ -82,8 +82,9 @@ class Book:
         yield from ambush.hide(table)
 
     def round(self, table: Table) -> Flow[None]:
-        """One round, from the making of the order to the end-of-round steps."""
-        return play_round(table)
+        """One round, from the making of the order to the end-of-round steps; who comes on in hiding rolls first."""
+        yield from ambush.hide(table)
+        yield from play_round(table)
 
     def menu(self, scene: Scene, ask: Ask) -> Menu:
         """What may be answered, from what the asked side knows."""

@@ -19,7 +19,7 @@ from rules.reflex.nerve import surprise
 from rules.reflex.options import Options
 from rules.reflex.order import course, timeline, unwitting
 from rules.reflex.order.exchange import exchange
-from rules.reflex.order.lookout import keep_eyes_open
+from rules.reflex.order.lookout import keep_eyes_open, newcomers_look_about
 from rules.reflex.order.pause import pause
 from rules.reflex.sheets import card, enlist, gauges, remarks, roster
 from rules.reflex.sheets.sheet import Mine
@@ -86,12 +86,13 @@ class Book:
         for side in table.sides:
             members = sum(table.side(unit) == side for unit in course.people(table))
             table.add(Company(side, members), Known((side,)))
-        keep_eyes_open(table, table.clock.round + 1)
         unwitting.muster(table)
         yield from surprise.muster(table)
+        keep_eyes_open(table, table.clock.round + 1)
 
     def round(self, table: Table) -> Flow[None]:
         """One exchange of fire, or one pause."""
+        newcomers_look_about(table)
         if course.fight(table).segment == "exchange":
             yield from exchange(table)
         else:

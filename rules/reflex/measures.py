@@ -14,7 +14,7 @@ from rules.reflex.fire import menace, spotting, visibility
 from rules.reflex.gear import ready
 from rules.reflex.mines import knowledge
 from rules.reflex.nerve import foretold
-from rules.reflex.state import Fired, Lookout, Moving
+from rules.reflex.state import Fired, InWait, Lookout, Moving
 from rules.refs import Ref
 from rules.scene import Scene
 from rules.things import Cloud, Fire
@@ -23,7 +23,7 @@ from rules.things import Cloud, Fire
 class Measures:
     """This rulebook's figures, as `rules.book.Measures` asks for them."""
 
-    stirs: tuple[type, ...] = (Fired, Lookout, Moving)
+    stirs: tuple[type, ...] = (Fired, InWait, Lookout, Moving)
     stint = menace.STINT
     pops_up = False
 

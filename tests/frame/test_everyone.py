@@ -290,14 +290,14 @@ def test_what_may_be_taken_back_does_not_depend_on_whether_an_enemy_has_noticed(
     for fight in fights:
         give(fight, "Ann", "turn", Walk(way=((1, 4), (1, 3), (1, 2))))
         assert fight.view("blue").units("red") == ()
-    assert [told(fight, "red", "spotted") for fight in fights] == [("Blue fighter A comes into view.",), ()]
+    assert [told(fight, "red", "spotted") for fight in fights] == [("Rob spots blue fighter A.",), ()]
     assert [fight.may_undo() for fight in fights] == ["", ""]
 
 
 def test_what_came_into_ones_own_sight_stays() -> None:
     fight = battle(Everyday(), Man("blue", (1, 5), "Ann"), ROB, ground=land(walls=wall(4, range(3, 12))), undo="safe")
     give(fight, "Ann", "turn", Walk(way=((1, 4), (1, 3), (1, 2), (2, 1))))
-    assert told(fight, "blue", "spotted") == ("Red fighter A comes into view.",)
+    assert told(fight, "blue", "spotted") == ("Ann spots red fighter A.",)
     assert fight.may_undo() == "dice were rolled, or something was seen or done that cannot be unlearnt: that stays"
 
 

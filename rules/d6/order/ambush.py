@@ -19,7 +19,9 @@ def begins_hidden(options: Options, name: str) -> bool:
 
 
 def hide(table: Table) -> Flow[None]:
-    """Each rolls once; whom the roll does not hide is seen at once (DSX-SENSE-02)."""
+    """Each rolls once, before the first round or on coming on; a unit the roll does not hide is seen at once
+    (DSX-SENSE-02).
+    """
     yield from ()
     for unit, stealth in table.having(Stealth):
         if stealth == UNROLLED:

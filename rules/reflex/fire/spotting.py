@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from rules.body import Posture, Silhouette
+from rules.figure import Crew
 from rules.reflex.core import attempts, targets
 from rules.reflex.core.bands import Band, band_at
 from rules.reflex.core.body import Gait
 from rules.reflex.fire import cover, visibility
 from rules.reflex.sheets.sheet import Attribute
-from rules.reflex.state import Lookout
+from rules.reflex.state import Initiative, InWait, Lookout
 from rules.refs import Ref
 from rules.scene import Awareness, Scene
 
@@ -20,17 +21,38 @@ USUAL_DIE = 10
 
 
 def perceives(scene: Scene, watcher: Ref, subject: Ref, silhouette: Silhouette) -> str:
-    """ "seen" or "" (RFX-SENSE-01, RFX-SENSE-02)."""
+    """ "seen" or "" (RFX-SENSE-01, RFX-SENSE-02); before a unit has looked about it sees what is plain to see."""
+    known = (scene.find(watcher, Awareness) or Awareness()).of(subject)
+    if (known is None or known.how != "seen") and lies_in_wait(scene, watcher, subject):
+        return ""
     plain = at_a_glance(scene, watcher, subject, silhouette)
     if plain is not None:
         return "seen" if plain else ""
-    known = (scene.find(watcher, Awareness) or Awareness()).of(subject)
     if known is not None and known.how == "seen" and known.round >= scene.clock.round - 1:
         return "seen"
     looks = scene.find(watcher, Lookout)
+    if looks is None and not scene.assumed(watcher):
+        return ""
     die = looks.die if looks is not None else USUAL_DIE
     band = band_at(silhouette.metres) or Band.EXTREME
     return "seen" if die <= number(scene, watcher, subject, band, concealed=concealed(silhouette)) else ""
+
+
+def lies_in_wait(scene: Scene, watcher: Ref, subject: Ref) -> bool:
+    """Whether an enemy lies in an ambush that the watcher has not noticed: before the battle nobody has, and whoever
+    is surprised does not until the first attack (RFX-SURP-03, RFX-SURP-05). An ambush among smiles is in plain sight.
+    """
+    side = scene.options.ambush
+    if not side or scene.options.peaceful or scene.side(subject) != side or scene.side(watcher) == side:
+        return False
+    crew = scene.find(watcher, Crew)
+    eyes = tuple(seat.rider for seat in crew.seats if seat.rider is not None) if crew is not None else (watcher,)
+    if scene.clock.round == 0 and not any(scene.find(eye, Lookout) for eye in eyes):
+        return True
+    waits = scene.find(subject, InWait)
+    if waits is None or waits.cell != scene.pose(subject).cell:
+        return False
+    return all((scene.find(eye, Initiative) or Initiative()).ambushed for eye in eyes)
 
 
 def might_see(scene: Scene, watcher: Ref, subject: Ref, silhouette: Silhouette) -> bool:

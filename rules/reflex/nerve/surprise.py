@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Literal
 
-from rules.figure import Aboard
+from rules.figure import Aboard, Stance
 from rules.flow import Ask, Flow
 from rules.forms import Menu, Offer, OneOf
 from rules.reflex.asks import SCOUT, SPOTTED
@@ -21,9 +21,9 @@ from rules.reflex.nerve import calls, threats
 from rules.reflex.nerve.forms import Avoid, Enter, Look
 from rules.reflex.order import course
 from rules.reflex.sheets.sheet import Attribute, Rating, Skill
-from rules.reflex.state import Ambush, Initiative, Vehicle
+from rules.reflex.state import Ambush, Initiative, InWait, Vehicle
 from rules.refs import Ref
-from rules.scene import UNTOLD, Event, Scene, Table
+from rules.scene import UNTOLD, Awareness, Event, Scene, Sighting, Table
 from rules.tally import Modifier
 from rules.things import Known, Truce
 
@@ -36,6 +36,8 @@ def muster(table: Table) -> Flow[None]:
     keen = yield from _scouting(table, side)
     leader = leader_of(table, side)
     if leader is None:
+        for watching in table.sides:
+            _see_nothing(table, watching)
         return
     attempt = laying(table, side, leader)
     result = check(table.dice(leader), attempt.check)
@@ -43,6 +45,8 @@ def muster(table: Table) -> Flow[None]:
     ref = table.add(Ambush(side, result.margin if result.passed else None, kind), Known((side,)))
     own = (f"{attempt.tally}: {result.throw}, margin {result.margin}",)
     table.say(Event("ambush", "{actor} lays an ambush.", actor=leader, own=own, secret=True))
+    for unit in table.units(side) if kind != "social" else ():
+        table.put(unit, InWait(table.cells(unit)[0]))
     for victims in table.sides:
         if table.relations.hostile(side, victims):
             yield from _approach(table, ref, victims, keen)
@@ -123,6 +127,7 @@ def _scouting(table: Table, ambushers: str) -> Flow[frozenset[Ref]]:
 def _approach(table: Table, ref: Ref, side: str, keen: frozenset[Ref]) -> Flow[None]:
     """One chance each; a scout who sees it in time lets the side choose (RFX-SURP-03, RFX-SURP-04)."""
     scouts: list[Ref] = []
+    unseen = True
     for unit in course.people(table):
         if table.side(unit) != side:
             continue
@@ -130,10 +135,17 @@ def _approach(table: Table, ref: Ref, side: str, keen: frozenset[Ref]) -> Flow[N
         attempt = spotting(table, unit, table.part(ref, Ambush).side, tactics=tactics)
         sees = not attempt.impossible and detected(table.part(ref, Ambush), check(table.dice(ref), attempt.check))
         table.say(Event("check", "{actor} looks for an ambush.", actor=unit, only=UNTOLD, success=sees))
+        if sees:
+            words = "{actor} sees the ambush in time." if tactics else "{actor} notices the ambush at the last moment."
+            table.say(Event("notices ambush", words, actor=unit, secret=True))
+            _spots(table, unit, table.part(ref, Ambush).side)
+            unseen = False
         if sees and tactics:
             scouts.append(unit)
         if not sees:
             surprise(table, unit)
+    if unseen:
+        _see_nothing(table, side)
     if scouts:
         yield from _warned(table, side, scouts)
 
@@ -168,6 +180,23 @@ def _in_view(scene: Scene, unit: Ref, foe: Ref) -> tuple[tuple[Modifier, ...]] |
     return None if why_not else (hindered,)
 
 
+def _see_nothing(table: Table, side: str) -> None:
+    """The look-outs report nothing: there is no ambush, or it went unnoticed; the words are the same (RFX-SURP-04)."""
+    if side in table.options.on_guard:
+        table.say(Event("looks out", "The look-outs see no sign of an ambush.", only=(side,)))
+
+
+def _spots(table: Table, unit: Ref, side: str) -> None:
+    """Whoever notices an ambush has spotted those of it who can be seen from there (RFX-SURP-03, RFX-SENSE-01)."""
+    if table.options.peaceful:
+        return
+    seen = [foe for foe in course.people(table) if table.side(foe) == side and _in_view(table, unit, foe) is not None]
+    aware = table.find(unit, Awareness) or Awareness()
+    others = tuple(known for known in aware.known if known.subject not in seen)
+    fresh = tuple(Sighting(foe, table.cells(foe)[0], table.clock.round) for foe in seen)
+    table.put(unit, replace(aware, known=(*others, *fresh)), table.find(unit, Stance) or Stance())
+
+
 def detected(ambush: Ambush, look: Result) -> bool:
     """More than the ambusher's margin is needed; any success will do against one that failed (RFX-SURP-03)."""
     return look.passed and (ambush.margin is None or look.margin > ambush.margin)
@@ -188,7 +217,7 @@ def _warned(table: Table, side: str, scouts: list[Ref]) -> Flow[None]:
         if table.side(unit) == side and any(unit == scout or hears(table, scout, unit) for scout in scouts):
             table.put(unit, replace(course.initiative(table, unit), surprised=False, ambushed=False))
             threats.calm(table, unit, threats.AMBUSHED)
-    table.say(Event("spotted", "{actor} sees an ambush in time.", actor=scouts[0], secret=True))
+    table.say(Event("warns", "{actor} warns the others of the ambush.", actor=scouts[0], secret=True))
     answer = yield Ask(side, scouts[0], SPOTTED)
     if isinstance(answer, Avoid):
         table.add(Truce(f"{side} saw the ambush and kept out of it"))

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from rules.figure import Condition, State
-from rules.reflex.state import Fight, Gone, Initiative, Morale, Traits
+from rules.reflex.state import Fight, Gone, Initiative, InWait, Morale, Traits
 from rules.reflex.wounds.able import alive, awake
 from rules.refs import Ref
 from rules.scene import Event, Scene, Table
@@ -26,6 +26,9 @@ def change(table: Table, **changes: Any) -> None:
         return
     ref, now = there[0]
     table.put(ref, replace(now, **changes))
+    if changes.get("attacked") and not now.attacked:
+        for unit, _ in table.having(InWait):
+            table.strip(unit, InWait)
 
 
 def initiative(scene: Scene, unit: Ref) -> Initiative:

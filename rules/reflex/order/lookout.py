@@ -6,6 +6,7 @@ from rules.dice import Pool
 from rules.reflex.order import course
 from rules.reflex.state import Lookout
 from rules.reflex.wounds import able
+from rules.refs import Ref
 from rules.scene import Table
 
 
@@ -14,6 +15,17 @@ def keep_eyes_open(table: Table, coming: int) -> None:
     that there being somebody changes no roll (RFX-SENSE-02).
     """
     for unit in course.people(table):
-        if able.awake(table, unit):
-            dice = table.dice(unit)
-            table.put(unit, Lookout(coming, dice.roll(Pool(2, 20, "low")).value, dice.roll(Pool(1, 20)).value))
+        _look_about(table, unit, coming)
+
+
+def newcomers_look_about(table: Table) -> None:
+    """Whoever comes on looks about at once, for this exchange or pause (RFX-SENSE-02)."""
+    for unit in course.people(table):
+        if table.find(unit, Lookout) is None:
+            _look_about(table, unit, table.clock.round)
+
+
+def _look_about(table: Table, unit: Ref, coming: int) -> None:
+    if able.awake(table, unit):
+        dice = table.dice(unit)
+        table.put(unit, Lookout(coming, dice.roll(Pool(2, 20, "low")).value, dice.roll(Pool(1, 20)).value))

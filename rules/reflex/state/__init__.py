@@ -31,7 +31,7 @@ from rules.reflex.state.handling import (
     Wear,
     Worn,
 )
-from rules.reflex.state.nerve import Ambush, Boost, Morale, Sticky, Strip, Suppressing, Threats
+from rules.reflex.state.nerve import Ambush, Boost, InWait, Morale, Sticky, Strip, Suppressing, Threats
 from rules.reflex.state.people import Arsenal, Baggage, Traits
 from rules.reflex.state.vehicles import Battered, Boarding, Driving, Vehicle
 from rules.reflex.state.wounds import Breath, Burning, Countdown, InFlames, Virtual, Wounds
@@ -39,7 +39,7 @@ from rules.reflex.state.wounds import Breath, Burning, Countdown, InFlames, Virt
 PARTS: tuple[type, ...] = (
     Fight, Company, Unwitting, Traits, Arsenal, Baggage, Initiative, Doing, Task, Gone, Watch, Did, Lookout,
     Fired, Moving, Stride, Dove, Recoil, Sustained, Rested, Loading, Feeding, Wear, Worn, Control, Wounds, Burning,
-    InFlames, Breath, Countdown, Threats, Morale, Strip, Suppressing, Ambush, Fuse, Live, Shell, FireMission,
+    InFlames, Breath, Countdown, Threats, Morale, Strip, Suppressing, Ambush, InWait, Fuse, Live, Shell, FireMission,
     Laid, Works, Safe, Guarded, Marked, Air, Vehicle, Driving, Battered, Boarding,
 )  # fmt: skip
 """Every component of the rulebook."""
@@ -71,6 +71,7 @@ __all__ = [
     "Gone",
     "Guarded",
     "InFlames",
+    "InWait",
     "Initiative",
     "Laid",
     "Live",

@@ -103,3 +103,12 @@ class Ambush:
     margin: int | None
     """Of the leader's check; None: it failed."""
     kind: Literal["ambush", "social", "maneuver"] = "ambush"
+
+
+@dataclass(frozen=True, slots=True)
+class InWait:
+    """Lies in an ambush that has not been sprung: hidden from everybody who walked into it, for as long as the unit
+    stays in this cell (RFX-SURP-03).
+    """
+
+    cell: Cell

@@ -45,7 +45,7 @@ def test_somebody_unseen_is_bumped_into_and_noticed() -> None:
     footfall = table.step(ann, (2, 5))
     assert (footfall.moved, footfall.blocked_by) == (False, rob)
     assert table.cells(ann) == ((3, 5),)
-    assert told(fight, "blue", "noticed") == ("Red fighter A is noticed.",)
+    assert told(fight, "blue", "noticed") == ("Ann notices red fighter A.",)
     (felt,) = fight.view("blue").units("red")
     contact = fight.view("blue").contact(felt)
     assert contact is not None and (contact.how, contact.now, contact.looks.pose.cell) == ("felt", False, (2, 5))

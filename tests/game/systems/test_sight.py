@@ -33,8 +33,8 @@ def test_both_sides_are_told_when_they_come_into_sight_of_each_other() -> None:
     fight = standing(ground=SCREEN)
     assert fight.log("blue") == fight.log("red") == ()
     walk(fight, "Ann", (1, 4), (1, 3), (1, 2), (2, 1))
-    assert told(fight, "blue") == ("Red fighter A comes into view.",)
-    assert told(fight, "red") == ("Blue fighter A comes into view.",)
+    assert told(fight, "blue") == ("Ann spots red fighter A.",)
+    assert told(fight, "red") == ("Rob spots blue fighter A.",)
     assert fight.table.part(one(fight.table, "Ann"), Awareness).now == (one(fight.table, "Rob"),)
 
 
@@ -58,15 +58,15 @@ def test_who_is_lost_from_sight_is_remembered_where_and_how_he_was_last_seen() -
 def test_whoever_comes_back_is_the_same_stranger() -> None:
     fight = standing(ground=SCREEN)
     walk(fight, "Ann", (1, 4), (1, 3), (1, 2), (2, 1), (1, 2), (1, 3), (1, 4), (1, 5), (1, 4), (1, 3), (1, 2), (2, 1))
-    assert told(fight, "blue", "spotted") == ("Red fighter A comes into view.",) * 2
+    assert told(fight, "blue", "spotted") == ("Ann spots red fighter A.",) * 2
     assert (contact(fight, "blue").number, contact(fight, "blue").now) == (1, True)
 
 
 def test_strangers_are_lettered_in_the_order_of_meeting() -> None:
     fight = standing(ANN, ROB, Man("red", (3, 5), "Rik"), ground=SCREEN)
-    assert told(fight, "blue") == ("Red fighter A comes into view.",)
+    assert told(fight, "blue") == ("Ann spots red fighter A.",)
     walk(fight, "Ann", (1, 4), (1, 3), (1, 2), (2, 1))
-    assert told(fight, "blue")[-1] == "Red fighter B comes into view."
+    assert told(fight, "blue")[-1] == "Ann spots red fighter B."
     assert fight.table.part(one(fight.table, "Ann"), Awareness).now == tuple(sorted(fight.table.units("red")))
 
 
@@ -135,7 +135,7 @@ def test_riders_look_out_when_their_vehicle_moves_and_when_they_get_off() -> Non
     assert fight.view("blue").units("red") == ()
     for cell in ((1, 4), (1, 3), (1, 2)):
         table.step(one(table, "Car"), cell)
-    assert told(fight, "blue") == ("Red fighter A comes into view.",)
+    assert told(fight, "blue") == ("Ann spots red fighter A.",)
     assert one(table, "Rob") in table.part(one(table, "Ann"), Awareness).now
     table.strip(one(table, "Ann"), Aboard)
     table.put(one(table, "Ann"), Position((2, 11)), Facing(0))
