@@ -67,7 +67,7 @@ def attack(moment: Moment, unit: Ref, action: Close) -> Flow[None]:
     if made is None:
         return
     made = replace(made, eye=moment.eye(unit))
-    if strikes.hindrance(table, made):
+    if target not in table.units() or strikes.hindrance(table, made):
         table.say(Event(made.aim, "{actor} reaches nobody.", actor=unit, secret=True))
         return
     threats.attacked(table, target, unit)
