@@ -43,7 +43,9 @@ def lies_in_wait(scene: Scene, watcher: Ref, subject: Ref) -> bool:
     is surprised does not until the first attack (RFX-SURP-03, RFX-SURP-05). An ambush among smiles is in plain sight.
     """
     side = scene.options.ambush
-    if not side or scene.options.peaceful or scene.side(subject) != side or scene.side(watcher) == side:
+    if not side or scene.options.peaceful or scene.side(subject) != side:
+        return False
+    if scene.relations.allied(scene.side(watcher), side):
         return False
     crew = scene.find(watcher, Crew)
     eyes = tuple(seat.rider for seat in crew.seats if seat.rider is not None) if crew is not None else (watcher,)
