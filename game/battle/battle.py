@@ -16,6 +16,7 @@ from game.battle.objectives import Progress, Verdict, advanced, verdict
 from game.battle.reasons import Reasons
 from game.battle.script import Listener, Onlooker, Rest, Step, step_text
 from game.battle.setup import Post, Setup, coming_on, numbered, place, populate
+from game.battle.standing import Goal, Standing, goals, taken_stock
 from game.battle.store import Store
 from game.battle.table import Battletable
 from game.battle.triggers import Triggers
@@ -114,6 +115,13 @@ class Battle:
         """What a side knows now; for None everything there is."""
         view = self._views[side] = View(self.table, side, self._views.get(side))
         return view
+
+    def goals(self, view: View) -> tuple[Goal, ...]:
+        """The objectives as a view's side knows them; the game master's view has them as they are."""
+        sides = (self.world.find(ref, Standing) for ref, of in self.world.rows(SideOf) if of.name == view.viewer)
+        standing = next(sides, None) or Standing()
+        progress = self.world.part(self.table.environment[0], Progress)
+        return goals(view, self.setup.scenario, self.setup.ground, standing, progress)
 
     def question(self) -> Question:
         """What is being asked now, and of whom."""
@@ -227,6 +235,8 @@ class Battle:
             before, awaited = self.world.part(ref, Progress), self._awaited()
             now = advanced(self.table, self.setup.scenario, self.setup.ground, before, awaited)
             self.world.put(ref, now)
+            for event in taken_stock(self.table, self.setup.scenario, self.setup.ground, now):
+                self._herald(event)
             self._go_off()
             self.verdict = self._judged()
         state = self.world.snapshot()

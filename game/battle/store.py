@@ -14,6 +14,7 @@ from typing import Any
 from pydantic import TypeAdapter
 
 from game.battle.objectives import Progress
+from game.battle.standing import Standing
 from game.battle.triggers import GoneOff
 from game.world import components
 from game.world.world import Snapshot, in_order
@@ -34,6 +35,7 @@ class Store:
             scene.Awareness,
             scene.Noticed,
             Progress,
+            Standing,
             GoneOff,
         ]
         self._names = {kind: kind.__name__ for kind in kinds} | {

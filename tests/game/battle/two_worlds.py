@@ -41,6 +41,7 @@ def everything(side: str, battle: Battle) -> Iterator[str]:
     yield from _land(view)
     yield from _sights(view)
     yield from _ways(view)
+    yield f"goals: {battle.goals(view)}"
     for account in battle.log(side):
         yield f"told: {_plain(account)}"
     if battle.ask is not None and battle.ask.side == side:
