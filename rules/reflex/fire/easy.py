@@ -125,14 +125,13 @@ def in_mind(scene: Scene, attacker: Ref, target: Ref) -> tuple[Assumption, ...]:
         return (Assumption(Fact.MIND, f"{name} knows of the fight, and sees {scene.name(attacker)}", target),)
     if unaware(scene, target) or hampered(scene, target):
         return ()
+    if not sees(scene, target, attacker):
+        return (Assumption(Fact.MIND, f"{name} has not spotted {scene.name(attacker)}", target),)
     shows = scene.silhouette(target, attacker)
-    plain = (
-        spotting.at_a_glance(scene, target, attacker, shows) and scene.light(scene.cells(attacker)[0]) is Light.BRIGHT
-    )
-    if plain or not shows.in_line:
+    plain = spotting.at_a_glance(scene, target, attacker, shows)
+    if plain and scene.light(scene.cells(attacker)[0]) is Light.BRIGHT:
         return ()
-    seen = "sees" if sees(scene, target, attacker) else "has not spotted"
-    return (Assumption(Fact.MIND, f"{name} {seen} {scene.name(attacker)}", target),)
+    return (Assumption(Fact.MIND, f"{name} sees {scene.name(attacker)}", target),)
 
 
 def in_time(scene: Scene, target: Ref) -> tuple[Assumption, ...]:

@@ -165,6 +165,23 @@ def test_whom_no_usual_eyes_could_find_is_shown_as_unseen(field: Range) -> None:
     assert shown == rolled
 
 
+def test_who_comes_out_of_cover_to_fire_is_shown_as_unseen_and_that_is_said(field: Range) -> None:
+    """RFX-ATK-10, RFX-MOVE-01: a shot on the move out of a hiding place is at a target that is taken not to see where
+    the shooter was; what it has come to know of him is its own affair.
+    """
+    field.room(8, 38, 3, 5)
+    blue, red = field.shooter(), field.target((20, 30))
+    out = replace(field.table.pose(blue), cells=((14, 40),))
+    field.table.spot(blue, red)
+    field.table.put(blue, replace(field.table.part(blue, Awareness), now=(red,)))
+    field.table.put(red, Awareness())
+    told = field.foretold(blue, Shoot(weapon=M4, target=red), about=OnTick(15, out, 3, ((12, 40), (14, 40))))
+    unseen = [each for each in told.tallies[0].modifiers if each.rule == "RFX-ATK-10"]
+    assert [(each.amount, each.assumed) for each in unseen] == [(2, True)]
+    [mind] = [each.text for each in told.assumes if each.fact is Fact.MIND]
+    assert mind.endswith(" has not spotted blue 1")
+
+
 def test_that_he_does_not_set_off_at_once_is_said(field: Range) -> None:
     """RFX-MOVE-11: who runs on the tick of the shot is harder to hit; who lies does not run."""
     blue, red = field.shooter(), field.target()
