@@ -6,8 +6,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from fractions import Fraction
 from typing import Literal
 
+from rules import odds
 from rules.figure import Aboard, Stance
 from rules.flow import Ask, Flow
 from rules.forms import Menu, Offer, OneOf
@@ -15,7 +17,7 @@ from rules.reflex.asks import SCOUT, SPOTTED
 from rules.reflex.core import attempts
 from rules.reflex.core.attempts import PASSIVE, Attempt
 from rules.reflex.core.bands import band_between
-from rules.reflex.core.checks import Result, check
+from rules.reflex.core.checks import Check, Result, check
 from rules.reflex.fire import visibility
 from rules.reflex.nerve import calls, threats
 from rules.reflex.nerve.forms import Avoid, Enter, Look
@@ -26,6 +28,9 @@ from rules.refs import Ref
 from rules.scene import UNTOLD, Awareness, Event, Scene, Sighting, Table
 from rules.tally import Modifier
 from rules.things import Known, Truce
+
+PLANNER = 9
+"""The Cognition of those who usually lay ambushes: they are picked for it."""
 
 
 def muster(table: Table) -> Flow[None]:
@@ -199,7 +204,40 @@ def _spots(table: Table, unit: Ref, side: str) -> None:
 
 def detected(ambush: Ambush, look: Result) -> bool:
     """More than the ambusher's margin is needed; any success will do against one that failed (RFX-SURP-03)."""
-    return look.passed and (ambush.margin is None or look.margin > ambush.margin)
+    return _beats(look.margin, ambush.margin)
+
+
+def _beats(look: int, laid: int | None) -> bool:
+    return look >= 0 and (laid is None or look > laid)
+
+
+def outlook(scene: Scene, unit: Ref, *, tactics: bool) -> tuple[Attempt, Fraction]:
+    """The check with which a unit looks out for an ambush, and its chance to see one: both sides of it are rolled
+    after that. Of hidden people nothing is known, so any ambush is taken to be laid as usual, in plain view
+    (RFX-SURP-02 to 04, RFX-SURP-06).
+    """
+    side = scene.options.ambush
+    leader = leader_of(scene, side)
+    if leader is None or scene.assumed(leader):
+        look, laid = looking(scene, unit, tactics=tactics), usually_laid(scene, unit)
+    else:
+        look, laid = spotting(scene, unit, side, tactics=tactics), laying(scene, side, leader).check
+    if look.impossible:
+        return look, Fraction(0)
+    margins = odds.of(check, look.check).map(lambda result: result.margin)
+    against = odds.of(check, laid).map(lambda result: result.margin if result.passed else None)
+    return look, against.then(lambda other: margins.map(lambda own: _beats(own, other))).chance(bool)
+
+
+def usually_laid(scene: Scene, unit: Ref) -> Check:
+    """The check of an ambush by a leader as ambushers usually have him: a professional at Tactics. Among people who
+    smile he has as many with him as the unit's own side is, and none of them is a practised liar (RFX-SURP-02,
+    RFX-SURP-06).
+    """
+    if not scene.options.peaceful:
+        return Check(Rating.PROFESSIONAL, PLANNER)
+    many = sum(scene.side(mate) == scene.side(unit) for mate in course.people(scene))
+    return Check(Rating.UNSKILLED, PLANNER - (many - 1) - many)
 
 
 def surprise(table: Table, unit: Ref) -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rules import odds
+from rules.assumptions import usual_figures
 from rules.flow import Ask
-from rules.forecast import Forecast
+from rules.forecast import Assumption, Fact, Forecast
 from rules.forms import Action, Cost
 from rules.reflex.asks import FREE, SCOUT, SPOTTED, Shown
 from rules.reflex.core.attempts import Attempt
@@ -38,6 +39,9 @@ from rules.reflex.order.topic import OPERATION, Deed, Foretell, Topic, ticks
 from rules.reflex.state import Strip
 from rules.refs import Ref
 from rules.scene import Scene
+
+LAID_AS_USUAL = Assumption(Fact.UNSEEN, "if there is an ambush, its leader and his people are the usual ones, in sight")
+PLANS = Assumption(Fact.MIND, "nothing is known of what those in sight have planned")
 
 
 def _chance(cost: Cost, attempt: Attempt, note: str = "") -> Forecast:
@@ -85,9 +89,12 @@ def _free_shot(scene: Scene, ask: Ask, _action: TakeShot) -> Forecast:
 
 
 def _looks_out(scene: Scene, ask: Ask, action: Look) -> Forecast:
-    attempt = surprise.looking(scene, ask.unit, tactics=action.by == "Tactics")
-    warns = "warns others, and lets one keep out" if action.by == "Tactics" else "warns nobody else"
-    return _chance(ticks(0), attempt, f"against an ambush laid as badly as can be; {warns}")
+    """The chance to see an ambush, if there is one (RFX-SURP-03, RFX-SURP-04)."""
+    attempt, success = surprise.outlook(scene, ask.unit, tactics=action.by == "Tactics")
+    note = "warns others, and lets the side keep out" if action.by == "Tactics" else "warns nobody else"
+    foes = [foe for foe in scene.units() if scene.side(foe) != scene.side(ask.unit) and scene.assumed(foe)]
+    assumes = (LAID_AS_USUAL, *((PLANS, *usual_figures(scene, foes)) if foes else ()))
+    return Forecast(ticks(0), (attempt.tally, attempt.level), success=success, assumes=assumes, note=note)
 
 
 TOPIC = Topic(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -25,6 +24,7 @@ from rules.reflex.state import Ambush, Driving, Initiative, Threats, Vehicle
 from rules.refs import Ref
 from rules.things import Known, Truce
 from tests.rules.reflex.playing import Playing
+from tests.rules.reflex.test_looking_out import sees
 
 WELL = ((Skill.TACTICS, Rating.COMPETENT), (Skill.DECEPTION, Rating.COMPETENT))
 PLAIN = ((Attribute.AWA, 8), (Attribute.COG, 8), (Attribute.PER, 6), (Attribute.OODA, 7), (Attribute.CUF, 8))
@@ -233,7 +233,7 @@ def test_the_usual_scout_trusts_his_tactics_unless_he_has_none() -> None:
     field, _, blue = road(on_guard=("blue",))
     ask = Ask("blue", blue[0], SCOUT)
     assert TOPIC.menus[SCOUT](field, ask).routine == Look(by="Tactics")  # RFX-SURP-04
-    assert TOPIC.forecasts[Look](field, ask, Look(by="Tactics")).success == Fraction(16, 25)
+    assert sees(2, 8, 2, 8) == TOPIC.forecasts[Look](field, ask, Look(by="Tactics")).success
     field.is_now(blue[0], skills=())
     assert TOPIC.menus[SCOUT](field, ask).routine == Look(by="Awareness")
     offers = TOPIC.menus[SPOTTED](field, Ask("blue", blue[0], SPOTTED)).offers
