@@ -48,6 +48,8 @@ GAIT_WORDS = {
 """How somebody on the move looks: all that a side knows of an enemy's gait."""
 HELD, IN_SHOCK, NO_LEGS = "held", "in shock", "cannot walk"
 """How somebody looks who is not free to move: seized, dazed by his wounds, both legs useless (RFX-ATK-10)."""
+NERVE_BROKEN = "nerve broken"
+"""How somebody looks who has lost all will to fight: everybody who sees him is told when it breaks (RFX-MORALE-02)."""
 ABOARD = {"open": "riding in the open", "hull": "inside a vehicle", "turret": "in a turret"}
 """How a rider looks, by how open his seat is (RFX-ATK-10, RFX-COVER-06)."""
 

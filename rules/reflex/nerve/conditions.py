@@ -13,7 +13,7 @@ from rules.reflex.nerve import threats
 from rules.reflex.nerve.outlook import outlook
 from rules.reflex.order import work
 from rules.reflex.sheets.sheet import Weapon
-from rules.reflex.state import Company, Control, Task, Traits, Vehicle
+from rules.reflex.state import Company, Control, Fight, Task, Traits, Vehicle
 from rules.reflex.wounds.able import alive
 from rules.refs import Ref
 from rules.relations import enemies_among
@@ -60,6 +60,23 @@ def live(scene: Scene, unit: Ref) -> Iterator[tuple[str, int]]:
     yield "held", max((h.threats for _, h in scene.having(Control) if h.victim == unit), default=0)
     for further in scene.options.threats:
         if further.side == side:
+            yield further.name, further.value
+
+
+def usual(scene: Scene, unit: Ref) -> Iterator[tuple[str, int]]:
+    """What usually weighs on an enemy, casualties apart, by what anybody can see of the fight: of his own mind nothing
+    is known (RFX-MORALE-03, RFX-MORALE-05).
+    """
+    yield COMBAT, 1
+    if scene.light(scene.cells(unit)[0]).night and not traits(scene, unit).night_vision:
+        yield DARKNESS, 1
+    if any(fight.attacked for _, fight in scene.having(Fight)):
+        yield threats.ATTACKED, 1
+        yield threats.AUTOMATIC, 1
+    if own_injury(scene, unit):
+        yield INJURY, own_injury(scene, unit)
+    for further in scene.options.threats:
+        if further.side == scene.side(unit) and further.value:
             yield further.name, further.value
 
 

@@ -71,6 +71,19 @@ def _of(
     return Morale(there, cuf, morale(scene, unit).boosts)
 
 
+def usual(scene: Scene, unit: Ref) -> Morale:
+    """How the nerve of an enemy usually stands, by what can be seen of him, of the fight and of his friends; a broken
+    nerve shows (RFX-MORALE-01, RFX-MORALE-02, RFX-MORALE-06).
+    """
+    if morale(scene, unit).broken:
+        return morale(scene, unit)
+    side, off = scene.side(unit), conditions.switched_off(scene, unit)
+    mates = (mate for mate in scene.units(side) if scene.find(mate, Traits) is not None)
+    lost = {mate for mate in mates if conditions.casualty(scene, mate) or morale(scene, mate).broken}
+    there = tuple(each for each in conditions.usual(scene, unit) if each[0] not in off)
+    return _of(scene, unit, there, coolness(scene, unit), conditions.strength(scene, side), lost)
+
+
 def coolness(scene: Scene, unit: Ref) -> int:
     """Coolness Under Fire with every boost (RFX-CORE-12, RFX-BOOST-01 to 05)."""
     lasting = sum(each.value for each in morale(scene, unit).boosts)

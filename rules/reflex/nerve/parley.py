@@ -15,7 +15,7 @@ from rules.reflex.core import attempts
 from rules.reflex.core.attempts import MIND, PASSIVE, Attempt
 from rules.reflex.core.bands import Band, band_between
 from rules.reflex.core.checks import Check, check, competes, half
-from rules.reflex.nerve import threats
+from rules.reflex.nerve import morale, threats
 from rules.reflex.nerve.broken import outfaced
 from rules.reflex.nerve.forms import Bluff, Demand
 from rules.reflex.nerve.surrendering import gives_up
@@ -23,7 +23,7 @@ from rules.reflex.order import work
 from rules.reflex.order.moment import Moment
 from rules.reflex.order.topic import OPERATION, Desk, Lines
 from rules.reflex.sheets.sheet import Attribute, Skill
-from rules.reflex.state import Gone, Traits
+from rules.reflex.state import Gone, Morale, Traits
 from rules.reflex.wounds.able import awake
 from rules.refs import Ref
 from rules.relations import enemies_among
@@ -32,6 +32,8 @@ from rules.tally import Modifier
 
 WELL_BEATEN = 5
 """The lead in the contest from which an enemy gives himself up; by less he is only shaken."""
+BROKEN_LEAD = 2
+"""The lead a bluff counts as against somebody whose nerve is broken, who fails unrolled: it frightens by one."""
 CALLED_ON, BLUFFED = "called on to surrender", "bluffed"
 
 
@@ -67,10 +69,13 @@ def demanding(scene: Scene, unit: Ref) -> Attempt:
 
 def defying(scene: Scene, unit: Ref) -> Attempt:
     """Resolve, the firmer the less there is to fear: a point for each of coolness above the threats (RFX-CORE-07)."""
-    nerve = attempts.morale(scene, unit)
+    nerve = _nerve(scene, unit)
     calm = max(0, nerve.cuf - nerve.level)
     bonus = Modifier(calm, "nerve to spare", "RFX-MORALE-01") if calm else None
-    return attempts.attempt(scene, unit, Attribute.RES, uses=PASSIVE, bonuses=(bonus,), rule="RFX-CORE-07")
+    fear = _usual_fear(scene, unit)
+    return attempts.attempt(
+        scene, unit, Attribute.RES, uses=PASSIVE, bonuses=(bonus,), penalties=(fear,), rule="RFX-CORE-07"
+    )
 
 
 def bluffing(scene: Scene, unit: Ref) -> Attempt:
@@ -83,7 +88,19 @@ def bluffing(scene: Scene, unit: Ref) -> Attempt:
 
 def seeing_through(scene: Scene, unit: Ref) -> Attempt:
     """Personality, to see through a lie (RFX-INJ-02, RFX-CORE-07)."""
-    return attempts.attempt(scene, unit, Attribute.PER, uses=PASSIVE, rule="RFX-CORE-07")
+    fear = _usual_fear(scene, unit)
+    return attempts.attempt(scene, unit, Attribute.PER, uses=PASSIVE, penalties=(fear,), rule="RFX-CORE-07")
+
+
+def _nerve(scene: Scene, unit: Ref) -> Morale:
+    """How a unit's nerve stands; of an enemy how it usually does, as nobody can look into him."""
+    return morale.usual(scene, unit) if scene.assumed(unit) else attempts.morale(scene, unit)
+
+
+def _usual_fear(scene: Scene, unit: Ref) -> Modifier | None:
+    """What an enemy's usual threats take off his checks; those of one's own people count anyhow (RFX-MORALE-01)."""
+    more = _nerve(scene, unit).excess - attempts.morale(scene, unit).excess
+    return Modifier(-more, "fear", "RFX-MORALE-01", assumed=True) if more > 0 else None
 
 
 def contest(dice: Dice, own: Check, other_dice: Dice, other: Check) -> int:
@@ -137,7 +154,7 @@ def bluff(moment: Moment, unit: Ref, action: Bluff) -> Flow[None]:
     yield from ()
     table, target = moment.table, action.target
     attempt = bluffing(table, unit)
-    lead = 2
+    lead = BROKEN_LEAD
     if not outfaced(table, target):
         lead = contest(table.dice(unit), attempt.check, table.dice(target), seeing_through(table, target).check)
     words = "{actor} shouts of others close by."
@@ -171,7 +188,11 @@ def demand_foretold(scene: Scene, ask: Ask, action: Demand) -> Forecast:
 def bluff_foretold(scene: Scene, ask: Ask, action: Bluff) -> Forecast:
     """The chance that he believes it, and how afraid it makes him (RFX-CORE-07)."""
     attempt, target = bluffing(scene, ask.unit), action.target
-    lead = leads(attempt.check, seeing_through(scene, target).check)
+    lead = (
+        Odds({BROKEN_LEAD: Fraction(1)})
+        if outfaced(scene, target)
+        else leads(attempt.check, seeing_through(scene, target).check)
+    )
     chances: dict[int, Fraction] = {}
     for by, chance in lead.items():
         worth = max(1, half(by)) if by > 0 else 0
@@ -187,7 +208,9 @@ def bluff_foretold(scene: Scene, ask: Ask, action: Bluff) -> Forecast:
 
 
 def _assumes(scene: Scene, target: Ref) -> tuple[Assumption, ...]:
-    if not scene.assumed(target):
+    """What is taken for granted: an enemy's figures, and his nerve unless it shows that it is broken."""
+    if not scene.assumed(target) or outfaced(scene, target):
         return ()
-    nerve = Assumption(Fact.MIND, f"{scene.name(target)}: nothing has shaken him yet", target)
-    return (*usual_figures(scene, (target,)), nerve)
+    nerve = _nerve(scene, target)
+    words = f"{scene.name(target)} is as shaken as usual (threat {nerve.level} against Coolness {nerve.cuf})"
+    return (*usual_figures(scene, (target,)), Assumption(Fact.MIND, words, target))

@@ -11,7 +11,7 @@ from rules.relations import friends
 from rules.scene import Scene, Table
 
 AUTOMATIC, EXPLOSIVES, INCENDIARIES = "automatic fire", "explosives", "incendiaries"
-AMBUSHED, CODE = "ambushed", "code broken"
+ATTACKED, AMBUSHED, CODE = "attacked", "ambushed", "code broken"
 
 
 def of(scene: Scene, unit: Ref) -> Threats:
@@ -47,7 +47,7 @@ def attacked(table: Table, target: Ref, by: Ref | None = None, *, lethal: bool =
     """
     if by is not None and table.find(target, Traits) is not None:
         table.put(target, replace(of(table, target), by=by, round=table.clock.round))
-    provoke(table, target, "attacked")
+    provoke(table, target, ATTACKED)
     if lethal and table.options.lethal_attack_stacks:
         provoke(table, target, "attacked with deadly force")
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from rules.figure import Condition, Crew, Identity
 from rules.reflex.core import attempts, targets
-from rules.reflex.core.body import ABOARD, GAIT_WORDS, HELD, IN_SHOCK, LOCATIONS, NO_LEGS, Gait, Injury
+from rules.reflex.core.body import ABOARD, GAIT_WORDS, HELD, IN_SHOCK, LOCATIONS, NERVE_BROKEN, NO_LEGS, Gait, Injury
 from rules.reflex.gear import ready
 from rules.reflex.melee import control
 from rules.reflex.sheets.sheet import Attribute
@@ -20,6 +20,7 @@ from rules.reflex.state import (
     Fired,
     Initiative,
     Rested,
+    Traits,
     Vehicle,
     Wounds,
 )
@@ -30,7 +31,9 @@ BURNING, FIRING, HOLDING, ON_BIPOD, ON_TRIPOD = "burning", "firing", "holding so
 
 
 def appearance(scene: Scene, unit: Ref) -> Appearance:
-    """Its role, pose and state, what is in its hands, and whether it moves, burns, fires or holds somebody."""
+    """Its role, pose and state, what is in its hands; whether it moves, burns, fires, holds somebody or has lost its
+    nerve.
+    """
     identity = scene.find(unit, Identity)
     condition = scene.find(unit, Condition) or Condition()
     return Appearance(
@@ -40,6 +43,7 @@ def appearance(scene: Scene, unit: Ref) -> Appearance:
         state=condition.state,
         held=tuple(item.name for item in ready.kit(scene, unit).held()),
         marks=tuple(_marks(scene, unit)),
+        setting=known.setting if (known := scene.find(unit, Traits)) is not None else "",
     )
 
 
@@ -63,6 +67,8 @@ def _marks(scene: Scene, unit: Ref) -> Iterator[str]:
         yield IN_SHOCK
     if hurt.no_legs:
         yield NO_LEGS
+    if attempts.morale(scene, unit).broken:
+        yield NERVE_BROKEN
     rested = scene.find(unit, Rested)
     if rested is not None:
         yield ON_BIPOD if rested.on == "bipod" else ON_TRIPOD

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
@@ -10,7 +10,7 @@ from rules.book import Recruit
 from rules.faults import Fault, Faulty
 from rules.figure import HANDS, Body, Condition, Identity, Item, Kit, Place, Stance, State
 from rules.files import Source
-from rules.reflex.core.body import Injury
+from rules.reflex.core.body import NERVE_BROKEN, Injury
 from rules.reflex.options import Options
 from rules.reflex.sheets import derived, roster, vehicle_sheet
 from rules.reflex.sheets.sheet import Armour, Attribute, Carried, Mine, Person, Weapon
@@ -28,6 +28,7 @@ from rules.reflex.state import (
     Vehicle,
     Wounds,
 )
+from rules.reflex.state.nerve import BROKEN
 from rules.scene import Appearance
 from rules.sheets import Roster
 
@@ -75,7 +76,7 @@ def person(known: Roster, who: Person, name: str = "", *, one_set: bool = False)
     kit = Kit((*_carried(who, weapons), *_worn(who), *_mines(who)))
     parts: list[object] = [
         Identity(name or who.name, who.role, who.name),
-        Body("quadruped", who.height, 1.4 * who.height, 0.6) if who.animal else Body(height=who.height),
+        build(who),
         kit,
         Stance(),
         Condition(),
@@ -90,6 +91,11 @@ def person(known: Roster, who: Person, name: str = "", *, one_set: bool = False)
     if weapons and weapons[0].fixed:
         parts.append(Rested(weapons[0].name, "tripod"))
     return tuple(parts)
+
+
+def build(who: Person) -> Body:
+    """How big somebody is, on two legs or on four."""
+    return Body("quadruped", who.height, 1.4 * who.height, 0.6) if who.animal else Body(height=who.height)
 
 
 def traits(who: Person, *, one_set: bool = False) -> Traits:
@@ -196,8 +202,17 @@ def machine(known: Roster, what: vehicle_sheet.Vehicle, name: str = "") -> Parts
 
 
 def conjecture(looks: Appearance, options: Options) -> Parts:
-    """What stands for somebody seen: the usual person of his role and arms, hurt as he looks."""
-    parts = _usual(looks.role, looks.held, options.stage == 1, options.on("star_only_locations"))
+    """What stands for somebody seen: the usual person of his role, setting, build and arms, hurt and afraid as he
+    looks.
+    """
+    parts = _usual(
+        looks.role,
+        looks.setting,
+        looks.pose.body,
+        looks.held,
+        one_set=options.stage == 1,
+        extras_too=options.on("star_only_locations"),
+    )
     out = tuple(_as_seen(part, looks) for part in parts)
     if looks.state is State.SURRENDERED:
         return (*out, Gone("surrendered"))
@@ -205,21 +220,33 @@ def conjecture(looks: Appearance, options: Options) -> Parts:
 
 
 @lru_cache(maxsize=512)
-def _usual(role: str, held: tuple[str, ...], one_set: bool, extras_too: bool) -> Parts:
-    """The usual figure of a role: of several people the one that carries what is seen in his hands."""
+def _usual(role: str, setting: str, body: Body, held: tuple[str, ...], *, one_set: bool, extras_too: bool) -> Parts:
+    """The usual figure of a role: of all on as many legs those of the setting and the role, of these those of the
+    build, and of these the one that carries what is seen in his hands.
+    """
     known = roster.standard()
     for vehicle in known.all(vehicle_sheet.Vehicle):
         if vehicle.name.lower() == role:
             return machine(known, vehicle)
-    people = [who for who in known.all(Person) if who.role == role] or list(known.all(Person))
-    armed = (who for who in people if any(carried.name in held for carried in who.weapons))
-    who = next(armed, people[0])
+    likeness: tuple[Callable[[Person], bool], ...] = (
+        lambda who: build(who).plan == body.plan,
+        lambda who: not setting or who.setting == setting,
+        lambda who: who.role == role,
+        lambda who: build(who) == body,
+        lambda who: any(carried.name in held for carried in who.weapons),
+    )
+    people = known.all(Person)
+    for alike in likeness:
+        people = tuple(who for who in people if alike(who)) or people
+    who = people[0]
     return person(known, who, one_set=one_set or (extras_too and not who.star))
 
 
 def _as_seen(part: object, looks: Appearance) -> object:
     if isinstance(part, Wounds):
         return _wounds(looks.state)
+    if isinstance(part, Morale) and NERVE_BROKEN in looks.marks:
+        return replace(part, threats=((NERVE_BROKEN, part.cuf + BROKEN),))
     if isinstance(part, Kit):
         return _kit(part, looks.held)
     if isinstance(part, Arsenal):

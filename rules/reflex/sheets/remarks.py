@@ -10,7 +10,7 @@ from rules.ground import Cell, Light
 from rules.reflex.afoot import gaits
 from rules.reflex.blast import fires
 from rules.reflex.core import attempts
-from rules.reflex.core.body import ABOARD, GAIT_WORDS, HELD, IN_SHOCK, LOCATIONS, NO_LEGS, Gait, Injury
+from rules.reflex.core.body import ABOARD, GAIT_WORDS, HELD, IN_SHOCK, LOCATIONS, NERVE_BROKEN, NO_LEGS, Gait, Injury
 from rules.reflex.fire import attack, recoil, visibility
 from rules.reflex.fire.cover import armor_of
 from rules.reflex.gas import clouds
@@ -32,6 +32,7 @@ MARKS = {
     HELD: ("easier to hit, and worse at all he does with his body", ("RFX-ATK-10", "RFX-GRAP-06")),
     IN_SHOCK: ("easier to hit, and does nothing in this exchange", ("RFX-ATK-10", "RFX-INJ-10")),
     NO_LEGS: ("easier to hit, and can only crawl", ("RFX-ATK-10", "RFX-INJ-08")),
+    NERVE_BROKEN: ("only flees, tends himself, calls out or cowers, must hold and gives in", ("RFX-MORALE-02",)),
     card.ON_BIPOD: ("takes some of the kick off", ("RFX-RECOIL-04",)),
     card.ON_TRIPOD: ("halves the kick", ("RFX-RECOIL-04",)),
 }
@@ -233,9 +234,7 @@ def _nerve(scene: Scene, unit: Ref) -> Iterator[Remark]:
     bears = ", ".join(f"{name} {count}" for name, count in nerve.threats) or "none"
     text = f"threats {nerve.level} against Coolness {nerve.cuf}: {bears}"
     yield Remark("Nerve", text, ("RFX-MORALE-01", "RFX-MORALE-03", "RFX-MORALE-04"))
-    if nerve.broken:
-        yield Remark("Broken", "only flees, tends himself, calls out or cowers, and must hold", ("RFX-MORALE-02",))
-    elif nerve.panicked:
+    if nerve.panicked and not nerve.broken:
         yield Remark("Panicked", f"{-nerve.excess} on every check", ("RFX-MORALE-01", "RFX-BOOST-02"))
     for boost in nerve.boosts:
         rules = BOOSTS.get(boost.source, ("RFX-MORALE-01",))

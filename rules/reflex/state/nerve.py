@@ -8,6 +8,9 @@ from typing import Literal
 from rules.ground import Cell
 from rules.refs import Ref
 
+BROKEN = 5
+"""By how much threats exceed the coolness of somebody whose nerve is broken (RFX-MORALE-02)."""
+
 
 @dataclass(frozen=True, slots=True)
 class Sticky:
@@ -68,7 +71,7 @@ class Morale:
     @property
     def broken(self) -> bool:
         """RFX-MORALE-02."""
-        return self.excess >= 5
+        return self.excess >= BROKEN
 
 
 @dataclass(frozen=True, slots=True)

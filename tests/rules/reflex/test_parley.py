@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -11,10 +12,11 @@ from rules.forecast import Fact
 from rules.odds import Odds
 from rules.reflex.asks import PAUSE, PRESS
 from rules.reflex.core.checks import Check
-from rules.reflex.nerve import parley
+from rules.reflex.nerve import parley, threats
 from rules.reflex.nerve.forms import Bluff, Demand
+from rules.reflex.order import course
 from rules.reflex.order.forms import Hold
-from rules.reflex.state import Gone, Morale, Threats
+from rules.reflex.state import Gone, Sticky, Threats
 from tests.rules.reflex.arena import sums
 from tests.rules.reflex.battles import Fight, forms, man
 
@@ -88,14 +90,55 @@ def test_level_they_go_on_shouting(lull: tuple[Fight, Question]) -> None:
     assert fight.table.find(fight.unit("Rex"), Gone) is None
 
 
-def test_the_broken_give_up_unrolled(lull: tuple[Fight, Question]) -> None:
-    """RFX-MORALE-02: and nobody across the field can know it beforehand."""
-    fight, question = lull
-    before = question.forecast(next(iter(forms(question, Demand)))).success
-    fight.table.put(fight.unit("Rex"), Morale((("all of it", 12),), 5))
-    assert question.forecast(next(iter(forms(question, Demand)))).success == before
+def shaken(fight: Fight, name: str, count: int) -> Question:
+    """So much comes upon somebody in the pause before Ann is asked again."""
+    for _ in range(200):
+        question = fight.battle.question()
+        if question.ask.kind == PRESS:
+            break
+        fight.usual(question)
+    table, unit = fight.table, fight.unit(name)
+    table.put(unit, replace(table.part(unit, Threats), sticky=(Sticky("all of it", count),)))
+    for _ in range(200):
+        question = fight.battle.question()
+        if question.ask.kind == PAUSE and question.view.name(question.ask.unit) == "Ann":
+            return question
+        fight.battle.answer(Hold(), question) if question.ask.kind == PRESS else fight.usual(question)
+    raise AssertionError
+
+
+def test_the_broken_give_up_unrolled_and_it_shows(lull: tuple[Fight, Question]) -> None:
+    """RFX-MORALE-02: everybody who sees him is told that his nerve breaks, so it counts in what is shown; only what
+    an enemy keeps to himself is taken to be as usual.
+    """
+    fight, _ = lull
+    question = shaken(fight, "Rex", 14)
+    assert any("nerve breaks" in text for text in fight.told("blue"))
+    for form in (Demand, Bluff):
+        told = question.forecast(next(iter(forms(question, form))))
+        sums(told)
+        assert told.success == 1
+        assert not told.assumes
     fight.does(question, next(iter(forms(question, Demand))))
-    assert fight.table.find(fight.unit("Rex"), Gone) is not None
+    assert fight.table.part(fight.unit("Rex"), Gone).how == "surrendered"
+
+
+def test_how_shaken_an_enemy_usually_is_goes_by_what_can_be_seen(lull: tuple[Fight, Question]) -> None:
+    """RFX-MORALE-01, RFX-MORALE-03: he is in combat, which leaves an irregular with less nerve to spare than he began
+    with; what else weighs on him is his own affair and said to be as usual.
+    """
+    fight, question = lull
+    wish = next(iter(forms(question, Demand)))
+    before = question.forecast(wish)
+    [mind] = [each.text for each in before.assumes if each.fact is Fact.MIND]
+    assert "as shaken as usual (threat 1 against Coolness 5)" in mind
+    course.change(fight.table, attacked=True)
+    later = fight.battle.question().forecast(wish)
+    assert before.success is not None
+    assert later.success is not None
+    assert later.success > before.success
+    threats.provoke(fight.table, fight.unit("Rex"), "what nobody sees", 2)
+    assert fight.battle.question().forecast(wish).success == later.success
 
 
 def test_a_bluff_is_as_frightening_as_it_is_good(lull: tuple[Fight, Question]) -> None:

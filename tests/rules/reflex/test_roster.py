@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
@@ -233,6 +234,16 @@ def test_a_stranger_is_taken_for_the_usual_one_of_his_role_and_arms() -> None:
     assert isinstance(arsenal, Arsenal)
     assert [item.name for item in kit.held()] == ["Flamethrower"]
     assert arsenal.weapon("Flamethrower") is not None
+
+
+def test_a_stranger_is_of_his_setting_and_on_as_many_legs() -> None:
+    """A beast that no roster names is no rifleman, and a captain with empty hands no squad leader."""
+    dog = Appearance("guard dog", "red", Pose(((3, 3),), body=Body("quadruped", 0.7, 0.98, 0.6)), setting="modern")
+    beast = next(p for p in enlist.conjecture(dog, PLAIN) if isinstance(p, Traits))
+    assert beast.animal
+    captain = replace(looks("leader"), setting="fantasy")
+    who = next(p for p in enlist.conjecture(captain, PLAIN) if isinstance(p, Identity))
+    assert who.sheet == "Captain of the watch"
 
 
 @pytest.mark.parametrize(
