@@ -92,8 +92,8 @@ def _looks_out(scene: Scene, ask: Ask, action: Look) -> Forecast:
     """The chance to see an ambush, if there is one (RFX-SURP-03, RFX-SURP-04)."""
     attempt, success = surprise.outlook(scene, ask.unit, tactics=action.by == "Tactics")
     note = "warns others, and lets the side keep out" if action.by == "Tactics" else "warns nobody else"
-    foes = [foe for foe in scene.units() if scene.side(foe) != scene.side(ask.unit) and scene.assumed(foe)]
-    assumes = (LAID_AS_USUAL, *((PLANS, *usual_figures(scene, foes)) if foes else ()))
+    strangers = [unit for unit in scene.units() if scene.assumed(unit)]
+    assumes = (LAID_AS_USUAL, *((PLANS, *usual_figures(scene, strangers)) if strangers else ()))
     return Forecast(ticks(0), (attempt.tally, attempt.level), success=success, assumes=assumes, note=note)
 
 
