@@ -80,6 +80,12 @@ class Measures(Protocol):
         """
         ...
 
+    def in_ambush(self, scene: Scene, unit: Ref) -> bool:
+        """Whether a unit still waits in ambush as far as its side can tell: no attack has been made, and nobody was
+        seen to notice it.
+        """
+        ...
+
     def hearing(self, scene: Scene) -> float:
         """Metres beyond which nobody is perceived whom no line of sight reaches."""
         ...

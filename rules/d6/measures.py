@@ -36,6 +36,10 @@ class Measures:
         """Where a unit looks is plain to see; whether it notices somebody who sneaks is not (DSX-SENSE-02)."""
         return scene.find(subject, Stealth) is None
 
+    def in_ambush(self, scene: Scene, unit: Ref) -> bool:
+        """Hidden by its Stealth, with no shot heard yet (DSX-SENSE-02, DSX-SENSE-03)."""
+        return awareness.in_ambush(scene, unit)
+
     def hearing(self, _scene: Scene) -> float:
         """Nobody is perceived whom no line of sight reaches (DSX-SENSE-01)."""
         return 0.0

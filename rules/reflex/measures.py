@@ -10,7 +10,7 @@ from rules.book import Drift
 from rules.ground import Cell
 from rules.reflex.blast import perils
 from rules.reflex.core.bands import band_at
-from rules.reflex.fire import menace, spotting, visibility
+from rules.reflex.fire import easy, menace, spotting, visibility
 from rules.reflex.gear import ready
 from rules.reflex.mines import knowledge
 from rules.reflex.nerve import foretold
@@ -38,6 +38,10 @@ class Measures:
     def heeds(self, _scene: Scene, _watcher: Ref, subjects: tuple[Ref, ...]) -> tuple[Ref, ...]:
         """Everybody: one looks in every direction (RFX-SENSE-01)."""
         return subjects
+
+    def in_ambush(self, scene: Scene, unit: Ref) -> bool:
+        """Of a side that has laid an ambush, before the first attack (RFX-SURP-02, RFX-ATK-09)."""
+        return easy.in_ambush(scene, unit)
 
     def hearing(self, _scene: Scene) -> float:
         """Nobody is perceived whom no line of sight reaches."""

@@ -63,6 +63,9 @@ class SharpEyes:
     def evident(self, scene: Scene, watcher: Ref, subject: Ref) -> bool:
         return False
 
+    def in_ambush(self, scene: Scene, unit: Ref) -> bool:
+        return False
+
     def hearing(self, scene: Scene) -> float:
         return 0.0
 

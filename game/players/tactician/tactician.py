@@ -11,6 +11,7 @@ from game.players.forms import fillable, form, over_ground, walks
 from game.players.lull import Lulls, quieting
 from game.players.player import NothingToSay, Patience
 from game.players.tactician.aims import Aims
+from game.players.tactician.ambush import Ambushes, lying_still
 from game.players.tactician.beginning import beginnings, lulls
 from game.players.tactician.character import CHARACTERS, STRENGTHS, Character, Strength
 from game.players.tactician.considering import options
@@ -22,7 +23,7 @@ from game.players.tactician.progress import Progress
 from game.players.tactician.reasoning import Option, Reasoning
 from game.players.tactician.situation import Situation, situation
 from game.players.tactician.standing import Standing
-from game.players.tactician.thought import Thought
+from game.players.tactician.thought import SHOOTING, Thought
 from game.players.tactician.weighing import Weighing
 from rules.figure import Aboard
 from rules.forms import Action, Purpose
@@ -59,6 +60,7 @@ class Tactician:
         self._memory = Memory()
         self._patience = Patience()
         self._lulls = Lulls()
+        self._ambushes = Ambushes()
         self._handled: dict[tuple[Ref, str], tuple[int, bool]] = {}
         """In which round somebody last took a thing in hand, or let go of it."""
         self._held_itself: dict[Ref, tuple[int, Cell]] = {}
@@ -80,6 +82,8 @@ class Tactician:
         if chosen.action.purpose is Purpose.ARM:
             thing = question.ask.unit, getattr(chosen.action, "item", "")
             self._handled[thing] = question.view.clock.round, chosen.action.lets_go
+        if chosen.action.purpose in SHOOTING:
+            self._ambushes.fired(question.ask.unit)
         if chosen.action.purpose is Purpose.POSTURE:
             unit = question.ask.unit
             self._held_itself[unit] = question.view.clock.round, question.view.pose(unit).cell
@@ -94,7 +98,8 @@ class Tactician:
         """What has been thought so far, with one option more each time."""
         standing = self._stand(question)
         weighing = Weighing(question, standing, self._plan, self.strength, self._progress.rounds_left())
-        self._thought = thought = Thought(question, standing, weighing)
+        order = self._ambushes.now.why if self._ambushes.holds(question.ask.unit) else ""
+        self._thought = thought = Thought(question, standing, weighing, order=order)
         for option in self._options(weighing, standing):
             thought.options.append(option)
             yield thought
@@ -123,6 +128,7 @@ class Tactician:
         around = situation(question.view, question.side, remembers=remembers, lookout=memory.lookout)
         self._look(question.view, around)
         view, unit, reckoned = question.view, question.ask.unit, self.strength.foes
+        self._ambushes.look(view, self.aims, self._progress, around, self._plan, memory.threats)
         standing = Standing(view, unit, around, self._plan, memory, self.character, self._stride, reckoned)
         if self._thought is not None and self._thought.standing.unit == standing.unit:
             standing.takes_over(self._thought.standing)
@@ -135,6 +141,9 @@ class Tactician:
         question = weighing.question
         if not any(offer.action.purpose in KNOWN for offer in weighing.offers):
             return
+        if self._ambushes.holds(question.ask.unit):
+            yield from lying_still(weighing)
+            return
         tired = self._patience.spent(question) >= PATIENCE
         if quieting(question.menu) is not None:
             yield from lulls(weighing, self._lulls.balance(question), self.character.care * self._plan.care)
@@ -143,7 +152,13 @@ class Tactician:
             yield from beginnings(weighing, standing)
             yield from instead(weighing)
             return
+        opens = self._ambushes.fires(question.view, question.ask.unit)
+        fires = False
         for option in options(weighing):
+            shoots = opens and option.action.purpose in SHOOTING and not option.backfires
+            fires = fires or shoots
+            if fires and not shoots:
+                continue
             free = option.action.purpose in (Purpose.POSTURE, Purpose.DUCK)
             if not (tired and free) and not self._undoes(question, option.action):
                 yield option

@@ -39,6 +39,9 @@ class Thought:
     impulse: Option | None = None
     """What is done instead of the best, because it came to mind."""
 
+    order: str = ""
+    """Why the unit does as its side has decided; "" where it is free to do what seems best to it."""
+
     def best(self) -> Option:
         """The best option so far."""
         return self._choice()[0]
@@ -51,6 +54,8 @@ class Thought:
         """
         if self.impulse is not None:
             return self.impulse, "it came to mind"
+        if self.order:
+            return max(self.options, key=lambda option: option.worth), self.order
         free = [option for option in self.options if option.free]
         timed = [option for option in self.options if not option.free and self._helps(option)]
         deed, why = self._deed(timed)

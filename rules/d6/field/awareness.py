@@ -112,6 +112,14 @@ def fresh(scene: Scene, sighting: Sighting) -> bool:
     return sighting.round >= scene.clock.round - 1
 
 
+def in_ambush(scene: Scene, unit: Ref) -> bool:
+    """Whether a unit hides and its side knows of no enemy who found it: no shot has alerted anybody near, and nobody
+    was seen to notice it (DSX-SENSE-02, DSX-SENSE-03).
+    """
+    hidden = scene.find(unit, Stealth) is not None and scene.find(unit, Alert) is None
+    return hidden and not (scene.find(unit, Noticed) or Noticed()).by
+
+
 def knows_of_enemies(scene: Scene, unit: Ref) -> bool:
     """Whether a unit knows the cell of any enemy now (DSX-SURP-02)."""
     awareness = scene.find(unit, Awareness) or Awareness()

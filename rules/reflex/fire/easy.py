@@ -62,6 +62,11 @@ def _in_ambush(scene: Scene, target: Ref) -> bool:
     return any(ambush.side == scene.viewer != scene.side(target) for _, ambush in scene.having(Ambush))
 
 
+def in_ambush(scene: Scene, unit: Ref) -> bool:
+    """Whether a unit belongs to an ambush that its side has laid and not yet sprung (RFX-SURP-02, RFX-ATK-09)."""
+    return not _begun(scene) and any(ambush.side == scene.side(unit) for _, ambush in scene.having(Ambush))
+
+
 def _off_guard(scene: Scene, target: Ref) -> bool:
     """Whether an enemy of a side that is off its guard sees nobody yet, for all the viewer knows (RFX-TIME-16)."""
     if scene.side(target) not in scene.options.off_guard or _begun(scene) or scene.viewer is None:

@@ -1,0 +1,154 @@
+"""Lying in ambush: hidden people hold their fire until their killing ground is full, then all fire in one round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from math import ceil
+
+from game.battle.view import View
+from game.players.tactician.aims import Aims
+from game.players.tactician.forms import likely
+from game.players.tactician.plan import USUAL, Plan
+from game.players.tactician.progress import Progress
+from game.players.tactician.reasoning import Option
+from game.players.tactician.situation import Foe, Situation
+from game.players.tactician.threats import Threats
+from game.players.tactician.weighing import Weighing
+from rules.figure import Aboard
+from rules.forms import Action, Purpose
+from rules.refs import Ref
+
+REACHED = 0.15
+"""What at least one ambusher must take off an enemy in a round for that enemy to be on the killing ground."""
+FULL = 0.5
+"""What share of the enemies expected must be on the killing ground for it to be full."""
+UPON_US = 8.0
+"""Metres within which an enemy would stumble over the ambush."""
+PATIENCE = 2
+"""Rounds after which a killing ground that does not fill any further is full enough."""
+PRESSED = 1.6
+"""So many times its usual pull, ground of its own calls a unit out of an ambush."""
+WARY = 0.1
+"""What it counts to make ready in ambush, beside just lying there."""
+STILL = (Purpose.QUIET, Purpose.PASS, Purpose.BEGIN)
+"""What to do of these so as to hold fire, the first that is on the menu."""
+IDLE = 0.5
+"""The share of a battle after which nobody waits any longer for enemies who have no ground to come to."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ambush:
+    """Who lies in ambush at a moment and holds fire, and why, in words."""
+
+    waiting: frozenset[Ref] = frozenset()
+    why: str = ""
+
+
+class Ambushes:
+    """One side's ambush from question to question."""
+
+    def __init__(self) -> None:
+        self.now = Ambush()
+        self._most = 0
+        """How many enemies were on the killing ground at most."""
+        self._grew = 0
+        """In which round there last were more of them."""
+        self._began = 0
+        """How many of the side's own there were at most."""
+        self._opened = -1
+        """The round in which the ambush was sprung."""
+        self._to_fire: set[Ref] = set()
+        """Who has still to fire in the round in which the ambush is sprung."""
+
+    def look(self, view: View, aims: Aims, progress: Progress, around: Situation, plan: Plan, threats: Threats) -> None:
+        """Take in how things stand: who waits, who is on the killing ground, whether it is time."""
+        self._began = max(self._began, len(around.friends))
+        waiting = tuple(unit for unit in around.friends if _waits(view, unit))
+        if not waiting:
+            self.now = Ambush()
+            return
+        bound = frozenset(unit for unit in waiting if not _called_away(view, unit, aims, progress, around, plan))
+        caught = sum(_reached(view, waiting, foe, threats) for foe in around.seen)
+        opens, why = self._time_to_fire(view, waiting, around, caught)
+        if opens and self._opened < 0:
+            self._opened, self._to_fire = view.clock.round, set(waiting)
+        self.now = Ambush(bound if self._opened < 0 else frozenset(), why)
+
+    def _time_to_fire(self, view: View, waiting: tuple[Ref, ...], around: Situation, caught: int) -> tuple[bool, str]:
+        """Whether to open fire, and the reason: enemies never seen are taken to be as many as the side itself."""
+        expected = max(len(around.foes), self._began - len(around.down))
+        before, self._most = self._most, max(self._most, caught)
+        if caught > before:
+            self._grew = view.clock.round
+        there = f"{caught} of about {expected} enemies on the killing ground"
+        near = any(view.apart(unit, foe.ref) <= UPON_US for unit in waiting for foe in around.seen)
+        if caught and near:
+            return True, "the enemy is upon the ambush"
+        if caught >= max(1, ceil(FULL * expected)):
+            return True, f"the killing ground is full: {there}"
+        if caught and caught < before:
+            return True, "the enemy is leaving the killing ground"
+        if caught and view.clock.round - self._grew >= PATIENCE:
+            return True, "no more enemies are coming"
+        return False, f"the killing ground is not full yet: {there}"
+
+    def holds(self, unit: Ref) -> bool:
+        """Whether a unit lies still and holds its fire."""
+        return unit in self.now.waiting
+
+    def fires(self, view: View, unit: Ref) -> bool:
+        """Whether a unit has still to fire in the round in which its side's ambush is sprung."""
+        return view.clock.round == self._opened and unit in self._to_fire
+
+    def fired(self, unit: Ref) -> None:
+        """A unit has fired, and is free to do what it likes."""
+        self._to_fire.discard(unit)
+
+
+def lying_still(weighing: Weighing) -> Iterator[Option]:
+    """What there is to do for a unit that lies in ambush: as little as may be, or to make ready without a move."""
+    for offer in weighing.of(Purpose.WATCH):
+        if not offer.choices:
+            odds = weighing.forecast(offer.fill()).success
+            worth = WARY * float(odds if odds is not None else 1)
+            yield _still(weighing, offer.fill(), weighing.words(offer.fill()), worth, odds)
+    for purpose in STILL:
+        for offer in weighing.of(purpose)[:1]:
+            action = next(iter(likely(offer, weighing.standing)))
+            words = "hold fire" if purpose is Purpose.PASS else offer.action.title.lower()
+            yield _still(weighing, action, words, 0.0, None)
+            return
+
+
+def _still(weighing: Weighing, action: Action, words: str, worth: float, odds: Fraction | None) -> Option:
+    weighing.weighed += 1
+    return Option(action, words, worth, (("readiness", worth),) if worth else (), odds)
+
+
+def _waits(view: View, unit: Ref) -> bool:
+    """Whether somebody on foot lies in ambush."""
+    return view.find(unit, Aboard) is None and view.book.measures.in_ambush(view, unit)
+
+
+def _reached(view: View, waiting: tuple[Ref, ...], foe: Foe, threats: Threats) -> bool:
+    """Whether an enemy is where at least one ambusher can hurt him."""
+    return any(
+        threats.between(view, unit, foe.ref, staying=True).of(view.silhouette(unit, foe.ref), foe.pose.posture)
+        >= REACHED
+        for unit in waiting
+    )
+
+
+def _called_away(view: View, unit: Ref, aims: Aims, progress: Progress, around: Situation, plan: Plan) -> bool:
+    """Whether there is something better to do than to wait: ground of one's own that has to be taken in time, ground
+    that enemies have got to already, or enemies who have no reason to come.
+    """
+    own = any(not progress.won(aim) for aim in aims.own("hold", "reach"))
+    if own and plan.task(unit).drive > PRESSED * USUAL:
+        return True
+    theirs = [aim for aim in aims.theirs("hold", "reach") if not progress.won(aim)]
+    if any(foe.pose.cell in aim.cells for foe in around.foes for aim in theirs):
+        return True
+    return not (theirs or around.foes) and view.clock.round > IDLE * aims.rounds
