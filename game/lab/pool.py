@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import logging
 import warnings
+from collections import deque
 from collections.abc import Generator, Iterable, Iterator
 from concurrent.futures import BrokenExecutor, CancelledError
-from contextlib import AbstractContextManager, ExitStack, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
@@ -21,6 +22,8 @@ AHEAD = "2*n_jobs"
 """So many battles are handed out at a time: as many as the workers take from the queue at once, so that none is left in
 it that stumbles over their end when the survey is stopped.
 """
+WAITING = 4
+"""So many battles for each worker of a cluster are handed out ahead: nobody stands idle while a long one is waited for."""
 
 
 class NoWorkers(Exception):
@@ -32,30 +35,26 @@ class Pool:
 
     def __init__(self, workers: int = 1, cluster: str = "") -> None:
         self.workers, self.cluster = workers, cluster
+        """How many play at the same time: of a cluster it is known from `ready` on."""
 
     def ready(self) -> None:
         """Raises NoWorkers unless there is somebody to play."""
-        with self._staff():
-            pass
+        if self.cluster:
+            with _hired(self.cluster) as client:
+                self.workers = _threads(client)
 
     def play(self, trials: Iterable[Trial]) -> Generator[Outcome]:
         """Play them all; the outcomes come in the order of the trials, each as soon as those before it are there.
 
         Raises NoWorkers when they are lost on the way: what goes wrong in a battle is part of its outcome.
         """
-        with self._staff():
-            stream = Parallel(return_as="generator", pre_dispatch=AHEAD, batch_size=1)(
-                delayed(play)(trial) for trial in trials
-            )
-            try:
-                while (outcome := next(stream, None)) is not None:
-                    yield outcome
-            except Exception as error:
-                if not _lost(error):
-                    raise
-                raise NoWorkers(self._gone()) from None
-            finally:
-                _dismiss(stream)
+        try:
+            with closing(_there(self.cluster, trials) if self.cluster else _here(self.workers, trials)) as outcomes:
+                yield from outcomes
+        except Exception as error:
+            if not _lost(error):
+                raise
+            raise NoWorkers(self._gone()) from None
 
     def _gone(self) -> str:
         if self.cluster:
@@ -64,11 +63,21 @@ class Pool:
             "a worker was killed before all was played, from outside or for want of memory: fewer --workers need less"
         )
 
-    def _staff(self) -> AbstractContextManager[object]:
-        if self.cluster:
-            return _hired(self.cluster)
-        local: AbstractContextManager[object] = parallel_config(backend="loky", n_jobs=self.workers)
-        return local
+
+# this machine
+
+
+def _here(workers: int, trials: Iterable[Trial]) -> Generator[Outcome]:
+    """Played by processes of this machine."""
+    with parallel_config(backend="loky", n_jobs=workers):
+        stream = Parallel(return_as="generator", pre_dispatch=AHEAD, batch_size=1)(
+            delayed(play)(trial) for trial in trials
+        )
+        try:
+            while (outcome := next(stream, None)) is not None:
+                yield outcome
+        finally:
+            _dismiss(stream)
 
 
 def _dismiss(stream: Generator[Outcome]) -> None:
@@ -83,9 +92,32 @@ def _lost(error: Exception) -> bool:
     return ours or type(error).__module__.partition(".")[0] == "distributed"
 
 
+# a cluster
+
+
+def _there(address: str, trials: Iterable[Trial]) -> Generator[Outcome]:
+    """Played by the workers of a cluster, be it a single one: never by this process."""
+    with _hired(address) as client:
+        most, ahead = WAITING * _threads(client), deque[Any]()
+        try:
+            for trial in trials:
+                ahead.append(client.submit(play, trial, pure=False))
+                if len(ahead) >= most:
+                    yield ahead.popleft().result()
+            while ahead:
+                yield ahead.popleft().result()
+        finally:
+            client.cancel(list(ahead))
+
+
+def _threads(client: Any) -> int:
+    """How many battles a cluster plays at the same time."""
+    return sum(client.ncores().values())
+
+
 @contextmanager
-def _hired(address: str) -> Iterator[None]:
-    """The workers of a Dask scheduler, for as long as it takes."""
+def _hired(address: str) -> Iterator[Any]:
+    """The client of a Dask scheduler that has workers, for as long as it takes."""
     if find_spec("distributed") is None:
         raise NoWorkers("a cluster needs Dask: install deadground[cluster]")
     client_of: Any = import_module("distributed").Client
@@ -96,8 +128,6 @@ def _hired(address: str) -> Iterator[None]:
             client = stack.enter_context(client_of(address, timeout=PATIENCE))
         except (OSError, ValueError) as error:
             raise NoWorkers(f"no scheduler answers at {address} ({error})") from None
-        workers = len(client.scheduler_info()["workers"])
-        if not workers:
+        if not _threads(client):
             raise NoWorkers(f"the scheduler at {address} has no workers: start one with dask worker {address}")
-        stack.enter_context(parallel_config(backend="dask", n_jobs=workers))
-        yield
+        yield client

@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor
 from contextlib import contextmanager
+from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -335,8 +336,8 @@ def test_stopped_by_hand_it_reports_what_it_has_so_far(crossing: Path, tmp_path:
 
 
 @contextmanager
-def cluster(folder: Path) -> Iterator[str]:
-    """A scheduler and two workers of one thread each on this machine; the scheduler's address."""
+def cluster(folder: Path, workers: int = 2) -> Iterator[str]:
+    """A scheduler and some workers of one thread each on this machine; the scheduler's address."""
     more: dict[str, Any] = {
         "env": {**os.environ, "PYTHONPATH": str(ROOT)}, "cwd": folder,
         "stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL,
@@ -350,9 +351,12 @@ def cluster(folder: Path) -> Iterator[str]:
         while not file.exists() and time.monotonic() < until:
             time.sleep(0.1)
         started += [
-            subprocess.Popen([sys.executable, "-m", *worker, "--scheduler-file", str(file)], **more) for _ in range(2)
+            subprocess.Popen([sys.executable, "-m", *worker, "--scheduler-file", str(file)], **more) for _ in range(workers)
         ]
         address = re.findall(r"tcp://127\.0\.0\.1:\d+", file.read_text(encoding="utf-8"))[0]
+        client: Any = import_module("distributed").Client
+        with client(address) as looking:
+            looking.wait_for_workers(workers, timeout=120)
         yield address
     finally:
         for process in reversed(started):
@@ -368,3 +372,20 @@ def test_a_cluster_makes_the_same_report(surveyed: tuple[Path, str], crossing: P
         told(deadground("lab", crossing, "--battles", 4, "--quick", "--cluster", address, "--out", out))
     one, two = report(out), report(surveyed[0])
     assert [name for name in two if one.get(name) != two[name] and not name.endswith(".parquet")] == []
+
+
+def whose(trial: object) -> int:
+    """The process that was given a battle."""
+    return os.getpid()
+
+
+@pytest.mark.slow
+def test_a_cluster_of_one_worker_plays_the_battles_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pool, "play", whose)
+    trials: Any = range(6)
+    with cluster(tmp_path, workers=1) as address:
+        hired = pool.Pool(cluster=address)
+        hired.ready()
+        played: set[Any] = set(hired.play(trials))
+    assert len(played) == 1
+    assert os.getpid() not in played
