@@ -17,11 +17,12 @@ from game import data
 from game.battle.scenario import read_scenario
 from game.cli.finding import known_book, scenario_file, seats
 from game.cli.words import Misuse, Unfit, say
+from game.lab.chapter import by_scenario
 from game.lab.folder import JOURNALS, Folder, Taken
 from game.lab.numbers import within
 from game.lab.page import in_short
 from game.lab.pool import NoWorkers, Pool
-from game.lab.survey import Subject, Survey, Wanted, by_scenario
+from game.lab.survey import Subject, Survey, Wanted
 from game.lab.trial import Outcome, forget
 from game.lab.variation import Impossible, Vary, parse
 from game.players import wrong

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 from game.battle.scenario import ObjectiveSheet
 from game.lab.arms import Arm
+from game.lab.chapter import Chapter
 from game.lab.comparing import favoured, same_people
+from game.lab.numbers import share
 from game.lab.said import Finding, listed, low, percent, quoted
-from game.lab.survey import Chapter
 from game.lab.tallied import Tallied
 from game.lab.variation import changed, singles
 
@@ -42,9 +43,16 @@ class Alone:
 
     def _verdict(self, tallied: Tallied) -> str:
         better = favoured(self.chapter, tallied)
-        if better:
-            return f"So place and task alone favour {self._title(better)}."
-        return "So place and task alone favour nobody for certain."
+        if not better:
+            return "So place and task alone favour nobody for certain."
+        afresh = self.chapter.kind("again")
+        if not afresh:
+            return "Whether place and task alone favour anybody has not been looked for with fresh dice."
+        fresh = afresh[0][1]
+        shown = f"{percent(share(fresh.wins[better], fresh.decided))} of {fresh.decided} decided battles"
+        if favoured(self.chapter, fresh) == better:
+            return f"So place and task alone favour {self._title(better)}: confirmed with fresh dice, {shown}."
+        return f"With fresh dice {shown} go to that of {self._title(better)}: nothing that could be claimed."
 
     def _who(self, arm: Arm) -> Iterator[str]:
         """Whose people they are, how many of them there is room for, and who plays them where that was changed."""

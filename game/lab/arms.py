@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from game.battle.scenario import ForceSheet, Scenario
+from game.lab.said import low
 from game.lab.trial import Trial, seed_of
 from game.lab.variation import WEATHER, Change, Impossible, Value, Vary, names_of, singles, told
 
-Kind = Literal["written", "control", "exchanged", "players", "vary", "without", "book"]
+Kind = Literal["written", "control", "again", "exchanged", "players", "vary", "without", "book", "even"]
+"""`again` is the control on fresh seeds, `even` a change tried to make the battle even."""
 LEAST = 20
 """So many battles are played at least where fewer would do for a comparison, unless fewer were asked for in all."""
 GROUPS = 6
 """Of so many forces of several like people one alone is left out as well, of the largest first."""
+
+STRONGER, WEAKER = "tactician", "greedy"
+"""Whom each side gets in turn where all have the same player, and against whom where that is the tactician already."""
 
 Seats = tuple[tuple[str, str], ...]
 """Each side and who plays it."""
@@ -64,8 +69,7 @@ def others(first: Arm, scenario: Scenario, vary: Sequence[Vary], *, quick: bool 
     sides = len(scenario.side)
     if not quick and sides > 1:
         found.append(_like(first, "exchanged", "exchanged", "People exchanged", Change(exchanged=True), 0.5))
-        if len({player for _, player in first.seats}) > 1:
-            found.append(_players_exchanged(first))
+        found += _players_in_turn(first, scenario)
     for each in vary:
         found += _varied(first, each, scenario)
     if not quick:
@@ -97,10 +101,38 @@ def _in_turn(first: Arm, title: str, seats: Seats, same: int) -> Arm:
     return Arm("control", f"{first.book}/control", title, first.scenario, first.book, seats, changes, 1.0)
 
 
-def _players_exchanged(first: Arm) -> Arm:
-    names = [player for _, player in first.seats]
-    moved = tuple((side, names[(at + 1) % len(names)]) for at, (side, _) in enumerate(first.seats))
-    return _like(first, "players", "players", "Players exchanged", Change(), 0.5, moved)
+def again(arm: Arm) -> Arm:
+    """The same conditions with fresh dice: what was noticed in one set of battles is looked for in another."""
+    return replace(arm, kind="again", key=f"{arm.key}-again", title=f"{arm.title}, fresh dice")
+
+
+def pairing(seats: Seats) -> tuple[str, str]:
+    """Two computer players to be put in each other's place: those who play anyway, or the tactician and who plays now.
+
+    The one that each side is to have in turn comes first.
+    """
+    names = list(dict.fromkeys(player for _, player in seats))
+    if len(names) == 1:
+        names = [names[0], WEAKER] if names[0].startswith(STRONGER) else [STRONGER, names[0]]
+    planners = [name for name in names if name.startswith(STRONGER)]
+    leading = planners[0] if planners else names[0]
+    return leading, next(name for name in names if name != leading)
+
+
+def in_turn(seats: Seats) -> list[tuple[str, Seats]]:
+    """Each side with the first of the pair to itself, all others played by the second."""
+    leading, other = pairing(seats)
+    return [(side, tuple((each, leading if each == side else other) for each, _ in seats)) for side, _ in seats]
+
+
+def _players_in_turn(first: Arm, scenario: Scenario) -> Iterator[Arm]:
+    """What is left to be played of that: the scenario as written may be one of them."""
+    leading, other = pairing(first.seats)
+    titles = {side.name: low(side.title or side.name.title()) for side in scenario.side}
+    for side, seats in in_turn(first.seats):
+        if seats != first.seats:
+            title = f"with {leading} as {titles[side]} against {other}"
+            yield _like(first, "players", f"players={side}", title, Change(), 0.25, seats)
 
 
 def _varied(first: Arm, vary: Vary, scenario: Scenario) -> Iterator[Arm]:

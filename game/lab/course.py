@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Iterator
 
 from game.battle.objectives import LASTING
+from game.lab.chapter import Chapter
 from game.lab.insight import Insight
 from game.lab.numbers import ROUGH, Interval, quantile
 from game.lab.said import Finding, amount, capital, listed, low, number, part, percent, quoted, rounds
-from game.lab.survey import Chapter
 from game.lab.tallied import added
 from rules.figure import State
 

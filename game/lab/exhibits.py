@@ -9,13 +9,13 @@ from typing import Any
 
 from game.battle.objectives import LASTING
 from game.battle.scenario import ObjectiveSheet
+from game.lab.chapter import Chapter
 from game.lab.charts import DRAWN, FAINT, SIDES, Curve, Row, columns, curves, forest
 from game.lab.comparing import Compared, favourite
 from game.lab.ground import passable
 from game.lab.insight import Insight
 from game.lab.numbers import quantile
 from game.lab.said import amount, capital, low, part, percent
-from game.lab.survey import Chapter
 from game.lab.tallied import added
 
 EXPOSED, CLEARLY, NEVER, MARK = "#b8501c", "#b9791a", "#3d6a4a", "#7a1f6b"

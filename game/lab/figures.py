@@ -11,7 +11,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from game.lab.survey import Chapter
+from game.lab.chapter import Chapter
 from game.lab.trial import Outcome
 from rules.ground import Cell
 

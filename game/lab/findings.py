@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.lab.chapter import Chapter
 from game.lab.course import Course
+from game.lab.fair import Fair
 from game.lab.insight import Insight
 from game.lab.lay import Lay
 from game.lab.levers import Levers
 from game.lab.said import Finding
-from game.lab.survey import Chapter
 
 
 class Findings:
@@ -17,11 +18,12 @@ class Findings:
 
     def __init__(self, chapter: Chapter, insight: Insight, others: Sequence[Chapter] = ()) -> None:
         self._course, self._lay = Course(chapter, insight), Lay(chapter, insight)
-        self.levers = Levers(chapter, others)
+        self.levers, self._fair = Levers(chapter, others), Fair(chapter)
 
     def short(self) -> list[Finding]:
         """How it goes."""
-        return [*self._course.answer(), *self.levers.tips(), *self._course.then()]
+        wins, *more = self._course.answer()
+        return [wins, *self._fair.findings(), *more, *self.levers.tips(), *self._course.then()]
 
     def ground(self) -> list[Finding]:
         """What the ground does, and what of it nobody needs."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from game.lab.chapter import Chapter, by_scenario
 from game.lab.exhibits import fault_file
 from game.lab.figures import COLUMNS, Figures
 from game.lab.page import Watching, page
 from game.lab.said import low
-from game.lab.survey import Chapter, by_scenario
 from game.lab.trial import Outcome
 
 PAGE, JOURNALS = "report.html", "journals"

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from game.lab.chapter import Chapter
 from game.lab.ground import Choke, Shares, chokes, exposure, passable, starts
 from game.lab.picture import Atlas
 from game.lab.places import Gazetteer, at
 from game.lab.said import listed
-from game.lab.survey import Chapter
 from rules.ground import Cell
 from rules.things import Mine, Minefield
 

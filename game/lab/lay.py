@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from game.lab.chapter import Chapter
 from game.lab.insight import Insight
 from game.lab.numbers import quantile
 from game.lab.said import Finding, listed, low, part
-from game.lab.survey import Chapter
 from game.lab.tallied import added
 from rules.ground import Cell
 

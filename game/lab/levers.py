@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 
 from game.lab.alone import Alone
 from game.lab.arms import GROUPS, Arm, groups
-from game.lab.comparing import EVEN_LEVEL, Compared, Control, compared, control, favourite
-from game.lab.numbers import ROUGH
+from game.lab.chapter import Chapter
+from game.lab.comparing import EVEN_LEVEL, MAYBE, Compared, Control, compared, confirmed, control, favourite
+from game.lab.numbers import LEVEL, ROUGH, detectable, share
 from game.lab.said import Finding, capital, listed, low, part, percent
-from game.lab.survey import Chapter
 from game.players import NAMES
 
 FEW = 30
 """Below so many battles the reader is told that they are few."""
 SEVERAL, RANKED = 2, 6
 """More than so many who were left out are ranked, so many of them in the sentence."""
-TRIED, TOLD = ("players", "vary", "without"), 2
+TRIED, TOLD = ("vary", "without"), 2
 """The kinds of changes among which the greatest are looked for, and how many of these are told of first."""
+MOSTLY, HARDLY_EVER = 0.5, 0.9
+"""The chance to be found below which a difference is mostly missed, and from which on it is hardly ever missed."""
 LITTLE = 0.1
 """A difference that is certainly less than this is little."""
 BLIND = "So nothing here tells whether the place, the task or the people decide it."
@@ -44,8 +47,6 @@ class Levers:
                     f"With the people exchanged, {self._told(each)} go to those in the place of {self.side}.",
                     _why(each),
                 )
-            elif each.arm.kind == "players":
-                yield Finding("Players exchanged", f"With the players exchanged, {self._told(each)} go to {self.side}.")
         yield from self._without()
         yield from self._varied()
         for each in self.compared:
@@ -55,8 +56,7 @@ class Levers:
     @property
     def uneven(self) -> bool:
         """Whether the control came out as it should not: that belongs on the first screen."""
-        found = control(self.chapter)
-        return found is not None and found.decided > 0 and not found.even
+        return confirmed(self.chapter) is not None
 
     def tips(self) -> Iterator[Finding]:
         """What changes the outcome most of all that was tried, as far as that is certain."""
@@ -73,8 +73,8 @@ class Levers:
             yield Finding("What tips it", lead)
 
     def _told(self, each: Compared) -> str:
-        surely = "" if each.clear else ", which may be chance"
-        return f"{percent(each.wins)} of battles ({_points(each)}{surely})"
+        surely = "which may be chance" if each.sureness == MAYBE else each.sureness
+        return f"{percent(each.wins)} of battles ({_points(each)}, {surely})"
 
     def _side_by_side(self, words: Sequence[tuple[str, str]], most: int = 99) -> str:
         """So much of battles go to the favourite in one case, so much in another."""
@@ -133,6 +133,7 @@ class Levers:
         if 0 < counted < FEW:
             yield Finding("Few battles", f"{counted} battles give a first impression, no more.")
         yield from self._odd()
+        yield from self._missed()
         for arm, why in self.chapter.impossible:
             yield Finding("Not played", f"{arm.title}: {why}.")
 
@@ -155,11 +156,40 @@ class Levers:
         elif found.even:
             yield Finding("Control", lead, "Identical sides come out even.")
         else:
-            more = (
-                "Identical sides do not come out even: who is listed first matters under these rules, "
-                "and all else is to be read with that in mind."
-            )
-            yield Finding("Control", lead, more)
+            yield Finding("Control", lead, self._uneven())
+
+    def _uneven(self) -> str:
+        """Whether fresh dice confirm that identical sides do not come out even."""
+        after = control(self.chapter, "again", LEVEL)
+        if after is None or not after.decided:
+            return "That is not even, but it has not been looked for with fresh dice, so nothing is claimed."
+        fresh = f"with fresh dice {percent(after.first)} of {after.decided}"
+        if confirmed(self.chapter) is None:
+            return f"That was chance: {fresh}, so nothing is claimed."
+        return (
+            f"Confirmed {fresh}: identical sides do not come out even. Who is listed first matters under these rules, "
+            "and all else is to be read with that in mind."
+        )
+
+    def _missed(self) -> Iterator[Finding]:
+        """How large a difference had to be to be found in the comparison with the fewest battles."""
+        if not self.compared:
+            return
+        wins, of = self.chapter.first.of(favourite(self.chapter))
+        fewest = min(each.tallied.counted for each in self.compared)
+        many = len(self.compared)
+        level = 1 - (1 - LEVEL) / many
+        base = share(wins, of)
+        least = detectable(((base.low + base.high) / 2, of), fewest, MOSTLY, level)
+        surely = detectable(((base.low + base.high) / 2, of), fewest, HARDLY_EVER, level)
+        held = f"with {many} changes" if many > 1 else "with one change"
+        held = f"{held} held against {of} battles as written, the least tried in {fewest},"
+        if least is None:
+            yield Finding("What could be found", f"{capital(held)} hardly any difference could have been found.")
+            return
+        lead = f"{capital(held)} differences under about {_whole(least)} points would mostly be missed."
+        more = f"Those over about {_whole(surely)} would hardly ever be." if surely is not None else ""
+        yield Finding("What could be found", lead, more)
 
     def _players(self) -> Finding:
         """Who it was that played, and how; people may do better."""
@@ -194,9 +224,12 @@ class Levers:
 
 def _under(arm: Arm) -> str:
     """Under what change a share of battles is won, at the end of a sentence."""
-    if arm.kind == "players":
-        return "with the players exchanged"
     return arm.title if arm.title.startswith("with") else f"with {arm.title}"
+
+
+def _whole(difference: float) -> int:
+    """A difference of shares in whole points, no smaller than it is."""
+    return math.ceil(difference * 100)
 
 
 def _points(each: Compared) -> str:

@@ -2,7 +2,8 @@
 
 All intervals are at 95 %. Shares have Wilson's interval; the difference of two shares Newcombe's, made of both of
 theirs; means Student's. Where several comparisons are made at once, each is held to a stricter level (Holm), so that
-with nothing to be found there is one chance in twenty that anything at all is called clear.
+with nothing to be found there is one chance in twenty that anything at all is called clear. How large a difference must
+be to be found at all follows from the numbers of battles (`detectable`).
 """
 
 from __future__ import annotations
@@ -69,6 +70,17 @@ def difference(one: tuple[int, int], other: tuple[int, int], level: float = LEVE
     )
 
 
+def average(shares: Sequence[Interval]) -> Interval:
+    """The mean of several shares that know nothing of each other, each counting alike: made of all their intervals."""
+    if not shares:
+        return Interval(0.0, 0.0, 1.0)
+    of = len(shares)
+    middle = math.fsum(each.value for each in shares) / of
+    below = math.hypot(*(each.value - each.low for each in shares)) / of
+    above = math.hypot(*(each.high - each.value for each in shares)) / of
+    return Interval(middle, middle - below, middle + above)
+
+
 def mean(counts: Mapping[int, int], level: float = LEVEL) -> Interval:
     """The mean of whole numbers, each so many times, and Student's interval for it."""
     of = sum(counts.values())
@@ -118,6 +130,43 @@ def surprise(one: tuple[int, int], other: tuple[int, int]) -> float:
     p = (a + b) / (n + m)
     score = abs(a / n - b / m) / math.sqrt(p * (1 - p) * (1 / n + 1 / m))
     return 2 * (1 - _normal.cdf(score))
+
+
+def power(one: tuple[float, int], other: tuple[float, int], level: float = LEVEL) -> float:
+    """How likely it is that two true shares, with so many battles of each, come out as different at a level.
+
+    By the normal approximation of the score that `surprise` judges by: its spread without any difference sets the bar,
+    its spread with the difference says how often the bar is passed.
+    """
+    (p, n), (q, m) = one, other
+    if not n or not m:
+        return 0.0
+    both = (p * n + q * m) / (n + m)
+    bar = deviate(level) * math.sqrt(both * (1 - both) * (1 / n + 1 / m))
+    spread = math.sqrt(p * (1 - p) / n + q * (1 - q) / m)
+    if spread == 0:
+        return float(abs(p - q) > bar)
+    return _normal.cdf((abs(p - q) - bar) / spread)
+
+
+def detectable(base: tuple[float, int], battles: int, chance: float = 0.5, level: float = LEVEL) -> float | None:
+    """The least difference from a share that so many battles show with a chance; None if they show none so surely.
+
+    It is looked for where there is more room for it: downwards from a share above a half.
+    """
+    share_, of = base
+    way = -1 if share_ >= 0.5 else 1
+    low, high = 0.0, max(share_, 1 - share_)
+
+    def found(by: float) -> bool:
+        return power((share_, of), (share_ + way * by, battles), level) >= chance
+
+    if not found(high):
+        return None
+    for _ in range(40):
+        middle = (low + high) / 2
+        low, high = (low, middle) if found(middle) else (middle, high)
+    return high
 
 
 def clear(surprises: Sequence[float], level: float = LEVEL) -> list[bool]:

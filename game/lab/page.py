@@ -10,11 +10,12 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from game.lab import exhibits, fonts
+from game.lab.chapter import Chapter, by_scenario
 from game.lab.comparing import control, favourite
 from game.lab.findings import Findings
+from game.lab.glossary import words
 from game.lab.insight import Insight
 from game.lab.said import low
-from game.lab.survey import Chapter, by_scenario
 
 TEMPLATE = "page.html.j2"
 
@@ -44,7 +45,7 @@ def page(chapters: Sequence[Chapter], command: str, watching: dict[str, list[Wat
         _part(number, group, watching.get(group[0].name, [])) for number, group in enumerate(by_scenario(chapters))
     ]
     return environment.get_template(TEMPLATE).render(
-        parts=parts, command=command, complete=complete, fonts=Markup(fonts.style())
+        parts=parts, command=command, complete=complete, words=words(), fonts=Markup(fonts.style())
     )
 
 

@@ -23,7 +23,7 @@ AHEAD = "2*n_jobs"
 it that stumbles over their end when the survey is stopped.
 """
 WAITING = 4
-"""So many battles for each worker of a cluster are handed out ahead: nobody stands idle while a long one is waited for."""
+"""So many battles for each worker of a cluster are handed out ahead: none stands idle behind a long one."""
 
 
 class NoWorkers(Exception):

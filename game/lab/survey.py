@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
-from dataclasses import dataclass, field, replace
-from itertools import groupby
+from dataclasses import dataclass, replace
 from math import ceil
 
-from game.battle.setup import Setup
-from game.lab.arms import Arm, Seats, controls, elsewhere, others, written
+from game.lab.arms import Arm, Seats, again, controls, elsewhere, others, written
+from game.lab.chapter import Chapter
 from game.lab.choosing import Choosing, Chosen
+from game.lab.comparing import suspicious
 from game.lab.numbers import deviate, looks, narrow
 from game.lab.pool import NoWorkers, Pool
 from game.lab.tallied import Tallied
@@ -34,38 +34,6 @@ class Wanted:
     quick: bool = False
     """Only the scenario as it is written, and what is to be varied."""
     most: int = ENDLESS
-
-
-@dataclass(slots=True)
-class Chapter:
-    """All that was found out about one scenario under one rulebook."""
-
-    name: str
-    setup: Setup
-    seats: Seats
-    arms: list[tuple[Arm, Tallied]] = field(default_factory=list)
-    impossible: list[tuple[Arm, str]] = field(default_factory=list)
-    """Arms that could not be played, and why."""
-    uncontrolled: str = "the survey was stopped before it came to that"
-    """Why there is no control, if there is none."""
-    chosen: tuple[Chosen, ...] = ()
-
-    @property
-    def first(self) -> Tallied:
-        """The scenario as it is written."""
-        return self.arms[0][1]
-
-    @property
-    def sides(self) -> tuple[str, ...]:
-        return tuple(side.name for side in self.setup.scenario.side)
-
-    def title(self, side: str) -> str:
-        """What a side is called."""
-        return next((each.title or each.name.title() for each in self.setup.scenario.side if each.name == side), side)
-
-    def kind(self, *kinds: str) -> list[tuple[Arm, Tallied]]:
-        """The arms of some kinds in which there was anything to count."""
-        return [(arm, tallied) for arm, tallied in self.arms if arm.kind in kinds and tallied.counted]
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,6 +131,7 @@ class Survey:
                 raise
             self._keep(chapter, arms[0], chosen)
             self._all(chapter, arms[1:], battles)
+            self._confirm(chapter, arms, battles)
 
     def _expect(self, now: Chapter, battles: int | None = None) -> None:
         """How many battles there will be: what is behind us, and what is before us by what is known by now."""
@@ -211,6 +180,13 @@ class Survey:
         every = (trial for arm in arms for trial in arm.trials(self.wanted.seed, numbers[arm.key]))
         self._play(chapter, every, count)
 
+    def _confirm(self, chapter: Chapter, arms: Sequence[Arm], battles: int) -> None:
+        """Play the control again with fresh dice where it is about to make a claim."""
+        for arm in (again(arm) for arm in arms if arm.kind == "control" and suspicious(chapter)):
+            count = arm.count(battles)
+            self._to_play += count
+            self._play(chapter, arm.trials(self.wanted.seed, range(count)), self._begin(chapter, arm).add)
+
     def _begin(self, chapter: Chapter, arm: Arm) -> Tallied:
         tallied = Tallied(chapter.sides)
         chapter.arms.append((arm, tallied))
@@ -254,8 +230,3 @@ def _why_not(arm: Arm) -> str:
         except Faulty as error:
             return "; ".join(dict.fromkeys(f"{each.place}: {each.fault}" for each in error.faults))
     return ""
-
-
-def by_scenario(chapters: Sequence[Chapter]) -> list[list[Chapter]]:
-    """The chapters of each scenario together, one for every rulebook."""
-    return [list(group) for _, group in groupby(chapters, key=lambda chapter: chapter.name)]

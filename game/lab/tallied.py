@@ -170,6 +170,11 @@ class Tallied:
 
     # what is asked of it
 
+    @property
+    def decided(self) -> int:
+        """How many of its battles somebody won."""
+        return self.counted - self.wins[""]
+
     def share_of(self, side: str) -> Interval:
         """In how many of its battles a side wins; "" for nobody."""
         return share(self.wins[side], self.counted)

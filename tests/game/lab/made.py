@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from game.battle.report import Fate, Goal
 from game.battle.setup import Setup
 from game.lab.arms import Arm, Kind
-from game.lab.survey import Chapter
+from game.lab.chapter import Chapter
 from game.lab.tallied import Tallied
 from game.lab.trial import Outcome, Trial
 from game.lab.watch import Fall, Seen

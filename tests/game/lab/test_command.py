@@ -351,7 +351,8 @@ def cluster(folder: Path, workers: int = 2) -> Iterator[str]:
         while not file.exists() and time.monotonic() < until:
             time.sleep(0.1)
         started += [
-            subprocess.Popen([sys.executable, "-m", *worker, "--scheduler-file", str(file)], **more) for _ in range(workers)
+            subprocess.Popen([sys.executable, "-m", *worker, "--scheduler-file", str(file)], **more)
+            for _ in range(workers)
         ]
         address = re.findall(r"tcp://127\.0\.0\.1:\d+", file.read_text(encoding="utf-8"))[0]
         client: Any = import_module("distributed").Client

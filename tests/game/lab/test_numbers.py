@@ -11,12 +11,16 @@ from hypothesis import strategies as st
 from scipy import stats
 
 from game.lab.numbers import (
+    LEVEL,
     Interval,
+    average,
     clear,
+    detectable,
     difference,
     looks,
     mean,
     narrow,
+    power,
     quantile,
     share,
     student,
@@ -143,3 +147,45 @@ def test_a_margin_is_a_share_or_a_percentage() -> None:
     for wrong in ("0%", "90%", "three", "-3%"):
         with pytest.raises(ValueError):
             within(wrong)
+
+
+def shown(p: float, n: int, q: float, m: int, level: float = LEVEL) -> float:
+    """How often two true shares come out as different: summed over every way so many battles of each can go."""
+    ways, others = stats.binom.pmf(range(n + 1), n, p), stats.binom.pmf(range(m + 1), m, q)
+    return sum(
+        float(ways[a] * others[b]) for a in range(n + 1) for b in range(m + 1) if surprise((a, n), (b, m)) <= 1 - level
+    )
+
+
+@pytest.mark.parametrize(
+    ("p", "n", "q", "m", "level"),
+    [(0.5, 80, 0.2, 20, 0.95), (0.6, 80, 0.3, 40, 0.995), (0.5, 60, 0.4, 60, 0.95), (0.8, 100, 0.5, 25, 0.99)],
+)
+def test_what_could_have_been_found_is_as_likely_as_it_is_said_to_be(
+    p: float, n: int, q: float, m: int, level: float
+) -> None:
+    assert power((p, n), (q, m), level) == pytest.approx(shown(p, n, q, m, level), abs=0.06)
+
+
+@pytest.mark.parametrize(("base", "of", "battles", "level"), [(0.5, 80, 20, 0.995), (0.7, 100, 50, 0.95)])
+def test_a_smaller_difference_than_the_least_would_mostly_be_missed(
+    base: float, of: int, battles: int, level: float
+) -> None:
+    by = detectable((base, of), battles, level=level)
+    assert by is not None
+    assert shown(base, of, base - by - 0.05, battles, level) > 0.5 > shown(base, of, base - by + 0.05, battles, level)
+    surer = detectable((base, of), battles, 0.9, level)
+    assert surer is not None and surer > by
+
+
+def test_too_few_battles_show_nothing_however_large() -> None:
+    assert detectable((0.5, 4), 2, level=0.995) is None
+
+
+def test_the_mean_of_shares_lies_in_its_interval_as_often_as_it_says() -> None:
+    luck = np.random.default_rng(7)
+    held_ = 0
+    for _ in range(2000):
+        one, other = luck.binomial(25, 0.9), luck.binomial(40, 0.2)
+        held_ += average([share(int(one), 25), share(int(other), 40)]).holds(0.55)
+    assert 0.93 < held_ / 2000 < 0.98

@@ -13,19 +13,19 @@ from game.battle.report import Goal
 from game.battle.scenario import ObjectiveSheet
 from game.battle.setup import Setup
 from game.board.battleground import Door
-from game.lab.arms import Kind
+from game.lab.arms import Kind, again, in_turn, others
+from game.lab.chapter import Chapter
 from game.lab.findings import Findings
 from game.lab.insight import Insight
 from game.lab.numbers import share
 from game.lab.places import Gazetteer
 from game.lab.said import listed, part, percent
-from game.lab.survey import Chapter
 from game.lab.tallied import Tallied
 from game.lab.trial import Outcome
 from game.lab.variation import Change
 from rules.ground import Barrier
 from rules.things import Mine
-from tests.game.lab.made import arm, chapter, counted, fell, outcome, won
+from tests.game.lab.made import SEATS, arm, chapter, counted, fell, outcome, won
 from tests.game.skirmish import field, posted, setup, walled
 from tests.tiny_book import TinyBook, installed
 
@@ -287,11 +287,21 @@ class TestWhatWouldChangeIt:
         )
 
     def test_the_same_people_on_both_sides_tell_what_place_and_task_are_worth(self, meadow: Setup) -> None:
-        said = self.alike(meadow, won(58, 30, 12), 2)
+        said = self.alike(meadow, won(58, 30, 12), 2, won(60, 30, 10))
         assert said["Place and task"] == (
             "With the same people on both sides, 58 % ± 10 of battles go to the place of Blue, 30 % ± 10 to that of "
-            "Red and 12 % ± 8 to nobody. So place and task alone favour Blue. These are the people of Blue."
+            "Red and 12 % ± 8 to nobody. So place and task alone favour Blue: confirmed with fresh dice, 67 % ± 10 of "
+            "90 decided battles. These are the people of Blue."
         )
+
+    def test_what_fresh_dice_do_not_confirm_is_not_claimed(self, meadow: Setup) -> None:
+        said = self.alike(meadow, won(58, 30, 12), 2, won(48, 42, 10))["Place and task"]
+        assert "alone favour" not in said
+        assert "With fresh dice 53 % ± 10 of 90 decided battles go to that of Blue: nothing that could be" in said
+
+    def test_what_was_not_looked_for_again_is_not_claimed(self, meadow: Setup) -> None:
+        said = self.alike(meadow, won(58, 30, 12), 2)["Place and task"]
+        assert "Whether place and task alone favour anybody has not been looked for with fresh dice." in said
 
     def test_what_place_and_task_may_be_worth_by_chance_is_worth_nothing(self, meadow: Setup) -> None:
         said = self.alike(meadow, won(52, 48), 1)
@@ -311,29 +321,86 @@ class TestWhatWouldChangeIt:
         assert "“The chief lives” is then about whoever stands in for Red 1." in said
         assert "“The scout lives” is then left out, since nobody stands in for the scout." in said
 
-    def alike(self, setup: Setup, tallied: Tallied, count: int) -> dict[str, str]:
+    def alike(self, setup: Setup, tallied: Tallied, count: int, fresh: Tallied | None = None) -> dict[str, str]:
         same = replace(arm("control", "control", "Identical forces"), changes=(Change(same=count),))
-        return {each.topic: each.line for each in findings(chapter(setup, won(124, 76), (same, tallied))).changes()}
+        arms = [(same, tallied), *([(again(same), fresh)] if fresh else [])]
+        return {each.topic: each.line for each in findings(chapter(setup, won(124, 76), *arms)).changes()}
 
     def test_exchanged_people_tell_whether_it_is_they_or_the_ground(self, meadow: Setup) -> None:
         said = self.told(meadow, ("exchanged", "exchanged", "People exchanged", won(20, 80)))
         assert said["People exchanged"] == (
-            "With the people exchanged, 20 % ± 9 of battles (\N{MINUS SIGN}42 points) go to those in the place of Blue."
-            " So it is the people who decide it, more than place and task."
+            "With the people exchanged, 20 % ± 9 of battles (\N{MINUS SIGN}42 points, certain) go to those in the place of "
+            "Blue. So it is the people who decide it, more than place and task."
         )
+
+    def test_what_would_be_certain_by_itself_alone_is_called_likely(self, meadow: Setup) -> None:
+        arms: list[tuple[Kind, str, str, Tallied]] = [
+            ("vary", f"wind={wind}", f"wind {wind}", won(62, 38)) for wind in range(5)
+        ]
+        said = self.told(meadow, ("exchanged", "exchanged", "People exchanged", won(49, 51)), *arms)
+        assert "(\N{MINUS SIGN}13 points, likely)" in said["People exchanged"]
+        alone = self.told(meadow, ("exchanged", "exchanged", "People exchanged", won(49, 51)))
+        assert "(\N{MINUS SIGN}13 points, certain)" in alone["People exchanged"]
 
     def test_another_rulebook_is_held_against_the_first(self, meadow: Setup) -> None:
         base, other = chapter(meadow, won(124, 76)), chapter(meadow, won(20, 180))
         other.arms = [(replace(arm("book", "written", "Under d6"), book="d6"), other.first)]
         said = {each.topic: each.line for each in findings(base, [other]).changes()}
-        assert said["Another rulebook"] == "Under d6, 10 % ± 5 of battles (\N{MINUS SIGN}52 points) go to Blue."
+        assert (
+            said["Another rulebook"] == "Under d6, 10 % ± 5 of battles (\N{MINUS SIGN}52 points, certain) go to Blue."
+        )
+
+
+class TestWhoPlaysIt:
+    def told(self, setup: Setup, as_blue: Tallied, as_red: Tallied) -> str:
+        """What is said where the tactician has either side in turn, and greedy the other."""
+        arms = [
+            (replace(arm("players", f"players={side}", ""), seats=tuple(seats)), tallied)
+            for (side, seats), tallied in zip(in_turn(SEATS), (as_blue, as_red), strict=True)
+        ]
+        found = findings(chapter(setup, won(100, 100), *arms)).short()
+        assert found[0].topic == "Who wins"
+        return found[1].line
+
+    def test_the_player_is_told_from_the_scenario(self, meadow: Setup) -> None:
+        assert self.told(meadow, won(19, 1), won(1, 19)) == (
+            "Of battles of tactician against greedy, 95 % (76 % to 99 %) go to Blue when tactician plays it and 95 % "
+            "(76 % to 99 %) go to Red when tactician plays it. So who wins hangs on the player more than on the side: "
+            "tactician wins 95 % (82 % to 98 %) of decided battles, whichever side he has (certain). Shared out evenly "
+            "between the two players, decided battles go 50 % ± 10 to Blue and 50 % ± 10 to Red: the scenario itself "
+            "favours nobody that 40 battles could tell."
+        )
+
+    def test_a_scenario_that_favours_a_side_does_so_whoever_plays_it(self, meadow: Setup) -> None:
+        said = self.told(meadow, won(38, 2), won(36, 4))
+        assert "makes no difference that 80 decided battles could tell" in said
+        assert said.endswith("the scenario itself favours Blue.")
+
+    def test_where_they_play_each_other_anyway_the_scenario_as_written_is_one_of_the_two(self) -> None:
+        seats = (("blue", "tactician:veteran"), ("red", "greedy"))
+        first = replace(arm("written", "written", "As written"), seats=seats)
+        assert in_turn(seats)[0][1] == seats
+        made = others(first, setup(*posted("blue", (2, 2)), *posted("red", (9, 2))).scenario, ())
+        (left,) = [each for each in made if each.kind == "players"]
+        assert left.seats == (("blue", "greedy"), ("red", "tactician:veteran"))
 
 
 class TestWhetherItCanBeTrusted:
-    def told(self, setup: Setup, first: Tallied, control: Tallied, same: int = 0) -> dict[str, str]:
+    def told(
+        self, setup: Setup, first: Tallied, control: Tallied, same: int = 0, fresh: Tallied | None = None
+    ) -> dict[str, str]:
         turned = replace(arm("control", "control", "Turned about"), changes=(Change(same=same),))
-        found = findings(chapter(setup, first, (turned, control)))
+        more = [(again(turned), fresh)] if fresh else []
+        found = findings(chapter(setup, first, (turned, control), *more))
         return {each.topic: each.line for each in found.checks()}
+
+    def test_it_is_said_how_large_a_difference_had_to_be_to_be_found(self, meadow: Setup) -> None:
+        arms = [(arm("without", f"without={n}", f"without {n}"), won(10, 10)) for n in range(8)]
+        said = {each.topic: each.line for each in findings(chapter(meadow, won(40, 40), *arms)).checks()}
+        assert said["What could be found"] == (
+            "With 8 changes held against 80 battles as written, the least tried in 20, differences under about 34 "
+            "points would mostly be missed. Those over about 44 would hardly ever be."
+        )
 
     def control(self, first: int, second: int) -> Tallied:
         """Battles in which blue is listed first, so many won by the first and by the second."""
@@ -383,7 +450,22 @@ class TestWhetherItCanBeTrusted:
         )
 
     def test_an_uneven_one_is_a_warning(self, meadow: Setup) -> None:
-        assert "do not come out even" in self.told(meadow, won(100, 100), self.control(150, 50))["Control"]
+        said = self.told(meadow, won(100, 100), self.control(150, 50), fresh=self.control(140, 60))["Control"]
+        assert "Confirmed with fresh dice 70 % ± 7 of 200: identical sides do not come out even." in said
+
+    @pytest.mark.parametrize(
+        ("fresh", "said"),
+        [
+            (won(104, 96), "That was chance: with fresh dice 52 % ± 7 of 200, so nothing is claimed."),
+            (won(60, 140), "That was chance: with fresh dice 30 % ± 7 of 200, so nothing is claimed."),
+            (None, "That is not even, but it has not been looked for with fresh dice, so nothing is claimed."),
+        ],
+    )
+    def test_an_uneven_one_that_fresh_dice_do_not_confirm_is_none(
+        self, fresh: Tallied | None, said: str, meadow: Setup
+    ) -> None:
+        told = self.told(meadow, won(100, 100), self.control(150, 50), fresh=fresh)
+        assert told["Control"].endswith(said)
 
     def test_what_broke_down_or_passed_quietly_is_counted_apart(self, meadow: Setup) -> None:
         battles = [outcome(number) for number in range(40)]

@@ -8,10 +8,12 @@ from pathlib import Path
 import pytest
 
 from game.battle.replay import load
+from game.lab.chapter import Chapter
+from game.lab.comparing import confirmed
 from game.lab.folder import Folder
 from game.lab.numbers import FIRST_LOOK, looks, share
 from game.lab.pool import Pool
-from game.lab.survey import Chapter, Subject, Survey, Wanted
+from game.lab.survey import Subject, Survey, Wanted
 from game.lab.trial import Outcome, forget
 from rules.book import Recruit
 from rules.faults import Fault, Faulty
@@ -59,12 +61,24 @@ def test_every_arm_is_played_as_often_as_it_needs_and_announced_beforehand(tmp_p
     ear = Ear()
     found = survey(duel(tmp_path, blues=2), Wanted(battles=6))
     found.run(ear)
-    assert played(found.begun[0]) == {"written": 6, "control": 6, "without=0": 6, "without=1": 6}
-    assert [(done, of) for _, done, of in ear.told] == [(number, 24) for number in range(1, 25)]
-    assert found.announced == 24
+    each = dict.fromkeys(("written", "control", "players=blue", "players=red", "without=0", "without=1"), 6)
+    assert played(found.begun[0]) == each
+    assert [(done, of) for _, done, of in ear.told] == [(number, 36) for number in range(1, 37)]
+    assert found.announced == 36
     assert [why for arm, why in found.begun[0].impossible if arm.kind == "exchanged"] == [
         "there is no deployment zone with room for so many"
     ]
+
+
+def test_what_the_control_is_about_to_claim_is_looked_for_again_with_fresh_dice(tmp_path: Path) -> None:
+    """In this duel the first to shoot has the better of it: that is no chance."""
+    found = survey(duel(tmp_path), Wanted(battles=80))
+    found.run(Ear())
+    (chapter,) = found.begun
+    arms = {arm.kind: (arm, tallied) for arm, tallied in chapter.arms}
+    assert arms["again"][1].played == arms["control"][1].played == 80
+    assert arms["again"][1].rounds != arms["control"][1].rounds
+    assert confirmed(chapter) is not None
 
 
 def test_stopped_before_its_control_it_says_why_there_is_none(tmp_path: Path) -> None:

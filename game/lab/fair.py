@@ -1,0 +1,61 @@
+"""Who plays, and what that decides: the players put in each other's place, so that the scenario is told from them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.lab.chapter import Chapter
+from game.lab.comparing import CERTAIN, InTurn, players_in_turn
+from game.lab.said import Finding, listed, low, percent
+
+
+class Fair:
+    """Tells what the stronger player is worth, and what the scenario gives each side when both have him in turn."""
+
+    def __init__(self, chapter: Chapter) -> None:
+        self.chapter = chapter
+
+    def findings(self) -> Iterator[Finding]:
+        """What came of it; nothing where it was not played."""
+        found = players_in_turn(self.chapter)
+        if found is not None:
+            yield Finding("Who plays it", self._shares(found), " ".join([self._player(found), self._scenario(found)]))
+
+    def _title(self, side: str) -> str:
+        return low(self.chapter.title(side))
+
+    def _shares(self, found: InTurn) -> str:
+        words = [
+            f"{percent(tallied.share_of(side))} go to {self._title(side)} when {found.leading} plays it"
+            for side, tallied in found.each
+        ]
+        return f"Of battles of {found.leading} against {found.other}, {listed(words)}."
+
+    def _player(self, found: InTurn) -> str:
+        """What the player is worth, on whichever side."""
+        if not found.stronger and not found.weaker:
+            return f"Which of the two plays makes no difference that {self._battles(found)} decided battles could tell."
+        share = f"{found.leading} wins {percent(found.player)} of decided battles, whichever side he has ({CERTAIN})"
+        hangs = "who wins hangs on the player more than on the side" if self._hangs(found) else "the player matters"
+        return f"So {hangs}: {share}."
+
+    def _hangs(self, found: InTurn) -> bool:
+        """Whether the player changes more than the side does."""
+        most = max(share.value for _, share in found.sides)
+        return abs(found.player.value - found.should) > most - found.should
+
+    @staticmethod
+    def _battles(found: InTurn) -> int:
+        return sum(tallied.decided for _, tallied in found.each)
+
+    def _scenario(self, found: InTurn) -> str:
+        """What the scenario gives each side by itself."""
+        ranked = sorted(found.sides, key=lambda each: -each[1].value)
+        words = [f"{percent(share)} to {self._title(side)}" for side, share in ranked]
+        each = "Shared out evenly between the two players, decided battles go"
+        verdict = (
+            f"the scenario itself favours {self._title(found.ahead)}"
+            if found.ahead
+            else f"the scenario itself favours nobody that {self._battles(found)} battles could tell"
+        )
+        return f"{each} {listed(words)}: {verdict}."

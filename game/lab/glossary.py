@@ -1,0 +1,37 @@
+"""What the words of the report mean: each stands for a threshold, and for nothing else."""
+
+from __future__ import annotations
+
+from game.lab.comparing import CERTAIN, EVEN_LEVEL, LIKELY, MAYBE
+from game.lab.course import CLEAR, SURE
+from game.lab.levers import FEW, HARDLY_EVER, MOSTLY
+from game.lab.numbers import LEVEL, ROUGH
+from game.lab.said import part
+
+
+def words() -> list[tuple[str, str]]:
+    """Every word and what it stands for."""
+    rare = round(1 / (1 - LEVEL))
+    return [
+        (
+            CERTAIN,
+            f"chance alone would show as much in at most 1 of {rare} surveys, everything compared in it counted (Holm)",
+        ),
+        (
+            LIKELY,
+            f"chance alone would show as much in at most 1 of {rare} comparisons like this; among many, one often does",
+        ),
+        (MAYBE, "chance alone shows as much more often than that"),
+        (
+            "confirmed",
+            f"noticed in one set of battles, looked for in another with fresh dice, and found at {part(LEVEL)} "
+            f"(identical sides come under suspicion at {part(EVEN_LEVEL)})",
+        ),
+        ("as good as decided", f"the share of wins is over {part(SURE)} at the low end of its interval"),
+        ("a clear favourite", f"the share of wins is over {part(CLEAR)} at the low end of its interval"),
+        ("tilted", "the intervals of the first two sides do not meet"),
+        ("an even fight", f"they meet, and no margin is over {round(ROUGH * 100)} points"),
+        ("mostly missed", f"found in fewer than {part(MOSTLY)} of such surveys"),
+        ("hardly ever missed", f"found in at least {part(HARDLY_EVER)} of them"),
+        ("few battles", f"fewer than {FEW}"),
+    ]
