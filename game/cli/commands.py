@@ -283,6 +283,10 @@ def lab(
     cluster: Annotated[
         str | None, typer.Option("--cluster", metavar="ADDRESS", help="A Dask scheduler, such as tcp://host:8786.")
     ] = None,
+    even: Annotated[
+        bool,
+        typer.Option("--even", help="Look for who to add, leave out or delay to make it even."),
+    ] = False,
     out: Annotated[Path | None, typer.Option("--out", metavar="DIR", help="The folder of the report.")] = None,
 ) -> None:
     """Play many battles without a screen, and write a report: how a scenario goes, what decides it, what changes it.
@@ -293,4 +297,4 @@ def lab(
     from game.cli.experimenting import lab as experiment
 
     varied = tuple(vary or ())
-    experiment(Asked(tuple(scenarios), book, battles, until, players, varied, seed, quick, workers, cluster, out))
+    experiment(Asked(tuple(scenarios), book, battles, until, players, varied, seed, quick, workers, cluster, even, out))

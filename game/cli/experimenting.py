@@ -16,7 +16,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from game import data
 from game.battle.scenario import read_scenario
 from game.cli.finding import known_book, scenario_file, seats
-from game.cli.words import Misuse, Unfit, say
+from game.cli.words import Misuse, Unfit, say, warn
 from game.lab.chapter import by_scenario
 from game.lab.folder import JOURNALS, Folder, Taken
 from game.lab.numbers import within
@@ -45,6 +45,7 @@ class Asked:
     quick: bool = False
     workers: int | None = None
     cluster: str | None = None
+    even: bool = False
     out: Path | None = None
 
     @property
@@ -60,7 +61,7 @@ class Asked:
         )
         words = ["deadground", "lab", *self.scenarios]
         words += [f"{name} {value}" for name, value in options if value is not None]
-        return " ".join([*words, *["--quick"] * self.quick])
+        return " ".join([*words, *["--even"] * self.even, *["--quick"] * self.quick])
 
 
 def lab(asked: Asked) -> None:
@@ -98,6 +99,7 @@ def _played(survey: Survey, folder: Folder) -> BaseException | None:
             bar.move(outcome, done, of)
 
         try:
+            warn(str(survey.measure()))
             survey.run(heard)
         except KeyboardInterrupt as stop:
             return stop
@@ -123,7 +125,7 @@ def _wanted(asked: Asked) -> Wanted:
     for name in _players(varied):
         if wrong(name):
             raise Misuse(wrong(name))
-    return Wanted(asked.seed, asked.battles or BATTLES, margin, varied, asked.quick)
+    return Wanted(asked.seed, asked.battles or BATTLES, margin, varied, asked.quick, asked.even)
 
 
 def _players(varied: Sequence[Vary]) -> Iterator[str]:

@@ -9,6 +9,7 @@ from itertools import groupby
 from game.battle.setup import Setup
 from game.lab.arms import Arm, Seats
 from game.lab.choosing import Chosen
+from game.lab.evening import Evened
 from game.lab.tallied import Tallied
 
 
@@ -25,6 +26,8 @@ class Chapter:
     uncontrolled: str = "the survey was stopped before it came to that"
     """Why there is no control, if there is none."""
     chosen: tuple[Chosen, ...] = ()
+    evened: Evened | None = None
+    """What would make it even, where that was asked for."""
 
     @property
     def first(self) -> Tallied:

@@ -117,7 +117,12 @@ def same_people(chapter: Chapter) -> tuple[Arm, Tallied] | None:
 def favoured(chapter: Chapter, tallied: Tallied) -> str:
     """The side whose place and task certainly win more than their share of the decided battles; "" if none does."""
     most = max(chapter.sides, key=lambda side: tallied.wins[side])
-    return most if share(tallied.wins[most], tallied.decided).low > 1 / len(chapter.sides) else ""
+    return most if decided_share(tallied, most).low > 1 / len(chapter.sides) else ""
+
+
+def decided_share(tallied: Tallied, side: str) -> Interval:
+    """The share of its decided battles that go to a side."""
+    return share(tallied.wins[side], tallied.decided)
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,8 +167,6 @@ def players_in_turn(chapter: Chapter) -> InTurn | None:
     if len(turns) < 2 or any(seats not in played or not played[seats].decided for _, seats in turns):
         return None
     each = tuple((side, played[seats]) for side, seats in turns)
-    player = average([share(tallied.wins[side], tallied.decided) for side, tallied in each])
-    sides = tuple(
-        (side, average([share(tallied.wins[side], tallied.decided) for _, tallied in each])) for side, _ in each
-    )
+    player = average([decided_share(tallied, side) for side, tallied in each])
+    sides = tuple((side, average([decided_share(tallied, side) for _, tallied in each])) for side, _ in each)
     return InTurn(*pairing(chapter.seats), each, player, sides)

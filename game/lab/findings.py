@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.lab.balance import Balance
 from game.lab.chapter import Chapter
 from game.lab.course import Course
 from game.lab.fair import Fair
@@ -19,11 +20,13 @@ class Findings:
     def __init__(self, chapter: Chapter, insight: Insight, others: Sequence[Chapter] = ()) -> None:
         self._course, self._lay = Course(chapter, insight), Lay(chapter, insight)
         self.levers, self._fair = Levers(chapter, others), Fair(chapter)
+        self._balance = Balance(chapter)
 
     def short(self) -> list[Finding]:
         """How it goes."""
         wins, *more = self._course.answer()
-        return [wins, *self._fair.findings(), *more, *self.levers.tips(), *self._course.then()]
+        changes = (*self._balance.findings(), *self.levers.tips())
+        return [wins, *self._fair.findings(), *more, *changes, *self._course.then()]
 
     def ground(self) -> list[Finding]:
         """What the ground does, and what of it nobody needs."""

@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
+from functools import partial
 from math import ceil
+from statistics import fmean
 
 from game.lab.arms import Arm, Seats, again, controls, elsewhere, others, written
 from game.lab.chapter import Chapter
 from game.lab.choosing import Choosing, Chosen
 from game.lab.comparing import suspicious
+from game.lab.duration import FIRST, Estimate
+from game.lab.evening import Entry, Evened, afresh, at_most, candidates, joined, leaning, most_changes, off, stages
 from game.lab.numbers import deviate, looks, narrow
 from game.lab.pool import NoWorkers, Pool
 from game.lab.tallied import Tallied
@@ -33,6 +37,8 @@ class Wanted:
     vary: tuple[Vary, ...] = ()
     quick: bool = False
     """Only the scenario as it is written, and what is to be varied."""
+    even: bool = False
+    """Look for what would make it even as well."""
     most: int = ENDLESS
 
 
@@ -57,6 +63,7 @@ class Survey:
         self.wanted, self._pool = wanted, pool
         self._plans: list[tuple[Chapter, tuple[Arm, ...]]] = []
         self._played = 0
+        self._measured: dict[Trial, Outcome] = {}
         self._to_play = 0
         for subject in subjects:
             self._plan(subject)
@@ -116,7 +123,45 @@ class Survey:
         battles = self.wanted.battles
         if self.wanted.within is not None:
             return None
-        return sum(battles + sum(arm.count(battles) for arm in arms[1:]) for _, arms in self._plans)
+        return self._planned(battles)
+
+    def _planned(self, battles: int) -> int:
+        """How many battles there will be at most, when so many are played as written; confirmations come on top."""
+        total = sum(battles + sum(arm.count(battles) for arm in arms[1:]) for _, arms in self._plans)
+        return total + sum(self._evening(arms, battles) for _, arms in self._plans)
+
+    def _evening(self, arms: Sequence[Arm], battles: int) -> int:
+        """How many battles it takes at most to look for what would make it even."""
+        return at_most(battles) if self.wanted.even and arms[0].kind == "written" else 0
+
+    def measure(self) -> Estimate:
+        """Play the first few battles with every set of players, and say by them how long it will all take."""
+        within = self.wanted.within
+        battles = self.wanted.battles if within is None else _at_most(within)
+        seconds: dict[tuple[str, Seats], list[float]] = {}
+        first: list[Trial] = []
+        for _, arms in self._plans:
+            for arm in arms:
+                if (arm.book, arm.seats) not in seconds:
+                    seconds[arm.book, arm.seats] = []
+                    count = min(FIRST, arm.count(battles))
+                    first += (self._limited(each) for each in arm.trials(self.wanted.seed, range(count)))
+        with closing(self._pool.play(first)) as outcomes:
+            for outcome in outcomes:
+                self._measured[outcome.trial] = outcome
+                seconds[outcome.trial.book, outcome.trial.players].append(outcome.seconds)
+        total = 0.0
+        for _, arms in self._plans:
+            for arm in arms:
+                count = battles if arm is arms[0] else arm.count(battles)
+                total += count * fmean(seconds[arm.book, arm.seats])
+            total += self._evening(arms, battles) * fmean(seconds[arms[0].book, arms[0].seats])
+        planned = self._planned(battles)
+        workers = min(self._pool.workers, planned)
+        return Estimate(total / workers, planned, workers, within is not None or self.wanted.even)
+
+    def _limited(self, trial: Trial) -> Trial:
+        return replace(trial, most=self.wanted.most)
 
     def run(self, heard: Heard) -> None:
         """Play everything; what was found so far is kept when that is cut short, the battles to watch with it."""
@@ -132,6 +177,8 @@ class Survey:
             self._keep(chapter, arms[0], chosen)
             self._all(chapter, arms[1:], battles)
             self._confirm(chapter, arms, battles)
+            if self.wanted.even and arms[0].kind == "written":
+                self._even(chapter, arms[0], battles)
 
     def _expect(self, now: Chapter, battles: int | None = None) -> None:
         """How many battles there will be: what is behind us, and what is before us by what is known by now."""
@@ -142,6 +189,7 @@ class Survey:
             if ahead:
                 count = battles if chapter is now and battles is not None else self.wanted.battles
                 total += sum(arm.count(count) if at else count for at, arm in enumerate(arms))
+                total += self._evening(arms, count)
         done = sum(tallied.played for _, tallied in now.arms)
         self._to_play = self._played - done + total
 
@@ -154,11 +202,12 @@ class Survey:
             chosen.consider(outcome)
 
         if self.wanted.within is None:
-            self._play(chapter, arm.trials(self.wanted.seed, range(self.wanted.battles)), count)
+            self._play(chapter, lambda: arm.trials(self.wanted.seed, range(self.wanted.battles)), count)
             return self.wanted.battles
         for look in looks(UNTIL_AT_MOST):
             self._expect(chapter, max(look, _needed(tallied, self.wanted.within)))
-            self._play(chapter, arm.trials(self.wanted.seed, range(tallied.played, look)), count)
+            numbers = range(tallied.played, look)
+            self._play(chapter, partial(arm.trials, self.wanted.seed, numbers), count)
             shares = [tallied.wins[side] for side in (*chapter.sides, "")]
             if narrow(shares, tallied.counted, self.wanted.within):
                 break
@@ -177,7 +226,10 @@ class Survey:
             open_arms[key].add(outcome)
 
         numbers = {arm.key: range(arm.count(battles)) for arm in arms}
-        every = (trial for arm in arms for trial in arm.trials(self.wanted.seed, numbers[arm.key]))
+
+        def every() -> Iterator[Trial]:
+            return (trial for arm in arms for trial in arm.trials(self.wanted.seed, numbers[arm.key]))
+
         self._play(chapter, every, count)
 
     def _confirm(self, chapter: Chapter, arms: Sequence[Arm], battles: int) -> None:
@@ -185,17 +237,56 @@ class Survey:
         for arm in (again(arm) for arm in arms if arm.kind == "control" and suspicious(chapter)):
             count = arm.count(battles)
             self._to_play += count
-            self._play(chapter, arm.trials(self.wanted.seed, range(count)), self._begin(chapter, arm).add)
+            self._further(chapter, arm, self._begin(chapter, arm), count)
+
+    def _further(self, chapter: Chapter, arm: Arm, tallied: Tallied, more: int) -> None:
+        """So many more battles of an arm."""
+        numbers = range(tallied.played, tallied.played + more)
+        self._play(chapter, partial(arm.trials, self.wanted.seed, numbers), tallied.add)
+
+    def _even(self, chapter: Chapter, first: Arm, battles: int) -> None:
+        """Look for what would make it even, if anything has to."""
+        favourite = leaning(chapter.first, chapter.sides)
+        chapter.evened = found = Evened(favourite)
+        if not favourite:
+            return
+        arms = [arm for arm in candidates(first, chapter.setup.scenario, favourite) if not _why_not(arm)]
+        arms = arms[: most_changes(battles)]
+        best = self._best(chapter, found, arms, battles)
+        if best is not None and leaning(best.tallied, chapter.sides):
+            both = [arm for each in arms if (arm := joined(best.arm, each)) is not None and not _why_not(arm)]
+            pair = self._best(chapter, found, both, battles)
+            ways = [each for each in (best, pair) if each is not None]
+            best = min(ways, key=lambda each: off(each, favourite, len(chapter.sides)))
+        if best is not None:
+            found.best = best.arm
+            arm = afresh(best.arm)
+            found.fresh = self._begin(chapter, arm)
+            self._further(chapter, arm, found.fresh, battles)
+
+    def _best(self, chapter: Chapter, found: Evened, arms: Sequence[Arm], battles: int) -> Entry | None:
+        """Which of some changes comes nearest to even: the better ones are played more often; None of none."""
+        left = [Entry(arm, self._begin(chapter, arm)) for arm in arms]
+        found.tried += len(left)
+        for count, more in stages(len(left), battles) if left else ():
+            left = left[:count]
+            for entry in left:
+                self._further(chapter, entry.arm, entry.tallied, more)
+                found.battles += more
+            left.sort(key=lambda entry: off(entry, found.favourite, len(chapter.sides)))
+        return left[0] if left else None
 
     def _begin(self, chapter: Chapter, arm: Arm) -> Tallied:
         tallied = Tallied(chapter.sides)
         chapter.arms.append((arm, tallied))
         return tallied
 
-    def _play(self, chapter: Chapter, trials: Iterator[Trial], count: Callable[[Outcome], None]) -> None:
-        limited = (replace(trial, most=self.wanted.most) for trial in trials)
-        with closing(self._pool.play(limited)) as outcomes:
-            for outcome in outcomes:
+    def _play(self, chapter: Chapter, trials: Callable[[], Iterator[Trial]], count: Callable[[Outcome], None]) -> None:
+        """Play some battles but for those that were played to measure them; they are counted in their order."""
+        left = (trial for trial in map(self._limited, trials()) if trial not in self._measured)
+        with closing(self._pool.play(left)) as outcomes:
+            for trial in map(self._limited, trials()):
+                outcome = self._measured[trial] if trial in self._measured else next(outcomes)
                 count(outcome)
                 self._played += 1
                 self._heard(chapter.name, outcome, self._played, max(self._to_play, self._played))
@@ -209,6 +300,12 @@ class Survey:
         """A battle worth watching, played again with its journal: here, since whoever played it may be gone."""
         (again,) = arm.trials(self.wanted.seed, range(chosen.number, chosen.number + 1), keep=True)
         return replace(chosen, journal=play(again).journal)
+
+
+def _at_most(within: float) -> int:
+    """How many battles it takes at most until the shares are known so closely."""
+    needed = ceil(deviate() ** 2 / 4 / within**2)
+    return next((look for look in looks(UNTIL_AT_MOST) if look >= needed), UNTIL_AT_MOST)
 
 
 def _needed(tallied: Tallied, within: float) -> int:

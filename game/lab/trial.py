@@ -5,6 +5,7 @@ from __future__ import annotations
 import signal
 import tempfile
 import threading
+import time
 import traceback
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
@@ -20,7 +21,7 @@ from game.battle.reasons import Reasons
 from game.battle.report import Fate, Goal, report
 from game.battle.scenario import read_scenario
 from game.battle.seldom_swept import seldom_swept
-from game.battle.setup import Setup, set_up
+from game.battle.setup import Setup, coming_on, set_up
 from game.board.battleground import Battleground
 from game.board.tiled import read
 from game.lab.variation import Change, Impossible, changed
@@ -74,6 +75,8 @@ class Outcome:
     digest: str = ""
     seen: Seen = field(default_factory=Seen)
     journal: str = ""
+    seconds: float = field(default=0.0, compare=False)
+    """How long it took to play: of no account for what came of it."""
     fault: str = ""
     """What went wrong, and where in the program."""
 
@@ -102,16 +105,21 @@ def play(trial: Trial) -> Outcome:
     """Play a trial; whatever goes wrong in it is part of the outcome."""
     _leave_interrupts_to_the_parent()
     with _one_at_a_time:
-        try:
-            setup = prepared(trial.scenario, trial.book, trial.change)
-            battle = Battle(setup, trial.seed)
-        except Exception as error:
-            return Outcome(trial, "crashed", fault=_told(error))
-        try:
-            with seldom_swept():
-                return _played(battle, trial)
-        finally:
-            battle.close()
+        begun = time.perf_counter()
+        return replace(_tried(trial), seconds=time.perf_counter() - begun)
+
+
+def _tried(trial: Trial) -> Outcome:
+    try:
+        setup = prepared(trial.scenario, trial.book, trial.change)
+        battle = Battle(setup, trial.seed)
+    except Exception as error:
+        return Outcome(trial, "crashed", fault=_told(error))
+    try:
+        with seldom_swept():
+            return _played(battle, trial)
+    finally:
+        battle.close()
 
 
 def _played(battle: Battle, trial: Trial) -> Outcome:
@@ -205,19 +213,24 @@ def _told(error: Exception) -> str:
 def prepared(scenario: str, book: str, change: Change) -> Setup:
     """A scenario read, changed and set up; raises Faulty or Impossible."""
     written = read_scenario(Path(scenario))
-    stations = _stations(prepared(scenario, book, Change())) if change.lessened else {}
+    stations = _stations(prepared(scenario, book, Change())) if change.remanned else {}
     mended = replace(written, scenario=changed(written.scenario, change, book, stations))
     return set_up(mended, book, ground=_ground(str(written.map_file)))
 
 
 def _stations(setup: Setup) -> dict[int, tuple[Cell, ...]]:
-    """Where the people of each force stand, by its number in the scenario; those who come later, where they come on."""
-    posts = iter(setup.posts)
-    return {
-        number: tuple(post.cell for post in islice(posts, 1 if force.at is not None else force.count))
-        for number, force in enumerate(setup.scenario.force)
-        if force.serves(setup.book.name)
-    }
+    """Where the people of each force stand, by its number in the scenario; those who come later, where they come on.
+
+    Last of each comes the free cell nearest to the last of them, if there is one.
+    """
+    posts, taken = iter(setup.posts), {post.cell for post in setup.posts}
+    found = {}
+    for number, force in enumerate(setup.scenario.force):
+        if force.serves(setup.book.name):
+            theirs = list(islice(posts, 1 if force.at is not None else force.count))
+            beside = [coming_on(post, setup.ground.terrain, taken).cell for post in theirs[-1:]]
+            found[number] = (*(post.cell for post in theirs), *(cell for cell in beside if cell not in taken))
+    return found
 
 
 @lru_cache(maxsize=2)

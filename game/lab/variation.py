@@ -37,6 +37,10 @@ class Change:
     """Forces left out, by their number in the scenario, from 0."""
     fewer: tuple[int, ...] = ()
     """Forces of several people of which there is one fewer, by their number."""
+    more: tuple[int, ...] = ()
+    """Forces of which there is one more, beside the others of it, by their number."""
+    later: tuple[tuple[int, int], ...] = ()
+    """Forces that come on so many rounds later, by their number."""
     exchanged: bool = False
     """Whether every side fights with the next side's people, in its own place and for its own ends."""
     same: int = 0
@@ -45,9 +49,9 @@ class Change:
     """The side that is listed first, by its number, with its forces before all others; None: as written."""
 
     @property
-    def lessened(self) -> bool:
-        """Whether anybody is left out."""
-        return bool(self.without or self.fewer)
+    def remanned(self) -> bool:
+        """Whether anybody is left out, added or comes later: everybody else stands where he stood."""
+        return bool(self.without or self.fewer or self.more or self.later)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +101,7 @@ def _tidy(number: float) -> float:
 
 
 Stations = Mapping[int, tuple[Cell, ...]]
-"""Where the people of each force stand, by its number."""
+"""Where the people of each force stand, by its number, and then the cell beside them that is free for one more."""
 
 
 def changed(scenario: Scenario, change: Change, book: str, stations: Stations = MappingProxyType({})) -> Scenario:
@@ -105,7 +109,7 @@ def changed(scenario: Scenario, change: Change, book: str, stations: Stations = 
 
     Whoever is left out leaves his place empty: `stations` is where all stand as long as everybody is there.
     """
-    found = _without(scenario, change, book, stations)
+    found = _remanned(scenario, change, book, stations)
     if change.exchanged:
         found = _exchanged(found, book)
     if change.same:
@@ -164,16 +168,22 @@ def _checked(scenario: Scenario, more: dict[str, Any]) -> Scenario:
 # other people
 
 
-def _without(scenario: Scenario, change: Change, book: str, stations: Stations) -> Scenario:
-    """Some forces left out or one fewer in them, and the objectives that were about keeping one of those alive."""
-    if not change.lessened:
+def _remanned(scenario: Scenario, change: Change, book: str, stations: Stations) -> Scenario:
+    """Some forces left out, smaller, larger or later; without the objectives that were about keeping one alive."""
+    if not change.remanned:
         return scenario
+    late = dict(change.later)
     left = tuple(
         single
         for number, force in enumerate(scenario.force)
         if number not in change.without
-        for single in _stationed(_one_fewer(force) if number in change.fewer else force, stations.get(number, ()))
+        for single in (
+            (force.model_copy(update={"arrives": force.arrives + late[number]}),)
+            if number in late
+            else _stationed(_one_fewer(force) if number in change.fewer else force, stations.get(number, ()))
+        )
     )
+    left += tuple(_one_more(scenario.force[number], stations.get(number, ())) for number in change.more)
     for side in scenario.side:
         there = (force for force in left if force.side == side.name and force.serves(book))
         if not any(there) and not scenario.placed:
@@ -189,6 +199,15 @@ def _stationed(force: ForceSheet, cells: Sequence[Cell]) -> tuple[ForceSheet, ..
         force.model_copy(update={"count": 1, "name": name, "zone": "", "at": cell})
         for name, cell in zip(names_of(force), cells, strict=False)
     )
+
+
+def _one_more(force: ForceSheet, cells: Sequence[Cell]) -> ForceSheet:
+    """One more like those of a force, beside them."""
+    stand = force.count if force.at is None else 1
+    if len(cells) <= stand:
+        raise Impossible(f"there is no room beside {force.name or force.sheet or force.role} for one more")
+    name = f"{force.name} {force.count + 1}" if force.name else ""
+    return force.model_copy(update={"count": 1, "name": name, "zone": "", "at": cells[-1]})
 
 
 def _one_fewer(force: ForceSheet) -> ForceSheet:

@@ -22,6 +22,7 @@ import pytest
 from game.battle.replay import load
 from game.cli import main
 from game.lab import pool
+from game.lab.duration import FIRST
 from rules.flow import Flow
 from rules.scene import Table
 from tests.game.lab.duel import duel
@@ -140,7 +141,17 @@ class TestTiny:
         assert self.lab(file, "--battles", 8, "--vary", "needed=1..5/2", "--vary", "light=dim", "--out", out) == 0
         arms = {row["arm"] for row in rows(out)}
         assert arms == {
-            *("written", "control", "exchanged", "needed=1", "needed=3", "needed=5", "light=dim"),
+            *(
+                "written",
+                "control",
+                "exchanged",
+                "players=blue",
+                "players=red",
+                "needed=1",
+                "needed=3",
+                "needed=5",
+                "light=dim",
+            ),
             *(f"without={number}" for number in range(4)),
         }
         page = text(out / "report.html")
@@ -246,10 +257,10 @@ class TestTiny:
         out = tmp_path / "out"
         assert self.lab(duel(tmp_path), "--battles", 30, "--out", out) == 1
         said = capsys.readouterr()
-        assert said.err.startswith("deadground: a worker was killed before all was played")
-        assert said.err.count("\n") == 1
+        _, complaint = said.err.splitlines()
+        assert complaint.startswith("deadground: a worker was killed before all was played")
         assert f"report: {out / 'report.html'}" in said.out
-        assert len(rows(out)) == Mortal.LASTS
+        assert len(rows(out)) == FIRST + Mortal.LASTS
         page = text(out / "report.html")
         assert "stopped before its end" in page
         assert "the survey was stopped before it came to that" in page
@@ -274,9 +285,10 @@ class Mortal:
         self.how = how
 
     def __call__(self, calls: Iterator[tuple[Callable[..., object], tuple[object, ...], object]]) -> Iterator[object]:
-        for _, (does, given, _) in zip(range(self.LASTS), calls, strict=False):
+        for number, (does, given, _) in enumerate(calls):
+            if number == self.LASTS:
+                raise self.END("gone")
             yield does(*given)
-        raise self.END("gone")
 
 
 class Shaky(TinyBook):
@@ -324,7 +336,9 @@ def test_stopped_by_hand_it_reports_what_it_has_so_far(crossing: Path, tmp_path:
             os.killpg(process.pid, signal.SIGKILL)
             process.communicate()
     assert process.returncode == 130, complaint
-    assert complaint.strip() == "deadground: stopped"
+    estimate, stopped = complaint.strip().splitlines()
+    assert re.fullmatch(r"about .+ for \d+ battles on 2 workers", estimate)
+    assert stopped == "deadground: stopped"
     assert "report:" in said
     page = text(out / "report.html")
     assert "stopped before its end" in page

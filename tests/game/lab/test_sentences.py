@@ -329,8 +329,8 @@ class TestWhatWouldChangeIt:
     def test_exchanged_people_tell_whether_it_is_they_or_the_ground(self, meadow: Setup) -> None:
         said = self.told(meadow, ("exchanged", "exchanged", "People exchanged", won(20, 80)))
         assert said["People exchanged"] == (
-            "With the people exchanged, 20 % ± 9 of battles (\N{MINUS SIGN}42 points, certain) go to those in the place of "
-            "Blue. So it is the people who decide it, more than place and task."
+            "With the people exchanged, 20 % ± 9 of battles (\N{MINUS SIGN}42 points, certain) go to those in the "
+            "place of Blue. So it is the people who decide it, more than place and task."
         )
 
     def test_what_would_be_certain_by_itself_alone_is_called_likely(self, meadow: Setup) -> None:

@@ -1,0 +1,146 @@
+"""How to make it even: which change of one or two forces brings the sides nearest to winning alike.
+
+Changes are tried in heats: all of them in a few battles each, the better ones in more, the best in most. What wins the
+heats has had luck as well as merit, so it is played again with fresh dice, and only those battles are told of.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from game.battle.scenario import ForceSheet, Scenario
+from game.lab.arms import Arm, called
+from game.lab.numbers import share
+from game.lab.tallied import Tallied
+from game.lab.variation import Change, names_of
+
+FEWEST = 4
+"""Battles that every change is tried in at least."""
+HEATS, KEPT = 3, 3
+"""So many heats, after each of which one in so many changes stays in."""
+MOST_CHANGES = 24
+DELAYS = (3, 6)
+"""Rounds by which somebody comes on later."""
+
+
+@dataclass(slots=True)
+class Evened:
+    """What came of the search."""
+
+    favourite: str
+    """The side that has too much of it as written; "" where it is even already, or nothing could be tried."""
+    tried: int = 0
+    battles: int = 0
+    """Battles the search took, without those that confirm it."""
+    best: Arm | None = None
+    fresh: Tallied | None = None
+    """The best change with fresh dice; None where it did not come to that."""
+
+    @property
+    def found(self) -> tuple[Arm, Tallied] | None:
+        """The best change and what came of it with fresh dice."""
+        return None if self.best is None or self.fresh is None or not self.fresh.decided else (self.best, self.fresh)
+
+
+@dataclass(slots=True)
+class Entry:
+    """A change in the running."""
+
+    arm: Arm
+    tallied: Tallied
+
+
+def at_most(battles: int) -> int:
+    """How many battles the search takes at most, those that confirm it included, for so many of the scenario."""
+    entries = most_changes(battles)
+    return 2 * sum(stage[0] * stage[1] for stage in stages(entries, battles)) + battles
+
+
+def most_changes(battles: int) -> int:
+    """How many changes are tried for so many battles as written."""
+    return max(FEWEST, min(MOST_CHANGES, battles // (2 * FEWEST)))
+
+
+def stages(entries: int, battles: int) -> list[tuple[int, int]]:
+    """Heat by heat: how many changes are in the running, and how many more battles each of them is played."""
+    found = []
+    for _ in range(HEATS):
+        found.append((entries, max(FEWEST, battles // (HEATS * entries))))
+        if entries == 1:
+            break
+        entries = max(1, entries // KEPT)
+    return found
+
+
+def leaning(tallied: Tallied, sides: Sequence[str]) -> str:
+    """The side that certainly wins more than its part of the decided battles; "" for none."""
+    most = max(sides, key=lambda side: tallied.wins[side])
+    return most if share(tallied.wins[most], tallied.decided).low > 1 / len(sides) else ""
+
+
+def off(entry: Entry, favourite: str, sides: int) -> float:
+    """How far from even a change leaves it, by what has been played of it; few battles pull it to the middle."""
+    tallied = entry.tallied
+    if not tallied.decided:
+        return 1.0
+    interval = share(tallied.wins[favourite], tallied.decided)
+    return abs(tallied.wins[favourite] / tallied.decided - 1 / sides) + (interval.high - interval.low) / 20
+
+
+def candidates(first: Arm, scenario: Scenario, favourite: str) -> Iterator[Arm]:
+    """Changes that might take something from a side or give something to the others, the smallest first."""
+    own: list[tuple[int, ForceSheet]] = []
+    others: list[tuple[int, ForceSheet]] = []
+    for number, force in enumerate(scenario.force):
+        if force.serves(first.book):
+            (own if force.side == favourite else others).append((number, force))
+    dear = {goal.of for goal in scenario.objective if goal.kind == "protect"}
+    spare = [(number, force) for number, force in own if not dear.intersection(names_of(force))]
+    alone = len(own) < 2 and not scenario.placed
+    for number, force in spare:
+        if force.count > 1:
+            yield _arm(first, f"fewer={number}", f"with one {_called(force)} fewer", Change(fewer=(number,)))
+    for number, force in others:
+        yield _arm(first, f"more={number}", f"with one more {_called(force)}", Change(more=(number,)))
+    for number, force in spare if not alone else ():
+        yield _arm(first, f"without={number}", f"without {called(force)}", Change(without=(number,)))
+    for delay in DELAYS:
+        for number, force in own:
+            stay = any(each.arrives == 0 and not each.trigger for other, each in own if other != number)
+            arrives = force.arrives + delay
+            if stay and not force.trigger and arrives < scenario.rounds:
+                title = f"with {called(force)} coming on in round {arrives}"
+                yield _arm(first, f"later={number}/{delay}", title, Change(later=((number, delay),)))
+
+
+def joined(one: Arm, other: Arm) -> Arm | None:
+    """Two changes at once; None where they are about the same force."""
+    a, b = one.changes[0], other.changes[0]
+    if _about(a) & _about(b):
+        return None
+    change = Change(
+        without=(*a.without, *b.without),
+        fewer=(*a.fewer, *b.fewer),
+        more=(*a.more, *b.more),
+        later=(*a.later, *b.later),
+    )
+    key = f"{one.key}+{other.key.split('even/', 1)[1]}"
+    return replace(one, key=key, title=f"{one.title} and {other.title}", changes=(change,))
+
+
+def afresh(arm: Arm) -> Arm:
+    """A change with dice of its own for the last word."""
+    return replace(arm, key=f"{arm.key}-again", title=f"{arm.title}, fresh dice")
+
+
+def _about(change: Change) -> set[int]:
+    return {*change.without, *change.fewer, *change.more, *(number for number, _ in change.later)}
+
+
+def _arm(first: Arm, key: str, title: str, change: Change) -> Arm:
+    return replace(first, kind="even", key=f"{first.book}/even/{key}", title=title, changes=(change,))
+
+
+def _called(force: ForceSheet) -> str:
+    return force.name or force.sheet or force.role
