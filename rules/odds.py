@@ -12,6 +12,7 @@ from rules.dice import Dice, Throw, Throwable
 
 T = TypeVar("T", bound=Hashable)
 U = TypeVar("U", bound=Hashable)
+V = TypeVar("V", bound=Hashable)
 P = ParamSpec("P")
 
 
@@ -119,6 +120,15 @@ class Odds(Mapping[T, Fraction], Generic[T]):
             for end, ends in after._ways.items():
                 ways[end] = ways.get(end, 0) + share * ends
         return Odds.counted(ways, self._whole * common)
+
+    def joined(self, other: Odds[U], join: Callable[[T, U], V]) -> Odds[V]:
+        """What comes of two results together of which neither tells of the other."""
+        ways: dict[V, int] = {}
+        for result, weight in self._ways.items():
+            for more, share in other._ways.items():
+                both = join(result, more)
+                ways[both] = ways.get(both, 0) + weight * share
+        return Odds.counted(ways, self._whole * other._whole)
 
     def most(self: Odds[Rank], times: int) -> Odds[Rank]:
         """The greatest of so many results of which none tells of another; what comes out must have an order."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, reduce
 
 from rules import odds
 from rules.assumptions import still_there, usual_figures
@@ -19,16 +19,17 @@ from rules.reflex.blast.explosion import Charge
 from rules.reflex.blast.force import PRIMARY, Shard, shard
 from rules.reflex.blast.reach import Arc, Reached
 from rules.reflex.blast.tosses import Toss, Tossed
+from rules.reflex.core import attempts
 from rules.reflex.core.body import LOCATIONS, Injury, Location
+from rules.reflex.core.checks import Check
 from rules.reflex.core.targets import ride
-from rules.reflex.fire.burst import Extra
 from rules.reflex.sheets.sheet import Burst, Weapon
 from rules.reflex.state import Traits
-from rules.reflex.wounds import able, protection
-from rules.reflex.wounds.foretold import Fate, Round, fates, greater
-from rules.reflex.wounds.harm import nature
+from rules.reflex.wounds import able, protection, toll
+from rules.reflex.wounds.foretold import Round, as_seen, borne, fates
 from rules.reflex.wounds.hits import Hit
 from rules.reflex.wounds.injury import Nature, injury
+from rules.reflex.wounds.toll import SPARED, Body, End, Wound
 from rules.refs import Ref
 from rules.scene import Scene
 
@@ -38,11 +39,12 @@ Salvo = tuple[Spot, int]
 """So many rounds that burst in one place together."""
 NOBODY = Ref(0)
 NOTHING: Odds[Tossed | None] = Odds({None: Fraction(1)})
-AWAY = Odds({Fate.SPARED: Fraction(1)})
-KILLED = Odds({Fate.KILLED: Fraction(1)})
+AWAY = Odds({SPARED: Fraction(1)})
+UNHARMED: Wound = ("torso", Injury.NONE)
+"""What marks a body as reached by a burst, if nothing of it does any harm."""
 OUTSIDE = "outside the blast"
 STAYS = Assumption(Fact.FUTURE, "nobody moves before it goes off")
-WORST = Assumption(Fact.ROUGH, "the worst wound of each unit; further wounds are left out")
+WEAR = Assumption(Fact.ROUGH, "that armour and cover wear from one hit to the next is left out")
 OUT_OF_SIGHT = (
     Assumption(Fact.PLACE, "enemies out of sight are where they were last seen"),
     Assumption(Fact.FIGURES, "enemies out of sight have the usual figures of their roles"),
@@ -98,22 +100,18 @@ def harmed(scene: Scene, burst: Burst, where: Odds[Spot | None], arc: Arc | None
     )
 
 
-def caught(scene: Scene, burst: Burst, where: Odds[Salvo | None], arc: Arc | None = None) -> dict[Ref, Odds[Fate]]:
-    """How everybody fares whom so many rounds may reach that burst in one place together."""
-    found: dict[Ref, dict[Salvo | None, Odds[Fate]]] = {}
+def caught(scene: Scene, burst: Burst, where: Odds[Salvo | None], arc: Arc | None = None) -> dict[Ref, Odds[End]]:
+    """How everybody comes out of it whom so many rounds may reach that burst in one place one after another."""
+    found: dict[Ref, dict[Salvo | None, Odds[End]]] = {}
     for salvo in where:
         if salvo is not None and _near(scene, burst, salvo[0][0]):
-            for unit, levels in _there(scene, burst, *salvo[0], arc).items():
-                found.setdefault(unit, {})[salvo] = _as_fate(levels.most(salvo[1]))
+            for unit, end in _there(scene, burst, salvo, arc).items():
+                found.setdefault(unit, {})[salvo] = end
 
-    def fares(unit: Ref) -> Odds[Fate]:
+    def fares(unit: Ref) -> Odds[End]:
         return where.then(lambda salvo: found[unit].get(salvo, AWAY))
 
     return {unit: fares(unit) for unit in sorted(found)}
-
-
-def _as_fate(levels: Odds[Injury]) -> Odds[Fate]:
-    return levels.map(lambda level: Fate(int(level)))
 
 
 def rings(burst: Burst | None) -> tuple[tuple[float, str], ...]:
@@ -151,16 +149,19 @@ def _stands(scene: Scene) -> tuple[Cell, ...]:
     )
 
 
-def _there(scene: Scene, burst: Burst, cell: Cell, margin: int, arc: Arc | None) -> dict[Ref, Odds[Injury]]:
-    """What an explosion in a cell does to everybody there."""
+def _there(scene: Scene, burst: Burst, salvo: Salvo, arc: Arc | None) -> dict[Ref, Odds[End]]:
+    """What so many explosions in a cell do to everybody there."""
+    (cell, margin), many = salvo
 
-    def worked_out() -> dict[Ref, Odds[Injury]]:
+    def worked_out() -> dict[Ref, Odds[End]]:
         return {
-            each.unit: worst(scene, Charge(burst, cell, margin=margin), each.by(margin))
+            each.unit: ended(
+                scene, each.unit, salvoed(scene, Charge(burst, cell, margin=margin), each.by(margin), many)
+            )
             for each in _reached(scene, burst, cell, arc)
         }
 
-    return scene.remembered(("reflex burst", burst, cell, margin, arc), worked_out)
+    return scene.remembered(("reflex burst", burst, salvo, arc), worked_out)
 
 
 def _reached(scene: Scene, burst: Burst, cell: Cell, arc: Arc | None) -> tuple[Reached, ...]:
@@ -175,17 +176,46 @@ def _reached(scene: Scene, burst: Burst, cell: Cell, arc: Arc | None) -> tuple[R
     return scene.remembered(("reflex reached", burst, cell, arc), worked_out)
 
 
-def worst(scene: Scene, charge: Charge, each: Reached) -> Odds[Injury]:
-    """The degree of the worst wound: the shock wave's, which needs no dice, or a fragment's (RFX-EXPL-04 to 07)."""
-    bears = _bears(scene, each.unit)
-    blast = max((bears(hit) for hit in explosion.waves(scene, charge, each)), default=Injury.NONE)
-    return _worst(_one_fragment(scene, each), each.density, blast)
+def salvoed(scene: Scene, charge: Charge, each: Reached, many: int = 1) -> Odds[Body]:
+    """What becomes of a unit by so many explosions in one place (RFX-EXPL-04 to 07, RFX-DMG-05)."""
+    bodies = toll.start(attempts.wounds(scene, each.unit))
+    for _ in range(many):
+        bodies = _explosion(scene, bodies, charge, each)
+    return bodies
+
+
+def ended(scene: Scene, unit: Ref, bodies: Odds[Body]) -> Odds[End]:
+    """How a unit comes out of it."""
+    return toll.ends(bodies, _made(scene, unit).fitness, attempts.wounds(scene, unit))
+
+
+def _explosion(
+    scene: Scene, bodies: Odds[Body], charge: Charge, each: Reached, direct: Wound | None = None
+) -> Odds[Body]:
+    """One event: the hit itself, the shock wave on the rest of the body, which needs no dice, and the fragments
+    (RFX-EXPL-03 to 07).
+    """
+    place = direct[0] if direct is not None else None
+    bears, made = _bears(scene, each.unit), _made(scene, each.unit)
+    waves = tuple((_place(made, hit.location), bears(hit)) for hit in explosion.waves(scene, charge, each, place))
+    first = () if direct is None else ((_place(made, direct[0]), direct[1]),)
+    return _event(bodies, (*first, *waves), _one_fragment(scene, each, place), each.density, made.fitness)
 
 
 @lru_cache(maxsize=4_096)
-def _worst(one: Odds[Injury], density: int, blast: Injury) -> Odds[Injury]:
-    """Of so many fragments and the blast."""
-    return one.most(density).map(lambda level: max(level, blast))
+def _event(
+    bodies: Odds[Body], certain: tuple[Wound, ...], shards: Odds[Wound | None], density: int, fitness: Check
+) -> Odds[Body]:
+    """The same for anybody so hurt whom it hurts so: it comes up again and again in a battle."""
+    after = toll.settled(bodies, fitness).map(lambda body: reduce(toll.hit, certain, toll.hit(body, UNHARMED)))
+    for _ in range(density):
+        after = after.joined(shards, toll.hit)
+    return after
+
+
+def _place(made: Nature, where: Location) -> Location:
+    """Where a wound is kept (RFX-CORE-11)."""
+    return "torso" if made.one_set else where
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,55 +230,49 @@ class Struck:
     first: tuple[Round, ...]
     others: tuple[Round, ...]
 
-    def odds(self, scene: Scene, margin: int, more: Odds[Extra]) -> Odds[Fate]:
-        """The worst of all rounds that strike by one margin (RFX-BURST-02). In the open nobody survives a heavy one
-        (RFX-EXPL-09).
+    def bodies(self, scene: Scene, before: Odds[Body], margin: int, more: int) -> Odds[Body]:
+        """What becomes of the target by all rounds that strike by one margin, each an explosion of its own
+        (RFX-BURST-02). In the open nobody survives a heavy one (RFX-EXPL-09).
         """
         if self.weapon.damage >= explosion.HEAVY and ride(scene, self.target) is None:
-            return KILLED
+            return before.map(toll.killed)
         burst = self.weapon.burst or Burst()
         near = next((each for each in _reached(scene, burst, self.cell, None) if each.unit == self.target), None)
-        one = {way.location: self._one(scene, margin, way, near) for way in (*self.first, *self.others)}
-        elsewhere = _mixed(tuple((way.share, one[way.location]) for way in self.others))
 
-        def rounds(found: Extra) -> Odds[Fate]:
-            there = _mixed(tuple((way.share, one[way.location].most(1 + found.same)) for way in self.first))
-            return greater(there, elsewhere.most(found.elsewhere)) if found.elsewhere else there
+        def by(way: Round) -> toll.Stage:
+            return lambda bodies: self._one(scene, bodies, margin, way, near)
 
-        return more.then(rounds)
+        def elsewhere(bodies: Odds[Body]) -> Odds[Body]:
+            return toll.mixed((way.share, by(way)(bodies)) for way in self.others)
 
-    def _one(self, scene: Scene, margin: int, way: Round, near: Reached | None) -> Odds[Fate]:
+        return toll.rounds(before, ((way.share, by(way)) for way in self.first), elsewhere, more)
+
+    def _one(self, scene: Scene, bodies: Odds[Body], margin: int, way: Round, near: Reached | None) -> Odds[Body]:
         """One round at one location: the hit itself, the shock wave on the rest of him, the fragments."""
-        bears = _bears(scene, self.target)
         made = _made(scene, self.target)
-        worst = _wound(made, way.location, protection.through(way.damage + margin, way.layers))
-        if near is None:
-            return _as_fate(Odds({worst: Fraction(1)}))
+        direct = way.location, _wound(made, way.location, protection.through(way.damage + margin, way.layers))
         charge = Charge(self.weapon.burst or Burst(), self.cell, margin=margin)
-        blast = (bears(hit) for hit in explosion.waves(scene, charge, near.by(margin), way.location))
-        worst = max((worst, *blast))
-        return _as_fate(_worst(_one_fragment(scene, near, way.location), near.density, worst))
+        there = near.by(margin) if near is not None else Reached(self.target, PRIMARY, 0, 0)
+        return _explosion(scene, bodies, charge, there, direct)
 
 
-def _mixed(parts: tuple[tuple[Fraction, Odds[Fate]], ...]) -> Odds[Fate]:
-    """Of several ways that exclude each other, each as likely as its share says."""
-    return Odds({number: share for number, (share, _) in enumerate(parts)}).then(lambda number: parts[number][1])
-
-
-def under_foot(scene: Scene, charge: Charge, unit: Ref) -> Odds[Fate]:
+def under_foot(scene: Scene, charge: Charge, unit: Ref) -> Odds[End]:
     """How a unit fares that is on a mine: by which leg is on it, and by the fragments (RFX-MINE-07)."""
-    bears = _bears(scene, unit)
-    blast = odds.of(explosion.mined, charge).map(lambda hits: max(bears(hit) for hit in hits))
+    bears, made = _bears(scene, unit), _made(scene, unit)
     shards = _one_fragment(scene, Reached(unit, PRIMARY, 0, charge.burst.frag))
-    return _as_fate(blast.then(lambda level: _worst(shards, charge.burst.frag, level)))
+    blast = odds.of(explosion.mined, charge).map(
+        lambda hits: tuple((_place(made, hit.location), bears(hit)) for hit in hits)
+    )
+    before = toll.start(attempts.wounds(scene, unit))
+    return ended(scene, unit, blast.then(lambda waves: _event(before, waves, shards, charge.burst.frag, made.fitness)))
 
 
-def _one_fragment(scene: Scene, each: Reached, direct: Location | None = None) -> Odds[Injury]:
+def _one_fragment(scene: Scene, each: Reached, direct: Location | None = None) -> Odds[Wound | None]:
     """What a single fragment does to somebody, behind what covers him; nothing where he was hit directly
     (RFX-EXPL-03).
     """
 
-    def worked_out() -> Odds[Injury]:
+    def worked_out() -> Odds[Wound | None]:
         made, hits = _made(scene, each.unit), (Hit(where, 0, each.ring.sharp, sort="explosion") for where in LOCATIONS)
         worn = tuple((hit.location, protection.inside(scene, each.unit, hit)) for hit in hits)
         bare = replace(each, unit=NOBODY, blast=0, full=0, shows=_veil(each))
@@ -263,16 +287,17 @@ def _fragment(
     made: Nature,
     worn: tuple[tuple[Location, tuple[tuple[Fraction, Fraction], ...]], ...],
     direct: Location | None,
-) -> Odds[Injury]:
+) -> Odds[Wound | None]:
     """The same for anybody so built, so armoured and so covered: it comes up again and again in a battle."""
     nothing, armour = Charge(Burst(), (0, 0)), dict(worn)
 
-    def of(found: Shard | None) -> Injury:
+    def of(found: Shard | None) -> Wound | None:
         hit = explosion.splinter(nothing, each, found) if found is not None else None
         if hit is None or hit.location == direct:
-            return Injury.NONE
+            return None
         came = protection.through(hit.damage, (*protection.outside(hit), *armour[hit.location]))
-        return _wound(made, hit.location, came)
+        level = _wound(made, hit.location, came)
+        return (_place(made, hit.location), level) if level else None
 
     return odds.of(shard, each.ring).map(of)
 
@@ -300,11 +325,11 @@ def _bears(scene: Scene, unit: Ref) -> Callable[[Hit], Injury]:
 
 
 def _made(scene: Scene, unit: Ref) -> Nature:
-    return scene.remembered(("reflex nature", unit), lambda: nature(scene, unit))
+    return borne(scene, unit)
 
 
 def _wound(made: Nature, where: Location, came: int) -> Injury:
-    return injury(made.of("torso" if made.one_set else where), came)
+    return injury(made.of(_place(made, where)), came)
 
 
 def assumed(scene: Scene, outcomes: tuple[Outcome, ...], *also: Assumption) -> tuple[Assumption, ...]:
@@ -312,8 +337,13 @@ def assumed(scene: Scene, outcomes: tuple[Outcome, ...], *also: Assumption) -> t
     that nobody else is.
     """
     units = sorted({each.unit for each in outcomes if each.unit is not None})
-    found = (*also, *((WORST,) if units else ()), *usual_figures(scene, units), *still_there(scene, units))
-    return (*found, *nobody_else(scene, units))
+    found = (*also, *worn_on_the_way(scene, units), *usual_figures(scene, units), *as_seen(scene, units))
+    return (*found, *still_there(scene, units), *nobody_else(scene, units))
+
+
+def worn_on_the_way(scene: Scene, units: Iterable[Ref]) -> tuple[Assumption, ...]:
+    """What several hits leave out where armour wears: the later ones meet less of it (RFX-DEGR-01)."""
+    return (WEAR,) if scene.options.on("armour_degradation") and any(True for _ in units) else ()
 
 
 def nobody_else(scene: Scene, known: Iterable[Ref] = ()) -> tuple[Assumption, ...]:

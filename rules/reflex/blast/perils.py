@@ -45,5 +45,5 @@ def _round(scene: Scene, unit: Ref, burst: Burst, cell: Cell) -> list[tuple[Cell
 def _share(scene: Scene, unit: Ref, burst: Burst, where: Ring, factor: int) -> Fraction:
     full = burst.blast * factor
     each = Reached(unit, where, shock(full, 0, where), burst.frag * factor, full=full)
-    levels = foretold.worst(scene, Charge(burst, (0, 0)), each)
-    return sum((chance * loss(scene, unit, level) for level, chance in levels.items()), Fraction(0))
+    ends = foretold.ended(scene, unit, foretold.salvoed(scene, Charge(burst, (0, 0)), each))
+    return ends.mean(lambda end: loss(scene, unit, end))

@@ -14,6 +14,7 @@ from rules.forms import FREE
 from rules.ground import Cell
 from rules.odds import Odds
 from rules.reflex.blast import foretold as bursts
+from rules.reflex.core import attempts
 from rules.reflex.core.bands import Band
 from rules.reflex.core.checks import check
 from rules.reflex.fire import attack, deeds, easy, impact, lane
@@ -23,8 +24,9 @@ from rules.reflex.fire.forms import Hurl, Shoot, TwoGuns
 from rules.reflex.fire.location import SPOTS
 from rules.reflex.order.topic import ticks
 from rules.reflex.state import Vehicle
-from rules.reflex.wounds import foretold, impacts, protection, vehicles
-from rules.reflex.wounds.foretold import Fate, Round, Way, fates
+from rules.reflex.wounds import foretold, impacts, protection, toll, vehicles
+from rules.reflex.wounds.foretold import Round, Way, fates
+from rules.reflex.wounds.toll import Body, End
 from rules.refs import Ref
 from rules.scene import Scene
 
@@ -49,7 +51,7 @@ def of_wish(scene: Scene, made: Wish) -> Forecast:
     if scene.find(made.target, Vehicle) is not None:
         outcomes = on_vehicle(scene, made, worked_out, margins)
     elif made.rounds > 1 or impact.warhead(made.arm.weapon):
-        outcomes = fates(scene, made.target, on_body(scene, made, worked_out, margins, end), MISSED, STOPPED, AT_WORST)
+        outcomes = fates(scene, made.target, _on_one(scene, made, worked_out, margins, end), MISSED, STOPPED, AT_WORST)
     else:
         outcomes = _one_round(scene, made, worked_out, margins)
     bystanders = _round_about(scene, made, margins, end)
@@ -92,35 +94,48 @@ def ways(made: Wish, worked_out: Reckoning, *, called: bool = False) -> tuple[Wa
     return tuple(Way(where, Fraction(many, len(there)), cover) for (where, cover), many in alike.items())
 
 
-def on_body(scene: Scene, made: Wish, worked_out: Reckoning, margins: Odds[int], end: Cell | None = None) -> Odds[Fate]:
-    """The worst that a shot or burst does: its first round and all that follow it, what they burst into, and where a
-    warhead that misses ends (RFX-BURST-02, RFX-EXPL-01, RFX-EXPL-60).
+def on_body(scene: Scene, made: Wish, worked_out: Reckoning, margins: Odds[int], before: Odds[Body]) -> Odds[Body]:
+    """What a shot or burst makes of a body: its first round and all that follow it, and what they burst into
+    (RFX-BURST-02, RFX-EXPL-01, RFX-DMG-05).
     """
-    weapon, more = made.arm.weapon, odds.of(extra, made.rounds - 1)
+    more = made.rounds - 1
     called, others = ways(made, worked_out, called=True), ways(made, worked_out)
     first = tuple(_round(scene, made, worked_out, way) for way in called)
     rest = tuple(_round(scene, made, worked_out, way) for way in others)
-    bears, explosive = foretold.borne(scene, made.target), impact.warhead(weapon)
+    bears = foretold.borne(scene, made.target)
     burst = bursts.Struck(
-        weapon,
+        made.arm.weapon,
         made.target,
         impact.struck_in(scene, made),
         tuple(_whole(scene, made, way) for way in called),
         tuple(_whole(scene, made, way) for way in others),
     )
-    behind = _ends(scene, made, end).get(made.target, bursts.AWAY)
 
-    def fares(margin: int) -> Odds[Fate]:
+    def fares(margin: int) -> Odds[Body]:
         if margin < 0:
-            return behind
-        if explosive and margin > 0:
-            return burst.odds(scene, margin, more)
-        return foretold.worst(margin, more, first, rest, bears)
+            return before
+        if impact.warhead(made.arm.weapon) and margin > 0:
+            return burst.bodies(scene, before, margin, more)
+        return foretold.burst(before, margin, more, first, rest, bears)
 
     return margins.then(fares)
 
 
-def _ends(scene: Scene, made: Wish, end: Cell | None) -> dict[Ref, Odds[Fate]]:
+def _on_one(scene: Scene, made: Wish, worked_out: Reckoning, margins: Odds[int], end: Cell | None) -> Odds[End]:
+    """How a target comes out of it, and out of where a warhead that misses ends (RFX-EXPL-60)."""
+    behind = _ends(scene, made, end).get(made.target, bursts.AWAY)
+    before = toll.start(attempts.wounds(scene, made.target))
+
+    def fares(margin: int) -> Odds[End]:
+        if margin < 0:
+            return behind
+        one = Odds({margin: Fraction(1)})
+        return bursts.ended(scene, made.target, on_body(scene, made, worked_out, one, before))
+
+    return margins.then(fares)
+
+
+def _ends(scene: Scene, made: Wish, end: Cell | None) -> dict[Ref, Odds[End]]:
     """How everybody fares where the rounds of a miss burst (RFX-EXPL-60)."""
     burst = made.arm.weapon.burst
     return bursts.caught(scene, burst, Odds({((end, 0), made.rounds): Fraction(1)})) if burst and end else {}
@@ -227,6 +242,7 @@ def _assumes(
     """What is taken for granted: figures, places and minds nobody on this side knows, that nobody blocks."""
     caught = sorted({each.unit for each in bystanders if each.unit is not None})
     found = usual_figures(scene, (made.target, *caught)) + still_there(scene, (made.target, *caught))
+    found += foretold.as_seen(scene, (made.target, *caught))
     found += easy.in_mind(scene, made.attacker, made.target)
     found += impacts.at_an_edge(scene, made.target, (made.eye or scene.pose(made.attacker)).cell)
     if not made.free:
@@ -234,7 +250,7 @@ def _assumes(
     if worked_out.band is Band.PERSONAL:
         found += (Assumption(Fact.ANSWER, f"{scene.name(made.target)} does not block", made.target),)
     if made.rounds > 1 or impact.warhead(made.arm.weapon):
-        found += (bursts.WORST,)
+        found += bursts.worn_on_the_way(scene, (made.target,))
     if impact.warhead(made.arm.weapon):
         found += bursts.nobody_else(scene, (made.target, *caught))
     return found
@@ -261,7 +277,8 @@ def two_guns(scene: Scene, ask: Ask, action: TwoGuns) -> Forecast:
     outcomes = first.outcomes + second.outcomes
     assumes = tuple(dict.fromkeys(first.assumes + second.assumes))
     if action.target == action.other:
-        outcomes, assumes = _both(scene, wishes), (*assumes, bursts.WORST)
+        worn = bursts.worn_on_the_way(scene, (action.target,))
+        outcomes, assumes = _both(scene, wishes), tuple(dict.fromkeys((*assumes, *worn)))
     return Forecast(
         ticks(deeds.two_price(scene, ask.unit, action, eye=eye)),
         first.tallies + second.tallies,
@@ -272,13 +289,15 @@ def two_guns(scene: Scene, ask: Ask, action: TwoGuns) -> Forecast:
 
 
 def _both(scene: Scene, wishes: tuple[Wish, ...]) -> tuple[Outcome, ...]:
-    """The worst that two shots at once do to one target."""
+    """What two shots at once make of one target."""
     target = wishes[0].target
     if scene.find(target, Vehicle) is not None:
         one, other = (_worst_degree(scene, wish, *_rolled(scene, wish)) for wish in wishes)
         return _battered(target, one.then(lambda first: other.map(lambda second: max(first, second))))
-    first, second = (on_body(scene, wish, *_rolled(scene, wish)) for wish in wishes)
-    return fates(scene, target, foretold.greater(first, second), MISSED, STOPPED, AT_WORST)
+    bodies = toll.start(attempts.wounds(scene, target))
+    for wish in wishes:
+        bodies = on_body(scene, wish, *_rolled(scene, wish), bodies)
+    return fates(scene, target, bursts.ended(scene, target, bodies), MISSED, STOPPED, AT_WORST)
 
 
 def _rolled(scene: Scene, made: Wish) -> tuple[Reckoning, Odds[int]]:

@@ -9,6 +9,7 @@ from rules import odds
 from rules.forecast import Assumption, Fact, Outcome
 from rules.ground import Cell
 from rules.odds import Odds
+from rules.reflex.core import attempts
 from rules.reflex.gas import breath, clouds, lungs, masks
 from rules.reflex.gas.lungs import Whiff
 from rules.reflex.sheets.sheet import Agent, Burst
@@ -16,7 +17,8 @@ from rules.reflex.state import Traits
 from rules.reflex.wounds import able
 from rules.reflex.wounds.foretold import loss
 from rules.reflex.wounds.harm import nature
-from rules.reflex.wounds.injury import injury
+from rules.reflex.wounds.injury import injury, worsened
+from rules.reflex.wounds.toll import End, Fate
 from rules.refs import Ref
 from rules.scene import Scene
 
@@ -25,10 +27,11 @@ BREATHED = Assumption(Fact.FUTURE, "every unit it spreads to breathes it once")
 
 def breathed(scene: Scene, unit: Ref, what: Agent, chance: Fraction = Fraction(1)) -> Iterator[Outcome]:
     """What one breath of an agent does to somebody who has so great a chance to draw it (RFX-GAS-03)."""
-    bears = nature(scene, unit).of("torso")
+    bears, hurt = nature(scene, unit).of("torso"), attempts.wounds(scene, unit)
     for whiff, share in odds.of(lungs.inhale, breath.resisting(scene, unit, what).check, what).items():
-        worst = max(whiff.head, injury(bears, whiff.damage))
-        yield Outcome(_whiff(whiff), chance * share, unit, loss(scene, unit, worst))
+        torso, fatal = worsened(hurt.actual("torso"), injury(bears, whiff.damage))
+        fate = Fate.DEAD if fatal else Fate(max(whiff.head, torso))
+        yield Outcome(_whiff(whiff), chance * share, unit, loss(scene, unit, End(fate)))
 
 
 def gassed(scene: Scene, burst: Burst, where: Odds[tuple[Cell, int] | None]) -> tuple[Outcome, ...]:

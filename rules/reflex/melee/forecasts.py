@@ -84,6 +84,7 @@ def _assumes(scene: Scene, made: strikes.Wish) -> tuple[Assumption, ...]:
     return (
         Assumption(Fact.ANSWER, f"{scene.name(made.target)} does not block", made.target),
         *usual_figures(scene, whom),
+        *foretold.as_seen(scene, whom),
         *still_there(scene, whom),
         *easy.in_mind(scene, made.attacker, made.target),
         *(easy.in_time(scene, made.target) if scene.options.moving_target_melee else ()),

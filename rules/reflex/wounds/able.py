@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from rules.figure import Condition, State
 from rules.reflex.core.attempts import wounds
-from rules.reflex.state import Gone
+from rules.reflex.core.body import Injury
+from rules.reflex.state import Gone, Wounds
 from rules.refs import Ref
 from rules.scene import Scene
 
@@ -27,6 +30,16 @@ def acts(scene: Scene, unit: Ref) -> bool:
         return False
     gone = scene.find(unit, Gone)
     return gone is None or gone.how != "withdrew"
+
+
+def strength(hurt: Wounds) -> Fraction:
+    """How much of a unit's strength is left: none when it is dead or unconscious."""
+    return Fraction(0) if hurt.dead or hurt.out else strength_at(hurt.worst)
+
+
+def strength_at(worst: Injury) -> Fraction:
+    """What the worst wound leaves of the strength of a unit that is awake."""
+    return 1 - Fraction(22, 100) * int(worst)
 
 
 def _wrecked(scene: Scene, unit: Ref) -> bool:

@@ -2,50 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from enum import IntEnum
 from fractions import Fraction
 from functools import lru_cache
 
-from rules.figure import Condition
-from rules.forecast import Outcome
+from rules.figure import Condition, State
+from rules.forecast import Assumption, Fact, Outcome
 from rules.odds import Odds
+from rules.reflex.core import attempts
 from rules.reflex.core.body import LOCATIONS, Injury, Location
-from rules.reflex.fire.burst import Extra
-from rules.reflex.wounds import protection
+from rules.reflex.core.checks import Check
+from rules.reflex.state import Wounds
+from rules.reflex.wounds import able, protection, toll
 from rules.reflex.wounds.harm import nature
 from rules.reflex.wounds.hits import Hit
 from rules.reflex.wounds.injury import Nature, injury
+from rules.reflex.wounds.toll import Body, End, Fate, Wound
 from rules.refs import Ref
 from rules.scene import Scene
 
-LOSSES = {
-    Injury.NONE: Fraction(0),
-    Injury.SLIGHT: Fraction(1, 8),
-    Injury.MODERATE: Fraction(2, 5),
-    Injury.SERIOUS: Fraction(7, 10),
-    Injury.CRITICAL: Fraction(1),
-}
-"""What share of somebody's worth in the fight such a wound costs who had none, for comparing."""
-
-
-class Fate(IntEnum):
-    """How a unit comes out of an attack: the worst that happens to it."""
-
-    SPARED = -1
-    """Missed, or out of reach."""
-    UNHURT = 0
-    """Struck, but all of it is stopped."""
-    SLIGHT = 1
-    MODERATE = 2
-    SERIOUS = 3
-    CRITICAL = 4
-    KILLED = 5
-    """By a warhead that nobody survives (RFX-EXPL-09)."""
-
-
+UNCONSCIOUS = " (unconscious)"
 AGAIN = Fraction(1, 4)
-"""How likely it is, roughly, that a second wound finds the place of the first."""
+"""How likely it is, roughly, that a second wound finds the place of the first: for comparing threats."""
 PLACES: tuple[tuple[Location, int], ...] = (
     ("head", 4),
     ("torso", 12),
@@ -100,12 +79,39 @@ def struck(
     *,
     called: int = 0,
 ) -> tuple[Outcome, ...]:
-    """The wounds of one hit, worst first: margin by margin and place by place (RFX-ATK-01, RFX-DMG-02)."""
-    rounds = _rounds(scene, target, damage + called, penetration, ways)
+    """What one hit makes of the place it finds, worst first: margin by margin and place by place (RFX-ATK-01,
+    RFX-DMG-02, RFX-DMG-05).
+    """
+    rounds, hurt = _rounds(scene, target, damage + called, penetration, ways), attempts.wounds(scene, target)
     return tuple(
-        Outcome(_words(level, where), chance, target, loss(scene, target, level))
-        for level, where, chance in _wounds(margins, rounds, borne(scene, target))
+        Outcome(_words(end, where), chance, target, loss(scene, target, end))
+        for end, where, chance in _found(margins, rounds, borne(scene, target), hurt)
     )
+
+
+@lru_cache(maxsize=16_384)
+def _found(
+    margins: Odds[int], rounds: tuple[Round, ...], bears: Nature, hurt: Wounds
+) -> tuple[tuple[End | None, Location, Fraction], ...]:
+    """How a body comes out of one hit, by where it is; None where all is stopped."""
+    chances: dict[tuple[End | None, Location], Fraction] = {}
+    for level, where, likely in _wounds(margins, rounds, bears):
+        for end, share in _one(hurt, where, level, bears).items() if level else ((None, Fraction(1)),):
+            chances[end, where] = chances.get((end, where), Fraction(0)) + likely * share
+    order = sorted(chances, key=lambda key: (key[0] is None, tuple(-each for each in key[0] or ()), _index(key[1])))
+    return tuple((end, where, chances[end, where]) for end, where in order)
+
+
+def _index(where: Location) -> int:
+    return LOCATIONS.index(where)
+
+
+@lru_cache(maxsize=4_096)
+def _one(hurt: Wounds, where: Location, level: Injury, bears: Nature) -> Odds[End]:
+    """What a single wound makes of a body (RFX-DMG-05)."""
+    place: Location = "torso" if bears.one_set else where
+    bodies = toll.start(hurt).map(lambda body: toll.hit(body, (place, level)))
+    return toll.ends(bodies, bears.fitness, hurt)
 
 
 def mean(
@@ -154,7 +160,7 @@ def _rounds(scene: Scene, target: Ref, damage: int, penetration: Fraction, ways:
 
 def borne(scene: Scene, unit: Ref) -> Nature:
     """What somebody bears, whenever it is."""
-    return scene.remembered(("reflex borne", unit), lambda: replace(nature(scene, unit), round=0))
+    return scene.remembered(("reflex borne", unit), lambda: replace(nature(scene, unit), round=1))
 
 
 @lru_cache(maxsize=16_384)
@@ -171,41 +177,42 @@ def _wounds(
     return tuple((level, where, chances[level, where]) for level, where in order)
 
 
-@lru_cache(maxsize=16_384)
-def worst(
-    margin: int, more: Odds[Extra], first: tuple[Round, ...], others: tuple[Round, ...], bears: Nature
-) -> Odds[Fate]:
-    """The worst wound of a burst that hits: of its first round and of as many more as strike elsewhere, all by the same
-    margin (RFX-BURST-02).
+@lru_cache(maxsize=4_096)
+def burst(
+    bodies: Odds[Body], margin: int, more: int, first: tuple[Round, ...], others: tuple[Round, ...], bears: Nature
+) -> Odds[Body]:
+    """What a burst that hits makes of a body: its first round and all that follow it, by the same margin and as one
+    event (RFX-BURST-02, RFX-DMG-05).
     """
-    elsewhere = more.map(lambda found: found.elsewhere)
-    one, other = _within(margin, first, bears), _within(margin, others, bears)
-    found: dict[Fate, Fraction] = {}
-    before = Fraction(0)
-    for level in Injury:
-        upto = one[level] * _all_within(elsewhere, other[level])
-        if upto > before:
-            found[Fate(int(level))] = upto - before
-        before = upto
-    return Odds(found)
+    return _burst(bodies, more, _blows(margin, first, bears), _blows(margin, others, bears), bears.fitness)
 
 
-def _all_within(more: Odds[int], one: Fraction) -> Fraction:
-    """How likely every further round that strikes elsewhere stays within what one does."""
-    return more.mean(lambda many: one**many)
+def _blows(margin: int, rounds: tuple[Round, ...], bears: Nature) -> Odds[Wound]:
+    chances: dict[Wound, Fraction] = {}
+    for each in rounds:
+        wound: Wound = ("torso" if bears.one_set else each.location, each.wound(margin, bears))
+        chances[wound] = chances.get(wound, Fraction(0)) + each.share
+    return Odds(chances)
 
 
-def _within(margin: int, rounds: tuple[Round, ...], bears: Nature) -> dict[Injury, Fraction]:
-    """How likely one round does no more than each degree of harm."""
-    wounds = [(each.wound(margin, bears), each.share) for each in rounds]
-    return {degree: sum((share for level, share in wounds if level <= degree), Fraction(0)) for degree in Injury}
+@lru_cache(maxsize=4_096)
+def _burst(bodies: Odds[Body], more: int, first: Odds[Wound], others: Odds[Wound], fitness: Check) -> Odds[Body]:
+    """The same for anybody so hurt whom it hurts so: it comes up again and again in a battle."""
+
+    def by(wound: Wound) -> toll.Stage:
+        return lambda before: before.map(lambda body: toll.hit(body, wound))
+
+    ways = tuple((share, by(wound)) for wound, share in first.items())
+    return toll.rounds(toll.settled(bodies, fitness), ways, lambda before: before.joined(others, toll.hit), more)
 
 
-def loss(scene: Scene, unit: Ref, level: Injury) -> Fraction:
-    """What a wound costs somebody of what he is thought to have left; one no worse than those he has little, unless it
-    finds a place that is hurt as badly already (RFX-DMG-05).
-    """
-    return _costs(level, _gone(scene, unit))
+def loss(scene: Scene, unit: Ref, end: End | None) -> Fraction:
+    """What share of a unit's strength it costs to come out of an attack so; None where all is stopped."""
+    if end is None or (end.fate <= Fate.UNHURT and not end.out):
+        return Fraction(0)
+    hurt = attempts.wounds(scene, unit)
+    left = Fraction(0) if end.out or end.fate >= Fate.DEAD else able.strength_at(max(hurt.worst, Injury(end.fate)))
+    return max(Fraction(0), able.strength(hurt) - left)
 
 
 def _gone(scene: Scene, unit: Ref) -> Fraction:
@@ -221,32 +228,50 @@ def _rest(strength: float) -> Fraction:
 
 @lru_cache(maxsize=4_096)
 def _costs(level: Injury, gone: Fraction) -> Fraction:
-    return max(LOSSES[level] - gone, LOSSES[level] * (1 - gone) * AGAIN)
+    """What one more wound costs of what is thought to be left; one no worse than those already there has a chance to
+    find the place of one.
+    """
+    cost = 1 - able.strength_at(level)
+    return max(cost - gone, cost * (1 - gone) * AGAIN)
 
 
 def fates(
-    scene: Scene, unit: Ref, found: Odds[Fate], spared: str, unhurt: str = "unhurt", wound: str = "wound"
+    scene: Scene, unit: Ref, found: Odds[End], spared: str, unhurt: str = "unhurt", wound: str = "wound"
 ) -> tuple[Outcome, ...]:
     """A row for each way a unit may come out of it, worst first: they exclude each other and add up to one."""
-    words = {Fate.SPARED: spared, Fate.UNHURT: unhurt, Fate.KILLED: "killed outright"}
+    words = {Fate.SPARED: spared, Fate.UNHURT: unhurt, Fate.DEAD: "killed", Fate.KILLED: "killed outright"}
     return tuple(
         Outcome(
-            words.get(fate, f"{fate.name.lower()} {wound}"),
-            found[fate],
+            words.get(end.fate, f"{end.fate.name.lower()} {wound}") + (UNCONSCIOUS if end.out else ""),
+            found[end],
             unit,
-            loss(scene, unit, Injury(max(0, min(fate, Injury.CRITICAL)))),
-            spared=fate is Fate.SPARED,
+            loss(scene, unit, end),
+            spared=end.fate is Fate.SPARED,
         )
-        for fate in sorted(found, reverse=True)
-        if found[fate]
+        for end in sorted(found, reverse=True)
+        if found[end]
     )
 
 
-def greater(one: Odds[Fate], other: Odds[Fate]) -> Odds[Fate]:
-    """The worse of two that do not depend on each other."""
-    return one.then(lambda first: other.map(lambda second: max(first, second)))
-
-
-def _words(level: Injury, where: Location) -> str:
+def _words(end: End | None, where: Location) -> str:
     place = where.replace("_", " ")
-    return f"{place}: stopped" if level is Injury.NONE else f"{place}: {level.name.lower()} wound"
+    if end is None:
+        return f"{place}: stopped"
+    if end.fate is Fate.UNHURT:
+        return f"{place}: no worse"
+    told = "killed" if end.fate is Fate.DEAD else f"{end.fate.name.lower()} wound"
+    return f"{place}: {told}{UNCONSCIOUS if end.out else ''}"
+
+
+def as_seen(scene: Scene, units: Iterable[Ref]) -> tuple[Assumption, ...]:
+    """Each enemy who looks hurt: where and how badly nobody on this side knows (RFX-DMG-05)."""
+    return tuple(
+        Assumption(Fact.FIGURES, f"{scene.name(unit)}: {_look(attempts.wounds(scene, unit))}", unit)
+        for unit in dict.fromkeys(units)
+        if scene.assumed(unit) and scene.appearance(unit).state is State.HURT
+    )
+
+
+def _look(hurt: Wounds) -> str:
+    places = (f"{where.replace('_', ' ')} {hurt.at(where).name.lower()}" for where in LOCATIONS if hurt.at(where))
+    return f"wounded ({', '.join(places)})"

@@ -23,7 +23,7 @@ from rules.reflex.order.moment import Moment
 from rules.reflex.sheets.sheet import Attribute
 from rules.reflex.state import Initiative, Traits, Wear, Wounds
 from rules.reflex.state.handling import Site
-from rules.reflex.wounds import cover_wear, falls, items, protection
+from rules.reflex.wounds import able, cover_wear, falls, items, protection
 from rules.reflex.wounds.hits import Hit
 from rules.reflex.wounds.injury import Blow, Nature, Suffered, injury, suffer
 from rules.refs import Ref
@@ -138,8 +138,7 @@ def show(table: Table, unit: Ref) -> None:
         state = now.state
     else:
         state = State.HURT if hurt.worst > Injury.NONE else State.FIT
-    strength = 0.0 if state in (State.DEAD, State.DOWN) else 1.0 - 0.22 * int(hurt.worst)
-    new = Condition(state, round(strength, 2), notes(hurt))
+    new = Condition(state, float(able.strength(hurt)), notes(hurt))
     if new != now:
         table.put(unit, new)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache
 
@@ -11,91 +10,56 @@ from rules.forecast import Assumption, Fact, Outcome
 from rules.ground import Cell
 from rules.odds import Odds
 from rules.reflex.core import attempts
-from rules.reflex.core.body import LOCATIONS, Injury
-from rules.reflex.wounds import falls, harm, protection
-from rules.reflex.wounds.foretold import LOSSES, PLACES, borne, loss
+from rules.reflex.core.body import Location
+from rules.reflex.core.checks import Check
+from rules.reflex.wounds import falls, harm, protection, toll
+from rules.reflex.wounds.foretold import PLACES, borne, fates
 from rules.reflex.wounds.hits import Hit
-from rules.reflex.wounds.injury import injury, worsened
+from rules.reflex.wounds.injury import injury
+from rules.reflex.wounds.toll import SPARED, Body, Fate, Wound
 from rules.refs import Ref
 from rules.scene import Scene
 
-Levels = tuple[Injury, ...]
 CELLS = 36
 """Cells of the grid of locations (RFX-HITLOC-01)."""
 
 
 def foretold(scene: Scene, unit: Ref, damage: int, off: int, spared: str) -> tuple[Outcome, ...]:
-    """The worst new wound of an impact, the worst first; `spared` says what it is to be unhurt (RFX-IMPACT-03)."""
+    """What an impact makes of a unit, the worst first; `spared` says what it is to be unhurt (RFX-IMPACT-03)."""
     hits = odds.of(falls.lands, falls.avoiding(scene, unit, off).check).map(lambda landed: landed.hits)
-    found = worst(scene, unit, damage, hits)
-    rows = [
-        Outcome(
-            f"{level.name.lower()} wound" if level is not None else "killed", chance, unit, _loss(scene, unit, level)
-        )
-        for level, chance in found.items()
-        if level is not Injury.NONE and chance
-    ]
-    unhurt = found.get(Injury.NONE, Fraction(0))
-    return (*rows, Outcome(spared, unhurt, unit, spared=True)) if unhurt else tuple(rows)
-
-
-def _loss(scene: Scene, unit: Ref, level: Injury | None) -> Fraction:
-    return LOSSES[Injury.CRITICAL] if level is None else loss(scene, unit, level)
-
-
-def worst(scene: Scene, unit: Ref, damage: int, hits: Odds[int]) -> Mapping[Injury | None, Fraction]:
-    """How likely the worst new wound is of each degree; None stands for death (RFX-DMG-05)."""
-    bears, hurt = borne(scene, unit), attempts.wounds(scene, unit)
-    struck = tuple(
-        injury(
-            bears.of("torso" if bears.one_set else where),
-            protection.through(damage, protection.layers(scene, unit, _hit(where, damage))),
-        )
-        for where in LOCATIONS
+    before = toll.start(attempts.wounds(scene, unit))
+    found = toll.ends(
+        fallen(scene, unit, damage, hits, before), borne(scene, unit).fitness, attempts.wounds(scene, unit)
     )
-    return _worst(struck, hurt.levels, bears.one_set, hits)
+    told = found.map(lambda end: SPARED if end.fate <= Fate.UNHURT else end)
+    return fates(scene, unit, told, spared)
 
 
-def _hit(where: str, damage: int) -> Hit:
-    place = next(location for location in LOCATIONS if location == where)
-    return Hit(place, damage, Fraction(1), damage, "impact")
+def fallen(scene: Scene, unit: Ref, damage: int, hits: Odds[int], before: Odds[Body]) -> Odds[Body]:
+    """What so many hits make of a body, wherever each finds it, as one event (RFX-IMPACT-03, RFX-DMG-05)."""
+    bears = borne(scene, unit)
+    struck = Odds({where: Fraction(cells, CELLS) for where, cells in PLACES})
+
+    def wound(where: Location) -> Wound:
+        place: Location = "torso" if bears.one_set else where
+        return place, injury(
+            bears.of(place), protection.through(damage, protection.layers(scene, unit, _hit(where, damage)))
+        )
+
+    return _fallen(before, struck.map(wound), hits, bears.fitness)
 
 
 @lru_cache(maxsize=1_024)
-def _worst(struck: Levels, before: Levels, one_set: bool, hits: Odds[int]) -> Mapping[Injury | None, Fraction]:
-    """Hit after hit, all that may have become of the body so far, each with its weight out of so many grids of 36."""
-    found: dict[Injury | None, Fraction] = {}
-    states: dict[tuple[Levels, Injury | None], int] = {(before, Injury.NONE): 1}
-    chances = dict(hits.items())
-    for number in range(max(chances) + 1):
-        if number:
-            states = _after_another(states, struck, one_set)
-        share = chances.get(number, Fraction(0))
-        if share:
-            for (_, level), weight in states.items():
-                found[level] = found.get(level, Fraction(0)) + share * Fraction(weight, CELLS**number)
-    order: list[Injury | None] = [None, *sorted(Injury, reverse=True)]
-    return {level: found[level] for level in order if level in found}
+def _fallen(before: Odds[Body], one: Odds[Wound], hits: Odds[int], fitness: Check) -> Odds[Body]:
+    """The same for anybody so hurt whom it hurts so."""
+    stages = [toll.settled(before, fitness)]
+    for _ in range(max(hits)):
+        stages.append(stages[-1].joined(one, toll.hit))
+    return hits.then(stages.__getitem__)
 
 
-def _after_another(
-    states: Mapping[tuple[Levels, Injury | None], int], struck: Levels, one_set: bool
-) -> dict[tuple[Levels, Injury | None], int]:
-    after: dict[tuple[Levels, Injury | None], int] = {}
-    for (levels, level), weight in states.items():
-        for where, cells in PLACES:
-            at = LOCATIONS.index("torso" if one_set else where)
-            came = struck[LOCATIONS.index(where)]
-            now, fatal = worsened(levels[at], came) if came else (levels[at], False)
-            fatal = fatal and LOCATIONS[at] in ("head", "torso")
-            new = _worse(level, None if fatal else now if now > levels[at] else Injury.NONE)
-            key = (*levels[:at], now, *levels[at + 1 :]), new
-            after[key] = after.get(key, 0) + weight * cells
-    return after
-
-
-def _worse(one: Injury | None, other: Injury | None) -> Injury | None:
-    return None if one is None or other is None else max(one, other)
+def _hit(where: Location, damage: int) -> Hit:
+    return Hit(where, damage, Fraction(1), damage, "impact")
 
 
 def at_an_edge(scene: Scene, unit: Ref, struck_from: Cell | None) -> tuple[Assumption, ...]:

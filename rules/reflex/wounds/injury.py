@@ -115,22 +115,16 @@ def _reels(dice: Dice, so_far: Suffered, where: Location, level: Injury, nature:
     one (RFX-INJ-06 to 08). A second shock of the battle is bleeding, be it of the same event (RFX-INJ-10).
     """
     result = check(dice, nature.fitness)
-    critical = level is Injury.CRITICAL
-    shock = critical or not result.passed
-    unstable = (critical and not result.passed) or result.missed_by > BADLY
     state = so_far.wounds
-    if shock and state.shocked:
-        unstable = True
-        shock = False
+    was = Reeling(state.shocked, bool(state.unstable), bool(state.out))
+    now, shock, unstable = reeled(was, where, level, result.missed_by)
     if shock:
         state = replace(state, shock=nature.round, shocked=True)
-    out = so_far.out
-    if critical and where == "head" and not state.out:
-        state, out = replace(state, out="head"), True
-    if unstable and not state.unstable:
+    if unstable and not was.bleeding:
         state = replace(state, unstable=nature.round)
-        if where == "head" and not state.out:
-            state, out = replace(state, out="bleeding"), True
+    out = so_far.out
+    if now.out and not was.out:
+        state, out = replace(state, out="head" if level is Injury.CRITICAL else "bleeding"), True
     falls = so_far.falls or out or (shock and where in ("head", *LEGS))
     return replace(
         so_far,
@@ -141,6 +135,28 @@ def _reels(dice: Dice, so_far: Suffered, where: Location, level: Injury, nature:
         falls=falls,
         drops=tuple(dict.fromkeys((*so_far.drops, *(ARMS if out else ())))),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Reeling:
+    """How a body bears what it has suffered so far in the battle."""
+
+    shocked: bool = False
+    bleeding: bool = False
+    out: bool = False
+
+
+def reeled(was: Reeling, where: Location, level: Injury, missed_by: int) -> tuple[Reeling, bool, bool]:
+    """How it bears a further wound, by how much its Fitness check was missed; whether that is shock, and whether it is
+    bleeding. A head wound that bleeds takes consciousness, a critical one in any case (RFX-INJ-06 to 08, RFX-INJ-10).
+    """
+    critical = level is Injury.CRITICAL
+    shock = critical or missed_by > 0
+    unstable = (critical and missed_by > 0) or missed_by > BADLY
+    if shock and was.shocked:
+        unstable, shock = True, False
+    out = where == "head" and (critical or (unstable and not was.bleeding))
+    return Reeling(was.shocked or shock, was.bleeding or unstable, was.out or out), shock, unstable
 
 
 def _limb(dice: Dice, so_far: Suffered, where: Location, level: Injury, damage: int, nature: Nature) -> Suffered:

@@ -19,7 +19,7 @@ from rules.reflex.blast import foretold, fuses, tosses
 from rules.reflex.blast.forms import BeatOut, Cook, LobOver, Smother, ThrowGrenade, ThrowPetrol
 from rules.reflex.blast.topic import TOPIC
 from rules.reflex.blast.tosses import Toss
-from rules.reflex.core.body import Injury
+from rules.reflex.core.body import LOCATIONS, Injury
 from rules.reflex.core.checks import check
 from rules.reflex.fire import throwing
 from rules.reflex.gas import breath, clouds
@@ -30,7 +30,7 @@ from rules.reflex.order.moment import Moment
 from rules.reflex.state import Burning, Fired, FireMission, Fuse, Live
 from rules.reflex.wounds import protection
 from rules.reflex.wounds.hits import Hit
-from rules.reflex.wounds.injury import injury
+from rules.reflex.wounds.injury import injury, worsened
 from rules.refs import Ref
 from rules.things import Fire, Lying
 from tests.rules.reflex.ground import Ground
@@ -354,9 +354,10 @@ def test_the_forecast_says_what_the_dice_do() -> None:
     burst = Burst(radius=5, blast=4, frag=3)
     (each,) = reach.reached(ground.table, burst, (22, 25))
     charge = explosion.Charge(burst, (22, 25))
-    promised = foretold.worst(ground.table, charge, each)
+    ends = foretold.ended(ground.table, man, foretold.salvoed(ground.table, charge, each))
+    promised = ends.map(lambda end: int(end.fate))
     assert sum(promised.values()) == 1
-    dice, rolled, many = Rolled("fragments"), dict.fromkeys(Injury, 0), 3000
+    dice, rolled, many = Rolled("fragments"), dict.fromkeys(range(6), 0), 3000
     blast = explosion.waves(ground.table, charge, each)
 
     def bears(hit: Hit) -> Injury:
@@ -365,7 +366,10 @@ def test_the_forecast_says_what_the_dice_do() -> None:
 
     for _ in range(many):
         hits = (*blast, *explosion.splinters(dice, ground.table, charge, each))
-        rolled[max(bears(hit) for hit in hits)] += 1
+        levels = dict.fromkeys(LOCATIONS, Injury.NONE)
+        for hit in hits:
+            levels[hit.location], _ = worsened(levels[hit.location], bears(hit))
+        rolled[max(levels.values())] += 1
     for level in Injury:
         assert rolled[level] / many == pytest.approx(float(promised.get(level, 0)), abs=0.04)
 

@@ -15,7 +15,8 @@ from rules.reflex.core.body import Injury
 from rules.reflex.fire.forms import Shoot
 from rules.reflex.order.moment import Moment
 from rules.reflex.sheets.sheet import Burst
-from rules.reflex.wounds import harm, impacts
+from rules.reflex.state import Wounds
+from rules.reflex.wounds import harm, impacts, toll
 from rules.reflex.wounds.hits import Hit
 from rules.refs import Ref
 from rules.tally import Tally
@@ -100,7 +101,9 @@ def test_the_shown_wounds_of_a_jump_are_those_that_fall(arena: Arena) -> None:
     """
 
     man = arena.man("blue", EDGE)
-    found = impacts.worst(arena.table, man, 4, Odds({0: Fraction(1, 2), 2: Fraction(1, 2)}))
+    hits = Odds({0: Fraction(1, 2), 2: Fraction(1, 2)})
+    bodies = impacts.fallen(arena.table, man, 4, hits, toll.start(Wounds()))
+    found = bodies.map(lambda body: max(body.levels))
     again = Fraction(4 * 4 + 12 * 12 + 4 * 5 * 5, 36 * 36)
     assert found[Injury.NONE] == Fraction(1, 2)
     assert found[Injury.MODERATE] == again / 2

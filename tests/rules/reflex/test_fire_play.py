@@ -25,7 +25,7 @@ from rules.reflex.sheets.sheet import Rating, Skill
 from rules.reflex.state import Burning, Driving, Fired, Recoil, Sustained, Threats, Traits
 from rules.reflex.wounds import protection
 from rules.reflex.wounds.harm import nature
-from rules.reflex.wounds.injury import injury
+from rules.reflex.wounds.injury import injury, worsened
 from rules.refs import Ref
 from rules.scene import Awareness, Pose
 from rules.things import Fire, Lying
@@ -524,14 +524,15 @@ def worst(dice: Dice, field: Range, made: Wish, worked_out: Reckoning) -> Injury
     if struck.margin < 0:
         return None
     bears = nature(field.table, made.target)
-    found = Injury.NONE
+    found: dict[str, Injury] = {}
     for spot in impact.struck_at(dice, worked_out.way, made.called, struck.extra):
         cover = lane.over(worked_out.way, spot)
         round_ = impact.hit(made, worked_out, spot.location, struck.margin, cover)
         came = protection.through(round_.damage, protection.layers(field.table, made.target, round_))
         level = injury(bears.of(spot.location), came)
-        found = max(found, min(level, Injury.SLIGHT) if round_.graze else level)
-    return found
+        level = min(level, Injury.SLIGHT) if round_.graze else level
+        found[spot.location], _ = worsened(found.get(spot.location, Injury.NONE), level)
+    return max(found.values())
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from rules.body import Posture
 from rules.dice import Scripted
-from rules.figure import Condition, Item, Kit, Place, Stance, State
+from rules.figure import Condition, Item, Kit, Place, Stance
 from rules.reflex.core.body import LOCATIONS, Injury, Load
 from rules.reflex.core.checks import Check
 from rules.reflex.order.moment import Moment
@@ -20,6 +20,7 @@ from rules.reflex.state import Arsenal, Traits, Virtual, Wear, Wounds
 from rules.reflex.wounds import aid, clock, falls, foretold, harm, items, protection
 from rules.reflex.wounds.hits import Hit
 from rules.reflex.wounds.injury import Blow, Nature, bled, injury, suffer, worsened
+from rules.reflex.wounds.toll import End, Fate
 from rules.refs import Ref
 from tests.rules.reflex.playing import Playing
 from tests.rules.reflex.workbench import Bench
@@ -305,18 +306,18 @@ def test_a_fall_to_the_ground(field: Playing) -> None:
     assert field.part(man, Stance).posture is Posture.PRONE
 
 
-@pytest.mark.parametrize(
-    ("strength", "level", "costs"),
-    [
-        (1.0, Injury.SLIGHT, Fraction(1, 8)),
-        (1.0, Injury.CRITICAL, Fraction(1)),
-        (0.5, Injury.MODERATE, Fraction(1, 20)),
-        (0.5, Injury.SERIOUS, Fraction(1, 5)),
-        (0.0, Injury.CRITICAL, Fraction(0)),
-    ],
-)
-def test_a_wound_no_worse_than_ones_others_costs_little_more(strength: float, level: Injury, costs: Fraction) -> None:
+@pytest.mark.parametrize("before", Injury)
+@pytest.mark.parametrize("end", [End(fate, out) for fate in Fate for out in (False, True) if fate > Fate.UNHURT])
+def test_the_loss_that_is_shown_is_the_strength_that_goes(before: Injury, end: End) -> None:
+    """RFX-INJ-01: one table of what wounds leave of a unit's strength, for what is shown and for what happens."""
     bench = Bench()
     man = bench.man()
-    bench.put(man, Condition(State.HURT, strength))
-    assert foretold.loss(bench, man, level) == costs
+    bench.put(man, Wounds().with_level("left_arm", before))
+    harm.show(bench, man)
+    had, shown = bench.part(man, Condition).strength, foretold.loss(bench, man, end)
+    worst = max(before, min(end.fate, Injury.CRITICAL))
+    after = Wounds().with_level("left_arm", Injury(worst))
+    after = replace(after, out="head" if end.out else "", dead=int(end.fate >= Fate.DEAD))
+    bench.put(man, after)
+    harm.show(bench, man)
+    assert float(shown) == pytest.approx(had - bench.part(man, Condition).strength)

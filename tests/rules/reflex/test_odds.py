@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any, TypeVar
@@ -23,7 +23,7 @@ from rules.reflex.blast.force import PRIMARY, SECONDARY, Ring, hits
 from rules.reflex.blast.topic import TOPIC as BLAST
 from rules.reflex.blast.tosses import Toss
 from rules.reflex.core.bands import Band
-from rules.reflex.core.body import Injury, Location
+from rules.reflex.core.body import LOCATIONS, Injury, Location
 from rules.reflex.core.checks import Check, chance, check
 from rules.reflex.fire import burst, forecasts, impact, lane
 from rules.reflex.fire.attack import Reckoning, Wish
@@ -66,7 +66,8 @@ def promised(forecast: Forecast, unit: Ref) -> Odds[str]:
     found: dict[str, Fraction] = {}
     for each in forecast.outcomes:
         if each.unit == unit:
-            found[each.text] = found.get(each.text, Fraction(0)) + each.chance
+            wound = each.text.removesuffix(" (unconscious)")
+            found[wound] = found.get(wound, Fraction(0)) + each.chance
     assert forecast.success is not None
     return Odds({**found, "missed": 1 - forecast.success})
 
@@ -100,8 +101,34 @@ def test_the_further_rounds_of_a_burst(more: int) -> None:
     assert spread.mean(lambda found: found.elsewhere) == Fraction(more, 3)
 
 
+class Bodies:
+    """Very many bodies that are hurt side by side, each place by itself (RFX-DMG-05)."""
+
+    def __init__(self, many: int) -> None:
+        self.levels = np.zeros((len(LOCATIONS), many), dtype=np.int64)
+        self.worst = np.zeros(many, dtype=np.int64)
+        self.dead = np.zeros(many, dtype=bool)
+
+    def struck(self, where: Any, level: Any) -> None:
+        """Each by a wound of its own."""
+        those = np.arange(self.worst.size)
+        old = self.levels[where, those]
+        equal = (old == level) & (level > 0)
+        self.dead |= equal & (old == Injury.CRITICAL) & (where <= LOCATIONS.index("torso"))
+        after = np.where(equal, np.minimum(old + 1, Injury.CRITICAL), np.maximum(old, level))
+        self.worst = np.where(after > old, np.maximum(self.worst, after), self.worst)
+        self.levels[where, those] = after
+
+    @property
+    def fates(self) -> Counter[int]:
+        """The worst that any place has come to, 5 for the dead."""
+        fates = np.where(self.dead, 5, self.worst)
+        return Counter({int(fate): int(many) for fate, many in zip(*np.unique(fates, return_counts=True), strict=True)})
+
+
 def worst_wounds(scene: Scene, made: Wish, worked_out: Reckoning) -> Counter[str]:
-    """A million whole attacks by the rules they are played by, up to the worst wound that armour and cover leave.
+    """A million whole attacks by the rules they are played by, up to what armour and cover leave, and what that makes
+    of the body.
 
     The rounds that strike elsewhere than the first are located each for itself and laid side by side.
     """
@@ -110,19 +137,22 @@ def worst_wounds(scene: Scene, made: Wish, worked_out: Reckoning) -> Counter[str
         if struck.margin < 0:
             found["missed"] += many
             continue
-        worst = np.zeros(many, dtype=np.int64)
+        bodies = Bodies(many)
         for number in range(1 + struck.extra.elsewhere):
             called = made.called if number == 0 else None
             spots = rolled(strikes_at, worked_out, called, seed=int(luck.integers(1 << 30)), times=many)
             levels = [(wound_at(scene, made, worked_out, struck.margin, spot), each) for spot, each in spots.items()]
-            fell = np.repeat([int(level) for level, _ in levels], [each for _, each in levels])
-            worst = np.maximum(worst, luck.permutation(fell))
             if made.rounds == 1:
                 for (level, each), spot in zip(levels, spots, strict=True):
                     found[words(spot, level)] += each
+            fell = [[LOCATIONS.index(spot.location) for spot in spots], [int(level) for level, _ in levels]]
+            where, level = luck.permutation(np.repeat(fell, [each for _, each in levels], axis=1), axis=1)
+            for _ in range(1 if number else 1 + struck.extra.same):
+                bodies.struck(where, level)
         if made.rounds > 1:
-            for level, each in zip(*np.unique(worst, return_counts=True), strict=True):
-                found[f"{Injury(level).name.lower()} wound at worst" if level else "all stopped"] += int(each)
+            for fate, each in bodies.fates.items():
+                hurt = "killed" if fate > Injury.CRITICAL else f"{Injury(fate).name.lower()} wound at worst"
+                found[hurt if fate else "all stopped"] += each
     return found
 
 
@@ -339,18 +369,23 @@ def test_the_worst_that_fragments_do(behind: Posture) -> None:
     charge = explosion.Charge(bomb, (22, 28))
     bears, luck = nature(field.table, foe), np.random.default_rng(3)
 
-    def level(hits: Iterable[Hit]) -> Injury:
-        return max((wound_of(field.table, foe, hit, bears.of(hit.location)) for hit in hits), default=Injury.NONE)
+    def wound(hit: Hit) -> tuple[int, int]:
+        return LOCATIONS.index(hit.location), int(wound_of(field.table, foe, hit, bears.of(hit.location)))
 
-    def splinter(dice: Dice) -> Injury:
-        return level(explosion.splinters(dice, field.table, charge, replace(each, density=1)))
+    def splinter(dice: Dice) -> tuple[int, int]:
+        hits = explosion.splinters(dice, field.table, charge, replace(each, density=1))
+        return wound(hits[0]) if hits else (0, 0)
 
-    worst = np.full(MILLION, int(level(explosion.waves(field.table, charge, each))))
+    bodies = Bodies(MILLION)
+    for hit in explosion.waves(field.table, charge, each):
+        where, done = wound(hit)
+        bodies.struck(np.full(MILLION, where), np.full(MILLION, done))
     for number in range(each.density):
         fell = rolled(splinter, seed=number)
-        worst = np.maximum(worst, luck.permutation(np.repeat([int(one) for one in fell], list(fell.values()))))
-    counts = Counter({Injury(one): int(many) for one, many in zip(*np.unique(worst, return_counts=True), strict=True)})
-    assert_agrees(foretold.worst(field.table, charge, each), counts)
+        where, done = luck.permutation(np.repeat(np.array(list(fell)).T, list(fell.values()), axis=1), axis=1)
+        bodies.struck(where, done)
+    ends = foretold.ended(field.table, foe, foretold.salvoed(field.table, charge, each))
+    assert_agrees(ends.map(lambda end: int(end.fate)), bodies.fates)
 
 
 # air, fire, mines

@@ -119,8 +119,10 @@ def test_what_a_launcher_does_round_about_a_place() -> None:
         if not there:
             found["outside the blast"] += many
         for each in there:
-            for level, share in foretold.worst(table, explosion.Charge(bomb, cell, margin=margin), each).items():
-                found[f"{level.name.lower()} wound" if level else "unhurt"] += round(many * share)
+            bodies = foretold.salvoed(table, explosion.Charge(bomb, cell, margin=margin), each)
+            for end, share in foretold.ended(table, foe, bodies).items():
+                out = " (unconscious)" if end.out else ""
+                found[f"{end.fate.name.lower()} wound{out}" if end.fate else "unhurt"] += round(many * share)
     for outcome in told.outcomes:
         if outcome.unit == foe:
             assert found[outcome.text] / found.total() == pytest.approx(float(outcome.chance), abs=0.002)

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 
-from rules.figure import Kit, Place
+from game.battle.view import View
+from rules.figure import Condition, Kit, Place
 from rules.forecast import Fact, Forecast
+from rules.reflex.core.body import Injury
 from rules.reflex.fire import deeds, forecasts
 from rules.reflex.fire.forms import Shoot, ShootGround, TwoGuns
 from rules.reflex.order.moment import Moment
-from rules.reflex.state import Rested
+from rules.reflex.state import Rested, Wounds
+from rules.reflex.wounds import foretold, harm
+from rules.reflex.wounds.toll import End, Fate
 from rules.refs import Ref
 from tests.rules.reflex.range import AK, CANNON, LAUNCHER, M4, PISTOL, RPG, Range
 
@@ -30,7 +35,7 @@ def exclusive(told: Forecast) -> None:
 
 
 def fired_often(field: Range, unit: Ref, target: Ref, name: str, rounds: int, times: int) -> Counter[int]:
-    """The worst wound of many such attacks, 5 for killed outright; everything is as before after each."""
+    """What many such attacks make of a target, 5 for dead, 6 for killed outright; all is as before after each."""
     found, before = Counter[int](), field.world.snapshot()
     for number in range(times):
         field.table.seed = f"try {number}"
@@ -38,10 +43,20 @@ def fired_often(field: Range, unit: Ref, target: Ref, name: str, rounds: int, ti
         deeds.fire_at(moment, unit, field.wish(unit, target, name, rounds=rounds))
         moment.settle()
         hurt = field.wounds(target)
-        found[5 if hurt.beyond_help else int(max(hurt.levels))] += 1
+        found[6 if hurt.beyond_help else 5 if hurt.dead else int(max(hurt.levels))] += 1
         field.world.restore(before)
         field.table.sight.forget()
     return found
+
+
+def keeps_its_promise(told: Forecast, target: Ref, found: Counter[int]) -> None:
+    """Every wound comes as often as it is shown, within three standard errors."""
+    many = found.total()
+    words = ("slight", "moderate", "serious", "critical", "killed", "killed outright")
+    for degree, word in enumerate(words, 1):
+        rows = [each for each in told.of(target) if each.text.startswith(word) and (degree != 5 or each.text == word)]
+        shown = float(sum(each.chance for each in rows))
+        assert abs(found[degree] / many - shown) < 3.5 * (max(0.0025, shown * (1 - shown)) / many) ** 0.5, word
 
 
 def test_every_round_of_a_burst_goes_off() -> None:
@@ -83,25 +98,80 @@ def test_what_a_warhead_does_to_a_person_is_what_is_shown() -> None:
     exclusive(told)
     times = 1500
     found = fired_often(field, man, foe, LAUNCHER, 1, times)
-    for degree, word in enumerate(("slight", "moderate", "serious", "critical", "killed outright"), 1):
-        foretold = sum(float(each.chance) for each in told.of(foe) if each.text.startswith(word))
-        assert found[degree] / times == pytest.approx(foretold, abs=0.05), word
+    keeps_its_promise(told, foe, found)
 
 
-def test_a_burst_of_warheads_wounds_as_often_as_is_shown_and_no_less_badly() -> None:
-    """RFX-BURST-02, RFX-EXPL-01: that one wound makes another worse is left out, and that is said (RFX-DMG-05)."""
+def test_a_burst_of_warheads_does_what_is_shown() -> None:
+    """RFX-BURST-02, RFX-EXPL-01, RFX-DMG-05: one explosion after another, each wound on those before it."""
     field = Range()
     man, foe = field.shooter(CANNON, MUS=30), field.target((10, 30))
     field.table.put(man, Rested(CANNON, "tripod"))
     told = forecasts.of_wish(field.table, field.wish(man, foe, CANNON, rounds=3))
     exclusive(told)
-    assert Fact.ROUGH in {each.fact for each in told.assumes}
-    times = 600
-    found = fired_often(field, man, foe, CANNON, 3, times)
-    hurt = sum(float(each.chance) for each in told.of(foe) if each.loss)
-    assert 1 - found[0] / times == pytest.approx(hurt, abs=0.06)
-    badly = sum(float(each.chance) for each in told.of(foe) if each.text.startswith(("serious", "critical")))
-    assert (found[3] + found[4]) / times > badly - 0.06
+    assert Fact.ROUGH not in {each.fact for each in told.assumes}
+    keeps_its_promise(told, foe, fired_often(field, man, foe, CANNON, 3, 600))
+
+
+@pytest.mark.parametrize(("name", "rounds"), [(M4, 1), (AK, 4), (LAUNCHER, 1)])
+def test_a_wound_that_is_there_is_made_worse_as_shown(name: str, rounds: int) -> None:
+    """RFX-DMG-05: an equal wound of a place that is hurt makes it a level worse, and that is what is shown."""
+    field = Range()
+    man, foe = field.shooter(name, CDN=14), field.target((10, 30))
+    hurt = replace(Wounds(), levels=(Injury.MODERATE, Injury.SERIOUS, *([Injury.MODERATE] * 4)))
+    field.table.put(foe, hurt)
+    harm.show(field.table, foe)
+    told = forecasts.of_wish(field.table, field.wish(man, foe, name, rounds=rounds))
+    exclusive(told)
+    became, before = Counter[tuple[str, bool]](), field.world.snapshot()
+    times = 800
+    for number in range(times):
+        field.table.seed = f"try {number}"
+        moment = Moment(field.table, 10)
+        deeds.fire_at(moment, man, field.wish(man, foe, name, rounds=rounds))
+        moment.settle()
+        after = field.wounds(foe)
+        risen = [now for now, was in zip(after.levels, hurt.levels, strict=True) if now > was]
+        became["killed" if after.dead else max(risen).name.lower() if risen else "no worse", bool(after.out)] += 1
+        field.world.restore(before)
+        field.table.sight.forget()
+    words = {word: word for word in ("killed", "moderate", "serious", "critical")}
+    for (word, out), many in became.items():
+        rows = [
+            each
+            for each in told.of(foe)
+            if words.get(word, "") in each.text and ("unconscious" in each.text) == (out and word != "killed")
+        ]
+        if word != "no worse":
+            assert many / times == pytest.approx(float(sum(each.chance for each in rows)), abs=0.05), (word, out)
+    lost = float(told.loss(foe))
+    left = (
+        sum(
+            (0 if out or word == "killed" else 1 - 0.22 * max(3, 4 if word == "critical" else 0)) * many
+            for (word, out), many in became.items()
+        )
+        / times
+    )
+    assert 1 - 0.66 - left == pytest.approx(lost, abs=0.03)
+
+
+def test_an_enemy_who_looks_hurt_is_shown_as_slightly_hurt_and_that_is_said() -> None:
+    """RFX-DMG-05: nobody sees where and how badly a stranger is hurt; of a friend it is known."""
+    field = Range()
+    man, foe = field.shooter(M4), field.target((10, 30))
+    friend = field.man("blue", (11, 30))
+    for each in (foe, friend):
+        field.table.put(each, Wounds().with_level("head", Injury.SERIOUS))
+        harm.show(field.table, each)
+    told = field.foretold(man, Shoot(weapon=M4, target=foe))
+    (said,) = [each.text for each in told.assumes if "wounded" in each.text]
+    assert said.endswith("wounded (torso slight)")
+    assert "torso: no worse" not in {each.text for each in told.of(foe)}, "a slight wound makes a slight one worse"
+    assert "torso: slight wound" not in {each.text for each in told.outcomes}
+    seen = View(field.table, "blue")
+    names = dict(seen._names)
+    assert foretold.loss(seen, names[friend], End(Fate.SERIOUS)) == 0
+    assert foretold.loss(seen, names[friend], End(Fate.CRITICAL, out=True)) == Fraction(34, 100)
+    assert seen.part(names[foe], Condition).strength == pytest.approx(0.78)
 
 
 def test_a_bystander_has_a_row_of_his_own() -> None:

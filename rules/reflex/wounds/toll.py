@@ -1,0 +1,163 @@
+"""What becomes of a body in an attack, wound upon wound and event upon event: every way with its exact chance."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from enum import IntEnum
+from fractions import Fraction
+from functools import lru_cache
+from typing import NamedTuple
+
+from rules import odds
+from rules.odds import Odds
+from rules.reflex.core.body import LOCATIONS, Injury, Location
+from rules.reflex.core.checks import Check, check
+from rules.reflex.fire.burst import extra
+from rules.reflex.state import Wounds
+from rules.reflex.wounds.injury import Reeling, reeled, worsened
+
+Wound = tuple[Location, Injury]
+"""A blow that has passed all armour: where, and how badly it hurts by itself."""
+VITAL = (LOCATIONS.index("head"), LOCATIONS.index("torso"))
+"""Where more than a critical wound is death (RFX-DMG-05)."""
+TROUBLES = Injury.MODERATE
+"""The least wound that a Fitness check is made for (RFX-INJ-06)."""
+
+
+class Fate(IntEnum):
+    """How a unit comes out of an attack: the worst that any location has come to by it."""
+
+    SPARED = -1
+    """Missed, or out of reach."""
+    UNHURT = 0
+    """Struck, but nothing is the worse for it."""
+    SLIGHT = 1
+    MODERATE = 2
+    SERIOUS = 3
+    CRITICAL = 4
+    DEAD = 5
+    """By another critical wound of the head or the torso (RFX-DMG-05)."""
+    KILLED = 6
+    """By a warhead that nobody survives (RFX-EXPL-09)."""
+
+
+class End(NamedTuple):
+    """How a unit comes out of an attack, and whether it loses consciousness by it."""
+
+    fate: Fate
+    out: bool = False
+
+
+SPARED = End(Fate.SPARED)
+
+
+class Body(NamedTuple):
+    """How a body stands in the middle of an attack."""
+
+    levels: tuple[Injury, ...]
+    fate: Fate = Fate.SPARED
+    pending: tuple[tuple[int, int], ...] = ()
+    """New wounds of this event that a Fitness check is still to be made for, in the order of the checks."""
+    reels: Reeling = Reeling()
+
+
+def start(hurt: Wounds) -> Odds[Body]:
+    """A body before an attack."""
+    return surely(Body(hurt.levels, reels=Reeling(hurt.shocked, bool(hurt.unstable), bool(hurt.out))))
+
+
+def surely(body: Body) -> Odds[Body]:
+    """What is certain."""
+    return Odds({body: Fraction(1)})
+
+
+def killed(_body: Body) -> Body:
+    """Nothing is left to be wounded (RFX-EXPL-09)."""
+    return Body((), Fate.KILLED)
+
+
+def hit(body: Body, wound: Wound | None) -> Body:
+    """A body after one more blow of the same event (RFX-DMG-05)."""
+    if wound is None or body.fate >= Fate.DEAD:
+        return body
+    where, level = wound
+    at = LOCATIONS.index(where)
+    old = body.levels[at]
+    after, fatal = worsened(old, level) if level else (old, False)
+    if fatal and at in VITAL:
+        return Body((), Fate.DEAD)
+    if after == old:
+        return body if body.fate > Fate.SPARED else body._replace(fate=Fate.UNHURT)
+    pending = body.pending
+    if after >= TROUBLES:
+        pending = tuple(sorted((*pending, (-after, min(at, 1)))))
+    levels = (*body.levels[:at], after, *body.levels[at + 1 :])
+    return Body(levels, max(body.fate, Fate(int(after))), pending, body.reels)
+
+
+def settled(bodies: Odds[Body], fitness: Check) -> Odds[Body]:
+    """The end of an event: a Fitness check for every new wound, the worst first (RFX-DMG-05, RFX-INJ-06 to 10)."""
+    return bodies.then(lambda body: _settled(body, fitness) if body.pending else surely(body))
+
+
+def _settled(body: Body, fitness: Check) -> Odds[Body]:
+    return _reeling(body.pending, body.reels, fitness).map(lambda reels: body._replace(pending=(), reels=reels))
+
+
+@lru_cache(maxsize=16_384)
+def _reeling(pending: tuple[tuple[int, int], ...], reels: Reeling, fitness: Check) -> Odds[Reeling]:
+    if not pending:
+        return Odds({reels: Fraction(1)})
+    (level, at), later = pending[0], pending[1:]
+    missed = odds.of(check, fitness).map(lambda result: result.missed_by)
+    after = missed.map(lambda by: reeled(reels, LOCATIONS[at], Injury(-level), by)[0])
+    return after.then(lambda now: _reeling(later, now, fitness))
+
+
+def ends(bodies: Odds[Body], fitness: Check, hurt: Wounds) -> Odds[End]:
+    """How a unit comes out of all events of an attack."""
+
+    def end(body: Body) -> Odds[End]:
+        if not any(at == 0 for _, at in body.pending):
+            return Odds({End(body.fate, body.reels.out and not hurt.out): Fraction(1)})
+        return _settled(body, fitness).map(lambda after: End(after.fate, after.reels.out and not hurt.out))
+
+    return bodies.then(end)
+
+
+Stage = Callable[[Odds[Body]], Odds[Body]]
+"""What a further round does to a body that stands in so many ways."""
+
+
+def rounds(bodies: Odds[Body], ways: Iterable[tuple[Fraction, Stage]], another: Stage, more: int) -> Odds[Body]:
+    """The rounds of a burst that hits: the first by one of these ways, those that follow it there by the same, each
+    further one somewhere else (RFX-BURST-02).
+    """
+    found = odds.of(extra, more)
+    one = odds.of(extra, 1)
+    elsewhere = one.chance(lambda each: each.elsewhere > 0) / one.chance(lambda each: not each.same)
+    follow = dict(found.map(lambda each: each.same).items())
+    likely = tuple(ways)
+    spread = Odds({number: share for number, (share, _) in enumerate(likely)})
+    there = [bodies for _ in likely]
+    so_far, state = Fraction(0), bodies
+    for same in range(more + 1):
+        there = [stage(each) for (_, stage), each in zip(likely, there, strict=True)]
+        struck = spread.then(there.__getitem__)
+        state = mixed(((so_far, _perhaps(state, another, elsewhere)), (follow[same], struck))) if same else struck
+        so_far += follow[same]
+    return state
+
+
+def _perhaps(bodies: Odds[Body], stage: Stage, chance: Fraction) -> Odds[Body]:
+    """What may happen next, with a chance that it does not."""
+    return mixed(((chance, stage(bodies)), (1 - chance, bodies)))
+
+
+def mixed(parts: Iterable[tuple[Fraction, Odds[Body]]]) -> Odds[Body]:
+    """Of several ways that exclude each other, each by its weight."""
+    ways = tuple(parts)
+    whole = sum((share for share, _ in ways), Fraction(0))
+    return Odds({number: share / whole for number, (share, _) in enumerate(ways) if share}).then(
+        lambda number: ways[number][1]
+    )
