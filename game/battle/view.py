@@ -265,7 +265,10 @@ class View(Field):
         stranger = self._strangers.get(real)
         if stranger is None or stranger.contact is not contact or stranger.told.subject != self._names[real]:
             parts = dict(_usual(self.book, contact.looks, self.options))
+            told = parts.get(Condition)
             parts.update((type(part), part) for part in _looks(contact))
+            if isinstance(told, Condition) and told.state is contact.looks.state:
+                parts[Condition] = told
             stranger = self._strangers[real] = Stranger(contact, parts, replace(contact, subject=self._names[real]))
         return stranger
 

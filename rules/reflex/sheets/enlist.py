@@ -29,6 +29,7 @@ from rules.reflex.state import (
     Wounds,
 )
 from rules.reflex.state.nerve import BROKEN
+from rules.reflex.wounds import able
 from rules.scene import Appearance
 from rules.sheets import Roster
 
@@ -247,6 +248,8 @@ def _as_seen(part: object, looks: Appearance) -> object:
         return _wounds(looks.state)
     if isinstance(part, Morale) and NERVE_BROKEN in looks.marks:
         return replace(part, threats=((NERVE_BROKEN, part.cuf + BROKEN),))
+    if isinstance(part, Condition) and looks.state is State.HURT:
+        return Condition(looks.state, float(able.strength(_wounds(looks.state))))
     if isinstance(part, Kit):
         return _kit(part, looks.held)
     if isinstance(part, Arsenal):
