@@ -9,35 +9,47 @@ from math import sqrt
 from game.battle.battle import Battle
 from rules.d6.forecasts.parts import loss
 from rules.d6.state import Health, Traits
+from rules.figure import Condition
 from rules.forecast import Forecast
+from rules.reflex.state import Wounds
 from rules.refs import Ref
 
 
 @dataclass(frozen=True, slots=True)
 class Stake:
-    """What a target stands to lose, as shown, and how it fared before. Only d6 counts strength in points that can be
-    told from outside; under Reflex a loss is a measure for comparing.
+    """What a target stands to lose, as shown, and how it fared before: in points where a book counts them, else by the
+    strength that is left.
     """
 
     target: Ref
     shown: Fraction
-    before: Health
-    full: int
+    strength: Fraction
+    points: tuple[Health, int] | None = None
+    """Under d6: the points before, and those of a whole body."""
 
     def happened(self, battle: Battle) -> Fraction:
         """What share of its strength is gone since."""
-        now = battle.table.part(self.target, Health)
-        return loss(self.before, self.full, self.before.hp - now.hp)
+        if self.points is not None:
+            before, full = self.points
+            return loss(before, full, before.hp - battle.table.part(self.target, Health).hp)
+        return self.strength - _strength(battle, self.target)
 
 
 def stake(battle: Battle, shown: Forecast, alias: Ref | None, target: Ref | None) -> Stake | None:
-    """What is at stake for a target, where that is well defined."""
-    if target is None or alias is None or alias not in shown.units():
+    """What is at stake for a target, where that is well defined: a person who is still in the fight."""
+    if target is None or alias is None or alias not in shown.units() or shown.loss(alias) < 0:
         return None
+    strength = _strength(battle, target)
     health, traits = battle.table.find(target, Health), battle.table.find(target, Traits)
-    if health is None or traits is None or health.down or shown.loss(alias) < 0:
-        return None
-    return Stake(target, shown.loss(alias), health, traits.hp_max)
+    if health is not None and traits is not None:
+        return None if health.down else Stake(target, shown.loss(alias), strength, (health, traits.hp_max))
+    hurt = battle.table.find(target, Wounds) is not None and strength > 0
+    return Stake(target, shown.loss(alias), strength) if hurt else None
+
+
+def _strength(battle: Battle, unit: Ref) -> Fraction:
+    condition = battle.table.find(unit, Condition) or Condition()
+    return Fraction(str(condition.strength))
 
 
 @dataclass(slots=True)
