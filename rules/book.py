@@ -17,6 +17,7 @@ from rules.flow import Ask, Flow
 from rules.forecast import Forecast
 from rules.forms import Action, Menu
 from rules.ground import Cell
+from rules.outbreaks import What
 from rules.refs import Ref
 from rules.scene import Appearance, Scene, Table
 from rules.sheets import Roster, Rule
@@ -197,6 +198,16 @@ class Rulebook(Protocol):
 
     def mine(self, name: str) -> str:
         """The roster's entry for a mine kind named on a map ("" is its usual one); raises Faulty for one it lacks."""
+        ...
+
+    def outbreak(self, what: What, name: str, sheets: Sequence[Path] = ()) -> object:
+        """What a game master's trigger lets loose: the roster's entry for gas, fire or a charge of that name ("" is its
+        usual one); raises Faulty for what it lacks.
+        """
+        ...
+
+    def break_out(self, table: Table, what: Any, cell: Cell) -> None:
+        """Let such a thing loose in a cell, between two rounds, with all that its rules make of it."""
         ...
 
     def muster(self, table: Table) -> Flow[None]:

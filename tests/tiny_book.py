@@ -27,6 +27,7 @@ from rules.forecast import Assumption, Fact, Forecast, Outcome
 from rules.forms import Action, Cost, Menu, Offer, OneOf, Purpose, Refusal, Ways
 from rules.ground import Cell, Gait
 from rules.odds import of
+from rules.outbreaks import What, entry
 from rules.reading import read_toml
 from rules.refs import Ref
 from rules.remarks import told
@@ -182,6 +183,12 @@ class TinyBook:
 
     def mine(self, name: str) -> str:
         return name or "mine"
+
+    def outbreak(self, what: What, name: str, sheets: Sequence[Path] = ()) -> object:
+        return entry(what, name, {"burst": what})
+
+    def break_out(self, table: Table, what: Any, cell: Cell) -> None:
+        table.say(Event("burst", f"A {what}.", cells=(cell,)))
 
     def muster(self, table: Table) -> Flow[None]:
         table.say(Event("muster", "Everybody is ready."))

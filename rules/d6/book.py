@@ -13,7 +13,7 @@ from rules.d6.forecasts.forecast import forecast
 from rules.d6.measures import Measures
 from rules.d6.offers.menu import menu
 from rules.d6.options import Options
-from rules.d6.order import ambush, timeline
+from rules.d6.order import ambush, outbreaks, timeline
 from rules.d6.order.timing import play_round
 from rules.d6.sheets import card, enlist, gauges, remarks, roster
 from rules.d6.sheets.sheet import Mine
@@ -23,6 +23,7 @@ from rules.flow import Ask, Flow
 from rules.forecast import Forecast
 from rules.forms import Action, Menu
 from rules.ground import Cell
+from rules.outbreaks import What
 from rules.refs import Ref
 from rules.scene import Appearance, Scene, Table
 from rules.sheets import Roster, Rule
@@ -76,6 +77,14 @@ class Book:
         if known.find(Mine, name) is None:
             raise Faulty((Fault("", "mine", known.lacks(Mine, name), "name one that there is"),))
         return name
+
+    def outbreak(self, what: What, name: str, sheets: Sequence[Path] = ()) -> object:
+        """What a trigger lets loose, by the roster and a game master's own sheets."""
+        return outbreaks.outbreak(what, name, sheets)
+
+    def break_out(self, table: Table, what: Any, cell: Cell) -> None:
+        """Let it loose, between two rounds."""
+        outbreaks.break_out(table, what, cell)
 
     def muster(self, table: Table) -> Flow[None]:
         """Before the first round those in hiding roll their Stealth (DSX-SENSE-02)."""

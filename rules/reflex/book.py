@@ -12,8 +12,10 @@ from rules.flow import Ask, Flow
 from rules.forecast import Forecast
 from rules.forms import Action, Menu
 from rules.ground import Cell
+from rules.outbreaks import What
 from rules.reflex import asks, menu, state, topics
 from rules.reflex.afoot import stances
+from rules.reflex.blast import outbreaks
 from rules.reflex.measures import Measures
 from rules.reflex.nerve import surprise
 from rules.reflex.options import Options
@@ -79,6 +81,14 @@ class Book:
         if known.find(Mine, name) is None:
             raise Faulty((Fault("", "mine", known.lacks(Mine, name), "name one that there is"),))
         return name
+
+    def outbreak(self, what: What, name: str, sheets: Sequence[Path] = ()) -> object:
+        """What a trigger lets loose, by the roster and a game master's own sheets."""
+        return outbreaks.outbreak(what, name, sheets)
+
+    def break_out(self, table: Table, what: Any, cell: Cell) -> None:
+        """Let it loose, between two rounds."""
+        outbreaks.break_out(table, what, cell)
 
     def muster(self, table: Table) -> Flow[None]:
         """Who lies in ambush, who sees it, and how strong everybody is."""

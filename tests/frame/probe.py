@@ -30,8 +30,9 @@ from rules.flow import Ask, Flow
 from rules.forecast import Forecast
 from rules.forms import FREE, Action, Menu, Offer, OneOf, Ways
 from rules.ground import Barrier, Cell, Gait, Light
+from rules.outbreaks import What, entry
 from rules.refs import Ref
-from rules.scene import Appearance, Scene, Table
+from rules.scene import Appearance, Event, Scene, Table
 from rules.sheets import Roster, Rule
 from rules.showing import Gauge, Sight, Timeline
 from rules.things import Cloud, Fire
@@ -123,6 +124,12 @@ class Probe:
 
     def mine(self, name: str) -> str:
         return name or "mine"
+
+    def outbreak(self, what: What, name: str, sheets: Sequence[Path] = ()) -> object:
+        return entry(what, name, {"burst": what})
+
+    def break_out(self, table: Table, what: Any, cell: Cell) -> None:
+        table.say(Event("burst", f"A {what}.", cells=(cell,)))
 
     def muster(self, table: Table) -> Flow[None]:
         yield from ()

@@ -15,7 +15,7 @@ from rules.d6.order.held import Happening, amid
 from rules.d6.order.moment import Moment
 from rules.d6.play import ammunition, exposure, harm, lapses, things, zones
 from rules.d6.play.target import knows_of
-from rules.d6.sheets.sheet import Weapon
+from rules.d6.sheets.sheet import Area, Weapon
 from rules.d6.state import Alert, Traits
 from rules.figure import Kit
 from rules.flow import Flow
@@ -108,8 +108,13 @@ def bursts(moment: Moment, by: Ref, weapon: Weapon, cell: Cell, total: int, *, s
         blast = explosions.blast(weapon, total)
         detonate(moment, by, blast, cell, f"A burst ({weapon.name}).", spared=spared, spell=weapon.spell is not None)
         return
-    cloud = table.cloud(clouds.cloud(table, cell, weapon.area))
-    what = "Gas" if weapon.area.kind == "gas" else "Smoke"
+    spreads(table, weapon.area, cell)
+
+
+def spreads(table: Table, area: Area, cell: Cell) -> None:
+    """Smoke or gas fills its radius (DSX-SMOKE-01)."""
+    cloud = table.cloud(clouds.cloud(table, cell, area))
+    what = "Gas" if area.kind == "gas" else "Smoke"
     table.say(Event("cloud", f"{what} spreads.", cells=(cell,), data={"cloud": cloud}))
 
 

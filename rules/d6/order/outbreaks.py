@@ -1,0 +1,47 @@
+"""Gas and charges that no unit sets off: a game master's trigger does, between two rounds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from rules.d6.combat.explosions import Blast
+from rules.d6.order.moment import Moment
+from rules.d6.play.reactions import carry_out
+from rules.d6.play import landing
+from rules.d6.sheets import roster
+from rules.d6.sheets.sheet import Mine, Weapon
+from rules.ground import Cell
+from rules.outbreaks import What, entry
+from rules.scene import Table
+
+
+def outbreak(what: What, name: str, sheets: Sequence[Path] = ()) -> Mine | Weapon:
+    """The weapon or mine of the roster that lets such a thing loose; these rules have no fire (DSX-EXPL-01,
+    DSX-SMOKE-01, DSX-GAS-01, DSX-MINE-01).
+    """
+    known = roster.with_sheets(sheets)
+    if what == "gas":
+        clouds = [each for each in known.all(Weapon) if each.area is not None and each.area.kind in ("gas", "smoke")]
+        clouds.sort(key=lambda each: each.area is not None and each.area.kind != "gas")
+        return entry(what, name, {each.name: each for each in clouds})
+    bursts = [each for each in known.all(Weapon) if _bursts(each)]
+    charges: list[Mine | Weapon] = [*known.all(Mine), *bursts]
+    return entry(what, name, {each.name: each for each in charges} if what == "charge" else {})
+
+
+def _bursts(weapon: Weapon) -> bool:
+    """Whether it explodes by a set value: a burst without one goes by the roll that brings it (DSX-EXPL-02)."""
+    return weapon.area is not None and weapon.area.kind == "explosive" and weapon.area.value is not None
+
+
+def break_out(table: Table, what: Mine | Weapon, cell: Cell) -> None:
+    """It bursts, and nobody sees it coming: whom it reaches is hit as by a mine he did not know of (DSX-EXPL-01,
+    DSX-MINE-01). Gas and smoke spread as from a grenade (DSX-SMOKE-01).
+    """
+    if isinstance(what, Weapon) and what.area is not None and what.area.kind != "explosive":
+        landing.spreads(table, what.area, cell)
+    elif what.area is not None:
+        damage = what.damage if isinstance(what, Mine) else what.blast_damage
+        blast = Blast(what.area.value or 0, damage, what.area.radius)
+        landing.detonate(Moment(table, carry_out), None, blast, cell, f"{what.name} goes off.", known=False)

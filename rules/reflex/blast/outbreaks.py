@@ -1,0 +1,50 @@
+"""Gas, fire and charges that no unit sets off: a game master's trigger does, between two segments."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from rules.ground import Cell
+from rules.outbreaks import What, entry
+from rules.reflex.blast import going_off
+from rules.reflex.order import course
+from rules.reflex.order.moment import Moment
+from rules.reflex.sheets import roster
+from rules.reflex.sheets.sheet import Burst, Mine, Weapon
+from rules.scene import Table
+
+USUAL = {"gas": "tear gas", "fire": "Petrol bomb"}
+"""What is let loose where the trigger names nothing."""
+
+
+def outbreak(what: What, name: str, sheets: Sequence[Path] = ()) -> Mine | Weapon:
+    """The weapon or mine of the roster that lets such a thing loose (RFX-EXPL-01, RFX-FIRE-04, RFX-GAS-01)."""
+    known = roster.with_sheets(sheets)
+    found: list[Mine | Weapon] = [*known.all(Mine), *known.all(Weapon)]
+    fit = {each.name: each for each in found if each.burst is not None and _does(what, each.burst)}
+    return entry(what, name or USUAL.get(what, ""), fit)
+
+
+def _does(what: What, burst: Burst) -> bool:
+    match what:
+        case "gas":
+            return bool(burst.agent and burst.cloud)
+        case "fire":
+            return bool(burst.burning and burst.burning_for)
+        case _:
+            return bool(burst.blast or burst.frag)
+
+
+def break_out(table: Table, what: Mine | Weapon, cell: Cell) -> None:
+    """It goes off where it is, by no one's hand (RFX-EXPL-01 to 10, RFX-MINE-07). Everybody learns of the fight by an
+    explosion (RFX-TIME-16).
+    """
+    moment = Moment(table)
+    if isinstance(what, Mine):
+        going_off.mine_bursts(moment, what, cell)
+    elif what.burst is not None:
+        going_off.detonate(moment, what.burst, cell, cause=what.name)
+    moment.settle()
+    if what.burst is not None and (what.burst.blast or what.burst.frag):
+        course.change(table, attacked=True)
