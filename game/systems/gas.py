@@ -14,7 +14,7 @@ from rules.ground import Cell
 from rules.things import Cloud
 
 CLEAR = 0.01
-"""A density at which nothing is left to see or breathe."""
+"""A density at which nothing is left to see or breathe of what thins out; gas may be thin from the start."""
 
 
 class GasDrift(esper.Processor):
@@ -41,7 +41,8 @@ def carried(field: Field, cloud: Cloud) -> Cloud | None:
     here = cloud.source
     step = field.grid.straight(here, field.grid.step(here, _wind(field)))
     steps, rest = divmod(cloud.drifted + drift.metres, step)
-    cells = {cell: density - drift.fade for cell, density in cloud.cells if density - drift.fade > CLEAR}
+    left = {cell: density - drift.fade for cell, density in cloud.cells}
+    cells = {cell: density for cell, density in left.items() if density > CLEAR or not drift.fade}
     for _ in range(int(steps)):
         cells = _downwind(field, cells)
     return replace(cloud, cells=tuple(sorted(cells.items())), drifted=round(rest, 6)) if cells else None
