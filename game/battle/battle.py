@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from hashlib import blake2b
 
 from game.battle.chronicle import Chronicle, account_text
+from game.battle.least import least
 from game.battle.lesson import Lesson
 from game.battle.objectives import Progress, Verdict, advanced, verdict
 from game.battle.reasons import Reasons
@@ -19,11 +20,11 @@ from game.battle.setup import Post, Setup, coming_on, numbered, place, populate
 from game.battle.standing import Goal, Standing, goals, taken_stock
 from game.battle.store import Store
 from game.battle.table import Battletable
-from game.battle.triggers import Triggers
+from game.battle.triggers import Triggers, stir
 from game.battle.view import View
 from game.battle.weather import weather_in
 from game.battle.witness import Account, account, whole
-from game.world.components import FixedDice, Intel, SideOf, Stirred
+from game.world.components import Asleep, FixedDice, Intel, SideOf, Stirred
 from game.world.world import World
 from rules.faults import Faulty
 from rules.figure import Position
@@ -219,7 +220,12 @@ class Battle:
                 return
 
     def _by_standing_order(self, ask: Ask) -> Action | None:
-        """The usual answer, in true references, where standing orders give it and there is one."""
+        """The usual answer, in true references, where standing orders give it and there is one; whoever is asleep
+        does the least there is.
+        """
+        if self.world.find(ask.unit, Asleep) is not None:
+            view = self.view(ask.side)
+            return view.meant(least(self.setup.book.menu(view, view.asked(ask))))
         if not any(of.name == ask.side and ask.kind in intel.orders for of, intel in self.table.each_side()):
             return None
         view = self.view(ask.side)
@@ -267,6 +273,8 @@ class Battle:
                 taken = {cell for cell, there in self.table.index().items() if any(map(self.table.holds_ground, there))}
                 place(self.world, coming_on(post, self.setup.ground.terrain, taken), at)
         self._look_about()
+        self._go_off()
+        self._triggers.break_out(self.setup.outbreaks)
         self._flow = self.setup.book.round(self.table)
 
     def _set_weather(self) -> None:
@@ -274,7 +282,9 @@ class Battle:
         self.table.set_weather(weather_in(self.setup.scenario, drawn, now, self._triggers.weather()))
 
     def _go_off(self) -> None:
-        """Let the triggers go off whose causes have come about; their forces come on in the next round."""
+        """Let the triggers go off whose causes have come about; their forces, gas, fire and charges come with the next
+        round.
+        """
         if any(trigger.changes_weather for trigger in self._triggers.due()):
             self._set_weather()
 
@@ -290,6 +300,7 @@ class Battle:
 
     def _herald(self, event: Event) -> None:
         self._mix(account_text(self._tell(event)))
+        stir(self.table, event)
 
     def _tell(self, event: Event) -> Account:
         versions: dict[str | None, Account] = {None: whole(self.table, event)}

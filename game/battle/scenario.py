@@ -60,6 +60,15 @@ class ForceSheet(Sheet):
     trigger: Annotated[
         str, Field(max_length=60, description="a trigger that brings them on, in the round after it went off")
     ] = ""
+    wakes: Annotated[
+        str,
+        Field(
+            max_length=60,
+            description="a trigger that wakes them: until then they stay where they are and do nothing, whoever plays"
+            " the side",
+        ),
+    ] = ""
+    stirs: Annotated[Flag, Field(description="with wakes: whether an attack on any of them wakes them too")] = True
     book: Annotated[str, Field(description="only under this rulebook; left out: under every one")] = ""
 
     def serves(self, book: str) -> bool:
@@ -248,7 +257,7 @@ def _of_triggers(scenario: Scenario, file: str, within: str) -> Iterator[Fault]:
     """What is wrong with triggers, the sides they name, and the forces that wait for one."""
     names = [trigger.name for trigger in scenario.trigger]
     sides = [side.name for side in scenario.side]
-    brought = [force.trigger for force in scenario.force if force.trigger]
+    brought = [name for force in scenario.force for name in (force.trigger, force.wakes) if name]
     for name, fault, remedy in wrong_with(scenario.trigger, brought, [each.name for each in scenario.objective]):
         yield Fault(file, f"{within}trigger {name!r}", fault, remedy)
     for trigger in scenario.trigger:
@@ -256,9 +265,10 @@ def _of_triggers(scenario: Scenario, file: str, within: str) -> Iterator[Fault]:
             if side not in ("", *sides):
                 yield Fault(file, f"{within}trigger {trigger.name!r}", f"there is no side {side!r}", meant(side, sides))
     for number, force in enumerate(scenario.force, 1):
-        if force.trigger and force.trigger not in names:
-            fault = f"there is no trigger {force.trigger!r}"
-            yield Fault(file, f"{within}force {number}", fault, meant(force.trigger, names))
+        for name in (force.trigger, force.wakes):
+            if name and name not in names:
+                fault = f"there is no trigger {name!r}"
+                yield Fault(file, f"{within}force {number}", fault, meant(name, names))
         if force.trigger and force.arrives:
             fault = "it comes on in a round and by a trigger"
             yield Fault(file, f"{within}force {number}", fault, "give one of arrives and trigger")

@@ -9,7 +9,8 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from game.battle import triggers
+from game.battle import dead_triggers
+from game.battle.outbreaks import Outbreak, outbreaks
 from game.battle.scenario import ForceSheet, MineSheet, Scenario, Written, links_away
 from game.battle.sides import strangers
 from game.battle.weather import weather_in
@@ -17,7 +18,7 @@ from game.board.battleground import Battleground
 from game.board.board import Board
 from game.board.terrain import WALKS, Terrain
 from game.board.tiled import read
-from game.world.components import Environment, Intel, Luck, SideOf
+from game.world.components import Asleep, Environment, Intel, Luck, SideOf
 from game.world.footprint import footprint
 from game.world.world import World
 from rules.body import Posture
@@ -44,6 +45,8 @@ class Post:
     trigger: str = ""
     """The trigger that brings it on."""
     crew: tuple[tuple[object, ...], ...] = ()
+    asleep: Asleep | None = None
+    """That it does nothing until it is woken."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -57,6 +60,8 @@ class Setup:
     posts: tuple[Post, ...]
     mines: tuple[tuple[object, ...], ...] = ()
     warnings: tuple[Fault, ...] = field(default=())
+    outbreaks: tuple[Outbreak, ...] = ()
+    """What its triggers let loose."""
 
     @property
     def scenario(self) -> Scenario:
@@ -92,17 +97,22 @@ def set_up(written: Written, book: str | None = None, *, ground: Battleground | 
         sheets = False
     if ground is not None and options is not None:
         faults += strangers(written, ground, options, rulebook.name)
-        faults += triggers.faults(written.scenario, ground, file)
+        faults += dead_triggers.faults(written.scenario, ground, file)
     if ground is None or options is None or not sheets:
         raise Faulty(tuple(faults))
     muster = _Muster(written, ground, rulebook, options)
     posts, mines = muster.posts(), muster.mines()
+    loose: tuple[Outbreak, ...] = ()
+    try:
+        loose = outbreaks(written.scenario.trigger, ground, rulebook, own_sheets(written, rulebook.name), file)
+    except Faulty as error:
+        faults += error.faults
     faults += muster.faults
     if not any(map(from_the_start, posts)) and not faults:
         faults.append(Fault(file, "force", "nobody is on the map when the battle starts", "add a [[force]]"))
     if faults:
         raise Faulty(tuple(faults))
-    return Setup(written, ground, rulebook, options, posts, mines, ground.warnings)
+    return Setup(written, ground, rulebook, options, posts, mines, ground.warnings, loose)
 
 
 def from_the_start(post: Post) -> bool:
@@ -188,6 +198,7 @@ class _Muster:
                 force.arrives,
                 force.trigger,
                 crew,
+                Asleep(place, force.wakes, force.stirs) if force.wakes else None,
             )
 
     def _enlist(self, force: ForceSheet, number: int) -> tuple[object, ...]:
@@ -358,6 +369,8 @@ def place(world: World, post: Post, number: int) -> Ref:
     )
     if post.posture is not Posture.STANDING:
         world.put(ref, Stance(post.posture))
+    if post.asleep is not None:
+        world.put(ref, post.asleep)
     _name(world, (post.side,), ref)
     crew = world.find(ref, Crew)
     if crew is not None:
@@ -366,6 +379,8 @@ def place(world: World, post: Post, number: int) -> Ref:
             rider = world.create(
                 *parts, Allegiance(post.side), Aboard(ref, at), Awareness(), Luck(f"{post.side}/{number}.{at}")
             )
+            if post.asleep is not None:
+                world.put(rider, post.asleep)
             _name(world, (post.side,), rider)
             seats[at] = replace(seats[at], rider=rider)
         world.put(ref, Crew(tuple(seats)))

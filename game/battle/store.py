@@ -15,7 +15,7 @@ from pydantic import TypeAdapter
 
 from game.battle.objectives import Progress
 from game.battle.standing import Standing
-from game.battle.triggers import GoneOff
+from game.battle.triggers import BrokenOut, GoneOff
 from game.world import components
 from game.world.world import Snapshot, in_order
 from rules import figure, scene, things
@@ -37,6 +37,7 @@ class Store:
             Progress,
             Standing,
             GoneOff,
+            BrokenOut,
         ]
         self._names = {kind: kind.__name__ for kind in kinds} | {
             kind: f"{book.name}.{kind.__name__}" for kind in book.parts

@@ -9,6 +9,7 @@ from pydantic import Field
 
 from game.battle.weather_sheet import AIRS, LIGHTS
 from rules.ground import Air, Light
+from rules.outbreaks import What
 from rules.reading import Number, Sheet, Whole, meant
 
 
@@ -17,6 +18,19 @@ class DoorChangeSheet(Sheet):
 
     name: Annotated[str, Field(max_length=60, description="the name of the door or window on the map")]
     state: Annotated[Literal["open", "shut", "locked", "broken"], Field(description="how it is then")]
+
+
+class OutbreakSheet(Sheet):
+    """Gas, fire or a charge that a trigger lets loose at the start of the next round."""
+
+    kind: Annotated[
+        str, Field(max_length=80, description="which: an entry of the rulebook's roster; left out: its usual one")
+    ] = ""
+    at: Annotated[tuple[Whole, Whole] | None, Field(description="the cell, as [column, row]")] = None
+    area: Annotated[
+        str, Field(max_length=60, description="a named area of the map: its middle, or for fire all of it")
+    ] = ""
+    book: Annotated[str, Field(description="only under this rulebook; left out: under every one")] = ""
 
 
 class TriggerSheet(Sheet):
@@ -41,6 +55,9 @@ class TriggerSheet(Sheet):
     message: Annotated[str, Field(max_length=400, description="what is told when it goes off")] = ""
     to: Annotated[tuple[str, ...], Field(max_length=8, description="the sides that are told; left out: all")] = ()
     door: Annotated[tuple[DoorChangeSheet, ...], Field(max_length=20, description="doors and windows it changes")] = ()
+    gas: Annotated[tuple[OutbreakSheet, ...], Field(max_length=20, description="gas or smoke that it releases")] = ()
+    fire: Annotated[tuple[OutbreakSheet, ...], Field(max_length=20, description="what it sets on fire")] = ()
+    charge: Annotated[tuple[OutbreakSheet, ...], Field(max_length=20, description="explosives that it sets off")] = ()
     wind: Annotated[Number | None, Field(ge=0, le=40, description="wind from then on, in metres a second")] = None
     wind_to: Annotated[Number | None, Field(ge=0, lt=360, description="the bearing the wind then blows to")] = None
     light: Annotated[Light | None, Field(description=LIGHTS)] = None
@@ -51,12 +68,18 @@ class TriggerSheet(Sheet):
         """Whether wind, light or air are others from then on."""
         return any(each is not None for each in (self.wind, self.wind_to, self.light, self.air))
 
+    def outbreaks(self) -> Iterator[tuple[What, OutbreakSheet]]:
+        """All that it lets loose, under whatever rulebook."""
+        yield from (("gas", each) for each in self.gas)
+        yield from (("fire", each) for each in self.fire)
+        yield from (("charge", each) for each in self.charge)
+
 
 def wrong_with(
     triggers: tuple[TriggerSheet, ...], brought: Iterable[str], objectives: Iterable[str]
 ) -> Iterator[tuple[str, str, str]]:
     """Whatever keeps a trigger from going off or from doing anything: its name, the fault, the remedy. `brought` are
-    the triggers that bring forces on.
+    the triggers that bring forces on or wake them.
     """
     goals, bring = tuple(objectives), frozenset(brought)
     for number, trigger in enumerate(triggers):
@@ -69,5 +92,6 @@ def wrong_with(
         if trigger.on == "losses" and not trigger.side:
             yield trigger.name, "it does not say whose losses", "name the side"
         does = trigger.message or trigger.door or trigger.changes_weather or trigger.name in bring
-        if not does:
-            yield trigger.name, "it does nothing", "give it a message, a door, weather, or a force that it brings on"
+        if not does and not any(True for _ in trigger.outbreaks()):
+            remedy = "give it a message, a door, weather, gas, fire, a charge, or a force that it brings on or wakes"
+            yield trigger.name, "it does nothing", remedy

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from game.battle.objectives import Progress, fighters
+from game.battle.outbreaks import Outbreak
 from game.battle.scenario import Scenario
 from game.battle.table import Battletable
 from game.battle.trigger_sheet import TriggerSheet
 from game.board.battleground import Battleground
-from rules.faults import Fault
+from game.world.components import Asleep
 from rules.figure import Allegiance, Body
 from rules.ground import Cell
-from rules.reading import meant
 from rules.refs import Ref
+from rules.relations import enemies
 from rules.scene import Event
 
 
@@ -23,6 +24,13 @@ class GoneOff:
     """Component of the battle: for each trigger in order, the round it went off in (0: not yet)."""
 
     rounds: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class BrokenOut:
+    """Component of the battle: the triggers whose gas, fire and charges have been let loose."""
+
+    names: tuple[str, ...] = ()
 
 
 def all_of(scenario: Scenario, ground: Battleground) -> tuple[TriggerSheet, ...]:
@@ -47,19 +55,6 @@ def areas(ground: Battleground) -> Iterator[tuple[str, tuple[Cell, ...]]]:
 def area(ground: Battleground, name: str) -> frozenset[Cell]:
     """All ground of that name."""
     return frozenset(cell for known, cells in areas(ground) if known == name for cell in cells)
-
-
-def faults(scenario: Scenario, ground: Battleground, file: str) -> Iterator[Fault]:
-    """Areas and doors that triggers name and the map does not have."""
-    known = tuple(dict.fromkeys(name for name, _ in areas(ground)))
-    doors = [door.name for door in ground.doors if door.name]
-    for trigger in scenario.trigger:
-        place = f"trigger {trigger.name!r}"
-        if trigger.on == "enter" and trigger.name not in known:
-            yield Fault(file, place, "the map has no area of that name to enter", meant(trigger.name, known))
-        for change in trigger.door:
-            if change.name not in doors:
-                yield Fault(file, place, f"the map has no door or window {change.name!r}", meant(change.name, doors))
 
 
 class Triggers:
@@ -102,9 +97,23 @@ class Triggers:
         for trigger in going:
             for change in trigger.door:
                 self._table.door(self._doors[change.name], change.state)
+            wake(self._table, [unit for unit, of in self._table.world.rows(Asleep) if of.trigger == trigger.name])
             if trigger.message:
                 self._table.say(Event("message", trigger.message, only=trigger.to or self._table.sides))
         return going
+
+    def break_out(self, outbreaks: tuple[Outbreak, ...]) -> None:
+        """Let loose, between two rounds, what the triggers bring that have gone off."""
+        table = self._table
+        before = table.world.find(table.environment[0], BrokenOut) or BrokenOut()
+        loose = [each for each in outbreaks if each.trigger not in before.names and self.rounds_of(each.trigger)]
+        if not loose:
+            return
+        names = tuple(dict.fromkeys(each.trigger for each in loose))
+        table.world.put(table.environment[0], BrokenOut((*before.names, *names)))
+        for each in loose:
+            for cell in each.cells:
+                table.book.break_out(table, each.what, cell)
 
     def _comes_about(self, trigger: TriggerSheet) -> bool:
         match trigger.on:
@@ -145,6 +154,26 @@ class Triggers:
         progress = self._table.world.part(self._table.environment[0], Progress)
         rows = zip(self._objectives, progress.rows, strict=False)
         return any(won for (name, side), (_, won) in rows if name == trigger.of and trigger.side in ("", side))
+
+
+def wake(table: Battletable, units: Iterable[Ref]) -> None:
+    """Wake units; only their own side can tell."""
+    for unit in units:
+        table.world.strip(unit, Asleep)
+        table.say(Event("wakes", "{actor} is awake.", actor=unit, secret=True))
+
+
+UNFELT = ("spotted", "lost", "noticed", "watched")
+"""Kinds of event that do nothing to their target."""
+
+
+def stir(table: Battletable, event: Event) -> None:
+    """Wake the force of a unit that is attacked in its sleep, if that stirs it."""
+    struck = None if event.target is None or event.kind in UNFELT else table.world.find(event.target, Asleep)
+    if struck is None or not struck.stirs or event.target is None:
+        return
+    if event.actor is None or enemies(table, event.actor, event.target):
+        wake(table, [unit for unit, of in table.world.rows(Asleep) if of.force == struck.force])
 
 
 def _is_person(body: Body | None) -> bool:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from game.battle.battle import Question
-from game.players.forms import fillable, form
+from game.battle.least import NoAnswer, least
 from game.players.player import NothingToSay
-from rules.forms import Action, Offer, Purpose
+from rules.forms import Action
 
 
 class IdlePlayer:
@@ -13,19 +13,7 @@ class IdlePlayer:
 
     def choose(self, question: Question) -> Action:
         """The least one can do."""
-        offers = tuple(offer for offer in question.menu.offers if fillable(offer))
-        if not offers:
-            raise NothingToSay(f"nothing may be answered to {question.menu.question!r}")
-        least = min(offers, key=_stir)
-        if least.action.purpose not in QUIETLY and question.menu.routine is not None:
-            return question.menu.routine
-        return form(least, 0)
-
-
-QUIETLY = (Purpose.PASS, Purpose.QUIET)
-
-
-def _stir(offer: Offer) -> tuple[bool, bool, bool]:
-    """How much an answer stirs things up, little first: giving oneself up comes last."""
-    purpose = offer.action.purpose
-    return purpose is Purpose.YIELD, purpose not in QUIETLY, bool(offer.choices)
+        try:
+            return least(question.menu)
+        except NoAnswer as error:
+            raise NothingToSay(str(error)) from None

@@ -138,5 +138,15 @@ class Reached:
 
 
 @dataclass(frozen=True, slots=True)
+class Asleep:
+    """Does nothing until a trigger wakes its force, or an attack if that stirs it."""
+
+    force: str
+    """Names those who wake together."""
+    trigger: str
+    stirs: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class Acting:
     """Its player is being asked what it does."""
