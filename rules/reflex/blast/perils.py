@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from rules.ground import Cell
-from rules.reflex.blast import confines, foretold, fuses
+from rules.reflex.blast import confines, fuses, survivors
 from rules.reflex.blast.explosion import Charge
 from rules.reflex.blast.force import PRIMARY, SECONDARY, Ring, ring, shock
 from rules.reflex.blast.reach import Reached
@@ -45,5 +45,5 @@ def _round(scene: Scene, unit: Ref, burst: Burst, cell: Cell) -> list[tuple[Cell
 def _share(scene: Scene, unit: Ref, burst: Burst, where: Ring, factor: int) -> Fraction:
     full = burst.blast * factor
     each = Reached(unit, where, shock(full, 0, where), burst.frag * factor, full=full)
-    ends = foretold.ended(scene, unit, foretold.salvoed(scene, Charge(burst, (0, 0)), each))
+    ends = survivors.fares(scene, Charge(burst, (0, 0)), each)
     return ends.mean(lambda end: loss(scene, unit, end))

@@ -14,6 +14,7 @@ from rules.forms import FREE
 from rules.ground import Cell
 from rules.odds import Odds
 from rules.reflex.blast import foretold as bursts
+from rules.reflex.blast import survivors
 from rules.reflex.core import attempts
 from rules.reflex.core.bands import Band
 from rules.reflex.core.checks import check
@@ -103,36 +104,29 @@ def on_body(scene: Scene, made: Wish, worked_out: Reckoning, margins: Odds[int],
     first = tuple(_round(scene, made, worked_out, way) for way in called)
     rest = tuple(_round(scene, made, worked_out, way) for way in others)
     bears = foretold.borne(scene, made.target)
-    burst = bursts.Struck(
-        made.arm.weapon,
-        made.target,
-        impact.struck_in(scene, made),
-        tuple(_whole(scene, made, way) for way in called),
-        tuple(_whole(scene, made, way) for way in others),
-    )
-
-    def fares(margin: int) -> Odds[Body]:
-        if margin < 0:
-            return before
-        if impact.warhead(made.arm.weapon) and margin > 0:
-            return burst.bodies(scene, before, margin, more)
-        return foretold.burst(before, margin, more, first, rest, bears)
-
-    return margins.then(fares)
+    if not impact.warhead(made.arm.weapon):
+        return foretold.burst(before, margins, more, first, rest, bears)
+    first_whole, rest_whole = (tuple(_whole(scene, made, way) for way in there) for there in (called, others))
+    burst = survivors.Struck(made.arm.weapon, made.target, impact.struck_in(scene, made), first_whole, rest_whole)
+    graze, whole = Odds({0: Fraction(1)}), margins.chance(lambda margin: margin > 0)
+    dud = foretold.burst(before, graze, more, first, rest, bears)
+    if not whole:
+        return margins.then(lambda margin: before if margin < 0 else dud)
+    fused = Odds({margin: chance / whole for margin, chance in margins.items() if margin > 0})
+    bang = burst.bodies(scene, before, fused, more)
+    return margins.then(lambda margin: before if margin < 0 else bang if margin else dud)
 
 
 def _on_one(scene: Scene, made: Wish, worked_out: Reckoning, margins: Odds[int], end: Cell | None) -> Odds[End]:
     """How a target comes out of it, and out of where a warhead that misses ends (RFX-EXPL-60)."""
+    hit = margins.chance(lambda margin: margin >= 0)
     behind = _ends(scene, made, end).get(made.target, bursts.AWAY)
+    if not hit:
+        return behind
+    struck = Odds({margin: chance / hit for margin, chance in margins.items() if margin >= 0})
     before = toll.start(attempts.wounds(scene, made.target))
-
-    def fares(margin: int) -> Odds[End]:
-        if margin < 0:
-            return behind
-        one = Odds({margin: Fraction(1)})
-        return bursts.ended(scene, made.target, on_body(scene, made, worked_out, one, before))
-
-    return margins.then(fares)
+    found = survivors.ended(scene, made.target, on_body(scene, made, worked_out, struck, before))
+    return Odds({True: hit, False: 1 - hit}).then(lambda hits: found if hits else behind) if hit < 1 else found
 
 
 def _ends(scene: Scene, made: Wish, end: Cell | None) -> dict[Ref, Odds[End]]:
@@ -297,7 +291,7 @@ def _both(scene: Scene, wishes: tuple[Wish, ...]) -> tuple[Outcome, ...]:
     bodies = toll.start(attempts.wounds(scene, target))
     for wish in wishes:
         bodies = on_body(scene, wish, *_rolled(scene, wish), bodies)
-    return fates(scene, target, bursts.ended(scene, target, bodies), MISSED, STOPPED, AT_WORST)
+    return fates(scene, target, survivors.ended(scene, target, bodies), MISSED, STOPPED, AT_WORST)
 
 
 def _rolled(scene: Scene, made: Wish) -> tuple[Reckoning, Odds[int]]:

@@ -10,7 +10,7 @@ from rules.forecast import Assumption, Fact, Forecast, Outcome
 from rules.forms import FREE
 from rules.odds import Odds
 from rules.reflex.asks import Crossing
-from rules.reflex.blast import foretold, going_off
+from rules.reflex.blast import foretold, going_off, survivors
 from rules.reflex.blast.explosion import Charge
 from rules.reflex.core.checks import check
 from rules.reflex.fire import mark
@@ -44,7 +44,7 @@ def just_then(scene: Scene, ask: Ask, _action: DetonateUnder) -> Forecast:
     success = odds.of(check, attempt.check).chance(lambda result: result.passed)
     if mine is None:
         return Forecast(ticks(detonation.TICKS), (attempt.tally, attempt.level), success=success)
-    fares = foretold.under_foot(scene, Charge(laid.figures.burst, mine.cell, trodden=whom), whom)
+    fares = survivors.under_foot(scene, Charge(laid.figures.burst, mine.cell, trodden=whom), whom)
     caught = Odds({True: success, False: 1 - success}).then(lambda just: fares if just else foretold.AWAY)
     outcomes = fates(scene, whom, caught, "late: an explosion like any other")
     note = "late, it is an explosion like any other"

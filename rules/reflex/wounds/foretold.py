@@ -177,14 +177,24 @@ def _wounds(
     return tuple((level, where, chances[level, where]) for level, where in order)
 
 
-@lru_cache(maxsize=4_096)
+@lru_cache(maxsize=1_024)
 def burst(
-    bodies: Odds[Body], margin: int, more: int, first: tuple[Round, ...], others: tuple[Round, ...], bears: Nature
+    bodies: Odds[Body],
+    margins: Odds[int],
+    more: int,
+    first: tuple[Round, ...],
+    others: tuple[Round, ...],
+    bears: Nature,
 ) -> Odds[Body]:
-    """What a burst that hits makes of a body: its first round and all that follow it, by the same margin and as one
+    """What a burst makes of a body that hits by one of these margins: its first round and all that follow it, as one
     event (RFX-BURST-02, RFX-DMG-05).
     """
-    return _burst(bodies, more, _blows(margin, first, bears), _blows(margin, others, bears), bears.fitness)
+
+    def blows(margin: int) -> tuple[Odds[Wound], Odds[Wound]] | None:
+        return (_blows(margin, first, bears), _blows(margin, others, bears)) if margin >= 0 else None
+
+    alike = margins.map(blows)
+    return alike.then(lambda rounds: bodies if rounds is None else _burst(bodies, more, *rounds, bears.fitness))
 
 
 def _blows(margin: int, rounds: tuple[Round, ...], bears: Nature) -> Odds[Wound]:

@@ -114,6 +114,7 @@ def _reeling(pending: tuple[tuple[int, int], ...], reels: Reeling, fitness: Chec
     return after.then(lambda now: _reeling(later, now, fitness))
 
 
+@lru_cache(maxsize=1_024)
 def ends(bodies: Odds[Body], fitness: Check, hurt: Wounds) -> Odds[End]:
     """How a unit comes out of all events of an attack."""
 

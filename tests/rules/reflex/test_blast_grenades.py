@@ -346,7 +346,7 @@ def spots(ground: Ground, man: Ref, told: Forecast) -> Odds[foretold.Spot | None
 
 def test_the_forecast_says_what_the_dice_do() -> None:
     """RFX-EXPL-04 to 07: how often the worst wound is how bad, against many rolls of the same explosion."""
-    from rules.reflex.blast import explosion, foretold, reach
+    from rules.reflex.blast import explosion, reach, survivors
     from rules.reflex.sheets.sheet import Burst
 
     ground = field()
@@ -354,7 +354,7 @@ def test_the_forecast_says_what_the_dice_do() -> None:
     burst = Burst(radius=5, blast=4, frag=3)
     (each,) = reach.reached(ground.table, burst, (22, 25))
     charge = explosion.Charge(burst, (22, 25))
-    ends = foretold.ended(ground.table, man, foretold.salvoed(ground.table, charge, each))
+    ends = survivors.fares(ground.table, charge, each)
     promised = ends.map(lambda end: int(end.fate))
     assert sum(promised.values()) == 1
     dice, rolled, many = Rolled("fragments"), dict.fromkeys(range(6), 0), 3000

@@ -18,7 +18,7 @@ from rules.flow import Ask
 from rules.forecast import Forecast
 from rules.odds import Odds
 from rules.reflex.asks import BLOCK, TICK, Attacked, OnTick
-from rules.reflex.blast import explosion, foretold, hazards, reach, tosses
+from rules.reflex.blast import explosion, foretold, hazards, reach, survivors, tosses
 from rules.reflex.blast.force import PRIMARY, SECONDARY, Ring, hits
 from rules.reflex.blast.topic import TOPIC as BLAST
 from rules.reflex.blast.tosses import Toss
@@ -384,7 +384,7 @@ def test_the_worst_that_fragments_do(behind: Posture) -> None:
         fell = rolled(splinter, seed=number)
         where, done = luck.permutation(np.repeat(np.array(list(fell)).T, list(fell.values()), axis=1), axis=1)
         bodies.struck(where, done)
-    ends = foretold.ended(field.table, foe, foretold.salvoed(field.table, charge, each))
+    ends = survivors.fares(field.table, charge, each)
     assert_agrees(ends.map(lambda end: int(end.fate)), bodies.fates)
 
 

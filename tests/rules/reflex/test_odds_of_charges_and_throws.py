@@ -12,7 +12,7 @@ from rules.dice import Dice
 from rules.flow import Ask
 from rules.odds import Odds
 from rules.reflex.asks import TICK, OnTick
-from rules.reflex.blast import explosion, foretold, landing, reach, tosses
+from rules.reflex.blast import explosion, landing, reach, survivors, tosses
 from rules.reflex.blast import forecasts as blasts
 from rules.reflex.blast.tosses import Toss
 from rules.reflex.core.bands import Band
@@ -119,8 +119,8 @@ def test_what_a_launcher_does_round_about_a_place() -> None:
         if not there:
             found["outside the blast"] += many
         for each in there:
-            bodies = foretold.salvoed(table, explosion.Charge(bomb, cell, margin=margin), each)
-            for end, share in foretold.ended(table, foe, bodies).items():
+            charge = explosion.Charge(bomb, cell, margin=margin)
+            for end, share in survivors.fares(table, charge, each).items():
                 out = " (unconscious)" if end.out else ""
                 found[f"{end.fate.name.lower()} wound{out}" if end.fate else "unhurt"] += round(many * share)
     for outcome in told.outcomes:

@@ -1,0 +1,221 @@
+"""What explosions do to one body: the direct hit, the shock wave, fragments, one explosion after another."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import lru_cache, reduce
+from typing import NamedTuple
+
+from rules import odds
+from rules.body import Silhouette
+from rules.ground import Cell
+from rules.odds import Odds
+from rules.reflex.blast import explosion, reach
+from rules.reflex.blast.explosion import Charge
+from rules.reflex.blast.force import PRIMARY, Shard, shard
+from rules.reflex.blast.reach import Arc, Reached
+from rules.reflex.core import attempts
+from rules.reflex.core.body import LOCATIONS, Injury, Location
+from rules.reflex.core.checks import Check
+from rules.reflex.core.targets import ride
+from rules.reflex.sheets.sheet import Burst, Weapon
+from rules.reflex.state import Traits
+from rules.reflex.wounds import able, protection, toll
+from rules.reflex.wounds.foretold import Round, borne
+from rules.reflex.wounds.hits import Hit
+from rules.reflex.wounds.injury import Nature, injury
+from rules.reflex.wounds.toll import Body, End, Wound
+from rules.refs import Ref
+from rules.scene import Scene
+
+NOBODY = Ref(0)
+UNHARMED: Wound = ("torso", Injury.NONE)
+"""What marks a body as reached by a burst, if nothing of it does any harm."""
+
+
+def reached(scene: Scene, burst: Burst, cell: Cell, arc: Arc | None) -> tuple[Reached, ...]:
+    """Everybody alive whom a burst in a cell reaches, however well it is placed."""
+
+    def worked_out() -> tuple[Reached, ...]:
+        near = reach.reached(scene, burst, cell, 0, arc)
+        return tuple(
+            each for each in near if able.alive(scene, each.unit) and scene.find(each.unit, Traits) is not None
+        )
+
+    return scene.remembered(("reflex reached", burst, cell, arc), worked_out)
+
+
+def fares(scene: Scene, charge: Charge, each: Reached, many: int = 1) -> Odds[End]:
+    """How a unit comes out of so many explosions in one place (RFX-EXPL-04 to 07, RFX-DMG-05)."""
+    bodies, event = toll.start(attempts.wounds(scene, each.unit)), _event(scene, charge, each)
+    for _ in range(many):
+        bodies = _strikes(bodies, event, borne(scene, each.unit).fitness)
+    return ended(scene, each.unit, bodies)
+
+
+def ended(scene: Scene, unit: Ref, bodies: Odds[Body]) -> Odds[End]:
+    """How a unit comes out of it."""
+    return toll.ends(bodies, borne(scene, unit).fitness, attempts.wounds(scene, unit))
+
+
+class Event(NamedTuple):
+    """An explosion as one body takes it: the wounds that need no dice, in their order, and its fragments."""
+
+    certain: tuple[Wound, ...]
+    shards: Odds[Wound | None]
+    density: int
+
+
+Likely = tuple[tuple[Event, Fraction], ...]
+"""Explosions of which one happens, and how likely each is."""
+
+
+def _event(scene: Scene, charge: Charge, each: Reached, direct: Wound | None = None) -> Event:
+    """One event: the hit itself, the shock wave on the rest of the body, and the fragments (RFX-EXPL-03 to 07)."""
+    place = direct[0] if direct is not None else None
+    bears, made = _bears(scene, each.unit), borne(scene, each.unit)
+    waves = tuple((_place(made, hit.location), bears(hit)) for hit in explosion.waves(scene, charge, each, place))
+    first = () if direct is None else ((_place(made, direct[0]), direct[1]),)
+    return Event((*first, *waves), _one_fragment(scene, each, place), each.density)
+
+
+@lru_cache(maxsize=4_096)
+def _strikes(bodies: Odds[Body], event: Event, fitness: Check) -> Odds[Body]:
+    """The same for anybody so hurt whom it hurts so: it comes up again and again in a battle."""
+    after = toll.settled(bodies, fitness).map(lambda body: reduce(toll.hit, event.certain, toll.hit(body, UNHARMED)))
+    for _ in range(event.density):
+        after = after.joined(event.shards, toll.hit)
+    return after
+
+
+@lru_cache(maxsize=1_024)
+def _one_by_one(bodies: Odds[Body], more: int, first: Likely, others: Likely, fitness: Check) -> Odds[Body]:
+    """A burst of which every round that strikes goes off (RFX-BURST-02)."""
+
+    def by(event: Event) -> toll.Stage:
+        return lambda before: _strikes(before, event, fitness)
+
+    def elsewhere(before: Odds[Body]) -> Odds[Body]:
+        return toll.mixed((share, by(event)(before)) for event, share in others)
+
+    return toll.rounds(bodies, ((share, by(event)) for event, share in first), elsewhere, more)
+
+
+def _place(made: Nature, where: Location) -> Location:
+    """Where a wound is kept (RFX-CORE-11)."""
+    return "torso" if made.one_set else where
+
+
+@dataclass(frozen=True, slots=True)
+class Struck:
+    """A warhead that strikes somebody: where it may do so, by its first round and by those that strike elsewhere, and
+    what then reaches him of the burst (RFX-EXPL-01, RFX-EXPL-03).
+    """
+
+    weapon: Weapon
+    target: Ref
+    cell: Cell
+    first: tuple[Round, ...]
+    others: tuple[Round, ...]
+
+    def bodies(self, scene: Scene, before: Odds[Body], margins: Odds[int], more: int) -> Odds[Body]:
+        """What becomes of the target by all rounds that strike by one of these margins, each an explosion of its own
+        (RFX-BURST-02). In the open nobody survives a heavy one (RFX-EXPL-09).
+        """
+        if self.weapon.damage >= explosion.HEAVY and ride(scene, self.target) is None:
+            return before.map(toll.killed)
+        burst, fitness = self.weapon.burst or Burst(), borne(scene, self.target).fitness
+        near = next((each for each in reached(scene, burst, self.cell, None) if each.unit == self.target), None)
+
+        def likely(ways: tuple[Round, ...], margin: int) -> Likely:
+            found: dict[Event, Fraction] = {}
+            for way in ways:
+                event = self._one(scene, margin, way, near)
+                found[event] = found.get(event, Fraction(0)) + way.share
+            return tuple(found.items())
+
+        alike = margins.map(lambda margin: (likely(self.first, margin), likely(self.others, margin)))
+        return alike.then(lambda ways: _one_by_one(before, more, *ways, fitness))
+
+    def _one(self, scene: Scene, margin: int, way: Round, near: Reached | None) -> Event:
+        """One round at one location: the hit itself, the shock wave on the rest of him, the fragments."""
+        made = borne(scene, self.target)
+        direct = way.location, _wound(made, way.location, protection.through(way.damage + margin, way.layers))
+        charge = Charge(self.weapon.burst or Burst(), self.cell, margin=margin)
+        there = near.by(margin) if near is not None else Reached(self.target, PRIMARY, 0, 0)
+        return _event(scene, charge, there, direct)
+
+
+def under_foot(scene: Scene, charge: Charge, unit: Ref) -> Odds[End]:
+    """How a unit fares that is on a mine: by which leg is on it, and by the fragments (RFX-MINE-07)."""
+    bears, made = _bears(scene, unit), borne(scene, unit)
+    shards = _one_fragment(scene, Reached(unit, PRIMARY, 0, charge.burst.frag))
+    blast = odds.of(explosion.mined, charge).map(
+        lambda hits: tuple((_place(made, hit.location), bears(hit)) for hit in hits)
+    )
+    before = toll.start(attempts.wounds(scene, unit))
+    after = blast.then(lambda waves: _strikes(before, Event(waves, shards, charge.burst.frag), made.fitness))
+    return ended(scene, unit, after)
+
+
+def _one_fragment(scene: Scene, each: Reached, direct: Location | None = None) -> Odds[Wound | None]:
+    """What a single fragment does to somebody, behind what covers him; nothing where he was hit directly
+    (RFX-EXPL-03).
+    """
+
+    def worked_out() -> Odds[Wound | None]:
+        made, hits = borne(scene, each.unit), (Hit(where, 0, each.ring.sharp, sort="explosion") for where in LOCATIONS)
+        worn = tuple((hit.location, protection.inside(scene, each.unit, hit)) for hit in hits)
+        bare = replace(each, unit=NOBODY, blast=0, full=0, shows=_veil(each))
+        return _fragment(bare, replace(made, round=0), worn, direct)
+
+    return scene.remembered(("reflex fragment", each.unit, each.ring, each.behind, _veil(each), direct), worked_out)
+
+
+@lru_cache(maxsize=4_096)
+def _fragment(
+    each: Reached,
+    made: Nature,
+    worn: tuple[tuple[Location, tuple[tuple[Fraction, Fraction], ...]], ...],
+    direct: Location | None,
+) -> Odds[Wound | None]:
+    """The same for anybody so built, so armoured and so covered: it comes up again and again in a battle."""
+    nothing, armour = Charge(Burst(), (0, 0)), dict(worn)
+
+    def of(found: Shard | None) -> Wound | None:
+        hit = explosion.splinter(nothing, each, found) if found is not None else None
+        if hit is None or hit.location == direct:
+            return None
+        came = protection.through(hit.damage, (*protection.outside(hit), *armour[hit.location]))
+        level = _wound(made, hit.location, came)
+        return (_place(made, hit.location), level) if level else None
+
+    return odds.of(shard, each.ring).map(of)
+
+
+def _veil(each: Reached) -> Silhouette | None:
+    """What of the picture matters to an explosion: not how far off it is, nor the haze; nothing where all is bare."""
+    if each.shows is None or (each.shows.in_line and each.shows.screen is None):
+        return None
+    return replace(each.shows, metres=0.0, haze=0.0)
+
+
+def _bears(scene: Scene, unit: Ref) -> Callable[[Hit], Injury]:
+    """The wound that hits leave on somebody after all armour."""
+    made = borne(scene, unit)
+    known: dict[Hashable, Injury] = scene.remembered(("reflex bears", unit), dict)
+
+    def level(hit: Hit) -> Injury:
+        key = (hit.location, hit.damage, hit.penetration, hit.cover)
+        if key not in known:
+            came = protection.through(hit.damage, protection.layers(scene, unit, hit))
+            known[key] = _wound(made, hit.location, came)
+        return known[key]
+
+    return level
+
+
+def _wound(made: Nature, where: Location, came: int) -> Injury:
+    return injury(made.of(_place(made, where)), came)
