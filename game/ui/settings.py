@@ -63,6 +63,8 @@ class Settings(Sheet):
     volume: Number = Field(default=0.7, ge=0.0, le=1.0, description="how loud it is")
     mute: Flag = Field(default=False, description="not a sound")
     at_once: Flag = Field(default=False, description="a filled order is carried out without asking once more")
+    briefing: Flag = Field(default=True, description="a new battle opens on its briefing")
+    follow: Flag = Field(default=True, description="the map goes to what happens and back to where it was")
     guided: Flag = Field(default=False, description="the guided first battle has been seen to its end")
     keys: dict[str, Short] = Field(default_factory=dict, description="keys chosen for commands, by the command's name")
     log: LogChoice = Field(default_factory=LogChoice, description="what the log of a battle shows")

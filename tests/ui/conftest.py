@@ -15,7 +15,7 @@ from tests.ui.driving import Driver
 @pytest.fixture
 def app() -> Iterator[App]:
     """The program with its first settings and no screen, 1280 x 720 pixels."""
-    opened = App(Settings(scale=1.0), size=(1280, 720))
+    opened = App(Settings(scale=1.0, briefing=False), size=(1280, 720))
     pygame.event.clear()
     yield opened
     pygame.event.clear()

@@ -369,7 +369,7 @@ def _move_in(home: Path, luck: Random) -> None:
     players = ("person", luck.choice(("person", "greedy", "tactician:recruit")))
     last = LastBattle(scenario=luck.choice(PLACES), book=luck.choice(BOOKS), players=players)
     speed = luck.choice(("instant", "quick", "quick", "usual"))
-    save_settings(Settings(speed=speed, window_size=(1280, 720), battle=last))
+    save_settings(Settings(speed=speed, briefing=False, window_size=(1280, 720), battle=last))
 
 
 def again(file: Path) -> None:

@@ -29,7 +29,7 @@ def sitting(scenario: str, book: str, file: Path) -> Sitting:
     last = LastBattle(scenario=scenario, book=book, players=("person", "greedy"))
 
     def opening() -> House:
-        house = House(App(Settings(speed="quick", battle=last), (1280, 720)), Sketches())
+        house = House(App(Settings(speed="quick", briefing=False, battle=last), (1280, 720)), Sketches())
         house.title()
         house.new_battle()
         return house

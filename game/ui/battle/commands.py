@@ -35,6 +35,7 @@ COMMANDS = (
     Command("battle.filter", "Log of one unit", GROUP, "Ctrl+F"),
     Command("battle.film", "Turn back the film", GROUP, "Ctrl+T"),
     Command("battle.orders", "Standing orders", GROUP, "Ctrl+O"),
+    Command("battle.briefing", "Briefing: objectives, score and time", GROUP, "F3"),
     Command("battle.rules", "Rules", GROUP, "F1"),
     Command("battle.menu", "Menu", GROUP, "F10"),
 )

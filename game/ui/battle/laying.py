@@ -10,6 +10,7 @@ from game.ui.battle.asking import WHY, Asking
 from game.ui.battle.blanks import Sort, where
 from game.ui.battle.desk import Desk
 from game.ui.battle.form import Form, target_of
+from game.ui.battle.landmarks import areas
 from game.ui.battle.meaning import Deed
 from game.ui.battle.panels.parts import brief_percent
 from game.ui.map.overlays import Blast, Caption, Path, Reach, Sightline
@@ -34,6 +35,7 @@ def lay(table: MapTable, desk: Desk, asking: Asking) -> tuple[str, ...]:
     overlays.highlight = () if form is None else stretch(desk, form)
     overlays.blast = blast(desk)
     overlays.cursor = desk.cell
+    overlays.areas = areas(desk.session.goals(), view.sides)
     overlays.caption = caption_of(desk, asking)
     table.marks.chosen = desk.subject if form is None or desk.selected is not None else form.unit
     table.marks.hover = desk.pointed

@@ -18,6 +18,7 @@ from game.ui.battle.inquiry import Inquiry
 from game.ui.battle.laying import lay
 from game.ui.battle.looking import settle_down
 from game.ui.battle.panels.board import Board
+from game.ui.battle.panels.briefing import briefing
 from game.ui.battle.panels.dialogs import ended, menu, standing_orders
 from game.ui.battle.panels.handover import HandOver, Seat
 from game.ui.battle.playback import Playback
@@ -317,6 +318,11 @@ class BattleScreen(Screen):
         """Open the standing orders of the side that looks on."""
         if self.session.eyes is not None:
             standing_orders(self.board.root, self.session, self.session.set_orders)
+
+    def brief(self) -> None:
+        """Open the briefing of the side that looks on, once all that happens has been shown."""
+        if self.handing is None and not self.theatre.on and not self.board.root.layers:
+            briefing(self.board.root, self.session)
 
     def leave(self) -> None:
         """Leave the battle; it can be taken up again."""

@@ -14,6 +14,7 @@ from game.battle.film import Picture
 from game.battle.journal import Journal
 from game.battle.replay import load
 from game.battle.setup import Setup
+from game.battle.standing import Goal
 from game.battle.view import View
 from game.battle.witness import Account
 from game.players.player import Player, reasons
@@ -48,6 +49,7 @@ class Session:
         self._players = self._seated()
         self._question: Question | None = None
         self._view: tuple[int, str | None, View] | None = None
+        self._goals: tuple[View, tuple[Goal, ...]] | None = None
         self._wishes: list[Callable[[], None]] = []
         """What is to be done as soon as nobody is thinking any more."""
         self._know_what_lies_before()
@@ -149,6 +151,13 @@ class Session:
         if self._view is None or self._view[:2] != (self.changes, self.eyes):
             self._view = self.changes, self.eyes, self.battle.view(self.eyes)
         return self._view[2]
+
+    def goals(self) -> tuple[Goal, ...]:
+        """The objectives that the side that looks on follows, as far as it knows."""
+        view = self.view()
+        if self._goals is None or self._goals[0] is not view:
+            self._goals = view, self.battle.goals(view)
+        return self._goals[1]
 
     def log(self) -> tuple[Account, ...]:
         """Everything the side that looks on was told."""

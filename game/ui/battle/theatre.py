@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.ui.battle.landmarks import areas
 from game.ui.battle.playback import SPEEDS, Playback, scenes
 
 if TYPE_CHECKING:
@@ -33,6 +34,7 @@ class Theatre:
         told = len(session.log()) - len(news)
         cut = scenes(pictures, session.log(), session.battle.setup.book.sights)
         screen.table.overlays.clear()
+        screen.table.overlays.areas = areas(session.goals(), session.view().sides)
         screen.stage.set(session.view())
         self._heard = -1
         first = pictures[0] if pictures else None

@@ -41,6 +41,8 @@ def begin_guided(house: House) -> None:
 class GuidedTable(Table):
     """A table with a teacher beside it."""
 
+    briefs = False
+
     def __init__(self, house: House, session: Session, plan: Course) -> None:
         super().__init__(house, session)
         self.plan = plan

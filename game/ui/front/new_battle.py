@@ -9,6 +9,7 @@ from typing import Any
 import pygame
 from pydantic import ValidationError
 
+from game.battle.goal_words import goal_in_words
 from game.battle.scenario import Scenario, Written
 from game.battle.setup import Setup, set_up
 from game.ui.afterwards.sheet import side_mark
@@ -16,7 +17,7 @@ from game.ui.battle.seats import PERSON
 from game.ui.front.house import House
 from game.ui.front.page import Page
 from game.ui.front.players import NOBODY, called, seats, taken_apart, tempers, thinks
-from game.ui.front.scenarios import Listed, fitting, goal_in_words, listed, shipped, unfit
+from game.ui.front.scenarios import Listed, fitting, listed, shipped, unfit
 from game.ui.front.switches import switches
 from game.ui.kit.boxes import FILL, Column, Grid, Row, Spacer
 from game.ui.kit.button import Button

@@ -124,8 +124,10 @@ class OptionsPage(Page):
                 Segments(SPEEDS, settings.speed, self._set("speed"), name="speed"),
                 "How fast moves, shots and falls are seen. Whatever is shown can be skipped.",
             ),
+            self._switch("follow", "Follow the action", "The map goes to what happens, and back when it is over."),
             caption("Orders"),
             self._switch("at_once", "Act at once", "A filled order is carried out without being confirmed."),
+            self._switch("briefing", "Briefing first", "A new battle opens on objectives, score and time."),
             caption("Guide"),
             Field(
                 "First battle",

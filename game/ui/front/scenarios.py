@@ -8,7 +8,7 @@ from functools import cached_property
 from pathlib import Path
 
 from game import data
-from game.battle.scenario import ObjectiveSheet, Scenario, Written, read_scenario
+from game.battle.scenario import Scenario, Written, read_scenario
 from game.battle.setup import own_sheets
 from rules.book import Recruit, Rulebook, load, names
 from rules.faults import Faulty
@@ -81,28 +81,6 @@ def _known(book: Rulebook, written: Written, recruit: Recruit) -> bool:
     except Faulty:
         return False
     return True
-
-
-def goal_in_words(goal: ObjectiveSheet) -> str:
-    """What has to be done for an objective, and what it is worth."""
-    rounds = f"{goal.rounds} round" + ("s" if goal.rounds != 1 else "")
-    done = {
-        "hold": f"hold it alone for {rounds}",
-        "reach": _arrival(goal),
-        "eliminate": "put the enemy out of the fight",
-        "protect": f"keep {goal.of} alive",
-        "survive": f"last for {rounds}",
-        "spare": f"{goal.of}: {f'no more than {goal.allowed}' if goal.allowed else 'nobody'} harmed in {rounds}",
-    }[goal.kind]
-    points = f"{goal.worth} point" + ("s" if goal.worth != 1 else "")
-    return f"{done} · {points}" + (" · ends the battle" if goal.ends else "")
-
-
-def _arrival(goal: ObjectiveSheet) -> str:
-    """What it takes to reach an objective."""
-    if goal.of:
-        return f"get {goal.count} of {goal.of} there"
-    return f"be there with {goal.count}" if goal.count > 1 else "get there"
 
 
 def shipped() -> tuple[Listed, ...]:

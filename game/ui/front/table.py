@@ -33,6 +33,9 @@ STRONG_WIND = 14.0
 class Table(BattleScreen):
     """The battle screen in its house."""
 
+    briefs = True
+    """Whether a new battle opens on its briefing."""
+
     def __init__(self, house: House, session: Session) -> None:
         ways = Ways(rules=self._rules, menu=self._menu, over=self._ended, hear=self._hear, fresh=self._fresh)
         super().__init__(session, ways)
@@ -42,6 +45,11 @@ class Table(BattleScreen):
         self._hushed = False
         self._waited = False
         self._end_noted = False
+        persons = session.seats.persons
+        self._unbriefed = (
+            set(persons) if self.briefs and house.app.settings.briefing and not session.battle.script else set[str]()
+        )
+        """The sides whose players have still to be shown their briefing."""
 
     # where one can go
 
@@ -96,6 +104,13 @@ class Table(BattleScreen):
             return
         super().handle(event)
 
+    def _brief_first(self) -> None:
+        """A new battle opens on the briefing of each player, before his first decision."""
+        side = self.session.eyes
+        if side in self._unbriefed and self.desk.form is not None and self.handing is None and not self.theatre.on:
+            self._unbriefed.remove(side)
+            self.brief()
+
     # what is heard
 
     def tick(self, passed: int) -> bool:
@@ -105,6 +120,7 @@ class Table(BattleScreen):
             self.house.speaker.silence()
         self._hushed = self.handing is not None
         changed = super().tick(passed)
+        self._brief_first()
         self._note_end()
         self._ring()
         return changed

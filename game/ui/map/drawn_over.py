@@ -124,7 +124,14 @@ class OverlayLayer:
         at = camera.to_screen((x, top - self._chart.metres * 0.2))
         if camera.rect.collidepoint(at):
             ground = blend(self._dark(area), self._palette["panel"], 0.55)
-            stage.put(surface, plate(area.text, self._pixels(12), self._palette["text"], ground, 215), at)
+            words = plate(area.text, self._pixels(12), self._palette["text"], ground, 225)
+            place = stage.put(surface, words, at)
+            if area.flag:
+                stage.flag(surface, place.bottomleft, place.h * 1.9, self._cloth(area), self._palette["light"])
+
+    def _cloth(self, area: Area) -> Colour:
+        """The colour of a flag: the holder's, or of bare cloth."""
+        return self._palette[area.paint] if area.side is None else self._palette.side(area.side).fill
 
     def _etch_reach(self, pen: Pen, reach: Reach) -> None:
         """A fine rim round each step of the reach."""

@@ -109,6 +109,8 @@ class Area:
     side: int | None = None
     """Whose it is: then it is painted in that side's colour."""
     hatched: bool = False
+    flag: bool = False
+    """Whether a flag stands on it: an objective."""
 
 
 @dataclass(slots=True)

@@ -17,6 +17,7 @@ from game.ui.map.painter import Painter
 from game.ui.map.palette import Palette, usual
 from game.ui.map.pieces import Pieces, done
 from game.ui.map.roofs import Roofs
+from game.ui.map.stage import flag
 from game.ui.map.tokens import Token
 
 
@@ -65,17 +66,25 @@ class Minimap:
         self._made: tuple[object, pygame.Surface] | None = None
 
     def draw(
-        self, size: tuple[int, int], ground: GroundLayer, tokens: Sequence[Token], camera: Camera
+        self,
+        size: tuple[int, int],
+        ground: GroundLayer,
+        tokens: Sequence[Token],
+        camera: Camera,
+        areas: Sequence[Area] = (),
     ) -> pygame.Surface:
         """A picture of that size; what does not move is drawn once for each state."""
         scale, area = fitted(self._chart, size)
-        key = size, tokens, ground.state()
+        key = size, tokens, ground.state(), areas
         if self._made is None or self._made[0] != key:
             still = ground.minimap(size, area, MARGIN / 3 * self._chart.metres)
             for token in tokens:
                 if token.standing:
                     self._dot(still, token, scale, area)
-            self._made = (size, tokens, ground.state()), still
+            for each in areas:
+                if each.flag and each.cells:
+                    self._flag(still, each, scale, area)
+            self._made = (size, tokens, ground.state(), areas), still
         picture = self._made[1].copy()
         left, top, right, bottom = camera.view
         frame = pygame.Rect(0, 0, 0, 0)
@@ -94,6 +103,15 @@ class Minimap:
 
     def _at(self, metres: float, scale: float) -> float:
         return (metres + MARGIN / 3 * self._chart.metres) * scale
+
+    def _flag(self, picture: pygame.Surface, goal: Area, scale: float, area: pygame.Rect) -> None:
+        """The flag of an objective in its holder's colour, on the middle of its ground."""
+        middles = [self._chart.middle(cell) for cell in goal.cells]
+        x, y = (sum(each) / len(middles) for each in zip(*middles, strict=True))
+        cloth = self._palette[goal.paint] if goal.side is None else self._palette.side(goal.side).fill
+        high = max(11.0, picture.get_width() / 18)
+        foot = area.x + self._at(x, scale), area.y + self._at(y, scale)
+        flag(picture, foot, high, cloth, self._palette["light"])
 
     def _dot(self, picture: pygame.Surface, token: Token, scale: float, area: pygame.Rect) -> None:
         x, y = self._chart.middle(token.cell)

@@ -74,6 +74,17 @@ def arrow(surface: pygame.Surface, colour: Colour, tip: Point, turn: float, size
     pygame.draw.aalines(surface, colour, True, corners)
 
 
+def flag(surface: pygame.Surface, foot: Point, high: float, cloth: Colour, rim: Colour) -> None:
+    """A pennant on a pole that stands at a pixel."""
+    x, y, wide = round(foot[0]), round(foot[1]), max(6, round(high * 0.62))
+    top, fine = round(foot[1] - high), max(1, round(high / 16))
+    corners = [(x, top), (x + wide, top + round(high * 0.22)), (x, top + round(high * 0.46))]
+    pygame.draw.line(surface, (24, 22, 18), (x, y), (x, top - fine), fine + 2)
+    pygame.draw.line(surface, rim, (x, y), (x, top - fine), fine)
+    pygame.draw.polygon(surface, cloth, corners)
+    pygame.draw.aalines(surface, rim, True, corners)
+
+
 def put(surface: pygame.Surface, picture: pygame.Surface, at: Point, clip: pygame.Rect | None = None) -> pygame.Rect:
     """A picture with its middle at a pixel, kept inside a rectangle if one is given."""
     area = picture.get_rect(center=(round(at[0]), round(at[1])))

@@ -151,7 +151,7 @@ class MapTable:
 
     def minimap(self, size: tuple[int, int]) -> pygame.Surface:
         """The whole map in a picture of that size, with a frame round what is in view."""
-        return self._minimap.draw(size, self._ground, self.tokens, self.camera)
+        return self._minimap.draw(size, self._ground, self.tokens, self.camera, self.overlays.areas)
 
     @property
     def minimap_shape(self) -> float:

@@ -24,7 +24,7 @@ def inside(driver: Driver) -> None:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("letters", [1.0, 1.6])
 def test_no_word_of_the_title_is_cut(letters: float, size: tuple[int, int]) -> None:
-    app = App(Settings(scale=1.0, text_size=letters, reduced_motion=True), size)
+    app = App(Settings(scale=1.0, text_size=letters, reduced_motion=True, briefing=False), size)
     house = House(app, Sketches())
     house.title()
     driver = Driver(app)
@@ -37,7 +37,7 @@ def test_no_word_of_the_title_is_cut(letters: float, size: tuple[int, int]) -> N
 
 @pytest.mark.parametrize("letters", [1.0, 1.6])
 def test_no_panel_lies_over_the_bar_at_the_top(letters: float) -> None:
-    app = App(Settings(scale=1.0, text_size=letters, reduced_motion=True), (1280, 720))
+    app = App(Settings(scale=1.0, text_size=letters, reduced_motion=True, briefing=False), (1280, 720))
     house = House(app, Sketches())
     house.title()
     driver = Driver(app)

@@ -33,7 +33,7 @@ def painted(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def visitor(painted: Path, home: Path) -> Iterator[Driver]:
     """Somebody in a house with painted maps, where nothing moves."""
-    app = App(Settings(reduced_motion=True, speed="instant"), size=SIZES[0])
+    app = App(Settings(reduced_motion=True, briefing=False, speed="instant"), size=SIZES[0])
     pygame.event.clear()
     house = House(app, Gallery(painted))
     house.title()

@@ -176,3 +176,15 @@ def test_a_battle_that_was_torn_says_so(house: House, setup: Setup) -> None:
     visitor.turn(2)
     assert room(visitor) == "Table"
     assert house.app.above.layers
+
+
+def test_a_new_battle_opens_on_its_briefing(house: House, setup: Setup) -> None:
+    house.set(briefing=True)
+    visitor = sit_down(house, setup, "person", "greedy")
+    session = table_of(visitor).session
+    until(visitor, lambda: session.question)
+    visitor.turn(3)
+    assert visitor.sees("What to do".lower()) or visitor.sees("What to do")
+    visitor.key("Enter")
+    visitor.turn(3)
+    assert not visitor.root.layers, "once is enough"

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import pygame
 
+from game.battle.witness import Account
 from game.ui.battle.blanks import where
 from game.ui.battle.commands import HINTED
 from game.ui.battle.panels.ask import AskPanel
+from game.ui.battle.panels.banner import Banner
 from game.ui.battle.panels.film import FilmPanel
 from game.ui.battle.panels.log import LogPanel
 from game.ui.battle.panels.order import WIDE, OrderPanel
@@ -66,6 +69,7 @@ class Board:
             "undo": screen.undo,
             "ask": self._ask,
             "orders": screen.orders,
+            "briefing": screen.brief,
             "film": screen.projector.toggle,
             "menu": screen.menu,
         }
@@ -84,6 +88,7 @@ class Board:
         self.film: FilmPanel | None = None
         self.reasons = ReasonsPanel(name="reasons")
         self.tabs = Tabs(self.pull)
+        self.banner = Banner()
         self.folded: tuple[str, ...] = ()
         """Panels for which the window has no room."""
         self.pulled = ""
@@ -102,8 +107,13 @@ class Board:
         self.floating.put(self.target, left=0, top=0)
         self.floating.put(self.ask, top=self.below)
         self.floating.put(self.tabs, left=EDGE, top=self.below)
+        self.floating.put(self.banner, top=self.below)
         self.root = Root(self.floating, theme, keys, floating=True)
         self._told = 0
+        self._proclaimed: tuple[str | None, int] | None = None
+        """Whose log has been gone through for news, and how far."""
+        self._announced: tuple[str | None, str] | None = None
+        """The round that was last announced, and to which side."""
         self._ordered = (-1, 0)
         """The state of the desk that the order panel shows."""
         self._beside: Point | None = None
@@ -156,7 +166,7 @@ class Board:
         self.wide = round(WIDE * broader)
         self.order.width = self.reasons.width = self.wide
         self.roster.width = round(ROSTER * broader)
-        for panel, right in ((self.order, True), (self.reasons, True), (self.ask, False)):
+        for panel, right in ((self.order, True), (self.reasons, True), (self.ask, False), (self.banner, False)):
             self.floating.put(panel, right=EDGE if right else None, top=self.below)
         self.floating.put(self.tabs, left=EDGE, top=self.below)
 
@@ -241,6 +251,25 @@ class Board:
         if self.screen.playback is None:
             self._told = len(log)
         self.log.show(log[: self._told], dict(session.battle.setup.book.sights))
+        self._proclaim(log[: self._told])
+
+    def _proclaim(self, log: Sequence[Account]) -> None:
+        """Say on the banner what is news of the objectives, and that a new round has begun."""
+        session = self.screen.session
+        eyes, seen = session.eyes, self._proclaimed
+        self._proclaimed = eyes, len(log)
+        if seen is None or seen[0] != eyes or self.film is not None:
+            return
+        news = [account.text for account in log[seen[1] :] if account.kind == "objective"]
+        if news:
+            self.banner.say(*news)
+
+    def _announce(self, title: str) -> None:
+        """A new round or exchange, seen by the same side as the one before."""
+        eyes, before = self.screen.session.eyes, self._announced
+        self._announced = eyes, title
+        if before is not None and before[0] == eyes and before[1] != title and self.film is None:
+            self.banner.say(title, large=True)
 
     def show(self) -> None:
         """Show everything as it stands."""
@@ -248,9 +277,12 @@ class Board:
         session, desk, view = screen.session, screen.desk, screen.desk.view
         tokens: dict[Ref, Token] = {token.ref: token for token in everybody(screen.table.tokens)}
         playing = screen.playback is not None
+        self.top.show_goals(session.goals(), session.eyes)
         self.top.show(view, tokens, desk.unit, self._waits(), session.may_undo())
         title = self.titles.get(session.eyes or "", "Everybody")
         line = view.book.timeline(view)
+        if not playing:
+            self._announce(line.title)
         self.roster.show(title, view, tokens, line, desk.unit, desk.selected)
         if not playing and self._ordered != (desk.changes, len(tokens)):
             self._ordered = desk.changes, len(tokens)
@@ -382,6 +414,7 @@ class Board:
             "battle.ruler": self._ruler,
             "battle.posture": self._posture,
             "battle.orders": screen.orders,
+            "battle.briefing": screen.brief,
         }
 
     def _back(self) -> None:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Unpack
 
+from game.battle.goal_words import counted, standing_in_words
+from game.battle.standing import Goal, points
 from game.battle.view import View
 from game.battle.witness import compass
+from game.ui.battle.landmarks import foremost
 from game.ui.battle.panels.strip import Strip
 from game.ui.kit.boxes import Column, Row, Spacer
 from game.ui.kit.button import Button
@@ -18,6 +21,9 @@ from game.ui.map.palette import Palette
 from game.ui.map.tokens import Token
 from rules.ground import Air, Light
 from rules.refs import Ref
+
+ROOMY = 1100
+"""Points across from which the foremost objective is written out."""
 
 
 class TopBar(Panel):
@@ -32,6 +38,9 @@ class TopBar(Panel):
         **options: Unpack[Options],
     ) -> None:
         self.round = caption("")
+        self.goal = Button(
+            "", doings["briefing"], "quiet", "flag", command="battle.briefing", keycap=False, name="briefing"
+        )
         self.strip = Strip(palette, look_at, grow=1)
         self.empty = Spacer(visible=False)
         self.weather = Label("", "small", "second", RIGHT, wrap=False)
@@ -56,9 +65,11 @@ class TopBar(Panel):
         self.menu = Button(
             "", doings["menu"], "quiet", "menu", command="battle.menu", keycap=False, name="menu", hint="Menu"
         )
+        self._goal, self._score, self._roomy = "", "", True
         super().__init__(
             Row(
                 Column(self.round, Label(title, "strong", wrap=False), gap=0, pad=4),
+                self.goal,
                 self.waits,
                 self.strip,
                 self.empty,
@@ -77,12 +88,23 @@ class TopBar(Panel):
         self.empty.visible = not self.strip.visible
         self.weather.visible = across >= 800
         self.undo.text = "Undo" if across >= 640 else ""
+        self._roomy = across >= ROOMY
+        self.goal.text = self._goal if self._roomy else ""
         self.relayout()
+
+    def show_goals(self, goals: Sequence[Goal], side: str | None) -> None:
+        """Show the objective that matters most, and the score beside the round."""
+        first = foremost(goals)
+        self._goal = "Briefing" if first is None else f"{first.sheet.name}: {standing_in_words(first)}"
+        self.goal.text = self._goal if self._roomy else ""
+        self.goal.hint = "Briefing: objectives, score and time"
+        score, most = points(goals, side)
+        self._score = f"{score} of {counted(most, 'point')}" if most else ""
 
     def show(self, view: View, tokens: Mapping[Ref, Token], acting: Ref | None, waits: str, why_no_undo: str) -> None:
         """Show the present round."""
         line = view.book.timeline(view)
-        self.round.text = line.title
+        self.round.text = " · ".join(filter(None, (line.title, self._score)))
         self.strip.show(line, tokens, acting)
         self.weather.text = weather_words(view)
         self.waits.text = waits

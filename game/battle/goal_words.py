@@ -1,0 +1,60 @@
+"""Objectives in words: what has to be done, what it is worth, and how it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from game.battle.scenario import ObjectiveSheet
+from game.battle.standing import Goal
+
+
+def goal_in_words(goal: ObjectiveSheet) -> str:
+    """What has to be done for an objective, and what it is worth."""
+    rounds = counted(goal.rounds, "round")
+    done = {
+        "hold": f"hold it alone for {rounds}",
+        "reach": _arrival(goal),
+        "eliminate": "put the enemy out of the fight",
+        "protect": f"keep {goal.of} alive",
+        "survive": f"last for {rounds}",
+        "spare": f"{goal.of}: {f'no more than {goal.allowed}' if goal.allowed else 'nobody'} harmed in {rounds}",
+    }[goal.kind]
+    return f"{done} · {counted(goal.worth, 'point')}" + (" · ends the battle" if goal.ends else "")
+
+
+def _arrival(goal: ObjectiveSheet) -> str:
+    """What it takes to reach an objective."""
+    if goal.of:
+        return f"get {goal.count} of {goal.of} there"
+    return f"be there with {goal.count}" if goal.count > 1 else "get there"
+
+
+def counted(number: int, noun: str) -> str:
+    """So many of something: 1 round, 2 rounds."""
+    return f"{number} {noun}" + ("" if number == 1 else "s")
+
+
+def standing_in_words(goal: Goal) -> str:
+    """How an objective stands, in a few words: "2 of 3 rounds", "1 of 5 there"."""
+    if goal.won:
+        return f"won in round {goal.won}"
+    if goal.failed:
+        return "lost"
+    match goal.sheet.kind:
+        case "hold":
+            return f"{goal.held} of {counted(goal.sheet.rounds, 'round')}"
+        case "reach":
+            return f"{goal.there} of {goal.sheet.count} there"
+        case "eliminate":
+            return "not yet"
+        case _:
+            return f"{goal.held} of {counted(goal.sheet.rounds, 'round')}"
+
+
+def holder_in_words(goal: Goal, titles: Mapping[str, str]) -> str:
+    """Who holds an objective's ground, as far as is known."""
+    if not goal.cells:
+        return ""
+    if goal.contested:
+        return "contested"
+    return f"held by {titles.get(goal.holder, goal.holder)}" if goal.holder else "nobody on it that you know of"

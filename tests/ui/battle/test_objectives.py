@@ -1,0 +1,99 @@
+"""Objectives on the battle screen: on the map, on the bar, in the briefing, and on the banner when they change."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.ui.kit.dialog import Dialog
+from game.ui.map.overlays import Area
+from rules.figure import Position
+from tests.ui.battle.playing import Table
+from tests.ui.battle.table import made_ready, people
+
+CROSSING = "crossing/first-shots"
+
+
+def opened(folder: Path, book: str = "d6", scenario: str = CROSSING, *others: str) -> Table:
+    setup = made_ready(scenario, book, folder, 4)
+    table = Table(setup, people(setup, *(others or ("nobody",))))
+    table.settle()
+    return table
+
+
+def areas(table: Table) -> dict[str, Area]:
+    return {area.text.split(":")[0]: area for area in table.screen.table.overlays.areas}
+
+
+def onto(table: Table, name: str, whom: str) -> None:
+    """The first of a side is put on the ground of an objective."""
+    battle = table.session.battle
+    cells = next(area.cells for at, area in areas(table).items() if at == name)
+    free = next(cell for cell in cells if battle.table.place(cell).obstacle == 0 and not battle.table.occupants(cell))
+    battle.table.put(battle.table.units(whom)[0], Position(free))
+
+
+def rounds_on(table: Table, round_: int) -> None:
+    """Everybody does the usual until this round has begun."""
+    while table.session.battle.table.clock.round < round_:
+        table.settle()
+        assert table.screen.desk.usual()
+        table.driver.turn(3)
+    table.settle()
+
+
+@pytest.mark.parametrize("book", ["d6", "reflex"])
+def test_objectives_stand_on_map_and_bar(book: str, tmp_path: Path) -> None:
+    table = opened(tmp_path, book)
+    shown = areas(table)
+    assert set(shown) == {"The crossing", "The café"}, "what only the enemy is after is not shown"
+    assert all(area.flag and area.side is None for area in shown.values())
+    assert table.screen.board.top.goal.text == "The crossing: 0 of 3 rounds"
+    assert "0 of 5 points" in str(table.screen.board.top.round.text)
+    table.close()
+
+
+def test_ground_turns_to_its_holders_colour_with_news(tmp_path: Path) -> None:
+    table = opened(tmp_path)
+    onto(table, "The crossing", "blue")
+    rounds_on(table, 2)
+    assert areas(table)["The crossing"].side == 0
+    assert table.screen.board.top.goal.text == "The crossing: 1 of 3 rounds"
+    assert "The garrison patrol: The crossing is held." in [account.text for account in table.session.log()]
+    assert "The garrison patrol: The crossing is held." in table.screen.board.banner.lines
+    assert "Round 2" in table.screen.board.banner.lines
+    table.driver.wait(4000)
+    assert table.screen.board.banner.lines == (), "it goes away by itself"
+    table.close()
+
+
+def test_the_briefing_opens_on_its_key_and_on_the_bar(tmp_path: Path) -> None:
+    table = opened(tmp_path)
+    driver = table.driver
+    for opens in (lambda: driver.key("F3"), lambda: driver.click(table.screen.board.top.goal)):
+        opens()
+        driver.turn(2)
+        assert any(isinstance(layer.widget, Dialog) for layer in table.screen.root.layers)
+        for words in ("The crossing", "0 of 3 rounds", "0 of 5 points", "Corporal Brandt lives"):
+            assert driver.sees(words), words
+        driver.key("Enter")
+        driver.turn(2)
+        assert not table.screen.root.layers
+    table.close()
+
+
+def test_each_side_of_a_hot_seat_sees_its_own(tmp_path: Path) -> None:
+    table = opened(tmp_path, "reflex", "wielka/bridge-ambush", "person")
+    seen = {}
+    for _ in range(2):
+        if table.handing is not None:
+            table.take_seat(by_keys=True)
+        table.settle()
+        seen[table.session.eyes] = table.screen.board.top.goal.text
+        other = next(side for side in ("blue", "red") if side != table.session.eyes)
+        table.session.hand_over(other)
+        table.driver.turn(5)
+    assert seen["blue"] == "The hamlet: 0 of 5 there"
+    assert table.session.goals()[0].sheet.side == "red"
+    table.close()
