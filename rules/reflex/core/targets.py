@@ -33,7 +33,11 @@ _RULES = {
 
 
 def moving(scene: Scene, unit: Ref) -> Gait:
-    """The gait at which somebody counts as moving now (RFX-MOVE-11)."""
+    """The gait at which somebody counts as moving now; that an enemy ran when he was last seen is old news
+    (RFX-MOVE-11).
+    """
+    if scene.lost(unit) is not None:
+        return Gait.STILL
     if scene.assumed(unit):
         marks = scene.appearance(unit).marks
         return next((gait for gait, word in GAIT_WORDS.items() if word in marks), Gait.STILL)
@@ -136,7 +140,9 @@ def velocity(scene: Scene, vehicle: Ref | None) -> tuple[float, float]:
 
 
 def _looks_to_go(scene: Scene, vehicle: Ref) -> float:
-    """Metres of its last Move, as all can see who see it."""
+    """Metres of its last Move, as all can see who see it now."""
+    if scene.lost(vehicle) is not None:
+        return 0.0
     marks = scene.appearance(vehicle).marks
     return next((float(mark.removesuffix(" m")) for mark in marks if mark.endswith(" m") and mark[0].isdigit()), 0.0)
 

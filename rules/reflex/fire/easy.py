@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.assumptions import age
 from rules.body import Posture
 from rules.figure import Condition, State
 from rules.forecast import Assumption, Fact
@@ -13,7 +14,7 @@ from rules.reflex.fire import spotting
 from rules.reflex.melee import control
 from rules.reflex.state import Ambush, Fight, Gone, Initiative, Vehicle
 from rules.refs import Ref
-from rules.scene import Awareness, Scene
+from rules.scene import Awareness, Lost, Scene
 from rules.tally import Modifier
 
 HAMPERED = 2
@@ -37,16 +38,16 @@ def easy(scene: Scene, attacker: Ref, target: Ref) -> Modifier | None:
 def unaware(scene: Scene, target: Ref) -> str:
     """Why a target takes no care at all: helpless, given up, not yet in the fight (RFX-ATK-09, RFX-TIME-15). An
     exchange puts everybody in the fight who is seen in it, but for those in the ambush of the viewer's own side and
-    those of a side that is off its guard.
+    those of a side that is off its guard. That an enemy gave up or stopped when last seen makes him no easy target now.
     """
     condition = scene.find(target, Condition) or Condition()
     gone = scene.find(target, Gone)
     if condition.state in (State.DOWN, State.DEAD):
         return "helpless"
-    if gone is not None and gone.how == "surrendered":
+    if gone is not None and gone.how == "surrendered" and scene.lost(target) is None:
         return "has given up"
     if scene.find(target, Vehicle) is not None:
-        return "" if any(velocity(scene, target)) else "stands still"
+        return "" if any(velocity(scene, target)) or scene.lost(target) is not None else "stands still"
     if scene.assumed(target):
         return "unaware" if _unsuspecting(scene, target) else ""
     own = scene.find(target, Initiative)
@@ -90,8 +91,12 @@ def _begun(scene: Scene) -> bool:
 
 
 def hampered(scene: Scene, target: Ref) -> str:
-    """Why a target is less free than it should be: all of it shows (RFX-ATK-10)."""
+    """Why a target is less free than it should be: all of it shows; that it was held or in shock when last seen may be
+    over (RFX-ATK-10).
+    """
     marks = scene.appearance(target).marks if scene.assumed(target) else ()
+    if scene.lost(target) is not None:
+        marks = tuple(mark for mark in marks if mark not in (HELD, IN_SHOCK))
     if HELD in marks or control.holders(scene, target):
         return HELD
     hurt = attempts.wounds(scene, target)
@@ -120,7 +125,12 @@ def in_mind(scene: Scene, attacker: Ref, target: Ref) -> tuple[Assumption, ...]:
     """What an attack's odds take for granted of the target's mind: that it has not seen through an ambush, that it
     sees the attacker or does not (RFX-ATK-09, RFX-ATK-10).
     """
-    if not scene.assumed(target) or scene.find(target, Vehicle) is not None:
+    if not scene.assumed(target):
+        return ()
+    lost = scene.lost(target)
+    if lost is not None:
+        return _by_now(scene, attacker, target, lost)
+    if scene.find(target, Vehicle) is not None:
         return ()
     name = scene.name(target)
     unsuspecting = _unsuspecting(scene, target)
@@ -137,6 +147,23 @@ def in_mind(scene: Scene, attacker: Ref, target: Ref) -> tuple[Assumption, ...]:
     if plain and scene.light(scene.cells(attacker)[0]) is Light.BRIGHT:
         return ()
     return (Assumption(Fact.MIND, f"{name} sees {scene.name(attacker)}", target),)
+
+
+def _by_now(scene: Scene, attacker: Ref, target: Ref, lost: Lost) -> tuple[Assumption, ...]:
+    """What is taken for granted of somebody out of sight: old news of his pace, of a surrender, of a hold or of shock
+    counts for nothing, and he does not get up who lay helpless (RFX-ATK-08 to 10).
+    """
+    state = scene.appearance(target).state
+    if state is State.DEAD:
+        return ()
+    if state is State.DOWN:
+        words = "is still helpless"
+    elif scene.find(target, Vehicle) is not None:
+        words = "goes slowly, but does not stand still"
+    else:
+        sees_him = "sees" if sees(scene, target, attacker) else "has not spotted"
+        words = _unsuspecting(scene, target) or f"{sees_him} {scene.name(attacker)}, keeps still and fights on"
+    return (Assumption(Fact.MIND, f"{scene.name(target)} {words} ({age(lost)})", target),)
 
 
 def in_time(scene: Scene, target: Ref) -> tuple[Assumption, ...]:

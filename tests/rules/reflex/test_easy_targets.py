@@ -19,13 +19,14 @@ from rules.reflex.afoot.forms import Stay
 from rules.reflex.asks import AMBLE, BEGIN, TICK, OnTick
 from rules.reflex.book import BOOK
 from rules.reflex.core import targets
-from rules.reflex.core.body import Injury
+from rules.reflex.core.body import Gait, Injury
 from rules.reflex.core.checks import check
 from rules.reflex.fire import attack
 from rules.reflex.fire.forms import Shoot
 from rules.reflex.melee import control
 from rules.reflex.melee.forms import CloseStrike, Escape
 from rules.reflex.nerve.forms import KeepWatch
+from rules.reflex.nerve.surrendering import gives_up
 from rules.reflex.order.forms import TakePart, Wait
 from rules.reflex.state import Ambush, Control, Initiative, Wounds
 from rules.refs import Ref, renamed
@@ -179,7 +180,34 @@ def test_who_comes_out_of_cover_to_fire_is_shown_as_unseen_and_that_is_said(fiel
     unseen = [each for each in told.tallies[0].modifiers if each.rule == "RFX-ATK-10"]
     assert [(each.amount, each.assumed) for each in unseen] == [(2, True)]
     [mind] = [each.text for each in told.assumes if each.fact is Fact.MIND]
-    assert mind.endswith(" has not spotted blue 1")
+    assert " has not spotted blue 1" in mind
+
+
+@pytest.mark.parametrize("news", ["running", "given up", "in shock"])
+def test_what_was_last_seen_of_a_target_may_be_over(field: Range, news: str) -> None:
+    """RFX-ATK-08, RFX-ATK-09, RFX-ATK-10: that he ran, gave up or was dazed when he was last seen counts for nothing
+    once he is out of sight, and what is taken of him instead is said with its age.
+    """
+    field.room(40, 2, 4, 4)
+    blue, red = field.shooter(), field.target()
+    field.begun()
+    plain = shot(field, blue, red)[0]
+    if news == "running":
+        field.goes(red, Gait.RUN)
+    elif news == "given up":
+        gives_up(field.table, red)
+    else:
+        field.table.put(red, Wounds(shock=field.table.clock.round, shocked=True))
+    field.table.put(red, Stance())
+    seen = shot(field, blue, red)[0]
+    assert seen != plain
+    field.table.put(red, Position((41, 3)))
+    view = View(field.table, "blue")
+    assert [view.lost(ref) is not None for ref in view.units("red")] == [True]
+    assert shot(field, blue, red)[0] == plain
+    said = facts(field, blue, red)
+    assert said[Fact.MIND].endswith("keeps still and fights on (last seen a moment ago)")
+    assert Fact.PLACE in said
 
 
 def test_that_he_does_not_set_off_at_once_is_said(field: Range) -> None:
