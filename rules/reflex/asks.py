@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 from rules.ground import Cell
 from rules.refs import Ref
@@ -37,22 +38,26 @@ SPOTTED = "spotted"
 @dataclass(frozen=True, slots=True)
 class OnTick:
     """The tick that has come. For a further action on the move: the pose in which it is done, the gait, the way so
-    far.
+    far, and whether it ends there.
     """
 
     tick: int
     eye: Pose | None = None
     gait: int = 0
     way: tuple[Cell, ...] = ()
+    ends: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Attacked:
-    """Who attacks, with what, and on which tick."""
+    """Who attacks, with what and on which tick: how, from where if he is on the move, and at which gait he charges."""
 
     by: Ref
     weapon: str
     tick: int
+    aim: Literal["strike", "grapple", "comply", "disarm", "escape"] = "strike"
+    eye: Pose | None = None
+    gait: int = 0
 
 
 @dataclass(frozen=True, slots=True)

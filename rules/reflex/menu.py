@@ -17,6 +17,7 @@ from rules.reflex.core.body import Gait
 from rules.reflex.fire import attack
 from rules.reflex.fire.attack import Wish
 from rules.reflex.gear.ready import arms
+from rules.reflex.melee import dive
 from rules.reflex.nerve import broken
 from rules.reflex.order import closing, initiative
 from rules.reflex.order.forms import Hold, Idle, NoMore, Press, Surrender, TakePart, Wait
@@ -71,7 +72,8 @@ def _when_it_is_done(scene: Scene, ask: Ask, action: Action) -> Scene:
     if ask.kind == BEGIN:
         return instead(scene, ask.unit, action.kind)
     if ask.kind == SECOND and isinstance(ask.about, OnTick):
-        return on_the_move(scene, ask.unit, Gait(ask.about.gait))
+        about, gait = ask.about, Gait(ask.about.gait)
+        return on_the_move(scene, ask.unit, gait, dive.begun(scene, ask.unit, about.way, gait) if about.ends else None)
     return scene
 
 

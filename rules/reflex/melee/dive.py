@@ -25,22 +25,29 @@ SPEEDS = {Gait.TROT: 1, Gait.RUN: 2, Gait.SPRINT: 3}
 
 
 def set_up(table: Table, unit: Ref, way: tuple[Cell, ...], gait: Gait, *, start: Cell | None = None) -> None:
-    """Whoever comes at an enemy from beyond his reach, at a trot or faster and never farther off, may dive at him at
-    once (RFX-DIVE-01).
+    """Whoever has come at an enemy so may dive at him at once (RFX-DIVE-01)."""
+    charge = begun(table, unit, way, gait, start=start)
+    if charge is not None:
+        table.put(unit, charge)
+
+
+def begun(scene: Scene, unit: Ref, way: tuple[Cell, ...], gait: Gait, *, start: Cell | None = None) -> Dove | None:
+    """The charge that a way comes to: at an enemy from beyond his reach, at a trot or faster and never farther off
+    (RFX-DIVE-01).
     """
     if gait not in SPEEDS or not way:
-        return
-    begun = start if start is not None else table.cells(unit)[0]
-    for other in table.units():
-        if not enemies(table, unit, other) or not course.taking_part(table, other):
+        return None
+    first = start if start is not None else scene.cells(unit)[0]
+    for other in scene.units():
+        if not enemies(scene, unit, other) or not course.taking_part(scene, other):
             continue
-        there = table.cells(other)
-        if touching(table, (begun,), there) or not touching(table, (way[-1],), there):
+        there = scene.cells(other)
+        if touching(scene, (first,), there) or not touching(scene, (way[-1],), there):
             continue
-        far = [min(table.grid.straight(cell, at) for at in there) for cell in (begun, *way)]
+        far = [min(scene.grid.straight(cell, at) for at in there) for cell in (first, *way)]
         if all(later <= sooner + 1e-6 for sooner, later in pairwise(far)):
-            table.put(unit, Dove(other, gait, table.clock.round))
-            return
+            return Dove(other, gait, scene.clock.round)
+    return None
 
 
 def speed(scene: Scene, unit: Ref, target: Ref) -> int:

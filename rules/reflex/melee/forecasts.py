@@ -10,6 +10,7 @@ from rules.flow import Ask
 from rules.forecast import Assumption, Fact, Forecast, Outcome
 from rules.forms import FREE
 from rules.reflex.asks import Attacked
+from rules.reflex.core.body import Gait
 from rules.reflex.core.checks import Check, check, half
 from rules.reflex.fire import attack as shots
 from rules.reflex.fire import easy
@@ -17,6 +18,7 @@ from rules.reflex.fire.forecasts import missed
 from rules.reflex.gear.ready import arm
 from rules.reflex.melee import blocks, control, deeds, dive, strikes
 from rules.reflex.melee.forms import Block, Close
+from rules.reflex.order.instead import charging
 from rules.reflex.order.topic import ticks
 from rules.reflex.wounds import foretold
 from rules.refs import Ref
@@ -140,6 +142,7 @@ def block(scene: Scene, ask: Ask, action: Block) -> Forecast:
         own.chance(lambda margin: margin >= 0),
         (
             *usual_figures(scene, (about.by,)),
+            *still_there(scene, (about.by,)),
             Assumption(Fact.MIND, f"{scene.name(about.by)} attacks at snap speed", about.by),
         ),
     )
@@ -150,10 +153,12 @@ def _met(scene: Scene, unit: Ref, about: Attacked, own: odds.Odds[int]) -> tuple
     theirs = arm(scene, about.by, about.weapon)
     if theirs is None:
         return ()
+    if about.gait:
+        scene = charging(scene, about.by, unit, Gait(about.gait))
     if theirs.weapon.close:
-        attack_ = strikes.reckon(scene, strikes.Wish(about.by, unit, theirs)).check
+        attack_ = strikes.reckon(scene, strikes.Wish(about.by, unit, theirs, aim=about.aim, eye=about.eye)).check
     else:
-        attack_ = shots.reckon(scene, shots.Wish(about.by, unit, theirs)).attempt.check
+        attack_ = shots.reckon(scene, shots.Wish(about.by, unit, theirs, eye=about.eye)).attempt.check
 
     def meets(margin: int) -> odds.Odds[str]:
         if margin < 0:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, TypeVar, cast
 
 from rules.reflex.core.body import Gait
-from rules.reflex.state import Fight, Initiative, Moving
+from rules.reflex.state import Dove, Fight, Initiative, Moving
 from rules.refs import Ref
 from rules.scene import Makeup, Scene
 
@@ -20,21 +20,27 @@ def instead(scene: Scene, unit: Ref, kind: str) -> Scene:
     return cast("Scene", _Changed(scene, unit, replace(own, substitute=kind)))
 
 
-def on_the_move(scene: Scene, unit: Ref, gait: Gait) -> Scene:
-    """The scene in which a unit is on its way at a gait, which counts against what it does meanwhile (RFX-MOVE-01,
-    RFX-MOVE-11).
+def on_the_move(scene: Scene, unit: Ref, gait: Gait, charge: Dove | None = None) -> Scene:
+    """The scene in which a unit is on its way at a gait, which counts against what it does meanwhile, and charges at
+    somebody if that is where its way ends (RFX-MOVE-01, RFX-MOVE-11, RFX-DIVE-01).
     """
     tick = next((fight.tick for _, fight in scene.having(Fight)), 0)
-    return cast("Scene", _Changed(scene, unit, Moving(gait, scene.clock.round, tick)))
+    parts = (Moving(gait, scene.clock.round, tick), *((charge,) if charge is not None else ()))
+    return cast("Scene", _Changed(scene, unit, *parts))
+
+
+def charging(scene: Scene, unit: Ref, target: Ref, gait: Gait) -> Scene:
+    """The scene in which a unit charges at another, as that one sees it come (RFX-DIVE-01)."""
+    return cast("Scene", _Changed(scene, unit, Dove(target, gait, scene.clock.round)))
 
 
 class _Changed:
-    """All of another scene, but for one component of one unit; what is worked out here is remembered here only."""
+    """All of another scene, but for some components of one unit; what is worked out here is remembered here only."""
 
-    def __init__(self, scene: Scene, unit: Ref, part: object) -> None:
+    def __init__(self, scene: Scene, unit: Ref, *parts: object) -> None:
         self._scene = scene
         self._unit = unit
-        self._part = part
+        self._parts = {type(part): part for part in parts}
         self._memory: dict[Hashable, Any] = {}
 
     def __getattr__(self, name: str) -> Any:
@@ -42,7 +48,8 @@ class _Changed:
 
     def find(self, ref: Ref, kind: type[Any]) -> Any:
         """A component that may be there; of the one unit, as it will be."""
-        return self._part if ref == self._unit and kind is type(self._part) else self._scene.find(ref, kind)
+        changed = ref == self._unit and kind in self._parts
+        return self._parts[kind] if changed else self._scene.find(ref, kind)
 
     def remembered(self, key: Hashable, make: Callable[[], T]) -> T:
         """What was worked out in this scene under a key, or now is."""

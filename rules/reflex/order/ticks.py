@@ -14,7 +14,9 @@ from rules.reflex.asks import BLOCK, SECOND, TICK, Attacked, OnTick
 from rules.reflex.blast import fuses
 from rules.reflex.core import attempts
 from rules.reflex.core.body import Gait
-from rules.reflex.melee.forms import CloseStrike, Grapple
+from rules.reflex.melee import dive
+from rules.reflex.melee.deeds import AIMS
+from rules.reflex.melee.forms import Close, CloseStrike, Grapple
 from rules.reflex.mines import detonation
 from rules.reflex.nerve import morale, suppression
 from rules.reflex.order import course, initiative, interruption, unwitting, work
@@ -145,7 +147,7 @@ def _choose(moment: Moment, unit: Ref, chosen: list[Chosen]) -> Flow[None]:
         yield from _further(moment, each)
     _pay(table, unit, price)
     table.put(unit, Did(type(each.second or action).title, table.clock.round))
-    yield from _blocks(moment, unit, each.second or action)
+    yield from _blocks(moment, each, each.second or action)
 
 
 def _pay(table: Table, unit: Ref, price: int) -> None:
@@ -181,24 +183,24 @@ def _further(moment: Moment, each: Chosen) -> Flow[None]:
     way = action.way[: action.pause_at]
     here = table.pose(unit)
     each.eye = replace(here, cells=(way[-1],)) if way else here
-    about = OnTick(moment.tick, each.eye, int(Gait[action.gait.upper()]), way)
+    ends = action.pause_at == len(action.way)
+    about = OnTick(moment.tick, each.eye, int(Gait[action.gait.upper()]), way, ends)
     answer = yield Ask(table.side(unit), unit, SECOND, about)
     if not isinstance(answer, NoMore):
         each.second = answer
         moment.eyes[unit] = each.eye
 
 
-def _blocks(moment: Moment, unit: Ref, action: Action) -> Flow[None]:
+def _blocks(moment: Moment, each: Chosen, action: Action) -> Flow[None]:
     """Who is attacked at arm's length may block if his tick is this one or the next (RFX-BLOCK-01)."""
-    table, now = moment.table, moment.tick
+    table, now, unit = moment.table, moment.tick, each.unit
     struck = topics.DEEDS[type(action)].strikes(table, unit, action)
     if struck is None or not _free(table, struck) or attempts.morale(table, struck).broken:
         return
     own = course.initiative(table, struck)
     if own.now not in (now, now - 1) or not own.rolled:
         return
-    weapon = getattr(action, "weapon", "")
-    answer = yield Ask(table.side(struck), struck, BLOCK, Attacked(unit, weapon, now))
+    answer = yield Ask(table.side(struck), struck, BLOCK, _attacked(moment, each, struck, action))
     if isinstance(answer, Decline):
         return
     moment.blocks[unit] = answer
@@ -206,6 +208,19 @@ def _blocks(moment: Moment, unit: Ref, action: Action) -> Flow[None]:
     _lapse(table, struck, deed)
     table.strip(struck, Dove)
     _pay(table, struck, deed.price(table, struck, answer))
+
+
+def _attacked(moment: Moment, each: Chosen, struck: Ref, action: Action) -> Attacked:
+    """What the struck unit sees come: the weapon, a blow or a grab, from where, and at which gait it is charged."""
+    table, unit = moment.table, each.unit
+    fast = dive.speed(table, unit, struck) and table.part(unit, Dove).gait
+    if isinstance(each.action, Move):
+        gait = Gait[each.action.gait.upper()]
+        ends = each.action.pause_at == len(each.action.way)
+        charge = dive.begun(table, unit, each.action.way, gait) if ends else None
+        fast = gait if charge is not None and charge.at == struck else 0
+    aim = AIMS[type(action)] if isinstance(action, Close) else "strike"
+    return Attacked(unit, getattr(action, "weapon", ""), moment.tick, aim, each.eye, int(fast))
 
 
 # taking effect
