@@ -20,6 +20,7 @@ from game.ui.kit.button import Button, KeyCap
 from game.ui.kit.canvas import CENTER, LEFT, RIGHT, Canvas
 from game.ui.kit.charts import Bar, Bars, Lines, Meter, Series
 from game.ui.kit.choice import Choice, Option, Segments
+from game.ui.kit.chooser import FileChooser, Kinds, Place, Quest
 from game.ui.kit.chronicle import Chronicle, Told
 from game.ui.kit.dialog import Answer, Dialog, ask, notify, tell
 from game.ui.kit.entry import Entry
@@ -56,12 +57,14 @@ __all__ = [
     "Dialog",
     "Entry",
     "Field",
+    "FileChooser",
     "Floating",
     "Grid",
     "Heading",
     "Icon",
     "Item",
     "KeyCap",
+    "Kinds",
     "Label",
     "Lines",
     "Listing",
@@ -69,6 +72,8 @@ __all__ = [
     "Option",
     "Panel",
     "Picture",
+    "Place",
+    "Quest",
     "Root",
     "Row",
     "Run",

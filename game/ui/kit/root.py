@@ -344,7 +344,8 @@ class Root:
         keyed = next((w for w in target.chain() if w.focusable and w.enabled), None)
         if keyed is not None or not self._closed_off():
             self.set_focus(keyed, False)
-        self.captured = self._answering(target, event)
+        answering = self._answering(target, event)
+        self.captured = answering if answering is not None and answering.root is self else None
         return True
 
     def _released(self, event: pygame.Event) -> bool:

@@ -43,6 +43,8 @@ class Cell:
     font: str = ""
     order: float | str | None = None
     """What it is sorted by, if not by its text."""
+    icon: str = ""
+    """A drawing before the text."""
 
 
 Content: TypeAlias = str | Cell
@@ -170,12 +172,18 @@ class Table(Widget):
             widths = []
             for at, heading in enumerate(self.headings):
                 cells = [_cell(row.cells[at]) for row in self._rows if at < len(row.cells)]
-                faces = [self.theme.font(cell.font or self.font).width(cell.text) for cell in cells]
+                faces = [
+                    self.theme.font(cell.font or self.font).width(cell.text) + self._for_icon(cell) for cell in cells
+                ]
                 sort_mark = self.theme.px(14) if self.sortable else 0
                 title = self.theme.font("small").width(heading.title) + sort_mark if self.titled else 0
                 widths.append(max([title, *faces]))
             self._columns = self.theme.revision, widths
         return self._columns[1]
+
+    def _for_icon(self, cell: Cell) -> int:
+        """Pixels across of a cell's drawing and the air behind it."""
+        return self.theme.px("icon") + self.theme.px(10) if cell.icon else 0
 
     def columns(self) -> list[tuple[int, int]]:
         """Where each column begins, and its breadth."""
@@ -353,6 +361,10 @@ class Table(Widget):
             ink = theme.color(cell.color or "text") if content.enabled else theme.color("faint")
             slack = theme.px(6) if chosen else 0
             place = pygame.Rect(x - (slack if heading.align else 0), rect.y, width + slack, rect.h)
+            if cell.icon:
+                side = theme.px("icon")
+                canvas.picture(icon(cell.icon, side, theme.color("second")), (x, rect.centery - side // 2))
+                place.x, place.w = place.x + self._for_icon(cell), place.w - self._for_icon(cell)
             canvas.text(cell.text, place, face, ink, heading.align)
 
     def paint_ring(self, canvas: Canvas) -> None:

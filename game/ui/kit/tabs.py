@@ -124,6 +124,13 @@ class Tabs(Widget):
         """The number of the page that is shown."""
         return self.strip.chosen
 
+    def rename(self, number: int, title: str) -> None:
+        """Call a page otherwise."""
+        titles = self.strip.titles
+        if titles[number] != title:
+            self.strip.titles = (*titles[:number], title, *titles[number + 1 :])
+            self.strip.relayout()
+
     def show(self, number: int) -> None:
         """Turn to a page."""
         if number == self.chosen:
