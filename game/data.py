@@ -5,12 +5,16 @@ and what the user keeps.
 from __future__ import annotations
 
 import os
+import shutil
+from contextlib import suppress
 from importlib import resources
 from pathlib import Path
 
 import platformdirs
 
 PROGRAM = "deadground"
+PROJECT = "deadground.tiled-project"
+"""What Tiled has to open to know the classes and properties of the game."""
 
 
 def root() -> Path:
@@ -37,6 +41,23 @@ def own() -> Path:
     if elsewhere := os.environ.get("DEADGROUND_HOME"):
         return Path(elsewhere)
     return platformdirs.user_data_path(PROGRAM, appauthor=False)
+
+
+def own_scenarios() -> Path:
+    """The user's own folder of scenarios, beside the battles: maps, sheets and tilesets lie in it too."""
+    return own() / "scenarios"
+
+
+def make_own_scenarios() -> Path:
+    """That folder, made if it is not there yet, with the Tiled project in it that knows the game's classes. Where it
+    cannot be made there is none.
+    """
+    folder, project = own_scenarios(), maps() / PROJECT
+    with suppress(OSError):
+        folder.mkdir(parents=True, exist_ok=True)
+        if not (folder / PROJECT).exists():
+            shutil.copyfile(project, folder / PROJECT)
+    return folder
 
 
 def shipped_scenarios() -> tuple[str, ...]:

@@ -16,7 +16,7 @@ from game.battle.battle import Battle
 from game.battle.lines import FORMAT, Line
 from game.battle.scenario import Scenario, Written, quarrels
 from game.battle.seal import Sealed
-from game.data import maps
+from game.data import maps, own_scenarios
 from rules.faults import Fault, Faulty
 from rules.files import content, faulty, inside
 from rules.reading import LARGEST, Sheet, Whole, explained
@@ -93,7 +93,8 @@ def _checked(line: dict[str, Any], file: str) -> Heading:
 
 
 def _found(heading: Heading, journal: Path) -> Path:
-    """Where the scenario's folder is now: where it was, beside the journal, or among the program's own maps.
+    """Where the scenario's folder is now: where it was, beside the journal, among the program's own maps, or in
+    the user's own folder.
 
     Where it was is believed of a journal that was written here, and of no other: it might name anything.
     """
@@ -101,7 +102,8 @@ def _found(heading: Heading, journal: Path) -> Path:
     name, folder = there.name, there.parent.name
     known = [Path(heading.file)] if signet.marked(heading.file, heading.mark) else []
     if name and ".." not in (name, folder):
-        known += [journal.parent / name, journal.parent / folder / name, maps() / folder / name]
+        known += [at / name for at in (journal.parent, journal.parent / folder, maps() / folder)]
+        known += [own_scenarios() / name, own_scenarios() / folder / name]
     for candidate in known:
         home = candidate.parent
         if inside(home, heading.scenario.map) and (home / heading.scenario.map).is_file():

@@ -22,7 +22,7 @@ from game.board.tiled.placed import Pieces
 from game.board.tiled.tilesets import tilesets
 from rules.ground import Light
 
-__all__ = ["read"]
+__all__ = ["made_of", "read"]
 
 
 def read(path: Path) -> Battleground:
@@ -36,6 +36,22 @@ def read(path: Path) -> Battleground:
     warnings = findings.settle(folder.name)
     assert drawn is not None  # settle has raised otherwise
     return replace(drawn, warnings=warnings)
+
+
+def made_of(path: Path) -> tuple[Path, ...]:
+    """The files a map is made of, itself the first: its tilesets and templates, and theirs; also those that are missing
+    or spoiled.
+    """
+    folder = Folder(path, Findings())
+    root = folder.map()
+    if root is not None:
+        tilesets(root, folder, folder.path)
+        templates = {element.get("template") for element in root.iter("object")} - {None}
+        for template in sorted(filter(None, templates)):
+            followed = folder.follow(template, folder.path, "", "tx")
+            if followed is not None:
+                tilesets(followed[0], folder, followed[1])
+    return tuple(dict.fromkeys((path, *folder.files)))
 
 
 def _battleground(root: Element, folder: Folder) -> Battleground | None:

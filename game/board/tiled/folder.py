@@ -9,7 +9,7 @@ from xml.etree.ElementTree import Element
 from game.board.tiled import limits
 from game.board.tiled.findings import Findings, quoted
 from game.board.tiled.markup import NotMarkup, parsed
-from game.data import maps
+from game.data import maps, own_scenarios
 from rules.faults import Faulty
 from rules.files import content, inside
 
@@ -38,6 +38,11 @@ class Folder:
     def digest(self) -> str:
         """Names the content of all files read so far, wherever they lie and however their lines end."""
         return self._digest.hexdigest()
+
+    @property
+    def files(self) -> tuple[Path, ...]:
+        """Every file that was asked for so far, whether it could be read or not."""
+        return tuple(self._read)
 
     def map(self) -> Element | None:
         """The map itself."""
@@ -150,10 +155,13 @@ class Folder:
 
 
 def _root(home: Path) -> Path:
-    """The nearest folder upwards that holds a Tiled project, else the map's own."""
+    """The nearest folder upwards that holds a Tiled project or is the user's own folder of scenarios, else the map's
+    own.
+    """
+    own = own_scenarios().resolve()
     for folder in (home, *home.parents):
         try:
-            if any(folder.glob(PROJECT)):
+            if folder == own or any(folder.glob(PROJECT)):
                 return folder
         except OSError:
             continue
