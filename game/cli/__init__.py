@@ -1,6 +1,6 @@
 """The commands of `deadground`: everything can be played, looked at and checked without a screen.
 
-Without a command the window opens.
+Without a command the window opens; with a file in its place it opens on that scenario.
 """
 
 from __future__ import annotations
@@ -40,11 +40,12 @@ def _say_no_more() -> None:
 
 
 def _run(args: list[str]) -> int:
-    from game.cli.opening import window
+    from game.cli.opening import file_alone, window
     from game.cli.words import Misuse, NoScreen, Unfit, faults_of, warn
 
     try:
-        return _command(args) if args else window()
+        opened = file_alone(args)
+        return _command(args) if args and opened is None else window(scenario=opened)
     except Misuse as error:
         return _end(str(error), MISUSED)
     except Unfit as error:

@@ -11,7 +11,8 @@ import game
 
 app = typer.Typer(
     name="deadground",
-    help="Dead Ground: skirmishes on hex and square maps. Every command explains itself: deadground run --help.",
+    help="Dead Ground: skirmishes on hex and square maps. Every command explains itself: "
+    "deadground run --help. Without one the window opens; deadground my-scenario.toml opens it on that scenario.",
     add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
@@ -30,7 +31,10 @@ def options(
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version, and nothing else.")
     ] = False,
 ) -> None:
-    """Dead Ground: skirmishes on hex and square maps. Every command explains itself: deadground run --help."""
+    """Dead Ground: skirmishes on hex and square maps. Every command explains itself: deadground run --help.
+
+    Without a command the window opens; deadground my-scenario.toml opens it on that scenario.
+    """
 
 
 SCENARIO = "A scenario file (.toml), or one that comes with the game: crossing, farm/raid."

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 def scenario_file(word: str) -> Path:
     """A scenario by its path or, without an ending, by the name it has among those that come with the game."""
     if _is_path(word, ".toml"):
-        return _there(Path(word))
+        return there(Path(word))
     shipped = data.shipped_scenarios()
     if word in shipped:
         return data.maps() / f"{word}.toml"
@@ -35,7 +35,7 @@ def scenario_file(word: str) -> Path:
 def map_file(word: str) -> Path:
     """A map by its path, or by the name it has among those that come with the game."""
     if _is_path(word, ".tmx"):
-        return _there(Path(word))
+        return there(Path(word))
     one_of("map", word, data.shipped_maps())
     return data.maps() / word / f"{word}.tmx"
 
@@ -45,7 +45,8 @@ def _is_path(word: str, ending: str) -> bool:
     return word.endswith(ending) or word.startswith((".", "/", "~")) or Path(word).is_file()
 
 
-def _there(path: Path) -> Path:
+def there(path: Path) -> Path:
+    """A file that must be there; Misuse says what is wrong with its path."""
     path = path.expanduser()
     if not path.exists():
         raise Misuse(f"{path}: there is no such file")
@@ -56,7 +57,7 @@ def _there(path: Path) -> Path:
 
 def journal_file(path: Path) -> Path:
     """A journal that must be there."""
-    return _there(path)
+    return there(path)
 
 
 def ground(word: str) -> tuple[Path, Battleground]:

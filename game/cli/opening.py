@@ -1,22 +1,42 @@
-"""The window: opened on the title, or on the film of a battle."""
+"""The window: opened on the title, on the film of a battle, or on a scenario of the user's."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
+from game.cli.finding import there
 from game.cli.words import NoScreen
 
 WINDOWED = ("watch",)
 """Commands that need a screen too."""
+OPENED = (".toml", ".tmx")
+"""What is opened in the window wherever it lies: scenarios, and maps for the sake of theirs."""
 
 
-def window(film: Path | None = None) -> int:
+def file_alone(args: Sequence[str]) -> Path | None:
+    """The file that is to be opened in the window, where the arguments are a file and no command."""
+    if len(args) != 1 or args[0].startswith("-"):
+        return None
+    path = Path(args[0]).expanduser()
+    if path.suffix.lower() in OPENED or (path.is_file() and path.name != args[0]):
+        return there(path)
+    return path if path.is_file() and not _is_command(args[0]) else None
+
+
+def _is_command(word: str) -> bool:
+    from game.cli.commands import names
+
+    return word in names()
+
+
+def window(film: Path | None = None, scenario: Path | None = None) -> int:
     """Open the window and stay until it is closed; the exit status. Raises NoScreen where there is no display."""
     from game.ui.front.start import play
     from game.ui.window import NoDisplay
 
     try:
-        return play(film)
+        return play(film, scenario)
     except NoDisplay as error:
         from game.cli.commands import names
 

@@ -67,6 +67,9 @@ class Settings(Sheet):
     follow: Flag = Field(default=True, description="the map goes to what happens and back to where it was")
     guided: Flag = Field(default=False, description="the guided first battle has been seen to its end")
     keys: dict[str, Short] = Field(default_factory=dict, description="keys chosen for commands, by the command's name")
+    recent: tuple[Annotated[str, Field(max_length=4096)], ...] = Field(
+        default=(), max_length=20, description="files of scenarios that were opened lately, the last one first"
+    )
     log: LogChoice = Field(default_factory=LogChoice, description="what the log of a battle shows")
     battle: LastBattle = Field(default_factory=LastBattle, description="what was chosen for the last new battle")
 

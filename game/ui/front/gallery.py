@@ -70,6 +70,11 @@ class Gallery:
                 self._painter.start()
         return self._pictures.get(wish)
 
+    def forget(self, map_file: Path) -> None:
+        """A map, or a scenario on it, has changed: its pictures are painted anew when they are wanted."""
+        self._asked = {wish for wish in self._asked if wish.map_file != map_file}
+        self._pictures = {wish: picture for wish, picture in self._pictures.items() if wish.map_file != map_file}
+
     @property
     def busy(self) -> bool:
         """Whether something is still being painted."""
@@ -114,10 +119,13 @@ class Gallery:
 
 
 def _key(wish: Wish) -> str:
-    """Names a picture by all that it depends on: the map, its size, and how maps are painted."""
+    """Names a picture by all that it depends on: the files of the map, its size, and how maps are painted."""
+    from game.board.tiled import made_of
     from game.board.tiled.limits import FILE_BYTES
 
-    fingerprint = blake2b(content(wish.map_file, FILE_BYTES), digest_size=12)
+    fingerprint = blake2b(digest_size=12)
+    for file in made_of(wish.map_file):
+        fingerprint.update(content(file, FILE_BYTES))
     if wish.scenario is not None:
         fingerprint.update(content(wish.scenario, LARGEST))
     fingerprint.update(f"{wish.size} {wish.palette} {_look()}".encode())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,6 +14,7 @@ from game.ui.front.backdrop import Backdrop
 from game.ui.front.gallery import Gallery
 from game.ui.keys import EVERYWHERE, Command
 from game.ui.kit.button import PRESSING, Pressable
+from game.ui.kit.chooser import LONGEST
 from game.ui.kit.root import Root
 from game.ui.settings import Settings, save_settings
 from game.ui.sound.speaker import Speaker
@@ -28,6 +30,8 @@ COMMANDS = (
     Command("guide.next", "Next lesson of the guide", "Battle", "F2"),
     Command("sound.mute", "Sound on or off", EVERYWHERE, "Ctrl+M"),
 )
+RECENT = 12
+"""Files opened lately that are remembered."""
 REST = 500
 """Milliseconds that settings are left alone before they are written down."""
 
@@ -103,6 +107,30 @@ class House:
         from game.ui.front.new_battle import NewBattle
 
         self.app.push(NewBattle(self))
+
+    def open_file(self, file: Path) -> None:
+        """Open a scenario of the user's on the page of new battles, whatever is wrong with it."""
+        from game.ui.front.new_battle import NewBattle
+
+        page = self.app.screen
+        if isinstance(page, NewBattle):
+            page.take(file)
+            return
+        self.to_title()
+        self.app.push(NewBattle(self, file))
+
+    def seek_scenario(self, root: Root, taken: Callable[[Path], object]) -> None:
+        """Look for a scenario on disk."""
+        from game.ui.front.seeking import seek
+
+        seek(root, [Path(file) for file in self.app.settings.recent], taken)
+
+    def remember(self, file: Path) -> None:
+        """A file was opened: it stands first among those opened lately."""
+        name = str(file.absolute())
+        recent = (name, *(other for other in self.app.settings.recent if other != name))[:RECENT]
+        if recent != self.app.settings.recent and len(name) <= LONGEST and name.isprintable():
+            self.set(recent=recent)
 
     def shelf(self, *, over: bool = False) -> None:
         """The battles on disk: those to go on with, or those that are over."""

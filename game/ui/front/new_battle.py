@@ -3,45 +3,48 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-import pygame
 from pydantic import ValidationError
 
-from game.battle.goal_words import goal_in_words
+from game import data
 from game.battle.scenario import Scenario, Written
 from game.battle.setup import Setup, set_up
 from game.ui.afterwards.sheet import side_mark
 from game.ui.battle.seats import PERSON
+from game.ui.front.card import goals, headed
 from game.ui.front.house import House
+from game.ui.front.overseeing import CHECK, Overseer
 from game.ui.front.page import Page
 from game.ui.front.players import NOBODY, called, seats, taken_apart, tempers, thinks
-from game.ui.front.scenarios import Listed, fitting, listed, shipped, unfit
+from game.ui.front.scenario_list import ScenarioList
+from game.ui.front.scenarios import Listed, fitting, listed, opened, shipped, unfit
+from game.ui.front.scenarios import own as own_scenarios
 from game.ui.front.switches import switches
+from game.ui.front.watching import Watching
 from game.ui.kit.boxes import FILL, Column, Grid, Row, Spacer
 from game.ui.kit.button import Button
 from game.ui.kit.choice import Choice, Option
-from game.ui.kit.dialog import tell
+from game.ui.kit.dialog import notify, tell
 from game.ui.kit.entry import Entry
 from game.ui.kit.fields import Field
 from game.ui.kit.label import Label, caption
-from game.ui.kit.listing import Listing
 from game.ui.kit.panel import Panel
 from game.ui.kit.pictures import Picture
 from game.ui.kit.scroll import ScrollArea
 from game.ui.kit.sliding import Slider
 from game.ui.kit.tabs import Tabs
 from game.ui.kit.widget import Widget
-from game.ui.map.palette import palettes, usual
+from game.ui.map.palette import Palette, palettes, usual
 from game.ui.settings import LastBattle
 from rules.book import load, names
 from rules.faults import Faulty
 
 PAINTED = (960, 540)
 """Pixels of a scenario's picture."""
-LISTED = 430
-"""Points across of the list."""
 SEED_BYTES = 16
 """Of a seed by chance: nobody finds it out by trying them all."""
 MOST_ROUNDS = 60
@@ -52,101 +55,125 @@ class NewBattle(Page):
 
     title = "New battle"
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: House, file: Path | None = None) -> None:
         super().__init__(house)
         last = self.app.settings.battle
-        self._scenarios = list(shipped())
-        self._taken = next((each for each in self._scenarios if each.name == last.scenario), self._scenarios[0])
-        if last.scenario.endswith(".toml") and Path(last.scenario).is_file():
-            self._taken = listed(Path(last.scenario))
-            self._scenarios.append(self._taken)
+        self._folder = data.make_own_scenarios()
+        self._opened: list[Listed] = []
+        """What was opened from elsewhere."""
+        self._scenarios = self._there_are()
+        first = next(each for each in self._scenarios if not each.own)
+        self._taken = next((each for each in self._scenarios if each.name == last.scenario), first)
+        if file is not None:
+            self._taken = self._took_in(opened(file))
+        elif last.scenario.endswith(".toml") and self._taken.name != last.scenario and Path(last.scenario).is_file():
+            self._taken = self._took_in(listed(Path(last.scenario)))
+        self._been_away = False
+        self._own = Watching()
+        """The user's own folder."""
         self._book = last.book if last.book in names() else ""
         self._turned: dict[str, dict[str, Any]] = {book: dict(options) for book, options in last.options.items()}
         self._players = [taken_apart(player) for player in last.players] or [(PERSON, "steady")]
         self._rounds = last.rounds if self._taken.name == last.scenario else 0
         self._words: dict[str, str] = {}
-        self._pictures: dict[str, list[Picture]] = {}
+        self._picture = Picture(width=288, height=162, name="picture")
         self._painted = -1
 
     # what it shows
 
     def build(self) -> Widget:
-        self._list = Listing(
-            [self._line(each) for each in self._scenarios],
-            self._scenarios.index(self._taken),
-            self._choose,
-            lambda _: self._begin(),
-            name="scenarios",
-        )
+        self._list = ScenarioList(self._choose, self._begin, self._seek, self._folder)
         self._about = Column(gap=10)
         self._sides = Column(gap="gap")
         self._goals = Column(gap=6)
         self._how = Column(gap="wide")
         self._rules = Column(gap="wide")
+        check = Column(gap="wide")
         self._tabs = Tabs(
             [
                 ("Sides", ScrollArea(Column(self._sides, self._how, self._goals, gap=22))),
                 ("Rules", ScrollArea(self._rules)),
+                (CHECK, ScrollArea(check)),
             ],
             grow=1.0,
         )
+        self._overseer = Overseer(self._tabs, len(self._tabs.pages) - 1, check, self._taken)
         self._why_not = Label("", "small", "bad", grow=1.0)
         self._ready = Button("Begin", self._begin, "primary", "play", name="begin", width=170, height=42)
         beside = Panel(self._about, self._tabs, Row(self._why_not, self._ready), gap="wide", pad=18, grow=1.0)
-        left = Panel(ScrollArea(self._list, grow=1.0), pad=8, width=LISTED)
-        row = Row(left, beside, gap="wide", align=FILL, grow=1.0)
-        page = self.framed(row)
+        page = self.framed(Row(self._list, beside, gap="wide", align=FILL, grow=1.0))
+        self._fill()
         self._show()
+        self._overseer.take(self._taken)
         return page
 
-    def _line(self, each: Listed) -> Widget:
-        picture = Picture(width=132, height=82)
-        self._pictures.setdefault(each.name, []).append(picture)
-        words: list[Widget] = [Label(each.title, "strong")]
-        if each.fault is not None:
-            words.append(Label(str(each.fault.faults[0]), "small", "bad"))
-        else:
-            words += [Label(each.meta, "small", "second"), Label(self._meant_for(each), "small", "second")]
-        return Row(picture, Column(*words, gap=2, grow=1.0), gap=12, enabled=each.fault is None)
+    def shown(self) -> None:
+        """Files may have come or gone while something else was open."""
+        if self._been_away:
+            self._look_again()
+        self._been_away = True
 
-    @staticmethod
-    def _meant_for(each: Listed) -> str:
-        assert each.written is not None
-        book = each.written.scenario.book
-        if book not in names():
-            return f"for {book}, which is not installed"
-        fit = fitting(each.written)
-        if len(fit) == len(names()) > 1:
-            return "every rulebook"
-        titles = [load(name).title for name in fit] or [load(book).title]
-        return f"{' or '.join(titles)}{' only' if len(titles) == 1 else ''}"
+    # the list
+
+    def _there_are(self) -> list[Listed]:
+        """What was opened, the user's own, then what comes with the game."""
+        own = [each for each in own_scenarios() if all(each.file != other.file for other in self._opened)]
+        return [*self._opened, *own, *shipped()]
+
+    def _took_in(self, each: Listed) -> Listed:
+        """A scenario from elsewhere stands in the list from now on; in place of itself if it does already."""
+        known = [other.file.absolute() for other in self._scenarios]
+        if each.file.absolute() in known:
+            at = known.index(each.file.absolute())
+            self._scenarios[at] = each = replace(each, name=self._scenarios[at].name, own=self._scenarios[at].own)
+        else:
+            self._opened.insert(0, each)
+            self._scenarios.insert(0, each)
+        self.house.remember(each.file)
+        return each
+
+    def _fill(self) -> None:
+        """List what there is, the chosen one marked."""
+        self._list.show(self._scenarios, self._scenarios.index(self._taken))
+        folders = [path for path in self._folder.glob("*") if path.is_dir()] if self._folder.is_dir() else []
+        self._own.watch([self._folder, *folders])
+        self._painted = -1
 
     def _show(self) -> None:
         """Everything that depends on the scenario."""
         each = self._taken
-        assert each.written is not None
-        picture = Picture(width=288, height=162, name="picture")
-        self._pictures["taken"] = [picture]
         self._painted = -1
-        words = Column(
-            Label(each.title, "heading"), Label(each.meta, "small", "second"), Label(each.told), gap=4, grow=1.0
-        )
-        self._about.fill([Row(picture, words, gap=16, align=0.0)])
-        scenario = each.written.scenario
-        while len(self._players) < len(scenario.side):
-            self._players.append(("tactician:regular", "steady"))
-        self._show_sides(scenario)
-        self._show_goals(scenario)
-        self._show_how(scenario)
-        self._show_rules()
+        self._picture = Picture(width=288, height=162, name="picture")
+        self._about.fill([headed(each, self._picture)])
+        if each.written is None:
+            self._nothing_to_arrange(each)
+        else:
+            scenario = each.written.scenario
+            while len(self._players) < len(scenario.side):
+                self._players.append(("tactician:regular", "steady"))
+            self._show_sides(scenario)
+            self._goals.fill(goals(scenario, self._palette))
+            self._show_how(scenario)
+            self._show_rules()
+
+    @property
+    def _palette(self) -> Palette:
+        return palettes().get(self.app.settings.palette) or usual()
+
+    def _nothing_to_arrange(self, each: Listed) -> None:
+        """A scenario that cannot be read has no sides and no rules."""
+        for column in (self._sides, self._goals, self._how, self._rules):
+            column.fill([])
+        self._sides.fill([Label(f"{each.file.name} has faults: see Check.", "body", "second")])
+        self._why_not.text = self._ready.hint = "It has faults."
+        self._ready.enabled = False
 
     def _show_sides(self, scenario: Scenario) -> None:
-        palette = palettes().get(self.app.settings.palette) or usual()
         parts: list[Widget] = []
         several = sum(seat == PERSON for seat, _ in self._players[: len(scenario.side)]) > 1
         for number, side in enumerate(scenario.side):
             seat, temper = self._players[number]
-            mark = side_mark(palette, number, 44)
+            mark = side_mark(self._palette, number, 44)
             title = side.title or side.name.title()
             people = f"{self._taken.people[number]} figures"
             briefing = Button("Briefing", self._briefing(scenario, number), "quiet", font="small_strong")
@@ -162,21 +189,6 @@ class NewBattle(Page):
             ]
         grid = Grid(*parts, columns=(0, 1, 0, 0, 0, 0), gap=10, rows=6)
         self._sides.fill([caption("Who plays"), grid])
-
-    def _show_goals(self, scenario: Scenario) -> None:
-        """What there is to win, and for whom."""
-        palette = palettes().get(self.app.settings.palette) or usual()
-        sides = [side.name for side in scenario.side]
-        lines: list[Widget] = [
-            Row(
-                side_mark(palette, sides.index(goal.side), 24),
-                Label(goal.name, wrap=False),
-                Label(goal_in_words(goal), "small", "second", grow=1.0),
-                gap=10,
-            )
-            for goal in scenario.objective
-        ]
-        self._goals.fill([caption("What there is to win"), *lines] if lines else [])
 
     def _word(self, side: str, *, shown: bool) -> Widget:
         if not shown:
@@ -216,6 +228,10 @@ class NewBattle(Page):
         focus = self.root.focus.name if self.root.focus is not None else ""
         assert self._taken.written is not None
         self._show_sides(self._taken.written.scenario)
+        self._focus_again(focus)
+
+    def _focus_again(self, focus: str) -> None:
+        """Leave the keys with what has this name now."""
         self.root.settle()
         for widget in self.root.widget.everything():
             if focus and widget.name == focus:
@@ -287,10 +303,14 @@ class NewBattle(Page):
     # what somebody chooses
 
     def _choose(self, number: int) -> None:
-        self._taken = self._scenarios[number]
+        self._chosen(self._scenarios[number])
+
+    def _chosen(self, each: Listed) -> None:
+        self._taken = each
         self._book, self._rounds = "", 0
         self._words.clear()
         self._show()
+        self._overseer.take(each)
 
     def _ruled(self, book: str) -> None:
         self._book = book
@@ -306,38 +326,67 @@ class NewBattle(Page):
     # time, and what comes from outside
 
     def tick(self, passed: int) -> bool:
+        if changed := self._overseer.tick(passed):
+            self._read_again(changed)
+        if self._own.tick(passed):
+            self._look_again()
         if self._painted != self.house.gallery.finished:
             self._painted = self.house.gallery.finished
             self._hang()
         return super().tick(passed)
+
+    def _read_again(self, changed: Sequence[Path]) -> None:
+        """Files of the chosen scenario have changed on disk."""
+        before, seed = self._taken, self._seed.text if self._taken.written is not None else ""
+        now = replace(listed(before.file, "" if before.own else before.name), name=before.name)
+        for each in (before, now):
+            if each.written is not None:
+                self.house.gallery.forget(each.written.map_file)
+        at = self._scenarios.index(before)
+        self._scenarios[at] = self._taken = now
+        self._opened = [now if each is before else each for each in self._opened]
+        focus = self.root.focus.name if self.root.focus is not None else ""
+        self._fill()
+        self._show()
+        if now.written is not None:
+            self._seed.text = seed
+        self._overseer.take(now, at_once=True)
+        self._focus_again(focus)
+        files = ", ".join(dict.fromkeys(file.name for file in changed))
+        notify(self.root, f"Reloaded, {self._overseer.words or 'no faults'}: {files}", "refresh")
+
+    def _look_again(self) -> None:
+        """Scenarios may have come into the user's own folder, or gone."""
+        taken = self._taken
+        self._scenarios = self._there_are()
+        same = next((each for each in self._scenarios if each.file == taken.file), None)
+        if same is None:
+            self._scenarios.insert(0, taken)
+        elif same is not taken:
+            self._scenarios[self._scenarios.index(same)] = taken
+        self._fill()
 
     def _hang(self) -> None:
         """Put up the pictures that are finished."""
         for each in self._scenarios:
             if each.written is None:
                 continue
-            hung = self._pictures.get(each.name, []) + (self._pictures["taken"] if each is self._taken else [])
+            hung = [self._list.pictures[each.name], *([self._picture] if each is self._taken else [])]
             palette = self.app.settings.palette
             found = self.house.gallery.picture(each.written.map_file, PAINTED, palette, each.file)
             for picture in hung:
                 if found is not None and picture.picture is not found:
                     picture.picture = found
 
-    def handle(self, event: pygame.Event) -> None:
-        if event.type == pygame.DROPFILE:
-            self._dropped(Path(event.file))
-            return
-        super().handle(event)
+    # opening others
 
-    def _dropped(self, file: Path) -> None:
-        """A scenario from elsewhere was dropped on the window."""
-        found = listed(file)
-        if found.fault is not None:
-            self.explain("This is no scenario that can be played", found.fault)
-            return
-        self._scenarios.append(found)
-        self._list.show([self._line(each) for each in self._scenarios], len(self._scenarios) - 1)
-        self._choose(len(self._scenarios) - 1)
+    def _seek(self) -> None:
+        self.house.seek_scenario(self.root, self.take)
+
+    def take(self, file: Path) -> None:
+        """Open a scenario from elsewhere, or the one that is played on a map."""
+        self._chosen(self._took_in(opened(file)))
+        self._fill()
 
     # beginning
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pygame
@@ -77,6 +78,12 @@ class Page(Screen, ABC):
         head = Row(way, Label(self.title, "heading"), Spacer(), *beside, gap="gap")
         return Framed(Column(head, body, gap="wide"))
 
+    def dropped(self, file: Path) -> None:
+        """A file was dropped on the window: open it."""
+        while self.root.close_top():
+            pass
+        self.house.open_file(file)
+
     def explain(self, title: str, error: Faulty | str) -> None:
         """Say in a dialog what went wrong."""
         tell_fault(self.root, title, error)
@@ -93,6 +100,9 @@ class Page(Screen, ABC):
         self.root.layout(space.rect)
 
     def handle(self, event: pygame.Event) -> None:
+        if event.type == pygame.DROPFILE:
+            self.dropped(Path(event.file))
+            return
         if self.house.heard(event, self.root) or self.root.handle(event):
             return
         escaped = event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE

@@ -10,8 +10,13 @@ from pathlib import Path
 from game import data
 from game.battle.scenario import Scenario, Written, read_scenario
 from game.battle.setup import own_sheets
+from game.workshop import folder
+from game.workshop.check import FOREIGN
 from rules.book import Recruit, Rulebook, load, names
-from rules.faults import Faulty
+from rules.faults import Fault, Faulty
+
+SCENARIO, MAP = ".toml", ".tmx"
+WRITE_ONE = "write a scenario (.toml) that names it: the rules browser says what may stand in one"
 
 
 @dataclass(frozen=True)
@@ -23,6 +28,8 @@ class Listed:
     file: Path
     written: Written | None = None
     fault: Faulty | None = None
+    own: bool = False
+    """Whether it does not come with the game."""
 
     @property
     def title(self) -> str:
@@ -89,9 +96,30 @@ def shipped() -> tuple[Listed, ...]:
     return tuple(sorted(found, key=lambda each: sum(each.people) or 1000))
 
 
+def own() -> tuple[Listed, ...]:
+    """The scenarios in the user's own folder."""
+    return tuple(listed(file) for file in folder.own())
+
+
+def opened(file: Path) -> Listed:
+    """What a file that was opened stands for: itself, or the scenario that is played on it if it is a map."""
+    if file.suffix.lower() == MAP:
+        return listed(next(iter(folder.scenarios_of(file)), file))
+    return listed(file)
+
+
 def listed(file: Path, name: str = "") -> Listed:
-    """A scenario by its file."""
+    """A scenario by its file; without a name it is one of the user's own."""
+    own = not name
     try:
-        return Listed(name or str(file), file, read_scenario(file))
+        if file.suffix.lower() != SCENARIO:
+            raise Faulty((_no_scenario(file),))
+        return Listed(name or str(file), file, read_scenario(file), own=own)
     except Faulty as error:
-        return Listed(name or str(file), file, fault=error)
+        return Listed(name or str(file), file, fault=error, own=own)
+
+
+def _no_scenario(file: Path) -> Fault:
+    if file.suffix.lower() == MAP:
+        return Fault(str(file), "", "this is a map, and no scenario beside it is played on it", WRITE_ONE)
+    return Fault(str(file), "", *FOREIGN.get(file.suffix.lower(), ("this is no scenario", "open a scenario (.toml)")))

@@ -25,9 +25,9 @@ def open_house() -> House:
     return house
 
 
-def play(film: Path | None = None) -> int:
-    """Run the program until somebody quits, beginning with a film if there is one; the exit status. Raises Faulty for a
-    film that cannot be shown.
+def play(film: Path | None = None, scenario: Path | None = None) -> int:
+    """Run the program until it is closed, beginning with a film or a scenario if there is one; the exit status. Raises
+    Faulty for a film that cannot be shown; what is wrong with a scenario is told in the window.
     """
     session = None if film is None else _revealed(film)
     house = open_house()
@@ -35,6 +35,8 @@ def play(film: Path | None = None) -> int:
     try:
         if session is not None:
             house.enter(session)
+        if scenario is not None:
+            house.open_file(scenario)
         return house.app.run()
     finally:
         house.close()

@@ -100,8 +100,10 @@ def test_pictures_in_other_colours_are_not_kept_at_hand(app: App, crossing: Path
 
 
 def test_a_picture_is_named_by_all_it_depends_on(crossing: Path, tmp_path: Path) -> None:
-    other = tmp_path / "crossing.tmx"
-    shutil.copy(crossing, other)
+    for folder in ("crossing", "tilesets"):
+        shutil.copytree(data.maps() / folder, tmp_path / folder)
+    shutil.copy(data.maps() / data.PROJECT, tmp_path)
+    other = tmp_path / "crossing" / "crossing.tmx"
     scenario = data.maps() / "crossing" / "first-shots.toml"
     assert _key(Wish(other, SIZE, "paper")) == _key(Wish(crossing, SIZE, "paper"))
     with other.open("a") as file:
@@ -113,4 +115,8 @@ def test_a_picture_is_named_by_all_it_depends_on(crossing: Path, tmp_path: Path)
         Wish(crossing, SIZE, "teal"),
         Wish(crossing, SIZE, "paper", scenario),
     )
-    assert len({_key(wish) for wish in wishes}) == len(wishes)
+    keys = {_key(wish) for wish in wishes}
+    assert len(keys) == len(wishes)
+    with (tmp_path / "tilesets" / "square-ground.tsx").open("a") as file:
+        file.write("\n")
+    assert _key(Wish(other, SIZE, "paper")) not in keys, "a tileset of the map has changed"

@@ -63,7 +63,7 @@ def test_every_shipped_scenario_is_listed_with_its_picture(visitor: Driver) -> N
         assert each.told and each.meta
     screen = visitor.screen
     assert isinstance(screen, NewBattle)
-    assert all(picture.picture is not None for hung in screen._pictures.values() for picture in hung)
+    assert all(picture.picture is not None for picture in screen._list.pictures.values())
 
 
 def test_begin_by_mouse_alone(visitor: Driver) -> None:
@@ -211,8 +211,9 @@ def test_a_broken_scenario_is_told_of_in_plain_words(visitor: Driver, tmp_path: 
     file.write_text("title = 3\n")
     pygame.event.post(pygame.Event(pygame.DROPFILE, file=str(file)))
     visitor.turn(2)
-    assert visitor.sees("This is no scenario that can be played")
-    assert visitor.sees("is not a text")
+    assert visitor.sees("It cannot be played before its faults are mended.")
+    assert visitor.sees("3 is not a text.")
+    assert not visitor.find(Button, "Begin").enabled
 
 
 def test_what_keeps_a_battle_from_beginning_is_told(visitor: Driver, tmp_path: Path) -> None:

@@ -1,0 +1,43 @@
+"""Looking for a scenario on disk: where people keep such things, and what they opened lately."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from game import data
+from game.ui.kit.chooser import FileChooser, Kinds, Place, Quest
+from game.ui.kit.root import Root
+
+KINDS = (
+    Kinds("Scenarios and maps", (".toml", ".tmx")),
+    Kinds("Scenarios", (".toml",)),
+    Kinds("Maps", (".tmx",)),
+    Kinds("All files", ()),
+)
+ICONS = {".toml": "flag", ".tmx": "map"}
+USUAL = (("Documents", "log"), ("Downloads", "save"), ("Desktop", "full"))
+"""Folders that most homes have."""
+
+
+def seek(root: Root, recent: Sequence[Path], taken: Callable[[Path], object]) -> FileChooser:
+    """Let a file be chosen."""
+    quest = Quest("Open a scenario", KINDS, _places(), _start(recent), recent, ICONS)
+    return FileChooser(quest, taken).look(root)
+
+
+def _places() -> list[Place]:
+    home = Path.home()
+    there = [Place(name, icon, home / name) for name, icon in USUAL if (home / name).is_dir()]
+    return [
+        Place("Recent", "clock", None),
+        Place("Your scenarios", "star", data.make_own_scenarios()),
+        Place("Home", "person", home),
+        *there,
+    ]
+
+
+def _start(recent: Sequence[Path]) -> Path:
+    """Where the last one was, or else the user's own folder, or home."""
+    folders = (*(file.parent for file in recent[:1]), data.own_scenarios())
+    return next((folder for folder in folders if folder.is_dir()), Path.home())
