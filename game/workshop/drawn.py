@@ -9,7 +9,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from game.battle.scenario import ForceSheet, ObjectiveSheet, Scenario
+from game.battle.goal_words import goal_in_words
+from game.battle.scenario import ForceSheet, Scenario
 from game.battle.trigger_sheet import TriggerSheet
 from game.battle.triggers import areas as named_areas
 from game.board.battleground import Battleground, Minefield, Placed
@@ -87,15 +88,8 @@ def _objectives(ground: Battleground, scenario: Scenario | None) -> Iterator[_Th
         if scenario is None:
             yield _Thing(f"objective {area.name} ({area.kind})", area.cells)
         elif goals:
-            yield _Thing(f"objective {area.name}: {'; '.join(map(_goal, goals))}", area.cells, goals[0].side)
-
-
-def _goal(goal: ObjectiveSheet) -> str:
-    return f"{goal.side} may {goal.kind} it for {_points(goal.worth)}"
-
-
-def _points(worth: int) -> str:
-    return f"{worth} point" + ("s" if worth != 1 else "")
+            won = "; ".join(f"{goal.side}: {goal_in_words(goal)}" for goal in goals)
+            yield _Thing(f"objective {area.name}, for {won}", area.cells, goals[0].side)
 
 
 def _minefield(field: Minefield) -> _Thing:

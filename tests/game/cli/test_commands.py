@@ -306,7 +306,7 @@ def test_a_map_shows_the_game_master_units_mines_and_triggers_each_with_a_legend
 def test_the_map_of_a_scenario_shows_what_that_scenario_puts_there(say: Say) -> None:
     status, out, _ = say("map", "farm/raid")
     assert status == 0
-    assert "objective The farmhouse: blue may hold it for 3 points" in out
+    assert "objective The farmhouse, for blue: hold it alone for 2 rounds · 3 points" in out
     assert "(red): 4 x Watchman" in out and "trigger the west gate" in out
 
 
