@@ -45,6 +45,10 @@ class Routine:
     title: str
     usual: str
     """What the usual answer is, in words."""
+    each: bool = False
+    """Whether one unit after another is asked, so that one answer may hold for all."""
+    at_start: bool = False
+    """Whether people begin a battle with this order given: the question is seldom worth asking."""
 
 
 @dataclass(frozen=True, slots=True)

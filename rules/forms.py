@@ -219,6 +219,19 @@ class Menu:
     """Perhaps put into words only when somebody looks."""
     routine: Action | None = None
     """The answer a standing order gives when told to do the usual thing."""
+    open: bool = False
+    """Whether there is so much more to choose than usual that no standing order answers it."""
+    spent: bool | None = None
+    """Of a turn that ends when its actions are used up: whether nothing is left but its end, the routine answer, and
+    what takes no time. None: no such turn.
+    """
 
     def admits(self, action: Action) -> bool:
         return any(offer.admits(action) for offer in self.offers)
+
+    @property
+    def only(self) -> Action | None:
+        """The one answer there is; None where there is a choice."""
+        if len(self.offers) != 1 or any(len(values) != 1 for values in self.offers[0].choices.values()):
+            return None
+        return self.offers[0].fill()

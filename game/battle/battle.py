@@ -229,8 +229,8 @@ class Battle:
         if not any(of.name == ask.side and ask.kind in intel.orders for of, intel in self.table.each_side()):
             return None
         view = self.view(ask.side)
-        usual = self.setup.book.menu(view, view.asked(ask)).routine
-        return None if usual is None else view.meant(usual)
+        menu = self.setup.book.menu(view, view.asked(ask))
+        return None if menu.routine is None or menu.open else view.meant(menu.routine)
 
     def _rest(self) -> bool:
         """Between two rounds: judge, keep the state, and begin the next; False when the battle is over."""

@@ -65,6 +65,7 @@ class Settings(Sheet):
     at_once: Flag = Field(default=False, description="a filled order is carried out without asking once more")
     briefing: Flag = Field(default=True, description="a new battle opens on its briefing")
     follow: Flag = Field(default=True, description="the map goes to what happens and back to where it was")
+    end_turns: Flag = Field(default=True, description="a turn ends by itself when no action is left of it")
     guided: Flag = Field(default=False, description="the guided first battle has been seen to its end")
     keys: dict[str, Short] = Field(default_factory=dict, description="keys chosen for commands, by the command's name")
     recent: tuple[Annotated[str, Field(max_length=4096)], ...] = Field(

@@ -43,7 +43,7 @@ class Book:
     routines = (
         Routine(asks.ROUND, "Attacked from behind", "turn round to face the attacker"),
         Routine(asks.HELD, "The event for a held action comes", "carry it out"),
-        Routine(asks.NEXT, "Several units share a slot", "the first of them goes next"),
+        Routine(asks.NEXT, "Several units share a slot", "the first of them goes next", at_start=True),
         Routine(asks.BACK, "A unit that held back is asked", "act now, with one action"),
         Routine(asks.ROUTINE, "A unit knows of no enemy", "stay where it is"),
     )

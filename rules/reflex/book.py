@@ -45,13 +45,20 @@ class Book:
     actions: tuple[type[Action], ...] = topics.FORMS
     measures = Measures()
     routines = (
-        Routine(asks.BEGIN, "An exchange begins", "fight"),
+        Routine(
+            asks.SCOUT,
+            "An ambush may lie ahead",
+            "look out with the better of the two skills",
+            each=True,
+            at_start=True,
+        ),
+        Routine(asks.BEGIN, "An exchange begins", "fight; switch this off to surrender", each=True, at_start=True),
         Routine(asks.SECOND, "On the move", "only move"),
-        Routine(asks.AMBLE, "A pause: where to go", "stay"),
-        Routine(asks.PRESS, "Press or hold", "press with an enemy in sight to attack, hold otherwise"),
+        Routine(asks.AMBLE, "A pause: where to go", "stay", each=True),
+        Routine(asks.PRESS, "Press or hold", "press with an enemy in sight to attack, hold otherwise", each=True),
         Routine(asks.BLOCK, "Attacked at arm's length", "block with what is in hand"),
         Routine(asks.FREE, "Somebody shows himself under one's fire", "shoot"),
-        Routine(asks.AIR, "Gas, or no air", "hold the breath"),
+        Routine(asks.AIR, "Gas, or no air", "hold the breath", each=True, at_start=True),
     )
 
     sights = SIGHTS

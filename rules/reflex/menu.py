@@ -104,7 +104,7 @@ def _begin(scene: Scene, ask: Ask) -> Menu:
     if why_not:
         return Menu(question, own, (Refusal("Do something else meanwhile", why_not, "RFX-OPS-13"),), TakePart())
     offers, refusals = _lines(Desk(scene, ask), [each for topic in topics.TOPICS for each in topic.operational])
-    return Menu(question, (own[0], *offers, own[1]), refusals, TakePart())
+    return Menu(question, (own[0], *offers, own[1]), refusals, TakePart(), open=bool(offers))
 
 
 def _pause(scene: Scene, ask: Ask) -> Menu:

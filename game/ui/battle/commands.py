@@ -10,6 +10,7 @@ COMMANDS = (
     Command("battle.confirm", "Give the order", GROUP, "Enter"),
     Command("battle.back", "One step back", GROUP, "Esc"),
     Command("battle.usual", "The usual answer", GROUP, "Ctrl+Enter"),
+    Command("battle.for_all", "The same for all", GROUP, "Ctrl+A"),
     Command("battle.undo", "Undo", GROUP, "Ctrl+Z"),
     Command("battle.target", "Next target", GROUP, "."),
     Command("battle.target_back", "Target before", GROUP, ","),

@@ -14,7 +14,7 @@ from game.ui.battle.aiming import lead_on, targets, why_not
 from game.ui.battle.blanks import ON_MAP, Blank, Sort, where
 from game.ui.battle.forecasts import Forecasts
 from game.ui.battle.form import Form, Kind, Mark, Row
-from game.ui.battle.meaning import Deed, Meaning, meaning
+from game.ui.battle.meaning import Deed, Meaning, begins, meaning
 from game.ui.battle.session import Session
 from rules.faults import Faulty
 from rules.forecast import Forecast
@@ -26,10 +26,12 @@ from rules.refs import Ref
 class Desk:
     """Everything between a question and its answer."""
 
-    def __init__(self, session: Session, *, at_once: bool = False) -> None:
+    def __init__(self, session: Session) -> None:
         self.session = session
-        self.at_once = at_once
-        """Whether a second click on a target, or a form with nothing left to choose, gives the order."""
+        self.at_once = False
+        """Whether a click that leaves nothing to choose gives the order as well."""
+        self.for_all = False
+        """Whether the answer holds for all who are asked the same directly after."""
         self.form: Form | None = None
         self.forecasts: Forecasts | None = None
         self.selected: Ref | None = None
@@ -42,6 +44,8 @@ class Desk:
         self.complaint = ""
         """Why the last thing could not be done."""
         self.changes = 0
+        self._meant: dict[Ref, tuple[int, Cell | None, Ref | None]] = {}
+        """Where units are to begin with that took up their turns by a click on the map, and in which round."""
         self._seen = -1
         self._question: Question | None = None
         self._rows: tuple[Row, ...] | None = None
@@ -61,8 +65,9 @@ class Desk:
             self._question = question
             self.form = None if question is None else Form(question)
             self.forecasts = None if question is None else Forecasts(question)
-            self.selected, self.waypoints = None, ()
+            self.selected, self.waypoints, self.for_all = None, (), False
             self._anew()
+            self._take_up_what_was_meant()
         known = set(self.view.units())
         if self.selected not in known:
             self.selected = None
@@ -162,12 +167,31 @@ class Desk:
         match found.deed:
             case Deed.GIVE:
                 self.confirm()
+            case Deed.BEGIN:
+                self._begin(cell, unit)
             case Deed.WALK | Deed.AIM if found.mark is not None and self._point_at(found.mark):
-                pass
+                if self.at_once and self.row is not None:
+                    self.confirm()
             case _ if unit is not None:
                 self._not_him(unit)
             case _ if cell is not None:
                 self._nowhere(cell)
+
+    def _begin(self, cell: Cell | None, unit: Ref | None) -> None:
+        """Take up the turn in the usual way, and go on in it from where the click was."""
+        assert self.form is not None
+        self._meant[self.form.unit] = self.view.clock.round, cell, unit
+        self.usual()
+
+    def _take_up_what_was_meant(self) -> None:
+        """The turn has begun that a click took up: what was clicked on is pointed at."""
+        form = self.form
+        if form is None or begins(form) or form.unit not in self._meant:
+            return
+        number, cell, unit = self._meant.pop(form.unit)
+        known = unit if unit is not None and unit in self.view.units() else None
+        if number == self.view.clock.round and self.meaning(cell, known).deed in (Deed.WALK, Deed.AIM):
+            self.click(cell, known)
 
     def meaning(self, cell: Cell | None, unit: Ref | None) -> Meaning:
         """What a click here would do."""
@@ -361,7 +385,7 @@ class Desk:
     def give(self, action: Action) -> bool:
         """Answer the question with this."""
         try:
-            self.session.answer(action)
+            self.session.answer(action, for_all=self.for_all)
         except (Refused, Faulty) as error:
             self.complaint = str(error)
             self.changes += 1

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from enum import Enum
 
 from game.battle.view import View
+from game.battle.wording import title
 from game.ui.battle.form import Form, Kind, Mark, Row
-from rules.forms import Purpose
+from rules.forms import Between, Purpose
 from rules.ground import Cell
 from rules.refs import Ref
 
@@ -19,6 +20,8 @@ class Deed(Enum):
     """Lay the way to a cell."""
     AIM = "target"
     """Point an order at a unit or a cell."""
+    BEGIN = "right"
+    """Take up the turn, and go on in it from here."""
     GIVE = "check"
     """Give the order that points here already."""
     LOOK = "eye"
@@ -48,9 +51,28 @@ def meaning(form: Form | None, row: Row | None, view: View, cell: Cell | None, u
     """
     if form is None:
         return NOTHING if unit is None else Meaning(Deed.LOOK, unit, "Look")
+    if form.kind is None and begins(form) and (unit is None or unit != form.unit):
+        return _beginning(form, cell, unit)
     if form.kind is None:
         return _bare(form, row, view, cell, unit)
     return _picked(form, form.kind, row, cell, unit)
+
+
+def begins(form: Form) -> bool:
+    """Whether the question is with how many actions to take up a turn, and the usual answer takes it up."""
+    routine = form.question.menu.routine
+    if routine is None or routine.purpose is not Purpose.BEGIN:
+        return False
+    return any(isinstance(values, Between) for offer in form.question.menu.offers for values in offer.choices.values())
+
+
+def _beginning(form: Form, cell: Cell | None, unit: Ref | None) -> Meaning:
+    """Before the turn has begun, pointing at the map begins it."""
+    routine = form.question.menu.routine
+    mark = unit if unit is not None else cell
+    if routine is None or mark is None:
+        return NOTHING
+    return Meaning(Deed.BEGIN, mark, f"{title(type(routine))} here")
 
 
 def _bare(form: Form, row: Row | None, view: View, cell: Cell | None, unit: Ref | None) -> Meaning:

@@ -90,6 +90,7 @@ class BattleScreen(Screen):
         if not self._built:
             self._built = True
             self._build(app)
+        self.desk.at_once = app.settings.at_once
         self._dirty = True
 
     def _build(self, app: App) -> None:
@@ -98,7 +99,8 @@ class BattleScreen(Screen):
         palette = palettes().get(self._palette) or usual()
         self.table = MapTable(self.session.battle.setup.ground, palette)
         self.table.fog.recalled = self.session.memory.seen
-        self.desk = Desk(self.session, at_once=app.settings.at_once)
+        self.desk = Desk(self.session)
+        self.session.unasked.ends_turns = app.settings.end_turns
         self.pointer = Pointer(self.table, self.desk)
         self.pointer.asked = self.inquiry.click
         self.stage = Stage(self.table)

@@ -22,6 +22,7 @@ from game.players.playing import seated
 from game.ui.battle.memory import Memory
 from game.ui.battle.seats import PERSON, Seats, seat, seats_of
 from game.ui.battle.thinker import Thinker
+from game.ui.battle.unasked import Unasked
 from rules.faults import Fault, Faulty
 from rules.forms import Action
 
@@ -45,6 +46,9 @@ class Session:
         """What the people at this table have seen of the battle."""
         self.film = self.memory.film
         battle.onlooker = self.memory
+        self.unasked = Unasked()
+        self._by_itself: set[int] = set()
+        """The steps of the script that answered what was not put to anybody."""
         self._thinker = Thinker()
         self._players = self._seated()
         self._question: Question | None = None
@@ -72,7 +76,11 @@ class Session:
             seats.lock(side, word)
         kept = {side: (words or {}).get(side, "") for side in seats.persons} if len(seats.persons) > 1 else None
         journal = None if path is None else Journal.create(path, battle, words=kept)
-        return cls(battle, seats, journal)
+        session = cls(battle, seats, journal)
+        for side in seats.persons:
+            battle.set_orders(side, tuple(each.kind for each in setup.book.routines if each.at_start))
+        session._pass_over()
+        return session
 
     @classmethod
     def resume(cls, path: Path, word: str = "") -> Session:
@@ -199,11 +207,15 @@ class Session:
             self._thinker.wait(seconds)
             self.step()
 
-    def answer(self, action: Action) -> None:
-        """The answer of the person who is asked; raises Refused if it is not on the menu."""
+    def answer(self, action: Action, *, for_all: bool = False) -> None:
+        """The answer of the person who is asked, perhaps for all who are asked the same directly after; raises Refused
+        if it is not on the menu.
+        """
         question = self.question
         if question is None:
             raise Refused("nothing is being asked of this side")
+        if for_all:
+            self.unasked.for_all(question, action)
         self._do(lambda: self.battle.answer(action, question))
 
     def _do(self, deed: Callable[[], None]) -> None:
@@ -214,6 +226,18 @@ class Session:
             self.memory.look()
             self._question = None
             self.changes += 1
+        self._pass_over()
+
+    def _pass_over(self) -> None:
+        """Answer on behalf of the people here what leaves them nothing to decide."""
+        while self.battle.ask is not None and self.battle.ask.side in self.seats.persons:
+            question = self.battle.question()
+            answer = self.unasked.answer(question)
+            if answer is None:
+                return
+            self._by_itself.add(len(self.battle.script))
+            self.battle.answer(answer, question)
+            self.memory.look()
 
     # passing the seat
 
@@ -272,6 +296,7 @@ class Session:
     def _undo(self) -> None:
         if self.may_undo():
             return
+        self.unasked.insist = True
         self._do(lambda: self.battle.take_back(self._steps_back()))
         self._gone_back()
 
@@ -282,7 +307,7 @@ class Session:
         """
         script = self.battle.script
         for number in range(len(script) - 1, -1, -1):
-            if script[number].word != "answer":
+            if script[number].word != "answer" or number in self._by_itself:
                 continue
             if script[number].side == self.eyes:
                 return len(script) - number
@@ -298,6 +323,7 @@ class Session:
         self._gone_back()
 
     def _gone_back(self) -> None:
+        self._by_itself = {number for number in self._by_itself if number < len(self.battle.script)}
         self._players = self._seated()
         for side in self.seats.shown:
             self.seats.shown[side] = min(self.seats.shown[side], len(self.battle.chronicle.of(side or None)))

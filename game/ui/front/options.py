@@ -126,8 +126,13 @@ class OptionsPage(Page):
             ),
             self._switch("follow", "Follow the action", "The map goes to what happens, and back when it is over."),
             caption("Orders"),
-            self._switch("at_once", "Act at once", "A filled order is carried out without being confirmed."),
             self._switch("briefing", "Briefing first", "A new battle opens on objectives, score and time."),
+            self._switch("at_once", "Act at once", "One click gives the order: nothing is confirmed."),
+            self._switch(
+                "end_turns",
+                "End turns by themselves",
+                "When no action is left. Each battle has its own switch as well.",
+            ),
             caption("Guide"),
             Field(
                 "First battle",

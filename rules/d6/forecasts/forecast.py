@@ -163,7 +163,7 @@ def _aim(scene: Scene, ask: Ask, action: forms.TakeAim) -> Forecast:
 
 def _declare(scene: Scene, ask: Ask, action: forms.Declare) -> Forecast:
     many = action.actions - 1
-    note = f"−{many}D on all rolls, −{3 * many} on all defences" if many else "no price"
+    note = f"−{many}D on all rolls, −{3 * many} on all defences" if many else "no penalty"
     later = menace.in_a_turn(scene, ask.unit, action.actions)
     assumes = (*usual_figures(scene, [each.unit for each in later if each.unit is not None]), ALL_THAT) if later else ()
     return Forecast(cost_of(scene, ask.unit, action), note=note, assumes=assumes, later=later)

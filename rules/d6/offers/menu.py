@@ -114,7 +114,8 @@ def _turn(scene: Scene, ask: Ask) -> Menu:
     offers = tuple(line for line in lines if isinstance(line, Offer))
     left = desk.turn.left
     question = f"{scene.name(ask.unit)}: {left} {'action' if left == 1 else 'actions'} left"
-    return Menu(question, (*offers, Offer(EndTurn)), Asked(lambda: _refusals(lines)), _usual(offers))
+    spent = not left and not any(offer.cost.amount for offer in offers)
+    return Menu(question, (*offers, Offer(EndTurn)), Asked(lambda: _refusals(lines)), _usual(offers), spent=spent)
 
 
 def _refusals(lines: Iterable[Offer | Refusal | Asked]) -> Iterator[Refusal]:

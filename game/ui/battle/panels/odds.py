@@ -122,8 +122,11 @@ def _way_line(desk: Desk, way: Way, chosen: Way, across: float, *, several: bool
     if way.words == way.kind.title.lower():
         words = way.offer.note or words
     cost = way.offer.cost if forecast is None else forecast.cost
+    said: Widget = Label(words, font, wrap=False, grow=1)
+    if not rolled and forecast is not None and forecast.note:
+        said = Column(said, Label(forecast.note, "small", "second"), gap=0, grow=1)
     line = Row(
-        Label(words, font, wrap=False, grow=1),
+        said,
         Label(cost.text, "small", "second", RIGHT, wrap=False, width=across),
         gap=6,
     )

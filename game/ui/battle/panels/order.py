@@ -10,8 +10,8 @@ import pygame
 
 from game.battle.chances import friends_at_risk
 from game.battle.view import View
-from game.battle.wording import filled
-from game.ui.battle.blanks import Blank, Sort, bearing_words, value_words
+from game.battle.wording import title
+from game.ui.battle.blanks import Blank, Sort, bearing_words, mode_words, value_words
 from game.ui.battle.desk import Desk
 from game.ui.battle.form import Form, Kind, target_of
 from game.ui.battle.panels.odds import given, ways_table, why
@@ -26,11 +26,12 @@ from game.ui.kit.label import Label, caption
 from game.ui.kit.panel import Panel
 from game.ui.kit.runs import Run
 from game.ui.kit.scroll import ScrollArea
+from game.ui.kit.sliding import Switch
 from game.ui.kit.widget import Options, Size, Widget
 from game.ui.map.palette import Palette
 from game.ui.map.tokens import Token
 from rules.assumptions import age
-from rules.forms import Purpose
+from rules.forms import Action, Purpose
 from rules.refs import Ref
 from rules.sheets import Rule
 from rules.showing import Gauge
@@ -283,10 +284,14 @@ class OrderPanel(Panel):
         desk, row = self.desk, self.desk.row
         if form.kind is None and not desk.rows:
             routine = form.question.menu.routine
+            settling = [*self._ending(form), *self._for_all(form)]
             if routine is None:
-                return []
-            said = filled(form.question.view, routine)
-            return [Button("The usual", desk.usual, "plain", command="battle.usual", name="usual", hint=said)]
+                return settling
+            said = usual_words(form, routine)
+            return [
+                *settling,
+                Button(f"Usual: {said}", desk.usual, "plain", command="battle.usual", name="usual", hint=said),
+            ]
         words = "" if row is None else f"{row.kind.title} · {row.offer.cost.text}"
         words = words or "Point at the map"
         give = GiveButton(words, desk.confirm, self._warning(), command="battle.confirm", name="confirm", grow=1)
@@ -294,7 +299,25 @@ class OrderPanel(Panel):
         buttons: list[Widget] = [give]
         if form.kind is None or len(form.kinds) > 1 or form.mark is not None:
             buttons.append(Button("Back", desk.cancel, command="battle.back", keycap=False, name="back"))
-        return [Row(*buttons)]
+        return [*self._ending(form), *self._for_all(form), Row(*buttons)]
+
+    def _ending(self, form: Form) -> list[Widget]:
+        """Whether the turn ends by itself once its actions are used up."""
+        if form.question.menu.spent is not False:
+            return []
+        unasked = self.desk.session.unasked
+        switch = Switch(unasked.ends_turns, partial(setattr, unasked, "ends_turns"), name="ends turns")
+        switch.hint = "Off: you may still change posture, turn or drop things after the last action."
+        return [Row(switch, Label("End the turn after the last action", "small", "second", grow=1), gap=8)]
+
+    def _for_all(self, form: Form) -> list[Widget]:
+        """The same answer for every unit that is asked the same directly after."""
+        desk = self.desk
+        if form.question.ask.kind not in {each.kind for each in desk.session.battle.setup.book.routines if each.each}:
+            return []
+        switch = Switch(desk.for_all, partial(setattr, desk, "for_all"), name="for all", command="battle.for_all")
+        switch.hint = "On: your answer holds for every unit of yours that is asked the same now."
+        return [Row(switch, Label("The same for all of them", "small", "second", grow=1), gap=8)]
 
     def _warning(self) -> str:
         """Which friends the order may harm."""
@@ -302,6 +325,13 @@ class OrderPanel(Panel):
         if row is None or forecast is None:
             return ""
         return friends_at_risk(desk.view, forecast, desk.unit, target_of(row))
+
+
+def usual_words(form: Form, routine: Action) -> str:
+    """The usual answer in words: what is done, and how."""
+    kind = next((kind for kind in form.kinds if kind.action is type(routine)), None)
+    how = "" if kind is None else mode_words(form.question.view, routine, kind.modes)
+    return f"{title(type(routine))}, {how}" if how else title(type(routine))
 
 
 def _none(blank: Blank) -> str:

@@ -1,0 +1,107 @@
+"""Few questions: what has one answer is not put, one answer may hold for all, and a spent turn ends by itself."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.battle.battle import Question
+from game.players import player
+from game.ui.battle.session import Session
+from rules.d6.actions import Declare, EndTurn, Move
+from rules.forms import Action
+from tests.ui.battle.playing import Table
+from tests.ui.battle.table import BATTLES, made_ready, people
+
+
+def put(session: Session, answers: int) -> list[Question]:
+    """The questions that a person is put while he answers as a greedy player would."""
+    mind = player("greedy", session.battle.setup, session.seats.persons[0], "1")
+    found: list[Question] = []
+    session.wait()
+    while session.question is not None and len(found) < answers:
+        found.append(session.question)
+        session.answer(mind.choose(session.question))
+        session.shown()
+        session.wait()
+    return found
+
+
+@pytest.mark.parametrize(("scenario", "book"), BATTLES[:2])
+def test_nothing_is_put_that_has_one_answer_or_comes_when_a_turn_is_spent(
+    scenario: str, book: str, tmp_path: Path
+) -> None:
+    setup = made_ready(scenario, book, tmp_path)
+    questions = put(Session.begin(setup, "1", people(setup, "greedy")), 25)
+    assert questions
+    for question in questions:
+        assert question.menu.only is None
+        assert not question.menu.spent
+
+
+def test_an_ambush_asks_for_the_first_decision_at_once(tmp_path: Path) -> None:
+    """Sixteen dialogs stood before it: who looks out how, and whether each of them fights."""
+    setup = made_ready("wielka/bridge-ambush", "reflex", tmp_path)
+    first = put(Session.begin(setup, "1", people(setup, "greedy")), 1)[0]
+    assert first.ask.kind == "tick"
+
+
+def test_one_answer_may_hold_for_all_who_are_asked_the_same(tmp_path: Path) -> None:
+    setup = made_ready("wielka/bridge-ambush", "reflex", tmp_path)
+    session = Session.begin(setup, "1", people(setup, "greedy"))
+    session.set_orders(())
+    session.wait()
+    assert session.question is not None
+    side, kind = session.question.side, session.question.ask.kind
+    session.answer(_usual(session.question), for_all=True)
+    session.wait()
+    assert session.question is not None
+    assert session.question.ask.kind != kind
+    alike = [step for step in session.battle.script if step.side == side and step.action is not None]
+    assert len(alike) > 4
+    assert len({step.action.kind for step in alike if step.action is not None}) == 1
+
+
+def _usual(question: Question) -> Action:
+    assert question.menu.routine is not None
+    return question.menu.routine
+
+
+def test_undo_goes_back_over_what_answered_itself(tmp_path: Path) -> None:
+    setup = made_ready("farm/raid", "d6", tmp_path)
+    session = Session.begin(setup, "1", people(setup, *("person",)))
+    session.wait()
+    question = session.question
+    assert question is not None
+    session.answer(Declare())
+    session.wait()
+    assert session.question is not None
+    session.answer(EndTurn())
+    session.wait()
+    session.undo()
+    session.wait()
+    assert session.question is not None
+    assert session.question.ask.kind == "turn"
+
+
+def test_a_move_takes_two_clicks(tmp_path: Path) -> None:
+    """The first takes up the turn and lays the way, the second goes it; then the turn is over."""
+    setup = made_ready("farm/raid", "d6", tmp_path)
+    table = Table(setup, people(setup, "greedy"))
+    table.settle()
+    form = table.form
+    assert form is not None
+    view = table.screen.desk.view
+    start = view.cells(form.unit)[0]
+    goal = next(
+        c for c in sorted(view.grid.within(start, 5), reverse=True) if c != start and table.free(table.pixel(c))
+    )
+    for _ in range(2):
+        table.driver.click(table.pixel(goal))
+        table.settle()
+    own = [step.action for step in table.session.battle.script if step.side == view.viewer and step.action is not None]
+    assert [type(action) for action in own[:3]] == [Declare, Move, EndTurn]
+    assert isinstance(own[1], Move)
+    assert own[1].way[-1] == goal
+    table.close()
