@@ -220,7 +220,7 @@ class Menu:
     routine: Action | None = None
     """The answer a standing order gives when told to do the usual thing."""
     open: bool = False
-    """Whether there is so much more to choose than usual that no standing order answers it."""
+    """Whether something is on offer that no standing order should pass over."""
     spent: bool | None = None
     """Of a turn that ends when its actions are used up: whether nothing is left but its end, the routine answer, and
     what takes no time. None: no such turn.

@@ -8,7 +8,7 @@ from dataclasses import replace
 from rules.arms_length import touching
 from rules.flow import Ask
 from rules.forecast import Assumption, Fact, Forecast
-from rules.forms import FREE, Action, Menu, Offer, Refusal
+from rules.forms import FREE, Action, Menu, Offer, Purpose, Refusal
 from rules.reflex import topics
 from rules.reflex.asks import BEGIN, PAUSE, PRESS, SECOND, TICK, OnTick
 from rules.reflex.core import attempts
@@ -104,7 +104,12 @@ def _begin(scene: Scene, ask: Ask) -> Menu:
     if why_not:
         return Menu(question, own, (Refusal("Do something else meanwhile", why_not, "RFX-OPS-13"),), TakePart())
     offers, refusals = _lines(Desk(scene, ask), [each for topic in topics.TOPICS for each in topic.operational])
-    return Menu(question, (own[0], *offers, own[1]), refusals, TakePart(), open=bool(offers))
+    return Menu(question, (own[0], *offers, own[1]), refusals, TakePart(), open=any(map(_cannot_wait, offers)))
+
+
+def _cannot_wait(offer: Offer) -> bool:
+    """Whether a side would be asked about it although it has said that all of it fights: somebody needs help."""
+    return offer.action.purpose is Purpose.AID
 
 
 def _pause(scene: Scene, ask: Ask) -> Menu:
