@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import asdict
-from typing import Any
 
 from rich.text import Text
 
 from game.cli.finding import known_book
 from game.cli.words import Misuse, console, say_json
 from game.workshop import reference
-from game.workshop.reference import Line, Page
+from game.workshop.reference import Page
 from rules.book import load
 from rules.sheets import Entry
 
@@ -43,13 +42,8 @@ def _print(page: Page) -> None:
     widest = min(LONG_NAME, max((len(line.name) for line in page.lines), default=0))
     for line in page.lines:
         out.print(Text.assemble("  ", (f"{line.name:<{widest}}", "bold"), "  ", line.about or line.kind))
-        out.print(Text(f"  {'':<{widest}}  {_facts(line)}", style="dim"))
+        out.print(Text(f"  {'':<{widest}}  {reference.facts(line)}", style="dim"))
     out.print()
-
-
-def _facts(line: Line) -> str:
-    default = "must be written" if not line.default else f"left out: {line.default}"
-    return f"{line.kind}; {default}"
 
 
 def roster(book: str, words: str, *, as_json: bool) -> None:
@@ -63,13 +57,13 @@ def roster(book: str, words: str, *, as_json: bool) -> None:
         (kind, entry)
         for kind, model in loaded.kinds.items()
         for entry in loaded.all(model)
-        if all(word == kind or word in _name(entry).casefold() for word in wanted)
+        if all(word == kind or word in reference.name_of(entry).casefold() for word in wanted)
     ]
     if not found:
         raise Misuse(f"nothing in the roster of {book} is called {words!r}; leave the words out to see all names")
     for kind, entry in found:
         if as_json:
-            say_json({"kind": kind, **_said(entry)})
+            say_json({"kind": kind, **reference.said(entry)})
         else:
             _entry(kind, entry)
 
@@ -82,17 +76,6 @@ def _names(kinds: Iterable[tuple[str, tuple[str, ...]]]) -> None:
         out.print()
 
 
-def _name(entry: Entry) -> str:
-    return str(getattr(entry, entry.key))
-
-
-def _said(entry: Entry) -> dict[str, Any]:
-    """What was written of an entry, what was left out left out."""
-    return entry.model_dump(mode="json", exclude_unset=True)
-
-
 def _entry(kind: str, entry: Entry) -> None:
     """An entry as it could stand in a sheet."""
-    import tomli_w
-
-    console().print(Text(tomli_w.dumps({kind: [_said(entry)]})))
+    console().print(Text(reference.as_toml(kind, entry)))

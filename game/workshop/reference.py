@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import types
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -17,9 +18,12 @@ from game.board.tiled import vocabulary
 from game.board.tiled.vocabulary import ENUMS, Member
 from rules.book import Rulebook
 from rules.reading import models_in
-from rules.sheets import Names
+from rules.sheets import Entry, Names
 
 WORDS = {str: "text", int: "whole number", float: "number", bool: "true or false", Fraction: "number"}
+LIST = re.compile(r"\[\n((?: {4}[^\n\[\]{}]*,\n)+)\]")
+"""A list as it is written: a line for each part."""
+LONGEST_LIST = 90
 LISTS = (tuple, list, set, frozenset)
 
 
@@ -169,6 +173,42 @@ def _of_list(inside: tuple[Any, ...]) -> str:
     if Ellipsis in inside or len(parts) == 1:
         return f"a list of: {_of_type(parts[0])}"
     return "[" + ", ".join(_of_type(each) for each in parts) + "]"
+
+
+def facts(line: Line) -> str:
+    """What a line may be, and what it is when it is left out."""
+    default = "must be written" if not line.default else f"left out: {line.default}"
+    return f"{line.kind}; {default}"
+
+
+def name_of(entry: Entry) -> str:
+    """What an entry of a roster is called."""
+    return str(getattr(entry, entry.key))
+
+
+def said(entry: Entry) -> dict[str, Any]:
+    """What was written of an entry, what was left out left out."""
+    return entry.model_dump(mode="json", exclude_unset=True)
+
+
+def as_toml(kind: str, entry: Entry) -> str:
+    """An entry as it could stand in a sheet."""
+    import tomli_w
+
+    written = said(entry)
+    if any(map(_has_tables, written.values())):
+        return LIST.sub(_on_a_line, tomli_w.dumps({kind: [written]}))
+    return f"[[{kind}]]\n{LIST.sub(_on_a_line, tomli_w.dumps(written))}"
+
+
+def _has_tables(value: object) -> bool:
+    return isinstance(value, dict) or (isinstance(value, list) and any(map(_has_tables, value)))
+
+
+def _on_a_line(found: re.Match[str]) -> str:
+    """A list on a single line, if that is not too long."""
+    line = "[" + ", ".join(each.strip().removesuffix(",") for each in found[1].splitlines()) + "]"
+    return line if len(line) <= LONGEST_LIST else found[0]
 
 
 def matching(pages: tuple[Page, ...], words: str) -> Iterator[Page]:

@@ -1,25 +1,20 @@
-"""The rules of a rulebook to be read and searched, from anywhere by F1."""
+"""Rulebooks and the game master's references to be read and searched, from anywhere by F1."""
 
 from __future__ import annotations
-
-from collections.abc import Sequence
 
 import pygame
 
 from game.ui.front.house import House
 from game.ui.front.page import Page
+from game.ui.front.volumes import Leaf, shelf
 from game.ui.kit.boxes import FILL, Column, Row, Spacer
 from game.ui.kit.choice import Choice, Option
 from game.ui.kit.entry import Entry
-from game.ui.kit.label import Label, caption
+from game.ui.kit.label import Label
 from game.ui.kit.panel import Panel
-from game.ui.kit.runs import Run, Text
 from game.ui.kit.scroll import ScrollArea
 from game.ui.kit.table import Cell, Heading, Table, TableRow
-from game.ui.kit.widget import Doing, Widget
-from rules.book import NoSuchBook, load, names
-from rules.index import mentioned, sought
-from rules.sheets import Rule
+from game.ui.kit.widget import Widget
 
 ALL = ""
 
@@ -31,33 +26,29 @@ class RulesPage(Page):
 
     def __init__(self, house: House, book: str = "", rule: str = "") -> None:
         super().__init__(house)
-        shelf = [name for name in names() if _loads(name)]
+        self._shelf = {volume.name: volume for volume in shelf()}
         wanted = book or house.app.settings.battle.book
-        self._shelf = shelf
-        self._book = wanted if wanted in shelf else shelf[0]
+        self._volume = self._shelf.get(wanted) or next(iter(self._shelf.values()))
         self._rule = rule
         self._topic = ALL
-        self._found: tuple[Rule, ...] = ()
-
-    @property
-    def _index(self) -> Sequence[Rule]:
-        return load(self._book).index
+        self._found: tuple[Leaf, ...] = ()
 
     def build(self) -> Widget:
-        books = [Option(name, load(name).title, f"{len(load(name).index)} rules") for name in self._shelf]
+        books = [Option(volume.name, volume.title, volume.note) for volume in self._shelf.values()]
         self._search = Entry(
-            "", self._searched, self._first, "search words or a rule's number", name="search", grow=1.0
+            "", self._searched, self._first, "search words or a rule’s number", name="search", grow=1.0
         )
         self._topics = Choice(self._topic_options(), ALL, self._turned, name="topic", width=190)
+        self._topics.visible = len(self._topics.options) > 2
         self._table = Table(
-            [Heading("Rule"), Heading("Title", grow=1.0)], choose=self._chose, titled=False, empty="No rule says that.",
+            [Heading("Rule"), Heading("Title", grow=1.0)], choose=self._chose, titled=False, empty="Nothing says that.",
             grow=1.0, name="rules",
         )  # fmt: skip
         self._count = Label("", "small", "second", wrap=False)
         self._page = Column(gap="gap")
         left = Panel(Row(self._search, self._topics), Row(self._count, Spacer()), self._table, pad=16, gap=10, grow=1.0)
         right = Panel(ScrollArea(self._page, grow=1.0), pad=24, grow=1.0)
-        choice = Choice(books, self._book, self._opened, name="book", width=300)
+        choice = Choice(books, self._volume.name, self._opened, name="book", width=300)
         page = self.framed(Row(left, right, gap="wide", align=FILL, grow=1.0), choice)
         self._list(self._rule)
         return page
@@ -68,15 +59,16 @@ class RulesPage(Page):
 
     def _topic_options(self) -> list[Option[str]]:
         counted: dict[str, int] = {}
-        for rule in self._index:
-            counted[rule.topic] = counted.get(rule.topic, 0) + 1
+        for leaf in self._volume.leaves:
+            counted[leaf.topic] = counted.get(leaf.topic, 0) + 1
         return [Option(ALL, "All topics"), *(Option(topic, f"{topic} ({count})") for topic, count in counted.items())]
 
     # finding
 
     def _opened(self, book: str) -> None:
-        self._book, self._topic = book, ALL
+        self._volume, self._topic = self._shelf[book], ALL
         self._topics.options = self._topic_options()
+        self._topics.visible = len(self._topics.options) > 2
         self._topics.value = ALL
         self._list()
 
@@ -93,15 +85,15 @@ class RulesPage(Page):
 
     def _list(self, wanted: str = "") -> None:
         """Everything that fits what is looked for, and one rule of it open."""
-        words = self._search.text
-        fitting = sought(self._index, words) if words.strip() else tuple(self._index)
-        self._found = tuple(rule for rule in fitting if self._topic in (ALL, rule.topic))
+        words, volume = self._search.text, self._volume
+        fitting = volume.found(words) if words.strip() else volume.leaves
+        self._found = tuple(leaf for leaf in fitting if self._topic in (ALL, leaf.topic))
         self._table.rows = [
-            TableRow((Cell(rule.id, "accent", "small"), rule.title), key=rule.id) for rule in self._found
+            TableRow((Cell(leaf.mark, "accent", "small"), leaf.title), key=leaf.key) for leaf in self._found
         ]
-        many = len(self._found)
-        self._count.text = f"{many} rule" + ("s" if many != 1 else "") + (f" of {len(self._index)}" if words else "")
-        at = next((number for number, rule in enumerate(self._found) if rule.id == wanted), 0)
+        many, all_ = len(self._found), len(volume.leaves)
+        self._count.text = volume.counted(many) + (f" of {all_}" if words else "")
+        at = next((number for number, leaf in enumerate(self._found) if leaf.key == wanted), 0)
         self._table.chosen = at if self._found else None
         self._show(self._found[at] if self._found else None)
 
@@ -114,32 +106,8 @@ class RulesPage(Page):
         self._topic = self._topics.value = ALL
         self._list(rule)
 
-    def _show(self, rule: Rule | None) -> None:
-        if rule is None:
-            self._page.fill([])
-            return
-        parts: list[Widget] = [
-            caption(f"{rule.topic} · {rule.id}"),
-            Label(rule.title, "heading"),
-            Label(self._linked(rule), "body"),
-        ]
-        if rule.house:
-            parts.append(Label("Ours: the source says nothing about it.", "small", "second"))
-        near = [other for other in self._index if other.topic == rule.topic and other is not rule]
-        if near:
-            parts += [Spacer(14), caption(f"More on {rule.topic}")]
-            parts += [Label([Run(other.title, "text", "", self._going(other.id))]) for other in near]
-        self._page.fill(parts)
-
-    def _going(self, rule: str) -> Doing:
-        return lambda: self._go(rule)
-
-    def _linked(self, rule: Rule) -> Text:
-        """What a rule says; others that it names can be clicked."""
-        runs: list[Run] = []
-        for words, named in mentioned(rule.summary, self._index):
-            runs.append(Run(words, "accent", "", self._going(named)) if named else Run(words))
-        return runs
+    def _show(self, leaf: Leaf | None) -> None:
+        self._page.fill(self._volume.told(leaf, self._go) if leaf is not None else [])
 
     def handle(self, event: pygame.Event) -> None:
         if event.type == pygame.KEYDOWN and self.app.keys.means(event, "house.rules"):
@@ -150,11 +118,3 @@ class RulesPage(Page):
             self._table.handle(event)
             return
         super().handle(event)
-
-
-def _loads(name: str) -> bool:
-    try:
-        load(name)
-    except NoSuchBook:
-        return False
-    return True

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import tomllib
+
 import pytest
 
 from game.battle.scenario import ForceSheet, Scenario
@@ -52,3 +54,12 @@ def test_words_pick_out_pages_by_title_and_lines_by_what_they_say() -> None:
     assert [each.title for each in reference.matching(pages, "class door")] == ["class Door"]
     found = {each.title: [line.name for line in each.lines] for each in reference.matching(pages, "lower edge")}
     assert found == {"class Window": ["sill"]}
+
+
+@pytest.mark.parametrize("book", names())
+def test_every_entry_of_a_roster_is_written_as_it_could_be_read_again(book: str) -> None:
+    roster = load(book).roster()
+    for kind, model in roster.kinds.items():
+        for entry in roster.all(model):
+            text = reference.as_toml(kind, entry)
+            assert tomllib.loads(text) == {kind: [reference.said(entry)]}

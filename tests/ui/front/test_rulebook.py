@@ -4,12 +4,16 @@ import pytest
 
 from game.ui.front.house import House
 from game.ui.front.rulebook import RulesPage
+from game.ui.front.volumes import MAP
 from game.ui.kit.choice import Choice
 from game.ui.kit.entry import Entry
+from game.ui.kit.label import Label
+from game.ui.kit.listing import Listing
 from game.ui.kit.table import Table
+from game.workshop import reference
 from rules.book import load, names
 from rules.index import mentioned, sought
-from tests.ui.driving import Driver
+from tests.ui.driving import Driver, words_of
 from tests.ui.front.visiting import room
 
 
@@ -94,3 +98,57 @@ def test_rules_that_a_text_names_are_found_in_it() -> None:
     one = index[0].id
     assert list(mentioned(f"see {one} and ABC-99.", index)) == [("see ", ""), (one, one), (" and ABC-99.", "")]
     assert list(mentioned("nothing", index)) == [("nothing", "")]
+
+
+# the game master's references
+
+
+def turned_to(visitor: Driver, title: str) -> None:
+    """Take another volume from the shelf, with the mouse."""
+    visitor.click(visitor.find(Choice, name="book"))
+    listing = visitor.find(Listing)
+    line = next(line for line in listing.lines if any(words_of(part) == title for part in line.everything()))
+    visitor.click(line)
+    visitor.turn(2)
+
+
+def test_what_may_be_written_in_a_scenario_is_read_and_searched_as_the_rules_are(house: House) -> None:
+    visitor = enter(house)
+    turned_to(visitor, "Scenario files")
+    assert shown(visitor) == [page.title for page in reference.of_scenarios()]
+    assert visitor.sees("the map, a .tmx beside this file or in a folder under it")
+    assert visitor.sees("text; must be written")
+    visitor.click(visitor.find(Entry, name="search"))
+    visitor.type("posture")
+    assert shown(visitor) == ["[[force]]"]
+    assert visitor.sees('one of standing, crouched, prone; left out: "standing"')
+    assert visitor.sees("1 page of")
+    assert not visitor.sees("how many"), "only the lines that were searched for"
+
+
+def test_what_may_be_drawn_in_tiled_stands_there(house: House) -> None:
+    visitor = enter(house, MAP)
+    assert visitor.find(Choice, name="book").title == "Maps in Tiled"
+    visitor.type("minefield")
+    assert shown(visitor)[0] == "class Minefield", "what is called so comes first"
+    assert visitor.sees("how likely a step sets one off")
+    assert not any(isinstance(widget, Choice) and widget.name == "topic" for widget in visitor.widgets())
+
+
+@pytest.mark.parametrize("book", names())
+def test_sheets_and_the_roster_of_every_book_stand_there(book: str, house: House) -> None:
+    visitor = enter(house)
+    turned_to(visitor, f"Sheets: {load(book).title}")
+    assert shown(visitor) == [page.title for page in reference.of_sheets(load(book))]
+    turned_to(visitor, f"Roster: {load(book).title}")
+    roster = load(book).roster()
+    first = next(iter(roster.kinds))
+    names_there = roster.names(roster.kinds[first])
+    assert shown(visitor)[: len(names_there)] == [f"{first} {name}" for name in names_there]
+    visitor.find(Choice, name="topic").set(first)
+    visitor.turn()
+    assert len(shown(visitor)) == len(names_there)
+    visitor.click(visitor.find(Entry, name="search"))
+    visitor.type(names_there[-1])
+    assert f"{first} {names_there[-1]}" in shown(visitor)
+    assert visitor.find(Label, name="entry").words.startswith(f"[[{first}]]")
