@@ -35,6 +35,8 @@ ARRIVING, MOVES_OFF = 0.25, 4.0
 """What it adds to somebody's worth, for each point, that he is about to win with his ground; and from how far off."""
 CHEAPEST, DEAREST = 0.5, 1.25
 """What one's own count at least beside the enemy, however many they are, and at most."""
+AT_HAND = 2.0
+"""Whole moves within which an enemy threatens a piece of ground."""
 AT_GRIPS = 2.0
 """Metres within which two are at grips."""
 GUARDED = 1.6
@@ -96,6 +98,7 @@ def plan(
         free, behind = [*free, *behind], []
     team, whole = len(free), sum(stake.weight for stake in stakes)
     reluctance = RELUCTANT * move if stakes and _secure(view, situation, stakes[0]) else 0.0
+    foes_near = _near(view, situation, stakes, move)
     for stake in stakes:
         goals = tuple(sorted(stake.cells))
         room = _room(view, situation, goals)
@@ -104,15 +107,23 @@ def plan(
         off = _to_go(view, far, free, stake.needed)
         drive = _drive(stake, progress, off, move, secure=secure)
         first = stake == stakes[0]
-        many = stake.enough if first else _spared(stake, team * stake.weight / whole)
+        calm = not foes_near[stake] and (secure or not stake.own)
+        enough = stake.needed if calm else stake.enough
+        many = enough if first else _spared(stake, enough, team * stake.weight / whole)
         nearest = sorted(free, key=lambda unit: (_off(view, far, unit) + reluctance * _shoots(view, unit), unit))
         for unit in nearest[: many if together else len(nearest)]:
-            role = f"to {'take' if stake.own else 'deny'} {stake.name}"
+            role = f"to {('hold' if secure else 'take') if stake.own else 'deny'} {stake.name}"
             to = goals if _on(view, unit, stake) else room
             tasks[unit] = Task(role, to, drive, STAY * stake.stay, cells=stake.cells, place=stake.name)
             free.remove(unit)
     main = max((task.drive for task in tasks.values() if stakes and task.cells == stakes[0].cells), default=USUAL)
     support = _support(view, situation, stakes, main)
+    lost = _lost(view, situation, stakes, foes_near)
+    for unit in _sent(view, free, lost, len(free) if lost is None or not foes_near[stakes[0]] else foes_near[lost] + 1):
+        assert lost is not None
+        role = f"to {'win back' if _theirs(view, situation, lost) else 'keep the enemy from'} {lost.name}"
+        tasks[unit] = Task(role, tuple(sorted(lost.cells)), max(main, USUAL), place=lost.name)
+        free.remove(unit)
     tasks.update((unit, support) for unit in free)
     tasks.update((unit, _kept(support)) for unit in kept)
     tasks.update((unit, replace(_kept(support), role="to stay behind the fight")) for unit in behind)
@@ -130,9 +141,9 @@ def _care(view: View, situation: Situation, began: int) -> float:
     return min(DEAREST, max(CHEAPEST, theirs / max(1.0, ours)))
 
 
-def _spared(stake: Stake, share: float) -> int:
+def _spared(stake: Stake, enough: int, share: float) -> int:
     """How many are sent to ground that is not the most important: as many as their share, but not too few to win it."""
-    many = min(stake.enough, int(share))
+    many = min(enough, int(share))
     return many if many >= stake.needed else 0
 
 
@@ -146,6 +157,33 @@ def _theirs(view: View, situation: Situation, stake: Stake) -> bool:
     """Whether enemies are on a piece of ground, and too few of one's own to deny it to them."""
     held = any(foe.pose.cell in stake.cells for foe in situation.foes)
     return held and not _secure(view, situation, stake)
+
+
+def _near(view: View, situation: Situation, stakes: tuple[Stake, ...], move: float) -> dict[Stake, int]:
+    """How many enemies are on each piece of ground, or there in a round or two; each counts where he is nearest."""
+    within, straight = AT_HAND * max(1.0, move) * view.grid.metres, view.grid.straight
+    near = dict.fromkeys(stakes, 0)
+    for foe in situation.foes if stakes else ():
+        off = {stake: min(straight(foe.pose.cell, cell) for cell in stake.cells) for stake in stakes}
+        nearest = min(stakes, key=off.__getitem__)
+        near[nearest] += off[nearest] <= within
+    return near
+
+
+def _lost(view: View, situation: Situation, stakes: tuple[Stake, ...], near: Mapping[Stake, int]) -> Stake | None:
+    """Other ground that the enemy has or is about to have while the main ground is safe: guarding that wins nothing."""
+    if not stakes or not _secure(view, situation, stakes[0]):
+        return None
+    others = (stake for stake in stakes[1:] if near[stake] and not _secure(view, situation, stake))
+    return max(others, key=lambda stake: (_theirs(view, situation, stake), stake.weight), default=None)
+
+
+def _sent(view: View, free: list[Ref], to: Stake | None, many: int) -> list[Ref]:
+    """So many of those without ground of their own who are nearest to a piece of ground."""
+    if to is None:
+        return []
+    far = paces(view.board, tuple(sorted(to.cells)))
+    return sorted(free, key=lambda unit: (_off(view, far, unit), unit))[:many]
 
 
 def _stays_behind(view: View, unit: Ref) -> bool:
@@ -183,17 +221,16 @@ def _support(view: View, situation: Situation, stakes: tuple[Stake, ...], drive:
     if stakes:
         main = stakes[0]
         if _secure(view, situation, main):
-            lost = next((stake for stake in stakes[1:] if _theirs(view, situation, stake)), None)
-            if lost is not None:
-                return Task(f"to win back: {lost.name}", tuple(sorted(lost.cells)), max(drive, USUAL), place=lost.name)
             return Task(
-                f"to cover: {main.name}", tuple(sorted(main.cells)), min(drive, USUAL) * COVERING, place=main.name
+                f"to cover {main.name}", tuple(sorted(main.cells)), min(drive, USUAL) * COVERING, place=main.name
             )
         pull = drive if main.own or main.alarm > 1.0 else min(drive, USUAL)
         within = {foe.pose.cell for foe in situation.foes} & main.cells if main.alone else set()
         if 0 < len(within) < len(situation.friends):
-            return Task(f"to clear: {main.name}", tuple(sorted(within)), pull, place=main.name)
-        return Task(f"to support: {main.name}", tuple(sorted(main.cells)), pull * SUPPORT, place=main.name)
+            return Task(f"to clear {main.name}", tuple(sorted(within)), pull, place=main.name)
+        return Task(
+            f"to support those who go for {main.name}", tuple(sorted(main.cells)), pull * SUPPORT, place=main.name
+        )
     hunted = tuple(sorted({foe.pose.cell for foe in situation.foes}))
     return Task("to seek the enemy", hunted or situation.search or _middle(view), USUAL)
 

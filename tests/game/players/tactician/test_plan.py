@@ -63,7 +63,7 @@ def test_ground_that_settles_the_day_comes_first_and_nobody_is_spared_for_a_shed
     # then
     assert [stake.name for stake in stakes] == ["The well", "The shed"]
     roles = sorted(made.task(unit).role for unit in battle.view("blue").units("blue"))
-    assert roles == ["to support: The well"] * 3 + ["to take The well"] * 2
+    assert roles == ["to support those who go for The well"] * 3 + ["to take The well"] * 2
 
 
 def test_enemies_about_to_have_held_ground_long_enough_draw_everybody_the_more() -> None:
@@ -80,7 +80,7 @@ def test_ground_that_is_one_s_own_is_covered_from_where_one_is() -> None:
     mine = contest((17, 6), blue=(*BLUE, holder))
     shared = contest((10, 7), blue=(*BLUE, holder))
     # then
-    covering = [each for each in planned(mine)[0].tasks.values() if each.role == "to cover: The well"]
+    covering = [each for each in planned(mine)[0].tasks.values() if each.role == "to cover The well"]
     assert covering
     assert max(each.drive for each in covering) < min(each.drive for each in planned(shared)[0].tasks.values()) / 2
 
@@ -94,8 +94,8 @@ def test_nothing_is_held_beside_an_enemy_so_the_rest_go_for_him_and_not_for_the_
         return {(each.role, each.goals) for each in tasks if not each.role.startswith("to take")}
 
     # then
-    assert rest("hold") == {("to clear: The well", ((10, 7),))}
-    assert rest("reach") == {("to support: The well", ((10, 6), (10, 7)))}
+    assert rest("hold") == {("to clear The well", ((10, 7),))}
+    assert rest("reach") == {("to support those who go for The well", ((10, 6), (10, 7)))}
 
 
 def test_whoever_has_time_lets_fire_do_its_work_first() -> None:
@@ -177,7 +177,7 @@ def test_who_is_of_more_use_from_afar_stays_there_while_others_are_on_the_ground
 
     # then
     assert role((8, 6)).startswith("to take")
-    assert role((10, 6)) == "to cover: The well"
+    assert role((10, 6)) == "to cover The well"
 
 
 def test_nobody_is_sent_alone_where_two_are_needed() -> None:
@@ -202,8 +202,8 @@ def test_ground_is_not_safe_before_as_many_are_on_it_as_it_takes() -> None:
         return task(staged("d6", *forces, areas=(WELL,), objectives=[goal]), "Last").role
 
     # then
-    assert role(2) == "to cover: The well"
-    assert role(3) == "to support: The well"
+    assert role(2) == "to cover The well"
+    assert role(3) == "to support those who go for The well"
 
 
 def test_whoever_goes_for_ground_goes_where_there_is_room() -> None:
@@ -290,9 +290,51 @@ def test_with_the_main_ground_secure_the_rest_win_back_what_the_enemy_holds() ->
     battle = contest((4, 12), blue=(*holders, *BLUE))
     # then
     roles = sorted(planned(battle)[0].task(unit).role for unit in battle.view("blue").units("blue"))
-    assert not [role for role in roles if role == "to cover: The well"]
-    assert "to win back: The shed" in roles
+    assert not [role for role in roles if role == "to cover The well"]
+    assert "to win back The shed" in roles
 
 
 def test_what_ground_counts_is_told_with_its_name() -> None:
     assert task(contest((17, 6)), "Blue 6").ground == "towards The well"
+
+
+MILL = ("The mill", tuple((column, row) for column in (3, 4, 5) for row in (5, 6, 7, 8)))
+FORD = ("The ford", tuple((column, row) for column in (30, 31, 32) for row in (5, 6, 7, 8)))
+FIVE = tuple(man("blue", cell) for cell in ((4, 5), (4, 6), (4, 7), (5, 6), (3, 6)))
+
+
+def two_grounds(*reds: tuple[int, int], objectives: Any, blue: Any = FIVE) -> list[str]:
+    """What five men on a mill are told to do who also want to keep the enemy off a ford."""
+    ground = field(columns=36, rows=14)
+    forces = *blue, *(man("red", cell) for cell in reds)
+    battle = staged("d6", *forces, terrain=ground, areas=(MILL, FORD), objectives=objectives, rounds=14)
+    made = planned(battle)[0]
+    return sorted(made.task(unit).role for unit in battle.view("blue").units("blue"))
+
+
+def test_five_do_not_guard_a_safe_mill_while_the_last_two_enemies_win_the_ford() -> None:
+    # given two enemies who are a move from winning the day at the ford, or already there
+    mill = {"name": "The mill", "kind": "hold", "side": "blue", "rounds": 3, "worth": 5}
+    ford = {"name": "The ford", "kind": "reach", "side": "red", "count": 2, "worth": 3, "ends": True}
+    held = ford | {"kind": "hold", "rounds": 3}
+    coming = two_grounds((26, 6), (26, 7), objectives=[mill, ford])
+    there = two_grounds((31, 6), (31, 7), objectives=[mill, held])
+    # then
+    assert coming == ["to deny The ford", "to hold The mill", *["to keep the enemy from The ford"] * 3]
+    assert there == ["to deny The ford", "to hold The mill", *["to win back The ford"] * 3]
+
+
+def test_no_more_are_sent_after_the_enemy_than_it_takes_while_others_threaten_the_main_ground() -> None:
+    mill = {"name": "The mill", "kind": "hold", "side": "blue", "rounds": 3, "worth": 5}
+    ford = {"name": "The ford", "kind": "hold", "side": "red", "rounds": 3, "worth": 1}
+    roles = two_grounds((31, 6), (12, 6), (12, 7), objectives=[mill, ford])
+    assert roles == ["to cover The mill", *["to hold The mill"] * 2, *["to win back The ford"] * 2]
+
+
+def test_one_is_enough_where_his_being_there_denies_a_win_and_nobody_is_near() -> None:
+    # given ground that only the enemy wants, who is far off or near
+    mill = {"name": "The mill", "kind": "hold", "side": "red", "rounds": 3, "worth": 3}
+    far, near = (two_grounds((at, 6), (at, 7), objectives=[mill]) for at in (32, 12))
+    # then
+    assert far.count("to deny The mill") == 1
+    assert near.count("to deny The mill") == 2

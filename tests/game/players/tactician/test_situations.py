@@ -135,10 +135,10 @@ def test_thinks_of_no_mask_in_clean_air_and_of_nobody_hard_to_hit_beside_somebod
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_keeps_clear_of_friends_where_one_burst_would_find_them_all(book: str) -> None:
-    # given a long piece of ground to hold, a friend on this side of it, and an enemy far off
+    # given a long piece of ground to hold, a friend on this side of it, and an enemy who may come for it
     goal = {"name": "The well", "kind": "hold", "side": "blue", "rounds": 3, "worth": 3}
     areas = (("The well", tuple((5, row) for row in range(4, 10))),)
-    forces = man("blue", (2, 5), "Osei"), man("blue", (5, 5), "Amari"), man("red", (19, 6))
+    forces = man("blue", (2, 5), "Osei"), man("blue", (5, 5), "Amari"), man("red", (15, 6))
     battle = staged(book, *forces, areas=areas, objectives=[goal])
     # when
     player, own = tactician(battle), called(battle, "Osei")
