@@ -36,7 +36,10 @@ def passing(weighing: Weighing) -> Iterator[Option]:
 def holding(weighing: Weighing) -> Iterator[Option]:
     """Postures, and keeping down behind what is there."""
     for offer in weighing.of(Purpose.POSTURE):
-        for posture in _postures(offer):
+        if None in offer.choices.get("posture", ()):
+            stay = offer.fill(posture=None)
+            yield weighing.option(stay, offer.action.title.lower(), weighing.here, weighing.time(offer.cost))
+        for posture in _postures(offer, weighing.standing.pose.posture):
             action = offer.fill(posture=posture) if "posture" in offer.choices else offer.fill()
             pose = replace(weighing.standing.pose, posture=posture)
             yield weighing.option(action, f"get {posture}", weighing.standing.worth(pose), weighing.time(offer.cost))
@@ -62,10 +65,11 @@ def _setting_out(weighing: Weighing, action: Action, time: float) -> Iterator[Op
         yield weighing.option(action, f"get up to go to {column},{row}", worth, then)
 
 
-def _postures(offer: Offer) -> tuple[Posture, ...]:
+def _postures(offer: Offer, now: Posture) -> tuple[Posture, ...]:
+    """The postures that would be a change."""
     if "posture" not in offer.choices:
         return (Posture.STANDING,)
-    return tuple(each for each in offer.choices["posture"] if isinstance(each, Posture))
+    return tuple(each for each in offer.choices["posture"] if isinstance(each, Posture) and each is not now)
 
 
 def going(weighing: Weighing) -> Iterator[Option]:

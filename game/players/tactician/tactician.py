@@ -19,6 +19,7 @@ from game.players.tactician.deeds import instead
 from game.players.tactician.impulse import Impulses
 from game.players.tactician.memory import Memory
 from game.players.tactician.plan import Plan, plan
+from game.players.tactician.postures import Postures, changes_posture
 from game.players.tactician.progress import Progress
 from game.players.tactician.reasoning import Option, Reasoning
 from game.players.tactician.situation import Situation, situation
@@ -27,7 +28,6 @@ from game.players.tactician.thought import SHOOTING, Thought
 from game.players.tactician.weighing import Weighing
 from rules.figure import Aboard
 from rules.forms import Action, Purpose
-from rules.ground import Cell
 from rules.refs import Ref
 
 PATIENCE = 6
@@ -63,8 +63,7 @@ class Tactician:
         self._ambushes = Ambushes()
         self._handled: dict[tuple[Ref, str], tuple[int, bool]] = {}
         """In which round somebody last took a thing in hand, or let go of it."""
-        self._held_itself: dict[Ref, tuple[int, Cell]] = {}
-        """In which round and where a unit last changed its posture: it does not change it again there and then."""
+        self._postures = Postures()
         self._plan = Plan()
         self._planned: tuple[object, ...] = ()
         self._stride = STRIDE
@@ -84,9 +83,8 @@ class Tactician:
             self._handled[thing] = question.view.clock.round, chosen.action.lets_go
         if chosen.action.purpose in SHOOTING:
             self._ambushes.fired(question.ask.unit)
-        if chosen.action.purpose is Purpose.POSTURE:
-            unit = question.ask.unit
-            self._held_itself[unit] = question.view.clock.round, question.view.pose(unit).cell
+        if changes_posture(chosen.action):
+            self._postures.note(question.view, last.standing)
         return chosen.action
 
     def thoughts(self, question: Question) -> Iterator[Option]:
@@ -160,16 +158,15 @@ class Tactician:
             if fires and not shoots:
                 continue
             free = option.action.purpose in (Purpose.POSTURE, Purpose.DUCK)
-            if not (tired and free) and not self._undoes(question, option.action):
+            if not (tired and free) and not self._undoes(question, standing, option.action):
                 yield option
 
-    def _undoes(self, question: Question, action: Action) -> bool:
+    def _undoes(self, question: Question, standing: Standing, action: Action) -> bool:
         """Whether something would be put away that was just taken in hand, or the other way round; or a posture given
-        up that was just taken, in the same place.
+        up that was taken a short while ago, with nothing changed since.
         """
-        if action.purpose is Purpose.POSTURE:
-            unit = question.ask.unit
-            return self._held_itself.get(unit) == (question.view.clock.round, question.view.pose(unit).cell)
+        if changes_posture(action):
+            return self._postures.settled(question.view, standing)
         if action.purpose is not Purpose.ARM:
             return False
         done = self._handled.get((question.ask.unit, getattr(action, "item", "")))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from game.battle.battle import Question
+from game.players.tactician.postures import changes_posture
 from game.players.tactician.reasoning import Option, Reasoning
 from game.players.tactician.situation import Foe
 from game.players.tactician.standing import Standing
@@ -26,6 +27,11 @@ WORTH_FIRING = 0.15
 SHOOTING = (Purpose.HARM, Purpose.PIN)
 TOLD = 12
 """So many options are kept for the explanation."""
+
+
+def _settled(option: Option) -> float:
+    """What an option is worth, a change of posture for its own sake a little less."""
+    return option.worth - (FREELY if changes_posture(option.action) else 0.0)
 
 
 @dataclass(eq=False, slots=True)
@@ -63,7 +69,7 @@ class Thought:
         if step is not None:
             return step, "it takes no time" + (f"; then {deed.words}" if deed is not None else "")
         if deed is None:
-            return max(self.options, key=lambda option: option.worth), "the best there is"
+            return max(self.options, key=_settled), "the best there is"
         waiting = max(free, key=lambda option: option.worth, default=None)
         if waiting is not None and waiting.worth > deed.worth + TRYING:
             why += f"; to {waiting.words} can wait"
