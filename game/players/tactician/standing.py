@@ -44,6 +44,8 @@ LEAST_SELF, LEAST_LEFT = 0.75, 0.3
 """What somebody is worth however little of his strength is left, and what there is left to hit."""
 MINED, FOUL, BURNING = 1.0, 0.6, 1.5
 """What ground counts against being there that is known to be mined, lies in gas or where it drifts, or burns."""
+CLOSE = 0.1
+"""What it counts to be where something goes off at all, however little it may do there."""
 HELD_UP = 0.5
 """How likely one is held up on one's way past a thing that is about to go off, or it goes off just then."""
 FRIENDLY = 0.7
@@ -320,8 +322,8 @@ class Standing:
         if cell in self.task.cells:
             worth += self.task.there
         worth -= self.hazards.get(cell, 0.0) + self._bunched(cell) + self.beaten.get(cell, 0.0)
-        if self.perils:
-            worth -= self.care * float(self.perils.get(cell, 0))
+        if cell in self.perils:
+            worth -= self.care * (float(self.perils[cell]) + CLOSE)
         if posture is not Posture.STANDING and off > 0:
             worth -= (LAIN if posture is Posture.PRONE else BENT) * min(self.drive * self.stride, 0.3)
         return worth

@@ -28,7 +28,7 @@ FREELY = (Purpose.POSTURE, Purpose.DUCK, Purpose.GO)
 """What may be done at no cost of time while something else is still to be done."""
 SELF, FRIEND = 1.3, 3.0
 """What strength counts that is taken off the unit itself, and off a friend."""
-STRUCK = 1.5
+STRUCK = 3.0
 """What it counts that a friend is hurt at all, however little: nobody follows a leader who shoots his own."""
 FELLED = 0.8
 """What it counts at least that an enemy goes down, however little was left of him."""
