@@ -15,6 +15,7 @@ from rules.reflex.core.body import ARMS, Injury, Location
 from rules.reflex.core.checks import cap, half
 from rules.reflex.core.targets import hard_to_hit
 from rules.reflex.fire import cover, easy, visibility
+from rules.reflex.gear import handedness
 from rules.reflex.gear.ready import Arm, arms
 from rules.reflex.melee import control, dive
 from rules.reflex.sheets.sheet import Attribute, Skill
@@ -182,13 +183,16 @@ def off_hand_weapon(scene: Scene, unit: Ref) -> Arm | None:
 
 
 def off_hand(scene: Scene, unit: Ref, arm: Arm, *, fine: bool = False) -> Modifier | None:
-    """The worse hand as the first hand of an action: -2, fine work -4 (RFX-HANDED-01)."""
+    """The worse hand as the first hand of an action: -2, fine work -4, less after practice (RFX-HANDED-01,
+    RFX-HANDED-02).
+    """
     known = attempts.traits(scene, unit)
     if not scene.options.on("off_hand") or arm.hands in ("both", known.dominant) or arm.weapon.kind == "unarmed":
         return None
     if arm.weapon.skill is not None and arm.weapon.skill in known.ambidextrous:
         return None
-    return Modifier(-4 if fine else -2, "off hand", "RFX-HANDED-01")
+    off = handedness.relearnt(known.practice, fine=fine)
+    return Modifier(-off, "off hand", "RFX-HANDED-01") if off else None
 
 
 def one_handed(scene: Scene, arm: Arm) -> Modifier | None:

@@ -110,6 +110,7 @@ def traits(who: Person, *, one_set: bool = False) -> Traits:
         skills=tuple(who.skills.items()),
         qualified=who.qualified,
         ambidextrous=who.ambidextrous,
+        practice=who.practice,
         left_handed=who.left_handed,
         aversions=who.aversions,
         phobias=who.phobias,

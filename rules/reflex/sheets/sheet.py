@@ -290,6 +290,7 @@ class Person(Listed):
         default=(), description="qualifications held: Grapple (both close skills), Demolition, Surgery"
     )
     ambidextrous: tuple[Skill, ...] = Field(default=(), description="skills for which either hand is as good")
+    practice: Whole = Field(default=0, ge=0, le=120, description="months of daily practice with the worse hand")
     left_handed: Flag = Field(default=False, description="whether the left hand is the better one")
     aversions: tuple[str, ...] = Field(default=(), description="what is loathed: words a scenario may hang on things")
     phobias: tuple[str, ...] = Field(default=(), description="what is feared beyond reason")

@@ -19,6 +19,8 @@ class Traits:
     skills: tuple[tuple[Skill, Rating], ...] = ()
     qualified: tuple[str, ...] = ()
     ambidextrous: tuple[Skill, ...] = ()
+    practice: int = 0
+    """Months of daily practice with the worse hand."""
     left_handed: bool = False
     aversions: tuple[str, ...] = ()
     phobias: tuple[str, ...] = ()

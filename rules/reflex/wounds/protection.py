@@ -33,11 +33,6 @@ def armour_of(scene: Scene, unit: Ref, suit: Armour, location: Location) -> Frac
     return max(Fraction(0), suit.at(location) - lost)
 
 
-def armour_at(scene: Scene, unit: Ref, location: Location) -> Fraction:
-    """All body armour at a location now (RFX-DMG-09)."""
-    return sum((armour_of(scene, unit, suit, location) for suit in worn(scene, unit)), Fraction(0))
-
-
 def layers(scene: Scene, unit: Ref, hit: Hit) -> tuple[tuple[Fraction, Fraction], ...]:
     """Printed Armor and penetration of everything a hit must pass, from outside to inside (RFX-COVER-07, RFX-DMG-09).
 

@@ -15,7 +15,8 @@ from rules.reflex.core.bands import Band
 from rules.reflex.core.body import Gait, Injury
 from rules.reflex.core.checks import half
 from rules.reflex.fire import attack, flight, recoil, visibility
-from rules.reflex.sheets.sheet import Rating, Skill
+from rules.reflex.sheets import enlist, roster
+from rules.reflex.sheets.sheet import Person, Rating, Skill
 from rules.reflex.state import Fired, Initiative, Recoil, Rested, Sustained, Traits, Wounds
 from rules.scene import Awareness
 from rules.things import Cloud
@@ -541,6 +542,17 @@ def test_the_worse_hand_loses_4_at_fine_work_by_option() -> None:
     assert "RFX-HANDED-01" not in field.modifiers(man, foe, PISTOL)
     field.table.put(man, replace(field.table.part(man, Traits), ambidextrous=(), left_handed=True))
     assert "RFX-HANDED-01" not in field.modifiers(man, foe, PISTOL)
+
+
+@pytest.mark.parametrize(("months", "off"), [(0, -4), (4, -3), (8, -1), (10, None)])
+def test_practice_told_by_the_sheet_makes_the_worse_hand_better(months: int, off: int | None) -> None:
+    """RFX-HANDED-02."""
+    field = Range(off_hand=True)
+    man, foe = field.shooter(PISTOL, place=Place.LEFT), field.target()
+    who = roster.standard().all(Person)[0].model_copy(update={"practice": months, "ambidextrous": ()})
+    drilled = next(part for part in enlist.person(roster.standard(), who) if isinstance(part, Traits))
+    field.table.put(man, drilled)
+    assert field.modifiers(man, foe, PISTOL).get("RFX-HANDED-01") == off
 
 
 def test_a_rifle_in_the_off_hand_alone_loses_7_and_half_the_muscle() -> None:

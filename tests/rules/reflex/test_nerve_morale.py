@@ -15,7 +15,6 @@ from rules.reflex.book import BOOK
 from rules.reflex.core import attempts
 from rules.reflex.core.body import Injury
 from rules.reflex.nerve import boosts, broken, conditions, morale, surrendering, threats, watching
-from rules.reflex.nerve.intimidation import MINUTES, cowed, threatening
 from rules.reflex.order.moment import Moment
 from rules.reflex.sheets.sheet import Attribute, Rating, Skill
 from rules.reflex.state import Boost, Company, Initiative, Morale, Sticky, Strip, Threats
@@ -395,32 +394,6 @@ def test_nothing_of_enemies_he_does_not_know_of_is_shunned(field: Playing) -> No
 
 
 # outside combat
-
-
-def test_leslie_breaks_her_prisoner(field: Playing) -> None:
-    # RFX-INTIM-01: a margin of nine, outnumbered, helpless, no way out: twelve against a resolve of six.
-    prisoner = cowed(9, 3, 6)
-    assert (prisoner.threats, prisoner.penalty, prisoner.broken) == (12, 6, True)
-
-
-@pytest.mark.parametrize(("display", "attribute", "target", "minutes"), [(False, "RES", 8, 5), (True, "MUS", 11, 1)])
-def test_words_threaten_by_resolve_and_a_show_of_force_by_muscle(
-    field: Playing, display: bool, attribute: str, target: int, minutes: int
-) -> None:
-    skills = ((Skill.INTIMIDATION, Rating.PROFESSIONAL),)
-    unit = alone(field, attributes=((Attribute.RES, 8), (Attribute.MUS, 11)), skills=skills)
-    attempt = threatening(field, unit, display=display)
-    assert str(attempt.check) == f"3d20L ≤ {target}", attribute  # RFX-INTIM-01
-    assert MINUTES["display" if display else "words"] == minutes
-
-
-@given(st.integers(-20, 20), st.integers(0, 10), st.integers(1, 15))
-@settings(max_examples=60)
-def test_a_failed_threat_adds_nothing_and_a_better_one_never_less(margin: int, others: int, resolve: int) -> None:
-    now = cowed(margin, others, resolve)
-    assert now.threats >= others
-    assert cowed(margin + 1, others, resolve).threats >= now.threats
-    assert now.broken == (now.threats >= resolve + 5)  # RFX-INTIM-01
 
 
 def test_intimidation_is_no_action_of_a_battle() -> None:

@@ -19,7 +19,6 @@ from rules.reflex.blast import fires
 from rules.reflex.blast.forms import ThrowGrenade
 from rules.reflex.core.bands import Band, band_at
 from rules.reflex.core.body import LOCATIONS, Injury, Load
-from rules.reflex.core.checks import check
 from rules.reflex.fire.forms import Shoot
 from rules.reflex.gear import handedness
 from rules.reflex.gear.forms import Reload, Shed
@@ -27,12 +26,11 @@ from rules.reflex.gear.ready import load_of
 from rules.reflex.melee.forms import CloseStrike
 from rules.reflex.mines import knowledge
 from rules.reflex.nerve.forms import Suppress, TakeShot
-from rules.reflex.nerve.intimidation import cowed, threatening
 from rules.reflex.order import initiative
 from rules.reflex.order.moment import Moment
 from rules.reflex.sheets import roster
-from rules.reflex.sheets.sheet import Attribute, Rating, Skill, Weapon
-from rules.reflex.state import Baggage, Fired, Fuse, Morale, Sustained, Traits, Wounds
+from rules.reflex.sheets.sheet import Rating, Skill, Weapon
+from rules.reflex.state import Baggage, Fired, Fuse, Morale, Sustained, Wounds
 from rules.reflex.wounds import clock, falls, harm, items, vehicles
 from rules.reflex.wounds.hits import Hit
 from rules.refs import Ref
@@ -366,22 +364,6 @@ def loaded(field: Stage, unit: Ref) -> int:
 
 
 # nerve, mines, hands
-
-
-def test_leslie_frightens_her_prisoner_with_a_margin_of_nine() -> None:
-    """RFX-INTIM-01: an Intimidation (RES) check; nine and three other conditions are twelve against a Resolve of six:
-    six too many, and five break him.
-    """
-    field = Stage()
-    leslie, prisoner = field.man("blue", (10, 20), RES=12), field.man("red", (10, 21), RES=6)
-    field.knows(leslie, (Skill.INTIMIDATION, Rating.COMPETENT))
-    field.dice(3, 20)
-    made = threatening(field.table, leslie, display=False)
-    result = check(field.table.dice(leslie), made.check)
-    assert result.margin == 9
-    resolve = dict(field.table.part(prisoner, Traits).attributes)[Attribute.RES]
-    broken = cowed(result.margin, 3, resolve)
-    assert (broken.threats, broken.penalty, broken.broken) == (12, 6, True)
 
 
 def test_the_usual_minefields_have_a_mine_in_250_to_1000_square_metres() -> None:
