@@ -14,7 +14,7 @@ from rules.reflex.blast import reach
 from rules.reflex.blast.force import PRIMARY, Shard, fragments, shock
 from rules.reflex.blast.reach import Arc, Reached
 from rules.reflex.core import attempts
-from rules.reflex.core.attempts import PASSIVE
+from rules.reflex.core.attempts import PASSIVE, Attempt
 from rules.reflex.core.body import LEGS, LOCATIONS, Location
 from rules.reflex.core.checks import check, half
 from rules.reflex.fire.location import locate
@@ -185,17 +185,21 @@ def mined(dice: Dice, charge: Charge) -> tuple[Hit, ...]:
 def _knocked(moment: Moment, unit: Ref, blast: tuple[Hit, ...]) -> None:
     """Muscle against half the worst of the blast that got through, or he is thrown down (RFX-KNOCK-01)."""
     table = moment.table
-    if not table.options.on("blast_knockdown") or table.find(unit, Body) is None:
-        return
-    worst = strongest(table, unit, blast)
-    if worst <= 0 or table.pose(unit).posture is Posture.PRONE:
-        return
-    penalty = Modifier(-half(worst), "the blast", "RFX-KNOCK-01")
-    stands = attempts.attempt(table, unit, Attribute.MUS, uses=PASSIVE, penalties=(penalty,), rule="RFX-KNOCK-01")
-    result = check(table.dice(unit), stands.check)
-    if not result.passed:
+    stands = keeps_feet(table, unit, blast)
+    if stands is not None and not check(table.dice(unit), stands.check).passed:
         moment.later(lambda: harm.knock_down(moment, unit, blast[0].came_from))
         table.say(Event("knocked down", "{target} is thrown down.", target=unit, told="{target} is thrown down."))
+
+
+def keeps_feet(scene: Scene, unit: Ref, blast: tuple[Hit, ...]) -> Attempt | None:
+    """The check against being thrown down by a shock wave; None where it does not come to one (RFX-KNOCK-01)."""
+    if not scene.options.on("blast_knockdown") or scene.find(unit, Body) is None:
+        return None
+    worst = strongest(scene, unit, blast)
+    if worst <= 0 or scene.pose(unit).posture is Posture.PRONE:
+        return None
+    penalty = Modifier(-half(worst), "the blast", "RFX-KNOCK-01")
+    return attempts.attempt(scene, unit, Attribute.MUS, uses=PASSIVE, penalties=(penalty,), rule="RFX-KNOCK-01")
 
 
 def strongest(scene: Scene, unit: Ref, blast: tuple[Hit, ...]) -> int:

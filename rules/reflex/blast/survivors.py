@@ -18,15 +18,15 @@ from rules.reflex.blast.force import PRIMARY, Shard, shard
 from rules.reflex.blast.reach import Arc, Reached
 from rules.reflex.core import attempts
 from rules.reflex.core.body import LOCATIONS, Injury, Location
-from rules.reflex.core.checks import Check
+from rules.reflex.core.checks import check
 from rules.reflex.core.targets import ride
 from rules.reflex.sheets.sheet import Burst, Weapon
 from rules.reflex.state import Traits
-from rules.reflex.wounds import able, protection, toll
+from rules.reflex.wounds import able, impacts, protection, toll
 from rules.reflex.wounds.foretold import Round, borne
 from rules.reflex.wounds.hits import Hit
 from rules.reflex.wounds.injury import Nature, injury
-from rules.reflex.wounds.toll import Body, End, Wound
+from rules.reflex.wounds.toll import Body, Checks, End, Wound
 from rules.refs import Ref
 from rules.scene import Scene
 
@@ -48,16 +48,27 @@ def reached(scene: Scene, burst: Burst, cell: Cell, arc: Arc | None) -> tuple[Re
 
 
 def fares(scene: Scene, charge: Charge, each: Reached, many: int = 1) -> Odds[End]:
-    """How a unit comes out of so many explosions in one place (RFX-EXPL-04 to 07, RFX-DMG-05)."""
-    bodies, event = toll.start(attempts.wounds(scene, each.unit)), _event(scene, charge, each)
+    """How a unit comes out of so many explosions in one place, a fall from an edge and all (RFX-EXPL-04 to 07,
+    RFX-DMG-05, RFX-IMPACT-01).
+    """
+    unit, there = each.unit, impacts.edge(scene, each.unit, charge.cell)
+    bodies, event = toll.start(attempts.wounds(scene, unit)), _event(scene, charge, each)
+    if there is not None:
+        event = event._replace(throws=_thrown_down(scene, charge, each))
     for _ in range(many):
-        bodies = _strikes(bodies, event, borne(scene, each.unit).fitness)
-    return ended(scene, each.unit, bodies)
+        bodies = _strikes(bodies, event, impacts.checks(scene, unit, there))
+    return ended(scene, unit, impacts.over(scene, unit, there, bodies))
+
+
+def _thrown_down(scene: Scene, charge: Charge, each: Reached) -> Fraction:
+    """How likely the shock wave throws a unit down, by option (RFX-KNOCK-01)."""
+    stands = explosion.keeps_feet(scene, each.unit, explosion.waves(scene, charge, each))
+    return odds.of(check, stands.check).chance(lambda result: not result.passed) if stands else Fraction(0)
 
 
 def ended(scene: Scene, unit: Ref, bodies: Odds[Body]) -> Odds[End]:
     """How a unit comes out of it."""
-    return toll.ends(bodies, borne(scene, unit).fitness, attempts.wounds(scene, unit))
+    return toll.ends(bodies, impacts.checks(scene, unit, None), attempts.wounds(scene, unit))
 
 
 class Event(NamedTuple):
@@ -66,6 +77,8 @@ class Event(NamedTuple):
     certain: tuple[Wound, ...]
     shards: Odds[Wound | None]
     density: int
+    throws: Fraction = Fraction(0)
+    """How likely it throws the body down, where that means a fall."""
 
 
 Likely = tuple[tuple[Event, Fraction], ...]
@@ -82,20 +95,23 @@ def _event(scene: Scene, charge: Charge, each: Reached, direct: Wound | None = N
 
 
 @lru_cache(maxsize=4_096)
-def _strikes(bodies: Odds[Body], event: Event, fitness: Check) -> Odds[Body]:
+def _strikes(bodies: Odds[Body], event: Event, checks: Checks) -> Odds[Body]:
     """The same for anybody so hurt whom it hurts so: it comes up again and again in a battle."""
-    after = toll.settled(bodies, fitness).map(lambda body: reduce(toll.hit, event.certain, toll.hit(body, UNHARMED)))
+    after = toll.settled(bodies, checks).map(lambda body: reduce(toll.hit, event.certain, toll.hit(body, UNHARMED)))
     for _ in range(event.density):
         after = after.joined(event.shards, toll.hit)
+    if event.throws:
+        thrown = Odds({True: event.throws, False: 1 - event.throws})
+        after = after.joined(thrown, lambda body, falls: body._replace(down=True) if falls else body)
     return after
 
 
 @lru_cache(maxsize=1_024)
-def _one_by_one(bodies: Odds[Body], more: int, first: Likely, others: Likely, fitness: Check) -> Odds[Body]:
+def _one_by_one(bodies: Odds[Body], more: int, first: Likely, others: Likely, checks: Checks) -> Odds[Body]:
     """A burst of which every round that strikes goes off (RFX-BURST-02)."""
 
     def by(event: Event) -> toll.Stage:
-        return lambda before: _strikes(before, event, fitness)
+        return lambda before: _strikes(before, event, checks)
 
     def elsewhere(before: Odds[Body]) -> Odds[Body]:
         return toll.mixed((share, by(event)(before)) for event, share in others)
@@ -126,7 +142,7 @@ class Struck:
         """
         if self.weapon.damage >= explosion.HEAVY and ride(scene, self.target) is None:
             return before.map(toll.killed)
-        burst, fitness = self.weapon.burst or Burst(), borne(scene, self.target).fitness
+        burst, checks = self.weapon.burst or Burst(), impacts.checks(scene, self.target, None)
         near = next((each for each in reached(scene, burst, self.cell, None) if each.unit == self.target), None)
 
         def likely(ways: tuple[Round, ...], margin: int) -> Likely:
@@ -137,7 +153,7 @@ class Struck:
             return tuple(found.items())
 
         alike = margins.map(lambda margin: (likely(self.first, margin), likely(self.others, margin)))
-        return alike.then(lambda ways: _one_by_one(before, more, *ways, fitness))
+        return alike.then(lambda ways: _one_by_one(before, more, *ways, checks))
 
     def _one(self, scene: Scene, margin: int, way: Round, near: Reached | None) -> Event:
         """One round at one location: the hit itself, the shock wave on the rest of him, the fragments."""
@@ -156,7 +172,7 @@ def under_foot(scene: Scene, charge: Charge, unit: Ref) -> Odds[End]:
         lambda hits: tuple((_place(made, hit.location), bears(hit)) for hit in hits)
     )
     before = toll.start(attempts.wounds(scene, unit))
-    after = blast.then(lambda waves: _strikes(before, Event(waves, shards, charge.burst.frag), made.fitness))
+    after = blast.then(lambda waves: _strikes(before, Event(waves, shards, charge.burst.frag), Checks(made.fitness)))
     return ended(scene, unit, after)
 
 

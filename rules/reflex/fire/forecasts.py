@@ -12,6 +12,7 @@ from rules.flow import Ask
 from rules.forecast import Assumption, Fact, Forecast, Outcome
 from rules.forms import FREE
 from rules.ground import Cell
+from rules.ledges import Drop
 from rules.odds import Odds
 from rules.reflex.blast import foretold as bursts
 from rules.reflex.blast import survivors
@@ -51,7 +52,7 @@ def of_wish(scene: Scene, made: Wish) -> Forecast:
     end = impact.flies_on(scene, made) if impact.warhead(made.arm.weapon) else None
     if scene.find(made.target, Vehicle) is not None:
         outcomes = on_vehicle(scene, made, worked_out, margins)
-    elif made.rounds > 1 or impact.warhead(made.arm.weapon):
+    elif made.rounds > 1 or impact.warhead(made.arm.weapon) or edge(scene, made) is not None:
         outcomes = fates(scene, made.target, _on_one(scene, made, worked_out, margins, end), MISSED, STOPPED, AT_WORST)
     else:
         outcomes = _one_round(scene, made, worked_out, margins)
@@ -95,7 +96,9 @@ def ways(made: Wish, worked_out: Reckoning, *, called: bool = False) -> tuple[Wa
     return tuple(Way(where, Fraction(many, len(there)), cover) for (where, cover), many in alike.items())
 
 
-def on_body(scene: Scene, made: Wish, worked_out: Reckoning, margins: Odds[int], before: Odds[Body]) -> Odds[Body]:
+def on_body(
+    scene: Scene, made: Wish, worked_out: Reckoning, margins: Odds[int], before: Odds[Body], there: Drop | None = None
+) -> Odds[Body]:
     """What a shot or burst makes of a body: its first round and all that follow it, and what they burst into
     (RFX-BURST-02, RFX-EXPL-01, RFX-DMG-05).
     """
@@ -103,17 +106,17 @@ def on_body(scene: Scene, made: Wish, worked_out: Reckoning, margins: Odds[int],
     called, others = ways(made, worked_out, called=True), ways(made, worked_out)
     first = tuple(_round(scene, made, worked_out, way) for way in called)
     rest = tuple(_round(scene, made, worked_out, way) for way in others)
-    bears = foretold.borne(scene, made.target)
+    bears, checks = foretold.borne(scene, made.target), impacts.checks(scene, made.target, there)
     if not impact.warhead(made.arm.weapon):
-        return foretold.burst(before, margins, more, first, rest, bears)
+        return foretold.burst(before, margins, more, first, rest, bears, checks)
     first_whole, rest_whole = (tuple(_whole(scene, made, way) for way in there) for there in (called, others))
     burst = survivors.Struck(made.arm.weapon, made.target, impact.struck_in(scene, made), first_whole, rest_whole)
     graze, whole = Odds({0: Fraction(1)}), margins.chance(lambda margin: margin > 0)
-    dud = foretold.burst(before, graze, more, first, rest, bears)
+    dud = foretold.burst(before, graze, more, first, rest, bears, checks)
     if not whole:
         return margins.then(lambda margin: before if margin < 0 else dud)
     fused = Odds({margin: chance / whole for margin, chance in margins.items() if margin > 0})
-    bang = burst.bodies(scene, before, fused, more)
+    bang = toll.settled(burst.bodies(scene, before, fused, more), impacts.checks(scene, made.target, None))
     return margins.then(lambda margin: before if margin < 0 else bang if margin else dud)
 
 
@@ -125,8 +128,15 @@ def _on_one(scene: Scene, made: Wish, worked_out: Reckoning, margins: Odds[int],
         return behind
     struck = Odds({margin: chance / hit for margin, chance in margins.items() if margin >= 0})
     before = toll.start(attempts.wounds(scene, made.target))
-    found = survivors.ended(scene, made.target, on_body(scene, made, worked_out, struck, before))
+    there = edge(scene, made)
+    bodies = impacts.over(scene, made.target, there, on_body(scene, made, worked_out, struck, before, there))
+    found = survivors.ended(scene, made.target, bodies)
     return Odds({True: hit, False: 1 - hit}).then(lambda hits: found if hits else behind) if hit < 1 else found
+
+
+def edge(scene: Scene, made: Wish) -> Drop | None:
+    """What a target falls down that is knocked off its feet by a shot (RFX-IMPACT-01)."""
+    return impacts.edge(scene, made.target, (made.eye or scene.pose(made.attacker)).cell)
 
 
 def _ends(scene: Scene, made: Wish, end: Cell | None) -> dict[Ref, Odds[End]]:
@@ -238,7 +248,6 @@ def _assumes(
     found = usual_figures(scene, (made.target, *caught)) + still_there(scene, (made.target, *caught))
     found += foretold.as_seen(scene, (made.target, *caught))
     found += easy.in_mind(scene, made.attacker, made.target)
-    found += impacts.at_an_edge(scene, made.target, (made.eye or scene.pose(made.attacker)).cell)
     if not made.free:
         found += easy.in_time(scene, made.target)
     if worked_out.band is Band.PERSONAL:
@@ -288,9 +297,10 @@ def _both(scene: Scene, wishes: tuple[Wish, ...]) -> tuple[Outcome, ...]:
     if scene.find(target, Vehicle) is not None:
         one, other = (_worst_degree(scene, wish, *_rolled(scene, wish)) for wish in wishes)
         return _battered(target, one.then(lambda first: other.map(lambda second: max(first, second))))
-    bodies = toll.start(attempts.wounds(scene, target))
+    bodies, there = toll.start(attempts.wounds(scene, target)), edge(scene, wishes[0])
     for wish in wishes:
-        bodies = on_body(scene, wish, *_rolled(scene, wish), bodies)
+        bodies = on_body(scene, wish, *_rolled(scene, wish), bodies, there)
+    bodies = impacts.over(scene, target, there, bodies)
     return fates(scene, target, survivors.ended(scene, target, bodies), MISSED, STOPPED, AT_WORST)
 
 

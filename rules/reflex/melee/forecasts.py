@@ -10,17 +10,18 @@ from rules.flow import Ask
 from rules.forecast import Assumption, Fact, Forecast, Outcome
 from rules.forms import FREE
 from rules.reflex.asks import Attacked
+from rules.reflex.core import attempts
 from rules.reflex.core.body import Gait
 from rules.reflex.core.checks import Check, check, half
 from rules.reflex.fire import attack as shots
 from rules.reflex.fire import easy
-from rules.reflex.fire.forecasts import missed
+from rules.reflex.fire.forecasts import AT_WORST, MISSED, STOPPED, missed
 from rules.reflex.gear.ready import arm
 from rules.reflex.melee import blocks, control, deeds, dive, strikes
 from rules.reflex.melee.forms import Block, Close
 from rules.reflex.order.instead import charging
 from rules.reflex.order.topic import ticks
-from rules.reflex.wounds import foretold
+from rules.reflex.wounds import foretold, impacts, toll
 from rules.refs import Ref
 from rules.scene import Scene
 
@@ -52,16 +53,22 @@ def attack(scene: Scene, ask: Ask, action: Close) -> Forecast:
         rows += missed(made.target, spread) + _own_feet(scene, made, success)
         return Forecast(cost, tallies, rows, success, assumes)
     harm = strikes.damage(scene, made)
-    outcomes = foretold.struck(
-        scene,
-        made.target,
-        spread,
-        int(harm.total),
-        Fraction(made.arm.weapon.penetration),
-        foretold.anywhere(made.called),
-    )
-    outcomes += missed(made.target, spread) + _own_feet(scene, made, success)
+    outcomes = _wounds(scene, made, spread, int(harm.total)) + _own_feet(scene, made, success)
     return Forecast(cost, (*tallies, harm), outcomes, success, assumes)
+
+
+def _wounds(scene: Scene, made: strikes.Wish, spread: odds.Odds[int], damage: int) -> tuple[Outcome, ...]:
+    """The wounds of a blow; beside an edge what they come to with the fall (RFX-IMPACT-01)."""
+    target, ways = made.target, foretold.anywhere(made.called)
+    factor = Fraction(made.arm.weapon.penetration)
+    there = impacts.edge(scene, target, (made.eye or scene.pose(made.attacker)).cell)
+    if there is None:
+        return foretold.struck(scene, target, spread, damage, factor, ways) + missed(target, spread)
+    rounds, hurt = foretold.rounds(scene, target, damage, factor, ways), attempts.wounds(scene, target)
+    bears, checks = foretold.borne(scene, target), impacts.checks(scene, target, there)
+    bodies = foretold.burst(toll.start(hurt), spread, 0, rounds, rounds, bears, checks)
+    found = toll.ends(impacts.over(scene, target, there, bodies), checks, hurt)
+    return foretold.fates(scene, target, found, MISSED, STOPPED, AT_WORST)
 
 
 def _own_feet(scene: Scene, made: strikes.Wish, success: Fraction) -> tuple[Outcome, ...]:

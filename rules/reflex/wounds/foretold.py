@@ -12,13 +12,12 @@ from rules.forecast import Assumption, Fact, Outcome
 from rules.odds import Odds
 from rules.reflex.core import attempts
 from rules.reflex.core.body import LOCATIONS, Injury, Location
-from rules.reflex.core.checks import Check
 from rules.reflex.state import Wounds
 from rules.reflex.wounds import able, protection, toll
 from rules.reflex.wounds.harm import nature
 from rules.reflex.wounds.hits import Hit
 from rules.reflex.wounds.injury import Nature, injury
-from rules.reflex.wounds.toll import Body, End, Fate, Wound
+from rules.reflex.wounds.toll import Body, Checks, End, Fate, Wound
 from rules.refs import Ref
 from rules.scene import Scene
 
@@ -82,10 +81,10 @@ def struck(
     """What one hit makes of the place it finds, worst first: margin by margin and place by place (RFX-ATK-01,
     RFX-DMG-02, RFX-DMG-05).
     """
-    rounds, hurt = _rounds(scene, target, damage + called, penetration, ways), attempts.wounds(scene, target)
+    likely, hurt = rounds(scene, target, damage + called, penetration, ways), attempts.wounds(scene, target)
     return tuple(
         Outcome(_words(end, where), chance, target, loss(scene, target, end))
-        for end, where, chance in _found(margins, rounds, borne(scene, target), hurt)
+        for end, where, chance in _found(margins, likely, borne(scene, target), hurt)
     )
 
 
@@ -111,7 +110,7 @@ def _one(hurt: Wounds, where: Location, level: Injury, bears: Nature) -> Odds[En
     """What a single wound makes of a body (RFX-DMG-05)."""
     place: Location = "torso" if bears.one_set else where
     bodies = toll.start(hurt).map(lambda body: toll.hit(body, (place, level)))
-    return toll.ends(bodies, bears.fitness, hurt)
+    return toll.ends(bodies, Checks(bears.fitness), hurt)
 
 
 def mean(
@@ -120,11 +119,11 @@ def mean(
     """What so many attacks cost on average that may hit anywhere on the body, as it is armoured: as much as the worst
     wound of all, and little more for the others.
     """
-    rounds = scene.remembered(
+    likely = scene.remembered(
         ("rounds anywhere", target, damage, penetration),
-        lambda: _rounds(scene, target, damage, penetration, anywhere()),
+        lambda: rounds(scene, target, damage, penetration, anywhere()),
     )
-    return _mean(margins, rounds, borne(scene, target), _gone(scene, target), many)
+    return _mean(margins, likely, borne(scene, target), _gone(scene, target), many)
 
 
 @lru_cache(maxsize=16_384)
@@ -151,7 +150,7 @@ def _worst_of(chances: dict[Injury, Fraction], costs: dict[Injury, Fraction], ma
     return cost
 
 
-def _rounds(scene: Scene, target: Ref, damage: int, penetration: Fraction, ways: tuple[Way, ...]) -> tuple[Round, ...]:
+def rounds(scene: Scene, target: Ref, damage: int, penetration: Fraction, ways: tuple[Way, ...]) -> tuple[Round, ...]:
     """A round by each of these ways, through what is in it and what is worn there."""
     hits = (Hit(way.location, 0, penetration, cover=way.cover) for way in ways)
     worn = (protection.layers(scene, target, hit) for hit in hits)
@@ -185,6 +184,7 @@ def burst(
     first: tuple[Round, ...],
     others: tuple[Round, ...],
     bears: Nature,
+    checks: Checks,
 ) -> Odds[Body]:
     """What a burst makes of a body that hits by one of these margins: its first round and all that follow it, as one
     event (RFX-BURST-02, RFX-DMG-05).
@@ -194,7 +194,7 @@ def burst(
         return (_blows(margin, first, bears), _blows(margin, others, bears)) if margin >= 0 else None
 
     alike = margins.map(blows)
-    return alike.then(lambda rounds: bodies if rounds is None else _burst(bodies, more, *rounds, bears.fitness))
+    return alike.then(lambda rounds: bodies if rounds is None else _burst(bodies, more, *rounds, checks))
 
 
 def _blows(margin: int, rounds: tuple[Round, ...], bears: Nature) -> Odds[Wound]:
@@ -206,14 +206,14 @@ def _blows(margin: int, rounds: tuple[Round, ...], bears: Nature) -> Odds[Wound]
 
 
 @lru_cache(maxsize=4_096)
-def _burst(bodies: Odds[Body], more: int, first: Odds[Wound], others: Odds[Wound], fitness: Check) -> Odds[Body]:
+def _burst(bodies: Odds[Body], more: int, first: Odds[Wound], others: Odds[Wound], checks: Checks) -> Odds[Body]:
     """The same for anybody so hurt whom it hurts so: it comes up again and again in a battle."""
 
     def by(wound: Wound) -> toll.Stage:
         return lambda before: before.map(lambda body: toll.hit(body, wound))
 
     ways = tuple((share, by(wound)) for wound, share in first.items())
-    return toll.rounds(toll.settled(bodies, fitness), ways, lambda before: before.joined(others, toll.hit), more)
+    return toll.rounds(toll.settled(bodies, checks), ways, lambda before: before.joined(others, toll.hit), more)
 
 
 def loss(scene: Scene, unit: Ref, end: End | None) -> Fraction:

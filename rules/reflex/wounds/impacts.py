@@ -6,17 +6,19 @@ from fractions import Fraction
 from functools import lru_cache
 
 from rules import odds
-from rules.forecast import Assumption, Fact, Outcome
+from rules.body import Posture
+from rules.forecast import Outcome
 from rules.ground import Cell
+from rules.ledges import Drop
 from rules.odds import Odds
 from rules.reflex.core import attempts
 from rules.reflex.core.body import Location
-from rules.reflex.core.checks import Check
+from rules.reflex.gear.ready import load_of
 from rules.reflex.wounds import falls, harm, protection, toll
 from rules.reflex.wounds.foretold import PLACES, borne, fates
 from rules.reflex.wounds.hits import Hit
 from rules.reflex.wounds.injury import injury
-from rules.reflex.wounds.toll import SPARED, Body, Fate, Wound
+from rules.reflex.wounds.toll import SPARED, Body, Checks, Fate, Wound
 from rules.refs import Ref
 from rules.scene import Scene
 
@@ -27,15 +29,13 @@ CELLS = 36
 def foretold(scene: Scene, unit: Ref, damage: int, off: int, spared: str) -> tuple[Outcome, ...]:
     """What an impact makes of a unit, the worst first; `spared` says what it is to be unhurt (RFX-IMPACT-03)."""
     hits = odds.of(falls.lands, falls.avoiding(scene, unit, off).check).map(lambda landed: landed.hits)
-    before = toll.start(attempts.wounds(scene, unit))
-    found = toll.ends(
-        fallen(scene, unit, damage, hits, before), borne(scene, unit).fitness, attempts.wounds(scene, unit)
-    )
+    hurt, against = attempts.wounds(scene, unit), checks(scene, unit, None)
+    found = toll.ends(fallen(scene, unit, damage, hits, toll.start(hurt), against), against, hurt)
     told = found.map(lambda end: SPARED if end.fate <= Fate.UNHURT else end)
     return fates(scene, unit, told, spared)
 
 
-def fallen(scene: Scene, unit: Ref, damage: int, hits: Odds[int], before: Odds[Body]) -> Odds[Body]:
+def fallen(scene: Scene, unit: Ref, damage: int, hits: Odds[int], before: Odds[Body], against: Checks) -> Odds[Body]:
     """What so many hits make of a body, wherever each finds it, as one event (RFX-IMPACT-03, RFX-DMG-05)."""
     bears = borne(scene, unit)
     struck = Odds({where: Fraction(cells, CELLS) for where, cells in PLACES})
@@ -46,13 +46,13 @@ def fallen(scene: Scene, unit: Ref, damage: int, hits: Odds[int], before: Odds[B
             bears.of(place), protection.through(damage, protection.layers(scene, unit, _hit(where, damage)))
         )
 
-    return _fallen(before, struck.map(wound), hits, bears.fitness)
+    return _fallen(before, struck.map(wound), hits, against)
 
 
 @lru_cache(maxsize=1_024)
-def _fallen(before: Odds[Body], one: Odds[Wound], hits: Odds[int], fitness: Check) -> Odds[Body]:
+def _fallen(before: Odds[Body], one: Odds[Wound], hits: Odds[int], against: Checks) -> Odds[Body]:
     """The same for anybody so hurt whom it hurts so."""
-    stages = [toll.settled(before, fitness)]
+    stages = [toll.settled(before, against)]
     for _ in range(max(hits)):
         stages.append(stages[-1].joined(one, toll.hit))
     return hits.then(stages.__getitem__)
@@ -62,9 +62,32 @@ def _hit(where: Location, damage: int) -> Hit:
     return Hit(where, damage, Fraction(1), damage, "impact")
 
 
-def at_an_edge(scene: Scene, unit: Ref, struck_from: Cell | None) -> tuple[Assumption, ...]:
-    """What a forecast of an attack on a unit leaves out that stands where it would be thrown down (RFX-IMPACT-01)."""
-    there = harm.over_the_edge(scene, unit, struck_from)
+def edge(scene: Scene, unit: Ref, struck_from: Cell | None) -> Drop | None:
+    """What a unit falls down that loses its footing to a blow from a cell (RFX-IMPACT-01)."""
+    if scene.pose(unit).posture is Posture.PRONE:
+        return None
+    return harm.over_the_edge(scene, unit, struck_from)
+
+
+def checks(scene: Scene, unit: Ref, there: Drop | None) -> Checks:
+    """What its own dice are rolled against, its footing among them where it would fall."""
+    bears = borne(scene, unit)
+    return Checks(bears.fitness, bears.muscle if there is not None else None)
+
+
+def over(scene: Scene, unit: Ref, there: Drop | None, bodies: Odds[Body]) -> Odds[Body]:
+    """Those who have lost their footing fall as well (RFX-IMPACT-01, RFX-IMPACT-03)."""
     if there is None:
-        return ()
-    return (Assumption(Fact.ROUGH, f"if knocked down, falls {there.metres:g} m as well", unit),)
+        return bodies
+    against = checks(scene, unit, there)
+    settled = toll.settled(bodies, against)
+    likely = settled.chance(lambda body: body.down)
+    if not likely:
+        return settled
+    off = int(there.metres)
+    hits = odds.of(falls.lands, falls.avoiding(scene, unit, off).check).map(lambda landed: landed.hits)
+    damage = falls.falling(there.metres, load_of(scene, unit))
+    down = Odds({body: chance / likely for body, chance in settled.items() if body.down})
+    landed = fallen(scene, unit, damage, hits, down, against)
+    upright = [(chance, toll.surely(body)) for body, chance in settled.items() if not body.down]
+    return toll.mixed(((likely, landed), *upright))

@@ -165,15 +165,20 @@ def _limb(dice: Dice, so_far: Suffered, where: Location, level: Injury, damage: 
     """
     if where not in (*ARMS, *LEGS) or level < Injury.MODERATE:
         return so_far
-    off = 2 if level is Injury.SERIOUS else 0
-    fails = (
-        level is Injury.CRITICAL or not check(dice, replace(nature.muscle, target=nature.muscle.target - off)).passed
-    )
+    holds = holding(nature.muscle, level)
+    fails = holds is None or not check(dice, holds).passed
     if fails and where in ARMS:
         so_far = replace(so_far, drops=tuple(dict.fromkeys((*so_far.drops, where))))
     elif fails:
         so_far = replace(so_far, falls=True)
     return _torn(dice, so_far, where, damage, nature) if level is Injury.CRITICAL else so_far
+
+
+def holding(muscle: Check, level: Injury) -> Check | None:
+    """The check by which a wounded limb still holds or bears; None where it cannot (RFX-INJ-06 to 08)."""
+    if level is Injury.CRITICAL:
+        return None
+    return replace(muscle, target=muscle.target - (2 if level is Injury.SERIOUS else 0))
 
 
 def _torn(dice: Dice, so_far: Suffered, where: Location, damage: int, nature: Nature) -> Suffered:

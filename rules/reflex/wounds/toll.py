@@ -10,14 +10,18 @@ from typing import NamedTuple
 
 from rules import odds
 from rules.odds import Odds
-from rules.reflex.core.body import LOCATIONS, Injury, Location
+from rules.reflex.core.body import LEGS, LOCATIONS, Injury, Location
 from rules.reflex.core.checks import Check, check
 from rules.reflex.fire.burst import extra
 from rules.reflex.state import Wounds
-from rules.reflex.wounds.injury import Reeling, reeled, worsened
+from rules.reflex.wounds.injury import Reeling, holding, reeled, worsened
 
 Wound = tuple[Location, Injury]
 """A blow that has passed all armour: where, and how badly it hurts by itself."""
+HEAD = LOCATIONS.index("head")
+PARTS: tuple[Location, ...] = ("head", "torso", LEGS[0])
+"""Where a wound is as far as the checks go that it brings: arms fare as the torso does."""
+SURE = Odds({False: Fraction(1)})
 VITAL = (LOCATIONS.index("head"), LOCATIONS.index("torso"))
 """Where more than a critical wound is death (RFX-DMG-05)."""
 TROUBLES = Injury.MODERATE
@@ -59,6 +63,15 @@ class Body(NamedTuple):
     pending: tuple[tuple[int, int], ...] = ()
     """New wounds of this event that a Fitness check is still to be made for, in the order of the checks."""
     reels: Reeling = Reeling()
+    down: bool = False
+    """Whether it has lost its footing: only followed where that means a fall."""
+
+
+class Checks(NamedTuple):
+    """What a body's own dice are rolled against; Muscle only where it matters whether a leg gives way."""
+
+    fitness: Check
+    muscle: Check | None = None
 
 
 def start(hurt: Wounds) -> Odds[Body]:
@@ -90,38 +103,55 @@ def hit(body: Body, wound: Wound | None) -> Body:
         return body if body.fate > Fate.SPARED else body._replace(fate=Fate.UNHURT)
     pending = body.pending
     if after >= TROUBLES:
-        pending = tuple(sorted((*pending, (-after, min(at, 1)))))
+        pending = tuple(sorted((*pending, (-after, 0 if at == HEAD else 2 if where in LEGS else 1))))
     levels = (*body.levels[:at], after, *body.levels[at + 1 :])
-    return Body(levels, max(body.fate, Fate(int(after))), pending, body.reels)
+    return Body(levels, max(body.fate, Fate(int(after))), pending, body.reels, body.down)
 
 
-def settled(bodies: Odds[Body], fitness: Check) -> Odds[Body]:
-    """The end of an event: a Fitness check for every new wound, the worst first (RFX-DMG-05, RFX-INJ-06 to 10)."""
-    return bodies.then(lambda body: _settled(body, fitness) if body.pending else surely(body))
+def settled(bodies: Odds[Body], checks: Checks) -> Odds[Body]:
+    """The end of an event: the checks for every new wound, the worst first (RFX-DMG-05, RFX-INJ-06 to 10)."""
+    return bodies.then(lambda body: _settled(body, checks) if body.pending else surely(body))
 
 
-def _settled(body: Body, fitness: Check) -> Odds[Body]:
-    return _reeling(body.pending, body.reels, fitness).map(lambda reels: body._replace(pending=(), reels=reels))
+def _settled(body: Body, checks: Checks) -> Odds[Body]:
+    found = _reeling(body.pending, body.reels, body.down, checks)
+    return found.map(lambda now: body._replace(pending=(), reels=now[0], down=now[1]))
 
 
 @lru_cache(maxsize=16_384)
-def _reeling(pending: tuple[tuple[int, int], ...], reels: Reeling, fitness: Check) -> Odds[Reeling]:
+def _reeling(
+    pending: tuple[tuple[int, int], ...], reels: Reeling, down: bool, checks: Checks
+) -> Odds[tuple[Reeling, bool]]:
+    """How a body bears its new wounds one by one, and whether it loses its footing (RFX-INJ-06 to 08)."""
     if not pending:
-        return Odds({reels: Fraction(1)})
-    (level, at), later = pending[0], pending[1:]
-    missed = odds.of(check, fitness).map(lambda result: result.missed_by)
-    after = missed.map(lambda by: reeled(reels, LOCATIONS[at], Injury(-level), by)[0])
-    return after.then(lambda now: _reeling(later, now, fitness))
+        return Odds({(reels, down): Fraction(1)})
+    (worse, part), later = pending[0], pending[1:]
+    level, where = Injury(-worse), PARTS[part]
+    missed = odds.of(check, checks.fitness).map(lambda result: result.missed_by)
+    leg = _gives_way(level, checks.muscle) if where in LEGS else SURE
+
+    def after(by: int) -> Odds[tuple[Reeling, bool]]:
+        now, shock, _ = reeled(reels, where, level, by)
+        falls = (shock and where not in ("torso",)) or (now.out and not reels.out)
+        follows = checks.muscle is not None
+        return leg.then(lambda gives: _reeling(later, now, follows and (down or falls or gives), checks))
+
+    return missed.then(after)
+
+
+def _gives_way(level: Injury, muscle: Check | None) -> Odds[bool]:
+    holds = holding(muscle, level) if muscle is not None else None
+    return Odds({True: Fraction(1)}) if holds is None else odds.of(check, holds).map(lambda result: not result.passed)
 
 
 @lru_cache(maxsize=1_024)
-def ends(bodies: Odds[Body], fitness: Check, hurt: Wounds) -> Odds[End]:
+def ends(bodies: Odds[Body], checks: Checks, hurt: Wounds) -> Odds[End]:
     """How a unit comes out of all events of an attack."""
 
     def end(body: Body) -> Odds[End]:
         if not any(at == 0 for _, at in body.pending):
             return Odds({End(body.fate, body.reels.out and not hurt.out): Fraction(1)})
-        return _settled(body, fitness).map(lambda after: End(after.fate, after.reels.out and not hurt.out))
+        return _settled(body, checks).map(lambda after: End(after.fate, after.reels.out and not hurt.out))
 
     return bodies.then(end)
 

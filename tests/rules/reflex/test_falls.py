@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Callable
 from fractions import Fraction
 
 import pytest
 
 from rules.body import Posture
 from rules.figure import Position, Stance
+from rules.forecast import Fact, Forecast
+from rules.forms import FREE
 from rules.odds import Odds
 from rules.reflex.afoot.forms import Jump
+from rules.reflex.blast import foretold
 from rules.reflex.blast.going_off import detonate
 from rules.reflex.core.body import Injury
-from rules.reflex.fire.forms import Shoot
+from rules.reflex.fire import deeds, forecasts
 from rules.reflex.order.moment import Moment
 from rules.reflex.sheets.sheet import Burst
 from rules.reflex.state import Wounds
@@ -21,7 +26,7 @@ from rules.reflex.wounds.hits import Hit
 from rules.refs import Ref
 from rules.tally import Tally
 from tests.rules.reflex.arena import Arena, sums
-from tests.rules.reflex.range import M4
+from tests.rules.reflex.range import AK, M4
 
 ROOF, EDGE, BELOW = (8, 10), (9, 10), (10, 10)
 HIGH = 4.0
@@ -102,7 +107,7 @@ def test_the_shown_wounds_of_a_jump_are_those_that_fall(arena: Arena) -> None:
 
     man = arena.man("blue", EDGE)
     hits = Odds({0: Fraction(1, 2), 2: Fraction(1, 2)})
-    bodies = impacts.fallen(arena.table, man, 4, hits, toll.start(Wounds()))
+    bodies = impacts.fallen(arena.table, man, 4, hits, toll.start(Wounds()), impacts.checks(arena.table, man, None))
     found = bodies.map(lambda body: max(body.levels))
     again = Fraction(4 * 4 + 12 * 12 + 4 * 5 * 5, 36 * 36)
     assert found[Injury.NONE] == Fraction(1, 2)
@@ -179,11 +184,53 @@ def test_nobody_stops_on_stairs() -> None:
     assert arena.told("falls")[0].text == "{target} falls over the edge: 3.75 m."
 
 
-def test_a_shot_at_somebody_on_an_edge_says_what_it_leaves_out(arena: Arena) -> None:
-    """RFX-IMPACT-01: the wounds of the shot are shown, and that he falls 4 m as well if it knocks him down."""
-    victim = arena.target(EDGE)
-    for cell, told in (((2, 10), True), ((20, 10), False)):
-        shooter = arena.shooter(M4, cell)
-        arena.face_each_other(shooter, victim)
-        forecast = arena.foretold(shooter, Shoot(weapon=M4, target=victim))
-        assert any("falls 4 m as well" in str(each) for each in forecast.assumes) is told
+def played(arena: Arena, victim: Ref, does: Callable[[Moment], None], times: int) -> Counter[str]:
+    """What an attack makes of a unit, fall and all, again and again; everything is as before after each."""
+    found, before = Counter[str](), arena.world.snapshot()
+    for number in range(times):
+        arena.table.seed = f"try {number}"
+        moment = Moment(arena.table, 10)
+        does(moment)
+        moment.settle()
+        after = arena.wounds(victim)
+        found["killed" if after.dead else max(after.levels).name.lower()] += 1
+        found["fell"] += where(arena, victim) != EDGE
+        arena.world.restore(before)
+        arena.table.sight.forget()
+    return found
+
+
+def agrees(told: Forecast, victim: Ref, found: Counter[str], times: int) -> None:
+    for word in ("slight", "moderate", "serious", "critical", "killed"):
+        shown = float(sum(each.chance for each in told.of(victim) if each.text.startswith(word)))
+        assert abs(found[word] / times - shown) < 3.5 * (max(0.0025, shown * (1 - shown)) / times) ** 0.5, word
+
+
+@pytest.mark.parametrize(("weapon", "rounds"), [(M4, 1), (AK, 4)])
+def test_the_fall_of_a_unit_that_is_shot_on_an_edge_is_in_its_wounds(arena: Arena, weapon: str, rounds: int) -> None:
+    """RFX-IMPACT-01: what is shown of a shot at a unit on an edge is what it and the fall of 4 m do together."""
+    victim, shooter = arena.target(EDGE, CDN=4), arena.shooter(weapon, (5, 10), CDN=14)
+    arena.face_each_other(shooter, victim)
+    told = forecasts.of_wish(arena.table, arena.wish(shooter, victim, weapon, rounds=rounds))
+    assert not any(each.fact is Fact.ROUGH for each in told.assumes)
+    sums(told)
+
+    def fires(moment: Moment) -> None:
+        deeds.fire_at(moment, shooter, arena.wish(shooter, victim, weapon, rounds=rounds))
+
+    found = played(arena, victim, fires, 600)
+    assert found["fell"] > 60
+    agrees(told, victim, found, 600)
+
+
+def test_the_fall_of_a_unit_that_a_blast_throws_over_an_edge_is_in_its_wounds() -> None:
+    """RFX-KNOCK-01, RFX-IMPACT-01: thrown down by the shock wave or by its wounds, it falls away from the burst."""
+    arena = Arena(blast_knockdown=True)
+    arena.raised({(column, row): HIGH for column in range(5, 10) for row in range(5, 16)})
+    victim = arena.man("red", EDGE, CDN=4, MUS=8)
+    burst, cell = Burst(radius=4, blast=9, frag=2), (7, 10)
+    told = Forecast(FREE, outcomes=foretold.harmed(arena.table, burst, foretold.surely(cell)))
+    sums(told)
+    found = played(arena, victim, lambda moment: detonate(moment, burst, cell, cause="A grenade"), 600)
+    assert 60 < found["fell"] < 600
+    agrees(told, victim, found, 600)
