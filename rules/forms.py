@@ -58,6 +58,8 @@ class Action(BaseModel):
 
     title: ClassVar[str] = ""
     """What the button says."""
+    does: ClassVar[str] = ""
+    """What it does, in a sentence for newcomers."""
     key: ClassVar[str] = ""
     """The letter that a keyboard would use."""
     purpose: ClassVar[Purpose] = Purpose.OTHER

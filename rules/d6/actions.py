@@ -14,6 +14,9 @@ class Declare(Action):
     """Take the turn now, stating how many actions it will hold (DSX-ACT-05)."""
 
     title: ClassVar[str] = "Act"
+    does: ClassVar[str] = (
+        "Take your turn now with this many actions; each one beyond the first makes all of them harder."
+    )
     key: ClassVar[str] = "a"
     purpose: ClassVar[Purpose] = Purpose.BEGIN
     kind: Literal["declare"] = "declare"
@@ -23,7 +26,8 @@ class Declare(Action):
 class HoldBack(Action):
     """Let others go first and act later in the round, if wished after the slot of a certain value (DSX-TIME-04)."""
 
-    title: ClassVar[str] = "Hold back"
+    title: ClassVar[str] = "Act later"
+    does: ClassVar[str] = "Let others go first and act later this round."
     key: ClassVar[str] = "b"
     purpose: ClassVar[Purpose] = Purpose.LATER
     kind: Literal["hold back"] = "hold back"
@@ -34,6 +38,7 @@ class Pass(Action):
     """Do nothing this round."""
 
     title: ClassVar[str] = "Pass"
+    does: ClassVar[str] = "Do nothing this round."
     purpose: ClassVar[Purpose] = Purpose.PASS
     kind: Literal["pass"] = "pass"
 
@@ -42,6 +47,7 @@ class EndTurn(Action):
     """Be done; actions declared and not taken are lost."""
 
     title: ClassVar[str] = "End turn"
+    does: ClassVar[str] = "Finish your turn; actions you have not used are lost."
     key: ClassVar[str] = "e"
     purpose: ClassVar[Purpose] = Purpose.PASS
     kind: Literal["end turn"] = "end turn"
@@ -51,6 +57,7 @@ class Move(Action):
     """Walk along a way: a whole move, or the half move that rides on another action (DSX-ACT-02, DSX-MOVE-01)."""
 
     title: ClassVar[str] = "Move"
+    does: ClassVar[str] = "Go to a cell by the cheapest way; a half move keeps your action."
     key: ClassVar[str] = "m"
     purpose: ClassVar[Purpose] = Purpose.GO
     kind: Literal["move"] = "move"
@@ -65,6 +72,7 @@ class Jump(Action):
     """Jump down an edge that no way leads down: a fall, as one of the moves (DSX-MOVE-04)."""
 
     title: ClassVar[str] = "Jump down"
+    does: ClassVar[str] = "Jump down where no path leads; you take a fall."
     purpose: ClassVar[Purpose] = Purpose.GO
     kind: Literal["jump"] = "jump"
     cell: Cell
@@ -74,6 +82,7 @@ class Turn(Action):
     """Look another way (DSX-MOVE-03)."""
 
     title: ClassVar[str] = "Turn"
+    does: ClassVar[str] = "Face another way."
     key: ClassVar[str] = "t"
     kind: Literal["turn"] = "turn"
     facing: int
@@ -83,6 +92,7 @@ class ChangePosture(Action):
     """Crouch, rise from a crouch, or drop prone (DSX-ACT-06)."""
 
     title: ClassVar[str] = "Change posture"
+    does: ClassVar[str] = "Crouch, rise from a crouch or drop prone."
     key: ClassVar[str] = "c"
     purpose: ClassVar[Purpose] = Purpose.POSTURE
     kind: Literal["posture"] = "posture"
@@ -93,6 +103,7 @@ class StandUp(Action):
     """Get up from prone (DSX-MOVE-04)."""
 
     title: ClassVar[str] = "Stand up"
+    does: ClassVar[str] = "Get up from prone."
     key: ClassVar[str] = "u"
     purpose: ClassVar[Purpose] = Purpose.POSTURE
     kind: Literal["stand up"] = "stand up"
@@ -102,6 +113,7 @@ class KeepDown(Action):
     """Keep out of sight along these directions, or along none any more (DSX-COVER-07)."""
 
     title: ClassVar[str] = "Keep out of sight"
+    does: ClassVar[str] = "Stay behind cover in some directions: you are not seen from there and do not see."
     key: ClassVar[str] = "k"
     purpose: ClassVar[Purpose] = Purpose.DUCK
     kind: Literal["keep down"] = "keep down"
@@ -122,6 +134,7 @@ class Shoot(Attack):
     """One shot or one burst at a creature or vehicle (DSX-ATK-01, DSX-BURST-01)."""
 
     title: ClassVar[str] = "Shoot"
+    does: ClassVar[str] = "Fire one shot or one burst at a target."
     key: ClassVar[str] = "s"
     kind: Literal["shoot"] = "shoot"
     burst: bool = False
@@ -131,6 +144,7 @@ class Strike(Attack):
     """A blow with a weapon or bare hands (DSX-MELEE-01)."""
 
     title: ClassVar[str] = "Strike"
+    does: ClassVar[str] = "Hit an enemy in reach with a weapon or bare hands."
     key: ClassVar[str] = "x"
     kind: Literal["strike"] = "strike"
 
@@ -139,6 +153,7 @@ class Hurl(Attack):
     """Throw a weapon at a creature (DSX-ATK-04)."""
 
     title: ClassVar[str] = "Throw at"
+    does: ClassVar[str] = "Throw a weapon at a target."
     lets_go: ClassVar[bool] = True
     kind: Literal["hurl"] = "hurl"
 
@@ -147,6 +162,7 @@ class Throw(Action):
     """Throw a grenade into a cell (DSX-EXPL-05)."""
 
     title: ClassVar[str] = "Throw a grenade"
+    does: ClassVar[str] = "Throw a grenade to a cell; it may miss and land nearby."
     key: ClassVar[str] = "g"
     purpose: ClassVar[Purpose] = Purpose.HARM
     lets_go: ClassVar[bool] = True
@@ -159,6 +175,7 @@ class Launch(Action):
     """Fire a launcher at a cell (DSX-EXPL-05)."""
 
     title: ClassVar[str] = "Launch"
+    does: ClassVar[str] = "Fire a launcher at a cell; what it fires bursts there."
     key: ClassVar[str] = "l"
     purpose: ClassVar[Purpose] = Purpose.HARM
     kind: Literal["launch"] = "launch"
@@ -170,6 +187,7 @@ class Suppress(Action):
     """Sweep a front of cells with automatic fire (DSX-SUPP-02 to 04)."""
 
     title: ClassVar[str] = "Suppress"
+    does: ClassVar[str] = "Sweep a row of cells with automatic fire; those in it may be hit and fight worse."
     key: ClassVar[str] = "z"
     purpose: ClassVar[Purpose] = Purpose.PIN
     kind: Literal["suppress"] = "suppress"
@@ -181,6 +199,7 @@ class Cast(Action):
     """Perform one component of a spell; with the last of them it works, on a creature or a cell (DSX-SPELL-01)."""
 
     title: ClassVar[str] = "Cast"
+    does: ClassVar[str] = "Perform the next part of a spell; the last part releases it."
     key: ClassVar[str] = "v"
     purpose: ClassVar[Purpose] = Purpose.HARM
     kind: Literal["cast"] = "cast"
@@ -196,6 +215,7 @@ class TakeAim(Action):
     """Spend the round lining up a shot or blow on a creature or a cell (DSX-AIM-01)."""
 
     title: ClassVar[str] = "Aim"
+    does: ClassVar[str] = "Spend this round aiming; your next shot or blow at that target gets a bonus."
     key: ClassVar[str] = "i"
     purpose: ClassVar[Purpose] = Purpose.AIM
     kind: Literal["aim"] = "aim"
@@ -207,7 +227,8 @@ class TakeAim(Action):
 class Prepare(Action):
     """Spend the round preparing one thing to be done in the next turn (DSX-AIM-50)."""
 
-    title: ClassVar[str] = "Take one's time"
+    title: ClassVar[str] = "Careful action"
+    does: ClassVar[str] = "Spend this round on one action that you take with a bonus next turn."
     kind: Literal["prepare"] = "prepare"
     task: Literal["first aid", "search"]
     target: Ref | None = None
@@ -217,6 +238,7 @@ class Hold(Action):
     """Announce an action and the event that sets it off (DSX-HELD-01)."""
 
     title: ClassVar[str] = "Hold an action"
+    does: ClassVar[str] = "Name an action and what sets it off; it happens when that occurs."
     key: ClassVar[str] = "h"
     purpose: ClassVar[Purpose] = Purpose.WATCH
     kind: Literal["hold"] = "hold"
@@ -243,6 +265,7 @@ class Draw(Action):
     """Take a thing in hand (DSX-EQUIP-02)."""
 
     title: ClassVar[str] = "Draw"
+    does: ClassVar[str] = "Take something you carry into your hand."
     key: ClassVar[str] = "d"
     purpose: ClassVar[Purpose] = Purpose.ARM
     kind: Literal["draw"] = "draw"
@@ -253,6 +276,7 @@ class PutAway(Action):
     """Put a thing in hand back where it belongs (DSX-EQUIP-02)."""
 
     title: ClassVar[str] = "Put away"
+    does: ClassVar[str] = "Put what you hold back where it belongs."
     kind: Literal["put away"] = "put away"
     item: str
 
@@ -261,6 +285,7 @@ class Drop(Action):
     """Let a thing fall (DSX-EQUIP-01)."""
 
     title: ClassVar[str] = "Drop"
+    does: ClassVar[str] = "Let go of what you hold; it stays on the ground."
     kind: Literal["drop"] = "drop"
     item: str
 
@@ -269,6 +294,7 @@ class PickUp(Action):
     """Take up a thing that lies here or next to here (DSX-ACT-06)."""
 
     title: ClassVar[str] = "Pick up"
+    does: ClassVar[str] = "Pick up something that lies here or beside you."
     key: ClassVar[str] = "p"
     purpose: ClassVar[Purpose] = Purpose.ARM
     kind: Literal["pick up"] = "pick up"
@@ -279,6 +305,7 @@ class Load(Action):
     """One step of making a weapon ready to shoot again (DSX-EQUIP-03)."""
 
     title: ClassVar[str] = "Load"
+    does: ClassVar[str] = "Take the next step of loading this weapon."
     key: ClassVar[str] = "r"
     purpose: ClassVar[Purpose] = Purpose.LOAD
     kind: Literal["load"] = "load"
@@ -289,6 +316,7 @@ class MoveDoor(Action):
     """Open or shut an unlocked door or window beside one (DSX-ACT-06)."""
 
     title: ClassVar[str] = "Open or shut"
+    does: ClassVar[str] = "Open or shut an unlocked door or window beside you."
     key: ClassVar[str] = "o"
     purpose: ClassVar[Purpose] = Purpose.DOOR
     kind: Literal["door"] = "door"
@@ -300,6 +328,7 @@ class Unlock(Action):
     """Work a lock open or shut (DSX-ACT-06)."""
 
     title: ClassVar[str] = "Unlock"
+    does: ClassVar[str] = "Try to open or close a lock beside you."
     kind: Literal["unlock"] = "unlock"
     part: int
 
@@ -308,6 +337,7 @@ class Break(Action):
     """Attack the door, window or wall on an edge of a cell (DSX-ARM-01)."""
 
     title: ClassVar[str] = "Break"
+    does: ClassVar[str] = "Attack a door, window or wall until it gives way."
     kind: Literal["break"] = "break"
     weapon: str
     cell: Cell
@@ -318,6 +348,7 @@ class FirstAid(Action):
     """Stop a friend's dying, or treat his wounds (DSX-AID-01)."""
 
     title: ClassVar[str] = "First aid"
+    does: ClassVar[str] = "Stop a dying friend's decline, or treat wounds."
     key: ClassVar[str] = "f"
     purpose: ClassVar[Purpose] = Purpose.AID
     kind: Literal["first aid"] = "first aid"
@@ -328,6 +359,7 @@ class Search(Action):
     """Look about for hidden enemies and mines (DSX-SENSE-02, DSX-MINE-01)."""
 
     title: ClassVar[str] = "Search"
+    does: ClassVar[str] = "Look for hidden enemies and mines nearby."
     key: ClassVar[str] = "y"
     purpose: ClassVar[Purpose] = Purpose.SEARCH
     kind: Literal["search"] = "search"
@@ -337,6 +369,7 @@ class Grapple(Action):
     """Seize an adjacent creature (DSX-GRAP-01)."""
 
     title: ClassVar[str] = "Grapple"
+    does: ClassVar[str] = "Seize an enemy beside you; a held enemy can do little else."
     purpose: ClassVar[Purpose] = Purpose.HARM
     kind: Literal["grapple"] = "grapple"
     target: Ref
@@ -346,6 +379,7 @@ class BreakFree(Action):
     """Try to break a hold (DSX-GRAP-01)."""
 
     title: ClassVar[str] = "Break free"
+    does: ClassVar[str] = "Struggle out of the hold you are in."
     purpose: ClassVar[Purpose] = Purpose.PROTECT
     kind: Literal["break free"] = "break free"
 
@@ -354,6 +388,7 @@ class Release(Action):
     """Let go of a creature held (DSX-GRAP-01)."""
 
     title: ClassVar[str] = "Release"
+    does: ClassVar[str] = "Let go of the enemy you hold."
     kind: Literal["release"] = "release"
 
 
@@ -361,6 +396,7 @@ class Board(Action):
     """Get into a vehicle (DSX-ACT-06)."""
 
     title: ClassVar[str] = "Get in"
+    does: ClassVar[str] = "Climb into a vehicle beside you and take a seat."
     kind: Literal["board"] = "board"
     vehicle: Ref
     seat: int
@@ -370,6 +406,7 @@ class ChangeSeat(Action):
     """Take another seat (DSX-ACT-06)."""
 
     title: ClassVar[str] = "Change seat"
+    does: ClassVar[str] = "Move to another seat of the same vehicle."
     kind: Literal["change seat"] = "change seat"
     seat: int
 
@@ -378,6 +415,7 @@ class Alight(Action):
     """Get out of a vehicle (DSX-ACT-06)."""
 
     title: ClassVar[str] = "Get out"
+    does: ClassVar[str] = "Climb out of the vehicle onto a cell beside it."
     purpose: ClassVar[Purpose] = Purpose.ALIGHT
     kind: Literal["alight"] = "alight"
     cell: Cell
@@ -387,6 +425,7 @@ class Drive(Action):
     """Drive the vehicle along a route, evading or not (DSX-VEH-01, DSX-VEH-06)."""
 
     title: ClassVar[str] = "Drive"
+    does: ClassVar[str] = "Drive along a route; evading makes the vehicle harder to hit and to steer."
     purpose: ClassVar[Purpose] = Purpose.GO
     kind: Literal["drive"] = "drive"
     route: tuple[Cell, ...]
@@ -398,6 +437,7 @@ class GoNext(Action):
     """Which unit of a shared slot takes its turn next (DSX-TIME-06)."""
 
     title: ClassVar[str] = "Next"
+    does: ClassVar[str] = "This unit takes its turn before the others of the slot."
     kind: Literal["go next"] = "go next"
     unit: Ref
 
@@ -406,6 +446,7 @@ class TurnRound(Action):
     """Turn to face an attacker coming from behind (DSX-ADV-04)."""
 
     title: ClassVar[str] = "Turn round"
+    does: ClassVar[str] = "Turn to face the attacker behind you."
     kind: Literal["turn round"] = "turn round"
 
 
@@ -413,6 +454,7 @@ class CarryOut(Action):
     """Carry out the held action now, on one of those who set it off (DSX-HELD-02)."""
 
     title: ClassVar[str] = "Carry it out"
+    does: ClassVar[str] = "Take the action you held ready, now."
     kind: Literal["carry out"] = "carry out"
     target: Ref | None = None
 
@@ -421,6 +463,7 @@ class Wait(Action):
     """Not now."""
 
     title: ClassVar[str] = "Not now"
+    does: ClassVar[str] = "Let this chance go by."
     key: ClassVar[str] = "n"
     purpose: ClassVar[Purpose] = Purpose.PASS
     kind: Literal["wait"] = "wait"

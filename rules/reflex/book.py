@@ -61,7 +61,12 @@ class Book:
         ),
         Routine(asks.SECOND, "On the move", "only move"),
         Routine(asks.AMBLE, "A pause: where to go", "stay", each=True),
-        Routine(asks.PRESS, "Press or hold", "press with an enemy in sight to attack, hold otherwise", each=True),
+        Routine(
+            asks.PRESS,
+            "Keep fighting or break off",
+            "keep fighting with an enemy in sight to attack, else break off",
+            each=True,
+        ),
         Routine(asks.BLOCK, "Attacked at arm's length", "block with what is in hand"),
         Routine(asks.FREE, "Somebody shows himself under one's fire", "shoot"),
         Routine(asks.AIR, "Gas, or no air", "hold the breath", each=True, at_start=True),

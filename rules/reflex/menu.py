@@ -126,7 +126,7 @@ def _pause(scene: Scene, ask: Ask) -> Menu:
 def _press(scene: Scene, ask: Ask) -> Menu:
     """Press or hold (RFX-TIME-09, RFX-TIME-12)."""
     usual = Press() if _has_a_target(scene, ask.unit) else Hold()
-    return Menu(f"{scene.name(ask.unit)}: press on, or hold?", (Offer(Press), Offer(Hold)), routine=usual)
+    return Menu(f"{scene.name(ask.unit)}: keep fighting or break off?", (Offer(Press), Offer(Hold)), routine=usual)
 
 
 def _has_a_target(scene: Scene, unit: Ref) -> bool:

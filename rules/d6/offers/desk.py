@@ -21,7 +21,7 @@ Lines = Iterator[Offer | Refusal | Asked]
 """What may be done and what not; of some of it nobody is told who does not ask."""
 ONE = Cost(Fraction(1), "1 action")
 WHOLE_ROUND = Cost(Fraction(1), "the whole round")
-HALF = Cost(Fraction(1, 2), "half move, with another action", along=True)
+HALF = Cost(Fraction(1, 2), "half move: keeps your action", along=True)
 NO = OneOf((False,))
 YES = OneOf((True,))
 NOBODY = OneOf((None,))

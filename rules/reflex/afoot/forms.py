@@ -15,6 +15,7 @@ class Move(Action):
     """Go along a way; a further action may be done in the course of it (RFX-MOVE-01)."""
 
     title: ClassVar[str] = "Move"
+    does: ClassVar[str] = "Go to a cell by the cheapest way; you may pause on it for one more action."
     key: ClassVar[str] = "m"
     purpose: ClassVar[Purpose] = Purpose.GO
     kind: Literal["move"] = "move"
@@ -28,6 +29,7 @@ class Jump(Action):
     """Jump down where it is too steep to walk: a fall like any other, unless it is avoided (RFX-IMPACT-01)."""
 
     title: ClassVar[str] = "Jump down"
+    does: ClassVar[str] = "Jump down where it is too steep to walk; you take a fall."
     key: ClassVar[str] = "j"
     kind: Literal["jump"] = "jump"
     cell: Cell
@@ -37,6 +39,7 @@ class ChangeStance(Action):
     """One level up or down: stand, kneel, sit, lie (RFX-ACT-05)."""
 
     title: ClassVar[str] = "Change stance"
+    does: ClassVar[str] = "Go one level up or down: standing, kneeling, sitting, lying."
     key: ClassVar[str] = "c"
     purpose: ClassVar[Purpose] = Purpose.POSTURE
     kind: Literal["stance"] = "stance"
@@ -47,6 +50,7 @@ class Duck(Action):
     """Keep behind what is there along these directions, or look over it again (RFX-COVER-02)."""
 
     title: ClassVar[str] = "Duck"
+    does: ClassVar[str] = "Stay behind cover in some directions, or look over it again."
     key: ClassVar[str] = "k"
     purpose: ClassVar[Purpose] = Purpose.DUCK
     kind: Literal["duck"] = "duck"
@@ -57,6 +61,7 @@ class WorkDoor(Action):
     """Open or shut a door or window beside one (RFX-ACT-01)."""
 
     title: ClassVar[str] = "Open or shut"
+    does: ClassVar[str] = "Open or shut a door or window beside you."
     key: ClassVar[str] = "o"
     purpose: ClassVar[Purpose] = Purpose.DOOR
     kind: Literal["work door"] = "work door"
@@ -68,6 +73,7 @@ class Amble(Action):
     """Shift about in a pause (RFX-OPS-12)."""
 
     title: ClassVar[str] = "Shift"
+    does: ClassVar[str] = "Move during the pause."
     key: ClassVar[str] = "m"
     purpose: ClassVar[Purpose] = Purpose.GO
     kind: Literal["amble"] = "amble"
@@ -82,6 +88,7 @@ class Stay(Action):
     """Stay where one is."""
 
     title: ClassVar[str] = "Stay"
+    does: ClassVar[str] = "Stay where you are."
     key: ClassVar[str] = "y"
     purpose: ClassVar[Purpose] = Purpose.POSTURE
     kind: Literal["stay"] = "stay"

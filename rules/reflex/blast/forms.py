@@ -14,6 +14,7 @@ class ThrowGrenade(Action):
     """Throw a grenade or petrol bomb into a cell, lit in throwing or before (RFX-GREN-01, RFX-GREN-02)."""
 
     title: ClassVar[str] = "Throw"
+    does: ClassVar[str] = "Throw a grenade or petrol bomb to a cell; it may miss and land nearby."
     key: ClassVar[str] = "t"
     purpose: ClassVar[Purpose] = Purpose.HARM
     lets_go: ClassVar[bool] = True
@@ -27,6 +28,7 @@ class ThrowPetrol(Action):
     """Throw a petrol bomb at somebody: it breaks on him, or beside him (RFX-FIRE-04)."""
 
     title: ClassVar[str] = "Throw at"
+    does: ClassVar[str] = "Throw a petrol bomb at a target; it breaks there or beside it."
     purpose: ClassVar[Purpose] = Purpose.HARM
     lets_go: ClassVar[bool] = True
     kind: Literal["throw petrol"] = "throw petrol"
@@ -39,6 +41,7 @@ class LobOver(Action):
     """Throw over what is in the way, at a place one cannot see into (RFX-INDIR-09)."""
 
     title: ClassVar[str] = "Lob over"
+    does: ClassVar[str] = "Throw over what is in the way, to a cell you cannot see."
     purpose: ClassVar[Purpose] = Purpose.HARM
     lets_go: ClassVar[bool] = True
     kind: Literal["lob over"] = "lob over"
@@ -50,6 +53,7 @@ class Cook(Action):
     """Pull the pin and hold on to it: how long the fuse burns nobody knows (RFX-GREN-03, RFX-ACT-01)."""
 
     title: ClassVar[str] = "Pull the pin"
+    does: ClassVar[str] = "Pull the pin and hold the grenade; it bursts sooner after the throw, or in your hand."
     key: ClassVar[str] = "k"
     kind: Literal["cook"] = "cook"
     weapon: str
@@ -59,6 +63,7 @@ class Smother(Action):
     """Throw oneself on a live grenade (RFX-GREN-02)."""
 
     title: ClassVar[str] = "Throw oneself on it"
+    does: ClassVar[str] = "Throw yourself on a live grenade and take most of its blast."
     kind: Literal["smother"] = "smother"
     thing: Ref
 
@@ -67,6 +72,7 @@ class BeatOut(Action):
     """Beat at the flames on oneself or on somebody beside one, who must lie (RFX-FIRE-03)."""
 
     title: ClassVar[str] = "Beat out the flames"
+    does: ClassVar[str] = "Beat out flames on yourself or on a friend lying beside you."
     key: ClassVar[str] = "b"
     purpose: ClassVar[Purpose] = Purpose.PROTECT
     kind: Literal["beat out"] = "beat out"
@@ -77,6 +83,7 @@ class Douse(Action):
     """Put out a small fire, or what burns on somebody (RFX-OPS-09, RFX-FIRE-03)."""
 
     title: ClassVar[str] = "Put out a fire"
+    does: ClassVar[str] = "Put out a small fire, or flames on a person."
     kind: Literal["douse"] = "douse"
     cell: Cell | None = None
     whom: Ref | None = None
@@ -91,6 +98,7 @@ class CallForFire(Action):
     """Tell a gunner where to fire: a new target, or the first one (RFX-INDIR-02, RFX-INDIR-08)."""
 
     title: ClassVar[str] = "Call for fire"
+    does: ClassVar[str] = "Tell a gunner where to fire."
     key: ClassVar[str] = "f"
     purpose: ClassVar[Purpose] = Purpose.HARM
     kind: Literal["call for fire"] = "call for fire"
@@ -111,6 +119,7 @@ class AdjustFire(Adjusting):
     """In the middle of a fight."""
 
     title: ClassVar[str] = "Adjust fire"
+    does: ClassVar[str] = "Correct a gunner's fire from where the last round fell."
     key: ClassVar[str] = "f"
     kind: Literal["adjust fire"] = "adjust fire"
 
@@ -119,6 +128,7 @@ class AdjustAtLength(Adjusting):
     """In a pause."""
 
     title: ClassVar[str] = "Adjust fire"
+    does: ClassVar[str] = "Correct a gunner's fire from where the last round fell."
     key: ClassVar[str] = "f"
     kind: Literal["adjust at length"] = "adjust at length"
 
@@ -127,6 +137,7 @@ class FireAsCalled(Action):
     """Fire at what the observer called for (RFX-INDIR-03)."""
 
     title: ClassVar[str] = "Fire as called"
+    does: ClassVar[str] = "Fire at the place an observer called for."
     key: ClassVar[str] = "m"
     purpose: ClassVar[Purpose] = Purpose.HARM
     kind: Literal["fire as called"] = "fire as called"
@@ -139,6 +150,7 @@ class FireOver(Action):
     """
 
     title: ClassVar[str] = "Fire over"
+    does: ClassVar[str] = "Fire over what is in the way, at a cell you know of."
     purpose: ClassVar[Purpose] = Purpose.HARM
     kind: Literal["fire over"] = "fire over"
     weapon: str
@@ -149,6 +161,7 @@ class Bombard(Action):
     """The same with a mortar: a round that takes its time (RFX-INDIR-09)."""
 
     title: ClassVar[str] = "Fire by own eyes"
+    does: ClassVar[str] = "Fire a mortar at a cell you see; the round takes time to land."
     purpose: ClassVar[Purpose] = Purpose.HARM
     kind: Literal["bombard"] = "bombard"
     weapon: str

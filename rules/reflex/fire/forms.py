@@ -15,6 +15,7 @@ class Shoot(Action):
     """A shot or burst at somebody (RFX-ATK-03 to 05, RFX-BURST-01, RFX-CALL-01)."""
 
     title: ClassVar[str] = "Shoot"
+    does: ClassVar[str] = "Fire a shot or a burst at a target."
     key: ClassVar[str] = "s"
     purpose: ClassVar[Purpose] = Purpose.HARM
     kind: Literal["shoot"] = "shoot"
@@ -29,6 +30,7 @@ class Hurl(Action):
     """Throw a weapon at somebody (RFX-THROW-01)."""
 
     title: ClassVar[str] = "Throw at"
+    does: ClassVar[str] = "Throw a weapon at a target."
     purpose: ClassVar[Purpose] = Purpose.HARM
     lets_go: ClassVar[bool] = True
     kind: Literal["hurl"] = "hurl"
@@ -42,6 +44,7 @@ class ShootGround(Action):
     """A round from a launcher, cannon or flamethrower into a place (RFX-EXPL-60, RFX-FIRE-04)."""
 
     title: ClassVar[str] = "Fire at a place"
+    does: ClassVar[str] = "Fire a launcher, cannon or flamethrower at a cell."
     key: ClassVar[str] = "l"
     purpose: ClassVar[Purpose] = Purpose.HARM
     kind: Literal["shoot ground"] = "shoot ground"
@@ -54,6 +57,7 @@ class TwoGuns(Action):
     """A gun in each hand, both at once, from the hip (RFX-HANDED-04)."""
 
     title: ClassVar[str] = "Fire both guns"
+    does: ClassVar[str] = "Fire the gun in each hand at once, from the hip."
     purpose: ClassVar[Purpose] = Purpose.HARM
     kind: Literal["two guns"] = "two guns"
     target: Ref
@@ -65,6 +69,7 @@ class ShootThing(Action):
     """Shoot at a thing that lies about (RFX-ITEM-01)."""
 
     title: ClassVar[str] = "Shoot a thing"
+    does: ClassVar[str] = "Shoot at an object on the ground."
     kind: Literal["shoot thing"] = "shoot thing"
     weapon: str
     thing: Ref
@@ -75,6 +80,7 @@ class ShootHeld(Action):
     """Shoot at what an enemy has in his hands (RFX-ITEM-01)."""
 
     title: ClassVar[str] = "Shoot at his weapon"
+    does: ClassVar[str] = "Shoot at what an enemy holds or carries."
     kind: Literal["shoot held"] = "shoot held"
     weapon: str
     target: Ref

@@ -14,6 +14,7 @@ class Ready(Action):
     """Take a thing in hand, off the body or from the ground beside one (RFX-ACT-11)."""
 
     title: ClassVar[str] = "Ready"
+    does: ClassVar[str] = "Take something into your hand, from your kit or from the ground."
     key: ClassVar[str] = "r"
     purpose: ClassVar[Purpose] = Purpose.ARM
     kind: Literal["ready"] = "ready"
@@ -27,6 +28,7 @@ class Stow(Action):
     """Put away what is in hand (RFX-ACT-11)."""
 
     title: ClassVar[str] = "Stow"
+    does: ClassVar[str] = "Put away what you hold."
     key: ClassVar[str] = "s"
     purpose: ClassVar[Purpose] = Purpose.ARM
     lets_go: ClassVar[bool] = True
@@ -38,6 +40,7 @@ class Grip(Action):
     """Hold a weapon with both hands, or with one (RFX-RECOIL-03)."""
 
     title: ClassVar[str] = "Change grip"
+    does: ClassVar[str] = "Hold a weapon in both hands, or in one."
     purpose: ClassVar[Purpose] = Purpose.ARM
     kind: Literal["grip"] = "grip"
     item: str
@@ -48,6 +51,7 @@ class Ditch(Action):
     """Let go of what is in hand, or tear loose what hangs on one (RFX-ACT-07, RFX-ACT-08)."""
 
     title: ClassVar[str] = "Drop"
+    does: ClassVar[str] = "Drop what you hold, or tear loose what hangs on you."
     key: ClassVar[str] = "d"
     kind: Literal["ditch"] = "ditch"
     item: str
@@ -57,6 +61,7 @@ class Shed(Action):
     """Tear off a garment, the pack or the harness (RFX-ACT-09)."""
 
     title: ClassVar[str] = "Tear off"
+    does: ClassVar[str] = "Tear off a garment, pack or harness."
     kind: Literal["shed"] = "shed"
     what: str
     """ "backpack", "harness", or what is worn."""
@@ -66,6 +71,7 @@ class Mask(Action):
     """Put the mask on in a hurry, or take it off (RFX-GAS-03)."""
 
     title: ClassVar[str] = "Mask"
+    does: ClassVar[str] = "Put your gas mask on in a hurry, or take it off."
     key: ClassVar[str] = "g"
     purpose: ClassVar[Purpose] = Purpose.PROTECT
     kind: Literal["mask"] = "mask"
@@ -77,6 +83,7 @@ class Reload(Action):
     """One action of loading: a magazine, three rounds, half a belt (RFX-ACT-13, RFX-ACT-14)."""
 
     title: ClassVar[str] = "Reload"
+    does: ClassVar[str] = "Take one step of loading: a magazine, three rounds or half a belt."
     key: ClassVar[str] = "l"
     purpose: ClassVar[Purpose] = Purpose.LOAD
     kind: Literal["reload"] = "reload"
@@ -89,6 +96,7 @@ class FeedGun(Action):
     """Do half of a reload for the gunner beside one (RFX-AGUN-01)."""
 
     title: ClassVar[str] = "Feed the gun"
+    does: ClassVar[str] = "Do half of a reload for the gunner beside you."
     kind: Literal["feed gun"] = "feed gun"
     gunner: Ref
     weapon: str
@@ -98,6 +106,7 @@ class Bipod(Action):
     """Fold the bipod out or in (RFX-ACT-01, RFX-RECOIL-04)."""
 
     title: ClassVar[str] = "Bipod"
+    does: ClassVar[str] = "Fold the bipod out or in; rested on it the weapon kicks less."
     key: ClassVar[str] = "b"
     kind: Literal["bipod"] = "bipod"
     weapon: str
@@ -108,6 +117,7 @@ class Don(Action):
     """Put on a pack, a harness, an armour or a suit; small things come along (RFX-OPS-03)."""
 
     title: ClassVar[str] = "Put on"
+    does: ClassVar[str] = "Put on a pack, harness, armour or suit."
     kind: Literal["don"] = "don"
     what: str
     lying: Ref | None = None
@@ -117,6 +127,7 @@ class Doff(Action):
     """Take off a pack, a harness, an armour or a suit with care (RFX-OPS-03)."""
 
     title: ClassVar[str] = "Take off"
+    does: ClassVar[str] = "Take off a pack, harness, armour or suit."
     kind: Literal["doff"] = "doff"
     what: str
     along: bool = False
@@ -127,6 +138,7 @@ class FieldRepair(Action):
     """Make something broken work for a while (RFX-OPS-04)."""
 
     title: ClassVar[str] = "Field repair"
+    does: ClassVar[str] = "Make something broken work for a while."
     key: ClassVar[str] = "f"
     kind: Literal["field repair"] = "field repair"
     item: str
@@ -138,6 +150,7 @@ class ResetWeapons(Action):
     """Load everything, and put away what is not wanted (RFX-OPS-07)."""
 
     title: ClassVar[str] = "Reset weapons"
+    does: ClassVar[str] = "Load all weapons and put away those you do not want."
     key: ClassVar[str] = "r"
     purpose: ClassVar[Purpose] = Purpose.LOAD
     kind: Literal["reset weapons"] = "reset weapons"
@@ -149,6 +162,7 @@ class SetUp(Action):
     """Put a weapon on its tripod, or take it off again (RFX-OPS-09, RFX-RECOIL-04)."""
 
     title: ClassVar[str] = "Tripod"
+    does: ClassVar[str] = "Put a weapon on its tripod, or take it off."
     kind: Literal["set up"] = "set up"
     weapon: str
     up: bool = True
@@ -158,6 +172,7 @@ class PickLock(Action):
     """Open a locked door beside one (RFX-OPS-09)."""
 
     title: ClassVar[str] = "Pick the lock"
+    does: ClassVar[str] = "Pick the lock of a door beside you."
     kind: Literal["pick lock"] = "pick lock"
     part: int
 
@@ -166,5 +181,6 @@ class HotWire(Action):
     """Start an empty vehicle of somebody else's: it is one's own from then on (RFX-OPS-09)."""
 
     title: ClassVar[str] = "Hot-wire"
+    does: ClassVar[str] = "Start an empty vehicle that is not yours."
     kind: Literal["hot-wire"] = "hot-wire"
     vehicle: Ref

@@ -23,6 +23,7 @@ class CloseStrike(Close):
     """A flurry of blows with a weapon or bare hands (RFX-ATK-03 to 05, RFX-CLOSE-01)."""
 
     title: ClassVar[str] = "Strike"
+    does: ClassVar[str] = "Strike with a weapon or bare hands."
     key: ClassVar[str] = "x"
     kind: Literal["close strike"] = "close strike"
     called: Location | None = None
@@ -32,6 +33,7 @@ class Grapple(Close):
     """Seize somebody, or tighten the hold one has (RFX-GRAP-01, RFX-GRAP-08)."""
 
     title: ClassVar[str] = "Grapple"
+    does: ClassVar[str] = "Seize an enemy beside you, or tighten your hold."
     key: ClassVar[str] = "g"
     kind: Literal["grapple"] = "grapple"
 
@@ -40,6 +42,7 @@ class Comply(Close):
     """Make it hurt: a compliance hold (RFX-GRAP-09)."""
 
     title: ClassVar[str] = "Compliance hold"
+    does: ClassVar[str] = "Twist a held limb until it hurts: pain instead of wounds."
     kind: Literal["comply"] = "comply"
 
 
@@ -47,6 +50,7 @@ class Disarm(Close):
     """Twist what he holds out of a hand (RFX-GRAP-10)."""
 
     title: ClassVar[str] = "Disarm"
+    does: ClassVar[str] = "Wrench something out of a held enemy's hand."
     kind: Literal["disarm"] = "disarm"
     hand: Literal["right", "left"] = "right"
 
@@ -55,6 +59,7 @@ class Choke(Action):
     """Spend the whole exchange on choking somebody out (RFX-GRAP-12)."""
 
     title: ClassVar[str] = "Choke out"
+    does: ClassVar[str] = "Choke a held enemy unconscious; this takes the whole exchange."
     kind: Literal["choke"] = "choke"
     target: Ref
 
@@ -63,6 +68,7 @@ class Escape(Close):
     """Break out of somebody's hold (RFX-GRAP-13)."""
 
     title: ClassVar[str] = "Escape"
+    does: ClassVar[str] = "Break out of the hold you are in."
     key: ClassVar[str] = "e"
     purpose: ClassVar[Purpose] = Purpose.PROTECT
     kind: Literal["escape"] = "escape"
@@ -72,6 +78,7 @@ class LetGo(Action):
     """Release whoever one holds."""
 
     title: ClassVar[str] = "Let go"
+    does: ClassVar[str] = "Release the enemy you hold."
     kind: Literal["let go"] = "let go"
 
 
@@ -79,6 +86,7 @@ class Block(Action):
     """Turn the attack aside, with a thing in hand or bare hands; or seize the attacker by it (RFX-BLOCK-01)."""
 
     title: ClassVar[str] = "Block"
+    does: ClassVar[str] = "Turn the attack aside, or seize the attacker by it."
     key: ClassVar[str] = "b"
     kind: Literal["block"] = "block"
     weapon: str

@@ -12,6 +12,7 @@ class LayMine(Action):
     """Lay a mine here, or a dummy: so many minutes, then one check (RFX-MINE-01 to 04, RFX-MINE-11)."""
 
     title: ClassVar[str] = "Lay a mine"
+    does: ClassVar[str] = "Lay a mine or a dummy here."
     kind: Literal["lay mine"] = "lay mine"
     mine: str
     by: Literal["Construction", "Tactics"] = "Construction"
@@ -31,6 +32,7 @@ class Detonate(Action):
     """Set off a mine that waits for a signal (RFX-MINE-09)."""
 
     title: ClassVar[str] = "Detonate"
+    does: ClassVar[str] = "Set off a mine that waits for your signal."
     key: ClassVar[str] = "d"
     purpose: ClassVar[Purpose] = Purpose.HARM
     kind: Literal["detonate"] = "detonate"
@@ -41,6 +43,7 @@ class DetonateUnder(Action):
     """Catch him just as he crosses it (RFX-MINE-09)."""
 
     title: ClassVar[str] = "Now"
+    does: ClassVar[str] = "Set the mine off just as the enemy crosses it."
     key: ClassVar[str] = "d"
     kind: Literal["detonate under"] = "detonate under"
 
@@ -49,6 +52,7 @@ class MarkLane(Action):
     """Mark a safe lane into a minefield, so many metres a try (RFX-MINE-10)."""
 
     title: ClassVar[str] = "Mark a lane"
+    does: ClassVar[str] = "Search out and mark a safe lane into a minefield."
     kind: Literal["mark lane"] = "mark lane"
     field: Ref
     direction: int
@@ -58,6 +62,7 @@ class Defuse(Action):
     """Make a mine safe (RFX-MINE-13, RFX-MINE-14)."""
 
     title: ClassVar[str] = "Defuse"
+    does: ClassVar[str] = "Make a mine safe."
     kind: Literal["defuse"] = "defuse"
     mine: Ref
 
@@ -66,6 +71,7 @@ class TakeUp(Action):
     """Take up a mine that is thought to be safe (RFX-MINE-13)."""
 
     title: ClassVar[str] = "Take up a mine"
+    does: ClassVar[str] = "Lift a mine that you believe to be safe."
     kind: Literal["take up"] = "take up"
     mine: Ref
 
@@ -74,6 +80,7 @@ class ShootMine(Action):
     """Destroy a mine from afar (RFX-MINE-12)."""
 
     title: ClassVar[str] = "Shoot a mine"
+    does: ClassVar[str] = "Destroy a mine you know of by a shot."
     kind: Literal["shoot mine"] = "shoot mine"
     weapon: str
     mine: Ref

@@ -13,6 +13,7 @@ class Suppress(Action):
     """Fire into a strip of ground to keep heads down (RFX-SUPP-01)."""
 
     title: ClassVar[str] = "Suppress"
+    does: ClassVar[str] = "Fire into a strip of ground; enemies who show themselves there draw fire."
     key: ClassVar[str] = "z"
     purpose: ClassVar[Purpose] = Purpose.PIN
     kind: Literal["suppress"] = "suppress"
@@ -25,6 +26,7 @@ class TakeShot(Action):
     """Shoot at whoever shows himself (RFX-SUPP-03)."""
 
     title: ClassVar[str] = "Shoot"
+    does: ClassVar[str] = "Shoot at the enemy who shows up in your field of fire."
     key: ClassVar[str] = "s"
     purpose: ClassVar[Purpose] = Purpose.HARM
     kind: Literal["take shot"] = "take shot"
@@ -34,6 +36,7 @@ class PanicFire(Action):
     """Fire at nothing, as fast as it goes (RFX-BOOST-02)."""
 
     title: ClassVar[str] = "Panic fire"
+    does: ClassVar[str] = "Empty the weapon at nothing, as fast as it goes; it steadies the nerve."
     kind: Literal["panic fire"] = "panic fire"
     weapon: str
 
@@ -42,6 +45,7 @@ class Say(Action):
     """Call something out: a word, a phrase, a sentence (RFX-ACT-06)."""
 
     title: ClassVar[str] = "Call out"
+    does: ClassVar[str] = "Call something out to friends in earshot, or by radio."
     kind: Literal["say"] = "say"
     words: Literal["word", "phrase", "sentence"] = "word"
     radio: bool = False
@@ -51,6 +55,7 @@ class Encourage(Action):
     """Steady a friend with a phrase (RFX-BOOST-04)."""
 
     title: ClassVar[str] = "Encourage"
+    does: ClassVar[str] = "Steady a friend's nerve with a few words."
     purpose: ClassVar[Purpose] = Purpose.RALLY
     kind: Literal["encourage"] = "encourage"
     target: Ref
@@ -61,6 +66,7 @@ class Assess(Action):
     """Take a good look round (RFX-ACT-02)."""
 
     title: ClassVar[str] = "Look round"
+    does: ClassVar[str] = "Take a good look round: you notice more."
     key: ClassVar[str] = "l"
     kind: Literal["assess"] = "assess"
     extra: int = 0
@@ -70,6 +76,7 @@ class Inject(Action):
     """Give a painkiller (RFX-BOOST-03)."""
 
     title: ClassVar[str] = "Painkiller"
+    does: ClassVar[str] = "Give a painkiller: wounds hinder less for a while."
     kind: Literal["inject"] = "inject"
     target: Ref
 
@@ -78,6 +85,7 @@ class KeepWatch(Action):
     """Keep an eye on the enemy for the pause (RFX-OPS-05)."""
 
     title: ClassVar[str] = "Keep watch"
+    does: ClassVar[str] = "Watch the enemy during the pause: you are not caught unready."
     purpose: ClassVar[Purpose] = Purpose.WATCH
     kind: Literal["keep watch"] = "keep watch"
 
@@ -86,6 +94,7 @@ class HastyAmbush(Action):
     """Prepare to do what they do not expect (RFX-OPS-08)."""
 
     title: ClassVar[str] = "Set a hasty ambush"
+    does: ClassVar[str] = "Prepare a surprise for enemies who come on."
     purpose: ClassVar[Purpose] = Purpose.WATCH
     kind: Literal["hasty ambush"] = "hasty ambush"
 
@@ -94,6 +103,7 @@ class Withdraw(Action):
     """Slip out of the fight (RFX-OPS-10)."""
 
     title: ClassVar[str] = "Withdraw"
+    does: ClassVar[str] = "Slip out of the fight for good."
     purpose: ClassVar[Purpose] = Purpose.YIELD
     kind: Literal["withdraw"] = "withdraw"
 
@@ -102,6 +112,7 @@ class TeamOrder(Action):
     """Give the team its orders (RFX-BOOST-05, RFX-OPS-02)."""
 
     title: ClassVar[str] = "Give orders"
+    does: ClassVar[str] = "Give your team its orders: a bonus if it follows them."
     purpose: ClassVar[Purpose] = Purpose.RALLY
     kind: Literal["team order"] = "team order"
 
@@ -110,6 +121,7 @@ class Demand(Action):
     """Call on an enemy to surrender: will against will (RFX-OPS-02, RFX-CORE-07)."""
 
     title: ClassVar[str] = "Demand surrender"
+    does: ClassVar[str] = "Call on an enemy to surrender: your will against theirs."
     kind: Literal["demand"] = "demand"
     target: Ref
 
@@ -118,6 +130,7 @@ class Bluff(Action):
     """Make an enemy believe that others are close by (RFX-OPS-02, RFX-CORE-07)."""
 
     title: ClassVar[str] = "Bluff"
+    does: ClassVar[str] = "Make an enemy believe that help is close to you."
     kind: Literal["bluff"] = "bluff"
     target: Ref
 
@@ -126,6 +139,7 @@ class Talk(Action):
     """Tell the others all there is to tell, by voice and by radio (RFX-OPS-02)."""
 
     title: ClassVar[str] = "Talk it over"
+    does: ClassVar[str] = "Tell friends everything you know, by voice and by radio."
     kind: Literal["talk"] = "talk"
 
 
@@ -133,6 +147,7 @@ class Look(Action):
     """How to look out for an ambush (RFX-SURP-04)."""
 
     title: ClassVar[str] = "Look out"
+    does: ClassVar[str] = "Look for an ambush, with the skill you choose."
     kind: Literal["look out"] = "look out"
     by: Literal["Tactics", "Awareness"] = "Tactics"
 
@@ -141,6 +156,7 @@ class Enter(Action):
     """Go in all the same, forewarned (RFX-SURP-04)."""
 
     title: ClassVar[str] = "Go in"
+    does: ClassVar[str] = "Go on into the ambush, forewarned."
     kind: Literal["enter"] = "enter"
 
 
@@ -148,4 +164,5 @@ class Avoid(Action):
     """Keep out of it altogether (RFX-SURP-04)."""
 
     title: ClassVar[str] = "Keep out"
+    does: ClassVar[str] = "Stay out of the ambush."
     kind: Literal["avoid"] = "avoid"

@@ -11,6 +11,7 @@ class TakePart(Action):
     """Roll for initiative and fight on (RFX-TIME-04)."""
 
     title: ClassVar[str] = "Fight"
+    does: ClassVar[str] = "Roll for initiative and fight in this exchange."
     key: ClassVar[str] = "f"
     purpose: ClassVar[Purpose] = Purpose.BEGIN
     kind: Literal["take part"] = "take part"
@@ -20,6 +21,7 @@ class Surrender(Action):
     """Refuse the initiative roll: give oneself up (RFX-TIME-15)."""
 
     title: ClassVar[str] = "Surrender"
+    does: ClassVar[str] = "Give yourself up: out of the fight for good."
     purpose: ClassVar[Purpose] = Purpose.YIELD
     kind: Literal["surrender"] = "surrender"
 
@@ -28,6 +30,7 @@ class Wait(Action):
     """Do nothing for as many ticks as one's wits need (RFX-ACT-15)."""
 
     title: ClassVar[str] = "Wait"
+    does: ClassVar[str] = "Let some ticks pass and decide again."
     key: ClassVar[str] = "w"
     purpose: ClassVar[Purpose] = Purpose.PASS
     kind: Literal["wait"] = "wait"
@@ -37,6 +40,7 @@ class NoMore(Action):
     """Nothing further on the move."""
 
     title: ClassVar[str] = "Only move"
+    does: ClassVar[str] = "Do nothing besides moving."
     key: ClassVar[str] = "n"
     purpose: ClassVar[Purpose] = Purpose.PASS
     kind: Literal["no more"] = "no more"
@@ -45,7 +49,8 @@ class NoMore(Action):
 class Press(Action):
     """Go on fighting at once (RFX-TIME-09)."""
 
-    title: ClassVar[str] = "Press"
+    title: ClassVar[str] = "Keep fighting"
+    does: ClassVar[str] = "Keep the fight going: the next exchange follows at once."
     key: ClassVar[str] = "p"
     purpose: ClassVar[Purpose] = Purpose.BEGIN
     kind: Literal["press"] = "press"
@@ -54,7 +59,8 @@ class Press(Action):
 class Hold(Action):
     """Let it come to a pause (RFX-TIME-09)."""
 
-    title: ClassVar[str] = "Hold"
+    title: ClassVar[str] = "Break off"
+    does: ClassVar[str] = "Let the fight go quiet; it does if everybody in it agrees."
     key: ClassVar[str] = "h"
     purpose: ClassVar[Purpose] = Purpose.QUIET
     kind: Literal["hold"] = "hold"
@@ -64,6 +70,7 @@ class Idle(Action):
     """Do nothing in this pause."""
 
     title: ClassVar[str] = "Rest"
+    does: ClassVar[str] = "Do nothing in this pause."
     key: ClassVar[str] = "i"
     purpose: ClassVar[Purpose] = Purpose.PASS
     kind: Literal["idle"] = "idle"
@@ -73,6 +80,7 @@ class Decline(Action):
     """Not this time."""
 
     title: ClassVar[str] = "No"
+    does: ClassVar[str] = "Let this chance go by."
     key: ClassVar[str] = "n"
     purpose: ClassVar[Purpose] = Purpose.PASS
     kind: Literal["decline"] = "decline"

@@ -13,6 +13,7 @@ class Board(Action):
     """One of the Moves it takes to get in (RFX-MOVE-09)."""
 
     title: ClassVar[str] = "Get in"
+    does: ClassVar[str] = "Climb into a vehicle; this takes several Moves."
     key: ClassVar[str] = "b"
     kind: Literal["board"] = "board"
     vehicle: Ref
@@ -23,6 +24,7 @@ class Alight(Action):
     """One of the Moves it takes to get out (RFX-MOVE-09)."""
 
     title: ClassVar[str] = "Get out"
+    does: ClassVar[str] = "Climb out of the vehicle; this takes several Moves."
     purpose: ClassVar[Purpose] = Purpose.ALIGHT
     kind: Literal["alight"] = "alight"
     cell: Cell
@@ -32,6 +34,7 @@ class Drive(Action):
     """Drive on along a route (RFX-VEH-02)."""
 
     title: ClassVar[str] = "Drive"
+    does: ClassVar[str] = "Drive on along a route."
     key: ClassVar[str] = "v"
     purpose: ClassVar[Purpose] = Purpose.GO
     kind: Literal["drive"] = "drive"

@@ -19,9 +19,9 @@ from rules.ground import Cell
 from tests.ui.driving import Driver
 
 SIZE = (1280, 720)
-QUIET = ("End turn", "Pass", "Wait", "Stay", "Rest", "Not now", "No", "Only move", "Hold", "Keep out")
+QUIET = ("End turn", "Pass", "Wait", "Stay", "Rest", "Not now", "No", "Only move", "Break off", "Keep out")
 """What one says who has nothing better to do."""
-BEGIN = ("Fight", "Press", "Act", "Go in", "Shoot")
+BEGIN = ("Fight", "Keep fighting", "Act", "Go in", "Shoot")
 
 
 class Table:

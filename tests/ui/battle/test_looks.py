@@ -114,7 +114,7 @@ def test_hexes_under_d6_on_the_move_and_what_is_asked_of_the_map(tmp_path: Path)
             asks(table, what, (here[0] + 4, here[1] - 3))
             seen(table, f"stream_{what}")
         asks_nothing(table)
-        plays_until(table, "held back", "Hold back")
+        plays_until(table, "held back", "Act later")
         seen(table, "stream_held_back")
 
 

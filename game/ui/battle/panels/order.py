@@ -232,7 +232,7 @@ class OrderPanel(Panel):
                 kind,
                 partial(self.desk.pick, kind),
                 name=f"kind {kind.title} {kind.key}",
-                hint=f"{kind.title}: {kind.cost}",
+                hint="\n".join(filter(None, (kind.action.does, f"Cost: {kind.cost}"))),
             )
             for kind in kinds
         ]
