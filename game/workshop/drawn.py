@@ -47,8 +47,14 @@ class _Thing:
     side: str = ""
 
 
-def marks(ground: Battleground, scenario: Scenario | None = None) -> tuple[Mark, ...]:
-    """Everything on a map, areas before points: later marks stand over earlier ones."""
+def marks(ground: Battleground, scenario: Scenario | None = None, book: str = "") -> tuple[Mark, ...]:
+    """Everything on a map, areas before points: later marks stand over earlier ones. With a rulebook only those forces
+    that are there under it.
+    """
+    if scenario is not None and book:
+        there = (force for force in scenario.force if force.serves(book))
+        forces = tuple(force.model_copy(update={"book": ""}) for force in there)
+        scenario = scenario.model_copy(update={"force": forces})
     mines = scenario is None or scenario.minefields
     things: tuple[tuple[Kind, Iterable[_Thing]], ...] = (
         ("zone", _zones(ground, scenario)),

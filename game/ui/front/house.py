@@ -22,6 +22,7 @@ from rules.faults import Faulty
 
 if TYPE_CHECKING:
     from game.battle.battle import Battle
+    from game.battle.scenario import Written
     from game.battle.setup import Setup
     from game.ui.battle.session import Session
 
@@ -149,6 +150,14 @@ class House:
         from game.ui.front.rulebook import RulesPage
 
         self.app.push(RulesPage(self, book, rule))
+
+    def secrets(self, written: Written, book: str = "") -> None:
+        """Everything that lies on the map of a scenario under a rulebook, for the game master; raises Faulty where the
+        map cannot be read.
+        """
+        from game.ui.front.secrets import Secrets
+
+        self.app.push(Secrets(self, written, book))
 
     def report(self, battle: Battle, eyes: str | None, path: Path | None) -> None:
         """What became of a battle: all of it once it is over, until then what a side knows."""

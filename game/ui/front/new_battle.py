@@ -11,7 +11,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from game import data
-from game.battle.scenario import Scenario, Written
+from game.battle.scenario import Scenario, Written, read_scenario
 from game.battle.setup import Setup, set_up
 from game.ui.afterwards.sheet import side_mark
 from game.ui.battle.seats import PERSON
@@ -28,7 +28,7 @@ from game.ui.front.watching import Watching
 from game.ui.kit.boxes import FILL, Column, Grid, Row, Spacer
 from game.ui.kit.button import Button
 from game.ui.kit.choice import Choice, Option
-from game.ui.kit.dialog import notify, tell
+from game.ui.kit.dialog import ask, notify, tell
 from game.ui.kit.entry import Entry
 from game.ui.kit.fields import Field
 from game.ui.kit.label import Label, caption
@@ -45,6 +45,7 @@ from rules.faults import Faulty
 
 PAINTED = (960, 540)
 """Pixels of a scenario's picture."""
+SECRETS = "It shows where everybody starts, and mines and triggers: nothing for the eyes of those who will play."
 SEED_BYTES = 16
 """Of a seed by chance: nobody finds it out by trying them all."""
 MOST_ROUNDS = 60
@@ -101,7 +102,8 @@ class NewBattle(Page):
         self._why_not = Label("", "small", "bad", grow=1.0)
         self._ready = Button("Begin", self._begin, "primary", "play", name="begin", width=170, height=42)
         beside = Panel(self._about, self._tabs, Row(self._why_not, self._ready), gap="wide", pad=18, grow=1.0)
-        page = self.framed(Row(self._list, beside, gap="wide", align=FILL, grow=1.0))
+        eye = Button("Game master’s map", self._ask_for_secrets, "quiet", "eye", hint=SECRETS, name="secrets")
+        page = self.framed(Row(self._list, beside, gap="wide", align=FILL, grow=1.0), eye)
         self._fill()
         self._show()
         self._overseer.take(self._taken)
@@ -377,6 +379,17 @@ class NewBattle(Page):
             for picture in hung:
                 if found is not None and picture.picture is not found:
                     picture.picture = found
+
+    def _ask_for_secrets(self) -> None:
+        """Show the game master everything that lies on the map, once that is certain."""
+        ask(self.root, "Look as the game master?", SECRETS, "Show it", self._show_secrets, "Cancel")
+
+    def _show_secrets(self) -> None:
+        try:
+            written = self._taken.written or read_scenario(self._taken.file)
+            self.house.secrets(written, self._rulebook if self._taken.written is not None else "")
+        except Faulty as error:
+            self.explain("This map cannot be shown", error)
 
     # opening others
 

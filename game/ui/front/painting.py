@@ -5,6 +5,7 @@ Where anybody begins is not shown: who sits down at the table may not know where
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection
 from pathlib import Path
 
 import pygame
@@ -12,8 +13,8 @@ import pygame
 from game.battle.scenario import read_scenario
 from game.board.battleground import Battleground
 from game.board.tiled import read
-from game.ui.map.chart import Chart
-from game.ui.map.palette import Palette, palettes, usual
+from game.ui.map.chart import Chart, Point
+from game.ui.map.palette import Colour, Palette, palettes, usual
 from game.ui.map.pictures import map_picture
 from rules.ground import Cell
 
@@ -43,27 +44,30 @@ def _palette(name: str) -> Palette:
 
 
 def _lay(picture: pygame.Surface, ground: Battleground, cells: set[Cell], palette: Palette) -> None:
-    """Tint some ground and draw a line round it, as the map lies in the picture."""
-    grid, chart = ground.terrain.grid, Chart(ground.terrain.grid)
+    """Mark some ground in a picture that a map fills."""
+    chart = Chart(ground.terrain.grid)
     wide, high = picture.get_size()
     scale = max(wide / chart.size[0], high / chart.size[1])
     left, top = (wide - chart.size[0] * scale) / 2, (high - chart.size[1] * scale) / 2
+    lay(picture, chart, cells, palette["accent"], lambda point: (left + point[0] * scale, top + point[1] * scale))
 
-    def at(point: tuple[float, float]) -> tuple[float, float]:
-        return left + point[0] * scale, top + point[1] * scale
 
+def lay(
+    picture: pygame.Surface, chart: Chart, cells: Collection[Cell], colour: Colour, at: Callable[[Point], Point]
+) -> None:
+    """Tint some ground and draw a line round it; `at` says where a point of the ground lies in the picture."""
     veil = pygame.Surface(picture.get_size(), pygame.SRCALPHA)
     for cell in sorted(cells):
-        pygame.draw.polygon(veil, (*palette["accent"], TINTED), [at(point) for point in chart.outline(cell)])
+        pygame.draw.polygon(veil, (*colour, TINTED), [at(point) for point in chart.outline(cell)])
     picture.blit(veil, (0, 0))
     edges = [
         (at(start), at(end))
         for cell in sorted(cells)
         for direction in chart.sides
         for start, end in (chart.edge(cell, direction),)
-        if grid.step(cell, direction) not in cells
+        if chart.grid.step(cell, direction) not in cells
     ]
-    thick = max(2, high // 150)
-    for colour, width in ((FRINGE, thick + 2), (palette["accent"], thick)):
+    thick = max(2, picture.get_height() // 150)
+    for paint, width in ((FRINGE, thick + 2), (colour, thick)):
         for start, end in edges:
-            pygame.draw.aaline(picture, colour, start, end, width)
+            pygame.draw.aaline(picture, paint, start, end, width)

@@ -16,6 +16,7 @@ from game.ui.app import App
 from game.ui.front import start
 from game.ui.front.house import House
 from game.ui.front.new_battle import NewBattle
+from game.ui.front.secrets import MarkedMap
 from game.ui.front.table import Table
 from game.ui.kit.button import Button
 from game.ui.kit.chooser import FileChooser
@@ -269,3 +270,61 @@ def test_a_scenario_on_the_command_line_is_chosen_and_a_missing_file_is_a_word(
     assert seen == [str(file)]
     assert main([str(tmp_path / "nothing.toml")]) == 2
     assert "there is no such file" in capsys.readouterr().err
+
+
+# the game master's look
+
+
+def test_the_game_master_sees_units_mines_and_triggers_on_the_map_and_in_the_legend(own: Path, visitor: Driver) -> None:
+    more = """
+[[mine]]
+at = [3, 4]
+side = "red"
+
+[[force]]
+side = "red"
+role = "medic"
+name = "Doc"
+at = [5, 6]
+
+[[force]]
+side = "red"
+role = "medic"
+name = "Another book's"
+at = [5, 6]
+book = "reflex"
+
+[[trigger]]
+name = "late"
+on = "time"
+round = 3
+message = "Hurry."
+"""
+    rewritten(own / "mine.toml", lambda text: text + more)
+    at_new_battle(visitor)
+    choose(visitor, "My crossing")
+    visitor.press("Game master’s map")
+    assert room(visitor) == "NewBattle", "it asks first"
+    visitor.press("Show it")
+    visitor.turn(3)
+    assert room(visitor) == "Secrets"
+    for words in ("Mine (red), at 3,4", "Doc (red), at 5,6", 'Late: round 3 begins, tells all "Hurry."'):
+        assert visitor.sees(words), words
+    assert not visitor.sees("Another book's")
+    shown = visitor.find(MarkedMap)
+    assert shown.plain is not None
+    (doc,) = (mark for mark in shown.found if mark.kind == "unit")
+    visitor.move(shown.tag(doc).center)
+    visitor.wait(1200)
+    assert str(visitor.root.tip).splitlines()[-1] == "u1  Doc (red), at 5,6"
+    visitor.key("Esc")
+    assert room(visitor) == "NewBattle"
+
+
+def test_a_map_that_cannot_be_shown_is_told_of(own: Path, visitor: Driver) -> None:
+    (own / "maps" / "crossing.tmx").write_text("nonsense")
+    at_new_battle(visitor)
+    choose(visitor, "My crossing")
+    visitor.press("Game master’s map")
+    visitor.press("Show it")
+    assert visitor.sees("This map cannot be shown")
