@@ -22,6 +22,7 @@ from rules.refs import Ref
 from rules.scene import Appearance, Scene, Table
 from rules.sheets import Roster, Rule
 from rules.showing import Gauge, Remark, Sight, Timeline
+from rules.signs import Sign
 from rules.things import Cloud, Fire
 
 GROUP = "deadground.rulebooks"
@@ -261,6 +262,10 @@ class Rulebook(Protocol):
 
     def timeline(self, scene: Scene) -> Timeline:
         """The present round as a line, with everybody this viewer knows to act in it."""
+        ...
+
+    def signs(self, scene: Scene) -> tuple[Sign, ...]:
+        """What is drawn on the map for as long as it lasts, as far as this viewer knows of it."""
         ...
 
 

@@ -66,6 +66,8 @@ class Timeline:
     now: int | None = None
     """What the count has come to, where it is known."""
     beats: tuple[Beat, ...] = ()
+    known: tuple[Ref, ...] = ()
+    """Enemies in sight who will act in it, nobody knows when."""
 
 
 class Sight(StrEnum):

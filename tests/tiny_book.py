@@ -34,6 +34,7 @@ from rules.remarks import told
 from rules.scene import Appearance, Awareness, Event, Scene, Table
 from rules.sheets import Roster, Rule
 from rules.showing import Gauge, Remark, Sight, Timeline
+from rules.signs import Sign
 from rules.tally import Modifier, Tally
 from rules.things import Cloud, Fire
 
@@ -300,6 +301,9 @@ class TinyBook:
     @property
     def sights(self) -> dict[str, Sight]:
         return {}
+
+    def signs(self, scene: Scene) -> tuple[Sign, ...]:
+        return ()
 
     def timeline(self, scene: Scene) -> Timeline:
         return Timeline(f"Round {scene.clock.round}")

@@ -13,7 +13,7 @@ from rules.d6.forecasts.forecast import forecast
 from rules.d6.measures import Measures
 from rules.d6.offers.menu import menu
 from rules.d6.options import Options
-from rules.d6.order import ambush, outbreaks, timeline
+from rules.d6.order import ambush, outbreaks, signs, timeline
 from rules.d6.order.timing import play_round
 from rules.d6.sheets import card, enlist, gauges, remarks, roster
 from rules.d6.sheets.sheet import Mine
@@ -28,6 +28,7 @@ from rules.refs import Ref
 from rules.scene import Appearance, Scene, Table
 from rules.sheets import Roster, Rule
 from rules.showing import Gauge, Remark, Timeline
+from rules.signs import Sign
 
 
 class Book:
@@ -131,6 +132,10 @@ class Book:
     def timeline(self, scene: Scene) -> Timeline:
         """Who is known to act when in this round."""
         return timeline.timeline(scene)
+
+    def signs(self, scene: Scene) -> tuple[Sign, ...]:
+        """What lasts on the map."""
+        return signs.signs(scene)
 
 
 BOOK = Book()

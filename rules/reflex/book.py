@@ -19,7 +19,7 @@ from rules.reflex.blast import outbreaks
 from rules.reflex.measures import Measures
 from rules.reflex.nerve import surprise
 from rules.reflex.options import Options
-from rules.reflex.order import course, timeline, unwitting
+from rules.reflex.order import course, signs, timeline, unwitting
 from rules.reflex.order.exchange import exchange
 from rules.reflex.order.lookout import keep_eyes_open, newcomers_look_about
 from rules.reflex.order.pause import pause
@@ -31,6 +31,7 @@ from rules.refs import Ref
 from rules.scene import Appearance, Scene, Table
 from rules.sheets import Roster, Rule
 from rules.showing import Gauge, Remark, Timeline
+from rules.signs import Sign
 from rules.things import Known
 
 
@@ -161,6 +162,10 @@ class Book:
     def timeline(self, scene: Scene) -> Timeline:
         """Who is known to act when in this round."""
         return timeline.timeline(scene)
+
+    def signs(self, scene: Scene) -> tuple[Sign, ...]:
+        """What lasts on the map."""
+        return signs.signs(scene)
 
 
 BOOK = Book()

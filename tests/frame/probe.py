@@ -35,6 +35,7 @@ from rules.refs import Ref
 from rules.scene import Appearance, Event, Scene, Table
 from rules.sheets import Roster, Rule
 from rules.showing import Gauge, Sight, Timeline
+from rules.signs import Sign
 from rules.things import Cloud, Fire
 from tests.game.board.sighted import board_of
 
@@ -169,6 +170,9 @@ class Probe:
     @property
     def sights(self) -> dict[str, Sight]:
         return {}
+
+    def signs(self, scene: Scene) -> tuple[Sign, ...]:
+        return ()
 
     def timeline(self, scene: Scene) -> Timeline:
         return Timeline(f"Round {scene.clock.round}")

@@ -10,12 +10,13 @@ from typing import Any
 
 from game.battle.battle import Question, Refused
 from game.battle.view import View
-from game.ui.battle.aiming import lead_on, targets, why_not
+from game.ui.battle.aiming import lead_on, legal_cells, targets, why_not
 from game.ui.battle.blanks import ON_MAP, Blank, Sort, where
 from game.ui.battle.forecasts import Forecasts
 from game.ui.battle.form import Form, Kind, Mark, Row
 from game.ui.battle.meaning import Deed, Meaning, begins, meaning
 from game.ui.battle.session import Session
+from game.ui.map.overlays import Reach
 from rules.faults import Faulty
 from rules.forecast import Forecast
 from rules.forms import Action, Purpose
@@ -50,6 +51,7 @@ class Desk:
         self._question: Question | None = None
         self._rows: tuple[Row, ...] | None = None
         self._chosen: Action | None = None
+        self._legal: tuple[Kind, Reach | None] | None = None
         self.answered: Callable[[], object] = lambda: None
         """Told when an order has been given."""
 
@@ -399,6 +401,16 @@ class Desk:
         return routine is not None and self.give(routine)
 
     # targets
+
+    def legal(self) -> Reach | None:
+        """The cells that what was picked may be aimed at, to be lit while none is chosen."""
+        form = self.form
+        kind = None if form is None else form.kind
+        if form is None or kind is None or form.mark is not None:
+            return None
+        if self._legal is None or self._legal[0] is not kind:
+            self._legal = kind, legal_cells(kind)
+        return self._legal[1]
 
     def targets(self) -> tuple[Ref, ...]:
         """Those that the form could be pointed at, nearest first."""

@@ -1,4 +1,6 @@
-"""Ground worth having, laid over the map in the colour of the side that holds it, as far as the viewer knows."""
+"""What stays on the map for as long as it lasts: objectives in their holder's colour, what was declared, ground under
+fire, zones watched, live charges and lanes, as far as the viewer knows.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +8,30 @@ from collections.abc import Sequence
 
 from game.battle.goal_words import standing_in_words
 from game.battle.standing import Goal
-from game.ui.map.overlays import Area
+from game.battle.view import View
+from game.ui.battle.blanks import where
+from game.ui.battle.session import Session
+from game.ui.map.overlays import Area, Arrow, Overlays, Ring
+from rules.ground import Cell
+from rules.refs import Ref
+from rules.signs import Ink, Sign
+
+PAINTS = {Ink.FIRE: "blast", Ink.WATCH: "accent", Ink.LANE: "cover"}
+"""What the ground of a sign is painted with."""
+
+
+def lay_lasting(overlays: Overlays, session: Session) -> None:
+    """Lay everything that lasts over the map."""
+    view, signs = session.view(), session.signs()
+    ground = tuple(Area(sign.cells, sign.text, PAINTS[sign.ink]) for sign in signs if sign.ink in PAINTS and sign.cells)
+    overlays.areas = (*areas(session.goals(), view.sides), *ground)
+    overlays.arrows = tuple(arrow for sign in signs for arrow in _arrows(view, sign))
+    overlays.live = tuple(
+        Ring(sign.cells[0], metres, sign.text if number == 0 else "", strong=number == 0)
+        for sign in signs
+        if sign.ink is Ink.FUSE
+        for number, metres in enumerate(sign.rings)
+    )
 
 
 def areas(goals: Sequence[Goal], sides: Sequence[str]) -> tuple[Area, ...]:
@@ -20,6 +45,26 @@ def areas(goals: Sequence[Goal], sides: Sequence[str]) -> tuple[Area, ...]:
         how = "contested" if goal.contested else standing_in_words(goal)
         found[name] = Area(goal.cells, f"{name}: {how}", side=side, hatched=True, flag=True)
     return tuple(found.values())
+
+
+def _arrows(view: View, sign: Sign) -> tuple[Arrow, ...]:
+    """The arrow of what was declared, from its unit to its target, its cells or the end of its way."""
+    if sign.ink not in (Ink.AIM, Ink.GO) or sign.unit is None:
+        return ()
+    start = _place(view, sign.unit)
+    if start is None:
+        return ()
+    if sign.ink is Ink.GO:
+        return (Arrow((start, *sign.cells), sign.text),)
+    end = _place(view, sign.target) if sign.target is not None else None
+    if end is None:
+        end = sign.cells[len(sign.cells) // 2] if sign.cells else None
+    return () if end is None or end == start else (Arrow((start, end), sign.text, aimed=True),)
+
+
+def _place(view: View, unit: Ref) -> Cell | None:
+    cells = where(view, unit)
+    return cells[0] if cells else None
 
 
 def foremost(goals: Sequence[Goal]) -> Goal | None:

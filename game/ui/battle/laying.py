@@ -10,7 +10,7 @@ from game.ui.battle.asking import WHY, Asking
 from game.ui.battle.blanks import Sort, where
 from game.ui.battle.desk import Desk
 from game.ui.battle.form import Form, target_of
-from game.ui.battle.landmarks import areas
+from game.ui.battle.landmarks import lay_lasting
 from game.ui.battle.meaning import Deed
 from game.ui.battle.panels.parts import brief_percent
 from game.ui.map.overlays import Blast, Caption, Path, Reach, Sightline
@@ -29,13 +29,13 @@ def lay(table: MapTable, desk: Desk, asking: Asking) -> tuple[str, ...]:
     """Show on the map what the desk is at, and over it what is asked of the map; the words of the answer."""
     overlays, view = table.overlays, desk.view
     form = desk.form
-    overlays.reach = None if form is None else reach_of(form)
+    overlays.reach = None if form is None else reach_of(form) or desk.legal()
     overlays.path = None if form is None else path_of(desk, form)
     overlays.sights = sights(desk)
     overlays.highlight = () if form is None else stretch(desk, form)
     overlays.blast = blast(desk)
     overlays.cursor = desk.cell
-    overlays.areas = areas(desk.session.goals(), view.sides)
+    lay_lasting(overlays, desk.session)
     overlays.caption = caption_of(desk, asking)
     table.marks.chosen = desk.subject if form is None or desk.selected is not None else form.unit
     table.marks.hover = desk.pointed

@@ -7,6 +7,7 @@ it. Whatever is answered is in the journal before anything can be seen of it.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 
 from game.battle.battle import Battle, Question, Refused
@@ -25,6 +26,17 @@ from game.ui.battle.thinker import Thinker
 from game.ui.battle.unasked import Unasked
 from rules.faults import Fault, Faulty
 from rules.forms import Action
+from rules.signs import Sign, declared
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """An order that was given: by which side, how it is drawn, how much had been told by then, and the round."""
+
+    side: str
+    sign: Sign
+    told: int
+    round: int
 
 
 class Session:
@@ -54,6 +66,9 @@ class Session:
         self._question: Question | None = None
         self._view: tuple[int, str | None, View] | None = None
         self._goals: tuple[View, tuple[Goal, ...]] | None = None
+        self._signs: tuple[View, tuple[Sign, ...]] | None = None
+        self._given: list[Given] = []
+        """The last order of each unit."""
         self._wishes: list[Callable[[], None]] = []
         """What is to be done as soon as nobody is thinking any more."""
         self._know_what_lies_before()
@@ -167,6 +182,25 @@ class Session:
             self._goals = view, self.battle.goals(view)
         return self._goals[1]
 
+    def signs(self) -> tuple[Sign, ...]:
+        """What lasts on the map, as far as the side that looks on knows; its own open orders among it."""
+        view = self.view()
+        if self._signs is None or self._signs[0] is not view:
+            self._signs = view, (*view.book.signs(view), *self._pending(view))
+        return self._signs[1]
+
+    def _pending(self, view: View) -> tuple[Sign, ...]:
+        """Orders given in this round of which nothing has been told yet."""
+        log, asked = self.log(), self.question.ask.unit if self.question is not None else None
+        return tuple(
+            given.sign
+            for given in self._given
+            if given.side == self.eyes
+            and given.round == view.clock.round
+            and given.sign.unit != asked
+            and all(account.actor != given.sign.unit for account in log[given.told :])
+        )
+
     def log(self) -> tuple[Account, ...]:
         """Everything the side that looks on was told."""
         return self.battle.log(self.eyes)
@@ -216,7 +250,12 @@ class Session:
             raise Refused("nothing is being asked of this side")
         if for_all:
             self.unasked.for_all(question, action)
+        unit, told, round_ = question.ask.unit, len(self.log()), question.view.clock.round
+        sign = declared(unit, action)
         self._do(lambda: self.battle.answer(action, question))
+        self._given = [given for given in self._given if given.sign.unit != unit or given.side != question.side]
+        if sign is not None:
+            self._given.append(Given(question.side, sign, told, round_))
 
     def _do(self, deed: Callable[[], None]) -> None:
         """Change the battle; nothing that was known of the last question counts any more."""
@@ -325,6 +364,7 @@ class Session:
     def _gone_back(self) -> None:
         self._by_itself = {number for number in self._by_itself if number < len(self.battle.script)}
         self._players = self._seated()
+        self._given.clear()
         for side in self.seats.shown:
             self.seats.shown[side] = min(self.seats.shown[side], len(self.battle.chronicle.of(side or None)))
 

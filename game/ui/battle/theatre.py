@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.ui.battle.landmarks import areas
+from game.ui.battle.landmarks import lay_lasting
 from game.ui.battle.playback import SPEEDS, Playback, scenes
+from game.ui.map.chart import Point
 
 if TYPE_CHECKING:
     from game.ui.battle.screen import BattleScreen
@@ -18,6 +19,8 @@ class Theatre:
         self.screen = screen
         self.playback: Playback | None = None
         self._heard = -1
+        self._left: Point | None = None
+        """What the map was looking at before it went to what happens."""
 
     @property
     def on(self) -> bool:
@@ -34,7 +37,7 @@ class Theatre:
         told = len(session.log()) - len(news)
         cut = scenes(pictures, session.log(), session.battle.setup.book.sights)
         screen.table.overlays.clear()
-        screen.table.overlays.areas = areas(session.goals(), session.view().sides)
+        lay_lasting(screen.table.overlays, session)
         screen.stage.set(session.view())
         self._heard = -1
         first = pictures[0] if pictures else None
@@ -50,6 +53,7 @@ class Theatre:
         playback.advance(passed)
         if playback.over:
             self.playback = None
+            self._go_back()
             screen.stage.clear()
             screen.session.shown()
             screen.board.log_to(len(screen.session.log()))
@@ -64,14 +68,22 @@ class Theatre:
     def _follow(self, playback: Playback) -> None:
         """Bring what happens into sight."""
         scene, camera = playback.scene, self.screen.table.camera
-        if scene is None or not (scene.moved or scene.sight):
+        if scene is None or not (scene.moved or scene.sight) or not self.screen.app.settings.follow:
             return
         cells = scene.cells
         if camera.moving or not cells or all(map(self.screen.in_sight, cells[:2])):
             return
         a, b = (self.screen.table.chart.middle(cell) for cell in (cells[0], cells[min(1, len(cells) - 1)]))
         middle = self.screen.table.chart.cell((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)
+        if self._left is None:
+            self._left = camera.centre
         self.screen.bring(middle if middle is not None else cells[0])
+
+    def _go_back(self) -> None:
+        """All was seen: look where one looked before."""
+        left, self._left = self._left, None
+        if left is not None:
+            self.screen.table.camera.look_at(left, self.screen.now)
 
     def _hear(self, playback: Playback) -> None:
         """Let what has begun be heard."""

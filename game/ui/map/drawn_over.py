@@ -11,7 +11,20 @@ from game.ui.map import stage
 from game.ui.map.camera import Camera
 from game.ui.map.chart import Chart, Point
 from game.ui.map.lettering import label, plate, signed
-from game.ui.map.overlays import Area, Blast, Caption, Overlays, Path, Reach, Ring, Ruler, Sightline, borders, joined
+from game.ui.map.overlays import (
+    Area,
+    Arrow,
+    Blast,
+    Caption,
+    Overlays,
+    Path,
+    Reach,
+    Ring,
+    Ruler,
+    Sightline,
+    borders,
+    joined,
+)
 from game.ui.map.palette import Colour, Palette, blend
 from game.ui.map.pen import FINE, Pen
 from rules.ground import Cell
@@ -45,6 +58,12 @@ class OverlayLayer:
                 broad = 2.4 if ring.strong else 1.8
                 pen.dashes((*self._palette["light"], 190), circle, broad + 2, 9, 5)
                 pen.dashes((*self._palette["ring"], 255), circle, broad, 9, 5)
+        for ring in overlays.live:
+            middle = self._chart.middle(ring.cell)
+            if _touches(middle, ring.metres, pen.box):
+                circle = stage.circle_points(middle, ring.metres, 180)
+                pen.dashes((*self._palette["light"], 150), circle, 4.2 if ring.strong else 3.4, 7, 5)
+                pen.dashes((*self._palette["blast"], 255), circle, 2.4 if ring.strong else 1.6, 7, 5)
 
     def below(self, surface: pygame.Surface, overlays: Overlays, camera: Camera) -> None:
         """What lies under the counters and changes from moment to moment, and the words on what does not."""
@@ -52,7 +71,7 @@ class OverlayLayer:
             self._area(surface, area, camera)
         if overlays.reach is not None:
             self._costs(surface, overlays.reach, camera)
-        for ring in overlays.rings:
+        for ring in (*overlays.rings, *overlays.live):
             self._ring(surface, ring, camera)
         if overlays.blast is not None:
             self._blast(surface, overlays.blast, camera)
@@ -64,6 +83,8 @@ class OverlayLayer:
 
     def above(self, surface: pygame.Surface, overlays: Overlays, camera: Camera) -> None:
         """What lies over the counters."""
+        for arrow in overlays.arrows:
+            self._arrow(surface, arrow, camera)
         for sight in overlays.sights:
             self._sight(surface, sight, camera)
         for cell, (text, _) in overlays.cover.items():
@@ -95,6 +116,30 @@ class OverlayLayer:
             words = label(text, self._pixels(12), colour or self._palette["label"], self._palette["light"], 210)
             stage.put(surface, words, at)
 
+    def _arrow(self, surface: pygame.Surface, arrow: Arrow, camera: Camera) -> None:
+        """What was declared: a broken line that ends in an arrow head, or in a mark on its target."""
+        points = [self._middle(cell, camera) for cell in arrow.cells]
+        if not any(camera.rect.inflate(200, 200).collidepoint(point) for point in points):
+            return
+        warm, ink, fine = self._palette["accent"], self._palette["ink"], self._fine
+        stage.dashes(surface, ink, points, 4 * fine, 10 * fine, 6 * fine)
+        stage.dashes(surface, warm, points, 2 * fine, 10 * fine, 6 * fine)
+        (x0, y0), (x1, y1) = points[-2], points[-1]
+        radius = max(9.0, camera.cell_pixels * 0.42)
+        if arrow.aimed:
+            stage.ring(surface, warm, ink, points[-1], radius, max(2, round(2 * fine)))
+            for turn in range(4):
+                out = math.sin(turn * math.pi / 2), -math.cos(turn * math.pi / 2)
+                a = x1 + out[0] * radius * 0.7, y1 + out[1] * radius * 0.7
+                b = x1 + out[0] * radius * 1.35, y1 + out[1] * radius * 1.35
+                stage.edged(surface, warm, ink, [a, b], 2 * fine)
+        else:
+            stage.arrow(surface, warm, points[-1], math.atan2(x1 - x0, y0 - y1), 12 * fine)
+        if arrow.text and camera.cell_pixels >= 22:
+            words = plate(arrow.text, self._pixels(11), self._palette["text"], self._palette["panel"], 215)
+            at = ((x0 + x1) / 2, (y0 + y1) / 2) if arrow.aimed else (x1, y1 + radius + 6 * fine)
+            stage.put(surface, words, at)
+
     # areas and reach
 
     def _rim(self, steps: dict[Cell, int]) -> list[tuple[int, list[Point]]]:
@@ -119,9 +164,13 @@ class OverlayLayer:
         if not area.text:
             return
         middles = [self._chart.middle(cell) for cell in area.cells]
-        top = min(y for _, y in middles)
+        top, low = min(y for _, y in middles), max(y for _, y in middles)
         x = sum(x for x, _ in middles) / len(middles)
-        at = camera.to_screen((x, top - self._chart.metres * 0.2))
+        left, above, right, below = camera.covered
+        free = pygame.Rect(left, above, camera.rect.w - left - right, camera.rect.h - above - below)
+        ways = (top - self._chart.metres * 0.2, (top + low) / 2, low)
+        places = [camera.to_screen((x, y)) for y in ways]
+        at = next((place for place in places if free.collidepoint(place)), places[0])
         if camera.rect.collidepoint(at):
             ground = blend(self._dark(area), self._palette["panel"], 0.55)
             words = plate(area.text, self._pixels(12), self._palette["text"], ground, 225)

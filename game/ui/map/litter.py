@@ -35,6 +35,7 @@ class LitterLayer:
             for cell in open_cells:
                 self._put(surface, mine_sign(self._palette, max(10, round(size * 0.36)), False), cell, camera)
         for mine in there.mines:
+            self._wire(surface, mine.cell, mine.wire, camera)
             self._put(surface, mine_sign(self._palette, max(12, round(size * 0.5)), True), mine.cell, camera)
         counts: dict[Cell, int] = {}
         for lying in there.lying:
@@ -43,6 +44,12 @@ class LitterLayer:
             picture = dropped(self._palette, arm, max(12, round(size * 0.52)), chance(*lying.cell, number).pick(8))
             off = (number - 1) * camera.cell_pixels * 0.14, camera.cell_pixels * 0.24
             self._put(surface, picture, lying.cell, camera, off)
+
+    def _wire(self, surface: pygame.Surface, cell: Cell, wire: tuple[Cell, ...], camera: Camera) -> None:
+        """The trip line of a mine one knows of."""
+        if wire:
+            ends = [camera.to_screen(self._chart.middle(each)) for each in (cell, wire[-1])]
+            pygame.draw.aaline(surface, self._palette["mine"], ends[0], ends[1], 2)
 
     def _put(
         self, surface: pygame.Surface, picture: pygame.Surface, cell: Cell, camera: Camera, off: Point = (0, 0)

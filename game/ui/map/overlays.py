@@ -113,6 +113,16 @@ class Area:
     """Whether a flag stands on it: an objective."""
 
 
+@dataclass(frozen=True, slots=True)
+class Arrow:
+    """What was declared and is still to be done: from its unit to a target, or along a way."""
+
+    cells: tuple[Cell, ...]
+    text: str = ""
+    aimed: bool = False
+    """Whether it is aimed at its end, which is marked then."""
+
+
 @dataclass(slots=True)
 class Overlays:
     """Everything that is laid over the map now. Whoever changes a field calls `MapTable.relay`."""
@@ -131,6 +141,9 @@ class Overlays:
     drift: Drift | None = None
     ruler: Ruler | None = None
     areas: tuple[Area, ...] = ()
+    arrows: tuple[Arrow, ...] = ()
+    live: tuple[Ring, ...] = ()
+    """Rings round what is about to go off, for as long as it lies there."""
     highlight: tuple[Cell, ...] = ()
     """Cells to pick from, or the one pointed at."""
     cursor: Cell | None = None

@@ -89,7 +89,7 @@ class MapTable:
             soft = over(soft, self.palette["never"], np.where(seen, 0, NEVER))
         sharp = self.overlays.tint(clear(self.ground.terrain.shape), self.palette)
         overlays = self.overlays
-        lines = overlays.areas, overlays.reach, overlays.rings
+        lines = overlays.areas, overlays.reach, overlays.rings, overlays.live
         etch = (lambda pen: self._lines.etch(pen, overlays)) if any(lines) else None
         self._tints.change(soft, sharp, lines, etch)
 

@@ -9,7 +9,9 @@ from rules.showing import Beat, Timeline
 
 
 def timeline(scene: Scene) -> Timeline:
-    """The ticks still to come with those whose next one is known: an enemy's is not (RFX-TIME-05)."""
+    """The ticks still to come, with those whose next one is known; an enemy's is not, and those in sight stand beside
+    the line (RFX-TIME-05).
+    """
     fight = course.fight(scene)
     title = f"{fight.segment.capitalize()} {max(1, scene.clock.round)}"
     if fight.segment != "exchange":
@@ -19,7 +21,14 @@ def timeline(scene: Scene) -> Timeline:
     if not max(first, fight.tick):
         return Timeline(title)
     beats = tuple(Beat(own.now, unit) for own, unit in standing if own.now > 0 and _there(scene, unit))
-    return Timeline(title, "tick", max(first, fight.tick), 1, fight.tick or None, beats)
+    known = tuple(unit for unit in course.people(scene) if _in_sight(scene, unit))
+    return Timeline(title, "tick", max(first, fight.tick), 1, fight.tick or None, beats, known)
+
+
+def _in_sight(scene: Scene, unit: Ref) -> bool:
+    """Whether an enemy is perceived now and still in the fight, as far as it shows."""
+    seen = scene.assumed(unit) and scene.lost(unit) is None
+    return seen and scene.relations.hostile(scene.side(unit), scene.viewer or "") and _there(scene, unit)
 
 
 def _there(scene: Scene, unit: Ref) -> bool:

@@ -48,7 +48,7 @@ def test_everything_is_shown_and_everybody_ends_up_where_he_is(scenario: str, bo
     assert shown == sorted(shown)
     assert shown[-1] == len(session.log())
     assert playback.figures() == figures(session.view())
-    assert Sight.ATTACK in looks or Sight.SWEEP in looks
+    assert looks & {Sight.ATTACK, Sight.SWEEP, Sight.BLAST}
 
 
 def test_it_can_be_skipped_and_goes_at_once_at_the_speed_of_instant(tmp_path: Path) -> None:

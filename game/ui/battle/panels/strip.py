@@ -45,8 +45,15 @@ class Strip(Widget):
 
     def _x(self, at: int) -> int:
         line, inner = self._line, self.rect.inflate(-2 * self.theme.px(20), 0)
+        inner.w -= self._beside()
         span = line.last - line.first
         return inner.centerx if not span else inner.x + round((at - line.first) / span * inner.w)
+
+    def _beside(self) -> int:
+        """Pixels at the end for the enemies of whom nobody knows when they act."""
+        known = sum(unit in self._tokens for unit in self._line.known)
+        apart = self.theme.px(24) // 2
+        return min(self.rect.w // 3, self.theme.px(34) + apart * (known - 1)) if known else 0
 
     def paint(self, canvas: Canvas) -> None:
         theme, line = canvas.theme, self._line
@@ -71,8 +78,23 @@ class Strip(Widget):
                 rect = pygame.Rect(0, 0, side, side)
                 rect.center = x + number * apart, self.rect.centery + theme.px(4)
                 self._places.append((rect, beat))
+        self._put_known(canvas, side)
         for rect, beat in self._places:
             self._counter(canvas, rect, beat)
+
+    def _put_known(self, canvas: Canvas, side: int) -> None:
+        """Enemies in sight, under a question mark at the end of the line."""
+        known, room = [unit for unit in self._line.known if unit in self._tokens], self._beside()
+        if not known:
+            return
+        left, caps = self.rect.right - room, canvas.theme.font("caps")
+        canvas.text("?", pygame.Rect(left, self.rect.y, room, caps.height), caps, canvas.theme.color("faint"), CENTER)
+        apart = (room - side) / max(1, len(known) - 1) if len(known) > 1 else 0.0
+        for number, unit in enumerate(known):
+            rect = pygame.Rect(0, 0, side, side)
+            middle = left + room // 2 if len(known) == 1 else round(left + side / 2 + number * apart)
+            rect.center = middle, self.rect.centery + canvas.theme.px(4)
+            self._places.append((rect, Beat(self._line.first, unit, assumed=True)))
 
     def _scale(self, canvas: Canvas, base: int) -> None:
         theme, line = canvas.theme, self._line
@@ -99,12 +121,17 @@ class Strip(Widget):
         """Whose counter is at a place."""
         return next((beat for rect, beat in reversed(self._places) if rect.collidepoint(place)), None)
 
+    def _about(self, token: Token, beat: Beat) -> str:
+        """When a unit acts, as far as is known."""
+        if beat.unit in self._line.known:
+            return f"{token.name}: in sight, {self._line.measure} not known"
+        return f"{token.name}: {self._line.measure} {beat.at}" + (" at a guess" if beat.assumed else "")
+
     def handle(self, event: pygame.Event) -> bool:
         if event.type == pygame.MOUSEMOTION:
             beat = self.beat_at(event.pos)
             token = None if beat is None else self._tokens.get(beat.unit)
-            guess = " at a guess" if beat is not None and beat.assumed else ""
-            self.hint = "" if beat is None or token is None else f"{token.name}: {self._line.measure} {beat.at}{guess}"
+            self.hint = "" if beat is None or token is None else self._about(token, beat)
             return False
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             beat = self.beat_at(event.pos)
