@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.battle.objectives import area
 from game.battle.setup import Setup
 from game.players.chance import RandomPlayer
+from game.players.civilian import CivilianPlayer
 from game.players.greedy import GreedyPlayer
 from game.players.idle import IdlePlayer
 from game.players.player import NothingToSay, Player
@@ -16,6 +17,7 @@ from rules.reading import meant
 
 __all__ = [
     "NAMES",
+    "CivilianPlayer",
     "GreedyPlayer",
     "IdlePlayer",
     "NoSuchPlayer",
@@ -32,6 +34,7 @@ NAMES = {
     "tactician": "plans for his side; also tactician:recruit, :regular or :veteran, :careful, :steady or :aggressive",
     "random": "does anything that is legal",
     "usual": "gives the routine answer, or the first on the menu",
+    "civilian": "fights nobody: runs from the armed, and to the place its people are to be led to",
     "nobody": "does as little as may be",
 }
 """The players that need no screen, and what they are like."""
@@ -53,6 +56,8 @@ def player(name: str, setup: Setup, side: str, seed: str, answered: int = 0) -> 
             return GreedyPlayer(goals(setup, side))
         case "random":
             return RandomPlayer(f"{seed}/{side}", answered)
+        case "civilian":
+            return CivilianPlayer(refuges(setup, side))
         case "nobody":
             return IdlePlayer()
         case _:
@@ -78,6 +83,12 @@ def goals(setup: Setup, side: str) -> tuple[Cell, ...]:
     about = [each for each in setup.scenario.objective if each.kind != "reach" or each.of in ("", each.side)]
     own = _grounds(setup, tuple(each.name for each in about if each.side == side))
     return own or _grounds(setup, tuple(each.name for each in about if relations.hostile(side, each.side)))
+
+
+def refuges(setup: Setup, side: str) -> tuple[Cell, ...]:
+    """The ground to which a side's people are to be led, by anybody's objective."""
+    about = (each for each in setup.scenario.objective if each.kind == "reach" and (each.of or each.side) == side)
+    return _grounds(setup, tuple(each.name for each in about))
 
 
 def _grounds(setup: Setup, names: tuple[str, ...]) -> tuple[Cell, ...]:

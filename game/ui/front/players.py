@@ -25,6 +25,7 @@ def seats() -> tuple[Option[str], ...]:
         Option(PERSON, "A person", "before this screen"),
         *computers,
         Option("greedy", "Computer, simple", "takes the best shot at hand, and cover"),
+        Option("civilian", "Computer, civilians", "fight nobody and run from the armed"),
         Option(NOBODY, "Nobody", "does next to nothing: for trying things out"),
     )
 

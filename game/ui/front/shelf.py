@@ -28,7 +28,7 @@ from rules.faults import Faulty
 
 PAINTED = (960, 540)
 KINDS = (Option(False, "To go on with"), Option(True, "Over"))
-PEOPLE = {"person": "a person", "nobody": "nobody", "greedy": "computer"}
+PEOPLE = {"person": "a person", "nobody": "nobody", "greedy": "computer", "civilian": "computer"}
 
 
 class Shelf(Page):

@@ -99,7 +99,7 @@ def test_there_is_enough_to_play_with() -> None:
 
 def test_every_role_that_scenarios_use_is_there() -> None:
     modern = {"rifleman", "leader", "gunner", "marksman", "medic", "irregular", "assault", "rocketeer", "driver"}
-    more = {"grenadier", "raider", "observer", "mortar gunner", "scout", "sapper", "assistant gunner"}
+    more = {"civilian", "grenadier", "raider", "observer", "mortar gunner", "scout", "sapper", "assistant gunner"}
     assert modern | more <= set(roster.roles(STANDARD, "modern"))
     fantasy = {"leader", "rifleman", "gunner", "marksman", "medic", "irregular"}
     assert fantasy <= set(roster.roles(STANDARD, "fantasy"))

@@ -1,0 +1,201 @@
+"""A player for people who do not fight: they run from whoever does, towards the place they are to be led to if there
+is one, and out of sight.
+
+It knows no rulebook: what a form is for it reads from its purpose, where to run from what the armed would see of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from functools import cached_property
+from math import inf
+
+from game.battle.battle import Question
+from game.battle.least import least
+from game.battle.view import View
+from game.players.forms import OverGround, fillable, form, over_ground, value, walks
+from game.players.lull import quieting
+from game.players.player import Patience
+from game.players.way import paces
+from rules.figure import Condition
+from rules.forms import Action, Offer, Purpose
+from rules.ground import Cell, Reach
+from rules.refs import Ref
+from rules.things import Cloud, Fire
+
+VIOLENT = (Purpose.HARM, Purpose.PIN, Purpose.WATCH, Purpose.AIM, Purpose.ARM)
+"""What people who do not fight never do."""
+PATIENCE = 6
+"""Free answers of one unit in a round after which it makes an end."""
+PLACES = 24
+"""How many places are looked at."""
+FEARED = 5
+"""How many of the nearest armed people in sight are feared."""
+SAFE = 60.0
+"""Metres from the armed beyond which nobody runs on."""
+CLOSE = 12.0
+"""Metres within which they are given a wide berth even on the way to where one wants to be."""
+MAKES_ROOM = 0.5
+"""What each cell farther from those who are still to come counts in the refuge: those who arrive go on."""
+ENOUGH = 0.1
+"""How much better a place must be to be worth the walk."""
+HARMLESS = ("smoke", "fog", "dust")
+"""Kinds of cloud that only hide."""
+FOUL = 2.0
+"""What fire or gas counts against a place."""
+
+
+class CivilianPlayer:
+    """Flees. `goals` are the cells its people are to be led to."""
+
+    def __init__(self, goals: tuple[Cell, ...] = ()) -> None:
+        self.goals = goals
+        self._patience = Patience()
+
+    def choose(self, question: Question) -> Action:
+        """To run, if anywhere is better than here; or else the least there is."""
+        together = quieting(question.menu)
+        if together is not None:
+            return together[1].fill()
+        patient = self._patience.spent(question) < PATIENCE
+        chosen = self._away(question) if patient else None
+        self._patience.answered(question, free=chosen is None or not chosen[1])
+        return self._peaceful(question) if chosen is None else chosen[0]
+
+    def _away(self, question: Question) -> tuple[Action, float] | None:
+        """To take a turn, to run, or to open the door that is in the way; and what that costs."""
+        offers = [offer for offer in question.menu.offers if fillable(offer)]
+        begin = next((offer for offer in offers if offer.action.purpose is Purpose.BEGIN), None)
+        if begin is not None:
+            return form(begin, 0), 0.0
+        ways = [(offer, choices.reach) for offer in offers if (choices := _ways(offer)) is not None]
+        refuge = _Refuge(question, self.goals, tuple(reach for _, reach in ways))
+        if not ways or not refuge.sought:
+            return None
+        return _run(refuge, ways) or _door(offers)
+
+    def _peaceful(self, question: Question) -> Action:
+        """The usual answer where it harms nobody, else the least there is."""
+        usual = question.menu.routine
+        if usual is not None and type(usual).purpose not in VIOLENT:
+            return usual
+        peaceful = tuple(offer for offer in question.menu.offers if offer.action.purpose not in VIOLENT)
+        return least(replace(question.menu, offers=peaceful or question.menu.offers, routine=None))
+
+
+def _run(refuge: _Refuge, ways: list[tuple[Offer, Reach]]) -> tuple[Action, float] | None:
+    """The way to the best place, if it is better than here."""
+    best: tuple[float, Action | None, float] = (refuge.of(refuge.here) + ENOUGH, None, 0.0)
+    for offer, reach in ways:
+        for cell in refuge.candidates(reach):
+            if refuge.of(cell) > best[0]:
+                best = (refuge.of(cell), _walk(offer, cell), float(offer.cost.amount))
+    _, action, cost = best
+    return None if action is None else (action, cost)
+
+
+def _door(offers: list[Offer]) -> tuple[Action, float] | None:
+    """A door beside the unit that it can open."""
+    for offer in offers:
+        if offer.action.purpose is Purpose.DOOR and "open" in offer.choices.get("state", ()):
+            return form(offer, 0), float(offer.cost.amount)
+    return None
+
+
+def _ways(offer: Offer) -> OverGround | None:
+    ways = offer.choices.get(walks(offer))
+    return ways if ways is not None and over_ground(ways) else None
+
+
+def _walk(offer: Offer, cell: Cell) -> Action:
+    """The form that leads to a cell, its other fields at their first values."""
+    field, ways = walks(offer), _ways(offer)
+    assert ways is not None
+    chosen = {name: value(values, 0) for name, values in offer.choices.items() if name != field}
+    return offer.action(**chosen | {field: ways.reach.way(cell)})
+
+
+def _foul(view: View) -> Iterator[Cell]:
+    """Ground under gas, and burning ground."""
+    for _, cloud in view.having(Cloud):
+        if cloud.kind not in HARMLESS:
+            yield from (cell for cell, _ in cloud.cells)
+    yield from (fire.cell for _, fire in view.having(Fire))
+
+
+class _Refuge:
+    """What it would be like to stand somewhere: who would see how much of the unit, how near the armed are, how far
+    it is to where it is to be led.
+    """
+
+    def __init__(self, question: Question, goals: tuple[Cell, ...], reaches: tuple[Reach, ...]) -> None:
+        self.view, self.unit = question.view, question.ask.unit
+        self.pose = self.view.pose(self.unit)
+        self.here = self.pose.cell
+        self.goals = goals
+        straight = self.view.grid.straight
+        near = sorted(self._armed(), key=lambda ref: (straight(self.here, self.view.cells(ref)[0]), ref))
+        self.armed = tuple(near[:FEARED])
+        self._at = [self.view.cells(ref)[0] for ref in self.armed]
+        self._known: dict[Cell, float] = {}
+        self.foul = frozenset(_foul(self.view))
+        self.stride = max((self.view.grid.count(self.here, cell) for reach in reaches for cell in reach), default=1)
+
+    def _armed(self) -> Iterator[Ref]:
+        """Those of the sides at war who are perceived and on their feet."""
+        fighting = self.view.relations.fighting(self.view.sides)
+        for ref in self.view.units():
+            contact, condition = self.view.contact(ref), self.view.find(ref, Condition)
+            fights = condition is None or condition.state.fighting
+            if self.view.side(ref) in fighting and fights and (contact is None or contact.now):
+                yield ref
+
+    @property
+    def sought(self) -> bool:
+        """Whether there is any reason to be elsewhere."""
+        return bool(self.goals) or bool(self.armed) or self.here in self.foul
+
+    @cached_property
+    def _paces(self) -> Mapping[Cell, int]:
+        return paces(self.view.board, self.goals) if self.goals else {}
+
+    @cached_property
+    def _to_come(self) -> tuple[Cell, ...]:
+        """Where those of its people are who have not arrived yet."""
+        own = self.view.units(self.view.side(self.unit))
+        mates = (self.view.cells(mate)[0] for mate in own if mate != self.unit)
+        return tuple(cell for cell in mates if cell not in self.goals)
+
+    def candidates(self, reach: Reach) -> tuple[Cell, ...]:
+        """Cells to look at: half of them the nearest to the goals or farthest from the armed, half spread over all."""
+        cells = tuple(reach)
+        onward = sorted(cells, key=lambda cell: (-self._away(cell), cell))[: PLACES // 2]
+        step = max(1, len(cells) // (PLACES // 2))
+        return tuple(dict.fromkeys((*onward, *cells[::step])))
+
+    def _away(self, cell: Cell) -> float:
+        """How well a place serves to get away, in strides; those who are there make room for others."""
+        if self.goals:
+            inside = (
+                sum(beside in self.goals for _, beside in self.view.grid.neighbours(cell)) if cell in self.goals else 0
+            )
+            return MAKES_ROOM * inside - self._paces.get(cell, 1_000) / self.stride
+        metres = self._nearest(cell)
+        return min(metres, SAFE) / (self.stride * self.view.grid.metres) if metres < inf else 0.0
+
+    def _nearest(self, cell: Cell) -> float:
+        """Metres to the nearest of the armed."""
+        return min((self.view.grid.straight(cell, at) for at in self._at), default=inf)
+
+    def of(self, cell: Cell) -> float:
+        """What a place is worth: little in full view of the armed, beside them, or in gas and flames."""
+        if cell not in self._known:
+            self._known[cell] = self._worth(cell)
+        return self._known[cell]
+
+    def _worth(self, cell: Cell) -> float:
+        there = replace(self.pose, cells=(cell,))
+        shown = sum(self.view.silhouette(ref, self.unit, pose=there).shown for ref in self.armed)
+        crowded = max(0.0, 1.0 - self._nearest(cell) / CLOSE)
+        return self._away(cell) - shown / max(1, len(self.armed)) / 2 - crowded - FOUL * (cell in self.foul)
