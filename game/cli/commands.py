@@ -53,6 +53,8 @@ Players = Annotated[
 Explain = Annotated[
     bool, typer.Option("--explain", help="Tell why the tactician answers as he does: what he knew and weighed.")
 ]
+Brief = Annotated[bool, typer.Option("--brief", help="A line for every deed, in plain words.")]
+Markdown = Annotated[bool, typer.Option("--markdown", help="As Markdown, to be posted: a section a round.")]
 Side = Annotated[str | None, typer.Option("--side", help="Tell only what this side perceives.")]
 
 
@@ -70,8 +72,17 @@ def run(
         typer.Option("--resume", help="Play this unfinished journal on to its end, in place of a scenario."),
     ] = None,
     as_json: AsJson = False,
+    brief: Brief = False,
+    markdown: Markdown = False,
     side: Side = None,
     explain: Explain = False,
+    pictures: Annotated[
+        Path | None, typer.Option("--pictures", metavar="DIR", help="Draw a picture of every round into this folder.")
+    ] = None,
+    gif: Annotated[
+        Path | None,
+        typer.Option("--gif", metavar="FILE", help="Draw the battle as an animated GIF, a frame a round."),
+    ] = None,
 ) -> None:
     """Play a battle and print its log, then the after-action report.
 
@@ -81,7 +92,9 @@ def run(
     """
     from game.cli import playing
 
-    playing.run(scenario, book, seed, players, journal, resume, side, as_json=as_json, explain=explain)
+    way = playing.way(as_json=as_json, brief=brief, markdown=markdown)
+    given = scenario, book, seed, players, journal, resume, side
+    playing.run(*given, way=way, explain=explain, pictures=pictures, film=gif)
 
 
 @app.command()
@@ -89,6 +102,8 @@ def replay(
     journal: Annotated[Path, typer.Argument(help="A journal written by run --journal.")],
     to: Annotated[int | None, typer.Option("--to", min=0, help="Stop after so many steps of the script.")] = None,
     as_json: AsJson = False,
+    brief: Brief = False,
+    markdown: Markdown = False,
     side: Side = None,
     explain: Explain = False,
 ) -> None:
@@ -98,7 +113,8 @@ def replay(
     """
     from game.cli import playing
 
-    playing.replay(journal, to, side, as_json=as_json, explain=explain)
+    way = playing.way(as_json=as_json, brief=brief, markdown=markdown)
+    playing.replay(journal, to, side, way=way, explain=explain)
 
 
 @app.command()

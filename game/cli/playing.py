@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Protocol
 
 from game.battle.battle import Battle
 from game.battle.journal import Journal, branch
@@ -11,10 +12,23 @@ from game.battle.replay import load
 from game.battle.report import report
 from game.battle.script import Rest, Step
 from game.battle.seldom_swept import seldom_swept
+from game.cli.deeds import Brief
 from game.cli.finding import journal_file, known_side, seats, set_up_scenario
+from game.cli.markdown import Markdown
 from game.cli.telling import AsJson, InWords, Teller
 from game.cli.words import Misuse, warn
 from game.players.playing import play_on, seated
+
+TELLERS = {"log": InWords, "json": AsJson, "brief": Brief, "markdown": Markdown}
+"""The ways of telling a battle."""
+
+
+def way(*, as_json: bool, brief: bool, markdown: bool) -> str:
+    """The one way of telling that is asked for."""
+    asked = [name for name, wanted in (("json", as_json), ("brief", brief), ("markdown", markdown)) if wanted]
+    if len(asked) > 1:
+        raise Misuse(f"{' and '.join(f'--{name}' for name in asked)} do not go together: choose one")
+    return asked[0] if asked else "log"
 
 
 def run(
@@ -26,8 +40,10 @@ def run(
     resume: Path | None,
     side: str | None,
     *,
-    as_json: bool,
+    way: str = "log",
     explain: bool = False,
+    pictures: Path | None = None,
+    film: Path | None = None,
 ) -> None:
     """Play a scenario from its start, or an unfinished journal from where it ends."""
     if (scenario is None) == (resume is None):
@@ -39,10 +55,11 @@ def run(
         battle = Battle(set_up_scenario(scenario, book), seed)
         kept = None
     setup = battle.setup
-    told = _teller(known_side(side, setup.scenario), as_json=as_json)
+    told = TELLERS[way](known_side(side, setup.scenario))
     table = seated(setup, seats(players, setup.scenario), battle.seed, battle)
     if journal is not None and kept is None:
         kept = Journal.create(journal, battle)
+    album = _album(battle, side, pictures, film)
     try:
         told.opening(battle)
         told.tell(battle)
@@ -52,10 +69,51 @@ def run(
                 if explain and reasons is not None:
                     told.explain(reasons)
                 told.tell(battle)
+                album.look()
         told.close(report(battle, side))
+        album.close()
     finally:
+        album.drop()
         if kept is not None:
             kept.close()
+
+
+def _album(battle: Battle, side: str | None, pictures: Path | None, film: Path | None) -> Album:
+    """Takes the pictures that are wanted; what draws is loaded only for that."""
+    if pictures is None and film is None:
+        return NoAlbum()
+    from game.ui.album import PictureAlbum
+
+    return PictureAlbum(battle, side, pictures, film)
+
+
+class Album(Protocol):
+    """Takes pictures of a battle while it is played."""
+
+    def look(self) -> None:
+        """Take one if a round is over."""
+        ...
+
+    def close(self) -> None:
+        """Take the last one and finish."""
+        ...
+
+    def drop(self) -> None:
+        """Leave nothing unfinished behind."""
+        ...
+
+
+class NoAlbum:
+    """Takes none."""
+
+    def look(self) -> None:
+        """Nothing is taken."""
+
+    def close(self) -> None:
+        """Nothing is to be finished."""
+
+    def drop(self) -> None:
+        """Nothing was begun."""
 
 
 def _taken_up(resume: Path, journal: Path | None) -> tuple[Battle, Journal]:
@@ -68,7 +126,7 @@ def _taken_up(resume: Path, journal: Path | None) -> tuple[Battle, Journal]:
     return loaded.battle, branch(loaded.battle, len(loaded.battle.script), journal)
 
 
-def replay(journal: Path, to: int | None, side: str | None, *, as_json: bool, explain: bool = False) -> None:
+def replay(journal: Path, to: int | None, side: str | None, *, way: str = "log", explain: bool = False) -> None:
     """Play a journal again, and end with the digest."""
     explaining: list[_Explaining] = []
 
@@ -77,7 +135,7 @@ def replay(journal: Path, to: int | None, side: str | None, *, as_json: bool, ex
         explaining.append(battle.listener)
 
     def opened(battle: Battle) -> Teller:
-        told = _teller(known_side(side, battle.setup.scenario), as_json=as_json)
+        told = TELLERS[way](known_side(side, battle.setup.scenario))
         told.opening(battle)
         return told
 
@@ -114,7 +172,3 @@ class _Explaining:
 
     def at_rest(self, _rest: Rest) -> None:
         """Nothing is to be kept."""
-
-
-def _teller(side: str | None, *, as_json: bool) -> Teller:
-    return AsJson(side) if as_json else InWords(side)

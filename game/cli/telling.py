@@ -53,7 +53,7 @@ class Teller(Protocol):
         ...
 
 
-class _Listener:
+class Listener:
     """Knows how much of the log has been told."""
 
     def __init__(self, side: str | None) -> None:
@@ -66,7 +66,7 @@ class _Listener:
         yield from log[start:]
 
 
-class AsJson(_Listener):
+class AsJson(Listener):
     """Every event as a line of JSON, the report as the last."""
 
     def opening(self, battle: Battle) -> None:
@@ -97,7 +97,7 @@ def account_plain(told: Account) -> dict[str, Any]:
     return {name: value for name, value in fields.items() if value or name in ("round", "kind")}
 
 
-class InWords(_Listener):
+class InWords(Listener):
     """The log for people."""
 
     def __init__(self, side: str | None) -> None:
@@ -153,15 +153,19 @@ class InWords(_Listener):
         self.out.print(f"digest: {digest}")
 
 
+def result(report: Report) -> str:
+    """How it ended, in a sentence."""
+    if not report.over:
+        return f"Not decided yet: round {report.rounds}, {report.answers} answers."
+    if report.winner is None:
+        return f"Nobody wins after {_rounds(report)}: {report.reason}."
+    return f"Victory for {report.victors} after {_rounds(report)}: {report.reason}."
+
+
 def print_report(out: Console, report: Report) -> None:
     """How it ended, what was won, and what became of everybody."""
     titles = dict(report.sides)
-    if not report.over:
-        out.print(Text(f"Not decided yet: round {report.rounds}, {report.answers} answers."))
-    elif report.winner is None:
-        out.print(Text(f"Nobody wins after {_rounds(report)}: {report.reason}.", style="bold"))
-    else:
-        out.print(Text(f"Victory for {report.victors} after {_rounds(report)}: {report.reason}.", style="bold"))
+    out.print(Text(result(report), style="bold" if report.over else ""))
     if report.objectives:
         out.print(Text("Points: " + ", ".join(f"{titles[side]} {points}" for side, points in report.points)))
         for goal in report.objectives:
