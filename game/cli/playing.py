@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
@@ -19,7 +20,12 @@ from game.cli.telling import AsJson, InWords, Teller
 from game.cli.words import Misuse, warn
 from game.players.playing import play_on, seated
 
-TELLERS = {"log": InWords, "json": AsJson, "brief": Brief, "markdown": Markdown}
+TELLERS: dict[str, Callable[[str | None], Teller]] = {
+    "log": InWords,
+    "json": AsJson,
+    "brief": Brief,
+    "markdown": Markdown,
+}
 """The ways of telling a battle."""
 
 

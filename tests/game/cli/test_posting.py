@@ -130,11 +130,12 @@ def test_pictures_and_an_animation_are_drawn_without_a_window(say: Say, street: 
 
 
 def test_a_picture_for_a_side_shows_what_that_side_sees(say: Say, street: str, tmp_path: Path) -> None:
-    """Whatever red is made of, as long as blue does not see it the first picture for blue is the same."""
-    elsewhere = Path(street).with_name("elsewhere.toml")
-    elsewhere.write_text(SCENARIO.replace("Stanko_|x", "Other").replace('zone = "red-reserve"', "at = [1, 1]"), "utf-8")
+    """Wherever red's leader stands behind the house, as long as blue does not see him its first picture is the same."""
+    files = [Path(street).with_name(name) for name in ("here.toml", "elsewhere.toml")]
+    for file, row in zip(files, (1, 3), strict=True):
+        file.write_text(SCENARIO.replace('zone = "red-reserve"', f"at = [1, {row}]"), "utf-8")
     drawn = []
-    for file, side in ((street, "blue"), (elsewhere, "blue"), (street, None), (elsewhere, None)):
+    for file, side in [(file, side) for side in ("blue", None) for file in files]:
         folder = tmp_path / f"{len(drawn)}"
         say("run", file, "--brief", "--pictures", folder, *(("--side", side) if side else ()))
         drawn.append((folder / "round-000.png").read_bytes())
