@@ -22,7 +22,7 @@ from rules.reflex.nerve import threats
 from rules.reflex.order import course, work
 from rules.reflex.order.moment import Moment
 from rules.reflex.sheets.sheet import Attribute, Skill
-from rules.reflex.state import Fired, FireMission, Shell, Vehicle
+from rules.reflex.state import FireMission, Shell, Vehicle
 from rules.reflex.wounds import able
 from rules.refs import Ref
 from rules.relations import enemies
@@ -203,9 +203,8 @@ def _fire(moment: Moment, unit: Ref, held: Arm, cell: Cell, mission: FireMission
     on_it, words = tossed.margin >= 0, "{actor} fires."
     table.say(Event("fires", words, actor=unit, own=own, sound="A mortar", loud=deeds.LOUD, success=on_it))
     _reload(table, held, unit)
-    table.put(unit, Fired(table.clock.round))
     threats.displayed(table, unit, "explosives")
-    moment.later(lambda: course.change(table, attacked=True))
+    deeds.attacks(moment, unit)
     if spot is not None:
         table.add(Shell(held.weapon.name, spot, unit, max(0, tossed.margin), table.clock.round))
 
@@ -288,11 +287,11 @@ def over(moment: Moment, unit: Ref, action: FireOver) -> Flow[None]:
     tossed = tosses.toss(table.dice(unit), what)
     here = (eye or table.pose(unit)).cell
     spot = tosses.comes_down(table, here, action.cell, tossed, bounces=False)
-    table.put(unit, tosses.tried(table, unit, action.cell), Fired(table.clock.round))
+    table.put(unit, tosses.tried(table, unit, action.cell))
     own = (f"{attempt.tally}, margin {tossed.margin}",)
     on_it, words = tossed.margin >= 0, "{actor} fires over."
     table.say(Event("fires", words, actor=unit, own=own, sound="A launcher", loud=deeds.LOUD, success=on_it))
     deeds.spend(table, held, 1)
-    moment.later(lambda: course.change(table, attacked=True))
+    deeds.attacks(moment, unit)
     if spot is not None:
         detonate(moment, held.weapon.burst, spot, margin=tossed.margin, by=unit, cause=held.weapon.name)

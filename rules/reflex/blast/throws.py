@@ -21,10 +21,9 @@ from rules.reflex.fire.attack import Wish
 from rules.reflex.fire.location import locate
 from rules.reflex.gear.ready import Arm, arm
 from rules.reflex.nerve import threats
-from rules.reflex.order import course
 from rules.reflex.order.moment import Moment
 from rules.reflex.sheets.sheet import Weapon
-from rules.reflex.state import Arsenal, Fired, Live
+from rules.reflex.state import Arsenal, Live
 from rules.reflex.wounds.hits import Hit
 from rules.reflex.wounds.vehicles import hurt
 from rules.refs import Ref
@@ -99,7 +98,7 @@ def fling(moment: Moment, unit: Ref, held: Arm, cell: Cell | None) -> None:
     """Out of the hand in panic, towards no one: it flies as far as nothing stops it (RFX-BOOST-02)."""
     table = moment.table
     deeds.spend(table, held, 1)
-    table.put(unit, Fired(table.clock.round))
+    deeds.shows_himself(moment, unit)
     spot = openings.flies(table, table.cells(unit)[0], cell) if cell is not None else None
     moment.later(lambda: _lands(moment, unit, held.weapon, spot, Tossed(-1)))
 
@@ -108,11 +107,10 @@ def _let_go(moment: Moment, unit: Ref, held: Arm, cell: Cell) -> None:
     """It is out of the hand, and those it is thrown at know what is meant (RFX-MORALE-03)."""
     table = moment.table
     deeds.spend(table, held, 1)
-    table.put(unit, Fired(table.clock.round))
     for other in table.occupants(cell):
         if not friends(table, unit, other):
             threats.attacked(table, other, unit)
-    moment.later(lambda: course.change(table, attacked=True))
+    deeds.attacks(moment, unit)
 
 
 def _lands(moment: Moment, unit: Ref, weapon: Weapon, spot: Cell | None, tossed: Tossed) -> None:

@@ -195,15 +195,23 @@ def announce(moment: Moment, made: Wish, *, hit_at: bool = True) -> None:
         threats.displayed(table, made.attacker, "explosives")
     if weapon.fire:
         threats.displayed(table, made.attacker, "incendiaries")
-    moment.later(lambda: _shows_himself(table, made.attacker))
+    attacks(moment, made.attacker)
 
 
-def _shows_himself(table: Table, unit: Ref) -> None:
-    """A shot has been fired: seen from farther off, and head and arms over the cover, from the next tick on
-    (RFX-TIME-08, RFX-COVER-02, RFX-SENSE-01).
+def attacks(moment: Moment, unit: Ref) -> None:
+    """Something is fired or thrown at the enemy: from the next tick on all know of the fight, and the unit shows itself
+    (RFX-TIME-08, RFX-SURP-05).
     """
-    table.put(unit, Fired(table.clock.round))
-    course.change(table, attacked=True)
+    shows_himself(moment, unit)
+    moment.later(lambda: course.change(moment.table, attacked=True))
+
+
+def shows_himself(moment: Moment, unit: Ref) -> None:
+    """A unit that has fired or thrown something is seen from farther off, and shows head and arms over its cover: from
+    the next tick on, as all that is done on a tick happens at once (RFX-TIME-08, RFX-COVER-02, RFX-SENSE-01).
+    """
+    table = moment.table
+    moment.later(lambda: table.put(unit, Fired(table.clock.round)))
 
 
 def after_shot(table: Table, made: Wish) -> None:

@@ -17,7 +17,7 @@ from rules.reflex.melee import control
 from rules.reflex.melee.strikes import off_hand, one_handed
 from rules.reflex.order.moment import Moment
 from rules.reflex.sheets.sheet import Attribute
-from rules.reflex.state import Fired, Recoil, Speed, Sustained
+from rules.reflex.state import Recoil, Speed, Sustained
 from rules.refs import Ref
 from rules.scene import Event, Pose, Scene
 from rules.tally import Modifier
@@ -114,7 +114,7 @@ def spent(moment: Moment, unit: Ref, held: Arm, rounds: int) -> None:
     """The rounds are gone, the weapon kicks, the shooter has shown himself (RFX-BURST-03, RFX-RECOIL-01)."""
     table = moment.table
     deeds.spend(table, held, rounds)
-    moment.later(lambda: table.put(unit, Fired(table.clock.round)))
+    deeds.shows_himself(moment, unit)
     over = recoil.excess(table, unit, held, rounds)
     if over:
         table.put(unit, Recoil(held.weapon.name, over, table.clock.round))

@@ -60,7 +60,7 @@ def panic_fire(moment: Moment, unit: Ref, action: PanicFire) -> Flow[None]:
     thrown = held.weapon.kind == "thrown"
     rounds, worth = noise(held)
     if not thrown:
-        suppression.fire_off(table, unit, held, rounds)
+        suppression.fire_off(moment, unit, held, rounds)
     boosts.add(table, unit, Boost(boosts.PANIC, worth, "exchange"))
     words = "{actor} throws wildly." if thrown else "{actor} fires wildly."
     table.say(Event("panic", words, actor=unit, sound="" if thrown else "Shots", loud=0.0 if thrown else deeds.LOUD))

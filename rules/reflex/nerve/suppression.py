@@ -18,7 +18,7 @@ from rules.reflex.nerve.forms import Suppress, TakeShot
 from rules.reflex.order import course
 from rules.reflex.order.forms import Decline
 from rules.reflex.order.moment import Moment
-from rules.reflex.state import Fired, Recoil, Strip, Suppressing, Traits
+from rules.reflex.state import Recoil, Strip, Suppressing, Traits
 from rules.reflex.wounds.able import acts, alive, awake
 from rules.refs import Ref
 from rules.relations import enemies, friends
@@ -123,7 +123,7 @@ def suppress(moment: Moment, unit: Ref, action: Suppress) -> Flow[None]:
     rounds = burst.fired(action.rounds, held.item.loaded)
     if rounds < 1:
         return
-    fire_off(table, unit, held, rounds)
+    fire_off(moment, unit, held, rounds)
     cells = strip(table, here, action.cell, rounds)
     cells = (*cells, *doorways(table, here, cells))
     worth = rating(held.weapon.tracer, held.weapon.burst is not None, rounds)
@@ -150,13 +150,14 @@ def suppress(moment: Moment, unit: Ref, action: Suppress) -> Flow[None]:
     moment.later(takes_effect)
 
 
-def fire_off(table: Table, unit: Ref, held: Arm, rounds: int) -> None:
+def fire_off(moment: Moment, unit: Ref, held: Arm, rounds: int) -> None:
     """Rounds gone without a target: ammunition, recoil, noise (RFX-SUPP-01)."""
+    table = moment.table
     deeds.spend(table, held, rounds)
     over = recoil.excess(table, unit, held, rounds)
     if over:
         table.put(unit, Recoil(held.weapon.name, over, table.clock.round))
-    table.put(unit, Fired(table.clock.round))
+    deeds.shows_himself(moment, unit)
     if rounds > 1:
         threats.displayed(table, unit, threats.AUTOMATIC)
 
