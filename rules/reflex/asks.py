@@ -38,14 +38,14 @@ SPOTTED = "spotted"
 @dataclass(frozen=True, slots=True)
 class OnTick:
     """The tick that has come. For a further action on the move: the pose in which it is done, the gait, the way so
-    far, and whether it ends there.
+    far, and what is left of it.
     """
 
     tick: int
     eye: Pose | None = None
     gait: int = 0
     way: tuple[Cell, ...] = ()
-    ends: bool = False
+    rest: tuple[Cell, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

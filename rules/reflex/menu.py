@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from fractions import Fraction
 
 from rules.arms_length import touching
 from rules.flow import Ask
 from rules.forecast import Assumption, Fact, Forecast
 from rules.forms import FREE, Action, Menu, Offer, Purpose, Refusal
 from rules.reflex import topics
+from rules.reflex.afoot import walk
 from rules.reflex.asks import BEGIN, PAUSE, PRESS, SECOND, TICK, OnTick
 from rules.reflex.core import attempts
 from rules.reflex.core.bands import Band, band_between
@@ -18,12 +20,12 @@ from rules.reflex.fire import attack
 from rules.reflex.fire.attack import Wish
 from rules.reflex.gear.ready import arms
 from rules.reflex.melee import dive
-from rules.reflex.nerve import broken
+from rules.reflex.nerve import broken, foretold
 from rules.reflex.order import closing, initiative
 from rules.reflex.order.forms import Hold, Idle, NoMore, Press, Surrender, TakePart, Wait
-from rules.reflex.order.instead import instead, on_the_move
+from rules.reflex.order.instead import instead, on_the_move, shaken
 from rules.reflex.order.topic import OPERATION, Desk, Lines, ticks
-from rules.reflex.state import Gone
+from rules.reflex.state import Gone, Strip
 from rules.refs import Ref
 from rules.relations import enemies_among
 from rules.scene import Awareness, Scene
@@ -40,6 +42,44 @@ def menu(scene: Scene, ask: Ask) -> Menu:
 
 def forecast(scene: Scene, ask: Ask, action: Action) -> Forecast:
     """Exact odds, cost and reasons, from nothing but what the scene given knows."""
+    strips = _under_fire(scene, ask, action)
+    if strips:
+        return _in_the_fire(scene, ask, action, strips)
+    return _told(scene, ask, action)
+
+
+def _under_fire(scene: Scene, ask: Ask, action: Action) -> tuple[Strip, ...]:
+    """The strips under fire in which the asked one shows himself by an action that takes time (RFX-SUPP-02)."""
+    deed = topics.DEEDS.get(type(action))
+    if deed is None or ask.kind not in (TICK, SECOND) or not scene.having(Strip):
+        return ()
+    if ask.kind == SECOND and isinstance(ask.about, OnTick):
+        way = (*ask.about.way, *ask.about.rest)
+        poses = walk.along(scene, ask.unit, way)
+    elif deed.price(scene, ask.unit, action) > 0:
+        poses = walk.poses(scene, ask.unit, action)
+    else:
+        return ()
+    return foretold.shown_in(scene, ask.unit, poses)
+
+
+def _in_the_fire(scene: Scene, ask: Ask, action: Action, strips: tuple[Strip, ...]) -> Forecast:
+    """The forecast of what is done under fire: fear comes first, and whoever breaks does nothing (RFX-SUPP-02,
+    RFX-MORALE-02).
+    """
+    before, nerve = attempts.morale(scene, ask.unit), foretold.shaken(scene, ask.unit, strips)
+    told = _told(shaken(scene, ask.unit, nerve), ask, action)
+    more = nerve.level - before.level
+    note = "; ".join(filter(None, (told.note, f"threat +{more} first, under fire" if more else "")))
+    assumes = (*told.assumes, *foretold.in_the_fire(scene, strips, ask.unit))
+    if nerve.broken and not before.broken:
+        success = None if told.success is None else Fraction(0)
+        return Forecast(told.cost, success=success, assumes=assumes, note="the fire breaks his nerve before he does it")
+    return replace(told, assumes=assumes, note=note)
+
+
+def _told(scene: Scene, ask: Ask, action: Action) -> Forecast:
+    """The forecast of a form by its topic."""
     told, deed = topics.FORECASTS.get(type(action)), topics.DEEDS.get(type(action))
     if told is not None:
         then = _when_it_is_done(scene, ask, action) if deed is not None else scene
@@ -73,7 +113,8 @@ def _when_it_is_done(scene: Scene, ask: Ask, action: Action) -> Scene:
         return instead(scene, ask.unit, action.kind)
     if ask.kind == SECOND and isinstance(ask.about, OnTick):
         about, gait = ask.about, Gait(ask.about.gait)
-        return on_the_move(scene, ask.unit, gait, dive.begun(scene, ask.unit, about.way, gait) if about.ends else None)
+        charge = None if about.rest else dive.begun(scene, ask.unit, about.way, gait)
+        return on_the_move(scene, ask.unit, gait, charge)
     return scene
 
 

@@ -33,10 +33,13 @@ def gait_of(action: Move) -> Gait:
 
 def poses(scene: Scene, unit: Ref, action: Action) -> tuple[Pose, ...]:
     """How somebody shows himself in the course of an action: where he is, or all along his way (RFX-SUPP-02)."""
+    return along(scene, unit, action.way if isinstance(action, Move) else ())
+
+
+def along(scene: Scene, unit: Ref, way: tuple[Cell, ...]) -> tuple[Pose, ...]:
+    """How somebody shows himself where he is, and at every cell of a way."""
     here = scene.pose(unit)
-    if not isinstance(action, Move):
-        return (here,)
-    return (here, *(replace(here, cells=(cell,), kept_down=()) for cell in action.way))
+    return (here, *(replace(here, cells=(cell,), kept_down=()) for cell in way))
 
 
 def set_off(moment: Moment, unit: Ref, action: Move, *, further: bool) -> None:

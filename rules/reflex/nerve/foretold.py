@@ -5,14 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 
+from rules.assumptions import still_there, usual_figures
 from rules.body import Posture
-from rules.forecast import Outcome
+from rules.forecast import Assumption, Fact, Outcome
 from rules.ground import Cell
+from rules.reflex.core import attempts
 from rules.reflex.fire import menace
 from rules.reflex.gear.ready import Arm, arms
-from rules.reflex.nerve import suppression
+from rules.reflex.nerve import conditions, suppression, threats
 from rules.reflex.nerve.forms import Suppress
-from rules.reflex.state import Strip, Traits
+from rules.reflex.state import Morale, Strip, Traits
 from rules.reflex.wounds.able import alive
 from rules.refs import Ref
 from rules.relations import enemies, friends
@@ -20,6 +22,8 @@ from rules.scene import Pose, Scene
 
 SHOWS_HIMSELF = Fraction(1, 2)
 """How likely somebody who is in it does something there before the suppressor's next action: nobody can know."""
+SHOW_THEMSELVES = Assumption(Fact.FUTURE, "an even chance that each of them shows himself before the next action")
+SEEN_BY_SOMEBODY = Assumption(Fact.UNSEEN, "whoever keeps this ground under fire sees it")
 A_POINT = Fraction(1, 25)
 """What a point of threat costs somebody, roughly: one in twenty of all that he tries, where his nerve was at its end
 without it (RFX-MORALE-01).
@@ -27,8 +31,8 @@ without it (RFX-MORALE-01).
 
 
 def pinned(scene: Scene, unit: Ref, held: Arm, action: Suppress, *, eye: Pose | None = None) -> tuple[Outcome, ...]:
-    """Everybody known of in the strip: the free shot at him if he shows himself, and his fear (RFX-SUPP-02,
-    RFX-SUPP-03).
+    """Everybody known of in the strip: his fear, and the free shot at him if he shows himself; the rows of one unit
+    exclude each other (RFX-SUPP-02, RFX-SUPP-03).
     """
     here = (eye or scene.pose(unit)).cell
     cells = suppression.strip(scene, here, action.cell, action.rounds)
@@ -49,12 +53,70 @@ def _fares(scene: Scene, unit: Ref, held: Arm, foe: Ref, rating: int, eye: Pose 
         shows = scene.silhouette(unit, foe, eye=eye, pose=pose)
     if not shows.in_line:
         return ()
-    afraid = SHOWS_HIMSELF if hidden else Fraction(1)
-    fear = Outcome(f"threat +{rating}", afraid, foe, rating * A_POINT)
-    if not enemies(scene, unit, foe):
-        return (fear,)
-    shot = menace.snap_shot(scene, unit, foe, held, shows, pose.posture)
-    return Outcome("shot at if he shows himself", SHOWS_HIMSELF, foe, shot), fear
+    fear, words, shot = rating * A_POINT, f"threat +{rating}", Fraction(0)
+    if enemies(scene, unit, foe):
+        shot = menace.snap_shot(scene, unit, foe, held, shows, pose.posture)
+        words += ", shot at as he shows himself"
+    shown = Outcome(words, SHOWS_HIMSELF, foe, fear + shot)
+    if hidden:
+        return shown, Outcome("stays out of sight", 1 - SHOWS_HIMSELF, foe, spared=True)
+    if not shot:
+        return (Outcome(f"threat +{rating}", Fraction(1), foe, fear),)
+    return shown, Outcome(f"threat +{rating}", 1 - SHOWS_HIMSELF, foe, fear)
+
+
+def taken_for_granted(scene: Scene, later: tuple[Outcome, ...]) -> tuple[Assumption, ...]:
+    """What that goes by: figures and places of those in the strip, and how likely they show themselves."""
+    there = tuple(dict.fromkeys(each.unit for each in later if each.unit is not None))
+    if not there:
+        return ()
+    return (*usual_figures(scene, there), *still_there(scene, there), SHOW_THEMSELVES)
+
+
+def shown_in(scene: Scene, unit: Ref, poses: tuple[Pose, ...]) -> tuple[Strip, ...]:
+    """The strips under fire in which a unit shows itself by what it does, as far as is known. Where nobody knows who
+    fires, he is taken to see it (RFX-SUPP-02).
+    """
+    return tuple(laid for _, laid in scene.having(Strip) if _bears(scene, unit, laid, poses))
+
+
+def _bears(scene: Scene, unit: Ref, laid: Strip, poses: tuple[Pose, ...]) -> bool:
+    owner = laid.owner
+    if laid.round != scene.clock.round:
+        return False
+    if owner is None:
+        return any(cell in laid.cells for pose in poses for cell in pose.cells)
+    return not friends(scene, owner, unit) and any(
+        suppression.shows_in(scene, owner, unit, laid, pose) for pose in poses
+    )
+
+
+def shaken(scene: Scene, unit: Ref, strips: tuple[Strip, ...]) -> Morale:
+    """How a unit's nerve stands by the time it has shown itself in these: each counts once (RFX-SUPP-02)."""
+    now, had = attempts.morale(scene, unit), threats.of(scene, unit)
+    met = sum(unit in laid.met for _, laid in scene.having(Strip) if laid.round == scene.clock.round)
+    fresh = [laid for laid in strips if unit not in laid.met]
+    for laid in fresh:
+        met += 1
+        had = threats.with_one(threats.with_attack(scene, had), suppression.fear_of(met), laid.rating, laid.round)
+    before = {each.name: each.value for each in threats.of(scene, unit).sticky}
+    off = conditions.switched_off(scene, unit)
+    more = ((each.name, each.value) for each in had.sticky if before.get(each.name) != each.value)
+    return replace(now, threats=(*now.threats, *(each for each in more if each[0] not in off)))
+
+
+def in_the_fire(scene: Scene, strips: tuple[Strip, ...], unit: Ref) -> tuple[Assumption, ...]:
+    """What is taken for granted of those who keep the ground under fire in which a unit shows itself."""
+    found: list[Assumption] = []
+    for laid in strips:
+        if laid.owner is None:
+            found.append(SEEN_BY_SOMEBODY)
+        else:
+            found += still_there(scene, (laid.owner,))
+            if laid.free and unit not in laid.shot and enemies(scene, laid.owner, unit):
+                words = f"{scene.name(laid.owner)} does not fire at {scene.name(unit)} first"
+                found.append(Assumption(Fact.ANSWER, words, laid.owner))
+    return tuple(dict.fromkeys(found))
 
 
 def under_fire(scene: Scene, unit: Ref) -> dict[Cell, Fraction]:

@@ -144,7 +144,7 @@ def suppress(moment: Moment, unit: Ref, action: Suppress) -> Flow[None]:
         table.put(unit, Suppressing(held.weapon.name))
         ref = table.add(laid, Known(_seen_by(table, laid)))
         for other in table.units():
-            if not friends(table, unit, other) and _in(table, unit, other, laid, table.pose(other)):
+            if not friends(table, unit, other) and shows_in(table, unit, other, laid, table.pose(other)):
                 _meets(table, ref, other)
 
     moment.later(takes_effect)
@@ -182,7 +182,7 @@ def _looks_on(scene: Scene, unit: Ref, laid: Strip) -> bool:
     return looks and any(scene.sees_cell(unit, cell, above=1.0) for cell in laid.cells)
 
 
-def _in(scene: Scene, owner: Ref, unit: Ref, laid: Strip, pose: Pose) -> bool:
+def shows_in(scene: Scene, owner: Ref, unit: Ref, laid: Strip, pose: Pose) -> bool:
     """Whether somebody, so placed, is in the strip and shows himself to the shooter."""
     return any(cell in laid.cells for cell in pose.cells) and scene.silhouette(owner, unit, pose=pose).in_line
 
@@ -197,9 +197,13 @@ def _meets(table: Table, ref: Ref, unit: Ref) -> None:
     table.put(ref, replace(laid, met=(*laid.met, unit)), Known(told))
     threats.attacked(table, unit, laid.owner)
     already = sum(unit in other.met for _, other in table.having(Strip) if other.round == laid.round)
-    name = "under fire" if already == 1 else f"under fire ({already})"
-    threats.provoke(table, unit, name, laid.rating, table.clock.round)
+    threats.provoke(table, unit, fear_of(already), laid.rating, table.clock.round)
     morale.review(table)
+
+
+def fear_of(strips: int) -> str:
+    """What the fire of so many strips is called: each is a threat of its own."""
+    return "under fire" if strips == 1 else f"under fire ({strips})"
 
 
 def exposures(moment: Moment, unit: Ref, poses: tuple[Pose, ...]) -> Flow[bool]:
@@ -212,7 +216,7 @@ def exposures(moment: Moment, unit: Ref, poses: tuple[Pose, ...]) -> Flow[bool]:
         owner = laid.owner
         if owner is None or laid.round != table.clock.round or friends(table, owner, unit):
             continue
-        shown = next((pose for pose in poses if _in(table, owner, unit, laid, pose)), None)
+        shown = next((pose for pose in poses if shows_in(table, owner, unit, laid, pose)), None)
         if shown is None:
             continue
         _meets(table, ref, unit)
@@ -234,7 +238,7 @@ def uncovered(moment: Moment) -> Flow[None]:
         for unit in table.units():
             pose = table.pose(unit)
             met = not friends(table, owner, unit) and table.find(unit, Traits) is not None
-            if met and unit not in laid.met and alive(table, unit) and _in(table, owner, unit, laid, pose):
+            if met and unit not in laid.met and alive(table, unit) and shows_in(table, owner, unit, laid, pose):
                 _meets(table, ref, unit)
                 yield from _shot_at(moment, ref, unit, pose)
 

@@ -11,7 +11,7 @@ from rules.relations import friends
 from rules.scene import Scene, Table
 
 AUTOMATIC, EXPLOSIVES, INCENDIARIES = "automatic fire", "explosives", "incendiaries"
-ATTACKED, AMBUSHED, CODE = "attacked", "ambushed", "code broken"
+ATTACKED, DEADLY, AMBUSHED, CODE = "attacked", "attacked with deadly force", "ambushed", "code broken"
 
 
 def of(scene: Scene, unit: Ref) -> Threats:
@@ -25,12 +25,25 @@ def provoke(table: Table, unit: Ref, name: str, value: int = 1, until: int | Non
     """
     if table.find(unit, Traits) is None or value < 1:
         return
-    threats = of(table, unit)
-    old = next((each for each in threats.sticky if each.name == name), None)
+    had = of(table, unit)
+    now = with_one(had, name, value, until)
+    if now != had:
+        table.put(unit, now)
+
+
+def with_one(had: Threats, name: str, value: int = 1, until: int | None = None) -> Threats:
+    """Threats and one more (RFX-MORALE-01)."""
+    old = next((each for each in had.sticky if each.name == name), None)
     if old is not None and old.value >= value:
-        return
-    kept = tuple(each for each in threats.sticky if each.name != name)
-    table.put(unit, replace(threats, sticky=(*kept, Sticky(name, value, until))))
+        return had
+    kept = tuple(each for each in had.sticky if each.name != name)
+    return replace(had, sticky=(*kept, Sticky(name, value, until)))
+
+
+def with_attack(scene: Scene, had: Threats) -> Threats:
+    """The threats of somebody attacked with deadly force (RFX-MORALE-03)."""
+    now = with_one(had, ATTACKED)
+    return with_one(now, DEADLY) if scene.options.lethal_attack_stacks else now
 
 
 def calm(table: Table, unit: Ref, name: str) -> None:
@@ -49,7 +62,7 @@ def attacked(table: Table, target: Ref, by: Ref | None = None, *, lethal: bool =
         table.put(target, replace(of(table, target), by=by, round=table.clock.round))
     provoke(table, target, ATTACKED)
     if lethal and table.options.lethal_attack_stacks:
-        provoke(table, target, "attacked with deadly force")
+        provoke(table, target, DEADLY)
 
 
 def displayed(table: Table, by: Ref, what: str) -> None:

@@ -71,7 +71,8 @@ def _suppresses(scene: Scene, ask: Ask, action: Suppress) -> Forecast:
     note = f"threat +{worth} to all who show themselves there"
     eye = getattr(ask.about, "eye", None)
     later = () if held is None else foretold.pinned(scene, ask.unit, held, action, eye=eye)
-    return Forecast(ticks(suppression.price(scene, ask.unit, action)), note=note, later=later)
+    assumes = foretold.taken_for_granted(scene, later)
+    return Forecast(ticks(suppression.price(scene, ask.unit, action)), assumes=assumes, note=note, later=later)
 
 
 def _panics(scene: Scene, ask: Ask, action: PanicFire) -> Forecast:

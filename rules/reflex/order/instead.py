@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, TypeVar, cast
 
 from rules.reflex.core.body import Gait
-from rules.reflex.state import Dove, Fight, Initiative, Moving
+from rules.reflex.state import Dove, Fight, Initiative, Morale, Moving
 from rules.refs import Ref
 from rules.scene import Makeup, Scene
 
@@ -32,6 +32,11 @@ def on_the_move(scene: Scene, unit: Ref, gait: Gait, charge: Dove | None = None)
 def charging(scene: Scene, unit: Ref, target: Ref, gait: Gait) -> Scene:
     """The scene in which a unit charges at another, as that one sees it come (RFX-DIVE-01)."""
     return cast("Scene", _Changed(scene, unit, Dove(target, gait, scene.clock.round)))
+
+
+def shaken(scene: Scene, unit: Ref, nerve: Morale) -> Scene:
+    """The scene in which a unit's nerve stands so, by what it goes through before it acts (RFX-SUPP-02)."""
+    return cast("Scene", _Changed(scene, unit, nerve))
 
 
 class _Changed:

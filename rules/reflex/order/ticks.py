@@ -183,8 +183,8 @@ def _further(moment: Moment, each: Chosen) -> Flow[None]:
     way = action.way[: action.pause_at]
     here = table.pose(unit)
     each.eye = replace(here, cells=(way[-1],)) if way else here
-    ends = action.pause_at == len(action.way)
-    about = OnTick(moment.tick, each.eye, int(Gait[action.gait.upper()]), way, ends)
+    rest = action.way[action.pause_at :]
+    about = OnTick(moment.tick, each.eye, int(Gait[action.gait.upper()]), way, rest)
     answer = yield Ask(table.side(unit), unit, SECOND, about)
     if not isinstance(answer, NoMore):
         each.second = answer
