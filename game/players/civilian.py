@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import cached_property
 from math import inf
+from statistics import fmean
 
 from game.battle.battle import Question
 from game.battle.least import least
@@ -177,10 +178,9 @@ class _Refuge:
     def _away(self, cell: Cell) -> float:
         """How well a place serves to get away, in strides; those who are there make room for others."""
         if self.goals:
-            inside = (
-                sum(beside in self.goals for _, beside in self.view.grid.neighbours(cell)) if cell in self.goals else 0
-            )
-            return MAKES_ROOM * inside - self._paces.get(cell, 1_000) / self.stride
+            waiting = self._to_come if cell in self.goals else ()
+            room = fmean(self.view.grid.count(cell, at) for at in waiting) if waiting else 0.0
+            return MAKES_ROOM * room - self._paces.get(cell, 1_000) / self.stride
         metres = self._nearest(cell)
         return min(metres, SAFE) / (self.stride * self.view.grid.metres) if metres < inf else 0.0
 
