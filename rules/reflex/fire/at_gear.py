@@ -1,4 +1,4 @@
-"""Shooting at things: what an enemy has in his hands, and what lies about (RFX-ITEM-01)."""
+"""Shooting at things: what an enemy has in his hands or slung, and what lies about (RFX-ITEM-01)."""
 
 from __future__ import annotations
 
@@ -40,6 +40,7 @@ LOW = 0.1
 """Metres above the ground at which a thing lies."""
 BY_BULK = ((1, 2), (3, 1), (6, 0))
 """Up to which Bulk a thing counts how many bands farther off, for its size (RFX-SIZE-01)."""
+AT_THE_BODY = (Place.BACK, Place.BELT)
 WORTH = Fraction(1, 3)
 """What the weapon in his hands is worth to somebody, for comparing."""
 
@@ -146,32 +147,54 @@ def _spoils(margins: Odds[int], weapon: Weapon, what: Weapon, cover: tuple[Fract
     return margins.chance(breaks)
 
 
-# what somebody has in his hands
+# what somebody carries
 
 
 def _in_hands(desk: Desk, held: Arm) -> Lines:
     scene, unit = desk.scene, desk.unit
-    alike: dict[tuple[int, Speed], list[Ref]] = {}
-    for target in _armed(desk):
-        made = _wish(scene, unit, target, held, "snap", eye=desk.eye)
+    alike: dict[tuple[tuple[str, ...], int, Speed], list[Ref]] = {}
+    for target, things in _armed(desk):
+        made = _wish(scene, unit, target, held, "snap", things[0], eye=desk.eye)
         if made is None or attack.hindrance(scene, made):
             continue
         band = attack.band_of(scene, made) or Band.EXTREME
         for speed in attack.SPEEDS:
             cost = attack.price(scene, replace(made, speed=speed), band)
-            alike.setdefault((cost, speed), []).append(target)
-    for (cost, speed), whom in sorted(alike.items()):
+            alike.setdefault((things, cost, speed), []).append(target)
+    for (things, cost, speed), whom in sorted(alike.items()):
         if desk.affords(cost):
-            choices = {"weapon": OneOf((held.weapon.name,)), "target": OneOf(whom), "speed": OneOf((speed,))}
+            choices = {
+                "weapon": OneOf((held.weapon.name,)),
+                "target": OneOf(whom),
+                "slung": OneOf(things),
+                "speed": OneOf((speed,)),
+            }
             yield Offer(ShootHeld, choices, ticks(cost), f"{speed}, {held.weapon.name}")
 
 
-def _armed(desk: Desk) -> Iterator[Ref]:
+def _armed(desk: Desk) -> Iterator[tuple[Ref, tuple[str, ...]]]:
+    """Every enemy with the things that it carries, that in its hands first, without a name."""
     scene = desk.scene
     for foe in scene.units():
-        person = enemies(scene, desk.unit, foe) and scene.find(foe, Traits) is not None
-        if person and able.alive(scene, foe) and thing_held(scene, foe) is not None:
-            yield foe
+        if enemies(scene, desk.unit, foe) and scene.find(foe, Traits) is not None and able.alive(scene, foe):
+            in_hand = ("",) if thing_held(scene, foe) is not None else ()
+            things = (*in_hand, *dict.fromkeys(item.name for item in _slung(scene, foe)))
+            if things:
+                yield foe, things
+
+
+def _slung(scene: Scene, unit: Ref) -> tuple[Item, ...]:
+    """The things of the roster that a unit has at its back or belt."""
+    known = roster.standard()
+    items_ = (scene.find(unit, Kit) or Kit()).items
+    return tuple(each for each in items_ if each.place in AT_THE_BODY and known.find(Weapon, each.name) is not None)
+
+
+def _meant(scene: Scene, unit: Ref, slung: str) -> Item | None:
+    """The thing that a shot is meant for."""
+    if not slung:
+        return thing_held(scene, unit)
+    return next((item for item in _slung(scene, unit) if item.name == slung), None)
 
 
 def thing_held(scene: Scene, unit: Ref) -> Item | None:
@@ -181,8 +204,14 @@ def thing_held(scene: Scene, unit: Ref) -> Item | None:
     return next((item for item in held if known.find(Weapon, item.name) is not None), None)
 
 
-def _wish(scene: Scene, unit: Ref, target: Ref, held: Arm, speed: Speed, *, eye: Pose | None = None) -> Wish | None:
-    """A shot at it is a called one at the arm that holds it (RFX-ITEM-01, RFX-CALL-03)."""
+def _wish(
+    scene: Scene, unit: Ref, target: Ref, held: Arm, speed: Speed, slung: str = "", *, eye: Pose | None = None
+) -> Wish | None:
+    """A shot at a thing in hand is a called one at the arm that holds it, one at a thing slung has a penalty of its own
+    (RFX-ITEM-01, RFX-CALL-03).
+    """
+    if slung:
+        return Wish(unit, target, held, speed, eye=eye, slung=slung)
     item = thing_held(scene, target)
     if item is None:
         return None
@@ -193,35 +222,35 @@ def _wish(scene: Scene, unit: Ref, target: Ref, held: Arm, speed: Speed, *, eye:
 def held_price(scene: Scene, unit: Ref, action: ShootHeld) -> int:
     """Ticks of the shot (RFX-ATK-06)."""
     held = arm(scene, unit, action.weapon)
-    made = _wish(scene, unit, action.target, held, action.speed) if held is not None else None
+    made = _wish(scene, unit, action.target, held, action.speed, action.slung) if held is not None else None
     return attack.price(scene, made, attack.band_of(scene, made) or Band.EXTREME) if made is not None else 5
 
 
 def _over(made: Wish, worked_out: Reckoning) -> tuple[Fraction, ...]:
-    assert made.called is not None
-    return lane.over(worked_out.way, lane.called_at(worked_out.way, made.called))
+    return lane.over(worked_out.way, lane.called_at(worked_out.way, made.called or "torso"))
 
 
 def shoot_held(moment: Moment, unit: Ref, action: ShootHeld) -> Flow[None]:
-    """Called at the arm and meant for what it holds: the thing takes the hit, and no more for being called
-    (RFX-ITEM-01).
+    """Meant for a thing: it takes the hit, and no more for being called; a shot at a thing that is not there finds
+    nothing (RFX-ITEM-01).
     """
     yield from ()
     table, target = moment.table, action.target
-    held, item = arm(table, unit, action.weapon), thing_held(table, target)
-    made = _wish(table, unit, target, held, action.speed, eye=moment.eye(unit)) if held is not None else None
-    if held is None or made is None or item is None or attack.hindrance(table, made):
+    held, item = arm(table, unit, action.weapon), _meant(table, target, action.slung)
+    eye = moment.eye(unit)
+    made = _wish(table, unit, target, held, action.speed, action.slung, eye=eye) if held is not None else None
+    if held is None or made is None or attack.hindrance(table, made):
         return
     worked_out = attack.reckon(table, made)
     result = check(table.dice(unit), worked_out.attempt.check)
-    words = "{actor} shoots at what {target} holds."
+    words = f"{{actor}} shoots at what {{target}} {'carries' if action.slung else 'holds'}."
     own = (f"rolls {result.throw.value}", *to_the_attacker(worked_out.attempt.tally).lines())
     table.say(Event("shoot", words, unit, target, own=own, sound="Shots", loud=deeds.LOUD, success=result.passed))
     threats.attacked(table, target, unit)
     course.change(table, attacked=True)
     mark.spent(moment, unit, held, 1)
-    what = roster.standard().get(Weapon, item.name)
-    if result.passed:
+    if result.passed and item is not None:
+        what = roster.standard().get(Weapon, item.name)
         through, threshold = came(held.weapon, result.margin, what, _over(made, worked_out))
         moment.later(lambda: _struck(moment, target, item.name, through, threshold, table.cells(target)))
 
@@ -230,8 +259,8 @@ def held_foretold(scene: Scene, ask: Ask, action: ShootHeld) -> Forecast:
     """The chance to hit it, and what that does to it; whoever holds it is unhurt (RFX-ITEM-01)."""
     target, held = action.target, arm(scene, ask.unit, action.weapon)
     eye = getattr(ask.about, "eye", None)
-    made = _wish(scene, ask.unit, target, held, action.speed, eye=eye) if held is not None else None
-    item = thing_held(scene, target)
+    made = _wish(scene, ask.unit, target, held, action.speed, action.slung, eye=eye) if held is not None else None
+    item = _meant(scene, target, action.slung)
     if held is None or made is None or item is None:
         return Forecast(FREE, note="not at hand")
     worked_out = attack.reckon(scene, made)
@@ -239,8 +268,9 @@ def held_foretold(scene: Scene, ask: Ask, action: ShootHeld) -> Forecast:
     what = roster.standard().get(Weapon, item.name)
     spoilt, hit = _spoils(margins, held.weapon, what, _over(made, worked_out)), margins.chance(lambda m: m >= 0)
     gone = item.name in (scene.find(target, Wear) or Wear()).disabled
+    worth = Fraction(0) if action.slung else WORTH
     outcomes = (
-        Outcome(f"{item.name} {'destroyed' if gone else 'out of order'}", spoilt, target, WORTH),
+        Outcome(f"{item.name} {'destroyed' if gone else 'out of order'}", spoilt, target, worth),
         Outcome(f"{item.name} as it was", hit - spoilt, target),
         Outcome("missed", 1 - hit, target, spared=True),
     )

@@ -32,6 +32,8 @@ USUAL_SPEED = (3, 5, 7)
 BEYOND = -3
 """Each band beyond the optimum (RFX-RANGE-04)."""
 SQUAD_SUPPORT, ANTI_TANK, SMALL_VEHICLE = -3, -6, -3
+SLUNG = -4
+"""At a thing that is worn or slung (RFX-ITEM-01)."""
 SIZES = ((100.0, -3), (20.0, -2), (3.0, -1), (0.5, 0), (0.125, 1), (0.0, 2))
 """From more than how many human bulks a target counts so many bands farther (RFX-SIZE-01)."""
 ARCS = {"front": 0.0, "right": 90.0, "rear": 180.0, "left": -90.0}
@@ -54,6 +56,8 @@ class Wish:
     at: Pose | None = None
     free: bool = False
     """A free shot at a strip: it costs no ticks (RFX-SUPP-03)."""
+    slung: str = ""
+    """The thing at the target's back or belt that the shot is meant for (RFX-ITEM-01)."""
     guns: int = 1
     """Guns fired at once: 2 at one target, 3 at two (RFX-HANDED-04)."""
 
@@ -184,6 +188,8 @@ def _penalties(scene: Scene, wish: Wish, shows: Silhouette, band: Band) -> Itera
         yield fine_motor(scene, unit)
     if wish.called is not None:
         yield Modifier(CALLED[wish.called][0], f"called: {wish.called.replace('_', ' ')}", "RFX-CALL-01")
+    if wish.slung:
+        yield Modifier(SLUNG, "at what it carries", "RFX-ITEM-01")
     yield recoil.of_burst(scene, unit, wish.arm, wish.rounds, wish.speed)
     yield recoil.carried_over(scene, unit, wish.arm, wish.speed)
     yield heavy(scene, wish)

@@ -77,11 +77,13 @@ class ShootThing(Action):
 
 
 class ShootHeld(Action):
-    """Shoot at what an enemy has in his hands (RFX-ITEM-01)."""
+    """Shoot at what an enemy has in his hands, or at his back or belt (RFX-ITEM-01)."""
 
     title: ClassVar[str] = "Shoot at his weapon"
     does: ClassVar[str] = "Shoot at what an enemy holds or carries."
     kind: Literal["shoot held"] = "shoot held"
     weapon: str
     target: Ref
+    slung: str = ""
+    """The thing at the back or belt; nothing: what is in the hands."""
     speed: Speed = "snap"

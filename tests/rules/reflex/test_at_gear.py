@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from rules.figure import Item, Place
+from rules.figure import Item, Kit, Place
 from rules.reflex.fire import at_gear
 from rules.reflex.fire.forms import ShootHeld, ShootThing
 from rules.reflex.gear.ready import works
@@ -56,6 +56,45 @@ def test_the_weapon_in_his_hands_is_hit_like_a_limb_and_he_is_not(arena: Arena) 
     assert arena.table.having(Fight)
 
 
+def slung(arena: Arena, shooter: Ref) -> tuple[str, ...]:
+    """The things slung that a shot is offered at."""
+    told = [offer for offer in arena.menu(shooter).offers if offer.action is ShootHeld]
+    names = {name for offer in told for name in offer.choices["slung"] if name}
+    return tuple(sorted(names))
+
+
+def test_what_is_slung_is_harder_to_hit_and_takes_all_of_it(arena: Arena) -> None:
+    """RFX-ITEM-01: -4 and no call; the thing at his belt is out of order, and he is unhurt."""
+    shooter, foe = duel(arena)
+    name, *_ = slung(arena, shooter)
+    arena.takes(foe, name, Place.BELT)
+    arena.face_each_other(shooter, foe)
+    wish = ShootHeld(weapon=M4, target=foe, slung=name)
+    assert arena.offered(shooter, ShootHeld(weapon=M4, target=foe, slung="Crossbow")) is None
+    told = arena.foretold(shooter, wish)
+    sums(told)
+    modifiers = by_rule(told.tallies[0].modifiers)
+    assert modifiers["RFX-ITEM-01"] == -4
+    assert "RFX-CALL-01" not in modifiers
+    assert next(each for each in told.outcomes if "out of order" in each.text).chance > 0
+    assert any(name in each.text for each in told.outcomes)
+    arena.does(shooter, wish, 1, 1)
+    assert arena.levels(foe) == [0] * 6
+    assert not works(arena.table, foe, name)
+    assert works(arena.table, foe, AK)
+
+
+def test_a_shot_at_a_thing_that_is_not_there_finds_nothing(arena: Arena) -> None:
+    """RFX-ITEM-01: the shooter's side took it for granted; the round is gone all the same."""
+    shooter, foe = duel(arena)
+    loaded = next(item.loaded for item in arena.table.part(shooter, Kit).items if item.name == M4)
+    name, *_ = slung(arena, shooter)
+    assert name not in {item.name for item in arena.table.part(foe, Kit).items}
+    arena.does(shooter, ShootHeld(weapon=M4, target=foe, slung=name), 1, 1)
+    assert arena.levels(foe) == [0] * 6
+    assert next(item.loaded for item in arena.table.part(shooter, Kit).items if item.name == M4) == loaded - 1
+
+
 def test_enough_damage_puts_it_out_of_order_and_again_destroys_it(arena: Arena) -> None:
     """RFX-ITEM-01, RFX-ITEM-02."""
 
@@ -85,4 +124,5 @@ def test_a_thing_in_the_grass(arena: Arena) -> None:
 def test_nobody_is_offered_a_shot_at_empty_hands(arena: Arena) -> None:
     shooter, foe = arena.shooter(M4, (10, 40)), arena.target((10, 20))
     arena.face_each_other(shooter, foe)
-    assert "Shoot at his weapon" not in arena.titles(shooter)
+    told = [offer for offer in arena.menu(shooter).offers if offer.action is ShootHeld]
+    assert not any("" in offer.choices["slung"] for offer in told)
