@@ -53,7 +53,7 @@ class Mine:
     facing: int | None = None
     """The direction it points to, of one that the scenario turned to one side."""
     fuze: str = ""
-    """What sets it off, where the scenario says so: pressure, tripwire or command."""
+    """What sets it off, where the scenario says so: pressure, tripwire, sensor or command."""
     wire: tuple[Cell, ...] = ()
     """The cells its trip line crosses."""
 

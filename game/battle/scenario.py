@@ -119,7 +119,7 @@ class MineSheet(Sheet):
         Number | None, Field(ge=0, lt=360, description="of one that goes off to one side: degrees from north")
     ] = None
     fuze: Annotated[
-        Literal["", "pressure", "tripwire", "command"],
+        Literal["", "pressure", "tripwire", "sensor", "command"],
         Field(description="what sets it off; left out: what usually does"),
     ] = ""
     wire: Annotated[

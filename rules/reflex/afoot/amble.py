@@ -13,6 +13,7 @@ from rules.reflex.afoot.forms import Amble, Stay
 from rules.reflex.afoot.offers import Lazy, forbidden
 from rules.reflex.afoot.stances import LEVELS
 from rules.reflex.core.body import Gait
+from rules.reflex.mines import traffic
 from rules.reflex.order.moment import Moment
 from rules.reflex.wounds import able
 from rules.refs import Ref
@@ -70,7 +71,7 @@ def _shifts(table: Table, unit: Ref, action: Amble) -> Flow[None]:
         _takes_up(table, unit, Posture.STANDING)
     upright, moment = table.pose(unit).posture, Moment(table)
     walked, _ = yield from walk.steps(moment, unit, action.way, gaits.fastest(table, unit)[0])
-    moment.settle()
+    traffic.settle(moment)
     if walked:
         column, row = table.cells(unit)[0]
         table.say(Event("move", f"{{actor}} shifts to {column},{row}.", actor=unit, cells=table.cells(unit)))

@@ -13,6 +13,7 @@ from rules.reflex.afoot import gaits, room
 from rules.reflex.afoot.forms import Jump
 from rules.reflex.core.checks import check
 from rules.reflex.gear.ready import load_of
+from rules.reflex.mines import knowledge
 from rules.reflex.order.moment import Moment
 from rules.reflex.order.topic import Desk, Lines, ticks
 from rules.reflex.wounds import able, falls, harm, impacts
@@ -28,7 +29,8 @@ def offers(desk: Desk) -> Lines:
     """Every way down that no move leads (RFX-IMPACT-01)."""
     if desk.second or desk.scene.find(desk.unit, Aboard) is not None:
         return
-    down = ways_down(desk.scene, desk.unit)
+    mined = knowledge.known_cells(desk.scene, desk.scene.side(desk.unit))
+    down = tuple(each for each in ways_down(desk.scene, desk.unit) if each.cell not in mined)
     if not down:
         return
     if not desk.affords(gaits.MOVE_TICKS):

@@ -98,7 +98,7 @@ def steps(
         traffic.passes(joint, unit, footfall, plan, number)
         fires.enters(joint, unit, cell)
         yield from breath.meets(joint, unit)
-        joint.settle()
+        traffic.settle(joint)
         if not able.acts(table, unit) or not may_go_on(table, unit, gait):
             break
     traffic.way_ends(moment, unit, plan)

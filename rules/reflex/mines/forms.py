@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Literal
 
 from rules.forms import Action, Purpose
+from rules.reflex.sheets.sheet import Fuze
 from rules.refs import Ref
 
 
@@ -20,7 +21,7 @@ class LayMine(Action):
     """Left where all can see it: quicker and easier."""
     facing: int | None = None
     """Of a directional mine."""
-    fuze: Literal["pressure", "tripwire", "command"] | None = None
+    fuze: Fuze | None = None
     """What sets it off; nothing: what usually does (RFX-MINE-04)."""
     wire: int | None = None
     """The direction in which its trip line runs."""

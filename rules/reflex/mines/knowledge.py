@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from rules.ground import Cell
 from rules.reflex.sheets import roster, sheet
 from rules.reflex.state import Guarded, Laid, Marked, Safe, Traits, Vehicle, Works
@@ -11,11 +9,13 @@ from rules.refs import Ref
 from rules.scene import Scene, Table
 from rules.things import Known, Mine, Minefield, Trap
 
+REACH = 5.0
+"""Metres of a trip line, and as far as a sensor watches (RFX-MINE-04)."""
 DENSITY = {"light": 10, "medium": 20, "dense": 40}
 """Mines in ten thousand square metres: 0.01, 0.02 and 0.04 in ten (RFX-MINE-05)."""
 
 
-FUZES: tuple[Literal["pressure", "tripwire", "command"], ...] = ("pressure", "tripwire", "command")
+FUZES: tuple[sheet.Fuze, ...] = ("pressure", "tripwire", "sensor", "command")
 
 
 def figures(name: str) -> sheet.Mine:
@@ -36,7 +36,22 @@ def laid(scene: Scene, ref: Ref) -> Laid:
         return Laid(what, fuze=what.fuze)
     what = figures(mine.name)
     fuze = next((word for word in FUZES if word == mine.fuze), what.fuze)
-    return Laid(what, fuze=fuze, facing=mine.facing, lane=mine.wire)
+    lane = watched(scene, what, mine.cell, mine.facing) if fuze == "sensor" else mine.wire
+    return Laid(what, fuze=fuze, facing=mine.facing, lane=lane)
+
+
+def watched(scene: Scene, what: sheet.Mine, cell: Cell, facing: int | None) -> tuple[Cell, ...]:
+    """The cells that the sensor of a mine watches: its arc, as far as a trip line reaches and nothing stands in the way
+    (RFX-MINE-04, RFX-MINE-06).
+    """
+
+    def look() -> tuple[Cell, ...]:
+        around = (at for at in scene.spread(cell, REACH) if at != cell)
+        if what.arc is None or facing is None:
+            return tuple(around)
+        return tuple(at for at in around if scene.grid.off(facing, cell, at) <= what.arc / 2)
+
+    return scene.remembered(("reflex sensor", what.name, cell, facing), look)
 
 
 def works(scene: Scene, ref: Ref) -> Works:

@@ -27,9 +27,6 @@ from rules.things import Mine as Lying
 EASIER, DISASTER, PRINTED = 3, 10, 2
 """On the check of one left in the open; the margin of failure that sets it off; what the task adds (RFX-MINE-01)."""
 
-WIRE = 5.0
-"""Metres of a trip line (RFX-MINE-04)."""
-
 
 def attempt(scene: Scene, unit: Ref, what: Mine, *, tactics: bool, openly: bool) -> Attempt:
     """Factory mines by demolition or tactics, improvised ones by demolition alone (RFX-MINE-01 to 03)."""
@@ -88,6 +85,8 @@ def lay(moment: Moment, unit: Ref, action: LayMine) -> Flow[None]:
         return
     fuze = action.fuze or what.fuze
     lane = trip_line(table, cell, action.wire) if fuze == "tripwire" and action.wire is not None else ()
+    if fuze == "sensor":
+        lane = knowledge.watched(table, what, cell, action.facing)
     laid = Laid(what, fuze, action.open, facing=action.facing, by=unit, lane=lane)
     known = table.sides if action.open else (table.side(unit),)
     ref = table.add(Lying(what.name, cell, table.side(unit)), laid, Known(tuple(known)))
@@ -103,7 +102,7 @@ def trip_line(scene: Scene, cell: Cell, direction: int) -> tuple[Cell, ...]:
     found: list[Cell] = []
     at = cell
     while (following := scene.grid.step(at, direction)) in scene.grid:
-        if scene.grid.straight(cell, following) > WIRE or scene.barrier(at, direction) is not None:
+        if scene.grid.straight(cell, following) > knowledge.REACH or scene.barrier(at, direction) is not None:
             break
         if scene.place(following).obstacle > 0:
             break

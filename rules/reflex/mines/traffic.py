@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
+from rules.arms_length import touching
 from rules.dice import Pool
 from rules.flow import Ask, Flow
 from rules.ground import Cell
@@ -45,6 +46,8 @@ class Plan:
 
     fields: dict[int, Ref]
     pressed: dict[int, list[Pressed]] = field(default_factory=dict)
+    passed: set[Ref] = field(default_factory=set)
+    """Mines that have had their roll on this way: once for each passage (RFX-MINE-06)."""
 
 
 def crossing(moment: Moment, unit: Ref, way: tuple[Cell, ...]) -> Flow[Plan]:
@@ -58,7 +61,7 @@ def crossing(moment: Moment, unit: Ref, way: tuple[Cell, ...]) -> Flow[Plan]:
 
 def passes(moment: Moment, unit: Ref, footfall: Footfall, plan: Plan, step: int) -> None:
     """One step of the way: what lies under it, what the field has for him there, what somebody sets off."""
-    tread(moment, unit, footfall)
+    tread(moment, unit, footfall, plan.passed)
     if step in plan.fields:
         burst(moment, unit, plan.fields[step])
     for each in plan.pressed.pop(step, ()):
@@ -132,25 +135,51 @@ def _metres_on(scene: Scene, way: tuple[Cell, ...], step: int, metres: int) -> i
     return step
 
 
-def tread(moment: Moment, unit: Ref, footfall: Footfall) -> None:
-    """Single mines under a step, and trip lines across it (RFX-MINE-04, RFX-MINE-06)."""
+def settle(moment: Moment) -> None:
+    """Everything takes effect; who has fallen or jumped may have come down on a mine (RFX-MINE-06)."""
+    moment.settle()
+    while moment.fallen:
+        lands(moment, moment.fallen.pop(0))
+        moment.settle()
+
+
+def lands(moment: Moment, unit: Ref) -> None:
+    """A unit comes down in a cell otherwise than on foot."""
+    table = moment.table
+    here = table.cells(unit)
+    there = tuple(ref for ref, mine in table.having(Mine) if mine.cell in here)
+    if able.alive(table, unit):
+        tread(moment, unit, Footfall(True, 0.0, mines=there))
+
+
+def tread(moment: Moment, unit: Ref, footfall: Footfall, passed: set[Ref] | None = None) -> None:
+    """Single mines under a step, trip lines across it, sensors that watch it (RFX-MINE-04, RFX-MINE-06). One that goes
+    off farther away than beside the unit is an explosion like any other (RFX-MINE-07).
+    """
     table = moment.table
     if not table.options.on("mines"):
         return
     here, side = table.cells(unit), table.side(unit)
     lines = [ref for ref, _ in table.having(Mine) if any(cell in knowledge.laid(table, ref).lane for cell in here)]
     for ref in dict.fromkeys((*footfall.mines, *lines)):
-        if table.find(ref, Mine) is None or knowledge.known(table, ref, side):
+        if table.find(ref, Mine) is None or (passed is not None and ref in passed):
             continue
+        if knowledge.known(table, ref, side) and footfall.metres:
+            continue
+        if passed is not None:
+            passed.add(ref)
         laid, inside = knowledge.laid(table, ref), knowledge.works(table, ref)
         live = inside.armed and not inside.disabled and not inside.decoy and laid.fuze != "command"
-        wired = laid.fuze == "tripwire"
+        wired = laid.fuze in ("tripwire", "sensor")
         if (
             live
             and knowledge.heavy_enough(table, unit, ref)
             and chances.sprung(table.dice(ref), inside.margin, tripwire=wired)
         ):
-            going_off.mine_explodes(moment, ref, trodden=unit)
+            near = touching(table, here, (table.part(ref, Mine).cell,))
+            if not near:
+                table.say(Event("mine", "{actor} sets off a mine.", actor=unit))
+            going_off.mine_explodes(moment, ref, trodden=unit if near else None)
 
 
 def burst(moment: Moment, unit: Ref, ref: Ref) -> None:

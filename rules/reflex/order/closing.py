@@ -16,7 +16,7 @@ from rules.reflex.core.checks import check
 from rules.reflex.gas import breath, clouds
 from rules.reflex.gear import mending
 from rules.reflex.melee import choke
-from rules.reflex.mines import detonation
+from rules.reflex.mines import detonation, traffic
 from rules.reflex.nerve import boosts, morale
 from rules.reflex.order import course, initiative
 from rules.reflex.order.forms import Press
@@ -41,18 +41,18 @@ def close(moment: Moment) -> Flow[None]:
     """
     table = moment.table
     choke.end(moment)
-    moment.settle()
+    traffic.settle(moment)
     indirect.land(moment)
-    moment.settle()
+    traffic.settle(moment)
     fuses.run_out(moment, 0)
     detonation.burn_down(moment, 0)
-    moment.settle()
+    traffic.settle(moment)
     fires.burn(moment)
-    moment.settle()
+    traffic.settle(moment)
     clock.bleed(moment)
-    moment.settle()
+    traffic.settle(moment)
     yield from breath.breathe(moment)
-    moment.settle()
+    traffic.settle(moment)
     clouds.disperse(table)
     _expire(table)
     mending.expire(table)

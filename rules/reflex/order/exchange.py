@@ -12,6 +12,7 @@ from rules.reflex.asks import BEGIN
 from rules.reflex.core import attempts
 from rules.reflex.core.body import Injury
 from rules.reflex.gas import clouds
+from rules.reflex.mines import traffic
 from rules.reflex.nerve import morale, watching
 from rules.reflex.nerve.surrendering import gives_up
 from rules.reflex.order import closing, course, initiative, ticks, unwitting, work
@@ -118,5 +119,5 @@ def substitutes(moment: Moment) -> Flow[None]:
         work.turned_to(table, unit, doing.action)
         table.put(unit, Did(type(doing.action).title, table.clock.round))
         yield from ticks.carry(moment, unit, doing.action)
-        moment.settle()
+        traffic.settle(moment)
         morale.review(table)

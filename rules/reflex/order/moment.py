@@ -26,6 +26,8 @@ class Moment:
     blocks: dict[Ref, Action] = field(default_factory=dict)
     """By attacker: the block his close attack will meet (RFX-BLOCK-01)."""
     effects: list[Effect] = field(default_factory=list)
+    fallen: list[Ref] = field(default_factory=list)
+    """Who has come down somewhere by a fall or a jump."""
 
     def eye(self, unit: Ref) -> Pose | None:
         """From where a unit acts, if not from where it stands."""

@@ -8,6 +8,7 @@ from rules.reflex.afoot.forms import Amble, Stay
 from rules.reflex.asks import AMBLE, PAUSE
 from rules.reflex.core import attempts
 from rules.reflex.gas import clouds
+from rules.reflex.mines import traffic
 from rules.reflex.nerve import boosts, morale, watching
 from rules.reflex.order import closing, course, ticks, work
 from rules.reflex.order.forms import Idle
@@ -47,7 +48,7 @@ def pause(table: Table) -> Flow[None]:
             table.put(unit, Did(type(answer).title, table.clock.round))
             moment = Moment(table)
             yield from ticks.carry(moment, unit, answer)
-            moment.settle()
+            traffic.settle(moment)
             morale.review(table)
     watching.compare(table)
     yield from closing.close(Moment(table))

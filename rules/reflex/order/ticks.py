@@ -17,7 +17,7 @@ from rules.reflex.core.body import Gait
 from rules.reflex.melee import dive
 from rules.reflex.melee.deeds import AIMS
 from rules.reflex.melee.forms import Close, CloseStrike, Grapple
-from rules.reflex.mines import detonation
+from rules.reflex.mines import detonation, traffic
 from rules.reflex.nerve import morale, suppression
 from rules.reflex.order import course, initiative, interruption, unwitting, work
 from rules.reflex.order.forms import Decline, NoMore, Wait
@@ -94,7 +94,7 @@ def carry(moment: Moment, unit: Ref, action: Action) -> Flow[None]:
 
 def _settle(moment: Moment) -> Flow[None]:
     yield from ()
-    moment.settle()
+    traffic.settle(moment)
     work.left_behind(moment.table)
     morale.review(moment.table)
     interruption.interrupt(moment.table)

@@ -238,13 +238,15 @@ class Armour(Listed):
         return Fraction(self.protects.get(location, 0)).limit_denominator(10)
 
 
+Fuze = Literal["pressure", "tripwire", "sensor", "command"]
+"""What sets a mine off (RFX-MINE-04, RFX-MINE-09)."""
+
+
 class Mine(Listed):
     """What lies in wait (RFX-MINE-01 to 14)."""
 
-    fuze: Literal["pressure", "tripwire", "command"] = Field(description="what usually sets it off")
-    fuzes: tuple[Literal["pressure", "tripwire", "command"], ...] = Field(
-        default=(), description="what else it may be laid with"
-    )
+    fuze: Fuze = Field(description="what usually sets it off")
+    fuzes: tuple[Fuze, ...] = Field(default=(), description="what else it may be laid with")
     for_vehicles: Flag = Field(default=False, description="an antitank mine: nobody on foot sets it off")
     improvised: Flag = Field(default=False, description="made in a shed")
     damage: Whole = Field(default=0, ge=0, le=500, description="direct damage of a shaped charge")

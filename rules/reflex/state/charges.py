@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
 
 from rules.ground import Cell
-from rules.reflex.sheets.sheet import Mine
+from rules.reflex.sheets.sheet import Fuze, Mine
 from rules.refs import Ref
 
 
@@ -68,14 +67,14 @@ class Laid:
     """How a mine was laid, as far as it shows to those who know of it; kept with it (RFX-MINE-01 to 09)."""
 
     figures: Mine
-    fuze: Literal["pressure", "tripwire", "command"] = "pressure"
+    fuze: Fuze = "pressure"
     open: bool = False
     """Left where all can see it."""
     facing: int | None = None
     """Of a directional mine."""
     by: Ref | None = None
     lane: tuple[Cell, ...] = ()
-    """Trip line of a tripwire, besides its own cell."""
+    """What a trip line crosses or a sensor watches, besides its own cell."""
     lit: tuple[int, int] | None = None
     """The round and tick at which its burning fuse sets it off (RFX-MINE-09)."""
 

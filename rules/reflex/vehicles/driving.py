@@ -213,7 +213,7 @@ def _rolls(moment: Moment, driver: Ref, vehicle: Ref, parts: tuple[tuple[Cell, i
         _run_over(moment, run, _under(table, vehicle))
         joint = Moment(table, moment.tick)
         traffic.passes(joint, vehicle, footfall, plan, number)
-        joint.settle()
+        traffic.settle(joint)
     traffic.way_ends(moment, vehicle, plan)
     table.put(vehicle, Driving(gone, table.clock.round, moment.tick - TICKS + 1, bearing))
 

@@ -221,6 +221,7 @@ def fall(moment: Moment, unit: Ref, there: ledges.Drop, how: str, *, tried: bool
     damage = falls.falling(there.metres, load_of(table, unit))
     table.put(unit, Position(there.cell))
     room.make_room(table, unit)
+    moment.fallen.append(unit)
     table.say(Event("falls", f"{{target}} {how}: {there.metres:g} m.", target=unit, cells=(there.cell,)))
     return impact(moment, unit, damage, int(there.metres), "the fall", tried=tried)
 

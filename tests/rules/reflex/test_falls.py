@@ -18,6 +18,7 @@ from rules.reflex.blast import foretold
 from rules.reflex.blast.going_off import detonate
 from rules.reflex.core.body import Injury
 from rules.reflex.fire import deeds, forecasts
+from rules.reflex.mines import traffic
 from rules.reflex.order.moment import Moment
 from rules.reflex.sheets.sheet import Burst
 from rules.reflex.state import Wounds
@@ -25,6 +26,7 @@ from rules.reflex.wounds import harm, impacts, toll
 from rules.reflex.wounds.hits import Hit
 from rules.refs import Ref
 from rules.tally import Tally
+from rules.things import Known, Mine
 from tests.rules.reflex.arena import Arena, sums
 from tests.rules.reflex.range import AK, M4
 
@@ -113,6 +115,38 @@ def test_the_shown_wounds_of_a_jump_are_those_that_fall(arena: Arena) -> None:
     assert found[Injury.NONE] == Fraction(1, 2)
     assert found[Injury.MODERATE] == again / 2
     assert found[Injury.SLIGHT] == (1 - again) / 2
+
+
+@pytest.mark.parametrize(("face", "sprung"), [(4, True), (5, False)])
+def test_a_jump_onto_a_hidden_mine_may_set_it_off(arena: Arena, face: int, sprung: bool) -> None:
+    """RFX-MINE-06, RFX-IMPACT-01: the cell is offered, for the jumper knows of no mine, and the mine has its roll."""
+    man = arena.man("blue", EDGE, CDN=12)
+    mine = arena.table.add(Mine("Antipersonnel blast mine", BELOW, "red"), Known(("red",)))
+    arena.on_tick(man, 10)
+    arena.says(man, "tick", Jump(cell=BELOW))
+    fragments_fly_by, all_else = (10, 10), (1,) * 4
+    arena.tick(10, 1, 1, face, *((1, *fragments_fly_by, *all_else) if sprung else ()))
+    assert (arena.table.find(mine, Mine) is None) is sprung
+    assert bool(arena.told("burst")) is sprung
+
+
+def test_nobody_is_offered_a_jump_onto_a_mine_that_is_known(arena: Arena) -> None:
+    man = arena.man("blue", EDGE, CDN=12)
+    arena.table.add(Mine("Antipersonnel blast mine", BELOW, "red"), Known(("red", "blue")))
+    assert arena.offered(man, Jump(cell=BELOW)) is None
+
+
+@pytest.mark.parametrize("known", [(), ("red",)])
+def test_who_falls_onto_a_mine_may_set_it_off_known_or_not(arena: Arena, known: tuple[str, ...]) -> None:
+    """RFX-MINE-06: nobody steps round a mine in a fall."""
+    victim, shooter = arena.man("red", EDGE, CDN=8), arena.man("blue", (5, 10))
+    mine = arena.table.add(Mine("Antipersonnel blast mine", BELOW, "blue"), Known(("blue", *known)))
+    moment = Moment(arena.table, 5)
+    harm.wound(moment, victim, (Hit("left_leg", 24, Fraction(1), 24, by=shooter, cause="a rifle"),))
+    arena.dice(1, 1, 1, 1, 4, 1, 10, 10, *[1] * 14)
+    traffic.settle(moment)
+    assert where(arena, victim) == BELOW
+    assert arena.table.find(mine, Mine) is None
 
 
 # knocked over

@@ -58,6 +58,23 @@ def test_a_trip_line_of_the_scenario_springs_on_whoever_crosses_it() -> None:
         assert (played.table.find(ref, Mine) is None) is sprung, face
 
 
+def test_the_sensor_of_a_directional_mine_springs_on_whoever_enters_its_arc() -> None:
+    """RFX-MINE-04, RFX-MINE-06, RFX-MINE-07: five metres of a 60 degree arc; beside it or farther off, and not behind
+    it; from farther off it is an explosion like any other.
+    """
+    for facing, face, sprung in ((180, 4, True), (180, 5, False), (0, None, False)):
+        mine = MineSheet(at=(6, 4), mine=CLAYMORE, side="red", facing=facing, fuze="sensor")
+        played = fight(mine)
+        question = played.until("Ann", TICK)
+        [(ref, _)] = played.table.having(Mine)
+        assert ((6, 6) in knowledge.laid(played.table, ref).lane) is (facing == 180)
+        walk = Move(way=((5, 6), (6, 6)), gait="walk")
+        assert question.menu.admits(walk), "she knows of no mine"
+        faces = () if face is None else (20, 20, face) if sprung else (20, 20, face, 1)
+        played.does(question, walk, *faces)
+        assert (played.table.find(ref, Mine) is None) is sprung, (facing, face)
+
+
 def test_nobody_walks_over_a_wire_he_knows_of() -> None:
     wired = MineSheet(at=(6, 4), mine=BOUNDING, side="red", wire=180, wire_length=4, known_to=("blue",))
     question = fight(wired).until("Ann", TICK)
@@ -73,7 +90,13 @@ def test_a_sapper_chooses_fuze_trip_line_and_anti_tamper_fuze() -> None:
     question = quiet(played, "Ann", PAUSE)
     ways = [each for each in forms(question, LayMine, 2000) if isinstance(each, LayMine)]
     fuzes = {(each.mine, each.fuze) for each in ways}
-    assert {(CLAYMORE, "command"), (CLAYMORE, "tripwire"), (AP, "pressure"), (BOUNDING, "tripwire")} <= fuzes
+    assert {
+        (CLAYMORE, "command"),
+        (CLAYMORE, "tripwire"),
+        (CLAYMORE, "sensor"),
+        (AP, "pressure"),
+        (BOUNDING, "tripwire"),
+    } <= fuzes
     assert {each.wire for each in ways if each.fuze == "tripwire"} == set(range(8))
     assert {each.wire for each in ways if each.fuze == "command"} == {None}
     assert {each.guarded for each in ways if each.mine == AP} == {False, True}
