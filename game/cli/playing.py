@@ -63,10 +63,11 @@ def run(
     setup = battle.setup
     told = TELLERS[way](known_side(side, setup.scenario))
     table = seated(setup, seats(players, setup.scenario), battle.seed, battle)
-    if journal is not None and kept is None:
-        kept = Journal.create(journal, battle)
-    album = _album(battle, side, pictures, film)
+    album: Album = NoAlbum()
     try:
+        album = _album(battle, side, pictures, film)
+        if journal is not None and kept is None:
+            kept = Journal.create(journal, battle)
         told.opening(battle)
         told.tell(battle)
         with seldom_swept():

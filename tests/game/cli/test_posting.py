@@ -149,9 +149,10 @@ def test_where_nothing_can_be_written_one_line_says_so_before_the_battle(
 ) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("not a folder", encoding="utf-8")
-    status, out, error = say("run", street, option, blocked / "inside")
+    status, out, error = say("run", street, option, blocked / "inside", "--journal", tmp_path / "street.jsonl")
     assert status != 0 and out == ""
     assert "cannot be written" in error and error.count("\n") == 1
+    assert list(tmp_path.iterdir()) == [blocked]
 
 
 def test_a_full_disk_is_one_line_and_leaves_nothing_half_done(
