@@ -12,7 +12,7 @@ from game.ui.map.land import Land
 from game.ui.map.lines import Line
 
 STEPS = (0.25, 0.5, 1.0, 2.0, 5.0, 10.0)
-WANTED = 14
+WANTED = 20
 """About so many contours from the lowest to the highest ground."""
 EVERY = 5
 """Every so-many-th contour is stronger."""

@@ -163,13 +163,13 @@ class Painter:
         """Fine ink, every fifth line stronger; far off only those."""
         near = veil.scale / FINE * self.land.chart.metres
         ink = self.palette["contour"]
-        box = veil.box
+        box, broad = veil.box, FINE if near > 18 else max(1, FINE - 1)
         for contour in self._contours:
             if near < 14 and not contour.strong:
                 continue
-            strength = (150 if contour.strong else 104) if near >= 22 else 96
+            strength = (205 if contour.strong else 140) if near >= 22 else 120
             for line in within(contour, *box):
-                veil.thin((*ink, strength), line, FINE if contour.strong and near > 30 else max(1, FINE - 1))
+                veil.thin((*ink, strength), line, broad + (1 if contour.strong and near > 26 else 0))
 
     def _grid(self, pen: Pen, cells: Sequence[Cell]) -> None:
         """The lines between cells, whispering, and fading as one goes further off."""

@@ -9,8 +9,10 @@ from game.ui.map.chart import Floats
 from game.ui.map.land import HARD, SOFT, Land
 from game.ui.map.palette import Palette
 
-STEEP = 0.16
+STEEP = 0.07
 """The slope that is lit or shaded as strongly as any."""
+LIT, SHADED = 0.9, 0.82
+"""How far a steep slope goes towards the colour of light, and of shade."""
 RAGGED = 0.34
 """By how much of a cell the border of two surfaces strays."""
 
@@ -20,8 +22,8 @@ def underpainting(land: Land, palette: Palette) -> pygame.Surface:
     paint = _washes(land, palette)
     light = _light(land)[..., None]
     lit, shaded = (np.array(palette[name], dtype=np.float32) for name in ("light", "shade"))
-    paint += (lit - paint) * np.clip(light, 0, 1) * 0.72
-    paint += (shaded - paint) * np.clip(-light, 0, 1) * 0.6
+    paint += (lit - paint) * np.clip(light, 0, 1) * LIT
+    paint += (shaded - paint) * np.clip(-light, 0, 1) * SHADED
     pixels = np.clip(paint, 0, 255).astype(np.uint8).swapaxes(0, 1)
     return pygame.surfarray.make_surface(pixels)
 
@@ -49,7 +51,7 @@ def _washes(land: Land, palette: Palette) -> Floats:
     low, high = float(land.heights.min()), float(land.heights.max())
     if high - low > 0.5:
         rise = ((land.heights - low) / (high - low) - 0.45)[..., None]
-        paint += rise * np.array([22, 14, -2], dtype=np.float32)
+        paint += rise * np.array([34, 22, -6], dtype=np.float32)
     broad = raster.clouds(cell * 4.3, 37)[..., None]
     small = raster.clouds(cell / 1.7, 51)[..., None]
     return np.asarray(paint * (1 + 0.055 * broad + 0.045 * small), dtype=np.float32)

@@ -35,3 +35,16 @@ def test_each_side_is_shown_what_it_knows_of_and_as_long_as_it_lasts() -> None:
     table.remove(ref)
     assert Ink.FIRE not in shown("blue")
     fought.close()
+
+
+def test_enemies_in_sight_stand_beside_the_line_of_time() -> None:
+    """DSX-TIME-01: when they act is not known; that they do is."""
+    fought = world("d6", "1", *FORCES)
+    view = fought.view("blue")
+    line = view.book.timeline(view)
+    (red,) = view.units("red")
+    assert red in {beat.unit for beat in line.beats} | set(line.known)
+    fought.table.remove(fought.table.units("red")[0])
+    view = fought.view("blue")
+    assert red not in view.book.timeline(view).known, "who is lost from sight is not"
+    fought.close()

@@ -18,7 +18,7 @@ from game.ui.battle.panels.order import WIDE, OrderPanel
 from game.ui.battle.panels.reasons import ReasonsPanel
 from game.ui.battle.panels.roster import ACROSS as ROSTER
 from game.ui.battle.panels.roster import Roster
-from game.ui.battle.panels.small import ACROSS, DOWN, Hints, MiniMap
+from game.ui.battle.panels.small import ACROSS, DOWN, Hints, MiniMap, ground_words
 from game.ui.battle.panels.tabs import ACROSS as TABBED
 from game.ui.battle.panels.tabs import Tabs
 from game.ui.battle.panels.target import TargetCard, beside
@@ -295,6 +295,7 @@ class Board:
         self.order.visible = self.order.visible and not playing and self.film is None and not self.order_folded
         self._show_reasons()
         self._show_log()
+        self.minimap.ground = ground_words(view, desk.cell, desk.subject)
         self.target.show(desk)
         self._place_target()
         room = self.root.rect.w / self.root.theme.scale - self.hints_left - self.wide - 2 * EDGE

@@ -7,14 +7,18 @@ from typing import Unpack
 
 import pygame
 
+from game.battle.view import View
+from game.ui.battle.blanks import where
 from game.ui.battle.desk import Desk
 from game.ui.kit.boxes import Row
 from game.ui.kit.button import KeyCap
-from game.ui.kit.canvas import Canvas
+from game.ui.kit.canvas import CENTER, Canvas
 from game.ui.kit.label import Label
 from game.ui.kit.panel import Panel
 from game.ui.kit.widget import Options, Size, Widget
 from game.ui.map.table import MapTable
+from rules.ground import Cell
+from rules.refs import Ref
 
 ACROSS, DOWN = 240, 176
 
@@ -29,6 +33,8 @@ class MiniMap(Widget):
         self.table, self.now = table, now
         self._held = False
         self._down: float = DOWN
+        self.ground = ""
+        """What is said of the ground under the pointer, at the foot of the map."""
 
     def fit(self, across: float) -> None:
         """Be as large as the board's shape allows within so many points across, and down as much less as usual."""
@@ -42,6 +48,12 @@ class MiniMap(Widget):
     def paint(self, canvas: Canvas) -> None:
         theme = canvas.theme
         canvas.picture(self.table.minimap(self.rect.size), self.rect)
+        if self.ground:
+            face = theme.font("small")
+            strip = pygame.Rect(self.rect.x, 0, self.rect.w, face.height + theme.px(4))
+            strip.bottom = self.rect.bottom
+            canvas.fill(strip, (*theme.color("panel")[:3], 225))
+            canvas.text(face.cut(self.ground, strip.w - theme.px(8)), strip, face, theme.color("text"), CENTER)
         canvas.box(self.rect, None, theme.color("strong_border"), 0, theme.px("hair"))
 
     def handle(self, event: pygame.Event) -> bool:
@@ -60,6 +72,17 @@ class MiniMap(Widget):
     def _go(self, place: tuple[int, int]) -> None:
         pixel = place[0] - self.rect.x, place[1] - self.rect.y
         self.table.camera.look_at(self.table.from_minimap(pixel, self.rect.size), self.now())
+
+
+def ground_words(view: View, cell: Cell | None, subject: Ref | None) -> str:
+    """What a cell's ground is and how high it lies, and by how much above or below a unit's; "" for no cell."""
+    if cell is None or cell not in view.grid:
+        return ""
+    place = view.place(cell)
+    words = f"{cell[0]},{cell[1]} · {place.surface} · {place.height:g} m"
+    here = where(view, subject) if subject is not None else ()
+    rise = place.height - view.place(here[0]).height if here else 0.0
+    return words if abs(rise) < 0.05 else f"{words} ({rise:+g} m)".replace("-", "−")
 
 
 class Hints(Panel):
