@@ -120,6 +120,10 @@ def load_entries(source: Source, kinds: Kinds) -> Roster:
     return Roster(kinds).plus(source)
 
 
+BOOK = "book"
+"""What a file says on top to name the rulebook it is for; left out, it is for that of the scenario."""
+
+
 @dataclass(frozen=True, slots=True)
 class _Written:
     """An entry as it stands in a file, before anything is known of it."""
@@ -177,6 +181,8 @@ def _tables(content: Mapping[str, Any], kinds: Kinds, file: str) -> tuple[list[_
     for word, tables in content.items():
         if len(faults) >= MOST:
             break
+        if word == BOOK and isinstance(tables, str):
+            continue
         if word not in kinds:
             faults.append(Fault(file, shown(word), "there is no such kind of entry", meant(word, kinds)))
         elif not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables):

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterator
 from dataclasses import dataclass, field, replace
-from pathlib import Path
 from typing import Any
 
 from pydantic import ValidationError
 
 from game.battle import dead_triggers
 from game.battle.outbreaks import Outbreak, outbreaks
+from game.battle.own_sheets import kept_elsewhere, own_sheets
 from game.battle.scenario import ForceSheet, MineSheet, Scenario, Written, links_away
 from game.battle.sides import strangers
 from game.battle.weather import weather_in
@@ -120,11 +120,6 @@ def from_the_start(post: Post) -> bool:
     return not post.arrives and not post.trigger
 
 
-def own_sheets(written: Written, book: str) -> tuple[Path, ...]:
-    """A scenario's own sheets are written for its own rulebook; under another one its people go by their roles."""
-    return written.sheet_files if book == written.scenario.book else ()
-
-
 def _options(written: Written, book: Rulebook, faults: list[Fault]) -> Any | None:
     try:
         return book.options.model_validate(written.scenario.options.get(book.name, {}))
@@ -178,7 +173,9 @@ class _Muster:
             recruits = [self._enlist(force, number) for number in range(1, force.count + 1)]
             crew = tuple(self._rider(role) for role in force.crew)
         except Faulty as error:
-            self.faults += [Fault(str(self.written.file), place, f.fault, f.remedy) for f in error.faults]
+            self.faults += self._no_such_sheet(place, force) or [
+                Fault(str(self.written.file), place, f.fault, f.remedy) for f in error.faults
+            ]
             return
         seats = next((len(part.seats) for part in recruits[0] if isinstance(part, Crew)), None)
         if force.crew and seats is None:
@@ -200,6 +197,15 @@ class _Muster:
                 crew,
                 Asleep(place, force.wakes, force.stirs) if force.wakes else None,
             )
+
+    def _no_such_sheet(self, place: str, force: ForceSheet) -> list[Fault]:
+        """That a figure's sheet is one for another rulebook, if it is."""
+        file, other = kept_elsewhere(self.written, self.book.name, force.sheet) if force.sheet else ("", "")
+        if not file:
+            return []
+        fault = f"under {self.book.name} no sheet is called {force.sheet!r}: {file} is for {other}"
+        remedy = f'add sheets for {self.book.name} that have it, or say book = "{other}" in the force'
+        return [Fault(str(self.written.file), place, fault, remedy)]
 
     def _enlist(self, force: ForceSheet, number: int) -> tuple[object, ...]:
         name = force.name and (force.name if force.count == 1 else f"{force.name} {number}")

@@ -20,7 +20,7 @@ from rules.book import NoSuchBook, Rulebook, load, names
 from rules.faults import Fault, Faulty
 from rules.files import inside, reason
 from rules.reading import meant, read_toml
-from rules.sheets import load_index
+from rules.sheets import BOOK, load_index
 
 ENDINGS = (".tmx", ".toml", ".jsonl")
 """Maps, scenarios and sheets, journals."""
@@ -138,7 +138,7 @@ def _toml(file: Path, findings: Findings, book: str | None, *, named: bool) -> N
     elif "rule" in content:
         findings.checked.append(file)
         load_index(file)
-    elif _entries(content) and _sheets(file, tuple(content), findings, book, named=named):
+    elif _entries(content) and _sheets(file, content, findings, book, named=named):
         findings.checked.append(file)
     elif named:
         remedy = "a scenario has a key map and tables [[side]]; sheets have entries such as [[weapon]] or [[person]]"
@@ -146,7 +146,8 @@ def _toml(file: Path, findings: Findings, book: str | None, *, named: bool) -> N
 
 
 def _entries(content: dict[str, Any]) -> bool:
-    return bool(content) and all(isinstance(value, list) for value in content.values())
+    entries = [value for word, value in content.items() if word != BOOK]
+    return bool(entries) and all(isinstance(value, list) for value in entries)
 
 
 # scenarios
@@ -214,8 +215,16 @@ def _oddities(scenario: Scenario, drawn: Sequence[Any], file: Path) -> Iterator[
 # sheets
 
 
-def _sheets(file: Path, words: tuple[str, ...], findings: Findings, book: str | None, *, named: bool) -> bool:
-    """Sheets belong to a rulebook: the one that was named, or whichever knows their kinds of entries best."""
+def _sheets(file: Path, content: dict[str, Any], findings: Findings, book: str | None, *, named: bool) -> bool:
+    """Sheets belong to a rulebook: the one they name, the one that was asked for, or whichever knows their kinds of
+    entries best.
+    """
+    words = tuple(word for word in content if word != BOOK)
+    own = str(content.get(BOOK, ""))
+    if own and own not in names():
+        findings.faults[Fault(str(file), BOOK, f"there is no rulebook {own!r}", meant(own, names()))] = None
+        return True
+    book = own or book
     verdicts: list[tuple[int, str, tuple[Fault, ...]]] = []
     for rulebook in (load(book),) if book else _loaded():
         faults = _faults_under(rulebook, file)

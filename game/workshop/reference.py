@@ -18,7 +18,7 @@ from game.board.tiled import vocabulary
 from game.board.tiled.vocabulary import ENUMS, Member
 from rules.book import Rulebook
 from rules.reading import models_in
-from rules.sheets import Entry, Names
+from rules.sheets import BOOK, Entry, Names
 
 WORDS = {str: "text", int: "whole number", float: "number", bool: "true or false", Fraction: "number"}
 LIST = re.compile(r"\[\n((?: {4}[^\n\[\]{}]*,\n)+)\]")
@@ -55,7 +55,9 @@ def of_scenarios() -> tuple[Page, ...]:
 def of_sheets(book: Rulebook) -> tuple[Page, ...]:
     """What a file of sheets for a rulebook may say: a list of tables for each kind of entry."""
     kinds = book.roster().kinds
-    return tuple(page for word, model in kinds.items() for page in _pages(f"[[{word}]]", model))
+    about = "the rulebook the sheets are for: a scenario may carry a set for each, and leaves out those of the others"
+    top = Page("a file of sheets", "what stands on top of it", (Line(BOOK, "text", "that of the scenario", about),))
+    return (top, *(page for word, model in kinds.items() for page in _pages(f"[[{word}]]", model)))
 
 
 def of_maps() -> tuple[Page, ...]:

@@ -8,8 +8,8 @@ from functools import cached_property
 from pathlib import Path
 
 from game import data
+from game.battle.own_sheets import own_sheets
 from game.battle.scenario import Scenario, Written, read_scenario
-from game.battle.setup import own_sheets
 from game.workshop import folder
 from game.workshop.check import FOREIGN
 from rules.book import Recruit, Rulebook, load, names
