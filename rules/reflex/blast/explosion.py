@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import cast
 
@@ -21,8 +21,9 @@ from rules.reflex.fire.location import locate
 from rules.reflex.order.moment import Moment
 from rules.reflex.sheets.sheet import Attribute, Burst
 from rules.reflex.state import Vehicle
+from rules.reflex.state.handling import Site
 from rules.reflex.wounds import harm, protection, vehicles
-from rules.reflex.wounds.hits import Hit
+from rules.reflex.wounds.hits import Hit, Sort
 from rules.refs import Ref
 from rules.scene import Event, Scene, Table
 from rules.tally import Modifier
@@ -43,6 +44,8 @@ class Charge:
     direct: Ref | None = None
     spared: str | None = None
     cover: tuple[Fraction, ...] = ()
+    sites: tuple[Site | None, ...] = ()
+    """Where the cover of a direct hit stands (RFX-DEGR-01)."""
     cause: str = ""
     trodden: Ref | None = None
     arc: Arc | None = None
@@ -59,7 +62,7 @@ def suffers(moment: Moment, charge: Charge, unit: Ref, each: Reached | None) -> 
     first: tuple[Hit, ...] = ()
     if direct and charge.damage:
         full = charge.damage + charge.margin
-        first = (_hit(charge, direct, full, Fraction(1), charge.damage, charge.cover),)
+        first = (_hit(charge, direct, full, Fraction(1), charge.damage, charge.cover, sites=charge.sites),)
     on_it = unit == charge.trodden
     blast: tuple[Hit, ...] = ()
     if on_it and not vehicle:
@@ -100,12 +103,24 @@ def _hit(
     raw: int,
     cover: tuple[Fraction, ...],
     what: str = "",
+    *,
+    sites: tuple[Site | None, ...] = (),
+    sort: Sort = "explosion",
 ) -> Hit:
     """A hit of an explosion; vehicles name a facing where people name a location."""
     place = cast("Location", where)
     cause = f"{what} {charge.cause}".strip()
     return Hit(
-        place, damage, penetration, raw, "explosion", cover=cover, by=charge.by, came_from=charge.cell, cause=cause
+        place,
+        damage,
+        penetration,
+        raw,
+        sort,
+        cover=cover,
+        sites=sites or (None,) * len(cover),
+        by=charge.by,
+        came_from=charge.cell,
+        cause=cause,
     )
 
 
@@ -117,7 +132,9 @@ def _vehicle(scene: Scene, unit: Ref) -> bool:
 
 
 def waves(scene: Scene, charge: Charge, each: Reached, direct: str | None = None) -> tuple[Hit, ...]:
-    """The shock wave on every location it strikes but the one hit directly (RFX-EXPL-03 to 05)."""
+    """The shock wave on every location it strikes but the one hit directly; the cover it goes through wears once
+    (RFX-EXPL-03 to 05, RFX-DEGR-01).
+    """
     if each.blast <= 0:
         return ()
     if _vehicle(scene, each.unit):
@@ -125,11 +142,15 @@ def waves(scene: Scene, charge: Charge, each: Reached, direct: str | None = None
         covers: dict[str, tuple[Fraction, ...]] = dict.fromkeys(places, each.behind)
     else:
         covers = _on_a_body(scene, each)
-    return tuple(
+    hits = [
         _hit(charge, where, each.blast, each.ring.blast, each.blast, covered)
         for where, covered in covers.items()
         if where != direct
-    )
+    ]
+    thickest = max(range(len(hits)), key=lambda at: len(hits[at].cover), default=0)
+    if hits and hits[thickest].cover:
+        hits[thickest] = replace(hits[thickest], sites=each.sites(hits[thickest].cover))
+    return tuple(hits)
 
 
 def _on_a_body(scene: Scene, each: Reached) -> dict[str, tuple[Fraction, ...]]:
@@ -154,12 +175,16 @@ def splinters(dice: Dice, scene: Scene, charge: Charge, each: Reached, direct: s
 
 
 def splinter(charge: Charge, each: Reached, shard: Shard, facing: str = "") -> Hit | None:
-    """One fragment that strikes: on a spot of the body, behind its cover, or on a vehicle's facing."""
+    """One fragment that strikes: on a spot of the body, behind its cover, or on a vehicle's facing. Armour and cover
+    wear by it as by a bullet (RFX-DEGR-01).
+    """
     covered = each.behind if facing else each.cover(shard.spot)
     if covered is None:
         return None
     ring, where = each.ring, facing or shard.spot.location
-    return _hit(charge, where, shard.damage, ring.sharp, ring.fragment, covered, "fragment of")
+    sites = () if facing else each.sites(covered)
+    what = "fragment of"
+    return _hit(charge, where, shard.damage, ring.sharp, ring.fragment, covered, what, sites=sites, sort="projectile")
 
 
 def _struck_facing(scene: Scene, charge: Charge, unit: Ref) -> str:

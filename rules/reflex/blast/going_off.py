@@ -20,6 +20,7 @@ from rules.reflex.sheets import roster
 from rules.reflex.sheets.sheet import Burst, Weapon
 from rules.reflex.sheets.sheet import Mine as Figures
 from rules.reflex.state import Live
+from rules.reflex.state.handling import Site
 from rules.reflex.wounds import able, items
 from rules.refs import Ref
 from rules.scene import Event, Table
@@ -40,6 +41,7 @@ def detonate(
     direct: Ref | None = None,
     spared: str | None = None,
     cover: tuple[Fraction, ...] = (),
+    sites: tuple[Site | None, ...] = (),
     cause: str = "",
     trodden: Ref | None = None,
     arc: Arc | None = None,
@@ -50,7 +52,7 @@ def detonate(
     facing; rolled where none is named), which then has nothing of the rest; with no damage the hit itself has been
     dealt with. `trodden` set off a mine; `arc` limits a directional charge. Gas and flames follow where it holds them.
     """
-    charge = Charge(burst, cell, damage, max(0, margin), by, direct, spared, cover, cause, trodden, arc)
+    charge = Charge(burst, cell, damage, max(0, margin), by, direct, spared, cover, sites, cause, trodden, arc)
     if damage or burst.blast or burst.frag:
         _explodes(moment, charge)
     if burst.agent:

@@ -17,6 +17,7 @@ from rules.reflex.core.targets import Ride, ride
 from rules.reflex.fire import cover
 from rules.reflex.fire.location import Spot
 from rules.reflex.sheets.sheet import Burst
+from rules.reflex.state.handling import Site
 from rules.refs import Ref
 from rules.scene import Caught, Scene
 
@@ -45,6 +46,10 @@ class Reached:
     """Armor of walls that give way between him and the burst (RFX-CONF-02)."""
     full: int = 0
     """What the shock wave has at its heart, walls that hold it together counted."""
+    site: Site | None = None
+    """Where the cover stands that wears under fire, by option (RFX-DEGR-01)."""
+    worn: Fraction = Fraction(0)
+    """What that cover has lost so far."""
 
     def by(self, margin: int) -> Reached:
         """The same reached by so well placed a burst (RFX-EXPL-04)."""
@@ -71,12 +76,20 @@ class Reached:
             return self.behind
         if not self.shows.in_line:
             return None
-        return (*self.behind, *cover.covering(self.shows, spot))
+        return (*self.behind, *self._left(cover.covering(self.shows, spot)))
 
     def wall(self) -> tuple[Fraction, ...]:
         """Armor of the cover, for tables where it only lowers the shock wave (RFX-EXPL-04)."""
         screen = self.shows.screen if self.shows is not None else None
-        return (*self.behind, cover.screen_armor(screen)) if screen is not None else self.behind
+        return (*self.behind, *self._left((cover.screen_armor(screen),))) if screen is not None else self.behind
+
+    def _left(self, over: tuple[Fraction, ...]) -> tuple[Fraction, ...]:
+        return tuple(armor - self.worn for armor in over if armor > self.worn)
+
+    def sites(self, over: tuple[Fraction, ...]) -> tuple[Site | None, ...]:
+        """Where all of a cover stands, for what of it wears (RFX-DEGR-01)."""
+        walls = min(len(self.behind), len(over))
+        return (None,) * walls + (self.site,) * (len(over) - walls)
 
 
 def reached(scene: Scene, burst: Burst, cell: Cell, margin: int = 0, arc: Arc | None = None) -> tuple[Reached, ...]:
@@ -89,8 +102,18 @@ def reached(scene: Scene, burst: Burst, cell: Cell, margin: int = 0, arc: Arc | 
     found = [one for each in _near(scene, cell, burst, space) if (one := _one(scene, burst, cell, margin, space, each))]
     if space.factor > 1 and not space.contained:
         found += _beyond(scene, burst, cell, margin, space, {one.unit for one in found})
+    found = [_as_worn(scene, one) for one in found]
     aimed = [one for one in found if arc is None or in_arc(scene, cell, arc, one.unit)]
     return tuple(rider for one in aimed for rider in (one, *_riders(scene, one)))
+
+
+def _as_worn(scene: Scene, one: Reached) -> Reached:
+    """The same behind cover as it is by now, where cover wears (RFX-DEGR-01)."""
+    screen = one.shows.screen if one.shows is not None else None
+    if screen is None or not scene.options.on("armour_degradation"):
+        return one
+    site = cover.screen_site(scene.grid, screen)
+    return replace(one, site=site, worn=cover.lost(scene, site))
 
 
 def in_arc(scene: Scene, cell: Cell, arc: Arc, unit: Ref) -> bool:

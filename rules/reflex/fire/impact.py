@@ -54,7 +54,8 @@ def hits(moment: Moment, made: Wish, worked_out: Reckoning, net: int, more: Extr
     table.say(Event("finds", "", actor=made.attacker, target=made.target, detail=(where,)))
     if warhead(weapon) and net > 0:
         for spot in spots:
-            _goes_off(moment, made, weapon, net, whole(made, spot.location, net, lane.over(worked_out.way, spot)))
+            struck = whole(made, spot.location, net, lane.over(way, spot))
+            _goes_off(moment, made, weapon, net, replace(struck, sites=lane.sites(way, spot)))
         return
     hurt(moment, made.target, found)
     if weapon.fire:
@@ -125,6 +126,7 @@ def _goes_off(moment: Moment, made: Wish, weapon: Weapon, net: int, first: Hit) 
         direct=made.target,
         spared=None if vehicle else first.location,
         cover=first.cover,
+        sites=first.sites,
         cause=weapon.name,
     )
 

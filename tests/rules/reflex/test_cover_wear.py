@@ -12,15 +12,18 @@ from game.world.components import Stirred
 from rules.figure import Condition, Stance
 from rules.forecast import Forecast
 from rules.reflex.asks import TICK
+from rules.reflex.blast import foretold
+from rules.reflex.blast.going_off import detonate
 from rules.reflex.book import BOOK
 from rules.reflex.fire.forms import Shoot
 from rules.reflex.order import ticks
 from rules.reflex.order.moment import Moment
+from rules.reflex.sheets.sheet import Burst
 from rules.reflex.state import Worn, Wounds
 from rules.reflex.wounds import harm
 from rules.reflex.wounds.hits import Hit
 from rules.refs import Ref
-from tests.rules.reflex.range import AK
+from tests.rules.reflex.range import AK, LAUNCHER
 from tests.rules.reflex.seated import Seated
 
 BELLY = (3, 3)
@@ -93,3 +96,37 @@ def test_later_rounds_of_a_burst_meet_the_cover_as_it_is_by_then() -> None:
     moment.settle()
     assert stage.through() == [7, 8, 9]
     assert [worn.lost for _, worn in stage.table.having(Worn)] == [2]
+
+
+def test_a_warhead_that_goes_through_a_fence_leaves_little_of_it() -> None:
+    """RFX-DEGR-01: an explosion wears by half of what comes through, Armor 2 at most; a launcher as a player fires."""
+    stage, man, foe = behind("wood", 120, armour_degradation=True)
+    stage.takes(man, LAUNCHER)
+    stage.on_tick(man, 10)
+    stage.on_tick(foe, 1)
+    stage.says(man, TICK, Shoot(weapon=LAUNCHER, target=foe))
+    stage.dice(1, 1, *BELLY)
+    stage.plays(ticks.tick(stage.table, 10))
+    assert [worn.lost for _, worn in stage.table.having(Worn)] == [2]
+
+
+def test_a_fragment_wears_cover_as_a_bullet_does_and_meets_it_as_it_is() -> None:
+    """RFX-DEGR-01, RFX-EXPL-07: 6 is more than Armor 2 at x2: it loses 1; the next fragment meets 1, as is shown."""
+    stage, _, foe = behind("wood", 120, armour_degradation=True)
+    burst, cell = Burst(radius=5, frag=1), (20, 24)
+
+    def promised() -> Fraction:
+        rows = foretold.harmed(stage.table, burst, foretold.surely(cell))
+        return sum((each.chance * each.loss for each in rows if each.unit == foe), Fraction(0))
+
+    before = promised()
+    for through in (7 - 4, 7 - 2):
+        stage.table.put(foe, Wounds(), Stance(), Condition())
+        moment = Moment(stage.table, 5)
+        stage.dice(1, *BELLY)
+        detonate(moment, burst, cell, cause="A grenade")
+        moment.settle()
+        assert stage.through()[-1] == through
+    assert [worn.lost for _, worn in stage.table.having(Worn)] == [2]
+    stage.table.put(foe, Wounds(), Stance(), Condition())
+    assert promised() > before
