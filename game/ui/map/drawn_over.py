@@ -40,6 +40,7 @@ class OverlayLayer:
         self._chart, self._palette = chart, palette
         self.scale = 1.0
         """Of the interface."""
+        self._words_at: dict[tuple[Cell, ...], tuple[Point, ...]] = {}
         self._rims: dict[object, list[tuple[int, list[Point]]]] = {}
 
     def etch(self, pen: Pen, overlays: Overlays) -> None:
@@ -163,13 +164,9 @@ class OverlayLayer:
         """The word on an area."""
         if not area.text:
             return
-        middles = [self._chart.middle(cell) for cell in area.cells]
-        top, low = min(y for _, y in middles), max(y for _, y in middles)
-        x = sum(x for x, _ in middles) / len(middles)
         left, above, right, below = camera.covered
         free = pygame.Rect(left, above, camera.rect.w - left - right, camera.rect.h - above - below)
-        ways = (top - self._chart.metres * 0.2, (top + low) / 2, low)
-        places = [camera.to_screen((x, y)) for y in ways]
+        places = [camera.to_screen(spot) for spot in self._spots(area.cells)]
         at = next((place for place in places if free.collidepoint(place)), places[0])
         if camera.rect.collidepoint(at):
             ground = blend(self._dark(area), self._palette["panel"], 0.55)
@@ -177,6 +174,19 @@ class OverlayLayer:
             place = stage.put(surface, words, at)
             if area.flag:
                 stage.flag(surface, place.bottomleft, place.h * 1.9, self._cloth(area), self._palette["light"])
+
+    def _spots(self, cells: tuple[Cell, ...]) -> tuple[Point, ...]:
+        """Where the word on an area may stand, the best place first; worked out once."""
+        found = self._words_at.get(cells)
+        if found is None:
+            if len(self._words_at) > 64:
+                self._words_at.clear()
+            middles = [self._chart.middle(cell) for cell in cells]
+            top, low = min(y for _, y in middles), max(y for _, y in middles)
+            x = sum(x for x, _ in middles) / len(middles)
+            found = (x, top - self._chart.metres * 0.2), (x, (top + low) / 2), (x, low)
+            self._words_at[cells] = found
+        return found
 
     def _cloth(self, area: Area) -> Colour:
         """The colour of a flag: the holder's, or of bare cloth."""

@@ -23,7 +23,7 @@ from rules.ground import Air, Light
 from rules.refs import Ref
 
 ROOMY = 1100
-"""Points across from which the foremost objective is written out."""
+"""Points across, at letters of the usual size, from which the foremost objective is written out."""
 
 
 class TopBar(Panel):
@@ -88,7 +88,7 @@ class TopBar(Panel):
         self.empty.visible = not self.strip.visible
         self.weather.visible = across >= 800
         self.undo.text = "Undo" if across >= 640 else ""
-        self._roomy = across >= ROOMY
+        self._roomy = across / max(1.0, self.theme.text) >= ROOMY
         self.goal.text = self._goal if self._roomy else ""
         self.relayout()
 
