@@ -62,6 +62,8 @@ class Action(BaseModel):
     """What it does, in a sentence for newcomers."""
     key: ClassVar[str] = ""
     """The letter that a keyboard would use."""
+    apart: ClassVar[bool] = False
+    """Whether it answers a question of its own, and never stands beside what a turn may hold."""
     purpose: ClassVar[Purpose] = Purpose.OTHER
     lets_go: ClassVar[bool] = False
     """Whether the thing it is done with leaves the hand."""

@@ -14,6 +14,7 @@ class Declare(Action):
     """Take the turn now, stating how many actions it will hold (DSX-ACT-05)."""
 
     title: ClassVar[str] = "Act"
+    apart: ClassVar[bool] = True
     does: ClassVar[str] = (
         "Take your turn now with this many actions; each one beyond the first makes all of them harder."
     )
@@ -27,6 +28,7 @@ class HoldBack(Action):
     """Let others go first and act later in the round, if wished after the slot of a certain value (DSX-TIME-04)."""
 
     title: ClassVar[str] = "Act later"
+    apart: ClassVar[bool] = True
     does: ClassVar[str] = "Let others go first and act later this round."
     key: ClassVar[str] = "b"
     purpose: ClassVar[Purpose] = Purpose.LATER
@@ -38,6 +40,7 @@ class Pass(Action):
     """Do nothing this round."""
 
     title: ClassVar[str] = "Pass"
+    apart: ClassVar[bool] = True
     does: ClassVar[str] = "Do nothing this round."
     purpose: ClassVar[Purpose] = Purpose.PASS
     kind: Literal["pass"] = "pass"
@@ -437,6 +440,7 @@ class GoNext(Action):
     """Which unit of a shared slot takes its turn next (DSX-TIME-06)."""
 
     title: ClassVar[str] = "Next"
+    apart: ClassVar[bool] = True
     does: ClassVar[str] = "This unit takes its turn before the others of the slot."
     kind: Literal["go next"] = "go next"
     unit: Ref
@@ -446,6 +450,7 @@ class TurnRound(Action):
     """Turn to face an attacker coming from behind (DSX-ADV-04)."""
 
     title: ClassVar[str] = "Turn round"
+    apart: ClassVar[bool] = True
     does: ClassVar[str] = "Turn to face the attacker behind you."
     kind: Literal["turn round"] = "turn round"
 
@@ -454,6 +459,7 @@ class CarryOut(Action):
     """Carry out the held action now, on one of those who set it off (DSX-HELD-02)."""
 
     title: ClassVar[str] = "Carry it out"
+    apart: ClassVar[bool] = True
     does: ClassVar[str] = "Take the action you held ready, now."
     kind: Literal["carry out"] = "carry out"
     target: Ref | None = None
@@ -463,6 +469,7 @@ class Wait(Action):
     """Not now."""
 
     title: ClassVar[str] = "Not now"
+    apart: ClassVar[bool] = True
     does: ClassVar[str] = "Let this chance go by."
     key: ClassVar[str] = "n"
     purpose: ClassVar[Purpose] = Purpose.PASS

@@ -12,6 +12,7 @@ from game.battle.battle import Question
 from game.battle.wording import title
 from game.players.forms import OverGround, fillable, over_ground
 from game.ui.battle.blanks import EMPTY, LISTED, ON_MAP, Blank, Sort, admits, mode_words, optional, sort_of
+from game.ui.battle.letters import command
 from rules.forms import Action, Choices, Offer, Purpose, Refusal
 from rules.ground import Cell
 from rules.refs import Ref
@@ -29,7 +30,8 @@ class Kind:
 
     action: type[Action]
     offers: tuple[Offer, ...]
-    key: str
+    command: str
+    """By which the keys pick it."""
 
     @property
     def title(self) -> str:
@@ -102,7 +104,7 @@ class Form:
 
     def __init__(self, question: Question) -> None:
         self.question = question
-        self.kinds = _kinds(question.menu.offers)
+        self.kinds = _kinds(question)
         self.kind: Kind | None = None
         self.mark: Mark | None = None
         """What was pointed at before anything was picked."""
@@ -129,9 +131,9 @@ class Form:
         if kind is not None and self.mark is not None:
             self._aim(kind, self.mark)
 
-    def with_key(self, key: str) -> Kind | None:
-        """The kind of thing that goes by a key."""
-        return next((kind for kind in self.kinds if kind.key == key), None)
+    def called(self, names: Collection[str]) -> Kind | None:
+        """The kind of thing that one of these commands picks."""
+        return next((kind for kind in self.kinds if kind.command in names), None)
 
     def point(self, mark: Mark | None) -> bool:
         """Point at somebody or some place: into the form that is open, or to see what can be done about it."""
@@ -342,18 +344,13 @@ def over(values: Choices | None) -> OverGround | None:
     return values if values is not None and over_ground(values) else None
 
 
-def _kinds(offers: tuple[Offer, ...]) -> tuple[Kind, ...]:
-    """The offers by kind of action, in the order of the menu, each with a key of its own."""
+def _kinds(question: Question) -> tuple[Kind, ...]:
+    """The offers by kind of action, in the order of the menu."""
     grouped: dict[type[Action], list[Offer]] = {}
-    for offer in filter(fillable, offers):
+    for offer in filter(fillable, question.menu.offers):
         grouped.setdefault(offer.action, []).append(offer)
-    taken: set[str] = set()
-    keys: dict[type[Action], str] = {}
-    for action in sorted(grouped, key=lambda each: not each.key):
-        wanted = (action.key, *title(action).lower(), *"abcdefghijklmnopqrstuvwxyz")
-        keys[action] = next((key for key in wanted if key.isalpha() and key not in taken), "")
-        taken.add(keys[action])
-    return tuple(Kind(action, tuple(found), keys[action]) for action, found in grouped.items())
+    book = question.view.book
+    return tuple(Kind(action, tuple(found), command(book, action)) for action, found in grouped.items())
 
 
 def _field_for(kind: Kind, mark: Mark, offers: tuple[Offer, ...]) -> str:

@@ -16,6 +16,7 @@ from game.ui.battle.desk import Desk
 from game.ui.battle.filming import Projector
 from game.ui.battle.inquiry import Inquiry
 from game.ui.battle.laying import lay
+from game.ui.battle.letters import commands
 from game.ui.battle.looking import settle_down
 from game.ui.battle.panels.board import Board
 from game.ui.battle.panels.briefing import briefing
@@ -94,7 +95,7 @@ class BattleScreen(Screen):
         self._dirty = True
 
     def _build(self, app: App) -> None:
-        app.keys.add(*COMMANDS)
+        app.keys.add(*COMMANDS, *commands(self.session.battle.setup.book))
         self._palette = app.settings.palette
         palette = palettes().get(self._palette) or usual()
         self.table = MapTable(self.session.battle.setup.ground, palette)
@@ -405,12 +406,11 @@ class BattleScreen(Screen):
             self.asking.choose(QUESTIONS[event.key - pygame.K_1].name)
             self.show()
             return
-        for name in self.app.keys.commands(event):
-            if self.inquiry.obey(name) or self.board.obey(name):
-                return
+        names = self.app.keys.commands(event)
+        if any(self.inquiry.obey(name) or self.board.obey(name) for name in names):
+            return
         form = self.desk.form
-        plain = not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META)
-        kind = form.with_key(event.unicode.lower()) if form is not None and plain and event.unicode else None
+        kind = None if form is None else form.called(names)
         if kind is not None and not self.theatre.on:
             self.desk.pick(kind)
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 import pygame
 
 from game.ui.battle.commands import COMMANDS as BATTLE
+from game.ui.battle.letters import commands
 from game.ui.front.house import House
 from game.ui.keys import Command, Conflict, written
 from game.ui.kit.boxes import Column, Grid, Row, Spacer
 from game.ui.kit.button import Button
 from game.ui.kit.label import Label, caption
 from game.ui.kit.widget import Widget
+from rules.book import load, names
 
 WAITING = "press a key"
 MODIFIERS = (
@@ -82,7 +84,7 @@ class Bindings(Column):
     def __init__(self, house: House) -> None:
         super().__init__(gap="wide")
         self._house = house
-        house.app.keys.add(*BATTLE)
+        house.app.keys.add(*BATTLE, *(each for name in names() for each in commands(load(name))))
         self._said = Label("", "body", "bad")
         self._fields: list[KeyField] = []
         self.fill(self._lines())
@@ -94,9 +96,9 @@ class Bindings(Column):
         groups: dict[str, list[Command]] = {}
         for command in self._house.app.keys.known():
             groups.setdefault(command.group, []).append(command)
-        for group, commands in groups.items():
+        for group, found in groups.items():
             cells: list[Widget] = []
-            for command in commands:
+            for command in found:
                 field = KeyField(command, self._house, self)
                 self._fields.append(field)
                 cells += [Label(command.title), field]

@@ -73,6 +73,7 @@ class Amble(Action):
     """Shift about in a pause (RFX-OPS-12)."""
 
     title: ClassVar[str] = "Shift"
+    apart: ClassVar[bool] = True
     does: ClassVar[str] = "Move during the pause."
     key: ClassVar[str] = "m"
     purpose: ClassVar[Purpose] = Purpose.GO
@@ -88,6 +89,7 @@ class Stay(Action):
     """Stay where one is."""
 
     title: ClassVar[str] = "Stay"
+    apart: ClassVar[bool] = True
     does: ClassVar[str] = "Stay where you are."
     key: ClassVar[str] = "y"
     purpose: ClassVar[Purpose] = Purpose.POSTURE

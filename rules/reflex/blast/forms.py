@@ -99,7 +99,6 @@ class CallForFire(Action):
 
     title: ClassVar[str] = "Call for fire"
     does: ClassVar[str] = "Tell a gunner where to fire."
-    key: ClassVar[str] = "f"
     purpose: ClassVar[Purpose] = Purpose.HARM
     kind: Literal["call for fire"] = "call for fire"
     gunner: Ref

@@ -11,6 +11,7 @@ class HoldBreath(Action):
     """Breathe no more, for as long as one can (RFX-BREATH-01, RFX-BREATH-03)."""
 
     title: ClassVar[str] = "Hold the breath"
+    apart: ClassVar[bool] = True
     does: ClassVar[str] = "Hold your breath for as long as you can."
     key: ClassVar[str] = "h"
     kind: Literal["hold breath"] = "hold breath"
@@ -20,6 +21,7 @@ class BreatheOn(Action):
     """Breathe what there is (RFX-GAS-03)."""
 
     title: ClassVar[str] = "Breathe on"
+    apart: ClassVar[bool] = True
     does: ClassVar[str] = "Breathe what is in the air."
     key: ClassVar[str] = "b"
     kind: Literal["breathe on"] = "breathe on"

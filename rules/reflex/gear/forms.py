@@ -84,7 +84,7 @@ class Reload(Action):
 
     title: ClassVar[str] = "Reload"
     does: ClassVar[str] = "Take one step of loading: a magazine, three rounds or half a belt."
-    key: ClassVar[str] = "l"
+    key: ClassVar[str] = "r"
     purpose: ClassVar[Purpose] = Purpose.LOAD
     kind: Literal["reload"] = "reload"
     weapon: str

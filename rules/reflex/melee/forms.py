@@ -86,6 +86,7 @@ class Block(Action):
     """Turn the attack aside, with a thing in hand or bare hands; or seize the attacker by it (RFX-BLOCK-01)."""
 
     title: ClassVar[str] = "Block"
+    apart: ClassVar[bool] = True
     does: ClassVar[str] = "Turn the attack aside, or seize the attacker by it."
     key: ClassVar[str] = "b"
     kind: Literal["block"] = "block"

@@ -44,6 +44,7 @@ class DetonateUnder(Action):
     """Catch him just as he crosses it (RFX-MINE-09)."""
 
     title: ClassVar[str] = "Now"
+    apart: ClassVar[bool] = True
     does: ClassVar[str] = "Set the mine off just as the enemy crosses it."
     key: ClassVar[str] = "d"
     kind: Literal["detonate under"] = "detonate under"

@@ -26,6 +26,7 @@ class TakeShot(Action):
     """Shoot at whoever shows himself (RFX-SUPP-03)."""
 
     title: ClassVar[str] = "Shoot"
+    apart: ClassVar[bool] = True
     does: ClassVar[str] = "Shoot at the enemy who shows up in your field of fire."
     key: ClassVar[str] = "s"
     purpose: ClassVar[Purpose] = Purpose.HARM
@@ -147,6 +148,7 @@ class Look(Action):
     """How to look out for an ambush (RFX-SURP-04)."""
 
     title: ClassVar[str] = "Look out"
+    apart: ClassVar[bool] = True
     does: ClassVar[str] = "Look for an ambush, with the skill you choose."
     kind: Literal["look out"] = "look out"
     by: Literal["Tactics", "Awareness"] = "Tactics"
@@ -156,6 +158,7 @@ class Enter(Action):
     """Go in all the same, forewarned (RFX-SURP-04)."""
 
     title: ClassVar[str] = "Go in"
+    apart: ClassVar[bool] = True
     does: ClassVar[str] = "Go on into the ambush, forewarned."
     kind: Literal["enter"] = "enter"
 
@@ -164,5 +167,6 @@ class Avoid(Action):
     """Keep out of it altogether (RFX-SURP-04)."""
 
     title: ClassVar[str] = "Keep out"
+    apart: ClassVar[bool] = True
     does: ClassVar[str] = "Stay out of the ambush."
     kind: Literal["avoid"] = "avoid"

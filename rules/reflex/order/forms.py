@@ -50,6 +50,7 @@ class Press(Action):
     """Go on fighting at once (RFX-TIME-09)."""
 
     title: ClassVar[str] = "Keep fighting"
+    apart: ClassVar[bool] = True
     does: ClassVar[str] = "Keep the fight going: the next exchange follows at once."
     key: ClassVar[str] = "p"
     purpose: ClassVar[Purpose] = Purpose.BEGIN
@@ -60,6 +61,7 @@ class Hold(Action):
     """Let it come to a pause (RFX-TIME-09)."""
 
     title: ClassVar[str] = "Break off"
+    apart: ClassVar[bool] = True
     does: ClassVar[str] = "Let the fight go quiet; it does if everybody in it agrees."
     key: ClassVar[str] = "h"
     purpose: ClassVar[Purpose] = Purpose.QUIET
@@ -80,6 +82,7 @@ class Decline(Action):
     """Not this time."""
 
     title: ClassVar[str] = "No"
+    apart: ClassVar[bool] = True
     does: ClassVar[str] = "Let this chance go by."
     key: ClassVar[str] = "n"
     purpose: ClassVar[Purpose] = Purpose.PASS

@@ -158,7 +158,7 @@ class Table:
         form = self.form
         assert form is not None
         for kind in form.kinds:
-            button = next((b for name, b in self.buttons().items() if name == f"kind {kind.title} {kind.key}"), None)
+            button = next((b for name, b in self.buttons().items() if name == f"kind {kind.title}"), None)
             if button is None or kind.purpose is Purpose.YIELD:
                 continue
             self.driver.click(button)
@@ -188,7 +188,7 @@ class Table:
             kind = next((kind for kind in form.kinds if kind.title in words), None)
             if kind is not None and len(form.kinds) > 1:
                 driver.key("Esc", 2)
-                driver.key(kind.key)
+                driver.key(self.app.keys.key(kind.command))
                 driver.turn()
             if len(self.session.battle.script) == before and form.kind is not None:
                 driver.key("Enter")
@@ -203,7 +203,7 @@ class Table:
         move = next((kind for kind in form.kinds if kind.purpose is Purpose.GO), None) if form is not None else None
         if form is None or move is None:
             return False
-        self.driver.key(move.key)
+        self.driver.key(self.app.keys.key(move.command))
         self.driver.turn()
         for way in ("Right", "Up", "Left", "Left", "Down", "Down", "Right", "Right"):
             self.driver.key(way)

@@ -11,7 +11,9 @@ from game.players import player
 from game.ui.battle.blanks import EMPTY, Sort, where
 from game.ui.battle.forecasts import Forecasts
 from game.ui.battle.form import Form, over
+from game.ui.battle.letters import letters
 from game.ui.battle.session import Session
+from rules.book import load, names
 from rules.forms import Purpose
 from rules.ground import Cell
 from rules.refs import Ref
@@ -80,13 +82,23 @@ def _way(form: Form, name: str) -> tuple[Cell, ...]:
     return ways.reach.way(next(iter(ways.reach)))
 
 
+@pytest.mark.parametrize("book", names())
+def test_every_order_has_a_key_of_its_own_for_good(book: str) -> None:
+    found = letters(load(book).actions)
+    assert all(found.values())
+    for apart in (False, True):
+        keys = [key for action, key in found.items() if action.apart is apart]
+        assert len(set(keys)) == len(keys)
+
+
 def test_every_key_leads_to_one_kind(tmp_path: Path) -> None:
+    """What answers a question of its own may share a letter with an order, but never stands beside it."""
     for question in islice(questions("crossing/first-shots", "reflex", tmp_path), 0, 30, 4):
         form = Form(question)
-        keys = [kind.key for kind in form.kinds]
-        assert all(keys)
+        known = letters(question.view.book.actions)
+        keys = [known[kind.action] for kind in form.kinds]
         assert len(set(keys)) == len(keys)
-        assert all(form.with_key(kind.key) is kind for kind in form.kinds)
+        assert all(form.called((kind.command,)) is kind for kind in form.kinds)
 
 
 def shooting(folder: Path) -> tuple[Form, Ref]:

@@ -72,7 +72,7 @@ def picks(table: Table, title: str) -> None:
     """Press the key of a kind of answer."""
     form = table.form
     assert form is not None
-    table.driver.key(next(kind.key for kind in form.kinds if kind.title == title))
+    table.driver.key(table.app.keys.key(next(kind.command for kind in form.kinds if kind.title == title)))
     table.driver.turn(3)
 
 

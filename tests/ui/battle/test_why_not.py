@@ -14,7 +14,7 @@ from tests.ui.battle.table import BATTLES, made_ready, people
 @pytest.fixture(scope="module", params=BATTLES[:2], ids=["hexes", "squares"])
 def table(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
     scenario, book = request.param
-    setup = made_ready(scenario, book, tmp_path_factory.mktemp("why_not"))
+    setup = made_ready(scenario, book, tmp_path_factory.mktemp("why_not"), 8)
     table = Table(setup, people(setup, "usual"))
     table.settle()
     while not any(kind.purpose is Purpose.GO for kind in asked(table)):
@@ -40,7 +40,7 @@ def picked(table: Table, purpose: Purpose) -> Kind | None:
     table.driver.key("Esc", 3)
     kind = next((kind for kind in asked(table) if kind.purpose is purpose), None)
     if kind is not None:
-        table.driver.key(kind.key)
+        table.driver.key(table.app.keys.key(kind.command))
         table.driver.turn()
     return kind
 

@@ -13,7 +13,7 @@ from game.battle.view import View
 from game.battle.wording import title
 from game.ui.battle.blanks import Blank, Sort, bearing_words, mode_words, value_words
 from game.ui.battle.desk import Desk
-from game.ui.battle.form import Form, Kind, target_of
+from game.ui.battle.form import Form, target_of
 from game.ui.battle.panels.odds import given, ways_table, why
 from game.ui.battle.panels.parts import Badge, Meter
 from game.ui.battle.panels.people import may_happen
@@ -39,18 +39,6 @@ from rules.showing import Gauge
 WIDE = 376
 FORWARD = (Purpose.HARM, Purpose.PIN, Purpose.GO, Purpose.BEGIN, Purpose.WATCH, Purpose.AIM)
 """What comes first among the things to do."""
-
-
-class KindButton(Button):
-    """A thing to do, with the letter that does it."""
-
-    def __init__(self, kind: Kind, doing: Callable[[], object], **options: Unpack[Options]) -> None:
-        super().__init__(kind.title, doing, align=0.0, font="small_strong", **options)
-        self.letter = kind.key
-
-    @property
-    def key(self) -> str:
-        return self.letter.upper()
 
 
 class GiveButton(Button):
@@ -228,10 +216,13 @@ class OrderPanel(Panel):
     def _kinds(self, form: Form) -> list[Widget]:
         kinds = sorted(form.kinds, key=lambda kind: kind.purpose not in FORWARD)
         buttons: list[Widget] = [
-            KindButton(
-                kind,
+            Button(
+                kind.title,
                 partial(self.desk.pick, kind),
-                name=f"kind {kind.title} {kind.key}",
+                align=0.0,
+                font="small_strong",
+                command=kind.command,
+                name=f"kind {kind.title}",
                 hint="\n".join(filter(None, (kind.action.does, f"Cost: {kind.cost}"))),
             )
             for kind in kinds

@@ -101,7 +101,7 @@ class Hints(Panel):
             self.visible = False
             return
         if form.kind is None and form.mark is None:
-            words = [(kind.key.upper(), kind.title) for kind in form.kinds[:6]]
+            words = [(keys.key(kind.command), kind.title) for kind in form.kinds[:6]]
         else:
             titles = {command.name: command.title for command in keys.known()}
             words = [(keys.key(name), titles[name].lower()) for name in self.commands if name in titles]
