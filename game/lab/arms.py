@@ -21,6 +21,9 @@ GROUPS = 6
 STRONGER, WEAKER = "tactician", "greedy"
 """Whom each side gets in turn where all have the same player, and against whom where that is the tactician already."""
 
+BYSTANDERS = ("civilian", "nobody")
+"""Players whose sides fight nobody: they stay with them in every arm."""
+
 Seats = tuple[tuple[str, str], ...]
 """Each side and who plays it."""
 
@@ -67,8 +70,9 @@ def others(first: Arm, scenario: Scenario, vary: Sequence[Vary], *, quick: bool 
     """What the scenario as written is held against: those that tell most come first."""
     found: list[Arm] = []
     sides = len(scenario.side)
-    if not quick and sides > 1:
+    if not quick and sides > 1 and len(contenders(first.seats)) == len(first.seats):
         found.append(_like(first, "exchanged", "exchanged", "People exchanged", Change(exchanged=True), 0.5))
+    if not quick:
         found += _players_in_turn(first, scenario)
     for each in vary:
         found += _varied(first, each, scenario)
@@ -86,12 +90,13 @@ def controls(first: Arm, scenario: Scenario) -> Iterator[Arm]:
     """The control, from what says most to what can always be played: the first of them that can be is meant.
 
     Every side has the same people and the same player, as many as there is room for in every place; the copies are
-    listed first in turn, so that none has anything which the others do not have. Where that cannot be, the sides stay
-    as they are and are listed first in turn.
+    listed first in turn, so that none has anything which the others do not have. Where that cannot be, or where a side
+    has people who do not fight, the sides stay as they are and are listed first in turn.
     """
     leading, player = first.seats[0]
     alike = tuple((side, player) for side, _ in first.seats)
-    for count in range(len(singles(scenario, leading, first.book)), 0, -1):
+    most = len(singles(scenario, leading, first.book)) if len(contenders(first.seats)) == len(first.seats) else 0
+    for count in range(most, 0, -1):
         yield _in_turn(first, "Identical forces", alike, count)
     yield _in_turn(first, "Turned about", first.seats, 0)
 
@@ -106,12 +111,17 @@ def again(arm: Arm) -> Arm:
     return replace(arm, kind="again", key=f"{arm.key}-again", title=f"{arm.title}, fresh dice")
 
 
+def contenders(seats: Seats) -> tuple[str, ...]:
+    """The sides that fight: not those of civilians, or of people who do nothing."""
+    return tuple(side for side, player in seats if player not in BYSTANDERS)
+
+
 def pairing(seats: Seats) -> tuple[str, str]:
     """Two computer players to be put in each other's place: those who play anyway, or the tactician and who plays now.
 
     The one that each side is to have in turn comes first.
     """
-    names = list(dict.fromkeys(player for _, player in seats))
+    names = list(dict.fromkeys(player for side, player in seats if side in contenders(seats)))
     if len(names) == 1:
         names = [names[0], WEAKER] if names[0].startswith(STRONGER) else [STRONGER, names[0]]
     planners = [name for name in names if name.startswith(STRONGER)]
@@ -120,17 +130,26 @@ def pairing(seats: Seats) -> tuple[str, str]:
 
 
 def in_turn(seats: Seats) -> list[tuple[str, Seats]]:
-    """Each side with the first of the pair to itself, all others played by the second."""
+    """Each side with the first of the pair to itself, all others played by the second; bystanders stay bystanders."""
+    fighting = contenders(seats)
+    if len(fighting) < 2:
+        return []
     leading, other = pairing(seats)
-    return [(side, tuple((each, leading if each == side else other) for each, _ in seats)) for side, _ in seats]
+
+    def played(whose: str) -> Seats:
+        return tuple(
+            (side, (leading if side == whose else other) if side in fighting else player) for side, player in seats
+        )
+
+    return [(side, played(side)) for side in fighting]
 
 
 def _players_in_turn(first: Arm, scenario: Scenario) -> Iterator[Arm]:
     """What is left to be played of that: the scenario as written may be one of them."""
-    leading, other = pairing(first.seats)
     titles = {side.name: low(side.title or side.name.title()) for side in scenario.side}
     for side, seats in in_turn(first.seats):
         if seats != first.seats:
+            leading, other = pairing(first.seats)
             title = f"with {leading} as {titles[side]} against {other}"
             yield _like(first, "players", f"players={side}", title, Change(), 0.25, seats)
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from itertools import groupby
 
 from game.battle.setup import Setup
-from game.lab.arms import Arm, Seats
+from game.lab.arms import Arm, Seats, contenders
 from game.lab.choosing import Chosen
 from game.lab.evening import Evened
 from game.lab.tallied import Tallied
@@ -37,6 +37,11 @@ class Chapter:
     @property
     def sides(self) -> tuple[str, ...]:
         return tuple(side.name for side in self.setup.scenario.side)
+
+    @property
+    def contenders(self) -> tuple[str, ...]:
+        """The sides that fight."""
+        return contenders(self.seats)
 
     def title(self, side: str) -> str:
         """What a side is called."""

@@ -164,7 +164,7 @@ def players_in_turn(chapter: Chapter) -> InTurn | None:
     """How the sides fare with the players in turn; None where that was not played, or decided nothing."""
     played = {arm.seats: tallied for arm, tallied in reversed(chapter.kind("written", "players"))}
     turns = in_turn(chapter.seats)
-    if len(turns) < 2 or any(seats not in played or not played[seats].decided for _, seats in turns):
+    if not turns or any(seats not in played or not played[seats].decided for _, seats in turns):
         return None
     each = tuple((side, played[seats]) for side, seats in turns)
     player = average([decided_share(tallied, side) for side, tallied in each])

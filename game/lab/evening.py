@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from game.battle.scenario import ForceSheet, Scenario
-from game.lab.arms import Arm, called
+from game.lab.arms import Arm, called, contenders
 from game.lab.numbers import share
 from game.lab.tallied import Tallied
 from game.lab.variation import Change, names_of
@@ -94,7 +94,10 @@ def candidates(first: Arm, scenario: Scenario, favourite: str) -> Iterator[Arm]:
     others: list[tuple[int, ForceSheet]] = []
     for number, force in enumerate(scenario.force):
         if force.serves(first.book):
-            (own if force.side == favourite else others).append((number, force))
+            if force.side == favourite:
+                own.append((number, force))
+            elif force.side in contenders(first.seats):
+                others.append((number, force))
     dear = {goal.of for goal in scenario.objective if goal.kind == "protect"}
     spare = [(number, force) for number, force in own if not dear.intersection(names_of(force))]
     alone = len(own) < 2 and not scenario.placed

@@ -13,7 +13,7 @@ from game.battle.report import Goal
 from game.battle.scenario import ObjectiveSheet
 from game.battle.setup import Setup
 from game.board.battleground import Door
-from game.lab.arms import Kind, again, in_turn, others
+from game.lab.arms import Kind, again, controls, in_turn, others
 from game.lab.chapter import Chapter
 from game.lab.findings import Findings
 from game.lab.insight import Insight
@@ -383,6 +383,18 @@ class TestWhoPlaysIt:
         made = others(first, setup(*posted("blue", (2, 2)), *posted("red", (9, 2))).scenario, ())
         (left,) = [each for each in made if each.kind == "players"]
         assert left.seats == (("blue", "greedy"), ("red", "tactician:veteran"))
+
+    def test_bystanders_are_nobodys_to_take_over(self) -> None:
+        seats = (("blue", "greedy"), ("town", "civilian"), ("red", "greedy"))
+        assert in_turn(seats) == [
+            ("blue", (("blue", "tactician"), ("town", "civilian"), ("red", "greedy"))),
+            ("red", (("blue", "greedy"), ("town", "civilian"), ("red", "tactician"))),
+        ]
+        assert in_turn(seats[:2]) == []
+        first = replace(arm("written", "written", "As written"), seats=seats)
+        scenario = setup(*posted("blue", (2, 2)), *posted("red", (9, 2))).scenario
+        assert [each.title for each in controls(first, scenario)] == ["Turned about"]
+        assert [each.kind for each in others(first, scenario, ()) if each.kind == "exchanged"] == []
 
 
 class TestWhetherItCanBeTrusted:
