@@ -51,7 +51,7 @@ QUESTIONS = (
     Question("cover", "Cover", "how much of a body is covered from them, written on the ground about", bodily=True),
     Question("bands", "Range", "how far the weapon in hand reaches, band by band"),
     Question("drift", "Drift", "where smoke and gas will be in the rounds to come, in this wind"),
-    Question("ruler", "Ruler", "metres and cells from whoever is looked at, or from where you began to measure"),
+    Question("ruler", "Ruler", "metres and cells from the selected unit, or from where you began to measure"),
     WHY,
 )
 

@@ -195,7 +195,7 @@ class NewBattle(Page):
     def _word(self, side: str, *, shown: bool) -> Widget:
         if not shown:
             return Spacer(1)
-        hint = "Only whoever knows the password sees what this side sees. Leave it empty and anybody may."
+        hint = "With a password only its owner sees what this side sees."
         return Entry(
             self._words.get(side, ""),
             lambda word: self._words.__setitem__(side, word),

@@ -27,7 +27,7 @@ from rules.book import load, names
 from rules.faults import Faulty
 
 PAINTED = (960, 540)
-KINDS = (Option(False, "To go on with"), Option(True, "Over"))
+KINDS = (Option(False, "In progress"), Option(True, "Finished"))
 PEOPLE = {"person": "a person", "nobody": "nobody", "greedy": "computer", "civilian": "computer"}
 
 
@@ -127,7 +127,7 @@ class Shelf(Page):
         yield picture
         yield Label(save.name, "heading")
         book = load(card.book).title if card.book in names() else card.book
-        left = f" · leaves another battle {card.branched}" if card.branched else ""
+        left = f" · branched {card.branched}" if card.branched else ""
         yield Label(
             f"{card.title} · {book} · round {card.round} of {card.rounds} · {card.answers} orders{left}",
             "small",

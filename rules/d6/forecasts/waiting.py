@@ -21,7 +21,7 @@ from rules.refs import Ref
 from rules.relations import enemies
 from rules.scene import Pose, Scene
 
-IF_EVER = "carried out when it is set off, if at all"
+IF_EVER = "Happens only if triggered"
 AS_NOW = Assumption(Fact.FUTURE, "if it is set off with everything as it is now")
 
 

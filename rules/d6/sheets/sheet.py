@@ -368,7 +368,7 @@ def listed_move(move: int, worn: Iterable[Armour], carried: Iterable[Weapon]) ->
     """Feet a move after armour and bulky weapons, which never bring it below 10 (DSX-MOVE-02)."""
     weights = [(suit.move_penalty, suit.name) for suit in worn] + [(weapon.bulk, weapon.name) for weapon in carried]
     less = (Modifier(-feet, name, "DSX-MOVE-02", unit=" ft") for feet, name in weights)
-    return Tally("listed movement", move, "on the sheet", "DSX-MOVE-02", floor=min(10, move), unit=" ft").plus(*less)
+    return Tally("Base move", move, "from the sheet", "DSX-MOVE-02", floor=min(10, move), unit=" ft").plus(*less)
 
 
 S = TypeVar("S", bound=Sheet)

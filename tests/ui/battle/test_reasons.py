@@ -58,7 +58,7 @@ def test_the_film_of_a_battle_that_is_over_says_why(tmp_path: Path) -> None:
     assert all(driver.sees(each) for each in reasons.knew)
     selected = screen.desk.selected
     assert selected is not None and screen.desk.view.name(selected) == reasons.unit
-    assert not driver.sees("the others are at it")
+    assert not driver.sees("Enemy turn…")
     assert screen.in_sight(screen.desk.view.cells(selected)[0])
     # and
     greedy = next(number for number, step in enumerate(script, 1) if step.side == "red")

@@ -335,7 +335,7 @@ class Board:
             return "…"
         if session.over:
             return "over"
-        return "the others are at it" if session.thinking else ""
+        return "Enemy turn…" if session.thinking else ""
 
     def _place_target(self) -> None:
         """Beside whom it is about, or below or above him, where there is room, or where the log makes room for it; else

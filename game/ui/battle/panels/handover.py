@@ -63,7 +63,7 @@ class HandOver:
     ) -> None:
         self.take = take
         self.word = Entry(submitted=lambda _: self._try(), secret=True, name="word") if seat.locked else None
-        self.wrong = Label("That is not the word of this side.", "small", "bad", visible=False)
+        self.wrong = Label("Wrong password.", "small", "bad", visible=False)
         heading = Column(caption(title), Label(seat.title, "heading"), gap=2, grow=1)
         panel = Panel(
             Row(Mark(palette, seat.number), heading, gap=16),
