@@ -9,7 +9,7 @@ from rules.figure import Kit
 from rules.flow import Flow
 from rules.ground import Cell
 from rules.reflex.core import attempts
-from rules.reflex.core.bands import Band
+from rules.reflex.core.bands import Band, band_of_cells
 from rules.reflex.core.checks import Check, check
 from rules.reflex.core.targets import to_the_attacker
 from rules.reflex.fire import attack, burst, cover, flight, impact, recoil
@@ -88,15 +88,21 @@ def price(scene: Scene, unit: Ref, action: Shoot | Hurl) -> int:
     if made is None:
         return 1
     if gone(scene, made):
-        made = replace(made, at=replace(scene.pose(made.target), cells=(believed(scene, made),)))
+        return price_at_nobody(scene, made)
     return attack.price(scene, made, attack.band_of(scene, made) or Band.EXTREME)
+
+
+def price_at_nobody(scene: Scene, made: Wish) -> int:
+    """The same for a hiding place that is empty (RFX-COVER-03)."""
+    here = (made.eye or scene.pose(made.attacker)).cell
+    return attack.price(scene, made, band_of_cells(scene, here, believed(scene, made)) or Band.EXTREME)
 
 
 def strikes(scene: Scene, unit: Ref, action: Shoot | Hurl) -> Ref | None:
     """A gun fired at arm's length can be blocked like a blow (RFX-GUNFU-01)."""
     made = wish(scene, unit, action)
-    at_reach = made is not None and attack.band_of(scene, made) is Band.PERSONAL
-    return action.target if at_reach else None
+    there = made is not None and made.target in scene.units()
+    return action.target if there and made is not None and attack.band_of(scene, made) is Band.PERSONAL else None
 
 
 def fire(moment: Moment, unit: Ref, action: Shoot | Hurl) -> Flow[None]:
@@ -159,7 +165,9 @@ def _tell(table: Table, made: Wish, tally: Tally, struck: Struck, success: bool 
 
 
 def gone(scene: Scene, made: Wish) -> bool:
-    """Whether a target one cannot see is no longer where one saw it go (RFX-COVER-03)."""
+    """Whether a target out of sight is no longer where the shooter saw it go, or has left the map (RFX-COVER-03)."""
+    if made.target not in scene.units():
+        return True
     if made.at is not None or made.target in (scene.find(made.attacker, Awareness) or Awareness()).now:
         return False
     return believed(scene, made) not in scene.cells(made.target)
@@ -168,7 +176,9 @@ def gone(scene: Scene, made: Wish) -> bool:
 def believed(scene: Scene, made: Wish) -> Cell:
     """Where the shooter last saw a target, or where it is if he never did."""
     seen = cover.last_seen(scene, made.attacker, made.target)
-    return seen.cell if seen is not None else scene.cells(made.target)[0]
+    if seen is not None:
+        return seen.cell
+    return scene.cells(made.target if made.target in scene.units() else made.attacker)[0]
 
 
 def _at_nobody(moment: Moment, made: Wish, so_far: Tried = ONLY) -> None:
@@ -285,8 +295,9 @@ def two_wishes(scene: Scene, unit: Ref, action: TwoGuns, *, eye: Pose | None = N
 def two_strike(scene: Scene, unit: Ref, action: TwoGuns) -> Ref | None:
     """Both guns at somebody at arm's length can be blocked, but not at two at once (RFX-GUNFU-01)."""
     made = two_wishes(scene, unit, action)
-    one = bool(made) and action.target == action.other and attack.band_of(scene, made[0]) is Band.PERSONAL
-    return action.target if one else None
+    if not made or action.target != action.other or action.target not in scene.units():
+        return None
+    return action.target if attack.band_of(scene, made[0]) is Band.PERSONAL else None
 
 
 def guns(scene: Scene, unit: Ref) -> tuple[Arm, Arm] | None:

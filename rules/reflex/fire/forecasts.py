@@ -46,7 +46,10 @@ def shot(scene: Scene, ask: Ask, action: Shoot | Hurl) -> Forecast:
 
 
 def of_wish(scene: Scene, made: Wish) -> Forecast:
-    """The odds of an attack worked out."""
+    """The odds of an attack worked out; rounds into a hiding place that is empty miss (RFX-COVER-03)."""
+    if deeds.gone(scene, made):
+        nobody = (Outcome(MISSED, Fraction(1), made.target, spared=True),)
+        return Forecast(ticks(deeds.price_at_nobody(scene, made)), outcomes=nobody, success=Fraction(0))
     worked_out, margins = _rolled(scene, made)
     success = margins.chance(lambda margin: margin >= 0)
     end = impact.flies_on(scene, made) if impact.warhead(made.arm.weapon) else None

@@ -14,11 +14,14 @@ from rules import odds
 from rules.body import Posture
 from rules.dice import Scripted
 from rules.figure import Aboard, Crew, Facing, Kit, Stance
-from rules.reflex.fire import cover, deeds, lane
+from rules.flow import Ask
+from rules.reflex.asks import TICK, OnTick
+from rules.reflex.fire import cover, deeds, forecasts, lane
 from rules.reflex.fire.cover import armor_of
 from rules.reflex.fire.forms import Hurl, Shoot
 from rules.reflex.fire.lane import Lane
 from rules.reflex.fire.location import SPOTS, Spot, locate, spot
+from rules.reflex.nerve.watching import leave
 from rules.reflex.order.moment import Moment
 from rules.reflex.state import Fired
 from rules.reflex.wounds import protection, vehicles
@@ -238,6 +241,25 @@ def test_if_he_has_slipped_away_the_rounds_go_into_an_empty_hiding_place() -> No
     assert field.table.part(man, Kit).held()[0].loaded == 29
     assert [event.only for event in field.told("shoot")] == [("blue",)]
     assert field.levels(foe) == [0] * 6
+
+
+def test_rounds_at_a_hidden_man_who_has_left_the_map_go_into_his_hiding_place() -> None:
+    """RFX-COVER-03, RFX-OPS-10: the shooter does not know it; the odds as they truly are say that nobody is hit."""
+    field = Range()
+    field.wall((10, 20), 4)
+    man, foe = field.shooter(M4), field.target((10, 20))
+    field.table.spot(man, foe)
+    field.table.put(man, Awareness((Sighting(foe, (10, 20), field.table.clock.round),)))
+    shown = field.foretold(man, Shoot(weapon=M4, target=foe))
+    assert shown.success
+    leave(field.table, foe)
+    ask = Ask("blue", man, TICK, OnTick(15))
+    true = forecasts.shot(field.table, ask, Shoot(weapon=M4, target=foe))
+    assert (true.success, true.cost) == (0, shown.cost)
+    moment = field.does(man, Shoot(weapon=M4, target=foe))
+    moment.settle()
+    assert field.table.part(man, Kit).held()[0].loaded == 29
+    assert [event.only for event in field.told("shoot")] == [("blue",)]
 
 
 # vehicles
