@@ -19,7 +19,7 @@ from rules.reflex.blast import survivors
 from rules.reflex.core import attempts
 from rules.reflex.core.bands import Band
 from rules.reflex.core.checks import check
-from rules.reflex.fire import attack, deeds, easy, impact, lane
+from rules.reflex.fire import alight, attack, deeds, easy, impact, lane
 from rules.reflex.fire.attack import Reckoning, Wish
 from rules.reflex.fire.burst import extra
 from rules.reflex.fire.forms import Hurl, Shoot, TwoGuns
@@ -63,7 +63,7 @@ def of_wish(scene: Scene, made: Wish) -> Forecast:
     return Forecast(
         ticks(worked_out.price),
         worked_out.tallies,
-        (*outcomes, *bystanders, *_more(made, success)),
+        (*outcomes, *bystanders, *_more(made, success), *alight.foretold(scene, made, worked_out, margins)),
         success,
         _assumes(scene, made, worked_out, bystanders),
         rings=bursts.rings(made.arm.weapon.burst) if impact.warhead(made.arm.weapon) else (),
@@ -203,11 +203,10 @@ def _degrees(scene: Scene, made: Wish, worked_out: Reckoning, margin: int) -> Od
     hull = vehicles.facing_struck(scene, made.target, (made.eye or scene.pose(made.attacker)).cell)
     explosive = impact.warhead(weapon) and margin > 0
     round_ = impact.whole(made, "torso", margin, ()) if explosive else impact.hit(made, worked_out, "torso", margin, ())
-    factor = Fraction(2) if round_.sort == "fire" else round_.penetration
 
     def struck(part: str) -> tuple[int, str]:
         facing = vehicles.facing_of(part, hull)
-        came = protection.through(round_.damage, ((vehicles.armor(scene, made.target, facing), factor),))
+        came = vehicles.came_through(scene, made.target, facing, round_)
         degree = 0 if round_.graze or came < what.threshold else 2 if came >= 2 * what.threshold else 1
         return degree, facing
 

@@ -98,8 +98,8 @@ def harm(moment: Moment, vehicle: Ref, facing: str, hit: Hit) -> None:
     table = moment.table
     what, battered = table.part(vehicle, Vehicle), table.find(vehicle, Battered) or Battered()
     printed = armor(table, vehicle, facing)
-    penetration = Fraction(2) if hit.sort == "fire" else hit.penetration
-    came = protection.through(hit.damage, ((printed, penetration),))
+    penetration = _factor(hit)
+    came = came_through(table, vehicle, facing, hit)
     if table.options.on("armour_degradation") and printed and protection.penetrates(hit, printed, penetration):
         lost = dict(battered.lost)
         lost[facing] = lost.get(facing, 0) + int(protection.worn_away(hit, came))
@@ -123,11 +123,25 @@ def harm(moment: Moment, vehicle: Ref, facing: str, hit: Hit) -> None:
     _breaks(moment, vehicle, battered, component, hit, destroyed=destroyed)
 
 
+def came_through(scene: Scene, vehicle: Ref, facing: str, hit: Hit) -> int:
+    """What of a hit the armour of a facing leaves (RFX-VEH-01, RFX-FIRE-02)."""
+    return protection.through(hit.damage, ((armor(scene, vehicle, facing), _factor(hit)),))
+
+
+def _factor(hit: Hit) -> Fraction:
+    return Fraction(2) if hit.sort == "fire" else hit.penetration
+
+
+def tinder(scene: Scene) -> Tinder:
+    """How easily a vehicle catches fire (RFX-FIRE-03)."""
+    return Tinder(wet=scene.weather.air.wet)
+
+
 def catches_fire(table: Table, vehicle: Ref, came: int) -> None:
     """Ten per cent for every point of fire over its Armor, and it burns (RFX-FIRE-03)."""
     if came <= 0 or table.find(vehicle, Burning) is not None:
         return
-    if hazards.kindled(table.dice(vehicle), came, Tinder(wet=table.weather.air.wet)):
+    if hazards.kindled(table.dice(vehicle), came, tinder(table)):
         table.put(vehicle, Burning(hazards.HEAT["burning fuel or vehicle"], table.clock.round))
         table.say(Event("on fire", "{target} is on fire.", target=vehicle, told="{target} is on fire."))
 

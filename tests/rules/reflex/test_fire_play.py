@@ -349,6 +349,29 @@ def test_a_flamethrower_burns_whom_it_hits_and_where_it_was_aimed() -> None:
     assert loaded(field, man, FLAMER) == 7
 
 
+@pytest.mark.parametrize("aboard", [False, True])
+def test_a_flamethrower_shows_how_likely_its_target_catches_fire(aboard: bool) -> None:
+    """RFX-FIRE-03, RFX-FIRE-04: of a person and of a vehicle, as often as the dice bring it."""
+    field = Range()
+    man = field.shooter(FLAMER, CDN=12)
+    foe = field.vehicle("red", (10, 25), "Armed pickup") if aboard else field.target((10, 25))
+    field.table.put(man, Awareness(now=(foe,)))
+    told = forecasts.of_wish(field.table, field.wish(man, foe, FLAMER))
+    (row,) = [each for each in told.outcomes if each.text.endswith("catches fire")]
+    burnt, times, before = 0, 500, field.world.snapshot()
+    for number in range(times):
+        field.table.seed = f"try {number}"
+        moment = Moment(field.table, 10)
+        deeds.fire_at(moment, man, field.wish(man, foe, FLAMER))
+        moment.settle()
+        burnt += field.table.find(foe, Burning) is not None
+        field.world.restore(before)
+        field.table.sight.forget()
+    shown = float(row.chance)
+    assert 0 < shown < 1
+    assert abs(burnt / times - shown) < 3.5 * (shown * (1 - shown) / times) ** 0.5
+
+
 def test_a_stone_leaves_the_hand_and_lies_where_it_was_thrown() -> None:
     """RFX-THROW-01: whoever owns it, it can be picked up there."""
     field = Range()
