@@ -171,7 +171,14 @@ def in_a_turn(scene: Scene, unit: Ref, actions: int) -> tuple[Outcome, ...]:
     gains = {foe: _as_they_are(scene, unit, foe, fewer=fewer) for foe in foes}
     best = max(foes, key=lambda foe: (gains[foe], -foe), default=None)
     if best is not None and gains[best]:
-        found.append(Outcome("1 attack" if actions == 1 else f"{actions} attacks", Fraction(1), best, min(Fraction(1), gains[best] * actions)))
+        found.append(
+            Outcome(
+                "1 attack" if actions == 1 else f"{actions} attacks",
+                Fraction(1),
+                best,
+                min(Fraction(1), gains[best] * actions),
+            )
+        )
     worse = Fraction(0)
     for foe in foes if fewer else ():
         worse += _as_they_are(scene, foe, unit, weaker=LESS * fewer) - _as_they_are(scene, foe, unit)

@@ -92,7 +92,11 @@ def _free_shot(scene: Scene, ask: Ask, _action: TakeShot) -> Forecast:
 def _looks_out(scene: Scene, ask: Ask, action: Look) -> Forecast:
     """The chance to see an ambush, if there is one (RFX-SURP-03, RFX-SURP-04)."""
     attempt, success = surprise.outlook(scene, ask.unit, tactics=action.by == "Tactics")
-    note = "Success warns your squad, which may then stay out" if action.by == "Tactics" else "Success warns only this unit"
+    note = (
+        "Success warns your squad, which may then stay out"
+        if action.by == "Tactics"
+        else "Success warns only this unit"
+    )
     strangers = [unit for unit in scene.units() if scene.assumed(unit)]
     assumes = (LAID_AS_USUAL, *((PLANS, *usual_figures(scene, strangers)) if strangers else ()))
     return Forecast(ticks(0), (attempt.tally, attempt.level), success=success, assumes=assumes, note=note)
