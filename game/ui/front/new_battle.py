@@ -46,6 +46,10 @@ from rules.faults import Faulty
 PAINTED = (960, 540)
 """Pixels of a scenario's picture."""
 SECRETS = "It shows where everybody starts, and mines and triggers: nothing for the eyes of those who will play."
+SEAT = 196
+"""Points across of the choice of a player at normal size."""
+HEAD = 210
+"""Points that the head of a scenario is high at most."""
 SEED_BYTES = 16
 """Of a seed by chance: nobody finds it out by trying them all."""
 MOST_ROUNDS = 60
@@ -101,7 +105,9 @@ class NewBattle(Page):
         self._overseer = Overseer(self._tabs, len(self._tabs.pages) - 1, check, self._taken)
         self._why_not = Label("", "small", "bad", grow=1.0)
         self._ready = Button("Begin", self._begin, "primary", "play", name="begin", width=170, height=42)
-        beside = Panel(self._about, self._tabs, Row(self._why_not, self._ready), gap="wide", pad=18, grow=1.0)
+        beside = Panel(
+            ScrollArea(self._about, HEAD), self._tabs, Row(self._why_not, self._ready), gap="wide", pad=18, grow=1.0
+        )
         eye = Button("Game master’s map", self._ask_for_secrets, "quiet", "eye", hint=SECRETS, name="secrets")
         page = self.framed(Row(self._list, beside, gap="wide", align=FILL, grow=1.0), eye)
         self._fill()
@@ -187,7 +193,13 @@ class NewBattle(Page):
                 Choice(tempers(), temper, self._tempered(number), visible=thinks(seat), name=f"temper {number}")
                 if thinks(seat)
                 else Spacer(1),
-                Choice(seats(), seat, self._seated(number), name=f"seat {number}", width=196),
+                Choice(
+                    seats(),
+                    seat,
+                    self._seated(number),
+                    name=f"seat {number}",
+                    width=SEAT * min(max(1.0, self.app.theme.text), 1.4),
+                ),
             ]
         grid = Grid(*parts, columns=(0, 1, 0, 0, 0, 0), gap=10, rows=6)
         self._sides.fill([caption("Who plays"), grid])

@@ -49,6 +49,8 @@ class Page(Screen, ABC):
     """A screen of the house. Its kinds say what stands on it."""
 
     title = ""
+    broadest = BROADEST
+    """Points that it is broad at most."""
     deep = True
     """Whether the map behind it is dimmed deeply."""
 
@@ -76,7 +78,7 @@ class Page(Screen, ABC):
         """The usual page: the way back and the title, whatever stands beside them, and the body below."""
         way = Button("", self.back, "quiet", "left", hint="Back (Esc)", name="back")
         head = Row(way, Label(self.title, "heading"), Spacer(), *beside, gap="gap")
-        return Framed(Column(head, body, gap="wide"))
+        return Framed(Column(head, body, gap="wide"), self.broadest)
 
     def dropped(self, file: Path) -> None:
         """A file was dropped on the window: open it."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from game.ui.app import Space
 from game.ui.front.house import House
 from game.ui.front.page import Page
 from game.ui.front.volumes import Leaf, shelf
@@ -17,6 +18,8 @@ from game.ui.kit.table import Cell, Heading, Table, TableRow
 from game.ui.kit.widget import Widget
 
 ALL = ""
+BROAD = 300.0
+"""Points across of the choice of volumes at normal size."""
 
 
 class RulesPage(Page):
@@ -48,10 +51,15 @@ class RulesPage(Page):
         self._page = Column(gap="gap")
         left = Panel(Row(self._search, self._topics), Row(self._count, Spacer()), self._table, pad=16, gap=10, grow=1.0)
         right = Panel(ScrollArea(self._page, grow=1.0), pad=24, grow=1.0)
-        choice = Choice(books, self._volume.name, self._opened, name="book", width=300)
-        page = self.framed(Row(left, right, gap="wide", align=FILL, grow=1.0), choice)
+        self._books = Choice(books, self._volume.name, self._opened, name="book", width=BROAD)
+        page = self.framed(Row(left, right, gap="wide", align=FILL, grow=1.0), self._books)
         self._list(self._rule)
         return page
+
+    def resized(self, space: Space) -> None:
+        """Large letters get the room they need."""
+        self._books.width = BROAD * max(1.0, self.app.theme.text)
+        super().resized(space)
 
     def shown(self) -> None:
         if self.root.focus is None:

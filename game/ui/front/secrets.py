@@ -168,6 +168,7 @@ class Secrets(Page):
     """The page of a map with all that lies on it."""
 
     title = "Game master’s map"
+    broadest = 1760.0
 
     def __init__(self, house: House, written: Written, book: str) -> None:
         super().__init__(house)

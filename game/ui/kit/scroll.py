@@ -139,14 +139,17 @@ class ScrollArea(Widget):
 
     solid = True
 
-    def __init__(self, content: Widget, **options: Unpack[Options]) -> None:
+    def __init__(self, content: Widget, most: float = 0.0, **options: Unpack[Options]) -> None:
         super().__init__(content, **options)
         self.content = content
+        self.most = most
+        """Points that it wants to be high at most; 0: as high as its content."""
         self.scroller = Scroller(self)
         self._shown_from = 0
 
     def measure(self, width: int) -> Size:
-        return self.content.wish(width)
+        across, down = self.content.wish(width)
+        return across, min(down, self.theme.px(self.most)) if self.most else down
 
     @property
     def _lane(self) -> int:
