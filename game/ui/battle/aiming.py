@@ -4,20 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from heapq import heappop, heappush
-from itertools import islice
 from typing import Any
 
 from game.battle.view import View
 from game.ui.battle.blanks import Sort, where
 from game.ui.battle.form import Form, Kind, Mark, over
-from game.ui.map.overlays import Reach
 from rules.figure import Allegiance, Condition
 from rules.forms import Offer, Purpose
 from rules.ground import Cell
 from rules.refs import Ref
 
-MOST = 4000
-"""Places of an order that are lit at most."""
 ELSEWHERE = (Purpose.WATCH, Purpose.GO)
 """What is not done to somebody by pointing at him."""
 
@@ -39,22 +35,6 @@ def targets(form: Form, view: View) -> tuple[Ref, ...]:
     if here:
         shown.sort(key=lambda ref: (view.grid.straight(here[0], places[ref][0]), ref))
     return tuple(shown)
-
-
-def legal_cells(kind: Kind) -> Reach | None:
-    """The cells that a kind of order may be aimed at, such as where a grenade can be thrown; None where it takes no
-    place.
-    """
-    found: dict[Cell, int] = {}
-    for name in kind.aims:
-        sort = kind.sorts[name]
-        if sort not in (Sort.CELL, Sort.CELLS):
-            continue
-        for offer in kind.offers:
-            for value in islice(offer.choices.get(name) or (), MOST):
-                cells = (value,) if sort is Sort.CELL else value or ()
-                found.update((cell, 1) for cell in cells if cell is not None)
-    return Reach(found, (kind.title,)) if found else None
 
 
 def why_not(form: Form, view: View, mark: Mark) -> str:

@@ -10,10 +10,11 @@ from typing import Any
 
 from game.battle.battle import Question, Refused
 from game.battle.view import View
-from game.ui.battle.aiming import lead_on, legal_cells, targets, why_not
+from game.ui.battle.aiming import lead_on, targets, why_not
 from game.ui.battle.blanks import ON_MAP, Blank, Sort, where
 from game.ui.battle.forecasts import Forecasts
 from game.ui.battle.form import Form, Kind, Mark, Row
+from game.ui.battle.legal import LegalCells
 from game.ui.battle.meaning import Deed, Meaning, begins, meaning
 from game.ui.battle.session import Session
 from game.ui.map.overlays import Reach
@@ -51,7 +52,7 @@ class Desk:
         self._question: Question | None = None
         self._rows: tuple[Row, ...] | None = None
         self._chosen: Action | None = None
-        self._legal: tuple[Kind, Reach | None] | None = None
+        self._legal: tuple[Kind, LegalCells] | None = None
         self.answered: Callable[[], object] = lambda: None
         """Told when an order has been given."""
 
@@ -144,6 +145,8 @@ class Desk:
     def work(self) -> bool:
         """Work on the odds of the other ways for a moment; whether there are more to be seen than before."""
         done = self.forecasts is not None and bool(self.rows) and self.forecasts.work()
+        if self._legal is not None and self.form is not None and self._legal[0] is self.form.kind:
+            done = self._legal[1].work() or done
         if done:
             self.changes += 1
         return done
@@ -409,8 +412,8 @@ class Desk:
         if form is None or kind is None or form.mark is not None:
             return None
         if self._legal is None or self._legal[0] is not kind:
-            self._legal = kind, legal_cells(kind)
-        return self._legal[1]
+            self._legal = kind, LegalCells(kind, self.view.grid.cells())
+        return self._legal[1].reach
 
     def targets(self) -> tuple[Ref, ...]:
         """Those that the form could be pointed at, nearest first."""
