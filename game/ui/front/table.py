@@ -100,6 +100,9 @@ class Table(BattleScreen):
         self.app.swap(Table(self.house, session))
 
     def handle(self, event: pygame.Event) -> None:
+        if event.type == pygame.DROPFILE:
+            self.app.notify("Leave the battle to open another scenario.")
+            return
         if event.type == pygame.KEYDOWN and self.house.heard(event, self.board.root):
             return
         super().handle(event)

@@ -176,15 +176,17 @@ def test_a_change_of_the_map_or_a_tileset_is_noticed(name: str, own: Path, visit
     assert visitor.find(TabStrip).chosen == 0
 
 
-def test_a_battle_in_progress_is_not_touched_by_a_change(own: Path, visitor: Driver) -> None:
+def test_a_battle_in_progress_is_not_touched_by_a_change(own: Path, visitor: Driver, house: House) -> None:
     at_new_battle(visitor)
     choose(visitor, "My crossing")
     visitor.press("Begin")
     table = visitor.screen
     assert isinstance(table, Table)
     rewritten(own / "mine.toml", lambda text: text.replace("My crossing", "Nobody's crossing"))
+    pygame.event.post(pygame.Event(pygame.DROPFILE, file=str(own / "mine.toml")))
     visitor.wait(2000)
     assert visitor.screen is table
+    assert len(house.app.above.layers) == 1, "a file that is dropped is declined in passing"
     assert table.session.battle.setup.scenario.title == "My crossing"
 
 
