@@ -9,7 +9,7 @@ from math import floor
 
 from rules.body import Posture, Screen, Silhouette
 from rules.d6.field import scale
-from rules.d6.state import Turn
+from rules.d6.state import Turn, Vehicle
 from rules.figure import Aboard
 from rules.ground import Barrier, Cell, Light
 from rules.refs import Ref
@@ -57,7 +57,8 @@ IN_GAS = Cover(Degree.LIGHT, "gas between", "DSX-GAS-01")
 IN_THE_DARK = Cover(Degree.TOTAL, "in the dark", "DSX-COVER-06", seen=False)
 IN_DIM_LIGHT = Cover(Degree.LIGHT, "in dim light", "DSX-COVER-06")
 LYING = Cover(Degree.LIGHT, "lying prone", "DSX-MOVE-04")
-BEHIND_OTHERS = Cover(Degree.LIGHT, "somebody in the line", "DSX-ATK-05")
+BEHIND_OTHERS = Cover(Degree.LIGHT, "a creature in the line", "DSX-ATK-05")
+BEHIND_VEHICLE = Cover(Degree.LIGHT, "a vehicle in the line", "DSX-ATK-05")
 LIGHT_HIDES, HEAVY_HIDES = 0.25, 0.60
 """From these shares of the body on cover is light, or heavy (DSX-COVER-05)."""
 NEAR_ENOUGH = 1e-6
@@ -207,7 +208,9 @@ def lying_low(scene: Scene, posture: Posture, away: float) -> Cover:
 
 
 def others_in_line(scene: Scene, attacker: Ref, target: Ref, eye: Pose, pose: Pose) -> Cover:
-    """Anybody upright in a cell of the line, unless next to the shooter, gives light cover (DSX-ATK-05)."""
+    """A creature on its feet, or a vehicle, in a cell of the line gives light cover, unless it is next to the shooter
+    (DSX-ATK-05).
+    """
     start, end = scale.nearest_cells(scene, eye.cells, pose.cells)
     for cell in scene.grid.line(start, end)[1:-1]:
         there = scene.occupants(cell)
@@ -215,7 +218,7 @@ def others_in_line(scene: Scene, attacker: Ref, target: Ref, eye: Pose, pose: Po
             continue
         for other in there:
             if other not in (attacker, target, _ride(scene, attacker), _ride(scene, target)) and _upright(scene, other):
-                return BEHIND_OTHERS
+                return BEHIND_VEHICLE if scene.find(other, Vehicle) is not None else BEHIND_OTHERS
     return OPEN
 
 

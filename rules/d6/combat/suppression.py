@@ -12,13 +12,12 @@ from rules.d6.combat.cover import cover
 from rules.d6.combat.equipment import Arm
 from rules.d6.combat.rolls import Attempt
 from rules.d6.field import facing, scale, vehicles
-from rules.d6.field.awareness import Knows, aware
+from rules.d6.field.awareness import Knows, knows_of_fire
 from rules.d6.sheets.code import half
 from rules.d6.state import Zone
 from rules.figure import Aboard
 from rules.ground import Cell
 from rules.refs import Ref
-from rules.relations import friends
 from rules.scene import Pose, Scene
 from rules.tally import Tally
 
@@ -30,7 +29,7 @@ STANDING = 1.8
 
 def units_of(scene: Scene, front: tuple[Cell, ...]) -> int:
     """A front's width in units of 5 feet, at least one (DSX-SUPP-02)."""
-    return max(1, round(scale.in_feet(scene.grid, len(front)) / FEET_A_UNIT))
+    return scale.to_the_nearest(len(front) * scene.grid.metres / scale.METRES_A_FOOT, scale.metres(FEET_A_UNIT))
 
 
 def shots(scene: Scene, front: tuple[Cell, ...]) -> int:
@@ -170,13 +169,13 @@ def sweep(what: Sweep) -> Struck:
     return Struck(hit, damage, through(damage, what.armour))
 
 
-def knows(scene: Scene, zone: Zone, unit: Ref, *, eye: Pose | None = None, pose: Pose | None = None) -> Knows:
-    """Whether a unit knows of the fire: a friend's always, an enemy's as of any attack (DSX-SUPP-05, DSX-SURP-02)."""
+def knows(
+    scene: Scene, zone: Zone, unit: Ref, *, eye: Pose | None = None, pose: Pose | None = None, surprised: bool = False
+) -> Knows:
+    """Whether a unit knows of the fire of a zone (DSX-SUPP-05)."""
     if zone.owner is None:
         raise ValueError("nobody is known to fire into this zone")
-    if friends(scene, zone.owner, unit) and not facing.down(scene, unit):
-        return Knows(True, "a friend's fire")
-    return aware(scene, unit, zone.owner, eye=eye, pose=pose)
+    return knows_of_fire(scene, unit, zone.owner, eye=eye, pose=pose, surprised=surprised)
 
 
 def difficulty(
@@ -194,7 +193,7 @@ def difficulty(
     """
     if zone.owner is None:
         raise ValueError("nobody is known to fire into this zone")
-    known = knows or aware(scene, unit, zone.owner, eye=eye, pose=pose)
+    known = knows or knows_of_fire(scene, unit, zone.owner, eye=eye, pose=pose)
     behind = cover(scene, zone.owner, unit, eye=eye, pose=pose)
     held_up = attack.shield(scene, zone.owner, unit, eye=eye, at=pose)
     return attack.reflexes(scene, unit, known.aware, behind, held_up)

@@ -16,7 +16,7 @@ from rules.dice import Dice, Pool
 from rules.figure import Crew, Seat
 from rules.ground import Light
 from rules.refs import Ref
-from rules.relations import enemies
+from rules.relations import enemies, friends
 from rules.scene import Awareness, Noticed, Pose, Scene, Sighting
 
 DIM_SHOWS, DARK_SHOWS = 120, 20
@@ -58,6 +58,23 @@ def aware(scene: Scene, target: Ref, attacker: Ref, *, eye: Pose | None = None, 
     if sighting is not None and fresh(scene, sighting):
         return Knows(True, "knows where the attacker is")
     return Knows(False, "does not know of the attacker")
+
+
+def knows_of_fire(
+    scene: Scene, unit: Ref, by: Ref, *, eye: Pose | None = None, pose: Pose | None = None, surprised: bool = False
+) -> Knows:
+    """Whether a unit knows of a friend's or enemy's burst or sweep that it is caught in (DSX-EXPL-01, DSX-SUPP-05).
+
+    A friend's is always known, an enemy's as any attack is. A unit is surprised by an enemy of whom it knew nothing
+    when their common slot began (DSX-TIME-06).
+    """
+    if facing.down(scene, unit):
+        return Knows(False, "is down")
+    if friends(scene, unit, by):
+        return Knows(True, "a friend's fire")
+    if surprised:
+        return Knows(False, "did not know of the attacker when they began")
+    return aware(scene, unit, by, eye=eye, pose=pose)
 
 
 def _sees(scene: Scene, target: Ref, attacker: Ref, eye: Pose | None, pose: Pose | None) -> bool:

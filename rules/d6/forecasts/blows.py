@@ -93,7 +93,7 @@ def _assumed(scene: Scene, wish: Attack, worked_out: Reckoning) -> tuple[Assumpt
 
 
 NOTHING_UNSEEN = Assumption(Fact.UNSEEN, "nothing unseen in the line of fire")
-NOBODY_LOST = Assumption(Fact.PLACE, "nobody who went out of sight in the line of fire")
+NOBODY_LOST = Assumption(Fact.PLACE, "no unit that went out of sight in the line of fire")
 
 
 def _nobody_between(scene: Scene, wish: Attack, worked_out: Reckoning) -> tuple[Assumption, ...]:
@@ -110,7 +110,7 @@ def _nobody_between(scene: Scene, wish: Attack, worked_out: Reckoning) -> tuple[
 
 
 def _passes_dead_ground(scene: Scene, wish: Attack) -> bool:
-    """Whether there is a cell in the line where somebody might stand whom the attacker does not see."""
+    """Whether there is a cell in the line where a unit might stand that the attacker does not see."""
     here, there = wish.eye or scene.pose(wish.attacker), wish.at or scene.pose(wish.target)
     line = scene.grid.line(*scale.nearest_cells(scene, here.cells, there.cells))
     return any(not scene.sees_cell(wish.attacker, cell, above=UPRIGHT, eye=wish.eye) for cell in line[2:-1])

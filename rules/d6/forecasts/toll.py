@@ -10,14 +10,13 @@ from rules.assumptions import still_there
 from rules.d6.combat import explosions
 from rules.d6.combat.defences import armour
 from rules.d6.combat.explosions import ABOVE_GROUND, Blast
-from rules.d6.field.awareness import Knows, aware
+from rules.d6.field.awareness import Knows, knows_of_fire
 from rules.d6.forecasts.parts import figures_of, losses
 from rules.d6.order import fighters
 from rules.d6.state import Seated, Vehicle
 from rules.forecast import Assumption, Fact, Outcome
 from rules.ground import Cell
 from rules.refs import Ref
-from rules.relations import friends
 from rules.scene import Caught, Pose, Scene
 from rules.tally import Tally
 
@@ -71,10 +70,8 @@ class Toll:
 
     def knows(self, unit: Ref) -> Knows:
         """Whether somebody in a burst knows of it (DSX-EXPL-01)."""
-        scene, by = self.scene, self.by
-        if friends(scene, unit, by):
-            return Knows(True, "a friend's fire")
-        return scene.remembered(("knows of", unit, by, self.eye), lambda: aware(scene, unit, by, eye=self.eye))
+        scene, by, eye = self.scene, self.by, self.eye
+        return scene.remembered(("knows of", unit, by, eye), lambda: knows_of_fire(scene, unit, by, eye=eye))
 
     def outcomes(self, spared: str = SPARED) -> tuple[Outcome, ...]:
         """Unit by unit, all that may happen to it; together they make up the whole."""

@@ -9,8 +9,10 @@ from rules.d6.actions import CarryOut, Hold
 from rules.d6.asks import SetOff
 from rules.d6.combat import equipment, spells
 from rules.d6.combat.attack import Attack
+from rules.d6.field.awareness import aware
 from rules.d6.forecasts import areas, blows
 from rules.d6.forecasts.parts import figures_of
+from rules.d6.forecasts.toll import minds
 from rules.d6.order import opportunity
 from rules.d6.play.exposure import eye_over
 from rules.d6.state import Held
@@ -32,10 +34,18 @@ def hold(scene: Scene, ask: Ask, action: Hold) -> Forecast:
         target = None
     now = _at(scene, ask.unit, _announced(action, target), target, None)
     at_whom = () if target is None else (target,)
-    known = (*figures_of(scene, at_whom), *still_there(scene, at_whom))
+    known = (*figures_of(scene, at_whom), *still_there(scene, at_whom), *_mind_of(scene, ask.unit, action, target))
     if now is None:
         return Forecast(FREE, assumes=known, note=IF_EVER)
     return replace(now, outcomes=(), assumes=(*dict.fromkeys((*now.assumes, *known)), AS_NOW), note=IF_EVER)
+
+
+def _mind_of(scene: Scene, unit: Ref, action: Hold, target: Ref | None) -> tuple[Assumption, ...]:
+    """What an enemy out of sight is taken to know of an attack held for him, wherever he may be by then."""
+    if target is None or action.action not in ("attack", "cast") or scene.lost(target) is None:
+        return ()
+    knows = aware(scene, target, unit)
+    return minds(scene, target, knows) if knows.assumed else ()
 
 
 def _announced(action: Hold, target: Ref | None) -> Held:

@@ -8,14 +8,13 @@ from rules.d6.actions import TurnRound
 from rules.d6.asks import ROUND, FromBehind
 from rules.d6.combat import advantage, attack
 from rules.d6.combat.attack import Attack
-from rules.d6.field.awareness import Knows, aware
+from rules.d6.field.awareness import Knows, knows_of_fire
 from rules.d6.order import budget
 from rules.d6.order.moment import Moment
 from rules.d6.state import Turned
 from rules.figure import Facing
 from rules.flow import Ask, Flow
 from rules.refs import Ref
-from rules.relations import friends
 from rules.scene import Event, Table
 
 
@@ -28,10 +27,7 @@ def judged(moment: Moment, wish: Attack) -> Attack:
 
 def knows_of(moment: Moment, who: Ref, by: Ref) -> bool:
     """Whether somebody caught in a burst knows of it: from a friend, or from an enemy he is aware of (DSX-EXPL-01)."""
-    table = moment.table
-    if friends(table, who, by):
-        return True
-    return not moment.knew_nothing(who, by) and aware(table, who, by).aware
+    return knows_of_fire(moment.table, who, by, surprised=moment.knew_nothing(who, by)).aware
 
 
 def turn_round(table: Table, wish: Attack) -> Flow[None]:

@@ -6,8 +6,6 @@ from dataclasses import replace
 
 from rules.d6.combat import suppression
 from rules.d6.combat.equipment import Arm
-from rules.d6.field import facing
-from rules.d6.field.awareness import Knows
 from rules.d6.field.vehicles import riders
 from rules.d6.order import fighters
 from rules.d6.order.held import Happening, amid
@@ -17,7 +15,6 @@ from rules.d6.state import Zone
 from rules.flow import Flow
 from rules.ground import Cell
 from rules.refs import Ref
-from rules.relations import friends
 from rules.scene import Event, Pose, Scene
 from rules.things import Known
 
@@ -123,10 +120,8 @@ def _strike(moment: Moment, ref: Ref, unit: Ref, pose: Pose) -> None:
     """The kept roll against one unit: hit as any attack, or half the listed damage (DSX-SUPP-04, DSX-SUPP-05)."""
     table, zone = moment.table, moment.table.part(ref, Zone)
     owner = zone.owner
-    unaware = owner is not None and moment.knew_nothing(unit, owner)
-    knows = Knows(False, "did not know of him when they began") if unaware else None
-    if owner is not None and friends(table, owner, unit) and not facing.down(table, unit):
-        knows = Knows(True, "a friend's fire")
+    surprised = owner is not None and moment.knew_nothing(unit, owner)
+    knows = None if owner is None else suppression.knows(table, zone, unit, pose=pose, surprised=surprised)
     sweep = suppression.against(table, zone, unit, pose=pose, knows=knows)
     struck = suppression.sweep(sweep)
     table.say(

@@ -154,7 +154,7 @@ def test_gas_conceals_lightly_however_thick(field: Field) -> None:  # DSX-GAS-01
 def test_somebody_upright_in_the_line_gives_light_cover_unless_beside_the_shooter(field: Field) -> None:  # DSX-ATK-05
     a, b = pair(field)
     between = fighter(field, "red", (6, 10))
-    assert cover(field, a, b).reason == "somebody in the line"
+    assert cover(field, a, b).reason == "a creature in the line"
     field.prone(between)
     assert cover(field, a, b).degree is Degree.NONE
     fighter(field, "red", (3, 10))

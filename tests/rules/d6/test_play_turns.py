@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
+from itertools import product
 
 import pytest
 
@@ -19,6 +21,7 @@ from rules.d6.actions import (
     KeepDown,
     Load,
     Move,
+    MoveDoor,
     Pass,
     PickUp,
     Prepare,
@@ -31,12 +34,15 @@ from rules.d6.actions import (
     TakeAim,
     Turn,
     TurnRound,
+    Unlock,
     Wait,
 )
 from rules.d6.asks import ROUND, TURN
+from rules.d6.book import BOOK
 from rules.d6.combat import defences
-from rules.d6.state import Aim, Grappled, Health, Stealth
+from rules.d6.state import Aim, Grappled, Health, Holding, Stealth
 from rules.figure import Facing, Kit, Place, Stance
+from rules.flow import Ask
 from rules.forms import Menu
 from rules.scene import Awareness
 from tests.rules.d6.playing import Playing, acts
@@ -453,6 +459,37 @@ def test_a_seized_creature_is_held_until_it_breaks_free() -> None:
     play.dice(3, 3, 3, 3)
     play.round({orc: [Pass()], man: acts(BreakFree())})
     assert play.find(man, Grappled) is None
+
+
+@pytest.mark.parametrize(("face", "free"), [(2, False), (3, True)])
+def test_breaking_free_comes_off_as_often_as_is_shown(face: int, free: bool) -> None:
+    """DSX-GRAP-01: offered to whoever is held, in its turn, with its chance; four dice against twelve."""
+    play = Playing()
+    orc = play.man("red", (10, 10), "Orc raider", facing=4, Melee="6D", Brawling="4D")
+    man = play.man("blue", (10, 11), "Swordsman", facing=0, Brawling="4D")
+    play.put(man, Grappled(orc))
+    play.put(orc, Holding(man))
+    play.look()
+    true = BOOK.forecast(play.table, Ask("blue", man, TURN), BreakFree())
+    assert true.success == Fraction(sum(sum(faces) >= 12 for faces in product(range(1, 7), repeat=4)), 6**4)
+    assert play.forecast(man, BreakFree()).success is not None
+    play.dice(*[face] * 4)
+    play.round({orc: [Pass()], man: acts(BreakFree())})
+    assert (play.find(man, Grappled) is None) is free
+    assert [event.success for event in play.told("break free")] == [free]
+
+
+def test_a_locked_door_is_unlocked_by_an_action_and_then_opens() -> None:
+    """DSX-ACT-06."""
+    play = Playing()
+    play.wall((10, 10), 4, what="door", material="wood", height=2.0, state="locked", part=1)
+    man = play.man("blue", (10, 10), facing=4)
+    play.man("red", (18, 14), facing=4)
+    assert play.forecast(man, Unlock(part=1)).cost.amount == 1
+    play.round({man: [Declare(), Unlock(part=1), MoveDoor(part=1, state="open"), EndTurn()]})
+    barrier = play.table.barrier((10, 10), 4)
+    assert barrier is not None
+    assert barrier.state == "open"
 
 
 def test_letting_go_is_free() -> None:

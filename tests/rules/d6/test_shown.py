@@ -191,6 +191,21 @@ def test_an_enemy_out_of_sight_is_shown_as_if_still_there_and_on_his_guard() -> 
     assert told.tallies[1].total >= 11
 
 
+def test_an_attack_held_for_an_enemy_out_of_sight_says_what_he_is_taken_to_know() -> None:
+    """DSX-HELD-01, DSX-SURP-02: even where he was last seen out of its reach."""
+    play = Playing()
+    for row in range(8, 14):
+        play.wall((22, row), 2)
+    blue = play.man("blue", (10, 8), facing=2)
+    red = play.man("red", (22, 6), facing=6)
+    play.round({red: acts(Move(way=((23, 7), (23, 8), (23, 9)))), blue: [Pass()]})
+    play.table.set_clock(round=2)
+    play.put(blue, Begun(2))
+    blow = Hold(trigger="reach", action="attack", weapon="Combat knife", whom=red)
+    (mind,) = minds(play.forecast(blue, blow))
+    assert mind.endswith("is taken to be on his guard")
+
+
 def test_a_spell_at_a_remembered_enemy_strikes_the_place_where_he_was_seen() -> None:
     """DSX-SPELL-04, DSX-SENSE-03: it does not find him by itself."""
     play = Playing()
