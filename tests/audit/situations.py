@@ -67,6 +67,13 @@ MINES = tuple(
 )
 """In rows across the way of the raiders."""
 
+SENSORS = tuple(
+    MineSheet(at=(column, row), mine="Directional antipersonnel mine", side="red", facing=270, fuze="sensor")
+    for row in range(10, 20, 3)
+    for column in (8, 14, 20)
+)
+"""Directional mines that watch the way of the raiders."""
+
 AT_THE_EDGE = tuple(
     ForceSheet(side=side, sheet=sheet, name=f"{side} {number}", at=at, facing=facing)
     for number, (side, sheet, at, facing) in enumerate(
@@ -139,6 +146,7 @@ SITUATIONS: dict[str, dict[str, Situation]] = {
     },
     "reflex": {
         "a raid with every advanced rule": Situation("farm/raid", {"stage": 3, "advanced_timing": True}),
+        "a farm watched by sensors": Situation("farm/raid", {"stage": 3}, change={"mine": SENSORS}),
         "a raid with the first rules": Situation("farm/raid", {"stage": 1}),
         "a raid in the dark": Situation("farm/raid", weather={"light": "dark"}),
         "a raid in dense fog": Situation("farm/raid", weather={"air": "dense fog"}),

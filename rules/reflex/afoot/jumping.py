@@ -80,6 +80,6 @@ def foretold(scene: Scene, ask: Ask, action: Jump) -> Forecast:
     success = odds.of(check, attempt.check).chance(lambda result: result.passed)
     each = Tally("Damage of each hit", damage, f"{deep} m and the load", "RFX-IMPACT-01")
     outcomes = impacts.foretold(scene, ask.unit, damage, deep, "lands unhurt")
-    rough = (Assumption(Fact.ROUGH, "shock and bleeding are left out", ask.unit),)
+    unseen = (Assumption(Fact.UNSEEN, "no mine lies there"),)
     cost = ticks(gaits.MOVE_TICKS)
-    return Forecast(cost, (attempt.tally, attempt.level, each), outcomes, success, rough, f"{there.metres:g} m down")
+    return Forecast(cost, (attempt.tally, attempt.level, each), outcomes, success, unseen, f"{there.metres:g} m down")
