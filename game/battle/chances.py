@@ -12,6 +12,7 @@ from rules.figure import Condition
 from rules.forecast import Assumption, Fact, Forecast, Outcome
 from rules.forms import Action
 from rules.refs import Ref
+from rules.relations import Relation
 
 SHOWN = 7
 """Ways to turn out that are told apart at most; the least likely of more are put together."""
@@ -57,8 +58,8 @@ class Person:
 
     unit: Ref
     name: str
-    friend: bool
-    """Whether it is of the side that asks."""
+    relation: Relation
+    """How its side stands to the one that asks."""
     struck: Fraction
     down: Fraction | None
     """The chance that it loses all the strength it has left; None where it cannot be harmed."""
@@ -67,15 +68,30 @@ class Person:
     """What its figures take for granted and the headline figure does not."""
 
     @property
+    def friend(self) -> bool:
+        """Whether it is of the side that asks, or of an ally."""
+        return self.relation is Relation.ALLY
+
+    @property
+    def enemy(self) -> bool:
+        """Whether it is one to be fought."""
+        return self.relation is Relation.ENEMY
+
+    @property
+    def tag(self) -> str:
+        """What it is called that is no enemy: a friend or a bystander; "" for enemies."""
+        return {Relation.ALLY: "friend", Relation.NEUTRAL: "bystander"}.get(self.relation, "")
+
+    @property
     def at_risk(self) -> bool:
         """Whether it may be harmed."""
         return any(share.loss > 0 for share in self.shares)
 
 
 def people(view: View, forecast: Forecast, target: Ref | None = None) -> tuple[Person, ...]:
-    """Each unit that a form may touch: the target first, then friends, then the others, likeliest first."""
+    """Each unit that a form may touch: the target first, then all but enemies, then these, likeliest first."""
     found = [_person(view, forecast, unit, target) for unit in forecast.units()]
-    return tuple(sorted(found, key=lambda each: (each.unit != target, not each.friend, -each.struck, each.unit)))
+    return tuple(sorted(found, key=lambda each: (each.unit != target, each.enemy, -each.struck, each.unit)))
 
 
 def _person(view: View, forecast: Forecast, unit: Ref, target: Ref | None) -> Person:
@@ -85,7 +101,7 @@ def _person(view: View, forecast: Forecast, unit: Ref, target: Ref | None) -> Pe
     return Person(
         unit,
         view.name(unit),
-        view.side(unit) == view.viewer,
+        Relation.ENEMY if view.viewer is None else view.relations.between(view.viewer, view.side(unit)),
         forecast.struck(unit),
         put_down(view, forecast, unit),
         shares(told, missed),
@@ -164,15 +180,17 @@ def aimed_at(view: View, action: Action) -> Ref | None:
 
 
 def friends_at_risk(view: View, forecast: Forecast, actor: Ref | None, target: Ref | None = None) -> str:
-    """Which of its own side a form may harm besides the unit it is aimed at: "2 friends in the blast"; "" if none.
+    """Friends and bystanders whom a form may harm besides the unit it is aimed at: "2 friends in the blast"; "" if
+    none.
 
     The active unit is named by itself: it may be at risk from something else, such as fire that it acts under.
     """
-    found = [each.unit for each in people(view, forecast) if each.friend and each.at_risk and each.unit != target]
-    friends = sum(unit != actor for unit in found)
+    found = [each for each in people(view, forecast) if not each.enemy and each.at_risk and each.unit != target]
+    counts = [(tag, sum(each.tag == tag and each.unit != actor for each in found)) for tag in ("friend", "bystander")]
     where = "in the blast" if forecast.rings else "in the line of fire"
-    words = [f"{friends} friend{'' if friends == 1 else 's'} {where}"] if friends else []
-    words += [f"{view.name(actor)} at risk"] if actor is not None and actor in found else []
+    told = ", ".join(f"{count} {tag}{'' if count == 1 else 's'}" for tag, count in counts if count)
+    words = [f"{told} {where}"] if told else []
+    words += [f"{view.name(actor)} at risk"] if actor is not None and any(each.unit == actor for each in found) else []
     return " · ".join(words)
 
 

@@ -136,9 +136,9 @@ def _print_forecast(out: Console, question: Question, action: Action, forecast: 
 
 def _print_person(out: Console, question: Question, forecast: Forecast, person: Person) -> None:
     """One unit in reach: how likely it is struck and goes down, and all that may come of it."""
-    friend = " (friend)" if person.friend else ""
+    friend = f" ({person.tag})" if person.tag else ""
     down = "" if person.down is None else f", down {percent(person.down)}"
-    style = "red" if person.friend and person.at_risk else ""
+    style = "red" if not person.enemy and person.at_risk else ""
     out.print(Text(f"      {person.name}{friend}: struck {percent(person.struck)}{down}", style=style))
     for each in person.assumes:
         out.print(Text(f"        {granted(question.view, each, named=False)}", style="italic dim"))

@@ -238,14 +238,14 @@ def _exchanged(scenario: Scenario, book: str) -> Scenario:
     """Every side fights with the people of the next, who take over the places, the names and the task."""
     if scenario.placed:
         raise Impossible("the units drawn on the map stay where they are")
-    sides = [side.name for side in scenario.side]
+    sides = list(scenario.relations.fighting(side.name for side in scenario.side))
     people = {side: singles(scenario, side, book) for side in sides}
     forces: list[ForceSheet] = []
     for at, side in enumerate(sides):
         others = people[sides[(at + 1) % len(sides)]]
         places = sorted(people[side], key=lambda single: single.arrives)
         forces += _filled(places, others, len(others))
-    return _with(scenario, tuple(forces))
+    return _with(scenario, (*forces, *_bystanders(scenario, sides)))
 
 
 def _alike(scenario: Scenario, count: int, book: str) -> Scenario:
@@ -253,13 +253,19 @@ def _alike(scenario: Scenario, count: int, book: str) -> Scenario:
     if scenario.placed:
         raise Impossible("the units drawn on the map stay where they are")
     dear = {goal.of for goal in scenario.objective if goal.kind == "protect"}
-    first, *others = (side.name for side in scenario.side)
+    fighting = scenario.relations.fighting(side.name for side in scenario.side)
+    first, *others = fighting
     people = _kept(singles(scenario, first, book), count, dear)
     forces = [*people]
     for side in others:
         places = sorted(singles(scenario, side, book), key=lambda single: (single.name not in dear, single.arrives))
         forces += _filled(places, people, len(people))
-    return _with(scenario, tuple(forces))
+    return _with(scenario, (*forces, *_bystanders(scenario, fighting)))
+
+
+def _bystanders(scenario: Scenario, fighting: Sequence[str]) -> tuple[ForceSheet, ...]:
+    """The people of the sides that fight nobody: they stay as they are."""
+    return tuple(force for force in scenario.force if force.side not in fighting)
 
 
 def _kept(people: list[ForceSheet], count: int, dear: set[str]) -> list[ForceSheet]:

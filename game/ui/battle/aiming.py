@@ -81,9 +81,11 @@ def _as_wanted(sort: Sort, view: View, mark: Mark) -> Any:
 
 
 def hostile(view: View, ref: Ref) -> bool:
-    """Whether somebody fights for another side than the one that looks on, as far as that is known."""
+    """Whether a unit fights for an enemy of the side that looks on, as far as that is known."""
     whose, condition = view.find(ref, Allegiance), view.find(ref, Condition)
-    return whose is not None and whose.side != view.viewer and (condition is None or condition.state.fighting)
+    if whose is None or (view.viewer is not None and not view.relations.hostile(view.viewer, whose.side)):
+        return False
+    return condition is None or condition.state.fighting
 
 
 def lead_on(form: Form, view: View, cell: Cell) -> bool:

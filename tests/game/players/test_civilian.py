@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from game.battle.battle import Battle
+from game.battle.chances import friends_at_risk, people
 from game.battle.scenario import Scenario, Written
 from game.battle.setup import set_up
 from game.players.civilian import VIOLENT
 from game.players.playing import play_on, seated
+from rules.forecast import Forecast, Outcome
+from rules.forms import FREE
 from rules.ground import Cell
 from tests.frame.probe import called
 from tests.game.battle.courtyard import courtyard, men
@@ -113,3 +117,15 @@ def test_what_the_others_hide_is_hidden_from_the_villagers_too(book: str) -> Non
         for where in ((17, 5), (18, 9))
     )
     assert_same_to("folk", one, other)
+
+
+def test_a_villager_at_risk_is_warned_of_as_a_bystander() -> None:
+    """He is no friend, and no enemy whose loss is a gain."""
+    view = village("d6").view("blue")
+    (villager,) = view.units("folk")
+    hit, spared = Fraction(1, 4), Fraction(3, 4)
+    outcomes = (Outcome("caught", hit, villager, Fraction(1, 2)), Outcome("not struck", spared, villager, spared=True))
+    forecast = Forecast(FREE, outcomes=outcomes)
+    (told,) = people(view, forecast)
+    assert (told.tag, told.friend, told.enemy) == ("bystander", False, False)
+    assert friends_at_risk(view, forecast, view.units("blue")[0]) == "1 bystander in the line of fire"

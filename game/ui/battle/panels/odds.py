@@ -54,7 +54,7 @@ def goes_down(view: View, forecast: Forecast, target: Ref | None) -> tuple[Fract
         loss = forecast.loss(target)
         means = f"{percent(abs(loss))} of its strength {'lost' if loss > 0 else 'won'} on average" if loss else ""
         return falls, means
-    foes = [(person.down, person.name) for person in found if not person.friend and person.down is not None]
+    foes = [(person.down, person.name) for person in found if person.enemy and person.down is not None]
     likeliest = max(foes, key=lambda each: each[0], default=None)
     return (None, "") if likeliest is None else (likeliest[0], f"{likeliest[1]} goes down: {percent(likeliest[0])}")
 

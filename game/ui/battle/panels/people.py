@@ -93,11 +93,11 @@ def scale(found: Sequence[Person]) -> dict[str, str]:
 
 
 def _row(view: View, person: Person, badge: Badge, colors: Mapping[str, str], *, active: bool, harmful: bool) -> Widget:
-    warned = person.friend and person.at_risk
+    warned = not person.enemy and person.at_risk
     voice = "bad" if warned else "text"
     name: list[Widget] = [Sign("warning", "bad", 14)] if warned else []
     name.append(Label(person.name, "small_strong", voice, wrap=False))
-    tag = "active unit" if active else "friend" if person.friend else ""
+    tag = "active unit" if active else person.tag
     usual = any(each.fact is Fact.FIGURES for each in person.assumes)
     name += [Label(tag, "small", voice if warned else "second", wrap=False)] if tag else []
     name += [Label(USUAL, "fine", "second", wrap=False)] if usual else []
@@ -117,7 +117,7 @@ def _row(view: View, person: Person, badge: Badge, colors: Mapping[str, str], *,
 
 def told(view: View, person: Person) -> str:
     """All that may happen to somebody, line by line, and what that takes for granted."""
-    lines = [f"{person.name}{', a friend' if person.friend else ''}"]
+    lines = [f"{person.name}{f', a {person.tag}' if person.tag else ''}"]
     lines += [f"{percent(share.chance)}  {share.words}" for share in person.shares]
     lines += [granted(view, each, named=False) for each in person.assumes]
     return "\n".join(lines)
