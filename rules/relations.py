@@ -23,6 +23,8 @@ class Relations:
     """How the sides of a battle stand to each other: pairs that are not named are enemies. All sides know of it."""
 
     pairs: tuple[tuple[str, str, Relation], ...] = ()
+    sharing: tuple[tuple[str, str], ...] = ()
+    """Allies who tell each other at once what they perceive."""
 
     def between(self, one: str, other: str) -> Relation:
         """How two sides stand to each other, whichever is named first."""
@@ -40,6 +42,10 @@ class Relations:
     def allied(self, one: str, other: str) -> bool:
         """Whether two sides are allies; a side is its own."""
         return self.between(one, other) is Relation.ALLY
+
+    def shares(self, one: str, other: str) -> bool:
+        """Whether two allied sides tell each other at once what they perceive."""
+        return self.allied(one, other) and ((one, other) in self.sharing or (other, one) in self.sharing)
 
     def at_odds(self, sides: Iterable[str]) -> bool:
         """Whether any two of these fight each other."""

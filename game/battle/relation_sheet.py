@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from rules.reading import Sheet, meant
+from rules.reading import Flag, Sheet, meant
 from rules.relations import Relation, Relations
 
 MEANT = {"allies": Relation.ALLY, "neutral": Relation.NEUTRAL, "enemies": Relation.ENEMY}
@@ -23,6 +23,10 @@ class RelationSheet(Sheet):
         Field(description="allies win together; a neutral side is nobody's target, as civilians are; enemies fight"),
     ]
 
+    sight: Annotated[
+        Flag, Field(description="allies: whether each side knows at once whom the other perceives, and where it stands")
+    ] = False
+
     def others(self, sides: tuple[str, ...]) -> tuple[str, ...]:
         """The sides it is about."""
         return self.to or tuple(side for side in sides if side != self.side)
@@ -30,7 +34,11 @@ class RelationSheet(Sheet):
 
 def relations(sheets: tuple[RelationSheet, ...], sides: tuple[str, ...]) -> Relations:
     """How the sides of a scenario stand to each other."""
-    return Relations(tuple((each.side, other, MEANT[each.are]) for each in sheets for other in each.others(sides)))
+    pairs = [(each, other) for each in sheets for other in each.others(sides)]
+    return Relations(
+        tuple((each.side, other, MEANT[each.are]) for each, other in pairs),
+        tuple((each.side, other) for each, other in pairs if each.sight and each.are == "allies"),
+    )
 
 
 def wrong_with(sheets: tuple[RelationSheet, ...], sides: tuple[str, ...]) -> Iterator[tuple[str, str, str]]:
@@ -43,6 +51,8 @@ def wrong_with(sheets: tuple[RelationSheet, ...], sides: tuple[str, ...]) -> Ite
             if side not in sides:
                 strangers = True
                 yield place, f"there is no side {side!r}", meant(side, sides)
+        if each.sight and each.are != "allies":
+            yield place, f"sight is shared by allies, and these are {each.are}", "leave sight out"
         for other in each.others(sides):
             pair = frozenset((each.side, other))
             if len(pair) == 1:

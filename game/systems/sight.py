@@ -218,16 +218,25 @@ class Sight(esper.Processor):
         return "{target} comes into view." if unit is None else f"{field.name(unit)} {verb} {{target}}."
 
     def _perceived(self, side: str) -> dict[Ref, str]:
-        """Everybody the side's units perceive now, and how; seen counts for more than heard."""
+        """Everybody the side's units perceive now, and how; seen counts for more than heard. Allies who share their
+        sight are seen themselves, and with their eyes.
+        """
         own, seen, otherwise = frozenset(self.field.units(side)), set[Ref](), dict[Ref, str]()
+        shares = self.field.relations.shares
+        allied = frozenset(u for a in self.field.sides if a != side and shares(side, a) for u in self.field.units(a))
+        eyes = own | allied if allied else own
         for unit, aware in self.field.world.rows(Awareness):
-            if aware.now and unit in own:
+            if aware.now and unit in eyes:
                 known = self._moments.get(unit)
                 if known is None or known[0] is not aware:
                     known = self._moments[unit] = _at_the_moment(aware)
                 seen |= known[1]
                 otherwise.update(known[2])
-        return {**otherwise, **dict.fromkeys(seen, "seen")}
+        found = {**otherwise, **dict.fromkeys(seen, "seen")}
+        if allied:
+            found |= dict.fromkeys(allied, "seen")
+            return {ref: how for ref, how in found.items() if ref not in own}
+        return found
 
     def _explore(self, ref: Ref, side: str) -> None:
         """Let a side look for what has changed on the ground, unless nothing has since it last did."""
