@@ -19,7 +19,7 @@ from rules.reflex.blast import survivors
 from rules.reflex.core import attempts
 from rules.reflex.core.bands import Band
 from rules.reflex.core.checks import check
-from rules.reflex.fire import alight, attack, deeds, easy, impact, lane
+from rules.reflex.fire import alight, attack, deeds, easy, hulls, impact, lane
 from rules.reflex.fire.attack import Reckoning, Wish
 from rules.reflex.fire.burst import extra
 from rules.reflex.fire.forms import Hurl, Shoot, TwoGuns
@@ -250,6 +250,7 @@ def _assumes(
     found = usual_figures(scene, (made.target, *caught)) + still_there(scene, (made.target, *caught))
     found += foretold.as_seen(scene, (made.target, *caught))
     found += easy.in_mind(scene, made.attacker, made.target)
+    found += hulls.taken_for_granted(scene, made)
     if not made.free:
         found += easy.in_time(scene, made.target)
     if worked_out.band is Band.PERSONAL:

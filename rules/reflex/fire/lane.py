@@ -194,18 +194,25 @@ def parts(barrier: Barrier, ground: float, along: float) -> Iterator[Layer]:
 def _vehicles(scene: Scene, attacker: Ref, target: Ref, here: Cell, there: Cell) -> Iterator[Layer]:
     """Vehicles in the way: twice the side that is crossed, or the engine block (RFX-COVER-06)."""
     line = scene.grid.line(here, there)
+    for vehicle, on_it in hulls(scene, attacker, target, here, there):
+        engine = _at_engine(scene, vehicle, scene.part(vehicle, Vehicle), [line[step] for step in on_it])
+        armor = vehicles.as_cover(scene, vehicle, here, through=True, engine=engine)
+        ground = scene.place(scene.cells(vehicle)[0]).height
+        along = sum(on_it) / len(on_it) / (len(line) - 1)
+        yield Layer(along, ground, ground + scene.pose(vehicle).body.height, armor, vehicle=True)
+
+
+def hulls(scene: Scene, attacker: Ref, target: Ref, here: Cell, there: Cell) -> Iterator[tuple[Ref, list[int]]]:
+    """The vehicles between two figures, but for those they ride in, and which steps of the line they take up."""
+    line = scene.grid.line(here, there)
     own = {rides.vehicle for ref in (attacker, target) if (rides := ride(scene, ref)) is not None}
-    for vehicle, what in scene.having(Vehicle):
+    for vehicle, _ in scene.having(Vehicle):
         if vehicle in (attacker, target) or vehicle in own:
             continue
         cells = scene.cells(vehicle)
         on_it = [step for step, cell in enumerate(line) if cell in cells and 0 < step < len(line) - 1]
         if on_it:
-            engine = _at_engine(scene, vehicle, what, [line[step] for step in on_it])
-            armor = vehicles.as_cover(scene, vehicle, here, through=True, engine=engine)
-            ground = scene.place(cells[0]).height
-            along = sum(on_it) / len(on_it) / (len(line) - 1)
-            yield Layer(along, ground, ground + scene.pose(vehicle).body.height, armor, vehicle=True)
+            yield vehicle, on_it
 
 
 def _at_engine(scene: Scene, vehicle: Ref, what: Vehicle, crossed: Sequence[Cell]) -> bool:

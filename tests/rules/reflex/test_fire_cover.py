@@ -15,6 +15,7 @@ from rules.body import Posture
 from rules.dice import Scripted
 from rules.figure import Aboard, Crew, Facing, Kit, Stance
 from rules.flow import Ask
+from rules.forecast import Fact
 from rules.reflex.asks import TICK, OnTick
 from rules.reflex.fire import cover, deeds, forecasts, lane
 from rules.reflex.fire.cover import armor_of
@@ -23,7 +24,7 @@ from rules.reflex.fire.lane import Lane
 from rules.reflex.fire.location import SPOTS, Spot, locate, spot
 from rules.reflex.nerve.watching import leave
 from rules.reflex.order.moment import Moment
-from rules.reflex.state import Fired
+from rules.reflex.state import Fired, Vehicle
 from rules.reflex.wounds import protection, vehicles
 from rules.refs import Ref
 from rules.scene import Awareness, Sighting
@@ -284,6 +285,21 @@ def test_through_both_doors_twice_the_armor_and_behind_the_engine_12_more() -> N
     straight = {foe: replace_shooter(field, man, foe) for foe in (middle, front)}
     assert straight[middle] == 2
     assert straight[front] == 13
+
+
+def test_a_vehicle_that_nobody_sees_may_stand_in_the_line() -> None:
+    """RFX-COVER-06, RFX-COVER-07: people stop no bullets, vehicles do. Near and in daylight they would be seen."""
+    field = Range(10.0)
+    man, near, far = field.shooter(M4), field.target((10, 39)), field.target((10, 20))
+    told = {foe: field.foretold(man, Shoot(weapon=M4, target=foe)).assumes for foe in (near, far)}
+    assert Fact.UNSEEN not in {each.fact for each in told[near]}
+    assert [each.text for each in told[far] if each.fact is Fact.UNSEEN] == [
+        "no vehicle that is out of sight stands in the line of fire"
+    ]
+    pickup(field, (10, 30), 2)
+    field.table.spot(man, field.table.having(Vehicle)[0][0])
+    seen = field.foretold(man, Shoot(weapon=M4, target=far)).assumes
+    assert any(each.fact is Fact.FIGURES and "pickup" in each.text for each in seen)
 
 
 def replace_shooter(field: Range, man: Ref, foe: Ref) -> Fraction:

@@ -1,0 +1,31 @@
+"""What a shot's odds take for granted of vehicles in the line of fire."""
+
+from __future__ import annotations
+
+from rules.assumptions import still_there, usual_figures
+from rules.forecast import Assumption, Fact
+from rules.ground import Cell, Light
+from rules.reflex.core.bands import Band, band_of_cells
+from rules.reflex.fire import lane
+from rules.reflex.fire.attack import Wish
+from rules.scene import Scene
+
+UNSEEN = Assumption(Fact.UNSEEN, "no vehicle that is out of sight stands in the line of fire")
+
+
+def taken_for_granted(scene: Scene, made: Wish) -> tuple[Assumption, ...]:
+    """Vehicles alone of all units stop rounds: armour and place of those in the line, and that there is no other where
+    the line is not plain to see (RFX-COVER-06, RFX-COVER-07).
+    """
+    here = (made.eye or scene.pose(made.attacker)).cell
+    there = (made.at or scene.pose(made.target)).cell
+    known = tuple(hull for hull, _ in lane.hulls(scene, made.attacker, made.target, here, there))
+    found = (*usual_figures(scene, known), *still_there(scene, known))
+    between = scene.grid.line(here, there)[1:-1]
+    return found if all(_plain(scene, here, cell) for cell in between) else (*found, UNSEEN)
+
+
+def _plain(scene: Scene, here: Cell, cell: Cell) -> bool:
+    """Whether a vehicle in a cell would be seen for sure (RFX-SENSE-02)."""
+    band = band_of_cells(scene, here, cell)
+    return band is not None and band.rank < Band.TIGHT.rank and scene.light(cell) is Light.BRIGHT
