@@ -31,7 +31,7 @@ FIGURES: frozenset[type] = frozenset(
         Kit, Crew, Condition,
         d6.Traits, d6.Arsenal, d6.Stores, d6.Health, d6.Loading, d6.Vehicle,
         reflex.Traits, reflex.Arsenal, reflex.Baggage, reflex.Wounds, reflex.Wear, reflex.Loading, reflex.Breath,
-        reflex.Threats, reflex.Morale, reflex.Vehicle,
+        reflex.Threats, reflex.Morale, reflex.Vehicle, reflex.Battered,
     )
 )  # fmt: skip
 """What a unit is and has: skills, armour, gear, wounds and nerve, the figures of a vehicle and its crew."""
