@@ -6,6 +6,7 @@ from rules.assumptions import still_there, usual_figures
 from rules.forecast import Assumption, Fact
 from rules.ground import Cell, Light
 from rules.reflex.core.bands import Band, band_of_cells
+from rules.reflex.core.targets import ride
 from rules.reflex.fire import lane
 from rules.reflex.fire.attack import Wish
 from rules.scene import Scene
@@ -14,12 +15,14 @@ UNSEEN = Assumption(Fact.UNSEEN, "no vehicle that is out of sight stands in the 
 
 
 def taken_for_granted(scene: Scene, made: Wish) -> tuple[Assumption, ...]:
-    """Vehicles alone of all units stop rounds: armour and place of those in the line, and that there is no other where
-    the line is not plain to see (RFX-COVER-06, RFX-COVER-07).
+    """Vehicles alone of all units stop rounds: armour and place of those in the line and of the one the target rides
+    in, and that there is no other where the line is not plain to see (RFX-COVER-06, RFX-COVER-07).
     """
     here = (made.eye or scene.pose(made.attacker)).cell
     there = (made.at or scene.pose(made.target)).cell
+    rides = ride(scene, made.target)
     known = tuple(hull for hull, _ in lane.hulls(scene, made.attacker, made.target, here, there))
+    known += (rides.vehicle,) if rides is not None else ()
     found = (*usual_figures(scene, known), *still_there(scene, known))
     between = scene.grid.line(here, there)[1:-1]
     return found if all(_plain(scene, here, cell) for cell in between) else (*found, UNSEEN)
