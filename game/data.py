@@ -15,6 +15,8 @@ import platformdirs
 PROGRAM = "deadground"
 PROJECT = "deadground.tiled-project"
 """What Tiled has to open to know the classes and properties of the game."""
+TILESETS = "tilesets"
+"""The folder of the tiles that maps are drawn with; a map in a folder beside it names them as ../tilesets."""
 
 
 def root() -> Path:
@@ -49,14 +51,16 @@ def own_scenarios() -> Path:
 
 
 def make_own_scenarios() -> Path:
-    """That folder, made if it is not there yet, with the Tiled project in it that knows the game's classes. Where it
-    cannot be made there is none.
+    """That folder, made if it is not there yet, with the Tiled project in it that knows the game's classes, and the
+    game's tilesets. What is there already stays as it is; where the folder cannot be made there is none.
     """
-    folder, project = own_scenarios(), maps() / PROJECT
+    folder = own_scenarios()
     with suppress(OSError):
         folder.mkdir(parents=True, exist_ok=True)
         if not (folder / PROJECT).exists():
-            shutil.copyfile(project, folder / PROJECT)
+            shutil.copyfile(maps() / PROJECT, folder / PROJECT)
+        if not (folder / TILESETS).exists():
+            shutil.copytree(maps() / TILESETS, folder / TILESETS)
     return folder
 
 

@@ -252,7 +252,7 @@ def schema(
 def roster(
     book: Annotated[str, typer.Argument(help="A rulebook.")],
     words: Annotated[
-        list[str] | None, typer.Argument(help="A kind of entry, or words of its name.", show_default=False)
+        list[str] | None, typer.Argument(help="A kind of entry, or words of its name or role.", show_default=False)
     ] = None,
     as_json: AsJson = False,
 ) -> None:
@@ -263,6 +263,17 @@ def roster(
     from game.cli import describing
 
     describing.roster(book, " ".join(words or ()), as_json=as_json)
+
+
+@app.command()
+def folder() -> None:
+    """Make the folder of your own scenarios, if it is not there yet, and print where it is.
+
+    In it lie deadground.tiled-project, to be opened in Tiled, and the tilesets. Scenarios in it stand in the window's list.
+    """
+    from game.cli import describing
+
+    describing.folder()
 
 
 def names() -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""The commands `schema` and `roster`: what a game master may write, and the ready-made entries that can be named."""
+"""The commands `schema`, `roster` and `folder`: what a game master may write, what he can name, and where it goes."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from dataclasses import asdict
 
 from rich.text import Text
 
+from game import data
 from game.cli.finding import known_book
-from game.cli.words import Misuse, console, say_json
+from game.cli.words import Misuse, Unfit, console, say, say_json
 from game.workshop import reference
 from game.workshop.reference import Page
 from rules.book import load
@@ -57,7 +58,7 @@ def roster(book: str, words: str, *, as_json: bool) -> None:
         (kind, entry)
         for kind, model in loaded.kinds.items()
         for entry in loaded.all(model)
-        if all(word == kind or word in reference.name_of(entry).casefold() for word in wanted)
+        if all(word == kind or word in _names_of(entry) for word in wanted)
     ]
     if not found:
         raise Misuse(f"nothing in the roster of {book} is called {words!r}; leave the words out to see all names")
@@ -66,6 +67,19 @@ def roster(book: str, words: str, *, as_json: bool) -> None:
             say_json({"kind": kind, **reference.said(entry)})
         else:
             _entry(kind, entry)
+
+
+def folder() -> None:
+    """Make the folder of the user's own scenarios, and print its path."""
+    made = data.make_own_scenarios()
+    if not made.is_dir():
+        raise Unfit(f"{made}: this folder cannot be made; set DEADGROUND_HOME to one where you may write")
+    say(str(made))
+
+
+def _names_of(entry: Entry) -> str:
+    """What an entry is looked for by: its name and, of a person, the role."""
+    return f"{reference.name_of(entry)} {getattr(entry, 'role', '')}".casefold()
 
 
 def _names(kinds: Iterable[tuple[str, tuple[str, ...]]]) -> None:

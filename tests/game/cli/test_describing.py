@@ -55,6 +55,35 @@ def test_roster_without_words_lists_names_by_kind(said: Said) -> None:
 
 
 @pytest.mark.parametrize("book", names())
+def test_people_are_found_by_their_role(book: str, said: Said) -> None:
+    _, out, _ = said("roster", book, "person", "civilian")
+    assert 'name = "Bystander"' in out
+
+
+def test_ones_own_folder_is_made_with_what_tiled_needs_and_left_as_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, said: Said
+) -> None:
+    monkeypatch.setenv("DEADGROUND_HOME", str(tmp_path / "home"))
+    status, out, _ = said("folder")
+    folder = Path(out.strip())
+    assert (status, folder) == (0, tmp_path / "home" / "scenarios")
+    assert (folder / "tilesets" / "square-ground.tsx").is_file()
+    project = folder / "deadground.tiled-project"
+    assert "Terrain" in project.read_text(encoding="utf-8")
+    project.write_text("{}", encoding="utf-8")
+    said("folder")
+    assert project.read_text(encoding="utf-8") == "{}"
+
+
+def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, said: Said) -> None:
+    (tmp_path / "home").write_text("a file")
+    monkeypatch.setenv("DEADGROUND_HOME", str(tmp_path / "home"))
+    status, _, err = said("folder")
+    assert status == 1
+    assert "cannot be made" in err
+
+
+@pytest.mark.parametrize("book", names())
 def test_what_roster_prints_can_be_used_as_a_sheet(book: str, tmp_path: Path, said: Said) -> None:
     sheet = tmp_path / "own.toml"
     _, text, _ = said("roster", book, "person")

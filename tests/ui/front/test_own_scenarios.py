@@ -37,7 +37,6 @@ def own(home: Path) -> Path:
     folder = data.make_own_scenarios()
     source = data.maps()
     (folder / "maps").mkdir()
-    shutil.copytree(source / "tilesets", folder / "tilesets")
     shutil.copy(source / "crossing" / "crossing.tmx", folder / "maps")
     text = (source / "crossing" / "first-shots.toml").read_text(encoding="utf-8")
     text = text.replace('map = "crossing.tmx"', 'map = "maps/crossing.tmx"').replace("First shots", "My crossing")
