@@ -1,8 +1,8 @@
-"""Where one looks when a battle begins."""
+"""Where to look: when a battle begins, and to have some places in view together."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import pygame
 
@@ -11,6 +11,7 @@ from game.ui.app import Space
 from game.ui.map.camera import RUNGS
 from game.ui.map.chart import Point
 from game.ui.map.table import MapTable
+from rules.ground import Cell
 
 CLOSE = 44
 """Pixels of a cell at 100 %."""
@@ -20,20 +21,35 @@ ROUND = 2.5
 
 def settle_down(table: MapTable, view: View, space: Space, free: pygame.Rect) -> None:
     """Close enough to tell people apart: one's own and the enemies one knows of, if a view without panels holds all."""
-    camera = table.camera
-    close = sum(1 for pixels in RUNGS if pixels < CLOSE * space.scale)
-    own = [table.chart.middle(view.cells(ref)[0]) for ref in view.units(view.viewer)]
-    everybody = [table.chart.middle(view.cells(ref)[0]) for ref in view.units()]
-    smooth, camera.smooth = camera.smooth, False
-    for points, rung in ((everybody, close), (everybody, close - 1), (own, close), (own, close - 1)):
-        camera.zoom_to_rung(rung, None, 0.0)
-        if _hold(points, free, camera.scale, table.chart.metres):
+    close = closest(space.scale)
+    own = [view.cells(ref)[0] for ref in view.units(view.viewer)]
+    everybody = [view.cells(ref)[0] for ref in view.units()]
+    wishes = ((everybody, close), (everybody, close - 1), (own, close), (own, close - 1))
+    smooth, table.camera.smooth = table.camera.smooth, False
+    look_over(table, wishes, free, 0.0)
+    table.camera.smooth = smooth
+
+
+def closest(scale: float) -> int:
+    """The step of the zoom from which people are told apart well."""
+    return sum(1 for pixels in RUNGS if pixels < CLOSE * scale)
+
+
+def look_over(table: MapTable, wishes: Iterable[tuple[Sequence[Cell], int]], free: pygame.Rect, now: float) -> None:
+    """Bring the first of these sets of cells into a part of the screen that holds it at its step of the zoom; the last
+    one where none does.
+    """
+    camera, points, rung = table.camera, list[Point](), table.camera.rung
+    for cells, rung in wishes:
+        points = [table.chart.middle(cell) for cell in cells]
+        if _hold(points, free, camera.scale_of(max(rung, camera.furthest)), table.chart.metres):
             break
-    if points:
-        (left, top, right, bottom), middle = _box(points), camera.rect.center
-        off = (middle[0] - free.centerx) / camera.scale, (middle[1] - free.centery) / camera.scale
-        camera.look_at(((left + right) / 2 + off[0], (top + bottom) / 2 + off[1]), 0.0)
-    camera.smooth = smooth
+    rung = max(rung, camera.furthest)
+    if not points:
+        return
+    (left, top, right, bottom), middle, scale = _box(points), camera.rect.center, camera.scale_of(rung)
+    off = (middle[0] - free.centerx) / scale, (middle[1] - free.centery) / scale
+    camera.look_at(((left + right) / 2 + off[0], (top + bottom) / 2 + off[1]), now, rung=rung)
 
 
 def _box(points: Sequence[Point]) -> tuple[float, float, float, float]:

@@ -8,6 +8,10 @@ from game import data
 from game.battle.scenario import read_scenario
 from game.battle.setup import set_up
 from game.ui.app import Space
+from game.ui.battle.aiming import hostile
+from game.ui.battle.blanks import where
+from game.ui.battle.landmarks import foremost
+from game.ui.battle.looking import closest, look_over
 from game.ui.battle.seats import PERSON
 from game.ui.battle.session import Session
 from game.ui.front.house import House
@@ -21,6 +25,7 @@ from game.ui.kit.panel import Panel
 from game.ui.kit.root import Root
 from game.ui.kit.widget import Widget
 from game.ui.saves import fresh_file
+from rules.ground import Cell
 
 EDGE = 16.0
 BROAD = 440.0
@@ -51,6 +56,10 @@ class GuidedTable(Table):
         self.card: Root | None = None
         self._view: tuple[float, ...] | None = None
         self._answered = 0
+        self._shown: object = None
+        """What was brought into view for the lesson, and at which question."""
+        self._ordered = False
+        """Whether the standing orders were opened in this lesson."""
 
     @property
     def lesson(self) -> Lesson | None:
@@ -100,6 +109,7 @@ class GuidedTable(Table):
         self._next.kind = "plain" if waits else "primary"
         self._view = None
         self._answered = len(self.session.battle.script)
+        self._shown, self._ordered = None, False
         self._dirty = True
         if self.card is not None:
             self._place()
@@ -121,10 +131,54 @@ class GuidedTable(Table):
 
     # what the pupil does
 
+    def orders(self) -> None:
+        self._ordered = True
+        super().orders()
+
+    def _bring_into_view(self, look: str) -> None:
+        """At the start of a lesson, and at every new question in it, have in view what it speaks of."""
+        question = self.session.question
+        if question is None or self.theatre.on or self._shown == (self.at, question.token):
+            return
+        self._shown = self.at, question.token
+        cells, own = self.spoken_of(look), self.spoken_of("unit")
+        if cells:
+            near = closest(self.board.root.theme.scale)
+            rungs = range(near, self.table.camera.furthest - 1, -1)
+            together = [((*own, *cells), rung) for rung in rungs]
+            look_over(self.table, [*together, *((cells, rung) for rung in rungs)], self.free(), self.now)
+            self._dirty = True
+
+    def spoken_of(self, look: str) -> tuple[Cell, ...]:
+        """The cells of what a lesson speaks of."""
+        view, unit = self.desk.view, self.desk.unit
+        own = () if unit is None or unit not in view.units() else view.cells(unit)[:1]
+        match look:
+            case "unit":
+                return own
+            case "enemy":
+                foes = [where(view, ref)[0] for ref in view.units() if hostile(view, ref) and where(view, ref)]
+                nearest = sorted(foes, key=lambda cell: (view.grid.straight(own[0], cell), cell)) if own else foes
+                return tuple(nearest[:1])
+            case "objective":
+                goal = foremost(self.session.goals())
+                return () if goal is None else tuple(goal.cells)
+            case _:
+                return ()
+
+    def free(self) -> pygame.Rect:
+        """What of the map neither a panel nor the card covers."""
+        free, card = self.board.clear(self._size), self._panel.rect
+        beside = pygame.Rect(card.right, free.y, free.right - card.right, free.h)
+        above = pygame.Rect(free.x, free.y, free.w, card.y - free.y)
+        return max((beside, above), key=lambda rect: min(rect.w, rect.h))
+
     def tick(self, passed: int) -> bool:
         changed = super().tick(passed)
         if self.card is None or self.lesson is None:
             return changed
+        if self.lesson.look:
+            self._bring_into_view(self.lesson.look)
         if self._learnt(self.lesson.until):
             self.house.speaker.play("page")
             self.next()
@@ -135,6 +189,8 @@ class GuidedTable(Table):
         form = self.desk.form
         match word:
             case "looked":
+                if self.table.camera.moving:
+                    return False
                 view, before = self.table.camera.view, self._view
                 self._view = before or view
                 far = SHIFT * (view[2] - view[0])
@@ -148,6 +204,8 @@ class GuidedTable(Table):
                 return form is not None and form.kind is not None and form.kind.purpose == what
             case "asked":
                 return self.asking.on
+            case "orders":
+                return self._ordered and not self.board.root.layers
             case "selected":
                 return self.desk.selected is not None
             case "round":

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import Field, ValidationError
 
@@ -15,7 +15,9 @@ from rules.forms import Purpose
 from rules.reading import Sheet, explained, read_toml
 
 PURPOSES = "|".join(purpose.value for purpose in Purpose)
-UNTIL = rf"^(next|looked|pointed|marked|asked|selected|answered|(answered|picked):({PURPOSES})|round:[1-9][0-9]?)$"
+UNTIL = (
+    rf"^(next|looked|pointed|marked|asked|selected|answered|orders|(answered|picked):({PURPOSES})|round:[1-9][0-9]?)$"
+)
 KEY = re.compile(r"\{([a-z._]+)\}")
 """A command in a text: the key it is bound to stands there on the screen."""
 
@@ -27,6 +29,10 @@ class Lesson(Sheet):
     text: str = Field(min_length=1, max_length=600, description="what is said")
     until: Annotated[str, Field(pattern=UNTIL, description="what ends it")]
     panel: str = Field(default="", description="a panel of the battle that gets a frame")
+    look: Literal["", "unit", "enemy", "objective"] = Field(
+        default="",
+        description="what is brought into view: the unit asked; the nearest enemy or the objective, with that unit if it fits",
+    )
 
     def told(self, key: Callable[[str], str]) -> str:
         """The text with the keys that are in use now."""

@@ -46,9 +46,8 @@ class Table(BattleScreen):
         self._waited = False
         self._end_noted = False
         persons = session.seats.persons
-        self._unbriefed = (
-            set(persons) if self.briefs and house.app.settings.briefing and not session.battle.script else set[str]()
-        )
+        new = not any(step.word == "answer" for step in session.battle.script)
+        self._unbriefed = set(persons) if self.briefs and house.app.settings.briefing and new else set[str]()
         """The sides whose players have still to be shown their briefing."""
 
     # where one can go

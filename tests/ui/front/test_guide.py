@@ -110,6 +110,37 @@ def test_pointing_at_an_enemy_is_noticed(visitor: Driver) -> None:
     assert table.lesson.until != "pointed"
 
 
+def test_opening_the_standing_orders_is_noticed(visitor: Driver) -> None:
+    go_to(visitor, "orders")
+    ready(visitor)
+    visitor.key("Ctrl+O")
+    visitor.turn(2)
+    assert lesson(visitor) == "Standing orders"
+    assert visitor.sees("Several units share a slot")
+    visitor.key("Esc")
+    visitor.turn(2)
+    assert lesson(visitor) != "Standing orders"
+
+
+def test_what_a_lesson_speaks_of_is_on_the_screen_and_nothing_covers_it(visitor: Driver) -> None:
+    seen = set()
+    while (now := school(visitor).lesson) is not None:
+        ready(visitor)
+        visitor.turn(40)
+        table = school(visitor)
+        if now.look:
+            cells = table.spoken_of(now.look)
+            assert cells, now.title
+            seen.add(now.look)
+            for cell in cells:
+                x, y = table.table.camera.to_screen(table.table.chart.middle(cell))
+                assert table.free().collidepoint(x, y), (now.title, cell)
+        if now.panel:
+            assert getattr(table.board, now.panel).shown, now.title
+        visitor.key("F2")
+    assert seen == {"unit", "enemy", "objective"}
+
+
 def test_asking_the_map_is_noticed(visitor: Driver) -> None:
     go_to(visitor, "asked")
     visitor.hold("Alt")
@@ -134,8 +165,7 @@ def test_the_guide_can_be_ended_at_once(visitor: Driver, house: House) -> None:
 
 def test_a_panel_is_framed_while_it_is_explained(visitor: Driver) -> None:
     before = visitor.picture()
-    while school(visitor).lesson is not None and school(visitor).lesson.panel != "roster":
-        visitor.key("F2")
+    visitor.key("F2")
     visitor.turn(2)
     corner = school(visitor).board.roster.rect.inflate(8, 8).midbottom
     assert visitor.picture().get_at((corner[0], corner[1] - 1)) != before.get_at((corner[0], corner[1] - 1))
