@@ -31,7 +31,11 @@ class SideSheet(Sheet):
     title: Annotated[str, Field(max_length=60, description="the name at the table")] = ""
     briefing: Annotated[str, Field(max_length=4000, description="what the side is told before the battle")] = ""
     player: Annotated[
-        str, Field(max_length=30, description="the computer player who plays it unless told otherwise: greedy, tactician, civilian")
+        str,
+        Field(
+            max_length=30,
+            description="the computer player who plays it unless told otherwise: greedy, tactician, civilian",
+        ),
     ] = "greedy"
 
 

@@ -269,7 +269,7 @@ def roster(
 def folder() -> None:
     """Make the folder of your own scenarios, if it is not there yet, and print where it is.
 
-    In it lie deadground.tiled-project, to be opened in Tiled, and the tilesets. Scenarios in it stand in the window's list.
+    It holds deadground.tiled-project, to be opened in Tiled, and the tilesets. The window lists the scenarios in it.
     """
     from game.cli import describing
 

@@ -31,7 +31,7 @@ class Lesson(Sheet):
     panel: str = Field(default="", description="a panel of the battle that gets a frame")
     look: Literal["", "unit", "enemy", "objective"] = Field(
         default="",
-        description="what is brought into view: the unit asked; the nearest enemy or the objective, with that unit if it fits",
+        description="brought into view: the unit asked; the nearest enemy or the objective, with that unit if it fits",
     )
 
     def told(self, key: Callable[[str], str]) -> str:
