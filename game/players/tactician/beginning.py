@@ -69,7 +69,7 @@ def _begun(weighing: Weighing, standing: Standing, offer: Offer, action: Action)
     ground = POTENTIAL * standing.drive * standing.stride * min(float(many), to_go)
     worth = max(promise, ground + min(0.0, promise)) - SUDDEN * (many - 1) * _near(standing, many)
     words = type(action).title.lower() + (f" with {many} actions" if many != 1 else "")
-    return Option(action, words, worth, (("blows", promise), ("ground", ground)))
+    return Option(action, words, worth, (("attack", promise), (standing.task.ground, ground)))
 
 
 def _near(standing: Standing, many: int) -> float:

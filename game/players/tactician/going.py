@@ -20,6 +20,16 @@ STEP = 0.3
 """What share of a round it takes to walk somewhere once one is up."""
 CLOSELY = 3
 """So many of the places that seem best are looked at with care."""
+TAKEN = {
+    Posture.STANDING: "stand up",
+    Posture.CROUCHED: "crouch",
+    Posture.KNEELING: "kneel",
+    Posture.SITTING: "sit down",
+    Posture.CRAWLING: "crawl",
+    Posture.PRONE: "lie down",
+    Posture.FACE_UP: "lie face up",
+}
+"""What taking each posture is called."""
 ROUTES = 24
 """So many of the routes suggested for a vehicle are looked at."""
 
@@ -42,7 +52,7 @@ def holding(weighing: Weighing) -> Iterator[Option]:
         for posture in _postures(offer, weighing.standing.pose.posture):
             action = offer.fill(posture=posture) if "posture" in offer.choices else offer.fill()
             pose = replace(weighing.standing.pose, posture=posture)
-            yield weighing.option(action, f"get {posture}", weighing.standing.worth(pose), weighing.time(offer.cost))
+            yield weighing.option(action, TAKEN[posture], weighing.standing.worth(pose), weighing.time(offer.cost))
             if posture is Posture.STANDING:
                 yield from _setting_out(weighing, action, weighing.time(offer.cost))
     for offer in weighing.of(Purpose.DUCK):

@@ -232,12 +232,12 @@ def _support(view: View, situation: Situation, stakes: tuple[Stake, ...], drive:
             f"to support those who go for {main.name}", tuple(sorted(main.cells)), pull * SUPPORT, place=main.name
         )
     hunted = tuple(sorted({foe.pose.cell for foe in situation.foes}))
-    return Task("to seek the enemy", hunted or situation.search or _middle(view), USUAL)
+    return Task("to seek the enemy", hunted or situation.search or _middle(view), USUAL, place="the enemy")
 
 
 def _kept(task: Task) -> Task:
     """Somebody who must live supports the others from further off."""
-    return replace(task, role="to be kept alive", drive=task.drive * RESERVED, care=GUARDED)
+    return replace(task, role="to stay alive", drive=task.drive * RESERVED, care=GUARDED)
 
 
 def _nearness(off: float, move: float) -> float:

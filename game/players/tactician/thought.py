@@ -11,6 +11,8 @@ from game.players.tactician.situation import Foe
 from game.players.tactician.standing import Standing
 from game.players.tactician.weighing import Weighing
 from rules.forms import Purpose
+from rules.ground import Cell
+from rules.refs import Ref
 
 MARGIN = 0.03
 """How much better than doing nothing a thing must be to be done."""
@@ -87,11 +89,12 @@ class Thought:
         margin = TRYING if deed.action.purpose is Purpose.HARM else MARGIN
         if idle is not None and idle is not deed and deed.worth < idle.worth + margin:
             return idle, f"to {deed.words} is hardly better"
-        if len(ranked) < 2:
+        other = next((option for option in ranked if option.words != deed.words), None)
+        if other is None:
             return deed, "nothing else is left to do"
-        if ranked[0].worth - ranked[1].worth < TRYING:
-            return deed, f"as good as to {ranked[1].words}"
-        return deed, f"better by {ranked[0].worth - ranked[1].worth:.2f} than to {ranked[1].words}"
+        if deed.worth - other.worth < TRYING:
+            return deed, f"as good as to {other.words}"
+        return deed, f"better by {deed.worth - other.worth:.2f} than to {other.words}"
 
     def _fires_before_running(self, option: Option, best: Option) -> bool:
         """Whether an option is to fire where the best is to go somewhere: what is about as good is done from here."""
@@ -115,11 +118,20 @@ class Thought:
         if option.worth < self.weighing.after(here, 0.0) + FREELY:
             return False
         purpose = deed.action.purpose if deed is not None else Purpose.PASS
-        if purpose in SHOOTING:
-            return option.fire >= KEPT * here.fire
+        if deed is not None and purpose in SHOOTING:
+            return option.fire >= KEPT * here.fire and not self._loses_sight(option, deed)
         if option.action.purpose is Purpose.GO:
             return option.fire >= WORTH_FIRING and (deed is None or option.worth > deed.worth)
         return purpose is not Purpose.GO
+
+    def _loses_sight(self, step: Option, deed: Option) -> bool:
+        """Whether the deed is aimed at somebody who cannot be seen from where a few steps lead."""
+        target: Ref | None = getattr(deed.action, "target", None)
+        way: tuple[Cell, ...] = getattr(step.action, "way", ())
+        if target is None or not way:
+            return False
+        standing = self.standing
+        return not standing.view.silhouette(standing.unit, target, eye=standing.at(way[-1])).in_line
 
     def explained(self) -> Reasoning:
         """The reasons, as data that names nothing but what the side knows."""
@@ -130,11 +142,17 @@ class Thought:
             self.question.menu.question,
             self._known(),
             self.standing.task.role,
-            tuple(sorted(self.options, key=lambda option: -option.worth)[:TOLD]),
+            self._told(best),
             best,
             why,
             self.weighing.weighed,
         )
+
+    def _told(self, chosen: Option) -> tuple[Option, ...]:
+        """The options for the explanation, best first; of those that read alike the chosen one, or else the best."""
+        by_words = {option.words: option for option in sorted(self.options, key=lambda option: option.worth)}
+        by_words[chosen.words] = chosen
+        return tuple(sorted(by_words.values(), key=lambda option: -option.worth)[:TOLD])
 
     def _known(self) -> tuple[str, ...]:
         """The enemies reckoned with, in words."""

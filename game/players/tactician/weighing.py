@@ -14,6 +14,7 @@ from game.players.tactician.character import Strength
 from game.players.tactician.plan import Plan
 from game.players.tactician.reasoning import Option
 from game.players.tactician.standing import Standing, Worth
+from game.players.tactician.wording import worded
 from rules.figure import Allegiance, Condition
 from rules.forecast import Forecast, Outcome
 from rules.forms import Action, Cost, Offer, Purpose
@@ -129,12 +130,5 @@ class Weighing:
         return (FRIEND * loss + STRUCK) * chance
 
     def words(self, action: Action) -> str:
-        """An action in a few words."""
-        whom = getattr(action, "target", None)
-        if whom is None:
-            whom = getattr(action, "patient", None)
-        name = f" {self.view.name(whom)}" if whom is not None else ""
-        cell = getattr(action, "cell", None)
-        at = f" at {cell[0]},{cell[1]}" if cell is not None else ""
-        with_ = getattr(action, "weapon", "")
-        return f"{type(action).title.lower()}{name}{at}" + (f" with {with_}" if with_ else "")
+        """An action in a few words: what, at whom or where, with what and how."""
+        return worded(self.view, action)
