@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 
+from game.players.lull import Balance, balance
 from game.players.tactician.forms import LISTED, TARGETS, likely, watches, worth_firing_at
 from game.players.tactician.going import CLOSELY
 from game.players.tactician.readying import READIED
@@ -27,6 +28,8 @@ MEETING = 0.3
 """What it counts to be ready for an enemy who may show himself, beside firing at him."""
 ALERT = 0.12
 """What it counts to know what the enemy does, or to be ready for him, beside doing nothing at all."""
+RENEWED, LULLED = 2.0, 0.5
+"""How much more it counts to lie in wait for an enemy where fighting is about to go on, and how much less where not."""
 ENOUGH, HOPELESS = 2, 0.012
 """So many ways to harm somebody are looked at before the rest are left out if they promise no more than this."""
 ARMLESS, BARE = 0.25, 0.5
@@ -141,13 +144,7 @@ def watching(weighing: Weighing) -> Iterator[Option]:
     """To wait, ready to fire, for enemies who are about but not to be seen from here; or to keep an eye on them, where
     nothing is to be fired.
     """
-    for offer in weighing.of(Purpose.WATCH):
-        if not offer.choices:
-            watch = offer.fill()
-            odds = weighing.forecast(watch).success
-            gain = ALERT * float(odds if odds is not None else 1)
-            time = weighing.time(offer.cost)
-            yield weighing.option(watch, weighing.words(watch), weighing.here, time, gain, odds)
+    yield from _in_between(weighing)
     met = weighing.standing.meeting() if weighing.of(Purpose.WATCH) else 0.0
     if not met:
         return
@@ -157,6 +154,28 @@ def watching(weighing: Weighing) -> Iterator[Option]:
         time = weighing.time(weighing.forecast(best).cost)
         words = f"watch with {getattr(best, 'weapon', '')}"
         yield weighing.option(best, words, weighing.here, time, MEETING * met)
+
+
+def _in_between(weighing: Weighing) -> Iterator[Option]:
+    """Where nothing is to be fired: to lie in wait for what comes, if fighting is likely to go on, or else to keep an
+    eye on the enemy.
+    """
+    offers = [offer for offer in weighing.of(Purpose.WATCH, Purpose.SEARCH) if not offer.choices]
+    if not offers or weighing.of(Purpose.HARM, Purpose.GO):
+        return
+    goes_on = _fighting_goes_on(weighing)
+    for offer in offers:
+        watch = offer.fill()
+        odds = weighing.forecast(watch).success
+        likely = 1.0 if watch.purpose is Purpose.SEARCH else RENEWED if goes_on else LULLED
+        gain = ALERT * likely * float(odds if odds is not None else 1)
+        yield weighing.option(watch, weighing.words(watch), weighing.here, weighing.time(offer.cost), gain, odds)
+
+
+def _fighting_goes_on(weighing: Weighing) -> bool:
+    """Whether either side has the upper hand, as far as can be told, so that it will not leave it at that."""
+    stands = balance(weighing.view, weighing.question.side)
+    return stands.fights_on(weighing.plan.care) or Balance(stands.suffered, stands.dealt).fights_on()
 
 
 def _readiness(weighing: Weighing, action: Action) -> tuple[bool, bool, bool]:

@@ -87,7 +87,7 @@ class KeepWatch(Action):
 
     title: ClassVar[str] = "Keep watch"
     does: ClassVar[str] = "Watch the enemy during the pause: you are not caught unready."
-    purpose: ClassVar[Purpose] = Purpose.WATCH
+    purpose: ClassVar[Purpose] = Purpose.SEARCH
     kind: Literal["keep watch"] = "keep watch"
 
 

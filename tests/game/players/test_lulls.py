@@ -137,3 +137,16 @@ def test_a_pause_is_used_to_load_what_is_empty_and_else_to_keep_watch() -> None:
     table.put(real, Kit(tuple(replace(item, loaded=0) for item in kit.items)))
     again = battle.question()
     assert tactician(battle, again.side).choose(again).kind == "reset weapons"
+
+
+def test_a_hasty_ambush_is_set_where_fighting_is_about_to_go_on_and_else_watch_is_kept() -> None:
+    """RFX-OPS-08, RFX-OPS-05: what is prepared in a pause is lost unless an exchange follows it."""
+    for reds, expected in ((NEAR, "hasty ambush"), (EAST, "keep watch")):
+        battle = world("reflex", "1", *WEST, *reds)
+        question = until(battle, idle, PAUSE)
+        while question is not None and question.side != "blue":
+            battle.answer(IdlePlayer().choose(question))
+            question = until(battle, idle, PAUSE)
+        assert question is not None
+        player = Tactician(aims(battle.setup, "blue"), CHARACTERS["steady"], STRENGTHS["regular"])
+        assert player.choose(question).kind == expected
