@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 
-from game.players.lull import Balance, balance
+from game.players.lull import Balance
 from game.players.tactician.forms import LISTED, TARGETS, likely, watches, worth_firing_at
 from game.players.tactician.going import CLOSELY
 from game.players.tactician.readying import READIED
@@ -174,7 +174,7 @@ def _in_between(weighing: Weighing) -> Iterator[Option]:
 
 def _fighting_goes_on(weighing: Weighing) -> bool:
     """Whether either side has the upper hand, as far as can be told, so that it will not leave it at that."""
-    stands = balance(weighing.view, weighing.question.side)
+    stands = weighing.lulls.balance(weighing.question)
     return stands.fights_on(weighing.plan.care) or Balance(stands.suffered, stands.dealt).fights_on()
 
 

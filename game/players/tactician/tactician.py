@@ -95,7 +95,8 @@ class Tactician:
     def _thinking(self, question: Question) -> Iterator[Thought]:
         """What has been thought so far, with one option more each time."""
         standing = self._stand(question)
-        weighing = Weighing(question, standing, self._plan, self.strength, self._progress.rounds_left())
+        left = self._progress.rounds_left()
+        weighing = Weighing(question, standing, self._plan, self.strength, left, self._lulls)
         order = self._ambushes.now.why if self._ambushes.holds(question.ask.unit) else ""
         self._thought = thought = Thought(question, standing, weighing, order=order)
         for option in self._options(weighing, standing):

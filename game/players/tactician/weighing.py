@@ -10,6 +10,7 @@ from math import exp
 
 from game.battle.battle import Question
 from game.players.forms import fillable
+from game.players.lull import Lulls
 from game.players.tactician.character import Strength
 from game.players.tactician.plan import Plan
 from game.players.tactician.reasoning import Option
@@ -40,10 +41,20 @@ LATER = 0.6
 class Weighing:
     """Weighs the offers of one question, and counts how many."""
 
-    def __init__(self, question: Question, standing: Standing, plan: Plan, strength: Strength, left: int) -> None:
+    def __init__(
+        self,
+        question: Question,
+        standing: Standing,
+        plan: Plan,
+        strength: Strength,
+        left: int,
+        lulls: Lulls | None = None,
+    ) -> None:
         self.question, self.standing, self.plan, self.strength = question, standing, plan, strength
         self.view = question.view
         self.stint = float(question.view.book.measures.stint)
+        self.lulls = lulls or Lulls()
+        """How the side stands in fire, worked out once for all of its people."""
         self.weighed = 0
         self._told: dict[int, tuple[Action, Forecast]] = {}
         """What was forecast, by the action itself, which is kept so that no other takes its number."""
