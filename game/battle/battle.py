@@ -31,6 +31,7 @@ from rules.figure import Position
 from rules.flow import Ask, Flow
 from rules.forecast import Forecast
 from rules.forms import Action, Menu
+from rules.plural import counted
 from rules.scene import Event
 
 
@@ -331,13 +332,13 @@ class Battle:
         It is the side which took the first of them that wishes to: only what it has learnt since can stand against it.
         """
         if not 0 < steps <= len(self.script):
-            return "there is nothing left to take back"
+            return "nothing left to undo"
         side = self.script[-steps].side
         match self.setup.scenario.undo:
             case "never":
-                return "this table takes nothing back"
+                return "undo is switched off in this scenario"
             case "safe" if side and not all(side in safe for safe in self._safe[-steps:]):
-                return "dice were rolled, or something was seen or done that cannot be unlearnt: that stays"
+                return "dice were rolled or something new was seen since then, so it cannot be undone"
             case _:
                 return ""
 
@@ -353,7 +354,7 @@ class Battle:
         if self.listener is not None:
             self.listener.before_undo(steps)
         self.rewind(len(self.script) - steps)
-        self._tell(Event("undo", "Taken back.", detail=(f"the last {steps} answers" if steps > 1 else "one answer",)))
+        self._tell(Event("undo", "Undone.", detail=(f"the last {counted(steps, 'order')}",)))
 
     def rewind(self, after: int) -> None:
         """Go back to where only the first so many steps had been taken, by running them again from the rest before."""
@@ -361,7 +362,7 @@ class Battle:
             return
         rest = next((rest for rest in reversed(self.rests) if rest.after <= after), self._before_all)
         if rest is None:
-            raise Refused("what lies before the rules were changed is not played again")
+            raise Refused("orders given before the rules changed cannot be undone")
         again = self.script[rest.after : after]
         listener, self.listener = self.listener, None
         self._take_up(rest)

@@ -36,7 +36,7 @@ def _dead(trigger: TriggerSheet, scenario: Scenario, ground: Battleground) -> It
         case "seen":
             yield from _not_seen(trigger, scenario, ground)
         case "time" if trigger.round > scenario.rounds:
-            yield f"the battle ends with round {scenario.rounds}, before round {trigger.round}", "name a sooner round"
+            yield f"the battle ends with round {scenario.rounds}, before round {trigger.round}", "name an earlier round"
         case "objective":
             owners = [goal.side for goal in scenario.objective if goal.name == trigger.of]
             if trigger.side and owners and trigger.side not in owners:
@@ -47,7 +47,7 @@ def _dead(trigger: TriggerSheet, scenario: Scenario, ground: Battleground) -> It
     known = {side.name for side in scenario.side}
     if trigger.on != "objective" and trigger.side in known - on_the_map:
         yield (
-            f"nobody can set it off: {trigger.side} has no force",
+            f"nothing can set it off: {trigger.side} has no force",
             f"name another side, or give {trigger.side} a force",
         )
 
@@ -58,7 +58,7 @@ def _not_entered(trigger: TriggerSheet, ground: Battleground) -> Iterator[Wrong]
     if trigger.name not in known:
         yield "the map has no area of that name to enter", meant(trigger.name, known)
     elif all(ground.terrain.walk[row, column] == WALKS.index("impassable") for column, row in cells):
-        yield "nobody can set foot in its area", "draw it over ground that can be walked on"
+        yield "no unit can enter its area", "draw it over ground that can be walked on"
 
 
 def _not_seen(trigger: TriggerSheet, scenario: Scenario, ground: Battleground) -> Iterator[Wrong]:

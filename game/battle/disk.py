@@ -66,7 +66,7 @@ class Growing:
         try:
             number = os.open(path, os.O_RDWR | _BINARY)
         except OSError as error:
-            raise faulty(path, f"cannot be written ({reason(error)})", "mend the rights of the file") from None
+            raise faulty(path, f"cannot be written ({reason(error)})", "check the file's permissions") from None
         try:
             _lock(number, path)
             if os.fstat(number).st_size != size:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from game.battle.scenario import ObjectiveSheet
 from game.battle.standing import Goal
+from rules.plural import counted
 
 
 def goal_in_words(goal: ObjectiveSheet) -> str:
@@ -27,11 +28,6 @@ def _arrival(goal: ObjectiveSheet) -> str:
     if goal.of:
         return f"get {goal.count} of {goal.of} there"
     return f"be there with {goal.count}" if goal.count > 1 else "get there"
-
-
-def counted(number: int, noun: str) -> str:
-    """So many of something: 1 round, 2 rounds."""
-    return f"{number} {noun}" + ("" if number == 1 else "s")
 
 
 def standing_in_words(goal: Goal) -> str:
@@ -57,4 +53,4 @@ def holder_in_words(goal: Goal, titles: Mapping[str, str]) -> str:
         return ""
     if goal.contested:
         return "contested"
-    return f"held by {titles.get(goal.holder, goal.holder)}" if goal.holder else "nobody on it that you know of"
+    return f"held by {titles.get(goal.holder, goal.holder)}" if goal.holder else "no known unit on it"

@@ -31,12 +31,12 @@ class Heading(Sheet):
     format: Whole
     program: Annotated[str, Field(max_length=60, description="the version that began the file")]
     book: Annotated[str, Field(max_length=60, description="the rulebook")]
-    seed: Annotated[str, Field(max_length=10_000, description="what the dice grow from")]
+    seed: Annotated[str, Field(max_length=10_000, description="the seed of the dice")]
     scenario: Annotated[Scenario, Field(description="the whole scenario")]
-    file: Annotated[str, Field(max_length=4096, pattern=r"^[^\x00-\x1f]+$", description="where its file lay")]
+    file: Annotated[str, Field(max_length=4096, pattern=r"^[^\x00-\x1f]+$", description="where its file was")]
     map: Annotated[str, Field(pattern="^[0-9a-f]{64}$", description="the map's digest")]
     sheets: Annotated[tuple[Digest, ...], Field(max_length=20, description="the digests of its sheets")]
-    branched: Annotated[str, Field(max_length=60, description="where it leaves another battle")]
+    branched: Annotated[str, Field(max_length=60, description="the step of another battle at which it branched off")]
     sealed: Annotated[Sealed | None, Field(description="the seal over the seed and all that follows")] = None
     mark: Annotated[str, Field(max_length=32, description="by which the writer's programs know it again")] = ""
 

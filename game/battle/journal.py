@@ -97,7 +97,7 @@ class Journal:
         except Gone as gone:
             raise self._moved(str(gone)) from None
         except OSError as error:
-            fault, remedy = f"cannot be written ({reason(error)})", "make room on the disk, and answer again"
+            fault, remedy = f"cannot be written ({reason(error)})", "free some disk space, and answer again"
             raise faulty(self.path, fault, remedy) from None
         self._check = check
 

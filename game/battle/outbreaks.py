@@ -89,7 +89,7 @@ def _unfit(what: What, cell: Cell, ground: Battleground) -> Iterator[tuple[str, 
         return
     walk = WALKS[ground.terrain.walk[cell[1], cell[0]]]
     if walk == "impassable":
-        yield f"the {what} at {place} is inside something solid", "name a cell where somebody could stand"
+        yield f"the {what} at {place} is inside something solid", "name a cell where a unit can stand"
     elif what == "fire" and walk in ("shallow", "deep"):
         yield f"the fire at {place} is in water", "name a cell on dry land"
 

@@ -16,7 +16,7 @@ MEANT = {"allies": Relation.ALLY, "neutral": Relation.NEUTRAL, "enemies": Relati
 class RelationSheet(Sheet):
     """How a side stands to others. Sides of which nothing is said are enemies."""
 
-    side: Annotated[str, Field(description="the side that is spoken of")]
+    side: Annotated[str, Field(description="the side whose relations these are")]
     to: Annotated[tuple[str, ...], Field(max_length=8, description="the others; left out: all others")] = ()
     are: Annotated[
         Literal["allies", "neutral", "enemies"],
@@ -58,7 +58,7 @@ def wrong_with(sheets: tuple[RelationSheet, ...], sides: tuple[str, ...]) -> Ite
             if len(pair) == 1:
                 yield place, f"{other!r} is named as its own {each.are}", "name other sides"
             elif pair in said:
-                yield place, f"{each.side!r} and {other!r} are spoken of twice", "say once how they stand"
+                yield place, f"{each.side!r} and {other!r} are named twice", "name each pair once"
             said.add(pair)
     if sheets and not strangers and not relations(sheets, sides).at_odds(sides):
         yield "relation", "no two sides are enemies", "leave two sides enemies of each other"

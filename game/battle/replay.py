@@ -178,7 +178,7 @@ class _Reader:
         kept = _kept(lines)
         if not kept:
             fault = "the rules have changed since this was written, and no round of it was finished"
-            raise Faulty((Fault(str(self.path), "", fault, "begin anew"),))
+            raise Faulty((Fault(str(self.path), "", fault, "start a new battle"),))
         number = kept[-1][0]
         rest = self.rest(lines[number], number)
         script = list(_script(lines[1:], self.battle.setup.book, self.path))
@@ -245,10 +245,10 @@ def _begin(header: Line, path: Path) -> tuple[Setup, str, Sealed | None]:
     setup = set_up(written, kept.book)
     if setup.ground.digest != kept.map:
         fault = f"the map {written.map_file} is not the one this battle was begun on"
-        raise Faulty((Fault(str(path), "line 1", fault, "put the old map back, or begin anew"),))
+        raise Faulty((Fault(str(path), "line 1", fault, "restore the old map, or start a new battle"),))
     if tuple(digest_of(sheet) for sheet in written.sheet_files) != kept.sheets:
         fault = "the sheets beside the scenario have changed since this battle was begun"
-        raise Faulty((Fault(str(path), "line 1", fault, "put the old sheets back, or begin anew"),))
+        raise Faulty((Fault(str(path), "line 1", fault, "restore the old sheets, or start a new battle"),))
     return setup, kept.seed, kept.sealed
 
 

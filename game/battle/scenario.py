@@ -1,4 +1,4 @@
-"""A scenario: which map, which sides with which forces by role, the weather, what there is to win, and what is
+"""A scenario: which map, which sides with which forces by role, the weather, the objectives, and what is
 hidden.
 """
 
@@ -44,7 +44,7 @@ class ForceSheet(Sheet):
 
     side: Annotated[str, Field(description="the side it fights for")]
     role: Annotated[
-        str, Field(description="rifleman, leader, gunner, marksman, medic ...: every rulebook has its own man for it")
+        str, Field(description="rifleman, leader, gunner, marksman, medic ...: each rulebook has its own figure for it")
     ] = ""
     sheet: Annotated[
         str, Field(description="a named entry of a rulebook's roster or of the sheets, in place of a role")
@@ -60,7 +60,7 @@ class ForceSheet(Sheet):
     crew: Annotated[
         tuple[str, ...], Field(max_length=12, description="for a vehicle: who sits in it, by role, seat by seat")
     ] = ()
-    arrives: Annotated[Whole, Field(ge=0, le=100, description="the round they come on; 0: there from the start")] = 0
+    arrives: Annotated[Whole, Field(ge=0, le=100, description="the round they arrive; 0: from the start")] = 0
     trigger: Annotated[
         str, Field(max_length=60, description="a trigger that brings them on, in the round after it went off")
     ] = ""
@@ -142,7 +142,7 @@ class Scenario(Sheet):
 
     title: Annotated[str, Field(min_length=1, max_length=80, description="what it is called")]
     map: Annotated[str, Field(description="the map, a .tmx beside this file or in a folder under it")]
-    summary: Annotated[str, Field(max_length=2000, description="what it is about, for everybody")] = ""
+    summary: Annotated[str, Field(max_length=2000, description="what it is about, for all players")] = ""
     book: Annotated[str, Field(description="the rulebook it is meant for, unless another is asked for")] = "d6"
     setting: Annotated[Literal["modern", "fantasy"], Field(description="whose people fill the roles")] = "modern"
     rounds: Annotated[Whole, Field(ge=1, le=200, description="the round after which it ends")] = 30
@@ -151,10 +151,10 @@ class Scenario(Sheet):
     placed: Annotated[Flag, Field(description="whether the units drawn on the map are there")] = False
     undo: Annotated[
         Literal["free", "safe", "never"],
-        Field(description="what may be taken back: anything, what met neither dice nor new sights, nothing"),
+        Field(description="what can be undone: anything, anything until dice roll or something new is seen, nothing"),
     ] = "safe"
     sheets: Annotated[
-        tuple[str, ...], Field(max_length=20, description="files of sheets of one's own, beside this file")
+        tuple[str, ...], Field(max_length=20, description="your own files of sheets, beside this file")
     ] = ()
     options: Annotated[
         dict[str, dict[str, Any]],
@@ -165,7 +165,7 @@ class Scenario(Sheet):
         tuple[RelationSheet, ...], Field(max_length=40, description="sides that are allies or neutral, not enemies")
     ] = ()
     force: Annotated[tuple[ForceSheet, ...], Field(max_length=200, description="who fights")] = ()
-    objective: Annotated[tuple[ObjectiveSheet, ...], Field(max_length=40, description="what there is to win")] = ()
+    objective: Annotated[tuple[ObjectiveSheet, ...], Field(max_length=40, description="the objectives")] = ()
     mine: Annotated[tuple[MineSheet, ...], Field(max_length=100, description="mines that are on no map")] = ()
     trigger: Annotated[tuple[TriggerSheet, ...], Field(max_length=40, description="what happens when")] = ()
 
@@ -209,7 +209,7 @@ def quarrels(scenario: Scenario, file: str, within: str = "") -> list[Fault]:
     names = [side.name for side in scenario.side]
     known = ", ".join(names)
     faults = [
-        Fault(file, f"{within}side {number}", f"the name {name!r} is taken", "give each side a name of its own")
+        Fault(file, f"{within}side {number}", f"the name {name!r} is taken", "give each side a different name")
         for number, name in enumerate(names, 1)
         if name in names[: number - 1]
     ]

@@ -109,7 +109,7 @@ def set_up(written: Written, book: str | None = None, *, ground: Battleground | 
         faults += error.faults
     faults += muster.faults
     if not any(map(from_the_start, posts)) and not faults:
-        faults.append(Fault(file, "force", "nobody is on the map when the battle starts", "add a [[force]]"))
+        faults.append(Fault(file, "force", "no unit is on the map when the battle starts", "add a [[force]]"))
     if faults:
         raise Faulty(tuple(faults))
     return Setup(written, ground, rulebook, options, posts, mines, ground.warnings, loose)
@@ -220,7 +220,7 @@ class _Muster:
         """Where the figures of a force start: one cell, or spread evenly over the free cells of a zone."""
         if force.at is not None:
             if not self._free(force.at, force, body):
-                self._fault(place, f"nobody can stand at {force.at[0]},{force.at[1]}", "name a free cell of the map")
+                self._fault(place, f"no unit can stand at {force.at[0]},{force.at[1]}", "name a free cell of the map")
                 return ()
             return self._take((force.at,), force, body)
         zones = [deploy for deploy in self.ground.deploys if deploy.zone == force.zone]

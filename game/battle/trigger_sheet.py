@@ -84,7 +84,7 @@ def wrong_with(
     goals, bring = tuple(objectives), frozenset(brought)
     for number, trigger in enumerate(triggers):
         if any(trigger.name == other.name for other in triggers[:number]):
-            yield trigger.name, "the name is taken", "give each trigger a name of its own"
+            yield trigger.name, "the name is taken", "give each trigger a different name"
         if trigger.on == "time" and not trigger.round:
             yield trigger.name, "it has no round", "say the round it goes off in"
         if trigger.on == "objective" and trigger.of not in goals:

@@ -10,7 +10,7 @@ from rules.ground import Air, Light
 from rules.reading import Number, Sheet, Whole
 
 LIGHTS = "bright, dusk, dim (a full moon), dark (starlight) or pitch dark"
-AIRS = "clear, overcast, rain, heavy rain, light fog or dense fog: how far one sees under the sky"
+AIRS = "clear, overcast, rain, heavy rain, light fog or dense fog: this limits sight outdoors"
 
 
 class LaterWeatherSheet(Sheet):

@@ -8,6 +8,7 @@ from typing import Any, get_args
 from game.battle.view import View
 from rules.forms import Action
 from rules.ground import Cell
+from rules.plural import counted
 from rules.refs import Ref
 
 
@@ -35,7 +36,7 @@ def said(view: View, action: type[Action], field: str, value: Any) -> str:
             return f"{value[0]},{value[1]}"
         if len(value) > 3 and all(isinstance(part, tuple) for part in value):
             ends = (said(view, action, field, cell) for cell in (value[0], value[-1]))
-            return f"{' to '.join(ends)} ({len(value)} cells)"
+            return f"{' to '.join(ends)} ({counted(len(value), 'cell')})"
         return " ".join(said(view, action, field, part) for part in value) or "none"
     if refers(action, field) and isinstance(value, int):
         return view.name(Ref(value))

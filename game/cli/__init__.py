@@ -63,7 +63,7 @@ def _run(args: list[str]) -> int:
         if not lines and os.environ.get("DEADGROUND_TRACE"):
             raise
         if not lines:
-            what = f"a mistake of the program itself, not yours: {type(error).__name__}: {error}"
+            what = f"an error in the program itself, not yours: {type(error).__name__}: {error}"
             return _end(f"{what} (set DEADGROUND_TRACE=1 and try again to see where)", BROKEN)
         for line in lines:
             warn(line)

@@ -41,7 +41,7 @@ SCENARIO = "A scenario file (.toml), or one that comes with the game: crossing, 
 MAP = "A map drawn in Tiled (.tmx), or one that comes with the game: crossing, farm."
 
 Book = Annotated[str | None, typer.Option("--book", help="The rulebook; left out: the one the scenario names.")]
-Seed = Annotated[str, typer.Option("--seed", help="What the dice grow from: the same seed, the same battle.")]
+Seed = Annotated[str, typer.Option("--seed", help="The seed of the dice: the same seed gives the same battle.")]
 AsJson = Annotated[bool, typer.Option("--json", help="For machines: JSON, an object a line.")]
 Players = Annotated[
     str | None,
@@ -51,10 +51,10 @@ Players = Annotated[
     ),
 ]
 Explain = Annotated[
-    bool, typer.Option("--explain", help="Tell why the tactician answers as he does: what he knew and weighed.")
+    bool, typer.Option("--explain", help="Show why the tactician chose each order: what it knew and weighed.")
 ]
-Brief = Annotated[bool, typer.Option("--brief", help="A line for every deed, in plain words.")]
-Markdown = Annotated[bool, typer.Option("--markdown", help="As Markdown, to be posted: a section a round.")]
+Brief = Annotated[bool, typer.Option("--brief", help="A line for every action, in plain words.")]
+Markdown = Annotated[bool, typer.Option("--markdown", help="As Markdown, for posting: a section per round.")]
 Side = Annotated[str | None, typer.Option("--side", help="Tell only what this side perceives.")]
 
 
@@ -65,11 +65,11 @@ def run(
     seed: Seed = "1",
     players: Players = None,
     journal: Annotated[
-        Path | None, typer.Option("--journal", help="Write the battle down in this new file, answer by answer.")
+        Path | None, typer.Option("--journal", help="Save the battle in this new file, order by order.")
     ] = None,
     resume: Annotated[
         Path | None,
-        typer.Option("--resume", help="Play this unfinished journal on to its end, in place of a scenario."),
+        typer.Option("--resume", help="Continue this unfinished journal to its end, instead of a scenario."),
     ] = None,
     as_json: AsJson = False,
     brief: Brief = False,
@@ -77,11 +77,11 @@ def run(
     side: Side = None,
     explain: Explain = False,
     pictures: Annotated[
-        Path | None, typer.Option("--pictures", metavar="DIR", help="Draw a picture of every round into this folder.")
+        Path | None, typer.Option("--pictures", metavar="DIR", help="Save a picture of every round in this folder.")
     ] = None,
     gif: Annotated[
         Path | None,
-        typer.Option("--gif", metavar="FILE", help="Draw the battle as an animated GIF, a frame a round."),
+        typer.Option("--gif", metavar="FILE", help="Save the battle as an animated GIF, one frame per round."),
     ] = None,
 ) -> None:
     """Play a battle and print its log, then the after-action report.
@@ -100,7 +100,7 @@ def run(
 @app.command()
 def replay(
     journal: Annotated[Path, typer.Argument(help="A journal written by run --journal.")],
-    to: Annotated[int | None, typer.Option("--to", min=0, help="Stop after so many steps of the script.")] = None,
+    to: Annotated[int | None, typer.Option("--to", min=0, help="Stop after this many steps.")] = None,
     as_json: AsJson = False,
     brief: Brief = False,
     markdown: Markdown = False,
@@ -118,7 +118,7 @@ def replay(
 
 
 @app.command()
-def watch(journal: Annotated[Path, typer.Argument(help="The journal of a battle that is over.")]) -> None:
+def watch(journal: Annotated[Path, typer.Argument(help="The journal of a finished battle.")]) -> None:
     """Open the window on the film of a battle: to any answer and back, with the computer's reasons beside it.
 
     Example: deadground watch journals/1-d6-strangest.jsonl
@@ -135,7 +135,7 @@ def offers(
     book: Book = None,
     seed: Seed = "1",
     after: Annotated[
-        int, typer.Option("--after", min=0, help="Let greedy players answer so many questions first.")
+        int, typer.Option("--after", min=0, help="Let greedy players answer this many questions first.")
     ] = 0,
     every: Annotated[bool, typer.Option("--all", help="Forecast every target of every offer, however long.")] = False,
     as_json: AsJson = False,
@@ -152,10 +152,10 @@ def offers(
 @app.command()
 def sight(
     map_: Annotated[str, typer.Argument(metavar="MAP", help=MAP)],
-    from_: Annotated[str, typer.Option("--from", metavar="X,Y", help="The cell of the eye: column,row.")],
-    eye: Annotated[float, typer.Option("--eye", min=0.0, max=100.0, help="Metres of the eye above the ground.")] = 1.6,
+    from_: Annotated[str, typer.Option("--from", metavar="X,Y", help="The cell of the observer: column,row.")],
+    eye: Annotated[float, typer.Option("--eye", min=0.0, max=100.0, help="Eye height in metres.")] = 1.6,
     reach: Annotated[
-        int, typer.Option("--reach", min=1, max=512, help="Cells to every side; more than 64 takes its time.")
+        int, typer.Option("--reach", min=1, max=512, help="Cells in every direction; more than 64 is slow.")
     ] = 64,
     numbers: Annotated[bool, typer.Option("--numbers", help="Figures instead of a picture, a cell a line.")] = False,
     as_json: AsJson = False,
@@ -175,7 +175,7 @@ def map_(
     heights: Annotated[bool, typer.Option("--heights", help="Write the height of the ground in whole metres.")] = False,
     around: Annotated[
         str | None,
-        typer.Option("--around", metavar="X,Y", help="The middle of what is shown of a map of more than 128 cells."),
+        typer.Option("--around", metavar="X,Y", help="The centre of the part shown, on maps of more than 128 cells."),
     ] = None,
     everything: Annotated[bool, typer.Option("--all", help="All of it, however large.")] = False,
     bare: Annotated[
@@ -195,7 +195,7 @@ def map_(
 
 @app.command()
 def check(
-    paths: Annotated[list[str], typer.Argument(metavar="PATH...", help="Files, or folders to be searched.")],
+    paths: Annotated[list[str], typer.Argument(metavar="PATH...", help="Files, or folders to search.")],
     book: Annotated[
         str | None, typer.Option("--book", help="Check scenarios and sheets under this rulebook as well.")
     ] = None,
@@ -232,9 +232,9 @@ def rules(
 
 @app.command()
 def schema(
-    kind: Annotated[str, typer.Argument(metavar="scenario|sheet|map", help="What is to be written.")],
+    kind: Annotated[str, typer.Argument(metavar="scenario|sheet|map", help="What to describe.")],
     words: Annotated[
-        list[str] | None, typer.Argument(help="Only what these words occur in.", show_default=False)
+        list[str] | None, typer.Argument(help="Only entries that contain these words.", show_default=False)
     ] = None,
     book: Annotated[str | None, typer.Option("--book", help="The rulebook whose sheets are meant.")] = None,
     as_json: AsJson = False,
@@ -288,10 +288,10 @@ def names() -> tuple[str, ...]:
 def lab(
     scenarios: Annotated[list[str], typer.Argument(metavar="SCENARIO...", help=SCENARIO)],
     battles: Annotated[
-        int | None, typer.Option("--battles", min=1, max=100_000, help="So many as written; left out: 200.")
+        int | None, typer.Option("--battles", min=1, max=100_000, help="Number of battles as written; left out: 200.")
     ] = None,
     until: Annotated[
-        str | None, typer.Option("--until", metavar="3%", help="Play until wins are known as closely as this.")
+        str | None, typer.Option("--until", metavar="3%", help="Play until the share of wins is known this closely.")
     ] = None,
     book: Annotated[
         str | None, typer.Option("--book", metavar="A,B", help="Rulebooks side by side; the first is looked into.")
@@ -306,19 +306,20 @@ def lab(
             "players=greedy,tactician/greedy, or an option of the rulebook. May be given several times.",
         ),
     ] = None,
-    quick: Annotated[bool, typer.Option("--quick", help="No control, nobody exchanged, nobody left out.")] = False,
+    quick: Annotated[bool, typer.Option("--quick", help="Only the scenario as written.")] = False,
     seed: Seed = "1",
     workers: Annotated[
-        int | None, typer.Option("--workers", min=1, max=256, help="Processes here; left out: one for each processor.")
+        int | None,
+        typer.Option("--workers", min=1, max=256, help="Processes here; left out: one per processor."),
     ] = None,
     cluster: Annotated[
         str | None, typer.Option("--cluster", metavar="ADDRESS", help="A Dask scheduler, such as tcp://host:8786.")
     ] = None,
     even: Annotated[
         bool,
-        typer.Option("--even", help="Look for who to add, leave out or delay to make it even."),
+        typer.Option("--even", help="Find which forces to add, leave out or delay to make it even."),
     ] = False,
-    out: Annotated[Path | None, typer.Option("--out", metavar="DIR", help="The folder of the report.")] = None,
+    out: Annotated[Path | None, typer.Option("--out", metavar="DIR", help="The folder for the report.")] = None,
 ) -> None:
     """Play many battles without a screen, and write a report: how a scenario goes, what decides it, what changes it.
 

@@ -26,6 +26,7 @@ from game.lab.survey import Subject, Survey, Wanted
 from game.lab.trial import Outcome, forget
 from game.lab.variation import Impossible, Vary, parse
 from game.players import wrong
+from rules.plural import counted
 
 BATTLES = 200
 """So many of the scenario as written, unless told otherwise."""
@@ -202,11 +203,11 @@ def _told_to_end() -> Iterator[None]:
 def _tell(survey: Survey, folder: Folder) -> None:
     """What was found out, in short, and where the rest is."""
     for group in by_scenario(survey.begun):
-        say(f"{group[0].setup.scenario.title} ({group[0].first.played} battles)")
+        say(f"{group[0].setup.scenario.title} ({counted(group[0].first.played, 'battle')})")
         for line in in_short(group[0], group[1:]):
             say(f"  {line}")
         arms = [tallied for chapter in group for _, tallied in chapter.arms]
         broken, played = sum(arm.ended["crashed"] for arm in arms), sum(arm.played for arm in arms)
         if broken:
-            say(f"  Broke down: {broken} of {played} battles; {folder.path / JOURNALS} has some of them.")
+            say(f"  Broke down: {broken} of {counted(played, 'battle')}; {folder.path / JOURNALS} has some of them.")
     say(f"report: {folder.page}")

@@ -25,9 +25,9 @@ HAZY = 1.0
 """Metres of dense growth on the way from which the haze is shown."""
 SHADES = (
     (0.05, Glyph("·", "bright_green"), "the ground itself is seen"),
-    (0.5, Glyph("░", "green"), "up to 0.5 m unseen: room for somebody prone"),
-    (1.2, Glyph("▒", "yellow"), "up to 1.2 m: somebody kneeling"),
-    (2.0, Glyph("▓", "red"), "up to 2 m: somebody standing"),
+    (0.5, Glyph("░", "green"), "up to 0.5 m unseen: hides a prone person"),
+    (1.2, Glyph("▒", "yellow"), "up to 1.2 m: hides a kneeling person"),
+    (2.0, Glyph("▓", "red"), "up to 2 m: hides a standing person"),
     (float("inf"), Glyph("█", "bright_black"), "more than 2 m of dead ground"),
 )
 COLOURS = ("bright_blue", "bright_red", "bright_magenta", "bright_yellow", "bright_cyan", "bright_green")

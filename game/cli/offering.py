@@ -22,6 +22,7 @@ from game.players.playing import play_on, seated
 from rules.figure import Identity
 from rules.forecast import Forecast, Outcome
 from rules.forms import Action, Choices, Offer
+from rules.plural import counted
 
 FORMS = 24
 """How many filled forms of one offer are forecast."""
@@ -44,7 +45,7 @@ def offers(source: str, book: str | None, seed: str, after: int, *, every: bool,
     for _ in islice(play_on(battle, seated(battle.setup, ["greedy"] * count, battle.seed, battle)), after):
         pass
     if battle.over:
-        raise Unfit("the battle is over: nobody is asked anything")
+        raise Unfit("the battle is over: no orders to give")
     question = battle.question()
     if as_json:
         say_json(plain(question))
@@ -84,7 +85,7 @@ def _print(out: Console, question: Question, *, every: bool) -> None:
         out.print(Text(f"  {refusal}{rule}", style="dim"))
     if question.menu.routine is not None:
         out.print()
-        out.print(Text(f"The usual answer: {filled(question.view, question.menu.routine)}"))
+        out.print(Text(f"Default: {filled(question.view, question.menu.routine)}"))
 
 
 def _print_offer(out: Console, question: Question, offer: Offer, at_most: int) -> int:
@@ -152,7 +153,9 @@ def _print_outcomes(out: Console, told: Sequence[Outcome], margin: str) -> None:
         out.print(Text(f"{margin}{odds(outcome.chance)}  {outcome.text}{_loss(outcome)}"))
     if len(likeliest) > OUTCOMES:
         rest = sum((outcome.chance for outcome in likeliest[OUTCOMES:]), Fraction(0))
-        out.print(Text(f"{margin}{len(likeliest) - OUTCOMES} more outcomes, together {odds(rest)}", style="dim"))
+        out.print(
+            Text(f"{margin}{counted(len(likeliest) - OUTCOMES, 'more outcome')}, together {odds(rest)}", style="dim")
+        )
 
 
 def _loss(outcome: Outcome) -> str:

@@ -156,7 +156,7 @@ class InWords(Listener):
 def result(report: Report) -> str:
     """How it ended, in a sentence."""
     if not report.over:
-        return f"Not decided yet: round {report.rounds}, {report.answers} answers."
+        return f"Undecided: round {report.rounds}, {report.answers} answers."
     if report.winner is None:
         return f"Nobody wins after {_rounds(report)}: {report.reason}."
     return f"Victory for {report.victors} after {_rounds(report)}: {report.reason}."

@@ -30,12 +30,12 @@ __all__ = [
 ]
 
 NAMES = {
-    "greedy": "takes the blow with the best odds, otherwise moves to cover and towards the objectives",
+    "greedy": "takes the attack with the best odds, otherwise moves to cover and towards the objectives",
     "tactician": "plans for his side; also tactician:recruit, :regular or :veteran, :careful, :steady or :aggressive",
     "random": "does anything that is legal",
     "usual": "gives the routine answer, or the first on the menu",
-    "civilian": "fights nobody: runs from the armed, and to the place its people are to be led to",
-    "nobody": "does as little as may be",
+    "civilian": "never fights: runs from armed units, and to its goal",
+    "nobody": "does as little as possible",
 }
 """The players that need no screen, and what they are like."""
 

@@ -169,4 +169,4 @@ def _fresh(file: Path) -> Path:
 
 def _unwritable(path: Path, error: OSError) -> Faulty:
     fault = f"cannot be written ({error.strerror or error})"
-    return Faulty((Fault(str(path), "", fault, "make room on the disk, or name another place"),))
+    return Faulty((Fault(str(path), "", fault, "free some disk space, or choose another folder"),))

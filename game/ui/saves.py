@@ -250,7 +250,10 @@ def fresh_file(title: str, folder: Path | None = None) -> Path:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         fault = Fault(
-            str(folder), "", f"this folder cannot be made ({error.strerror})", "mend the rights, or make room"
+            str(folder),
+            "",
+            f"this folder cannot be created ({error.strerror})",
+            "check permissions and disk space",
         )
         raise Faulty((fault,)) from None
     name = proper(title) or "Battle"
@@ -268,7 +271,7 @@ def rename(save: Save, name: str) -> Save:
     """Call a battle otherwise; raises Faulty for a name that cannot be had."""
     wanted = proper(name)
     if not wanted:
-        raise Faulty((Fault(save.file.name, "", "a battle needs a name", "letters or figures"),))
+        raise Faulty((Fault(save.file.name, "", "a battle needs a name", "type letters or digits"),))
     file = save.file.with_name(f"{wanted}{ENDING}")
     if file == save.file:
         return save
@@ -283,7 +286,7 @@ def rename(save: Save, name: str) -> Save:
             if beside.exists():
                 beside.replace(file.with_suffix(ending))
     except OSError as error:
-        fault = Fault(save.file.name, "", f"cannot be renamed ({error.strerror})", "mend the rights of the folder")
+        fault = Fault(save.file.name, "", f"cannot be renamed ({error.strerror})", "check its permissions")
         raise Faulty((fault,)) from None
     return Save(file, save.card)
 
@@ -295,5 +298,5 @@ def delete(save: Save) -> None:
         for ending in BESIDE:
             save.file.with_suffix(ending).unlink(missing_ok=True)
     except OSError as error:
-        fault = Fault(save.file.name, "", f"cannot be deleted ({error.strerror})", "mend the rights of the folder")
+        fault = Fault(save.file.name, "", f"cannot be deleted ({error.strerror})", "check its permissions")
         raise Faulty((fault,)) from None

@@ -121,9 +121,9 @@ def _set_aside(file: Path) -> str:
             try:
                 file.rename(aside)
             except OSError as error:
-                return f"It could not be kept aside either ({error.strerror}); the usual settings are in use."
-            return f"It is kept as {aside.name}; the usual settings are in use."
-    return "The usual settings are in use."
+                return f"It could not be kept aside either ({error.strerror}); default settings are in use."
+            return f"It is kept as {aside.name}; default settings are in use."
+    return "Default settings are in use."
 
 
 def save_settings(settings: Settings, file: Path | None = None) -> None:
@@ -150,5 +150,5 @@ def write_whole(file: Path, content: bytes) -> None:
             fresh.unlink(missing_ok=True)
         fault = f"cannot be written ({error.strerror or error})"
         raise Faulty(
-            (Fault(str(file), "", fault, "make room on the disk, or mend the rights of the folder"),)
+            (Fault(str(file), "", fault, "free some disk space, or check the permissions of the folder"),)
         ) from None

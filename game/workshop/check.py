@@ -66,7 +66,7 @@ def _files_in(folder: Path, findings: Findings) -> list[Path]:
 
     def unreadable(error: OSError) -> None:
         fault = f"this folder cannot be read ({reason(error)})"
-        findings.faults[Fault(str(error.filename or folder), "", fault, "mend its rights")] = None
+        findings.faults[Fault(str(error.filename or folder), "", fault, "check its permissions")] = None
 
     found: list[Path] = []
     for home, folders, files in os.walk(folder, onerror=unreadable):
@@ -93,7 +93,7 @@ def _check(file: Path, findings: Findings, book: str | None, *, named: bool) -> 
             findings.faults[Fault(str(file), "", *FOREIGN[ending.lower()])] = None
         case _:
             remedy = "give a map (.tmx), a scenario or sheets (.toml), a journal (.jsonl), or a folder"
-            findings.faults[Fault(str(file), "", "this is nothing that can be checked", remedy)] = None
+            findings.faults[Fault(str(file), "", "this kind of file cannot be checked", remedy)] = None
             return
 
 
@@ -201,7 +201,7 @@ def _oddities(scenario: Scenario, drawn: Sequence[Any], file: Path) -> Iterator[
         if goal.kind in ("hold", "reach") and goal.name not in areas:
             known = ", ".join(dict.fromkeys(areas)) or "none"
             remedy = f"the map's areas are {known}"
-            yield Fault(str(file), f"objective {goal.name!r}", "the map has no such area: nobody can win it", remedy)
+            yield Fault(str(file), f"objective {goal.name!r}", "the map has no such area, so it cannot be won", remedy)
     for side in scenario.side:
         if not scenario.placed and not any(force.side == side.name for force in scenario.force):
             yield Fault(str(file), f"side {side.name!r}", "it has no force", "add a [[force]] for it")
@@ -209,7 +209,7 @@ def _oddities(scenario: Scenario, drawn: Sequence[Any], file: Path) -> Iterator[
             remedy = meant(side.player, (*NAMES, "person"))
             yield Fault(str(file), f"side {side.name!r}", f"nobody called {side.player!r} can play it", remedy)
         if not side.briefing.strip():
-            yield Fault(str(file), f"side {side.name!r}", "it has no briefing", "tell its players what they are to do")
+            yield Fault(str(file), f"side {side.name!r}", "it has no briefing", "tell its players what to do")
 
 
 # sheets

@@ -279,7 +279,7 @@ def test_taking_back_does_not_tell_how_often_others_were_asked() -> None:
     for fight in (one, other):
         fight.take_back(len(fight.script))
     assert_same_to("blue", one, other)
-    assert "2 answers" in one.log()[-1].detail[0] and "one answer" in other.log()[-1].detail[0]
+    assert "2 orders" in one.log()[-1].detail[0] and "1 order" in other.log()[-1].detail[0]
 
 
 def test_what_may_be_taken_back_does_not_depend_on_whether_an_enemy_has_noticed() -> None:
@@ -298,7 +298,7 @@ def test_what_came_into_ones_own_sight_stays() -> None:
     fight = battle(Everyday(), Man("blue", (1, 5), "Ann"), ROB, ground=land(walls=wall(4, range(3, 12))), undo="safe")
     give(fight, "Ann", "turn", Walk(way=((1, 4), (1, 3), (1, 2), (2, 1))))
     assert told(fight, "blue", "spotted") == ("Ann spots red fighter A.",)
-    assert fight.may_undo() == "dice were rolled, or something was seen or done that cannot be unlearnt: that stays"
+    assert fight.may_undo() == "dice were rolled or something new was seen since then, so it cannot be undone"
 
 
 def test_a_mine_bangs_for_those_near_and_is_in_no_view_before() -> None:

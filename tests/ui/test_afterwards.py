@@ -102,11 +102,11 @@ def test_how_likely_each_number_of_hits_is_is_counted_out() -> None:
 @pytest.mark.parametrize(
     ("chances", "hits", "words"),
     [
-        ((), 0, "never tried"),
+        ((), 0, "made no attacks"),
         ((Fraction(1, 2),) * 10, 5, "with odds shown; 5.0 expected, so luck was even"),
-        ((Fraction(1, 2),) * 10, 8, "lucky, as only one battle in 18 would bring so many or more"),
-        ((Fraction(1, 2),) * 10, 1, "very unlucky, as only one battle in 93 would bring so few or fewer"),
-        ((Fraction(1, 2),) * 10, 10, "hardly one battle in a thousand"),
+        ((Fraction(1, 2),) * 10, 8, "lucky, as only one battle in 18 would bring this many or more"),
+        ((Fraction(1, 2),) * 10, 1, "very unlucky, as only one battle in 93 would bring this few or fewer"),
+        ((Fraction(1, 2),) * 10, 10, "fewer than one battle in a thousand"),
         ((Fraction(9, 10),), 0, "never in 1 attack"),
         ((Fraction(1), Fraction(1)), 2, "twice in 2 attacks"),
     ],
@@ -118,7 +118,7 @@ def test_luck_is_told_in_a_plain_sentence(chances: tuple[Fraction, ...], hits: i
 def test_everybodys_luck_in_one_sentence() -> None:
     half = Fraction(1, 2)
     even, good, bad = (Luck(name, (half,) * 10, hits) for name, hits in (("Blue", 5), ("The band", 9), ("Red", 1)))
-    assert summed_up([]).startswith("Nobody tried")
+    assert summed_up([]).startswith("No attacks")
     assert "nobody's side" in summed_up([even, even])
     assert "with the band" in summed_up([even, good])
     assert "against Red" in summed_up([even, bad])

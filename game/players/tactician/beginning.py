@@ -32,7 +32,7 @@ def beginnings(weighing: Weighing, standing: Standing) -> Iterator[Option]:
     routine = weighing.question.menu.routine
     if routine is not None and routine.purpose is not Purpose.BEGIN:
         seen = any(foe.now for foe in standing.foes)
-        yield Option(routine, "the usual answer", -QUIET if seen else QUIET)
+        yield Option(routine, "the default action", -QUIET if seen else QUIET)
 
 
 def lulls(weighing: Weighing, balance: Balance, care: float) -> Iterator[Option]:

@@ -206,4 +206,4 @@ class Tactician:
             brief = tuple(offer for offer in offers if not offer.choices)
             again = self._patience.spent(question) > 0
             action = form((brief if again and brief else offers)[0], 0)
-        return Option(action, f"the usual answer: {type(action).title.lower()}", 0.0)
+        return Option(action, f"default action: {type(action).title.lower()}", 0.0)

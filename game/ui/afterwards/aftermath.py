@@ -192,7 +192,7 @@ FALLING = {
     State.DOWN: "goes down",
     State.DEAD: "is killed",
     State.FLED: "leaves the field",
-    State.SURRENDERED: "gives himself up",
+    State.SURRENDERED: "surrenders",
 }
 
 

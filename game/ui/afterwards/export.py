@@ -15,6 +15,7 @@ from game.ui.kit.theme import Theme
 from game.ui.map.palette import Palette
 from game.ui.saves import proper
 from game.ui.settings import home, write_whole
+from rules.plural import counted
 
 
 def reports_folder() -> Path:
@@ -25,7 +26,7 @@ def reports_folder() -> Path:
 
 def as_page(told: Aftermath, palette: Palette, ground: pygame.Surface | None, folder: Path | None = None) -> Path:
     """Write the page; raises Faulty where it cannot be written."""
-    pictures = [("Where they fell", as_png(ground))] if ground is not None else []
+    pictures = [("Casualties", as_png(ground))] if ground is not None else []
     return _written(told, ".html", page(told, palette, pictures).encode(), folder)
 
 
@@ -45,7 +46,7 @@ def as_png(picture: pygame.Surface) -> bytes:
 
 def _written(told: Aftermath, ending: str, content: bytes, folder: Path | None) -> Path:
     folder = folder or reports_folder()
-    name = proper(f"{told.report.title} after {told.report.rounds} rounds")
+    name = proper(f"{told.report.title} after {counted(told.report.rounds, 'round')}")
     names = (name, *(f"{name} {number}" for number in range(2, 10_000)))
     file = next(file for each in names if not (file := folder / f"{each}{ending}").exists())
     write_whole(file, content)

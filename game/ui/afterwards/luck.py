@@ -11,6 +11,8 @@ from fractions import Fraction
 
 import numpy as np
 
+from rules.plural import counted
+
 COUNTED = "Counted: attacks with a chance shown when they were chosen, not fire at areas, reactions or later rounds."
 """Which attacks luck is measured by: fewer than were made."""
 RARE = 0.25
@@ -61,12 +63,12 @@ class Luck:
     def told(self) -> str:
         """In a plain sentence."""
         if not self.chances:
-            return f"{self.side} never tried to hit anybody."
-        attacks = f"{len(self.chances)} attack" + ("s" if len(self.chances) != 1 else "")
+            return f"{self.side} made no attacks with odds shown."
+        attacks = counted(len(self.chances), "attack")
         promised = f"{self.side} hit {times(self.hits)} in {attacks} with odds shown; {self.expected:.1f} expected"
         if self.verdict == "as expected":
             return f"{promised}, so luck was even."
-        share, count = (self.worse, "so few or fewer") if self.lean < 0 else (self.better, "so many or more")
+        share, count = (self.worse, "this few or fewer") if self.lean < 0 else (self.better, "this many or more")
         return f"{promised}: {self.verdict}, as {often(share)} would bring {count}."
 
 
@@ -88,14 +90,14 @@ def often(share: float) -> str:
     """How rare something is, in words that one can picture."""
     if share >= 0.0095:
         return f"only one battle in {round(1 / share)}"
-    return "hardly one battle in a hundred" if share >= 0.001 else "hardly one battle in a thousand"
+    return "fewer than one battle in a hundred" if share >= 0.001 else "fewer than one battle in a thousand"
 
 
 def summed_up(lucks: Sequence[Luck]) -> str:
     """Everybody's luck in one sentence: whom it favoured, if anybody."""
     tried = [luck for luck in lucks if luck.chances]
     if not tried:
-        return "Nobody tried to hit anybody: luck had no say in it."
+        return "No attacks with odds shown, so luck cannot be judged."
     best, worst = max(tried, key=lambda luck: luck.lean), min(tried, key=lambda luck: luck.lean)
     favoured, forsaken = best.better <= RARE, worst.worse <= RARE
     if favoured and forsaken:
@@ -104,7 +106,7 @@ def summed_up(lucks: Sequence[Luck]) -> str:
         return f"Luck was with {_who(best)}: {_count(best)}."
     if forsaken:
         return f"Luck was against {_who(worst)}: {_count(worst)}."
-    return f"Luck took nobody's side: {', '.join(_count(luck) for luck in tried)}."
+    return f"Luck favoured neither side: {', '.join(_count(luck) for luck in tried)}."
 
 
 def _who(luck: Luck) -> str:
@@ -112,4 +114,4 @@ def _who(luck: Luck) -> str:
 
 
 def _count(luck: Luck) -> str:
-    return f"{luck.hits} of {len(luck.chances)} attacks with odds shown hit, {luck.expected:.1f} expected"
+    return f"{luck.hits} of {counted(len(luck.chances), 'attack')} with odds shown hit, {luck.expected:.1f} expected"

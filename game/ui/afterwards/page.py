@@ -78,7 +78,7 @@ def _body(told: Aftermath, palette: Palette, pictures: Sequence[tuple[str, bytes
     if any(len(values) > 1 for _, values in told.strength):
         yield f"<section><h2>Still in the fight, round by round</h2>{_chart(told, palette)}</section>"
     if told.happenings:
-        yield f"<section><h2>What happened when</h2><ol>{''.join(_moments(told, palette))}</ol></section>"
+        yield f"<section><h2>Timeline</h2><ol>{''.join(_moments(told, palette))}</ol></section>"
     for side, name in report.sides:
         if report.of(side):
             yield f"<section><h2>{escape(name)}</h2>{_fates(told, side)}</section>"

@@ -43,10 +43,10 @@ def sheet(told: Aftermath, palette: Palette, ground: pygame.Surface | None) -> W
     right: list[Widget] = []
     if ground is not None:
         shape = ground.get_width() / ground.get_height()
-        legend = "Where they fell, and who fired at whom" if told.shots else "Where they fell"
+        legend = "Casualties and lines of fire" if told.shots else "Casualties"
         right.append(Card(caption(legend), Picture(ground, shape, cover=False), pad=20))
     if told.happenings:
-        right.append(Card(caption("What happened when"), *_moments(told, palette), pad=20, gap=5))
+        right.append(Card(caption("Timeline"), *_moments(told, palette), pad=20, gap=5))
     tables = [
         Card(caption(title), _fates(told, side), pad=20) for side, title in told.report.sides if told.report.of(side)
     ]

@@ -107,4 +107,4 @@ def workhorse(told: Aftermath) -> str:
     if not counted or max(counted.values()) < 2:
         return ""
     (_, name), count = max(counted.items(), key=lambda each: each[1])
-    return f"{name} put somebody out of the fight {times(count)}."
+    return f"{name} put an enemy out of the fight {times(count)}."

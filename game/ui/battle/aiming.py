@@ -64,7 +64,7 @@ def _reasons(form: Form, kind: Kind, view: View, mark: Mark) -> Iterator[str]:
             if reason:
                 yield reason
     if isinstance(mark, tuple) and {kind.sorts[name] for name in kind.aims} == {Sort.UNIT}:
-        yield "nobody you know of is there"
+        yield "no known unit is there"
 
 
 def _budget(offer: Offer, name: str) -> int:

@@ -44,14 +44,14 @@ class Question:
     """Whether the answer depends on how one holds oneself."""
 
 
-WHY = Question("why", "Why?", "what anything on the map is and does, and by which rule; a click holds it")
+WHY = Question("why", "Why?", "what anything on the map is and does, and under which rule; click to pin")
 QUESTIONS = (
-    Question("sight", "Sight", "what is seen from the cell pointed at, and what lies dead", bodily=True),
-    Question("exposure", "Exposure", "how much of a body the enemies you know of would see, cell by cell", bodily=True),
-    Question("cover", "Cover", "how much of a body is covered from them, written on the ground about", bodily=True),
+    Question("sight", "Sight", "line of sight from the cell under the pointer, and dead ground", bodily=True),
+    Question("exposure", "Exposure", "how much of a body known enemies would see, cell by cell", bodily=True),
+    Question("cover", "Cover", "how much of a body is in cover from them, on the cells around", bodily=True),
     Question("bands", "Range", "how far the weapon in hand reaches, band by band"),
-    Question("drift", "Drift", "where smoke and gas will be in the rounds to come, in this wind"),
-    Question("ruler", "Ruler", "metres and cells from the selected unit, or from where you began to measure"),
+    Question("drift", "Drift", "where this wind will carry smoke and gas in the coming rounds"),
+    Question("ruler", "Ruler", "metres and cells from the selected unit, or from the cell you click first"),
     WHY,
 )
 
@@ -184,20 +184,20 @@ class Asking:
         near = view.grid.within(cell, NEAR * view.grid.metres)
         covered = {at: 1 - float(exposed[at[1], at[0]]) for at in near}
         table.overlays.cover = {at: (f"{share:.0%}", share) for at, share in covered.items() if share < 1 - SOME}
-        return (f"{self.posture.value}; shares of the body that are covered from every enemy you know of",)
+        return (f"{self.posture.value}; share of the body in cover from every known enemy",)
 
     def _bands(self, table: MapTable, desk: Desk) -> tuple[str, ...]:
         subject = desk.subject
         if subject is None or not where(desk.view, subject) or desk.view.assumed(subject):
-            return ("choose one of your own",)
+            return ("select one of your units",)
         rings = bands(desk.view, subject)
         table.overlays.rings = rings
-        return tuple(f"{ring.text}: to {ring.metres:.0f} m" for ring in rings) or ("nothing in hand that reaches",)
+        return tuple(f"{ring.text}: to {ring.metres:.0f} m" for ring in rings) or ("no ranged weapon in hand",)
 
     def _drift(self, table: MapTable, view: View) -> tuple[str, ...]:
         clouds = view.having(Cloud)
         if not clouds:
-            return ("no smoke and no gas is known",)
+            return ("no known smoke or gas",)
         turns: list[set[Cell]] = [set() for _ in range(ROUNDS + 1)]
         words = []
         for _, cloud in clouds:

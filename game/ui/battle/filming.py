@@ -59,7 +59,7 @@ class Projector:
             path = screen.ways.fresh(screen.session) if screen.ways.fresh is not None else None
             session: Session = panel.reel.play_on(path)
         except Faulty as error:
-            screen.say("This cannot be played on", str(error))
+            screen.say("This battle cannot be continued from here", str(error))
             return
         self._close()
         screen.go_on_with(session)

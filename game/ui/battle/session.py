@@ -247,7 +247,7 @@ class Session:
         """
         question = self.question
         if question is None:
-            raise Refused("nothing is being asked of this side")
+            raise Refused("this side has no decision to make now")
         if for_all:
             self.unasked.for_all(question, action)
         unit, told, round_ = question.ask.unit, len(self.log()), question.view.clock.round
@@ -315,7 +315,7 @@ class Session:
         """Let these kinds of question be answered in the usual way from now on."""
         side = self.eyes
         if side is None:
-            raise Refused("nobody here gives orders")
+            raise Refused("no player at this screen gives orders")
         self._wishes.append(lambda: self._do(lambda: self.battle.set_orders(side, kinds)))
 
     # going back
@@ -323,7 +323,7 @@ class Session:
     def may_undo(self) -> str:
         """Why the side that looks on may not take its last answer back; "" when it may."""
         steps = self._steps_back()
-        return self.battle.may_undo(steps) if steps else "there is nothing left to take back"
+        return self.battle.may_undo(steps) if steps else "nothing left to undo"
 
     def undo(self) -> None:
         """Take back the last answer of the side that looks on, and whatever has come of it."""

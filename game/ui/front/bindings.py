@@ -27,7 +27,7 @@ class KeyField(Button):
     def __init__(self, command: Command, house: House, bound: Bindings) -> None:
         self._command, self._house, self._bound = command, house, bound
         super().__init__(house.app.keys.key(command.name) or "none", self._wait, name=command.name, width=150)
-        self.hint = "Press it, and then the key you want. Del: no key. Esc: as it was."
+        self.hint = "Click a key, then press the new one. Del: no key. Esc: cancel."
 
     def _wait(self) -> None:
         self.chosen = True
@@ -90,7 +90,7 @@ class Bindings(Column):
         self.fill(self._lines())
 
     def _lines(self) -> list[Widget]:
-        reset = Button("The keys as at first", self._reset, "quiet", "refresh", font="small_strong", name="reset keys")
+        reset = Button("Reset keys", self._reset, "quiet", "refresh", font="small_strong", name="reset keys")
         head = Row(Column(self._said, grow=1.0), reset)
         parts: list[Widget] = [head]
         groups: dict[str, list[Command]] = {}

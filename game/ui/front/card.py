@@ -18,7 +18,7 @@ def headed(each: Listed, picture: Picture, *beside: Widget) -> Widget:
     """The picture of a scenario, and what it is about; of one that cannot be read only which file it is."""
     where = [Label(at_home(each.file), "small", "second", name="file")] if each.own else []
     if each.written is None:
-        told = Label("It cannot be played before its faults are mended.")
+        told = Label("It cannot be played until its faults are fixed.")
         return Column(Label(each.title, "heading"), told, *where, gap=4)
     words = Column(
         Label(each.title, "heading"), Label(each.meta, "small", "second"), Label(each.told), *where, *beside,
@@ -28,7 +28,7 @@ def headed(each: Listed, picture: Picture, *beside: Widget) -> Widget:
 
 
 def goals(scenario: Scenario, palette: Palette) -> list[Widget]:
-    """What there is to win, and for whom."""
+    """Objectives, and for whom."""
     sides = [side.name for side in scenario.side]
     lines: list[Widget] = [
         Row(
@@ -39,4 +39,4 @@ def goals(scenario: Scenario, palette: Palette) -> list[Widget]:
         )
         for goal in scenario.objective
     ]
-    return [caption("What there is to win"), *lines] if lines else []
+    return [caption("Objectives"), *lines] if lines else []

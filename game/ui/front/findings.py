@@ -36,7 +36,7 @@ def counted(found: Findings) -> str:
 def told(found: Findings, home: Path) -> Iterator[Widget]:
     """Everything that was found, faults first; files are named as seen from a folder."""
     if not found.faults and not found.warnings:
-        yield Row(Icon("check", "good"), Label("Nothing is wrong with this scenario, its map or its sheets.", grow=1.0))
+        yield Row(Icon("check", "good"), Label("No faults found in this scenario, its map or its sheets.", grow=1.0))
         return
     if found.faults:
         yield caption("Faults")

@@ -42,10 +42,11 @@ from game.ui.map.palette import Palette, palettes, usual
 from game.ui.settings import LastBattle
 from rules.book import load, names
 from rules.faults import Faulty
+from rules.plural import counted
 
 PAINTED = (960, 540)
 """Pixels of a scenario's picture."""
-SECRETS = "It shows where everybody starts, and mines and triggers: nothing for the eyes of those who will play."
+SECRETS = "It shows starting positions, mines and triggers: players should not look."
 SEAT = 196
 """Points across of the choice of a player at normal size."""
 HEAD = 210
@@ -183,7 +184,7 @@ class NewBattle(Page):
             seat, temper = self._players[number]
             mark = side_mark(self._palette, number, 44)
             title = side.title or side.name.title()
-            people = f"{self._taken.people[number]} figures"
+            people = f"{counted(self._taken.people[number], 'figure')}"
             briefing = Button("Briefing", self._briefing(scenario, number), "quiet", font="small_strong")
             parts += [
                 mark,
@@ -207,11 +208,11 @@ class NewBattle(Page):
     def _word(self, side: str, *, shown: bool) -> Widget:
         if not shown:
             return Spacer(1)
-        hint = "With a password only its owner sees what this side sees."
+        hint = "With a password, only its player sees what this side sees."
         return Entry(
             self._words.get(side, ""),
             lambda word: self._words.__setitem__(side, word),
-            placeholder="password, if any",
+            placeholder="password (optional)",
             secret=True,
             limit=40,
             width=150,
@@ -221,7 +222,7 @@ class NewBattle(Page):
 
     def _briefing(self, scenario: Scenario, number: int) -> Any:
         side = scenario.side[number]
-        words = " ".join(side.briefing.split()) or "Nothing was written for this side."
+        words = " ".join(side.briefing.split()) or "No briefing for this side."
         return lambda: tell(self.root, side.title or side.name.title(), words)
 
     def _seated(self, number: int) -> Any:
@@ -261,9 +262,9 @@ class NewBattle(Page):
             width=260,
             name="rounds",
         )
-        self._seed = Entry("", placeholder="by chance", limit=40, width=170, name="seed")
+        self._seed = Entry("", placeholder="random", limit=40, width=170, name="seed")
         dice = Button("", self._roll, icon="dice", hint="Another seed", name="roll")
-        note = "Battles with the same seed and the same orders are the same."
+        note = "The same seed and the same orders give the same battle."
         self._how.fill(
             [
                 Field("Length in rounds", self._length, f"The scenario says {scenario.rounds}."),
@@ -289,7 +290,7 @@ class NewBattle(Page):
         choice = Choice(options, book.name, self._ruled, name="book", width=300)
         read = Button("Read the rules", lambda: self.house.rules(book.name), "quiet", "book", command="house.rules")
         lines = switches(book, self._in_force(book.name), self._turn, lambda rule: self.house.rules(book.name, rule))
-        usual_again = Button("As the scenario has it", self._reset, "quiet", "refresh", font="small_strong")
+        usual_again = Button("As in the scenario", self._reset, "quiet", "refresh", font="small_strong")
         self._rules.fill(
             [
                 Field("Rulebook", Row(choice, read, gap=6), self._not_under()),
@@ -302,7 +303,7 @@ class NewBattle(Page):
         """Which rulebooks cannot play the scenario, and for want of what."""
         assert self._taken.written is not None
         refused = [why_not for name in names() if (why_not := unfit(self._taken.written, name))]
-        return " ".join(refused) or "Each of these plays it."
+        return " ".join(refused) or "Every installed rulebook can play it."
 
     @property
     def _rulebook(self) -> str:
@@ -394,7 +395,7 @@ class NewBattle(Page):
 
     def _ask_for_secrets(self) -> None:
         """Show the game master everything that lies on the map, once that is certain."""
-        ask(self.root, "Look as the game master?", SECRETS, "Show it", self._show_secrets, "Cancel")
+        ask(self.root, "Open the game master’s map?", SECRETS, "Open", self._show_secrets, "Cancel")
 
     def _show_secrets(self) -> None:
         try:
@@ -425,7 +426,7 @@ class NewBattle(Page):
             sides = [side.name for side in setup.scenario.side]
             players = {side: called(*self._players[number]) for number, side in enumerate(sides)}
             if set(players.values()) == {NOBODY}:
-                tell(self.root, "Nobody would play", "Let a person or the computer play at least one side.")
+                tell(self.root, "No players", "Let a person or the computer play at least one side.")
                 return
             self.house.play(setup, seed, players, {side: self._words.get(side, "") for side in sides})
         except Faulty as error:

@@ -25,7 +25,7 @@ from game.ui.map.palette import palettes
 from game.ui.settings import Settings
 
 BROAD = 900.0
-SPEEDS = (Option("slow", "Slow"), Option("usual", "Usual"), Option("quick", "Quick"), Option("instant", "At once"))
+SPEEDS = (Option("slow", "Slow"), Option("usual", "Normal"), Option("quick", "Fast"), Option("instant", "Instant"))
 WINDOWS = (Option("window", "Window"), Option("borderless", "Borderless"), Option("full", "Full screen"))
 KEPT = ("keys", "battle", "guided", "window_size")
 """What is not given up when everything is set as at first: it is no matter of taste."""
@@ -47,7 +47,7 @@ class OptionsPage(Page):
 
     def build(self) -> Widget:
         self._holder = Column(grow=1.0)
-        again = Button("Set everything as at first", self._ask_reset, "quiet", "refresh", font="small_strong")
+        again = Button("Reset to defaults", self._ask_reset, "quiet", "refresh", font="small_strong")
         self._fill()
         return self.framed(Row(Spacer(), Column(self._holder, width=BROAD), Spacer(), align=-1.0, grow=1.0), again)
 
@@ -78,31 +78,31 @@ class OptionsPage(Page):
         maps = [Option(palette.name, palette.title) for palette in palettes().values()]
         return _lines(
             caption("Window"),
-            Field("Shown as", Segments(WINDOWS, settings.window, self._set("window"), name="window")),
+            Field("Display mode", Segments(WINDOWS, settings.window, self._set("window"), name="window")),
             Field(
-                "Size of the interface",
+                "Interface size",
                 Row(
                     Slider(
                         self.app.theme.scale, SMALLEST, LARGEST, self._scaled, 0.05, percent, width=250, name="scale"
                     ),
-                    Button("Fit", self._fitting, hint="As large as suits the window", name="fit"),
+                    Button("Fit", self._fitting, hint="Fits the window", name="fit"),
                 ),
                 _keys_of(self.app, "Also with the keys {0} and {1}.", "scale.larger", "scale.smaller"),
             ),
             Field(
-                "Size of letters",
+                "Text size",
                 Slider(settings.text_size, 0.8, 1.6, self._lettered, 0.05, percent, width=250, name="text_size"),
-                "Beside the rest of the interface.",
+                "Relative to the rest of the interface.",
             ),
             caption("Colours"),
             Field("Interface", Choice(looks, settings.theme, self._set("theme"), width=250, name="theme")),
             Field(
                 "Map and sides",
                 Choice(maps, settings.palette, self._set("palette"), width=250, name="palette"),
-                "Two of them are made for eyes that tell red and green badly. Sides differ by shape as well.",
+                "Two palettes suit red-green colour blindness. Sides also differ by shape.",
             ),
             caption("Motion"),
-            self._switch("reduced_motion", "Reduced motion", "Nothing glides, drifts or flickers that need not."),
+            self._switch("reduced_motion", "Reduced motion", "Turns off gliding, drifting and flickering."),
         )
 
     def _scaled(self, scale: float) -> None:
@@ -118,26 +118,26 @@ class OptionsPage(Page):
     def _play(self) -> Widget:
         settings = self.app.settings
         return _lines(
-            caption("What happens"),
+            caption("Animation"),
             Field(
-                "Shown",
+                "Speed",
                 Segments(SPEEDS, settings.speed, self._set("speed"), name="speed"),
-                "How fast moves, shots and falls are seen. Whatever is shown can be skipped.",
+                "How fast moves, shots and casualties are shown. Any animation can be skipped.",
             ),
-            self._switch("follow", "Follow the action", "The map goes to what happens, and back when it is over."),
+            self._switch("follow", "Follow the action", "The map moves to the action, and back when it is over."),
             caption("Orders"),
             self._switch("briefing", "Briefing first", "A new battle opens on objectives, score and time."),
-            self._switch("at_once", "Act at once", "One click gives the order: nothing is confirmed."),
+            self._switch("at_once", "Act at once", "One click gives the order, without confirmation."),
             self._switch(
                 "end_turns",
                 "End turns by themselves",
-                "When no action is left. Each battle has its own switch as well.",
+                "When no actions are left. Each battle has its own switch too.",
             ),
             caption("Guide"),
             Field(
                 "First battle",
                 Button("Begin the guided battle", self.house.guided, icon="hand", name="guided"),
-                "Five minutes, in the program itself.",
+                "A guided battle of five minutes.",
             ),
         )
 
@@ -146,7 +146,7 @@ class OptionsPage(Page):
         volume = Slider(settings.volume, 0.0, 1.0, self._loud, 0.05, percent, width=250, name="volume")
         return _lines(
             Field("Volume", Row(volume, Button("Try it", self._try, icon="sound", name="try"))),
-            self._switch("mute", "Mute", "Not a sound."),
+            self._switch("mute", "Mute", "No sound at all."),
         )
 
     def _loud(self, volume: float) -> None:
@@ -156,8 +156,8 @@ class OptionsPage(Page):
         self.house.speaker.play("burst")
 
     def _ask_reset(self) -> None:
-        words = "Looks, sound and ways of playing go back to how they came. Your keys and battles stay."
-        ask(self.root, "Set everything as at first?", words, "Set back", self._reset)
+        words = "Display, sound and play settings go back to their defaults. Your keys and battles are kept."
+        ask(self.root, "Reset to defaults?", words, "Reset", self._reset)
 
     def _reset(self) -> None:
         kept = {name: getattr(self.app.settings, name) for name in KEPT}

@@ -132,9 +132,9 @@ def ask_password(root: Root, opened: Callable[[str], object]) -> Dialog:
             opened(entry.text)
         except Faulty as error:
             fault = error.faults[0].fault
-            tell_fault(root, "It stays sealed", f"That is not the password of any of its seats: {fault}.")
+            tell_fault(root, "It stays sealed", f"Wrong password: {fault}.")
 
-    text = "People play one another in this battle. It is sealed: give the password of one of its seats."
+    text = "This battle between people is sealed: enter the password of one of its seats."
     answers = [Answer("Open", try_it, "primary"), Answer("Cancel")]
     dialog = Dialog("This battle is sealed", Column(Label(text), entry, gap=12), answers).open(root)
     root.set_focus(entry)
@@ -143,7 +143,7 @@ def ask_password(root: Root, opened: Callable[[str], object]) -> Dialog:
 
 def tell_fault(root: Root, title: str, error: Faulty | str, then: Callable[[], object] | None = None) -> Dialog:
     """A dialog that says what is wrong, where, and what would mend it."""
-    answer = Answer("All right", then, "primary")
+    answer = Answer("OK", then, "primary")
     return Dialog(title, _words(error), [answer], width=560).open(root, then)
 
 

@@ -9,12 +9,12 @@ from game.ui.kit.choice import Option
 NOBODY = "nobody"
 STEADY = "steady"
 NOTES = {
-    "recruit": "looks at little, forgets whom he no longer sees, acts on impulse",
-    "regular": "works together with the others and remembers",
-    "veteran": "weighs more, and plans the most",
-    "careful": "spares his people",
-    "steady": "as the moment asks",
-    "aggressive": "takes ground and chances",
+    "recruit": "considers little, forgets enemies out of sight, acts on impulse",
+    "regular": "works as a team and remembers enemies",
+    "veteran": "considers the most and plans furthest ahead",
+    "careful": "avoids losses",
+    "steady": "adapts to the situation",
+    "aggressive": "takes ground, and risks",
 }
 
 
@@ -24,8 +24,8 @@ def seats() -> tuple[Option[str], ...]:
     return (
         Option(PERSON, "A person", "before this screen"),
         *computers,
-        Option("greedy", "Computer, simple", "takes the best shot at hand, and cover"),
-        Option("civilian", "Computer, civilians", "fight nobody and run from the armed"),
+        Option("greedy", "Computer, simple", "takes the best shot available, and cover"),
+        Option("civilian", "Computer, civilians", "never fight; run from armed units"),
         Option(NOBODY, "Nobody", "does next to nothing: for trying things out"),
     )
 

@@ -49,12 +49,12 @@ class ReportPage(Page):
         self._palette = palettes().get(house.app.settings.palette) or usual()
 
     def build(self) -> Widget:
-        self._meter = Meter("What happened is being put together", 0.0)
+        self._meter = Meter("Preparing the report", 0.0)
         waiting = Centered(Panel(Label(self.battle.setup.scenario.title, "heading"), self._meter, pad=26, width=420))
         self._holder = Column(waiting, grow=1.0)
         self._waiting = waiting
         waiting.grow = 1.0
-        keep = "To keep and to send: everything is in one file."
+        keep = "To keep or share: everything in one file."
         self._buttons = Row(
             Button("Save as page", self._as_page, icon="save", hint=keep, name="page"),
             Button("Save as picture", self._as_picture, icon="camera", hint=keep, name="picture"),
@@ -108,4 +108,4 @@ class ReportPage(Page):
 
     def _kept(self, write: Callable[[Aftermath], Path]) -> None:
         if self.told is not None:
-            self.app.notify(f"Kept as {write(self.told)}")
+            self.app.notify(f"Saved as {write(self.told)}")

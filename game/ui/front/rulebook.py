@@ -44,7 +44,7 @@ class RulesPage(Page):
         self._topics = Choice(self._topic_options(), ALL, self._turned, name="topic", width=190)
         self._topics.visible = len(self._topics.options) > 2
         self._table = Table(
-            [Heading("Rule"), Heading("Title", grow=1.0)], choose=self._chose, titled=False, empty="Nothing says that.",
+            [Heading("Rule"), Heading("Title", grow=1.0)], choose=self._chose, titled=False, empty="No rules found.",
             grow=1.0, name="rules",
         )  # fmt: skip
         self._count = Label("", "small", "second", wrap=False)

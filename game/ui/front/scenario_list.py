@@ -19,7 +19,7 @@ from rules.book import load, names
 
 LISTED = 430
 """Points across of the list."""
-FOLDER_HINT = "Put scenarios with their maps, tilesets and sheets there, and they stand in this list."
+FOLDER_HINT = "Put scenarios with their maps, tilesets and sheets there to see them in this list."
 
 
 class ScenarioList(Panel):
@@ -59,7 +59,7 @@ class ScenarioList(Panel):
 
 
 def _faulty(faults: int) -> str:
-    return "1 fault to be mended" if faults == 1 else f"{faults} faults to be mended"
+    return "1 fault to fix" if faults == 1 else f"{faults} faults to fix"
 
 
 def meant_for(each: Listed) -> str:

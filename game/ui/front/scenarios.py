@@ -14,9 +14,10 @@ from game.workshop import folder
 from game.workshop.check import FOREIGN
 from rules.book import Recruit, Rulebook, load, names
 from rules.faults import Fault, Faulty
+from rules.plural import counted
 
 SCENARIO, MAP = ".toml", ".tmx"
-WRITE_ONE = "write a scenario (.toml) that names it: the rules browser says what may stand in one"
+WRITE_ONE = "write a scenario (.toml) that names it: the rules browser lists what it can contain"
 
 
 @dataclass(frozen=True)
@@ -55,7 +56,7 @@ class Listed:
         if self.written is None:
             return ""
         against = " against ".join(map(str, self.people))
-        return f"{against} · {self.written.scenario.rounds} rounds · {self.written.scenario.setting}"
+        return f"{against} · {counted(self.written.scenario.rounds, 'round')} · {self.written.scenario.setting}"
 
 
 def _counted(scenario: Scenario, side: str) -> Iterator[int]:
@@ -73,7 +74,7 @@ def unfit(written: Written, name: str) -> str:
     if not strangers:
         return ""
     people = f"{', '.join(strangers[:-1])} and {strangers[-1]}" if len(strangers) > 1 else strangers[0]
-    return f"{book.title} has nobody for this scenario’s {people}."
+    return f"{book.title} has no rules for this scenario’s {people}."
 
 
 def fitting(written: Written) -> tuple[str, ...]:

@@ -35,7 +35,7 @@ HEADINGS: dict[Kind, str] = {
     "trigger": "Triggers",
     "minefield": "Minefields",
     "mine": "Mines",
-    "unit": "Units on cells of their own",
+    "unit": "Units placed on single cells",
 }
 
 
@@ -200,7 +200,7 @@ class Secrets(Page):
                     Row(Tag(mark.sign, self._inks.of(mark)), Label(_plain(mark), grow=1.0), gap=10, align=0.0)
                     for mark in of_kind
                 ]
-        return lines or [Label("Nothing lies on this map.", "body", "second")]
+        return lines or [Label("Nothing is hidden on this map.", "body", "second")]
 
     def tick(self, passed: int) -> bool:
         if self._map.plain is None:

@@ -55,7 +55,7 @@ class Shelf(Page):
         left = Panel(
             self._nothing, ScrollArea(self._list, grow=1.0), pad=8, width=560,
         )  # fmt: skip
-        self._main = Button("Play on", self._open, "primary", "play", name="open", width=170, height=42)
+        self._main = Button("Continue", self._open, "primary", "play", name="open", width=170, height=42)
         self._report = Button("Report", self._tell, icon="chart", name="report")
         self._rename = Button("Rename", self._ask_name, icon="log", name="rename")
         self._delete = Button("Delete", self._ask_delete, icon="bin", name="delete")
@@ -82,7 +82,7 @@ class Shelf(Page):
         at = next((number for number, save in enumerate(self._saves) if save.file == wanted), 0)
         self._list.show([self._line(save) for save in self._saves], at if self._saves else None)
         self._nothing.visible = not self._saves
-        self._nothing.text = "No battle is over yet." if self._over else "There is no battle to go on with."
+        self._nothing.text = "No finished battles yet." if self._over else "No battles in progress."
         self._take(self._saves[at] if self._saves else None)
 
     def _line(self, save: Save) -> Widget:
@@ -105,7 +105,7 @@ class Shelf(Page):
         self._taken = save
         playable = save is not None and not save.card.trouble
         damaged = save is not None and save.card.sound
-        self._main.text = "Rescue" if damaged else "Watch" if self._over else "Play on"
+        self._main.text = "Rescue" if damaged else "Watch" if self._over else "Continue"
         self._main.icon = "film" if self._over else "play"
         self._main.enabled = playable or damaged
         self._report.visible = playable and self._over
@@ -136,7 +136,7 @@ class Shelf(Page):
         if card.outcome:
             yield Label(card.outcome, "strong", "accent")
         yield Spacer(4)
-        yield caption("At the table")
+        yield caption("Players")
         for side in card.sides:
             yield Row(Label(side.title, grow=1.0), Label(who(side.player), "body", "second", wrap=False))
 
@@ -153,7 +153,7 @@ class Shelf(Page):
             else:
                 self.house.resume(self._taken.file)
         except Faulty as error:
-            self.explain("This battle cannot be taken up", error)
+            self.explain("This battle cannot be continued", error)
 
     def _tell(self) -> None:
         if self._taken is None:
@@ -163,7 +163,7 @@ class Shelf(Page):
         try:
             battle = play_again(self._taken.file).battle
         except Faulty as error:
-            self.explain("This battle cannot be told of", error)
+            self.explain("This battle has no report", error)
             return
         self.house.report(battle, None, self._taken.file)
 
@@ -177,7 +177,7 @@ class Shelf(Page):
             try:
                 self._fill(rename(save, entry.text).file)
             except Faulty as error:
-                self.explain("It cannot be called that", error)
+                self.explain("That name cannot be used", error)
 
         Dialog("Rename this battle", entry, [Answer("Rename", named, "primary"), Answer("Cancel")]).open(self.root)
         self.root.set_focus(entry)
@@ -191,10 +191,10 @@ class Shelf(Page):
             try:
                 delete(save)
             except Faulty as error:
-                self.explain("It cannot be deleted", error)
+                self.explain("The battle cannot be deleted", error)
             self._fill()
 
-        words = f"“{save.name}” is gone for good then; nothing keeps a copy."
+        words = f"“{save.name}” will be deleted for good; there is no copy."
         ask(self.root, "Delete this battle?", words, "Delete", gone, "Keep it", danger=True)
 
     # pictures

@@ -183,9 +183,9 @@ class BattleMenu(Page):
         )
         first = next(entry for entry in entries.parts if isinstance(entry, Button))
         first.default = True
-        kept = "Every order is kept as it is given: leave whenever you like."
+        kept = "Every order is saved as you give it: leave whenever you like."
         if session.journal is None:
-            kept = "This battle is not kept: it ends when you leave it."
+            kept = "This battle is not saved: it ends when you leave it."
         head = Column(Label(battle.setup.scenario.title, "heading"), Label(told, "small", "second"), gap=2)
         return Centered(Panel(head, entries, Label(kept, "small", "second"), gap="wide", pad=26, width=420))
 
@@ -202,7 +202,7 @@ class BattleMenu(Page):
         try:
             self.table.note_down()
         except Faulty as error:
-            self.explain("This battle could not be noted down", error)
+            self.explain("This battle could not be saved", error)
             return
         self.app.quit()
 

@@ -101,8 +101,8 @@ class Title(Page):
         try:
             self.house.resume(self._save.file)
         except Faulty as error:
-            self.explain("This battle cannot be taken up", error)
+            self.explain("This battle cannot be continued", error)
 
     def back(self) -> None:
         """Quit, once that is certain."""
-        ask(self.root, "Leave Dead Ground?", "Every battle is kept as it stands.", "Leave", self.app.quit, "Stay")
+        ask(self.root, "Leave Dead Ground?", "Every battle is saved.", "Leave", self.app.quit, "Stay")

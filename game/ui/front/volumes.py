@@ -192,7 +192,7 @@ def _of_entry(kind: str, entry: Entry) -> Leaf:
     return Leaf(f"{kind} {name}", kind, name, kind, entry)
 
 
-COPY_HINT = "Copy it as it could stand in a sheet"
+COPY_HINT = "Copy it as an entry of a sheet"
 SCENARIO, MAP = "schema scenario", "schema map"
 
 

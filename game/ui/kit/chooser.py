@@ -177,9 +177,9 @@ class FileChooser(Dialog):
 
     def _nothing(self, words: str) -> str:
         if self.folder is None:
-            return "Nothing was opened yet."
+            return "No recent files."
         if words:
-            return "Nothing here is called that."
+            return "No matches here."
         return "" if self._found.trouble else f"No {self._kinds.title[:1].lower()}{self._kinds.title[1:]} here."
 
     def _row(self, item: Item) -> TableRow:

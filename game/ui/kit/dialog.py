@@ -112,7 +112,7 @@ class Dialog(Panel):
 
 def tell(root: Root, title: str, text: Text, then: Doing | None = None) -> Dialog:
     """Say something that has to be acknowledged."""
-    return Dialog(title, text, [Answer("All right", then, "primary")]).open(root, then)
+    return Dialog(title, text, [Answer("OK", then, "primary")]).open(root, then)
 
 
 def ask(root: Root, title: str, text: Text, yes: str, doing: Doing, no: str = "Cancel", danger: bool = False) -> Dialog:

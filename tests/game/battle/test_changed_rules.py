@@ -99,7 +99,7 @@ def shoot_back(battle: Battle) -> None:
 def test_what_lies_before_the_change_is_not_played_again(tmp_path: Path) -> None:
     shots(tmp_path)
     loaded = opened(tmp_path / "battle.dgj", Kinder()).battle
-    with pytest.raises(Refused, match="what lies before the rules were changed"):
+    with pytest.raises(Refused, match="orders given before the rules changed"):
         loaded.take_back(len(loaded.script))
 
 

@@ -320,7 +320,7 @@ def test_what_is_asked_before_the_first_round_is_kept_and_taken_back_too(tmp_pat
 def test_nothing_is_taken_back_that_is_not_there(tmp_path: Path) -> None:
     battle = fresh(tmp_path)
     for steps in (0, -1, 1):
-        with pytest.raises(Refused, match="there is nothing left to take back"):
+        with pytest.raises(Refused, match="nothing left to undo"):
             battle.take_back(steps)
 
 

@@ -169,8 +169,8 @@ def test_what_cannot_be_let_loose_is_refused(book: str, what: str, sheet: dict[s
         ({"on": "time", "round": 9}, "the battle ends with round 4, before round 9"),
         ({"on": "seen", "of": "Rik"}, "there is no figure called 'Rik'"),
         ({"on": "seen", "side": "red", "by": "red"}, "red always sees its own people"),
-        ({"on": "enter", "name": "the shed", "side": "folk"}, "nobody can set it off: folk has no force"),
-        ({"on": "losses", "side": "folk"}, "nobody can set it off: folk has no force"),
+        ({"on": "enter", "name": "the shed", "side": "folk"}, "nothing can set it off: folk has no force"),
+        ({"on": "losses", "side": "folk"}, "nothing can set it off: folk has no force"),
     ],
 )
 def test_a_trigger_that_nothing_sets_off_is_refused(trigger: dict[str, Any], fault: str) -> None:

@@ -213,7 +213,7 @@ OUTSIDE = "lies outside the scenario's folder; put it beside the scenario"
         ),
         (
             BLUE + 'role = "fighter"\nat = [30, 3]\n',
-            "force 3: nobody can stand at 30,3; name a free cell of the map",
+            "force 3: no unit can stand at 30,3; name a free cell of the map",
         ),
         (
             BLUE + 'role = "wizard"\nzone = "west"\n',
@@ -227,7 +227,7 @@ OUTSIDE = "lies outside the scenario's folder; put it beside the scenario"
             BLUE + 'role = "truck"\nzone = "west"\ncrew = ["fighter", "fighter"]\n',
             "force 3: a crew of 2 for 0 seats; send fewer",
         ),
-        ('[[side]]\nname = "red"\n', "side 3: the name 'red' is taken; give each side a name of its own"),
+        ('[[side]]\nname = "red"\n', "side 3: the name 'red' is taken; give each side a different name"),
         (
             '[[objective]]\nname = "the hill"\nkind = "hold"\nside = "green"\n',
             "objective 'the hill': there is no side 'green'; the sides are blue, red",
@@ -302,7 +302,7 @@ def test_a_battle_needs_somebody_on_the_map(tmp_path: Path) -> None:
     file = write(tmp_path)
     text = file.read_text()
     file.write_text(text[: text.index("[[force]]")])
-    with pytest.raises(Faulty, match="nobody is on the map when the battle starts; add a"), installed(Duel()):
+    with pytest.raises(Faulty, match="no unit is on the map when the battle starts; add a"), installed(Duel()):
         set_up(read_scenario(file))
 
 

@@ -195,7 +195,7 @@ def test_a_replay_in_another_process_and_with_other_hashes_comes_to_the_same(say
 
 def test_a_replay_stops_where_it_is_told(say: Say, journal: Path) -> None:
     few, more = (say("replay", journal, "--to", number)[1] for number in ("3", "9"))
-    assert "Not decided yet" in few
+    assert "Undecided" in few
     assert few.splitlines()[-1] != more.splitlines()[-1]
 
 
@@ -240,7 +240,7 @@ def test_offers_show_cost_odds_and_reasons_and_what_is_refused(say: Say, street:
     assert "Fire target red rifleman A: 1/2 = 50.0 %" in out
     assert "Needed 4: an attack" in out and "(loses 33%)" in out
     assert "red rifleman A: struck 50.0 %, down 0.0 %" in out
-    assert "the round" in out and "cells in reach" in out and "The usual answer: Rest" in out
+    assert "the round" in out and "cells in reach" in out and "Default: Rest" in out
 
 
 def test_what_may_not_be_done_is_shown_with_its_reason(say: Say, street: str) -> None:
@@ -265,7 +265,7 @@ def test_offers_for_machines_have_the_same_odds(say: Say, street: str) -> None:
 
 def test_a_journal_that_is_over_offers_nothing(say: Say, journal: Path) -> None:
     status, _, error = say("offers", journal)
-    assert (status, error) == (1, "deadground: the battle is over: nobody is asked anything\n")
+    assert (status, error) == (1, "deadground: the battle is over: no orders to give\n")
 
 
 def test_a_map_is_drawn_with_its_zones_and_a_legend(say: Say) -> None:

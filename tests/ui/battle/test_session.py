@@ -106,7 +106,7 @@ def test_undo_takes_back_the_last_answer_of_whoever_looks_on(tmp_path: Path) -> 
 def test_what_dice_have_decided_is_not_taken_back(tmp_path: Path) -> None:
     setup = made_ready("crossing/first-shots", "d6", tmp_path)
     session = Session.begin(setup, "1", people(setup, "greedy"))
-    assert session.may_undo() == "there is nothing left to take back"
+    assert session.may_undo() == "nothing left to undo"
     while not any(account.kind in ("attack", "suppress") for account in session.log()):
         play(session, 1)
     assert "stays" in session.may_undo()

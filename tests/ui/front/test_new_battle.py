@@ -116,7 +116,7 @@ def test_a_battle_that_nobody_would_play_does_not_begin(visitor: Driver) -> None
         visitor.find(Choice, name=f"seat {number}").set("nobody")
         visitor.turn()
     visitor.press("Begin")
-    assert visitor.sees("Nobody would play")
+    assert visitor.sees("No players")
     assert list(saves()) == []
 
 
@@ -166,7 +166,7 @@ def test_the_last_choices_are_remembered(visitor: Driver, house: House) -> None:
     turn_to(visitor, 1)
     assert visitor.find(Choice, name="book").value == "reflex"
     assert visitor.find(Switch, name="armour_degradation").on
-    visitor.press("As the scenario has it")
+    visitor.press("As in the scenario")
     assert not visitor.find(Switch, name="armour_degradation").on
 
 
@@ -178,7 +178,7 @@ def test_only_rulebooks_that_know_a_scenarios_people_are_offered_and_its_card_na
     turn_to(visitor, 1)
     assert visitor.find(Button, "Begin").enabled
     assert [option.value for option in visitor.find(Choice, name="book").options] == ["reflex"]
-    assert visitor.sees("has nobody for this scenario"), "why the other cannot"
+    assert visitor.sees("has no rules for this scenario"), "why the other cannot"
     choose_scenario(visitor, "The carrier")
     assert {option.value for option in visitor.find(Choice, name="book").options} == set(names())
 
@@ -211,7 +211,7 @@ def test_a_broken_scenario_is_told_of_in_plain_words(visitor: Driver, tmp_path: 
     file.write_text("title = 3\n")
     pygame.event.post(pygame.Event(pygame.DROPFILE, file=str(file)))
     visitor.turn(2)
-    assert visitor.sees("It cannot be played before its faults are mended.")
+    assert visitor.sees("It cannot be played until its faults are fixed.")
     assert visitor.sees("3 is not a text.")
     assert not visitor.find(Button, "Begin").enabled
 

@@ -110,7 +110,7 @@ def test_a_key_is_left_as_it_was_or_taken_away(visitor: Driver) -> None:
     field = wait_for(visitor, "battle.undo")
     visitor.key("Del")
     assert field.text == "none"
-    visitor.press("The keys as at first")
+    visitor.press("Reset keys")
     assert field.text == "Ctrl+Z"
     assert settings(visitor).keys == {}
 
@@ -134,8 +134,8 @@ def test_waiting_for_a_key_ends_when_something_else_is_done(visitor: Driver) -> 
 
 def test_everything_is_set_back_but_keys_and_battles(visitor: Driver, house: House) -> None:
     house.set(volume=0.1, theme="contrast", keys={"battle.undo": "Ctrl+U"}, battle=LastBattle(scenario="farm/raid"))
-    visitor.press("Set everything as at first")
-    visitor.press("Set back")
+    visitor.press("Reset to defaults")
+    visitor.press("Reset")
     now = settings(visitor)
     assert (now.volume, now.theme) == (Settings().volume, "slate")
     assert now.keys == {"battle.undo": "Ctrl+U"}

@@ -249,7 +249,7 @@ def test_any_file_on_the_command_line_opens_the_window_with_its_faults(
         driver = Driver(running)
         driver.turn(3)
         seen.append((room(driver), driver.find(Button, "Begin").enabled))
-        assert driver.sees("It cannot be played before its faults are mended.")
+        assert driver.sees("It cannot be played until its faults are fixed.")
         return 0
 
     monkeypatch.setattr(App, "run", run)
@@ -306,7 +306,7 @@ message = "Hurry."
     choose(visitor, "My crossing")
     visitor.press("Game master’s map")
     assert room(visitor) == "NewBattle", "it asks first"
-    visitor.press("Show it")
+    visitor.press("Open")
     visitor.turn(3)
     assert room(visitor) == "Secrets"
     for words in ("Mine (red), at 3,4", "Doc (red), at 5,6", 'Late: round 3 begins, tells all "Hurry."'):
@@ -327,5 +327,5 @@ def test_a_map_that_cannot_be_shown_is_told_of(own: Path, visitor: Driver) -> No
     at_new_battle(visitor)
     choose(visitor, "My crossing")
     visitor.press("Game master’s map")
-    visitor.press("Show it")
+    visitor.press("Open")
     assert visitor.sees("This map cannot be shown")

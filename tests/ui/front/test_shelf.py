@@ -26,7 +26,7 @@ def enter(house: House, *, over: bool = False) -> Driver:
 
 def test_an_empty_shelf_says_so(house: House) -> None:
     visitor = enter(house)
-    assert visitor.sees("There is no battle to go on with.")
+    assert visitor.sees("No battles in progress.")
     assert not visitor.find(Button, name="open").enabled
     visitor.key("Esc")
     assert room(visitor) == "Title"
@@ -37,7 +37,7 @@ def test_a_battle_is_gone_on_with_by_mouse(house: House) -> None:
     visitor = enter(house)
     assert visitor.sees("At the crossing")
     assert visitor.sees("First shots · round 1 of 16")
-    visitor.press("Play on")
+    visitor.press("Continue")
     assert isinstance(visitor.screen, Table)
     assert len(visitor.screen.session.battle.script) == 6
 
@@ -53,7 +53,7 @@ def test_a_battle_is_gone_on_with_by_keys(house: House) -> None:
 def test_a_battle_that_is_over_is_watched_and_told_of(house: House, tmp_path: Path) -> None:
     kept_battle("Short", 10_000, 1, tmp_path)
     visitor = enter(house)
-    assert visitor.sees("There is no battle to go on with.")
+    assert visitor.sees("No battles in progress.")
     visitor.screen._kind.set(True)
     visitor.turn()
     assert visitor.sees("Short")
@@ -76,8 +76,8 @@ def test_a_battle_is_renamed(house: House) -> None:
     visitor.key("Ctrl+a")
     visitor.type("One")
     visitor.key("Enter")
-    assert visitor.sees("It cannot be called that")
-    visitor.press("All right")
+    assert visitor.sees("That name cannot be used")
+    visitor.press("OK")
     visitor.press("Rename")
     visitor.key("Ctrl+a")
     visitor.type("The café")
@@ -97,7 +97,7 @@ def test_a_battle_is_deleted_only_when_that_is_meant(house: House) -> None:
     delete = next(w for w in dialog.everything() if isinstance(w, Button) and w.text == "Delete")
     visitor.click(delete)
     assert list(saves()) == []
-    assert visitor.sees("There is no battle to go on with.")
+    assert visitor.sees("No battles in progress.")
 
 
 def test_what_cannot_be_played_says_why(house: House) -> None:

@@ -102,9 +102,9 @@ def test_a_battle_that_cannot_be_continued_says_why(house: House) -> None:
     visitor.turn()
     file.unlink()
     visitor.press("Continue")
-    assert visitor.sees("This battle cannot be taken up")
+    assert visitor.sees("This battle cannot be continued")
     assert visitor.sees("There is no such file")
-    visitor.press("All right")
+    visitor.press("OK")
     assert room(visitor) == "Title"
 
 
@@ -116,7 +116,7 @@ def test_broken_settings_are_told_of_on_the_title(home: Path) -> None:
     visitor.turn()
     assert visitor.sees("One thing first")
     assert visitor.sees("volume")
-    visitor.press("All right")
+    visitor.press("OK")
     opened.close()
 
 

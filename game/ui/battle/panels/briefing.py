@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.battle.goal_words import counted, goal_in_words, holder_in_words, standing_in_words
+from game.battle.goal_words import goal_in_words, holder_in_words, standing_in_words
 from game.battle.standing import Goal, points
 from game.ui.battle.session import Session
 from game.ui.kit.boxes import Column, Row, Spacer
@@ -11,6 +11,7 @@ from game.ui.kit.label import Label, caption
 from game.ui.kit.pictures import Icon
 from game.ui.kit.root import Root
 from game.ui.kit.widget import Widget
+from rules.plural import counted
 
 BREADTH = 640
 """Points across."""

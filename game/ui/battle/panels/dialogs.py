@@ -24,20 +24,20 @@ def standing_orders(root: Root, session: Session, set_orders: Callable[[tuple[st
     fields = [
         Field(routine.title, switches[routine.kind], routine.usual) for routine in session.battle.setup.book.routines
     ]
-    note = Label("What is switched on is answered in the usual way, without being put to you.", "small", "second")
+    note = Label("Switched on, these are answered by default without asking you.", "small", "second")
 
     def give() -> None:
         set_orders(tuple(kind for kind, switch in switches.items() if switch.on))
 
     return Dialog(
-        "Standing orders", Column(note, *fields, gap=12), [Answer("Give them", give, "primary"), Answer("Cancel")]
+        "Standing orders", Column(note, *fields, gap=12), [Answer("Apply", give, "primary"), Answer("Cancel")]
     ).open(root)
 
 
 def menu(root: Root, orders: Doing, leave: Doing) -> Dialog:
     """A plain menu."""
-    text = "Everything that was answered is kept: the battle can be taken up again from the title."
-    answers = [Answer("Go on", None, "primary"), Answer("Standing orders", orders), Answer("Leave the battle", leave)]
+    text = "Every order is saved: continue the battle from the title screen."
+    answers = [Answer("Resume", None, "primary"), Answer("Standing orders", orders), Answer("Leave the battle", leave)]
     return Dialog("Menu", text, answers).open(root)
 
 
@@ -48,4 +48,4 @@ def ended(root: Root, session: Session, leave: Doing) -> Dialog:
     winners = " and ".join(titles[side] for side in verdict.winners) if verdict is not None else ""
     title = f"Victory for {winners}" if winners else "The battle is over"
     reason = "" if verdict is None else verdict.reason[:1].upper() + verdict.reason[1:] + "."
-    return Dialog(title, reason, [Answer("Look about", None, "primary"), Answer("Leave", leave)]).open(root)
+    return Dialog(title, reason, [Answer("View the map", None, "primary"), Answer("Leave", leave)]).open(root)

@@ -26,10 +26,10 @@ class FilmPanel(Panel):
         self.where = Label("", "small", "second", wrap=False)
         self.slider = Slider(reel.at, reel.first, max(reel.end, reel.first + 1), self._drawn, name="film slider")
         self.slider.grow = 1
-        self.run = Button("", self.toggle, icon="play", hint="Let it run", name="film run")
-        back = Button("", lambda: self._round(-1), icon="previous", hint="The round before", name="film back")
-        on = Button("", lambda: self._round(1), icon="next", hint="The next round", name="film on")
-        self.branch = Button("Play on from here", play_on, icon="branch", name="film branch")
+        self.run = Button("", self.toggle, icon="play", hint="Play", name="film run")
+        back = Button("", lambda: self._round(-1), icon="previous", hint="Previous round", name="film back")
+        on = Button("", lambda: self._round(1), icon="next", hint="Next round", name="film on")
+        self.branch = Button("Continue from here", play_on, icon="branch", name="film branch")
         super().__init__(
             Row(caption("the film of this battle"), Spacer(), self.where),
             Row(back, self.run, on, self.slider, gap=8),
@@ -69,6 +69,6 @@ class FilmPanel(Panel):
         turned = self.reel.turn()
         self.run.icon = "pause" if self.running else "play"
         self.slider.value = self.reel.goal
-        self.where.text = f"round {self.reel.round} · answer {self.reel.at} of {self.reel.end}"
+        self.where.text = f"round {self.reel.round} · step {self.reel.at} of {self.reel.end}"
         self.branch.enabled = self.reel.at < self.reel.end
         return turned

@@ -67,13 +67,13 @@ class HandOver:
         heading = Column(caption(title), Label(seat.title, "heading"), gap=2, grow=1)
         panel = Panel(
             Row(Mark(palette, seat.number), heading, gap=16),
-            Label("Pass the seat. Nothing is shown until you say that you sit here.", "body", "second"),
+            Label("Pass the seat. Nothing is shown until you confirm that you are here.", "body", "second"),
             pad=28,
             gap=16,
             width=540,
         )
         if self.word is not None:
-            panel.add(Column(Label("Your word", "small", "second"), self.word, gap=4))
+            panel.add(Column(Label("Password", "small", "second"), self.word, gap=4))
         self.ready = Button(f"I play {_within(seat.title)}", self._try, "primary", name="ready")
         panel.add(self.wrong, self.ready)
         self.root = Root(Centered(panel), theme, keys)

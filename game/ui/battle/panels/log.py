@@ -34,7 +34,7 @@ class LogPanel(Panel):
         self.head = caption("what happened")
         self.only = Button("Everybody", self._unfilter, "quiet", font="small", visible=False, name="log everybody")
         self.more = Button("", self.toggle, "quiet", "up", command="battle.log", keycap=False, name="log more")
-        self.more.hint = "Open the log, or fold it"
+        self.more.hint = "Show or hide the log"
         super().__init__(Row(self.head, Spacer(), self.only, self.more), self.story, gap="tight", **options)
         self.width: float = 620
         self.height: float = LOW

@@ -130,7 +130,9 @@ class OrderPanel(Panel):
         about = Label(describe(view, ref), "small", "second")
         badge = Badge(token, self.palette, 46)
         badge.rim = "chosen" if ref == self.desk.unit else ""
-        ask = Button("", partial(self.why, ref), "quiet", "question", name="why", hint="Why? What all this means")
+        ask = Button(
+            "", partial(self.why, ref), "quiet", "question", name="why", hint="Why? States and modifiers explained"
+        )
         head: list[Widget] = [Row(badge, Column(title, about, gap=0, grow=1), ask, gap=12)]
         if not view.assumed(ref):
             gauges = view.book.gauges(view, ref)[:3]
@@ -281,7 +283,7 @@ class OrderPanel(Panel):
             said = usual_words(form, routine)
             return [
                 *settling,
-                Button(f"Usual: {said}", desk.usual, "plain", command="battle.usual", name="usual", hint=said),
+                Button(f"Default: {said}", desk.usual, "plain", command="battle.usual", name="usual", hint=said),
             ]
         words = "" if row is None else f"{row.kind.title} · {row.offer.cost.text}"
         words = words or "Point at the map"
@@ -307,8 +309,8 @@ class OrderPanel(Panel):
         if form.question.ask.kind not in {each.kind for each in desk.session.battle.setup.book.routines if each.each}:
             return []
         switch = Switch(desk.for_all, partial(setattr, desk, "for_all"), name="for all", command="battle.for_all")
-        switch.hint = "On: your answer holds for every unit of yours that is asked the same now."
-        return [Row(switch, Label("The same for all of them", "small", "second", grow=1), gap=8)]
+        switch.hint = "On: the same answer for all your units that are asked this now."
+        return [Row(switch, Label("Same for all", "small", "second", grow=1), gap=8)]
 
     def _warning(self) -> str:
         """Which friends the order may harm."""
@@ -333,9 +335,9 @@ def _wanted(blank: Blank) -> str:
     """How a blank is filled."""
     match blank.sort:
         case Sort.WAY:
-            return "Point at where to go; Shift leads over waypoints, a stroke says which way to face."
+            return "Point at the destination; Shift adds waypoints, drag to choose the facing."
         case Sort.UNIT:
-            return f"Point at the {blank.label}, or step through with the keys."
+            return f"Point at the {blank.label}, or cycle with the keys."
         case Sort.CELLS:
             return f"Draw the {blank.label} over the map, from its first cell to its last."
         case _:

@@ -135,4 +135,4 @@ def _later(view: View, forecast: Forecast) -> list[Widget]:
             if not share.spared:
                 lines.append(f"{whose}{share.words}{chance}")
     more = [f"and {len(lines) - LATER} more"] if len(lines) > LATER else []
-    return [caption("may lead to"), *(Label(each, "small", "second") for each in (*lines[:LATER], *more))]
+    return [caption("possible results"), *(Label(each, "small", "second") for each in (*lines[:LATER], *more))]

@@ -14,10 +14,10 @@ ACROSS = 54
 """Points of the column of tabs, with the air beside it."""
 TABS = (
     ("units", "people", "Your units"),
-    ("map", "map", "The map in small"),
+    ("map", "map", "Minimap"),
     ("log", "log", "What happened"),
-    ("target", "target", "Whom you point at"),
-    ("order", "layers", "The card: fold it to see the ground beneath"),
+    ("target", "target", "Target"),
+    ("order", "layers", "Unit card: fold it to see the map beneath"),
 )
 """What can be folded, with the drawing and the words of its tab."""
 COMMANDS = {"target": "battle.target_card"}

@@ -90,13 +90,13 @@ def _doubts(desk: Desk, ref: Ref) -> list[str]:
 def zones_in_words(shows: Silhouette) -> list[str]:
     """Which zones are clear, half covered or covered, and what hangs before them."""
     if shows.kept_down or not shows.in_line:
-        return ["nothing of him shows"]
+        return ["fully hidden"]
     clear = [zone for zone in shows.zones if zone.clear > 0.95]
     partly = [zone for zone in shows.zones if 0.05 < zone.clear <= 0.95]
     covered = [zone for zone in shows.zones if zone.clear <= 0.05]
     found = []
     if len(clear) == len(shows.zones):
-        found.append("all of him is clear")
+        found.append("fully exposed")
     else:
         stuff = shows.screen
         behind = f"behind {stuff.material or stuff.what}" if stuff is not None else "covered"

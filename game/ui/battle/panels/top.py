@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Unpack
 
-from game.battle.goal_words import counted, standing_in_words
+from game.battle.goal_words import standing_in_words
 from game.battle.standing import Goal, points
 from game.battle.view import View
 from game.battle.witness import compass
@@ -20,6 +20,7 @@ from game.ui.kit.widget import Doing, Options
 from game.ui.map.palette import Palette
 from game.ui.map.tokens import Token
 from rules.ground import Air, Light
+from rules.plural import counted
 from rules.refs import Ref
 
 ROOMY = 1100
@@ -60,7 +61,7 @@ class TopBar(Panel):
             command="battle.film",
             keycap=False,
             name="film",
-            hint="Turn the battle back and forth like a film",
+            hint="Replay the battle",
         )
         self.menu = Button(
             "", doings["menu"], "quiet", "menu", command="battle.menu", keycap=False, name="menu", hint="Menu"
@@ -109,7 +110,7 @@ class TopBar(Panel):
         self.weather.text = weather_words(view)
         self.waits.text = waits
         self.undo.enabled = not why_no_undo
-        self.undo.hint = why_no_undo or "Take back your last answer"
+        self.undo.hint = why_no_undo or "Undo your last order"
 
 
 def weather_words(view: View) -> str:
