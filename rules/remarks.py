@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 
 from rules.figure import Condition, State
 from rules.ground import Air, Barrier, Cell, Light, Place
+from rules.plural import counted
 from rules.refs import Ref
 from rules.scene import Scene
 from rules.showing import Remark
@@ -85,7 +86,7 @@ def _hidden(scene: Scene, cell: Cell) -> Iterator[Found]:
             yield Found("mine", _titled(mine.name or "mine"), "known to your side", mine, ref)
     for ref, sown in scene.having(Minefield):
         if cell in sown.cells:
-            cleared = "cleared here" if cell in sown.cleared else f"{sown.density}, {len(sown.cells)} cells"
+            cleared = "cleared here" if cell in sown.cleared else f"{sown.density}, {counted(len(sown.cells), 'cell')}"
             yield Found("minefield", "Minefield", cleared, sown, ref)
 
 

@@ -24,6 +24,7 @@ from rules.d6.state import Health, Zone
 from rules.forecast import Assumption, Forecast, Outcome
 from rules.forms import FREE
 from rules.ground import Cell
+from rules.plural import counted
 from rules.refs import Ref
 from rules.scene import Pose, Scene
 from rules.tally import Tally
@@ -82,7 +83,7 @@ def _left_hanging(scene: Scene, arm: Arm, cell: Cell) -> Forecast:
         return Forecast(FREE)
     cloud = clouds.cloud(scene, cell, area)
     screen = tuple(each for each, _ in cloud.cells) if area.kind == "smoke" else ()
-    note = f"{area.kind} for {clouds.lasts(scene, cell)} rounds"
+    note = f"{area.kind} for {counted(clouds.lasts(scene, cell), 'round')}"
     return Forecast(FREE, note=note, rings=_rings(scene, arm), screen=screen)
 
 
@@ -187,7 +188,8 @@ def swept(scene: Scene, unit: Ref, arm: Arm, front: tuple[Cell, ...]) -> Forecas
         outcomes += suffered(other, _sweep(attempt.code, what, health, full))
         tallies += of_victim(scene, other, suppression.difficulty(scene, zone, other, knows=knows, eye=eye))
         assumes += _mind_in(scene, zone, other, knows, what, eye)
-    note = f"{len(cells)} cells, {suppression.shots(scene, front)} rounds, until the start of the next turn"
+    spent = counted(suppression.shots(scene, front), "round")
+    note = f"{counted(len(cells), 'cell')}, {spent}, until the start of the next turn"
     assumes += shaken(scene, outcomes)
     return Forecast(FREE, (attempt.tally, *tallies), tuple(outcomes), assumes=tuple(assumes), note=note)
 

@@ -12,6 +12,7 @@ from rules.d6.forecasts.parts import loss
 from rules.flow import Ask
 from rules.forecast import Forecast, Outcome
 from rules.forms import FREE
+from rules.plural import counted
 from rules.scene import Scene
 
 
@@ -28,5 +29,5 @@ def jump(scene: Scene, ask: Ask, action: Jump) -> Forecast:
     outcome = Outcome(text, Fraction(1), ask.unit, lost, spared=not points)
     note = f"{falling.feet_down(drop.metres):g} ft down, then prone"
     if fire:
-        note += f"; {fire} points of them to the fire that sweeps the place"
+        note += f"; {counted(fire, 'point')} of the loss from the fire that sweeps the place"
     return Forecast(FREE, (falling.damage(drop.metres),), (outcome,), note=note)

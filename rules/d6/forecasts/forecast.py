@@ -25,6 +25,7 @@ from rules.d6.state import Mode
 from rules.flow import Ask
 from rules.forecast import Assumption, Fact, Forecast
 from rules.forms import Action, Cost
+from rules.plural import counted
 from rules.refs import Ref
 from rules.scene import Scene
 from rules.tally import Tally
@@ -68,7 +69,7 @@ def _acting_under_fire(scene: Scene, unit: Ref, told: Forecast) -> Forecast:
     others = tuple(outcome for outcome in told.outcomes if outcome.unit != unit)
     weakened = after.bloodied and not before.bloodied
     unweakened = Assumption(Fact.ROUGH, "the fire here bloodies it first; the dice that costs are left out", unit)
-    note = "; ".join(filter(None, (told.note, f"first loses {points} points to the fire here")))
+    note = "; ".join(filter(None, (told.note, f"first loses {counted(points, 'point')} to the fire here")))
     return replace(told, outcomes=(*others, *own), assumes=told.assumes + (unweakened,) * weakened, note=note)
 
 
@@ -104,7 +105,9 @@ def _cast(scene: Scene, ask: Ask, action: forms.Cast) -> Forecast:
     if spell.effect == "heal":
         return blows.healing(scene, ask.unit, arm, action.target)
     if spell.effect == "ward":
-        return Forecast(cost_of(scene, ask.unit, action), note=f"+{spell.bonus} Reflexes for {spell.rounds} rounds")
+        return Forecast(
+            cost_of(scene, ask.unit, action), note=f"+{spell.bonus} Reflexes for {counted(spell.rounds, 'round')}"
+        )
     made = blows.turned(scene, wish_at(scene, ask, arm, "single", action.target, then=action.then))
     return blows.binding(scene, made) if spell.effect == "hold" else blows.against(scene, made)
 

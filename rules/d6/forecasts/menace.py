@@ -20,6 +20,7 @@ from rules.d6.order import fighters
 from rules.d6.sheets.code import Code
 from rules.d6.state import Health, Mode, Vehicle
 from rules.forecast import Outcome
+from rules.plural import counted
 from rules.refs import Ref
 from rules.relations import enemies
 from rules.scene import Awareness, Scene
@@ -173,7 +174,7 @@ def in_a_turn(scene: Scene, unit: Ref, actions: int) -> tuple[Outcome, ...]:
     if best is not None and gains[best]:
         found.append(
             Outcome(
-                "1 attack" if actions == 1 else f"{actions} attacks",
+                counted(actions, "attack"),
                 Fraction(1),
                 best,
                 min(Fraction(1), gains[best] * actions),

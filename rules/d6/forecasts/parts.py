@@ -17,6 +17,7 @@ from rules.dice import Dice
 from rules.figure import HANDS
 from rules.forecast import Assumption, Outcome
 from rules.forms import FREE, Action, Cost
+from rules.plural import counted
 from rules.refs import Ref
 from rules.scene import Scene
 
@@ -99,7 +100,7 @@ def shares(health: Health, full: int, chances: Mapping[int, Fraction]) -> tuple[
         chance = sum((share for _, share in each), Fraction(0))
         mean = sum((share * loss(health, full, points) for points, share in each), Fraction(0)) / chance
         low, high = each[0][0], each[-1][0]
-        points_text = f" ({low} to {high} points)" if high > low else f" ({low} points)" if low else ""
+        points_text = f" ({low} to {high} points)" if high > low else f" ({counted(low, 'point')})" if low else ""
         found.append((word + points_text, chance, mean))
     return tuple(found)
 

@@ -14,6 +14,7 @@ from rules.d6.offers.desk import HALF, NO, ONE, YES, Desk, Lines
 from rules.d6.order import budget
 from rules.forms import FREE, Offer, OneOf, Refusal, Ways
 from rules.ground import Cell, Gait, Reach
+from rules.plural import counted
 
 PACE = 2
 """What a step upright on open ground takes at most."""
@@ -118,7 +119,7 @@ def _ways(desk: Desk, cells: int, *, whole: bool, half: bool, sneak: bool) -> Li
     reach = Lazy(desk, gait, cells, nearer)
     looking = OneOf((None, *range(desk.scene.grid.directions)))
     common = {"sneak": YES if sneak else NO, "facing": looking}
-    note = f"{gait.name}, {reach.budget} cells"
+    note = f"{gait.name}, {counted(reach.budget, 'cell')}"
     if whole and reach:
         yield Offer(Move, {"way": Ways(reach), "half": NO, **common}, ONE, note)
     if half and nearer:

@@ -14,6 +14,7 @@ from rules.d6.play import things
 from rules.d6.play.exposure import eye_over
 from rules.forms import Offer, OneOf, Refusal
 from rules.ground import Cell
+from rules.plural import counted
 
 WIDE = (1, 2, 3, 4, 6)
 """Widths of front that are suggested; any that the rounds loaded reach is legal."""
@@ -83,7 +84,7 @@ def _suppress(desk: Desk, arm: Arm) -> Lines:
 
     def hindrance(front: tuple[Cell, ...]) -> str:
         if wrong or not front or len(front) > widest:
-            return wrong or f"a front of 1 to {widest} cells"
+            return wrong or f"a front of at most {counted(widest, 'cell')}"
         eye = eye_over(scene, unit, front[0], front[-1])
         return suppression.hindrance(scene, unit, arm, front, eye=eye)
 
@@ -91,7 +92,7 @@ def _suppress(desk: Desk, arm: Arm) -> Lines:
     if wrong or not fronts:
         yield Refusal(f"{Suppress.title} ({arm.weapon.name})", wrong or "nowhere to sweep", "DSX-SUPP-02")
         return
-    note = f"{suppression.shots(scene, ((0, 0),))} rounds a cell, up to {widest} cells"
+    note = f"{suppression.shots(scene, ((0, 0),))} rounds a cell, up to {counted(widest, 'cell')}"
     yield Offer(Suppress, {"weapon": OneOf((arm.weapon.name,)), "front": fronts}, ONE, note)
 
 

@@ -14,6 +14,7 @@ from rules.d6.order import budget, fighters
 from rules.d6.state import Turn
 from rules.figure import Aboard
 from rules.forms import Cost, Offer, OneOf, Refusal
+from rules.plural import counted
 from rules.refs import Ref
 from rules.scene import Pose, Scene
 
@@ -29,7 +30,7 @@ NOBODY = OneOf((None,))
 
 def several(actions: int) -> Cost:
     """So many actions."""
-    return ONE if actions == 1 else Cost(Fraction(actions), f"{actions} actions")
+    return ONE if actions == 1 else Cost(Fraction(actions), counted(actions, "action"))
 
 
 @dataclass(frozen=True, eq=False)

@@ -12,6 +12,7 @@ from rules.d6.state import Loading
 from rules.figure import HANDS, Item, Place
 from rules.forms import FREE, Offer, OneOf, Refusal
 from rules.ground import Barrier
+from rules.plural import counted
 from rules.things import Lying
 
 
@@ -50,7 +51,7 @@ def _drawing(desk: Desk) -> Lines:
         if actions <= desk.turn.left:
             yield Offer(Draw, {"item": OneOf(names)}, several(actions))
         else:
-            yield Refusal(f"{Draw.title} {names[0]}", f"takes {actions} actions", "DSX-EQUIP-02")
+            yield Refusal(f"{Draw.title} {names[0]}", f"takes {counted(actions, 'action')}", "DSX-EQUIP-02")
 
 
 def _picking_up(desk: Desk) -> Lines:

@@ -21,6 +21,7 @@ from rules.d6.play.exposure import eye_over
 from rules.d6.state import Casting, Mode, Traits
 from rules.forms import Choices, Fair, Offer, OneOf, Refusal
 from rules.ground import Cell
+from rules.plural import counted
 from rules.refs import Ref
 
 LANE = 24
@@ -215,7 +216,7 @@ def _lanes(desk: Desk) -> Picked:
 def _no_lane(desk: Desk, cells: tuple[Cell, ...]) -> str:
     scene = desk.scene
     if not 0 < len(cells) <= LANE:
-        return f"one keeps watch over 1 to {LANE} cells"
+        return f"choose 1 to {LANE} cells to watch"
     unseen = any(cell not in scene.grid or not scene.sees_cell(desk.unit, cell) for cell in cells)
     return "no line of sight" if unseen else ""
 
@@ -227,6 +228,6 @@ def _no_throw(within: Picked, cell: Cell | None) -> str:
 def _no_sweep(desk: Desk, arm: Arm, front: tuple[Cell, ...]) -> str:
     widest = suppression.widest(desk.scene, arm)
     if not 0 < len(front) <= widest:
-        return f"a front of 1 to {widest} cells"
+        return f"a front of at most {counted(widest, 'cell')}"
     eye = eye_over(desk.scene, desk.unit, front[0], front[-1])
     return suppression.hindrance(desk.scene, desk.unit, arm, front, eye=eye)

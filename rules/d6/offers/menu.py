@@ -25,6 +25,7 @@ from rules.d6.order import budget, ranking
 from rules.d6.state import Held
 from rules.flow import Ask
 from rules.forms import Action, Between, Menu, Offer, OneOf, Refusal
+from rules.plural import counted
 from rules.scene import Scene
 
 TOPICS: tuple[Callable[[Desk], Lines], ...] = (
@@ -71,7 +72,7 @@ def _declare(scene: Scene) -> Offer:
     return Offer(
         Declare,
         {"actions": Between(1, scene.options.max_actions)},
-        note="each action beyond the first: 1D off all rolls, 3 off all defences",
+        note="each action beyond the first: -1D on all rolls, -3 on all defences",
     )
 
 
@@ -94,7 +95,7 @@ def _held(scene: Scene, ask: Ask) -> Menu:
     target = fixed if fixed is not None else by
     whom = f" ({scene.name(by)})" if by is not None else ""
     return Menu(
-        f"{scene.name(ask.unit)}: what was waited for has come{whom}. Carry it out?",
+        f"{scene.name(ask.unit)}: the event it waited for happens{whom}. Act now?",
         (Offer(CarryOut, {"target": OneOf((target,))}), Offer(Wait)),
         routine=CarryOut(target=target),
     )
@@ -113,7 +114,7 @@ def _turn(scene: Scene, ask: Ask) -> Menu:
     lines = [line for topic in TOPICS for line in topic(desk)]
     offers = tuple(line for line in lines if isinstance(line, Offer))
     left = desk.turn.left
-    question = f"{scene.name(ask.unit)}: {left} {'action' if left == 1 else 'actions'} left"
+    question = f"{scene.name(ask.unit)}: {counted(left, 'action')} left"
     spent = not left and not any(offer.cost.amount for offer in offers)
     return Menu(question, (*offers, Offer(EndTurn)), Asked(lambda: _refusals(lines)), _usual(offers), spent=spent)
 

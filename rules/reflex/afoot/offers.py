@@ -75,8 +75,8 @@ class Lazy:
             return ""
         if cell in self.closed:
             mined = cell in knowledge.known_cells(self.scene, self.scene.side(self.unit))
-            return "a mine is known to lie there" if mined else "his nerve is broken: not nearer to whom he fears"
-        return self.found.why_not(cell) or "too far: no more than a step at a time at this pace"
+            return "a mine is known to lie there" if mined else "nerve broken: cannot move closer to the enemy"
+        return self.found.why_not(cell) or "too far: only one step at a time at this pace"
 
 
 def forbidden(scene: Scene, unit: Ref) -> frozenset[Cell]:
@@ -126,7 +126,7 @@ def _at(desk: Desk, gait: Gait, closed: frozenset[Cell]) -> Lines:
     choices: dict[str, Choices] = {"way": Ways(reach), "gait": OneOf((gait.name.lower(),)), "pause_at": OneOf(halts)}
     note = f"{gaits.rate(scene, unit, gait)} m"
     off, against = targets.FINE_MOTOR[gait], targets.AGAINST.get(gait, 0)
-    note += f"; own fine work {off}" + (f", shots at one {against}" if against else "")
+    note += f"; your fine actions {off}" + (f", shots at you {against}" if against else "")
     yield Offer(Move, choices, ticks(gaits.MOVE_TICKS), note)
 
 

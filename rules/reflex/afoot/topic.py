@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.flow import Ask, Flow
 from rules.forecast import Forecast
+from rules.plural import counted
 from rules.reflex.afoot import gaits, jumping, offers, stances, walk
 from rules.reflex.afoot.amble import menu
 from rules.reflex.afoot.forms import Amble, ChangeStance, Duck, Jump, Move, Stay, WorkDoor
@@ -25,13 +26,13 @@ def _forecast(scene: Scene, ask: Ask, action: Move) -> Forecast:
     """What a move costs, and what the gait does to one's own work and to shots at one (RFX-ACT-10)."""
     gait = walk.gait_of(action)
     rate = Tally("Rate", gaits.rate(scene, ask.unit, gait), f"{gait.name.lower()}", "RFX-MOVE-02", unit=" m")
-    own = Tally("Own fine work", 0, "", "RFX-MOVE-01").plus(
+    own = Tally("Your fine actions", 0, "", "RFX-MOVE-01").plus(
         Modifier(targets.FINE_MOTOR[gait], f"at a {gait.name.lower()}", "RFX-MOVE-01")
     )
-    against = Tally("Shots at one", 0, "", "RFX-ATK-08").plus(
+    against = Tally("Shots at you", 0, "", "RFX-ATK-08").plus(
         Modifier(targets.AGAINST.get(gait, 0), f"at a {gait.name.lower()}", "RFX-ATK-08")
     )
-    return Forecast(ticks(gaits.MOVE_TICKS), (rate, own, against), note=f"{len(action.way)} cells")
+    return Forecast(ticks(gaits.MOVE_TICKS), (rate, own, against), note=counted(len(action.way), "cell"))
 
 
 TOPIC = Topic(

@@ -12,6 +12,7 @@ from rules.forecast import Assumption, Fact, Forecast, Outcome
 from rules.forms import FREE, Cost
 from rules.ground import Cell
 from rules.odds import Odds
+from rules.plural import counted
 from rules.reflex.blast import fires, foretold, fuses, indirect, landing, places, tosses
 from rules.reflex.blast.forms import (
     Adjusting,
@@ -230,7 +231,9 @@ def petrol(scene: Scene, ask: Ask, action: ThrowPetrol) -> Forecast:
 def cooked(_scene: Scene, _ask: Ask, _action: Cook) -> Forecast:
     """How long the fuse may burn; how long it does nobody knows (RFX-GREN-03)."""
     spread = odds.of(fuses.burns)
-    return Forecast(ticks(1), (), tuple(Outcome(f"burns {n} ticks", chance) for n, chance in sorted(spread.items())))
+    return Forecast(
+        ticks(1), (), tuple(Outcome(f"burns {counted(n, 'tick')}", chance) for n, chance in sorted(spread.items()))
+    )
 
 
 def called(scene: Scene, ask: Ask, action: CallForFire | Adjusting) -> Forecast:

@@ -11,6 +11,7 @@ from rules.flow import Ask
 from rules.forecast import Forecast, Outcome
 from rules.forms import Action
 from rules.ground import Cell
+from rules.plural import counted
 from rules.reflex.blast import forecasts as blasts
 from rules.reflex.core.attempts import Attempt
 from rules.reflex.core.checks import Check
@@ -35,7 +36,7 @@ def readying(scene: Scene, ask: Ask, action: Ready) -> Forecast:
         later, screen = scene.remembered(("reflex to throw", held, ask.about), lambda: _thrown(scene, ask, held))
         return Forecast(ticks(int(tally.total)), (tally,), later=later, screen=screen)
     found = odds.of(costs.rummaging, how)
-    outcomes = tuple(Outcome(f"{more} ticks more", chance) for more, chance in sorted(found.items()))
+    outcomes = tuple(Outcome(counted(more, "more tick"), chance) for more, chance in sorted(found.items()))
     return Forecast(ticks(int(tally.total)), (tally,), outcomes, note="it has to be found in the pack")
 
 

@@ -6,6 +6,7 @@ from rules.arms_length import touching
 from rules.figure import Kit
 from rules.flow import Ask
 from rules.forms import Choices, Menu, Offer, OneOf, Refusal
+from rules.plural import counted
 from rules.reflex.asks import Crossing
 from rules.reflex.fire import attack, mark
 from rules.reflex.gear.ready import arms
@@ -105,12 +106,12 @@ def _laying(desk: Desk, what: Figures) -> Lines:
             "wire": OneOf(around if fuze == "tripwire" else (None,)),
             "guarded": OneOf((False, True) if what.tamper else (False,)),
         }
-        note = f"{fuze}; {what.minutes} minutes, {laying.minutes(what, openly=True)} in the open"
+        note = f"{fuze}; {counted(what.minutes, 'minute')}, {laying.minutes(what, openly=True)} in the open"
         yield Offer(LayMine, choices, OPERATION, note)
 
 
 def timing(scene: Scene, ask: Ask) -> Menu:
     """Now, or let him pass (RFX-MINE-09)."""
-    whom = scene.name(ask.about.whom) if isinstance(ask.about, Crossing) else "somebody"
+    whom = scene.name(ask.about.whom) if isinstance(ask.about, Crossing) else "an enemy"
     question = f"{scene.name(ask.unit)}: {whom} is about to cross the mine. Now?"
     return Menu(question, (Offer(DetonateUnder), Offer(Decline)), routine=DetonateUnder())

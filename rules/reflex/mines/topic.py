@@ -6,6 +6,7 @@ from rules import odds
 from rules.flow import Ask
 from rules.forecast import Forecast
 from rules.forms import FREE
+from rules.plural import counted
 from rules.reflex.asks import TIMING
 from rules.reflex.core.attempts import Attempt
 from rules.reflex.core.checks import check
@@ -29,7 +30,7 @@ def _laying(scene: Scene, ask: Ask, action: LayMine) -> Forecast:
     if what.feigns:
         return Forecast(OPERATION, note="nothing is rolled")
     trial = laying.attempt(scene, ask.unit, what, tactics=action.by == "Tactics", openly=action.open)
-    return _foretold(trial, f"{laying.minutes(what, openly=action.open)} minutes")
+    return _foretold(trial, counted(laying.minutes(what, openly=action.open), "minute"))
 
 
 def _marking(scene: Scene, ask: Ask, action: MarkLane) -> Forecast:

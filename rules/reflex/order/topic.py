@@ -10,6 +10,7 @@ from typing import Any
 from rules.flow import Ask, Flow
 from rules.forecast import Forecast
 from rules.forms import Action, Cost, Menu, Offer, Refusal
+from rules.plural import counted
 from rules.reflex.asks import BEGIN, PAUSE, SECOND, OnTick
 from rules.reflex.order.moment import Moment
 from rules.reflex.state import Initiative
@@ -64,13 +65,13 @@ class Desk:
     def dear(self, title: str, cost: int) -> Refusal:
         """That something costs too many ticks."""
         if self.second:
-            return Refusal(title, f"{cost} ticks: more than fit into a move", "RFX-MOVE-01")
-        return Refusal(title, f"{cost} ticks, and only {self.ticks} left", "RFX-TIME-07")
+            return Refusal(title, f"takes {counted(cost, 'tick')}: too long to do during a move", "RFX-MOVE-01")
+        return Refusal(title, f"takes {counted(cost, 'tick')}, {self.ticks} left", "RFX-TIME-07")
 
 
 def ticks(cost: int) -> Cost:
     """A price in ticks."""
-    return Cost(Fraction(cost), "free" if cost == 0 else f"{cost} tick{'' if cost == 1 else 's'}")
+    return Cost(Fraction(cost), "free" if cost == 0 else counted(cost, "tick"))
 
 
 OPERATION = Cost(Fraction(10), "the whole pause")

@@ -243,7 +243,7 @@ def test_a_second_hand_on_a_pistol_and_off_it_again(bench: Bench) -> None:  # RF
 
 def test_too_few_ticks_are_a_reason(bench: Bench) -> None:  # RFX-ACT-11, RFX-TIME-07
     unit = bench.man(tick=1)
-    assert "Stow M4A1 carbine: 2 ticks, and only 1 left" in bench.refused(unit)
+    assert "Stow M4A1 carbine: takes 2 ticks, 1 left" in bench.refused(unit)
 
 
 # dropping and tearing off

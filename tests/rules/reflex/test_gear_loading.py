@@ -187,7 +187,7 @@ def test_on_the_move_only_quick_reloads_fit_in(bench: Bench) -> None:  # RFX-ACT
     unit = gunner(bench, AK, loaded=5)
     bench.is_now(unit, skills=())
     assert bench.offer(unit, Reload(weapon=AK), SECOND) is None
-    assert "Reload AK-47 assault rifle: 9 ticks: more than fit into a move" in bench.refused(unit, SECOND)
+    assert "Reload AK-47 assault rifle: takes 9 ticks: too long to do during a move" in bench.refused(unit, SECOND)
 
 
 def test_a_mounted_gun_is_fed_from_the_vehicle(bench: Bench) -> None:  # RFX-ACT-13, RFX-VEH-01
