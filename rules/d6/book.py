@@ -43,9 +43,9 @@ class Book:
     measures = Measures()
     routines = (
         Routine(asks.ROUND, "Attacked from behind", "turn round to face the attacker"),
-        Routine(asks.HELD, "The event for a held action comes", "carry it out"),
+        Routine(asks.HELD, "The event for a held action happens", "carry it out"),
         Routine(asks.NEXT, "Several units share a slot", "the first of them goes next", at_start=True),
-        Routine(asks.BACK, "A unit that held back is asked", "act now, with one action"),
+        Routine(asks.BACK, "A unit that acts later may act now", "act now, with one action"),
         Routine(asks.ROUTINE, "A unit knows of no enemy", "stay where it is"),
     )
 

@@ -14,7 +14,7 @@ class Options(BaseModel):
 
     penalty_span: Literal["own_round", "round"] = Field(
         default="own_round",
-        description="How long the price of several actions lasts: own_round, until one's next turn; "
+        description="How long the penalty for several actions lasts: own_round, until its next turn; "
         "round, only to the end of the round (DSX-ACT-05).",
     )
     diagonals: Literal["alternate", "flat"] = Field(
@@ -22,16 +22,16 @@ class Options(BaseModel):
         description="Diagonal steps on squares: alternate counts 5, 10, 5, 10 feet; flat always 5 (DSX-MOVE-02).",
     )
     cover_helps_unaware: bool = Field(
-        default=False, description="Whether cover still helps somebody who does not know of the attack (DSX-SURP-01)."
+        default=False, description="Whether cover still helps a target unaware of the attack (DSX-SURP-01)."
     )
     bloodied_defences: bool = Field(
-        default=False, description="Whether a bloodied character's defences are halved like his skills (DSX-INJ-02)."
+        default=False, description="Whether a bloodied character's defences are halved too (DSX-INJ-02)."
     )
     mooks_die_at_zero: bool = Field(
         default=True, description="Whether minor characters die at 0 hit points instead of lying dying (DSX-INJ-04)."
     )
     max_actions: int = Field(
-        default=6, ge=1, le=20, description="The most actions of all kinds in one round (DSX-MOVE-01)."
+        default=6, ge=1, le=20, description="Maximum actions of all kinds in one round (DSX-MOVE-01)."
     )
     in_hiding: tuple[str, ...] = Field(
         default=(),

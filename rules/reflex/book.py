@@ -56,11 +56,11 @@ class Book:
         Routine(
             asks.BEGIN,
             "An exchange begins",
-            "fight; switch off to surrender, or to do longer things meanwhile",
+            "fight; switch off to surrender, or to do something longer this exchange",
             each=True,
             at_start=True,
         ),
-        Routine(asks.SECOND, "On the move", "only move"),
+        Routine(asks.SECOND, "During a move", "only move"),
         Routine(asks.AMBLE, "A pause: where to go", "stay", each=True),
         Routine(
             asks.PRESS,
@@ -69,8 +69,8 @@ class Book:
             each=True,
         ),
         Routine(asks.BLOCK, "Attacked at arm's length", "block with what is in hand"),
-        Routine(asks.FREE, "Somebody shows himself under one's fire", "shoot"),
-        Routine(asks.AIR, "Gas, or no air", "hold the breath", each=True, at_start=True),
+        Routine(asks.FREE, "Enemy exposed in your fire zone", "shoot"),
+        Routine(asks.AIR, "Gas, or no air", "hold your breath", each=True, at_start=True),
     )
 
     sights = SIGHTS

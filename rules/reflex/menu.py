@@ -74,7 +74,7 @@ def _in_the_fire(scene: Scene, ask: Ask, action: Action, strips: tuple[Strip, ..
     assumes = (*told.assumes, *foretold.in_the_fire(scene, strips, ask.unit))
     if nerve.broken and not before.broken:
         success = None if told.success is None else Fraction(0)
-        return Forecast(told.cost, success=success, assumes=assumes, note="the fire breaks his nerve before he does it")
+        return Forecast(told.cost, success=success, assumes=assumes, note="the fire breaks the unit's nerve first")
     return replace(told, assumes=assumes, note=note)
 
 
@@ -131,7 +131,7 @@ def _second(scene: Scene, ask: Ask) -> Menu:
     """What can be done on the move for five ticks or fewer (RFX-MOVE-01)."""
     desk = Desk(scene, ask)
     offers, refusals = _lines(desk, [each for topic in topics.TOPICS for each in topic.tactical])
-    return Menu(f"{scene.name(ask.unit)}: and on the way?", (*offers, Offer(NoMore)), refusals, NoMore())
+    return Menu(f"{scene.name(ask.unit)}: act during the move?", (*offers, Offer(NoMore)), refusals, NoMore())
 
 
 def _begin(scene: Scene, ask: Ask) -> Menu:
@@ -143,7 +143,7 @@ def _begin(scene: Scene, ask: Ask) -> Menu:
         return Menu(question, own, routine=Surrender())
     why_not = not_safe(scene, ask.unit)
     if why_not:
-        return Menu(question, own, (Refusal("Do something else meanwhile", why_not, "RFX-OPS-13"),), TakePart())
+        return Menu(question, own, (Refusal("Do something else this exchange", why_not, "RFX-OPS-13"),), TakePart())
     offers, refusals = _lines(Desk(scene, ask), [each for topic in topics.TOPICS for each in topic.operational])
     return Menu(question, (own[0], *offers, own[1]), refusals, TakePart(), open=any(map(_cannot_wait, offers)))
 
@@ -157,7 +157,7 @@ def _pause(scene: Scene, ask: Ask) -> Menu:
     """One longer thing (RFX-TIME-11, RFX-OPS-01)."""
     offers, refusals = _lines(Desk(scene, ask), [each for topic in topics.TOPICS for each in topic.operational])
     return Menu(
-        f"{scene.name(ask.unit)}: a pause. What to do with it?",
+        f"{scene.name(ask.unit)}: a pause. What will you do?",
         (*offers, Offer(Idle, cost=OPERATION)),
         refusals,
         Idle(),
@@ -189,7 +189,7 @@ def _lines(desk: Desk, topics_: Iterable[Callable[[Desk], Lines]]) -> tuple[tupl
         if isinstance(line, Refusal):
             refusals.append(line)
         elif shaken and not broken.broken_may(line.action):
-            refusals.append(Refusal(line.action.title, "his nerve is broken", "RFX-MORALE-02"))
+            refusals.append(Refusal(line.action.title, "nerve broken", "RFX-MORALE-02"))
         elif not shaken or all(len(each) for each in line.choices.values()):
             offers.append(line)
     return tuple(offers), tuple(dict.fromkeys(refusals))
@@ -207,7 +207,7 @@ def not_safe(scene: Scene, unit: Ref) -> str:
             continue
         torso = [zone for zone in scene.silhouette(enemy, unit).zones if zone.zone == "torso" and zone.clear > 0]
         if torso:
-            return f"{scene.name(enemy)} has a clear line"
+            return f"{scene.name(enemy)} has a clear line of fire"
     return ""
 
 

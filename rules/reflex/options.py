@@ -17,7 +17,7 @@ class Further(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
-    side: Side = Field(description="the side it weighs on")
+    side: Side = Field(description="the side it affects")
     name: str = Field(description="what it is, in a word or two")
     value: int = Field(default=1, ge=1, le=20, description="how many conditions it counts as")
 
@@ -29,9 +29,9 @@ class Horror(BaseModel):
 
     name: str = Field(min_length=1, max_length=40, description="what it is, in a word or two")
     at: tuple[int, int] = Field(description="its cell, as [column, row]")
-    within: float = Field(default=25.0, gt=0, le=400, description="metres from which one makes out what it is")
+    within: float = Field(default=25.0, gt=0, le=400, description="metres from which it can be recognised")
     utter: bool = Field(default=False, description="counts the higher of two d10 in place of one")
-    sides: tuple[str, ...] = Field(default=(), description="whom it horrifies; nothing: everybody")
+    sides: tuple[str, ...] = Field(default=(), description="sides it horrifies; nothing: all")
 
 
 class Options(BaseModel):
@@ -48,7 +48,7 @@ class Options(BaseModel):
         default=False, description="Actions take effect on the tick they end and can be interrupted (RFX-ADV-01)."
     )
     armour_degradation: bool = Field(default=False, description="Armour that is penetrated wears away (RFX-DEGR-01).")
-    assistant_gunners: bool = Field(default=True, description="A second man may do half of a reload (RFX-AGUN-01).")
+    assistant_gunners: bool = Field(default=True, description="A second person may do half of a reload (RFX-AGUN-01).")
     blast_knockdown: bool = Field(default=False, description="Blast may knock people down (RFX-KNOCK-01).")
     confined_explosions: bool = Field(
         default=False, description="Passages stretch an explosion, closed rooms contain it (RFX-CONF-01, RFX-CONF-02)."
@@ -64,7 +64,7 @@ class Options(BaseModel):
     grenade_deviation: bool = Field(default=True, description="Missed throws deviate (RFX-GREN-02).")
     mines: bool = Field(default=True, description="Single mines work (RFX-MINE-06).")
     minefields: bool = Field(default=True, description="Minefields work (RFX-MINE-05).")
-    sustained_fire: bool = Field(default=False, description="Firing on at one target is quicker (RFX-SUST-01).")
+    sustained_fire: bool = Field(default=False, description="Continued fire at a target is quicker (RFX-SUST-01).")
     untrained_autofire: bool = Field(default=False, description="The unskilled waste rounds in bursts (RFX-BURST-04).")
     aimed_burst_recoil: bool = Field(
         default=True, description="An aimed burst still suffers its own recoil (RFX-ATK-05)."
@@ -76,7 +76,7 @@ class Options(BaseModel):
         default=False, description="Being attacked with deadly force is a threat of its own (RFX-MORALE-03)."
     )
     star_only_locations: bool = Field(
-        default=False, description="Ordinary people have one set of thresholds and take blast once (RFX-EXPL-04)."
+        default=False, description="Ordinary people have a single set of thresholds and take blast once (RFX-EXPL-04)."
     )
     cover_resists_blast: bool = Field(
         default=False, description="Cover lowers blast by its Armor instead of keeping it out (RFX-EXPL-04)."
@@ -95,7 +95,7 @@ class Options(BaseModel):
     on_guard: Sides = Field(default=(), description="Sides that expect an ambush (RFX-SURP-04).")
     off_guard: tuple[str, ...] = Field(
         default=(),
-        description="Sides whose people know of no fight until they see an enemy or an attack is made (RFX-TIME-16).",
+        description="Sides unaware of the fight until they see an enemy or an attack (RFX-TIME-16).",
     )
     settled: bool = Field(default=False, description="Fought in a town: Streetcraft counts (RFX-OPS-10).")
     no_escape: Sides = Field(default=(), description="Sides that have no way out (RFX-MORALE-04).")
@@ -115,7 +115,7 @@ class Options(BaseModel):
         default=4, ge=0, le=20, description="How well minefields of the map are hidden (RFX-MINE-03)."
     )
     quiet_pauses: int = Field(
-        default=6, ge=1, le=60, description="Pauses in which nobody presses before the fight is over (RFX-TIME-14)."
+        default=6, ge=1, le=60, description="Pauses without fighting before the fight is over (RFX-TIME-14)."
     )
 
     def on(self, name: str) -> bool:

@@ -270,7 +270,7 @@ def _dice_for_range(scene: Scene, attack: Attack, found: str) -> Modifier | None
 def hindrance(scene: Scene, attack: Attack) -> str:
     """Why an attack may not be made, by what the attacker's side knows; "" when it may (DSX-ATK-03, step 1)."""
     if attack.attacker == attack.target:
-        return "not against oneself"
+        return "cannot target itself"
     unfit = equipment.hindrance(scene, attack.attacker, attack.arm, attack.mode)
     return unfit or in_full(scene, attack, spared(scene, attack))
 

@@ -27,7 +27,7 @@ def hindrance(scene: Scene, unit: Ref, target: Ref) -> str:
     if scene.find(target, Vehicle) is not None or equipment.rides(scene, target):
         return "is a vehicle or aboard one"
     if equipment.held_by(scene, unit) is not None:
-        return "is holding somebody already"
+        return "already holds an enemy"
     if rolls.traits(scene, target).size.rank > rolls.traits(scene, unit).size.rank + 1:
         return "is too large"
     return facing.held(scene, unit) or attack.hindrance(scene, wish)

@@ -64,7 +64,7 @@ def hindrance(scene: Scene, unit: Ref, arm: Arm, front: tuple[Cell, ...], *, eye
     if wrong:
         return wrong
     if any(cell in here.cells for cell in front) or not straight(scene, front):
-        return "a front is a straight unbroken run of cells"
+        return "the front must be a straight unbroken line of cells"
     aboard = scene.find(unit, Aboard) is not None
     if aboard and not all(vehicles.bears(scene, unit, arm.weapon.name, (cell,)) for cell in front):
         return "outside the mount's arc"
@@ -74,7 +74,7 @@ def hindrance(scene: Scene, unit: Ref, arm: Arm, front: tuple[Cell, ...], *, eye
     if not within_right_angle(scene, here.cell, front):
         return "wider than a right angle"
     if not any(_swept(scene, unit, front, eye)):
-        return "nothing of it is in sight"
+        return "none of it is in sight"
     return _at_range(scene, unit, arm, min(away)).refusal
 
 

@@ -40,7 +40,7 @@ def cannot_go(scene: Scene, vehicle: Ref, speed: Speed) -> str:
     if change < -2:
         return "at most two categories slower in a round"
     if SPEEDS.index(speed) > SPEEDS.index(scene.part(vehicle, Vehicle).fastest):
-        return "not that fast"
+        return "beyond its top speed"
     return ""
 
 

@@ -61,7 +61,7 @@ def hindrance(scene: Scene, driver: Ref, vehicle: Ref, speed: Speed, route: tupl
     if parts is None:
         return "not along the heading"
     if any(leg.tight for leg in parts) and driving.attempt(scene, driver, vehicle).refusal:
-        return "no die is left for so tight a turn"
+        return "no dice left for so tight a turn"
     at = scene.pose(vehicle).cell
     for leg in parts:
         wrong = solid(scene, vehicle, at, leg)

@@ -14,7 +14,7 @@ from rules.forecast import Assumption, Fact, Forecast
 from rules.refs import Ref
 from rules.scene import Scene
 
-AS_NOW = Assumption(Fact.FUTURE, "thrown at the nearest with everything as it is now")
+AS_NOW = Assumption(Fact.FUTURE, "assumes it is thrown at the nearest enemy, as things stand now")
 
 
 def drawn(scene: Scene, ask: Ask, action: Draw) -> Forecast:

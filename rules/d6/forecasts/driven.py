@@ -22,7 +22,7 @@ from rules.forms import FREE
 from rules.refs import Ref
 from rules.scene import Scene
 
-IN_CONTROL = Assumption(Fact.ROUGH, "if the driver keeps control: out of control it goes straight on")
+IN_CONTROL = Assumption(Fact.ROUGH, "if the driver keeps control; out of control, it goes straight on")
 
 
 def drive(scene: Scene, ask: Ask, action: Drive) -> Forecast:

@@ -24,7 +24,7 @@ from rules.relations import enemies
 from rules.scene import Pose, Scene
 
 IF_EVER = "Happens only if triggered"
-AS_NOW = Assumption(Fact.FUTURE, "if it is set off with everything as it is now")
+AS_NOW = Assumption(Fact.FUTURE, "assumes nothing changes before it is triggered")
 
 
 def hold(scene: Scene, ask: Ask, action: Hold) -> Forecast:

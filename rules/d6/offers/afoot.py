@@ -93,10 +93,12 @@ def moves(desk: Desk) -> Lines:
     if desk.routine:
         half = False
     if not whole:
-        reason = desk.busy or ("four moves are the most" if desk.turn.moves >= budget.MOVES else "an action is owed")
+        reason = desk.busy or (
+            "at most four moves a round" if desk.turn.moves >= budget.MOVES else "take the half move's action first"
+        )
         yield Refusal(Move.title, reason, "DSX-MOVE-01")
     if not half and not desk.routine:
-        yield Refusal("Half move", "used, or there is no action for it to ride on", "DSX-ACT-02")
+        yield Refusal("Half move", "already used, or no action left to combine it with", "DSX-ACT-02")
     if whole:
         yield from _jumps(desk)
     if whole or half:

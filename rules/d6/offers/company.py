@@ -36,7 +36,7 @@ def _aid(desk: Desk) -> Lines:
     able = tuple(patient for patient, reason in reasons.items() if not reason)
     if able:
         yield Offer(
-            FirstAid, {"patient": Fair(able, lambda other: reasons.get(other, "not hurt, or not beside one"))}, ONE
+            FirstAid, {"patient": Fair(able, lambda other: reasons.get(other, "not wounded, or not adjacent"))}, ONE
         )
     else:
         yield Refusal(FirstAid.title, reasons[beside[-1]], "DSX-AID-01", about=beside[-1])
@@ -55,6 +55,6 @@ def _seize(desk: Desk) -> Lines:
     reasons = {foe: grapple.hindrance(desk.scene, desk.unit, foe) for foe in near}
     able = tuple(foe for foe, reason in reasons.items() if not reason)
     if able:
-        yield Offer(Grapple, {"target": Fair(able, lambda foe: reasons.get(foe, "no enemy beside one"))}, ONE)
+        yield Offer(Grapple, {"target": Fair(able, lambda foe: reasons.get(foe, "no enemy adjacent"))}, ONE)
     elif near:
         yield Refusal(Grapple.title, reasons[near[0]], "DSX-GRAP-01", about=near[0])

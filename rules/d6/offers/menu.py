@@ -78,7 +78,7 @@ def _declare(scene: Scene) -> Offer:
 
 def _back(scene: Scene, ask: Ask) -> Menu:
     """Held back: act now, or wait on (DSX-TIME-04)."""
-    return Menu(f"{scene.name(ask.unit)} held back: act now?", (_declare(scene), Offer(Wait)), routine=Declare())
+    return Menu(f"{scene.name(ask.unit)} waited: act now?", (_declare(scene), Offer(Wait)), routine=Declare())
 
 
 def _next(_: Scene, ask: Ask) -> Menu:

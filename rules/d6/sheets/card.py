@@ -97,7 +97,7 @@ def _doing(scene: Scene, unit: Ref) -> Iterator[tuple[str, str]]:
     if isinstance(aim, Aim):
         yield "Aiming", aim.weapon
     if isinstance(held, Held):
-        yield "Holding", f"{held.action} when somebody {held.trigger}"
+        yield "Holding", f"{held.action} when a unit {held.trigger}"
     if isinstance(casting, Casting):
         yield "Casting", f"{casting.spell}: {', '.join(casting.done)}"
     if isinstance(gassed, Gassed):

@@ -17,12 +17,12 @@ from rules.scene import Scene
 from rules.showing import Remark
 
 MARKS = {
-    "aiming": ("one die more on the next attack with that weapon", ("DSX-AIM-01", "DSX-AIM-03")),
+    "aiming": ("+1D on the next attack with that weapon", ("DSX-AIM-01", "DSX-AIM-03")),
     "casting": ("a spell is begun; it works with its last component", ("DSX-SPELL-01", "DSX-SPELL-02")),
     facing.HELD: ("no moving and no turning, and only one-handed weapons", ("DSX-GRAP-01",)),
     facing.SPELLBOUND: ("nothing can be done until it ends", ("DSX-SPELL-04",)),
-    "grappling": ("holds somebody", ("DSX-GRAP-01",)),
-    FIRING: ("its flash shows it as in bright light", ("DSX-SENSE-01", "DSX-SENSE-03")),
+    "grappling": ("holds an enemy", ("DSX-GRAP-01",)),
+    FIRING: ("its muzzle flash shows it as if in bright light", ("DSX-SENSE-01", "DSX-SENSE-03")),
 }
 """What shows of somebody, what it does, and by which rules."""
 STATES = {
@@ -40,20 +40,18 @@ def of_cell(scene: Scene, cell: Cell) -> tuple[Remark, ...]:
 def _under_fire(scene: Scene, cell: Cell) -> Iterator[Remark]:
     for _, zone in scene.having(Zone):
         if cell in zone.cells:
-            text = (
-                f"a total of {zone.total} against whoever is exposed here: {zone.damage} damage and more, or half of it"
-            )
+            text = f"a total of {zone.total} against exposed units here: {zone.damage} damage and more, or half of it"
             yield Remark("Under fire", text, ("DSX-SUPP-01", "DSX-SUPP-05", "DSX-SUPP-08"))
 
 
 def _ground(_scene: Scene, _cell: Cell, found: Found) -> tuple[str, tuple[str, ...]]:
     times = dict(movement.GROUND).get(found.thing.walk, 0)
-    return f"each cell counts {times}" if times else "nobody walks there", ("DSX-MOVE-02",)
+    return f"each cell counts {times}" if times else "impassable on foot", ("DSX-MOVE-02",)
 
 
 def _obstacle(_scene: Scene, _cell: Cell, found: Found) -> tuple[str, tuple[str, ...]]:
     degree = TAGS.get(found.thing.tag)
-    words = f"+{int(degree)} Reflexes to whoever stands at it" if degree else "covers what of a body is behind it"
+    words = f"+{int(degree)} Reflexes to units at it" if degree else "covers the parts of a body behind it"
     return words, ("DSX-COVER-05", "DSX-COVER-01", "DSX-MOVE-02")
 
 
@@ -62,7 +60,7 @@ def _on_edge(_scene: Scene, _cell: Cell, found: Found) -> tuple[str, tuple[str, 
     strong = objects.strength(barrier)
     words = f"armour {strong.armour} and {strong.points} points of its own before it is gone"
     tagged = TAGS.get(barrier.tag)
-    covers = f"; +{int(tagged)} Reflexes to whoever stands at it" if tagged else ""
+    covers = f"; +{int(tagged)} Reflexes to units at it" if tagged else ""
     opens = ("DSX-ACT-06",) if found.sort == "door" else ()
     return words + covers, ("DSX-COVER-05", "DSX-ARM-01", *opens)
 
@@ -123,13 +121,13 @@ def _of_unit(scene: Scene, unit: Ref) -> Iterator[Remark]:
     looks = scene.appearance(unit)
     if scene.pose(unit).body.plan == "vehicle":
         yield Remark(
-            "Vehicle", "hit at 5 or by its driver's skill, and so are those in it", ("DSX-VEH-05", "DSX-VEH-07")
+            "Vehicle", "its defence is 5 or its driver's skill, for those aboard too", ("DSX-VEH-05", "DSX-VEH-07")
         )
     else:
         yield _posture(looks.pose.posture)
     if looks.pose.kept_down:
         yield Remark(
-            "Keeps out of sight", "the line is cut both ways until its next turn", ("DSX-COVER-07", "DSX-COVER-04")
+            "Keeps out of sight", "no line of sight either way until its next turn", ("DSX-COVER-07", "DSX-COVER-04")
         )
     yield from shown(scene, unit, MARKS, STATES)
     if not scene.assumed(unit) and scene.find(unit, Traits) is not None:
@@ -138,7 +136,7 @@ def _of_unit(scene: Scene, unit: Ref) -> Iterator[Remark]:
 
 def _posture(posture: Posture) -> Remark:
     times = movement.factor(posture, sneak=False)
-    words = [f"each cell counts {times}"] if times > 1 else ["goes at its listed movement"]
+    words = [f"each cell counts {times}"] if times > 1 else ["moves at its base speed"]
     if posture is Posture.PRONE:
         words.append(f"light cover by itself from beyond {PRONE_COVERS} ft, and against blasts")
     rules = ("DSX-MOVE-04", "DSX-MOVE-02") if posture is Posture.PRONE else ("DSX-MOVE-02", "DSX-ACT-06")
@@ -160,7 +158,7 @@ def _of_ones_own(scene: Scene, unit: Ref) -> Iterator[Remark]:
         yield Remark("Tear gas", f"−{gassed.dice}D on rolls", ("DSX-GAS-01",))
     for kind, title, words, rule in (
         (Held, "Holds an action", "until its event comes, or its next turn", "DSX-HELD-01"),
-        (Stealth, "Sneaks", "unnoticed by whoever its Stealth roll reached", "DSX-SENSE-02"),
+        (Stealth, "Sneaks", "unnoticed by enemies its Stealth roll beat", "DSX-SENSE-02"),
     ):
         if scene.find(unit, kind) is not None:
             yield Remark(title, words, (rule,))

@@ -28,11 +28,13 @@ _METRES = {Size.LARGE: 1.5, Size.HUGE: 1.9, Size.GARGANTUAN: 2.7}
 class Place(Sheet):
     """A kind of seat, and how many of it there are."""
 
-    post: Literal["driver", "gunner", "passenger"] = Field(description="what whoever sits there does")
+    post: Literal["driver", "gunner", "passenger"] = Field(description="the job of this seat")
     exposure: Literal["open", "light", "heavy", "enclosed"] = Field(
         description="the cover it gives: none, +5, +10, or out of reach"
     )
-    port: Flag = Field(default=False, description="whether one may fire from an enclosed seat, and be fired at, at +15")
+    port: Flag = Field(
+        default=False, description="whether an enclosed seat has a firing port: fires out, is hit at +15"
+    )
     count: Whole = Field(default=1, ge=1, le=60, description="how many such seats")
 
 
@@ -52,7 +54,7 @@ class Vehicle(Listed):
     size: Size = Field(description="how big it is; counts against it while it evades")
     handling: Whole = Field(ge=-3, le=3, description="how readily it turns")
     skill: Literal[Skill.DRIVE, Skill.PILOT, Skill.BOAT, Skill.RIDE] = Field(description="the skill that operates it")
-    move: Whole = Field(ge=5, le=2000, description="listed movement in feet: the most it goes at standard speed")
+    move: Whole = Field(ge=5, le=2000, description="base movement in feet: the most it goes at standard speed")
     fastest: Literal["standard", "double", "triple", "quadruple"] = Field(
         default="quadruple", description="the highest speed it reaches"
     )

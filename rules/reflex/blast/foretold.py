@@ -30,7 +30,7 @@ NOTHING: Odds[Tossed | None] = Odds({None: Fraction(1)})
 AWAY = Odds({SPARED: Fraction(1)})
 OUTSIDE = "outside the blast"
 STAYS = Assumption(Fact.FUTURE, "nobody moves before it goes off")
-WEAR = Assumption(Fact.ROUGH, "that armour and cover wear from one hit to the next is left out")
+WEAR = Assumption(Fact.ROUGH, "ignores wear of armour and cover from hit to hit")
 OUT_OF_SIGHT = (
     Assumption(Fact.PLACE, "enemies out of sight are where they were last seen"),
     Assumption(Fact.FIGURES, "enemies out of sight have the usual figures of their roles"),

@@ -62,7 +62,7 @@ class Cook(Action):
 class Smother(Action):
     """Throw oneself on a live grenade (RFX-GREN-02)."""
 
-    title: ClassVar[str] = "Throw oneself on it"
+    title: ClassVar[str] = "Smother with your body"
     does: ClassVar[str] = "Throw yourself on a live grenade and take most of its blast."
     kind: Literal["smother"] = "smother"
     thing: Ref
@@ -159,7 +159,7 @@ class FireOver(Action):
 class Bombard(Action):
     """The same with a mortar: a round that takes its time (RFX-INDIR-09)."""
 
-    title: ClassVar[str] = "Fire by own eyes"
+    title: ClassVar[str] = "Fire on sight"
     does: ClassVar[str] = "Fire a mortar at a cell you see; the round takes time to land."
     purpose: ClassVar[Purpose] = Purpose.HARM
     kind: Literal["bombard"] = "bombard"

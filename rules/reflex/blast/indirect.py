@@ -142,7 +142,7 @@ def firing(scene: Scene, unit: Ref, held: Arm, cell: Cell, mission: FireMission 
     """The weapon's skill by wit; one penalty in place of range, cover and sight (RFX-INDIR-03, RFX-INDIR-09)."""
     called = mission is not None and mission.observer is not None
     off = penalty(mission) if mission is not None and called else tosses.by_eye(scene, unit, cell)
-    why = "as the observer called it" if called else "at what one cannot see"
+    why = "as the observer called it" if called else "target out of sight"
     rule = "RFX-INDIR-03" if called else "RFX-INDIR-09"
     return attempts.attempt(
         scene,

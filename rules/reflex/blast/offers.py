@@ -139,7 +139,7 @@ def _smother(desk: Desk) -> Lines:
     live = throws.live_beside(desk.scene, desk.unit)
     if live and not desk.second:
         if desk.affords(throws.DIVE):
-            yield Offer(Smother, {"thing": OneOf(live)}, ticks(throws.DIVE), "it goes off under one")
+            yield Offer(Smother, {"thing": OneOf(live)}, ticks(throws.DIVE), "it goes off under you")
         else:
             yield desk.dear(Smother.title, throws.DIVE)
 
@@ -155,7 +155,7 @@ def beating(desk: Desk) -> Lines:
         return
     lying = [ref for ref in on_fire if fires.can_beat(scene, unit, ref)]
     if unit in on_fire and scene.pose(unit).posture not in (Posture.PRONE, Posture.FACE_UP):
-        yield Refusal(BeatOut.title, "one must lie down for it", "RFX-FIRE-03")
+        yield Refusal(BeatOut.title, "lie down first", "RFX-FIRE-03")
     if lying and desk.affords(BEATING):
         yield Offer(BeatOut, {"whom": OneOf(lying)}, ticks(BEATING))
 
@@ -239,7 +239,7 @@ def _calls(desk: Desk) -> Lines:
         if gunner == unit or not pieces or not able.awake(scene, gunner):
             continue
         if not indirect.in_touch(scene, unit, gunner):
-            yield Refusal(CallForFire.title, f"no word gets to {scene.name(gunner)}", "RFX-INDIR-02")
+            yield Refusal(CallForFire.title, f"no contact with {scene.name(gunner)}", "RFX-INDIR-02")
             continue
         here, farthest = scene.cells(gunner)[0], max(float(held.weapon.indirect) for held in pieces)
 

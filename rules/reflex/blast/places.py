@@ -25,7 +25,7 @@ UPRIGHT, LOW = 1.0, 0.5
 """Metres above the ground at which something is seen there, at the least and usually."""
 NARROW = 0.86
 """Cells' widths that a step takes one away at least, on hexes."""
-OFF, ANOTHER_PRICE = "off the map", "takes another number of ticks at that range"
+OFF, ANOTHER_PRICE = "off the map", "takes a different number of ticks at that range"
 
 
 @dataclass(frozen=True, eq=False)

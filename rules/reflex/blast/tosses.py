@@ -72,7 +72,7 @@ def lobbing(scene: Scene, unit: Ref, arm: Arm, cell: Cell) -> Attempt:
         arm.weapon.skill,
         uses=Uses(physical=True, limbs=attack.hands(arm).limbs),
         penalties=(
-            Modifier(-off, "at what one cannot see", "RFX-INDIR-09") if off else None,
+            Modifier(-off, "target out of sight", "RFX-INDIR-09") if off else None,
             control.elsewhere(scene, unit),
         ),
         rule="RFX-INDIR-09",

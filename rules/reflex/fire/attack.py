@@ -235,7 +235,7 @@ def heavy(scene: Scene, wish: Wish) -> Modifier | None:
 def hindrance(scene: Scene, wish: Wish) -> str:
     """Why an attack may not be made, by what the attacker's side knows; "" when it may (RFX-ATK-01, step 2)."""
     if wish.attacker == wish.target:
-        return "not at oneself"
+        return "cannot target itself"
     return in_hand(scene, wish) or reach(scene, wish) or _seen(scene, wish)
 
 
@@ -243,7 +243,7 @@ def in_hand(scene: Scene, wish: Wish) -> str:
     """Whether the weapon, as it is held, can be fired at anybody (RFX-RANGE-01, RFX-HANDED-03, RFX-HEAVY-05)."""
     weapon, item = wish.arm.weapon, wish.arm.item
     if weapon.kind == "indirect" or (weapon.close and weapon.kind != "thrown"):
-        return "cannot be aimed at somebody"
+        return "cannot be aimed at a person"
     if weapon.feed != "none" and (item is None or item.loaded < 1):
         return "is not loaded"
     single = weapon.hands == 2 and wish.arm.hands != "both"
@@ -252,7 +252,7 @@ def in_hand(scene: Scene, wish: Wish) -> str:
     if weapon.fixed and wish.arm.bearer == wish.attacker and not on_tripod(scene, wish.attacker, weapon.name):
         return "is not set up"
     if flight.carried_by_wind(wish.arm) and flight.stormy(scene):
-        return "not in this wind"
+        return "wind too strong"
     if shut_in(scene, wish):
         return "cannot fire from in there"
     return attempts.wound_levels(attempts.wounds(scene, wish.attacker), hands(wish.arm))[2]
@@ -285,7 +285,7 @@ def reach(scene: Scene, wish: Wish) -> str:
     here, there = (wish.eye or scene.pose(wish.attacker)).cell, (wish.at or scene.pose(wish.target)).cell
     if weapon.kind == "thrown" and scene.grid.straight(here, there) > flight.farthest(scene, wish.attacker, weapon.kg):
         return "out of range"
-    return "" if in_arc(scene, wish.arm, there) else "does not turn so far"
+    return "" if in_arc(scene, wish.arm, there) else "outside its arc"
 
 
 def in_arc(scene: Scene, arm: Arm, cell: Cell) -> bool:

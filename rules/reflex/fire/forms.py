@@ -79,7 +79,7 @@ class ShootThing(Action):
 class ShootHeld(Action):
     """Shoot at what an enemy has in his hands, or at his back or belt (RFX-ITEM-01)."""
 
-    title: ClassVar[str] = "Shoot at his weapon"
+    title: ClassVar[str] = "Shoot at a held item"
     does: ClassVar[str] = "Shoot at what an enemy holds or carries."
     kind: Literal["shoot held"] = "shoot held"
     weapon: str

@@ -46,7 +46,7 @@ def hindrance(scene: Scene, unit: Ref, held: Arm, mark: Mark, *, eye: Pose | Non
     if band is None or (held.weapon.maximum is not None and band.rank > held.weapon.maximum.rank):
         return "out of range"
     if not attack.in_arc(scene, held, mark.cell):
-        return "does not turn so far"
+        return "outside its arc"
     if not scene.sees_cell(unit, mark.cell, above=mark.rise, eye=eye):
         return "cannot see there"
     return _seen(scene, unit, held, mark, band, eye)[1]
@@ -72,7 +72,7 @@ def reckon(
         Attribute.CDN,
         weapon.skill,
         uses=attack.hands(held),
-        bonuses=(Modifier(UNAWARE, "it keeps still", "RFX-ATK-09"), burst.bonus(rounds)),
+        bonuses=(Modifier(UNAWARE, "it does not move", "RFX-ATK-09"), burst.bonus(rounds)),
         penalties=(
             Modifier(-max(2, weapon.bulk), "from the hip", "RFX-ATK-03") if speed == "hip" else None,
             Modifier(attack.BEYOND * beyond, f"{band} range", "RFX-RANGE-04") if beyond else None,

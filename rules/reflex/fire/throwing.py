@@ -45,7 +45,7 @@ def out_of_reach(scene: Scene, unit: Ref, arm: Arm, cell: Cell, *, eye: Pose | N
     if reach is None:
         return "too heavy to throw"
     if flight.stormy(scene):
-        return "not in this wind"
+        return "wind too strong"
     here = (eye or scene.pose(unit)).cell
     band = band_of_cells(scene, here, cell)
     if (
@@ -86,7 +86,7 @@ def reckon(
         unit,
         Attribute.CDN,
         uses=Uses(physical=True, limbs=attack.hands(arm).limbs),
-        bonuses=(Modifier(UNAWARE, "a place keeps still", "RFX-ATK-09"),),
+        bonuses=(Modifier(UNAWARE, "a cell does not move", "RFX-ATK-09"),),
         penalties=penalties,
         halved=speed == "aimed",
         rule="RFX-THROW-01",

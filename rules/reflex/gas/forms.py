@@ -10,7 +10,7 @@ from rules.forms import Action
 class HoldBreath(Action):
     """Breathe no more, for as long as one can (RFX-BREATH-01, RFX-BREATH-03)."""
 
-    title: ClassVar[str] = "Hold the breath"
+    title: ClassVar[str] = "Hold breath"
     apart: ClassVar[bool] = True
     does: ClassVar[str] = "Hold your breath for as long as you can."
     key: ClassVar[str] = "h"
@@ -20,7 +20,7 @@ class HoldBreath(Action):
 class BreatheOn(Action):
     """Breathe what there is (RFX-GAS-03)."""
 
-    title: ClassVar[str] = "Breathe on"
+    title: ClassVar[str] = "Keep breathing"
     apart: ClassVar[bool] = True
     does: ClassVar[str] = "Breathe what is in the air."
     key: ClassVar[str] = "b"

@@ -16,7 +16,7 @@ from rules.scene import Scene
 def menu(scene: Scene, ask: Ask) -> Menu:
     """Hold the breath, or breathe on (RFX-BREATH-03)."""
     about = ask.about if isinstance(ask.about, InAir) else InAir()
-    question = f"{scene.name(ask.unit)}: {about.agent or 'no air'}. Hold the breath?"
+    question = f"{scene.name(ask.unit)}: {about.agent or 'no air'}. Hold breath?"
     note = "time to breathe deeply first" if about.warned else ""
     return Menu(question, (Offer(HoldBreath, note=note), Offer(BreatheOn)), routine=HoldBreath())
 

@@ -37,7 +37,7 @@ def readying(scene: Scene, ask: Ask, action: Ready) -> Forecast:
         return Forecast(ticks(int(tally.total)), (tally,), later=later, screen=screen)
     found = odds.of(costs.rummaging, how)
     outcomes = tuple(Outcome(counted(more, "more tick"), chance) for more, chance in sorted(found.items()))
-    return Forecast(ticks(int(tally.total)), (tally,), outcomes, note="it has to be found in the pack")
+    return Forecast(ticks(int(tally.total)), (tally,), outcomes, note="must be found in the pack first")
 
 
 def _to_throw(scene: Scene, ask: Ask, action: Ready) -> Arm | None:

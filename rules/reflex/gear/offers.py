@@ -60,7 +60,7 @@ def _one_ready(desk: Desk, name: str, lying: Ref | None, *, two: bool) -> Iterat
         item = handling.the_thing(desk.scene, desk.unit, Ready(item=name, hands=hands, lying=lying))
         rummage = item is not None and lying is None and costs.packed(item)
         choices = {"item": OneOf((name,)), "hands": OneOf((hands,)), "lying": OneOf((lying,))}
-        yield Offer(Ready, choices, ticks(cost), "and 1d10 more to find it" if rummage else "")
+        yield Offer(Ready, choices, ticks(cost), "and 1d10 ticks more to find it" if rummage else "")
 
 
 def grasps(desk: Desk, *, two: bool) -> tuple[Hands, ...]:
@@ -188,7 +188,7 @@ def longer(desk: Desk) -> Lines:
         if up and len(ready.good_hands(scene, unit)) < 2:
             yield Refusal("Tripod", "that takes two hands", "RFX-OPS-09")
         elif up and any(other.name != weapon.name for other in ready.kit(scene, unit).held()):
-            yield Refusal("Tripod", "something else is in hand", "RFX-OPS-09")
+            yield Refusal("Tripod", "another item is in hand", "RFX-OPS-09")
         else:
             yield Offer(SetUp, {"weapon": OneOf((weapon.name,)), "up": OneOf((up,))}, OPERATION)
     for name, vehicle in mending.broken(scene, unit):

@@ -36,7 +36,7 @@ def elsewhere(scene: Scene, holder: Ref, target: Ref | None = None) -> Modifier 
     held = scene.find(holder, Control)
     if held is None or held.victim == target or held.points <= 0:
         return None
-    return Modifier(ELSEWHERE, "holds somebody else", "RFX-GRAP-05")
+    return Modifier(ELSEWHERE, "already holds another", "RFX-GRAP-05")
 
 
 def gain(table: Table, holder: Ref, victim: Ref, points: int) -> None:

@@ -25,7 +25,7 @@ from rules.reflex.wounds import foretold, impacts, toll
 from rules.refs import Ref
 from rules.scene import Scene
 
-THROWN_DOWN = Assumption(Fact.ROUGH, "that a charge may throw its target down is left out")
+THROWN_DOWN = Assumption(Fact.ROUGH, "ignores that a charge may throw its target down")
 
 
 def margins(what: Check) -> odds.Odds[int]:
@@ -72,14 +72,14 @@ def _wounds(scene: Scene, made: strikes.Wish, spread: odds.Odds[int], damage: in
 
 
 def _own_feet(scene: Scene, made: strikes.Wish, success: Fraction) -> tuple[Outcome, ...]:
-    """Whether an attacker at a run keeps his feet (RFX-DIVE-03)."""
+    """Whether an attacker at a run stays standing (RFX-DIVE-03)."""
     unit, fast = made.attacker, _charges(scene, made)
     if not fast:
         return ()
     falls = Fraction(0)
     for likely, off in ((success, fast), (1 - success, 2 * fast)):
         falls += likely * margins(dive.keeping(scene, unit, off).check).chance(lambda margin: margin < 0)
-    return (Outcome("falls", falls, unit), Outcome("keeps his feet", 1 - falls, unit, spared=True))
+    return (Outcome("falls", falls, unit), Outcome("stays standing", 1 - falls, unit, spared=True))
 
 
 def _charges(scene: Scene, made: strikes.Wish) -> int:
@@ -131,7 +131,7 @@ def _opened(scene: Scene, made: strikes.Wish, spread: odds.Odds[int]) -> tuple[O
         for margin, share in spread.items():
             if margin >= 0:
                 found[deeds.opened(margin, resists)] += chance * share
-    words = ((1, "one hand opens"), (2, "both hands open"), (0, "keeps his grip"))
+    words = ((1, "one hand opens"), (2, "both hands open"), (0, "keeps the grip"))
     return tuple(Outcome(told, found[hands], made.target) for hands, told in words if found[hands])
 
 

@@ -199,7 +199,7 @@ def one_handed(scene: Scene, arm: Arm) -> Modifier | None:
     """A thing for two hands in one of them (RFX-HANDED-03)."""
     if not scene.options.on("one_handed") or arm.weapon.hands != 2 or arm.hands == "both":
         return None
-    return Modifier(-3, "two-handed thing in one hand", "RFX-HANDED-03")
+    return Modifier(-3, "two-handed weapon in one hand", "RFX-HANDED-03")
 
 
 def _size(scene: Scene, target: Ref) -> int:
@@ -230,7 +230,7 @@ def hindrance(scene: Scene, wish: Wish) -> str:
     (RFX-CLOSE-01, RFX-ATK-07).
     """
     if wish.attacker == wish.target:
-        return "not against oneself"
+        return "cannot target itself"
     own = (wish.eye or scene.pose(wish.attacker)).cells
     if not touching(scene, own, scene.cells(wish.target)):
         return "out of reach"
@@ -241,5 +241,5 @@ def hindrance(scene: Scene, wish: Wish) -> str:
     if points < least:
         return f"needs Control of {least}, has {points}"
     if wish.aim == "escape" and not any(ref == wish.target for ref, _ in control.holders(scene, wish.attacker)):
-        return "is not held by him"
+        return "is not held by this unit"
     return reckon(scene, wish).impossible

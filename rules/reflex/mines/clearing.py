@@ -51,7 +51,7 @@ def marking(scene: Scene, unit: Ref, field: Ref) -> Attempt:
         qualification="Demolition",
         bonuses=(
             Modifier(MAPS, "the owner's maps", "RFX-MINE-10") if own else None,
-            Modifier(OWN, "laid it himself", "RFX-MINE-10") if mine else None,
+            Modifier(OWN, "laid it", "RFX-MINE-10") if mine else None,
         ),
         penalties=(work.in_a_hurry(scene, unit),),
         rule="RFX-MINE-10",

@@ -46,8 +46,8 @@ def just_then(scene: Scene, ask: Ask, _action: DetonateUnder) -> Forecast:
         return Forecast(ticks(detonation.TICKS), (attempt.tally, attempt.level), success=success)
     fares = survivors.under_foot(scene, Charge(laid.figures.burst, mine.cell, trodden=whom), whom)
     caught = Odds({True: success, False: 1 - success}).then(lambda just: fares if just else foretold.AWAY)
-    outcomes = fates(scene, whom, caught, "late: an explosion like any other")
-    note = "late, it is an explosion like any other"
+    outcomes = fates(scene, whom, caught, "if late: an ordinary explosion")
+    note = "if late, it is an ordinary explosion"
     assumes = foretold.assumed(scene, outcomes)
     return Forecast(ticks(detonation.TICKS), (attempt.tally, attempt.level), outcomes, success, assumes, note)
 
@@ -79,7 +79,7 @@ def defused(scene: Scene, ask: Ask, action: Defuse) -> Forecast:
 def taken_up(scene: Scene, _ask: Ask, action: TakeUp) -> Forecast:
     """Nothing is rolled for a mine that is as safe as it is thought to be (RFX-MINE-13, RFX-MINE-14)."""
     cost = ticks(max(1, knowledge.laid(scene, action.mine).figures.bulk))
-    return Forecast(cost, assumes=(Assumption(Fact.UNSEEN, "it is as safe as it is thought to be"),))
+    return Forecast(cost, assumes=(Assumption(Fact.UNSEEN, "assumes it is as safe as you think"),))
 
 
 def shot(scene: Scene, ask: Ask, action: ShootMine) -> Forecast:

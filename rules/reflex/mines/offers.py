@@ -84,7 +84,7 @@ def operational(desk: Desk) -> Lines:
         near = any(touching(scene, scene.cells(unit), (cell,)) for cell in sown.cells)
         if near:
             ways_ = OneOf(range(scene.grid.directions))
-            yield Offer(MarkLane, {"field": OneOf((ref,)), "direction": ways_}, OPERATION, "10 minutes a try")
+            yield Offer(MarkLane, {"field": OneOf((ref,)), "direction": ways_}, OPERATION, "10 minutes per attempt")
         elif knowledge.known(scene, ref, scene.side(unit)):
             yield Refusal(MarkLane.title, "the field is too far off", "RFX-MINE-10")
 

@@ -34,7 +34,7 @@ def _laying(scene: Scene, ask: Ask, action: LayMine) -> Forecast:
 
 
 def _marking(scene: Scene, ask: Ask, action: MarkLane) -> Forecast:
-    return _foretold(clearing.marking(scene, ask.unit, action.field), "metres by the margin")
+    return _foretold(clearing.marking(scene, ask.unit, action.field), "as many metres as the margin")
 
 
 def _bulk(scene: Scene, _unit: Ref, action: TakeUp) -> int:

@@ -22,8 +22,8 @@ from rules.scene import Pose, Scene
 
 SHOWS_HIMSELF = Fraction(1, 2)
 """How likely somebody who is in it does something there before the suppressor's next action: nobody can know."""
-SHOW_THEMSELVES = Assumption(Fact.FUTURE, "an even chance that each of them shows himself before the next action")
-SEEN_BY_SOMEBODY = Assumption(Fact.UNSEEN, "whoever keeps this ground under fire sees it")
+SHOW_THEMSELVES = Assumption(Fact.FUTURE, "assumes each enemy there is exposed before the next action, at even odds")
+SEEN_BY_SOMEBODY = Assumption(Fact.UNSEEN, "assumes the suppressing enemies see it")
 A_POINT = Fraction(1, 25)
 """What a point of threat costs somebody, roughly: one in twenty of all that he tries, where his nerve was at its end
 without it (RFX-MORALE-01).
@@ -56,7 +56,7 @@ def _fares(scene: Scene, unit: Ref, held: Arm, foe: Ref, rating: int, eye: Pose 
     fear, words, shot = rating * A_POINT, f"threat +{rating}", Fraction(0)
     if enemies(scene, unit, foe):
         shot = menace.snap_shot(scene, unit, foe, held, shows, pose.posture)
-        words += ", shot at as he shows himself"
+        words += ", shot at when exposed"
     shown = Outcome(words, SHOWS_HIMSELF, foe, fear + shot)
     if hidden:
         return shown, Outcome("stays out of sight", 1 - SHOWS_HIMSELF, foe, spared=True)

@@ -13,7 +13,7 @@ class Suppress(Action):
     """Fire into a strip of ground to keep heads down (RFX-SUPP-01)."""
 
     title: ClassVar[str] = "Suppress"
-    does: ClassVar[str] = "Fire into a strip of ground; enemies who show themselves there draw fire."
+    does: ClassVar[str] = "Fire into a strip of ground; enemies exposed there draw fire."
     key: ClassVar[str] = "z"
     purpose: ClassVar[Purpose] = Purpose.PIN
     kind: Literal["suppress"] = "suppress"
@@ -27,7 +27,7 @@ class TakeShot(Action):
 
     title: ClassVar[str] = "Shoot"
     apart: ClassVar[bool] = True
-    does: ClassVar[str] = "Shoot at the enemy who shows up in your field of fire."
+    does: ClassVar[str] = "Shoot at the enemy exposed in your fire zone."
     key: ClassVar[str] = "s"
     purpose: ClassVar[Purpose] = Purpose.HARM
     kind: Literal["take shot"] = "take shot"
@@ -122,7 +122,7 @@ class Demand(Action):
     """Call on an enemy to surrender: will against will (RFX-OPS-02, RFX-CORE-07)."""
 
     title: ClassVar[str] = "Demand surrender"
-    does: ClassVar[str] = "Call on an enemy to surrender: your will against theirs."
+    does: ClassVar[str] = "Call on an enemy to surrender: your Resolve against theirs."
     kind: Literal["demand"] = "demand"
     target: Ref
 

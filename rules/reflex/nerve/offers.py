@@ -137,7 +137,7 @@ def operational(desk: Desk) -> Lines:
     if desk.ask.kind == PAUSE:
         yield Offer(HastyAmbush, cost=OPERATION)
     else:
-        yield Refusal(HastyAmbush.title, "only in a pause", "RFX-OPS-08")
+        yield Refusal(HastyAmbush.title, "only during a pause", "RFX-OPS-08")
     if attempts.traits(desk.scene, desk.unit).leader:
         yield Offer(TeamOrder, cost=OPERATION)
     if calls.listeners(desk.scene, desk.unit):
@@ -148,4 +148,4 @@ def operational(desk: Desk) -> Lines:
     elif desk.ask.kind == PAUSE:
         yield Offer(Withdraw, cost=OPERATION)
     else:
-        yield Refusal(Withdraw.title, "only in a pause", "RFX-OPS-10")
+        yield Refusal(Withdraw.title, "only during a pause", "RFX-OPS-10")

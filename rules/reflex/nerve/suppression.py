@@ -92,7 +92,7 @@ def out_of_reach(scene: Scene, unit: Ref, held: Arm, cell: Cell, *, eye: Pose | 
     if band is None or (held.weapon.maximum is not None and band.rank > held.weapon.maximum.rank):
         return "out of range"
     if not attack.in_arc(scene, held, cell):
-        return "does not turn so far"
+        return "outside its arc"
     return "" if scene.sees_cell(unit, cell, above=1.0, eye=eye) else "cannot see there"
 
 
@@ -276,6 +276,6 @@ def _free_shot(table: Table, ref: Ref, unit: Ref, pose: Pose) -> Wish | None:
 
 def menu(scene: Scene, ask: Ask) -> Menu:
     """Shoot, or hold it (RFX-SUPP-03)."""
-    whom = scene.name(ask.about.whom) if isinstance(ask.about, Shown) else "somebody"
-    question = f"{scene.name(ask.unit)}: {whom} shows himself under your fire. Shoot?"
+    whom = scene.name(ask.about.whom) if isinstance(ask.about, Shown) else "an enemy"
+    question = f"{scene.name(ask.unit)}: {whom} is exposed in your fire zone. Shoot?"
     return Menu(question, (Offer(TakeShot), Offer(Decline)), routine=TakeShot())

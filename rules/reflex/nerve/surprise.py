@@ -78,7 +78,7 @@ def laying(scene: Scene, side: str, leader: Ref) -> Attempt:
     if scene.options.peaceful:
         green = _unskilled(scene, people, Skill.DECEPTION)
         others = len(people) - 1
-        less = (_less(others, "so many in it", "RFX-SURP-06"), _less(green, "unskilled", "RFX-SURP-06"))
+        less = (_less(others, "size of the ambush", "RFX-SURP-06"), _less(green, "unskilled", "RFX-SURP-06"))
         return attempts.attempt(scene, leader, Attribute.COG, Skill.DECEPTION, penalties=less, rule="RFX-SURP-06")
     skill, rule = Skill.TACTICS, "RFX-SURP-02"
     if scene.options.ambush_kind == "maneuver":
@@ -271,7 +271,7 @@ def scout(scene: Scene, ask: Ask) -> Menu:
     skilled = attempts.traits(scene, ask.unit).rating(Skill.TACTICS) > Rating.UNSKILLED
     usual = Look(by="Tactics" if skilled else "Awareness")
     offers = (Offer(Look, {"by": OneOf(("Tactics", "Awareness"))}),)
-    return Menu(f"{scene.name(ask.unit)} looks out for an ambush. How?", offers, routine=usual)
+    return Menu(f"{scene.name(ask.unit)} looks for an ambush. With which skill?", offers, routine=usual)
 
 
 def spotted(scene: Scene, ask: Ask) -> Menu:

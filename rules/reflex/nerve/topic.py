@@ -40,8 +40,8 @@ from rules.reflex.state import Strip
 from rules.refs import Ref
 from rules.scene import Scene
 
-LAID_AS_USUAL = Assumption(Fact.UNSEEN, "if there is an ambush, its leader and his people are the usual ones, in sight")
-PLANS = Assumption(Fact.MIND, "nothing is known of what those in sight have planned")
+LAID_AS_USUAL = Assumption(Fact.UNSEEN, "assumes an ambush of usual figures with a usual leader, in sight")
+PLANS = Assumption(Fact.MIND, "assumes nothing about the plans of units in sight")
 
 
 def _chance(cost: Cost, attempt: Attempt, note: str = "") -> Forecast:
@@ -62,13 +62,13 @@ def _looks(scene: Scene, ask: Ask, action: Assess) -> Forecast:
 
 def _steadies(scene: Scene, ask: Ask, action: Encourage) -> Forecast:
     cost = ticks(calls.encourage_price(scene, ask.unit, action))
-    return _chance(cost, calls.encouraging(scene, ask.unit), "coolness by the margin, until the next pause")
+    return _chance(cost, calls.encouraging(scene, ask.unit), "adds the margin to Coolness until the next pause")
 
 
 def _suppresses(scene: Scene, ask: Ask, action: Suppress) -> Forecast:
     held = arm(scene, ask.unit, action.weapon)
     worth = 1 if held is None else suppression.rating(held.weapon.tracer, held.weapon.burst is not None, action.rounds)
-    note = f"threat +{worth} to all who show themselves there"
+    note = f"threat +{worth} to every enemy exposed there"
     eye = getattr(ask.about, "eye", None)
     later = () if held is None else foretold.pinned(scene, ask.unit, held, action, eye=eye)
     assumes = foretold.taken_for_granted(scene, later)

@@ -145,17 +145,17 @@ def _keeps_nerve(table: Table, unit: Ref) -> bool:
 
 def nerve(scene: Scene, unit: Ref) -> Attempt:
     """Coolness, less one for each pause since the last exchange (RFX-TIME-13)."""
-    strain = Modifier(-course.fight(scene).pauses, "the strain of waiting", "RFX-TIME-13")
+    strain = Modifier(-course.fight(scene).pauses, "strain of waiting", "RFX-TIME-13")
     return attempts.attempt(scene, unit, Attribute.CUF, penalties=(strain,), rule="RFX-TIME-13")
 
 
 def holding(scene: Scene, unit: Ref) -> Forecast:
     """After a pause the chance that the unit bears to hold again (RFX-TIME-12, RFX-TIME-13)."""
     if course.fight(scene).segment == "exchange":
-        return Forecast(FREE, note="a pause, if everybody holds")
+        return Forecast(FREE, note="a pause if all units break off")
     attempt = nerve(scene, unit)
     success = odds.of(check, attempt.check).chance(lambda result: result.passed)
-    note = "a pause, if everybody holds; he presses without the bonus if he cannot bear it"
+    note = "a pause if all units break off; may lose patience and press without the bonus"
     return Forecast(FREE, (attempt.tally, attempt.level), success=success, note=note)
 
 

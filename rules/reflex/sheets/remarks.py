@@ -25,22 +25,22 @@ from rules.showing import Remark
 
 MARKS = {
     **dict.fromkeys(GAIT_WORDS.values(), ("harder to hit, and worse at fine work", ("RFX-ATK-08",))),
-    card.FIRING: ("shows head and arms over his cover, and is seen from farther off", ("RFX-COVER-02", "RFX-SENSE-01")),
+    card.FIRING: ("shows head and arms over the cover, and is easier to notice", ("RFX-COVER-02", "RFX-SENSE-01")),
     card.BURNING: ("burns at the end of every segment until it is put out", ("RFX-FIRE-03",)),
-    card.HOLDING: ("strikes, blocks and speaks, and all else ends the hold", ("RFX-GRAP-05", "RFX-GRAP-02")),
+    card.HOLDING: ("may strike, block and speak; anything else ends the hold", ("RFX-GRAP-05", "RFX-GRAP-02")),
     **dict.fromkeys(ABOARD.values(), ("easier to hit, behind what armour there is", ("RFX-ATK-10", "RFX-COVER-06"))),
-    HELD: ("easier to hit, and worse at all he does with his body", ("RFX-ATK-10", "RFX-GRAP-06")),
+    HELD: ("easier to hit, and worse at all physical actions", ("RFX-ATK-10", "RFX-GRAP-06")),
     IN_SHOCK: ("easier to hit, and does nothing in this exchange", ("RFX-ATK-10", "RFX-INJ-10")),
     NO_LEGS: ("easier to hit, and can only crawl", ("RFX-ATK-10", "RFX-INJ-08")),
-    NERVE_BROKEN: ("only flees, tends himself, calls out or cowers, must hold and gives in", ("RFX-MORALE-02",)),
-    card.ON_BIPOD: ("takes some of the kick off", ("RFX-RECOIL-04",)),
-    card.ON_TRIPOD: ("halves the kick", ("RFX-RECOIL-04",)),
+    NERVE_BROKEN: ("can only flee, treat its own wounds, call out or cower; must break off", ("RFX-MORALE-02",)),
+    card.ON_BIPOD: ("reduces recoil", ("RFX-RECOIL-04",)),
+    card.ON_TRIPOD: ("halves recoil", ("RFX-RECOIL-04",)),
 }
 """What shows of somebody, what it does, and by which rules."""
 STATES = {
     State.HURT: ("wounds take levels off what they touch", ("RFX-INJ-01", "RFX-MORALE-05")),
-    State.DOWN: ("senseless, or bleeding: nothing is done before help comes", ("RFX-INJ-11", "RFX-OPS-06")),
-    State.DEAD: ("may be brought back within four segments", ("RFX-AID-02",)),
+    State.DOWN: ("unconscious or bleeding; cannot act until helped", ("RFX-INJ-11", "RFX-OPS-06")),
+    State.DEAD: ("can be revived within four segments", ("RFX-AID-02",)),
     State.FLED: ("has left the fight", ("RFX-OPS-10",)),
     State.SURRENDERED: ("has given up, and is as easily hit as the unaware", ("RFX-TIME-15", "RFX-ATK-09")),
 }
@@ -75,14 +75,14 @@ def _shot_through(scene: Scene, cell: Cell) -> Iterator[Remark]:
 def _under_fire(scene: Scene, cell: Cell) -> Iterator[Remark]:
     for _, strip in scene.having(Strip):
         if cell in strip.cells and strip.round == scene.clock.round:
-            text = f"whoever shows himself here bears {strip.rating} threats to the end of the exchange"
+            text = f"units exposed here take {strip.rating} threats to the end of the exchange"
             yield Remark("Under fire", text, ("RFX-SUPP-02", "RFX-SUPP-03", "RFX-SUPP-01"))
 
 
 def _ground(scene: Scene, _: Cell, found: Found) -> tuple[str, tuple[str, ...]]:
     walk = dict(gaits.going(scene, Gait.WALK).walk)
     if found.thing.walk not in walk:
-        return "nobody walks there", ("RFX-MOVE-11",)
+        return "impassable on foot", ("RFX-MOVE-11",)
     times = walk[found.thing.walk] / walk["open"]
     burns = "; fire spreads over it" if found.thing.surface in fires.FLAMMABLE else ""
     return f"each metre counts {times:g}{burns}", ("RFX-MOVE-11", *(("RFX-FIRE-04",) if burns else ()))
@@ -117,19 +117,19 @@ def _growth(_scene: Scene, _cell: Cell, _found: Found) -> tuple[str, tuple[str, 
 
 def _cloud(_scene: Scene, _cell: Cell, found: Found) -> tuple[str, tuple[str, ...]]:
     what = clouds.agent(found.thing.kind)
-    words = ["nothing beyond gunfighting range is seen through it"] if what.screens else []
-    words += ["harms whoever breathes it without a mask"] if clouds.harmful(what) else []
+    words = ["no sight through it beyond gunfighting range"] if what.screens else []
+    words += ["harms units that breathe it without a mask"] if clouds.harmful(what) else []
     return "; ".join(words), ("RFX-GAS-03", "RFX-GAS-01", *(("RFX-SENSE-01",) if what.screens else ()))
 
 
 def _fire(scene: Scene, _: Cell, found: Found) -> tuple[str, tuple[str, ...]]:
     size = fires.size(scene, found.thing.cell)
-    words = f"Damage {found.thing.fierce} to whoever does not keep clear; {size:.0f} m2 burn together"
+    words = f"Damage {found.thing.fierce} to units that do not keep clear; {size:.0f} m2 burn together"
     return words, ("RFX-FIRE-01", "RFX-FIRE-03", "RFX-DMG-04")
 
 
 def _mine(_scene: Scene, _cell: Cell, _found: Found) -> tuple[str, tuple[str, ...]]:
-    return "nobody who knows of it walks there; whoever goes over it may set it off", ("RFX-MINE-06", "RFX-MINE-07")
+    return "units that know of it avoid it; crossing it may set it off", ("RFX-MINE-06", "RFX-MINE-07")
 
 
 def _minefield(_scene: Scene, _cell: Cell, found: Found) -> tuple[str, tuple[str, ...]]:
@@ -141,7 +141,7 @@ def _minefield(_scene: Scene, _cell: Cell, found: Found) -> tuple[str, tuple[str
 def _lying(scene: Scene, _: Cell, found: Found) -> tuple[str, tuple[str, ...]]:
     if found.ref is not None and scene.find(found.ref, Live) is not None:
         return "about to go off", ("RFX-GREN-01", "RFX-GREN-02")
-    return "taken in hand by whoever stands by it, in as many ticks as its Bulk", ("RFX-ACT-11",)
+    return "adjacent units can pick it up in as many ticks as its Bulk", ("RFX-ACT-11",)
 
 
 def _light(_scene: Scene, _cell: Cell, found: Found) -> tuple[str, tuple[str, ...]]:
@@ -185,7 +185,7 @@ def _of_unit(scene: Scene, unit: Ref) -> Iterator[Remark]:
         yield _posture(looks.pose.posture)
     else:
         yield Remark(
-            "Vehicle", "each side has its Armor, and it covers whoever is behind it", ("RFX-VEH-01", "RFX-COVER-06")
+            "Vehicle", "each side has its own Armor, which covers those behind it", ("RFX-VEH-01", "RFX-COVER-06")
         )
     if looks.pose.kept_down:
         yield Remark("Keeps down", "out of sight along some directions", ("RFX-COVER-02", "RFX-COVER-03"))
@@ -198,9 +198,9 @@ def _of_unit(scene: Scene, unit: Ref) -> Iterator[Remark]:
 def _posture(posture: Posture) -> Remark:
     words = [f"no faster than a {gaits.BY_POSTURE[posture].name.lower()}"] if posture in gaits.BY_POSTURE else []
     low, steady = attack.LOW_TARGET.get(posture, 0), recoil.STEADIER.get(posture, 0)
-    words += [f"{low} on shots at him from afar"] if low else []
+    words += [f"{low} on distant shots at the unit"] if low else []
     words += [f"{steady} more Muscle against the kick"] if steady else []
-    text = "; ".join(words) or "goes at any gait, and is seen and hit as a man is"
+    text = "; ".join(words) or "moves at any gait, and is seen and hit like a person"
     return Remark(posture.value.capitalize(), text, ("RFX-STANCE-01", "RFX-ACT-05", "RFX-MOVE-10"))
 
 
@@ -214,11 +214,11 @@ def _wounds(scene: Scene, unit: Ref) -> Iterator[Remark]:
                 title, f"{int(level)} on the scale of fear too", (BY_INJURY[level], "RFX-INJ-60", "RFX-MORALE-05")
             )
     for title, holds, words, rule in (
-        ("Bleeding", hurt.unstable, "every wound a level worse with each segment", "RFX-INJ-11"),
+        ("Bleeding", hurt.unstable, "every wound gets a level worse each segment", "RFX-INJ-11"),
         (
             "In shock",
             hurt.shock == scene.clock.round and hurt.shock,
-            "nothing more is done in this exchange",
+            "no more actions in this exchange",
             "RFX-INJ-10",
         ),
         ("Dazed", hurt.dazed, "no tactical action in this exchange", "RFX-INJ-10"),

@@ -133,9 +133,7 @@ class Weapon(Listed):
     )
     optimum: Band | None = Field(default=None, description="range band it is made for; thrown things go by Muscle")
     maximum: Band | None = Field(default=None, description="farthest range band in which it hits anything")
-    indirect: Metres = Field(
-        default=0, description="metres over which it fires at what nobody there sees; 0: not at all"
-    )
+    indirect: Metres = Field(default=0, description="range in metres of indirect fire; 0: none")
     indirect_least: Metres = Field(default=0, description="metres below which it cannot fire indirectly")
     damage: Whole = Field(default=0, ge=0, le=500, description="damage of a hit, before the margin")
     penetration: Penetration = Field(default=Fraction(1), description='"nil" or "x1/2", "x1" ... "x4" on armour')
@@ -156,7 +154,7 @@ class Weapon(Listed):
     crew: Whole = Field(default=1, ge=1, le=6, description="people it takes")
     tracer: Flag = Field(default=False, description="loaded with tracer")
     optic: Whole = Field(default=0, ge=0, le=3, description="range bands its optic adds to sight")
-    edged: Flag = Field(default=False, description="an edge or point that bare hands had better not block")
+    edged: Flag = Field(default=False, description="an edge or point that hurts bare hands that block")
     light_gun: Flag = Field(default=False, description="a light autocannon: -3, not -6, against people")
     club: Annotated[str, Names("weapon")] = Field(
         default="", description="the close weapon it serves as at arm's length"
@@ -294,12 +292,12 @@ class Person(Listed):
     ambidextrous: tuple[Skill, ...] = Field(default=(), description="skills for which either hand is as good")
     practice: Whole = Field(default=0, ge=0, le=120, description="months of daily practice with the worse hand")
     left_handed: Flag = Field(default=False, description="whether the left hand is the better one")
-    aversions: tuple[str, ...] = Field(default=(), description="what is loathed: words a scenario may hang on things")
+    aversions: tuple[str, ...] = Field(default=(), description="what is loathed: tags a scenario may give to things")
     phobias: tuple[str, ...] = Field(default=(), description="what is feared beyond reason")
     code: Literal["", "no killing"] = Field(default="", description="what the character forbids himself")
-    irrational: Flag = Field(default=False, description="plainly out of his mind, to all who see him")
+    irrational: Flag = Field(default=False, description="visibly out of control to all who see the character")
     leader: Flag = Field(default=False, description="leads a team")
-    team: str = Field(default="", description="the team he belongs to; all of a side where nothing is said")
+    team: str = Field(default="", description="the character's team; all of a side where nothing is said")
     star: Flag = Field(default=True, description="has hit locations even where only important people have")
     radio: Flag = Field(default=False, description="carries a radio")
     night_vision: Flag = Field(default=False, description="wears night vision")
@@ -317,7 +315,7 @@ class Person(Listed):
         default=(), description="masks and suits carried along, to be put on when needed"
     )
     height: Number = Field(default=1.8, ge=0.3, le=4.0, description="metres tall")
-    animal: Flag = Field(default=False, description="no person: a beast")
+    animal: Flag = Field(default=False, description="an animal")
 
     def quarrels(self, roster: Roster) -> Iterable[str]:
         """Every weapon and mine carried must be there."""

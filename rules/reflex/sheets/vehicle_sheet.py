@@ -21,11 +21,11 @@ Facing = Literal[
 class Place(Sheet):
     """A kind of seat, and how many of it there are."""
 
-    post: Literal["driver", "gunner", "commander", "passenger"] = Field(description="what whoever sits there does")
+    post: Literal["driver", "gunner", "commander", "passenger"] = Field(description="the job of this seat")
     exposure: Literal["open", "hull", "turret"] = Field(
         default="hull", description="open: nothing around him; hull or turret: behind that armour"
     )
-    port: Flag = Field(default=False, description="whether one may fire from behind armour")
+    port: Flag = Field(default=False, description="whether its occupant can fire from behind armour")
     count: Whole = Field(default=1, ge=1, le=60, description="how many such seats")
 
 

@@ -70,7 +70,7 @@ def hindrance(scene: Scene, vehicle: Ref, route: tuple[Cell, ...]) -> str:
     """Why a route cannot be driven in a Move; "" when it can (RFX-VEH-02)."""
     parts = legs(scene, vehicle, route)
     if not route or parts is None:
-        return "not along the nose"
+        return "not straight ahead"
     pose = scene.pose(vehicle)
     metres = sum(scene.grid.straight(a, b) for a, b in pairwise((pose.cell, *route)))
     if metres > farthest(scene, vehicle) + 0.01:

@@ -94,7 +94,7 @@ def _assumed(scene: Scene, outcomes: tuple[Outcome, ...]) -> tuple[Assumption, .
     struck = tuple(dict.fromkeys(each.unit for each in outcomes if each.unit is not None))
     if not struck:
         return ()
-    rough = Assumption(Fact.ROUGH, "only those on the line of its middle are told of")
+    rough = Assumption(Fact.ROUGH, "only units on its centre line are shown")
     return (*usual_figures(scene, struck), *still_there(scene, struck), rough)
 
 

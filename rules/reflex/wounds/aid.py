@@ -32,14 +32,14 @@ IN_TIME = 4
 
 
 def helping(scene: Scene, unit: Ref, patient: Ref) -> Attempt:
-    """Medicine, the harder the worse he is hurt; harder still without a kit or on oneself (RFX-AID-01, RFX-AID-02)."""
+    """Medicine, the harder the worse he is hurt; harder still without a kit or own wounds (RFX-AID-01, RFX-AID-02)."""
     hurt = attempts.wounds(scene, patient)
     off = WORST.get(max(hurt.levels), 0)
     penalties = (
-        Modifier(REVIVING, "bringing him back", "RFX-AID-02") if hurt.dead else None,
+        Modifier(REVIVING, "revival", "RFX-AID-02") if hurt.dead else None,
         Modifier(off, f"{max(hurt.levels).name.lower()} wound", "RFX-AID-01") if off and not hurt.dead else None,
         None if attempts.traits(scene, unit).medical_kit else Modifier(NO_KIT, "no kit", "RFX-AID-01"),
-        Modifier(ONESELF, "on oneself", "RFX-AID-01") if patient == unit else None,
+        Modifier(ONESELF, "own wounds", "RFX-AID-01") if patient == unit else None,
         work.in_a_hurry(scene, unit),
         conditions.strain(scene, unit, patient),
     )

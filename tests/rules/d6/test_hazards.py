@@ -168,7 +168,7 @@ def test_what_keeps_one_from_seizing(field: Field) -> None:  # DSX-GRAP-01
     full = fighter(field, "red", (5, 6), "Mace", "Combat knife")
     assert grapple.hindrance(field, full, large) == "needs a free hand"
     field.put(a, Holding(large))
-    assert grapple.hindrance(field, a, large) == "is holding somebody already"
+    assert grapple.hindrance(field, a, large) == "already holds an enemy"
 
 
 def test_breaking_free_meets_the_holders_brawling_as_a_number(field: Field) -> None:  # DSX-GRAP-01, DSX-CORE-02

@@ -140,7 +140,7 @@ def test_four_moves_are_the_most_and_lower_defences_by_nine() -> None:
     row = [Move(way=tuple((10 + 6 * n + step, 8) for step in range(1, 7))) for n in range(4)]
     play.round({blue: [Declare(actions=5), *row, EndTurn()], red: [Pass()]})
     assert play.cell(blue) == (34, 8)
-    assert refused(play.menus[5], "Move") == "four moves are the most"
+    assert refused(play.menus[5], "Move") == "at most four moves a round"
     play.round({blue: [Declare(actions=4), EndTurn()], red: [Pass()]})
     assert defences.defence(play.table, blue, "reflexes").total == 2
 

@@ -400,7 +400,7 @@ def test_a_front_of_which_nothing_is_in_sight_is_not_offered() -> None:
     offers = [offer for offer in play.menu(gunner).offers if offer.action is Suppress]
     hidden: tuple[Cell, ...] = ((10, 9),)
     for offer in offers:
-        assert offer.choices["front"].why_not(hidden) == "nothing of it is in sight"
+        assert offer.choices["front"].why_not(hidden) == "none of it is in sight"
         for front in offer.choices["front"]:
             told = play.forecast(gunner, Suppress(weapon=LMG, front=front))
             assert not told.note.startswith("0 cells")

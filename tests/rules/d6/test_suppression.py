@@ -92,7 +92,7 @@ def test_only_automatic_weapons_suppress(field: Field) -> None:  # DSX-SUPP-02
 def test_the_front_is_straight_in_range_and_within_a_right_angle(field: Field) -> None:  # DSX-SUPP-03
     unit, arm = gunner(field)
     bent = ((10, 10), (11, 10), (12, 11))
-    assert suppression.hindrance(field, unit, arm, bent) == "a front is a straight unbroken run of cells"
+    assert suppression.hindrance(field, unit, arm, bent) == "the front must be a straight unbroken line of cells"
     near = tuple((8 + x, 18) for x in range(5))
     assert suppression.hindrance(field, unit, arm, near) == "wider than a right angle"
     assert suppression.hindrance(field, unit, arm, near[:4]) == ""

@@ -207,7 +207,7 @@ def test_speed_changes_by_one_category_or_two_down_with_a_roll(field: Field) -> 
     chance = odds.of(check, driving.braking(field, driver, wheels)).chance(lambda result: result.passed)
     assert chance * 1296 == 575
     field.put(wheels, Driving("triple"))
-    assert driving.cannot_go(field, wheels, "quadruple") == "not that fast"
+    assert driving.cannot_go(field, wheels, "quadruple") == "beyond its top speed"
 
 
 def test_cells_to_go_straight_before_a_turn(field: Field) -> None:  # DSX-VEH-06

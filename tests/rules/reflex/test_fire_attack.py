@@ -454,7 +454,7 @@ def test_artillery_cannot_pick_out_a_man() -> None:
     """RFX-HEAVY-05."""
     field = Range(TEN_METRES)
     man, foe = field.shooter("60 mm mortar (HE)"), field.target((10, 30))
-    assert field.refuses(man, foe, "60 mm mortar (HE)") == "cannot be aimed at somebody"
+    assert field.refuses(man, foe, "60 mm mortar (HE)") == "cannot be aimed at a person"
 
 
 def test_an_rpg_at_arms_length_is_too_close() -> None:
@@ -482,7 +482,7 @@ def test_in_a_storm_nobody_shoots_arrows_and_bullets_fly_as_ever() -> None:
     field = Range()
     man, other, foe = field.shooter("Hunting bow"), field.shooter(M4, (12, 40)), field.target((10, 25))
     field.weather(80 / 3.6)
-    assert field.refuses(man, foe, "Hunting bow") == "not in this wind"
+    assert field.refuses(man, foe, "Hunting bow") == "wind too strong"
     assert field.refuses(other, foe) == ""
 
 

@@ -335,7 +335,7 @@ def test_a_cannon_that_fires_bursts_only_fires_one_into_a_place() -> None:
     assert "RFX-BURST-01" in {each.rule for each in attempt.tally.modifiers}
     assert landing.rounds(held) == 3
     field.table.put(car, replace(field.table.part(car, Vehicle), arcs=((CANNON, "rear"),)))
-    assert landing.hindrance(field.table, man, held, (20, 20)) == "does not turn so far"
+    assert landing.hindrance(field.table, man, held, (20, 20)) == "outside its arc"
 
 
 def test_a_flamethrower_burns_whom_it_hits_and_where_it_was_aimed() -> None:
@@ -502,7 +502,7 @@ def test_a_mounted_gun_turns_only_so_far() -> None:
     field.table.put(truck, Crew((seats[0], replace(seats[1], rider=man), *seats[2:])))
     assert field.refuses(man, behind, MINIMI) == ""
     field.table.put(truck, replace(field.table.part(truck, Vehicle), arcs=((MINIMI, "front"),)))
-    assert (field.refuses(man, ahead, MINIMI), field.refuses(man, behind, MINIMI)) == ("", "does not turn so far")
+    assert (field.refuses(man, ahead, MINIMI), field.refuses(man, behind, MINIMI)) == ("", "outside its arc")
 
 
 def test_behind_armour_one_fires_through_a_port_or_not_at_all() -> None:

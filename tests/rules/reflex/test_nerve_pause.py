@@ -284,7 +284,7 @@ def test_fieldcraft_hides_one_in_the_wilds_and_streetcraft_in_towns(settled: boo
 def test_who_cannot_walk_cannot_slip_away_and_nobody_does_in_an_exchange(field: Playing) -> None:
     unit = man(field)
     assert Withdraw in offered(field, unit, PAUSE)
-    assert refused(field, unit, BEGIN)[Withdraw.title] == "only in a pause"
+    assert refused(field, unit, BEGIN)[Withdraw.title] == "only during a pause"
     assert HastyAmbush not in offered(field, unit, BEGIN)
     assert KeepWatch in offered(field, unit, BEGIN)
     hurt = field.wounds(unit)

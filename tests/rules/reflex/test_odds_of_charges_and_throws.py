@@ -67,7 +67,7 @@ def test_how_many_hands_open() -> None:
         margin = check(dice, attempt).margin
         if margin < 0:
             return "missed"
-        return ("keeps his grip", "one hand opens", "both hands open")[blows.opened(margin, check(dice, grip).margin)]
+        return ("keeps the grip", "one hand opens", "both hands open")[blows.opened(margin, check(dice, grip).margin)]
 
     told = {each.text: each.chance for each in foretell(ground, ann, action).outcomes}
     assert_agrees(Odds(told), rolled(wrench))

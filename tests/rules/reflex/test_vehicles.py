@@ -97,7 +97,7 @@ def test_a_move_at_combat_speed(field: Playing) -> None:
     assert driving.farthest(field, car) == pytest.approx(33.3, abs=0.1)
     straight = tuple((20, row) for row in range(34, 4, -1))
     assert driving.hindrance(field, car, straight[:30]) == ""
-    assert driving.hindrance(field, car, ((21, 35),)) == "not along the nose"
+    assert driving.hindrance(field, car, ((21, 35),)) == "not straight ahead"
     round_about = ((20, 34), (21, 33), (22, 33), (23, 34))
     assert driving.hindrance(field, car, round_about) == "", "slowly"
     fast = (*straight[:18], (21, 16), (22, 16))
