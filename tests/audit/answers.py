@@ -8,9 +8,11 @@ from fractions import Fraction
 
 from game.battle.battle import Battle, Question
 from game.battle.view import found_out
+from rules.figure import Position
 from rules.forecast import Fact, Forecast
 from rules.forms import Action
 from rules.refs import Ref
+from rules.scene import Pose
 from tests.audit.amended import true_numbers
 from tests.audit.losses import Stake, stake
 from tests.audit.reliability import GONE, STILL_THERE
@@ -69,8 +71,13 @@ class Answers:
         if not places:
             return ""
         seen = {contact.subject: contact.looks.pose for contact in found_out(self.battle.world, question.side).contacts}
-        still = all(seen[unit] == self.battle.table.pose(unit) for unit in places if unit in seen)
+        still = all(self._stands(unit, seen[unit]) for unit in places if unit in seen)
         return STILL_THERE if still else GONE
+
+    def _stands(self, unit: Ref, pose: Pose) -> bool:
+        """Whether a unit is still as it was seen; who has left the map is not."""
+        table = self.battle.table
+        return table.find(unit, Position) is not None and table.pose(unit) == pose
 
     def after(self) -> None:
         """Lay what has been told since beside the answers that wait."""

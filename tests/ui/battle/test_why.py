@@ -19,7 +19,7 @@ from tests.ui.battle.playing import Table
 from tests.ui.battle.table import BATTLES, made_ready, people
 
 
-@pytest.fixture(scope="module", params=BATTLES[:2], ids=["reflex", "d6"])
+@pytest.fixture(scope="module", params=(BATTLES[2], BATTLES[1]), ids=["reflex", "d6"])
 def opened(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
     scenario, book = request.param
     setup = made_ready(scenario, book, tmp_path_factory.mktemp("why"))
