@@ -1,0 +1,179 @@
+"""The game master's guide stays true: files are checked and played, commands run, pictures there."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from typer.core import TyperGroup
+from typer.main import get_command
+
+from game.cli import main
+from game.cli.commands import app
+from tests.shipped import ROOT
+
+GUIDE = (ROOT / "GUIDE.md").read_text(encoding="utf-8")
+FILES = dict(re.findall(r"^`(mill/[\w/.-]+)`:\n\n```\w+\n(.*?)^```$", GUIDE, re.DOTALL | re.MULTILINE))
+SNIPPETS = [
+    text for text in re.findall(r"^```toml\n(.*?)^```$", GUIDE, re.DOTALL | re.MULTILINE) if text not in FILES.values()
+]
+COMMANDS = [
+    line.removeprefix("deadground ")
+    for block in re.findall(r"^```console\n(.*?)^```$", GUIDE, re.DOTALL | re.MULTILINE)
+    for line in block.splitlines()
+]
+LOOKS = [line for line in COMMANDS if line.split()[0] not in ("run", "replay", "lab")]
+PLAYS = [line for line in COMMANDS if line.split()[0] in ("run", "replay")]
+LABS = [line for line in COMMANDS if line.split()[0] == "lab"]
+PICTURES = re.findall(r"!\[.*?\]\((.*?)\)", GUIDE)
+SHORT = """
+[[objective]]
+name = "The first round is over"
+kind = "survive"
+side = "red"
+ends = true
+"""
+MILITIA = """
+[[side]]
+name = "militia"
+
+[[force]]
+side = "militia"
+role = "irregular"
+at = [2, 2]
+"""
+Said = Callable[[str], str]
+
+
+@pytest.fixture
+def scenarios(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, said: Said) -> Path:
+    """The folder of scenarios with the files of the guide in it; the game master stands in it."""
+    monkeypatch.setenv("DEADGROUND_HOME", str(tmp_path / "home"))
+    folder = Path(said("folder").strip())
+    for name, text in FILES.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text, encoding="utf-8")
+    monkeypatch.chdir(folder)
+    return folder
+
+
+@pytest.fixture
+def said(capfd: pytest.CaptureFixture[str]) -> Said:
+    """What a command prints as it is quoted; it must succeed."""
+
+    def run(line: str) -> str:
+        command, _, file = line.partition(" > ")
+        capfd.readouterr()
+        status = main(shlex.split(command))
+        printed = capfd.readouterr()
+        assert status == 0, printed.err
+        if file:
+            Path(file.strip()).write_text(printed.out, encoding="utf-8")
+        return printed.out
+
+    return run
+
+
+def shorten(folder: Path) -> None:
+    """Let it end with the first round, played by those who think the least."""
+    text = FILES["mill/mill.toml"].replace('player = "tactician"', 'player = "greedy"')
+    (folder / "mill" / "mill.toml").write_text(text + SHORT, encoding="utf-8")
+
+
+def test_the_guide_holds_every_file_of_its_folder() -> None:
+    drawn = GUIDE[GUIDE.index("scenarios/\n") : GUIDE.index("A map may use")]
+    named = {"mill/" + ("sheets/" if "mill-" in name else "") + name for name in re.findall(r"mill[\w-]*\.\w+", drawn)}
+    assert set(FILES) == named
+
+
+@pytest.mark.parametrize("book", ["d6", "reflex"])
+def test_its_scenario_has_neither_faults_nor_warnings(book: str, scenarios: Path, said: Said) -> None:
+    assert said(f"check mill --book {book}").strip() == "4 files checked: no faults, no warnings"
+
+
+@pytest.mark.parametrize("line", list(dict.fromkeys(LOOKS)))
+def test_what_looks_and_tells_works_as_it_is_quoted(line: str, scenarios: Path, said: Said) -> None:
+    assert said(line).strip()
+
+
+def test_a_fault_reads_as_it_is_quoted(scenarios: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    file = scenarios / "mill" / "mill.toml"
+    file.write_text(FILES["mill/mill.toml"].replace('"kitchen"', '"kitchn"'), encoding="utf-8")
+    assert main(["check", "mill"]) == 1
+    printed = capfd.readouterr()
+    (quoted,) = re.findall(r"^mill/mill.toml:.*$", GUIDE, re.MULTILINE)
+    assert quoted in (printed.out + printed.err).splitlines()
+
+
+@pytest.mark.slow
+def test_it_is_played_for_a_round_by_every_command(scenarios: Path, said: Said) -> None:
+    shorten(scenarios)
+    for line in PLAYS:
+        said(line)
+    assert (scenarios / "mill.gif").is_file()
+    assert list((scenarios / "rounds").glob("*.png"))
+    assert "The mill at Halm" in (scenarios / "mill.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.slow
+def test_the_lab_plays_it(scenarios: Path, said: Said) -> None:
+    shorten(scenarios)
+    line = next(line for line in LABS if "--quick" in line)
+    said(line.replace("--battles 40", "--battles 1 --workers 1"))
+    assert list((scenarios / "mill-report").glob("*.html"))
+
+
+@pytest.mark.parametrize("line", LABS)
+def test_the_lab_knows_every_option(line: str) -> None:
+    command, *words = shlex.split(line)
+    group = get_command(app)
+    assert isinstance(group, TyperGroup)
+    assert group.commands[command].make_context(command, words).params["battles"] == 40
+
+
+@pytest.mark.parametrize("more", SNIPPETS, ids=lambda text: text.split("]]")[0].strip("["))
+@pytest.mark.parametrize("book", ["d6", "reflex"])
+def test_what_may_be_added_can_be_added(book: str, more: str, scenarios: Path, said: Said) -> None:
+    militia = MILITIA if "militia" in more else ""
+    (scenarios / "mill" / "mill.toml").write_text(f"{FILES['mill/mill.toml']}{militia}\n{more}", encoding="utf-8")
+    said(f"check mill --book {book}")
+
+
+def test_every_kind_of_trigger_is_in_the_scenario() -> None:
+    from typing import get_args
+
+    from game.battle.trigger_sheet import TriggerSheet
+
+    scenario = FILES["mill/mill.toml"]
+    causes = get_args(TriggerSheet.model_fields["on"].annotation)
+    effects = set(TriggerSheet.model_fields) - {"name", "on", "side", "by", "of", "round", "share"}
+    assert {cause for cause in causes if f'on = "{cause}"' not in scenario} == set()
+    assert {cause for cause in causes if f'on = "{cause}"' not in GUIDE[GUIDE.index("| cause |") :]} == set()
+    assert {effect for effect in effects if f"`{effect}" not in GUIDE} == set()
+
+
+@pytest.mark.parametrize("book", ["d6", "reflex"])
+def test_the_roles_it_names_are_in_both_books(book: str) -> None:
+    from rules.book import Recruit, load
+
+    said = GUIDE[GUIDE.index("In both books there are") : GUIDE.index("`sheet` names an entry")]
+    roles = re.findall(r"`(\w+)`", said)
+    assert len(roles) == 10
+    loaded = load(book)
+    for role in roles:
+        loaded.enlist(Recruit(role), loaded.options())
+
+
+def test_its_links_and_pictures_lead_somewhere() -> None:
+    headings = {
+        re.sub(r"[^\w -]", "", line).strip().lower().replace(" ", "-")
+        for line in re.findall(r"^#+ (.*)$", GUIDE, re.MULTILINE)
+    }
+    assert {anchor for anchor in re.findall(r"\]\(#(.*?)\)", GUIDE) if anchor not in headings} == set()
+    assert PICTURES
+    for picture in PICTURES:
+        assert (ROOT / picture).stat().st_size < 300_000
+    assert "GUIDE.md" in (ROOT / "README.md").read_text(encoding="utf-8")
