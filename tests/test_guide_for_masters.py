@@ -142,6 +142,18 @@ def test_what_may_be_added_can_be_added(book: str, more: str, scenarios: Path, s
     said(f"check mill --book {book}")
 
 
+def test_the_legend_tells_what_each_trigger_does(scenarios: Path, said: Said) -> None:
+    legend = said("map mill/mill.toml")
+    for words in (
+        "area the woodpile\n",
+        'tells all "Boots on the planks of the bridge!", wakes 2 x Card player',
+        "mill door open, smoke at 18,7, fire at the woodpile under reflex",
+        "brings on 2 x Driver",
+        "trigger rain: round 8 begins, wind 5 m/s, rain",
+    ):
+        assert words in legend
+
+
 def test_every_kind_of_trigger_is_in_the_scenario() -> None:
     from typing import get_args
 

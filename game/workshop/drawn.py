@@ -122,10 +122,13 @@ def _triggers(ground: Battleground, scenario: Scenario | None) -> Iterator[_Thin
         if drawn.name not in names:
             who = drawn.side or "anybody"
             told = f', tells {", ".join(drawn.to) or "all"} "{drawn.message}"' if drawn.message else ", no message"
-            yield _Thing(f"trigger {drawn.name or 'without a name'}: {who} enters{told}", drawn.cells, drawn.side)
+            words = f"trigger {drawn.name or 'without a name'}: {who} enters{told}"
+            marked = scenario is not None and drawn.name and not drawn.message
+            yield _Thing(f"area {drawn.name}" if marked else words, drawn.cells, drawn.side)
     for trigger in written:
         cells = areas.get(trigger.name, ()) if trigger.on == "enter" else ()
-        yield _Thing(f"trigger {trigger.name}: {_cause(trigger)}", cells, trigger.side)
+        does = ", ".join((_cause(trigger), *_effects(trigger, scenario.force if scenario is not None else ())))
+        yield _Thing(f"trigger {trigger.name}: {does}", cells, trigger.side)
 
 
 def _cause(trigger: TriggerSheet) -> str:
@@ -137,8 +140,24 @@ def _cause(trigger: TriggerSheet) -> str:
         "losses": f"{who} has lost {trigger.share:.0%}",
         "objective": f"{trigger.of} is won",
     }
-    told = f', tells {", ".join(trigger.to) or "all"} "{trigger.message}"' if trigger.message else ""
-    return f"{causes.get(trigger.on, trigger.on)}{told}"
+    return causes.get(trigger.on, trigger.on)
+
+
+def _effects(trigger: TriggerSheet, forces: Iterable[ForceSheet]) -> Iterator[str]:
+    """What a trigger does, each in a few words."""
+    if trigger.message:
+        yield f'tells {", ".join(trigger.to) or "all"} "{trigger.message}"'
+    yield from (f"{door.name} {door.state}" for door in trigger.door)
+    for what, each in trigger.outbreaks():
+        where = each.area or (f"{each.at[0]},{each.at[1]}" if each.at is not None else "its area")
+        yield f"{each.kind.lower() or what} at {where}" + (f" under {each.book}" if each.book else "")
+    yield from (f"brings on {_who(force)}" for force in forces if force.trigger == trigger.name)
+    yield from (f"wakes {_who(force)}" for force in forces if force.wakes == trigger.name)
+    if trigger.wind is not None:
+        yield f"wind {trigger.wind:g} m/s"
+    if trigger.wind_to is not None:
+        yield f"wind to {trigger.wind_to:g}°"
+    yield from (f"{change}" for change in (trigger.light, trigger.air) if change is not None)
 
 
 def _mines(ground: Battleground, scenario: Scenario | None) -> Iterator[_Thing]:
@@ -169,11 +188,15 @@ def _unit(unit: Placed) -> str:
 
 
 def _force(force: ForceSheet) -> str:
-    name = force.name or force.role or force.sheet
-    many = f"{force.count} x {name}" if force.count > 1 else name
+    many = _who(force)
     when = f" from round {force.arrives}" if force.arrives else f" by {force.trigger}" if force.trigger else ""
     under = f" under {force.book}" if force.book else ""
     return f"{many}{when}{under}"
+
+
+def _who(force: ForceSheet) -> str:
+    name = force.name or force.role or force.sheet
+    return f"{force.count} x {name}" if force.count > 1 else name
 
 
 def _at(words: str, cell: Cell) -> str:
