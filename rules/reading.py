@@ -153,7 +153,7 @@ def _remedy(error: Mapping[str, Any], field: FieldInfo | None) -> str:
     context = error.get("ctx", {})
     if error["type"] in ("literal_error", "enum"):
         words = re.findall(r"'([^']*)'", str(context["expected"]))
-        return meant(str(error["input"]), words)
+        return meant(error["input"] if isinstance(error["input"], str) else "", words)
     limits = {"ge": "at least {}", "gt": "more than {}", "le": "at most {}", "lt": "less than {}"}
     inner = " and ".join(text.format(context[key]) for key, text in limits.items() if key in context)
     if "max_length" in context or "min_length" in context:

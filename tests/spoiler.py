@@ -56,6 +56,7 @@ class Spoiler:
         self.folder = folder
         shortened("wielka/the-carrier", 1, folder)
         shortened("crossing/first-shots", 1, folder)
+        shortened("wielka/the-last-house", 1, folder)
         setup = set_up(read_scenario(folder / "crossing" / "first-shots.toml"))
         battle = Battle(setup, "1")
         journal = Journal.create(folder / "battle.jsonl", battle)
@@ -93,7 +94,7 @@ class Spoiler:
         return [["check", str(home / "crossing" / "crossing.tmx")]]
 
     def _scenario(self, chance: random.Random) -> list[list[str]]:
-        name = chance.choice(("wielka/the-carrier.toml", "crossing/first-shots.toml"))
+        name = chance.choice(("wielka/the-last-house.toml", "wielka/the-carrier.toml", "crossing/first-shots.toml"))
         path = self._toml(chance, self.folder / name)
         return [["check", path], ["offers", path]]
 

@@ -144,6 +144,7 @@ NAME = "what it is called, at the table and by other entries"
         ("name = ' A'", f"' A' is no name: leave out blanks at the ends and unprintable signs; {NAME}"),
         ("kind = 'curvd'", "kind: 'curvd' is not one of the words known here; did you mean 'curved'?"),
         ("kind = 'x'", "kind: 'x' is not one of the words known here; known are 'straight', 'curved'"),
+        (f"kind = 0x{'f' * 9000}", "kind: a number of thousands of figures is not one of the words known here"),
         ("sharp = 1", "sharp: 1 is neither true nor false; whether it cuts"),
         ("shrap = true", "shrap: unknown field 'shrap'; did you mean 'sharp'?"),
         ("range = 5", "range: 5 is not a list; near and far"),
