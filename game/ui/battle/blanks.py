@@ -134,7 +134,7 @@ def mode_words(view: View, action: Action, fields: tuple[str, ...]) -> str:
     words = []
     for field in fields:
         value = getattr(action, field)
-        if value is None or value is False or value == () or field not in type(action).model_fields:
+        if value is None or value is False or value in ((), "") or field not in type(action).model_fields:
             continue
         if value is True:
             words.append(field.replace("_", " "))

@@ -182,3 +182,13 @@ def test_odds_are_there_at_once_and_the_rest_of_the_table_fills_in(tmp_path: Pat
     chance = forecasts.out(rows[0].action, enemy)
     assert chance is not None
     assert 0 <= chance <= 1
+
+
+def test_a_way_of_doing_it_leaves_unsaid_what_it_leaves_empty(tmp_path: Path) -> None:
+    for question in islice(questions("crossing/first-shots", "reflex", tmp_path), 0, 12, 3):
+        for kind in Form(question).kinds:
+            form = Form(question)
+            form.pick(kind)
+            for row in form.rows():
+                assert ", ," not in row.words
+                assert not row.words.startswith(",")
