@@ -6,6 +6,7 @@ import re
 import shlex
 from collections.abc import Callable
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 from typer.core import TyperGroup
@@ -29,6 +30,7 @@ LOOKS = [line for line in COMMANDS if line.split()[0] not in ("run", "replay", "
 PLAYS = [line for line in COMMANDS if line.split()[0] in ("run", "replay")]
 LABS = [line for line in COMMANDS if line.split()[0] == "lab"]
 PICTURES = re.findall(r"!\[.*?\]\((.*?)\)", GUIDE)
+SIDES = ("x", "y", "width", "height")
 SHORT = """
 [[objective]]
 name = "The first round is over"
@@ -87,6 +89,17 @@ def test_the_guide_holds_every_file_of_its_folder() -> None:
     drawn = GUIDE[GUIDE.index("scenarios/\n") : GUIDE.index("A map may use")]
     named = {"mill/" + ("sheets/" if "mill-" in name else "") + name for name in re.findall(r"mill[\w-]*\.\w+", drawn)}
     assert set(FILES) == named
+
+
+def test_the_table_of_objects_says_what_the_finished_map_has() -> None:
+    drawn = {
+        (thing.get("name", ""), thing.get("type"), *(int(thing.get(side, 0)) // 64 for side in SIDES))
+        for thing in ElementTree.fromstring(FILES["mill/mill.tmx"].encode()).iter("object")
+    }
+    told = re.findall(
+        r"^\| ([\w ]*?) ?\| (\w+) \| rectangle from (\d+),(\d+); (\d+) wide, (\d+) high", GUIDE, re.MULTILINE
+    )
+    assert {(name.strip(), kind, *map(int, box)) for name, kind, *box in told} == {thing for thing in drawn if thing[4]}
 
 
 @pytest.mark.parametrize("book", ["d6", "reflex"])
@@ -189,3 +202,12 @@ def test_its_links_and_pictures_lead_somewhere() -> None:
     for picture in PICTURES:
         assert (ROOT / picture).stat().st_size < 300_000
     assert "GUIDE.md" in (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def test_what_it_says_is_on_screen_is_written_there() -> None:
+    window = "".join(file.read_text(encoding="utf-8") for file in (ROOT / "game" / "ui").rglob("*.py"))
+    window = window.replace("…", "...").replace("’", "'")
+    named = GUIDE[GUIDE.index("## 6.") : GUIDE.index("## 8.")].replace("’", "'")
+    words = {said.strip("*") for said in re.findall(r"(?<!\*)\*[A-Z][^*\n]+\*(?!\*)", named)}
+    assert {"New battle", "Open a scenario...", "Game master's map", "A person", "Begin"} <= words
+    assert {said for said in words if f'"{said}' not in window} == set()
