@@ -92,7 +92,7 @@ def _suppress(desk: Desk, arm: Arm) -> Lines:
     if wrong or not fronts:
         yield Refusal(f"{Suppress.title} ({arm.weapon.name})", wrong or "nowhere to sweep", "DSX-SUPP-02")
         return
-    note = f"{suppression.shots(scene, ((0, 0),))} rounds a cell, up to {counted(widest, 'cell')}"
+    note = f"{counted(suppression.shots(scene, ((0, 0),)), 'round')} a cell, up to {counted(widest, 'cell')}"
     yield Offer(Suppress, {"weapon": OneOf((arm.weapon.name,)), "front": fronts}, ONE, note)
 
 

@@ -8,6 +8,7 @@ from fractions import Fraction
 from rules.figure import Item, Kit
 from rules.flow import Flow
 from rules.ground import Cell
+from rules.plural import counted
 from rules.reflex.blast import going_off
 from rules.reflex.core import attempts
 from rules.reflex.core.attempts import BOTH_HANDS, Attempt
@@ -82,7 +83,7 @@ def mark_lane(moment: Moment, unit: Ref, action: MarkLane) -> Flow[None]:
     table.add(Marked(action.field, claimed=lane), Known((table.side(unit),)))
     if result.passed:
         table.add(Marked(action.field, safe=lane))
-    table.say(Event("marked", f"{{actor}} marks {len(lane)} cells of a lane.", actor=unit, secret=True))
+    table.say(Event("marked", f"{{actor}} marks {counted(len(lane), 'cell')} of a lane.", actor=unit, secret=True))
 
 
 def _only_dummies(table: Table, unit: Ref, ref: Ref) -> None:

@@ -27,7 +27,7 @@ from rules.reflex.state import (
 from rules.refs import Ref
 from rules.scene import Appearance, Scene
 
-BURNING, FIRING, HOLDING, ON_BIPOD, ON_TRIPOD = "burning", "firing", "holding somebody", "on its bipod", "on its tripod"
+BURNING, FIRING, HOLDING, ON_BIPOD, ON_TRIPOD = "burning", "firing", "holding an enemy", "on its bipod", "on its tripod"
 
 
 def appearance(scene: Scene, unit: Ref) -> Appearance:
