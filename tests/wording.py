@@ -1,8 +1,8 @@
 """Every string a player may be shown, in one listing to be edited: `python -m tests.wording [WORD..]`.
 
 Collected from the sources: string constants and the constant parts of f-strings (a filled-in value stands as `{}`),
-without docstrings, keys, names and what tells a program rather than a player. `index.toml` lists of maps and scenarios
-give their titles and summaries.
+without docstrings, keys, names and what tells a program rather than a player. The sentences of
+every rule (`index.toml`) and of the guide stand beside them.
 """
 
 import ast
@@ -11,6 +11,7 @@ import sys
 import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -29,10 +30,12 @@ class Shown:
     text: str
 
 
+@cache
 def collected() -> list[Shown]:
     """Every string a player may be shown, by file and line."""
     found = [shown for path in _modules() for shown in _of_module(path)]
-    return found + [shown for path in sorted((ROOT / "assets").rglob("index.toml")) for shown in _of_index(path)]
+    written = [*(ROOT / "rules").rglob("index.toml"), *(ROOT / "assets" / "guide").glob("*.toml")]
+    return found + [shown for path in sorted(written) for shown in _of_table(path)]
 
 
 def _modules() -> list[Path]:
@@ -74,8 +77,8 @@ def _text(node: ast.AST) -> str | None:
             return None
 
 
-def _of_index(path: Path) -> Iterator[Shown]:
-    """The titles and summaries of one list of maps or scenarios."""
+def _of_table(path: Path) -> Iterator[Shown]:
+    """The words of one file of rules or lessons."""
     for text in _strings(tomllib.loads(path.read_text())):
         if PROSE.search(text):
             yield Shown(str(path.relative_to(ROOT)), 0, text)

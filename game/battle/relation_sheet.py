@@ -20,11 +20,11 @@ class RelationSheet(Sheet):
     to: Annotated[tuple[str, ...], Field(max_length=8, description="the others; left out: all others")] = ()
     are: Annotated[
         Literal["allies", "neutral", "enemies"],
-        Field(description="allies win together; a neutral side is nobody's target, as civilians are; enemies fight"),
+        Field(description="allies win together; a neutral side is never a target, as with civilians; enemies fight"),
     ]
 
     sight: Annotated[
-        Flag, Field(description="allies: whether each side knows at once whom the other perceives, and where it stands")
+        Flag, Field(description="allies: whether each side knows at once what the other perceives, and where")
     ] = False
 
     def others(self, sides: tuple[str, ...]) -> tuple[str, ...]:

@@ -68,8 +68,7 @@ class ForceSheet(Sheet):
         str,
         Field(
             max_length=60,
-            description="a trigger that wakes them: until then they stay where they are and do nothing, whoever plays"
-            " the side",
+            description="a trigger that wakes them: until then they stay where they are and do nothing",
         ),
     ] = ""
     stirs: Annotated[Flag, Field(description="with wakes: whether an attack on any of them wakes them too")] = True

@@ -27,7 +27,7 @@ def main(args: Sequence[str] | None = None) -> int:
         return _end("stopped", INTERRUPTED)
     except BrokenPipeError:
         _say_no_more()
-        return _end("nobody reads the output any more", CUT_OFF)
+        return _end("the output was closed before its end", CUT_OFF)
     except OSError as error:
         _say_no_more()
         return _end(f"the output cannot be written ({error.strerror or error})", FAULTY)

@@ -44,10 +44,10 @@ class Alone:
     def _verdict(self, tallied: Tallied) -> str:
         better = favoured(self.chapter, tallied)
         if not better:
-            return "So place and task alone favour nobody for certain."
+            return "So place and task alone favour no side for certain."
         afresh = self.chapter.kind("again")
         if not afresh:
-            return "Whether place and task alone favour anybody has not been looked for with fresh dice."
+            return "Whether place and task alone favour a side has not been tested with fresh dice."
         fresh = afresh[0][1]
         shown = f"{percent(share(fresh.wins[better], fresh.decided))} of {fresh.decided} decided battles"
         if favoured(self.chapter, fresh) == better:
@@ -72,7 +72,7 @@ class Alone:
         gone = [goal for goal in goals if goal not in left]
         moved = [goal for goal in goals if goal in left and goal.side != self.chapter.sides[0]]
         if moved:
-            yield f"{_named(moved)} about whoever stands in for {listed([goal.of for goal in moved])}."
+            yield f"{_named(moved)} about who stands in for {listed([goal.of for goal in moved])}."
         if gone:
             yield f"{_named(gone)} left out, since nobody stands in for {listed([goal.of for goal in gone])}."
 

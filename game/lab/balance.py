@@ -37,7 +37,7 @@ class Balance:
     @staticmethod
     def _nothing(evened: Evened) -> str:
         if not evened.tried:
-            return "Nobody could be left out, added or delayed."
+            return "No force could be left out, added or delayed."
         return "The search was stopped before its end, so nothing is claimed."
 
     def _change(self, evened: Evened, best: Arm, fresh: Tallied) -> Finding:

@@ -84,7 +84,7 @@ class Choosing:
             f"{self._names[at]}: {strangest.figures[at]:g}, on average {fmean(columns[at]):.1f}" for at in tells
         )
         return [
-            _as_chosen("typical", "nearest to the middle in all that is counted", typical),
+            _as_chosen("typical", "nearest to the average in all figures", typical),
             _as_chosen("strangest", why, strangest),
         ]
 

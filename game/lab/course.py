@@ -190,7 +190,7 @@ class Course:
         for topic, things in (
             ("Nobody ever uses", self.insight.idle_doors()),
             ("Never goes off", [name for name, _ in self.insight.idle_mines()]),
-            ("Never hid anybody", ["; ".join(self.insight.idle_cover())]),
+            ("Never hid a unit", ["; ".join(self.insight.idle_cover())]),
         ):
             if any(things):
                 yield Finding(topic, f"{capital(listed(things, MANY_THINGS))}.")

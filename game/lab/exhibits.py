@@ -142,26 +142,24 @@ def maps(chapter: Chapter, insight: Insight) -> list[tuple[str, str, str]]:
     pairs = [(side, colour(chapter, side)) for side in chapter.sides]
     found = [
         (
-            "Where people fall",
+            "Casualties",
             "Each disc as large as the number of those put out of the fight there, in the colour of their side.",
-            atlas.map(
-                [atlas.bubbles([(tallied.fell.get(side, Counter()), ink) for side, ink in pairs])], "Where people fall"
-            ),
+            atlas.map([atlas.bubbles([(tallied.fell.get(side, Counter()), ink) for side, ink in pairs])], "Casualties"),
         ),
         (
-            "Where fire comes from",
-            "Where those stand who choose to attack.",
+            "Origins of fire",
+            "Positions of attackers.",
             atlas.map(
                 [atlas.bubbles([(tallied.fired.get(side, Counter()), ink) for side, ink in pairs])],
-                "Where fire comes from",
+                "Origins of fire",
             ),
         ),
         (
-            "Where they go",
+            "Movement",
             "Cells entered, the stronger the more often.",
             atlas.map(
                 [atlas.heat(tallied.moved.get(side, Counter()), ink, strength=0.7) for side, ink in pairs],
-                "Where they go",
+                "Movement",
             ),
         ),
         ("What nobody needs", *_idle(chapter, insight)),
@@ -201,7 +199,7 @@ def _idle(chapter: Chapter, insight: Insight) -> tuple[str, str]:
     spots += [atlas.centre(cell) for cell in (*insight.idle_cover_cells(), *mines)]
     narrow = {cell for choke in insight.chokes for cell in choke.cells}
     layers = [atlas.hatched(empty, "#6b6252"), atlas.crosses(spots, MARK)]
-    words = "Hatched: never entered by anybody. Crosses: doors never used, cover that never hid anybody"
+    words = "Hatched: never entered. Crosses: doors never used, cover that never hid a unit"
     words += " and mines that never went off." if mines else "."
     if narrow:
         words += " Rings: every way of a side leads through one of these."

@@ -56,6 +56,6 @@ class Fair:
         verdict = (
             f"the scenario itself favours {self._title(found.ahead)}"
             if found.ahead
-            else f"the scenario itself favours nobody that {self._battles(found)} battles could tell"
+            else f"the scenario itself favours no side that {self._battles(found)} battles could tell"
         )
         return f"{each} {listed(words)}: {verdict}."

@@ -144,7 +144,7 @@ class Levers:
             yield Finding("No control", lead, BLIND if len(self.chapter.sides) > 1 else "")
             return
         if not found.decided:
-            yield Finding("Control", "Nobody won any battle between identical sides, so it says nothing.")
+            yield Finding("Control", "No battle between identical sides was won, so it says nothing.")
             return
         lead = (
             f"{_who_is_first(found)} wins {percent(found.first)} of {found.decided} decided battles "

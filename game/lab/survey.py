@@ -96,7 +96,7 @@ class Survey:
         """The control that says most of those that can be played; it is told if that is not one of identical forces."""
         scenario = chapter.setup.scenario
         if self.wanted.quick:
-            chapter.uncontrolled = "--quick leaves that out, and nobody was exchanged or left out either"
+            chapter.uncontrolled = "--quick leaves that out, and no force was exchanged or left out either"
             return []
         if len(scenario.side) < 2:
             chapter.uncontrolled = "there is one side only"

@@ -78,7 +78,7 @@ class Plan:
 
     def task(self, unit: Ref) -> Task:
         """What a unit is to do; somebody who is not in the plan looks after himself."""
-        return self.tasks.get(unit, Task("on his own"))
+        return self.tasks.get(unit, Task("on its own"))
 
     def value(self, foe: Ref) -> float:
         """What taking strength off an enemy counts."""

@@ -218,7 +218,7 @@ class Asking:
         line = view.grid.line(start, goal)
         metres, count = view.grid.straight(start, goal), view.grid.count(start, goal)
         rise = view.place(goal).height - view.place(start).height
-        text = f"{metres:.0f} m · {count:g} cells"
+        text = f"{metres:.0f} m · {count:g} {'cell' if count == 1 else 'cells'}"
         table.overlays.ruler = Ruler((start, goal) if len(line) > 1 else line, text)
         return (text, f"{rise:+.1f} m of height".replace("-", "−"))
 

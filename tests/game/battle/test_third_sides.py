@@ -139,7 +139,11 @@ SIDES = [{"name": name} for name in ("blue", "red", "folk")]
         ([{"side": "fok", "are": "neutral"}], "there is no side 'fok'", "did you mean 'folk'?"),
         ([{"side": "folk", "to": ["rad"], "are": "neutral"}], "there is no side 'rad'", "did you mean 'red'?"),
         ([{"side": "folk", "to": ["folk"], "are": "allies"}], "'folk' is named as its own allies", "name other sides"),
-        ([FOLK, {"side": "red", "to": ["folk"], "are": "allies"}], "'red' and 'folk' are named twice", "say once"),
+        (
+            [FOLK, {"side": "red", "to": ["folk"], "are": "allies"}],
+            "'red' and 'folk' are named twice",
+            "name each pair",
+        ),
         ([FOLK, {"side": "red", "to": ["blue"], "are": "allies"}], "no two sides are enemies", "leave two sides"),
     ],
 )

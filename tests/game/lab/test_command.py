@@ -83,7 +83,7 @@ def test_the_page_needs_nothing_else(surveyed: tuple[Path, str]) -> None:
 def test_a_quick_look_says_what_it_leaves_out(surveyed: tuple[Path, str]) -> None:
     page = text(surveyed[0] / "report.html")
     assert "no test with identical sides" in page
-    assert "--quick leaves that out, and nobody was exchanged or left out either" in page
+    assert "--quick leaves that out, and no force was exchanged or left out either" in page
 
 
 def test_the_page_has_colours_for_light_and_for_dark(surveyed: tuple[Path, str]) -> None:

@@ -301,12 +301,12 @@ class TestWhatWouldChangeIt:
 
     def test_what_was_not_looked_for_again_is_not_claimed(self, meadow: Setup) -> None:
         said = self.alike(meadow, won(58, 30, 12), 2)["Place and task"]
-        assert "Whether place and task alone favour anybody has not been looked for with fresh dice." in said
+        assert "Whether place and task alone favour a side has not been tested with fresh dice." in said
 
     def test_what_place_and_task_may_be_worth_by_chance_is_worth_nothing(self, meadow: Setup) -> None:
         said = self.alike(meadow, won(52, 48), 1)
         assert said["Place and task"].endswith(
-            "So place and task alone favour nobody for certain. "
+            "So place and task alone favour no side for certain. "
             "These are 1 of the 2 people of Blue, as many as find a place everywhere."
         )
 
@@ -318,7 +318,7 @@ class TestWhatWouldChangeIt:
         scenario = meadow.scenario.model_copy(update={"objective": tuple(map(ObjectiveSheet.model_validate, goals))})
         made = replace(meadow, written=replace(meadow.written, scenario=scenario))
         said = self.alike(made, won(50, 50), 1)["Place and task"]
-        assert "“The chief lives” is then about whoever stands in for Red 1." in said
+        assert "“The chief lives” is then about who stands in for Red 1." in said
         assert "“The scout lives” is then left out, since nobody stands in for the scout." in said
 
     def alike(self, setup: Setup, tallied: Tallied, count: int, fresh: Tallied | None = None) -> dict[str, str]:
@@ -368,7 +368,7 @@ class TestWhoPlaysIt:
             "(76 % to 99 %) go to Red when tactician plays it. So who wins hangs on the player more than on the side: "
             "tactician wins 95 % (82 % to 98 %) of decided battles, whichever side he has (certain). Shared out evenly "
             "between the two players, decided battles go 50 % ± 10 to Blue and 50 % ± 10 to Red: the scenario itself "
-            "favours nobody that 40 battles could tell."
+            "favours no side that 40 battles could tell."
         )
 
     def test_a_scenario_that_favours_a_side_does_so_whoever_plays_it(self, meadow: Setup) -> None:
@@ -458,7 +458,7 @@ class TestWhetherItCanBeTrusted:
         broken = counted(outcome(number, ended="crashed") for number in range(20))
         assert "no such battle came to an end" in self.told(meadow, won(100, 100), broken)["No control"]
         assert self.told(meadow, won(100, 100), won(0, 0, 20))["Control"] == (
-            "Nobody won any battle between identical sides, so it says nothing."
+            "No battle between identical sides was won, so it says nothing."
         )
 
     def test_an_uneven_one_is_a_warning(self, meadow: Setup) -> None:

@@ -1,0 +1,76 @@
+"""Plain words: no banned turn in anything a player may be shown, and numbers with the plural they need."""
+
+import ast
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from rules.plural import counted
+from tests.wording import ROOT, collected
+
+BANNED = (
+    r"\b(somebody|anybody|whoever|whomever|oneself)\b",
+    r"\bone[’']s\b",
+    r"\b(lets|under|beside|against) one$",
+    r"\bone (may|must|cannot|keeps|sees|knows|breathes) ",
+    r"\bwhom (he|she|one|you)\b",
+    r"\bwaited for has come\b",
+    r"\bneither dice nor\b",
+    r"\bthe usual (answer|settings)\b",
+    r"\b(as at first|map in small|taken up again|looks on)\b",
+    r"\b(not the word|your word)\b",
+    r"\b1 (cells|rounds|ticks|actions|attacks|points|turns|minutes|battles)\b",
+)
+"""Turns of phrase that players stumbled over."""
+
+COUNTED = re.compile(r"^ (cells|rounds|ticks|actions|attacks|figures|battles|minutes|points)\b")
+"""What stands after a number that might be one: its plural comes from `rules.plural.counted`."""
+
+SEVERAL = ("LANE", "MOST", "high", "len(burning)", "force.count")
+"""Numbers that are two or more wherever they are shown."""
+
+PLURALS = (
+    "rules/d6/offers",
+    "rules/d6/forecasts",
+    "rules/reflex/order",
+    "rules/reflex/mines",
+    "game/battle",
+    "game/ui",
+)
+"""Where menus, forecasts and screens put numbers into words."""
+
+
+@pytest.mark.parametrize("turn", BANNED)
+def test_no_string_has_a_banned_turn(turn: str) -> None:
+    found = [each for each in collected() if re.search(turn, each.text, re.IGNORECASE)]
+    assert not found, "\n".join(f"{each.path}:{each.line}: {each.text}" for each in found)
+
+
+def test_numbers_that_may_be_one_are_counted_by_the_helper() -> None:
+    found = list(_uncounted())
+    assert not found, "\n".join(found)
+
+
+def _uncounted() -> Iterator[str]:
+    """Each number in an f-string that is followed by a plural noun whatever the number is."""
+    for path in sorted(path for folder in PLURALS for path in (ROOT / folder).rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if not isinstance(node, ast.JoinedStr):
+                continue
+            for number, after in zip(node.values, node.values[1:], strict=False):
+                noun = after.value if isinstance(after, ast.Constant) else ""
+                if isinstance(number, ast.FormattedValue) and COUNTED.match(str(noun)):
+                    if ast.unparse(number.value) in SEVERAL:
+                        continue
+                    yield f"{path.relative_to(ROOT)}:{node.lineno}: {ast.unparse(node)}"
+
+
+@pytest.mark.parametrize(("number", "words"), [(0, "0 cells"), (1, "1 cell"), (2, "2 cells")])
+def test_one_is_singular(number: int, words: str) -> None:
+    assert counted(number, "cell") == words
+
+
+def test_a_plural_may_be_given() -> None:
+    assert counted(1, "die", "dice") == "1 die"
+    assert counted(3, "die", "dice") == "3 dice"
