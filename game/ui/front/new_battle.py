@@ -19,7 +19,7 @@ from game.ui.front.card import goals, headed
 from game.ui.front.house import House
 from game.ui.front.overseeing import CHECK, Overseer
 from game.ui.front.page import Page
-from game.ui.front.players import NOBODY, called, seats, taken_apart, tempers, thinks
+from game.ui.front.players import CIVILIAN, NOBODY, called, seats, taken_apart, tempers, thinks
 from game.ui.front.scenario_list import ScenarioList
 from game.ui.front.scenarios import Listed, fitting, listed, opened, shipped, unfit
 from game.ui.front.scenarios import own as own_scenarios
@@ -80,6 +80,8 @@ class NewBattle(Page):
         self._book = last.book if last.book in names() else ""
         self._turned: dict[str, dict[str, Any]] = {book: dict(options) for book, options in last.options.items()}
         self._players = [taken_apart(player) for player in last.players] or [(PERSON, "steady")]
+        self._seated_for = last.scenario
+        """The scenario that the players were chosen for."""
         self._rounds = last.rounds if self._taken.name == last.scenario else 0
         self._words: dict[str, str] = {}
         self._picture = Picture(width=288, height=162, name="picture")
@@ -158,12 +160,21 @@ class NewBattle(Page):
             self._nothing_to_arrange(each)
         else:
             scenario = each.written.scenario
-            while len(self._players) < len(scenario.side):
-                self._players.append(("tactician:regular", "steady"))
+            self._seat(scenario)
             self._show_sides(scenario)
             self._goals.fill(goals(scenario, self._palette))
             self._show_how(scenario)
             self._show_rules()
+
+    def _seat(self, scenario: Scenario) -> None:
+        """Players stay from the scenario before, but for civilians: who they are the new scenario says."""
+        chosen_here, self._seated_for = self._seated_for == self._taken.name, self._taken.name
+        for number, side in enumerate(scenario.side):
+            usual = CIVILIAN if side.player == CIVILIAN else "tactician:regular"
+            if number == len(self._players):
+                self._players.append((usual, "steady"))
+            elif not chosen_here and CIVILIAN in (side.player, self._players[number][0]):
+                self._players[number] = usual, "steady"
 
     @property
     def _palette(self) -> Palette:

@@ -7,6 +7,7 @@ from game.ui.battle.seats import PERSON
 from game.ui.kit.choice import Option
 
 NOBODY = "nobody"
+CIVILIAN = "civilian"
 STEADY = "steady"
 NOTES = {
     "recruit": "considers little, forgets enemies out of sight, acts on impulse",
@@ -25,7 +26,7 @@ def seats() -> tuple[Option[str], ...]:
         Option(PERSON, "A person", "before this screen"),
         *computers,
         Option("greedy", "Computer, simple", "takes the best shot available, and cover"),
-        Option("civilian", "Computer, civilians", "never fight; run from armed units"),
+        Option(CIVILIAN, "Computer, civilians", "never fight; run from armed units"),
         Option(NOBODY, "Nobody", "does next to nothing: for trying things out"),
     )
 

@@ -19,6 +19,7 @@ from game.ui.front.new_battle import NewBattle
 from game.ui.front.secrets import MarkedMap
 from game.ui.front.table import Table
 from game.ui.kit.button import Button
+from game.ui.kit.choice import Choice
 from game.ui.kit.chooser import FileChooser
 from game.ui.kit.entry import Entry
 from game.ui.kit.label import Label
@@ -104,6 +105,32 @@ def test_tilesets_beside_the_maps_are_read_in_ones_own_folder_and_nothing_outsid
 
     with pytest.raises(Faulty, match="lies outside the scenario's folder"):
         read_scenario(own / "mine.toml")
+
+
+def test_civilians_are_played_as_civilians_unless_another_player_is_chosen(own: Path, visitor: Driver) -> None:
+    folk = """
+[[side]]
+name = "folk"
+briefing = "Stay out of it."
+player = "civilian"
+
+[[relation]]
+side = "folk"
+are = "neutral"
+
+[[force]]
+side = "folk"
+role = "civilian"
+at = [5, 6]
+"""
+    rewritten(own / "mine.toml", lambda text: text + folk)
+    at_new_battle(visitor)
+    choose(visitor, "My crossing")
+    assert visitor.find(Choice, name="seat 2").value == "civilian"
+    assert visitor.find(Choice, name="seat 1").value == "tactician:regular"
+    visitor.press("Begin")
+    assert isinstance(visitor.screen, Table)
+    assert visitor.screen.session.seats.players["folk"] == "civilian"
 
 
 def test_sheets_and_other_files_are_no_scenarios(own: Path, visitor: Driver) -> None:
