@@ -99,7 +99,7 @@ def _print_offer(out: Console, question: Question, offer: Offer, at_most: int) -
     key = f" ({offer.action.key})" if offer.action.key else ""
     note = f"; {offer.note}" if offer.note else ""
     out.print(Text.assemble((title(offer.action), "bold cyan"), key, (f"  {offer.cost.text}{note}", "dim")))
-    for field in fields:
+    for field in (each for each in fields if not each.endswith(NOTHING)):
         out.print(Text(f"  {field}"))
     shown = 0
     for action in islice(forms(offer), at_most):
