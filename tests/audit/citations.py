@@ -7,7 +7,7 @@ import io
 import re
 import tokenize
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 from pathlib import Path
 
@@ -17,31 +17,28 @@ RANGE = re.compile(r"([A-Z]+(?:-[A-Z0-9]+)*-)(\d{2,3})((?:(?:,? to|,? and|,) (?:
 MORE = re.compile(r"(,? to|,? and|,) (?:[A-Z]+-[A-Z0-9]+-)?(\d{2,3})")
 
 
-@dataclass(frozen=True, slots=True)
-class Function:
-    """A function of the rules, as the tracer meets it: its file, and the line it begins on."""
-
-    file: str
-    line: int
-    name: str
+def place(file: str | Path, name: str) -> str:
+    """A function in words that outlive a change of lines: the file it stands in, and its full name there."""
+    return f"{Path(file).resolve().relative_to(ROOT).as_posix()}: {name}"
 
 
-def cited(book: str) -> dict[str, frozenset[Function]]:
-    """The functions that cite each rule, in a rulebook's own folder."""
-    found: dict[str, set[Function]] = {}
+@lru_cache(maxsize=4)
+def cited(book: str) -> dict[str, frozenset[str]]:
+    """The places of the functions that cite each rule, in a rulebook's own folder."""
+    found: dict[str, set[str]] = {}
     for path in sorted((ROOT / "rules" / book).rglob("*.py")):
         for rule, function in _in_file(path):
             found.setdefault(rule, set()).add(function)
     return {rule: frozenset(functions) for rule, functions in sorted(found.items())}
 
 
-def _in_file(path: Path) -> Iterator[tuple[str, Function]]:
+def _in_file(path: Path) -> Iterator[tuple[str, str]]:
     """What stands within a function is its own; what stands beside a figure of the module is of all who use it; what
     heads the module is of all of it.
     """
     text = path.read_text(encoding="utf-8")
     module = ast.parse(text)
-    functions = [node for node in ast.walk(module) if isinstance(node, ast.FunctionDef)]
+    functions = dict(_functions(module))
     figures = dict(_figures(module))
     for line, words in _words(text):
         within = [each for each in functions if _first(each) <= line <= (each.end_lineno or line)]
@@ -50,10 +47,20 @@ def _in_file(path: Path) -> Iterator[tuple[str, Function]]:
         elif line in figures:
             whose = [each for each in functions if figures[line] & _names(each)]
         else:
-            whose = functions if module.body and line == module.body[0].lineno else []
+            whose = [*functions] if module.body and line == module.body[0].lineno else []
         for rule in rules_in(words):
             for each in whose:
-                yield rule, Function(str(path), _first(each), each.name)
+                yield rule, place(path, functions[each])
+
+
+def _functions(within: ast.AST, prefix: str = "") -> Iterator[tuple[ast.FunctionDef, str]]:
+    """Every function, with its full name."""
+    for node in ast.iter_child_nodes(within):
+        if isinstance(node, ast.FunctionDef):
+            yield node, prefix + node.name
+            yield from _functions(node, f"{prefix}{node.name}.<locals>.")
+        else:
+            yield from _functions(node, f"{prefix}{node.name}." if isinstance(node, ast.ClassDef) else prefix)
 
 
 def _figures(module: ast.Module) -> Iterator[tuple[int, frozenset[str]]]:
@@ -92,6 +99,6 @@ def rules_in(words: str) -> Iterator[str]:
             yield from (f"{topic}{each:0{width}}" for each in range(first, last + 1))
 
 
-def uncited(rules: Mapping[str, frozenset[Function]], ids: tuple[str, ...]) -> tuple[str, ...]:
+def uncited(rules: Mapping[str, frozenset[str]], ids: tuple[str, ...]) -> tuple[str, ...]:
     """The rules of an index that no function cites."""
     return tuple(each for each in ids if each not in rules)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -16,12 +16,16 @@ Spread = tuple[tuple[tuple[Fraction, bool], Fraction], ...]
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """What a forecast promises: price, success, what becomes of each unit, where it lands."""
+    """What a forecast promises: price, success, what becomes of each unit, where it lands, what it may lead to."""
 
     cost: Fraction
     success: Fraction | None
     of: tuple[tuple[Ref, Spread], ...]
     lands: tuple[tuple[Cell, Fraction], ...]
+    loose: tuple[Fraction, ...] = ()
+    """The chances of what happens to no unit in particular."""
+    later: tuple[tuple[Ref | None, Spread], ...] = ()
+    """The same as `of`, of what it may lead to."""
 
     def apart(self, true: Figures) -> Iterator[tuple[str, str, str]]:
         """What differs from the true figures, and both in words; of units only those that are shown count."""
@@ -29,26 +33,46 @@ class Figures:
             yield "cost", str(self.cost), str(true.cost)
         if self.success != true.success:
             yield "success", percent(self.success), percent(true.success)
-        others = dict(true.of)
-        for unit, spread in self.of:
-            if spread != others.get(unit, ()):
-                yield "outcomes", words(spread), words(others.get(unit, ()))
+        yield from _apart("outcomes", self.of, true.of)
+        if self.loose != true.loose:
+            yield "outcomes of no unit", _chances(self.loose), _chances(true.loose)
         if self.lands != true.lands:
             yield "lands", _places(self.lands), _places(true.lands)
+        yield from _apart("later", self.later, true.later)
+
+
+def _apart(
+    what: str, shown: Sequence[tuple[Ref | None, Spread]], true: Sequence[tuple[Ref | None, Spread]]
+) -> Iterator[tuple[str, str, str]]:
+    others = dict(true)
+    for unit, spread in shown:
+        if spread != others.get(unit, ()):
+            yield what, words(spread), words(others.get(unit, ()))
 
 
 def figures(forecast: Forecast, reals: Mapping[Ref, Ref] | None = None) -> Figures:
     """The figures of a forecast, its units by their true numbers."""
-    true = {unit: unit if reals is None else reals[unit] for unit in forecast.units()}
+
+    def true(unit: Ref | None) -> Ref | None:
+        return unit if reals is None or unit is None else reals[unit]
+
+    later = tuple(dict.fromkeys(outcome.unit for outcome in forecast.later))
     return Figures(
         forecast.cost.amount,
         forecast.success,
-        tuple(sorted((true[unit], spread(forecast.of(unit))) for unit in forecast.units())),
+        tuple(sorted((true(unit) or unit, spread(forecast.of(unit))) for unit in forecast.units())),
         tuple(sorted(forecast.lands)),
+        tuple(sorted(outcome.chance for outcome in forecast.of(None) if outcome.chance)),
+        tuple(
+            sorted(
+                ((true(unit), spread(each for each in forecast.later if each.unit == unit)) for unit in later),
+                key=lambda row: row[0] or 0,
+            )
+        ),
     )
 
 
-def spread(outcomes: tuple[Outcome, ...]) -> Spread:
+def spread(outcomes: Iterable[Outcome]) -> Spread:
     """How likely each loss is."""
     found: dict[tuple[Fraction, bool], Fraction] = {}
     for outcome in outcomes:
@@ -66,6 +90,10 @@ def words(spread_: Spread) -> str:
     """Losses and their chances for people."""
     rows = (f"{'spared' if spared else f'-{float(loss):.2f}'}: {percent(chance)}" for (loss, spared), chance in spread_)
     return ", ".join(rows) or "not in it"
+
+
+def _chances(chances: tuple[Fraction, ...]) -> str:
+    return ", ".join(map(percent, chances)) or "none"
 
 
 def _places(lands: tuple[tuple[Cell, Fraction], ...]) -> str:

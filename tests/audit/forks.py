@@ -1,7 +1,12 @@
-"""Forks of a moment: the same answer given thousands of times under other dice, beside the odds that were shown."""
+"""Forks of a moment: the same answer given thousands of times under other dice, beside the odds that were shown.
+
+In a fork nobody else does anything: whatever a forecast takes for granted of the answers of others, and of what
+happens until it takes effect, is so. Only what it says is worked out coarsely is left out.
+"""
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 from collections import Counter
@@ -9,15 +14,17 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import partial
+from math import erfc, sqrt
 
-from scipy.stats import chisquare
+from scipy.stats import binomtest, chisquare
 
 from game.battle.battle import Battle, Question
 from game.players import IdlePlayer
-from rules.d6.state import Health
+from rules.d6.forecasts.parts import loss
+from rules.d6.state import Health, Traits
 from rules.figure import Condition
 from rules.forecast import Fact, Forecast
-from rules.forms import Action
+from rules.forms import Action, Offer
 from rules.reflex.state import Wounds
 from rules.refs import Ref
 from tests.audit import playing
@@ -27,23 +34,29 @@ from tests.audit.shown import some_of_each
 
 PATIENCE = 60
 """Answers of others until an action has come to its roll."""
+AT_A_TIME = 8
+"""Forks that run side by side."""
 FEW = 5
-"""Ways it can fall that are expected less often are put together."""
-UNLIKELY = 1e-4
-"""Less likely than this, counts do not come of the odds that were shown."""
+"""Where something is expected less often than that, its chance is worked out exactly instead of by chi-square."""
+SURE = 0.05
+"""How likely one of all the counts together may be called odd though every odds hold (Bonferroni)."""
 DOUBT = Fraction(3, 100)
 LOOKED_AT = 3
 """Filled forms of a kind that are looked at in one moment."""
+GOES_OFF = ("burst", "dud", "release", "gas")
+"""Events that something thrown or launched with a fuze is waited for."""
 LATER = ("hold",)
 """What is rolled only when something else happens, and then has odds of its own."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fall:
-    """How one fork fell: whether the action came off, and which of the units in it were touched."""
+    """How one fork fell: whether the action came off, which of the units in it were touched, and what they lost."""
 
     success: bool | None
     touched: tuple[Ref, ...]
+    lost: tuple[tuple[Ref, float], ...] = ()
+    """What share of its strength each unit lost, where strength is counted in points."""
 
 
 @dataclass(slots=True)
@@ -60,10 +73,15 @@ class Forked:
     touched: Counter[Ref] = field(default_factory=Counter)
     expected: dict[Ref, Fraction] = field(default_factory=dict)
     """How likely each unit is touched, by the true forecast."""
+    stakes: dict[Ref, Fraction] = field(default_factory=dict)
+    """What share of its strength each unit loses on average, by the true forecast."""
+    lost: dict[Ref, list[float]] = field(default_factory=dict)
 
-    def odd(self) -> tuple[str, ...]:
-        """What did not come about as often as the true odds have it."""
-        return tuple(what for what, chance in self.unlikely() if chance < UNLIKELY)
+    def odd(self, threshold: float | None = None) -> tuple[str, ...]:
+        """What did not come about as often as the true odds have it; with a threshold less likely than that."""
+        found = tuple(self.unlikely())
+        below = SURE / max(1, len(found)) if threshold is None else threshold
+        return tuple(what for what, chance in found if chance < below)
 
     @property
     def told(self) -> str:
@@ -81,24 +99,33 @@ class Forked:
         """How likely each count would be if the true odds hold, where it can be said."""
         rolled = sum(self.came.values())
         if self.true is not None and rolled:
-            yield "success", fit((self.came[True], self.came[False]), (self.true, 1 - self.true))
+            yield "success", fit(self.came[True], rolled, self.true)
         whole = self.trials - self.unrolled
         for unit, chance in sorted(self.expected.items()):
-            yield f"unit {unit} touched", fit((self.touched[unit], whole - self.touched[unit]), (chance, 1 - chance))
+            yield f"unit {unit} touched", fit(self.touched[unit], whole, chance)
+        for unit, lost in sorted(self.lost.items()):
+            yield f"unit {unit} loses", fit_mean(lost, self.stakes[unit])
 
 
-def fit(counts: Sequence[int], odds: Sequence[Fraction]) -> float:
+def fit(came: int, whole: int, odds: Fraction) -> float:
     """How likely counts at least so odd are, if the odds hold (chi-square); 0 where the impossible happened."""
-    whole = sum(counts)
     if not whole:
         return 1.0
-    expected = [float(chance) * whole for chance in odds]
-    if any(count and not chance for count, chance in zip(counts, odds, strict=True)):
-        return 0.0
+    expected = float(odds) * whole, float(1 - odds) * whole
     if min(expected) < FEW:
-        rare = expected.index(min(expected))
-        return 1.0 if counts[rare] <= 3 * FEW + expected[rare] else 0.0
-    return float(chisquare(counts, expected).pvalue)
+        return float(binomtest(came, whole, float(odds)).pvalue)
+    return float(chisquare((came, whole - came), expected).pvalue)
+
+
+def fit_mean(found: Sequence[float], mean: Fraction) -> float:
+    """How likely a mean at least so far from the expected one is."""
+    many = len(found)
+    middle = sum(found) / many
+    spread = sqrt(sum((each - middle) ** 2 for each in found) / many)
+    apart = abs(middle - float(mean))
+    if not spread:
+        return 1.0 if apart < FEW / many else 0.0
+    return erfc(apart * sqrt(many) / (spread * sqrt(2)))
 
 
 def fork(battle: Battle, question: Question, action: Action, seeds: Sequence[str]) -> Forked:
@@ -108,9 +135,8 @@ def fork(battle: Battle, question: Question, action: Action, seeds: Sequence[str
     true = battle.setup.book.forecast(battle.table, battle.ask, meant)
     shown = question.forecast(action)
     found = Forked(action.kind, repr(meant), shown.success, true.success)
-    if not any(each.fact in (Fact.ANSWER, Fact.FUTURE, Fact.ROUGH) for each in true.assumes):
-        harmed = (unit for unit in true.units() if all(each.loss >= 0 for each in true.of(unit)))
-        found.expected = {unit: _touching(true, unit) for unit in harmed}
+    found.expected = {unit: _touching(true, unit) for unit in _told_exactly(true)}
+    found.stakes = {unit: true.loss(unit) for unit in found.expected if _strength(battle, unit) is not None}
     for fall in _falls(battle, action, true, seeds):
         found.trials += 1
         if true.success is not None and fall.success is None:
@@ -119,7 +145,18 @@ def fork(battle: Battle, question: Question, action: Action, seeds: Sequence[str
         if fall.success is not None:
             found.came[fall.success] += 1
         found.touched.update(fall.touched)
+        for unit, lost in fall.lost:
+            if unit in found.stakes:
+                found.lost.setdefault(unit, []).append(lost)
     return found
+
+
+def _told_exactly(true: Forecast) -> tuple[Ref, ...]:
+    """The units of a forecast that may be harmed in it and of whom nothing is worked out coarsely."""
+    rough = {each.about for each in true.assumes if each.fact is Fact.ROUGH}
+    if None in rough:
+        return ()
+    return tuple(unit for unit in true.units() if unit not in rough and all(each.loss >= 0 for each in true.of(unit)))
 
 
 def _touching(forecast: Forecast, unit: Ref) -> Fraction:
@@ -127,46 +164,80 @@ def _touching(forecast: Forecast, unit: Ref) -> Fraction:
 
 
 def _falls(battle: Battle, action: Action, true: Forecast, seeds: Sequence[str]) -> Iterator[Fall]:
-    """Every fork in a process of its own, which takes nothing but the copying of pages that change."""
-    for seed in seeds:
-        yield _in_a_child(partial(_fall, battle, action, true, seed))
+    """Every fork in a process of its own, which takes nothing but the copying of pages that change; some at a time."""
+    gc.freeze()
+    try:
+        for first in range(0, len(seeds), AT_A_TIME):
+            running = [_start(partial(_fall, battle, action, true, seed)) for seed in seeds[first : first + AT_A_TIME]]
+            yield from [_end(*each) for each in running]
+    finally:
+        gc.unfreeze()
 
 
-def _in_a_child(run: Callable[[], Fall]) -> Fall:
+def _start(run: Callable[[], Fall]) -> tuple[int, int]:
+    """Begin one in a child: its number, and the pipe in which it will tell how it fell."""
     reading, writing = os.pipe()
     child = os.fork()
     if not child:
         try:
+            gc.disable()
             fall = run()
-            os.write(writing, json.dumps([fall.success, fall.touched]).encode())
+            os.write(writing, json.dumps([fall.success, fall.touched, fall.lost]).encode())
         finally:
             os._exit(0)
     os.close(writing)
+    return child, reading
+
+
+def _end(child: int, reading: int) -> Fall:
+    """What a child has to tell."""
     with os.fdopen(reading, "rb") as pipe:
         told = pipe.read()
     os.waitpid(child, 0)
     if not told:
         raise RuntimeError("a fork came to nothing")
-    success, touched = json.loads(told)
-    return Fall(success, tuple(map(Ref, touched)))
+    success, touched, lost = json.loads(told)
+    return Fall(success, tuple(map(Ref, touched)), tuple((Ref(unit), share) for unit, share in lost))
 
 
 def _fall(battle: Battle, action: Action, true: Forecast, seed: str) -> Fall:
     """Give the answer under another seed, let nobody else do anything, and see what came of it."""
     battle.table.seed = f"{battle.table.seed}/{seed}"
     unit = battle.ask.unit if battle.ask is not None else Ref(0)
-    before = {ref: _harm(battle, ref) for ref in true.units()}
+    before = {ref: (_harm(battle, ref), _strength(battle, ref)) for ref in true.units()}
     told, round_ = len(battle.log()), battle.table.clock.round
+    fuzed = bool(true.units() and true.rings) and any(each.fact is Fact.FUTURE for each in true.assumes)
     battle.answer(action)
     success, idle = None, IdlePlayer()
     for _ in range(PATIENCE):
         success = _came_off(battle, unit, told)
-        if success is not None or battle.over or battle.ask is None:
+        over = battle.over or battle.ask is None
+        if over or (success is not None and not fuzed) or (fuzed and _gone_off(battle, told)):
             break
-        if true.success is None and (battle.ask.unit == unit or battle.table.clock.round > round_):
+        if not fuzed and true.success is None and (battle.ask.unit == unit or battle.table.clock.round > round_):
             break
         battle.answer(idle.choose(battle.question()))
-    return Fall(success, tuple(ref for ref, harm in before.items() if _harm(battle, ref) != harm))
+    return Fall(
+        success,
+        tuple(ref for ref, (harm, _) in before.items() if _harm(battle, ref) != harm),
+        tuple((ref, _lost(battle, ref, strength)) for ref, (_, strength) in before.items() if strength is not None),
+    )
+
+
+def _gone_off(battle: Battle, told: int) -> bool:
+    return any(each.kind in GOES_OFF for each in battle.log()[told:])
+
+
+def _strength(battle: Battle, unit: Ref) -> tuple[Health, int] | None:
+    """A unit's strength where it is counted in points, and what it is in full."""
+    health, traits = battle.table.find(unit, Health), battle.table.find(unit, Traits)
+    return None if health is None or traits is None or health.down else (health, traits.hp_max)
+
+
+def _lost(battle: Battle, unit: Ref, before: tuple[Health, int]) -> float:
+    """What share of its strength a unit has lost since."""
+    health, full = before
+    return float(loss(health, full, health.hp - battle.table.part(unit, Health).hp))
 
 
 def _came_off(battle: Battle, unit: Ref, told: int) -> bool | None:
@@ -186,20 +257,29 @@ def _harm(battle: Battle, ref: Ref) -> tuple[object, ...]:
 # a sample of every form
 
 
-def sample(battles: Iterable[Bout], seeds: Sequence[str], each: int = 1) -> Iterator[tuple[Forked, str]]:
+def sample(
+    battles: Iterable[Bout], seeds: Sequence[str], *, each: int = 1, forms: int = LOOKED_AT, every: int = 1
+) -> Iterator[tuple[Forked, str]]:
     """Forks of the first moments of these battles in which each form is in doubt, and where they were."""
     done = Counter[str]()
     for bout in battles:
         setup = stage(bout.scenario, bout.book)
         battle = Battle(setup, bout.seed)
         try:
-            for question, _ in playing.questions(battle, playing.seats(setup, bout)):
-                for action in some_of_each(question.menu.offers, LOOKED_AT, len(battle.script)):
+            for number, (question, _) in enumerate(playing.questions(battle, playing.seats(setup, bout))):
+                if number % every:
+                    continue
+                for action in some_of_each(_not_done(question, done, each), forms, len(battle.script)):
                     if done[action.kind] < each and _in_doubt(battle, question, action):
                         done[action.kind] += 1
                         yield fork(battle, question, action, seeds), f"{bout.name} after {len(battle.script)}"
         finally:
             battle.close()
+
+
+def _not_done(question: Question, done: Counter[str], each: int) -> list[Offer]:
+    """What is offered of the forms that are still to be forked."""
+    return [offer for offer in question.menu.offers if done[playing.kind_of(offer)] < each]
 
 
 def _in_doubt(battle: Battle, question: Question, action: Action) -> bool:

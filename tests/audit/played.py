@@ -4,23 +4,21 @@ from __future__ import annotations
 
 import traceback
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
-from contextlib import nullcontext, suppress
+from collections.abc import Callable
+from contextlib import nullcontext
 from dataclasses import dataclass, field
-from itertools import islice
-from multiprocessing import get_context
-from pathlib import Path
 
-from pydantic import TypeAdapter, ValidationError
+from pydantic import TypeAdapter
 
-from game.battle.battle import Battle
+from game.battle.battle import Battle, Question
 from game.players.forms import fillable
 from tests.audit import playing
 from tests.audit.answers import Answers
 from tests.audit.battles import Bout, stage
 from tests.audit.losses import Losses
 from tests.audit.reliability import Reliability
+
+Looking = Callable[[Question, int], None]
 
 
 @dataclass(slots=True)
@@ -60,8 +58,12 @@ class Record:
         self.crashes += other.crashes
 
 
-def play(bout: Bout, most: int = playing.ENDLESS, within: playing.Within = nullcontext) -> Record:
-    """Play one battle to its end and note everything; a crash is part of the record."""
+def play(
+    bout: Bout, most: int = playing.ENDLESS, within: playing.Within = nullcontext, looking: Looking | None = None
+) -> Record:
+    """Play one battle to its end and note everything; a crash is part of the record. At each question, whose number it
+    is told, a player may look about.
+    """
     record = Record(battles=1)
     try:
         setup = stage(bout.scenario, bout.book)
@@ -73,6 +75,8 @@ def play(bout: Bout, most: int = playing.ENDLESS, within: playing.Within = nullc
         for question, action in playing.questions(battle, playing.seats(setup, bout), most, within):
             answers.after()
             answers.before(question, action)
+            if looking is not None:
+                looking(question, record.answers)
             record.answers += 1
             record.taken[action.kind] += 1
             record.offered.update({playing.kind_of(offer) for offer in question.menu.offers if fillable(offer)})
@@ -93,30 +97,3 @@ def play(bout: Bout, most: int = playing.ENDLESS, within: playing.Within = nullc
 
 LINE = TypeAdapter(tuple[str, Record])
 """A battle's name and its record, as a line of a file has them."""
-
-
-# many, in several processes, taken up again where they were left
-
-
-def play_all(bouts: Iterable[Bout], file: Path, workers: int) -> Iterator[tuple[str, Record]]:
-    """Every battle's record, those in the file first; what is played is added to it, one line a battle."""
-    file.parent.mkdir(parents=True, exist_ok=True)
-    known = dict(_read(file))
-    yield from known.items()
-    left = iter([bout for bout in bouts if bout.name not in known])
-    with ProcessPoolExecutor(workers, get_context("spawn")) as pool, file.open("a", encoding="utf-8") as out:
-        running = {pool.submit(play, bout): bout for bout in islice(left, 2 * workers)}
-        while running:
-            done = next(as_completed(running))
-            bout, record = running.pop(done), done.result()
-            out.write(LINE.dump_json((bout.name, record)).decode() + "\n")
-            out.flush()
-            running.update({pool.submit(play, more): more for more in islice(left, 1)})
-            yield bout.name, record
-
-
-def _read(file: Path) -> Iterator[tuple[str, Record]]:
-    """Records kept in a file; a torn last line is left out."""
-    for line in file.read_text(encoding="utf-8").splitlines() if file.exists() else ():
-        with suppress(ValidationError):
-            yield LINE.validate_json(line)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from tests.audit.forks import SURE, Forked
 from tests.audit.played import Record
 from tests.audit.reliability import GONE, Reliability, sentence
 
@@ -69,3 +70,33 @@ def _rest(record: Record) -> Iterator[str]:
 def off_kinds(record: Record) -> tuple[str, ...]:
     """The kinds of action whose chances do not hold; not those whose stated condition was not met."""
     return tuple(sorted(kind for kind, found in record.of.items() if found.off and not kind.endswith(GONE)))
+
+
+def of_forks(book: str, many: int, found: Sequence[tuple[Forked, str]]) -> Iterator[str]:
+    """Forks, form by form, and which do not fall as their odds say, by more than chance in so many tests."""
+    tests, threshold = _bonferroni(found)
+    yield f"# {book}: forks, {many:,} each"
+    yield ""
+    yield (
+        f"{len(found)} forms, {sum(each.trials for each, _ in found):,} forks, {tests} counts tested; odd is what is "
+        f"less likely than {threshold:.1e} (Bonferroni): {odd_forks(found)} forms."
+    )
+    yield ""
+    for forked, where in found:
+        odd = forked.odd(threshold)
+        least = min((chance for _, chance in forked.unlikely()), default=1.0)
+        yield f"- {forked.told}; least likely {least:.1e}" + (
+            f" · **{', '.join(odd)}**, {forked.action}, {where}" if odd else ""
+        )
+
+
+def odd_forks(found: Sequence[tuple[Forked, str]]) -> int:
+    """How many forms do not fall as their odds say."""
+    _, threshold = _bonferroni(found)
+    return sum(bool(forked.odd(threshold)) for forked, _ in found)
+
+
+def _bonferroni(found: Sequence[tuple[Forked, str]]) -> tuple[int, float]:
+    """How many counts were tested, and how unlikely any of them has to be."""
+    tests = sum(len(tuple(forked.unlikely())) for forked, _ in found)
+    return tests, SURE / max(1, tests)

@@ -6,16 +6,16 @@ import sys
 import traceback
 from argparse import Namespace
 from collections import Counter
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
 from pathlib import Path
 
 from game.battle.battle import Battle
 from tests.audit import playing, report
 from tests.audit.battles import Bout, bouts, stage
 from tests.audit.findings import Findings
-from tests.audit.forks import sample
-from tests.audit.played import Record, play_all
+from tests.audit.forks import Forked, sample
+from tests.audit.many import each_once
+from tests.audit.played import LINE, Record, play
+from tests.audit.reach import LINE as TRACED
 from tests.audit.reach import Reached, gaps, told, trace
 from tests.audit.reliability import sentence
 from tests.audit.shown import Compared, Moment
@@ -58,8 +58,9 @@ def _shown(bout: Bout, given: Namespace, compared: Compared, found: Findings, ta
 def played(book: str, given: Namespace) -> int:
     """Lay what was shown beside what came of it; how many kinds are off, and battles that crashed."""
     whole, out = Record(), Path(given.out)
+    lines = out / f"played-{book}.jsonl"
     battles = bouts(book, given.battles, given.seed, tuple(given.players.split(",")))
-    for number, (name, record) in enumerate(play_all(battles, out / f"played-{book}.jsonl", given.workers), 1):
+    for number, (name, record) in enumerate(each_once(play, LINE, battles, lines, given.workers), 1):
         whole.plus(record)
         say(f"{number} of {given.battles}, {name}: {sentence(whole.of)}")
         (out / f"played-{book}.md").write_text(report.of_played(book, whole), encoding="utf-8")
@@ -70,30 +71,25 @@ def forks(book: str, given: Namespace) -> int:
     """Fork moments of every form; how many forms do not fall as their odds say."""
     battles = bouts(book, given.battles, given.seed, tuple(given.players.split(",")))
     seeds = [str(number) for number in range(given.forks)]
-    lines, wrong = [f"# {book}: forks, {given.forks:,} each", ""], 0
-    for forked, where in sample(battles, seeds):
-        odd = forked.odd()
-        wrong += bool(odd)
-        line = f"- {forked.told}" + (f" · **{', '.join(odd)}**, {forked.action}, {where}" if odd else "")
-        lines.append(line)
-        say(line)
+    found = list[tuple[Forked, str]]()
+    for forked, where in sample(battles, seeds, forms=given.forms, every=given.every):
+        found.append((forked, where))
+        lines = list(report.of_forks(book, given.forks, found))
+        say(lines[-1])
         _write(Path(given.out) / f"forks-{book}.md", lines)
-    return wrong
+    return report.odd_forks(found)
 
 
 def reach(book: str, given: Namespace) -> int:
-    """Look on at battles; how many rules never came up, and forms never offered."""
-    whole, out = Reached(), Path(given.out) / f"reach-{book}.md"
+    """Look on at battles; how many rules, forms and effects are out of reach. Goes on if stopped."""
+    whole, out = Reached(), Path(given.out)
     battles = bouts(book, given.battles, given.seed, tuple(given.players.split(",")))
-    with ProcessPoolExecutor(given.workers, get_context("spawn")) as pool:
-        for number, reached in enumerate(pool.map(trace, battles), 1):
-            whole.plus(reached)
-            found = gaps(book, whole)
-            say(
-                f"{number} of {given.battles}: {len(found.rules)} rules never came up, {len(found.partly)} only in part"
-            )
-            _write(out, list(told(book, whole)))
-    return len(found.rules) + len(found.forms) + len(whole.record.crashes)
+    lines = out / f"reach-{book}.jsonl"
+    for number, (name, reached) in enumerate(each_once(trace, TRACED, battles, lines, given.workers), 1):
+        whole.plus(reached)
+        say(f"{number} of {given.battles}, {name}: {gaps(book, whole).told}")
+        _write(out / f"reach-{book}.md", list(told(book, whole)))
+    return gaps(book, whole).many + len(whole.record.crashes)
 
 
 def _write(path: Path, lines: list[str]) -> None:

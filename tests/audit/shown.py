@@ -139,9 +139,9 @@ class Moment:
         return Slip(action.kind, f"{what}: {why}", detail)
 
     def _overlooked(self, action: Action, shown: Forecast, true: Figures, said: frozenset[Unknown]) -> Iterator[Slip]:
-        """What everybody can see of a unit, and what matters, but is not in the figures shown."""
+        """What everybody can see of a unit now, and what matters, but is not in the figures shown."""
         for each in sorted(said):
-            if each.fact is not Fact.MIND or each.unit is None:
+            if each.fact is not Fact.MIND or each.unit is None or not self._perceived(each.unit):
                 continue
             parts = [part for part in self._parts(action, true, each, said) if fact_of(part) is None]
             bare = self._amended(action, frozenset(), unmarked=frozenset((each.unit,)))
@@ -188,10 +188,14 @@ class Moment:
             if unknown.unit in (self._reals.get(ref) for ref in (getattr(action, "target", None),) if ref)
             else "a unit"
         )
-        contact = self._battle.view(self._side).contact(self._alias(unknown.unit)) if unknown.unit else None
-        seen = ", in sight" if contact is not None and contact.now else ", out of sight" if contact is not None else ""
+        seen = "" if unknown.unit is None else ", in sight" if self._perceived(unknown.unit) else ", out of sight"
         of = "" if unknown.unit is None else f" of {about}{seen}"
         return f"{unknown.fact}{of}" + (f" ({', '.join(part.__name__ for part in parts)})" if parts else "")
+
+    def _perceived(self, unit: Ref) -> bool:
+        """Whether the side perceives a unit that it has met at this moment."""
+        contact = self._battle.view(self._side).contact(self._alias(unit))
+        return contact is not None and contact.now
 
     def _alias(self, unit: Ref) -> Ref:
         return next(alias for alias, real in self._reals.items() if real == unit)

@@ -105,11 +105,25 @@ AMONG_THE_LIDS = tuple(
 """Sappers beside mines they know of, an enemy out of sight who lays others: there is time for either."""
 
 
-def _close(setting: str, blue: tuple[str, ...], red: tuple[str, ...]) -> Situation:
+BESIDE_A_LOCK = tuple(
+    ForceSheet(side=side, sheet=sheet, name=f"{side} {number}", at=at, facing=facing)
+    for number, (side, sheet, at, facing) in enumerate(
+        (
+            ("blue", "Breacher", (38, 20), 90),
+            ("blue", "Rifleman", (38, 21), 90),
+            ("red", "Irregular", (39, 20), 270),
+            ("red", "Irregular", (40, 21), 270),
+        )
+    )
+)
+"""On both sides of the threshing door, which is locked."""
+
+
+def _close(setting: str, blue: tuple[str, ...], red: tuple[str, ...], *, apart: int = 3) -> Situation:
     """Two parties of named people a few paces apart in the street, with nothing to win but the fight."""
     forces = tuple(
         ForceSheet(side=side, sheet=sheet, name=f"{side} {number}", at=(8 + number, row), facing=facing)
-        for side, sheets, row, facing in (("blue", blue, 8, 180), ("red", red, 11, 0))
+        for side, sheets, row, facing in (("blue", blue, 8, 180), ("red", red, 8 + apart, 0))
         for number, sheet in enumerate(sheets)
     )
     change = {"force": forces, "objective": (), "setting": setting, "rounds": 24}
@@ -127,6 +141,8 @@ SITUATIONS: dict[str, dict[str, Situation]] = {
             "fantasy", ("Mage", "Priest", "Swordsman", "Archer"), ("Mage", "Priest", "Hellhound", "Ogre")
         ),
         "a brawl": _close("fantasy", ("Swordsman", "Knight captain", "Priest"), ("Orc raider", "Orc raider", "Ogre")),
+        "a scuffle": _close("modern", ("Ogre", "Ogre", "Irregular"), ("Irregular", "Irregular", "Ogre"), apart=1),
+        "beside a locked door": Situation("farm/raid", change={"force": BESIDE_A_LOCK, "objective": ()}),
         "grenades and gas in the street": _close(
             "modern", ("Breacher", "Grenadier", "Rifleman", "Combat medic"), ("Breacher", "Grenadier", "Irregular")
         ),

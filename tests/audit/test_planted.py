@@ -2,27 +2,33 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import islice
+from typing import Any
 
 import pytest
 
 from game.battle.battle import Battle, Question
-from rules.figure import Kit
+from rules.figure import Condition, Kit
 from rules.flow import Ask
 from rules.forecast import Assumption, Fact, Forecast, Outcome
 from rules.forms import Action, Menu
-from rules.scene import Scene
+from rules.refs import Ref
+from rules.scene import Appearance, Scene
 from tests.audit import reach
+from tests.audit.amended import OF_A_UNIT, true_numbers
 from tests.audit.answers import Answers
 from tests.audit.battles import Bout
-from tests.audit.citations import Function, rules_in
-from tests.audit.forks import fork
+from tests.audit.citations import rules_in
+from tests.audit.forks import Forked, fit_mean, fork
+from tests.audit.played import Record
 from tests.audit.playing import questions, seats
 from tests.audit.reach import Reached
 from tests.audit.reliability import Reliability, wilson
+from tests.audit.report import odd_forks, of_forks
 from tests.audit.shown import Compared, Moment, Slip
 from tests.audit.tracing import Tracer
 from tests.soak import ready
@@ -80,6 +86,83 @@ class Lossy(Honest):
     def forecast(self, scene: Scene, ask: Ask, action: Action) -> Forecast:
         told = super().forecast(scene, ask, action)
         return replace(told, outcomes=tuple(each for each in told.outcomes if not each.spared))
+
+
+class Promising(Honest):
+    """What a shot may lead to hangs on what the target carries, and nothing is said of it."""
+
+    def forecast(self, scene: Scene, ask: Ask, action: Action) -> Forecast:
+        told = super().forecast(scene, ask, action)
+        if not isinstance(action, Shoot):
+            return told
+        disarmed = Fraction(0) if scene.find(action.target, Kit) is None else SIXTH
+        return replace(told, later=(Outcome("drops what it carries", disarmed, action.target, SIXTH),))
+
+
+class Jamming(Honest):
+    """A gun may jam, which happens to no unit; how likely hangs on what the target carries."""
+
+    def forecast(self, scene: Scene, ask: Ask, action: Action) -> Forecast:
+        told = super().forecast(scene, ask, action)
+        if not isinstance(action, Shoot):
+            return told
+        jams = Outcome("the gun jams", SIXTH if scene.find(action.target, Kit) is None else Fraction(0))
+        return replace(told, outcomes=(*told.outcomes, jams))
+
+
+@dataclass(frozen=True, slots=True)
+class Dazed:
+    """It can be seen that a unit is dazed: then it is easier to hit."""
+
+
+class Attentive(Honest):
+    """Dazed targets are easier to hit, and everybody can see who is. It says what it takes for granted."""
+
+    parts = (*TinyBook.parts, Dazed)
+    mark = "dazed"
+    heeds_marks = True
+
+    def appearance(self, scene: Scene, unit: Ref) -> Appearance:
+        looks = super().appearance(scene, unit)
+        return looks if scene.find(unit, Dazed) is None else replace(looks, marks=(self.mark,))
+
+    def conjecture(self, appearance: Appearance, options: Any) -> tuple[object, ...]:
+        shown = (Dazed(),) if self.heeds_marks and self.mark in appearance.marks else ()
+        return (*super().conjecture(appearance, options), *shown)
+
+    def forecast(self, scene: Scene, ask: Ask, action: Action) -> Forecast:
+        told = super().forecast(scene, ask, action)
+        if not isinstance(action, Shoot):
+            return told
+        easier = told if scene.find(action.target, Dazed) is None else _less(told, -SIXTH)
+        known = (Assumption(fact, "as far as can be seen", action.target) for fact in OF_A_UNIT)
+        return replace(easier, assumes=(*easier.assumes, *known))
+
+
+class Heedless(Attentive):
+    """The same, and the marks are not heeded."""
+
+    mark = "reeling"
+    heeds_marks = False
+
+
+class Sparing(Honest):
+    """Promises that whoever is hit is spared now and then: a slip in what becomes of the target only."""
+
+    rough: Ref | None = Ref(0)
+
+    def forecast(self, scene: Scene, ask: Ask, action: Action) -> Forecast:
+        told = super().forecast(scene, ask, action)
+        if not isinstance(action, Shoot):
+            return told
+        rough = Assumption(Fact.ROUGH, "what becomes of another unit is left out", self.rough)
+        return replace(_less(told, SIXTH), success=told.success, assumes=(*told.assumes, rough))
+
+
+class Coarse(Sparing):
+    """The same, and says that all of it is worked out coarsely."""
+
+    rough = None
 
 
 def _less(told: Forecast, less: Fraction) -> Forecast:
@@ -145,6 +228,50 @@ def test_outcomes_that_do_not_add_up_are_found(battle: Battle) -> None:
     assert {slip.sort for slip in slips(battle)} == {"the outcomes of a unit do not add up to 1"}
 
 
+@under(Promising)
+def test_what_it_may_lead_to_is_laid_beside_the_truth(battle: Battle) -> None:
+    assert {(slip.form, slip.sort) for slip in slips(battle)} == {
+        ("fire", "later: figures of the target, in sight not named")
+    }
+
+
+@under(Jamming)
+def test_what_happens_to_no_unit_is_laid_beside_the_truth(battle: Battle) -> None:
+    assert {(slip.form, slip.sort) for slip in slips(battle)} == {
+        ("fire", "outcomes of no unit: figures of the target, in sight not named")
+    }
+
+
+def of_a_dazed_target(battle: Battle, *, in_sight: bool) -> list[Slip]:
+    """What is wrong with the forecast of a shot at a dazed enemy: in sight, so that it shows, or out of sight since."""
+    for question, _ in asked(battle):
+        view, real = question.view, true_numbers(battle, question.side)
+        for enemy in view.units() if question.ask.kind == "turn" else ():
+            contact = view.contact(enemy)
+            if contact is None or contact.now is not in_sight or not view.part(enemy, Condition).state.fighting:
+                continue
+            battle.table.put(real[enemy], Dazed())
+            if contact.looks.marks or not in_sight:
+                return list(Moment(battle, battle.question()).of(Shoot(target=enemy), Compared()))
+    raise AssertionError("nobody is so")
+
+
+@under(Heedless)
+def test_a_mark_that_everybody_sees_and_no_figure_heeds_is_found(battle: Battle) -> None:
+    (found,) = of_a_dazed_target(battle, in_sight=True)
+    assert found.sort == "what shows of a unit is not taken in: Dazed"
+
+
+@under(Attentive)
+def test_a_mark_that_is_heeded_is_not(battle: Battle) -> None:
+    assert of_a_dazed_target(battle, in_sight=True) == []
+
+
+@under(Heedless)
+def test_of_a_unit_out_of_sight_no_mark_shows(battle: Battle) -> None:
+    assert of_a_dazed_target(battle, in_sight=False) == []
+
+
 # played
 
 
@@ -208,22 +335,80 @@ def test_forks_show_that_a_forecast_boasts(battle: Battle) -> None:
     assert "success" in forked(battle)
 
 
+@under(Sparing)
+def test_forks_show_what_becomes_of_a_target_whatever_others_may_answer(battle: Battle) -> None:
+    assert any(what.endswith("touched") for what in forked(battle))
+
+
+@under(Coarse)
+def test_what_is_said_to_be_worked_out_coarsely_is_left_out(battle: Battle) -> None:
+    assert forked(battle) == ()
+
+
+def test_of_many_counts_the_least_likely_is_not_odd_yet() -> None:
+    found = Forked("fire", "", None, Fraction(1, 2), came=Counter({True: 60, False: 40}))
+    ((_, chance),) = found.unlikely()
+    assert 0.04 < chance < 0.05
+    assert found.odd() == ("success",)
+    twice = [(found, "here"), (found, "there")]
+    assert odd_forks(twice) == 0
+    assert "2 counts tested; odd is what is less likely than 2.5e-02" in "\n".join(of_forks("tiny", 100, twice))
+
+
+def test_a_mean_that_strays_is_unlikely() -> None:
+    assert fit_mean([0.0, 1.0] * 50, Fraction(1, 2)) == 1.0
+    assert fit_mean([0.0, 1.0] * 50, Fraction(2, 5)) == pytest.approx(0.0455, abs=1e-4)
+    assert fit_mean([0.5] * 100, Fraction(2, 5)) == 0.0
+
+
 # reach
+
+
+def looked_on(battle: Battle, monkeypatch: pytest.MonkeyPatch) -> tuple[Reached, str, str]:
+    """What two hundred answers come to; the function that rolls for a shot, and the one that tells its odds."""
+    tracer = Tracer(__file__.replace("audit/test_planted.py", "tiny_book.py"))
+    with tracer.looking_on():
+        for question, action in islice(questions(battle, seats(battle.setup, BOUT), within=tracer.playing), 200):
+            question.forecast(action)
+    (shot,) = [each for each in tracer.in_play if each.endswith(": shoot")]
+    (odds,) = [each for each in tracer.otherwise if each.endswith(": TinyBook.forecast")]
+    monkeypatch.setattr(reach, "definitions", lambda book: {"TNY-02": "arithmetic"})
+    monkeypatch.setattr(reach, "for_choosing", lambda book: {})
+    monkeypatch.setattr(reach, "effects", lambda book: ("attack", "faints"))
+    record = Record(taken=Counter(fire=1), offered=Counter(fire=2), events=Counter(attack=1))
+    return Reached(record, Counter(tracer.in_play), Counter(tracer.otherwise)), shot, odds
 
 
 @under(Honest)
 def test_a_rule_that_no_battle_comes_to_is_found(battle: Battle, monkeypatch: pytest.MonkeyPatch) -> None:
-    tracer = Tracer(__file__.replace("audit/test_planted.py", "tiny_book.py"))
-    with tracer.looking_on():
-        for _ in islice(questions(battle, seats(battle.setup, BOUT), within=tracer.playing), 200):
-            pass
-    (shot,) = [each for each in tracer.in_play if each.name == "shoot"]
-    never = Function(shot.file, 1, "faints")
-    monkeypatch.setattr(reach, "cited", lambda book: {"TNY-01": frozenset({shot}), "TNY-03": frozenset({never})})
-    monkeypatch.setattr(reach, "definitions", lambda book: {"TNY-02": "arithmetic"})
-    found = reach.gaps("audited", Reached(in_play=set(tracer.in_play), otherwise=set(tracer.otherwise)))
-    assert found.rules == ("TNY-03",)
-    assert found.forms == ("fire", "walk", "whistle", "rest", "duck")
+    reached, shot, _ = looked_on(battle, monkeypatch)
+    monkeypatch.setattr(reach, "cited", lambda book: {"TNY-01": frozenset({shot}), "TNY-03": frozenset({"faints"})})
+    found = reach.gaps("audited", reached)
+    assert found.rules == found.unreached == ("TNY-03",)
+    assert found.forms == ("walk", "whistle", "rest", "duck")
+    assert found.effects == ("faints",)
+
+
+@under(Honest)
+def test_a_function_that_only_tests_call_is_found_beside_one_that_runs(
+    battle: Battle, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reached, shot, _ = looked_on(battle, monkeypatch)
+    rules = {"TNY-01": frozenset({shot, "never"}), "TNY-03": frozenset({shot})}
+    monkeypatch.setattr(reach, "cited", lambda book: rules)
+    found = reach.gaps("audited", reached)
+    assert found.partly == (("TNY-01", ("never",)),)
+    assert found.unreached == ("TNY-01",)
+
+
+@under(Honest)
+def test_a_rule_that_is_shown_and_never_played_is_found(battle: Battle, monkeypatch: pytest.MonkeyPatch) -> None:
+    reached, shot, odds = looked_on(battle, monkeypatch)
+    rules = {"TNY-01": frozenset({shot}), "TNY-03": frozenset({odds})}
+    monkeypatch.setattr(reach, "cited", lambda book: rules)
+    assert reach.gaps("audited", reached).shown_only == ("TNY-03",)
+    monkeypatch.setattr(reach, "for_choosing", lambda book: {"TNY-03": "it is about forecasts"})
+    assert not reach.gaps("audited", reached).unreached
 
 
 def test_rules_are_read_out_of_words() -> None:

@@ -5,10 +5,9 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from types import CodeType, FrameType
 
-from tests.audit.citations import ROOT, Function
+from tests.audit.citations import ROOT, place
 
 RULES = str(ROOT / "rules")
 
@@ -45,18 +44,16 @@ class Tracer:
             self._now = self._otherwise
 
     @property
-    def in_play(self) -> frozenset[Function]:
+    def in_play(self) -> frozenset[str]:
         """The functions of the rules that ran while answers took effect."""
         return self._of_the_folder(self._in_play)
 
     @property
-    def otherwise(self) -> frozenset[Function]:
+    def otherwise(self) -> frozenset[str]:
         """Those that ran for menus, forecasts and players."""
         return self._of_the_folder(self._otherwise)
 
-    def _of_the_folder(self, codes: set[CodeType]) -> frozenset[Function]:
+    def _of_the_folder(self, codes: set[CodeType]) -> frozenset[str]:
         return frozenset(
-            Function(str(Path(code.co_filename)), code.co_firstlineno, code.co_name)
-            for code in codes
-            if code.co_filename.startswith(self._folder)
+            place(code.co_filename, code.co_qualname) for code in codes if code.co_filename.startswith(self._folder)
         )
