@@ -9,6 +9,8 @@ from rules.forecast import Assumption, Fact
 from rules.refs import Ref
 from rules.scene import Lost, Scene
 
+LAST_SEEN = Assumption(Fact.PLACE, "enemies out of sight are where they were last seen")
+
 
 def usual_figures(scene: Scene, units: Iterable[Ref]) -> tuple[Assumption, ...]:
     """Each unit whose true figures this viewer cannot know: it is given those usual for its role."""
@@ -31,6 +33,11 @@ def still_there(scene: Scene, units: Iterable[Ref]) -> tuple[Assumption, ...]:
         for unit in dict.fromkeys(units)
         if (lost := scene.lost(unit)) is not None and scene.appearance(unit).state is not State.DEAD
     )
+
+
+def where_last_seen(scene: Scene, units: Iterable[Ref]) -> tuple[Assumption, ...]:
+    """What a choice between units takes for granted of those not perceived now, in a word for all of them."""
+    return (LAST_SEEN,) if any(scene.lost(unit) is not None for unit in units) else ()
 
 
 def age(lost: Lost) -> str:

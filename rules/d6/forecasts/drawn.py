@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.assumptions import where_last_seen
 from rules.d6.actions import Draw
 from rules.d6.combat import equipment, explosions
 from rules.d6.combat.equipment import Arm
@@ -30,7 +31,8 @@ def drawn(scene: Scene, ask: Ask, action: Draw) -> Forecast:
         return Forecast(cost)
     if told.screen:
         return Forecast(cost, screen=told.screen)
-    return Forecast(cost, assumes=(*told.assumes, AS_NOW), later=told.outcomes)
+    nearest = where_last_seen(scene, fighters.foes(scene, unit))
+    return Forecast(cost, assumes=(*told.assumes, *nearest, AS_NOW), later=told.outcomes)
 
 
 def _thrown(scene: Scene, unit: Ref, arm: Arm) -> Forecast | None:

@@ -16,7 +16,7 @@ from rules.d6.combat.equipment import Arm
 from rules.d6.field import awareness, facing
 from rules.d6.forecasts import areas, blows, driven, falls, menace, motion, under_fire, waiting
 from rules.d6.forecasts.drawn import drawn
-from rules.d6.forecasts.parts import chance_of, cost_of
+from rules.d6.forecasts.parts import chance_of, cost_of, figures_of
 from rules.d6.offers.desk import Desk
 from rules.d6.offers.fire import wish
 from rules.d6.play.attacks import mode_of
@@ -168,7 +168,7 @@ def _declare(scene: Scene, ask: Ask, action: forms.Declare) -> Forecast:
     many = action.actions - 1
     note = f"−{many}D on all rolls, −{3 * many} on all defences" if many else "no penalty"
     later = menace.in_a_turn(scene, ask.unit, action.actions)
-    assumes = (*usual_figures(scene, [each.unit for each in later if each.unit is not None]), ALL_THAT) if later else ()
+    assumes = (*figures_of(scene, menace.in_sight(scene, ask.unit)), ALL_THAT) if later else ()
     return Forecast(cost_of(scene, ask.unit, action), note=note, assumes=assumes, later=later)
 
 

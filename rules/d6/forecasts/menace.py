@@ -163,11 +163,17 @@ def _mean(shot: Shot, health: Health, full: int) -> Fraction:
     return odds.of(attack.strike, shot).mean(lambda strike: loss(health, full, strike.through) if strike.hit else 0)
 
 
+def in_sight(scene: Scene, unit: Ref) -> tuple[Ref, ...]:
+    """The enemies a unit perceives who can still fight."""
+    seen = frozenset((scene.find(unit, Awareness) or Awareness()).now)
+    return tuple(
+        foe for foe in scene.units() if foe in seen and enemies(scene, unit, foe) and fighters.alive(scene, foe)
+    )
+
+
 def in_a_turn(scene: Scene, unit: Ref, actions: int) -> tuple[Outcome, ...]:
     """What so many attacks on the best target in sight come to, and what taking so much on lays the unit open to."""
-    seen = frozenset((scene.find(unit, Awareness) or Awareness()).now)
-    foes = [foe for foe in scene.units() if foe in seen and enemies(scene, unit, foe) and fighters.alive(scene, foe)]
-    fewer = actions - 1
+    foes, fewer = in_sight(scene, unit), actions - 1
     found = []
     gains = {foe: _as_they_are(scene, unit, foe, fewer=fewer) for foe in foes}
     best = max(foes, key=lambda foe: (gains[foe], -foe), default=None)

@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import lru_cache
 
 from rules import odds
-from rules.assumptions import still_there, usual_figures
+from rules.assumptions import LAST_SEEN, still_there, usual_figures
 from rules.dice import Dice
 from rules.forecast import Assumption, Fact, Outcome
 from rules.ground import Cell
@@ -32,7 +32,7 @@ OUTSIDE = "outside the blast"
 STAYS = Assumption(Fact.FUTURE, "nobody moves before it goes off")
 WEAR = Assumption(Fact.ROUGH, "ignores wear of armour and cover from hit to hit")
 OUT_OF_SIGHT = (
-    Assumption(Fact.PLACE, "enemies out of sight are where they were last seen"),
+    LAST_SEEN,
     Assumption(Fact.FIGURES, "enemies out of sight have the usual figures of their roles"),
 )
 NOBODY_ELSE = Assumption(Fact.UNSEEN, "nobody undiscovered is in the blast")

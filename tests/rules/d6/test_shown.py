@@ -508,6 +508,32 @@ def test_what_a_drawn_grenade_or_several_actions_lead_to_is_named_as_a_guess() -
     assert all(outcome.loss <= 1 for outcome in several.later)
 
 
+def test_several_actions_name_every_enemy_in_sight_whose_usual_figures_they_go_by() -> None:
+    """DSX-ACT-05: the best of them is chosen among all, and all attack back."""
+    play = Playing()
+    blue = play.man("blue", (10, 8), facing=4)
+    reds = [play.man("red", (8, 18), facing=0), play.man("red", (12, 26), facing=0)]
+    look(play, blue)
+    told = play.forecast(blue, Declare(actions=3), SLOT)
+    named = {each.about for each in told.assumes if each.fact is Fact.FIGURES}
+    assert named == {own_name(play, "blue", red) for red in reds}
+
+
+def test_a_drawn_grenade_takes_enemies_out_of_sight_to_be_where_they_were() -> None:
+    """DSX-EQUIP-02: the nearest it is thrown at may have gone."""
+    play = Playing()
+    for column in range(40):
+        play.wall((column, 25), 4)
+    blue, _ = play.man("blue", (10, 8), facing=4), play.man("red", (10, 18), facing=0)
+    gone = play.man("red", (11, 22), facing=0)
+    look(play, blue)
+    play.put(gone, Position((11, 28)))
+    play.look()
+    told = play.forecast(blue, Draw(item=GRENADE))
+    assert told.later
+    assert "enemies out of sight are where they were last seen" in [str(each) for each in told.assumes]
+
+
 def test_a_shot_that_may_wreck_a_vehicle_says_that_those_aboard_are_left_out() -> None:
     """DSX-VEH-07."""
     play = Playing()
