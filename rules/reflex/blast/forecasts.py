@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
-from itertools import islice
+from itertools import chain, islice
 
 from rules import odds
 from rules.flow import Ask
@@ -48,6 +48,7 @@ from rules.scene import Pose, Scene
 
 NEAREST = 2
 """At so many enemies a throw is thought of that is not made ready for yet."""
+THROWN_AS_IS = Assumption(Fact.FUTURE, "thrown at one of the nearest with everything as it is now")
 FOLLOWED = Assumption(Fact.FUTURE, "the gunner fires at it next")
 
 
@@ -62,13 +63,13 @@ def thrown(scene: Scene, ask: Ask, action: ThrowGrenade) -> Forecast:
     return _landing(scene, ask, held, action.cell, made.attempt, what, ticks(made.price), eye=eye)
 
 
-def if_thrown(scene: Scene, ask: Ask, held: Arm) -> tuple[Outcome, ...]:
+def if_thrown(scene: Scene, ask: Ask, held: Arm) -> tuple[tuple[Outcome, ...], tuple[Assumption, ...]]:
     """The best that a grenade could do which is not in hand yet, thrown at one of the nearest enemies in reach; where
-    it goes astray, nothing.
+    it goes astray, nothing. With it what that takes for granted of all whom such a throw may harm.
     """
     burst = held.weapon.burst
     if burst is None or not (burst.blast or burst.frag):
-        return ()
+        return (), ()
     unit, eye = ask.unit, _eye(ask)
     known = sorted(places.foes(scene, unit), key=lambda foe: (scene.apart(unit, foe), foe))
     cells = dict.fromkeys(scene.cells(foe)[0] for foe in known)
@@ -84,7 +85,9 @@ def if_thrown(scene: Scene, ask: Ask, held: Arm) -> tuple[Outcome, ...]:
         where = foretold.surely(cell, lands)
         return tuple(each for each in foretold.harmed(scene, burst, where) if each.loss)
 
-    return max((at(cell, what) for cell, what in fit), key=worth, default=())
+    throws = [at(cell, what) for cell, what in fit]
+    assumes = foretold.assumed(scene, tuple(chain.from_iterable(throws)), THROWN_AS_IS)
+    return max(throws, key=worth, default=()), assumes if any(throws) else ()
 
 
 def if_screened(scene: Scene, ask: Ask, held: Arm) -> tuple[Cell, ...]:

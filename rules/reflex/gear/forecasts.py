@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from fractions import Fraction
 
 from rules import odds
+from rules.assumptions import usual_figures
 from rules.dice import Dice
 from rules.flow import Ask
-from rules.forecast import Forecast, Outcome
-from rules.forms import Action
-from rules.ground import Cell
+from rules.forecast import Assumption, Forecast, Outcome
+from rules.forms import FREE, Action
 from rules.plural import counted
 from rules.reflex.blast import forecasts as blasts
 from rules.reflex.core.attempts import Attempt
@@ -21,6 +22,7 @@ from rules.reflex.gear.forms import Ditch, FieldRepair, Grip, Ready, Reload, She
 from rules.reflex.gear.ready import Arm
 from rules.reflex.order.topic import OPERATION, ticks
 from rules.reflex.sheets.sheet import Weapon
+from rules.reflex.wounds.foretold import as_seen
 from rules.scene import Scene
 
 
@@ -33,8 +35,8 @@ def readying(scene: Scene, ask: Ask, action: Ready) -> Forecast:
         held = _to_throw(scene, ask, action)
         if held is None:
             return Forecast(ticks(int(tally.total)), (tally,))
-        later, screen = scene.remembered(("reflex to throw", held, ask.about), lambda: _thrown(scene, ask, held))
-        return Forecast(ticks(int(tally.total)), (tally,), later=later, screen=screen)
+        thrown = scene.remembered(("reflex to throw", held, ask.about), lambda: _thrown(scene, ask, held))
+        return replace(thrown, cost=ticks(int(tally.total)), tallies=(tally,))
     found = odds.of(costs.rummaging, how)
     outcomes = tuple(Outcome(counted(more, "more tick"), chance) for more, chance in sorted(found.items()))
     return Forecast(ticks(int(tally.total)), (tally,), outcomes, note="must be found in the pack first")
@@ -49,9 +51,10 @@ def _to_throw(scene: Scene, ask: Ask, action: Ready) -> Arm | None:
     return Arm(ask.unit, what, item, action.hands)
 
 
-def _thrown(scene: Scene, ask: Ask, held: Arm) -> tuple[tuple[Outcome, ...], tuple[Cell, ...]]:
+def _thrown(scene: Scene, ask: Ask, held: Arm) -> Forecast:
     """What it could do once it is thrown, and hide."""
-    return blasts.if_thrown(scene, ask, held), blasts.if_screened(scene, ask, held)
+    later, assumes = blasts.if_thrown(scene, ask, held)
+    return Forecast(FREE, assumes=assumes, later=later, screen=blasts.if_screened(scene, ask, held))
 
 
 def stowing(scene: Scene, ask: Ask, action: Stow) -> Forecast:
@@ -59,15 +62,17 @@ def stowing(scene: Scene, ask: Ask, action: Stow) -> Forecast:
     tally = costs.readying(handling.stowing(scene, ask.unit, action.item))
     others = (arm for arm in ready.arms(scene, ask.unit) if arm.weapon.name != action.item)
     wants = next((arm for arm in others if _wants_both(arm)), None)
-    return Forecast(ticks(int(tally.total)), (tally,), later=_with_both(scene, ask, wants))
+    later = _with_both(scene, ask, wants)
+    return Forecast(ticks(int(tally.total)), (tally,), assumes=_as_usual(scene, ask, wants, later), later=later)
 
 
 def gripping(scene: Scene, ask: Ask, action: Grip) -> Forecast:
     """Ticks, and how much better it fires that is held with both hands (RFX-RECOIL-03, RFX-HANDED-03)."""
     cost = ticks(handling.grip_price(scene, ask.unit, action))
     arm = ready.arm(scene, ask.unit, action.item)
-    both = action.hands == "both" and arm is not None and _wants_both(arm)
-    return Forecast(cost, later=_with_both(scene, ask, arm if both else None))
+    wants = arm if action.hands == "both" and arm is not None and _wants_both(arm) else None
+    later = _with_both(scene, ask, wants)
+    return Forecast(cost, assumes=_as_usual(scene, ask, wants, later), later=later)
 
 
 def _wants_both(arm: Arm) -> bool:
@@ -85,6 +90,14 @@ def _with_both(scene: Scene, ask: Ask, arm: Arm | None) -> tuple[Outcome, ...]:
     if best is None:
         return (Outcome("with both hands", Fraction(1)),)
     return (Outcome("with both hands", Fraction(1), best, gains[best]),) if gains[best] else ()
+
+
+def _as_usual(scene: Scene, ask: Ask, arm: Arm | None, later: tuple[Outcome, ...]) -> tuple[Assumption, ...]:
+    """The figures of every enemy in sight, from whom the one it does most to is chosen."""
+    if arm is None or not any(each.unit for each in later):
+        return ()
+    foes = menace.with_both_hands(scene, ask.unit, arm)
+    return (*usual_figures(scene, foes), *as_seen(scene, foes))
 
 
 def ditching(scene: Scene, ask: Ask, action: Ditch) -> Forecast:

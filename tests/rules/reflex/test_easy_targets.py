@@ -11,9 +11,9 @@ from game.battle.battle import Battle
 from game.battle.view import View
 from rules import odds
 from rules.body import Posture
-from rules.figure import Aboard, Crew, Identity, Position, Stance
+from rules.figure import Aboard, Crew, Identity, Place, Position, Stance
 from rules.flow import Ask
-from rules.forecast import Fact
+from rules.forecast import Fact, Forecast
 from rules.reflex.afoot import amble
 from rules.reflex.afoot.forms import Stay
 from rules.reflex.asks import AMBLE, BEGIN, TICK, OnTick
@@ -23,6 +23,8 @@ from rules.reflex.core.body import Gait, Injury
 from rules.reflex.core.checks import check
 from rules.reflex.fire import attack
 from rules.reflex.fire.forms import Shoot
+from rules.reflex.gear.forms import Grip, Ready
+from rules.reflex.gear.topic import TOPIC as GEAR
 from rules.reflex.melee import control
 from rules.reflex.melee.forms import CloseStrike, Escape
 from rules.reflex.nerve.forms import KeepWatch
@@ -320,3 +322,37 @@ def test_who_rides_stays_in_his_seat_through_a_pause() -> None:
     assert [offer.action for offer in menu.offers] == [Stay]
     assert menu.admits(Stay())
     assert not menu.admits(Stay(posture=Posture.PRONE))
+
+
+# what is not in hand yet
+
+
+def readying(field: Range, action: Ready | Grip, unit: Ref) -> tuple[Forecast, dict[Ref, Ref]]:
+    """What blue is told of making a thing ready, and the true number of everybody by blue's own."""
+    field.topic = GEAR
+    return field.foretold(unit, action), {own: real for real, own in dict(View(field.table, "blue")._names).items()}
+
+
+def test_a_grenade_made_ready_names_all_it_might_be_thrown_at(field: Range) -> None:
+    """RFX-ACT-11: whose usual figures and places it goes by, and that nobody unseen is there."""
+    field.room(40, 2, 4, 4)
+    blue = field.shooter()
+    reds = [field.target((10, 22)), field.target((14, 20))]
+    field.gives(blue, "Fragmentation hand grenade", place=Place.BELT)
+    told, real = readying(field, Ready(item="Fragmentation hand grenade", hands="right"), blue)
+    assert told.later
+    assert {real[each.about] for each in told.assumes if each.fact is Fact.FIGURES and each.about} == {*reds}
+    assert {Fact.UNSEEN, Fact.FUTURE} <= {each.fact for each in told.assumes}
+    assert Fact.PLACE not in {each.fact for each in told.assumes}
+    field.table.put(reds[1], Position((41, 3)))
+    told, _ = readying(field, Ready(item="Fragmentation hand grenade", hands="right"), blue)
+    assert Fact.PLACE in {each.fact for each in told.assumes}
+
+
+def test_a_grip_with_both_hands_names_the_enemies_it_is_weighed_against(field: Range) -> None:
+    """RFX-HANDED-03."""
+    blue = field.shooter(place=Place.RIGHT)
+    reds = [field.target((10, 22)), field.target((14, 20))]
+    told, real = readying(field, Grip(item=M4, hands="both"), blue)
+    assert any(each.unit for each in told.later)
+    assert {real[each.about] for each in told.assumes if each.about} == {*reds}
