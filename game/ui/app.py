@@ -27,8 +27,8 @@ TALL = 1080
 """Pixels of a window's height for which the interface is drawn at 100 % unless somebody wants it otherwise."""
 STEP = 0.25
 """How much larger the interface gets at a press of a key."""
-LEAST = (512, 288)
-"""Points across and down that the interface needs: as many as there are at its largest in the smallest of screens."""
+LEAST = (640, 360)
+"""Points across and down that the interface needs for all its words to be read."""
 UNSEEN = ("offscreen", "dummy")
 """What draws without showing it: chosen silently where no display answers."""
 FADE = 160
@@ -194,7 +194,7 @@ class App:
         self.settings = settings
         self.window.show(settings.window)
         scale = settings.scale or fitting_scale(self.surface.get_size())
-        scale = min(scale, largest_scale(self.surface.get_size()))
+        scale = min(scale, largest_scale(self.surface.get_size(), settings.text_size))
         sheet = sheets().get(settings.theme) or sheets()[USUAL]
         self.theme.use(sheet, scale, settings.text_size, settings.reduced_motion, settings.palette)
         self.keys.rebind(settings.keys)
@@ -301,7 +301,8 @@ class App:
         if not self.window.fit():
             return
         size = self.surface.get_size()
-        theme, scale = self.theme, min(self.settings.scale or fitting_scale(size), largest_scale(size))
+        theme = self.theme
+        scale = min(self.settings.scale or fitting_scale(size), largest_scale(size, theme.text))
         if scale != theme.scale:
             theme.use(theme.sheet, scale, theme.text, theme.still, theme.eyes)
         self._resized()
@@ -336,9 +337,13 @@ def fitting_scale(size: tuple[int, int]) -> float:
     return min(max(round(share * 20) / 20, 0.85), LARGEST)
 
 
-def largest_scale(size: tuple[int, int]) -> float:
-    """How large the interface can be drawn in a window at most, with all of it still to be reached."""
-    return max(SMALLEST, min(LARGEST, size[0] / LEAST[0], size[1] / LEAST[1]))
+def largest_scale(size: tuple[int, int], letters: float = 1.0) -> float:
+    """How large the interface can be drawn in a window at most, with all of it still to be reached.
+
+    Letters larger than the rest need so much more room for it.
+    """
+    room = max(1.0, letters)
+    return max(SMALLEST, min(LARGEST, size[0] / LEAST[0] / room, size[1] / LEAST[1] / room))
 
 
 def open_display() -> None:

@@ -170,7 +170,7 @@ def test_the_interface_is_no_larger_than_the_window_can_hold(app: App, told: lis
     screen = Plain("title", told)
     app.push(screen)
     hand = Driver(app)
-    for size, scale in (((1280, 720), 2.5), ((640, 480), 1.25), ((320, 240), 0.75), ((1280, 720), 2.5)):
+    for size, scale in (((1280, 720), 2.0), ((640, 480), 1.0), ((320, 240), 0.75), ((1920, 1080), 2.5)):
         hand.resize(size)
         assert screen.space == Space(size, scale, 1.0)
 

@@ -8,13 +8,15 @@ from game.ui.battle.commands import COMMANDS as BATTLE
 from game.ui.battle.letters import commands
 from game.ui.front.house import House
 from game.ui.keys import Command, Conflict, written
-from game.ui.kit.boxes import Column, Grid, Row, Spacer
+from game.ui.kit.boxes import Column, Row, Spacer, Tiles
 from game.ui.kit.button import Button
 from game.ui.kit.label import Label, caption
 from game.ui.kit.widget import Widget
 from rules.book import load, names
 
 WAITING = "press a key"
+PAIR = 320
+"""Points across of a command with its key."""
 MODIFIERS = (
     pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT, pygame.K_RALT, pygame.K_LSHIFT, pygame.K_RSHIFT,
     pygame.K_LMETA, pygame.K_RMETA, pygame.K_CAPSLOCK,
@@ -101,8 +103,8 @@ class Bindings(Column):
             for command in found:
                 field = KeyField(command, self._house, self)
                 self._fields.append(field)
-                cells += [Label(command.title), field]
-            parts += [caption(group), Grid(*cells, columns=(1, 0, 1, 0), gap=18, rows=6)]
+                cells.append(Row(Label(command.title, grow=1.0), field, gap=18))
+            parts += [caption(group), Tiles(*cells, least=PAIR, gap=18, rows=6)]
         parts.append(Spacer(8))
         return parts
 

@@ -23,12 +23,14 @@ from game.ui.kit.canvas import Canvas
 from game.ui.kit.label import Label
 from game.ui.kit.panel import Panel
 from game.ui.kit.root import Root
+from game.ui.kit.scroll import ScrollArea
 from game.ui.kit.widget import Widget
 from game.ui.saves import fresh_file
 from rules.ground import Cell
 
 EDGE = 16.0
-BROAD = 440.0
+BROAD, LEAST = 440.0, 220.0
+"""Points across of the card, and down that it needs above the log: with less it lies over the log."""
 SHIFT = 0.04
 """The share of what is in view that the map must move by before somebody has looked about."""
 
@@ -83,7 +85,12 @@ class GuidedTable(Table):
         self._next = Button("Next", self.next, "primary", command="guide.next", name="next lesson")
         end = Button("End the guide", self.end, "quiet", font="small_strong", name="end guide")
         self._panel = Panel(
-            Row(self._count, Spacer(), end), self._title, self._text, Row(Spacer(), self._next), pad=18, width=BROAD
+            Row(self._count, Spacer(), end),
+            self._title,
+            ScrollArea(self._text, grow=1.0),
+            Row(Spacer(), self._next),
+            pad=18,
+            width=BROAD,
         )
         self._floating = Floating()
         self._floating.put(self._panel, left=EDGE, bottom=EDGE)
@@ -94,7 +101,12 @@ class GuidedTable(Table):
         assert self.card is not None
         log, theme = self.board.log, self.app.theme
         above = self.card.rect.bottom - log.rect.y if log.shown else 0
-        self._floating.put(self._panel, left=EDGE, bottom=max(EDGE, above / theme.scale + EDGE / 2))
+        down = self.card.rect.h / theme.scale
+        bottom = max(EDGE, above / theme.scale + EDGE / 2)
+        if down - bottom - self.board.below < LEAST:
+            bottom = EDGE
+        self._panel.keep_within(down - bottom - self.board.below - EDGE / 2)
+        self._floating.put(self._panel, left=EDGE, bottom=bottom)
 
     def _begin(self) -> None:
         """Give the lesson whose turn it is."""

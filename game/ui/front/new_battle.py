@@ -14,13 +14,14 @@ from game import data
 from game.battle.scenario import Scenario, Written, read_scenario
 from game.battle.setup import Setup, set_up
 from game.ui.afterwards.sheet import side_mark
+from game.ui.app import Space
 from game.ui.battle.seats import PERSON
 from game.ui.front.card import goals, headed
 from game.ui.front.house import House
 from game.ui.front.overseeing import CHECK, Overseer
 from game.ui.front.page import Page
 from game.ui.front.players import CIVILIAN, NOBODY, called, seats, taken_apart, tempers, thinks
-from game.ui.front.scenario_list import ScenarioList
+from game.ui.front.scenario_list import LISTED, ScenarioList
 from game.ui.front.scenarios import Listed, fitting, listed, opened, shipped, unfit
 from game.ui.front.scenarios import own as own_scenarios
 from game.ui.front.switches import switches
@@ -49,6 +50,10 @@ PAINTED = (960, 540)
 SECRETS = "It shows starting positions, mines and triggers: players should not look."
 SEAT = 196
 """Points across of the choice of a player at normal size."""
+LIST_SHARE = 0.42
+"""The share of a narrow window that the list of scenarios takes at most."""
+HEAD_SHARE = 0.22
+"""The share of a low window that it takes at most."""
 HEAD = 210
 """Points that the head of a scenario is high at most."""
 SEED_BYTES = 16
@@ -108,9 +113,8 @@ class NewBattle(Page):
         self._overseer = Overseer(self._tabs, len(self._tabs.pages) - 1, check, self._taken)
         self._why_not = Label("", "small", "bad", grow=1.0)
         self._ready = Button("Begin", self._begin, "primary", "play", name="begin", width=170, height=42)
-        beside = Panel(
-            ScrollArea(self._about, HEAD), self._tabs, Row(self._why_not, self._ready), gap="wide", pad=18, grow=1.0
-        )
+        self._head = ScrollArea(self._about, HEAD)
+        beside = Panel(self._head, self._tabs, Row(self._why_not, self._ready), gap="wide", pad=18, grow=1.0)
         eye = Button("Game master’s map", self._ask_for_secrets, "quiet", "eye", hint=SECRETS, name="secrets")
         page = self.framed(Row(self._list, beside, gap="wide", align=FILL, grow=1.0), eye)
         self._fill()
@@ -149,6 +153,14 @@ class NewBattle(Page):
         folders = [path for path in self._folder.glob("*") if path.is_dir()] if self._folder.is_dir() else []
         self._own.watch([self._folder, *folders])
         self._painted = -1
+
+    def resized(self, space: Space) -> None:
+        """In a small window the list is narrower, and the head of a scenario is lower and scrolls."""
+        self._list.width = min(LISTED, LIST_SHARE * space.size[0] / space.scale)
+        self._list.relayout()
+        self._head.most = min(HEAD, HEAD_SHARE * space.size[1] / space.scale)
+        self._head.relayout()
+        super().resized(space)
 
     def _show(self) -> None:
         """Everything that depends on the scenario."""

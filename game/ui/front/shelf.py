@@ -11,7 +11,7 @@ import pygame
 
 from game.ui.front.house import House
 from game.ui.front.page import Page
-from game.ui.kit.boxes import FILL, Column, Row, Spacer
+from game.ui.kit.boxes import FILL, Column, Flow, Row, Spacer
 from game.ui.kit.button import Button
 from game.ui.kit.choice import Option, Segments
 from game.ui.kit.dialog import Answer, Dialog, ask
@@ -53,13 +53,13 @@ class Shelf(Page):
         self._nothing = Label("", "body", "second", visible=False)
         self._about = Column(gap=10, grow=1.0)
         left = Panel(
-            self._nothing, ScrollArea(self._list, grow=1.0), pad=8, width=560,
+            self._nothing, ScrollArea(self._list, grow=1.0), pad=8, grow=0.84,
         )  # fmt: skip
         self._main = Button("Continue", self._open, "primary", "play", name="open", width=170, height=42)
         self._report = Button("Report", self._tell, icon="chart", name="report")
         self._rename = Button("Rename", self._ask_name, icon="log", name="rename")
         self._delete = Button("Delete", self._ask_delete, icon="bin", name="delete")
-        buttons = Row(self._rename, self._delete, Spacer(), self._report, self._main)
+        buttons = Flow(self._rename, self._delete, Spacer(), self._report, self._main)
         right = Panel(ScrollArea(self._about, grow=1.0), buttons, pad=18, gap="wide", grow=1.0)
         return self.framed(Row(left, right, gap="wide", align=FILL, grow=1.0), self._kind)
 

@@ -12,6 +12,7 @@ from game.ui.kit.canvas import LEFT
 from game.ui.kit.dialog import ask, tell
 from game.ui.kit.focus import stops
 from game.ui.kit.label import Label
+from game.ui.kit.scroll import ScrollArea
 from game.ui.kit.widget import Doing, Widget
 from game.ui.saves import Save, newest
 from rules.faults import Faulty
@@ -41,7 +42,8 @@ class Title(Page):
             gap=6,
             width=BROAD,
         )
-        floating.put(self._words, left=LEFT_EDGE)
+        self._scrolled = ScrollArea(self._words)
+        floating.put(self._scrolled, left=LEFT_EDGE)
         hints = Row(KeyCap("↑"), KeyCap("↓"), Label("choose", "small", "second"), KeyCap("Enter"), gap=6)
         hints.add(Label("open", "small", "second"), KeyCap(command="house.rules"), Label("rules", "small", "second"))
         hints.add(Spacer(14), Label(f"Version {game.VERSION}", "small", "second", wrap=False))
@@ -55,7 +57,7 @@ class Title(Page):
         self._words.width = self._menu.width = BROAD * max(1.0, theme.text)
         self._hints.visible = True
         super().resized(space)
-        self._hints.visible = self._words.rect.bottom + theme.px(6) <= self._hints.rect.top
+        self._hints.visible = self._scrolled.rect.bottom + theme.px(6) <= self._hints.rect.top
 
     def shown(self) -> None:
         self._save = newest()

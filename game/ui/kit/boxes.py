@@ -171,9 +171,17 @@ class Tiles(Box):
     """Parts of one size side by side, as many in a row as fit: cards."""
 
     def __init__(
-        self, *parts: Widget, least: float, gap: Length = "wide", pad: Length = 0, **options: Unpack[Options]
+        self,
+        *parts: Widget,
+        least: float,
+        gap: Length = "wide",
+        pad: Length = 0,
+        rows: Length | None = None,
+        **options: Unpack[Options],
     ) -> None:
         super().__init__(*parts, gap=gap, pad=pad, **options)
+        self.rows = gap if rows is None else rows
+        """Air between rows."""
         self.least = least
         """Points that each is broad at least."""
 
@@ -187,7 +195,7 @@ class Tiles(Box):
         return max((part.wish(each)[1] for part in self.present), default=0)
 
     def measure(self, width: int) -> Size:
-        pad, gap = self.theme.px(self.pad), self.theme.px(self.gap)
+        pad, gap = self.theme.px(self.pad), self.theme.px(self.rows)
         many, each = self._across(width - 2 * pad)
         rows = -(-len(self.present) // many)
         return width, rows * self._height(each) + max(0, rows - 1) * gap + 2 * pad
@@ -195,10 +203,45 @@ class Tiles(Box):
     def arrange(self) -> None:
         inner, gap = self.inner(), self.theme.px(self.gap)
         many, each = self._across(inner.w)
-        height = self._height(each)
+        height, rows = self._height(each), self.theme.px(self.rows)
         for at, part in enumerate(self.present):
             row, column = divmod(at, many)
-            part.place(pygame.Rect(inner.x + column * (each + gap), inner.y + row * (height + gap), each, height))
+            part.place(pygame.Rect(inner.x + column * (each + gap), inner.y + row * (height + rows), each, height))
+
+
+class Flow(Box):
+    """One after the other like the words of a text, on as many lines as it takes; what grows takes a line's rest."""
+
+    def _lines(self, width: int) -> list[list[tuple[Widget, Size]]]:
+        gap, found, x = self.theme.px(self.gap), list[list[tuple[Widget, Size]]](), 0
+        for part in self.present:
+            size = part.wish(width)
+            if not found or x + size[0] > width:
+                found.append([])
+                x = 0
+            found[-1].append((part, size))
+            x += size[0] + gap
+        return found
+
+    def measure(self, width: int) -> Size:
+        pad, gap = self.theme.px(self.pad), self.theme.px(self.gap)
+        found = self._lines(width - 2 * pad)
+        across = max((sum(w for _, (w, _) in line) + gap * (len(line) - 1) for line in found), default=0)
+        down = sum(max(h for _, (_, h) in line) for line in found) + gap * max(0, len(found) - 1)
+        return across + 2 * pad, down + 2 * pad
+
+    def arrange(self) -> None:
+        inner, gap = self.inner(), self.theme.px(self.gap)
+        y = inner.y
+        for line in self._lines(inner.w):
+            over = inner.w - sum(w for _, (w, _) in line) - gap * (len(line) - 1)
+            growing = sum(part.grow for part, _ in line)
+            x = inner.x
+            for part, (w, h) in line:
+                wide = w + round(over * part.grow / growing) if growing else w
+                part.place(pygame.Rect(x, y, wide, h))
+                x += wide + gap
+            y += max(h for _, (_, h) in line) + gap
 
 
 class Stack(Box):
@@ -260,6 +303,10 @@ class Floating(Widget):
         if part.parent is not self:
             self.add(part)
         self.relayout()
+
+    def pins(self, part: Widget) -> Pins:
+        """How far a part stays from which edges."""
+        return self._pins[id(part)]
 
     def lift(self, part: Widget) -> None:
         """Lay a part over all others."""

@@ -11,6 +11,7 @@ from game.ui.kit.canvas import CENTER, Canvas
 from game.ui.kit.colour import Color, blend, faded
 from game.ui.kit.icons import icon
 from game.ui.kit.motion import Motion
+from game.ui.kit.runs import Line, lines, size_of
 from game.ui.kit.theme import Theme
 from game.ui.kit.widget import Doing, Options, Size, Widget
 
@@ -152,8 +153,16 @@ class Button(Pressable):
 
     def measure(self, width: int) -> Size:
         theme = self.theme
-        across = self._content(theme) + 2 * theme.px(ACROSS if self._text else 8)
-        return min(across, width), max(theme.px("control"), theme.font(self.font).height + theme.px(8))
+        air = 2 * theme.px(ACROSS if self._text else 8)
+        across, high = self._content(theme) + air, theme.font(self.font).height
+        if self._text and across > width:
+            high = size_of(self._broken(width - air))[1]
+        return min(across, width), max(theme.px("control"), high + theme.px(8))
+
+    def _broken(self, room: int) -> tuple[Line, ...]:
+        """Its words on as many lines as it takes in so many pixels beside key and icon."""
+        beside = self._content(self.theme) - self.theme.font(self.font).width(self._text)
+        return lines(self._text, self.theme, max(1, room - beside), self.font)
 
     def _content(self, theme: Theme) -> int:
         """Pixels across of all that stands on it."""
@@ -175,7 +184,20 @@ class Button(Pressable):
             canvas.picture(icon(self._icon, side, ink), (x, self.rect.centery - side // 2))
             x += side + theme.px(BETWEEN)
         words = pygame.Rect(x, self.rect.y, max(0, inner.right - x + theme.px(2)), self.rect.h)
-        canvas.text(self._text, words, theme.font(self.font), ink)
+        if theme.font(self.font).width(self._text) <= words.w:
+            canvas.text(self._text, words, theme.font(self.font), ink)
+        else:
+            self._paint_broken(canvas, words, ink)
+
+    def _paint_broken(self, canvas: Canvas, words: pygame.Rect, ink: Color) -> None:
+        """Its words on several lines."""
+        written = self._broken(self.rect.w - 2 * canvas.theme.px(ACROSS))
+        y = words.centery - size_of(written)[1] // 2
+        for line in written:
+            x = words.x + round((words.w - line.width) * self.align)
+            for piece in line.pieces:
+                canvas.words(piece.words, (x + piece.x, y), piece.face, ink)
+            y += line.height
 
     def _colors(self, theme: Theme) -> tuple[Color, Color | None, Color]:
         """What it is filled, edged and written with now."""

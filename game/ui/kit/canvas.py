@@ -83,9 +83,13 @@ class Canvas:
         """Words on one line in the middle of a place's height, cut off with dots where they do not fit."""
         if not words:
             return
-        painted = face.paint(face.cut(words, rect.w), color)
-        x = rect.x + round((rect.w - painted.get_width()) * align)
-        self.picture(painted, (x, rect.y + (rect.h - painted.get_height()) // 2))
+        fitting = face.cut(words, rect.w)
+        x = rect.x + round((rect.w - face.width(fitting)) * align)
+        self.words(fitting, (x, rect.y + (rect.h - face.height) // 2), face, color)
+
+    def words(self, words: str, place: tuple[int, int], face: Face, color: Color) -> None:
+        """Words with their upper left corner at a place, all of them."""
+        self.picture(face.paint(words, color), place)
 
     def line(self, start: tuple[int, int], end: tuple[int, int], color: Color, width: int = 1) -> None:
         """A straight line."""

@@ -21,6 +21,8 @@ from game.ui.kit.root import Layer
 from game.ui.kit.widget import Options, Size, Widget
 
 V = TypeVar("V")
+ARROW = 14
+"""Points across of the arrow on a drop-down."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +92,16 @@ class Choice(Pressable, Generic[V]):
         values = [option.value for option in self._options]
         return values.index(self._value) if self._value in values else 0
 
+    def cut_off(self) -> str:
+        if self._root is None or self.theme.font("body").width(self.title) <= self._words().w:
+            return ""
+        return self.title
+
+    def _words(self) -> pygame.Rect:
+        """Where what is chosen is written."""
+        inner = self.rect.inflate(-2 * self.theme.px(12), 0)
+        return pygame.Rect(inner.x, inner.y, inner.w - self.theme.px(ARROW) - self.theme.px(8), inner.h)
+
     def measure(self, width: int) -> Size:
         theme = self.theme
         face = theme.font("body")
@@ -105,10 +117,9 @@ class Choice(Pressable, Generic[V]):
         border = blend(color("border"), color("strong_border"), lit)
         canvas.box(self.rect, fill, border, theme.px("small_radius"), theme.px("hair"))
         inner = self.rect.inflate(-2 * theme.px(12), 0)
-        side = theme.px(14)
+        side = theme.px(ARROW)
         ink = color("text" if self.enabled else "faint")
-        words = pygame.Rect(inner.x, inner.y, inner.w - side - theme.px(8), inner.h)
-        canvas.text(self.title, words, theme.font("body"), ink)
+        canvas.text(self.title, self._words(), theme.font("body"), ink)
         canvas.picture(icon("down", side, color("second")), (inner.right - side, inner.centery - side // 2))
 
     def handle(self, event: pygame.Event) -> bool:

@@ -101,6 +101,12 @@ class Entry(Widget):
     def _inner(self) -> pygame.Rect:
         return self.rect.inflate(-2 * self.theme.px(12), -2 * self.theme.px(4))
 
+    def cut_off(self) -> str:
+        """What should be written here; what is written can be scrolled."""
+        if self._root is None or self._shown or self.theme.font("body").width(self.placeholder) <= self._inner().w:
+            return ""
+        return self.placeholder
+
     def _x(self, letter: int) -> int:
         """Pixels from the start of the text to a letter."""
         return self.theme.font("body").width(self._shown[:letter])
@@ -154,7 +160,7 @@ class Entry(Widget):
                 first, last = (start + self._x(letter) for letter in self._written.span)
                 canvas.fill(pygame.Rect(first, top, last - first, face.height), color("selection"))
             if self._shown:
-                canvas.picture(face.paint(self._shown, color("text" if self.enabled else "faint")), (start, top))
+                canvas.words(self._shown, (start, top), face, color("text" if self.enabled else "faint"))
             elif self.placeholder:
                 canvas.text(self.placeholder, inner, face, color("faint"))
             if self.focused and self._lit:

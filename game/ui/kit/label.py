@@ -82,6 +82,11 @@ class Label(Widget):
         with canvas.clipped(self.rect):
             paint_lines(canvas, self._broken(self.rect.w), self._start(), self.rect.w, self.align)
 
+    def cut_off(self) -> str:
+        if self.wrap or self._root is None or size_of(self._broken(self.rect.w))[0] <= self.rect.w:
+            return ""
+        return plain(self._text)
+
     def _start(self) -> tuple[int, int]:
         """Where the first line begins: a single line stands in the middle of its place's height."""
         written = self._broken(self.rect.w)

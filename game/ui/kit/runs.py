@@ -220,12 +220,12 @@ def paint_lines(
     for line in written:
         start = x + round((width - line.width) * align) if align else x
         for piece in line.pieces:
-            painted = piece.face.paint(piece.words, canvas.theme.color(piece.color))
-            canvas.picture(painted, (start + piece.x, y + line.ascent - piece.face.ascent))
+            place = start + piece.x, y + line.ascent - piece.face.ascent
+            canvas.words(piece.words, place, piece.face, canvas.theme.color(piece.color))
             if piece.link is not None:
                 under = y + line.ascent + max(1, canvas.theme.px(1.5))
                 canvas.fill(
-                    pygame.Rect(start + piece.x, under, painted.get_width(), canvas.theme.px("hair")),
+                    pygame.Rect(start + piece.x, under, piece.face.width(piece.words), canvas.theme.px("hair")),
                     canvas.theme.color(piece.color),
                 )
         y += line.height

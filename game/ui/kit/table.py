@@ -11,6 +11,7 @@ import pygame
 from game.ui.kit.boxes import shared
 from game.ui.kit.canvas import LEFT, RIGHT, Canvas
 from game.ui.kit.colour import faded
+from game.ui.kit.face import Face
 from game.ui.kit.icons import icon
 from game.ui.kit.runs import Text
 from game.ui.kit.scroll import Scroller
@@ -229,6 +230,23 @@ class Table(Widget):
         if not self.scroller.needed and self.parent is not None:
             self.parent.reveal(self.row_rect(self._chosen))
 
+    def cut_in(self, number: int) -> list[str]:
+        """The words of a row that its columns have no room for."""
+        row, chosen, found = self._rows[number], number == self._chosen, []
+        for heading, cell, (_, width) in zip(self.headings, map(_cell, row.cells), self.columns(), strict=False):
+            slack = self.theme.px(6) if chosen else 0
+            room = width + slack - self._for_icon(cell)
+            if self._face(cell, chosen=chosen).width(cell.text) > room:
+                found.append(f"{heading.title}: {cell.text}" if self.titled and heading.title else cell.text)
+        return found
+
+    def cut_off(self) -> str:
+        return "\n".join(self.cut_in(self._over)) if self._over is not None and self._over < len(self._rows) else ""
+
+    def _face(self, cell: Cell, *, chosen: bool) -> Face:
+        """The letters of a cell: bold in the chosen row."""
+        return self.theme.font(cell.font or ("strong" if chosen and self.font == "body" else self.font))
+
     # mouse and keys
 
     def handle(self, event: pygame.Event) -> bool:
@@ -357,7 +375,7 @@ class Table(Widget):
         if self.lined and not chosen:
             self._paint_line(canvas, rect.bottom - theme.px("hair"))
         for heading, cell, (x, width) in zip(self.headings, map(_cell, content.cells), columns, strict=False):
-            face = theme.font(cell.font or ("strong" if chosen and self.font == "body" else self.font))
+            face = self._face(cell, chosen=chosen)
             ink = theme.color(cell.color or "text") if content.enabled else theme.color("faint")
             slack = theme.px(6) if chosen else 0
             place = pygame.Rect(x - (slack if heading.align else 0), rect.y, width + slack, rect.h)

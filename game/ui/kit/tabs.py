@@ -36,6 +36,8 @@ class TabStrip(Widget):
         """Where each name stands."""
         face, gap = self.theme.font("strong"), self.theme.px(24)
         widths = [face.width(title) for title in self.titles]
+        spare = (self.rect.w - sum(widths)) // max(1, len(widths) - 1)
+        gap = min(gap, max(spare, self.theme.px(8)))
         room = self.rect.w - gap * max(0, len(widths) - 1)
         if sum(widths) > room:
             widths = [width * room // sum(widths) for width in widths]

@@ -36,7 +36,7 @@ class Tip:
     @property
     def text(self) -> Text:
         """What it says now; nothing where it is hidden."""
-        return self._widget.hint if self._widget is not None and self._spot is not None else ""
+        return self._widget.told if self._widget is not None and self._spot is not None else ""
 
     def hover(self, widget: Widget | None) -> None:
         """The pointer came to something else."""
@@ -109,4 +109,4 @@ class Tip:
 
 def _speaking(widget: Widget | None) -> Widget | None:
     """What is said of a thing, or of what holds it."""
-    return next((holder for holder in widget.chain() if holder.hint), None) if widget is not None else None
+    return next((holder for holder in widget.chain() if holder.told), None) if widget is not None else None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, TypeAlias, TypedDict, Unpack
 
 import pygame
@@ -133,6 +134,22 @@ class Widget:
         while at is not None:
             yield at
             at = at.parent
+
+    # what is said of it
+
+    def cut_off(self) -> str:
+        """Its own words where it has no room for all of them; else nothing."""
+        return ""
+
+    @property
+    def told(self) -> Text:
+        """What a tooltip says of it: its hint, and first its own words where they are cut off."""
+        cut, hint = self.cut_off(), self.hint
+        if not cut or not hint:
+            return cut or hint
+        if isinstance(hint, str):
+            return hint if cut in hint else f"{cut}\n{hint}"
+        return (replace(hint[0], words=f"{cut}\n", link=None), *hint)
 
     # whether it can be seen and used
 
@@ -289,7 +306,7 @@ class Widget:
             hit = part.under(place)
             if hit is not None:
                 return hit
-        return self if self.solid or self.focusable or self.hint else None
+        return self if self.solid or self.focusable or self.told else None
 
     def handle(self, event: pygame.Event) -> bool:
         """Answer the mouse or a key; True: nobody else needs to. What it does not answer goes to what holds it."""

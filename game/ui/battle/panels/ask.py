@@ -8,7 +8,7 @@ from typing import Unpack
 from game.ui.battle.asking import QUESTIONS, Asking
 from game.ui.battle.inquiry import Answer
 from game.ui.battle.panels.why import Explanation
-from game.ui.kit.boxes import Column, Row, Spacer
+from game.ui.kit.boxes import Column, Flow, Row, Spacer
 from game.ui.kit.button import Button
 from game.ui.kit.choice import Choice, Option
 from game.ui.kit.label import Label, caption
@@ -43,7 +43,7 @@ class AskPanel(Panel):
         self.close = Button("", self._close, "quiet", "close", name="ask close")
         super().__init__(
             Row(caption("ask the map"), Spacer(), self.posture, self.close),
-            Row(*self.buttons, gap=6),
+            Flow(*self.buttons, gap=6),
             self.answer,
             self.why,
             gap=8,

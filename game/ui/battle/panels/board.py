@@ -49,6 +49,8 @@ FOOT = 150
 """Points down that are left to the film's panel."""
 BROADER = 1.3
 """How much broader panels become at most where letters are large."""
+ASKED = 260
+"""Points across, at letters of the usual size, in which the answers about the map can be read."""
 PULLED = 460
 """Points across of the log where it is pulled out over the map."""
 
@@ -116,16 +118,25 @@ class Board:
         """The round that was last announced, and to which side."""
         self._ordered = (-1, 0)
         """The state of the desk that the order panel shows."""
+        self._map_fits, self._map_left = False, 0.0
+        """Whether there is room for the map in small, and points at its left."""
+        self._card: pygame.Rect | None = None
+        """Where the card about a target stands."""
         self._beside: Point | None = None
         """The pixel beside which the card about a target stands."""
 
     def fit(self, rect: pygame.Rect) -> None:
         """Fill a window of this size: where it is small the card stays whole, and what can be missed folds to a tab."""
+        self.root.settle()
         points, down = rect.w / self.root.theme.scale, rect.h / self.root.theme.scale
         self.top.fit(points)
         self._make_room(rect.w)
         beside = points - self.wide - 3 * EDGE
-        self.log.fit(min(620.0, points * (0.36 if points >= BROAD else 0.3) if points >= ROOMY else beside), down)
+        self.log.fit(
+            min(620.0, points * (0.36 if points >= BROAD else 0.3) if points >= ROOMY else beside),
+            down,
+            down - self.below - EDGE,
+        )
         self.log.visible = self.log.visible and self.log.width >= LINE
         left = EDGE + self.log.width + EDGE if self.log.visible else EDGE
         fits = {
@@ -143,6 +154,7 @@ class Board:
         self.roster.visible = fits["units"]
         self.floating.put(self.roster, left=EDGE, top=self.below)
         self.floating.put(self.log, left=EDGE, bottom=EDGE)
+        self._map_fits, self._map_left = fits["map"], left
         self.minimap.visible = fits["map"]
         self.minimap.fit(min(ACROSS, beside - left))
         self.floating.put(self.minimap, left=left, bottom=EDGE)
@@ -166,7 +178,7 @@ class Board:
         self.wide = round(WIDE * broader)
         self.order.width = self.reasons.width = self.wide
         self.roster.width = round(ROSTER * broader)
-        for panel, right in ((self.order, True), (self.reasons, True), (self.ask, False), (self.banner, False)):
+        for panel, right in ((self.order, True), (self.reasons, True), (self.banner, False)):
             self.floating.put(panel, right=EDGE if right else None, top=self.below)
         self.floating.put(self.tabs, left=EDGE, top=self.below)
 
@@ -238,6 +250,7 @@ class Board:
         room = across - self.hints_left - EDGE
         at_foot = room >= SHORT
         panel.width = min(FILMED, room if at_foot else across - 2 * EDGE)
+        panel.relayout()
         self.floating.put(panel, left=self.hints_left if at_foot else None, bottom=EDGE if at_foot else EDGE + 200)
 
     def log_to(self, count: int) -> None:
@@ -293,6 +306,7 @@ class Board:
             self._room_for_roster()
         self._unfold_for_question()
         self.order.visible = self.order.visible and not playing and self.film is None and not self.order_folded
+        self._place_ask()
         self._show_reasons()
         self._show_log()
         self.minimap.ground = ground_words(view, desk.cell, desk.subject)
@@ -301,6 +315,7 @@ class Board:
         room = self.root.rect.w / self.root.theme.scale - self.hints_left - self.wide - 2 * EDGE
         self.hints.show(desk, room)
         self.hints.visible = self.hints.visible and not playing and self.film is None
+        self._give_way()
 
     def _show_reasons(self) -> None:
         """Beside a film, why the answer was given that led to what it shows."""
@@ -308,6 +323,25 @@ class Board:
         if self.reasons.visible and self.film is not None:
             down = self.root.rect.h / self.root.theme.scale
             self.reasons.keep_within(max(SMALLEST, down - self.below - FOOT - 2 * EDGE))
+
+    def _place_ask(self) -> None:
+        """Between what stands at the left and the card of orders, which gives way where there is no room for both."""
+        if not self.ask.visible:
+            return
+        theme = self.root.theme
+        points = self.root.rect.w / theme.scale
+        left: float = EDGE + (TABBED + EDGE if self.tabs.visible else 0)
+        if self.roster.visible and self.pulled != "units":
+            left = EDGE + (self.roster.width or 0) + EDGE
+        right = points - EDGE - (self.wide + EDGE if self.order.visible else 0)
+        if right - left < ASKED * max(1.0, theme.text):
+            self.order.visible, right = False, points - EDGE
+        wish = self.ask.wish(theme.px(right - left))[0] / theme.scale
+        self.floating.put(self.ask, left=left, right=points - right, top=self.below)
+        spare = right - left - wish
+        if spare > 0:
+            middle = min(max(points / 2 - wish / 2, left), right - wish)
+            self.floating.put(self.ask, left=middle, right=points - middle - wish, top=self.below)
 
     def _room_for_roster(self) -> None:
         """From the bar at the top down to the log; an opened log may leave none. Pulled out it lies above the log."""
@@ -342,9 +376,12 @@ class Board:
         where it is pulled out.
         """
         self.log.visible = self.pulled == "log" or "log" not in self.folded
+        if not self.roster.visible and "units" not in self.folded:
+            self._room_for_roster()
         desk, theme = self.screen.desk, self.root.theme
         pixel = None if desk.pointed is None else self.screen.table.pixel_of(desk.pointed)
         self._beside = pixel
+        self._card = None
         if pixel is None or not self.target.visible:
             self.target.visible = False
             return
@@ -352,21 +389,29 @@ class Board:
         size = self.target.wish(px(252))
         right = self.root.rect.w - px(self.wide + 2 * EDGE if self.order.visible else EDGE)
         left = px(EDGE + (TABBED if self.tabs.visible else 0))
-        free = pygame.Rect(left, px(self.below), max(0, right - left), self.root.rect.h - px(self.below + EDGE))
+        top = px(self.below)
+        if self.ask.visible:
+            top += self.ask.wish(self._ask_room())[1] + px(EDGE) // 2
+        free = pygame.Rect(left, top, max(0, right - left), max(0, self.root.rect.h - top - px(EDGE)))
+        units = self._standing_roster()
+        after_units = pygame.Rect(units.right, free.y, max(0, free.right - units.right), free.h)
         log = self._standing_log()
         above_log = pygame.Rect(free.x, free.y, free.w, min(free.bottom, log.y) - free.y)
         after_log = pygame.Rect(log.right, free.y, max(0, free.right - log.right), free.h)
         caption = self.screen.table.overlays.caption
         words = 0 if caption is None else theme.font("small_strong").width(caption.text) // 2 + px(24)
         apart = max(px(CLEAR_OF), words)
-        rooms = (beside(pixel, size, room, apart) for room in (above_log, after_log, free))
+        both = above_log.clip(after_units), after_log.clip(after_units), above_log, after_log, free
+        rooms = (beside(pixel, size, room, apart) for room in both)
         place = next(filter(None, rooms), None)
         if self.pulled == "target":
             place = pygame.Rect((px(EDGE + TABBED), px(self.below)), size)
             self.floating.lift(self.target)
         self.target.visible = place is not None
+        self._card = place
         if place is not None:
             self.log.visible = self.log.visible and not place.colliderect(log)
+            self.roster.visible = self.roster.visible and (self.pulled == "units" or not place.colliderect(units))
             self.floating.put(self.target, left=place.x / scale, top=place.y / scale)
 
     def keep_beside(self) -> None:
@@ -375,12 +420,41 @@ class Board:
         if desk.pointed is not None and not table.camera.moving and table.pixel_of(desk.pointed) != self._beside:
             self.target.show(desk)
             self._place_target()
+            self._give_way()
+
+    def _give_way(self) -> None:
+        """What stands at the foot gives way to what the map answers and to the card about a target."""
+        px, down = self.root.theme.px, self.root.rect.h
+        taken = [] if self._card is None else [self._card]
+        if self.ask.visible:
+            pins, room = self.floating.pins(self.ask), self._ask_room()
+            taken.append(pygame.Rect(px(pins.left or 0), px(self.below), room, self.ask.wish(room)[1]))
+        w, h = self.minimap.measure(0)
+        place = pygame.Rect(px(self._map_left), down - px(EDGE) - h, w, h)
+        if self.pulled != "map":
+            self.minimap.visible = self._map_fits and place.collidelist(taken) < 0
+        if self.pulled != "log":
+            self.log.visible = self.log.visible and self._standing_log().collidelist(taken) < 0
+        w, h = self.hints.wish(self.root.rect.w // 2)
+        place = pygame.Rect(px(self.hints_left), down - px(EDGE) - h, w, h)
+        self.hints.visible = self.hints.visible and place.collidelist(taken) < 0
 
     def _standing_log(self) -> pygame.Rect:
         """Where the log stands at the foot of the window; no height where it does not."""
         px, rect = self.root.theme.px, self.root.rect
         high = px(EDGE + self.log.height) if "log" not in self.folded and self.log.height else 0
         return pygame.Rect(px(EDGE), rect.h - high, px(self.log.width or 0), high)
+
+    def _standing_roster(self) -> pygame.Rect:
+        """Where the list of units stands at the left; no breadth where it does not."""
+        px, roster = self.root.theme.px, self.roster
+        wide = px(roster.width or 0) if roster.visible and self.pulled != "units" else 0
+        return pygame.Rect(px(EDGE), px(self.below), wide, roster.wish(wide)[1] if wide else 0)
+
+    def _ask_room(self) -> int:
+        """Pixels across that what is asked of the map has."""
+        pins = self.floating.pins(self.ask)
+        return self.root.rect.w - self.root.theme.px(pins.left or 0) - self.root.theme.px(pins.right or 0)
 
     # keys
 

@@ -57,12 +57,12 @@ class LogPanel(Panel):
         self._last: Account | None = None
         self._round = 0
 
-    def fit(self, width: float, down: float) -> None:
-        """Be so broad in a window that is so many points high."""
+    def fit(self, width: float, down: float, most: float) -> None:
+        """Be so broad in a window that is so many points high, and itself no higher than so many."""
         self.width = width
         self.fold = None
         self.low = LOW if down >= ROOM else LOWER if down >= LEAST else 0
-        self._high = min(HIGH, down - 32)
+        self._high = min(HIGH, most)
         self._stand()
 
     def toggle(self) -> None:

@@ -29,7 +29,7 @@ from rules.refs import Ref
 from rules.sheets import Rule
 from rules.tally import Amount, Tally
 
-HIT, DOWN = 52, 52
+FIGURES = 52
 """Points across the columns of figures."""
 ASSUMED = "assumed"
 AGAINST = (Purpose.HARM, Purpose.PIN)
@@ -95,11 +95,12 @@ def ways_table(desk: Desk, theme: Theme) -> Widget | None:
     rolled = any(forecast is not None and forecast.success is not None for forecast in known)
     prices = [way.offer.cost.text for way in rows]
     across = max(theme.font("small").width(price) for price in (*prices, "cost")) / theme.scale + 2
-    lines = [_way_line(desk, way, row, across, several=several, rolled=rolled) for way in rows]
+    figures = FIGURES * max(1.0, theme.text)
+    lines = [_way_line(desk, way, row, (across, figures), several=several, rolled=rolled) for way in rows]
     head = Row(Label("way", "small", "second", grow=1), Label("cost", "small", "second", RIGHT, width=across), gap=6)
     if rolled:
-        hit = Label(rolled_for(rows, known), "small", "second", RIGHT, width=HIT)
-        head.add(hit, Label("down", "small", "second", RIGHT, width=DOWN))
+        hit = Label(rolled_for(rows, known), "small", "second", RIGHT, width=figures)
+        head.add(hit, Label("down", "small", "second", RIGHT, width=figures))
     listing = Listing(
         lines,
         rows.index(row) if row in rows else None,
@@ -111,8 +112,9 @@ def ways_table(desk: Desk, theme: Theme) -> Widget | None:
     return Column(Padded(head), listing, gap=2)
 
 
-def _way_line(desk: Desk, way: Way, chosen: Way, across: float, *, several: bool, rolled: bool) -> Widget:
+def _way_line(desk: Desk, way: Way, chosen: Way, widths: tuple[float, float], *, several: bool, rolled: bool) -> Widget:
     """One way: its words, its price, the chance and the harm as far as they are worked out."""
+    across, figures = widths
     forecast = None if desk.forecasts is None else desk.forecasts.known(way.action)
     here = way.action == chosen.action
     font = "small_strong" if here else "small"
@@ -143,7 +145,8 @@ def _way_line(desk: Desk, way: Way, chosen: Way, across: float, *, several: bool
         given = (f"{hit} {granted(desk.view, each)}" for each in headline(forecast, target_of(way)))
         line.hint = "\n".join(filter(None, (way.offer.note, *given, means)))
     line.add(
-        Label(hit, font, "accent" if here else "text", RIGHT, width=HIT), Label(down, font, "text", RIGHT, width=DOWN)
+        Label(hit, font, "accent" if here else "text", RIGHT, width=figures),
+        Label(down, font, "text", RIGHT, width=figures),
     )
     return line
 

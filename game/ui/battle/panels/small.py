@@ -53,8 +53,12 @@ class MiniMap(Widget):
             strip = pygame.Rect(self.rect.x, 0, self.rect.w, face.height + theme.px(4))
             strip.bottom = self.rect.bottom
             canvas.fill(strip, (*theme.color("panel")[:3], 225))
-            canvas.text(face.cut(self.ground, strip.w - theme.px(8)), strip, face, theme.color("text"), CENTER)
+            canvas.text(self.ground, strip.inflate(-theme.px(8), 0), face, theme.color("text"), CENTER)
         canvas.box(self.rect, None, theme.color("strong_border"), 0, theme.px("hair"))
+
+    def cut_off(self) -> str:
+        wide = self.theme.font("small").width(self.ground) if self._root is not None else 0
+        return self.ground if wide > self.rect.w - self.theme.px(8) else ""
 
     def handle(self, event: pygame.Event) -> bool:
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:

@@ -99,7 +99,8 @@ class Strip(Widget):
     def _scale(self, canvas: Canvas, base: int) -> None:
         theme, line = canvas.theme, self._line
         low, high = sorted((line.first, line.last))
-        room = max(1, self.rect.w // max(1, theme.px(APART)))
+        apart = max(theme.px(APART), theme.font("caps").width(str(high)) + theme.px(12))
+        room = abs(self._x(high) - self._x(low)) // apart
         every = next((step for step in MARKS if (high - low) / step <= room), MARKS[-1])
         small = theme.font("caps")
         for count in range(low, high + 1):
