@@ -105,7 +105,7 @@ def test_every_page_of_the_options(visitor: Driver, reads: Reads) -> None:
     visitor.press("Options")
     for _ in pages(visitor):
         reads(visitor)
-    visitor.press("Set everything as at first")
+    visitor.screen._ask_reset()
     reads(visitor)
 
 

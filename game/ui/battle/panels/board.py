@@ -336,7 +336,7 @@ class Board:
         right = points - EDGE - (self.wide + EDGE if self.order.visible else 0)
         if right - left < ASKED * max(1.0, theme.text):
             self.order.visible, right = False, points - EDGE
-        wish = self.ask.wish(theme.px(right - left))[0] / theme.scale
+        wish = (self.ask.wish(theme.px(right - left))[0] + 4) / theme.scale
         self.floating.put(self.ask, left=left, right=points - right, top=self.below)
         spare = right - left - wish
         if spare > 0:
