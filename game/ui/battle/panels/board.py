@@ -336,12 +336,13 @@ class Board:
         right = points - EDGE - (self.wide + EDGE if self.order.visible else 0)
         if right - left < ASKED * max(1.0, theme.text):
             self.order.visible, right = False, points - EDGE
+        self.ask.width = None
+        self.ask.relayout()
         wish = (self.ask.wish(theme.px(right - left))[0] + 4) / theme.scale
-        self.floating.put(self.ask, left=left, right=points - right, top=self.below)
-        spare = right - left - wish
-        if spare > 0:
-            middle = min(max(points / 2 - wish / 2, left), right - wish)
-            self.floating.put(self.ask, left=middle, right=points - middle - wish, top=self.below)
+        self.ask.width = across = min(wish, right - left)
+        self.ask.relayout()
+        middle = min(max(points / 2 - across / 2, left), right - across)
+        self.floating.put(self.ask, left=middle, top=self.below)
 
     def _room_for_roster(self) -> None:
         """From the bar at the top down to the log; an opened log may leave none. Pulled out it lies above the log."""
@@ -453,8 +454,7 @@ class Board:
 
     def _ask_room(self) -> int:
         """Pixels across that what is asked of the map has."""
-        pins = self.floating.pins(self.ask)
-        return self.root.rect.w - self.root.theme.px(pins.left or 0) - self.root.theme.px(pins.right or 0)
+        return self.root.theme.px(self.ask.width or 0)
 
     # keys
 
