@@ -82,7 +82,7 @@ class Title(Page):
         entries.append(self._entry("Replays", lambda: house.shelf(over=True), "film"))
         workshop = self._entry("Workshop", lambda: None, "ruler")
         workshop.enabled = False
-        workshop.hint = "A map editor of its own is not built yet: draw maps in Tiled. Your own scenarios stand under New battle."
+        workshop.hint = "There is no map editor yet: draw maps in Tiled. Your scenarios are under New battle."
         entries += [
             workshop,
             self._entry("Rules", house.rules, "book"),
