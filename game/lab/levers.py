@@ -210,7 +210,7 @@ class Levers:
         words = [
             f"{count} {what}"
             for count, what in (
-                (crashed, "broke down by a mistake of the program"),
+                (crashed, "broke down by an error in the program"),
                 (endless, "had to be broken off because there was no end to them"),
                 (quiet, "passed without an attack"),
             )

@@ -177,7 +177,7 @@ class TestTiny:
             assert len(battles) == 20 and 0 < len(broken) < 20
             assert broken[0]["fault"].startswith("ZeroDivisionError: the rulebook has a hole (")
             page = text(out / "report.html")
-            assert f"{len(broken)} broke down by a mistake of the program" in page
+            assert f"{len(broken)} broke down by an error in the program" in page
             assert f"  Broke down: {len(broken)} of 20 battles; {out / 'journals'} has" in capsys.readouterr().out
             journal = out / "journals" / f"fault-{broken[0]['seed']}.jsonl"
             assert f"deadground replay journals/{journal.name}" in page
@@ -272,7 +272,7 @@ class TestTiny:
         monkeypatch.setattr(Mortal, "END", ZeroDivisionError)
         monkeypatch.setattr(pool, "Parallel", Mortal)
         assert self.lab(duel(tmp_path), "--battles", 30, "--out", tmp_path / "out") == 70
-        assert "a mistake of the program itself" in capsys.readouterr().err
+        assert "an error in the program itself" in capsys.readouterr().err
 
 
 class Mortal:

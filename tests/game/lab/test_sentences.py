@@ -486,14 +486,14 @@ class TestWhetherItCanBeTrusted:
         assert (tallied.counted, tallied.wins["blue"], tallied.share_of("blue")) == (40, 40, share(40, 40))
         said = self.told(meadow, tallied, Tallied(("blue", "red")))
         assert said["Counted apart"] == (
-            "Of 43 battles in all, 1 broke down by a mistake of the program, "
+            "Of 43 battles in all, 1 broke down by an error in the program, "
             "1 had to be broken off because there was no end to them and 1 passed without an attack."
         )
 
     def test_what_broke_down_under_another_rulebook_is_counted_as_well(self, meadow: Setup) -> None:
         base, other = chapter(meadow, won(40, 40)), chapter(meadow, counted([outcome(0), outcome(1, ended="crashed")]))
         said = {each.topic: each.line for each in findings(base, [other]).checks()}
-        assert said["Counted apart"] == "Of 82 battles in all, 1 broke down by a mistake of the program."
+        assert said["Counted apart"] == "Of 82 battles in all, 1 broke down by an error in the program."
 
     def test_it_is_said_who_played_and_how(self, meadow: Setup) -> None:
         made = chapter(meadow, won(10, 5))
