@@ -119,7 +119,7 @@ def test_everybodys_luck_in_one_sentence() -> None:
     half = Fraction(1, 2)
     even, good, bad = (Luck(name, (half,) * 10, hits) for name, hits in (("Blue", 5), ("The band", 9), ("Red", 1)))
     assert summed_up([]).startswith("No attacks")
-    assert "nobody's side" in summed_up([even, even])
+    assert "favoured neither side" in summed_up([even, even])
     assert "with the band" in summed_up([even, good])
     assert "against Red" in summed_up([even, bad])
     assert "with the band and against Red" in summed_up([good, bad])

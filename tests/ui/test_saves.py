@@ -168,5 +168,5 @@ def test_the_battles_lie_where_the_environment_says(tmp_path: Path, monkeypatch:
 
 def test_a_folder_that_cannot_be_made_is_told_of(tmp_path: Path) -> None:
     (tmp_path / "battles").write_text("")
-    with pytest.raises(Faulty, match="cannot be made"):
+    with pytest.raises(Faulty, match="cannot be created"):
         fresh_file("x", tmp_path / "battles")

@@ -345,7 +345,7 @@ def test_empty_ground_can_be_kept_under_fire_and_places_of_enemies_are_listed_fi
     (there,) = [offer for offer in offered(field, keith, Suppress) if offer.admits(wish)]
     assert next(iter(there.choices["cell"])) == BUNKER
     told = TOPIC.forecasts[Suppress](field, Ask("blue", keith, TICK, OnTick(15)), wish)
-    assert (int(told.cost.amount), told.note) == (7, "threat +3 to all who show themselves there")
+    assert (int(told.cost.amount), told.note) == (7, "threat +3 to every enemy exposed there")
 
 
 @pytest.mark.parametrize(

@@ -109,8 +109,8 @@ def test_what_dice_have_decided_is_not_taken_back(tmp_path: Path) -> None:
     assert session.may_undo() == "nothing left to undo"
     while not any(account.kind in ("attack", "suppress") for account in session.log()):
         play(session, 1)
-    assert "stays" in session.may_undo()
-    with pytest.raises(Refused, match="stays"):
+    assert "cannot be undone" in session.may_undo()
+    with pytest.raises(Refused, match="cannot be undone"):
         session.undo()
 
 

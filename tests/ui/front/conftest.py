@@ -28,7 +28,6 @@ class Sketches(Gallery):
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Where settings, battles and reports lie."""
-    monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.setenv("DEADGROUND_HOME", str(tmp_path / "home"))
     return tmp_path / "home"
 

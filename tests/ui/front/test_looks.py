@@ -31,8 +31,9 @@ def painted(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def visitor(painted: Path, home: Path) -> Iterator[Driver]:
-    """Somebody in a house with painted maps, where nothing moves."""
+def visitor(painted: Path, home: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Driver]:
+    """Somebody in a house with painted maps, where nothing moves; folders are written from the home folder."""
+    monkeypatch.setenv("HOME", str(home.parent))
     app = App(Settings(reduced_motion=True, briefing=False, speed="instant"), size=SIZES[0])
     pygame.event.clear()
     house = House(app, Gallery(painted))
