@@ -141,7 +141,9 @@ SITUATIONS: dict[str, dict[str, Situation]] = {
             "fantasy", ("Mage", "Priest", "Swordsman", "Archer"), ("Mage", "Priest", "Hellhound", "Ogre")
         ),
         "a brawl": _close("fantasy", ("Swordsman", "Knight captain", "Priest"), ("Orc raider", "Orc raider", "Ogre")),
-        "a scuffle": _close("modern", ("Ogre", "Ogre", "Irregular"), ("Irregular", "Irregular", "Ogre"), apart=1),
+        "a scuffle": _close(
+            "modern", ("Breacher", "Irregular", "Breacher"), ("Irregular", "Breacher", "Irregular"), apart=1
+        ),
         "beside a locked door": Situation("farm/raid", change={"force": BESIDE_A_LOCK, "objective": ()}),
         "grenades and gas in the street": _close(
             "modern", ("Breacher", "Grenadier", "Rifleman", "Combat medic"), ("Breacher", "Grenadier", "Irregular")

@@ -18,6 +18,7 @@ from tests.audit.played import play
 from tests.audit.reach import definitions
 from tests.audit.report import of_played, off_kinds
 from tests.audit.shown import Compared, Moment
+from tests.audit.situations import SITUATIONS
 
 QUESTIONS, EVERY = 150, 5
 """So many questions of a battle are put, and every so many-th of them is looked at."""
@@ -27,6 +28,12 @@ FORMS = 4
 def some() -> list[Bout]:
     """A few battles of each rulebook."""
     return [bout for book in BOOKS for bout in islice(bouts(book, 8, "short"), 0, None, 3)]
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_every_situation_can_be_set_up(book: str) -> None:
+    for name in SITUATIONS[book]:
+        assert stage(name, book).posts
 
 
 @pytest.mark.slow
