@@ -15,7 +15,7 @@ from statistics import fmean
 from game.battle.battle import Question
 from game.battle.least import least
 from game.battle.view import View
-from game.players.forms import OverGround, fillable, form, over_ground, value, walks
+from game.players.forms import fillable, form, walk, ways_of
 from game.players.lull import quieting
 from game.players.player import Patience
 from game.players.way import paces
@@ -70,7 +70,7 @@ class CivilianPlayer:
         begin = next((offer for offer in offers if offer.action.purpose is Purpose.BEGIN), None)
         if begin is not None:
             return form(begin, 0), 0.0
-        ways = [(offer, choices.reach) for offer in offers if (choices := _ways(offer)) is not None]
+        ways = [(offer, choices.reach) for offer in offers if (choices := ways_of(offer)) is not None]
         refuge = _Refuge(question, self.goals, tuple(reach for _, reach in ways))
         if not ways or not refuge.sought:
             return None
@@ -91,7 +91,7 @@ def _run(refuge: _Refuge, ways: list[tuple[Offer, Reach]]) -> tuple[Action, floa
     for offer, reach in ways:
         for cell in refuge.candidates(reach):
             if refuge.of(cell) > best[0]:
-                best = (refuge.of(cell), _walk(offer, cell), float(offer.cost.amount))
+                best = (refuge.of(cell), walk(offer, cell), float(offer.cost.amount))
     _, action, cost = best
     return None if action is None else (action, cost)
 
@@ -102,19 +102,6 @@ def _door(offers: list[Offer]) -> tuple[Action, float] | None:
         if offer.action.purpose is Purpose.DOOR and "open" in offer.choices.get("state", ()):
             return form(offer, 0), float(offer.cost.amount)
     return None
-
-
-def _ways(offer: Offer) -> OverGround | None:
-    ways = offer.choices.get(walks(offer))
-    return ways if ways is not None and over_ground(ways) else None
-
-
-def _walk(offer: Offer, cell: Cell) -> Action:
-    """The form that leads to a cell, its other fields at their first values."""
-    field, ways = walks(offer), _ways(offer)
-    assert ways is not None
-    chosen = {name: value(values, 0) for name, values in offer.choices.items() if name != field}
-    return offer.action(**chosen | {field: ways.reach.way(cell)})
 
 
 def _foul(view: View) -> Iterator[Cell]:

@@ -8,7 +8,7 @@ from math import prod
 from typing import Any, Protocol, TypeGuard
 
 from rules.forms import Action, Between, Choices, Offer
-from rules.ground import Reach
+from rules.ground import Cell, Reach
 
 
 class OverGround(Protocol):
@@ -64,3 +64,17 @@ def spread(offer: Offer, at_most: int) -> Iterator[Action]:
 def walks(offer: Offer) -> str:
     """The field of an offer that takes a way over the ground; "" if there is none."""
     return next((name for name, values in offer.choices.items() if over_ground(values)), "")
+
+
+def ways_of(offer: Offer) -> OverGround | None:
+    """The ways over the ground that an offer is about, if it is about any."""
+    ways = offer.choices.get(walks(offer))
+    return ways if ways is not None and over_ground(ways) else None
+
+
+def walk(offer: Offer, cell: Cell) -> Action:
+    """The form that leads to a cell, its other fields at their first values."""
+    field, ways = walks(offer), ways_of(offer)
+    assert ways is not None
+    chosen = {name: value(values, 0) for name, values in offer.choices.items() if name != field}
+    return offer.action(**chosen | {field: ways.reach.way(cell)})

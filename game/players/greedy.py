@@ -13,7 +13,7 @@ from math import inf
 
 from game.battle.battle import Question
 from game.battle.view import View
-from game.players.forms import OverGround, fillable, form, over_ground, spread, value, walks
+from game.players.forms import fillable, form, spread, walk, walks, ways_of
 from game.players.lull import Lulls
 from game.players.player import NothingToSay, Patience
 from game.players.way import paces
@@ -118,7 +118,7 @@ class GreedyPlayer:
         self, question: Question, offers: tuple[Offer, ...], enough: float
     ) -> tuple[Action, Fraction] | None:
         """The way to the best place, if it is enough better than here."""
-        found = [(offer, ways.reach) for offer in offers if (ways := _ways(offer)) is not None]
+        found = [(offer, ways.reach) for offer in offers if (ways := ways_of(offer)) is not None]
         if enough == inf or not any(len(reach) for _, reach in found):
             return None
         prospects = _Prospects(question, self.goals, tuple(reach for _, reach in found))
@@ -127,7 +127,7 @@ class GreedyPlayer:
             for cell in prospects.candidates(reach, self.places):
                 worth = prospects.of(cell)
                 if worth > best[0]:
-                    best = (worth, _walk(offer, cell), offer.cost.amount)
+                    best = (worth, walk(offer, cell), offer.cost.amount)
         _, action, price = best
         return None if action is None else (action, price)
 
@@ -174,20 +174,6 @@ def _loading(question: Question, offers: tuple[Offer, ...]) -> tuple[Action, Fra
     found = (offer for offer in offers if offer.action.purpose is Purpose.LOAD and fillable(offer))
     offer = next(found, None)
     return None if offer is None else (form(offer, 0), offer.cost.amount)
-
-
-def _ways(offer: Offer) -> OverGround | None:
-    """The ways over the ground that an offer is about, if it is about any."""
-    ways = offer.choices.get(walks(offer))
-    return ways if ways is not None and over_ground(ways) else None
-
-
-def _walk(offer: Offer, cell: Cell) -> Action:
-    """The form that leads to a cell, its other fields at their first values."""
-    field, ways = walks(offer), _ways(offer)
-    assert ways is not None
-    chosen = {name: value(values, 0) for name, values in offer.choices.items() if name != field}
-    return offer.action(**chosen | {field: ways.reach.way(cell)})
 
 
 class _Prospects:
