@@ -23,6 +23,6 @@ def least(menu: Menu) -> Action:
 
 
 def _stir(offer: Offer) -> tuple[bool, bool, bool]:
-    """How much an answer stirs things up, little first: giving oneself up comes last."""
+    """How much an answer stirs things up, little first: surrender comes last."""
     purpose = offer.action.purpose
     return purpose is Purpose.YIELD, purpose not in QUIETLY, bool(offer.choices)

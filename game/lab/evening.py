@@ -21,7 +21,7 @@ HEATS, KEPT = 3, 3
 """So many heats, after each of which one in so many changes stays in."""
 MOST_CHANGES = 24
 DELAYS = (3, 6)
-"""Rounds by which somebody comes on later."""
+"""Rounds by which a unit comes on later."""
 
 
 @dataclass(slots=True)

@@ -172,7 +172,7 @@ class Tallied:
 
     @property
     def decided(self) -> int:
-        """How many of its battles somebody won."""
+        """How many of its battles have a winner."""
         return self.counted - self.wins[""]
 
     def share_of(self, side: str) -> Interval:

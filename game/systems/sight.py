@@ -301,7 +301,7 @@ class Sight(esper.Processor):
         return by_subject
 
     def report(self, unit: Ref, subject: Ref, how: str) -> None:
-        """A unit's side learns of somebody by other means than its eyes: bumped into, given away, told."""
+        """A unit's side learns of another by other means than sight: bumped into, given away, told."""
         field, side = self.field, self.field.side(unit)
         for ref, of in field.world.rows(SideOf):
             if of.name != side:

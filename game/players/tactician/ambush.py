@@ -128,7 +128,7 @@ def _still(weighing: Weighing, action: Action, words: str, worth: float, odds: F
 
 
 def _waits(view: View, unit: Ref) -> bool:
-    """Whether somebody on foot lies in ambush."""
+    """Whether a unit on foot lies in ambush."""
     return view.find(unit, Aboard) is None and view.book.measures.in_ambush(view, unit)
 
 

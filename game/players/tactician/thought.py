@@ -125,7 +125,7 @@ class Thought:
         return purpose is not Purpose.GO
 
     def _loses_sight(self, step: Option, deed: Option) -> bool:
-        """Whether the deed is aimed at somebody who cannot be seen from where a few steps lead."""
+        """Whether the deed is aimed at a unit that cannot be seen from where a few steps lead."""
         target: Ref | None = getattr(deed.action, "target", None)
         way: tuple[Cell, ...] = getattr(step.action, "way", ())
         if target is None or not way:

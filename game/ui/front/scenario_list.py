@@ -1,4 +1,4 @@
-"""The list of battles to choose from, one's own marked, and the way to those that lie elsewhere."""
+"""The list of battles to choose from, your own marked, and a way to those in other folders."""
 
 from __future__ import annotations
 
