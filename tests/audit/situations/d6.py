@@ -1,0 +1,85 @@
+"""What is rare under d6: magic, gas, mines, vehicles, hands on an enemy, the options the other way."""
+
+from __future__ import annotations
+
+from game.battle.scenario import ForceSheet, MineSheet
+from tests.audit.grounds import terraced
+from tests.audit.situations.situation import Situation
+
+JEEPS = tuple(
+    {
+        "side": side,
+        "sheet": "Light utility vehicle",
+        "name": f"Jeep of {side}",
+        "at": cell,
+        "facing": facing,
+        "crew": ("driver", "gunner", "rifleman", "rocketeer"),
+    }
+    for side, cell, facing in (("blue", (1, 8), 90), ("red", (16, 8), 270))
+)
+"""Manned by people in open seats, with a gun on a mount."""
+
+MINES = tuple(
+    MineSheet(at=(column, row), mine=kind, side="red")
+    for row in range(10, 20)
+    for column, kind in ((5, "Scatterable mine"), (12, "Anti-personnel mine"), (20, "Scatterable mine"))
+)
+"""In rows across the way of the raiders."""
+
+BESIDE_A_LOCK = tuple(
+    ForceSheet(side=side, sheet=sheet, name=f"{side} {number}", at=at, facing=facing)
+    for number, (side, sheet, at, facing) in enumerate(
+        (
+            ("blue", "Breacher", (38, 20), 90),
+            ("blue", "Rifleman", (38, 21), 90),
+            ("red", "Irregular", (39, 20), 270),
+            ("red", "Irregular", (40, 21), 270),
+        )
+    )
+)
+"""On both sides of the threshing door, which is locked."""
+
+
+def _close(setting: str, blue: tuple[str, ...], red: tuple[str, ...], *, apart: int = 3) -> Situation:
+    """Two parties of named people a few paces apart in the street, with nothing to win but the fight."""
+    forces = tuple(
+        ForceSheet(side=side, sheet=sheet, name=f"{side} {number}", at=(8 + number, row), facing=facing)
+        for side, sheets, row, facing in (("blue", blue, 8, 180), ("red", red, 8 + apart, 0))
+        for number, sheet in enumerate(sheets)
+    )
+    change = {"force": forces, "objective": (), "setting": setting, "rounds": 24}
+    return Situation("crossing/first-shots", change=change)
+
+
+SITUATIONS: dict[str, Situation] = {
+    "a raid in the dark": Situation("farm/raid", weather={"light": "dark", "wind": 0}),
+    "a raid in dense fog": Situation("farm/raid", weather={"air": "dense fog", "light": "bright"}),
+    "shots at dusk, in the wind": Situation("crossing/first-shots", weather={"light": "dim", "wind": 12}),
+    "a raid over terraces": Situation("farm/raid", shaped=terraced),
+    "watchmen in hiding": Situation("farm/raid", {"in_hiding": ("Watchman",)}),
+    "magic at close quarters": _close(
+        "fantasy", ("Mage", "Priest", "Swordsman", "Archer"), ("Mage", "Priest", "Hellhound", "Ogre")
+    ),
+    "a brawl": _close("fantasy", ("Swordsman", "Knight captain", "Priest"), ("Orc raider", "Orc raider", "Ogre")),
+    "a scuffle": _close(
+        "modern", ("Breacher", "Irregular", "Breacher"), ("Irregular", "Breacher", "Irregular"), apart=1
+    ),
+    "beside a locked door": Situation("farm/raid", change={"force": BESIDE_A_LOCK, "objective": ()}),
+    "grenades and gas in the street": _close(
+        "modern", ("Breacher", "Grenadier", "Rifleman", "Combat medic"), ("Breacher", "Grenadier", "Irregular")
+    ),
+    "a mined farm": Situation("farm/raid", change={"mine": MINES}),
+    "jeeps at the crossing": Situation("crossing/first-shots", forces=JEEPS),
+    "every option the other way": Situation(
+        "farm/orc-raid",
+        {
+            "penalty_span": "round",
+            "diagonals": "flat",
+            "cover_helps_unaware": True,
+            "bloodied_defences": True,
+            "mooks_die_at_zero": False,
+            "suppression_turn_hit": False,
+        },
+    ),
+}
+"""By name."""
