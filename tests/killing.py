@@ -23,7 +23,7 @@ from typing import Any
 
 from game.battle.replay import load
 from game.cli import main as command
-from rules.faults import Faulty
+from rules.kernel.faults import Faulty
 from tests.shipped import shortened
 
 CALLS = ("write", "write", "write", "write", "fsync", "link", "ftruncate", "unlink")

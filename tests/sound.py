@@ -10,11 +10,11 @@ from game.battle.table import Battletable
 from game.battle.view import View
 from game.board.terrain import WALKS
 from game.world.components import Contact, Intel
-from rules.figure import HANDS, Aboard, Allegiance, Body, Condition, Crew, Facing, Identity, Kit, Place, Position
-from rules.ground import Cell
-from rules.refs import Ref
-from rules.scene import Awareness
-from rules.things import Cloud, Fire, Known, Lying, Mine, Minefield
+from rules.frame.figure import HANDS, Aboard, Allegiance, Body, Condition, Crew, Facing, Identity, Kit, Place, Position
+from rules.frame.ground import Cell
+from rules.frame.scene import Awareness
+from rules.frame.things import Cloud, Fire, Known, Lying, Mine, Minefield
+from rules.kernel.refs import Ref
 
 
 def faults(table: Battletable, hiding: Container[Ref] = (), passing: Container[Ref] = ()) -> Iterator[str]:

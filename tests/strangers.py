@@ -22,7 +22,7 @@ from xml.sax.saxutils import quoteattr
 import zstandard
 
 from game.board.tiled import read
-from rules.faults import Faulty
+from rules.kernel.faults import Faulty
 
 SECONDS = 5.0
 """How long one map may take."""

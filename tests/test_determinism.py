@@ -16,7 +16,7 @@ from game.battle.lines import check_of, text_of
 from game.battle.replay import load
 from game.cli import main
 from rules.d6.combat import attack, injury
-from rules.dice import Rolled
+from rules.kernel.dice import Rolled
 from tests.shipped import deadground, shortened, told
 
 

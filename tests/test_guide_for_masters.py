@@ -182,7 +182,7 @@ def test_every_kind_of_trigger_is_in_the_scenario() -> None:
 
 @pytest.mark.parametrize("book", ["d6", "reflex"])
 def test_the_roles_it_names_are_in_both_books(book: str) -> None:
-    from rules.book import Recruit, load
+    from rules.frame.book import Recruit, load
 
     said = GUIDE[GUIDE.index("In both books there are") : GUIDE.index("`sheet` names an entry")]
     roles = re.findall(r"`(\w+)`", said)

@@ -14,9 +14,9 @@ from game import data
 from game.battle.battle import Battle
 from game.battle.scenario import read_scenario
 from rules.d6.state import Health
-from rules.figure import Item, Kit, Position
-from rules.refs import Ref
-from rules.scene import Awareness
+from rules.frame.figure import Item, Kit, Position
+from rules.frame.scene import Awareness
+from rules.kernel.refs import Ref
 from tests.soak import assert_sound, main, play, ready, replayed
 
 ANSWERS = 150

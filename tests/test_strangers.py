@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from game.board.tiled import read
-from rules.faults import Faulty
+from rules.kernel.faults import Faulty
 from tests.game.board.tiled.draw import faults, ground, objects, opened, tmx, told
 from tests.strangers import main, tried, try_drawn
 

@@ -1,6 +1,6 @@
 """A rulebook in one file, such as somebody else might write: one action a round, a d6 to hit, three wounds to fall.
 
-It stands for all rulebooks that come from elsewhere: the game must need nothing but `rules.book.Rulebook`.
+It stands for all rulebooks that come from elsewhere: the game must need nothing but `rules.frame.book.Rulebook`.
 """
 
 from __future__ import annotations
@@ -15,28 +15,28 @@ from typing import Any, ClassVar, Literal
 import pytest
 from pydantic import BaseModel, ConfigDict
 
-from rules import book as books
-from rules.body import Posture, Silhouette
-from rules.book import Drift, Recruit, Routine
-from rules.dice import Dice, Pool
-from rules.faults import Fault, Faulty
-from rules.figure import Body, Condition, Identity, Item, Kit, Stance, State
-from rules.figure import Place as Carried
-from rules.flow import Ask, Flow
-from rules.forecast import Assumption, Fact, Forecast, Outcome
-from rules.forms import Action, Cost, Menu, Offer, OneOf, Purpose, Refusal, Ways
-from rules.ground import Cell, Gait
-from rules.odds import of
-from rules.outbreaks import What, entry
-from rules.reading import read_toml
-from rules.refs import Ref
-from rules.remarks import told
-from rules.scene import Appearance, Awareness, Event, Scene, Table
-from rules.sheets import Roster, Rule
-from rules.showing import Gauge, Remark, Sight, Timeline
-from rules.signs import Sign
-from rules.tally import Modifier, Tally
-from rules.things import Cloud, Fire
+from rules.frame import book as books
+from rules.frame.body import Posture, Silhouette
+from rules.frame.book import Drift, Recruit, Routine
+from rules.frame.figure import Body, Condition, Identity, Item, Kit, Stance, State
+from rules.frame.figure import Place as Carried
+from rules.frame.flow import Ask, Flow
+from rules.frame.forecast import Assumption, Fact, Forecast, Outcome
+from rules.frame.forms import Action, Cost, Menu, Offer, OneOf, Purpose, Refusal, Ways
+from rules.frame.ground import Cell, Gait
+from rules.frame.outbreaks import What, entry
+from rules.frame.scene import Appearance, Awareness, Event, Scene, Table
+from rules.frame.sheets import Roster, Rule
+from rules.frame.showing import Gauge, Remark, Sight, Timeline
+from rules.frame.signs import Sign
+from rules.frame.things import Cloud, Fire
+from rules.kernel.dice import Dice, Pool
+from rules.kernel.faults import Fault, Faulty
+from rules.kernel.odds import of
+from rules.kernel.reading import read_toml
+from rules.kernel.refs import Ref
+from rules.kernel.tally import Modifier, Tally
+from rules.parts.remarks import told
 
 FALLS_AT = 3
 WALK = Gait("walk", (("open", 1), ("difficult", 2), ("shallow", 2)), door=1)

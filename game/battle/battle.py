@@ -26,13 +26,13 @@ from game.battle.weather import weather_in
 from game.battle.witness import Account, account, whole
 from game.world.components import Asleep, FixedDice, Intel, SideOf, Stirred
 from game.world.world import World
-from rules.faults import Faulty
-from rules.figure import Position
-from rules.flow import Ask, Flow
-from rules.forecast import Forecast
-from rules.forms import Action, Menu
-from rules.plural import counted
-from rules.scene import Event
+from rules.frame.figure import Position
+from rules.frame.flow import Ask, Flow
+from rules.frame.forecast import Forecast
+from rules.frame.forms import Action, Menu
+from rules.frame.scene import Event
+from rules.kernel.faults import Faulty
+from rules.kernel.plural import counted
 
 
 class Refused(Exception):

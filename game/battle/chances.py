@@ -8,11 +8,11 @@ from fractions import Fraction
 
 from game.battle.view import View
 from game.battle.wording import percent, refers
-from rules.figure import Condition
-from rules.forecast import Assumption, Fact, Forecast, Outcome
-from rules.forms import Action
-from rules.refs import Ref
-from rules.relations import Relation
+from rules.frame.figure import Condition
+from rules.frame.forecast import Assumption, Fact, Forecast, Outcome
+from rules.frame.forms import Action
+from rules.frame.relations import Relation
+from rules.kernel.refs import Ref
 
 SHOWN = 7
 """Ways to turn out that are told apart at most; the least likely of more are put together."""

@@ -9,8 +9,8 @@ from game.battle.trigger_sheet import TriggerSheet
 from game.battle.triggers import area, areas
 from game.board.battleground import Battleground, Placed
 from game.board.terrain import WALKS
-from rules.faults import Fault
-from rules.reading import meant
+from rules.kernel.faults import Fault
+from rules.kernel.reading import meant
 
 Wrong = tuple[str, str]
 """A fault and its remedy."""

@@ -11,7 +11,7 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 
-from rules.files import faulty, reason
+from rules.kernel.files import faulty, reason
 
 BUSY = "another program is playing this battle"
 ELSEWHERE = "close the battle there, or wait until it is over"

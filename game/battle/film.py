@@ -11,10 +11,10 @@ from dataclasses import dataclass
 
 from game.battle.battle import Battle
 from game.battle.view import View
-from rules.body import Posture
-from rules.figure import Condition, State
-from rules.ground import Cell
-from rules.refs import Ref
+from rules.frame.body import Posture
+from rules.frame.figure import Condition, State
+from rules.frame.ground import Cell
+from rules.kernel.refs import Ref
 
 
 @dataclass(frozen=True, slots=True)

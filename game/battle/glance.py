@@ -10,7 +10,7 @@ from game.battle.heading import read_heading
 from game.battle.lines import Line, State, key_in, read_lines, round_of, unsealed
 from game.battle.scenario import Written
 from game.battle.seal import opened
-from rules.faults import Fault
+from rules.kernel.faults import Fault
 
 
 @dataclass(frozen=True, slots=True)

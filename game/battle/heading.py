@@ -17,9 +17,9 @@ from game.battle.lines import FORMAT, Line
 from game.battle.scenario import Scenario, Written, quarrels
 from game.battle.seal import Sealed
 from game.data import maps, own_scenarios
-from rules.faults import Fault, Faulty
-from rules.files import content, faulty, inside
-from rules.reading import LARGEST, Sheet, Whole, explained
+from rules.kernel.faults import Fault, Faulty
+from rules.kernel.files import content, faulty, inside
+from rules.kernel.reading import LARGEST, Sheet, Whole, explained
 
 Digest = Annotated[str, Field(pattern="^[0-9a-f]{32}$")]
 

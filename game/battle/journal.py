@@ -20,8 +20,8 @@ from game.battle.script import Rest, Step
 from game.battle.seal import Seal
 from game.battle.seal import new as new_seal
 from game.battle.store import Store
-from rules.faults import Faulty
-from rules.files import faulty, reason
+from rules.kernel.faults import Faulty
+from rules.kernel.files import faulty, reason
 
 
 class Journal:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.forms import Action, Menu, Offer, Purpose
+from rules.frame.forms import Action, Menu, Offer, Purpose
 
 QUIETLY = (Purpose.PASS, Purpose.QUIET)
 

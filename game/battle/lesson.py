@@ -8,9 +8,9 @@ from game.battle.chronicle import Chronicle
 from game.battle.table import Battletable
 from game.battle.view import View
 from game.world.components import Intel, Luck
-from rules.figure import Allegiance
-from rules.flow import Ask
-from rules.refs import Ref
+from rules.frame.figure import Allegiance
+from rules.frame.flow import Ask
+from rules.kernel.refs import Ref
 
 
 class Lesson:

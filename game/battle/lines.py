@@ -19,11 +19,11 @@ from pydantic import TypeAdapter, ValidationError
 from game.battle.reasons import Reasons
 from game.battle.script import Step
 from game.battle.seal import Seal
-from rules.book import Rulebook
-from rules.faults import Fault, Faulty
-from rules.files import content
-from rules.forms import Action
-from rules.reading import shown
+from rules.frame.book import Rulebook
+from rules.frame.forms import Action
+from rules.kernel.faults import Fault, Faulty
+from rules.kernel.files import content
+from rules.kernel.reading import shown
 
 FORMAT = 1
 LARGEST = 64_000_000

@@ -9,11 +9,11 @@ from dataclasses import dataclass, replace
 from game.battle.scenario import ObjectiveSheet, Scenario
 from game.board.battleground import Battleground
 from game.world.battlefield import Battlefield
-from rules.figure import Allegiance, Body, Condition, Identity, State
-from rules.ground import Cell
-from rules.refs import Ref
-from rules.relations import Relations
-from rules.things import Truce
+from rules.frame.figure import Allegiance, Body, Condition, Identity, State
+from rules.frame.ground import Cell
+from rules.frame.relations import Relations
+from rules.frame.things import Truce
+from rules.kernel.refs import Ref
 
 HARMED = (State.HURT, State.DOWN, State.DEAD)
 LASTING = ("protect", "survive", "spare")

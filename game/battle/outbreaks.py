@@ -9,11 +9,11 @@ from pathlib import Path
 from game.battle.trigger_sheet import OutbreakSheet, TriggerSheet
 from game.board.battleground import Battleground
 from game.board.terrain import WALKS
-from rules.book import Rulebook
-from rules.faults import Fault, Faulty
-from rules.ground import Cell
-from rules.outbreaks import What
-from rules.reading import meant
+from rules.frame.book import Rulebook
+from rules.frame.ground import Cell
+from rules.frame.outbreaks import What
+from rules.kernel.faults import Fault, Faulty
+from rules.kernel.reading import meant
 
 MOST = 200
 """Cells of an area that burn, at most."""

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from game.battle.scenario import Written
-from rules.faults import Faulty
-from rules.reading import read_toml
+from rules.kernel.faults import Faulty
+from rules.kernel.reading import read_toml
 
 
 def own_sheets(written: Written, book: str) -> tuple[Path, ...]:

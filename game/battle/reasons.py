@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from pydantic import Field
 
-from rules.reading import Sheet
+from rules.kernel.reading import Sheet
 
 BEST = 6
 """So many of the options are kept, the best first."""

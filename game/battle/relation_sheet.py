@@ -7,8 +7,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from rules.reading import Flag, Sheet, meant
-from rules.relations import Relation, Relations
+from rules.frame.relations import Relation, Relations
+from rules.kernel.reading import Flag, Sheet, meant
 
 MEANT = {"allies": Relation.ALLY, "neutral": Relation.NEUTRAL, "enemies": Relation.ENEMY}
 

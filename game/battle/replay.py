@@ -17,8 +17,8 @@ from game.battle.script import Rest, Step
 from game.battle.seal import Seal, Sealed, opened, refusal
 from game.battle.setup import Setup, set_up
 from game.battle.store import Store
-from rules.book import Rulebook
-from rules.faults import Fault, Faulty
+from rules.frame.book import Rulebook
+from rules.kernel.faults import Fault, Faulty
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,8 +13,8 @@ from typing import Any
 from game.battle.battle import Battle
 from game.battle.objectives import Progress, score
 from game.battle.witness import Account
-from rules.figure import Allegiance, Body, Condition, Identity, State
-from rules.refs import Ref
+from rules.frame.figure import Allegiance, Body, Condition, Identity, State
+from rules.kernel.refs import Ref
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,10 +16,10 @@ from game.battle.relation_sheet import wrong_with as wrong_with_relations
 from game.battle.trigger_sheet import TriggerSheet, wrong_with
 from game.battle.weather_sheet import WeatherSheet
 from game.data import maps
-from rules.faults import Fault, Faulty
-from rules.files import inside
-from rules.reading import Flag, Number, Sheet, Whole, explained, meant, read_toml
-from rules.relations import Relations
+from rules.frame.relations import Relations
+from rules.kernel.faults import Fault, Faulty
+from rules.kernel.files import inside
+from rules.kernel.reading import Flag, Number, Sheet, Whole, explained, meant, read_toml
 
 AtCell = tuple[Whole, Whole]
 

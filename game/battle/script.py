@@ -8,7 +8,7 @@ from typing import Literal, Protocol
 from game.battle.chronicle import canonical
 from game.battle.reasons import Reasons
 from game.world.world import Snapshot
-from rules.forms import Action
+from rules.frame.forms import Action
 
 Word = Literal["answer", "dice", "orders"]
 

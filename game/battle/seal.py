@@ -21,8 +21,8 @@ from typing import Annotated, Any
 from pydantic import Field
 
 from game.battle import signet
-from rules.faults import Fault, Faulty
-from rules.reading import Sheet
+from rules.kernel.faults import Fault, Faulty
+from rules.kernel.reading import Sheet
 
 NONCE, TAG, KEY = 16, 16, 32
 Hex = Annotated[str, Field(max_length=400, pattern="^([0-9a-f]{2})*$")]

@@ -21,15 +21,15 @@ from game.board.tiled import read
 from game.world.components import Asleep, Environment, Intel, Luck, SideOf
 from game.world.footprint import footprint
 from game.world.world import World
-from rules.body import Posture
-from rules.book import NoSuchBook, Recruit, Rulebook, load
-from rules.faults import Fault, Faulty
-from rules.figure import Aboard, Allegiance, Body, Crew, Facing, Position, Stance
-from rules.ground import Cell
-from rules.reading import explained
-from rules.refs import Ref
-from rules.scene import Awareness
-from rules.things import Door, Known, Mine, Minefield, Trap
+from rules.frame.body import Posture
+from rules.frame.book import NoSuchBook, Recruit, Rulebook, load
+from rules.frame.figure import Aboard, Allegiance, Body, Crew, Facing, Position, Stance
+from rules.frame.ground import Cell
+from rules.frame.scene import Awareness
+from rules.frame.things import Door, Known, Mine, Minefield, Trap
+from rules.kernel.faults import Fault, Faulty
+from rules.kernel.reading import explained
+from rules.kernel.refs import Ref
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,9 +8,9 @@ from pydantic import BaseModel
 
 from game.battle.scenario import Scenario, Written
 from game.board.battleground import Battleground
-from rules.faults import Fault
-from rules.reading import meant
-from rules.sheets import Names
+from rules.frame.sheets import Names
+from rules.kernel.faults import Fault
+from rules.kernel.reading import meant
 
 Said = tuple[str, str, str]
 """A file, the place in it, and the side it names."""

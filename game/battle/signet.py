@@ -14,8 +14,8 @@ from hmac import compare_digest
 from pathlib import Path
 
 from game import data
-from rules.faults import Faulty
-from rules.files import content
+from rules.kernel.faults import Faulty
+from rules.kernel.files import content
 
 FILE = "signet"
 BYTES = 32

@@ -15,11 +15,11 @@ from game.battle.view import View
 from game.board.battleground import Battleground
 from game.world.battlefield import Battlefield
 from game.world.components import Intel, SideOf
-from rules.figure import Allegiance, Body, Condition, Identity
-from rules.ground import Cell
-from rules.refs import Ref
-from rules.relations import Relations
-from rules.scene import Event
+from rules.frame.figure import Allegiance, Body, Condition, Identity
+from rules.frame.ground import Cell
+from rules.frame.relations import Relations
+from rules.frame.scene import Event
+from rules.kernel.refs import Ref
 
 
 @dataclass(frozen=True, slots=True)

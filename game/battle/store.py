@@ -18,10 +18,10 @@ from game.battle.standing import Standing
 from game.battle.triggers import BrokenOut, GoneOff
 from game.world import components
 from game.world.world import Snapshot, in_order
-from rules import figure, scene, things
-from rules.book import Rulebook
-from rules.faults import Fault, Faulty
-from rules.refs import Ref
+from rules.frame import figure, scene, things
+from rules.frame.book import Rulebook
+from rules.kernel.faults import Fault, Faulty
+from rules.kernel.refs import Ref
 
 
 class Store:

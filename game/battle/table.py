@@ -29,14 +29,14 @@ from game.world.components import (
     Stride,
 )
 from game.world.world import World
-from rules.book import Rulebook
-from rules.dice import Dice, Rolled, Scripted, Throw, Throwable
-from rules.figure import Aboard, Allegiance, Condition, Facing, Item, Kit, Position, Stance
-from rules.ground import Cell
-from rules.refs import Ref
-from rules.relations import Relations
-from rules.scene import Awareness, Caught, Event, Footfall, Sighting, Weather, felt
-from rules.things import Cloud, Door, Fire, Heap, Known, Lying, Mine, Minefield
+from rules.frame.book import Rulebook
+from rules.frame.figure import Aboard, Allegiance, Condition, Facing, Item, Kit, Position, Stance
+from rules.frame.ground import Cell
+from rules.frame.relations import Relations
+from rules.frame.scene import Awareness, Caught, Event, Footfall, Sighting, Weather, felt
+from rules.frame.things import Cloud, Door, Fire, Heap, Known, Lying, Mine, Minefield
+from rules.kernel.dice import Dice, Rolled, Scripted, Throw, Throwable
+from rules.kernel.refs import Ref
 
 SEEN_AT_ONCE = (Position, Facing, Stance, Condition, Aboard)
 """Components whose change others may see: putting one makes everybody look again."""

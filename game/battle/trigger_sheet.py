@@ -8,9 +8,9 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from game.battle.weather_sheet import AIRS, LIGHTS
-from rules.ground import Air, Light
-from rules.outbreaks import What
-from rules.reading import Number, Sheet, Whole, meant
+from rules.frame.ground import Air, Light
+from rules.frame.outbreaks import What
+from rules.kernel.reading import Number, Sheet, Whole, meant
 
 
 class DoorChangeSheet(Sheet):

@@ -12,11 +12,11 @@ from game.battle.table import Battletable
 from game.battle.trigger_sheet import TriggerSheet
 from game.board.battleground import Battleground
 from game.world.components import Asleep
-from rules.figure import Allegiance, Body
-from rules.ground import Cell
-from rules.refs import Ref
-from rules.relations import enemies
-from rules.scene import Event
+from rules.frame.figure import Allegiance, Body
+from rules.frame.ground import Cell
+from rules.frame.relations import enemies
+from rules.frame.scene import Event
+from rules.kernel.refs import Ref
 
 
 @dataclass(frozen=True, slots=True)

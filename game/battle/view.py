@@ -16,15 +16,15 @@ from game.world.battlefield import Battlefield, changes
 from game.world.components import Acting, Contact, Intel, Luck, SideOf, Stirred, Thing
 from game.world.field import Field, Index
 from game.world.world import World
-from rules.body import Posture
-from rules.book import Rulebook
-from rules.figure import Aboard, Allegiance, Body, Condition, Facing, Identity, Position, Stance, State
-from rules.flow import Ask
-from rules.forms import Action
-from rules.ground import Cell
-from rules.refs import Ref, Unknown, renamed
-from rules.scene import Appearance, Clock, Lost, Pose, Weather, felt
-from rules.things import Breach, Cloud, Door, Heap, Known, Lying
+from rules.frame.body import Posture
+from rules.frame.book import Rulebook
+from rules.frame.figure import Aboard, Allegiance, Body, Condition, Facing, Identity, Position, Stance, State
+from rules.frame.flow import Ask
+from rules.frame.forms import Action
+from rules.frame.ground import Cell
+from rules.frame.scene import Appearance, Clock, Lost, Pose, Weather, felt
+from rules.frame.things import Breach, Cloud, Door, Heap, Known, Lying
+from rules.kernel.refs import Ref, Unknown, renamed
 
 T = TypeVar("T")
 Ground = tuple[Board, tuple[tuple[int, str], ...], tuple[tuple[Ref, Thing], ...]]

@@ -9,8 +9,8 @@ from game.battle.scenario import Scenario
 from game.battle.trigger_sheet import TriggerSheet
 from game.battle.weather_sheet import LaterWeatherSheet
 from game.battle.witness import compass
-from rules.ground import Air, Light
-from rules.scene import Weather
+from rules.frame.ground import Air, Light
+from rules.frame.scene import Weather
 
 STILL = 0.3
 """Metres a second below which nobody speaks of wind."""

@@ -6,8 +6,8 @@ from typing import Annotated
 
 from pydantic import Field
 
-from rules.ground import Air, Light
-from rules.reading import Number, Sheet, Whole
+from rules.frame.ground import Air, Light
+from rules.kernel.reading import Number, Sheet, Whole
 
 LIGHTS = "bright, dusk, dim (a full moon), dark (starlight) or pitch dark"
 AIRS = "clear, overcast, rain, heavy rain, light fog or dense fog: this limits sight outdoors"

@@ -9,11 +9,11 @@ from typing import Any
 
 from game.world.battlefield import Battlefield
 from game.world.components import Intel, SideOf
-from rules.figure import Allegiance, Body, Condition, Identity
-from rules.ground import Cell
-from rules.refs import Ref
-from rules.scene import Event
-from rules.tally import Tally
+from rules.frame.figure import Allegiance, Body, Condition, Identity
+from rules.frame.ground import Cell
+from rules.frame.scene import Event
+from rules.kernel.refs import Ref
+from rules.kernel.tally import Tally
 
 BEGINNING = re.compile(r"^.|(?<=[.!?] ).")
 """The first letter of a sentence: a name may stand there."""

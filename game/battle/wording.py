@@ -6,10 +6,10 @@ from fractions import Fraction
 from typing import Any, get_args
 
 from game.battle.view import View
-from rules.forms import Action
-from rules.ground import Cell
-from rules.plural import counted
-from rules.refs import Ref
+from rules.frame.forms import Action
+from rules.frame.ground import Cell
+from rules.kernel.plural import counted
+from rules.kernel.refs import Ref
 
 
 def title(action: type[Action]) -> str:

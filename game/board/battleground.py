@@ -7,8 +7,8 @@ from typing import Literal
 
 from game.board.grid.layout import Layout
 from game.board.terrain import EdgeKey, Terrain
-from rules.faults import Fault
-from rules.ground import Barrier, Cell, Light
+from rules.frame.ground import Barrier, Cell, Light
+from rules.kernel.faults import Fault
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ import numpy as np
 
 from game.board.grid import Grid
 from game.board.terrain import EdgeKey, Floats, Terrain, quantised
-from rules.ground import Barrier, Cell, Place
+from rules.frame.ground import Barrier, Cell, Place
 
 T = TypeVar("T")
 KEPT = 96

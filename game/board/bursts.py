@@ -5,7 +5,7 @@ from __future__ import annotations
 from heapq import heappop, heappush
 
 from game.board.board import Board
-from rules.ground import Cell
+from rules.frame.ground import Cell
 
 STOPS = 1.8
 """Metres of wall or obstacle that stop a cloud or blast from going on."""

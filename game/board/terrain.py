@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from game.board.grid import Grid
-from rules.ground import Barrier, Cell, Light, Place
+from rules.frame.ground import Barrier, Cell, Light, Place
 
 T = TypeVar("T")
 Floats: TypeAlias = npt.NDArray[np.float32]

@@ -10,10 +10,10 @@ from rich.text import Text
 
 from game.cli.finding import known_book
 from game.cli.words import Misuse, console, say_json, warn
-from rules.book import NoSuchBook, load, names
-from rules.index import sought
-from rules.reading import meant
-from rules.sheets import Rule
+from rules.frame.book import NoSuchBook, load, names
+from rules.frame.index import sought
+from rules.frame.sheets import Rule
+from rules.kernel.reading import meant
 
 
 def rules(book: str | None, words: str, *, as_json: bool) -> None:

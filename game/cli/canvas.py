@@ -10,7 +10,7 @@ from operator import itemgetter
 from rich.text import Text
 
 from game.board.grid import Grid, HexGrid
-from rules.ground import Cell
+from rules.frame.ground import Cell
 
 Spot = tuple[int, int]
 """So many characters right and lines down."""

@@ -11,7 +11,7 @@ from game import data
 from game.cli.finding import known_book
 from game.cli.words import Misuse, console, say, say_json, warn
 from game.workshop.check import check as checked
-from rules.reading import meant
+from rules.kernel.reading import meant
 
 
 def check(paths: Sequence[str], book: str | None, *, as_json: bool) -> bool:

@@ -11,7 +11,7 @@ from game.battle.report import Report
 from game.battle.witness import Account
 from game.cli.telling import QUIET, Listener, result
 from game.cli.words import say
-from rules.refs import Ref
+from rules.kernel.refs import Ref
 
 COUNTED = ("wound", "healed", "initiative")
 """What is only the arithmetic of a deed: points lost and regained, who stands on which tick."""

@@ -12,8 +12,8 @@ from game.cli.finding import known_book
 from game.cli.words import Misuse, Unfit, console, say, say_json
 from game.workshop import reference
 from game.workshop.reference import Page
-from rules.book import load
-from rules.sheets import Entry
+from rules.frame.book import load
+from rules.frame.sheets import Entry
 
 KINDS = ("scenario", "sheet", "map")
 LONG_NAME = 18

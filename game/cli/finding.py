@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from game import data
 from game.cli.words import Misuse, one_of
-from rules.faults import Faulty
+from rules.kernel.faults import Faulty
 
 if TYPE_CHECKING:
     from game.battle.scenario import Scenario
@@ -93,7 +93,7 @@ def set_up_scenario(word: str, book: str | None) -> Setup:
 
 def known_book(name: str) -> str:
     """The name of an installed rulebook."""
-    from rules.book import names
+    from rules.frame.book import names
 
     return one_of("rulebook", name, names())
 

@@ -18,8 +18,8 @@ from game.cli.finding import ground, ground_of
 from game.cli.scenery import MEANING, blank, draw_walls, drawn
 from game.cli.words import Misuse, console, say, say_json_listing
 from game.workshop.drawn import Mark, marks
-from rules.faults import Fault
-from rules.ground import Cell
+from rules.frame.ground import Cell
+from rules.kernel.faults import Fault
 
 HAZY = 1.0
 """Metres of dense growth on the way from which the haze is shown."""

@@ -19,10 +19,10 @@ from game.cli.finding import journal_file, set_up_scenario
 from game.cli.words import Unfit, console, say_json
 from game.players.forms import fillable, over_ground, spread, value, walks
 from game.players.playing import play_on, seated
-from rules.figure import Identity
-from rules.forecast import Forecast, Outcome
-from rules.forms import Action, Choices, Offer
-from rules.plural import counted
+from rules.frame.figure import Identity
+from rules.frame.forecast import Forecast, Outcome
+from rules.frame.forms import Action, Choices, Offer
+from rules.kernel.plural import counted
 
 FORMS = 24
 """How many filled forms of one offer are forecast."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.board.battleground import Battleground
 from game.board.board import Board
 from game.cli.canvas import Canvas, Glyph, Part, Spot, sheet, whole
-from rules.ground import Barrier, Place
+from rules.frame.ground import Barrier, Place
 
 LOW = 1.3
 """Metres of a wall that one can look and climb over."""

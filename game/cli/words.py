@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from rules.tally import Tally
+    from rules.kernel.tally import Tally
 
 
 class Misuse(Exception):
@@ -28,8 +28,8 @@ class NoScreen(Exception):
 def faults_of(error: Exception) -> tuple[str, ...]:
     """The lines in which a foreseen mistake is told; none for a mistake of the program's own."""
     from game.battle.battle import Refused
-    from rules.book import NoSuchBook
-    from rules.faults import Faulty
+    from rules.frame.book import NoSuchBook
+    from rules.kernel.faults import Faulty
 
     if isinstance(error, Faulty):
         return tuple(map(str, error.faults))
@@ -38,7 +38,7 @@ def faults_of(error: Exception) -> tuple[str, ...]:
 
 def one_of(what: str, word: str, known: Iterable[str]) -> str:
     """A word that must be among the known ones; Misuse names the nearest."""
-    from rules.reading import meant
+    from rules.kernel.reading import meant
 
     words = tuple(known)
     if word not in words:
@@ -128,7 +128,7 @@ def _json(value: Any) -> str:
 
 def plain(value: Any) -> Any:
     """What JSON has no word for: fractions as "5/36", everything else by its name."""
-    from rules.tally import Tally
+    from rules.kernel.tally import Tally
 
     return tally_plain(value) if isinstance(value, Tally) else str(value)
 

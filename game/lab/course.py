@@ -11,7 +11,7 @@ from game.lab.insight import Insight
 from game.lab.numbers import ROUGH, Interval, quantile
 from game.lab.said import Finding, amount, capital, listed, low, number, part, percent, quoted, rounds
 from game.lab.tallied import added
-from rules.figure import State
+from rules.frame.figure import State
 
 SURE, CLEAR = 0.8, 0.6
 """From which share of wins on, at the low end of its interval, a battle is as good as decided or has a favourite."""

@@ -13,7 +13,7 @@ from typing import Any
 
 from game.lab.chapter import Chapter
 from game.lab.trial import Outcome
-from rules.ground import Cell
+from rules.frame.ground import Cell
 
 COLUMNS = {
     "battles": (

@@ -16,7 +16,7 @@ from game.board.board import Board
 from game.board.paths.steps import compiled
 from game.board.sight import look
 from game.lab.said import low
-from rules.ground import Cell, Diagonals, Gait
+from rules.frame.ground import Cell, Diagonals, Gait
 
 EYE = 1.6
 """Metres of the eye of somebody standing."""

@@ -12,8 +12,8 @@ from game.lab.ground import Choke, Shares, chokes, exposure, passable, starts
 from game.lab.picture import Atlas
 from game.lab.places import Gazetteer, at
 from game.lab.said import listed
-from rules.ground import Cell
-from rules.things import Mine, Minefield
+from rules.frame.ground import Cell
+from rules.frame.things import Mine, Minefield
 
 BEHIND = 1.5
 """Ground this much nearer to the others' start than to one's own is theirs."""

@@ -10,7 +10,7 @@ from game.lab.insight import Insight
 from game.lab.numbers import quantile
 from game.lab.said import Finding, listed, low, part
 from game.lab.tallied import added
-from rules.ground import Cell
+from rules.frame.ground import Cell
 
 CHOKES = 2
 """So many choke points are told of."""

@@ -12,7 +12,7 @@ from game.board.grid import Grid
 from game.board.grid.layout import Layout
 from game.lab.charts import FAINT, SIDES
 from game.lab.ground import Shares, starts
-from rules.ground import Barrier, Cell, Place
+from rules.frame.ground import Barrier, Cell, Place
 
 WIDE = 1000.0
 """Units a picture is wide, whatever the map."""

@@ -10,7 +10,7 @@ from game.battle.setup import Setup
 from game.battle.witness import compass
 from game.board.battleground import Battleground, Door
 from game.lab.said import low
-from rules.ground import Cell
+from rules.frame.ground import Cell
 
 NEAR = 2.5
 """Cells round its middle that make a hot spot."""

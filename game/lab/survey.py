@@ -20,7 +20,7 @@ from game.lab.pool import NoWorkers, Pool
 from game.lab.tallied import Tallied
 from game.lab.trial import ENDLESS, Outcome, Trial, play, prepared
 from game.lab.variation import Change, Impossible, Vary
-from rules.faults import Faulty
+from rules.kernel.faults import Faulty
 
 UNTIL_AT_MOST = 5_000
 """Battles after which it is enough even if the interval is still wider than was asked for."""

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from game.lab.numbers import Interval, mean, share
 from game.lab.trial import Outcome
 from game.lab.watch import EdgeAt, Seen
-from rules.ground import Cell
+from rules.frame.ground import Cell
 
 SHOWN = 5
 """So many crashes are told of, and their journals kept, of one arm."""

@@ -28,9 +28,9 @@ from game.lab.variation import Change, Impossible, changed
 from game.lab.watch import Seen, Watch
 from game.players.player import Player, reasons
 from game.players.playing import play_on, seated
-from rules.faults import Faulty
-from rules.forms import Action
-from rules.ground import Cell
+from rules.frame.forms import Action
+from rules.frame.ground import Cell
+from rules.kernel.faults import Faulty
 
 ENDLESS = 30_000
 """After so many answers a battle is broken off."""

@@ -12,8 +12,8 @@ from pydantic import ValidationError
 
 from game.battle.objectives import LASTING
 from game.battle.scenario import ForceSheet, ObjectiveSheet, Scenario
-from rules.ground import Cell
-from rules.reading import explained
+from rules.frame.ground import Cell
+from rules.kernel.reading import explained
 
 WEATHER = ("wind", "wind_to", "light")
 SETTINGS = (*WEATHER, "rounds", "minefields")

@@ -11,11 +11,11 @@ from dataclasses import dataclass, field
 from game.battle.battle import Battle
 from game.battle.objectives import Progress
 from game.battle.witness import Account
-from rules.figure import Aboard, Allegiance, Body, Condition, Identity, Kit, Position, State
-from rules.forms import Action, Purpose
-from rules.ground import Cell
-from rules.refs import Ref
-from rules.things import Door, Mine, Minefield
+from rules.frame.figure import Aboard, Allegiance, Body, Condition, Identity, Kit, Position, State
+from rules.frame.forms import Action, Purpose
+from rules.frame.ground import Cell
+from rules.frame.things import Door, Mine, Minefield
+from rules.kernel.refs import Ref
 
 CONTACT = ("spotted", "noticed")
 """Accounts that tell a side of somebody it did not know of."""

@@ -12,8 +12,8 @@ from game.players.player import NothingToSay, Player
 from game.players.tactician import CHARACTERS, STRENGTHS, Tactician, called
 from game.players.tactician.aims import aims
 from game.players.usual import UsualPlayer
-from rules.ground import Cell
-from rules.reading import meant
+from rules.frame.ground import Cell
+from rules.kernel.reading import meant
 
 __all__ = [
     "NAMES",

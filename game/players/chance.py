@@ -9,8 +9,8 @@ from game.battle.battle import Question
 from game.players.forms import fillable, value
 from game.players.lull import quieting
 from game.players.player import NothingToSay, Patience
-from rules.dice import Rolled
-from rules.forms import Action, Offer
+from rules.frame.forms import Action, Offer
+from rules.kernel.dice import Rolled
 
 T = TypeVar("T")
 PATIENCE = 8

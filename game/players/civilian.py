@@ -19,11 +19,11 @@ from game.players.forms import fillable, form, walk, ways_of
 from game.players.lull import quieting
 from game.players.player import Patience
 from game.players.way import paces
-from rules.figure import Condition
-from rules.forms import Action, Offer, Purpose
-from rules.ground import Cell, Reach
-from rules.refs import Ref
-from rules.things import Cloud, Fire
+from rules.frame.figure import Condition
+from rules.frame.forms import Action, Offer, Purpose
+from rules.frame.ground import Cell, Reach
+from rules.frame.things import Cloud, Fire
+from rules.kernel.refs import Ref
 
 VIOLENT = (Purpose.HARM, Purpose.PIN, Purpose.WATCH, Purpose.AIM, Purpose.ARM)
 """What people who do not fight never do."""

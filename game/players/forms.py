@@ -7,8 +7,8 @@ from itertools import islice
 from math import prod
 from typing import Any, Protocol, TypeGuard
 
-from rules.forms import Action, Between, Choices, Offer
-from rules.ground import Cell, Reach
+from rules.frame.forms import Action, Between, Choices, Offer
+from rules.frame.ground import Cell, Reach
 
 
 class OverGround(Protocol):

@@ -17,11 +17,11 @@ from game.players.forms import fillable, form, spread, walk, walks, ways_of
 from game.players.lull import Lulls
 from game.players.player import NothingToSay, Patience
 from game.players.way import paces
-from rules.figure import Allegiance, Condition, Kit
-from rules.forecast import Fact, Forecast
-from rules.forms import Action, Offer, Purpose
-from rules.ground import Cell, Reach
-from rules.refs import Ref
+from rules.frame.figure import Allegiance, Condition, Kit
+from rules.frame.forecast import Fact, Forecast
+from rules.frame.forms import Action, Offer, Purpose
+from rules.frame.ground import Cell, Reach
+from rules.kernel.refs import Ref
 
 WORTH_WHILE = Fraction(1, 50)
 """The share of somebody's strength that an action must promise for one to stand and take it."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.battle.battle import Question
 from game.battle.least import NoAnswer, least
 from game.players.player import NothingToSay
-from rules.forms import Action
+from rules.frame.forms import Action
 
 
 class IdlePlayer:

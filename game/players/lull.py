@@ -8,9 +8,9 @@ from dataclasses import dataclass
 
 from game.battle.battle import Question
 from game.battle.view import View
-from rules.figure import Condition
-from rules.forms import Action, Menu, Offer, Purpose
-from rules.refs import Ref
+from rules.frame.figure import Condition
+from rules.frame.forms import Action, Menu, Offer, Purpose
+from rules.kernel.refs import Ref
 
 UPPER_HAND = 1.25
 """So many times as much as it suffers a side must deal out in a round for it to fight on."""

@@ -6,7 +6,7 @@ from typing import Protocol, runtime_checkable
 
 from game.battle.battle import Question
 from game.battle.reasons import Reasons
-from rules.forms import Action
+from rules.frame.forms import Action
 
 
 class Player(Protocol):

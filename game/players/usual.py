@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.battle.battle import Question
 from game.players.forms import fillable, form
 from game.players.player import NothingToSay, Patience
-from rules.forms import Action
+from rules.frame.forms import Action
 
 LIMIT = 8
 """Free answers in a row by one unit after which it is content with the shortest one."""

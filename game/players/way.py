@@ -9,7 +9,7 @@ from heapq import heapify, heappop, heappush
 from math import inf
 
 from game.board.board import Board
-from rules.ground import Barrier, Cell
+from rules.frame.ground import Barrier, Cell
 
 PACES = {"open": 1, "difficult": 2, "shallow": 2, "deep": 5}
 """What a cell of each movement class counts; one that is not named stops everybody."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import esper
 
 from game.world.battlefield import Battlefield
-from rules.things import Fire
+from rules.frame.things import Fire
 
 
 class Burning(esper.Processor):

@@ -10,8 +10,8 @@ import esper
 from game.board.bursts import passes
 from game.world.battlefield import Battlefield
 from game.world.field import Field
-from rules.ground import Cell
-from rules.things import Cloud
+from rules.frame.ground import Cell
+from rules.frame.things import Cloud
 
 CLEAR = 0.01
 """A density at which nothing is left to see or breathe of what thins out; gas may be thin from the start."""

@@ -7,10 +7,10 @@ from dataclasses import replace
 import esper
 
 from game.world.battlefield import Battlefield
-from rules.figure import Position
-from rules.refs import Ref
-from rules.scene import Footfall
-from rules.things import Cloud, Mine, Minefield, Trap
+from rules.frame.figure import Position
+from rules.frame.scene import Footfall
+from rules.frame.things import Cloud, Mine, Minefield, Trap
+from rules.kernel.refs import Ref
 
 
 class Minefields(esper.Processor):

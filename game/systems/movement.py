@@ -7,10 +7,10 @@ import esper
 from game.world.battlefield import Battlefield
 from game.world.components import Intel, SideOf, Stirred, Stride
 from game.world.footprint import footprint
-from rules.figure import Facing, Position
-from rules.ground import Cell
-from rules.refs import Ref
-from rules.scene import Footfall
+from rules.frame.figure import Facing, Position
+from rules.frame.ground import Cell
+from rules.frame.scene import Footfall
+from rules.kernel.refs import Ref
 
 
 class Movement(esper.Processor):

@@ -6,8 +6,8 @@ import esper
 
 from game.world.battlefield import Battlefield
 from game.world.components import Acting, Bands
-from rules.refs import Ref
-from rules.scene import Awareness
+from rules.frame.scene import Awareness
+from rules.kernel.refs import Ref
 
 
 class RangeBands(esper.Processor):

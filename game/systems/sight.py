@@ -16,12 +16,12 @@ import esper
 from game.board.board import Board
 from game.world.battlefield import Battlefield
 from game.world.components import Contact, Intel, SideOf, Stirred, Thing
-from rules.body import Silhouette
-from rules.figure import Aboard, Condition, Crew, State
-from rules.ground import Air, Cell, Light
-from rules.refs import Ref
-from rules.scene import Awareness, Event, Noticed, Pose, Sighting
-from rules.things import Breach, Cloud, Door, Fire, Heap, Lying
+from rules.frame.body import Silhouette
+from rules.frame.figure import Aboard, Condition, Crew, State
+from rules.frame.ground import Air, Cell, Light
+from rules.frame.scene import Awareness, Event, Noticed, Pose, Sighting
+from rules.frame.things import Breach, Cloud, Door, Fire, Heap, Lying
+from rules.kernel.refs import Ref
 
 Herald = Callable[[Event], None]
 NEARBY = 3.0

@@ -23,7 +23,7 @@ from game.ui.map.lettering import face
 from game.ui.map.pictures import shape
 from game.ui.map.table import MapTable
 from game.ui.settings import write_whole
-from rules.faults import Fault, Faulty
+from rules.kernel.faults import Fault, Faulty
 
 LARGEST, ANIMATED = 1024, 800
 """Pixels of the longer side of a picture, and of a frame of the animation."""

@@ -19,7 +19,7 @@ from game.ui.kit.runs import Text
 from game.ui.kit.theme import LARGEST, SMALLEST, USUAL, Theme, sheets
 from game.ui.settings import Settings
 from game.ui.window import NoDisplay, Window, within_desktop
-from rules.faults import Faulty
+from rules.kernel.faults import Faulty
 
 FRAMES = 60
 """Pictures a second at most."""

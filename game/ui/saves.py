@@ -18,9 +18,9 @@ from pydantic import ValidationError
 
 from game import data
 from game.ui.settings import write_whole
-from rules.faults import Fault, Faulty
-from rules.files import content
-from rules.reading import LARGEST, Sheet
+from rules.kernel.faults import Fault, Faulty
+from rules.kernel.files import content
+from rules.kernel.reading import LARGEST, Sheet
 
 if TYPE_CHECKING:
     from game.battle.battle import Battle
@@ -146,7 +146,7 @@ def _stamp(file: Path) -> tuple[int, int]:
 
 def _card(file: Path, size: int, time: int) -> Card:
     from game.battle.glance import glance
-    from rules.book import names
+    from rules.frame.book import names
 
     try:
         told = glance(file)

@@ -16,8 +16,8 @@ import tomli_w
 from pydantic import Field, ValidationError
 
 from game.data import PROGRAM
-from rules.faults import Fault, Faulty
-from rules.reading import Flag, Number, Sheet, Whole, explained, read_toml
+from rules.kernel.faults import Fault, Faulty
+from rules.kernel.reading import Flag, Number, Sheet, Whole, explained, read_toml
 
 FILE = "settings.toml"
 

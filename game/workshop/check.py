@@ -16,11 +16,11 @@ from game.battle.setup import set_up
 from game.board.tiled import read
 from game.players import NAMES, wrong
 from game.workshop.salvage import salvaged
-from rules.book import NoSuchBook, Rulebook, load, names
-from rules.faults import Fault, Faulty
-from rules.files import inside, reason
-from rules.reading import meant, read_toml
-from rules.sheets import BOOK, load_index
+from rules.frame.book import NoSuchBook, Rulebook, load, names
+from rules.frame.sheets import BOOK, load_index
+from rules.kernel.faults import Fault, Faulty
+from rules.kernel.files import inside, reason
+from rules.kernel.reading import meant, read_toml
 
 ENDINGS = (".tmx", ".toml", ".jsonl")
 """Maps, scenarios and sheets, journals."""

@@ -14,7 +14,7 @@ from game.battle.scenario import ForceSheet, Scenario
 from game.battle.trigger_sheet import TriggerSheet
 from game.battle.triggers import areas as named_areas
 from game.board.battleground import Battleground, Minefield, Placed
-from rules.ground import Cell
+from rules.frame.ground import Cell
 
 Kind = Literal["zone", "objective", "trigger", "minefield", "mine", "unit"]
 NUMBERS = "123456789abcdefghijklmnopqrstuvwxyz"

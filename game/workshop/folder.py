@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from game.data import own_scenarios
-from rules.faults import Faulty
-from rules.files import content, inside
-from rules.reading import LARGEST, read_toml
+from rules.kernel.faults import Faulty
+from rules.kernel.files import content, inside
+from rules.kernel.reading import LARGEST, read_toml
 
 MOST = 200
 """Scenarios that are listed of a folder."""

@@ -16,9 +16,9 @@ from pydantic.fields import FieldInfo
 from game.battle.scenario import Scenario
 from game.board.tiled import vocabulary
 from game.board.tiled.vocabulary import ENUMS, Member
-from rules.book import Rulebook
-from rules.reading import models_in
-from rules.sheets import BOOK, Entry, Names
+from rules.frame.book import Rulebook
+from rules.frame.sheets import BOOK, Entry, Names
+from rules.kernel.reading import models_in
 
 WORDS = {str: "text", int: "whole number", float: "number", bool: "true or false", Fraction: "number"}
 LIST = re.compile(r"\[\n((?: {4}[^\n\[\]{}]*,\n)+)\]")

@@ -11,8 +11,8 @@ from typing import Any
 from pydantic import ValidationError
 
 from game.battle.scenario import Scenario, Written, quarrels
-from rules.faults import Fault
-from rules.reading import explained, read_toml
+from rules.kernel.faults import Fault
+from rules.kernel.reading import explained, read_toml
 
 TURNS = 20
 """So often what is wrong is taken out, and the rest looked at again."""

@@ -9,13 +9,13 @@ from game.board.board import Board, Changes
 from game.world.components import Environment, SideOf
 from game.world.field import Field, Index
 from game.world.world import World
-from rules.book import Rulebook
-from rules.figure import Aboard, Allegiance, Body, Facing, Identity, Position, Stance
-from rules.ground import Cell
-from rules.refs import Ref
-from rules.relations import Relations
-from rules.scene import Clock, Pose, Weather
-from rules.things import Breach, Cloud, Door, Heap
+from rules.frame.book import Rulebook
+from rules.frame.figure import Aboard, Allegiance, Body, Facing, Identity, Position, Stance
+from rules.frame.ground import Cell
+from rules.frame.relations import Relations
+from rules.frame.scene import Clock, Pose, Weather
+from rules.frame.things import Breach, Cloud, Door, Heap
+from rules.kernel.refs import Ref
 
 T = TypeVar("T")
 

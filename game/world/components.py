@@ -6,10 +6,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from rules.ground import Cell
-from rules.refs import Ref
-from rules.scene import Appearance, Caught, Clock, Weather
-from rules.things import Breach, Cloud, Fire, Heap, Lying
+from rules.frame.ground import Cell
+from rules.frame.scene import Appearance, Caught, Clock, Weather
+from rules.frame.things import Breach, Cloud, Fire, Heap, Lying
+from rules.kernel.refs import Ref
 
 Thing = Cloud | Fire | Heap | Breach | Lying
 """What lies, drifts and burns where everybody can see it who looks there."""

@@ -15,14 +15,14 @@ from game.board.paths import Course, Reached, set_out
 from game.board.sight import Prospect, look
 from game.board.sight.silhouette import glimpsed, silhouette
 from game.world.footprint import cramped, footprint
-from rules.body import Posture, Silhouette
-from rules.book import Rulebook
-from rules.figure import Aboard, Allegiance, Body, Condition, Facing, Position, Stance
-from rules.ground import Barrier, Cell, Gait, Light, Place, Reach
-from rules.refs import Ref
-from rules.relations import Relations
-from rules.scene import Appearance, Caught, Clock, Lost, Makeup, Pose, Weather
-from rules.things import Cloud, Fire
+from rules.frame.body import Posture, Silhouette
+from rules.frame.book import Rulebook
+from rules.frame.figure import Aboard, Allegiance, Body, Condition, Facing, Position, Stance
+from rules.frame.ground import Barrier, Cell, Gait, Light, Place, Reach
+from rules.frame.relations import Relations
+from rules.frame.scene import Appearance, Caught, Clock, Lost, Makeup, Pose, Weather
+from rules.frame.things import Cloud, Fire
+from rules.kernel.refs import Ref
 
 T = TypeVar("T")
 Index = dict[Cell, tuple[Ref, ...]]

@@ -8,8 +8,8 @@ from functools import lru_cache
 from game.board.board import Board
 from game.board.grid import Grid
 from game.board.paths.steps import BLOCKED, costs, neighbours
-from rules.figure import Body
-from rules.ground import Cell, Gait
+from rules.frame.figure import Body
+from rules.frame.ground import Cell, Gait
 
 
 def footprint(grid: Grid, cell: Cell, facing: int, body: Body) -> tuple[Cell, ...]:

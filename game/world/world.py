@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 
 import esper
 
-from rules.refs import Ref
+from rules.kernel.refs import Ref
 
 T = TypeVar("T")
 _numbers = count(1)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-from rules.body import Posture
-from rules.forms import Action, Purpose
-from rules.ground import Cell
-from rules.refs import Ref
+from rules.frame.body import Posture
+from rules.frame.forms import Action, Purpose
+from rules.frame.ground import Cell
+from rules.kernel.refs import Ref
 
 
 class Declare(Action):

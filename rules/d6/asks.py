@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.refs import Ref
-from rules.scene import Pose
+from rules.frame.scene import Pose
+from rules.kernel.refs import Ref
 
 SLOT = "slot"
 """Its slot has come: act, hold back or pass."""

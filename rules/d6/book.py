@@ -6,8 +6,6 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from rules.body import Posture
-from rules.book import Recruit, Routine
 from rules.d6 import actions, asks, state
 from rules.d6.forecasts.forecast import forecast
 from rules.d6.measures import Measures
@@ -18,17 +16,19 @@ from rules.d6.order.timing import play_round
 from rules.d6.sheets import card, enlist, gauges, remarks, roster
 from rules.d6.sheets.sheet import Mine
 from rules.d6.sights import SIGHTS
-from rules.faults import Fault, Faulty
-from rules.flow import Ask, Flow
-from rules.forecast import Forecast
-from rules.forms import Action, Menu
-from rules.ground import Cell
-from rules.outbreaks import What
-from rules.refs import Ref
-from rules.scene import Appearance, Scene, Table
-from rules.sheets import Roster, Rule
-from rules.showing import Gauge, Remark, Timeline
-from rules.signs import Sign
+from rules.frame.body import Posture
+from rules.frame.book import Recruit, Routine
+from rules.frame.flow import Ask, Flow
+from rules.frame.forecast import Forecast
+from rules.frame.forms import Action, Menu
+from rules.frame.ground import Cell
+from rules.frame.outbreaks import What
+from rules.frame.scene import Appearance, Scene, Table
+from rules.frame.sheets import Roster, Rule
+from rules.frame.showing import Gauge, Remark, Timeline
+from rules.frame.signs import Sign
+from rules.kernel.faults import Fault, Faulty
+from rules.kernel.refs import Ref
 
 
 class Book:

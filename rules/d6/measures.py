@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from rules.body import Posture, Silhouette
-from rules.book import Drift
 from rules.d6.combat import attack, cover, equipment
 from rules.d6.field import awareness, clouds, mines, scale
 from rules.d6.forecasts import menace, under_fire
 from rules.d6.state import Stealth
-from rules.ground import Cell
-from rules.refs import Ref
-from rules.scene import Scene
-from rules.things import Cloud, Fire, Mine, Minefield
+from rules.frame.body import Posture, Silhouette
+from rules.frame.book import Drift
+from rules.frame.ground import Cell
+from rules.frame.scene import Scene
+from rules.frame.things import Cloud, Fire, Mine, Minefield
+from rules.kernel.refs import Ref
 
 
 class Measures:
-    """This rulebook's figures, as `rules.book.Measures` asks for them."""
+    """This rulebook's figures, as `rules.frame.book.Measures` asks for them."""
 
     stirs: tuple[type, ...] = ()
     stint = Fraction(1)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from rules.body import Posture
 from rules.d6.sheets.code import UNTRAINED, Code
 from rules.d6.sheets.sheet import Armour, Size, Skill, Weapon
-from rules.ground import Cell
-from rules.refs import Ref
+from rules.frame.body import Posture
+from rules.frame.ground import Cell
+from rules.kernel.refs import Ref
 
 Defence = Literal["reflexes", "fortitude", "willpower", "notice"]
 Speed = Literal["stopped", "cautious", "standard", "double", "triple", "quadruple"]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from rules.ground import Cell
-from rules.refs import Ref
-from rules.scene import Pose
+from rules.frame.ground import Cell
+from rules.frame.scene import Pose
+from rules.kernel.refs import Ref
 
 BEGIN = "begin"
 """An exchange is about to start: take part, do an operational action instead, or give oneself up?"""

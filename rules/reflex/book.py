@@ -6,13 +6,19 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from rules.book import Recruit, Routine
-from rules.faults import Fault, Faulty
-from rules.flow import Ask, Flow
-from rules.forecast import Forecast
-from rules.forms import Action, Menu
-from rules.ground import Cell
-from rules.outbreaks import What
+from rules.frame.book import Recruit, Routine
+from rules.frame.flow import Ask, Flow
+from rules.frame.forecast import Forecast
+from rules.frame.forms import Action, Menu
+from rules.frame.ground import Cell
+from rules.frame.outbreaks import What
+from rules.frame.scene import Appearance, Scene, Table
+from rules.frame.sheets import Roster, Rule
+from rules.frame.showing import Gauge, Remark, Timeline
+from rules.frame.signs import Sign
+from rules.frame.things import Known
+from rules.kernel.faults import Fault, Faulty
+from rules.kernel.refs import Ref
 from rules.reflex import asks, menu, state, topics
 from rules.reflex.afoot import stances
 from rules.reflex.blast import outbreaks
@@ -27,12 +33,6 @@ from rules.reflex.sheets import card, enlist, gauges, remarks, roster
 from rules.reflex.sheets.sheet import Mine
 from rules.reflex.sights import SIGHTS
 from rules.reflex.state import Company
-from rules.refs import Ref
-from rules.scene import Appearance, Scene, Table
-from rules.sheets import Roster, Rule
-from rules.showing import Gauge, Remark, Timeline
-from rules.signs import Sign
-from rules.things import Known
 
 
 class Book:

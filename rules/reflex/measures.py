@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from rules.body import Posture, Silhouette
-from rules.book import Drift
-from rules.ground import Cell
+from rules.frame.body import Posture, Silhouette
+from rules.frame.book import Drift
+from rules.frame.ground import Cell
+from rules.frame.scene import Scene
+from rules.frame.things import Cloud, Fire
+from rules.kernel.refs import Ref
 from rules.reflex.blast import perils
 from rules.reflex.core.bands import band_at
 from rules.reflex.fire import easy, menace, spotting, visibility
@@ -15,13 +18,10 @@ from rules.reflex.gear import ready
 from rules.reflex.mines import knowledge
 from rules.reflex.nerve import foretold
 from rules.reflex.state import Fired, InWait, Lookout, Moving
-from rules.refs import Ref
-from rules.scene import Scene
-from rules.things import Cloud, Fire
 
 
 class Measures:
-    """This rulebook's figures, as `rules.book.Measures` asks for them."""
+    """This rulebook's figures, as `rules.frame.book.Measures` asks for them."""
 
     stirs: tuple[type, ...] = (Fired, InWait, Lookout, Moving)
     stint = menace.STINT

@@ -6,10 +6,13 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from fractions import Fraction
 
-from rules.arms_length import touching
-from rules.flow import Ask
-from rules.forecast import Assumption, Fact, Forecast
-from rules.forms import FREE, Action, Menu, Offer, Purpose, Refusal
+from rules.frame.flow import Ask
+from rules.frame.forecast import Assumption, Fact, Forecast
+from rules.frame.forms import FREE, Action, Menu, Offer, Purpose, Refusal
+from rules.frame.relations import enemies_among
+from rules.frame.scene import Awareness, Scene
+from rules.kernel.refs import Ref
+from rules.parts.arms_length import touching
 from rules.reflex import topics
 from rules.reflex.afoot import walk
 from rules.reflex.asks import BEGIN, PAUSE, PRESS, SECOND, TICK, OnTick
@@ -26,9 +29,6 @@ from rules.reflex.order.forms import Hold, Idle, NoMore, Press, Surrender, TakeP
 from rules.reflex.order.instead import instead, on_the_move, shaken
 from rules.reflex.order.topic import OPERATION, Desk, Lines, ticks
 from rules.reflex.state import Gone, Strip
-from rules.refs import Ref
-from rules.relations import enemies_among
-from rules.scene import Awareness, Scene
 
 UNDISTURBED = Assumption(Fact.FUTURE, "unhurt and calm to the end of the exchange")
 UNCHANGED = Assumption(Fact.FUTURE, "nothing changes before the action takes effect")

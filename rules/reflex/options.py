@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from rules.sheets import Names
+from rules.frame.sheets import Names
 
 Side = Annotated[str, Names("side")]
 Sides = Annotated[tuple[str, ...], Names("side")]

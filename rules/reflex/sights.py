@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rules.showing import Sight
+from rules.frame.showing import Sight
 
 SIGHTS: Mapping[str, Sight] = {
     "shoot": Sight.ATTACK,

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from rules.flow import Ask
-from rules.forms import Action, Menu
+from rules.frame.flow import Ask
+from rules.frame.forms import Action, Menu
+from rules.frame.scene import Scene
 from rules.reflex.afoot.topic import TOPIC as AFOOT
 from rules.reflex.blast.topic import TOPIC as BLAST
 from rules.reflex.fire.topic import TOPIC as FIRE
@@ -19,7 +20,6 @@ from rules.reflex.order import forms
 from rules.reflex.order.topic import Deed, Foretell, Topic
 from rules.reflex.vehicles.topic import TOPIC as VEHICLES
 from rules.reflex.wounds.topic import TOPIC as WOUNDS
-from rules.scene import Scene
 
 TOPICS: tuple[Topic, ...] = (AFOOT, FIRE, MELEE, BLAST, NERVE, GEAR, WOUNDS, GAS, MINES, VEHICLES)
 DEEDS: Mapping[type[Action], Deed] = MappingProxyType({form: deed for t in TOPICS for form, deed in t.deeds.items()})

@@ -13,9 +13,9 @@ from game.battle.battle import Battle
 from game.battle.table import Battletable
 from game.battle.view import View, everything, found_out
 from game.world.components import Contact, Intel
-from rules.figure import Allegiance, Body, Condition
-from rules.forecast import Assumption, Fact
-from rules.refs import Ref
+from rules.frame.figure import Allegiance, Body, Condition
+from rules.frame.forecast import Assumption, Fact
+from rules.kernel.refs import Ref
 from tests.audit.facts import Unknown, fact_of
 
 T = TypeVar("T")

@@ -8,11 +8,11 @@ from fractions import Fraction
 
 from game.battle.battle import Battle, Question
 from game.battle.view import found_out
-from rules.figure import Position
-from rules.forecast import Fact, Forecast
-from rules.forms import Action
-from rules.refs import Ref
-from rules.scene import Pose
+from rules.frame.figure import Position
+from rules.frame.forecast import Fact, Forecast
+from rules.frame.forms import Action
+from rules.frame.scene import Pose
+from rules.kernel.refs import Ref
 from tests.audit.amended import true_numbers
 from tests.audit.losses import Stake, stake
 from tests.audit.reliability import GONE, STILL_THERE

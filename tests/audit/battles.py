@@ -10,7 +10,7 @@ from itertools import count, islice
 
 from game import data
 from game.battle.setup import Setup
-from rules.faults import Faulty
+from rules.kernel.faults import Faulty
 from tests.audit.situations import SITUATIONS
 from tests.soak import ready
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from rules.d6 import state as d6
-from rules.figure import Aboard, Body, Condition, Crew, Facing, Kit, Position, Stance
-from rules.forecast import Fact
+from rules.frame.figure import Aboard, Body, Condition, Crew, Facing, Kit, Position, Stance
+from rules.frame.forecast import Fact
+from rules.frame.scene import Awareness
+from rules.kernel.refs import Ref
 from rules.reflex import state as reflex
-from rules.refs import Ref
-from rules.scene import Awareness
 
 
 class Unknown(NamedTuple):

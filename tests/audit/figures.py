@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from rules.forecast import Forecast, Outcome
-from rules.ground import Cell
-from rules.refs import Ref
+from rules.frame.forecast import Forecast, Outcome
+from rules.frame.ground import Cell
+from rules.kernel.refs import Ref
 
 Spread = tuple[tuple[tuple[Fraction, bool], Fraction], ...]
 """How likely each loss is, spared or not, in order."""

@@ -22,11 +22,11 @@ from game.battle.battle import Battle, Question
 from game.players import IdlePlayer
 from rules.d6.forecasts.parts import loss
 from rules.d6.state import Health, Traits
-from rules.figure import Condition
-from rules.forecast import Fact, Forecast
-from rules.forms import Action, Offer
+from rules.frame.figure import Condition
+from rules.frame.forecast import Fact, Forecast
+from rules.frame.forms import Action, Offer
+from rules.kernel.refs import Ref
 from rules.reflex.state import Wounds
-from rules.refs import Ref
 from tests.audit import playing
 from tests.audit.battles import Bout, stage
 from tests.audit.figures import percent

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from rules.forecast import Forecast
-from rules.forms import Action, Purpose
-from rules.refs import Ref
+from rules.frame.forecast import Forecast
+from rules.frame.forms import Action, Purpose
+from rules.kernel.refs import Ref
 from tests.audit.figures import percent
 
 

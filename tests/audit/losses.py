@@ -9,10 +9,10 @@ from math import sqrt
 from game.battle.battle import Battle
 from rules.d6.forecasts.parts import loss
 from rules.d6.state import Health, Traits
-from rules.figure import Condition
-from rules.forecast import Forecast
+from rules.frame.figure import Condition
+from rules.frame.forecast import Forecast
+from rules.kernel.refs import Ref
 from rules.reflex.state import Wounds
-from rules.refs import Ref
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,8 +9,8 @@ from typing import Any
 from game.battle.battle import Question
 from game.players.forms import fillable, over_ground, value
 from game.players.player import NothingToSay, Patience
-from rules.dice import Rolled
-from rules.forms import Action, Choices, Offer
+from rules.frame.forms import Action, Choices, Offer
+from rules.kernel.dice import Rolled
 
 PATIENCE = 8
 """Free answers to one unit's questions in a round before it takes only what costs something or has no fields."""

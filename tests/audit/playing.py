@@ -12,7 +12,7 @@ from game.battle.journal import Journal
 from game.battle.setup import Setup
 from game.players import player
 from game.players.player import Player
-from rules.forms import Action, Offer
+from rules.frame.forms import Action, Offer
 from tests.audit.battles import Bout
 from tests.audit.novelty import NoveltyPlayer
 

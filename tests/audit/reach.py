@@ -16,7 +16,7 @@ from pathlib import Path
 
 from pydantic import TypeAdapter
 
-from rules.book import load
+from rules.frame.book import load
 from tests.audit.battles import Bout
 from tests.audit.citations import ROOT, cited
 from tests.audit.looking import look_about

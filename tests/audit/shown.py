@@ -12,10 +12,10 @@ from dataclasses import dataclass, field
 
 from game.battle.battle import Battle, Question
 from game.players.forms import count, fillable, form
-from rules.forecast import Fact, Forecast
-from rules.forms import Action, Offer
-from rules.refs import Ref
-from rules.scene import Awareness
+from rules.frame.forecast import Fact, Forecast
+from rules.frame.forms import Action, Offer
+from rules.frame.scene import Awareness
+from rules.kernel.refs import Ref
 from tests.audit import laws
 from tests.audit.amended import Amended, named, true_numbers, unknowns
 from tests.audit.facts import Unknown, fact_of

@@ -12,12 +12,12 @@ from typing import Any
 import pytest
 
 from game.battle.battle import Battle, Question
-from rules.figure import Condition, Kit
-from rules.flow import Ask
-from rules.forecast import Assumption, Fact, Forecast, Outcome
-from rules.forms import Action, Menu
-from rules.refs import Ref
-from rules.scene import Appearance, Scene
+from rules.frame.figure import Condition, Kit
+from rules.frame.flow import Ask
+from rules.frame.forecast import Assumption, Fact, Forecast, Outcome
+from rules.frame.forms import Action, Menu
+from rules.frame.scene import Appearance, Scene
+from rules.kernel.refs import Ref
 from tests.audit import reach
 from tests.audit.amended import OF_A_UNIT, true_numbers
 from tests.audit.answers import Answers

@@ -10,7 +10,7 @@ from itertools import islice
 import pytest
 
 from game.battle.battle import Battle
-from rules.book import load
+from rules.frame.book import load
 from tests.audit import playing
 from tests.audit.battles import BOOKS, Bout, bouts, stage
 from tests.audit.citations import cited, uncited

@@ -17,8 +17,8 @@ from game.board.terrain import WALKS, Terrain, flat, quantised
 from game.ui.map.effects import Tracer, Words
 from game.ui.map.overlays import Area, Blast, Drift, Path, Reach, Ring, Ruler, Sightline
 from game.ui.map.table import MapTable
-from rules.ground import Barrier, Cell
-from rules.things import Cloud, Fire
+from rules.frame.ground import Barrier, Cell
+from rules.frame.things import Cloud, Fire
 from tests.bench.timing import uncounted
 from tests.game.skirmish import ground, posted, setup
 

@@ -15,7 +15,7 @@ from game.board.grid import Grid, HexGrid, SquareGrid
 from game.board.paths import reach
 from game.board.paths.steps import Steps, compiled, points
 from game.board.terrain import flat, quantised
-from rules.ground import Diagonals, Gait
+from rules.frame.ground import Diagonals, Gait
 from tests.bench.timing import best, held, side_by_side, tell
 
 SIDE = 100

@@ -15,10 +15,10 @@ from game.board.sight import Prospect, look
 from game.board.sight.prospect import span
 from game.board.sight.silhouette import everywhere, outline
 from game.board.sight.sweep import Around, dead_heights, haze
-from rules.body import Posture, Silhouette
-from rules.figure import Body
-from rules.ground import Cell
-from rules.scene import Pose
+from rules.frame.body import Posture, Silhouette
+from rules.frame.figure import Body
+from rules.frame.ground import Cell
+from rules.frame.scene import Pose
 from tests.bench.timing import best, held, side_by_side
 from tests.bench.yardstick import EYE, RADIUS, SIDE, Yardstick, country
 

@@ -17,7 +17,7 @@ from game.battle.setup import Setup
 from game.board.grid import SquareGrid
 from game.players.player import Player
 from game.players.playing import play_on, seated
-from rules.forms import Action
+from rules.frame.forms import Action
 from tests.bench import wesnoth
 from tests.bench.test_bench_battle import EACH, raid
 from tests.bench.timing import best, held, uncounted

@@ -10,7 +10,7 @@ import numpy.typing as npt
 from game.board.board import Board
 from game.board.grid import Grid, SquareGrid
 from game.board.terrain import flat, quantised
-from rules.ground import Barrier, Cell
+from rules.frame.ground import Barrier, Cell
 from tests.bench.timing import best
 
 SIDE, RADIUS = 100, 50

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar, Literal
 
-from rules.dice import Pool
-from rules.figure import Condition, Crew, State
-from rules.flow import Ask, Flow
-from rules.forms import Action, Offer, OneOf, Ways
-from rules.ground import Cell
-from rules.refs import Ref
-from rules.scene import Event, Scene, Table
+from rules.frame.figure import Condition, Crew, State
+from rules.frame.flow import Ask, Flow
+from rules.frame.forms import Action, Offer, OneOf, Ways
+from rules.frame.ground import Cell
+from rules.frame.scene import Event, Scene, Table
+from rules.kernel.dice import Pool
+from rules.kernel.refs import Ref
 from tests.frame.probe import (
     PASS,
     WALK,

@@ -21,22 +21,22 @@ from game.board.board import Board
 from game.board.grid import Grid, HexGrid, SquareGrid
 from game.board.grid.layout import Layout
 from game.world.components import Intel, SideOf
-from rules.body import Posture, Silhouette
-from rules.book import Drift, Measures, Recruit, Routine
-from rules.faults import Fault, Faulty
-from rules.figure import Body, Condition, Crew, Identity, Item, Kit, Stance, State
-from rules.figure import Place as Carried
-from rules.flow import Ask, Flow
-from rules.forecast import Forecast
-from rules.forms import FREE, Action, Menu, Offer, OneOf, Ways
-from rules.ground import Barrier, Cell, Gait, Light
-from rules.outbreaks import What, entry
-from rules.refs import Ref
-from rules.scene import Appearance, Event, Scene, Table
-from rules.sheets import Roster, Rule
-from rules.showing import Gauge, Sight, Timeline
-from rules.signs import Sign
-from rules.things import Cloud, Fire
+from rules.frame.body import Posture, Silhouette
+from rules.frame.book import Drift, Measures, Recruit, Routine
+from rules.frame.figure import Body, Condition, Crew, Identity, Item, Kit, Stance, State
+from rules.frame.figure import Place as Carried
+from rules.frame.flow import Ask, Flow
+from rules.frame.forecast import Forecast
+from rules.frame.forms import FREE, Action, Menu, Offer, OneOf, Ways
+from rules.frame.ground import Barrier, Cell, Gait, Light
+from rules.frame.outbreaks import What, entry
+from rules.frame.scene import Appearance, Event, Scene, Table
+from rules.frame.sheets import Roster, Rule
+from rules.frame.showing import Gauge, Sight, Timeline
+from rules.frame.signs import Sign
+from rules.frame.things import Cloud, Fire
+from rules.kernel.faults import Fault, Faulty
+from rules.kernel.refs import Ref
 from tests.game.board.sighted import board_of
 
 WALL = Barrier("wall", 2.5, material="brick", millimetres=240)

@@ -8,14 +8,14 @@ from pathlib import Path
 from typing import Literal
 
 from game.world.components import Intel, SideOf
-from rules.figure import Aboard, Body, Condition, Crew, Item, Kit, Position, Seat, State
-from rules.figure import Place as Carried
-from rules.flow import Ask, Flow
-from rules.forms import Action, Offer, OneOf
-from rules.ground import Barrier, Cell, Light
-from rules.refs import Ref
-from rules.scene import Event, Scene, Table
-from rules.things import Known, Mine
+from rules.frame.figure import Aboard, Body, Condition, Crew, Item, Kit, Position, Seat, State
+from rules.frame.figure import Place as Carried
+from rules.frame.flow import Ask, Flow
+from rules.frame.forms import Action, Offer, OneOf
+from rules.frame.ground import Barrier, Cell, Light
+from rules.frame.scene import Event, Scene, Table
+from rules.frame.things import Known, Mine
+from rules.kernel.refs import Ref
 from tests.frame.probe import (
     PASS,
     TRUCK,

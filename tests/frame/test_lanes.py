@@ -8,15 +8,15 @@ from pathlib import Path
 from typing import ClassVar, Literal
 
 from game.battle.battle import Battle
-from rules.body import Posture
-from rules.dice import Pool
-from rules.figure import Condition, Stance, State
-from rules.flow import Ask, Flow
-from rules.forms import Action, Offer, OneOf, Ways
-from rules.ground import Barrier, Cell
-from rules.refs import Ref
-from rules.scene import Event, Scene, Table
-from rules.things import Known
+from rules.frame.body import Posture
+from rules.frame.figure import Condition, Stance, State
+from rules.frame.flow import Ask, Flow
+from rules.frame.forms import Action, Offer, OneOf, Ways
+from rules.frame.ground import Barrier, Cell
+from rules.frame.scene import Event, Scene, Table
+from rules.frame.things import Known
+from rules.kernel.dice import Pool
+from rules.kernel.refs import Ref
 from tests.frame.probe import (
     NO,
     PASS,

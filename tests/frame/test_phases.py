@@ -6,8 +6,8 @@ from dataclasses import replace
 from pathlib import Path
 
 from game.battle.battle import Battle
-from rules.figure import Crew, Seat, State
-from rules.ground import Cell
+from rules.frame.figure import Crew, Seat, State
+from rules.frame.ground import Cell
 from tests.frame.phases import Aims, Course, Initiative, Phases, Repeat, Repeats, Steer, Strays, Strike, Take
 from tests.frame.probe import (
     NO,

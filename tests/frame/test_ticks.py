@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import ClassVar, Literal
 
-from rules.figure import State
-from rules.flow import Ask, Flow
-from rules.forms import Action, Offer, OneOf, Ways
-from rules.ground import Cell
-from rules.refs import Ref
-from rules.scene import Event, Scene, Table
+from rules.frame.figure import State
+from rules.frame.flow import Ask, Flow
+from rules.frame.forms import Action, Offer, OneOf, Ways
+from rules.frame.ground import Cell
+from rules.frame.scene import Event, Scene, Table
+from rules.kernel.refs import Ref
 from tests.frame.probe import (
     NO,
     PASS,

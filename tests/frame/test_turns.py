@@ -7,15 +7,15 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import ClassVar, Literal
 
-from rules.body import Posture
-from rules.book import Routine
-from rules.dice import Pool
-from rules.figure import Condition, Stance, State
-from rules.flow import Ask, Flow
-from rules.forms import Action, Offer, OneOf, Ways
-from rules.ground import Cell, Gait
-from rules.refs import Ref
-from rules.scene import Event, Scene, Table
+from rules.frame.body import Posture
+from rules.frame.book import Routine
+from rules.frame.figure import Condition, Stance, State
+from rules.frame.flow import Ask, Flow
+from rules.frame.forms import Action, Offer, OneOf, Ways
+from rules.frame.ground import Cell, Gait
+from rules.frame.scene import Event, Scene, Table
+from rules.kernel.dice import Pool
+from rules.kernel.refs import Ref
 from tests.frame.probe import (
     NO,
     PASS,

@@ -12,7 +12,7 @@ from game.board.battleground import Battleground, Objective
 from game.board.grid import HexGrid, SquareGrid
 from game.board.grid.layout import Layout
 from game.board.terrain import Terrain, flat
-from rules.ground import Barrier, Cell, Light
+from rules.frame.ground import Barrier, Cell, Light
 
 WALL = Barrier("wall", 3.0, material="brick", millimetres=240)
 WIDE, HIGH = 20, 14

@@ -16,7 +16,7 @@ from PIL import Image
 
 from game.board.battleground import Battleground
 from game.board.tiled import read
-from rules.ground import Cell
+from rules.frame.ground import Cell
 
 ROOT = Path(__file__).resolve().parents[2]
 MAPS = ROOT / "maps"

@@ -17,7 +17,7 @@ from game.battle.setup import set_up
 from game.battle.witness import Account
 from game.players.forms import count, fillable
 from game.players.playing import seated
-from rules.forms import Action, Menu
+from rules.frame.forms import Action, Menu
 
 FOLDER = Path(__file__).parent
 

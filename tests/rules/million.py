@@ -14,8 +14,8 @@ from typing import Any, TypeVar
 
 import numpy as np
 
-from rules.dice import Pool, Throw, Throwable
-from rules.odds import Odds
+from rules.kernel.dice import Pool, Throw, Throwable
+from rules.kernel.odds import Odds
 
 T = TypeVar("T", bound=Hashable)
 MILLION = 1_000_000

@@ -13,7 +13,7 @@ from game.ui.app import App, Screen, Space, fitting_scale, open_display
 from game.ui.keys import Command, Conflict, Keys, written
 from game.ui.settings import Settings
 from game.ui.window import NoDisplay
-from rules.faults import Fault, Faulty
+from rules.kernel.faults import Fault, Faulty
 from tests.ui.driving import Driver
 
 

@@ -16,7 +16,7 @@ from game.battle.scenario import read_scenario
 from game.battle.setup import set_up
 from game.players import player
 from game.ui.saves import delete, fresh_file, look_at, newest, note_down, proper, rename, saves, saves_folder
-from rules.faults import Faulty
+from rules.kernel.faults import Faulty
 from tests.shipped import shortened
 
 

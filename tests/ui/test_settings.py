@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.ui.settings import LastBattle, LogChoice, Settings, load_settings, save_settings, settings_file
-from rules.faults import Faulty
+from rules.kernel.faults import Faulty
 
 TURNED = Settings(
     scale=1.75,

@@ -12,8 +12,8 @@ from game.ui.sound.cues import Cue, book, cue, cues
 from game.ui.sound.speaker import CHANNELS, Speaker, as_stereo, panned
 from game.ui.sound.voices import SOUNDS
 from game.ui.sound.waves import RATE
-from rules.refs import Ref
-from rules.showing import Sight
+from rules.frame.showing import Sight
+from rules.kernel.refs import Ref
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""The geometry of a board: squares or hexes, each as `rules.ground.Grid` asks for it."""
+"""The geometry of a board: squares or hexes, each as `rules.frame.ground.Grid` asks for it."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from typing import Literal
 
 from game.board.grid.lattice import FLAT_HEXES, POINTED_HEXES, Lattice, Step
 from game.board.grid.piece import Piece
-from rules.ground import Cell, Diagonals
+from rules.frame.ground import Cell, Diagonals
 
 CORNER = 1 / math.sqrt(3)
 """From a regular hex's centre to its corner, where its width across the sides is 1."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from game.board.grid import Grid, HexGrid
-from rules.ground import Cell
+from rules.frame.ground import Cell
 
 Point = tuple[float, float]
 """So far right and so far down."""

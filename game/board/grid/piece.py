@@ -14,7 +14,7 @@ import numpy as np
 from game.board.grid import lattice as pattern
 from game.board.grid.lattice import Lattice, Step
 from game.board.grid.lines import Ints
-from rules.ground import Cell, Diagonals
+from rules.frame.ground import Cell, Diagonals
 
 WIDE = 2500
 """Up to this square of a radius in cells the cells within it are kept in a table, whatever the board."""

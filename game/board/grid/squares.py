@@ -8,7 +8,7 @@ from typing import Literal
 
 from game.board.grid.lattice import SQUARES, Lattice, Step, length
 from game.board.grid.piece import Piece
-from rules.ground import Cell, Diagonals
+from rules.frame.ground import Cell, Diagonals
 
 
 @dataclass(frozen=True)

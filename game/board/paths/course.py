@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from game.board.board import Board
 from game.board.paths.steps import MOVES, Moves, Steps, compiled, label, points
-from rules.ground import Cell, Gait
+from rules.frame.ground import Cell, Gait
 
 NOBODY: frozenset[Cell] = frozenset()
 NONE: frozenset[int] = frozenset()

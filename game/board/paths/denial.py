@@ -7,7 +7,7 @@ from itertools import pairwise
 from game.board.board import Board
 from game.board.paths.steps import BLOCKED, crossing, priced
 from game.board.terrain import quantised
-from rules.ground import Barrier, Cell, Gait
+from rules.frame.ground import Barrier, Cell, Gait
 
 ROUND_ABOUT = 2
 """Steps more than the straight line from which on a way leads round something."""

@@ -10,7 +10,7 @@ from game.board.board import Board
 from game.board.paths import denial
 from game.board.paths.course import NOBODY, Course, set_out, spread
 from game.board.paths.steps import points
-from rules.ground import Cell, Gait
+from rules.frame.ground import Cell, Gait
 
 FIRST_LOOK, FURTHER = 64, 8
 """The budget with which the cheapest way is first looked for, and by how much it grows while that was too little."""

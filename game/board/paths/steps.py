@@ -12,7 +12,7 @@ import numpy.typing as npt
 
 from game.board.board import Board
 from game.board.terrain import WALKS, quantised
-from rules.ground import Barrier, Cell, Diagonals, Gait
+from rules.frame.ground import Barrier, Cell, Diagonals, Gait
 
 Ints: TypeAlias = npt.NDArray[np.int64]
 Bools: TypeAlias = npt.NDArray[np.bool_]

@@ -23,8 +23,8 @@ from game.board.sight.fan import MOST
 from game.board.sight.relief import FINE, NOTHING, Heights, Relief, fine, relief
 from game.board.sight.sightline import Line, dead_height, haze_along, level, sees
 from game.board.sight.sweep import Around, Halves, dead_heights, haze
-from rules.body import Screen
-from rules.ground import Cell
+from rules.frame.body import Screen
+from rules.frame.ground import Cell
 
 __all__ = ["Prospect", "in_view", "look", "sees"]
 

@@ -15,7 +15,7 @@ import numpy.typing as npt
 from game.board.board import Board
 from game.board.grid import Grid
 from game.board.grid.lines import Ints
-from rules.ground import Barrier, Cell
+from rules.frame.ground import Barrier, Cell
 
 Heights: TypeAlias = npt.NDArray[np.float64]
 """Heights over the map's zero in 1/64 m: whole numbers, kept as floats for the arithmetic."""

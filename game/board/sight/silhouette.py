@@ -11,10 +11,10 @@ import numpy as np
 from game.board.board import Board
 from game.board.sight.prospect import Prospect
 from game.board.sight.relief import Heights, standing
-from rules.body import PLANS, Posture, Silhouette, ZoneSeen
-from rules.figure import Body
-from rules.ground import Barrier, Cell
-from rules.scene import Pose
+from rules.frame.body import PLANS, Posture, Silhouette, ZoneSeen
+from rules.frame.figure import Body
+from rules.frame.ground import Barrier, Cell
+from rules.frame.scene import Pose
 
 FAR_LIMB = 0.3
 """How much of the far arm and leg shows past the body of somebody seen from the side."""

@@ -16,7 +16,7 @@ from game.board.grid.lines import Ints
 from game.board.sight.fan import fan
 from game.board.sight.relief import FINE, NOTHING, Heights, relief, smoke
 from game.board.sight.sightline import hazed
-from rules.ground import Cell
+from rules.frame.ground import Cell
 
 Halves: TypeAlias = npt.NDArray[np.uint8]
 """Half steps from an eye."""

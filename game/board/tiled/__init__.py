@@ -20,7 +20,7 @@ from game.board.tiled.header import Header, header
 from game.board.tiled.objects import moved
 from game.board.tiled.placed import Pieces
 from game.board.tiled.tilesets import tilesets
-from rules.ground import Light
+from rules.frame.ground import Light
 
 __all__ = ["made_of", "read"]
 

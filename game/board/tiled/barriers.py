@@ -11,7 +11,7 @@ from game.board.tiled.crossing import Chart, middle_of, rounded
 from game.board.tiled.findings import Findings
 from game.board.tiled.handover import Figure
 from game.board.tiled.vocabulary import CLASSES, Value, defaults
-from rules.ground import Barrier
+from rules.frame.ground import Barrier
 
 BARRIERS = ("Wall", "Door", "Window")
 NO_EDGE = "draw it between the centres of two cells of the map"

@@ -18,7 +18,7 @@ from game.board.grid.layout import Layout, Point
 from game.board.grid.lines import Ints
 from game.board.terrain import EdgeKey
 from game.board.tiled import limits
-from rules.ground import Cell
+from rules.frame.ground import Cell
 
 NUDGE = (3e-6, 5e-6)
 """Of a cell; more than any rounding error, less than anybody draws."""

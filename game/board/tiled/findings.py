@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from rules.faults import Fault, Faulty
+from rules.kernel.faults import Fault, Faulty
 
 TOLD = 200
 """How many faults are listed before the rest is only counted: a garbled map has thousands."""

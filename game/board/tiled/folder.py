@@ -10,8 +10,8 @@ from game.board.tiled import limits
 from game.board.tiled.findings import Findings, quoted
 from game.board.tiled.markup import NotMarkup, parsed
 from game.data import maps, own_scenarios
-from rules.faults import Faulty
-from rules.files import content, inside
+from rules.kernel.faults import Faulty
+from rules.kernel.files import content, inside
 
 PROJECT = "*.tiled-project"
 

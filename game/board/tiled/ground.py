@@ -11,7 +11,7 @@ from game.board.tiled.findings import Findings, listed
 from game.board.tiled.handover import Numbers, Read
 from game.board.tiled.tilesets import Tilesets
 from game.board.tiled.vocabulary import CLASSES, ROLES, TERRAIN, Value, defaults
-from rules.ground import Barrier, Cell, Light
+from rules.frame.ground import Barrier, Cell, Light
 
 DENSE = 1.0
 """How thick growth is that does not say."""

@@ -9,8 +9,8 @@ from game.board.tiled.crossing import Chart, middle_of, rounded
 from game.board.tiled.findings import Findings
 from game.board.tiled.handover import Figure
 from game.board.tiled.vocabulary import CLASSES, Value, defaults
-from rules.body import Posture
-from rules.ground import Cell
+from rules.frame.body import Posture
+from rules.frame.ground import Cell
 
 
 @dataclass(slots=True)

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from game.board.terrain import WALKS
-from rules.body import Posture
-from rules.ground import Light
+from rules.frame.body import Posture
+from rules.frame.ground import Light
 
 Value = str | float | int | bool
 Kind = Literal["string", "float", "int", "bool"]

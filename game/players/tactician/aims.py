@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from game.battle.objectives import area
 from game.battle.setup import Setup
-from rules.ground import Cell
+from rules.frame.ground import Cell
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,9 +16,9 @@ from game.players.tactician.reasoning import Option
 from game.players.tactician.situation import Foe, Situation
 from game.players.tactician.threats import Threats
 from game.players.tactician.weighing import Weighing
-from rules.figure import Aboard
-from rules.forms import Action, Purpose
-from rules.refs import Ref
+from rules.frame.figure import Aboard
+from rules.frame.forms import Action, Purpose
+from rules.kernel.refs import Ref
 
 REACHED = 0.15
 """What at least one ambusher must take off an enemy in a round for that enemy to be on the killing ground."""

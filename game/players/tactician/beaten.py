@@ -11,9 +11,9 @@ from game.battle.view import View
 from game.board.grid import Grid
 from game.players.tactician.situation import Foe, Situation
 from game.players.tactician.threats import Threats
-from rules.figure import Condition
-from rules.ground import Cell
-from rules.refs import Ref
+from rules.frame.figure import Condition
+from rules.frame.ground import Cell
+from rules.kernel.refs import Ref
 
 ABOUT = 12.0
 """Metres about the place within which the next blow is likely to fall."""

@@ -9,7 +9,7 @@ from game.players.lull import UPPER_HAND, Balance, quieting
 from game.players.tactician.reasoning import Option
 from game.players.tactician.standing import Standing
 from game.players.tactician.weighing import POTENTIAL, Weighing
-from rules.forms import Action, Between, Offer, Purpose
+from rules.frame.forms import Action, Between, Offer, Purpose
 
 MOST = 3
 """So many actions in a turn are thought of."""

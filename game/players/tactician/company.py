@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from game.board.grid import Grid
-from rules.ground import Cell
-from rules.refs import Ref
+from rules.frame.ground import Cell
+from rules.kernel.refs import Ref
 
 APART, BUNCHED = 5.0, 0.03
 """Metres to keep from friends where there are enemies about, and what it counts against a place for each beside it."""

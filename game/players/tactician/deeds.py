@@ -13,9 +13,9 @@ from game.players.tactician.readying import READIED
 from game.players.tactician.reasoning import Option
 from game.players.tactician.screening import screened, screens
 from game.players.tactician.weighing import Weighing
-from rules.figure import Kit
-from rules.forecast import Forecast
-from rules.forms import Action, Purpose
+from rules.frame.figure import Kit
+from rules.frame.forecast import Forecast
+from rules.frame.forms import Action, Purpose
 
 LEAST_TRUE, MOST_TRUE = 0.25, 1.5
 SERVICES = {Purpose.AID: 0.3, Purpose.PROTECT: 0.5}

@@ -8,8 +8,8 @@ from math import sqrt
 from typing import Any
 
 from game.players.tactician.standing import Standing
-from rules.forms import Choices, Offer, Purpose
-from rules.ground import Cell
+from rules.frame.forms import Choices, Offer, Purpose
+from rules.frame.ground import Cell
 
 TARGETS, PLACES, OTHERS = 2, 3, 2
 """How many values of a field are tried: of targets, of places, of anything else."""

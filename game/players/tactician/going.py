@@ -12,9 +12,9 @@ from game.players.tactician.reasoning import Option
 from game.players.tactician.shelter import shelter
 from game.players.tactician.weighing import Weighing
 from game.players.way import within
-from rules.body import Posture
-from rules.forms import Action, Choices, Offer, Purpose
-from rules.ground import Cell, Reach
+from rules.frame.body import Posture
+from rules.frame.forms import Action, Choices, Offer, Purpose
+from rules.frame.ground import Cell, Reach
 
 STEP = 0.3
 """What share of a round it takes to walk somewhere once one is up."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.players.tactician.reasoning import Option
-from rules.dice import Rolled
+from rules.kernel.dice import Rolled
 
 HUNDRED = 100
 

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 
 from game.battle.view import View
 from game.board.board import Board
-from rules.ground import Cell
-from rules.refs import Ref
-from rules.scene import Pose
+from rules.frame.ground import Cell
+from rules.frame.scene import Pose
+from rules.kernel.refs import Ref
 
 EYES = 1.2
 """Metres above the ground at which somebody would show himself, and over which nobody stands on an obstacle."""

@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from game.battle.view import View
 from game.board.sight.silhouette import glimpsed, shown_over
 from game.players.tactician.situation import HARMLESS
-from rules.body import Posture
-from rules.figure import Body
-from rules.ground import Cell
-from rules.scene import Pose
-from rules.things import Cloud
+from rules.frame.body import Posture
+from rules.frame.figure import Body
+from rules.frame.ground import Cell
+from rules.frame.scene import Pose
+from rules.frame.things import Cloud
 
 WHOLE = 0.75
 """How much of an enemy is taken to show to somebody who sees his eyes."""

@@ -12,9 +12,9 @@ from game.players.tactician.progress import Progress
 from game.players.tactician.situation import Situation
 from game.players.tactician.stakes import Stake, at_stake
 from game.players.way import paces
-from rules.figure import Condition, Identity
-from rules.ground import Cell
-from rules.refs import Ref
+from rules.frame.figure import Condition, Identity
+from rules.frame.ground import Cell
+from rules.kernel.refs import Ref
 
 USUAL = 0.16
 """What a whole move nearer to one's ground counts, in shares of strength, when there is time: fire comes first."""

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from game.battle.view import View
 from game.players.tactician.standing import Standing
-from rules.forms import Action, Purpose
-from rules.ground import Cell
-from rules.refs import Ref
+from rules.frame.forms import Action, Purpose
+from rules.frame.ground import Cell
+from rules.kernel.refs import Ref
 
 KEPT = 2
 """So many rounds a posture is kept in one place with nothing changed."""

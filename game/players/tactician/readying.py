@@ -11,9 +11,9 @@ from game.players.tactician.forms import likely
 from game.players.tactician.reasoning import Option
 from game.players.tactician.screening import screened
 from game.players.tactician.weighing import LATER, Weighing
-from rules.figure import HANDS, Item, Kit, Place
-from rules.forms import Action, Offer, Purpose
-from rules.things import Lying
+from rules.frame.figure import HANDS, Item, Kit, Place
+from rules.frame.forms import Action, Offer, Purpose
+from rules.frame.things import Lying
 
 EMPTY, LOW = 0.6, 0.15
 """What can be done in a round with an empty weapon once it is loaded, and with one that is nearly empty."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from game.battle.reasons import BEST, Reasons, Weighed
-from rules.forms import Action
+from rules.frame.forms import Action
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.refs import Ref
+from rules.kernel.refs import Ref
 
 WAITS = 2
 """So many rounds a ride may come no nearer before one walks."""

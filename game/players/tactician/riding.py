@@ -10,12 +10,12 @@ from game.players.tactician.reasoning import Option
 from game.players.tactician.standing import LOST, Standing, Worth
 from game.players.tactician.weighing import Weighing
 from game.players.way import AFOOT
-from rules.body import Posture
-from rules.figure import Aboard, Condition, Crew, Seat
-from rules.forms import Purpose
-from rules.ground import Cell
-from rules.refs import Ref
-from rules.scene import Pose
+from rules.frame.body import Posture
+from rules.frame.figure import Aboard, Condition, Crew, Seat
+from rules.frame.forms import Purpose
+from rules.frame.ground import Cell
+from rules.frame.scene import Pose
+from rules.kernel.refs import Ref
 
 NEARER = 0.5
 """So much of a move on foot a ride must still save for it to be one."""

@@ -12,9 +12,9 @@ from game.players.forms import value
 from game.players.tactician.forms import LISTED
 from game.players.tactician.standing import Standing
 from game.players.tactician.weighing import Weighing
-from rules.forecast import Forecast
-from rules.forms import Action, Choices, Purpose
-from rules.ground import Cell
+from rules.frame.forecast import Forecast
+from rules.frame.forms import Action, Choices, Purpose
+from rules.frame.ground import Cell
 
 BETWEEN = 9
 """Of so many places between oneself and the enemy three are looked at."""

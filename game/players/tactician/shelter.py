@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from game.board.board import Board
 from game.players.way import solid
-from rules.ground import Cell
+from rules.frame.ground import Cell
 
 WAIST = 0.7
 """Metres from which on a wall or obstacle is something to get behind."""

@@ -6,11 +6,11 @@ from dataclasses import dataclass, replace
 
 from game.battle.view import View
 from game.players.tactician.lookout import EYES, Lookout
-from rules.figure import Allegiance, Condition
-from rules.ground import Cell
-from rules.refs import Ref
-from rules.scene import Pose
-from rules.things import Cloud, Mine, Minefield
+from rules.frame.figure import Allegiance, Condition
+from rules.frame.ground import Cell
+from rules.frame.scene import Pose
+from rules.frame.things import Cloud, Mine, Minefield
+from rules.kernel.refs import Ref
 
 FADES = 0.75
 """How much surer one was a round ago that an enemy who is out of sight is where he was last seen."""

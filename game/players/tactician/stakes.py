@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from game.players.tactician.aims import Aim, Aims
 from game.players.tactician.progress import Progress
 from game.players.tactician.situation import Situation
-from rules.ground import Cell
+from rules.frame.ground import Cell
 
 DENIED = 0.5
 """What keeping the others off ground that only they want counts, beside taking ground of one's own."""

@@ -20,12 +20,12 @@ from game.players.tactician.plan import Plan, Task
 from game.players.tactician.situation import Foe, Situation, foul, mined
 from game.players.tactician.threats import Between
 from game.players.way import paces, rides
-from rules.body import Posture, Silhouette
-from rules.figure import Aboard, Condition
-from rules.ground import Cell, Reach
-from rules.refs import Ref
-from rules.scene import Pose
-from rules.things import Fire
+from rules.frame.body import Posture, Silhouette
+from rules.frame.figure import Aboard, Condition
+from rules.frame.ground import Cell, Reach
+from rules.frame.scene import Pose
+from rules.frame.things import Fire
+from rules.kernel.refs import Ref
 
 LOST = 60
 """Paces that a place counts from which one's ground cannot be got to on foot."""

@@ -26,9 +26,9 @@ from game.players.tactician.situation import Situation, situation
 from game.players.tactician.standing import Standing
 from game.players.tactician.thought import SHOOTING, Thought
 from game.players.tactician.weighing import Weighing
-from rules.figure import Aboard
-from rules.forms import Action, Purpose
-from rules.refs import Ref
+from rules.frame.figure import Aboard
+from rules.frame.forms import Action, Purpose
+from rules.kernel.refs import Ref
 
 PATIENCE = 6
 """Free answers of one unit in a round after which it does only what takes time, or makes an end."""

@@ -10,9 +10,9 @@ from game.players.tactician.reasoning import Option, Reasoning
 from game.players.tactician.situation import Foe
 from game.players.tactician.standing import Standing
 from game.players.tactician.weighing import Weighing
-from rules.forms import Purpose
-from rules.ground import Cell
-from rules.refs import Ref
+from rules.frame.forms import Purpose
+from rules.frame.ground import Cell
+from rules.kernel.refs import Ref
 
 MARGIN = 0.03
 """How much better than doing nothing a thing must be to be done."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from math import ceil
 
 from game.battle.view import View
-from rules.body import Posture, Silhouette, ZoneSeen
-from rules.figure import Condition, Kit
-from rules.refs import Ref
+from rules.frame.body import Posture, Silhouette, ZoneSeen
+from rules.frame.figure import Condition, Kit
+from rules.kernel.refs import Ref
 
 GRAIN = 2.0
 """Metres to which distances are told apart: within arm's length and the range bands that is all there is to tell."""

@@ -16,9 +16,9 @@ from game.players.tactician.plan import Plan
 from game.players.tactician.reasoning import Option
 from game.players.tactician.standing import Standing, Worth
 from game.players.tactician.wording import worded
-from rules.figure import Allegiance, Condition
-from rules.forecast import Forecast, Outcome
-from rules.forms import Action, Cost, Offer, Purpose
+from rules.frame.figure import Allegiance, Condition
+from rules.frame.forecast import Forecast, Outcome
+from rules.frame.forms import Action, Cost, Offer, Purpose
 
 HORIZON = 2.5
 """For so many rounds one reckons with a place."""

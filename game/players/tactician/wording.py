@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from game.battle.view import View
-from rules.forms import Action
-from rules.ground import Cell
-from rules.refs import Ref
-from rules.things import Mine
+from rules.frame.forms import Action
+from rules.frame.ground import Cell
+from rules.frame.things import Mine
+from rules.kernel.refs import Ref
 
 WHOM = ("target", "patient")
 HOW = ("speed", "mode")

@@ -14,11 +14,11 @@ from game.battle.report import Report, report
 from game.battle.script import Step
 from game.lab.watch import Fall, Watch
 from game.ui.afterwards.luck import Luck
-from rules.figure import Condition, Identity, State
-from rules.forms import Purpose
-from rules.ground import Cell
-from rules.refs import Ref
-from rules.showing import Sight
+from rules.frame.figure import Condition, Identity, State
+from rules.frame.forms import Purpose
+from rules.frame.ground import Cell
+from rules.frame.showing import Sight
+from rules.kernel.refs import Ref
 
 
 @dataclass(frozen=True, slots=True)

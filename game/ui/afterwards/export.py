@@ -15,7 +15,7 @@ from game.ui.kit.theme import Theme
 from game.ui.map.palette import Palette
 from game.ui.saves import proper
 from game.ui.settings import home, write_whole
-from rules.plural import counted
+from rules.kernel.plural import counted
 
 
 def reports_folder() -> Path:

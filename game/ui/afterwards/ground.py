@@ -13,8 +13,8 @@ from game.ui.map.chart import Chart, Point
 from game.ui.map.counters import fallen
 from game.ui.map.palette import Palette, usual
 from game.ui.map.pictures import map_picture
-from rules.figure import State
-from rules.ground import Cell
+from rules.frame.figure import State
+from rules.frame.ground import Cell
 
 DIMMED = (198, 196, 192)
 """By how much the ground steps back behind what is shown on it."""

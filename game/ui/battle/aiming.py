@@ -9,10 +9,10 @@ from typing import Any
 from game.battle.view import View
 from game.ui.battle.blanks import Sort, where
 from game.ui.battle.form import Form, Kind, Mark, over
-from rules.figure import Allegiance, Condition
-from rules.forms import Offer, Purpose
-from rules.ground import Cell
-from rules.refs import Ref
+from rules.frame.figure import Allegiance, Condition
+from rules.frame.forms import Offer, Purpose
+from rules.frame.ground import Cell
+from rules.kernel.refs import Ref
 
 ELSEWHERE = (Purpose.WATCH, Purpose.GO)
 """What is not done to somebody by pointing at him."""

@@ -16,12 +16,12 @@ from game.ui.battle.desk import Desk
 from game.ui.map.chart import Floats
 from game.ui.map.overlays import Drift, Ring, Ruler, Sightline
 from game.ui.map.table import MapTable
-from rules.body import Posture
-from rules.figure import Body
-from rules.ground import Cell
-from rules.refs import Ref
-from rules.scene import Pose
-from rules.things import Cloud
+from rules.frame.body import Posture
+from rules.frame.figure import Body
+from rules.frame.ground import Cell
+from rules.frame.scene import Pose
+from rules.frame.things import Cloud
+from rules.kernel.refs import Ref
 
 ROUNDS = 3
 """How many rounds ahead a cloud is followed."""

@@ -11,12 +11,12 @@ from typing import Any, Union, get_args, get_origin
 from game.battle.view import View
 from game.battle.wording import is_cell, refers, said
 from game.players.forms import over_ground
-from rules.body import Posture
-from rules.figure import Position
-from rules.forms import DIRECTIONS, Action, Choices, Offer
-from rules.ground import Cell
-from rules.refs import Ref
-from rules.things import Lying, Mine, Minefield
+from rules.frame.body import Posture
+from rules.frame.figure import Position
+from rules.frame.forms import DIRECTIONS, Action, Choices, Offer
+from rules.frame.ground import Cell
+from rules.frame.things import Lying, Mine, Minefield
+from rules.kernel.refs import Ref
 
 COMPASS = {0: "N", 45: "NE", 90: "E", 135: "SE", 180: "S", 225: "SW", 270: "W", 315: "NW"}
 

@@ -18,11 +18,11 @@ from game.ui.battle.legal import LegalCells
 from game.ui.battle.meaning import Deed, Meaning, begins, meaning
 from game.ui.battle.session import Session
 from game.ui.map.overlays import Reach
-from rules.faults import Faulty
-from rules.forecast import Forecast
-from rules.forms import Action, Purpose
-from rules.ground import Cell
-from rules.refs import Ref
+from rules.frame.forecast import Forecast
+from rules.frame.forms import Action, Purpose
+from rules.frame.ground import Cell
+from rules.kernel.faults import Faulty
+from rules.kernel.refs import Ref
 
 
 class Desk:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from game.ui.battle.panels.film import FilmPanel
 from game.ui.battle.reel import Reel
 from game.ui.battle.session import Session
-from rules.faults import Faulty
+from rules.kernel.faults import Faulty
 
 if TYPE_CHECKING:
     from game.ui.battle.screen import BattleScreen

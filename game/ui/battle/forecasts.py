@@ -7,10 +7,10 @@ from fractions import Fraction
 from time import perf_counter
 
 from game.battle.battle import Question
-from rules.figure import Condition
-from rules.forecast import Forecast
-from rules.forms import Action
-from rules.refs import Ref
+from rules.frame.figure import Condition
+from rules.frame.forecast import Forecast
+from rules.frame.forms import Action
+from rules.kernel.refs import Ref
 
 SLICE = 0.012
 """Seconds of working out at a time, so that the window goes on answering."""

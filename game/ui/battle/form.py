@@ -13,9 +13,9 @@ from game.battle.wording import title
 from game.players.forms import OverGround, fillable, over_ground
 from game.ui.battle.blanks import EMPTY, LISTED, ON_MAP, Blank, Sort, admits, mode_words, optional, sort_of
 from game.ui.battle.letters import command
-from rules.forms import Action, Choices, Offer, Purpose, Refusal
-from rules.ground import Cell
-from rules.refs import Ref
+from rules.frame.forms import Action, Choices, Offer, Purpose, Refusal
+from rules.frame.ground import Cell
+from rules.kernel.refs import Ref
 
 ROWS = 48
 """How many ways of doing a thing are compared at most."""

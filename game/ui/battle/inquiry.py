@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from game.ui.battle.asking import WHY
 from game.ui.battle.blanks import where
-from rules.ground import Cell
-from rules.refs import Ref
-from rules.showing import Remark
+from rules.frame.ground import Cell
+from rules.frame.showing import Remark
+from rules.kernel.refs import Ref
 
 if TYPE_CHECKING:
     from game.ui.battle.screen import BattleScreen

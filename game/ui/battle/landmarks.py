@@ -12,9 +12,9 @@ from game.battle.view import View
 from game.ui.battle.blanks import where
 from game.ui.battle.session import Session
 from game.ui.map.overlays import Area, Arrow, Overlays, Ring
-from rules.ground import Cell
-from rules.refs import Ref
-from rules.signs import Ink, Sign
+from rules.frame.ground import Cell
+from rules.frame.signs import Ink, Sign
+from rules.kernel.refs import Ref
 
 PAINTS = {Ink.FIRE: "blast", Ink.WATCH: "accent", Ink.LANE: "cover"}
 """What the ground of a sign is painted with."""

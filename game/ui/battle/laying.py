@@ -15,11 +15,11 @@ from game.ui.battle.meaning import Deed
 from game.ui.battle.panels.parts import brief_percent
 from game.ui.map.overlays import Blast, Caption, Path, Reach, Sightline
 from game.ui.map.table import MapTable
-from rules.body import Silhouette
-from rules.forecast import Forecast
-from rules.forms import Purpose
-from rules.ground import Cell
-from rules.refs import Ref
+from rules.frame.body import Silhouette
+from rules.frame.forecast import Forecast
+from rules.frame.forms import Purpose
+from rules.frame.ground import Cell
+from rules.kernel.refs import Ref
 
 WRITTEN, LEAST = 16, Fraction(1, 100)
 """In how many cells at most the chance to come down there is written, and how likely it must be."""

@@ -8,8 +8,8 @@ from itertools import islice
 from game.ui.battle.blanks import Sort
 from game.ui.battle.form import Kind
 from game.ui.map.overlays import Reach
-from rules.forms import Choices, OneOf
-from rules.ground import Cell
+from rules.frame.forms import Choices, OneOf
+from rules.frame.ground import Cell
 
 LISTED = 4000
 """Listed places that are lit at most."""

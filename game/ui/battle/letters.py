@@ -9,8 +9,8 @@ from types import MappingProxyType
 
 from game.battle.wording import title
 from game.ui.keys import Command
-from rules.book import Rulebook
-from rules.forms import Action
+from rules.frame.book import Rulebook
+from rules.frame.forms import Action
 
 DIGITS = "1234567890"
 

@@ -11,7 +11,7 @@ from game.ui.app import Space
 from game.ui.map.camera import RUNGS
 from game.ui.map.chart import Point
 from game.ui.map.table import MapTable
-from rules.ground import Cell
+from rules.frame.ground import Cell
 
 CLOSE = 44
 """Pixels of a cell at 100 %."""

@@ -8,9 +8,9 @@ from enum import Enum
 from game.battle.view import View
 from game.battle.wording import title
 from game.ui.battle.form import Form, Kind, Mark, Row
-from rules.forms import Between, Purpose
-from rules.ground import Cell
-from rules.refs import Ref
+from rules.frame.forms import Between, Purpose
+from rules.frame.ground import Cell
+from rules.kernel.refs import Ref
 
 
 class Deed(Enum):

@@ -14,7 +14,7 @@ import numpy.typing as npt
 from game.battle.battle import Battle
 from game.battle.film import Film
 from game.ui.map.fog import eyes_of, made_out
-from rules.refs import Ref
+from rules.kernel.refs import Ref
 
 
 class Memory:

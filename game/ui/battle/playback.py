@@ -12,9 +12,9 @@ from itertools import pairwise
 from game.battle.film import Figure, Picture
 from game.battle.witness import Account
 from game.ui.battle.prose import line
-from rules.ground import Cell
-from rules.refs import Ref
-from rules.showing import Sight
+from rules.frame.ground import Cell
+from rules.frame.showing import Sight
+from rules.kernel.refs import Ref
 
 STEP = 150.0
 """Milliseconds of a step at the usual speed."""

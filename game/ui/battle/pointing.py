@@ -10,8 +10,8 @@ import pygame
 from game.ui.battle.blanks import Sort, where
 from game.ui.battle.desk import Desk
 from game.ui.map.table import MapTable
-from rules.ground import Cell
-from rules.refs import Ref
+from rules.frame.ground import Cell
+from rules.kernel.refs import Ref
 
 STILL = 6
 """Pixels that the hand may shake in a click."""

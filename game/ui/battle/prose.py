@@ -7,8 +7,8 @@ from collections.abc import Iterable
 
 from game.battle.view import View
 from game.battle.witness import Account
-from rules.ground import Cell
-from rules.refs import Ref
+from rules.frame.ground import Cell
+from rules.kernel.refs import Ref
 
 SENTENCE = re.compile(r"(?<=[.!?]) (?=[^a-z])")
 

@@ -15,7 +15,7 @@ from game.battle.reasons import Reasons
 from game.battle.script import Step
 from game.ui.battle.seats import Seats
 from game.ui.battle.session import Session
-from rules.refs import Ref
+from rules.kernel.refs import Ref
 
 SLICE = 0.03
 """Seconds of turning at a time."""

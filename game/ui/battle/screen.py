@@ -33,9 +33,9 @@ from game.ui.kit.dialog import tell
 from game.ui.kit.root import Root
 from game.ui.map.palette import palettes, usual
 from game.ui.map.table import MapTable
-from rules.faults import Faulty
-from rules.ground import Cell
-from rules.refs import Ref
+from rules.frame.ground import Cell
+from rules.kernel.faults import Faulty
+from rules.kernel.refs import Ref
 
 
 @dataclass(frozen=True, slots=True)

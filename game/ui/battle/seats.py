@@ -17,9 +17,9 @@ from typing import Any
 
 from game.battle.scenario import Scenario, Written
 from game.battle.setup import Setup
-from rules.faults import Faulty
-from rules.files import content
-from rules.reading import LARGEST
+from rules.kernel.faults import Faulty
+from rules.kernel.files import content
+from rules.kernel.reading import LARGEST
 
 PERSON = "person"
 """The name of a player who sits before the screen."""

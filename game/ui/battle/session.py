@@ -24,9 +24,9 @@ from game.ui.battle.memory import Memory
 from game.ui.battle.seats import PERSON, Seats, seat, seats_of
 from game.ui.battle.thinker import Thinker
 from game.ui.battle.unasked import Unasked
-from rules.faults import Fault, Faulty
-from rules.forms import Action
-from rules.signs import Sign, declared
+from rules.frame.forms import Action
+from rules.frame.signs import Sign, declared
+from rules.kernel.faults import Fault, Faulty
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,9 +13,9 @@ from game.ui.map.chart import Point
 from game.ui.map.effects import Blow, Effect, Explosion, Ripple, Tracer, Words
 from game.ui.map.table import MapTable
 from game.ui.map.tokens import LETTERS, Token
-from rules.ground import Cell
-from rules.refs import Ref
-from rules.showing import Sight
+from rules.frame.ground import Cell
+from rules.frame.showing import Sight
+from rules.kernel.refs import Ref
 
 FLIGHT, RISING = 420.0, 1700.0
 """Milliseconds of a shot in the air, and of words that rise."""

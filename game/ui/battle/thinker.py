@@ -6,7 +6,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 
 from game.battle.battle import Question
 from game.players.player import Player
-from rules.forms import Action
+from rules.frame.forms import Action
 
 
 class Thinker:

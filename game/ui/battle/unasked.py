@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.battle.battle import Question
-from rules.forms import Action
+from rules.frame.forms import Action
 
 
 @dataclass(frozen=True, slots=True)

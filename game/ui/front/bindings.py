@@ -12,7 +12,7 @@ from game.ui.kit.boxes import Column, Row, Spacer, Tiles
 from game.ui.kit.button import Button
 from game.ui.kit.label import Label, caption
 from game.ui.kit.widget import Widget
-from rules.book import load, names
+from rules.frame.book import load, names
 
 WAITING = "press a key"
 PAIR = 320

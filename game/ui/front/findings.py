@@ -12,7 +12,7 @@ from game.ui.kit.label import Label, caption
 from game.ui.kit.pictures import Icon
 from game.ui.kit.widget import Widget
 from game.workshop.check import Findings, check
-from rules.faults import Fault
+from rules.kernel.faults import Fault
 
 MOST = 60
 """Faults that are shown."""

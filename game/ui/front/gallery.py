@@ -17,9 +17,9 @@ import pygame
 from game import data
 from game.data import PROGRAM
 from game.ui.settings import home
-from rules.faults import Faulty
-from rules.files import content
-from rules.reading import LARGEST
+from rules.kernel.faults import Faulty
+from rules.kernel.files import content
+from rules.kernel.reading import LARGEST
 
 Size: TypeAlias = tuple[int, int]
 

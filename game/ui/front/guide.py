@@ -26,7 +26,7 @@ from game.ui.kit.root import Root
 from game.ui.kit.scroll import ScrollArea
 from game.ui.kit.widget import Widget
 from game.ui.saves import fresh_file
-from rules.ground import Cell
+from rules.frame.ground import Cell
 
 EDGE = 16.0
 BROAD, LEAST = 440.0, 220.0

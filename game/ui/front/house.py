@@ -18,7 +18,7 @@ from game.ui.kit.chooser import LONGEST
 from game.ui.kit.root import Root
 from game.ui.settings import Settings, save_settings
 from game.ui.sound.speaker import Speaker
-from rules.faults import Faulty
+from rules.kernel.faults import Faulty
 
 if TYPE_CHECKING:
     from game.battle.battle import Battle

@@ -10,9 +10,9 @@ from typing import Annotated, Literal
 from pydantic import Field, ValidationError
 
 from game import data
-from rules.faults import Faulty
-from rules.forms import Purpose
-from rules.reading import Sheet, explained, read_toml
+from rules.frame.forms import Purpose
+from rules.kernel.faults import Faulty
+from rules.kernel.reading import Sheet, explained, read_toml
 
 PURPOSES = "|".join(purpose.value for purpose in Purpose)
 UNTIL = (

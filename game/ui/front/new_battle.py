@@ -41,9 +41,9 @@ from game.ui.kit.tabs import Tabs
 from game.ui.kit.widget import Widget
 from game.ui.map.palette import Palette, palettes, usual
 from game.ui.settings import LastBattle
-from rules.book import load, names
-from rules.faults import Faulty
-from rules.plural import counted
+from rules.frame.book import load, names
+from rules.kernel.faults import Faulty
+from rules.kernel.plural import counted
 
 PAINTED = (960, 540)
 """Pixels of a scenario's picture."""

@@ -18,7 +18,7 @@ from game.ui.kit.label import Label
 from game.ui.kit.root import Root
 from game.ui.kit.runs import Run, Text, second
 from game.ui.kit.widget import Widget
-from rules.faults import Faulty
+from rules.kernel.faults import Faulty
 
 if TYPE_CHECKING:
     from game.ui.front.house import House

@@ -16,7 +16,7 @@ from game.board.tiled import read
 from game.ui.map.chart import Chart, Point
 from game.ui.map.palette import Colour, Palette, palettes, usual
 from game.ui.map.pictures import map_picture
-from rules.ground import Cell
+from rules.frame.ground import Cell
 
 TINTED = 110
 """How opaque the tint of an objective is, of 255."""

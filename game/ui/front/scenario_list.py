@@ -15,7 +15,7 @@ from game.ui.kit.pictures import Icon, Picture
 from game.ui.kit.runs import Run, accent, second
 from game.ui.kit.scroll import ScrollArea
 from game.ui.kit.widget import Doing, Widget
-from rules.book import load, names
+from rules.frame.book import load, names
 
 LISTED = 430
 """Points across of the list."""

@@ -12,9 +12,9 @@ from game.battle.own_sheets import own_sheets
 from game.battle.scenario import Scenario, Written, read_scenario
 from game.workshop import folder
 from game.workshop.check import FOREIGN
-from rules.book import Recruit, Rulebook, load, names
-from rules.faults import Fault, Faulty
-from rules.plural import counted
+from rules.frame.book import Recruit, Rulebook, load, names
+from rules.kernel.faults import Fault, Faulty
+from rules.kernel.plural import counted
 
 SCENARIO, MAP = ".toml", ".tmx"
 WRITE_ONE = "write a scenario (.toml) that names it: the rules browser lists what it can contain"

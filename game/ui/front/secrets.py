@@ -23,7 +23,7 @@ from game.ui.kit.widget import Size, Widget
 from game.ui.map.chart import Chart, Point
 from game.ui.map.palette import Colour, Palette, palettes, usual
 from game.workshop.drawn import Kind, Mark, marks
-from rules.faults import Faulty
+from rules.kernel.faults import Faulty
 
 PAINTED = 1600
 """Pixels across of the bare map."""

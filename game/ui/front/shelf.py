@@ -23,8 +23,8 @@ from game.ui.kit.pictures import Picture
 from game.ui.kit.scroll import ScrollArea
 from game.ui.kit.widget import Widget
 from game.ui.saves import Save, delete, rename, rescued, saves
-from rules.book import load, names
-from rules.faults import Faulty
+from rules.frame.book import load, names
+from rules.kernel.faults import Faulty
 
 PAINTED = (960, 540)
 KINDS = (Option(False, "In progress"), Option(True, "Finished"))

@@ -14,7 +14,7 @@ from game.ui.kit.fields import Field
 from game.ui.kit.runs import Run, second
 from game.ui.kit.sliding import Slider, Switch
 from game.ui.kit.widget import Widget
-from rules.book import Rulebook
+from rules.frame.book import Rulebook
 
 RULE = re.compile(r"\s*\(([A-Z][A-Z0-9]*(?:-[A-Z0-9]+)*-[0-9]{2,3}[a-z]?)\)\.?$")
 """The rule that an explanation ends with."""

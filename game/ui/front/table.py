@@ -21,8 +21,8 @@ from game.ui.kit.panel import Panel
 from game.ui.kit.widget import Doing, Widget
 from game.ui.saves import fresh_file, note_down
 from game.ui.sound.cues import Cue, cue
-from rules.faults import Faulty
-from rules.refs import Ref
+from rules.kernel.faults import Faulty
+from rules.kernel.refs import Ref
 
 AT_ONCE = 3
 """So many sounds begin at a time at most."""

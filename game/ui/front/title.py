@@ -15,7 +15,7 @@ from game.ui.kit.label import Label
 from game.ui.kit.scroll import ScrollArea
 from game.ui.kit.widget import Doing, Widget
 from game.ui.saves import Save, newest
-from rules.faults import Faulty
+from rules.kernel.faults import Faulty
 
 LEFT_EDGE = 72.0
 BROAD = 430.0

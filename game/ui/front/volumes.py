@@ -16,9 +16,9 @@ from game.ui.kit.label import Label, caption
 from game.ui.kit.runs import Run, Text
 from game.ui.kit.widget import Doing, Widget
 from game.workshop import reference
-from rules.book import NoSuchBook, load, names
-from rules.index import mentioned, sought
-from rules.sheets import Entry, Rule
+from rules.frame.book import NoSuchBook, load, names
+from rules.frame.index import mentioned, sought
+from rules.frame.sheets import Entry, Rule
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,7 +25,7 @@ def load_all() -> None:
     """The rooms of the house, and every rulebook: it is slow to load, for all its forms are checked."""
     for room in ROOMS:
         import_module(room)
-    shelf = import_module("rules.book")
+    shelf = import_module("rules.frame.book")
     for book in shelf.names():
         with suppress(shelf.NoSuchBook):  # whoever chooses it is told why
             shelf.load(book)

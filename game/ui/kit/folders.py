@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from rules.files import reason
+from rules.kernel.files import reason
 
 MOST = 5000
 """Things of one folder that are listed."""

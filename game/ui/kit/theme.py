@@ -12,7 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from game import data
 from game.ui.kit.colour import Color, Hue, parse
 from game.ui.kit.face import Face
-from rules.faults import Fault, Faulty
+from rules.kernel.faults import Fault, Faulty
 
 USUAL = "slate"
 SMALLEST, LARGEST = 0.75, 2.5

@@ -15,7 +15,7 @@ from game.ui.map.lines import Line, along, between, length
 from game.ui.map.masonry import HIGH, Building, Masonry
 from game.ui.map.palette import Colour, Palette, blend
 from game.ui.map.pen import FINE, Pen
-from rules.ground import Barrier
+from rules.frame.ground import Barrier
 
 SHADOW = 0.42
 """Metres of shadow for every metre of height, east and south each."""

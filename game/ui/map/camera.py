@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.ui.map.chart import Chart, Point
-from rules.ground import Cell
+from rules.frame.ground import Cell
 
 RUNGS = tuple(round(7 * 2 ** (step / 2), 2) for step in range(11))
 """Pixels a cell at each step of the zoom."""

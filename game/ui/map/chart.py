@@ -14,7 +14,7 @@ import numpy.typing as npt
 
 from game.board.grid import Grid, HexGrid
 from game.board.grid.hexes import CORNER
-from rules.ground import Cell
+from rules.frame.ground import Cell
 
 Point: TypeAlias = tuple[float, float]
 """So far east and so far south: metres on the ground, pixels on the screen."""

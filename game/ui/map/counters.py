@@ -11,7 +11,7 @@ import pygame
 from game.ui.map import glyphs
 from game.ui.map.chart import Point
 from game.ui.map.palette import Colour, Palette, blend
-from rules.figure import State
+from rules.frame.figure import State
 
 FINE = 4
 """How many times finer than shown a counter is drawn."""

@@ -27,7 +27,7 @@ from game.ui.map.overlays import (
 )
 from game.ui.map.palette import Colour, Palette, blend
 from game.ui.map.pen import FINE, Pen
-from rules.ground import Cell
+from rules.frame.ground import Cell
 
 LEGIBLE = 36
 """Pixels that a cell must be across for a chance to be written in it."""

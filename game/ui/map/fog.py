@@ -9,9 +9,9 @@ import numpy.typing as npt
 
 from game.battle.view import View
 from game.ui.map.chart import Floats
-from rules.figure import Condition
-from rules.refs import Ref
-from rules.scene import Pose
+from rules.frame.figure import Condition
+from rules.frame.scene import Pose
+from rules.kernel.refs import Ref
 
 CLEAR_THROUGH = 7.0
 """Metres of dense growth through which about a third is still made out."""

@@ -19,7 +19,7 @@ from game.ui.map.pieces import Painting, Pieces, done
 from game.ui.map.roofs import Roofs
 from game.ui.map.tiling import PIECE, Key
 from game.ui.map.tints import Tints
-from rules.ground import Cell
+from rules.frame.ground import Cell
 
 PAINTING = 0.006
 """Seconds a frame for painting pieces that are missing."""

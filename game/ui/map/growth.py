@@ -14,7 +14,7 @@ from game.ui.map.land import Land
 from game.ui.map.lines import between
 from game.ui.map.noise import Chance, chance, clouds
 from game.ui.map.palette import Palette
-from rules.ground import Cell
+from rules.frame.ground import Cell
 
 VARIANTS = 6
 DRAWN = 72

@@ -12,7 +12,7 @@ from game.board.board import Board
 from game.board.terrain import WALKS, Terrain
 from game.ui.map.chart import Chart, Floats, Ints
 from game.ui.map.noise import clouds
-from rules.ground import Cell
+from rules.frame.ground import Cell
 
 MARGIN = 1.5
 """So many cells beyond the board the ground is painted, running out into the table."""

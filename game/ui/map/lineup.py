@@ -15,9 +15,9 @@ from game.ui.map.chart import Chart, Point
 from game.ui.map.lettering import label, plate
 from game.ui.map.palette import Palette
 from game.ui.map.tokens import Token, everybody
-from rules.figure import State
-from rules.ground import Cell
-from rules.refs import Ref
+from rules.frame.figure import State
+from rules.frame.ground import Cell
+from rules.kernel.refs import Ref
 
 SHARE = 0.74
 """Of a cell's breadth that a counter takes."""

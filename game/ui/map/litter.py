@@ -13,7 +13,7 @@ from game.ui.map.chart import Chart, Point
 from game.ui.map.noise import chance
 from game.ui.map.palette import Palette, blend
 from game.ui.map.tokens import Scenery
-from rules.ground import Cell
+from rules.frame.ground import Cell
 
 FINE = 3
 

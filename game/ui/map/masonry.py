@@ -11,7 +11,7 @@ from game.board.terrain import EdgeKey
 from game.ui.map.chart import Chart, Point
 from game.ui.map.lines import Line, between, distance, nearest, simple
 from game.ui.map.outlines import Loop, groups, knot, loops
-from rules.ground import Barrier, Cell
+from rules.frame.ground import Barrier, Cell
 
 SLACK = 0.31
 """By how much of a cell a wall on hexes may leave the sides it stands on."""

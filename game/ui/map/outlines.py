@@ -8,7 +8,7 @@ from itertools import combinations
 from game.board.grid import Grid
 from game.ui.map.chart import Chart, Edge, Point
 from game.ui.map.lines import Line, between, eased
-from rules.ground import Cell
+from rules.frame.ground import Cell
 
 Loop = tuple[Edge, ...]
 

@@ -11,7 +11,7 @@ import numpy as np
 from game.ui.map.chart import Chart, Floats, Point
 from game.ui.map.palette import Palette
 from game.ui.map.tints import Cells, lit, over
-from rules.ground import Cell
+from rules.frame.ground import Cell
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,7 @@ from game.ui.map.surfaces import Surfaces
 from game.ui.map.things import Things
 from game.ui.map.underpainting import rim, underpainting
 from game.ui.map.ways import WayPainter, Ways
-from rules.ground import Cell
+from rules.frame.ground import Cell
 
 GRID = 0.17
 """How strong the ink of the grid is where it is strongest."""

@@ -12,7 +12,7 @@ from game.board.board import Board
 from game.ui.map import tiling
 from game.ui.map.painter import Painter
 from game.ui.map.tiling import PIECE, Key
-from rules.ground import Cell
+from rules.frame.ground import Cell
 
 KEPT = 40
 """Pieces kept, of a megabyte each, while no more are in view."""

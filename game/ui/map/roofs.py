@@ -16,7 +16,7 @@ from game.ui.map.chart import Point
 from game.ui.map.masonry import Building, Masonry
 from game.ui.map.palette import Palette
 from game.ui.map.tiling import PIECE, Key
-from rules.ground import Cell
+from rules.frame.ground import Cell
 
 LIFTING = 260
 """Milliseconds in which a roof lifts."""

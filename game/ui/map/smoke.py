@@ -17,10 +17,10 @@ from game.ui.map.chart import Chart, Floats, Point
 from game.ui.map.lettering import plate
 from game.ui.map.noise import chance, clouds
 from game.ui.map.palette import Colour, Palette, blend
-from rules.ground import Cell
-from rules.refs import Ref
-from rules.scene import Weather
-from rules.things import Cloud, Fire
+from rules.frame.ground import Cell
+from rules.frame.scene import Weather
+from rules.frame.things import Cloud, Fire
+from rules.kernel.refs import Ref
 
 TURN = 5200
 """Milliseconds in which a puff comes, drifts and goes."""

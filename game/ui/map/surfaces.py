@@ -16,7 +16,7 @@ from game.ui.map.noise import chance
 from game.ui.map.outlines import cornered_loop, groups, loops
 from game.ui.map.palette import Palette, blend
 from game.ui.map.pen import FINE, Pen
-from rules.ground import Cell
+from rules.frame.ground import Cell
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,8 +27,8 @@ from game.ui.map.roofs import Roofs
 from game.ui.map.smoke import SmokeLayer
 from game.ui.map.tints import Cells, Tints, clear, over
 from game.ui.map.tokens import Scenery, Token, scenery, tokens
-from rules.ground import Cell
-from rules.refs import Ref
+from rules.frame.ground import Cell
+from rules.kernel.refs import Ref
 
 NEVER, BEFORE = 0.64, 0.36
 """How thick the fog lies on what was never seen, and on what is not seen now."""

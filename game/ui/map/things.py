@@ -13,7 +13,7 @@ from game.ui.map.noise import Chance, chance
 from game.ui.map.outlines import groups
 from game.ui.map.palette import Colour, Palette, blend
 from game.ui.map.pen import Pen
-from rules.ground import Cell, Place
+from rules.frame.ground import Cell, Place
 
 SHADOW = 0.3
 """Metres of shadow for every metre of height, east and south each."""

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from game.battle.view import View
-from rules.assumptions import age
-from rules.body import Posture
-from rules.figure import Aboard, Condition, Kit, State
-from rules.ground import Cell
-from rules.refs import Ref
-from rules.things import Cloud, Fire, Heap, Lying, Mine, Minefield
+from rules.frame.body import Posture
+from rules.frame.figure import Aboard, Condition, Kit, State
+from rules.frame.ground import Cell
+from rules.frame.things import Cloud, Fire, Heap, Lying, Mine, Minefield
+from rules.kernel.refs import Ref
+from rules.parts.assumptions import age
 
 LETTERS = {
     Posture.CROUCHED: "C",

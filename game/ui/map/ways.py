@@ -14,7 +14,7 @@ from game.ui.map.noise import chance
 from game.ui.map.outlines import broad, cornered_loop, groups, loops, network, softened_loop
 from game.ui.map.palette import Palette, blend
 from game.ui.map.pen import FINE, Pen
-from rules.ground import Cell
+from rules.frame.ground import Cell
 
 WATER, TRACK, DITCH = 0.7, 0.5, 0.46
 """How much of a cell's breadth each takes."""

@@ -12,9 +12,9 @@ from typing import Any
 
 from game import data
 from game.battle.witness import Account
-from rules.ground import Cell
-from rules.refs import Ref
-from rules.showing import Sight
+from rules.frame.ground import Cell
+from rules.frame.showing import Sight
+from rules.kernel.refs import Ref
 
 NEAR, FAR = 1.0, 0.55
 """How loud what is seen is, and what is merely heard."""

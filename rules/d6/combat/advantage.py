@@ -7,10 +7,10 @@ from rules.d6.combat.equipment import SHOT, Arm
 from rules.d6.field import facing, scale
 from rules.d6.field.awareness import Knows, aware
 from rules.d6.state import Vehicle
-from rules.refs import Ref
-from rules.relations import enemies_among
-from rules.scene import Awareness, Pose, Scene
-from rules.tally import Modifier
+from rules.frame.relations import enemies_among
+from rules.frame.scene import Awareness, Pose, Scene
+from rules.kernel.refs import Ref
+from rules.kernel.tally import Modifier
 
 
 def advantage(

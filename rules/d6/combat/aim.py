@@ -8,9 +8,9 @@ from rules.d6.combat.rolls import traits
 from rules.d6.field import facing
 from rules.d6.sheets.sheet import Weapon
 from rules.d6.state import Aim, Mode
-from rules.refs import Ref
-from rules.scene import Scene
-from rules.tally import Modifier
+from rules.frame.scene import Scene
+from rules.kernel.refs import Ref
+from rules.kernel.tally import Modifier
 
 NOT_AIMED = ("grenade", "thrown")
 

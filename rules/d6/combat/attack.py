@@ -17,11 +17,11 @@ from rules.d6.field.awareness import Knows, aware
 from rules.d6.sheets.code import Code
 from rules.d6.sheets.sheet import Weapon
 from rules.d6.state import Mode, Vehicle
-from rules.dice import Dice, Throw
-from rules.figure import Aboard
-from rules.refs import Ref
-from rules.scene import Pose, Scene
-from rules.tally import Modifier, Tally
+from rules.frame.figure import Aboard
+from rules.frame.scene import Pose, Scene
+from rules.kernel.dice import Dice, Throw
+from rules.kernel.refs import Ref
+from rules.kernel.tally import Modifier, Tally
 
 SHIELD = 3
 """What a shield in hand adds to Reflexes against the front (DSX-ARM-01)."""

@@ -7,15 +7,15 @@ from enum import IntEnum
 from functools import lru_cache
 from math import floor
 
-from rules.body import Posture, Screen, Silhouette
 from rules.d6.field import scale
 from rules.d6.state import Turn, Vehicle
-from rules.figure import Aboard
-from rules.ground import Barrier, Cell, Light
-from rules.refs import Ref
-from rules.scene import Caught, Pose, Scene
-from rules.tally import Modifier
-from rules.things import Cloud
+from rules.frame.body import Posture, Screen, Silhouette
+from rules.frame.figure import Aboard
+from rules.frame.ground import Barrier, Cell, Light
+from rules.frame.scene import Caught, Pose, Scene
+from rules.frame.things import Cloud
+from rules.kernel.refs import Ref
+from rules.kernel.tally import Modifier
 
 
 class Degree(IntEnum):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from rules.d6.combat import equipment, penalties, rolls
 from rules.d6.sheets.code import half
 from rules.d6.state import Defence, Vehicle, Ward
-from rules.refs import Ref
-from rules.scene import Scene
-from rules.tally import Modifier, Tally
+from rules.frame.scene import Scene
+from rules.kernel.refs import Ref
+from rules.kernel.tally import Modifier, Tally
 
 UNAWARE = 5
 """The difficulty of hitting somebody who does not know of the attack (DSX-SURP-01)."""

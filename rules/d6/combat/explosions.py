@@ -16,11 +16,11 @@ from rules.d6.combat.spells import resists
 from rules.d6.field import facing, scale, survey, vehicles
 from rules.d6.sheets.code import half
 from rules.d6.sheets.sheet import Weapon
-from rules.dice import Dice, Pool, Throw
-from rules.ground import Cell
-from rules.refs import Ref
-from rules.scene import Caught, Pose, Scene
-from rules.tally import Tally
+from rules.frame.ground import Cell
+from rules.frame.scene import Caught, Pose, Scene
+from rules.kernel.dice import Dice, Pool, Throw
+from rules.kernel.refs import Ref
+from rules.kernel.tally import Tally
 
 AT_A_CELL = 10
 """What a throw or launch must reach to burst in its cell (DSX-EXPL-05)."""

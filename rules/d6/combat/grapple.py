@@ -9,8 +9,8 @@ from rules.d6.combat.rolls import Attempt
 from rules.d6.field import facing
 from rules.d6.sheets.sheet import Skill
 from rules.d6.state import Vehicle
-from rules.refs import Ref
-from rules.scene import Scene
+from rules.frame.scene import Scene
+from rules.kernel.refs import Ref
 
 
 def seizing(scene: Scene, unit: Ref, target: Ref) -> Attack | None:

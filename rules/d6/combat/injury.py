@@ -9,11 +9,11 @@ from rules.d6.combat.rolls import Attempt, Check, Result, check
 from rules.d6.sheets.code import half
 from rules.d6.sheets.sheet import Skill
 from rules.d6.state import Health, Vehicle
-from rules.dice import Dice
-from rules.figure import State
-from rules.refs import Ref
-from rules.scene import Scene
-from rules.tally import Modifier
+from rules.frame.figure import State
+from rules.frame.scene import Scene
+from rules.kernel.dice import Dice
+from rules.kernel.refs import Ref
+from rules.kernel.tally import Modifier
 
 AID = 10
 """What a Medicine roll must reach (DSX-AID-01)."""

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from rules.d6.state import Arsenal, Gassed, Health, Holding, Seated, Traits, Turn, Vehicle, Ward
-from rules.figure import Aboard, Kit
-from rules.scene import Makeup
+from rules.frame.figure import Aboard, Kit
+from rules.frame.scene import Makeup
 
 WALKER = Makeup((Traits, Arsenal, Kit, Health, Gassed))
 """How far he goes in a move."""

@@ -8,7 +8,7 @@ from rules.d6.combat.attack import Shot, through
 from rules.d6.combat.defences import UNAWARE
 from rules.d6.combat.explosions import Blast
 from rules.d6.sheets.code import Code
-from rules.ground import Barrier
+from rules.frame.ground import Barrier
 
 
 @dataclass(frozen=True, slots=True)

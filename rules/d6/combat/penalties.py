@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from rules.d6.sheets.code import DIE
 from rules.d6.state import Gassed, Turn
-from rules.refs import Ref
-from rules.scene import Scene
-from rules.tally import Modifier
+from rules.frame.scene import Scene
+from rules.kernel.refs import Ref
+from rules.kernel.tally import Modifier
 
 ACTIONS = " actions"
 """The end of the mark of appearance of a unit that does several things in a round: "3 actions"."""

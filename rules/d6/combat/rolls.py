@@ -9,10 +9,10 @@ from rules.d6.combat.makeup import FIGHTER
 from rules.d6.sheets.code import Code
 from rules.d6.sheets.sheet import Skill
 from rules.d6.state import Health, Preparation, Traits
-from rules.dice import Dice, Throw
-from rules.refs import Ref
-from rules.scene import Scene
-from rules.tally import Modifier, Tally
+from rules.frame.scene import Scene
+from rules.kernel.dice import Dice, Throw
+from rules.kernel.refs import Ref
+from rules.kernel.tally import Modifier, Tally
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,9 +11,9 @@ from rules.d6.combat.rolls import Attempt, Check, Result
 from rules.d6.field import facing, scale, vehicles
 from rules.d6.sheets.sheet import Skill, Weapon
 from rules.d6.state import Casting, Stores, Ward
-from rules.dice import Dice
-from rules.refs import Ref
-from rules.scene import Scene
+from rules.frame.scene import Scene
+from rules.kernel.dice import Dice
+from rules.kernel.refs import Ref
 
 
 def arm(scene: Scene, caster: Ref, name: str) -> Arm | None:

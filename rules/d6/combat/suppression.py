@@ -15,11 +15,11 @@ from rules.d6.field import facing, scale, vehicles
 from rules.d6.field.awareness import Knows, knows_of_fire
 from rules.d6.sheets.code import half
 from rules.d6.state import Zone
-from rules.figure import Aboard
-from rules.ground import Cell
-from rules.refs import Ref
-from rules.scene import Pose, Scene
-from rules.tally import Tally
+from rules.frame.figure import Aboard
+from rules.frame.ground import Cell
+from rules.frame.scene import Pose, Scene
+from rules.kernel.refs import Ref
+from rules.kernel.tally import Tally
 
 FEET_A_UNIT = 5
 """Each 5 feet of front cost 5 shots (DSX-SUPP-02)."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.body import Silhouette
 from rules.d6.combat import cover as covers
 from rules.d6.combat import equipment, rolls
 from rules.d6.combat.cover import Cover, Degree
@@ -12,12 +11,13 @@ from rules.d6.combat.defences import defence
 from rules.d6.field import facing, scale, vehicles
 from rules.d6.sheets.sheet import Skill
 from rules.d6.state import Alert, Stealth, Traits, Vehicle
-from rules.dice import Dice, Pool
-from rules.figure import Crew, Seat
-from rules.ground import Light
-from rules.refs import Ref
-from rules.relations import enemies, friends
-from rules.scene import Awareness, Noticed, Pose, Scene, Sighting
+from rules.frame.body import Silhouette
+from rules.frame.figure import Crew, Seat
+from rules.frame.ground import Light
+from rules.frame.relations import enemies, friends
+from rules.frame.scene import Awareness, Noticed, Pose, Scene, Sighting
+from rules.kernel.dice import Dice, Pool
+from rules.kernel.refs import Ref
 
 DIM_SHOWS, DARK_SHOWS = 120, 20
 """Feet within which a creature in a dim cell is seen, and one in the dark (DSX-SENSE-01)."""

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from rules.book import Drift
 from rules.d6.combat import equipment
 from rules.d6.combat.defences import defence
 from rules.d6.field import scale
 from rules.d6.sheets.sheet import Area
 from rules.d6.state import Gassed, Traits
-from rules.ground import Cell
-from rules.refs import Ref
-from rules.scene import Scene
-from rules.tally import Tally
-from rules.things import Cloud
+from rules.frame.book import Drift
+from rules.frame.ground import Cell
+from rules.frame.scene import Scene
+from rules.frame.things import Cloud
+from rules.kernel.refs import Ref
+from rules.kernel.tally import Tally
 
 ROUNDS, IN_WIND, INDOORS = 10, 5, 20
 """How long a cloud lasts in still open air, in wind, and under a roof (DSX-SMOKE-01)."""

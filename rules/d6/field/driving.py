@@ -12,8 +12,8 @@ from rules.d6.field import scale, vehicles
 from rules.d6.field.awareness import Knows
 from rules.d6.sheets.code import half
 from rules.d6.state import SPEEDS, Driving, Speed, Vehicle
-from rules.refs import Ref
-from rules.scene import Scene
+from rules.frame.scene import Scene
+from rules.kernel.refs import Ref
 
 HALVES = {"stopped": 0, "cautious": 1, "standard": 2, "double": 4, "triple": 6, "quadruple": 8}
 """How far each speed goes at most, in halves of the listed movement (DSX-VEH-06)."""

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from rules.body import Posture
 from rules.d6.combat import equipment
 from rules.d6.field.scale import adjacent, nearest_cells
 from rules.d6.state import Grappled, Health, Spellbound, Turned, Vehicle
-from rules.ground import Cell
-from rules.refs import Ref
-from rules.relations import enemies
-from rules.scene import Pose, Scene
+from rules.frame.body import Posture
+from rules.frame.ground import Cell
+from rules.frame.relations import enemies
+from rules.frame.scene import Pose, Scene
+from rules.kernel.refs import Ref
 
 REAR = 112.5
 """Degrees off the facing beyond which a bearing is in the rear arc: the three rear directions (DSX-MOVE-03)."""

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from rules import ledges
 from rules.d6.combat import injury
 from rules.d6.field import movement, scale
-from rules.ground import Cell
-from rules.ledges import Drop
-from rules.refs import Ref
-from rules.scene import Scene
-from rules.tally import Modifier, Tally
+from rules.frame.ground import Cell
+from rules.frame.scene import Scene
+from rules.kernel.refs import Ref
+from rules.kernel.tally import Modifier, Tally
+from rules.parts import ledges
+from rules.parts.ledges import Drop
 
 NEAR_ENOUGH = 0.01
 """Metres: a map keeps heights in whole 1/64 m."""

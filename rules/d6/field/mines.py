@@ -9,12 +9,12 @@ from rules.d6.field import facing, scale
 from rules.d6.sheets import roster, sheet
 from rules.d6.sheets.sheet import Size
 from rules.d6.state import Vehicle
-from rules.dice import Dice, Pool
-from rules.ground import Cell
-from rules.refs import Ref
-from rules.relations import enemies
-from rules.scene import Scene
-from rules.things import Known, Mine, Minefield, Trap
+from rules.frame.ground import Cell
+from rules.frame.relations import enemies
+from rules.frame.scene import Scene
+from rules.frame.things import Known, Mine, Minefield, Trap
+from rules.kernel.dice import Dice, Pool
+from rules.kernel.refs import Ref
 
 DENSITY = {"light": 12, "medium": 11, "dense": 10}
 """What 2D must reach in each cell of a minefield for a mine to be there (DSX-MINE-01)."""

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from rules.body import Posture
 from rules.d6.combat import equipment, rolls
 from rules.d6.combat.makeup import WALKER
 from rules.d6.field import facing, scale
 from rules.d6.sheets.code import half
 from rules.d6.sheets.sheet import listed_move
 from rules.d6.state import Gassed
-from rules.figure import Place
-from rules.ground import Gait
-from rules.refs import Ref
-from rules.scene import Scene
-from rules.tally import Modifier, Tally
+from rules.frame.body import Posture
+from rules.frame.figure import Place
+from rules.frame.ground import Gait
+from rules.frame.scene import Scene
+from rules.kernel.refs import Ref
+from rules.kernel.tally import Modifier, Tally
 
 FREE_RISE, STEEP_RISE, CLIMB = 0.3, 1.2, 3.0
 """Metres up or down that are free (1 ft), cost a cell more (4 ft), or must be climbed (10 ft) (DSX-MOVE-02)."""

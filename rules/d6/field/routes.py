@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from rules.d6.field import driving, vehicles
 from rules.d6.state import SPEEDS, Speed, Vehicle
-from rules.ground import Cell
-from rules.refs import Ref
-from rules.scene import Scene
+from rules.frame.ground import Cell
+from rules.frame.scene import Scene
+from rules.kernel.refs import Ref
 
 HARD = 0.5
 """Metres of a wall or thing that no vehicle goes over."""

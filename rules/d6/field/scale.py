@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import lru_cache
 from math import floor
 
-from rules.arms_length import touching
-from rules.ground import Cell, Diagonals, Grid
-from rules.refs import Ref
-from rules.scene import Scene
+from rules.frame.ground import Cell, Diagonals, Grid
+from rules.frame.scene import Scene
+from rules.kernel.refs import Ref
+from rules.parts.arms_length import touching
 
 METRES_A_FOOT = 0.3
 """5 feet are 1.5 m."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rules.d6.state import Outlooks
-from rules.ground import Cell
-from rules.refs import Ref
-from rules.scene import Scene, Table
+from rules.frame.ground import Cell
+from rules.frame.scene import Scene, Table
+from rules.kernel.refs import Ref
 
 
 def remember(table: Table, unit: Ref) -> None:

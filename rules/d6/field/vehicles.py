@@ -8,11 +8,11 @@ from rules.d6.combat.defences import UNAWARE, defence
 from rules.d6.field import scale
 from rules.d6.sheets.code import DIE, Code, half
 from rules.d6.state import SPEEDS, Driving, Health, Seated, Speed, Vehicle
-from rules.figure import Aboard, Crew, Seat
-from rules.ground import Cell
-from rules.refs import Ref
-from rules.scene import Scene
-from rules.tally import Modifier, Tally
+from rules.frame.figure import Aboard, Crew, Seat
+from rules.frame.ground import Cell
+from rules.frame.scene import Scene
+from rules.kernel.refs import Ref
+from rules.kernel.tally import Modifier, Tally
 
 SEAT_COVER: dict[str, Degree] = {
     "open": Degree.NONE,

@@ -7,8 +7,6 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
 
-from rules import odds
-from rules.assumptions import still_there
 from rules.d6.combat import attack, explosions, injury, spells, suppression
 from rules.d6.combat.attack import Attack, Reckoning
 from rules.d6.combat.equipment import Arm
@@ -21,13 +19,15 @@ from rules.d6.play.exposure import eye_over
 from rules.d6.play.zones import everybody_exposed
 from rules.d6.sheets.code import Code
 from rules.d6.state import Health, Zone
-from rules.forecast import Assumption, Forecast, Outcome
-from rules.forms import FREE
-from rules.ground import Cell
-from rules.plural import counted
-from rules.refs import Ref
-from rules.scene import Pose, Scene
-from rules.tally import Tally
+from rules.frame.forecast import Assumption, Forecast, Outcome
+from rules.frame.forms import FREE
+from rules.frame.ground import Cell
+from rules.frame.scene import Pose, Scene
+from rules.kernel import odds
+from rules.kernel.plural import counted
+from rules.kernel.refs import Ref
+from rules.kernel.tally import Tally
+from rules.parts.assumptions import still_there
 
 Spots = Mapping[Cell, Fraction]
 """Where something may come down, and how likely it is to."""

@@ -6,8 +6,6 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
 
-from rules import odds
-from rules.assumptions import still_there
 from rules.d6.combat import advantage, attack, injury, spells
 from rules.d6.combat.attack import Attack, Reckoning
 from rules.d6.combat.defences import armour
@@ -18,12 +16,14 @@ from rules.d6.forecasts.parts import Share, figures_of, shares, suffered
 from rules.d6.forecasts.toll import minds, shaken
 from rules.d6.order import fighters
 from rules.d6.state import Health
-from rules.figure import Aboard
-from rules.forecast import Assumption, Fact, Forecast, Outcome
-from rules.forms import FREE
-from rules.refs import Ref
-from rules.scene import Awareness, Pose, Scene
-from rules.tally import Tally
+from rules.frame.figure import Aboard
+from rules.frame.forecast import Assumption, Fact, Forecast, Outcome
+from rules.frame.forms import FREE
+from rules.frame.scene import Awareness, Pose, Scene
+from rules.kernel import odds
+from rules.kernel.refs import Ref
+from rules.kernel.tally import Tally
+from rules.parts.assumptions import still_there
 
 UPRIGHT = 1.0
 """Metres above the ground that must show for somebody who stands there to be seen for certain."""

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from rules.assumptions import where_last_seen
 from rules.d6.actions import Draw
 from rules.d6.combat import equipment, explosions
 from rules.d6.combat.equipment import Arm
 from rules.d6.forecasts import areas
 from rules.d6.forecasts.parts import cost_of
 from rules.d6.order import fighters
-from rules.figure import HANDS
-from rules.flow import Ask
-from rules.forecast import Assumption, Fact, Forecast
-from rules.refs import Ref
-from rules.scene import Scene
+from rules.frame.figure import HANDS
+from rules.frame.flow import Ask
+from rules.frame.forecast import Assumption, Fact, Forecast
+from rules.frame.scene import Scene
+from rules.kernel.refs import Ref
+from rules.parts.assumptions import where_last_seen
 
 AS_NOW = Assumption(Fact.FUTURE, "assumes it is thrown at the nearest enemy, as things stand now")
 

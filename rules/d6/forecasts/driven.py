@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from fractions import Fraction
 from math import prod
 
-from rules.assumptions import still_there, usual_figures
 from rules.d6.actions import Drive
 from rules.d6.combat import injury
 from rules.d6.field import awareness, driving, facing, routes, vehicles
@@ -15,12 +14,13 @@ from rules.d6.forecasts.blows import struck
 from rules.d6.forecasts.parts import chance_of, suffered
 from rules.d6.forecasts.toll import minds
 from rules.d6.state import Traits
-from rules.figure import Aboard
-from rules.flow import Ask
-from rules.forecast import Assumption, Fact, Forecast, Outcome
-from rules.forms import FREE
-from rules.refs import Ref
-from rules.scene import Scene
+from rules.frame.figure import Aboard
+from rules.frame.flow import Ask
+from rules.frame.forecast import Assumption, Fact, Forecast, Outcome
+from rules.frame.forms import FREE
+from rules.frame.scene import Scene
+from rules.kernel.refs import Ref
+from rules.parts.assumptions import still_there, usual_figures
 
 IN_CONTROL = Assumption(Fact.ROUGH, "if the driver keeps control; out of control, it goes straight on")
 

@@ -9,11 +9,11 @@ from rules.d6.combat import injury
 from rules.d6.field import falling
 from rules.d6.forecasts import under_fire
 from rules.d6.forecasts.parts import loss
-from rules.flow import Ask
-from rules.forecast import Forecast, Outcome
-from rules.forms import FREE
-from rules.plural import counted
-from rules.scene import Scene
+from rules.frame.flow import Ask
+from rules.frame.forecast import Forecast, Outcome
+from rules.frame.forms import FREE
+from rules.frame.scene import Scene
+from rules.kernel.plural import counted
 
 
 def jump(scene: Scene, ask: Ask, action: Jump) -> Forecast:

@@ -7,7 +7,6 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from rules.assumptions import usual_figures
 from rules.d6 import actions as forms
 from rules.d6.asks import InTurn
 from rules.d6.combat import equipment, grapple, injury, rolls, spells
@@ -22,13 +21,14 @@ from rules.d6.offers.fire import wish
 from rules.d6.play.attacks import mode_of
 from rules.d6.play.exposure import eye_over
 from rules.d6.state import Mode
-from rules.flow import Ask
-from rules.forecast import Assumption, Fact, Forecast
-from rules.forms import Action, Cost
-from rules.plural import counted
-from rules.refs import Ref
-from rules.scene import Scene
-from rules.tally import Tally
+from rules.frame.flow import Ask
+from rules.frame.forecast import Assumption, Fact, Forecast
+from rules.frame.forms import Action, Cost
+from rules.frame.scene import Scene
+from rules.kernel.plural import counted
+from rules.kernel.refs import Ref
+from rules.kernel.tally import Tally
+from rules.parts.assumptions import usual_figures
 
 ALL_THAT = Assumption(Fact.ROUGH, "every action an attack on the same target, every enemy in view attacking back once")
 Foretell = Callable[[Scene, Ask, Any], Forecast]

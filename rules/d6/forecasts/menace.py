@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 
-from rules import odds
-from rules.body import Posture, Silhouette
 from rules.d6.combat import attack, cover, equipment, injury, rolls
 from rules.d6.combat.attack import Attack, Shot
 from rules.d6.combat.equipment import Arm
@@ -19,12 +17,14 @@ from rules.d6.offers.fire import modes
 from rules.d6.order import fighters
 from rules.d6.sheets.code import Code
 from rules.d6.state import Health, Mode, Vehicle
-from rules.forecast import Outcome
-from rules.plural import counted
-from rules.refs import Ref
-from rules.relations import enemies
-from rules.scene import Awareness, Scene
-from rules.tally import Modifier
+from rules.frame.body import Posture, Silhouette
+from rules.frame.forecast import Outcome
+from rules.frame.relations import enemies
+from rules.frame.scene import Awareness, Scene
+from rules.kernel import odds
+from rules.kernel.plural import counted
+from rules.kernel.refs import Ref
+from rules.kernel.tally import Modifier
 
 GUNNER = Code.parse("5D")
 """The skill of a usual gunner, with the die for a burst."""

@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 
-from rules import odds
-from rules.assumptions import still_there
 from rules.d6.actions import Break, Move
 from rules.d6.combat import attack, cover, equipment, objects
 from rules.d6.field import awareness, mines, movement
@@ -14,14 +12,16 @@ from rules.d6.forecasts import under_fire
 from rules.d6.order import fighters
 from rules.d6.play import things
 from rules.d6.state import Zone
-from rules.flow import Ask
-from rules.forecast import Forecast, Outcome
-from rules.forms import FREE
-from rules.ground import Cell
-from rules.refs import Ref
-from rules.scene import Scene
-from rules.tally import Tally
-from rules.things import Minefield
+from rules.frame.flow import Ask
+from rules.frame.forecast import Forecast, Outcome
+from rules.frame.forms import FREE
+from rules.frame.ground import Cell
+from rules.frame.scene import Scene
+from rules.frame.things import Minefield
+from rules.kernel import odds
+from rules.kernel.refs import Ref
+from rules.kernel.tally import Tally
+from rules.parts.assumptions import still_there
 
 NEAREST = 3
 """For how many enemies the cover at the end of a walk is worked out."""

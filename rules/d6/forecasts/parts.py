@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 
-from rules import odds
-from rules.assumptions import usual_figures
 from rules.d6 import actions as forms
 from rules.d6.combat import equipment, injury, rolls
 from rules.d6.field import driving, vehicles
 from rules.d6.offers.desk import HALF, ONE, WHOLE_ROUND, several
 from rules.d6.sheets.code import Code
 from rules.d6.state import Health
-from rules.dice import Dice
-from rules.figure import HANDS
-from rules.forecast import Assumption, Outcome
-from rules.forms import FREE, Action, Cost
-from rules.plural import counted
-from rules.refs import Ref
-from rules.scene import Scene
+from rules.frame.figure import HANDS
+from rules.frame.forecast import Assumption, Outcome
+from rules.frame.forms import FREE, Action, Cost
+from rules.frame.scene import Scene
+from rules.kernel import odds
+from rules.kernel.dice import Dice
+from rules.kernel.plural import counted
+from rules.kernel.refs import Ref
+from rules.parts.assumptions import usual_figures
 
 FREE_FORMS = (
     forms.Declare, forms.HoldBack, forms.Pass, forms.EndTurn, forms.Turn, forms.ChangePosture, forms.KeepDown,

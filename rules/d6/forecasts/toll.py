@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
-from rules.assumptions import still_there
 from rules.d6.combat import explosions
 from rules.d6.combat.defences import armour
 from rules.d6.combat.explosions import ABOVE_GROUND, Blast
@@ -14,11 +13,12 @@ from rules.d6.field.awareness import Knows, knows_of_fire
 from rules.d6.forecasts.parts import figures_of, losses
 from rules.d6.order import fighters
 from rules.d6.state import Seated, Vehicle
-from rules.forecast import Assumption, Fact, Outcome
-from rules.ground import Cell
-from rules.refs import Ref
-from rules.scene import Caught, Pose, Scene
-from rules.tally import Tally
+from rules.frame.forecast import Assumption, Fact, Outcome
+from rules.frame.ground import Cell
+from rules.frame.scene import Caught, Pose, Scene
+from rules.kernel.refs import Ref
+from rules.kernel.tally import Tally
+from rules.parts.assumptions import still_there
 
 SPARED, RESISTS = "outside the blast", "resists the spell"
 

@@ -6,15 +6,15 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from fractions import Fraction
 
-from rules.assumptions import still_there
 from rules.d6.combat import attack, equipment, injury, suppression
 from rules.d6.combat.cover import OPEN
 from rules.d6.forecasts.parts import loss, shares, suffered
 from rules.d6.state import Zone
-from rules.forecast import Assumption, Fact, Outcome
-from rules.ground import Cell
-from rules.refs import Ref
-from rules.scene import Pose, Scene
+from rules.frame.forecast import Assumption, Fact, Outcome
+from rules.frame.ground import Cell
+from rules.frame.scene import Pose, Scene
+from rules.kernel.refs import Ref
+from rules.parts.assumptions import still_there
 
 Zones = dict[Ref, Zone]
 UNSEEN_FIRE = Assumption(Fact.UNSEEN, "the fire of an unseen shooter is left out")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules.assumptions import still_there
 from rules.d6.actions import CarryOut, Hold
 from rules.d6.asks import SetOff
 from rules.d6.combat import equipment, spells
@@ -16,12 +15,13 @@ from rules.d6.forecasts.toll import minds
 from rules.d6.order import opportunity
 from rules.d6.play.exposure import eye_over
 from rules.d6.state import Held
-from rules.flow import Ask
-from rules.forecast import Assumption, Fact, Forecast
-from rules.forms import FREE
-from rules.refs import Ref
-from rules.relations import enemies
-from rules.scene import Pose, Scene
+from rules.frame.flow import Ask
+from rules.frame.forecast import Assumption, Fact, Forecast
+from rules.frame.forms import FREE
+from rules.frame.relations import enemies
+from rules.frame.scene import Pose, Scene
+from rules.kernel.refs import Ref
+from rules.parts.assumptions import still_there
 
 IF_EVER = "Happens only if triggered"
 AS_NOW = Assumption(Fact.FUTURE, "assumes nothing changes before it is triggered")

@@ -6,15 +6,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from rules.body import Posture
 from rules.d6.actions import ChangePosture, Jump, KeepDown, Move, StandUp, Turn
 from rules.d6.combat import cover
 from rules.d6.field import falling, mines, movement
 from rules.d6.offers.desk import HALF, NO, ONE, YES, Desk, Lines
 from rules.d6.order import budget
-from rules.forms import FREE, Offer, OneOf, Refusal, Ways
-from rules.ground import Cell, Gait, Reach
-from rules.plural import counted
+from rules.frame.body import Posture
+from rules.frame.forms import FREE, Offer, OneOf, Refusal, Ways
+from rules.frame.ground import Cell, Gait, Reach
+from rules.kernel.plural import counted
 
 PACE = 2
 """What a step upright on open ground takes at most."""

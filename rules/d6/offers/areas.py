@@ -12,9 +12,9 @@ from rules.d6.offers.desk import ONE, Desk, Lines
 from rules.d6.order import fighters
 from rules.d6.play import things
 from rules.d6.play.exposure import eye_over
-from rules.forms import Offer, OneOf, Refusal
-from rules.ground import Cell
-from rules.plural import counted
+from rules.frame.forms import Offer, OneOf, Refusal
+from rules.frame.ground import Cell
+from rules.kernel.plural import counted
 
 WIDE = (1, 2, 3, 4, 6)
 """Widths of front that are suggested; any that the rounds loaded reach is legal."""

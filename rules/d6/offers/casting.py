@@ -12,8 +12,8 @@ from rules.d6.offers.desk import NO, NOBODY, ONE, YES, Desk, Lines
 from rules.d6.offers.fire import WHERE_THEY_STOOD, as_they_stood, wish
 from rules.d6.sheets.sheet import Spell
 from rules.d6.state import Casting, Traits
-from rules.forms import Choices, Offer, OneOf, Refusal
-from rules.refs import Ref
+from rules.frame.forms import Choices, Offer, OneOf, Refusal
+from rules.kernel.refs import Ref
 
 
 def spells_known(desk: Desk) -> Lines:

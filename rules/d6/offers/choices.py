@@ -8,8 +8,8 @@ from functools import cached_property
 from itertools import islice
 from typing import Any
 
-from rules.ground import Cell
-from rules.scene import Scene
+from rules.frame.ground import Cell
+from rules.frame.scene import Scene
 
 ENOUGH = 24
 """How many suggestions are listed at most."""

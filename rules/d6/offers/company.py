@@ -7,8 +7,8 @@ from rules.d6.combat import equipment, grapple, injury
 from rules.d6.field import awareness, scale
 from rules.d6.offers.desk import ONE, Desk, Lines
 from rules.d6.state import Grappled, Traits
-from rules.forms import FREE, Fair, Offer, Refusal
-from rules.refs import Ref
+from rules.frame.forms import FREE, Fair, Offer, Refusal
+from rules.kernel.refs import Ref
 
 
 def friends_and_foes(desk: Desk) -> Lines:

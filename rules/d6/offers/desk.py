@@ -12,11 +12,11 @@ from rules.d6.field import facing
 from rules.d6.offers.choices import Asked
 from rules.d6.order import budget, fighters
 from rules.d6.state import Turn
-from rules.figure import Aboard
-from rules.forms import Cost, Offer, OneOf, Refusal
-from rules.plural import counted
-from rules.refs import Ref
-from rules.scene import Pose, Scene
+from rules.frame.figure import Aboard
+from rules.frame.forms import Cost, Offer, OneOf, Refusal
+from rules.frame.scene import Pose, Scene
+from rules.kernel.plural import counted
+from rules.kernel.refs import Ref
 
 Lines = Iterator[Offer | Refusal | Asked]
 """What may be done and what not; of some of it nobody is told who does not ask."""

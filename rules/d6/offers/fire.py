@@ -13,10 +13,10 @@ from rules.d6.offers.choices import Asked
 from rules.d6.offers.desk import NO, ONE, YES, Desk, Lines
 from rules.d6.play.exposure import looking_over
 from rules.d6.state import Mode
-from rules.forms import Choices, Fair, Offer, OneOf, Refusal
-from rules.ground import Cell
-from rules.refs import Ref
-from rules.scene import Pose
+from rules.frame.forms import Choices, Fair, Offer, OneOf, Refusal
+from rules.frame.ground import Cell
+from rules.frame.scene import Pose
+from rules.kernel.refs import Ref
 
 WHERE_THEY_STOOD = "where they stood when the slot began"
 THROWN_AT = ("melee", "thrown")

@@ -9,11 +9,11 @@ from rules.d6.combat import equipment
 from rules.d6.field import scale
 from rules.d6.offers.desk import ONE, Desk, Lines, several
 from rules.d6.state import Loading
-from rules.figure import HANDS, Item, Place
-from rules.forms import FREE, Offer, OneOf, Refusal
-from rules.ground import Barrier
-from rules.plural import counted
-from rules.things import Lying
+from rules.frame.figure import HANDS, Item, Place
+from rules.frame.forms import FREE, Offer, OneOf, Refusal
+from rules.frame.ground import Barrier
+from rules.frame.things import Lying
+from rules.kernel.plural import counted
 
 
 def things(desk: Desk) -> Lines:

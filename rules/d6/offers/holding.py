@@ -19,10 +19,10 @@ from rules.d6.offers.fire import in_full, modes, spared, wish
 from rules.d6.order import budget
 from rules.d6.play.exposure import eye_over
 from rules.d6.state import Casting, Mode, Traits
-from rules.forms import Choices, Fair, Offer, OneOf, Refusal
-from rules.ground import Cell
-from rules.plural import counted
-from rules.refs import Ref
+from rules.frame.forms import Choices, Fair, Offer, OneOf, Refusal
+from rules.frame.ground import Cell
+from rules.kernel.plural import counted
+from rules.kernel.refs import Ref
 
 LANE = 24
 """The most cells one can keep watch over."""

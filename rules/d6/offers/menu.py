@@ -23,10 +23,10 @@ from rules.d6.offers.choices import Asked
 from rules.d6.offers.desk import Desk, Lines
 from rules.d6.order import budget, ranking
 from rules.d6.state import Held
-from rules.flow import Ask
-from rules.forms import Action, Between, Menu, Offer, OneOf, Refusal
-from rules.plural import counted
-from rules.scene import Scene
+from rules.frame.flow import Ask
+from rules.frame.forms import Action, Between, Menu, Offer, OneOf, Refusal
+from rules.frame.scene import Scene
+from rules.kernel.plural import counted
 
 TOPICS: tuple[Callable[[Desk], Lines], ...] = (
     afoot.moves,

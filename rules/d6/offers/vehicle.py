@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.arms_length import room_beside
 from rules.d6.actions import Alight, Board, ChangeSeat, Drive
 from rules.d6.field import driving, routes, scale, vehicles
 from rules.d6.offers.choices import Picked
 from rules.d6.offers.desk import NO, ONE, YES, Desk, Lines
 from rules.d6.state import SPEEDS, Speed, Vehicle
-from rules.figure import Crew, Seat
-from rules.forms import FREE, Choices, Offer, OneOf, Refusal
-from rules.ground import Cell
-from rules.refs import Ref
+from rules.frame.figure import Crew, Seat
+from rules.frame.forms import FREE, Choices, Offer, OneOf, Refusal
+from rules.frame.ground import Cell
+from rules.kernel.refs import Ref
+from rules.parts.arms_length import room_beside
 
 SLOW: tuple[Speed, ...] = ("stopped", "cautious")
 """Speeds at which one gets in and out."""

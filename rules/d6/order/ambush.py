@@ -5,9 +5,9 @@ from __future__ import annotations
 from rules.d6.field import awareness
 from rules.d6.options import Options
 from rules.d6.state import Stealth
-from rules.figure import Aboard, Stance
-from rules.flow import Flow
-from rules.scene import Event, Table
+from rules.frame.figure import Aboard, Stance
+from rules.frame.flow import Flow
+from rules.frame.scene import Event, Table
 
 UNROLLED = Stealth((1000, 1000, 1000))
 """Hidden from everybody until the roll is made."""

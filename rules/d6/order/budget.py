@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rules.d6.state import Aim, Casting, Held, Preparation, Turn
-from rules.refs import Ref
-from rules.scene import Scene, Table
+from rules.frame.scene import Scene, Table
+from rules.kernel.refs import Ref
 
 FREE_ACTS = 16
 """Free things a unit does in one turn before it must get on with it: a bound against dithering for ever."""

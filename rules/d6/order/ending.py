@@ -9,8 +9,8 @@ from rules.d6.field import driving, vehicles
 from rules.d6.field.scale import ROUND_SECONDS
 from rules.d6.play import harm
 from rules.d6.state import Driving, Health, Traits, Turn, Ward
-from rules.refs import Ref
-from rules.scene import Table
+from rules.frame.scene import Table
+from rules.kernel.refs import Ref
 
 
 def end_of_round(table: Table) -> None:

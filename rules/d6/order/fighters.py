@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from rules.d6.field import awareness, facing
 from rules.d6.state import Traits
-from rules.figure import Aboard, Condition, Position, State
-from rules.ground import Cell
-from rules.refs import Ref
-from rules.relations import enemies
-from rules.scene import Awareness, Scene
+from rules.frame.figure import Aboard, Condition, Position, State
+from rules.frame.ground import Cell
+from rules.frame.relations import enemies
+from rules.frame.scene import Awareness, Scene
+from rules.kernel.refs import Ref
 
 
 def can_act(scene: Scene, unit: Ref) -> bool:

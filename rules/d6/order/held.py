@@ -13,11 +13,11 @@ from rules.d6.field import scale
 from rules.d6.order import fighters, opportunity
 from rules.d6.order.moment import Moment
 from rules.d6.state import Held
-from rules.flow import Ask, Flow
-from rules.ground import Cell
-from rules.refs import Ref
-from rules.relations import enemies
-from rules.scene import Pose, Scene, Table
+from rules.frame.flow import Ask, Flow
+from rules.frame.ground import Cell
+from rules.frame.relations import enemies
+from rules.frame.scene import Pose, Scene, Table
+from rules.kernel.refs import Ref
 
 T = TypeVar("T")
 Deed = Callable[[Moment], Flow[T]]

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 
 from rules.d6.asks import Stood
 from rules.d6.state import Held
-from rules.flow import Flow
-from rules.refs import Ref
-from rules.scene import Pose, Table
+from rules.frame.flow import Flow
+from rules.frame.scene import Pose, Table
+from rules.kernel.refs import Ref
 
 Settle = Callable[[Table], None]
 Carry = Callable[["Moment", Ref, Held, Ref, Pose | None], Flow[None]]

@@ -6,8 +6,8 @@ from rules.d6.combat import attack, equipment, explosions, spells, suppression
 from rules.d6.combat.attack import Attack
 from rules.d6.play.exposure import eye_over
 from rules.d6.state import Casting, Held
-from rules.refs import Ref
-from rules.scene import Pose, Scene
+from rules.frame.scene import Pose, Scene
+from rules.kernel.refs import Ref
 
 
 def possible(scene: Scene, unit: Ref, held: Held, target: Ref, before: Pose | None) -> bool:

@@ -11,9 +11,9 @@ from rules.d6.play import landing
 from rules.d6.play.reactions import carry_out
 from rules.d6.sheets import roster
 from rules.d6.sheets.sheet import Mine, Weapon
-from rules.ground import Cell
-from rules.outbreaks import What, entry
-from rules.scene import Table
+from rules.frame.ground import Cell
+from rules.frame.outbreaks import What, entry
+from rules.frame.scene import Table
 
 
 def outbreak(what: What, name: str, sheets: Sequence[Path] = ()) -> Mine | Weapon:

@@ -11,10 +11,10 @@ from rules.d6.order.fighters import can_act
 from rules.d6.sheets.code import DIE, Code
 from rules.d6.sheets.sheet import Skill
 from rules.d6.state import Vehicle
-from rules.figure import Aboard
-from rules.refs import Ref
-from rules.scene import Scene
-from rules.tally import Modifier, Tally
+from rules.frame.figure import Aboard
+from rules.frame.scene import Scene
+from rules.kernel.refs import Ref
+from rules.kernel.tally import Modifier, Tally
 
 
 def takes_turns(scene: Scene, unit: Ref) -> bool:

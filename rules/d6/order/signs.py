@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.d6.state import Aim, Held, Zone
-from rules.scene import Scene
-from rules.signs import Ink, Sign
+from rules.frame.scene import Scene
+from rules.frame.signs import Ink, Sign
 
 
 def signs(scene: Scene) -> tuple[Sign, ...]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from rules.d6.order.timing import order
 from rules.d6.state import Turn, Vehicle
-from rules.figure import Condition
-from rules.refs import Ref
-from rules.scene import Scene
-from rules.showing import Beat, Timeline
+from rules.frame.figure import Condition
+from rules.frame.scene import Scene
+from rules.frame.showing import Beat, Timeline
+from rules.kernel.refs import Ref
 
 
 def timeline(scene: Scene) -> Timeline:

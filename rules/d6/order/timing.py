@@ -14,9 +14,9 @@ from rules.d6.order.moment import Moment
 from rules.d6.order.turn import begin, forgo, take, take_routine
 from rules.d6.play.reactions import carry_out
 from rules.d6.state import HeldBack
-from rules.flow import Ask, Flow
-from rules.refs import Ref
-from rules.scene import Awareness, Scene, Table
+from rules.frame.flow import Ask, Flow
+from rules.frame.scene import Awareness, Scene, Table
+from rules.kernel.refs import Ref
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,9 +13,9 @@ from rules.d6.order.moment import Moment
 from rules.d6.play import deeds, gas, lapses
 from rules.d6.play.reactions import carry_out
 from rules.d6.state import Aim, Gassed, Held, Preparation, Spellbound, Turn
-from rules.flow import Ask, Flow
-from rules.refs import Ref
-from rules.scene import Table
+from rules.frame.flow import Ask, Flow
+from rules.frame.scene import Table
+from rules.kernel.refs import Ref
 
 
 def begin(table: Table, unit: Ref, actions: int) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules.body import Posture
 from rules.d6.actions import ChangePosture, KeepDown, Move, StandUp, Turn
 from rules.d6.combat import rolls
 from rules.d6.field import awareness, mines, movement, survey
@@ -12,13 +11,14 @@ from rules.d6.order import budget, fighters, held
 from rules.d6.order.moment import Moment
 from rules.d6.play import gas, landing, lapses, zones
 from rules.d6.state import Stealth, Vehicle
-from rules.figure import Facing, Position, Stance
-from rules.flow import Flow
-from rules.ground import Cell, Reach
-from rules.refs import Ref
-from rules.relations import enemies
-from rules.scene import Event, Footfall, Table
-from rules.things import Minefield
+from rules.frame.body import Posture
+from rules.frame.figure import Facing, Position, Stance
+from rules.frame.flow import Flow
+from rules.frame.ground import Cell, Reach
+from rules.frame.relations import enemies
+from rules.frame.scene import Event, Footfall, Table
+from rules.frame.things import Minefield
+from rules.kernel.refs import Ref
 
 
 def walk(moment: Moment, unit: Ref, action: Move) -> Flow[None]:

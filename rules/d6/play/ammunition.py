@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rules.d6.combat.equipment import Arm
-from rules.figure import Kit
-from rules.scene import Table
+from rules.frame.figure import Kit
+from rules.frame.scene import Table
 
 
 def fire(table: Table, arm: Arm, rounds: int = 1) -> None:

@@ -13,10 +13,10 @@ from rules.d6.order.moment import Moment
 from rules.d6.play import ammunition, exposure, harm, landing, lapses, zones
 from rules.d6.play.target import judged, turn_round
 from rules.d6.state import Mode
-from rules.flow import Flow
-from rules.refs import Ref
-from rules.scene import Event, Pose, Table
-from rules.things import Lying
+from rules.frame.flow import Flow
+from rules.frame.scene import Event, Pose, Table
+from rules.frame.things import Lying
+from rules.kernel.refs import Ref
 
 
 def mode_of(action: Shoot | Strike | Hurl) -> Mode:

@@ -11,9 +11,9 @@ from rules.d6.order.moment import Moment
 from rules.d6.play import exposure, harm, lapses, zones
 from rules.d6.play.target import judged, turn_round
 from rules.d6.state import Grappled, Holding, Preparation, Stealth
-from rules.flow import Flow
-from rules.refs import Ref
-from rules.scene import Event, Table
+from rules.frame.flow import Flow
+from rules.frame.scene import Event, Table
+from rules.kernel.refs import Ref
 
 
 def first_aid(moment: Moment, unit: Ref, action: FirstAid) -> None:

@@ -11,9 +11,9 @@ from rules.d6.order import budget
 from rules.d6.order.held import Happening, amid
 from rules.d6.order.moment import Moment
 from rules.d6.play import afoot, attacks, company, falls, gear, landing, magic, riding, senses, things, wheel, zones
-from rules.flow import Flow
-from rules.forms import Action
-from rules.refs import Ref
+from rules.frame.flow import Flow
+from rules.frame.forms import Action
+from rules.kernel.refs import Ref
 
 Deed = Callable[[Moment, Ref, Any], Flow[None]]
 Quick = Callable[[Moment, Ref, Any], None]

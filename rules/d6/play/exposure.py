@@ -11,10 +11,10 @@ from rules.d6.order import budget
 from rules.d6.order.moment import Moment
 from rules.d6.sheets.sheet import Weapon
 from rules.d6.state import Aim, Alert, Preparation, Stealth
-from rules.figure import Aboard, Facing, Stance
-from rules.ground import Cell
-from rules.refs import Ref
-from rules.scene import Pose, Scene, Table
+from rules.frame.figure import Aboard, Facing, Stance
+from rules.frame.ground import Cell
+from rules.frame.scene import Pose, Scene, Table
+from rules.kernel.refs import Ref
 
 LOUD = ("pistol", "smg", "rifle", "shotgun", "mg", "launcher")
 """Weapons whose report alerts everybody far around (DSX-SENSE-03)."""

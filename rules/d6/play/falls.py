@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules.body import Posture
 from rules.d6.actions import Jump
 from rules.d6.field import falling, survey
 from rules.d6.order import budget, fighters, held
 from rules.d6.order.moment import Moment
 from rules.d6.play import afoot, harm
-from rules.figure import Stance
-from rules.flow import Flow
-from rules.refs import Ref
-from rules.scene import Event, Footfall, Table
+from rules.frame.body import Posture
+from rules.frame.figure import Stance
+from rules.frame.flow import Flow
+from rules.frame.scene import Event, Footfall, Table
+from rules.kernel.refs import Ref
 
 
 def jump(moment: Moment, unit: Ref, action: Jump) -> Flow[None]:

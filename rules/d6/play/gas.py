@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from rules.d6.field import clouds
 from rules.d6.state import Gassed
-from rules.refs import Ref
-from rules.scene import Event, Table
+from rules.frame.scene import Event, Table
+from rules.kernel.refs import Ref
 
 
 def breathe(table: Table, unit: Ref) -> None:

@@ -10,10 +10,10 @@ from rules.d6.order import budget
 from rules.d6.order.moment import Moment
 from rules.d6.play import lapses, zones
 from rules.d6.state import Aim, Held, Loading
-from rules.figure import HANDS, Item, Kit, Place
-from rules.refs import Ref
-from rules.scene import Event
-from rules.things import Lying
+from rules.frame.figure import HANDS, Item, Kit, Place
+from rules.frame.scene import Event
+from rules.frame.things import Lying
+from rules.kernel.refs import Ref
 
 HOME = {"pistol": Place.BELT, "grenade": Place.BELT, "melee": Place.BELT, "thrown": Place.BELT}
 """Where a thing goes when it is put away: a weapon for both hands on its sling."""

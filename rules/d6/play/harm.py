@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from rules.body import Posture
 from rules.d6.combat import attack, equipment, injury
 from rules.d6.field.vehicles import WRECK_HURTS, riders
 from rules.d6.order.moment import Moment
 from rules.d6.play import lapses
 from rules.d6.state import Driving, Health, Stealth, Vehicle
-from rules.figure import Aboard, Condition, Stance, State
-from rules.refs import Ref
-from rules.scene import Event, Scene, Table
+from rules.frame.body import Posture
+from rules.frame.figure import Aboard, Condition, Stance, State
+from rules.frame.scene import Event, Scene, Table
+from rules.kernel.refs import Ref
 
 
 def wound(moment: Moment, by: Ref | None, unit: Ref, points: int) -> None:

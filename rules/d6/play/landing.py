@@ -17,12 +17,12 @@ from rules.d6.play import ammunition, exposure, harm, lapses, things, zones
 from rules.d6.play.target import knows_of
 from rules.d6.sheets.sheet import Area, Weapon
 from rules.d6.state import Alert, Traits
-from rules.figure import Kit
-from rules.flow import Flow
-from rules.ground import Cell
-from rules.refs import Ref
-from rules.scene import Caught, Event, Table
-from rules.things import Mine, Minefield
+from rules.frame.figure import Kit
+from rules.frame.flow import Flow
+from rules.frame.ground import Cell
+from rules.frame.scene import Caught, Event, Table
+from rules.frame.things import Mine, Minefield
+from rules.kernel.refs import Ref
 
 
 def at_cell(moment: Moment, unit: Ref, action: Throw | Launch) -> Flow[None]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rules.d6.state import Aim, Casting, Driving, Grappled, Held, HeldBack, Holding, Preparation, Zone
-from rules.figure import Aboard, Crew, Kit
-from rules.refs import Ref
-from rules.scene import Table
+from rules.frame.figure import Aboard, Crew, Kit
+from rules.frame.scene import Table
+from rules.kernel.refs import Ref
 
 
 def cease_fire(table: Table, unit: Ref, weapon: str = "") -> None:

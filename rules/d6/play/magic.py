@@ -17,10 +17,10 @@ from rules.d6.play.attacks import mistaken, told_of
 from rules.d6.play.target import judged, turn_round
 from rules.d6.sheets.sheet import Spell
 from rules.d6.state import Casting, Spellbound, Stores
-from rules.flow import Flow
-from rules.ground import Cell
-from rules.refs import Ref
-from rules.scene import Event, Pose, Table
+from rules.frame.flow import Flow
+from rules.frame.ground import Cell
+from rules.frame.scene import Event, Pose, Table
+from rules.kernel.refs import Ref
 
 
 def cast(moment: Moment, unit: Ref, action: Cast) -> Flow[None]:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from rules.body import Posture
 from rules.d6.combat import cover, equipment, spells
 from rules.d6.order import opportunity
 from rules.d6.order.moment import Moment
 from rules.d6.play import attacks, landing, magic, zones
 from rules.d6.state import Casting, Held
-from rules.figure import Stance
-from rules.flow import Flow
-from rules.refs import Ref
-from rules.scene import Event, Pose
+from rules.frame.body import Posture
+from rules.frame.figure import Stance
+from rules.frame.flow import Flow
+from rules.frame.scene import Event, Pose
+from rules.kernel.refs import Ref
 
 
 def carry_out(moment: Moment, unit: Ref, held: Held, target: Ref, before: Pose | None) -> Flow[None]:

@@ -8,9 +8,9 @@ from rules.d6.actions import Alight, Board, ChangeSeat
 from rules.d6.order import budget
 from rules.d6.order.moment import Moment
 from rules.d6.play import lapses, zones
-from rules.figure import Aboard, Crew, Facing, Position, Seat, Stance
-from rules.refs import Ref
-from rules.scene import Event, Table
+from rules.frame.figure import Aboard, Crew, Facing, Position, Seat, Stance
+from rules.frame.scene import Event, Table
+from rules.kernel.refs import Ref
 
 
 def board(moment: Moment, unit: Ref, action: Board) -> None:

@@ -8,8 +8,8 @@ from rules.d6.order import budget
 from rules.d6.order.moment import Moment
 from rules.d6.play import zones
 from rules.d6.state import Aim, Held, Preparation
-from rules.refs import Ref
-from rules.scene import Event
+from rules.frame.scene import Event
+from rules.kernel.refs import Ref
 
 
 def search(moment: Moment, unit: Ref, _: Search) -> None:

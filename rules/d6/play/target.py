@@ -12,10 +12,10 @@ from rules.d6.field.awareness import Knows, knows_of_fire
 from rules.d6.order import budget
 from rules.d6.order.moment import Moment
 from rules.d6.state import Turned
-from rules.figure import Facing
-from rules.flow import Ask, Flow
-from rules.refs import Ref
-from rules.scene import Event, Table
+from rules.frame.figure import Facing
+from rules.frame.flow import Ask, Flow
+from rules.frame.scene import Event, Table
+from rules.kernel.refs import Ref
 
 
 def judged(moment: Moment, wish: Attack) -> Attack:

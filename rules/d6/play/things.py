@@ -11,11 +11,11 @@ from rules.d6.order.moment import Moment
 from rules.d6.play import ammunition, exposure, lapses, zones
 from rules.d6.sheets.sheet import Weapon
 from rules.d6.state import Battered
-from rules.ground import Barrier, Cell
-from rules.refs import Ref
-from rules.scene import Event, Scene, Table
-from rules.tally import Modifier, Tally
-from rules.things import Breach, Damage, Door
+from rules.frame.ground import Barrier, Cell
+from rules.frame.scene import Event, Scene, Table
+from rules.frame.things import Breach, Damage, Door
+from rules.kernel.refs import Ref
+from rules.kernel.tally import Modifier, Tally
 
 
 def break_down(moment: Moment, unit: Ref, action: Break) -> None:

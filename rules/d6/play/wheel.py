@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
-from rules.arms_length import WALKABLE
 from rules.d6.actions import Drive
 from rules.d6.combat import attack
 from rules.d6.combat.rolls import Check, check
@@ -16,11 +15,12 @@ from rules.d6.order import budget, held
 from rules.d6.order.moment import Moment
 from rules.d6.play import afoot, falls, gas, harm, zones
 from rules.d6.state import SPEEDS, Driving, Speed, Traits, Vehicle
-from rules.figure import Aboard, Position
-from rules.flow import Flow
-from rules.ground import Cell
-from rules.refs import Ref
-from rules.scene import Event, Footfall, Table
+from rules.frame.figure import Aboard, Position
+from rules.frame.flow import Flow
+from rules.frame.ground import Cell
+from rules.frame.scene import Event, Footfall, Table
+from rules.kernel.refs import Ref
+from rules.parts.arms_length import WALKABLE
 
 AHEAD = 12
 """Cells before a vehicle that whoever jumps out of its way keeps clear of."""

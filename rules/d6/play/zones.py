@@ -12,11 +12,11 @@ from rules.d6.order.held import Happening, amid
 from rules.d6.order.moment import Moment
 from rules.d6.play import ammunition, exposure, harm, lapses
 from rules.d6.state import Zone
-from rules.flow import Flow
-from rules.ground import Cell
-from rules.refs import Ref
-from rules.scene import Event, Pose, Scene
-from rules.things import Known
+from rules.frame.flow import Flow
+from rules.frame.ground import Cell
+from rules.frame.scene import Event, Pose, Scene
+from rules.frame.things import Known
+from rules.kernel.refs import Ref
 
 
 def suppress(moment: Moment, unit: Ref, arm: Arm, front: tuple[Cell, ...]) -> Flow[None]:

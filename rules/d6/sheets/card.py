@@ -9,9 +9,9 @@ from rules.d6.combat.cover import FIRING, fired
 from rules.d6.field import facing, movement, vehicles
 from rules.d6.order import ranking
 from rules.d6.state import Aim, Casting, Gassed, Held, Holding, Traits, Vehicle
-from rules.figure import Condition, Identity
-from rules.refs import Ref
-from rules.scene import Appearance, Scene
+from rules.frame.figure import Condition, Identity
+from rules.frame.scene import Appearance, Scene
+from rules.kernel.refs import Ref
 
 
 def appearance(scene: Scene, unit: Ref) -> Appearance:

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
-from rules.dice import Draw, Pool, Throw
+from rules.kernel.dice import Draw, Pool, Throw
 
 DIE = 3
 """So many pips make a die, and so many points of a static defence are worth one."""

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-from rules.book import Recruit
 from rules.d6.combat.defences import WARDED
 from rules.d6.combat.equipment import BARE_HANDS, CLUB
 from rules.d6.combat.penalties import CHOKING, COUGHING, as_marked
@@ -16,11 +15,12 @@ from rules.d6.sheets import roster, sheet, vehicle_sheet
 from rules.d6.sheets.code import half
 from rules.d6.sheets.sheet import Armour, Person, Weapon
 from rules.d6.state import Arsenal, Driving, Gassed, Health, Stores, Traits, Turn, Vehicle, Ward
-from rules.faults import Fault, Faulty
-from rules.figure import HANDS, Body, Condition, Identity, Item, Kit, Place, Stance, State
-from rules.files import Source
-from rules.scene import Appearance
-from rules.sheets import Roster
+from rules.frame.book import Recruit
+from rules.frame.figure import HANDS, Body, Condition, Identity, Item, Kit, Place, Stance, State
+from rules.frame.scene import Appearance
+from rules.frame.sheets import Roster
+from rules.kernel.faults import Fault, Faulty
+from rules.kernel.files import Source
 
 Parts = tuple[object, ...]
 SQUARE, SLIM = 1.5, 0.6

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from rules.d6.combat import equipment, injury, rolls
 from rules.d6.order import budget
 from rules.d6.state import Vehicle
-from rules.refs import Ref
-from rules.scene import Scene
-from rules.showing import Gauge
+from rules.frame.scene import Scene
+from rules.frame.showing import Gauge
+from rules.kernel.refs import Ref
 
 
 def gauges(scene: Scene, unit: Ref) -> tuple[Gauge, ...]:

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.body import Posture
 from rules.d6.combat import injury, objects, penalties
 from rules.d6.combat.cover import DARK_CONCEALS, DIM_CONCEALS, FIRING, PRONE_COVERS, TAGS
 from rules.d6.field import facing, mines, movement
 from rules.d6.state import Gassed, Held, Stealth, Traits, Zone
-from rules.figure import State
-from rules.ground import Barrier, Cell, Light
-from rules.refs import Ref
-from rules.remarks import Found, Says, shown, told
-from rules.scene import Scene
-from rules.showing import Remark
+from rules.frame.body import Posture
+from rules.frame.figure import State
+from rules.frame.ground import Barrier, Cell, Light
+from rules.frame.scene import Scene
+from rules.frame.showing import Remark
+from rules.kernel.refs import Ref
+from rules.parts.remarks import Found, Says, shown, told
 
 MARKS = {
     "aiming": ("+1D on the next attack with that weapon", ("DSX-AIM-01", "DSX-AIM-03")),

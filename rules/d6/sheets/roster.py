@@ -8,8 +8,8 @@ from importlib.resources import files
 
 from rules.d6.sheets.sheet import Armour, Mine, Person, Weapon
 from rules.d6.sheets.vehicle_sheet import Vehicle
-from rules.files import Source
-from rules.sheets import Kinds, Roster, Rule, load_entries, load_index
+from rules.frame.sheets import Kinds, Roster, Rule, load_entries, load_index
+from rules.kernel.files import Source
 
 KINDS: Kinds = {"weapon": Weapon, "armour": Armour, "mine": Mine, "vehicle": Vehicle, "person": Person}
 """What a file of this rulebook may hold."""

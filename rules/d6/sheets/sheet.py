@@ -8,11 +8,11 @@ from typing import Annotated, Literal, NamedTuple, TypeVar
 
 from pydantic import BeforeValidator, Field, model_validator
 
-from rules import figure
 from rules.d6.sheets.code import UNTRAINED, Code, half
-from rules.reading import Flag, Number, Sheet, Whole, meant, shown
-from rules.sheets import Listed, Names, Roster
-from rules.tally import Modifier, Tally
+from rules.frame import figure
+from rules.frame.sheets import Listed, Names, Roster
+from rules.kernel.reading import Flag, Number, Sheet, Whole, meant, shown
+from rules.kernel.tally import Modifier, Tally
 
 Feet = Annotated[Whole, Field(ge=0, le=10_000)]
 

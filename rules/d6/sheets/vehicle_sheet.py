@@ -7,10 +7,10 @@ from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
-from rules import figure
 from rules.d6.sheets.sheet import Size, Skill, Weapon
-from rules.reading import Flag, Number, Sheet, Whole
-from rules.sheets import Listed, Names, Roster
+from rules.frame import figure
+from rules.frame.sheets import Listed, Names, Roster
+from rules.kernel.reading import Flag, Number, Sheet, Whole
 
 CELLS: dict[Size, tuple[int, int]] = {
     Size.LARGE: (2, 2),

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules.body import Posture
-from rules.figure import Aboard, Stance
-from rules.flow import Ask, Flow
-from rules.forms import Choices, Menu, Offer, OneOf, Ways
+from rules.frame.body import Posture
+from rules.frame.figure import Aboard, Stance
+from rules.frame.flow import Ask, Flow
+from rules.frame.forms import Choices, Menu, Offer, OneOf, Ways
+from rules.frame.scene import Event, Scene, Table
+from rules.kernel.refs import Ref
 from rules.reflex.afoot import gaits, walk
 from rules.reflex.afoot.forms import Amble, Stay
 from rules.reflex.afoot.offers import Lazy, forbidden
@@ -16,8 +18,6 @@ from rules.reflex.core.body import Gait
 from rules.reflex.mines import traffic
 from rules.reflex.order.moment import Moment
 from rules.reflex.wounds import able
-from rules.refs import Ref
-from rules.scene import Event, Scene, Table
 
 TIMES = 10
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-from rules.body import Posture
-from rules.forms import Action, Purpose
-from rules.ground import Cell
+from rules.frame.body import Posture
+from rules.frame.forms import Action, Purpose
+from rules.frame.ground import Cell
 
 GaitName = Literal["crawl", "stagger", "walk", "trot", "run", "sprint"]
 

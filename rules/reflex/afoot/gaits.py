@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from rules.body import Posture
-from rules.ground import Diagonals
-from rules.ground import Gait as Going
+from rules.frame.body import Posture
+from rules.frame.ground import Diagonals
+from rules.frame.ground import Gait as Going
+from rules.frame.scene import Scene
+from rules.kernel.refs import Ref
 from rules.reflex.core import attempts
 from rules.reflex.core.body import LEGS, Gait, Injury, Load
 from rules.reflex.gear.ready import load_of
 from rules.reflex.state import Stride
-from rules.refs import Ref
-from rules.scene import Scene
 
 BY_LEG = (Gait.SPRINT, Gait.RUN, Gait.WALK, Gait.STAGGER, Gait.CRAWL)
 BY_LOAD = {

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from rules import ledges, odds
-from rules.figure import Aboard
-from rules.flow import Ask, Flow
-from rules.forecast import Assumption, Fact, Forecast
-from rules.forms import FREE, Offer, OneOf
-from rules.ground import Cell
-from rules.ledges import Drop
+from rules.frame.figure import Aboard
+from rules.frame.flow import Ask, Flow
+from rules.frame.forecast import Assumption, Fact, Forecast
+from rules.frame.forms import FREE, Offer, OneOf
+from rules.frame.ground import Cell
+from rules.frame.scene import Scene
+from rules.kernel import odds
+from rules.kernel.refs import Ref
+from rules.kernel.tally import Tally
+from rules.parts import ledges
+from rules.parts.ledges import Drop
 from rules.reflex.afoot import gaits, room
 from rules.reflex.afoot.forms import Jump
 from rules.reflex.core.checks import check
@@ -17,9 +21,6 @@ from rules.reflex.mines import knowledge
 from rules.reflex.order.moment import Moment
 from rules.reflex.order.topic import Desk, Lines, ticks
 from rules.reflex.wounds import able, falls, harm, impacts
-from rules.refs import Ref
-from rules.scene import Scene
-from rules.tally import Tally
 
 CLIMBS_DOWN = 2.0
 """Metres down that a walker climbs in the course of a move; deeper than that he must jump (RFX-MOVE-11)."""

@@ -6,10 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from rules.figure import Aboard
-from rules.forms import Choices, Offer, OneOf, Refusal, Ways
-from rules.ground import Barrier, Cell, Reach
-from rules.ground import Gait as Going
+from rules.frame.figure import Aboard
+from rules.frame.forms import Choices, Offer, OneOf, Refusal, Ways
+from rules.frame.ground import Barrier, Cell, Reach
+from rules.frame.ground import Gait as Going
+from rules.frame.scene import Scene
+from rules.kernel.refs import Ref
 from rules.reflex.afoot import gaits, stances
 from rules.reflex.afoot.forms import ChangeStance, Duck, Move, WorkDoor
 from rules.reflex.core import attempts, targets
@@ -17,8 +19,6 @@ from rules.reflex.core.body import Gait
 from rules.reflex.mines import knowledge
 from rules.reflex.nerve import broken
 from rules.reflex.order.topic import Desk, Lines, ticks
-from rules.refs import Ref
-from rules.scene import Scene
 
 DUCKING = 1
 STEPS_IN_HAND = 12

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rules.arms_length import WALKABLE
-from rules.figure import Aboard, Condition, Position
-from rules.ground import Cell
-from rules.refs import Ref
-from rules.scene import Scene, Table
+from rules.frame.figure import Aboard, Condition, Position
+from rules.frame.ground import Cell
+from rules.frame.scene import Scene, Table
+from rules.kernel.refs import Ref
+from rules.parts.arms_length import WALKABLE
 
 LOW = 1.0
 FAR = 8

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules.body import Posture
-from rules.figure import Stance
-from rules.flow import Flow
+from rules.frame.body import Posture
+from rules.frame.figure import Stance
+from rules.frame.flow import Flow
+from rules.frame.scene import Event, Scene
+from rules.kernel.refs import Ref
 from rules.reflex.afoot.forms import ChangeStance, Duck, WorkDoor
 from rules.reflex.order.moment import Moment
-from rules.refs import Ref
-from rules.scene import Event, Scene
 
 LEVELS = {Posture.PRONE: 0, Posture.KNEELING: 1, Posture.SITTING: 1, Posture.STANDING: 2}
 POSTURES = tuple(Posture)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from rules.flow import Ask, Flow
-from rules.forecast import Forecast
-from rules.plural import counted
+from rules.frame.flow import Ask, Flow
+from rules.frame.forecast import Forecast
+from rules.frame.scene import Scene
+from rules.kernel.plural import counted
+from rules.kernel.refs import Ref
+from rules.kernel.tally import Modifier, Tally
 from rules.reflex.afoot import gaits, jumping, offers, stances, walk
 from rules.reflex.afoot.amble import menu
 from rules.reflex.afoot.forms import Amble, ChangeStance, Duck, Jump, Move, Stay, WorkDoor
@@ -12,9 +15,6 @@ from rules.reflex.asks import AMBLE
 from rules.reflex.core import targets
 from rules.reflex.order.moment import Moment
 from rules.reflex.order.topic import Deed, Topic, always, ticks
-from rules.refs import Ref
-from rules.scene import Scene
-from rules.tally import Modifier, Tally
 
 
 def _move(moment: Moment, unit: Ref, action: Move) -> Flow[None]:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules.figure import Position, Stance
-from rules.flow import Flow
-from rules.forms import Action
-from rules.ground import Cell
+from rules.frame.figure import Position, Stance
+from rules.frame.flow import Flow
+from rules.frame.forms import Action
+from rules.frame.ground import Cell
+from rules.frame.relations import enemies
+from rules.frame.scene import Awareness, Event, Pose, Scene, Table
+from rules.kernel.refs import Ref
 from rules.reflex.afoot import gaits
 from rules.reflex.afoot.forms import Move
 from rules.reflex.afoot.room import make_room
@@ -21,9 +24,6 @@ from rules.reflex.order import course
 from rules.reflex.order.moment import Moment
 from rules.reflex.state import Moving, Stride
 from rules.reflex.wounds import able
-from rules.refs import Ref
-from rules.relations import enemies
-from rules.scene import Awareness, Event, Pose, Scene, Table
 
 
 def gait_of(action: Move) -> Gait:

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
 
-from rules.ground import Cell
+from rules.frame.ground import Cell
+from rules.frame.scene import Scene
 from rules.reflex.blast import openings
-from rules.scene import Scene
 
 CEILING = 3.0
 """Metres of a room's height, of which maps say nothing."""

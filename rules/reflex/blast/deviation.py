@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from math import cos, hypot, radians, sin
 
-from rules.dice import Dice, Pool
-from rules.ground import Cell, Grid
+from rules.frame.ground import Cell, Grid
+from rules.kernel.dice import Dice, Pool
 from rules.reflex.core.bands import Band
 
 WAYS = {1: 0, 2: 0, 3: 45, 4: 90, 5: 135, 6: 180, 7: 180, 8: 225, 9: 270, 10: 315}

@@ -6,10 +6,13 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import cast
 
-from rules.body import Posture
-from rules.dice import Dice, Pool
-from rules.figure import Aboard, Body
-from rules.ground import Cell
+from rules.frame.body import Posture
+from rules.frame.figure import Aboard, Body
+from rules.frame.ground import Cell
+from rules.frame.scene import Event, Scene, Table
+from rules.kernel.dice import Dice, Pool
+from rules.kernel.refs import Ref
+from rules.kernel.tally import Modifier
 from rules.reflex.blast import reach
 from rules.reflex.blast.force import PRIMARY, Shard, fragments, shock
 from rules.reflex.blast.reach import Arc, Reached
@@ -24,9 +27,6 @@ from rules.reflex.state import Vehicle
 from rules.reflex.state.handling import Site
 from rules.reflex.wounds import harm, protection, vehicles
 from rules.reflex.wounds.hits import Hit, Sort
-from rules.refs import Ref
-from rules.scene import Event, Scene, Table
-from rules.tally import Modifier
 
 HEAVY = 40
 """Damage of a direct hit that nobody in the open survives (RFX-EXPL-09)."""

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from rules.arms_length import touching
-from rules.body import Posture
-from rules.figure import Aboard, Body, Crew
-from rules.flow import Flow
-from rules.ground import Cell
+from rules.frame.body import Posture
+from rules.frame.figure import Aboard, Body, Crew
+from rules.frame.flow import Flow
+from rules.frame.ground import Cell
+from rules.frame.scene import Event, Scene, Table
+from rules.frame.things import Fire, Lying
+from rules.kernel.refs import Ref
+from rules.parts.arms_length import touching
 from rules.reflex.blast import hazards, openings
 from rules.reflex.blast.forms import BeatOut, Douse
 from rules.reflex.blast.hazards import Hazard, Tinder
@@ -25,9 +28,6 @@ from rules.reflex.state import Burning, InFlames, Live, Vehicle
 from rules.reflex.wounds import able, items, protection, vehicles
 from rules.reflex.wounds.hits import Hit
 from rules.reflex.wounds.vehicles import hurt
-from rules.refs import Ref
-from rules.scene import Event, Scene, Table
-from rules.things import Fire, Lying
 
 WATER = ("shallow", "deep")
 EXTINGUISHER = 2

@@ -6,13 +6,16 @@ from dataclasses import replace
 from fractions import Fraction
 from itertools import chain, islice
 
-from rules import odds
-from rules.flow import Ask
-from rules.forecast import Assumption, Fact, Forecast, Outcome
-from rules.forms import FREE, Cost
-from rules.ground import Cell
-from rules.odds import Odds
-from rules.plural import counted
+from rules.frame.flow import Ask
+from rules.frame.forecast import Assumption, Fact, Forecast, Outcome
+from rules.frame.forms import FREE, Cost
+from rules.frame.ground import Cell
+from rules.frame.relations import enemies
+from rules.frame.scene import Pose, Scene
+from rules.kernel import odds
+from rules.kernel.odds import Odds
+from rules.kernel.plural import counted
+from rules.kernel.refs import Ref
 from rules.reflex.blast import fires, foretold, fuses, indirect, landing, places, tosses
 from rules.reflex.blast.forms import (
     Adjusting,
@@ -42,9 +45,6 @@ from rules.reflex.gear.ready import Arm, arm
 from rules.reflex.order.topic import OPERATION, ticks
 from rules.reflex.sheets.sheet import Burst
 from rules.reflex.state import FireMission
-from rules.refs import Ref
-from rules.relations import enemies
-from rules.scene import Pose, Scene
 
 NEAREST = 2
 """At so many enemies a throw is thought of that is not made ready for yet."""

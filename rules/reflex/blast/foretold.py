@@ -6,12 +6,14 @@ from collections.abc import Iterable
 from fractions import Fraction
 from functools import lru_cache
 
-from rules import odds
-from rules.assumptions import LAST_SEEN, still_there, usual_figures
-from rules.dice import Dice
-from rules.forecast import Assumption, Fact, Outcome
-from rules.ground import Cell
-from rules.odds import Odds
+from rules.frame.forecast import Assumption, Fact, Outcome
+from rules.frame.ground import Cell
+from rules.frame.scene import Scene
+from rules.kernel import odds
+from rules.kernel.dice import Dice
+from rules.kernel.odds import Odds
+from rules.kernel.refs import Ref
+from rules.parts.assumptions import LAST_SEEN, still_there, usual_figures
 from rules.reflex.blast import survivors, tosses
 from rules.reflex.blast.explosion import Charge
 from rules.reflex.blast.reach import Arc
@@ -19,8 +21,6 @@ from rules.reflex.blast.tosses import Toss, Tossed
 from rules.reflex.sheets.sheet import Burst
 from rules.reflex.wounds.foretold import as_seen, fates
 from rules.reflex.wounds.toll import SPARED, End
-from rules.refs import Ref
-from rules.scene import Scene
 
 Spot = tuple[Cell, int]
 """A cell that it bursts in, and with which margin."""

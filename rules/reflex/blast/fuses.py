@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules.arms_length import touching
-from rules.dice import Dice, Pool
-from rules.figure import HANDS, Item, Kit, Place
-from rules.ground import Cell
+from rules.frame.figure import HANDS, Item, Kit, Place
+from rules.frame.ground import Cell
+from rules.frame.scene import Event, Scene, Table
+from rules.frame.things import Lying
+from rules.kernel.dice import Dice, Pool
+from rules.kernel.refs import Ref
+from rules.parts.arms_length import touching
 from rules.reflex.blast.going_off import detonate
 from rules.reflex.core.body import Location
 from rules.reflex.order.moment import Moment
 from rules.reflex.sheets import roster
 from rules.reflex.sheets.sheet import Weapon
 from rules.reflex.state import Arsenal, Fuse, Live
-from rules.refs import Ref
-from rules.scene import Event, Scene, Table
-from rules.things import Lying
 
 LEAST = 4
 

@@ -7,7 +7,10 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 
-from rules.ground import Cell
+from rules.frame.ground import Cell
+from rules.frame.scene import Event, Table
+from rules.frame.things import Cloud, Lying, Mine
+from rules.kernel.refs import Ref
 from rules.reflex.blast import confines, fires, reach
 from rules.reflex.blast.explosion import Charge, suffers
 from rules.reflex.blast.force import Ring, ring, shock
@@ -22,9 +25,6 @@ from rules.reflex.sheets.sheet import Mine as Figures
 from rules.reflex.state import Live
 from rules.reflex.state.handling import Site
 from rules.reflex.wounds import able, items
-from rules.refs import Ref
-from rules.scene import Event, Table
-from rules.things import Cloud, Lying, Mine
 
 HEARD = 3000.0
 DUST = "dust"

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules.arms_length import touching
-from rules.figure import Kit
-from rules.flow import Flow
-from rules.ground import Cell
+from rules.frame.figure import Kit
+from rules.frame.flow import Flow
+from rules.frame.ground import Cell
+from rules.frame.relations import enemies
+from rules.frame.scene import Event, Pose, Scene, Table
+from rules.kernel.refs import Ref
+from rules.kernel.tally import Modifier
+from rules.parts.arms_length import touching
 from rules.reflex.blast import fuses, tosses
 from rules.reflex.blast.forms import Adjusting, Bombard, CallForFire, FireAsCalled, FireOver
 from rules.reflex.blast.going_off import detonate
@@ -24,10 +28,6 @@ from rules.reflex.order.moment import Moment
 from rules.reflex.sheets.sheet import Attribute, Skill
 from rules.reflex.state import FireMission, Shell, Vehicle
 from rules.reflex.wounds import able
-from rules.refs import Ref
-from rules.relations import enemies
-from rules.scene import Event, Pose, Scene, Table
-from rules.tally import Modifier
 
 CALLED, LEAST = 15, 5
 """What fire at a call suffers, before the margin of the call, and what it always suffers (RFX-INDIR-03)."""

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from rules.dice import Pool
-from rules.flow import Flow
-from rules.ground import Cell
+from rules.frame.flow import Flow
+from rules.frame.ground import Cell
+from rules.frame.relations import enemies_among, friends
+from rules.frame.scene import Awareness, Event, Pose, Scene, Table
+from rules.kernel.dice import Pool
+from rules.kernel.refs import Ref
 from rules.reflex.blast import fires
 from rules.reflex.blast.deviation import deviate, lands
 from rules.reflex.blast.going_off import detonate
@@ -19,9 +22,6 @@ from rules.reflex.nerve import threats
 from rules.reflex.order import course
 from rules.reflex.order.moment import Moment
 from rules.reflex.state import Speed
-from rules.refs import Ref
-from rules.relations import enemies_among, friends
-from rules.scene import Awareness, Event, Pose, Scene, Table
 
 FLAME = 1
 """Segments a cell burns on after a flamethrower (RFX-FIRE-04)."""

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from rules.arms_length import touching
-from rules.body import Posture
-from rules.figure import Aboard
-from rules.forms import Choices, Offer, OneOf, Refusal
-from rules.ground import Cell
+from rules.frame.body import Posture
+from rules.frame.figure import Aboard
+from rules.frame.forms import Choices, Offer, OneOf, Refusal
+from rules.frame.ground import Cell
+from rules.frame.scene import Scene
+from rules.frame.things import Fire
+from rules.kernel.refs import Ref
+from rules.parts.arms_length import touching
 from rules.reflex.blast import fires, indirect, throws
 from rules.reflex.blast.forms import (
     AdjustAtLength,
@@ -34,9 +37,6 @@ from rules.reflex.gear.ready import Arm, arms
 from rules.reflex.order.topic import OPERATION, Desk, Lines, ticks
 from rules.reflex.state import Burning, FireMission, Live, Speed
 from rules.reflex.wounds import able
-from rules.refs import Ref
-from rules.scene import Scene
-from rules.things import Fire
 
 BEATING = 5
 TOO_CLOSE = "too close"

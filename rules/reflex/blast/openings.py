@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from fractions import Fraction
 
-from rules.ground import Barrier, Cell
+from rules.frame.ground import Barrier, Cell
+from rules.frame.scene import Scene
 from rules.reflex.fire.cover import armor_of
-from rules.scene import Scene
 
 STOPS = 1.8
 """Metres of wall or obstacle that nothing gets over."""

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from rules.ground import Cell
-from rules.outbreaks import What, entry
+from rules.frame.ground import Cell
+from rules.frame.outbreaks import What, entry
+from rules.frame.scene import Table
 from rules.reflex.blast import going_off
 from rules.reflex.order import course
 from rules.reflex.order.moment import Moment
 from rules.reflex.sheets import roster
 from rules.reflex.sheets.sheet import Burst, Mine, Weapon
-from rules.scene import Table
 
 USUAL = {"gas": "tear gas", "fire": "Petrol bomb"}
 """What is let loose where the trigger names nothing."""

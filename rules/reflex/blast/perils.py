@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from rules.ground import Cell
+from rules.frame.ground import Cell
+from rules.frame.scene import Scene
+from rules.frame.things import Lying
+from rules.kernel.refs import Ref
 from rules.reflex.blast import confines, fuses, survivors
 from rules.reflex.blast.explosion import Charge
 from rules.reflex.blast.force import PRIMARY, SECONDARY, Ring, ring, shock
@@ -13,9 +16,6 @@ from rules.reflex.blast.reach import Reached
 from rules.reflex.sheets.sheet import Burst
 from rules.reflex.state import Live
 from rules.reflex.wounds.foretold import loss
-from rules.refs import Ref
-from rules.scene import Scene
-from rules.things import Lying
 
 
 def perils(scene: Scene, unit: Ref) -> Mapping[Cell, Fraction]:

@@ -8,13 +8,13 @@ from functools import cached_property
 from itertools import islice
 from math import inf
 
-from rules.ground import Cell
+from rules.frame.ground import Cell
+from rules.frame.relations import enemies
+from rules.frame.scene import Awareness, Scene
+from rules.kernel.refs import Ref
 from rules.reflex.core.bands import LIMITS, Band, band_of_cells
 from rules.reflex.order.topic import Desk
 from rules.reflex.wounds.able import alive
-from rules.refs import Ref
-from rules.relations import enemies
-from rules.scene import Awareness, Scene
 
 ENOUGH = 24
 PACES = (5, 10, 20, 40, 80, 150)

@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from rules.body import Posture, Silhouette
-from rules.figure import Crew
-from rules.ground import Cell
+from rules.frame.body import Posture, Silhouette
+from rules.frame.figure import Crew
+from rules.frame.ground import Cell
+from rules.frame.scene import Caught, Scene
+from rules.kernel.refs import Ref
 from rules.reflex.blast import confines
 from rules.reflex.blast.confines import Space
 from rules.reflex.blast.force import PRIMARY, SECONDARY, Ring, ring, shock
@@ -18,8 +20,6 @@ from rules.reflex.fire import cover
 from rules.reflex.fire.location import Spot
 from rules.reflex.sheets.sheet import Burst
 from rules.reflex.state.handling import Site
-from rules.refs import Ref
-from rules.scene import Caught, Scene
 
 RISE = 0.5
 """Metres above the ground at which things go off."""

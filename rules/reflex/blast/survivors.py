@@ -8,10 +8,12 @@ from fractions import Fraction
 from functools import lru_cache, reduce
 from typing import NamedTuple
 
-from rules import odds
-from rules.body import Silhouette
-from rules.ground import Cell
-from rules.odds import Odds
+from rules.frame.body import Silhouette
+from rules.frame.ground import Cell
+from rules.frame.scene import Scene
+from rules.kernel import odds
+from rules.kernel.odds import Odds
+from rules.kernel.refs import Ref
 from rules.reflex.blast import explosion, reach
 from rules.reflex.blast.explosion import Charge
 from rules.reflex.blast.force import PRIMARY, Shard, shard
@@ -27,8 +29,6 @@ from rules.reflex.wounds.foretold import Round, borne
 from rules.reflex.wounds.hits import Hit
 from rules.reflex.wounds.injury import Nature, injury
 from rules.reflex.wounds.toll import Body, Checks, End, Wound
-from rules.refs import Ref
-from rules.scene import Scene
 
 NOBODY = Ref(0)
 UNHARMED: Wound = ("torso", Injury.NONE)

@@ -5,10 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 
-from rules.body import Posture
-from rules.figure import Item, Position, Stance
-from rules.flow import Flow
-from rules.ground import Cell
+from rules.frame.body import Posture
+from rules.frame.figure import Item, Position, Stance
+from rules.frame.flow import Flow
+from rules.frame.ground import Cell
+from rules.frame.relations import friends
+from rules.frame.scene import Event, Scene, Table
+from rules.frame.things import Lying
+from rules.kernel.refs import Ref
+from rules.kernel.tally import Tally
 from rules.reflex.afoot.room import holds_ground, make_room
 from rules.reflex.blast import fires, fuses, openings, tosses
 from rules.reflex.blast.forms import Cook, LobOver, Smother, ThrowGrenade, ThrowPetrol
@@ -26,11 +31,6 @@ from rules.reflex.sheets.sheet import Weapon
 from rules.reflex.state import Arsenal, Live
 from rules.reflex.wounds.hits import Hit
 from rules.reflex.wounds.vehicles import hurt
-from rules.refs import Ref
-from rules.relations import friends
-from rules.scene import Event, Scene, Table
-from rules.tally import Tally
-from rules.things import Lying
 
 PIN, DIVE = 1, 5
 """Ticks of pulling a pin, and of throwing oneself on something (RFX-GREN-03, RFX-ACT-10)."""

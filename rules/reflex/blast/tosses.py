@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from rules.dice import Dice
-from rules.ground import Cell
+from rules.frame.ground import Cell
+from rules.frame.scene import Pose, Scene
+from rules.kernel.dice import Dice
+from rules.kernel.refs import Ref
+from rules.kernel.tally import Modifier
 from rules.reflex.blast import openings
 from rules.reflex.blast.deviation import Astray, deviate, lands
 from rules.reflex.core import attempts
@@ -17,9 +20,6 @@ from rules.reflex.gear.ready import Arm
 from rules.reflex.melee import control
 from rules.reflex.sheets.sheet import Attribute
 from rules.reflex.state import FireMission
-from rules.refs import Ref
-from rules.scene import Pose, Scene
-from rules.tally import Modifier
 
 BY_EYE, EASIER = 10, 2
 """What firing over an obstacle by one's own eyes takes off, and by how much less with each further try

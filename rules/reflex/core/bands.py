@@ -5,9 +5,9 @@ from __future__ import annotations
 from bisect import bisect_left
 from enum import StrEnum
 
-from rules.arms_length import next_to
-from rules.refs import Ref
-from rules.scene import Pose, Scene
+from rules.frame.scene import Pose, Scene
+from rules.kernel.refs import Ref
+from rules.parts.arms_length import next_to
 
 
 class Band(StrEnum):

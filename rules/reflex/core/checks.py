@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import floor
 
-from rules.dice import Dice, Pool, Throw
+from rules.kernel.dice import Dice, Pool, Throw
 from rules.reflex.sheets.sheet import Rating
 
 PLAIN = Rating.COMPETENT

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from math import cos, hypot, radians, sin
 
-from rules.figure import Aboard, Crew
+from rules.frame.figure import Aboard, Crew
+from rules.frame.scene import Scene
+from rules.kernel.refs import Ref
+from rules.kernel.tally import Modifier, Tally
 from rules.reflex.core.body import ABOARD, GAIT_WORDS, Gait
 from rules.reflex.state import Driving, Fight, Moving, Vehicle
-from rules.refs import Ref
-from rules.scene import Scene
-from rules.tally import Modifier, Tally
 
 UNAWARE = 4
 HIDDEN = ("RFX-ATK-09", "RFX-ATK-10", "RFX-CORE-05", "RFX-ATK-05")

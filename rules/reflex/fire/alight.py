@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from fractions import Fraction
 
-from rules import odds
-from rules.forecast import Outcome
-from rules.odds import Odds
+from rules.frame.forecast import Outcome
+from rules.frame.scene import Scene
+from rules.kernel import odds
+from rules.kernel.odds import Odds
 from rules.reflex.blast import fires, hazards
 from rules.reflex.fire import impact, lane
 from rules.reflex.fire.attack import Reckoning, Wish
 from rules.reflex.fire.location import SPOTS
 from rules.reflex.state import Burning, Vehicle
 from rules.reflex.wounds import vehicles
-from rules.scene import Scene
 
 
 def foretold(scene: Scene, made: Wish, worked_out: Reckoning, margins: Odds[int]) -> tuple[Outcome, ...]:

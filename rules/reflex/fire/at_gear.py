@@ -6,14 +6,18 @@ from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 
-from rules import odds
-from rules.assumptions import still_there, usual_figures
-from rules.figure import Item, Kit, Place
-from rules.flow import Ask, Flow
-from rules.forecast import Forecast, Outcome
-from rules.forms import FREE, Offer, OneOf
-from rules.ground import Cell
-from rules.odds import Odds
+from rules.frame.figure import Item, Kit, Place
+from rules.frame.flow import Ask, Flow
+from rules.frame.forecast import Forecast, Outcome
+from rules.frame.forms import FREE, Offer, OneOf
+from rules.frame.ground import Cell
+from rules.frame.relations import enemies
+from rules.frame.scene import Event, Pose, Scene
+from rules.frame.things import Lying
+from rules.kernel import odds
+from rules.kernel.odds import Odds
+from rules.kernel.refs import Ref
+from rules.parts.assumptions import still_there, usual_figures
 from rules.reflex.core.bands import Band
 from rules.reflex.core.body import Location
 from rules.reflex.core.checks import check
@@ -31,10 +35,6 @@ from rules.reflex.sheets import roster
 from rules.reflex.sheets.sheet import Weapon
 from rules.reflex.state import Live, Speed, Traits, Wear
 from rules.reflex.wounds import able, items
-from rules.refs import Ref
-from rules.relations import enemies
-from rules.scene import Event, Pose, Scene
-from rules.things import Lying
 
 LOW = 0.1
 """Metres above the ground at which a thing lies."""

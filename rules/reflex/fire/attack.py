@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from rules.body import Posture, Silhouette
-from rules.figure import Aboard, Crew
-from rules.ground import Cell
+from rules.frame.body import Posture, Silhouette
+from rules.frame.figure import Aboard, Crew
+from rules.frame.ground import Cell
+from rules.frame.scene import Awareness, Pose, Scene
+from rules.kernel.refs import Ref
+from rules.kernel.tally import Modifier, Tally
 from rules.reflex.core import attempts
 from rules.reflex.core.attempts import Attempt, Uses
 from rules.reflex.core.bands import Band, band_between
@@ -21,9 +24,6 @@ from rules.reflex.melee import control
 from rules.reflex.melee.strikes import CALLED, off_hand, one_handed
 from rules.reflex.sheets.sheet import Attribute
 from rules.reflex.state import Speed, Sustained, Vehicle
-from rules.refs import Ref
-from rules.scene import Awareness, Pose, Scene
-from rules.tally import Modifier, Tally
 
 SPEEDS: tuple[Speed, ...] = ("hip", "snap", "aimed")
 FLOORS = {"hip": 1, "snap": 1, "aimed": 3}

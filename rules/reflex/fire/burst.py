@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.dice import Dice, Pool
+from rules.frame.scene import Scene
+from rules.kernel.dice import Dice, Pool
+from rules.kernel.refs import Ref
+from rules.kernel.tally import Modifier
 from rules.reflex.core.attempts import traits
 from rules.reflex.gear.ready import Arm
 from rules.reflex.sheets.sheet import Rating, Weapon
-from rules.refs import Ref
-from rules.scene import Scene
-from rules.tally import Modifier
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,16 +5,16 @@ from __future__ import annotations
 from fractions import Fraction
 from math import floor
 
-from rules.body import Posture, Screen, Silhouette
-from rules.figure import Kit, Place
-from rules.ground import Cell, Grid
+from rules.frame.body import Posture, Screen, Silhouette
+from rules.frame.figure import Kit, Place
+from rules.frame.ground import Cell, Grid
+from rules.frame.scene import Awareness, Pose, Scene, Sighting
+from rules.kernel.refs import Ref
+from rules.kernel.tally import Modifier
 from rules.reflex.core.body import ARMS, LEGS, Location
 from rules.reflex.fire.location import Spot
 from rules.reflex.state import Fired, Worn
 from rules.reflex.state.handling import Site
-from rules.refs import Ref
-from rules.scene import Awareness, Pose, Scene, Sighting
-from rules.tally import Modifier
 
 UNSEEN = -5
 """At somebody wholly behind cover whose place is known (RFX-COVER-03)."""

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from rules.dice import Dice
-from rules.figure import Kit
-from rules.flow import Flow
-from rules.ground import Cell
+from rules.frame.figure import Kit
+from rules.frame.flow import Flow
+from rules.frame.ground import Cell
+from rules.frame.scene import Awareness, Event, Pose, Scene, Table
+from rules.kernel.dice import Dice
+from rules.kernel.refs import Ref
+from rules.kernel.tally import Tally
 from rules.reflex.core import attempts
 from rules.reflex.core.bands import Band, band_of_cells
 from rules.reflex.core.checks import Check, check
@@ -22,9 +25,6 @@ from rules.reflex.nerve import threats
 from rules.reflex.order import course
 from rules.reflex.order.moment import Moment
 from rules.reflex.state import Fired, Recoil, Sustained
-from rules.refs import Ref
-from rules.scene import Awareness, Event, Pose, Scene, Table
-from rules.tally import Tally
 
 LOUD = 800.0
 

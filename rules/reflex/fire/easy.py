@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from rules.assumptions import age
-from rules.body import Posture
-from rules.figure import Condition, State
-from rules.forecast import Assumption, Fact
-from rules.ground import Light
+from rules.frame.body import Posture
+from rules.frame.figure import Condition, State
+from rules.frame.forecast import Assumption, Fact
+from rules.frame.ground import Light
+from rules.frame.scene import Awareness, Lost, Scene
+from rules.kernel.refs import Ref
+from rules.kernel.tally import Modifier
+from rules.parts.assumptions import age
 from rules.reflex.core import attempts
 from rules.reflex.core.body import HELD, IN_SHOCK, NO_LEGS, Gait
 from rules.reflex.core.targets import UNAWARE, moving, ride, velocity
 from rules.reflex.fire import spotting
 from rules.reflex.melee import control
 from rules.reflex.state import Ambush, Fight, Gone, Initiative, Vehicle
-from rules.refs import Ref
-from rules.scene import Awareness, Lost, Scene
-from rules.tally import Modifier
 
 HAMPERED = 2
 

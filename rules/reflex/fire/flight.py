@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules.body import Posture
+from rules.frame.body import Posture
+from rules.frame.scene import Pose, Scene
+from rules.kernel.refs import Ref
+from rules.kernel.tally import Modifier
 from rules.reflex.core.attempts import traits
 from rules.reflex.core.bands import Band
 from rules.reflex.gear.ready import Arm
 from rules.reflex.sheets.sheet import Attribute
-from rules.refs import Ref
-from rules.scene import Pose, Scene
-from rules.tally import Modifier
 
 RANGES = (
     (3, Band.GUNFIGHTING, Band.GUNFIGHTING),

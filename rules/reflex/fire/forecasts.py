@@ -6,14 +6,16 @@ from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
 
-from rules import odds
-from rules.assumptions import still_there, usual_figures
-from rules.flow import Ask
-from rules.forecast import Assumption, Fact, Forecast, Outcome
-from rules.forms import FREE
-from rules.ground import Cell
-from rules.ledges import Drop
-from rules.odds import Odds
+from rules.frame.flow import Ask
+from rules.frame.forecast import Assumption, Fact, Forecast, Outcome
+from rules.frame.forms import FREE
+from rules.frame.ground import Cell
+from rules.frame.scene import Scene
+from rules.kernel import odds
+from rules.kernel.odds import Odds
+from rules.kernel.refs import Ref
+from rules.parts.assumptions import still_there, usual_figures
+from rules.parts.ledges import Drop
 from rules.reflex.blast import foretold as bursts
 from rules.reflex.blast import survivors
 from rules.reflex.core import attempts
@@ -29,8 +31,6 @@ from rules.reflex.state import Vehicle
 from rules.reflex.wounds import foretold, impacts, protection, toll, vehicles
 from rules.reflex.wounds.foretold import Round, Way, fates
 from rules.reflex.wounds.toll import Body, End
-from rules.refs import Ref
-from rules.scene import Scene
 
 _HARM = ("no effect", "out of action", "destroyed")
 _LOSSES = (Fraction(0), Fraction(1, 2), Fraction(1))

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-from rules.forms import Action, Purpose
-from rules.ground import Cell
+from rules.frame.forms import Action, Purpose
+from rules.frame.ground import Cell
+from rules.kernel.refs import Ref
 from rules.reflex.core.body import Location
 from rules.reflex.state import Speed
-from rules.refs import Ref
 
 
 class Shoot(Action):

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from rules.assumptions import still_there, usual_figures
-from rules.forecast import Assumption, Fact
-from rules.ground import Cell, Light
+from rules.frame.forecast import Assumption, Fact
+from rules.frame.ground import Cell, Light
+from rules.frame.scene import Scene
+from rules.parts.assumptions import still_there, usual_figures
 from rules.reflex.core.bands import Band, band_of_cells
 from rules.reflex.core.targets import ride
 from rules.reflex.fire import lane
 from rules.reflex.fire.attack import Wish
-from rules.scene import Scene
 
 UNSEEN = Assumption(Fact.UNSEEN, "no vehicle that is out of sight stands in the line of fire")
 

@@ -8,9 +8,12 @@ from fractions import Fraction
 from itertools import pairwise
 from math import hypot
 
-from rules.dice import Dice
-from rules.figure import Item
-from rules.ground import Cell
+from rules.frame.figure import Item
+from rules.frame.ground import Cell
+from rules.frame.scene import Event, Scene
+from rules.frame.things import Lying
+from rules.kernel.dice import Dice
+from rules.kernel.refs import Ref
 from rules.reflex.blast import fires
 from rules.reflex.blast.deviation import nearest
 from rules.reflex.blast.going_off import detonate
@@ -27,9 +30,6 @@ from rules.reflex.sheets.sheet import Weapon
 from rules.reflex.state import Arsenal, Vehicle
 from rules.reflex.wounds.hits import Hit
 from rules.reflex.wounds.vehicles import hurt
-from rules.refs import Ref
-from rules.scene import Event, Scene
-from rules.things import Lying
 
 BEYOND = 10.0
 """Metres behind the target in which a warhead that missed it may still meet something (RFX-EXPL-60)."""

@@ -8,8 +8,10 @@ from fractions import Fraction
 from itertools import pairwise
 from math import cos, radians, sin
 
-from rules.body import Screen, Silhouette
-from rules.ground import Barrier, Cell
+from rules.frame.body import Screen, Silhouette
+from rules.frame.ground import Barrier, Cell
+from rules.frame.scene import Pose, Scene
+from rules.kernel.refs import Ref
 from rules.reflex.core.body import Location
 from rules.reflex.core.targets import ride
 from rules.reflex.fire import cover
@@ -18,8 +20,6 @@ from rules.reflex.fire.location import SPOTS, Spot
 from rules.reflex.state import Vehicle
 from rules.reflex.state.handling import Site
 from rules.reflex.wounds import vehicles
-from rules.refs import Ref
-from rules.scene import Pose, Scene
 
 GONE = ("open", "broken")
 BLOCK = 0.5

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from rules.dice import Dice, Pool
+from rules.kernel.dice import Dice, Pool
 from rules.reflex.core.body import Location
 
 ROWS: dict[int, tuple[Location, ...]] = {

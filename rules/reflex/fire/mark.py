@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.ground import Cell
+from rules.frame.ground import Cell
+from rules.frame.scene import Event, Pose, Scene
+from rules.kernel.refs import Ref
+from rules.kernel.tally import Modifier
 from rules.reflex.core import attempts
 from rules.reflex.core.attempts import Attempt
 from rules.reflex.core.bands import Band, band_of_cells
@@ -18,9 +21,6 @@ from rules.reflex.melee.strikes import off_hand, one_handed
 from rules.reflex.order.moment import Moment
 from rules.reflex.sheets.sheet import Attribute
 from rules.reflex.state import Recoil, Speed, Sustained
-from rules.refs import Ref
-from rules.scene import Event, Pose, Scene
-from rules.tally import Modifier
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,10 +7,14 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
 
-from rules import odds
-from rules.arms_length import NEXT
-from rules.body import Posture, Silhouette
-from rules.figure import Condition
+from rules.frame.body import Posture, Silhouette
+from rules.frame.figure import Condition
+from rules.frame.relations import enemies_among
+from rules.frame.scene import Awareness, Scene
+from rules.kernel import odds
+from rules.kernel.refs import Ref
+from rules.kernel.tally import Modifier
+from rules.parts.arms_length import NEXT
 from rules.reflex.core import attempts
 from rules.reflex.core.bands import Band, band_at
 from rules.reflex.core.checks import Check, check
@@ -21,10 +25,6 @@ from rules.reflex.sheets.sheet import Attribute
 from rules.reflex.state import Speed
 from rules.reflex.state import Vehicle as VehiclePart
 from rules.reflex.wounds import foretold
-from rules.refs import Ref
-from rules.relations import enemies_among
-from rules.scene import Awareness, Scene
-from rules.tally import Modifier
 
 STINT = Fraction(14)
 """Ticks that somebody usually has in an exchange."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
-from rules import relations
-from rules.forms import Choices, Fair, Offer, OneOf, Refusal
+from rules.frame import relations
+from rules.frame.forms import Choices, Fair, Offer, OneOf, Refusal
+from rules.kernel.refs import Ref
 from rules.reflex.blast import landing
 from rules.reflex.blast.places import at_a_price
 from rules.reflex.core.bands import Band
@@ -17,7 +18,6 @@ from rules.reflex.gear.ready import Arm, arms
 from rules.reflex.order.topic import Desk, Lines, ticks
 from rules.reflex.state import Speed, Vehicle
 from rules.reflex.wounds.able import alive
-from rules.refs import Ref
 
 GROUND = ("squad support", "anti-tank", "flamethrower")
 

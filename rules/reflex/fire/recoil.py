@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from rules.body import Posture
+from rules.frame.body import Posture
+from rules.frame.scene import Scene
+from rules.kernel.refs import Ref
+from rules.kernel.tally import Modifier
 from rules.reflex.core.attempts import traits
 from rules.reflex.core.checks import half
 from rules.reflex.gear.ready import Arm
 from rules.reflex.sheets.sheet import Attribute
 from rules.reflex.state import Recoil, Rested, Speed
-from rules.refs import Ref
-from rules.scene import Scene
-from rules.tally import Modifier
 
 STEADIER = {Posture.KNEELING: 1, Posture.CROUCHED: 1, Posture.SITTING: 2, Posture.PRONE: 3}
 """Effective Muscle by stance (RFX-STANCE-01)."""

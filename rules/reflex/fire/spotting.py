@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from rules.body import Posture, Silhouette
-from rules.figure import Crew
+from rules.frame.body import Posture, Silhouette
+from rules.frame.figure import Crew
+from rules.frame.scene import Awareness, Scene
+from rules.kernel.refs import Ref
 from rules.reflex.core import attempts, targets
 from rules.reflex.core.bands import Band, band_at
 from rules.reflex.core.body import Gait
 from rules.reflex.fire import cover, visibility
 from rules.reflex.sheets.sheet import Attribute
 from rules.reflex.state import Initiative, InWait, Lookout
-from rules.refs import Ref
-from rules.scene import Awareness, Scene
 
 SPOTTING = {Band.TIGHT: 7, Band.MEDIUM: -1, Band.OPEN: -5}
 """On the Awareness of whoever looks about, by band (RFX-SENSE-02)."""

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.ground import Cell
+from rules.frame.ground import Cell
+from rules.frame.scene import Pose, Scene
+from rules.kernel.refs import Ref
+from rules.kernel.tally import Modifier
 from rules.reflex.core import attempts
 from rules.reflex.core.attempts import Attempt, Uses
 from rules.reflex.core.bands import Band, band_of_cells
@@ -16,9 +19,6 @@ from rules.reflex.melee import control
 from rules.reflex.melee.strikes import off_hand
 from rules.reflex.sheets.sheet import Attribute
 from rules.reflex.state import Speed
-from rules.refs import Ref
-from rules.scene import Pose, Scene
-from rules.tally import Modifier
 
 __all__ = ["Throw", "bands", "farthest", "hindrance", "reckon"]
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from rules.body import Silhouette
-from rules.ground import Air, Cell, Light
+from rules.frame.body import Silhouette
+from rules.frame.ground import Air, Cell, Light
+from rules.frame.scene import Pose, Scene
+from rules.frame.things import Cloud
+from rules.kernel.refs import Ref
+from rules.kernel.tally import Modifier
 from rules.reflex.core.attempts import traits
 from rules.reflex.core.bands import Band
 from rules.reflex.fire.cover import fought
-from rules.refs import Ref
-from rules.scene import Pose, Scene
-from rules.tally import Modifier
-from rules.things import Cloud
 
 BY_LIGHT = {
     Light.BRIGHT: Band.OPEN,

@@ -5,8 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 
-from rules.body import Posture
-from rules.flow import Ask, Flow
+from rules.frame.body import Posture
+from rules.frame.flow import Ask, Flow
+from rules.frame.scene import Event, Scene, Table
+from rules.kernel.refs import Ref
+from rules.kernel.tally import Modifier
 from rules.reflex.afoot import room
 from rules.reflex.asks import AIR, InAir
 from rules.reflex.core import attempts
@@ -20,9 +23,6 @@ from rules.reflex.sheets.sheet import Agent, Attribute
 from rules.reflex.state import Breath, Countdown, Fired, Moving, Virtual
 from rules.reflex.wounds import able, harm
 from rules.reflex.wounds.hits import Hit
-from rules.refs import Ref
-from rules.scene import Event, Scene, Table
-from rules.tally import Modifier
 
 REST = "rest"
 """The clock of getting one's breath back, in quarters of a minute."""

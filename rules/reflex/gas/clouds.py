@@ -5,8 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from math import cos, hypot, radians, sin
 
-from rules.dice import Pool
-from rules.ground import Cell
+from rules.frame.ground import Cell
+from rules.frame.scene import Event, Scene, Table
+from rules.frame.things import Cloud
+from rules.kernel.dice import Pool
+from rules.kernel.refs import Ref
 from rules.reflex.blast import openings
 from rules.reflex.blast.deviation import nearest
 from rules.reflex.gas import masks
@@ -14,9 +17,6 @@ from rules.reflex.order import course
 from rules.reflex.sheets import roster
 from rules.reflex.sheets.sheet import Agent, Burst
 from rules.reflex.state import Air, Countdown
-from rules.refs import Ref
-from rules.scene import Event, Scene, Table
-from rules.things import Cloud
 
 DURATIONS = ((2.0, 10), (10.0, 6), (25.0, 4), (45.0, 2), (75.0, 1))
 """Up to which wind, in kilometres an hour, a cloud lasts for how many segments; none above (RFX-GAS-01)."""

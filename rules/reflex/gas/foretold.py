@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from rules import odds
-from rules.forecast import Assumption, Fact, Outcome
-from rules.ground import Cell
-from rules.odds import Odds
+from rules.frame.forecast import Assumption, Fact, Outcome
+from rules.frame.ground import Cell
+from rules.frame.scene import Scene
+from rules.kernel import odds
+from rules.kernel.odds import Odds
+from rules.kernel.refs import Ref
 from rules.reflex.core import attempts
 from rules.reflex.gas import breath, clouds, lungs, masks
 from rules.reflex.gas.lungs import Whiff
@@ -19,8 +21,6 @@ from rules.reflex.wounds.foretold import loss
 from rules.reflex.wounds.harm import nature
 from rules.reflex.wounds.injury import injury, worsened
 from rules.reflex.wounds.toll import End, Fate
-from rules.refs import Ref
-from rules.scene import Scene
 
 BREATHED = Assumption(Fact.FUTURE, "every unit it spreads to breathes it once")
 

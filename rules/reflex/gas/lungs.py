@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from rules.dice import Dice
+from rules.kernel.dice import Dice
 from rules.reflex.core.body import Injury
 from rules.reflex.core.checks import Check, check, half
 from rules.reflex.sheets.sheet import Agent

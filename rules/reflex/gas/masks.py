@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from rules.figure import Aboard, Crew
-from rules.ground import Cell
+from rules.frame.figure import Aboard, Crew
+from rules.frame.ground import Cell
+from rules.frame.scene import Scene, Table
+from rules.kernel.refs import Ref
 from rules.reflex.gear.ready import worn
 from rules.reflex.nerve import morale
 from rules.reflex.order import course
 from rules.reflex.sheets.sheet import Agent
 from rules.reflex.wounds import able
-from rules.refs import Ref
-from rules.scene import Scene, Table
 
 
 def masked(scene: Scene, unit: Ref) -> bool:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from rules import odds
-from rules.flow import Ask
-from rules.forecast import Forecast, Outcome
-from rules.forms import FREE, Menu, Offer
+from rules.frame.flow import Ask
+from rules.frame.forecast import Forecast, Outcome
+from rules.frame.forms import FREE, Menu, Offer
+from rules.frame.scene import Scene
+from rules.kernel import odds
 from rules.reflex.asks import AIR, InAir
 from rules.reflex.gas import breath, clouds, foretold, lungs
 from rules.reflex.gas.forms import BreatheOn, HoldBreath
 from rules.reflex.order.topic import Topic
-from rules.scene import Scene
 
 
 def menu(scene: Scene, ask: Ask) -> Menu:

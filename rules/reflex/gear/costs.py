@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from rules.dice import Dice, Pool
-from rules.figure import HANDS, Item, Place
+from rules.frame.figure import HANDS, Item, Place
+from rules.frame.scene import Scene
+from rules.kernel.dice import Dice, Pool
+from rules.kernel.refs import Ref
+from rules.kernel.tally import Modifier, Tally
 from rules.reflex.core.attempts import traits
 from rules.reflex.core.checks import rounded
 from rules.reflex.gear import ready
 from rules.reflex.sheets.sheet import Armour, Mine, Rating, Weapon
-from rules.refs import Ref
-from rules.scene import Scene
-from rules.tally import Modifier, Tally
 
 MASKING = 3
 """Ticks to get a mask on or off."""

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.arms_length import touching
-from rules.dice import Dice
-from rules.figure import Aboard, Allegiance, Crew
-from rules.flow import Flow
-from rules.ground import Barrier
+from rules.frame.figure import Aboard, Allegiance, Crew
+from rules.frame.flow import Flow
+from rules.frame.ground import Barrier
+from rules.frame.scene import Event, Scene
+from rules.kernel.dice import Dice
+from rules.kernel.refs import Ref
+from rules.parts.arms_length import touching
 from rules.reflex.core import attempts
 from rules.reflex.core.attempts import BOTH_HANDS, Attempt
 from rules.reflex.core.checks import Check, check
@@ -17,8 +19,6 @@ from rules.reflex.order import work
 from rules.reflex.order.moment import Moment
 from rules.reflex.sheets.sheet import Attribute, Skill
 from rules.reflex.state import Vehicle
-from rules.refs import Ref
-from rules.scene import Event, Scene
 
 TASKS: dict[str, tuple[Attribute, Skill]] = {
     "lock": (Attribute.CDN, Skill.MECHANICS),

@@ -6,13 +6,14 @@ from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
 
-from rules import odds
-from rules.assumptions import usual_figures
-from rules.dice import Dice
-from rules.flow import Ask
-from rules.forecast import Assumption, Forecast, Outcome
-from rules.forms import FREE, Action
-from rules.plural import counted
+from rules.frame.flow import Ask
+from rules.frame.forecast import Assumption, Forecast, Outcome
+from rules.frame.forms import FREE, Action
+from rules.frame.scene import Scene
+from rules.kernel import odds
+from rules.kernel.dice import Dice
+from rules.kernel.plural import counted
+from rules.parts.assumptions import usual_figures
 from rules.reflex.blast import forecasts as blasts
 from rules.reflex.core.attempts import Attempt
 from rules.reflex.core.checks import Check
@@ -23,7 +24,6 @@ from rules.reflex.gear.ready import Arm
 from rules.reflex.order.topic import OPERATION, ticks
 from rules.reflex.sheets.sheet import Weapon
 from rules.reflex.wounds.foretold import as_seen
-from rules.scene import Scene
 
 
 def readying(scene: Scene, ask: Ask, action: Ready) -> Forecast:

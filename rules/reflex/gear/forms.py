@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-from rules.forms import Action, Purpose
-from rules.refs import Ref
+from rules.frame.forms import Action, Purpose
+from rules.kernel.refs import Ref
 
 Hands = Literal["right", "left", "both"]
 

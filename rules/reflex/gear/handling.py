@@ -5,10 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Literal
 
-from rules.arms_length import touching
-from rules.dice import Dice
-from rules.figure import HANDS, Aboard, Item, Kit, Place
-from rules.flow import Flow
+from rules.frame.figure import HANDS, Aboard, Item, Kit, Place
+from rules.frame.flow import Flow
+from rules.frame.scene import Event, Scene, Table
+from rules.frame.things import Lying
+from rules.kernel.dice import Dice
+from rules.kernel.refs import Ref
+from rules.parts.arms_length import touching
 from rules.reflex.core import attempts
 from rules.reflex.core.attempts import BOTH_HANDS, Attempt
 from rules.reflex.core.checks import Check, check
@@ -18,9 +21,6 @@ from rules.reflex.gear.forms import Ditch, Grip, Ready, Stow
 from rules.reflex.order.moment import Moment
 from rules.reflex.sheets.sheet import Armour, Attribute, Weapon
 from rules.reflex.state import Arsenal, Breath, Burning, Initiative, Rested, Wear
-from rules.refs import Ref
-from rules.scene import Event, Scene, Table
-from rules.things import Lying
 
 HAND: dict[str, Place] = {"right": Place.RIGHT, "left": Place.LEFT, "both": Place.BOTH}
 FUMBLED = 1

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from rules.arms_length import touching
-from rules.figure import HANDS, Item, Kit, Place
+from rules.frame.figure import HANDS, Item, Kit, Place
+from rules.frame.scene import Scene
+from rules.kernel.refs import Ref
+from rules.parts.arms_length import touching
 from rules.reflex.gear import ready
 from rules.reflex.gear.ready import Arm
 from rules.reflex.sheets.sheet import Weapon
 from rules.reflex.state import Feeding, Loading
-from rules.refs import Ref
-from rules.scene import Scene
 
 TWO_ACTIONS = ("belt", "heavy", "drawn")
 BOTH_HANDS = ("belt", "heavy", "nocked", "drawn")

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules.arms_length import touching
-from rules.dice import Dice
-from rules.figure import Aboard
-from rules.flow import Flow
+from rules.frame.figure import Aboard
+from rules.frame.flow import Flow
+from rules.frame.scene import Event, Scene, Table
+from rules.kernel.dice import Dice
+from rules.kernel.refs import Ref
+from rules.kernel.tally import Modifier
+from rules.parts.arms_length import touching
 from rules.reflex.core import attempts
 from rules.reflex.core.attempts import BOTH_HANDS, Attempt
 from rules.reflex.core.checks import Check, check
@@ -17,9 +20,6 @@ from rules.reflex.order import work
 from rules.reflex.order.moment import Moment
 from rules.reflex.sheets.sheet import Attribute, Skill, Weapon
 from rules.reflex.state import Battered, Vehicle, Wear
-from rules.refs import Ref
-from rules.scene import Event, Scene, Table
-from rules.tally import Modifier
 
 
 def skill_for(scene: Scene, unit: Ref, name: str) -> Skill:

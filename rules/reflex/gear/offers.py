@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.figure import Aboard, Place
-from rules.forms import Offer, OneOf, Refusal
+from rules.frame.figure import Aboard, Place
+from rules.frame.forms import Offer, OneOf, Refusal
+from rules.kernel.refs import Ref
 from rules.reflex.gear import costs, devices, handling, loading, mending, outfit, ready, reloading, resting
 from rules.reflex.gear.forms import (
     Bipod,
@@ -28,7 +29,6 @@ from rules.reflex.gear.forms import (
 )
 from rules.reflex.order.topic import OPERATION, Desk, Lines, ticks
 from rules.reflex.sheets.sheet import Weapon
-from rules.refs import Ref
 
 
 def readying(desk: Desk) -> Lines:

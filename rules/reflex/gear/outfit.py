@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules.dice import Dice
-from rules.figure import Item, Kit, Place
-from rules.flow import Flow
+from rules.frame.figure import Item, Kit, Place
+from rules.frame.flow import Flow
+from rules.frame.scene import Event, Scene, Table
+from rules.frame.things import Lying
+from rules.kernel.dice import Dice
+from rules.kernel.refs import Ref
 from rules.reflex.core.checks import chance
 from rules.reflex.gear import costs, handling, ready
 from rules.reflex.gear.forms import Doff, Don, Mask, Shed
@@ -15,9 +18,6 @@ from rules.reflex.order.moment import Moment
 from rules.reflex.sheets.sheet import Armour
 from rules.reflex.state import Baggage, Burning, Initiative
 from rules.reflex.wounds import items
-from rules.refs import Ref
-from rules.scene import Event, Scene, Table
-from rules.things import Lying
 
 BACKPACK, HARNESS = "backpack", "harness"
 TEARS = 50

@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
-from rules.figure import HANDS, Aboard, Crew, Item, Kit, Place
+from rules.frame.figure import HANDS, Aboard, Crew, Item, Kit, Place
+from rules.frame.scene import Scene
+from rules.kernel.refs import Ref
 from rules.reflex.core.attempts import traits, wounds
 from rules.reflex.core.body import Injury, Load, Location
 from rules.reflex.sheets import derived, roster
 from rules.reflex.sheets.sheet import Armour, Attribute, Mine, Weapon
 from rules.reflex.state import Arsenal, Baggage, Battered, Rested, Wear
-from rules.refs import Ref
-from rules.scene import Scene
 
 Hands = Literal["right", "left", "both"]
 _HANDS: dict[Place, Hands] = {Place.RIGHT: "right", Place.LEFT: "left", Place.BOTH: "both"}

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from rules.arms_length import touching
-from rules.figure import Kit
-from rules.flow import Flow
+from rules.frame.figure import Kit
+from rules.frame.flow import Flow
+from rules.frame.scene import Event, Scene, Table
+from rules.kernel.refs import Ref
+from rules.kernel.tally import Tally
+from rules.parts.arms_length import touching
 from rules.reflex.gear import costs, handling, loading, ready
 from rules.reflex.gear.forms import FeedGun, Reload, ResetWeapons
 from rules.reflex.gear.handling import a
@@ -12,9 +15,6 @@ from rules.reflex.gear.ready import Arm
 from rules.reflex.order.moment import Moment
 from rules.reflex.sheets.sheet import Weapon
 from rules.reflex.state import Feeding, Loading
-from rules.refs import Ref
-from rules.scene import Event, Scene, Table
-from rules.tally import Tally
 
 MOST = 4
 """Weapons that can be seen to in one pause (RFX-OPS-01)."""

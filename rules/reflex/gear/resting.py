@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules.figure import Item, Kit, Place
-from rules.flow import Flow
+from rules.frame.figure import Item, Kit, Place
+from rules.frame.flow import Flow
+from rules.frame.scene import Event, Scene, Table
+from rules.kernel.refs import Ref
 from rules.reflex.gear import ready
 from rules.reflex.gear.forms import Bipod, SetUp
 from rules.reflex.order.moment import Moment
 from rules.reflex.state import Arsenal, Rested
-from rules.refs import Ref
-from rules.scene import Event, Scene, Table
 
 FOLDING = 1
 """Ticks to fold a bipod out or in (RFX-ACT-01, RFX-RECOIL-04)."""

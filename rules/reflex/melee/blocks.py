@@ -6,7 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from rules.dice import Dice, Pool
+from rules.frame.scene import Event, Scene
+from rules.kernel.dice import Dice, Pool
+from rules.kernel.refs import Ref
+from rules.kernel.tally import Modifier
 from rules.reflex.core import attempts
 from rules.reflex.core.attempts import Attempt
 from rules.reflex.core.body import ARMS, LEGS, Location
@@ -18,9 +21,6 @@ from rules.reflex.order.moment import Moment
 from rules.reflex.sheets.sheet import Attribute, Skill
 from rules.reflex.wounds.harm import wound
 from rules.reflex.wounds.hits import Hit
-from rules.refs import Ref
-from rules.scene import Event, Scene
-from rules.tally import Modifier
 
 HURTS = 50
 """Per cent: that a bare arm is cut by the edge it stops, or a bare limb by the weapon that stops it."""

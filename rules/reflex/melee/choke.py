@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from rules.frame.scene import Event, Scene
+from rules.kernel.refs import Ref
 from rules.reflex.core import attempts
 from rules.reflex.core.attempts import PASSIVE
 from rules.reflex.core.checks import check
@@ -13,8 +15,6 @@ from rules.reflex.sheets.sheet import Attribute
 from rules.reflex.state import Control
 from rules.reflex.wounds import able
 from rules.reflex.wounds.harm import kill, knock_out, worsen
-from rules.refs import Ref
-from rules.scene import Event, Scene
 
 MORE = 3
 

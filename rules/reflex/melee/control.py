@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules.arms_length import touching
-from rules.flow import Flow
+from rules.frame.flow import Flow
+from rules.frame.scene import Awareness, Event, Scene, Table
+from rules.kernel.refs import Ref
+from rules.kernel.tally import Modifier
+from rules.parts.arms_length import touching
 from rules.reflex.core import attempts
 from rules.reflex.core.attempts import BODY, Attempt
 from rules.reflex.core.checks import check, opposed
@@ -13,9 +16,6 @@ from rules.reflex.order.moment import Moment
 from rules.reflex.sheets.sheet import Attribute
 from rules.reflex.state import Control
 from rules.reflex.wounds import able
-from rules.refs import Ref
-from rules.scene import Awareness, Event, Scene, Table
-from rules.tally import Modifier
 
 ELSEWHERE = -3
 

@@ -6,8 +6,11 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Literal
 
-from rules.figure import Item, Kit
-from rules.flow import Flow
+from rules.frame.figure import Item, Kit
+from rules.frame.flow import Flow
+from rules.frame.scene import Event, Scene, Table
+from rules.kernel.refs import Ref
+from rules.kernel.tally import Tally
 from rules.reflex.core import attempts
 from rules.reflex.core.attempts import PASSIVE, Attempt
 from rules.reflex.core.checks import Result, check, half, opposed
@@ -25,9 +28,6 @@ from rules.reflex.state import Control
 from rules.reflex.wounds.harm import drop
 from rules.reflex.wounds.hits import Hit
 from rules.reflex.wounds.vehicles import hurt
-from rules.refs import Ref
-from rules.scene import Event, Scene, Table
-from rules.tally import Tally
 
 AIMS: dict[type[Close], Aim] = {
     CloseStrike: "strike",

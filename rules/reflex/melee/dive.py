@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from rules.arms_length import touching
-from rules.body import Posture
-from rules.ground import Cell
+from rules.frame.body import Posture
+from rules.frame.ground import Cell
+from rules.frame.relations import enemies
+from rules.frame.scene import Event, Scene, Table
+from rules.kernel.refs import Ref
+from rules.kernel.tally import Modifier
+from rules.parts.arms_length import touching
 from rules.reflex.core import attempts
 from rules.reflex.core.attempts import ON_FOOT, PASSIVE, Attempt
 from rules.reflex.core.body import Gait
@@ -16,10 +20,6 @@ from rules.reflex.order.moment import Moment
 from rules.reflex.sheets.sheet import Attribute
 from rules.reflex.state import Dove
 from rules.reflex.wounds.harm import knock_down
-from rules.refs import Ref
-from rules.relations import enemies
-from rules.scene import Event, Scene, Table
-from rules.tally import Modifier
 
 SPEEDS = {Gait.TROT: 1, Gait.RUN: 2, Gait.SPRINT: 3}
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from rules import odds
-from rules.assumptions import still_there, usual_figures
-from rules.flow import Ask
-from rules.forecast import Assumption, Fact, Forecast, Outcome
-from rules.forms import FREE
+from rules.frame.flow import Ask
+from rules.frame.forecast import Assumption, Fact, Forecast, Outcome
+from rules.frame.forms import FREE
+from rules.frame.scene import Scene
+from rules.kernel import odds
+from rules.kernel.refs import Ref
+from rules.parts.assumptions import still_there, usual_figures
 from rules.reflex.asks import Attacked
 from rules.reflex.core import attempts
 from rules.reflex.core.body import Gait
@@ -22,8 +24,6 @@ from rules.reflex.melee.forms import Block, Close
 from rules.reflex.order.instead import charging
 from rules.reflex.order.topic import ticks
 from rules.reflex.wounds import foretold, impacts, toll
-from rules.refs import Ref
-from rules.scene import Scene
 
 THROWN_DOWN = Assumption(Fact.ROUGH, "ignores that a charge may throw its target down")
 

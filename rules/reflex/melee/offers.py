@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.arms_length import touching
-from rules.figure import Place
-from rules.flow import Ask
-from rules.forms import Choices, Fair, Menu, Offer, OneOf, Refusal
+from rules.frame.figure import Place
+from rules.frame.flow import Ask
+from rules.frame.forms import Choices, Fair, Menu, Offer, OneOf, Refusal
+from rules.frame.relations import enemies
+from rules.frame.scene import Scene
+from rules.kernel.refs import Ref
+from rules.parts.arms_length import touching
 from rules.reflex.asks import Attacked
 from rules.reflex.core.body import LOCATIONS
 from rules.reflex.gear.ready import Arm, arms
@@ -19,9 +22,6 @@ from rules.reflex.order.forms import Decline
 from rules.reflex.order.topic import Desk, Lines, ticks
 from rules.reflex.state import Control, Speed
 from rules.reflex.wounds.able import alive
-from rules.refs import Ref
-from rules.relations import enemies
-from rules.scene import Scene
 
 SPEEDS: tuple[Speed, ...] = ("hip", "snap", "aimed")
 NAMES = {"hip": "blind", "snap": "snap", "aimed": "calculated"}

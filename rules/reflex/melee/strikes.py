@@ -6,8 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from rules.arms_length import touching
-from rules.body import Posture
+from rules.frame.body import Posture
+from rules.frame.scene import Pose, Scene
+from rules.kernel.refs import Ref
+from rules.kernel.tally import Modifier, Tally
+from rules.parts.arms_length import touching
 from rules.reflex.core import attempts
 from rules.reflex.core.attempts import Attempt, Uses
 from rules.reflex.core.bands import Band
@@ -20,9 +23,6 @@ from rules.reflex.gear.ready import Arm, arms
 from rules.reflex.melee import control, dive
 from rules.reflex.sheets.sheet import Attribute, Skill
 from rules.reflex.state import Speed
-from rules.refs import Ref
-from rules.scene import Pose, Scene
-from rules.tally import Modifier, Tally
 
 Aim = Literal["strike", "grapple", "comply", "disarm", "escape"]
 CALLED: dict[Location, tuple[int, int]] = {

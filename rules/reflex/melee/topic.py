@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from rules.flow import Flow
+from rules.frame.flow import Flow
+from rules.frame.scene import Scene
+from rules.kernel.refs import Ref
 from rules.reflex.asks import BLOCK
 from rules.reflex.melee import blocks, deeds, forecasts, offers
 from rules.reflex.melee.forms import Block, Choke, Close, CloseStrike, Comply, Disarm, Escape, Grapple, LetGo
 from rules.reflex.order.moment import Moment
 from rules.reflex.order.topic import Deed, Topic
-from rules.refs import Ref
-from rules.scene import Scene
 
 
 def _whom(_scene: Scene, _unit: Ref, action: Close) -> Ref:

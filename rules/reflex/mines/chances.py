@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.dice import Dice, Pool
+from rules.kernel.dice import Dice, Pool
 from rules.reflex.core.checks import chance
 
 ON_FOOT, DRIVING = 100, 20

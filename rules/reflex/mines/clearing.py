@@ -5,10 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 
-from rules.figure import Item, Kit
-from rules.flow import Flow
-from rules.ground import Cell
-from rules.plural import counted
+from rules.frame.figure import Item, Kit
+from rules.frame.flow import Flow
+from rules.frame.ground import Cell
+from rules.frame.scene import UNTOLD, Event, Scene, Table
+from rules.frame.things import Known, Mine, Minefield
+from rules.kernel.plural import counted
+from rules.kernel.refs import Ref
+from rules.kernel.tally import Modifier
 from rules.reflex.blast import going_off
 from rules.reflex.core import attempts
 from rules.reflex.core.attempts import BOTH_HANDS, Attempt
@@ -24,10 +28,6 @@ from rules.reflex.sheets.sheet import Attribute, Skill, Weapon
 from rules.reflex.sheets.sheet import Mine as Figures
 from rules.reflex.state import Guarded, Marked, Task, Works
 from rules.reflex.wounds.items import through
-from rules.refs import Ref
-from rules.scene import UNTOLD, Event, Scene, Table
-from rules.tally import Modifier
-from rules.things import Known, Mine, Minefield
 
 MINUTES = 10
 MISHAP, BLUNDER = 5, 10

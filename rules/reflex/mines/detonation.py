@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules.arms_length import touching
-from rules.flow import Flow
-from rules.ground import Cell
+from rules.frame.flow import Flow
+from rules.frame.ground import Cell
+from rules.frame.scene import Event, Scene, Table
+from rules.frame.things import Mine
+from rules.kernel.refs import Ref
+from rules.parts.arms_length import touching
 from rules.reflex.blast import going_off
 from rules.reflex.core import attempts
 from rules.reflex.core.attempts import Attempt
@@ -18,9 +21,6 @@ from rules.reflex.order.moment import Moment
 from rules.reflex.sheets.sheet import Attribute
 from rules.reflex.state import Laid
 from rules.reflex.wounds import able
-from rules.refs import Ref
-from rules.scene import Event, Scene, Table
-from rules.things import Mine
 
 TICKS = 2
 """Of a mechanical or electric signal (RFX-MINE-09)."""

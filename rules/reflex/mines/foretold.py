@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from rules import odds
-from rules.flow import Ask
-from rules.forecast import Assumption, Fact, Forecast, Outcome
-from rules.forms import FREE
-from rules.odds import Odds
+from rules.frame.flow import Ask
+from rules.frame.forecast import Assumption, Fact, Forecast, Outcome
+from rules.frame.forms import FREE
+from rules.frame.scene import Scene
+from rules.frame.things import Mine
+from rules.kernel import odds
+from rules.kernel.odds import Odds
 from rules.reflex.asks import Crossing
 from rules.reflex.blast import foretold, going_off, survivors
 from rules.reflex.blast.explosion import Charge
@@ -19,8 +21,6 @@ from rules.reflex.mines import chances, clearing, detonation, knowledge
 from rules.reflex.mines.forms import Defuse, Detonate, DetonateUnder, ShootMine, TakeUp
 from rules.reflex.order.topic import OPERATION, ticks
 from rules.reflex.wounds.foretold import fates
-from rules.scene import Scene
-from rules.things import Mine
 
 
 def by_hand(scene: Scene, _ask: Ask, action: Detonate) -> Forecast:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-from rules.forms import Action, Purpose
+from rules.frame.forms import Action, Purpose
+from rules.kernel.refs import Ref
 from rules.reflex.sheets.sheet import Fuze
-from rules.refs import Ref
 
 
 class LayMine(Action):

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from rules.ground import Cell
+from rules.frame.ground import Cell
+from rules.frame.scene import Scene, Table
+from rules.frame.things import Known, Mine, Minefield, Trap
+from rules.kernel.refs import Ref
 from rules.reflex.sheets import roster, sheet
 from rules.reflex.state import Guarded, Laid, Marked, Safe, Traits, Vehicle, Works
-from rules.refs import Ref
-from rules.scene import Scene, Table
-from rules.things import Known, Mine, Minefield, Trap
 
 REACH = 5.0
 """Metres of a trip line, and as far as a sensor watches (RFX-MINE-04)."""

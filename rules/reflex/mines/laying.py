@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules.dice import Dice, Pool
-from rules.figure import Item, Kit
-from rules.flow import Flow
-from rules.ground import Cell
+from rules.frame.figure import Item, Kit
+from rules.frame.flow import Flow
+from rules.frame.ground import Cell
+from rules.frame.scene import UNTOLD, Event, Scene
+from rules.frame.things import Known
+from rules.frame.things import Mine as Lying
+from rules.kernel.dice import Dice, Pool
+from rules.kernel.refs import Ref
+from rules.kernel.tally import Modifier
 from rules.reflex.blast import going_off
 from rules.reflex.core import attempts
 from rules.reflex.core.attempts import BOTH_HANDS, Attempt
@@ -18,11 +23,6 @@ from rules.reflex.order import work
 from rules.reflex.order.moment import Moment
 from rules.reflex.sheets.sheet import Attribute, Mine, Skill
 from rules.reflex.state import Arsenal, Laid, Works
-from rules.refs import Ref
-from rules.scene import UNTOLD, Event, Scene
-from rules.tally import Modifier
-from rules.things import Known
-from rules.things import Mine as Lying
 
 EASIER, DISASTER, PRINTED = 3, 10, 2
 """On the check of one left in the open; the margin of failure that sets it off; what the task adds (RFX-MINE-01)."""

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from rules.arms_length import touching
-from rules.figure import Kit
-from rules.flow import Ask
-from rules.forms import Choices, Menu, Offer, OneOf, Refusal
-from rules.plural import counted
+from rules.frame.figure import Kit
+from rules.frame.flow import Ask
+from rules.frame.forms import Choices, Menu, Offer, OneOf, Refusal
+from rules.frame.scene import Scene
+from rules.frame.things import Mine, Minefield
+from rules.kernel.plural import counted
+from rules.kernel.refs import Ref
+from rules.parts.arms_length import touching
 from rules.reflex.asks import Crossing
 from rules.reflex.fire import attack, mark
 from rules.reflex.gear.ready import arms
@@ -16,9 +19,6 @@ from rules.reflex.order.forms import Decline
 from rules.reflex.order.topic import OPERATION, Desk, Lines, ticks
 from rules.reflex.sheets.sheet import Mine as Figures
 from rules.reflex.state import Arsenal, Speed
-from rules.refs import Ref
-from rules.scene import Scene
-from rules.things import Mine, Minefield
 
 
 def tactical(desk: Desk) -> Lines:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from rules import odds
-from rules.flow import Ask
-from rules.forecast import Forecast
-from rules.forms import FREE
-from rules.plural import counted
+from rules.frame.flow import Ask
+from rules.frame.forecast import Forecast
+from rules.frame.forms import FREE
+from rules.frame.scene import Scene
+from rules.kernel import odds
+from rules.kernel.plural import counted
+from rules.kernel.refs import Ref
 from rules.reflex.asks import TIMING
 from rules.reflex.core.attempts import Attempt
 from rules.reflex.core.checks import check
@@ -14,8 +16,6 @@ from rules.reflex.mines import clearing, detonation, foretold, knowledge, laying
 from rules.reflex.mines.forms import Defuse, Detonate, DetonateUnder, LayMine, MarkLane, ShootMine, TakeUp
 from rules.reflex.order.topic import OPERATION, Deed, Topic
 from rules.reflex.state import Arsenal
-from rules.refs import Ref
-from rules.scene import Scene
 
 
 def _foretold(attempt: Attempt, note: str) -> Forecast:

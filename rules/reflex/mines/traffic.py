@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from rules.arms_length import touching
-from rules.dice import Pool
-from rules.flow import Ask, Flow
-from rules.ground import Cell
+from rules.frame.flow import Ask, Flow
+from rules.frame.ground import Cell
+from rules.frame.relations import enemies
+from rules.frame.scene import Event, Footfall, Scene, Table
+from rules.frame.things import Mine, Minefield
+from rules.kernel.dice import Pool
+from rules.kernel.refs import Ref
+from rules.kernel.tally import Modifier
+from rules.parts.arms_length import touching
 from rules.reflex.asks import TIMING, Crossing
 from rules.reflex.blast import going_off
 from rules.reflex.core import attempts
@@ -21,11 +26,6 @@ from rules.reflex.order.moment import Moment
 from rules.reflex.sheets.sheet import Attribute
 from rules.reflex.state import Vehicle
 from rules.reflex.wounds import able
-from rules.refs import Ref
-from rules.relations import enemies
-from rules.scene import Event, Footfall, Scene, Table
-from rules.tally import Modifier
-from rules.things import Mine, Minefield
 
 NEAR, FASTER = 5.0, -2
 """Metres from which one may notice a hidden mine, and what going faster than a walk takes off (RFX-MINE-03)."""

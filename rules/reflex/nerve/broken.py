@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from rules.forms import Action
-from rules.ground import Cell
+from rules.frame.forms import Action
+from rules.frame.ground import Cell
+from rules.frame.scene import Pose, Scene
+from rules.kernel.refs import Ref
 from rules.reflex.core import attempts
 from rules.reflex.core.body import Gait
 from rules.reflex.nerve.outlook import known
-from rules.refs import Ref
-from rules.scene import Pose, Scene
 
 MAY = frozenset(
     {

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules.figure import Facing
-from rules.flow import Flow
+from rules.frame.figure import Facing
+from rules.frame.flow import Flow
+from rules.frame.scene import Awareness, Event, Scene, Table
+from rules.kernel.refs import Ref
+from rules.kernel.tally import Modifier
 from rules.reflex.core import attempts
 from rules.reflex.core.attempts import MIND, Attempt
 from rules.reflex.core.bands import Band, band_between
@@ -18,9 +21,6 @@ from rules.reflex.order.moment import Moment
 from rules.reflex.sheets.sheet import Attribute, Skill
 from rules.reflex.state import Baggage, Boost, Lookout, Traits
 from rules.reflex.wounds.able import awake
-from rules.refs import Ref
-from rules.scene import Awareness, Event, Scene, Table
-from rules.tally import Modifier
 
 TICKS = {"word": 1, "phrase": 3, "sentence": 5}
 RADIO = 1

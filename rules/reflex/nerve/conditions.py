@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.figure import Item
+from rules.frame.figure import Item
+from rules.frame.relations import enemies_among
+from rules.frame.scene import Awareness, Scene
+from rules.kernel.refs import Ref
+from rules.kernel.tally import Modifier
 from rules.reflex.core.attempts import morale, traits, wounds
 from rules.reflex.core.bands import Band, band_between
 from rules.reflex.core.body import LOCATIONS, Injury
@@ -15,10 +19,6 @@ from rules.reflex.order import work
 from rules.reflex.sheets.sheet import Weapon
 from rules.reflex.state import Company, Control, Fight, Task, Traits, Vehicle
 from rules.reflex.wounds.able import alive
-from rules.refs import Ref
-from rules.relations import enemies_among
-from rules.scene import Awareness, Scene
-from rules.tally import Modifier
 
 COMBAT, DARKNESS, OUTNUMBERED, UNSEEN = "combat", "darkness", "outnumbered", "enemy unseen"
 HELPLESS, POSITION, ARMAMENT, MOBILITY, TRAPPED = "no weapon", "position", "armament", "mobility", "no escape"

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cached_property
 
-from rules.ground import Barrier, Cell
+from rules.frame.ground import Barrier, Cell
+from rules.frame.scene import Scene
 from rules.reflex.core.bands import LIMITS, Band
-from rules.scene import Scene
 
 NEAR = LIMITS[Band.GUNFIGHTING.rank]
 """Metres from an enemy within which no way out leads (RFX-MORALE-04)."""

@@ -5,10 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 
-from rules.assumptions import still_there, usual_figures
-from rules.body import Posture
-from rules.forecast import Assumption, Fact, Outcome
-from rules.ground import Cell
+from rules.frame.body import Posture
+from rules.frame.forecast import Assumption, Fact, Outcome
+from rules.frame.ground import Cell
+from rules.frame.relations import enemies, friends
+from rules.frame.scene import Pose, Scene
+from rules.kernel.refs import Ref
+from rules.parts.assumptions import still_there, usual_figures
 from rules.reflex.core import attempts
 from rules.reflex.fire import menace
 from rules.reflex.gear.ready import Arm, arms
@@ -16,9 +19,6 @@ from rules.reflex.nerve import conditions, suppression, threats
 from rules.reflex.nerve.forms import Suppress
 from rules.reflex.state import Morale, Strip, Traits
 from rules.reflex.wounds.able import alive
-from rules.refs import Ref
-from rules.relations import enemies, friends
-from rules.scene import Pose, Scene
 
 SHOWS_HIMSELF = Fraction(1, 2)
 """How likely somebody who is in it does something there before the suppressor's next action: nobody can know."""

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from rules.frame.scene import Awareness, Event, Scene, Table
+from rules.frame.things import Cloud
+from rules.kernel.refs import Ref
 from rules.reflex.core.attempts import morale, traits
 from rules.reflex.nerve import boosts, conditions, threats
 from rules.reflex.sheets.sheet import Agent, Attribute
 from rules.reflex.state import Initiative, Morale, Traits
 from rules.reflex.wounds.able import awake
-from rules.refs import Ref
-from rules.scene import Awareness, Event, Scene, Table
-from rules.things import Cloud
 
 
 def review(table: Table) -> None:

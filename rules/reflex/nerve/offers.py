@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
-from rules.arms_length import touching
-from rules.forms import Choices, Offer, OneOf, Refusal
+from rules.frame.forms import Choices, Offer, OneOf, Refusal
+from rules.kernel.refs import Ref
+from rules.parts.arms_length import touching
 from rules.reflex.asks import PAUSE
 from rules.reflex.blast.places import at_a_price
 from rules.reflex.core import attempts
@@ -30,7 +31,6 @@ from rules.reflex.order import course
 from rules.reflex.order.topic import OPERATION, Desk, Lines, ticks
 from rules.reflex.state import Baggage, Traits
 from rules.reflex.wounds.able import alive, awake
-from rules.refs import Ref
 
 
 def tactical(desk: Desk) -> Lines:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from rules.figure import Crew
+from rules.frame.figure import Crew
+from rules.frame.scene import Awareness, Scene
+from rules.kernel.refs import Ref
 from rules.reflex.core.attempts import traits
 from rules.reflex.core.body import Gait
 from rules.reflex.core.targets import moving
@@ -14,8 +16,6 @@ from rules.reflex.nerve.escape import WaysOut
 from rules.reflex.sheets.sheet import Rating, Skill
 from rules.reflex.state import Driving, Gone, Traits, Vehicle
 from rules.reflex.wounds.able import alive, awake
-from rules.refs import Ref
-from rules.scene import Awareness, Scene
 
 HEAVY_ARMS = ("machine gun", "squad support", "anti-tank")
 HUMAN = 1.8 * 0.6 * 0.6 + 0.001

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from rules.flow import Flow
+from rules.frame.flow import Flow
+from rules.frame.scene import Event, Scene
+from rules.kernel.refs import Ref
 from rules.reflex.blast import landing, throws
 from rules.reflex.core.checks import half
 from rules.reflex.fire import burst, deeds
@@ -13,8 +15,6 @@ from rules.reflex.nerve import boosts, suppression
 from rules.reflex.nerve.forms import PanicFire
 from rules.reflex.order.moment import Moment
 from rules.reflex.state import Boost
-from rules.refs import Ref
-from rules.scene import Event, Scene
 
 
 def serves(held: Arm) -> bool:

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from rules import odds
-from rules.assumptions import usual_figures
-from rules.dice import Dice
-from rules.flow import Ask, Flow
-from rules.forecast import Assumption, Fact, Forecast, Outcome
-from rules.forms import Offer, OneOf
-from rules.odds import Odds
+from rules.frame.flow import Ask, Flow
+from rules.frame.forecast import Assumption, Fact, Forecast, Outcome
+from rules.frame.forms import Offer, OneOf
+from rules.frame.relations import enemies_among
+from rules.frame.scene import Awareness, Event, Scene
+from rules.kernel import odds
+from rules.kernel.dice import Dice
+from rules.kernel.odds import Odds
+from rules.kernel.refs import Ref
+from rules.kernel.tally import Modifier
+from rules.parts.assumptions import usual_figures
 from rules.reflex.core import attempts
 from rules.reflex.core.attempts import MIND, PASSIVE, Attempt
 from rules.reflex.core.bands import Band, band_between
@@ -25,10 +29,6 @@ from rules.reflex.order.topic import OPERATION, Desk, Lines
 from rules.reflex.sheets.sheet import Attribute, Skill
 from rules.reflex.state import Gone, Morale, Traits
 from rules.reflex.wounds.able import awake
-from rules.refs import Ref
-from rules.relations import enemies_among
-from rules.scene import Awareness, Event, Scene
-from rules.tally import Modifier
 
 WELL_BEATEN = 5
 """The lead in the contest from which an enemy gives himself up; by less he is only shaken."""

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules.flow import Ask, Flow
-from rules.forms import Menu, Offer
-from rules.ground import Cell
+from rules.frame.flow import Ask, Flow
+from rules.frame.forms import Menu, Offer
+from rules.frame.ground import Cell
+from rules.frame.relations import enemies, friends
+from rules.frame.scene import Event, Pose, Scene, Table
+from rules.frame.things import Known
+from rules.kernel.refs import Ref
 from rules.reflex.asks import FREE, Shown
 from rules.reflex.core import attempts
 from rules.reflex.core.bands import Band, band_of_cells
@@ -20,10 +24,6 @@ from rules.reflex.order.forms import Decline
 from rules.reflex.order.moment import Moment
 from rules.reflex.state import Recoil, Strip, Suppressing, Traits
 from rules.reflex.wounds.able import acts, alive, awake
-from rules.refs import Ref
-from rules.relations import enemies, friends
-from rules.scene import Event, Pose, Scene, Table
-from rules.things import Known
 
 USUAL = 5
 """Ticks of a weapon that has no figures of its own."""

@@ -9,10 +9,14 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Literal
 
-from rules import odds
-from rules.figure import Aboard, Stance
-from rules.flow import Ask, Flow
-from rules.forms import Menu, Offer, OneOf
+from rules.frame.figure import Aboard, Stance
+from rules.frame.flow import Ask, Flow
+from rules.frame.forms import Menu, Offer, OneOf
+from rules.frame.scene import UNTOLD, Awareness, Event, Scene, Sighting, Table
+from rules.frame.things import Known, Truce
+from rules.kernel import odds
+from rules.kernel.refs import Ref
+from rules.kernel.tally import Modifier
 from rules.reflex.asks import SCOUT, SPOTTED
 from rules.reflex.core import attempts
 from rules.reflex.core.attempts import PASSIVE, Attempt
@@ -24,10 +28,6 @@ from rules.reflex.nerve.forms import Avoid, Enter, Look
 from rules.reflex.order import course
 from rules.reflex.sheets.sheet import Attribute, Rating, Skill
 from rules.reflex.state import Ambush, Initiative, InWait, Vehicle
-from rules.refs import Ref
-from rules.scene import UNTOLD, Awareness, Event, Scene, Sighting, Table
-from rules.tally import Modifier
-from rules.things import Known, Truce
 
 PLANNER = 9
 """The Cognition of those who usually lay ambushes: they are picked for it."""

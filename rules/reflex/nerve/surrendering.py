@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from rules.figure import State
+from rules.frame.figure import State
+from rules.frame.scene import Table
+from rules.kernel.refs import Ref
 from rules.reflex.nerve import boosts
 from rules.reflex.order import course
 from rules.reflex.state import Gone
-from rules.refs import Ref
-from rules.scene import Table
 
 
 def gives_up(table: Table, unit: Ref) -> None:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules.dice import Dice, Pool
+from rules.frame.relations import friends
+from rules.frame.scene import Scene, Table
+from rules.kernel.dice import Dice, Pool
+from rules.kernel.refs import Ref
 from rules.reflex.state import Sticky, Threats, Traits
-from rules.refs import Ref
-from rules.relations import friends
-from rules.scene import Scene, Table
 
 AUTOMATIC, EXPLOSIVES, INCENDIARIES = "automatic fire", "explosives", "incendiaries"
 ATTACKED, DEADLY, AMBUSHED, CODE = "attacked", "attacked with deadly force", "ambushed", "code broken"

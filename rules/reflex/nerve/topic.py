@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rules import odds
-from rules.assumptions import usual_figures
-from rules.flow import Ask
-from rules.forecast import Assumption, Fact, Forecast
-from rules.forms import Action, Cost
+from rules.frame.flow import Ask
+from rules.frame.forecast import Assumption, Fact, Forecast
+from rules.frame.forms import Action, Cost
+from rules.frame.scene import Scene
+from rules.kernel import odds
+from rules.kernel.refs import Ref
+from rules.parts.assumptions import usual_figures
 from rules.reflex.asks import FREE, SCOUT, SPOTTED, Shown
 from rules.reflex.core.attempts import Attempt
 from rules.reflex.core.checks import check
@@ -37,8 +39,6 @@ from rules.reflex.nerve.forms import (
 )
 from rules.reflex.order.topic import OPERATION, Deed, Foretell, Topic, ticks
 from rules.reflex.state import Strip
-from rules.refs import Ref
-from rules.scene import Scene
 
 LAID_AS_USUAL = Assumption(Fact.UNSEEN, "assumes an ambush of usual figures with a usual leader, in sight")
 PLANS = Assumption(Fact.MIND, "assumes nothing about the plans of units in sight")

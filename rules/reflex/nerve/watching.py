@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from rules.figure import State
-from rules.flow import Flow
-from rules.forms import Action
+from rules.frame.figure import State
+from rules.frame.flow import Flow
+from rules.frame.forms import Action
+from rules.frame.relations import enemies, enemies_among
+from rules.frame.scene import Awareness, Event, Scene, Table
+from rules.kernel.refs import Ref
+from rules.kernel.tally import Modifier
 from rules.reflex.afoot import gaits
 from rules.reflex.core import attempts
 from rules.reflex.core.attempts import MIND, ON_FOOT, Attempt
@@ -22,10 +26,6 @@ from rules.reflex.order.moment import Moment
 from rules.reflex.sheets.sheet import Attribute, Skill
 from rules.reflex.state import Did, Gone, Watch
 from rules.reflex.state.course import WatchKind
-from rules.refs import Ref
-from rules.relations import enemies, enemies_among
-from rules.scene import Awareness, Event, Scene, Table
-from rules.tally import Modifier
 
 ORDERED = 2
 DEAFENING = Band.TIGHT

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules import odds
-from rules.flow import Ask, Flow
-from rules.forecast import Forecast
-from rules.forms import FREE
+from rules.frame.flow import Ask, Flow
+from rules.frame.forecast import Forecast
+from rules.frame.forms import FREE
+from rules.frame.scene import Event, Scene, Table
+from rules.frame.things import Truce
+from rules.kernel import odds
+from rules.kernel.refs import Ref
+from rules.kernel.tally import Modifier
 from rules.reflex.asks import PRESS
 from rules.reflex.blast import fires, fuses, indirect
 from rules.reflex.core import attempts
@@ -26,10 +30,6 @@ from rules.reflex.order.unwitting import unwitting
 from rules.reflex.sheets.sheet import Attribute
 from rules.reflex.state import Control, Countdown, Fired, Moving, Recoil, Sticky, Strip, Suppressing, Threats, Wounds
 from rules.reflex.wounds import able, clock
-from rules.refs import Ref
-from rules.scene import Event, Scene, Table
-from rules.tally import Modifier
-from rules.things import Truce
 
 SECONDS = {"exchange": 8.0, "pause": 30.0}
 """How long a segment counts for what is given in seconds (RFX-TIME-11, RFX-TIME-50)."""

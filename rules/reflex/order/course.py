@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from rules.figure import Condition, State
+from rules.frame.figure import Condition, State
+from rules.frame.scene import Event, Scene, Table
+from rules.frame.things import Known
+from rules.kernel.refs import Ref
 from rules.reflex.state import Fight, Gone, Initiative, InWait, Morale, Traits
 from rules.reflex.wounds.able import alive, awake
-from rules.refs import Ref
-from rules.scene import Event, Scene, Table
-from rules.things import Known
 
 
 def fight(scene: Scene) -> Fight:

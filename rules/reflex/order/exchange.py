@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules.figure import State
-from rules.flow import Ask, Flow
-from rules.forms import Action
+from rules.frame.figure import State
+from rules.frame.flow import Ask, Flow
+from rules.frame.forms import Action
+from rules.frame.scene import Event, Table
+from rules.kernel.refs import Ref
 from rules.reflex.afoot import room
 from rules.reflex.asks import BEGIN
 from rules.reflex.core import attempts
@@ -20,8 +22,6 @@ from rules.reflex.order.forms import Surrender, TakePart
 from rules.reflex.order.moment import Moment
 from rules.reflex.state import Did, Doing, Gone, Initiative, Moving, Recoil, Stride
 from rules.reflex.wounds import able, clock
-from rules.refs import Ref
-from rules.scene import Event, Table
 
 
 def exchange(table: Table) -> Flow[None]:

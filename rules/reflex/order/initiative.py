@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules.dice import Dice
+from rules.frame.scene import Event, Scene, Table
+from rules.kernel.dice import Dice
+from rules.kernel.refs import Ref
+from rules.kernel.tally import Modifier, Tally
 from rules.reflex.core import attempts
 from rules.reflex.core.attempts import Attempt
 from rules.reflex.core.body import Load
@@ -13,9 +16,6 @@ from rules.reflex.gear.ready import load_of
 from rules.reflex.order import course
 from rules.reflex.sheets.sheet import Attribute
 from rules.reflex.state import Initiative
-from rules.refs import Ref
-from rules.scene import Event, Scene, Table
-from rules.tally import Modifier, Tally
 
 BASES = {Load.UNENCUMBERED: 13, Load.LIGHT: 11, Load.MODERATE: 9, Load.HEAVY: 7, Load.OVERLOADED: 5}
 PRESSING = 5

@@ -6,10 +6,10 @@ from collections.abc import Callable, Hashable
 from dataclasses import replace
 from typing import Any, TypeVar, cast
 
+from rules.frame.scene import Makeup, Scene
+from rules.kernel.refs import Ref
 from rules.reflex.core.body import Gait
 from rules.reflex.state import Dove, Fight, Initiative, Morale, Moving
-from rules.refs import Ref
-from rules.scene import Makeup, Scene
 
 T = TypeVar("T")
 

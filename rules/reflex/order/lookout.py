@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from rules.dice import Pool
+from rules.frame.scene import Table
+from rules.kernel.dice import Pool
+from rules.kernel.refs import Ref
 from rules.reflex.order import course
 from rules.reflex.state import Lookout
 from rules.reflex.wounds import able
-from rules.refs import Ref
-from rules.scene import Table
 
 
 def keep_eyes_open(table: Table, coming: int) -> None:

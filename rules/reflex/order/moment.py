@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from rules.forms import Action
-from rules.refs import Ref
-from rules.scene import Pose, Table
+from rules.frame.forms import Action
+from rules.frame.scene import Pose, Table
+from rules.kernel.refs import Ref
 
 Effect = Callable[[], None]
 

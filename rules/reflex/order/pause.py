@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from rules.flow import Ask, Flow
+from rules.frame.flow import Ask, Flow
+from rules.frame.scene import Scene, Table
+from rules.kernel.refs import Ref
 from rules.reflex.afoot import amble
 from rules.reflex.afoot.forms import Amble, Stay
 from rules.reflex.asks import AMBLE, PAUSE
@@ -17,8 +19,6 @@ from rules.reflex.order.unwitting import unwitting
 from rules.reflex.sheets.sheet import Attribute
 from rules.reflex.state import Control, Did, Doing, Moving, Recoil, Stride, Sustained
 from rules.reflex.wounds import able
-from rules.refs import Ref
-from rules.scene import Scene, Table
 
 
 def pause(table: Table) -> Flow[None]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rules.frame.scene import Scene
+from rules.frame.signs import Ink, Sign, declared
 from rules.reflex.blast import fuses
 from rules.reflex.state import Doing, FireMission, Live, Marked, Strip
-from rules.scene import Scene
-from rules.signs import Ink, Sign, declared
 
 
 def signs(scene: Scene) -> tuple[Sign, ...]:

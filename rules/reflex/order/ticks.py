@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from rules.flow import Ask, Flow
-from rules.forms import Action
+from rules.frame.flow import Ask, Flow
+from rules.frame.forms import Action
+from rules.frame.scene import Pose, Table
+from rules.kernel.refs import Ref
 from rules.reflex import topics
 from rules.reflex.afoot import walk
 from rules.reflex.afoot.forms import Move
@@ -26,8 +28,6 @@ from rules.reflex.order.topic import Deed
 from rules.reflex.sheets.sheet import Attribute
 from rules.reflex.state import Control, Did, Doing, Dove, Driving, Initiative, Moving, Recoil, Strip, Sustained
 from rules.reflex.wounds import able
-from rules.refs import Ref
-from rules.scene import Pose, Table
 
 
 @dataclass

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from rules.frame.scene import Scene
+from rules.frame.showing import Beat, Timeline
+from rules.kernel.refs import Ref
 from rules.reflex.order import course
-from rules.refs import Ref
-from rules.scene import Scene
-from rules.showing import Beat, Timeline
 
 
 def timeline(scene: Scene) -> Timeline:

@@ -7,15 +7,15 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
-from rules.flow import Ask, Flow
-from rules.forecast import Forecast
-from rules.forms import Action, Cost, Menu, Offer, Refusal
-from rules.plural import counted
+from rules.frame.flow import Ask, Flow
+from rules.frame.forecast import Forecast
+from rules.frame.forms import Action, Cost, Menu, Offer, Refusal
+from rules.frame.scene import Pose, Scene
+from rules.kernel.plural import counted
+from rules.kernel.refs import Ref
 from rules.reflex.asks import BEGIN, PAUSE, SECOND, OnTick
 from rules.reflex.order.moment import Moment
 from rules.reflex.state import Initiative
-from rules.refs import Ref
-from rules.scene import Pose, Scene
 
 Lines = Iterable[Offer | Refusal]
 MOST_ON_THE_MOVE = 5

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from rules.frame.relations import enemies_among
+from rules.frame.scene import Awareness, Event, Scene, Table
+from rules.kernel.refs import Ref
 from rules.reflex.order import course, initiative
 from rules.reflex.state import Unwitting
 from rules.reflex.wounds import able
-from rules.refs import Ref
-from rules.relations import enemies_among
-from rules.scene import Awareness, Event, Scene, Table
 
 
 def muster(table: Table) -> None:

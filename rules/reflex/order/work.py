@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules.arms_length import touching
-from rules.figure import Body
-from rules.forms import Action
-from rules.ground import Cell
+from rules.frame.figure import Body
+from rules.frame.forms import Action
+from rules.frame.ground import Cell
+from rules.frame.scene import Event, Scene, Table
+from rules.kernel.refs import Ref
+from rules.kernel.tally import Modifier
+from rules.parts.arms_length import touching
 from rules.reflex.order import course
 from rules.reflex.state import Task
-from rules.refs import Ref
-from rules.scene import Event, Scene, Table
-from rules.tally import Modifier
 
 AID = "aid"
 """The kind of work that a wounded comrade is."""

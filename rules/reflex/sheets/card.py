@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.figure import Condition, Crew, Identity
+from rules.frame.figure import Condition, Crew, Identity
+from rules.frame.scene import Appearance, Scene
+from rules.kernel.refs import Ref
 from rules.reflex.core import attempts, targets
 from rules.reflex.core.body import ABOARD, GAIT_WORDS, HELD, IN_SHOCK, LOCATIONS, NERVE_BROKEN, NO_LEGS, Gait, Injury
 from rules.reflex.gear import ready
@@ -24,8 +26,6 @@ from rules.reflex.state import (
     Vehicle,
     Wounds,
 )
-from rules.refs import Ref
-from rules.scene import Appearance, Scene
 
 BURNING, FIRING, HOLDING, ON_BIPOD, ON_TRIPOD = "burning", "firing", "holding an enemy", "on its bipod", "on its tripod"
 

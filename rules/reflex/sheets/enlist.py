@@ -6,10 +6,12 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-from rules.book import Recruit
-from rules.faults import Fault, Faulty
-from rules.figure import HANDS, Body, Condition, Identity, Item, Kit, Place, Stance, State
-from rules.files import Source
+from rules.frame.book import Recruit
+from rules.frame.figure import HANDS, Body, Condition, Identity, Item, Kit, Place, Stance, State
+from rules.frame.scene import Appearance
+from rules.frame.sheets import Roster
+from rules.kernel.faults import Fault, Faulty
+from rules.kernel.files import Source
 from rules.reflex.core.body import NERVE_BROKEN, Injury
 from rules.reflex.options import Options
 from rules.reflex.sheets import derived, roster, vehicle_sheet
@@ -30,8 +32,6 @@ from rules.reflex.state import (
 )
 from rules.reflex.state.nerve import BROKEN
 from rules.reflex.wounds import able
-from rules.scene import Appearance
-from rules.sheets import Roster
 
 Parts = tuple[object, ...]
 BARE_HANDS = "Bare hands"

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rules.frame.scene import Scene
+from rules.frame.showing import Gauge
+from rules.kernel.refs import Ref
 from rules.reflex.core import attempts
 from rules.reflex.core.body import LOCATIONS, Injury
 from rules.reflex.gear import ready
 from rules.reflex.state import Battered, Vehicle
-from rules.refs import Ref
-from rules.scene import Scene
-from rules.showing import Gauge
 
 
 def gauges(scene: Scene, unit: Ref) -> tuple[Gauge, ...]:

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.body import Posture
-from rules.figure import State
-from rules.ground import Cell, Light
+from rules.frame.body import Posture
+from rules.frame.figure import State
+from rules.frame.ground import Cell, Light
+from rules.frame.scene import Scene
+from rules.frame.showing import Remark
+from rules.kernel.refs import Ref
+from rules.parts.remarks import Found, Says, shown, told
 from rules.reflex.afoot import gaits
 from rules.reflex.blast import fires
 from rules.reflex.core import attempts
@@ -18,10 +22,6 @@ from rules.reflex.mines import knowledge
 from rules.reflex.nerve import boosts
 from rules.reflex.sheets import card
 from rules.reflex.state import Breath, Burning, Live, Strip, Worn, Wounds
-from rules.refs import Ref
-from rules.remarks import Found, Says, shown, told
-from rules.scene import Scene
-from rules.showing import Remark
 
 MARKS = {
     **dict.fromkeys(GAIT_WORDS.values(), ("harder to hit, and worse at fine work", ("RFX-ATK-08",))),

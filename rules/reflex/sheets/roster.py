@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from functools import lru_cache
 from importlib.resources import files
 
-from rules.files import Source
+from rules.frame.sheets import Kinds, Roster, Rule, load_entries, load_index
+from rules.kernel.files import Source
 from rules.reflex.sheets.sheet import Agent, Armour, Mine, Person, Weapon
 from rules.reflex.sheets.vehicle_sheet import Vehicle
-from rules.sheets import Kinds, Roster, Rule, load_entries, load_index
 
 KINDS: Kinds = {
     "agent": Agent,

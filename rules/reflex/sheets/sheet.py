@@ -9,10 +9,10 @@ from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Field, model_validator
 
-from rules.reading import Flag, Number, Sheet, Whole, shown
+from rules.frame.sheets import Listed, Names, Roster
+from rules.kernel.reading import Flag, Number, Sheet, Whole, shown
 from rules.reflex.core.bands import Band
 from rules.reflex.core.body import LOCATIONS, Location
-from rules.sheets import Listed, Names, Roster
 
 
 class Attribute(StrEnum):

@@ -7,10 +7,10 @@ from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
-from rules import figure
-from rules.reading import Flag, Number, Sheet, Whole
+from rules.frame import figure
+from rules.frame.sheets import Listed, Names, Roster
+from rules.kernel.reading import Flag, Number, Sheet, Whole
 from rules.reflex.sheets.sheet import Weapon
-from rules.sheets import Listed, Names, Roster
 
 Facing = Literal[
     "hull_front", "hull_side", "hull_rear", "turret_front", "turret_side", "turret_rear", "suspension",

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.ground import Cell
+from rules.frame.ground import Cell
+from rules.kernel.refs import Ref
 from rules.reflex.sheets.sheet import Fuze, Mine
-from rules.refs import Ref
 
 
 @dataclass(frozen=True, slots=True)

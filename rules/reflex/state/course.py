@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from rules.forms import Action
-from rules.ground import Cell
-from rules.refs import Ref
+from rules.frame.forms import Action
+from rules.frame.ground import Cell
+from rules.kernel.refs import Ref
 
 Segment = Literal["exchange", "pause"]
 Speed = Literal["hip", "snap", "aimed"]

@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import ClassVar, Literal
 
-from rules.ground import Cell
+from rules.frame.ground import Cell
+from rules.kernel.refs import Ref
 from rules.reflex.core.body import Gait, Location
-from rules.refs import Ref
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from rules.ground import Cell
-from rules.refs import Ref
+from rules.frame.ground import Cell
+from rules.kernel.refs import Ref
 
 BROKEN = 5
 """By how much threats exceed the coolness of somebody whose nerve is broken (RFX-MORALE-02)."""

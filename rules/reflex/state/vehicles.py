@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from rules.refs import Ref
+from rules.kernel.refs import Ref
 
 
 @dataclass(frozen=True, slots=True)

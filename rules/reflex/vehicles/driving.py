@@ -8,10 +8,12 @@ from fractions import Fraction
 from itertools import pairwise
 from math import hypot
 
-from rules.figure import Aboard
-from rules.flow import Flow
-from rules.forecast import Outcome
-from rules.ground import Cell
+from rules.frame.figure import Aboard
+from rules.frame.flow import Flow
+from rules.frame.forecast import Outcome
+from rules.frame.ground import Cell
+from rules.frame.scene import Event, Scene, Table
+from rules.kernel.refs import Ref
 from rules.reflex.afoot import room
 from rules.reflex.core import attempts, targets
 from rules.reflex.core.attempts import BODY, Attempt
@@ -23,8 +25,6 @@ from rules.reflex.state import Driving, Traits, Vehicle
 from rules.reflex.vehicles.forms import Drive
 from rules.reflex.wounds import able, falls, harm, impacts
 from rules.reflex.wounds.vehicles import immobile
-from rules.refs import Ref
-from rules.scene import Event, Scene, Table
 
 TICKS = 5
 KPH_PER_METRE = targets.KPH_PER_METRE

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-from rules.forms import Action, Purpose
-from rules.ground import Cell
-from rules.refs import Ref
+from rules.frame.forms import Action, Purpose
+from rules.frame.ground import Cell
+from rules.kernel.refs import Ref
 
 
 class Board(Action):

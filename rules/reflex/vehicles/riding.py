@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules.figure import Aboard, Crew, Facing, Position, Seat, Stance
-from rules.flow import Flow
-from rules.ground import Cell
+from rules.frame.figure import Aboard, Crew, Facing, Position, Seat, Stance
+from rules.frame.flow import Flow
+from rules.frame.ground import Cell
+from rules.frame.scene import Event, Scene, Table
+from rules.kernel.refs import Ref
 from rules.reflex.order.moment import Moment
 from rules.reflex.state import Boarding, Vehicle
 from rules.reflex.vehicles.forms import Alight, Board
-from rules.refs import Ref
-from rules.scene import Event, Scene, Table
 
 MOVES = {"open": (1, 1), "normal": (2, 2), "combat": (3, 3), "animal": (2, 1)}
 """Move actions to get in and to get out (RFX-MOVE-09)."""

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from rules import odds
-from rules.arms_length import room_beside, touching
-from rules.assumptions import still_there, usual_figures
-from rules.figure import Aboard, Crew
-from rules.flow import Ask
-from rules.forecast import Assumption, Fact, Forecast, Outcome
-from rules.forms import Choices, Offer, OneOf, Refusal
+from rules.frame.figure import Aboard, Crew
+from rules.frame.flow import Ask
+from rules.frame.forecast import Assumption, Fact, Forecast, Outcome
+from rules.frame.forms import Choices, Offer, OneOf, Refusal
+from rules.frame.scene import Scene
+from rules.kernel import odds
+from rules.kernel.refs import Ref
+from rules.parts.arms_length import room_beside, touching
+from rules.parts.assumptions import still_there, usual_figures
 from rules.reflex.core.checks import check
 from rules.reflex.order.topic import Deed, Desk, Lines, Topic, ticks
 from rules.reflex.state import Boarding, Vehicle
 from rules.reflex.vehicles import driving, riding
 from rules.reflex.vehicles.forms import Alight, Board, Drive
 from rules.reflex.wounds.vehicles import immobile, wrecked
-from rules.refs import Ref
-from rules.scene import Scene
 
 
 def offers(desk: Desk) -> Lines:

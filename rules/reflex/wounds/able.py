@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from rules.figure import Condition, State
+from rules.frame.figure import Condition, State
+from rules.frame.scene import Scene
+from rules.kernel.refs import Ref
 from rules.reflex.core.attempts import wounds
 from rules.reflex.core.body import Injury
 from rules.reflex.state import Gone, Wounds
-from rules.refs import Ref
-from rules.scene import Scene
 
 
 def alive(scene: Scene, unit: Ref) -> bool:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules import odds
-from rules.arms_length import touching
-from rules.flow import Ask, Flow
-from rules.forecast import Forecast
-from rules.forms import Offer, OneOf, Refusal
+from rules.frame.flow import Ask, Flow
+from rules.frame.forecast import Forecast
+from rules.frame.forms import Offer, OneOf, Refusal
+from rules.frame.scene import Event, Scene
+from rules.kernel import odds
+from rules.kernel.refs import Ref
+from rules.kernel.tally import Modifier
+from rules.parts.arms_length import touching
 from rules.reflex.core import attempts
 from rules.reflex.core.attempts import BOTH_HANDS, Attempt
 from rules.reflex.core.body import LOCATIONS, Injury, Location
@@ -21,9 +24,6 @@ from rules.reflex.sheets.sheet import Attribute, Skill
 from rules.reflex.state import Task, Traits, Wounds
 from rules.reflex.wounds.forms import RenderAid
 from rules.reflex.wounds.harm import show
-from rules.refs import Ref
-from rules.scene import Event, Scene
-from rules.tally import Modifier
 
 WORST = {Injury.SERIOUS: -2, Injury.CRITICAL: -4}
 NO_KIT, ONESELF, REVIVING = -3, -2, -5

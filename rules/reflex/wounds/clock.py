@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from rules.frame.scene import Event, Table
 from rules.reflex.core import attempts
 from rules.reflex.core.body import ARMS, Injury
 from rules.reflex.core.checks import check
@@ -12,7 +13,6 @@ from rules.reflex.sheets.sheet import Attribute
 from rules.reflex.state import Wounds
 from rules.reflex.wounds.harm import drop, kill, knock_down, show
 from rules.reflex.wounds.injury import bled
-from rules.scene import Event, Table
 
 
 def recover(table: Table) -> None:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 
+from rules.frame.scene import Event, Scene, Table
+from rules.frame.things import Known
+from rules.kernel.refs import Ref
 from rules.reflex.state import Traits, Worn
 from rules.reflex.state.handling import Site
 from rules.reflex.wounds import protection
 from rules.reflex.wounds.able import awake
 from rules.reflex.wounds.hits import Hit
-from rules.refs import Ref
-from rules.scene import Event, Scene, Table
-from rules.things import Known
 
 
 def as_worn(hit: Hit, worn: dict[Site, Fraction]) -> Hit:

@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from rules.dice import Dice
+from rules.frame.scene import Scene
+from rules.kernel.dice import Dice
+from rules.kernel.refs import Ref
+from rules.kernel.tally import Modifier
 from rules.reflex.core import attempts
 from rules.reflex.core.attempts import PASSIVE, Attempt
 from rules.reflex.core.body import Load
 from rules.reflex.core.checks import Check, check, rounded
 from rules.reflex.sheets.sheet import Attribute
-from rules.refs import Ref
-from rules.scene import Scene
-from rules.tally import Modifier
 
 LADEN = {Load.MODERATE: 1, Load.HEAVY: 2, Load.OVERLOADED: 4}
 

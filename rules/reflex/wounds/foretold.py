@@ -7,9 +7,11 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
 
-from rules.figure import Condition, State
-from rules.forecast import Assumption, Fact, Outcome
-from rules.odds import Odds
+from rules.frame.figure import Condition, State
+from rules.frame.forecast import Assumption, Fact, Outcome
+from rules.frame.scene import Scene
+from rules.kernel.odds import Odds
+from rules.kernel.refs import Ref
 from rules.reflex.core import attempts
 from rules.reflex.core.body import LOCATIONS, Injury, Location
 from rules.reflex.state import Wounds
@@ -18,8 +20,6 @@ from rules.reflex.wounds.harm import nature
 from rules.reflex.wounds.hits import Hit
 from rules.reflex.wounds.injury import Nature, injury
 from rules.reflex.wounds.toll import Body, Checks, End, Fate, Wound
-from rules.refs import Ref
-from rules.scene import Scene
 
 UNCONSCIOUS = " (unconscious)"
 AGAIN = Fraction(1, 4)

@@ -7,10 +7,12 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Literal
 
-from rules import ledges
-from rules.body import Posture
-from rules.figure import Aboard, Body, Condition, Kit, Position, Stance, State
-from rules.ground import Cell
+from rules.frame.body import Posture
+from rules.frame.figure import Aboard, Body, Condition, Kit, Position, Stance, State
+from rules.frame.ground import Cell
+from rules.frame.scene import Event, Scene, Table
+from rules.kernel.refs import Ref
+from rules.parts import ledges
 from rules.reflex.afoot import room
 from rules.reflex.core import attempts
 from rules.reflex.core.attempts import PASSIVE
@@ -26,8 +28,6 @@ from rules.reflex.state.handling import Site
 from rules.reflex.wounds import able, cover_wear, falls, items, protection
 from rules.reflex.wounds.hits import Hit
 from rules.reflex.wounds.injury import Blow, Nature, Suffered, injury, suffer
-from rules.refs import Ref
-from rules.scene import Event, Scene, Table
 
 __all__ = [
     "Hit", "drop", "fall", "impact", "injury", "kill", "knock_down", "knock_out", "nature", "worsen", "wound",

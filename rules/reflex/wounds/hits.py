@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
-from rules.ground import Cell
+from rules.frame.ground import Cell
+from rules.kernel.refs import Ref
 from rules.reflex.core.body import Location
 from rules.reflex.state.handling import Site
-from rules.refs import Ref
 
 Sort = Literal["projectile", "close", "explosion", "fire", "impact", "agent"]
 """What kind of harm: decides how armour meets it and suffers by it."""

@@ -5,12 +5,14 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import lru_cache
 
-from rules import odds
-from rules.body import Posture
-from rules.forecast import Outcome
-from rules.ground import Cell
-from rules.ledges import Drop
-from rules.odds import Odds
+from rules.frame.body import Posture
+from rules.frame.forecast import Outcome
+from rules.frame.ground import Cell
+from rules.frame.scene import Scene
+from rules.kernel import odds
+from rules.kernel.odds import Odds
+from rules.kernel.refs import Ref
+from rules.parts.ledges import Drop
 from rules.reflex.core import attempts
 from rules.reflex.core.body import Location
 from rules.reflex.gear.ready import load_of
@@ -19,8 +21,6 @@ from rules.reflex.wounds.foretold import PLACES, borne, fates
 from rules.reflex.wounds.hits import Hit
 from rules.reflex.wounds.injury import injury
 from rules.reflex.wounds.toll import SPARED, Body, Checks, Fate, Wound
-from rules.refs import Ref
-from rules.scene import Scene
 
 CELLS = 36
 """Cells of the grid of locations (RFX-HITLOC-01)."""

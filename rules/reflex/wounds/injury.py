@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from rules.dice import Dice
+from rules.kernel.dice import Dice
 from rules.reflex.core.body import ARMS, LEGS, LOCATIONS, Injury, Location
 from rules.reflex.core.checks import Check, chance, check
 from rules.reflex.state import Wounds

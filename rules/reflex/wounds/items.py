@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 
-from rules.figure import Item, Kit, Place
+from rules.frame.figure import Item, Kit, Place
+from rules.frame.scene import Event, Scene, Table
+from rules.kernel.refs import Ref
 from rules.reflex.core.checks import chance
 from rules.reflex.state import Arsenal, Wear
 from rules.reflex.wounds import protection
 from rules.reflex.wounds.hits import Hit
-from rules.refs import Ref
-from rules.scene import Event, Scene, Table
 
 STEEL = ((2, 3), (3, 4), (3, 6), (4, 7), (4, 9), (5, 10), (5, 12))
 """Armor and threshold of steel things by bulk (RFX-ITEM-02)."""

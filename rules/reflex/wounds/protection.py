@@ -6,14 +6,14 @@ from collections.abc import Iterable
 from fractions import Fraction
 from math import floor
 
-from rules.figure import Kit, Place
+from rules.frame.figure import Kit, Place
+from rules.frame.scene import Scene
+from rules.kernel.refs import Ref
 from rules.reflex.core.body import Location
 from rules.reflex.core.checks import half
 from rules.reflex.sheets.sheet import Armour
 from rules.reflex.state import Arsenal, Wear
 from rules.reflex.wounds.hits import Hit
-from rules.refs import Ref
-from rules.scene import Scene
 
 SOFT_IMPACT, RIGID_IMPACT = Fraction(2), Fraction(1)
 

@@ -8,8 +8,8 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
-from rules import odds
-from rules.odds import Odds
+from rules.kernel import odds
+from rules.kernel.odds import Odds
 from rules.reflex.core.body import LEGS, LOCATIONS, Injury, Location
 from rules.reflex.core.checks import Check, check
 from rules.reflex.fire.burst import extra

@@ -7,11 +7,13 @@ from dataclasses import replace
 from fractions import Fraction
 from math import hypot
 
-from rules.arms_length import room_beside
-from rules.body import Posture
-from rules.dice import Dice, Pool
-from rules.figure import Condition, Crew, Stance, State
-from rules.ground import Cell
+from rules.frame.body import Posture
+from rules.frame.figure import Condition, Crew, Stance, State
+from rules.frame.ground import Cell
+from rules.frame.scene import Event, Scene, Table
+from rules.kernel.dice import Dice, Pool
+from rules.kernel.refs import Ref
+from rules.parts.arms_length import room_beside
 from rules.reflex.blast import hazards
 from rules.reflex.blast.hazards import Tinder
 from rules.reflex.core import targets
@@ -23,8 +25,6 @@ from rules.reflex.vehicles import riding
 from rules.reflex.wounds import falls, protection
 from rules.reflex.wounds.harm import impact, wound
 from rules.reflex.wounds.hits import Hit
-from rules.refs import Ref
-from rules.scene import Event, Scene, Table
 
 FRONT, REAR = 60.0, 120.0
 """Degrees off the nose up to which a shot strikes the front, and from which it strikes the rear."""

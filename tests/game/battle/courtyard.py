@@ -8,7 +8,7 @@ from game.battle.battle import Battle
 from game.battle.scenario import ForceSheet, MineSheet, Scenario, SideSheet, Written
 from game.battle.setup import set_up
 from game.board.terrain import Terrain
-from rules.ground import Barrier, Cell
+from rules.frame.ground import Barrier, Cell
 from tests.game.skirmish import field, ground, walled
 
 WALL = Barrier("wall", 3.0, material="brick", millimetres=240)

@@ -10,13 +10,13 @@ from pathlib import Path
 from game.battle.battle import Battle
 from game.battle.journal import Journal
 from game.players import RandomPlayer
-from rules.dice import Pool
-from rules.figure import Condition, State
-from rules.flow import Ask, Flow
-from rules.forms import Offer, Ways
-from rules.ground import Cell
-from rules.refs import Ref
-from rules.scene import Event, Scene, Table
+from rules.frame.figure import Condition, State
+from rules.frame.flow import Ask, Flow
+from rules.frame.forms import Offer, Ways
+from rules.frame.ground import Cell
+from rules.frame.scene import Event, Scene, Table
+from rules.kernel.dice import Pool
+from rules.kernel.refs import Ref
 from tests.frame.probe import PASS, WALK, YES, YES_OR_NO, Answer, Pass, Probe, Shoot, Walk, alive, shooting
 from tests.game.battle.files import set_up_from
 

@@ -11,7 +11,7 @@ from game.battle.battle import Battle
 from game.battle.journal import Journal
 from game.battle.replay import Loaded, load
 from game.players import RandomPlayer
-from rules.faults import Faulty
+from rules.kernel.faults import Faulty
 from tests.frame.probe import YES, Shoot
 from tests.game.battle.duel import Duel
 from tests.game.battle.files import installed, set_up_from, write

@@ -8,9 +8,9 @@ import pytest
 
 from game.battle.battle import Battle, Refused
 from game.battle.journal import Journal
-from rules.figure import Condition
-from rules.refs import Ref
-from rules.scene import Table
+from rules.frame.figure import Condition
+from rules.frame.scene import Table
+from rules.kernel.refs import Ref
 from tests.frame.probe import YES, Pass, Shoot, asked
 from tests.game.battle.duel import Duel, Score
 from tests.game.battle.kept import fresh, opened, shoot

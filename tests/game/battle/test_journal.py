@@ -17,10 +17,10 @@ from game.battle.battle import Refused
 from game.battle.journal import Journal, branch
 from game.battle.lines import check_of, text_of
 from game.battle.replay import load
-from rules.faults import Faulty
-from rules.flow import Ask, Flow
-from rules.refs import Ref
-from rules.scene import Table
+from rules.frame.flow import Ask, Flow
+from rules.frame.scene import Table
+from rules.kernel.faults import Faulty
+from rules.kernel.refs import Ref
 from tests.frame.probe import YES, Pass, asked, assert_same
 from tests.game.battle.duel import Duel, Score
 from tests.game.battle.files import installed, write

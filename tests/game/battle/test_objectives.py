@@ -7,7 +7,7 @@ from typing import Any
 from game.battle.battle import Battle
 from game.battle.objectives import Progress, score
 from game.board.battleground import Objective
-from rules.figure import Condition, Position, State
+from rules.frame.figure import Condition, Position, State
 from tests.frame.probe import TRUCK, Man, Pass, battle, battleground, called, kill, land
 from tests.game.systems.field import ANN, ROB, Idle, pass_round, standing
 

@@ -12,11 +12,11 @@ from game.battle.scenario import Scenario, Written, quarrels
 from game.battle.setup import set_up
 from game.players import IdlePlayer, RandomPlayer
 from game.world.components import Asleep
-from rules.faults import Faulty
-from rules.figure import Condition, Position
-from rules.forms import Purpose
-from rules.ground import Cell
-from rules.things import Cloud, Fire
+from rules.frame.figure import Condition, Position
+from rules.frame.forms import Purpose
+from rules.frame.ground import Cell
+from rules.frame.things import Cloud, Fire
+from rules.kernel.faults import Faulty
 from tests.frame.probe import called
 from tests.game.battle.courtyard import courtyard, men
 from tests.game.battle.two_worlds import assert_same_to

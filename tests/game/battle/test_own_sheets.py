@@ -10,8 +10,8 @@ from game.battle.own_sheets import own_sheets
 from game.battle.scenario import read_scenario
 from game.battle.setup import Setup, set_up
 from game.workshop.check import check
-from rules.faults import Faulty
-from rules.figure import Identity
+from rules.frame.figure import Identity
+from rules.kernel.faults import Faulty
 from tests.game.battle.files import write
 
 D6 = """

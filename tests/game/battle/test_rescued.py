@@ -11,7 +11,7 @@ import pytest
 from game.battle.disk import Growing
 from game.battle.journal import Journal
 from game.battle.replay import load
-from rules.faults import Faulty
+from rules.kernel.faults import Faulty
 from tests.frame.probe import assert_same
 from tests.game.battle.duel import Duel
 from tests.game.battle.files import installed

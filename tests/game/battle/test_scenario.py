@@ -11,11 +11,11 @@ from game import data
 from game.battle.battle import Battle
 from game.battle.scenario import read_scenario
 from game.battle.setup import Setup, set_up
-from rules.faults import Fault, Faulty
-from rules.figure import Facing, Identity, Position, Stance
-from rules.ground import Light
-from rules.scene import Weather
-from rules.things import Known, Mine, Minefield
+from rules.frame.figure import Facing, Identity, Position, Stance
+from rules.frame.ground import Light
+from rules.frame.scene import Weather
+from rules.frame.things import Known, Mine, Minefield
+from rules.kernel.faults import Fault, Faulty
 from tests.frame.probe import YES, Pass, asked
 from tests.game.battle.duel import Duel
 from tests.game.battle.files import SIZE, THINGS, installed, set_up_from, write

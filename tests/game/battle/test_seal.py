@@ -13,7 +13,7 @@ from game.battle.glance import glance
 from game.battle.journal import Journal
 from game.battle.replay import load
 from game.battle.seal import Locked
-from rules.faults import Faulty
+from rules.kernel.faults import Faulty
 from tests.frame.probe import YES, Pass, asked, assert_same
 from tests.game.battle.duel import Duel
 from tests.game.battle.files import installed

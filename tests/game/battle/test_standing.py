@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.battle.battle import Battle
 from game.battle.standing import Goal, points
 from game.board.battleground import Objective
-from rules.figure import Position
+from rules.frame.figure import Position
 from tests.frame.probe import Man, battle, battleground, called, kill, land, wall
 from tests.game.battle.two_worlds import assert_same_to
 from tests.game.systems.field import ANN, ROB, Idle, pass_round

@@ -18,8 +18,8 @@ from game.battle import signet
 from game.battle.glance import glance
 from game.battle.scenario import read_scenario
 from game.board.tiled import read
-from rules.faults import Faulty
-from rules.files import content
+from rules.kernel.faults import Faulty
+from rules.kernel.files import content
 from tests.game.battle.duel import Duel
 from tests.game.battle.files import set_up_from, write
 from tests.game.battle.kept import lines, opened, refused, written

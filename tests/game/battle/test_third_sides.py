@@ -9,8 +9,8 @@ import pytest
 from game.battle.battle import Battle
 from game.battle.report import report
 from game.battle.scenario import Scenario, quarrels
-from rules.figure import Condition, State
-from rules.relations import Relation, Relations, enemies, friends
+from rules.frame.figure import Condition, State
+from rules.frame.relations import Relation, Relations, enemies, friends
 from tests.frame.probe import Man, battle, called, kill
 from tests.game.battle.test_objectives import FIELD, points, put
 from tests.game.systems.field import ANN, ROB, Idle, pass_round

@@ -15,9 +15,9 @@ from game.battle.scenario import read_scenario
 from game.battle.setup import set_up
 from game.battle.trigger_sheet import DoorChangeSheet, TriggerSheet
 from game.board.battleground import Trigger
-from rules.figure import Position
-from rules.ground import Light
-from rules.things import Door
+from rules.frame.figure import Position
+from rules.frame.ground import Light
+from rules.frame.things import Door
 from tests.frame.probe import Man, Pass, battle, battleground, called, kill, land
 from tests.game.battle.duel import Duel
 from tests.game.battle.files import set_up_from, write

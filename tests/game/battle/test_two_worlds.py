@@ -11,17 +11,17 @@ import pytest
 
 from game.battle.battle import Battle, Question
 from game.players import RandomPlayer
-from rules import odds
-from rules.dice import Dice, Pool
-from rules.figure import Condition, Identity, Item, Kit, Position, State
-from rules.figure import Place as Carried
-from rules.flow import Ask, Flow
-from rules.forecast import Assumption, Fact, Forecast, Outcome
-from rules.forms import FREE, Action, Cost, Menu, Offer, OneOf, Refusal, Ways
-from rules.refs import Ref
-from rules.scene import Event, Scene, Table
-from rules.tally import Modifier, Tally
-from rules.things import Known, Lying, Mine
+from rules.frame.figure import Condition, Identity, Item, Kit, Position, State
+from rules.frame.figure import Place as Carried
+from rules.frame.flow import Ask, Flow
+from rules.frame.forecast import Assumption, Fact, Forecast, Outcome
+from rules.frame.forms import FREE, Action, Cost, Menu, Offer, OneOf, Refusal, Ways
+from rules.frame.scene import Event, Scene, Table
+from rules.frame.things import Known, Lying, Mine
+from rules.kernel import odds
+from rules.kernel.dice import Dice, Pool
+from rules.kernel.refs import Ref
+from rules.kernel.tally import Modifier, Tally
 from tests.frame.probe import DOOR, PASS, WALK, WALL, Man, Pass, Shoot, Walk, alive, battle, kill, land, targets, wall
 from tests.game.battle.two_worlds import assert_same_to, play_alike
 from tests.game.systems.field import Figures, Idle, one

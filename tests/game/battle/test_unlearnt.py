@@ -13,8 +13,8 @@ from game.battle.scenario import read_scenario
 from game.battle.setup import set_up
 from game.battle.witness import _joined
 from game.players.playing import seated
-from rules.figure import Condition, Identity
-from rules.scene import Event
+from rules.frame.figure import Condition, Identity
+from rules.frame.scene import Event
 
 
 def battle_of(name: str, book: str, seed: str = "3") -> tuple[Battle, Any]:

@@ -15,13 +15,13 @@ from game.cli.finding import set_up_scenario
 from game.players.playing import play_on, seated
 from game.world.battlefield import Battlefield
 from game.world.components import Intel, Luck, SideOf
-from rules.dice import Pool
-from rules.figure import Allegiance, Body, Condition, Facing, Identity, Item, Kit, Position, Stance, State
-from rules.figure import Place as Carried
-from rules.flow import Ask
-from rules.refs import Ref, Unknown
-from rules.scene import Awareness
-from rules.things import Known, Mine
+from rules.frame.figure import Allegiance, Body, Condition, Facing, Identity, Item, Kit, Position, Stance, State
+from rules.frame.figure import Place as Carried
+from rules.frame.flow import Ask
+from rules.frame.scene import Awareness
+from rules.frame.things import Known, Mine
+from rules.kernel.dice import Pool
+from rules.kernel.refs import Ref, Unknown
 from tests.frame.probe import Man, Shoot, alias, battle, land, wall
 from tests.game.battle.two_worlds import everything, kinds
 from tests.game.systems.field import ANN, Idle, one

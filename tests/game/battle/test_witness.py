@@ -6,11 +6,11 @@ import pytest
 
 from game.battle.battle import Battle
 from game.battle.witness import Account
-from rules.figure import Condition, State
-from rules.ground import Cell
-from rules.scene import Event
-from rules.tally import Modifier, Tally
-from rules.things import Heap, Known, Mine
+from rules.frame.figure import Condition, State
+from rules.frame.ground import Cell
+from rules.frame.scene import Event
+from rules.frame.things import Heap, Known, Mine
+from rules.kernel.tally import Modifier, Tally
 from tests.frame.probe import Man, alias, kill, land, told, wall
 from tests.game.systems.field import one, standing
 

@@ -16,10 +16,10 @@ from game.battle.view import View
 from game.players import GreedyPlayer, RandomPlayer
 from game.players.forms import fillable, spread
 from game.world import components
-from rules import figure, things
-from rules.forms import Action, Offer, Ways
-from rules.ground import Gait
-from rules.scene import Awareness
+from rules.frame import figure, things
+from rules.frame.forms import Action, Offer, Ways
+from rules.frame.ground import Gait
+from rules.frame.scene import Awareness
 
 FORMS = 12
 """How many filled forms of an offer are forecast."""

@@ -9,7 +9,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 
 from game.board.grid import Grid, HexGrid, SquareGrid
-from rules.ground import Cell
+from rules.frame.ground import Cell
 
 AXES: tuple[Literal["x", "y"], ...] = ("x", "y")
 INDICES: tuple[Literal["odd", "even"], ...] = ("odd", "even")

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from game.board.board import Board
 from game.board.grid import Grid, HexGrid, SquareGrid
 from game.board.terrain import Terrain, flat, quantised
-from rules.ground import Barrier, Cell, Diagonals, Gait
+from rules.frame.ground import Barrier, Cell, Diagonals, Gait
 from tests.game.board.grids import some_grid
 
 State: TypeAlias = tuple[Cell, int, int]

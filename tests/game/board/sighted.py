@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from game.board.board import Board, Changes
 from game.board.grid import Grid, HexGrid, SquareGrid
 from game.board.terrain import EdgeKey, flat
-from rules.ground import Barrier, Cell
+from rules.frame.ground import Barrier, Cell
 
 GRIDS = (SquareGrid, *((axis, index) for axis in "xy" for index in ("odd", "even")))
 

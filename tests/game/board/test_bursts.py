@@ -9,7 +9,7 @@ from game.board.board import Board, Changes
 from game.board.bursts import spread
 from game.board.grid import HexGrid, SquareGrid
 from game.board.terrain import flat
-from rules.ground import Barrier
+from rules.frame.ground import Barrier
 
 WALL = Barrier("wall", 2.5, material="brick", millimetres=240)
 DOOR = Barrier("door", 2.1, material="wood", millimetres=40, state="shut", part=1)

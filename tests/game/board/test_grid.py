@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 from game.board.grid import Grid, HexGrid, SquareGrid
 from game.board.grid.lattice import FLAT_HEXES, POINTED_HEXES
-from rules.ground import Cell, Diagonals
-from rules.ground import Grid as Ground
+from rules.frame.ground import Cell, Diagonals
+from rules.frame.ground import Grid as Ground
 from tests.game.board.grids import AXES, INDICES, every_grid, grid_and_cells, modest
 
 TINY = 1e-8

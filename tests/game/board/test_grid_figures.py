@@ -10,7 +10,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from game.board.grid import Grid, HexGrid, SquareGrid
-from rules.ground import Cell, Diagonals
+from rules.frame.ground import Cell, Diagonals
 from tests.game.board.grids import AXES, INDICES, every_grid, grid_and_cells, modest
 
 

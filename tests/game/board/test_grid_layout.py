@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from game.board.grid import Grid, HexGrid, SquareGrid
 from game.board.grid.layout import Layout, Point
-from rules.ground import Cell
+from rules.frame.ground import Cell
 from tests.game.board.grids import AXES, INDICES, modest
 
 EVERY_HEX = list(product(AXES, INDICES))

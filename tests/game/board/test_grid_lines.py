@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from game.board.grid import Grid, HexGrid, SquareGrid, lattice
 from game.board.grid.lattice import FLAT_HEXES, POINTED_HEXES, SQUARES, Lattice
-from rules.ground import Cell, Diagonals
+from rules.frame.ground import Cell, Diagonals
 from tests.game.board.grids import grid_and_cells, modest
 
 EVERY_LATTICE = [SQUARES, FLAT_HEXES, POINTED_HEXES]

@@ -10,7 +10,7 @@ from game.board.board import Board, Changes
 from game.board.paths import cheapest, price_of_way, reach
 from game.board.paths.steps import Steps, compiled
 from game.board.terrain import WALKS
-from rules.ground import Barrier, Cell, Diagonals, Gait
+from rules.frame.ground import Barrier, Cell, Diagonals, Gait
 from tests.game.board.lands import DOOR, FENCE, ON_FOOT, WALL, WINDOW, meadow, with_barriers, with_cells
 
 N, NE, E, SE, S, SW, W, NW = range(8)

@@ -8,7 +8,7 @@ import pytest
 
 from game.board.paths import Reached, cheapest, price_of_way, reach
 from game.board.terrain import WALKS
-from rules.ground import Cell, Diagonals, Gait, Reach
+from rules.frame.ground import Cell, Diagonals, Gait, Reach
 from tests.game.board.lands import ON_FOOT, meadow, with_cells
 
 N, NE, E, SE, S, SW, W, NW = range(8)

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.board.paths import cheapest, price_of_way, reach
-from rules.ground import Cell, Diagonals, Gait, Reach
+from rules.frame.ground import Cell, Diagonals, Gait, Reach
 from tests.game.board.grids import some_grid
 from tests.game.board.lands import Walk, costs, drawn_by_lot, graph, moves, origin, walks
 

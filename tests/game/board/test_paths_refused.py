@@ -9,7 +9,7 @@ import pytest
 from game.board.board import Board
 from game.board.paths import reach
 from game.board.terrain import WALKS
-from rules.ground import Cell
+from rules.frame.ground import Cell
 from tests.game.board.lands import ON_FOOT, WALL, meadow, with_barriers, with_cells
 
 START: Cell = (1, 3)

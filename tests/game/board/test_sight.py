@@ -14,8 +14,8 @@ from game.board.board import Board, Changes
 from game.board.grid import HexGrid, SquareGrid
 from game.board.sight import in_view, look, sees
 from game.board.sight.relief import relief
-from rules.body import Screen
-from rules.ground import Cell
+from rules.frame.body import Screen
+from rules.frame.ground import Cell
 from tests.game.board.sighted import (
     GRIDS,
     LOW_WALL,

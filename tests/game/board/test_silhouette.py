@@ -12,10 +12,10 @@ from game.board.board import Board, Changes
 from game.board.grid import HexGrid, SquareGrid
 from game.board.sight import look
 from game.board.sight.silhouette import everywhere, silhouette
-from rules.body import PLANS, Posture, Silhouette
-from rules.figure import Body
-from rules.ground import Cell
-from rules.scene import Pose
+from rules.frame.body import PLANS, Posture, Silhouette
+from rules.frame.figure import Body
+from rules.frame.ground import Cell
+from rules.frame.scene import Pose
 from tests.game.board.sighted import LOW_WALL, OPEN, SHUT, WALL, WINDOW, board_of, boards
 
 NORTH, EAST, SOUTH, WEST = 0, 2, 4, 6

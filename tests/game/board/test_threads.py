@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from game.board.board import Board, Changes
 from game.board.grid import HexGrid
 from game.board.sight import look
-from rules.ground import Cell
+from rules.frame.ground import Cell
 from tests.game.board.lands import drawn_by_lot
 
 GRID = HexGrid(30, 24, 2.0, "y", "odd")

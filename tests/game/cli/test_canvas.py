@@ -7,7 +7,7 @@ from game.board.grid import HexGrid, SquareGrid
 from game.board.terrain import Terrain, flat
 from game.cli.canvas import Canvas, Glyph, sheet
 from game.cli.scenery import draw_walls, drawn, glyph
-from rules.ground import Barrier, Cell, Place
+from rules.frame.ground import Barrier, Cell, Place
 from tests.game.skirmish import field, ground, walled
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from game.cli import main
-from rules.book import load, names
+from rules.frame.book import load, names
 
 
 @pytest.fixture

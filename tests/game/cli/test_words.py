@@ -19,8 +19,8 @@ import game
 from game.cli import FAULTY, main
 from game.cli.words import PLAINER, harmless
 from game.lab.figures import plain
-from rules.faults import Faulty
-from rules.reading import read_toml, shown
+from rules.kernel.faults import Faulty
+from rules.kernel.reading import read_toml, shown
 from tests.game.board.tiled.draw import csv as gids
 from tests.game.board.tiled.draw import layer, objects, point, saved, tmx
 from tests.shipped import ROOT, shortened

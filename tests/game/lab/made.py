@@ -11,7 +11,7 @@ from game.lab.chapter import Chapter
 from game.lab.tallied import Tallied
 from game.lab.trial import Outcome, Trial
 from game.lab.watch import Fall, Seen
-from rules.ground import Cell
+from rules.frame.ground import Cell
 
 SEATS = (("blue", "greedy"), ("red", "greedy"))
 

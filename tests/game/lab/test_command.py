@@ -23,8 +23,8 @@ from game.battle.replay import load
 from game.cli import main
 from game.lab import pool
 from game.lab.duration import FIRST
-from rules.flow import Flow
-from rules.scene import Table
+from rules.frame.flow import Flow
+from rules.frame.scene import Table
 from tests.game.lab.duel import duel
 from tests.shipped import ROOT, deadground, shortened, told
 from tests.tiny_book import TinyBook, installed

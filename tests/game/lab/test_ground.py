@@ -13,7 +13,7 @@ from game.lab.ground import chokes, exposure, passable
 from game.lab.places import Gazetteer
 from game.lab.trial import prepared
 from game.lab.variation import Change
-from rules.ground import Barrier
+from rules.frame.ground import Barrier
 from tests.game.skirmish import field, posted, setup, walled
 from tests.tiny_book import TinyBook, installed
 

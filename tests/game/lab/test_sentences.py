@@ -23,8 +23,8 @@ from game.lab.said import listed, part, percent
 from game.lab.tallied import Tallied
 from game.lab.trial import Outcome
 from game.lab.variation import Change
-from rules.ground import Barrier
-from rules.things import Mine
+from rules.frame.ground import Barrier
+from rules.frame.things import Mine
 from tests.game.lab.made import SEATS, arm, chapter, counted, fell, outcome, won
 from tests.game.skirmish import field, posted, setup, walled
 from tests.tiny_book import TinyBook, installed

@@ -15,8 +15,8 @@ from game.lab.numbers import FIRST_LOOK, looks, share
 from game.lab.pool import Pool
 from game.lab.survey import Subject, Survey, Wanted
 from game.lab.trial import Outcome, forget
-from rules.book import Recruit
-from rules.faults import Fault, Faulty
+from rules.frame.book import Recruit
+from rules.kernel.faults import Fault, Faulty
 from tests.game.lab.duel import GREEDY, duel
 from tests.tiny_book import TinyBook, installed
 

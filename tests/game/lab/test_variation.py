@@ -12,9 +12,9 @@ from game.battle.setup import Setup
 from game.lab.arms import GROUPS, others, written
 from game.lab.trial import prepared
 from game.lab.variation import Change, Impossible, changed, names_of, parse
-from rules.faults import Faulty
-from rules.figure import Identity
-from rules.ground import Cell, Light
+from rules.frame.figure import Identity
+from rules.frame.ground import Cell, Light
+from rules.kernel.faults import Faulty
 
 
 def shipped(name: str) -> Scenario:

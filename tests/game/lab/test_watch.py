@@ -15,10 +15,10 @@ from game.lab.trial import Watched
 from game.lab.watch import Seen, Watch
 from game.players.playing import play_on, seated
 from game.players.usual import UsualPlayer
-from rules.figure import Item, Kit, Position
-from rules.figure import Place as Carried
-from rules.ground import Barrier
-from rules.scene import Event
+from rules.frame.figure import Item, Kit, Position
+from rules.frame.figure import Place as Carried
+from rules.frame.ground import Barrier
+from rules.frame.scene import Event
 from tests.game.skirmish import duel, field, posted, setup, walled
 from tests.tiny_book import TinyBook, Walk, installed
 

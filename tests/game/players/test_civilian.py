@@ -14,9 +14,9 @@ from game.battle.scenario import Scenario, Written
 from game.battle.setup import set_up
 from game.players.civilian import VIOLENT
 from game.players.playing import play_on, seated
-from rules.forecast import Forecast, Outcome
-from rules.forms import FREE
-from rules.ground import Cell
+from rules.frame.forecast import Forecast, Outcome
+from rules.frame.forms import FREE
+from rules.frame.ground import Cell
 from tests.frame.probe import called
 from tests.game.battle.courtyard import courtyard, men
 from tests.game.battle.two_worlds import assert_same_to

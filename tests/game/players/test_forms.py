@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.players.forms import count, fillable, form, over_ground, spread, value, walks
-from rules.forms import Action, Between, Offer, OneOf, Ways
+from rules.frame.forms import Action, Between, Offer, OneOf, Ways
 
 
 class Aim(Action):

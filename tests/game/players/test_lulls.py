@@ -12,8 +12,8 @@ from game.players import GreedyPlayer, IdlePlayer, Player, RandomPlayer, UsualPl
 from game.players.lull import Balance, balance
 from game.players.tactician import CHARACTERS, STRENGTHS, Tactician
 from game.players.tactician.aims import aims
-from rules.figure import Kit
-from rules.forms import Action
+from rules.frame.figure import Kit
+from rules.frame.forms import Action
 from rules.reflex.asks import PAUSE, PRESS
 from rules.reflex.order.forms import Hold, Press
 from rules.reflex.state import Fight

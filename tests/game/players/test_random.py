@@ -8,7 +8,7 @@ from game.battle.battle import Battle
 from game.players import RandomPlayer
 from game.players.chance import LIMIT, PATIENCE
 from game.players.playing import play_on, seated
-from rules.forms import Action
+from rules.frame.forms import Action
 from tests.game.skirmish import duel
 from tests.tiny_book import installed
 

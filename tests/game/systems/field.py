@@ -7,13 +7,13 @@ from typing import Any
 
 from game.battle.battle import Battle
 from game.battle.table import Battletable
-from rules.book import Drift
-from rules.flow import Ask, Flow
-from rules.forms import Action, Offer
-from rules.ground import Cell
-from rules.refs import Ref
-from rules.scene import Scene, Table
-from rules.things import Cloud, Fire
+from rules.frame.book import Drift
+from rules.frame.flow import Ask, Flow
+from rules.frame.forms import Action, Offer
+from rules.frame.ground import Cell
+from rules.frame.scene import Scene, Table
+from rules.frame.things import Cloud, Fire
+from rules.kernel.refs import Ref
 from tests.frame.probe import PASS, Man, Pass, Probe, SharpEyes, battle, called
 
 

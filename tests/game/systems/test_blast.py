@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules.body import Posture
-from rules.ground import Cell
-from rules.scene import Scene
+from rules.frame.body import Posture
+from rules.frame.ground import Cell
+from rules.frame.scene import Scene
 from tests.frame.probe import DOOR, Man, land, wall
 from tests.game.systems.field import one, standing
 

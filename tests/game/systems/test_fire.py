@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rules.ground import Cell, Light
-from rules.scene import Scene
-from rules.things import Fire
+from rules.frame.ground import Cell, Light
+from rules.frame.scene import Scene
+from rules.frame.things import Fire
 from tests.frame.probe import Man, land, wall
 from tests.game.systems.field import ANN, ROB, Figures, pass_round, standing
 

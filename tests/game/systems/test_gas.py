@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.battle.table import Battletable
-from rules.ground import Barrier, Cell
-from rules.refs import Ref
-from rules.things import Cloud
+from rules.frame.ground import Barrier, Cell
+from rules.frame.things import Cloud
+from rules.kernel.refs import Ref
 from tests.frame.probe import DOOR, land, wall
 from tests.game.systems.field import Figures, standing
 

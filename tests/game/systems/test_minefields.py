@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules.figure import Body
-from rules.things import Cloud, Known, Mine, Minefield, Trap
+from rules.frame.figure import Body
+from rules.frame.things import Cloud, Known, Mine, Minefield, Trap
 from tests.frame.probe import Man, land
 from tests.game.systems.field import ANN, ROB, Figures, one, standing
 

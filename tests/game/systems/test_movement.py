@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rules.figure import Facing
-from rules.scene import Footfall
+from rules.frame.figure import Facing
+from rules.frame.scene import Footfall
 from tests.frame.probe import DOOR, Man, kill, land, told, wall
 from tests.game.systems.field import ANN, ROB, Figures, one, standing
 

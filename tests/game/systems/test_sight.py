@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from game.battle.battle import Battle
 from game.world.components import Contact
-from rules.body import Posture
-from rules.figure import Aboard, Condition, Crew, Facing, Item, Kit, Position, Seat, Stance, State
-from rules.figure import Place as Carried
-from rules.ground import Cell
-from rules.scene import Awareness
-from rules.things import Breach, Cloud, Heap, Lying
+from rules.frame.body import Posture
+from rules.frame.figure import Aboard, Condition, Crew, Facing, Item, Kit, Position, Seat, Stance, State
+from rules.frame.figure import Place as Carried
+from rules.frame.ground import Cell
+from rules.frame.scene import Awareness
+from rules.frame.things import Breach, Cloud, Heap, Lying
 from tests.frame.probe import DOOR, TRUCK, Man, kill, land, told, wall
 from tests.game.systems.field import ANN, ROB, Figures, one, pass_round, standing
 

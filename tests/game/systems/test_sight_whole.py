@@ -12,10 +12,10 @@ from game.cli.finding import set_up_scenario
 from game.players.playing import play_on, seated
 from game.systems.sight import opened_or_shut, passes
 from game.world.battlefield import Battlefield, changes
-from rules.figure import Condition
-from rules.refs import Ref
-from rules.scene import Awareness
-from rules.things import Door
+from rules.frame.figure import Condition
+from rules.frame.scene import Awareness
+from rules.frame.things import Door
+from rules.kernel.refs import Ref
 
 
 def perceived(field: Battlefield, watcher: Ref) -> tuple[Ref, ...]:

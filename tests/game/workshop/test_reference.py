@@ -10,7 +10,7 @@ from game.battle.scenario import ForceSheet, Scenario
 from game.board.tiled.vocabulary import ABOUT, CLASSES, MAP
 from game.workshop import reference
 from game.workshop.reference import Page
-from rules.book import load, names
+from rules.frame.book import load, names
 
 
 def page(pages: tuple[Page, ...], title: str) -> Page:

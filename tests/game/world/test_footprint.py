@@ -6,8 +6,8 @@ from game.board.board import Board
 from game.board.grid import HexGrid, SquareGrid
 from game.board.terrain import flat
 from game.world.footprint import cramped, footprint
-from rules.figure import Body
-from rules.ground import Barrier, Gait
+from rules.frame.figure import Body
+from rules.frame.ground import Barrier, Gait
 
 SQUARES = SquareGrid(20, 20, 1.5)
 HEXES = HexGrid(20, 20, 1.5, "x", "odd")

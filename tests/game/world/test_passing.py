@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.battle.scenario import ForceSheet
-from rules.forms import Purpose
+from rules.frame.forms import Purpose
 from tests.game.players.tactician.stage import man, staged, turn_of
 from tests.game.skirmish import field
 

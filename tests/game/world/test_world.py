@@ -4,8 +4,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.world.world import World
-from rules.figure import Allegiance, Facing, Position
-from rules.refs import Ref
+from rules.frame.figure import Allegiance, Facing, Position
+from rules.kernel.refs import Ref
 
 
 def test_numbers_go_up_and_are_never_used_again():

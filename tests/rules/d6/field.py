@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from game.board.grid import Grid, SquareGrid
-from rules.body import Posture, Screen, Silhouette, ZoneSeen
 from rules.d6.combat import equipment
 from rules.d6.combat.attack import Attack
 from rules.d6.options import Options
@@ -15,7 +14,8 @@ from rules.d6.sheets import roster
 from rules.d6.sheets.code import Code
 from rules.d6.sheets.sheet import Armour, Skill, Weapon
 from rules.d6.state import Arsenal, Driving, Health, Traits, Vehicle
-from rules.figure import (
+from rules.frame.body import Posture, Screen, Silhouette, ZoneSeen
+from rules.frame.figure import (
     Aboard,
     Allegiance,
     Body,
@@ -30,12 +30,12 @@ from rules.figure import (
     Seat,
     Stance,
 )
-from rules.ground import Barrier, Cell, Gait, Light
-from rules.ground import Place as Ground
-from rules.refs import Ref
-from rules.relations import Relations
-from rules.scene import Appearance, Awareness, Caught, Clock, Lost, Makeup, Pose, Sighting, Weather
-from rules.things import Cloud, Fire
+from rules.frame.ground import Barrier, Cell, Gait, Light
+from rules.frame.ground import Place as Ground
+from rules.frame.relations import Relations
+from rules.frame.scene import Appearance, Awareness, Caught, Clock, Lost, Makeup, Pose, Sighting, Weather
+from rules.frame.things import Cloud, Fire
+from rules.kernel.refs import Ref
 
 T = TypeVar("T")
 

@@ -13,7 +13,6 @@ from game.board.grid import Grid, SquareGrid
 from game.board.terrain import Terrain, flat
 from game.world.components import Environment, FixedDice, Intel, Luck, SideOf, Stirred
 from game.world.world import World
-from rules.book import Recruit
 from rules.d6.actions import CarryOut, Declare, EndTurn, GoNext, HoldBack, Pass, TurnRound, Wait
 from rules.d6.asks import BACK, HELD, NEXT, ROUND, ROUTINE, SLOT, TURN, SetOff, Whose
 from rules.d6.book import BOOK
@@ -21,13 +20,14 @@ from rules.d6.options import Options
 from rules.d6.sheets.code import Code
 from rules.d6.sheets.sheet import Skill
 from rules.d6.state import Health, Traits
-from rules.figure import HANDS, Allegiance, Condition, Facing, Identity, Kit, Place, Position, Stance
-from rules.flow import Ask, Flow
-from rules.forms import Action, Menu
-from rules.ground import Barrier, Cell
-from rules.refs import Ref, renamed
-from rules.scene import Awareness, Event, Weather
-from rules.things import Door
+from rules.frame.book import Recruit
+from rules.frame.figure import HANDS, Allegiance, Condition, Facing, Identity, Kit, Place, Position, Stance
+from rules.frame.flow import Ask, Flow
+from rules.frame.forms import Action, Menu
+from rules.frame.ground import Barrier, Cell
+from rules.frame.scene import Awareness, Event, Weather
+from rules.frame.things import Door
+from rules.kernel.refs import Ref, renamed
 
 T = TypeVar("T")
 Answers = dict[Ref, list[Action]]

@@ -8,8 +8,8 @@ from game.battle.table import Battletable
 from rules.d6.combat import equipment, injury
 from rules.d6.play.harm import condition
 from rules.d6.state import Grappled, Health, Holding, Stores, Traits, Turn, Vehicle, Zone
-from rules.figure import Aboard, Condition, Kit
-from rules.refs import Ref
+from rules.frame.figure import Aboard, Condition, Kit
+from rules.kernel.refs import Ref
 
 
 def d6_faults(table: Battletable) -> Iterator[str]:

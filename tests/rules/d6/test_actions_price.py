@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 
 from game.board.grid import HexGrid
-from rules.body import Posture
 from rules.d6.combat import penalties, rolls
 from rules.d6.combat.defences import defence
 from rules.d6.field import movement, scale
 from rules.d6.sheets.sheet import Skill
 from rules.d6.state import Defence, Gassed, Grappled, Spellbound, Turn
-from rules.figure import Stance
-from rules.ground import Diagonals
-from rules.scene import Clock
+from rules.frame.body import Posture
+from rules.frame.figure import Stance
+from rules.frame.ground import Diagonals
+from rules.frame.scene import Clock
 from tests.rules.d6.field import Field, fighter
 
 DEFENCES: tuple[Defence, ...] = ("reflexes", "willpower", "fortitude", "notice")

@@ -10,8 +10,8 @@ from rules.d6.field import facing
 from rules.d6.field.awareness import Knows
 from rules.d6.sheets.sheet import Size
 from rules.d6.state import Grappled, Health, Spellbound, Turned
-from rules.figure import Kit, Seat
-from rules.ground import Barrier, Place
+from rules.frame.figure import Kit, Seat
+from rules.frame.ground import Barrier, Place
 from tests.rules.d6.field import Field, aim_at, car, fighter
 
 

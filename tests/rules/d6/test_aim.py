@@ -8,8 +8,8 @@ from rules.d6.combat import aim
 from rules.d6.combat.attack import dice_of
 from rules.d6.field.awareness import Knows
 from rules.d6.state import Aim, Grappled, Health
-from rules.figure import Kit
-from rules.scene import Clock
+from rules.frame.figure import Kit
+from rules.frame.scene import Clock
 from tests.rules.d6.field import Field, aim_at, fighter, weapon
 
 RIFLE = "Assault rifle 5.56"

@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules import odds
 from rules.d6.actions import Shoot
 from rules.d6.asks import InTurn
 from rules.d6.combat import attack, equipment
@@ -18,11 +17,12 @@ from rules.d6.offers.desk import Desk
 from rules.d6.offers.fire import attacks
 from rules.d6.sheets.code import Code
 from rules.d6.state import Aim, Grappled, Holding, Turn
-from rules.dice import OutOfDice, Scripted
-from rules.forms import Offer
-from rules.ground import Place
-from rules.refs import Ref
-from rules.scene import Pose, Scene
+from rules.frame.forms import Offer
+from rules.frame.ground import Place
+from rules.frame.scene import Pose, Scene
+from rules.kernel import odds
+from rules.kernel.dice import OutOfDice, Scripted
+from rules.kernel.refs import Ref
 from tests.rules.d6.field import Field, aim_at, fighter
 
 FOUR_DICE = Code.parse("4D")

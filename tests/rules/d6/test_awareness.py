@@ -6,16 +6,16 @@ from dataclasses import replace
 
 import pytest
 
-from rules import odds
 from rules.d6.combat.attack import reckon
 from rules.d6.combat.rolls import Check, check
 from rules.d6.field import awareness
 from rules.d6.field.awareness import aware, perceives
 from rules.d6.state import Alert, Gassed, Grappled, Health, Spellbound, Stealth, Traits, Turn
-from rules.dice import Scripted
-from rules.figure import Seat
-from rules.ground import Light
-from rules.scene import Clock
+from rules.frame.figure import Seat
+from rules.frame.ground import Light
+from rules.frame.scene import Clock
+from rules.kernel import odds
+from rules.kernel.dice import Scripted
 from tests.rules.d6.field import Field, aim_at, car, fighter
 
 

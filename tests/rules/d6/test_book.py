@@ -5,16 +5,16 @@ from __future__ import annotations
 import pytest
 from pydantic import TypeAdapter
 
-from rules.book import Recruit, Rulebook, load
 from rules.d6 import actions
 from rules.d6.book import BOOK
 from rules.d6.combat import equipment
 from rules.d6.options import Options
 from rules.d6.sheets import card
 from rules.d6.state import Arsenal, Health, Traits, Vehicle
-from rules.faults import Faulty
-from rules.figure import Body, Condition, Crew, Identity, Kit, Place, State
-from rules.scene import Appearance, Pose
+from rules.frame.book import Recruit, Rulebook, load
+from rules.frame.figure import Body, Condition, Crew, Identity, Kit, Place, State
+from rules.frame.scene import Appearance, Pose
+from rules.kernel.faults import Faulty
 from tests.rules.d6.playing import Playing
 
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.d6.sheets.code import UNTRAINED, Code, half
-from rules.dice import Rolled, Scripted
+from rules.kernel.dice import Rolled, Scripted
 
 codes = st.integers(0, 30).map(Code)
 c = Code.parse

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from rules.body import Posture, Screen
 from rules.d6.combat import cover as covers
 from rules.d6.combat.attack import reckon
 from rules.d6.combat.cover import Degree, by_share, cover
 from rules.d6.state import Turn
-from rules.figure import Stance
-from rules.ground import Barrier, Light, Place
-from rules.scene import Caught
-from rules.things import Cloud
+from rules.frame.body import Posture, Screen
+from rules.frame.figure import Stance
+from rules.frame.ground import Barrier, Light, Place
+from rules.frame.scene import Caught
+from rules.frame.things import Cloud
 from tests.rules.d6.field import Field, aim_at, body_shown, fighter
 
 

@@ -7,15 +7,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.board.grid import HexGrid
-from rules import odds
 from rules.d6.combat import equipment, explosions
 from rules.d6.combat.explosions import Blast, Burnt, Landing, Toss, Victim, blast, burst, off_by, toss
 from rules.d6.combat.rolls import Check, Result
 from rules.d6.sheets.code import Code
 from rules.d6.state import Aim
-from rules.dice import Scripted, Throw
-from rules.figure import Seat
-from rules.ground import Barrier, Place
+from rules.frame.figure import Seat
+from rules.frame.ground import Barrier, Place
+from rules.kernel import odds
+from rules.kernel.dice import Scripted, Throw
 from tests.rules.d6.field import Field, car, fighter, weapon
 
 FRAG = Blast(15, 16, 15)
@@ -71,7 +71,7 @@ def test_the_radius_counts_like_ranges(field: Field) -> None:  # DSX-EXPL-04
 
 
 def test_a_creature_in_several_cells_is_struck_once(field: Field) -> None:  # DSX-EXPL-04
-    from rules.figure import Body
+    from rules.frame.figure import Body
 
     ogre = fighter(field, "blue", (10, 10))
     field.put(ogre, Body(height=2.7, length=3.0, width=3.0))

@@ -12,7 +12,6 @@ import pytest
 
 from game.battle.view import View
 from game.players.forms import fillable, spread
-from rules import odds
 from rules.d6.actions import (
     Cast,
     Declare,
@@ -34,10 +33,11 @@ from rules.d6.book import BOOK
 from rules.d6.combat import attack, equipment
 from rules.d6.combat.attack import Attack
 from rules.d6.state import Health, Traits, Turn
-from rules.dice import Rolled
-from rules.flow import Ask
-from rules.forecast import Fact, Forecast
-from rules.refs import Ref
+from rules.frame.flow import Ask
+from rules.frame.forecast import Fact, Forecast
+from rules.kernel import odds
+from rules.kernel.dice import Rolled
+from rules.kernel.refs import Ref
 from tests.rules.d6.playing import Playing
 
 RIFLE = "Assault rifle 5.56"

@@ -12,10 +12,10 @@ from rules.d6.actions import FirstAid, Move, Shoot
 from rules.d6.book import BOOK
 from rules.d6.combat import suppression
 from rules.d6.state import Health, Traits, Zone
-from rules.forms import Action
-from rules.ground import Cell
-from rules.refs import Ref
-from rules.things import Known
+from rules.frame.forms import Action
+from rules.frame.ground import Cell
+from rules.frame.things import Known
+from rules.kernel.refs import Ref
 from tests.rules.d6.playing import Playing, acts
 
 LMG, RIFLE = "Light machine gun 5.56", "Assault rifle 5.56"

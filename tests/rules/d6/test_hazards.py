@@ -12,12 +12,12 @@ from rules.d6.field import clouds, mines
 from rules.d6.measures import Measures
 from rules.d6.sheets.sheet import Area, Size
 from rules.d6.state import Gassed, Grappled, Holding, Stealth, Turn
-from rules.dice import Scripted
-from rules.figure import Seat
-from rules.ground import Place
-from rules.refs import Ref
-from rules.scene import Clock, Weather
-from rules.things import Cloud, Known, Mine, Minefield
+from rules.frame.figure import Seat
+from rules.frame.ground import Place
+from rules.frame.scene import Clock, Weather
+from rules.frame.things import Cloud, Known, Mine, Minefield
+from rules.kernel.dice import Scripted
+from rules.kernel.refs import Ref
 from tests.rules.d6.field import Field, aim_at, car, fighter, weapon
 
 
@@ -198,7 +198,7 @@ def test_perception_goes_through_the_rule(field: Field) -> None:  # DSX-SENSE-01
 
 
 def test_somebody_burning_is_not_of_these_rules(field: Field) -> None:
-    from rules.things import Fire
+    from rules.frame.things import Fire
 
     assert not Measures().spreads(field, Fire((1, 1), 1, 1, 9), (1, 2))
 

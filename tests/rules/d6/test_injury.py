@@ -9,15 +9,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.battle.view import View
-from rules import odds
 from rules.d6.combat import injury, rolls
 from rules.d6.combat.injury import bleed, cannot_treat, dead, healed, hurt, treat
 from rules.d6.sheets.code import half
 from rules.d6.sheets.sheet import Skill
 from rules.d6.state import Health, Preparation, Traits, Turn
-from rules.dice import Scripted
-from rules.figure import State
-from rules.scene import Clock
+from rules.frame.figure import State
+from rules.frame.scene import Clock
+from rules.kernel import odds
+from rules.kernel.dice import Scripted
 from tests.rules.d6.field import Field, car, fighter
 from tests.rules.d6.playing import BOOK, Playing
 

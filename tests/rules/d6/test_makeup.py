@@ -17,8 +17,8 @@ from rules.d6.combat import rolls
 from rules.d6.field import movement
 from rules.d6.sheets.sheet import Skill
 from rules.d6.state import Health
-from rules.refs import Ref
-from rules.scene import Makeup
+from rules.frame.scene import Makeup
+from rules.kernel.refs import Ref
 
 
 @pytest.mark.parametrize("scenario", ["farm/orc-raid", "wielka/the-carrier"])

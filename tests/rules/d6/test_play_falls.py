@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from rules.body import Posture
 from rules.d6.actions import Drive, Jump, Pass, Shoot
 from rules.d6.asks import TURN
 from rules.d6.state import Turn
-from rules.figure import Stance
-from rules.refs import Ref
+from rules.frame.body import Posture
+from rules.frame.figure import Stance
+from rules.kernel.refs import Ref
 from tests.rules.d6.playing import Playing, acts
 from tests.rules.d6.test_play_vehicles import JEEP, north, sit
 

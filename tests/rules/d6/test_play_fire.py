@@ -23,8 +23,8 @@ from rules.d6.actions import (
 )  # fmt: skip
 from rules.d6.asks import TURN
 from rules.d6.state import Alert, Gassed, Health, Zone
-from rules.figure import Kit
-from rules.things import Cloud, Known, Mine, Minefield, Trap
+from rules.frame.figure import Kit
+from rules.frame.things import Cloud, Known, Mine, Minefield, Trap
 from tests.rules.d6.playing import Playing, acts
 
 GUN, RIFLE, GRENADE = "General purpose machine gun 7.62", "Assault rifle 5.56", "Fragmentation grenade"
@@ -75,7 +75,7 @@ def test_a_zone_strikes_when_laid_and_once_more_in_ones_own_turn() -> None:
     """DSX-SUPP-08: staying without acting is not struck again; a shot from inside is."""
     play, gunner, runner = gunner_and_runner(reflexes=30)
     play.table.put(runner, Health(40))
-    from rules.figure import Position
+    from rules.frame.figure import Position
 
     play.put(runner, Position((10, 12)))
     play.dice(1, 1, 1, 1, 1, 1, 1, 1)
@@ -289,7 +289,7 @@ def test_a_rocket_never_strikes_its_victim_twice() -> None:
     from rules.d6.sheets import roster
     from rules.d6.sheets.sheet import Weapon
     from rules.d6.state import Arsenal
-    from rules.figure import Item, Place
+    from rules.frame.figure import Item, Place
 
     rocket = roster.standard().get(Weapon, "Rocket launcher")
     own = play.part(man, Arsenal)
@@ -315,7 +315,7 @@ def test_smoke_hides_and_is_gone_after_ten_rounds() -> None:
     play.dice(3, 3, 3, 3)
     play.round({man: acts(Throw(weapon="Smoke grenade", cell=(10, 9)))})
     assert len(play.table.having(Cloud)) == 1
-    from rules.scene import Awareness
+    from rules.frame.scene import Awareness
 
     assert foe not in play.part(man, Awareness).now
     for _ in range(10):

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from rules.body import Posture
 from rules.d6.actions import CarryOut, Declare, Drop, EndTurn, Hold, Move, Pass, Shoot, StandUp, Strike, TakeAim, Wait
 from rules.d6.asks import HELD, TURN, SetOff
 from rules.d6.state import Health, Held
-from rules.figure import Kit, Stance
+from rules.frame.body import Posture
+from rules.frame.figure import Kit, Stance
 from tests.rules.d6.playing import Playing, acts
 
 RIFLE, KNIFE = "Assault rifle 5.56", "Combat knife"

@@ -10,7 +10,7 @@ from game.battle.battle import Battle
 from game.battle.scenario import ForceSheet, Scenario, SideSheet, Written
 from game.battle.setup import set_up
 from rules.d6.state import Stealth
-from rules.figure import Identity
+from rules.frame.figure import Identity
 from tests.game.battle.courtyard import courtyard, men
 from tests.game.battle.two_worlds import assert_same_to
 from tests.game.skirmish import ground

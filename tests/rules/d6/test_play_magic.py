@@ -8,8 +8,8 @@ from rules.d6.actions import CarryOut, Cast, Declare, EndTurn, Hold, Move, Pass,
 from rules.d6.asks import TURN
 from rules.d6.combat import defences
 from rules.d6.state import Casting, Health, Spellbound, Stores, Ward
-from rules.refs import Ref
-from rules.scene import Awareness
+from rules.frame.scene import Awareness
+from rules.kernel.refs import Ref
 from tests.rules.d6.playing import Playing, acts
 from tests.rules.d6.test_play_turns import refused
 

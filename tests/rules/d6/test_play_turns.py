@@ -8,7 +8,6 @@ from itertools import product
 
 import pytest
 
-from rules.body import Posture
 from rules.d6.actions import (
     BreakFree,
     ChangePosture,
@@ -41,10 +40,11 @@ from rules.d6.asks import ROUND, TURN
 from rules.d6.book import BOOK
 from rules.d6.combat import defences
 from rules.d6.state import Aim, Grappled, Health, Holding, Stealth
-from rules.figure import Facing, Kit, Place, Stance
-from rules.flow import Ask
-from rules.forms import Menu
-from rules.scene import Awareness
+from rules.frame.body import Posture
+from rules.frame.figure import Facing, Kit, Place, Stance
+from rules.frame.flow import Ask
+from rules.frame.forms import Menu
+from rules.frame.scene import Awareness
 from tests.rules.d6.playing import Playing, acts
 
 RIFLE, KNIFE, BOW = "Assault rifle 5.56", "Combat knife", "Longbow"
@@ -246,7 +246,7 @@ def test_what_was_dropped_can_be_picked_up_again() -> None:
     """DSX-ACT-06, DSX-EQUIP-01: it lies in the cell; picking it up is an action."""
     play, blue, red = pair()
     play.round({blue: [Declare(), Drop(item=RIFLE), EndTurn()], red: [Pass()]})
-    from rules.things import Lying
+    from rules.frame.things import Lying
 
     lying = next(ref for ref, _ in play.table.having(Lying))
     play.round({blue: acts(PickUp(lying=lying)), red: [Pass()]})

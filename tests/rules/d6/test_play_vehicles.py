@@ -11,8 +11,8 @@ from rules.d6.combat.equipment import arm
 from rules.d6.field import vehicles
 from rules.d6.order import ranking
 from rules.d6.state import Driving, Health, Vehicle
-from rules.figure import Aboard, Crew, Position
-from rules.refs import Ref
+from rules.frame.figure import Aboard, Crew, Position
+from rules.kernel.refs import Ref
 from tests.rules.d6.playing import Playing, acts
 from tests.rules.d6.test_play_turns import refused
 

@@ -13,7 +13,7 @@ from game.players import RandomPlayer
 from game.players.forms import fillable, form
 from rules.d6.actions import Move, Pass, Turn
 from rules.d6.asks import SLOT
-from rules.forms import Action
+from rules.frame.forms import Action
 from tests.game.battle.courtyard import BEHIND, men, world
 from tests.game.battle.two_worlds import play_alike
 

@@ -9,7 +9,7 @@ import pytest
 from rules.d6.sheets import roster
 from rules.d6.sheets.sheet import Armour, Mine, Person, Skill, Weapon, armour_rating, listed_move
 from rules.d6.sheets.vehicle_sheet import Vehicle
-from rules.sheets import Rule
+from rules.frame.sheets import Rule
 
 STANDARD = roster.standard()
 

@@ -13,8 +13,8 @@ from rules.d6.sheets import roster
 from rules.d6.sheets.code import Code
 from rules.d6.sheets.sheet import Area, Armour, Person, Size, Skill, Spell, Weapon, armour_rating, listed_move
 from rules.d6.sheets.vehicle_sheet import Vehicle
-from rules.faults import Faulty
-from rules.sheets import Roster
+from rules.frame.sheets import Roster
+from rules.kernel.faults import Faulty
 
 STANDARD = roster.standard()
 Own = Callable[[str], Roster]

@@ -9,7 +9,6 @@ from fractions import Fraction
 import pytest
 
 from game.battle.view import View
-from rules.body import Posture
 from rules.d6.actions import (
     BreakFree,
     Cast,
@@ -34,10 +33,11 @@ from rules.d6.sheets import roster
 from rules.d6.sheets.sheet import Weapon
 from rules.d6.state import Arsenal, Casting, Grappled, Health, Holding, Stealth, Traits
 from rules.d6.state import Turn as Begun
-from rules.figure import Condition, Facing, Item, Kit, Place, Position, Stance, State
-from rules.forecast import Fact, Forecast, Outcome
-from rules.ground import Cell
-from rules.refs import Ref
+from rules.frame.body import Posture
+from rules.frame.figure import Condition, Facing, Item, Kit, Place, Position, Stance, State
+from rules.frame.forecast import Fact, Forecast, Outcome
+from rules.frame.ground import Cell
+from rules.kernel.refs import Ref
 from tests.rules.d6.playing import Playing, acts
 
 RIFLE, LMG, GRENADE = "Assault rifle 5.56", "Light machine gun 5.56", "Fragmentation grenade"

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from rules.d6.state import Aim, Held, Zone
-from rules.refs import Ref
-from rules.signs import Ink, Sign
-from rules.things import Known
+from rules.frame.signs import Ink, Sign
+from rules.frame.things import Known
+from rules.kernel.refs import Ref
 from tests.game.battle.courtyard import men, world
 
 FORCES = (*men("blue", ("rifleman", (2, 3))), *men("red", ("rifleman", (9, 4)), facing=270))

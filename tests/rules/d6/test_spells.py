@@ -6,13 +6,13 @@ from fractions import Fraction
 
 import pytest
 
-from rules import odds
 from rules.d6.combat import attack, defences, spells
 from rules.d6.combat.attack import Attack, Shot, Strike, reckon, strike
 from rules.d6.sheets.code import Code
 from rules.d6.state import Casting, Grappled, Health, Spellbound, Stores, Turn, Ward
-from rules.dice import Scripted, Throw
-from rules.scene import Clock
+from rules.frame.scene import Clock
+from rules.kernel import odds
+from rules.kernel.dice import Scripted, Throw
 from tests.rules.d6.field import Field, fighter, weapon
 
 ALL = ("Fireball", "Fire bolt", "Hold", "Heal", "Ward", "Fog")

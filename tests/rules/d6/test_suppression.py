@@ -7,11 +7,11 @@ from dataclasses import replace
 import pytest
 
 from game.board.grid import HexGrid
-from rules.body import Screen
 from rules.d6.combat import equipment, suppression
 from rules.d6.combat.suppression import Struck, Sweep, sweep
 from rules.d6.state import Aim, Turn, Zone
-from rules.figure import Kit
+from rules.frame.body import Screen
+from rules.frame.figure import Kit
 from tests.rules.d6.field import Field, fighter
 
 RIFLE = "Assault rifle 5.56"

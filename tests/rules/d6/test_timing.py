@@ -9,8 +9,8 @@ from rules.d6.asks import BACK, NEXT, ROUTINE, SLOT, TURN
 from rules.d6.order import ranking
 from rules.d6.order.timing import order
 from rules.d6.state import Alert, Health, HeldBack
-from rules.figure import Kit
-from rules.refs import Ref
+from rules.frame.figure import Kit
+from rules.kernel.refs import Ref
 from tests.rules.d6.playing import Playing, acts
 
 RIFLE, KNIFE = "Assault rifle 5.56", "Combat knife"

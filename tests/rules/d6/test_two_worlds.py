@@ -25,11 +25,11 @@ from rules.d6 import actions
 from rules.d6.sheets.code import Code
 from rules.d6.sheets.sheet import Skill
 from rules.d6.state import Aim, Alert, Arsenal, Health, Held, Stealth, Stores, Traits
-from rules.figure import Condition, Identity, Item, Kit, Place, Stance, State
-from rules.forms import Action
-from rules.ground import Cell
-from rules.refs import Ref
-from rules.things import Mine
+from rules.frame.figure import Condition, Identity, Item, Kit, Place, Stance, State
+from rules.frame.forms import Action
+from rules.frame.ground import Cell
+from rules.frame.things import Mine
+from rules.kernel.refs import Ref
 from tests.game.battle.two_worlds import assert_same_to
 
 Worlds = tuple[Battle, Battle]

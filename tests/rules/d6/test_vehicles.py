@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from rules import odds
 from rules.d6.actions import Alight
 from rules.d6.asks import InTurn
 from rules.d6.combat import attack
@@ -16,9 +15,10 @@ from rules.d6.offers.desk import Desk
 from rules.d6.offers.vehicle import aboard
 from rules.d6.sheets.sheet import Size
 from rules.d6.state import SPEEDS, Driving, Health, Speed, Turn
-from rules.figure import Seat
-from rules.forms import Offer
-from rules.ground import Barrier, Cell
+from rules.frame.figure import Seat
+from rules.frame.forms import Offer
+from rules.frame.ground import Barrier, Cell
+from rules.kernel import odds
 from tests.rules.d6.field import Field, aim_at, car, fighter
 
 RIFLE = "Assault rifle 5.56"

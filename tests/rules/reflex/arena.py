@@ -6,11 +6,11 @@ from fractions import Fraction
 from typing import Any
 
 from game.world.components import Intel, SideOf
-from rules.forecast import Forecast
-from rules.ground import Cell
+from rules.frame.forecast import Forecast
+from rules.frame.ground import Cell
+from rules.kernel.refs import Ref
 from rules.reflex.order.topic import Topic
 from rules.reflex.topics import DEEDS, FORECASTS, MENUS, TOPICS
-from rules.refs import Ref
 from tests.rules.reflex.stage import Stage
 
 EVERYTHING = Topic(

@@ -11,10 +11,10 @@ from game.battle.scenario import ForceSheet, Scenario, SideSheet, Written
 from game.battle.setup import set_up
 from game.board.terrain import Terrain
 from game.players.forms import fillable, spread
-from rules.figure import Identity
-from rules.forms import Action, Offer
-from rules.ground import Cell
-from rules.refs import Ref
+from rules.frame.figure import Identity
+from rules.frame.forms import Action, Offer
+from rules.frame.ground import Cell
+from rules.kernel.refs import Ref
 from tests.game.skirmish import field, ground
 
 MANY = 400

@@ -13,13 +13,16 @@ from game.board.grid import Grid, SquareGrid
 from game.board.terrain import flat
 from game.world.components import Environment, FixedDice, Intel, Luck, SideOf, Stirred
 from game.world.world import World
-from rules.body import Posture
-from rules.book import Recruit
-from rules.figure import HANDS, Allegiance, Facing, Item, Kit, Place, Position, Stance
-from rules.flow import Ask
-from rules.forecast import Forecast
-from rules.forms import Action, Menu, Offer, Refusal
-from rules.ground import Barrier, Cell
+from rules.frame.body import Posture
+from rules.frame.book import Recruit
+from rules.frame.figure import HANDS, Allegiance, Facing, Item, Kit, Place, Position, Stance
+from rules.frame.flow import Ask
+from rules.frame.forecast import Forecast
+from rules.frame.forms import Action, Menu, Offer, Refusal
+from rules.frame.ground import Barrier, Cell
+from rules.frame.scene import Awareness, Event, Weather
+from rules.frame.things import Door, Known
+from rules.kernel.refs import Ref, renamed
 from rules.reflex.asks import PAUSE, TICK, OnTick
 from rules.reflex.book import BOOK
 from rules.reflex.options import Options
@@ -27,9 +30,6 @@ from rules.reflex.order.moment import Moment
 from rules.reflex.order.topic import Deed, Desk, Topic
 from rules.reflex.sheets.sheet import Attribute
 from rules.reflex.state import Fight, Initiative, Traits, Wounds
-from rules.refs import Ref, renamed
-from rules.scene import Awareness, Event, Weather
-from rules.things import Door, Known
 
 
 class Ground:

@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import Any
 
-from rules.dice import Dice, OutOfDice, Scripted
-from rules.figure import Condition, Position
-from rules.flow import Ask
-from rules.forms import Action
-from rules.ground import Cell
+from rules.frame.figure import Condition, Position
+from rules.frame.flow import Ask
+from rules.frame.forms import Action
+from rules.frame.ground import Cell
+from rules.frame.scene import Awareness, Footfall, Sighting
+from rules.frame.things import Cloud
+from rules.kernel.dice import Dice, OutOfDice, Scripted
+from rules.kernel.refs import Ref
 from rules.reflex.afoot.forms import Stay
 from rules.reflex.asks import AIR, AMBLE, BEGIN, BLOCK, FREE, PAUSE, PRESS, SECOND, TICK, TIMING
 from rules.reflex.order import course
 from rules.reflex.order.forms import Decline, Hold, Idle, NoMore, TakePart, Wait
 from rules.reflex.state import Fight as Course
 from rules.reflex.state import Initiative, Morale, Wounds
-from rules.refs import Ref
-from rules.scene import Awareness, Footfall, Sighting
-from rules.things import Cloud
 from tests.rules.reflex.workbench import Bench
 
 LEAST: dict[str, Action] = {

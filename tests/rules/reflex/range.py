@@ -7,9 +7,12 @@ from typing import Any
 
 from game.board.grid import SquareGrid
 from game.world.components import Environment
-from rules.body import Posture
-from rules.figure import Item, Kit, Place, Stance
-from rules.ground import Cell, Light
+from rules.frame.body import Posture
+from rules.frame.figure import Item, Kit, Place, Stance
+from rules.frame.ground import Cell, Light
+from rules.frame.scene import Weather
+from rules.kernel.refs import Ref
+from rules.kernel.tally import Modifier
 from rules.reflex.blast.topic import TOPIC as BURSTING
 from rules.reflex.core.body import Gait
 from rules.reflex.fire import attack, deeds
@@ -20,9 +23,6 @@ from rules.reflex.order.moment import Moment
 from rules.reflex.sheets import roster
 from rules.reflex.sheets.sheet import Rating, Skill, Weapon
 from rules.reflex.state import Fight, Lookout, Moving, Traits
-from rules.refs import Ref
-from rules.scene import Weather
-from rules.tally import Modifier
 from tests.rules.reflex.ground import Ground
 
 AK, M4, PISTOL, SMG = "AK-47 assault rifle", "M4A1 carbine", "9 mm service pistol", "5.7 mm submachine gun"

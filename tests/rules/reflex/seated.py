@@ -6,12 +6,12 @@ from collections.abc import Generator
 from typing import Any
 
 from game.battle.view import View
-from rules.flow import Ask
-from rules.forecast import Forecast
-from rules.forms import Action, Menu
+from rules.frame.flow import Ask
+from rules.frame.forecast import Forecast
+from rules.frame.forms import Action, Menu
+from rules.kernel.refs import Ref, renamed
 from rules.reflex.asks import TICK, OnTick
 from rules.reflex.book import BOOK
-from rules.refs import Ref, renamed
 from tests.rules.reflex.playing import LEAST
 from tests.rules.reflex.stage import Stage
 

@@ -6,13 +6,13 @@ from collections.abc import Generator
 from dataclasses import replace
 from typing import Any
 
-from rules.flow import Ask
-from rules.forms import Action
+from rules.frame.flow import Ask
+from rules.frame.forms import Action
+from rules.frame.scene import Awareness
+from rules.kernel.refs import Ref
 from rules.reflex.order import ticks
 from rules.reflex.sheets.sheet import Attribute, Skill
 from rules.reflex.state import Initiative, Traits
-from rules.refs import Ref
-from rules.scene import Awareness
 from tests.rules.reflex.playing import conversed
 from tests.rules.reflex.range import Range
 

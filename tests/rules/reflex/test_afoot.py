@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from rules.body import Posture
-from rules.figure import Kit, Stance
-from rules.flow import Ask
+from rules.frame.body import Posture
+from rules.frame.figure import Kit, Stance
+from rules.frame.flow import Ask
+from rules.kernel.refs import Ref
 from rules.reflex import menu
 from rules.reflex.afoot import gaits, room
 from rules.reflex.afoot.forms import Duck, Move, WorkDoor
@@ -15,7 +16,6 @@ from rules.reflex.core import targets
 from rules.reflex.core.body import Gait, Injury
 from rules.reflex.order import course, ticks
 from rules.reflex.state import Baggage, Moving, Stride, Wounds
-from rules.refs import Ref
 from tests.rules.reflex.playing import Playing
 
 
@@ -118,7 +118,7 @@ def test_the_ground_asks_more_where_it_is_rough(field: Playing) -> None:
 
 def test_ducking_costs_a_tick_and_a_door_too(field: Playing) -> None:
     """RFX-COVER-02, RFX-ACT-01."""
-    from rules.ground import Barrier, Place
+    from rules.frame.ground import Barrier, Place
 
     man = bare(field)
     field.on_tick(man, 5)

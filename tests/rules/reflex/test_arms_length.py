@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules.arms_length import touching
-from rules.figure import Item, Kit
+from rules.frame.figure import Item, Kit
+from rules.parts.arms_length import touching
 from rules.reflex.gear import handling
 from rules.reflex.gear.topic import TOPIC
 from tests.rules.reflex.ground import Ground

@@ -6,15 +6,15 @@ from fractions import Fraction
 
 import pytest
 
-from rules.figure import Item, Kit, Place
+from rules.frame.figure import Item, Kit, Place
+from rules.frame.things import Lying
+from rules.kernel.refs import Ref
 from rules.reflex.fire import at_gear
 from rules.reflex.fire.forms import ShootHeld, ShootThing
 from rules.reflex.gear.ready import works
 from rules.reflex.sheets import roster
 from rules.reflex.sheets.sheet import Weapon
 from rules.reflex.state import Fight, Wear
-from rules.refs import Ref
-from rules.things import Lying
 from tests.rules.reflex.arena import Arena, sums
 from tests.rules.reflex.range import AK, M4, by_rule
 

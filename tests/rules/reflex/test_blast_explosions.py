@@ -7,7 +7,8 @@ from fractions import Fraction
 import pytest
 
 from game.board.grid import HexGrid
-from rules.figure import Item
+from rules.frame.figure import Item
+from rules.frame.things import Cloud, Lying
 from rules.reflex.blast import confines, reach
 from rules.reflex.blast.explosion import Charge, strongest, waves
 from rules.reflex.blast.going_off import detonate
@@ -15,7 +16,6 @@ from rules.reflex.blast.topic import TOPIC
 from rules.reflex.order.moment import Moment
 from rules.reflex.sheets.sheet import Burst
 from rules.reflex.state import Traits
-from rules.things import Cloud, Lying
 from tests.rules.reflex.ground import Ground
 
 RPG = Burst(radius=4, blast=4, frag=2, shaped=True)

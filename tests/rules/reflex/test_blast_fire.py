@@ -6,8 +6,9 @@ from fractions import Fraction
 
 import pytest
 
-from rules import odds
-from rules.dice import Scripted
+from rules.frame.things import Fire
+from rules.kernel import odds
+from rules.kernel.dice import Scripted
 from rules.reflex.asks import PAUSE
 from rules.reflex.blast import fires, hazards
 from rules.reflex.blast.forms import Douse
@@ -17,7 +18,6 @@ from rules.reflex.core.checks import Check
 from rules.reflex.order.moment import Moment
 from rules.reflex.sheets.sheet import Attribute
 from rules.reflex.state import Burning, InFlames
-from rules.things import Fire
 from tests.rules.reflex.ground import Ground
 
 
@@ -48,7 +48,7 @@ def test_how_hot_and_how_big() -> None:
 
 def test_nine_less_half_a_vest_of_two() -> None:
     """RFX-FIRE-02: 9 - 1 = 8; walls count double."""
-    from rules.figure import Place
+    from rules.frame.figure import Place
     from rules.reflex.sheets import roster
     from rules.reflex.sheets.sheet import Armour
 

@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as some
 
 from game.board.grid import HexGrid, SquareGrid
-from rules import odds
-from rules.dice import Scripted
+from rules.kernel import odds
+from rules.kernel.dice import Scripted
 from rules.reflex.blast import deviation
 from rules.reflex.blast.deviation import FACTORS, WAYS, Astray, deviate, lands
 from rules.reflex.blast.force import PRIMARY, SECONDARY, fragments, hits, ring, shard, shock

@@ -9,11 +9,13 @@ import pytest
 
 from game.battle.view import View
 from game.world.components import Stirred
-from rules import odds
-from rules.dice import Rolled
-from rules.figure import Item, Kit, Place
-from rules.forecast import Forecast
-from rules.odds import Odds
+from rules.frame.figure import Item, Kit, Place
+from rules.frame.forecast import Forecast
+from rules.frame.things import Fire, Lying
+from rules.kernel import odds
+from rules.kernel.dice import Rolled
+from rules.kernel.odds import Odds
+from rules.kernel.refs import Ref
 from rules.reflex.asks import TICK
 from rules.reflex.blast import foretold, fuses, tosses
 from rules.reflex.blast.forms import BeatOut, Cook, LobOver, Smother, ThrowGrenade, ThrowPetrol
@@ -31,8 +33,6 @@ from rules.reflex.state import Burning, Fired, FireMission, Fuse, Live
 from rules.reflex.wounds import protection
 from rules.reflex.wounds.hits import Hit
 from rules.reflex.wounds.injury import injury, worsened
-from rules.refs import Ref
-from rules.things import Fire, Lying
 from tests.rules.reflex.ground import Ground
 from tests.rules.reflex.seated import Seated
 

@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from game.battle.view import View
-from rules.figure import Kit, Place
-from rules.flow import Ask
+from rules.frame.figure import Kit, Place
+from rules.frame.flow import Ask
 from rules.reflex import menu
 from rules.reflex.asks import BEGIN, PAUSE
 from rules.reflex.blast import indirect, tosses

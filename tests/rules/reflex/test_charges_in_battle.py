@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.battle.battle import Question
-from rules.forecast import Fact
-from rules.forms import Action
+from rules.frame.forecast import Fact
+from rules.frame.forms import Action
 from rules.reflex.afoot.forms import Move
 from rules.reflex.asks import BLOCK, SECOND, TICK
 from rules.reflex.melee.forms import Block, CloseStrike, Grapple

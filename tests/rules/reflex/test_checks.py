@@ -9,8 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules import odds
-from rules.dice import Pool, Rolled, Scripted
+from rules.kernel import odds
+from rules.kernel.dice import Pool, Rolled, Scripted
+from rules.kernel.refs import Ref
+from rules.kernel.tally import Modifier
 from rules.reflex.core import attempts
 from rules.reflex.core.attempts import BODY, MIND, PASSIVE, Uses
 from rules.reflex.core.body import ARMS, Injury
@@ -18,8 +20,6 @@ from rules.reflex.core.checks import Check, cap, check, competes, dice_of, gaine
 from rules.reflex.options import STAGE_3, Options
 from rules.reflex.sheets.sheet import Attribute, Rating, Skill
 from rules.reflex.state import Morale, Traits, Wounds
-from rules.refs import Ref
-from rules.tally import Modifier
 from tests.rules.reflex.playing import Playing
 
 

@@ -9,8 +9,9 @@ import pytest
 
 from game.battle.view import View
 from game.world.components import Stirred
-from rules.figure import Condition, Stance
-from rules.forecast import Forecast
+from rules.frame.figure import Condition, Stance
+from rules.frame.forecast import Forecast
+from rules.kernel.refs import Ref
 from rules.reflex.asks import TICK
 from rules.reflex.blast import foretold
 from rules.reflex.blast.going_off import detonate
@@ -22,7 +23,6 @@ from rules.reflex.sheets.sheet import Burst
 from rules.reflex.state import Worn, Wounds
 from rules.reflex.wounds import harm
 from rules.reflex.wounds.hits import Hit
-from rules.refs import Ref
 from tests.rules.reflex.range import AK, LAUNCHER
 from tests.rules.reflex.seated import Seated
 

@@ -9,11 +9,14 @@ import pytest
 
 from game.battle.battle import Battle
 from game.battle.view import View
-from rules import odds
-from rules.body import Posture
-from rules.figure import Aboard, Crew, Identity, Place, Position, Stance
-from rules.flow import Ask
-from rules.forecast import Fact, Forecast
+from rules.frame.body import Posture
+from rules.frame.figure import Aboard, Crew, Identity, Place, Position, Stance
+from rules.frame.flow import Ask
+from rules.frame.forecast import Fact, Forecast
+from rules.frame.scene import Awareness
+from rules.frame.things import Known
+from rules.kernel import odds
+from rules.kernel.refs import Ref, renamed
 from rules.reflex.afoot import amble
 from rules.reflex.afoot.forms import Stay
 from rules.reflex.asks import AMBLE, BEGIN, TICK, OnTick
@@ -31,9 +34,6 @@ from rules.reflex.nerve.forms import KeepWatch
 from rules.reflex.nerve.surrendering import gives_up
 from rules.reflex.order.forms import TakePart, Wait
 from rules.reflex.state import Ambush, Control, Initiative, Wounds
-from rules.refs import Ref, renamed
-from rules.scene import Awareness
-from rules.things import Known
 from tests.game.battle.courtyard import men, world
 from tests.rules.reflex.range import M4, Range
 

@@ -8,11 +8,14 @@ from fractions import Fraction
 
 import pytest
 
-from rules.body import Posture
-from rules.figure import Position, Stance
-from rules.forecast import Fact, Forecast
-from rules.forms import FREE
-from rules.odds import Odds
+from rules.frame.body import Posture
+from rules.frame.figure import Position, Stance
+from rules.frame.forecast import Fact, Forecast
+from rules.frame.forms import FREE
+from rules.frame.things import Known, Mine
+from rules.kernel.odds import Odds
+from rules.kernel.refs import Ref
+from rules.kernel.tally import Tally
 from rules.reflex.afoot.forms import Jump
 from rules.reflex.blast import foretold
 from rules.reflex.blast.going_off import detonate
@@ -24,9 +27,6 @@ from rules.reflex.sheets.sheet import Burst
 from rules.reflex.state import Wounds
 from rules.reflex.wounds import harm, impacts, toll
 from rules.reflex.wounds.hits import Hit
-from rules.refs import Ref
-from rules.tally import Tally
-from rules.things import Known, Mine
 from tests.rules.reflex.arena import Arena, sums
 from tests.rules.reflex.range import AK, M4
 

@@ -8,9 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.body import Posture
-from rules.figure import Body, Condition, Place, Stance, State
-from rules.ground import Light
+from rules.frame.body import Posture
+from rules.frame.figure import Body, Condition, Place, Stance, State
+from rules.frame.ground import Light
+from rules.frame.scene import Awareness
+from rules.frame.things import Cloud
 from rules.reflex.core.bands import Band
 from rules.reflex.core.body import Gait, Injury
 from rules.reflex.core.checks import half
@@ -18,8 +20,6 @@ from rules.reflex.fire import attack, flight, recoil, visibility
 from rules.reflex.sheets import enlist, roster
 from rules.reflex.sheets.sheet import Person, Rating, Skill
 from rules.reflex.state import Fired, Initiative, Recoil, Rested, Sustained, Traits, Wounds
-from rules.scene import Awareness
-from rules.things import Cloud
 from tests.rules.reflex.range import (
     AK,
     CANNON,

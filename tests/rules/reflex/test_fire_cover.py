@@ -10,12 +10,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules import odds
-from rules.body import Posture
-from rules.dice import Scripted
-from rules.figure import Aboard, Crew, Facing, Kit, Stance
-from rules.flow import Ask
-from rules.forecast import Fact
+from rules.frame.body import Posture
+from rules.frame.figure import Aboard, Crew, Facing, Kit, Stance
+from rules.frame.flow import Ask
+from rules.frame.forecast import Fact
+from rules.frame.scene import Awareness, Sighting
+from rules.frame.things import Lying
+from rules.kernel import odds
+from rules.kernel.dice import Scripted
+from rules.kernel.refs import Ref
 from rules.reflex.asks import TICK, OnTick
 from rules.reflex.fire import cover, deeds, forecasts, lane
 from rules.reflex.fire.cover import armor_of
@@ -26,9 +29,6 @@ from rules.reflex.nerve.watching import leave
 from rules.reflex.order.moment import Moment
 from rules.reflex.state import Fired, Vehicle
 from rules.reflex.wounds import protection, vehicles
-from rules.refs import Ref
-from rules.scene import Awareness, Sighting
-from rules.things import Lying
 from tests.rules.reflex.range import M4, PISTOL, Range
 
 CHEST, ABDOMEN, HEAD, THIGH = spot(3, 5), spot(3, 3), spot(3, 6), spot(3, 2)

@@ -6,9 +6,11 @@ from fractions import Fraction
 
 import pytest
 
-from rules.figure import Kit
-from rules.flow import Ask
-from rules.ground import Cell, Light
+from rules.frame.figure import Kit
+from rules.frame.flow import Ask
+from rules.frame.ground import Cell, Light
+from rules.frame.things import Cloud, Fire, Known, Mine
+from rules.kernel.refs import Ref
 from rules.reflex.asks import TICK, OnTick
 from rules.reflex.blast import landing
 from rules.reflex.core.bands import Band
@@ -22,8 +24,6 @@ from rules.reflex.order.moment import Moment
 from rules.reflex.sheets import roster
 from rules.reflex.sheets.sheet import Mine as Figures
 from rules.reflex.state import Laid, Recoil, Threats
-from rules.refs import Ref
-from rules.things import Cloud, Fire, Known, Mine
 from tests.rules.reflex.range import FLAMER, LAUNCHER, M4, MAGNUM, PISTOL, RPG, Range, by_rule
 
 AP = "Antipersonnel blast mine"

@@ -7,12 +7,15 @@ from fractions import Fraction
 
 import pytest
 
-from rules import odds
-from rules.body import Posture
-from rules.dice import Dice, Scripted
-from rules.figure import Aboard, Crew, Kit, Place, Stance
-from rules.forecast import Fact
-from rules.forms import OneOf
+from rules.frame.body import Posture
+from rules.frame.figure import Aboard, Crew, Kit, Place, Stance
+from rules.frame.forecast import Fact
+from rules.frame.forms import OneOf
+from rules.frame.scene import Awareness, Pose
+from rules.frame.things import Fire, Lying
+from rules.kernel import odds
+from rules.kernel.dice import Dice, Scripted
+from rules.kernel.refs import Ref
 from rules.reflex.core.body import LOCATIONS, Injury
 from rules.reflex.core.checks import Check
 from rules.reflex.fire import attack, burst, deeds, forecasts, impact, lane, offers
@@ -26,9 +29,6 @@ from rules.reflex.state import Burning, Driving, Fired, Recoil, Sustained, Threa
 from rules.reflex.wounds import protection
 from rules.reflex.wounds.harm import nature
 from rules.reflex.wounds.injury import injury, worsened
-from rules.refs import Ref
-from rules.scene import Awareness, Pose
-from rules.things import Fire, Lying
 from tests.rules.reflex.range import (
     AK,
     CANNON,

@@ -7,9 +7,10 @@ from fractions import Fraction
 
 import pytest
 
-from rules import odds
-from rules.dice import Scripted
-from rules.figure import Place
+from rules.frame.figure import Place
+from rules.kernel import odds
+from rules.kernel.dice import Scripted
+from rules.kernel.refs import Ref
 from rules.reflex.asks import AIR, InAir
 from rules.reflex.core.body import Gait, Injury
 from rules.reflex.core.checks import Check
@@ -18,7 +19,6 @@ from rules.reflex.gas.forms import BreatheOn, HoldBreath
 from rules.reflex.gas.topic import TOPIC, menu
 from rules.reflex.order.moment import Moment
 from rules.reflex.state import Breath, Countdown, Moving, Wounds
-from rules.refs import Ref
 from tests.rules.reflex.ground import Ground
 
 
@@ -178,7 +178,7 @@ def test_whoever_walks_in_has_time_to_breathe_deeply() -> None:
 
 def test_out_of_the_cloud_one_breathes_again() -> None:
     """RFX-BREATH-03."""
-    from rules.figure import Position
+    from rules.frame.figure import Position
 
     ground, man = gassed()
     ground.table.put(man, Breath(1, 3, gas=True), Position((40, 40)))

@@ -9,13 +9,13 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as some
 
 from game.board.grid import HexGrid, SquareGrid
-from rules.ground import Cell
+from rules.frame.ground import Cell
+from rules.frame.things import Cloud
 from rules.reflex.blast.openings import passes
 from rules.reflex.gas import clouds
 from rules.reflex.gas.topic import TOPIC
 from rules.reflex.order import course
 from rules.reflex.state import Air, Countdown
-from rules.things import Cloud
 from tests.rules.reflex.ground import Ground
 
 

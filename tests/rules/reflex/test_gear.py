@@ -9,10 +9,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules import odds
-from rules.book import Recruit
-from rules.dice import Scripted
-from rules.figure import Aboard, Allegiance, Facing, Item, Kit, Place, Position
+from rules.frame.book import Recruit
+from rules.frame.figure import Aboard, Allegiance, Facing, Item, Kit, Place, Position
+from rules.frame.things import Lying
+from rules.kernel import odds
+from rules.kernel.dice import Scripted
+from rules.kernel.refs import Ref
 from rules.reflex.asks import PAUSE, SECOND
 from rules.reflex.core.body import Injury, Load
 from rules.reflex.gear import costs, handedness, handling, outfit, ready
@@ -39,8 +41,6 @@ from rules.reflex.state import (
     Wear,
     Wounds,
 )
-from rules.refs import Ref
-from rules.things import Lying
 from tests.rules.reflex.workbench import Bench, ticks_left
 
 RIFLE, PISTOL, GRENADE, KNIFE = "M4A1 carbine", "9 mm service pistol", "Fragmentation hand grenade", "Fighting knife"

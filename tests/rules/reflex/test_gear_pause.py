@@ -9,10 +9,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.book import Recruit
-from rules.dice import Scripted
-from rules.figure import Allegiance, Crew, Facing, Item, Kit, Place, Position, Seat
-from rules.ground import Barrier
+from rules.frame.book import Recruit
+from rules.frame.figure import Allegiance, Crew, Facing, Item, Kit, Place, Position, Seat
+from rules.frame.ground import Barrier
+from rules.frame.things import Lying
+from rules.kernel.dice import Scripted
+from rules.kernel.refs import Ref, renamed
 from rules.reflex.asks import PAUSE, SECOND
 from rules.reflex.core.checks import Check
 from rules.reflex.gear import mending, ready, resting
@@ -37,8 +39,6 @@ from rules.reflex.state import (
     Rested,
     Wear,
 )
-from rules.refs import Ref, renamed
-from rules.things import Lying
 from tests.rules.reflex.workbench import Bench, ticks_left
 
 RIFLE, PISTOL, GRENADE, KNIFE = "M4A1 carbine", "9 mm service pistol", "Fragmentation hand grenade", "Fighting knife"

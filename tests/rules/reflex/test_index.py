@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 import rules.reflex
+from rules.frame.sheets import Rule
 from rules.reflex.book import BOOK
 from rules.reflex.options import STAGE_3, Options
-from rules.sheets import Rule
 
 RULES = BOOK.index
 KNOWN = {rule.id for rule in RULES}

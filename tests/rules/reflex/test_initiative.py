@@ -6,8 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from rules.dice import Scripted
-from rules.figure import Kit
+from rules.frame.figure import Kit
+from rules.kernel.dice import Scripted
+from rules.kernel.refs import Ref
 from rules.reflex.core.body import Load
 from rules.reflex.core.checks import Check
 from rules.reflex.gear.ready import load_of
@@ -15,7 +16,6 @@ from rules.reflex.order import initiative
 from rules.reflex.order.initiative import BASES, base, roll, starting, wait_cost
 from rules.reflex.sheets.sheet import Attribute
 from rules.reflex.state import Baggage, Initiative, Morale, Traits, Wounds
-from rules.refs import Ref
 from tests.rules.reflex.playing import Playing
 
 

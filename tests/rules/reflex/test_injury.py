@@ -9,9 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.body import Posture
-from rules.dice import Scripted
-from rules.figure import Condition, Item, Kit, Place, Stance
+from rules.frame.body import Posture
+from rules.frame.figure import Condition, Item, Kit, Place, Stance
+from rules.kernel.dice import Scripted
+from rules.kernel.refs import Ref
 from rules.reflex.core.body import LOCATIONS, Injury, Load
 from rules.reflex.core.checks import Check
 from rules.reflex.order.moment import Moment
@@ -21,7 +22,6 @@ from rules.reflex.wounds import aid, clock, falls, foretold, harm, items, protec
 from rules.reflex.wounds.hits import Hit
 from rules.reflex.wounds.injury import Blow, Nature, bled, injury, suffer, worsened
 from rules.reflex.wounds.toll import End, Fate
-from rules.refs import Ref
 from tests.rules.reflex.playing import Playing
 from tests.rules.reflex.workbench import Bench
 

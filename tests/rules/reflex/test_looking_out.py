@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from rules.forecast import Fact
+from rules.frame.forecast import Fact
 from rules.reflex.asks import SCOUT
 from rules.reflex.nerve.forms import Look
 from tests.audit.shown import Compared, Moment

@@ -8,11 +8,12 @@ from typing import Any
 
 import pytest
 
-from rules import odds
-from rules.body import Posture
-from rules.dice import Rolled
-from rules.figure import Item, Kit, Place, Stance
-from rules.flow import Ask
+from rules.frame.body import Posture
+from rules.frame.figure import Item, Kit, Place, Stance
+from rules.frame.flow import Ask
+from rules.kernel import odds
+from rules.kernel.dice import Rolled
+from rules.kernel.refs import Ref
 from rules.reflex import menu
 from rules.reflex.asks import BLOCK, TICK, Attacked, OnTick
 from rules.reflex.core.body import Gait, Injury
@@ -27,7 +28,6 @@ from rules.reflex.order.moment import Moment
 from rules.reflex.sheets import roster
 from rules.reflex.sheets.sheet import Attribute, Rating, Skill, Weapon
 from rules.reflex.state import Arsenal, Control, Dove, Initiative, Traits
-from rules.refs import Ref
 from tests.rules.reflex.playing import Playing
 
 KNIFE, BATON, HANDS, RIFLE = "Fighting knife", "Police baton", "Bare hands", "M4A1 carbine"
@@ -124,7 +124,7 @@ def test_a_gun_may_only_be_fired_in_reach_by_muscle_and_be_blocked(field: Playin
 
 def test_odd_sizes_in_close_combat(field: Playing) -> None:
     """RFX-SIZE-02."""
-    from rules.figure import Body
+    from rules.frame.figure import Body
 
     ann, rob = pair(field)
     for metres, modifier in ((0.6, -4), (1.8, 0), (4.0, 2)):
@@ -174,7 +174,7 @@ def test_a_weapon_that_blocks_a_fist_may_hurt_it(field: Playing) -> None:
     field.put(rob, Kit((right(BATON),)))
     strike(field, ann, CloseStrike(weapon=HANDS, target=rob), 8, 20, 3, 20, 50, 2, block=Block(weapon=BATON))
     assert field.wounds(ann).at("right_arm") is Injury.SLIGHT
-    from rules.dice import Scripted
+    from rules.kernel.dice import Scripted
 
     limbs = [blocks.limb(Scripted([face]), left=False, grapple=False) for face in range(1, 7)]
     assert limbs == ["right_arm", "right_arm", "right_arm", "left_arm", "right_leg", "left_leg"]

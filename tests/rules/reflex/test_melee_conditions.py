@@ -6,8 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from rules.figure import Item, Kit, Place, Position
-from rules.ground import Light
+from rules.frame.figure import Item, Kit, Place, Position
+from rules.frame.ground import Light
+from rules.kernel.refs import Ref
 from rules.reflex.afoot.forms import Move
 from rules.reflex.asks import BLOCK, SECOND, TICK
 from rules.reflex.blast.forms import ThrowGrenade
@@ -22,7 +23,6 @@ from rules.reflex.melee.topic import TOPIC
 from rules.reflex.nerve.forms import Say, Suppress
 from rules.reflex.sheets.sheet import Rating, Skill
 from rules.reflex.state import Control, Dove, Fuse, Strip, Traits, Wear, Wounds
-from rules.refs import Ref
 from tests.rules.reflex.range import MINIMI, PISTOL, by_rule
 from tests.rules.reflex.stage import Stage
 

@@ -9,11 +9,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules import odds
-from rules.book import Recruit
-from rules.dice import Scripted
-from rules.figure import Allegiance, Crew, Facing, Item, Kit, Position
-from rules.flow import Ask
+from rules.frame.book import Recruit
+from rules.frame.figure import Allegiance, Crew, Facing, Item, Kit, Position
+from rules.frame.flow import Ask
+from rules.frame.scene import Footfall
+from rules.frame.things import Known, Mine, Minefield, Trap
+from rules.kernel import odds
+from rules.kernel.dice import Scripted
+from rules.kernel.refs import Ref
 from rules.reflex.afoot import walk
 from rules.reflex.asks import TICK, TIMING, Crossing
 from rules.reflex.core.body import Gait, Injury
@@ -25,9 +28,6 @@ from rules.reflex.sheets import enlist, roster
 from rules.reflex.sheets.sheet import Mine as Figures
 from rules.reflex.sheets.sheet import Rating, Skill
 from rules.reflex.state import Arsenal, Driving, Laid, Marked, Task, Traits, Vehicle, Works
-from rules.refs import Ref
-from rules.scene import Footfall
-from rules.things import Known, Mine, Minefield, Trap
 from tests.rules.reflex.playing import Playing
 
 AP, AT, CLAYMORE = "Antipersonnel blast mine", "Antitank mine", "Directional antipersonnel mine"

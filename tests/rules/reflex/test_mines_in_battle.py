@@ -6,7 +6,8 @@ from typing import Any
 
 from game.battle.battle import Question
 from game.battle.scenario import MineSheet
-from rules.forecast import Fact
+from rules.frame.forecast import Fact
+from rules.frame.things import Mine
 from rules.reflex.afoot.forms import Move
 from rules.reflex.asks import PAUSE, PRESS, TICK
 from rules.reflex.mines import knowledge
@@ -14,7 +15,6 @@ from rules.reflex.mines.forms import Defuse, LayMine, TakeUp
 from rules.reflex.mines.laying import trip_line
 from rules.reflex.order.forms import Hold
 from rules.reflex.state import Guarded, Laid, Safe, Task
-from rules.things import Mine
 from tests.game.skirmish import field
 from tests.rules.reflex.battles import Fight, forms, man, offers
 

@@ -9,8 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.forms import Action
-from rules.ground import Barrier
+from rules.frame.forms import Action
+from rules.frame.ground import Barrier
+from rules.frame.scene import Table
+from rules.kernel.refs import Ref
 from rules.reflex.book import BOOK
 from rules.reflex.core import attempts
 from rules.reflex.core.body import Injury
@@ -20,8 +22,6 @@ from rules.reflex.sheets.sheet import Attribute, Rating, Skill
 from rules.reflex.state import Boost, Company, Initiative, Morale, Sticky, Strip, Threats
 from rules.reflex.wounds import aid
 from rules.reflex.wounds.forms import RenderAid
-from rules.refs import Ref
-from rules.scene import Table
 from tests.rules.reflex.playing import Playing
 
 

@@ -9,10 +9,12 @@ from typing import Any
 import pytest
 
 from game.board.grid import SquareGrid
-from rules.figure import Condition, State
-from rules.flow import Ask
-from rules.forms import Action, Offer, Refusal
-from rules.ground import Light
+from rules.frame.figure import Condition, State
+from rules.frame.flow import Ask
+from rules.frame.forms import Action, Offer, Refusal
+from rules.frame.ground import Light
+from rules.frame.scene import Clock
+from rules.kernel.refs import Ref
 from rules.reflex.asks import BEGIN, PAUSE, TICK, OnTick
 from rules.reflex.core.body import Injury
 from rules.reflex.nerve import boosts, calls, morale, offers, watching
@@ -33,8 +35,6 @@ from rules.reflex.order.moment import Moment
 from rules.reflex.order.topic import Desk
 from rules.reflex.sheets.sheet import Attribute, Rating, Skill
 from rules.reflex.state import Baggage, Boost, Did, Gone, Initiative, Lookout, Watch
-from rules.refs import Ref
-from rules.scene import Clock
 from tests.rules.reflex.playing import Playing
 
 SKILLED = tuple((skill, Rating.COMPETENT) for skill in (Skill.TACTICS, Skill.FIELDCRAFT, Skill.COMMAND))

@@ -10,9 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.board.grid import SquareGrid
-from rules.figure import Item, Kit, Place
-from rules.flow import Ask
-from rules.forms import Offer, Refusal
+from rules.frame.figure import Item, Kit, Place
+from rules.frame.flow import Ask
+from rules.frame.forms import Offer, Refusal
+from rules.frame.things import Known, Lying
+from rules.kernel.refs import Ref
 from rules.reflex import topics
 from rules.reflex.afoot.forms import Move
 from rules.reflex.asks import FREE, TICK, OnTick, Shown
@@ -30,8 +32,6 @@ from rules.reflex.order.topic import Desk
 from rules.reflex.sheets.sheet import Attribute
 from rules.reflex.state import Fight, Fired, Fuse, Initiative, Morale, Recoil, Sticky, Strip, Threats
 from rules.reflex.wounds.able import acts
-from rules.refs import Ref
-from rules.things import Known, Lying
 from tests.rules.reflex.playing import Playing
 from tests.rules.reflex.range import FLAMER, LAUNCHER
 from tests.rules.reflex.seated import Seated

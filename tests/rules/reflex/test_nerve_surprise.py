@@ -9,10 +9,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.board.grid import SquareGrid
-from rules.dice import Throw
-from rules.figure import Aboard, Crew, Seat
-from rules.flow import Ask
-from rules.ground import Light
+from rules.frame.figure import Aboard, Crew, Seat
+from rules.frame.flow import Ask
+from rules.frame.ground import Light
+from rules.frame.things import Known, Truce
+from rules.kernel.dice import Throw
+from rules.kernel.refs import Ref
 from rules.reflex.asks import SCOUT, SPOTTED
 from rules.reflex.core.checks import Result
 from rules.reflex.nerve import morale, surprise
@@ -21,8 +23,6 @@ from rules.reflex.nerve.topic import TOPIC
 from rules.reflex.order import initiative
 from rules.reflex.sheets.sheet import Attribute, Rating, Skill
 from rules.reflex.state import Ambush, Driving, Initiative, Threats, Vehicle
-from rules.refs import Ref
-from rules.things import Known, Truce
 from tests.rules.reflex.playing import Playing
 from tests.rules.reflex.test_looking_out import sees
 

@@ -8,10 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.dice import Scripted
-from rules.figure import Body, Condition, Crew, Facing, Item, Kit, Place, Seat, State
-from rules.ground import Barrier, Light
-from rules.ground import Place as Ground
+from rules.frame.figure import Body, Condition, Crew, Facing, Item, Kit, Place, Seat, State
+from rules.frame.ground import Barrier, Light
+from rules.frame.ground import Place as Ground
+from rules.frame.things import Cloud
+from rules.kernel.dice import Scripted
+from rules.kernel.refs import Ref
 from rules.reflex.core.body import Gait, Injury
 from rules.reflex.nerve import morale, threats
 from rules.reflex.nerve.conditions import losses
@@ -19,8 +21,6 @@ from rules.reflex.options import Further
 from rules.reflex.sheets import roster
 from rules.reflex.sheets.sheet import Agent, Weapon
 from rules.reflex.state import Arsenal, Control, Driving, Gone, Moving, Sticky, Threats, Traits, Vehicle
-from rules.refs import Ref
-from rules.things import Cloud
 from tests.rules.reflex.playing import Playing
 
 PISTOL = "9 mm service pistol"

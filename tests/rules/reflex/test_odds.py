@@ -11,12 +11,14 @@ from typing import Any, TypeVar
 import numpy as np
 import pytest
 
-from rules import odds
-from rules.body import Posture
-from rules.dice import Dice
-from rules.flow import Ask
-from rules.forecast import Forecast
-from rules.odds import Odds
+from rules.frame.body import Posture
+from rules.frame.flow import Ask
+from rules.frame.forecast import Forecast
+from rules.frame.scene import Scene
+from rules.kernel import odds
+from rules.kernel.dice import Dice
+from rules.kernel.odds import Odds
+from rules.kernel.refs import Ref
 from rules.reflex.asks import BLOCK, TICK, Attacked, OnTick
 from rules.reflex.blast import explosion, foretold, hazards, reach, survivors, tosses
 from rules.reflex.blast.force import PRIMARY, SECONDARY, Ring, hits
@@ -44,8 +46,6 @@ from rules.reflex.wounds import protection, vehicles
 from rules.reflex.wounds.harm import nature
 from rules.reflex.wounds.hits import Hit
 from rules.reflex.wounds.injury import injury
-from rules.refs import Ref
-from rules.scene import Scene
 from tests.rules.million import MILLION, assert_agrees, rolled
 from tests.rules.reflex.ground import Ground
 from tests.rules.reflex.range import AK, M4, MAGNUM, MINIMI, PISTOL, RPG, SHOTGUN, Range

@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
-from rules.dice import Dice
-from rules.flow import Ask
-from rules.odds import Odds
+from rules.frame.flow import Ask
+from rules.kernel.dice import Dice
+from rules.kernel.odds import Odds
+from rules.kernel.refs import Ref
 from rules.reflex.asks import TICK, OnTick
 from rules.reflex.blast import explosion, landing, reach, survivors, tosses
 from rules.reflex.blast import forecasts as blasts
@@ -24,7 +25,6 @@ from rules.reflex.melee import deeds as blows
 from rules.reflex.melee import strikes
 from rules.reflex.melee.forms import CloseStrike, Disarm
 from rules.reflex.state import Control, Dove
-from rules.refs import Ref
 from tests.rules.million import assert_agrees, rolled
 from tests.rules.reflex.ground import Ground
 from tests.rules.reflex.range import LAUNCHER, MINIMI, Range

@@ -7,7 +7,10 @@ from fractions import Fraction
 
 import pytest
 
-from rules.figure import Item, Kit, Place
+from rules.frame.figure import Item, Kit, Place
+from rules.frame.scene import Footfall
+from rules.frame.things import Mine, Minefield
+from rules.kernel.refs import Ref
 from rules.reflex.core.body import Gait, Injury
 from rules.reflex.fire import recoil
 from rules.reflex.fire.forms import TwoGuns
@@ -24,9 +27,6 @@ from rules.reflex.sheets.sheet import Rating, Skill, Weapon
 from rules.reflex.state import Arsenal, Laid, Moving, Sustained, Traits, Wear, Works
 from rules.reflex.wounds import harm
 from rules.reflex.wounds.hits import Hit
-from rules.refs import Ref
-from rules.scene import Footfall
-from rules.things import Mine, Minefield
 from tests.rules.reflex.playing import Playing
 from tests.rules.reflex.range import M4, PISTOL, SHOTGUN, Range
 from tests.rules.reflex.workbench import Bench

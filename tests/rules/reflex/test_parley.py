@@ -8,8 +8,8 @@ from fractions import Fraction
 import pytest
 
 from game.battle.battle import Question
-from rules.forecast import Fact
-from rules.odds import Odds
+from rules.frame.forecast import Fact
+from rules.kernel.odds import Odds
 from rules.reflex.asks import PAUSE, PRESS
 from rules.reflex.core.checks import Check
 from rules.reflex.nerve import parley, threats

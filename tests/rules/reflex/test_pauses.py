@@ -6,8 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from rules import odds
-from rules.figure import Item, Kit, Place, State
+from rules.frame.figure import Item, Kit, Place, State
+from rules.frame.things import Truce
+from rules.kernel import odds
+from rules.kernel.refs import Ref
 from rules.reflex.afoot import amble
 from rules.reflex.afoot.forms import Amble, Move
 from rules.reflex.asks import AMBLE, BEGIN, PAUSE, PRESS, TICK
@@ -20,8 +22,6 @@ from rules.reflex.order import closing, course, exchange, pause, work
 from rules.reflex.order.forms import Hold, Press
 from rules.reflex.sheets.sheet import Attribute
 from rules.reflex.state import Gone, Initiative, Morale, Task, Traits, Watch, Wounds
-from rules.refs import Ref
-from rules.things import Truce
 from tests.rules.reflex.playing import Playing
 from tests.rules.reflex.range import M4, PISTOL
 from tests.rules.reflex.seated import Seated
@@ -172,7 +172,7 @@ def test_work_of_minutes_takes_as_many_actions_and_is_lost_by_leaving_it(field: 
     assert done == [False, False, True]
     work.goes_on(field, man, "lay mine", (5, 5), None, 3)
     assert field.part(man, Task).done == 1
-    from rules.figure import Position
+    from rules.frame.figure import Position
 
     field.put(man, Position((9, 9)))
     work.left_behind(field)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules.figure import Position
-from rules.ground import Cell
+from rules.frame.figure import Position
+from rules.frame.ground import Cell
 from rules.reflex.asks import SCOUT, SPOTTED
 from rules.reflex.nerve.forms import Look
 from rules.reflex.order import course

@@ -8,13 +8,13 @@ from game import data
 from game.battle.battle import Battle
 from game.battle.scenario import ForceSheet, read_scenario
 from game.battle.setup import set_up
-from rules.figure import Identity
-from rules.ground import Air, Light
+from rules.frame.figure import Identity
+from rules.frame.ground import Air, Light
+from rules.kernel.refs import Ref
 from rules.reflex.nerve import boosts, threats
 from rules.reflex.order.moment import Moment
 from rules.reflex.state import Morale, Threats, Unwitting
 from rules.reflex.wounds import harm
-from rules.refs import Ref
 
 FILE = data.maps() / "quarry" / "powder-and-rain.toml"
 

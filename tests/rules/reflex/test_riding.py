@@ -8,8 +8,10 @@ from fractions import Fraction
 import pytest
 
 from game.battle.scenario import ForceSheet
-from rules.body import Posture
-from rules.figure import Aboard, Condition, Crew, Item, Place, Position, Stance, State
+from rules.frame.body import Posture
+from rules.frame.figure import Aboard, Condition, Crew, Item, Place, Position, Stance, State
+from rules.frame.things import Fire, Lying, Mine
+from rules.kernel.refs import Ref
 from rules.reflex.asks import PAUSE, TICK
 from rules.reflex.blast import fires
 from rules.reflex.blast.forms import Douse
@@ -22,8 +24,6 @@ from rules.reflex.vehicles import riding
 from rules.reflex.vehicles.forms import Alight, Board, Drive
 from rules.reflex.wounds import vehicles
 from rules.reflex.wounds.hits import Hit
-from rules.refs import Ref
-from rules.things import Fire, Lying, Mine
 from tests.rules.reflex.arena import Arena, sums
 from tests.rules.reflex.battles import Fight, forms, man
 

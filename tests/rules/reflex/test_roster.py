@@ -10,9 +10,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.book import Recruit
-from rules.faults import Faulty
-from rules.figure import Body, Condition, Crew, Identity, Item, Kit, Place, State
+from rules.frame.book import Recruit
+from rules.frame.figure import Body, Condition, Crew, Identity, Item, Kit, Place, State
+from rules.frame.scene import Appearance, Pose
+from rules.frame.sheets import undescribed
+from rules.kernel.faults import Faulty
 from rules.reflex.core.bands import Band
 from rules.reflex.core.body import LOCATIONS, Gait, Injury, Load
 from rules.reflex.options import Options
@@ -22,8 +24,6 @@ from rules.reflex.sheets.sheet import Agent, Armour, Attribute, Mine, Person, Ra
 from rules.reflex.sheets.vehicle_sheet import Vehicle
 from rules.reflex.state import Arsenal, Baggage, Gone, Morale, Moving, Rested, Traits, Wounds
 from rules.reflex.state import Vehicle as Machine
-from rules.scene import Appearance, Pose
-from rules.sheets import undescribed
 from tests.rules.reflex.workbench import Bench
 
 STANDARD = roster.standard()

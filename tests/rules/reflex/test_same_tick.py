@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.forms import Action
+from rules.frame.forms import Action
 from rules.reflex.blast.forms import FireOver, ThrowGrenade
 from rules.reflex.fire.forms import Shoot
 from rules.reflex.nerve.forms import PanicFire, Suppress

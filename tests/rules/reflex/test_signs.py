@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from rules.body import Posture
-from rules.figure import Item, Place
+from rules.frame.body import Posture
+from rules.frame.figure import Item, Place
+from rules.frame.signs import Ink, Sign
+from rules.frame.things import Known, Lying, Minefield
 from rules.reflex.afoot.forms import ChangeStance, Move
 from rules.reflex.state import Doing, FireMission, Live, Marked, Strip
-from rules.signs import Ink, Sign
-from rules.things import Known, Lying, Minefield
 from tests.rules.reflex.battles import Fight, man
 
 GRENADE = "Fragmentation hand grenade"

@@ -6,10 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from rules.body import Posture
-from rules.figure import Item, Kit, Place, Stance
-from rules.flow import Ask
-from rules.forms import Action, Offer
+from rules.frame.body import Posture
+from rules.frame.figure import Item, Kit, Place, Stance
+from rules.frame.flow import Ask
+from rules.frame.forms import Action, Offer
+from rules.frame.things import Known
+from rules.kernel.refs import Ref
+from rules.kernel.tally import Tally
 from rules.reflex import menu
 from rules.reflex.afoot.forms import ChangeStance, Move
 from rules.reflex.asks import BEGIN, SECOND, TICK, OnTick
@@ -25,9 +28,6 @@ from rules.reflex.sheets import roster
 from rules.reflex.sheets.sheet import Attribute, Rating, Skill, Weapon
 from rules.reflex.state import Arsenal, Control, Doing, Gone, Initiative, Recoil, Strip, Sustained, Traits
 from rules.reflex.wounds.forms import RenderAid
-from rules.refs import Ref
-from rules.tally import Tally
-from rules.things import Known
 from tests.rules.reflex.playing import Playing
 from tests.rules.reflex.range import AK, PISTOL
 from tests.rules.reflex.seated import Seated

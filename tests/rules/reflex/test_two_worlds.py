@@ -12,10 +12,12 @@ from game.battle.scenario import MineSheet
 from game.battle.table import Battletable
 from game.players import RandomPlayer
 from game.players.forms import fillable, form
-from rules.body import Posture
-from rules.dice import Pool
-from rules.figure import Identity, Item, Kit, Place, Position
-from rules.forms import Action
+from rules.frame.body import Posture
+from rules.frame.figure import Identity, Item, Kit, Place, Position
+from rules.frame.forms import Action
+from rules.frame.things import Lying, Mine
+from rules.kernel.dice import Pool
+from rules.kernel.refs import Ref
 from rules.reflex.afoot.forms import ChangeStance, Move
 from rules.reflex.asks import TICK
 from rules.reflex.melee.deeds import attack as strike
@@ -35,8 +37,6 @@ from rules.reflex.state import (
     Traits,
     Watch,
 )
-from rules.refs import Ref
-from rules.things import Lying, Mine
 from tests.game.battle.courtyard import BEHIND, men, world
 from tests.game.battle.two_worlds import assert_same_to, play_alike
 

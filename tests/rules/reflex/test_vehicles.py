@@ -7,13 +7,14 @@ from fractions import Fraction
 
 import pytest
 
-from rules import odds
-from rules.book import Recruit
-from rules.figure import Aboard, Allegiance, Condition, Crew, Facing, Kit, Position, State
-from rules.flow import Ask
-from rules.forms import Offer, Refusal
-from rules.ground import Barrier
-from rules.ground import Place as Ground
+from rules.frame.book import Recruit
+from rules.frame.figure import Aboard, Allegiance, Condition, Crew, Facing, Kit, Position, State
+from rules.frame.flow import Ask
+from rules.frame.forms import Offer, Refusal
+from rules.frame.ground import Barrier
+from rules.frame.ground import Place as Ground
+from rules.kernel import odds
+from rules.kernel.refs import Ref
 from rules.reflex.asks import SECOND, TICK, OnTick
 from rules.reflex.core import targets
 from rules.reflex.core.body import Injury
@@ -29,7 +30,6 @@ from rules.reflex.vehicles.forms import Alight, Board, Drive
 from rules.reflex.vehicles.topic import TOPIC, offers
 from rules.reflex.wounds import vehicles
 from rules.reflex.wounds.hits import Hit
-from rules.refs import Ref
 from tests.rules.reflex.playing import Playing
 
 

@@ -9,8 +9,9 @@ from fractions import Fraction
 import pytest
 
 from game.battle.view import View
-from rules.figure import Condition, Kit, Place
-from rules.forecast import Fact, Forecast
+from rules.frame.figure import Condition, Kit, Place
+from rules.frame.forecast import Fact, Forecast
+from rules.kernel.refs import Ref
 from rules.reflex.core.body import Injury
 from rules.reflex.fire import deeds, forecasts
 from rules.reflex.fire.forms import Shoot, ShootGround, TwoGuns
@@ -18,7 +19,6 @@ from rules.reflex.order.moment import Moment
 from rules.reflex.state import Rested, Wounds
 from rules.reflex.wounds import foretold, harm
 from rules.reflex.wounds.toll import End, Fate
-from rules.refs import Ref
 from tests.rules.reflex.range import AK, CANNON, LAUNCHER, M4, PISTOL, RPG, Range
 
 

@@ -11,8 +11,10 @@ from fractions import Fraction
 
 import pytest
 
-from rules.body import Posture
-from rules.figure import Facing, Kit, Place, Stance
+from rules.frame.body import Posture
+from rules.frame.figure import Facing, Kit, Place, Stance
+from rules.frame.things import Fire
+from rules.kernel.refs import Ref
 from rules.reflex.afoot.forms import Move, WorkDoor
 from rules.reflex.asks import FREE, SECOND, TICK
 from rules.reflex.blast import fires
@@ -33,8 +35,6 @@ from rules.reflex.sheets.sheet import Rating, Skill, Weapon
 from rules.reflex.state import Baggage, Fired, Fuse, Morale, Sustained, Wounds
 from rules.reflex.wounds import clock, falls, harm, items, vehicles
 from rules.reflex.wounds.hits import Hit
-from rules.refs import Ref
-from rules.things import Fire
 from tests.rules.reflex.range import AK, M4, MAGNUM, MINIMI, RPG, SHOTGUN
 from tests.rules.reflex.stage import Stage
 

@@ -6,12 +6,15 @@ from dataclasses import replace
 from typing import Any
 
 from game.board.grid import SquareGrid
-from rules.book import Recruit
-from rules.dice import Dice, Scripted
-from rules.figure import Allegiance, Facing, Item, Kit, Place, Position
-from rules.flow import Ask
-from rules.forecast import Forecast
-from rules.forms import Action, Menu, Offer, Refusal
+from rules.frame.book import Recruit
+from rules.frame.figure import Allegiance, Facing, Item, Kit, Place, Position
+from rules.frame.flow import Ask
+from rules.frame.forecast import Forecast
+from rules.frame.forms import Action, Menu, Offer, Refusal
+from rules.frame.scene import Event, Scene
+from rules.frame.things import Lying
+from rules.kernel.dice import Dice, Scripted
+from rules.kernel.refs import Ref
 from rules.reflex.asks import PAUSE, SECOND, TICK, OnTick
 from rules.reflex.gear.topic import TOPIC
 from rules.reflex.options import Options
@@ -19,9 +22,6 @@ from rules.reflex.order.moment import Moment
 from rules.reflex.order.topic import Desk
 from rules.reflex.sheets import enlist
 from rules.reflex.state import Initiative, Traits
-from rules.refs import Ref
-from rules.scene import Event, Scene
-from rules.things import Lying
 from tests.rules.d6.field import Field
 
 

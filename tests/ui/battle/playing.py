@@ -14,8 +14,8 @@ from game.ui.battle.screen import BattleScreen, Ways
 from game.ui.battle.session import Session
 from game.ui.kit.button import Button
 from game.ui.settings import Settings
-from rules.forms import Purpose
-from rules.ground import Cell
+from rules.frame.forms import Purpose
+from rules.frame.ground import Cell
 from tests.ui.driving import Driver
 
 SIZE = (1280, 720)

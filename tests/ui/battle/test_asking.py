@@ -6,7 +6,7 @@ import pytest
 
 from game.ui.battle.panels.ask import AskPanel
 from game.ui.kit.choice import Choice
-from rules.body import Posture
+from rules.frame.body import Posture
 from tests.ui.battle.playing import Table
 from tests.ui.battle.table import BATTLES, made_ready, people
 

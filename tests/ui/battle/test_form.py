@@ -13,10 +13,10 @@ from game.ui.battle.forecasts import Forecasts
 from game.ui.battle.form import Form, over
 from game.ui.battle.letters import letters
 from game.ui.battle.session import Session
-from rules.book import load, names
-from rules.forms import Purpose
-from rules.ground import Cell
-from rules.refs import Ref
+from rules.frame.book import load, names
+from rules.frame.forms import Purpose
+from rules.frame.ground import Cell
+from rules.kernel.refs import Ref
 from tests.ui.battle.table import BATTLES, made_ready, people
 
 

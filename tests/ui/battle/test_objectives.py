@@ -8,7 +8,7 @@ import pytest
 
 from game.ui.kit.dialog import Dialog
 from game.ui.map.overlays import Area
-from rules.figure import Position
+from rules.frame.figure import Position
 from tests.ui.battle.playing import Table
 from tests.ui.battle.table import made_ready, people
 

@@ -24,10 +24,10 @@ from game.ui.battle.panels.people import PersonRow, scale
 from game.ui.kit.charts import Bars, SplitBar
 from game.ui.kit.label import Label
 from game.ui.kit.runs import plain, runs
-from rules.forecast import Assumption, Fact, Forecast, Outcome
-from rules.forms import Cost
-from rules.refs import Ref
-from rules.tally import Modifier, Tally
+from rules.frame.forecast import Assumption, Fact, Forecast, Outcome
+from rules.frame.forms import Cost
+from rules.kernel.refs import Ref
+from rules.kernel.tally import Modifier, Tally
 from tests.ui.battle.playing import Table
 from tests.ui.battle.table import BATTLES, made_ready
 from tests.ui.battle.table import people as persons

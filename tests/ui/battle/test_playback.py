@@ -9,7 +9,7 @@ from game.battle.witness import Account
 from game.ui.battle.playback import Playback, scenes
 from game.ui.battle.prose import brief, line, sentences
 from game.ui.battle.session import Session
-from rules.showing import Sight
+from rules.frame.showing import Sight
 from tests.ui.battle.table import BATTLES, made_ready, people, play
 
 

@@ -12,8 +12,8 @@ from game.ui.battle.form import Kind
 from game.ui.battle.meaning import Deed
 from game.ui.battle.panels.roster import RosterLine
 from game.ui.kit.button import Button
-from rules.forms import Purpose
-from rules.ground import Cell
+from rules.frame.forms import Purpose
+from rules.frame.ground import Cell
 from tests.ui.battle.playing import Table
 from tests.ui.battle.table import made_ready, people
 

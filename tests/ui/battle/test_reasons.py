@@ -11,7 +11,7 @@ from game.ui.battle.screen import BattleScreen, Ways
 from game.ui.battle.session import Session
 from game.ui.front.start import play
 from game.ui.settings import Settings
-from rules.faults import Faulty
+from rules.kernel.faults import Faulty
 from tests.ui.battle.playing import SIZE, Table
 from tests.ui.battle.table import made_ready, people
 from tests.ui.driving import Driver

@@ -11,7 +11,7 @@ from game.battle.battle import Battle, Refused
 from game.battle.replay import load
 from game.ui.battle.seats import Seats, beside
 from game.ui.battle.session import Session
-from rules.faults import Faulty
+from rules.kernel.faults import Faulty
 from tests.ui.battle.table import BATTLES, made_ready, people, play
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from game.battle.battle import Battle
 from game.players.playing import play_on, seated
-from rules.figure import Body
+from rules.frame.figure import Body
 from tests.ui.battle.table import BATTLES, made_ready
 
 EVERY = 8

@@ -11,10 +11,10 @@ from game.ui.battle.panels.odds import Reason
 from game.ui.battle.panels.parts import Meter
 from game.ui.battle.panels.why import Explanation
 from game.ui.kit.button import Button
-from rules.figure import Item
-from rules.ground import Cell
-from rules.showing import Remark
-from rules.things import Cloud, Fire, Heap, Known, Lying, Mine, Minefield
+from rules.frame.figure import Item
+from rules.frame.ground import Cell
+from rules.frame.showing import Remark
+from rules.frame.things import Cloud, Fire, Heap, Known, Lying, Mine, Minefield
 from tests.ui.battle.playing import Table
 from tests.ui.battle.table import BATTLES, made_ready, people
 

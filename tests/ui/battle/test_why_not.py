@@ -5,8 +5,8 @@ from collections.abc import Iterator
 import pytest
 
 from game.ui.battle.form import Form, Kind
-from rules.forms import Purpose, Refusal
-from rules.ground import Cell
+from rules.frame.forms import Purpose, Refusal
+from rules.frame.ground import Cell
 from tests.ui.battle.playing import Table
 from tests.ui.battle.table import BATTLES, made_ready, people
 

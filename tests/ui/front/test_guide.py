@@ -9,7 +9,7 @@ from game.ui.front.guide import GuidedTable
 from game.ui.front.house import House
 from game.ui.front.lessons import course
 from game.ui.kit.button import Button
-from rules.faults import Faulty
+from rules.kernel.faults import Faulty
 from tests.ui.driving import Driver
 from tests.ui.front.visiting import until
 

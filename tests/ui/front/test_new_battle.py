@@ -21,7 +21,7 @@ from game.ui.kit.sliding import Slider, Switch
 from game.ui.kit.tabs import TabStrip
 from game.ui.saves import saves
 from game.ui.settings import LastBattle
-from rules.book import load, names
+from rules.frame.book import load, names
 from tests.shipped import shortened
 from tests.ui.driving import Driver
 from tests.ui.front.visiting import room

@@ -26,7 +26,7 @@ from game.ui.kit.label import Label
 from game.ui.kit.listing import Listing
 from game.ui.kit.table import Table as Rows
 from game.ui.kit.tabs import TabStrip
-from rules.faults import Faulty
+from rules.kernel.faults import Faulty
 from tests.shipped import shortened
 from tests.ui.driving import Driver
 from tests.ui.front.visiting import room

@@ -13,7 +13,7 @@ from game.ui.app import App
 from game.ui.front.house import House
 from game.ui.front.report import ReportPage
 from game.ui.kit.button import Button
-from rules.faults import Faulty
+from rules.kernel.faults import Faulty
 from tests.ui.driving import Driver
 from tests.ui.front.visiting import kept_battle, room, until
 

@@ -11,8 +11,8 @@ from game.ui.kit.label import Label
 from game.ui.kit.listing import Listing
 from game.ui.kit.table import Table
 from game.workshop import reference
-from rules.book import load, names
-from rules.index import mentioned, sought
+from rules.frame.book import load, names
+from rules.frame.index import mentioned, sought
 from tests.ui.driving import Driver, words_of
 from tests.ui.front.visiting import room
 

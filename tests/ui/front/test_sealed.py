@@ -15,7 +15,7 @@ from game.ui.front.shelf import Shelf
 from game.ui.front.table import Table
 from game.ui.kit.entry import Entry
 from game.ui.saves import saves_folder
-from rules.faults import Faulty
+from rules.kernel.faults import Faulty
 from tests.ui.driving import Driver
 
 SEED = "a-seed-of-the-table"

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from game.ui.front.warming import get_ready, load_all
-from rules.book import load, names
+from rules.frame.book import load, names
 
 
 @pytest.fixture(autouse=True)

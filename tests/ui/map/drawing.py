@@ -10,7 +10,7 @@ from game.battle.battle import Battle
 from game.board.battleground import Battleground
 from game.board.board import Board
 from game.ui.map.table import MapTable
-from rules.ground import Barrier, Cell
+from rules.frame.ground import Barrier, Cell
 from tests.game.skirmish import field, ground
 
 LONG = 10_000_000.0

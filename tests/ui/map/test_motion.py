@@ -8,7 +8,7 @@ from game.ui.map.chart import Chart
 from game.ui.map.effects import Effects, Words
 from game.ui.map.palette import usual
 from game.ui.map.smoke import Gliding
-from rules.things import Cloud
+from rules.frame.things import Cloud
 from tests.game.skirmish import field
 
 

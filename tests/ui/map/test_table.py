@@ -14,8 +14,8 @@ from game.ui.map.overlays import Area, Blast, Drift, Path, Reach, Ring, Ruler, S
 from game.ui.map.palette import palettes
 from game.ui.map.pictures import map_picture, objectives, zones
 from game.ui.map.table import MapTable
-from rules.figure import Item, Position
-from rules.things import Cloud, Door, Fire, Heap, Lying, Mine, Minefield
+from rules.frame.figure import Item, Position
+from rules.frame.things import Cloud, Door, Fire, Heap, Lying, Mine, Minefield
 from tests.game.skirmish import duel, field, posted, setup, walled
 from tests.ui.map.drawing import LONG, apart, hut, meadow, pixels, settled, shown
 

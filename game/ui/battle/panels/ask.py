@@ -14,7 +14,7 @@ from game.ui.kit.choice import Choice, Option
 from game.ui.kit.label import Label, caption
 from game.ui.kit.panel import Panel
 from game.ui.kit.widget import Doing, Options
-from rules.sheets import Rule
+from rules.frame.sheets import Rule
 
 
 class AskPanel(Panel):

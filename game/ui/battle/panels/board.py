@@ -30,7 +30,7 @@ from game.ui.kit.theme import Theme
 from game.ui.kit.widget import Doing
 from game.ui.map.chart import Point
 from game.ui.map.tokens import Token, everybody
-from rules.refs import Ref
+from rules.kernel.refs import Ref
 
 if TYPE_CHECKING:
     from game.ui.battle.screen import BattleScreen

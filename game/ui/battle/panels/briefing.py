@@ -11,7 +11,7 @@ from game.ui.kit.label import Label, caption
 from game.ui.kit.pictures import Icon
 from game.ui.kit.root import Root
 from game.ui.kit.widget import Widget
-from rules.plural import counted
+from rules.kernel.plural import counted
 
 BREADTH = 640
 """Points across."""

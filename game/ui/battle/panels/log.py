@@ -15,8 +15,8 @@ from game.ui.kit.label import caption
 from game.ui.kit.panel import Panel
 from game.ui.kit.runs import Run
 from game.ui.kit.widget import Doing, Options
-from rules.refs import Ref
-from rules.showing import Sight
+from rules.frame.showing import Sight
+from rules.kernel.refs import Ref
 
 LOW, LOWER, HIGH = 176, 112, 560
 """Points of the panel's height: folded, folded in a low window, and opened."""

@@ -23,11 +23,11 @@ from game.ui.kit.label import Label
 from game.ui.kit.listing import Listing
 from game.ui.kit.theme import Theme
 from game.ui.kit.widget import Options, Size, Widget
-from rules.forecast import Fact, Forecast
-from rules.forms import Purpose
-from rules.refs import Ref
-from rules.sheets import Rule
-from rules.tally import Amount, Tally
+from rules.frame.forecast import Fact, Forecast
+from rules.frame.forms import Purpose
+from rules.frame.sheets import Rule
+from rules.kernel.refs import Ref
+from rules.kernel.tally import Amount, Tally
 
 FIGURES = 52
 """Points across the columns of figures."""

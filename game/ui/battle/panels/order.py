@@ -30,11 +30,11 @@ from game.ui.kit.sliding import Switch
 from game.ui.kit.widget import Options, Size, Widget
 from game.ui.map.palette import Palette
 from game.ui.map.tokens import Token
-from rules.assumptions import age
-from rules.forms import Action, Purpose
-from rules.refs import Ref
-from rules.sheets import Rule
-from rules.showing import Gauge
+from rules.frame.forms import Action, Purpose
+from rules.frame.sheets import Rule
+from rules.frame.showing import Gauge
+from rules.kernel.refs import Ref
+from rules.parts.assumptions import age
 
 WIDE = 376
 FORWARD = (Purpose.HARM, Purpose.PIN, Purpose.GO, Purpose.BEGIN, Purpose.WATCH, Purpose.AIM)

@@ -15,8 +15,8 @@ from game.ui.kit.widget import Doing, Options, Size, Widget
 from game.ui.map import counters
 from game.ui.map.palette import Palette
 from game.ui.map.tokens import Token
-from rules.body import Silhouette
-from rules.showing import Gauge
+from rules.frame.body import Silhouette
+from rules.frame.showing import Gauge
 
 
 class Badge(Widget):

@@ -16,8 +16,8 @@ from game.ui.kit.label import Label, caption
 from game.ui.kit.widget import Options, Widget
 from game.ui.map.palette import Palette
 from game.ui.map.tokens import Token
-from rules.forecast import Fact, Forecast
-from rules.refs import Ref
+from rules.frame.forecast import Fact, Forecast
+from rules.kernel.refs import Ref
 
 FIGURES = 50
 """Points across a column of figures."""

@@ -18,9 +18,9 @@ from game.ui.kit.scroll import ScrollArea
 from game.ui.kit.widget import Options, Size
 from game.ui.map.palette import Palette
 from game.ui.map.tokens import Token
-from rules.figure import Condition
-from rules.refs import Ref
-from rules.showing import Timeline
+from rules.frame.figure import Condition
+from rules.frame.showing import Timeline
+from rules.kernel.refs import Ref
 
 ACROSS = 236
 """Points across."""

@@ -17,8 +17,8 @@ from game.ui.kit.label import Label
 from game.ui.kit.panel import Panel
 from game.ui.kit.widget import Options, Size, Widget
 from game.ui.map.table import MapTable
-from rules.ground import Cell
-from rules.refs import Ref
+from rules.frame.ground import Cell
+from rules.kernel.refs import Ref
 
 ACROSS, DOWN = 240, 176
 

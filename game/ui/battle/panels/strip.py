@@ -12,8 +12,8 @@ from game.ui.kit.widget import Options, Size, Widget
 from game.ui.map import counters
 from game.ui.map.palette import Palette
 from game.ui.map.tokens import Token
-from rules.refs import Ref
-from rules.showing import Beat, Timeline
+from rules.frame.showing import Beat, Timeline
+from rules.kernel.refs import Ref
 
 MARKS = (1, 2, 5, 10, 20, 50)
 APART = 42

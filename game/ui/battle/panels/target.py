@@ -18,9 +18,9 @@ from game.ui.kit.label import Label
 from game.ui.kit.panel import Panel
 from game.ui.kit.widget import Options, Widget
 from game.ui.map.chart import Point
-from rules.body import Silhouette, ZoneSeen
-from rules.forecast import Fact
-from rules.refs import Ref
+from rules.frame.body import Silhouette, ZoneSeen
+from rules.frame.forecast import Fact
+from rules.kernel.refs import Ref
 
 HAZY = 0.5
 """Metres of dense growth from which on it is worth a word."""

@@ -19,9 +19,9 @@ from game.ui.kit.panel import Panel
 from game.ui.kit.widget import Doing, Options
 from game.ui.map.palette import Palette
 from game.ui.map.tokens import Token
-from rules.ground import Air, Light
-from rules.plural import counted
-from rules.refs import Ref
+from rules.frame.ground import Air, Light
+from rules.kernel.plural import counted
+from rules.kernel.refs import Ref
 
 ROOMY = 1100
 """Points across, at letters of the usual size, from which the foremost objective is written out."""

@@ -12,8 +12,8 @@ from game.ui.kit.boxes import Column
 from game.ui.kit.label import Label, caption
 from game.ui.kit.scroll import ScrollArea
 from game.ui.kit.widget import Options, Size, Widget
-from rules.sheets import Rule
-from rules.showing import Remark
+from rules.frame.sheets import Rule
+from rules.frame.showing import Remark
 
 ACROSS, HIGHEST = 480, 300
 """Points that it takes at least across, and at most down: the rest is scrolled to."""

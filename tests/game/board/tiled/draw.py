@@ -14,7 +14,7 @@ import zstandard
 
 from game.board.battleground import Battleground
 from game.board.tiled import read
-from rules.faults import Fault, Faulty
+from rules.kernel.faults import Fault, Faulty
 
 KINDS = {bool: "bool", int: "int", float: "float", str: "string"}
 GRASS, WOOD, ROCK, HILL, HEDGE, PLAIN = 1, 2, 3, 4, 5, 6

@@ -15,7 +15,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from game.board.tiled import read
-from rules.faults import Faulty
+from rules.kernel.faults import Faulty
 from tests.game.board.tiled.draw import (
     GRASS,
     SQUARE,

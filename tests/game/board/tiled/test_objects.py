@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.board.battleground import Battleground, Mine, Minefield, Objective, Placed, Trigger
-from rules.ground import Cell
+from rules.frame.ground import Cell
 from tests.game.board.tiled.draw import (
     box,
     faults,

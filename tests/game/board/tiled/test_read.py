@@ -9,7 +9,7 @@ import pytest
 
 from game.board.grid import HexGrid, SquareGrid
 from game.board.tiled import read
-from rules.ground import Light
+from rules.frame.ground import Light
 from tests.game.board.tiled.draw import (
     GRASS,
     HEDGE,

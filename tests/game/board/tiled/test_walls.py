@@ -13,7 +13,7 @@ from game.board.grid import Grid
 from game.board.grid.layout import Layout
 from game.board.terrain import EdgeKey
 from game.board.tiled.crossing import Chart
-from rules.ground import Cell
+from rules.frame.ground import Cell
 from tests.game.board.grids import every_grid
 from tests.game.board.tiled.draw import box, faults, ground, hexagonal, line, objects, opened, point, thing, tmx, told
 

@@ -13,10 +13,10 @@ from game.battle.setup import set_up
 from game.players.tactician import CHARACTERS, STRENGTHS, Tactician
 from game.players.tactician.aims import aims
 from game.players.usual import UsualPlayer
-from rules.figure import HANDS, Identity, Kit, Place
-from rules.forms import Action
-from rules.ground import Cell
-from rules.refs import Ref
+from rules.frame.figure import HANDS, Identity, Kit, Place
+from rules.frame.forms import Action
+from rules.frame.ground import Cell
+from rules.kernel.refs import Ref
 from tests.game.skirmish import field, ground
 
 

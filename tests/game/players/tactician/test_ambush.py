@@ -9,10 +9,10 @@ import pytest
 from game.battle.battle import Battle
 from game.players.idle import IdlePlayer
 from game.players.tactician import Tactician
-from rules.body import Posture
 from rules.d6.state import Alert, Stealth
-from rules.forms import Purpose
-from rules.ground import Cell
+from rules.frame.body import Posture
+from rules.frame.forms import Purpose
+from rules.frame.ground import Cell
 from tests.game.players.tactician.stage import called, man, staged, tactician
 from tests.game.skirmish import field, walled
 

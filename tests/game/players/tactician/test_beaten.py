@@ -10,8 +10,8 @@ from game.battle.battle import Battle
 from game.players.tactician.beaten import Beaten
 from game.players.tactician.situation import situation
 from game.players.tactician.threats import Threats
-from rules.figure import Condition
-from rules.ground import Cell
+from rules.frame.figure import Condition
+from rules.frame.ground import Cell
 from tests.game.players.tactician.stage import a_round, called, man, staged, tactician, turn_of
 from tests.game.skirmish import field, walled
 

@@ -8,7 +8,7 @@ from game.players import player
 from game.players.tactician import Tactician
 from game.players.tactician.impulse import Impulses
 from game.players.tactician.reasoning import Option
-from rules.forms import Action
+from rules.frame.forms import Action
 from tests.game.players.tactician.stage import man, staged
 
 GOOD, POOR, MAD = (Option(Action(kind="wait"), "", worth, (("gain", worth),)) for worth in (0.9, 0.1, -0.5))

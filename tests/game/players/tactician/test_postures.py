@@ -13,8 +13,8 @@ from game.players.tactician.plan import Plan
 from game.players.tactician.postures import Postures, changes_posture
 from game.players.tactician.situation import situation
 from game.players.tactician.standing import Standing
-from rules.body import Posture
-from rules.figure import Condition, Stance
+from rules.frame.body import Posture
+from rules.frame.figure import Condition, Stance
 from tests.game.players.tactician.stage import a_round, called, man, staged, tactician, turn_of
 from tests.game.skirmish import WALL, field, walled
 

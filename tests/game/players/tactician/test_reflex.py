@@ -12,15 +12,15 @@ from game.players.tactician.memory import Memory
 from game.players.tactician.plan import Plan
 from game.players.tactician.situation import situation
 from game.players.tactician.standing import Standing
-from rules.body import Posture
-from rules.figure import Item, Kit, Place, Stance
-from rules.forms import Purpose
-from rules.ground import Cell
+from rules.frame.body import Posture
+from rules.frame.figure import Item, Kit, Place, Stance
+from rules.frame.forms import Purpose
+from rules.frame.ground import Cell
+from rules.frame.things import Cloud, Lying
 from rules.reflex.gear.forms import Ready
 from rules.reflex.sheets import roster
 from rules.reflex.sheets.sheet import Weapon
 from rules.reflex.state import Arsenal, Fuse, Live
-from rules.things import Cloud, Lying
 from tests.game.players.tactician.stage import a_round, called, holding, man, outfit, staged, tactician, turn_of
 from tests.game.skirmish import WALL, field, walled
 

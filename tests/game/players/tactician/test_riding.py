@@ -14,11 +14,11 @@ from game.players.tactician.plan import Plan
 from game.players.tactician.rides import Rides
 from game.players.tactician.situation import situation
 from game.players.tactician.standing import Standing
-from rules.body import Posture
-from rules.figure import Aboard, Condition, Identity, State
-from rules.forms import Purpose
-from rules.ground import Cell
-from rules.refs import Ref
+from rules.frame.body import Posture
+from rules.frame.figure import Aboard, Condition, Identity, State
+from rules.frame.forms import Purpose
+from rules.frame.ground import Cell
+from rules.kernel.refs import Ref
 from tests.game.players.tactician.stage import man, staged, tactician, turn_of
 from tests.game.skirmish import WALL, field, walled
 

@@ -8,9 +8,9 @@ import pytest
 
 from game.battle.battle import Battle, Question
 from game.players.tactician.outlook import Outlook
-from rules.figure import HANDS, Kit
-from rules.ground import Cell
-from rules.things import Cloud
+from rules.frame.figure import HANDS, Kit
+from rules.frame.ground import Cell
+from rules.frame.things import Cloud
 from tests.game.players.tactician.stage import a_round, called, holding, man, outfit, staged, tactician, turn_of
 from tests.game.skirmish import field
 

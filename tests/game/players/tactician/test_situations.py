@@ -8,8 +8,8 @@ from dataclasses import replace
 import pytest
 
 from game.battle.battle import Question
-from rules.forms import Action, Purpose
-from rules.things import Known, Minefield
+from rules.frame.forms import Action, Purpose
+from rules.frame.things import Known, Minefield
 from tests.game.players.tactician.stage import a_round, called, emptied, man, outfit, staged, tactician, turn_of
 from tests.game.skirmish import WALL, field, walled
 

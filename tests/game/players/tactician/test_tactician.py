@@ -14,7 +14,7 @@ from game.players import NoSuchPlayer, player, wrong
 from game.players.playing import play_on, seated
 from game.players.tactician import CHARACTERS, STRENGTHS, Reasoning, Tactician
 from game.players.tactician.aims import aims
-from rules.forms import Action
+from rules.frame.forms import Action
 from tests.game.battle.two_worlds import assert_same_to
 from tests.game.players.tactician.stage import man, staged, tactician
 from tests.game.skirmish import duel, field, posted, setup, walled

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.players.tactician.threats import Threats
-from rules.body import Posture
+from rules.frame.body import Posture
 from tests.game.players.tactician.stage import man, staged
 
 OPEN = (1.0, 0.0, "", Posture.STANDING)

@@ -7,7 +7,7 @@ import pytest
 from game.players.tactician.wording import worded
 from rules.d6.actions import Shoot as D6Shoot
 from rules.d6.actions import Suppress
-from rules.forms import Action
+from rules.frame.forms import Action
 from rules.reflex.fire.forms import Shoot
 from tests.game.players.tactician.stage import man, staged, tactician, turn_of
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.ground import Barrier, Cell
-from rules.scene import Scene
+from rules.frame.ground import Barrier, Cell
+from rules.frame.scene import Scene
 
 RAIL = 0.9
 """Metres of wall, rail or sill that keep somebody from going over an edge."""

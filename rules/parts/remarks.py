@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from rules.figure import Condition, State
-from rules.ground import Air, Barrier, Cell, Light, Place
-from rules.plural import counted
-from rules.refs import Ref
-from rules.scene import Scene
-from rules.showing import Remark
-from rules.things import Heap, Lying, Mine, Minefield
+from rules.frame.figure import Condition, State
+from rules.frame.ground import Air, Barrier, Cell, Light, Place
+from rules.frame.scene import Scene
+from rules.frame.showing import Remark
+from rules.frame.things import Heap, Lying, Mine, Minefield
+from rules.kernel.plural import counted
+from rules.kernel.refs import Ref
 
 LIGHTS = {Light.DUSK: "Dusk", Light.DIM: "Dim light", Light.DARK: "Darkness", Light.BLACK: "Pitch dark"}
 POINTS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")

@@ -10,8 +10,8 @@ from typing import Any, ClassVar, Protocol, runtime_checkable
 
 from pydantic import BaseModel, ConfigDict
 
-from rules.ground import Cell, Reach
-from rules.refs import Ref
+from rules.frame.ground import Cell, Reach
+from rules.kernel.refs import Ref
 
 
 class Purpose(StrEnum):

@@ -7,7 +7,7 @@ import stat
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
-from rules.faults import Fault, Faulty
+from rules.kernel.faults import Fault, Faulty
 
 Source = Path | Traversable
 """A file on disk, or one inside an installed package."""

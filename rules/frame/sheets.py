@@ -10,9 +10,9 @@ from typing import Annotated, Any, ClassVar, TypeVar, get_args, get_origin
 
 from pydantic import AfterValidator, BaseModel, Field, ValidationError
 
-from rules.faults import Fault, Faulty
-from rules.files import Source
-from rules.reading import MOST, Flag, Sheet, explained, meant, models_in, read_toml, shown
+from rules.kernel.faults import Fault, Faulty
+from rules.kernel.files import Source
+from rules.kernel.reading import MOST, Flag, Sheet, explained, meant, models_in, read_toml, shown
 
 
 def _spoken(name: str) -> str:

@@ -9,8 +9,8 @@ from typing import Any, Literal
 
 import pytest
 
-from rules.forms import Action
-from rules.refs import Ref, Unknown, renamed
+from rules.frame.forms import Action
+from rules.kernel.refs import Ref, Unknown, renamed
 
 NAMES = {Ref(1): Ref(101), Ref(2): Ref(102), Ref(3): Ref(103)}
 STRANGER = Ref(9)

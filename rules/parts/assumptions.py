@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rules.figure import State
-from rules.forecast import Assumption, Fact
-from rules.refs import Ref
-from rules.scene import Lost, Scene
+from rules.frame.figure import State
+from rules.frame.forecast import Assumption, Fact
+from rules.frame.scene import Lost, Scene
+from rules.kernel.refs import Ref
 
 LAST_SEEN = Assumption(Fact.PLACE, "enemies out of sight are where they were last seen")
 

@@ -12,18 +12,18 @@ from typing import Any, Protocol, runtime_checkable
 
 from pydantic import BaseModel
 
-from rules.body import Posture, Silhouette
-from rules.flow import Ask, Flow
-from rules.forecast import Forecast
-from rules.forms import Action, Menu
-from rules.ground import Cell
-from rules.outbreaks import What
-from rules.refs import Ref
-from rules.scene import Appearance, Scene, Table
-from rules.sheets import Roster, Rule
-from rules.showing import Gauge, Remark, Sight, Timeline
-from rules.signs import Sign
-from rules.things import Cloud, Fire
+from rules.frame.body import Posture, Silhouette
+from rules.frame.flow import Ask, Flow
+from rules.frame.forecast import Forecast
+from rules.frame.forms import Action, Menu
+from rules.frame.ground import Cell
+from rules.frame.outbreaks import What
+from rules.frame.scene import Appearance, Scene, Table
+from rules.frame.sheets import Roster, Rule
+from rules.frame.showing import Gauge, Remark, Sight, Timeline
+from rules.frame.signs import Sign
+from rules.frame.things import Cloud, Fire
+from rules.kernel.refs import Ref
 
 GROUP = "deadground.rulebooks"
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.figure import Item
-from rules.ground import Cell
-from rules.refs import Ref
+from rules.frame.figure import Item
+from rules.frame.ground import Cell
+from rules.kernel.refs import Ref
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from game.battle.view import View
-from rules.assumptions import still_there
 from rules.d6.actions import Move
 from rules.d6.state import Health
-from rules.figure import Condition, State
-from rules.forecast import Fact
-from rules.refs import Ref
-from rules.scene import Lost
+from rules.frame.figure import Condition, State
+from rules.frame.forecast import Fact
+from rules.frame.scene import Lost
+from rules.kernel.refs import Ref
+from rules.parts.assumptions import still_there
 from tests.rules.d6.field import Field, fighter
 from tests.rules.d6.playing import Playing, acts
 

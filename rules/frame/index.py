@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from rules.sheets import Rule
+from rules.frame.sheets import Rule
 
 NUMBER = re.compile(r"[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)*-[0-9]{2,3}[a-z]?")
 """What the id of a rule looks like."""

@@ -11,8 +11,8 @@ from typing import Annotated, Any, ClassVar, get_args
 from pydantic import BaseModel, ConfigDict, Strict, ValidationError, model_validator
 from pydantic.fields import FieldInfo
 
-from rules.faults import Fault, Faulty
-from rules.files import Source, content
+from rules.kernel.faults import Fault, Faulty
+from rules.kernel.files import Source, content
 
 Whole = Annotated[int, Strict()]
 """A whole number as such: neither "12" nor true stands for one."""

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from scipy.stats import chisquare
 
 from rules.d6.sheets.code import Code
-from rules.dice import Keep, OutOfDice, Pool, Rolled, Scripted, Throw, Throwable
+from rules.kernel.dice import Keep, OutOfDice, Pool, Rolled, Scripted, Throw, Throwable
 
 UNLIKELY = 0.001
 """Seeds are fixed, so a fair die that passes once passes for ever."""

@@ -13,10 +13,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy.stats import chisquare
 
-from rules import odds
 from rules.d6.sheets.code import Code
-from rules.dice import Dice, Pool, Rolled
-from rules.odds import Odds, TooMany, of
+from rules.kernel import odds
+from rules.kernel.dice import Dice, Pool, Rolled
+from rules.kernel.odds import Odds, TooMany, of
 
 
 def total(dice: Dice, pool: Pool) -> int:

@@ -9,9 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from rules.body import PLANS, Plan, Posture
-from rules.ground import Cell
-from rules.refs import Ref
+from rules.frame.body import PLANS, Plan, Posture
+from rules.frame.ground import Cell
+from rules.kernel.refs import Ref
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 from pydantic import Field, ValidationError
 
 from rules.d6.sheets.roster import KINDS
-from rules.faults import Faulty
-from rules.reading import LARGEST, MOST, Flag, Sheet, Whole
-from rules.sheets import Listed, Names, Roster, Rule, load_entries, load_index, undescribed
+from rules.frame.sheets import Listed, Names, Roster, Rule, load_entries, load_index, undescribed
+from rules.kernel.faults import Faulty
+from rules.kernel.reading import LARGEST, MOST, Flag, Sheet, Whole
 
 
 class Blade(Listed):

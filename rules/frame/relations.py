@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol
 
-from rules.refs import Ref
+from rules.kernel.refs import Ref
 
 
 class Relation(StrEnum):

@@ -11,14 +11,14 @@ from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeVar
 
-from rules.body import Posture, Silhouette
-from rules.dice import Dice
-from rules.figure import Body, Item, State
-from rules.ground import Air, Barrier, Cell, Gait, Grid, Light, Place, Reach
-from rules.refs import Ref
-from rules.relations import Relations
-from rules.tally import Tally
-from rules.things import Cloud, Fire
+from rules.frame.body import Posture, Silhouette
+from rules.frame.figure import Body, Item, State
+from rules.frame.ground import Air, Barrier, Cell, Gait, Grid, Light, Place, Reach
+from rules.frame.relations import Relations
+from rules.frame.things import Cloud, Fire
+from rules.kernel.dice import Dice
+from rules.kernel.refs import Ref
+from rules.kernel.tally import Tally
 
 T = TypeVar("T")
 
@@ -230,7 +230,7 @@ class Scene(Protocol):
 
     @property
     def relations(self) -> Relations:
-        """How the sides stand to each other: see `rules.relations`."""
+        """How the sides stand to each other: see `rules.frame.relations`."""
         ...
 
     def remembered(self, key: Hashable, make: Callable[[], T]) -> T:

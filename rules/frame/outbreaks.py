@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal, TypeVar
 
-from rules.faults import Fault, Faulty
-from rules.reading import meant
+from rules.kernel.faults import Fault, Faulty
+from rules.kernel.reading import meant
 
 T = TypeVar("T")
 What = Literal["gas", "fire", "charge"]

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
-from rules.refs import Ref
+from rules.kernel.refs import Ref
 
 
 @dataclass(frozen=True, slots=True)

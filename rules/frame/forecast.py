@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
-from rules.forms import Cost
-from rules.ground import Cell
-from rules.refs import Ref
-from rules.tally import Tally
+from rules.frame.forms import Cost
+from rules.frame.ground import Cell
+from rules.kernel.refs import Ref
+from rules.kernel.tally import Tally
 
 
 class Fact(StrEnum):

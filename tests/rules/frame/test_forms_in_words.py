@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from rules.book import load, names
-from rules.forms import Action
+from rules.frame.book import load, names
+from rules.frame.forms import Action
 
 FORMS = [form for name in names() for form in load(name).actions]
 

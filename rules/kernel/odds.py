@@ -8,7 +8,7 @@ from functools import lru_cache
 from math import gcd, lcm
 from typing import Any, Concatenate, Generic, ParamSpec, Protocol, TypeVar, cast
 
-from rules.dice import Dice, Throw, Throwable
+from rules.kernel.dice import Dice, Throw, Throwable
 
 T = TypeVar("T", bound=Hashable)
 U = TypeVar("U", bound=Hashable)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.ground import Cell
-from rules.refs import Ref
-from rules.scene import Scene
+from rules.frame.ground import Cell
+from rules.frame.scene import Scene
+from rules.kernel.refs import Ref
 
 WALKABLE = ("open", "difficult", "shallow")
 """Movement classes of cells that one can stand on."""

@@ -6,8 +6,8 @@ from collections.abc import Generator
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from rules.forms import Action
-from rules.refs import Ref
+from rules.frame.forms import Action
+from rules.kernel.refs import Ref
 
 T = TypeVar("T")
 

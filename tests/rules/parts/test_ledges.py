@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rules.ground import Barrier
-from rules.ground import Place as Ground
-from rules.ledges import Drop, drop, drops, thrown
+from rules.frame.ground import Barrier
+from rules.frame.ground import Place as Ground
+from rules.parts.ledges import Drop, drop, drops, thrown
 from tests.rules.reflex.workbench import Bench
 
 NORTH, EAST, SOUTH = 0, 2, 4
