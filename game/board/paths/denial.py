@@ -7,7 +7,7 @@ from itertools import pairwise
 from game.board.board import Board
 from game.board.paths.steps import BLOCKED, crossing, priced
 from game.board.terrain import quantised
-from rules.frame.ground import Barrier, Cell, Gait
+from rules.frame.ground import Barrier, Cell, Gait, Place
 
 ROUND_ABOUT = 2
 """Steps more than the straight line from which on a way leads round something."""
@@ -17,10 +17,17 @@ def no_ground(board: Board, gait: Gait, cell: Cell) -> str:
     """Why a cell is no ground to walk on in a gait; "" when it is."""
     place = board.place(cell)
     if place.walk not in dict(gait.walk):
-        return "deep water" if place.walk == "deep" else f"{place.surface}: nobody gets in there"
+        return "deep water" if place.walk == "deep" else _filled(place)
     if priced(gait.climbs, quantised([place.obstacle]))[0] >= BLOCKED:
         return f"too high to get over: {place.material or place.tag or 'something'}, {place.obstacle:.1f} m"
     return ""
+
+
+def _filled(place: Place) -> str:
+    """What fills a cell that cannot be entered: the thing on the ground, such as a car, or else the ground itself."""
+    if place.obstacle > 0:
+        return f"blocked by {place.material or 'an obstacle'}, {place.obstacle:.1f} m high"
+    return f"{place.surface}: cannot be entered"
 
 
 def on_the_line(board: Board, gait: Gait, start: Cell, goal: Cell) -> str:

@@ -110,7 +110,7 @@ def value_words(view: View, action: type[Action], field: str, value: Any) -> str
     """A value on a button or in a row."""
     if field in DIRECTIONS:
         if value is None:
-            return "as it comes"
+            return "automatic"
         if isinstance(value, tuple):
             return " ".join(bearing_words(view, each) for each in value) or "none"
         return bearing_words(view, value)

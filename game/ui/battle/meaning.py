@@ -52,7 +52,7 @@ def meaning(form: Form | None, row: Row | None, view: View, cell: Cell | None, u
     if form is None:
         return NOTHING if unit is None else Meaning(Deed.LOOK, unit, "Look")
     if form.kind is None and begins(form) and (unit is None or unit != form.unit):
-        return _beginning(form, cell, unit)
+        return _beginning(form, view, cell, unit)
     if form.kind is None:
         return _bare(form, row, view, cell, unit)
     return _picked(form, form.kind, row, cell, unit)
@@ -66,13 +66,15 @@ def begins(form: Form) -> bool:
     return any(isinstance(values, Between) for offer in form.question.menu.offers for values in offer.choices.values())
 
 
-def _beginning(form: Form, cell: Cell | None, unit: Ref | None) -> Meaning:
-    """Before the turn has begun, pointing at the map begins it."""
+def _beginning(form: Form, view: View, cell: Cell | None, unit: Ref | None) -> Meaning:
+    """Before the turn has begun, pointing at the map begins it; another unit of the same side is looked at."""
+    if unit is not None and view.side(unit) == view.side(form.unit):
+        return Meaning(Deed.LOOK, unit, "Look")
     routine = form.question.menu.routine
     mark = unit if unit is not None else cell
     if routine is None or mark is None:
         return NOTHING
-    return Meaning(Deed.BEGIN, mark, f"{title(type(routine))} here")
+    return Meaning(Deed.BEGIN, mark, f"{view.name(form.unit)}: {title(type(routine)).lower()} here")
 
 
 def _bare(form: Form, row: Row | None, view: View, cell: Cell | None, unit: Ref | None) -> Meaning:

@@ -47,6 +47,11 @@ class Pointer:
 
     # mouse
 
+    @property
+    def held(self) -> bool:
+        """Whether a button of the mouse is down on the map."""
+        return self._down is not None
+
     def move(self, place: tuple[int, int]) -> bool:
         """The mouse is here now; whether something else is pointed at."""
         before, self.place = self.place, place

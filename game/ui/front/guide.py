@@ -62,6 +62,8 @@ class GuidedTable(Table):
         """What was brought into view for the lesson, and at which question."""
         self._ordered = False
         """Whether the standing orders were opened in this lesson."""
+        self._reached = False
+        """Whether what ends the lesson was there before it began: then it waits to be read."""
 
     @property
     def lesson(self) -> Lesson | None:
@@ -116,12 +118,13 @@ class GuidedTable(Table):
         self._count.text = f"Lesson {self.at + 1} of {len(self.plan.lesson)}"
         self._title.text = lesson.title
         self._text.text = lesson.told(self.app.keys.key)
-        waits = lesson.until != "next"
-        self._next.text = "Skip" if waits else "Next" if self.at < len(self.plan.lesson) - 1 else "Begin"
-        self._next.kind = "plain" if waits else "primary"
         self._view = None
         self._answered = len(self.session.battle.script)
         self._shown, self._ordered = None, False
+        self._reached = self._learnt(lesson.until)
+        waits = lesson.until != "next" and not self._reached
+        self._next.text = "Skip" if waits else "Next" if self.at < len(self.plan.lesson) - 1 else "Begin"
+        self._next.kind = "plain" if waits else "primary"
         self._dirty = True
         if self.card is not None:
             self._place()
@@ -154,12 +157,17 @@ class GuidedTable(Table):
             return
         self._shown = self.at, question.token
         cells, own = self.spoken_of(look), self.spoken_of("unit")
-        if cells:
+        if cells and not self._all_seen((*own, *cells)):
             near = closest(self.board.root.theme.scale)
             rungs = range(near, self.table.camera.furthest - 1, -1)
             together = [((*own, *cells), rung) for rung in rungs]
             look_over(self.table, [*together, *((cells, rung) for rung in rungs)], self.free(), self.now)
             self._dirty = True
+
+    def _all_seen(self, cells: tuple[Cell, ...]) -> bool:
+        """Whether these cells are in view as it is, with nothing over them."""
+        camera, chart, free = self.table.camera, self.table.chart, self.free()
+        return not camera.moving and all(free.collidepoint(camera.to_screen(chart.middle(cell))) for cell in cells)
 
     def spoken_of(self, look: str) -> tuple[Cell, ...]:
         """The cells of what a lesson speaks of."""
@@ -191,7 +199,7 @@ class GuidedTable(Table):
             return changed
         if self.lesson.look:
             self._bring_into_view(self.lesson.look)
-        if self._learnt(self.lesson.until):
+        if not self._reached and self._learnt(self.lesson.until):
             self.house.speaker.play("page")
             self.next()
         return self.card.tick(passed) or changed
@@ -206,7 +214,9 @@ class GuidedTable(Table):
                 view, before = self.table.camera.view, self._view
                 self._view = before or view
                 far = SHIFT * (view[2] - view[0])
-                return before is not None and any(abs(a - b) > far for a, b in zip(view, before, strict=True))
+                if before is None or self.pointer.held:
+                    return False
+                return any(abs(a - b) > far for a, b in zip(view, before, strict=True))
             case "pointed":
                 pointed = self.desk.pointed
                 return pointed is not None and self.desk.view.side(pointed) != self.session.eyes

@@ -36,7 +36,14 @@ class Lesson(Sheet):
 
     def told(self, key: Callable[[str], str]) -> str:
         """The text with the keys that are in use now."""
-        return KEY.sub(lambda found: key(found[1]) or "no key", " ".join(self.text.split()))
+        return KEY.sub(lambda found: _set_off(key(found[1])), " ".join(self.text.split()))
+
+
+def _set_off(key: str) -> str:
+    """A key as it stands in a sentence: a mark such as the full stop is quoted, so that it is not read as one."""
+    if not key:
+        return "no key"
+    return key if key.isalnum() or len(key) > 1 else f"“{key}”"
 
 
 class Course(Sheet):

@@ -39,7 +39,9 @@ def test_what_keeps_one_from_a_cell_of_a_meadow(cell: Cell, said: str) -> None:
 def test_ground_that_cannot_be_walked_on_says_what_it_is() -> None:
     goal = (3, 3)
     assert why_not(with_cells(meadow(), "walk", {goal: WALKS.index("deep")}), goal) == "deep water"
-    assert "nobody gets in there" in why_not(with_cells(meadow(), "walk", {goal: WALKS.index("impassable")}), goal)
+    closed = with_cells(meadow(), "walk", {goal: WALKS.index("impassable")})
+    assert why_not(closed, goal) == "grass: cannot be entered"
+    assert why_not(with_cells(closed, "obstacle", {goal: 1.5}), goal) == "blocked by an obstacle, 1.5 m high"
     assert why_not(with_cells(meadow(), "obstacle", {goal: 2.5}), goal).startswith("too high to get over: ")
 
 

@@ -123,6 +123,23 @@ def test_what_was_picked_goes_to_the_ground_that_it_is_pointed_at(table: Table) 
     assert desk.form.kind is kind
 
 
+def test_before_a_turn_a_friend_is_looked_at_and_the_caption_names_who_acts(tmp_path: Path) -> None:
+    setup = made_ready("crossing/first-shots", "d6", tmp_path, 3)
+    table = Table(setup, people(setup, "greedy"))
+    table.settle()
+    desk = table.screen.desk
+    assert desk.form is not None
+    friend = next(ref for ref in desk.view.units(desk.view.viewer) if ref != desk.unit)
+    before = len(table.session.battle.script)
+    assert desk.meaning(desk.view.cells(friend)[0], friend).deed is Deed.LOOK
+    desk.click(desk.view.cells(friend)[0], friend)
+    assert desk.selected == friend
+    assert len(table.session.battle.script) == before, "his card is shown, and no turn begins"
+    begins = desk.meaning((10, 12), None)
+    assert (begins.deed, begins.words) == (Deed.BEGIN, f"{desk.view.name(desk.form.unit)}: act here")
+    table.close()
+
+
 def test_the_pointer_over_a_friend_looks(table: Table) -> None:
     desk = table.screen.desk
     assert desk.form is not None

@@ -88,6 +88,52 @@ def test_looking_about_is_noticed(visitor: Driver) -> None:
     assert school(visitor).lesson.until != "looked"
 
 
+def test_looking_about_ends_when_the_mouse_is_let_go(visitor: Driver) -> None:
+    go_to(visitor, "looked")
+    visitor.turn(2)
+    visitor.move((700, 420))
+    visitor.down()
+    for x in (660, 620, 560):
+        visitor.move((x, 380))
+        visitor.turn(2)
+    assert lesson(visitor) == "Look around", "the map is not taken away while it is dragged"
+    visitor.up()
+    visitor.turn(2)
+    assert lesson(visitor) != "Look around"
+
+
+def test_what_is_in_view_already_is_not_brought_there(visitor: Driver) -> None:
+    go_to(visitor, "answered:begin")
+    ready(visitor)
+    visitor.turn(60)
+    table = school(visitor)
+    table.table.camera.scroll(12, 6)
+    before = table.table.camera.view
+    table._shown = None
+    visitor.turn(60)
+    assert table.table.camera.view == before
+
+
+def test_a_lesson_that_was_done_beforehand_waits_to_be_read(visitor: Driver) -> None:
+    go_to(visitor, "answered:begin")
+    ready(visitor)
+    visitor.key("Ctrl+Enter")
+    ready(visitor)
+    assert lesson(visitor) == "Line of sight"
+    visitor.key(".")
+    visitor.turn(3)
+    assert lesson(visitor) == "The odds", "the key points and marks at once: the odds are still to be read"
+    assert card(visitor, "next lesson").text == "Next"
+    visitor.key("F2")
+    assert lesson(visitor) == "Give the order"
+
+
+def test_a_key_that_is_a_mark_is_quoted_in_a_sentence() -> None:
+    told = [each.told({"battle.target": ".", "battle.home": "Home"}.get) for each in course().lesson]
+    assert any("press “.”." in text for text in told)
+    assert any("; Home returns" in text for text in told)
+
+
 def test_giving_an_answer_is_noticed(visitor: Driver) -> None:
     go_to(visitor, "answered:begin")
     ready(visitor)

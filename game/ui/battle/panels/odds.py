@@ -21,6 +21,7 @@ from game.ui.kit.canvas import CENTER, RIGHT, Canvas
 from game.ui.kit.colour import faded
 from game.ui.kit.label import Label
 from game.ui.kit.listing import Listing
+from game.ui.kit.runs import Line, lines, paint_lines
 from game.ui.kit.theme import Theme
 from game.ui.kit.widget import Options, Size, Widget
 from rules.frame.forecast import Fact, Forecast
@@ -32,6 +33,8 @@ from rules.kernel.tally import Amount, Tally
 FIGURES = 52
 """Points across the columns of figures."""
 ASSUMED = "assumed"
+INDENT = 9
+"""Points by which a modifier stands in from its tally."""
 AGAINST = (Purpose.HARM, Purpose.PIN)
 """What is rolled to hit."""
 
@@ -173,7 +176,23 @@ class Reason(Pressable):
             self.read()
 
     def measure(self, width: int) -> Size:
-        return width, self.theme.font("small").height + self.theme.px(4)
+        high = sum(line.height for line in self._lines(width))
+        return width, max(high, self.theme.font("small").height) + self.theme.px(4)
+
+    def _lines(self, width: int) -> tuple[Line, ...]:
+        """The reason in as many lines as it takes beside its figure; a modifier is indented."""
+        return lines(self.words.strip(), self.theme, max(1, width - self._indent - self._aside), "small")
+
+    @property
+    def _indent(self) -> int:
+        return self.theme.px(INDENT) if self.words.startswith(" ") else 0
+
+    @property
+    def _aside(self) -> int:
+        """Pixels across of the figure and of the mark before it, with the gap to the words."""
+        theme = self.theme
+        marked = theme.font("fine").width(ASSUMED) + theme.px(18) if self.assumed else 0
+        return theme.font("small").width(self.figure) + marked + theme.px(8)
 
     def paint(self, canvas: Canvas) -> None:
         theme = canvas.theme
@@ -182,22 +201,20 @@ class Reason(Pressable):
             canvas.box(
                 self.rect.inflate(theme.px(8), 0), faded(theme.color("hover"), self.glow.value), None, theme.px(4)
             )
-        wide = face.width(self.figure)
-        canvas.text(self.figure, self.rect, face, theme.color(self.color), RIGHT)
+        first = pygame.Rect(self.rect.x, self.rect.y, self.rect.w, face.height + theme.px(4))
+        canvas.text(self.figure, first, face, theme.color(self.color), RIGHT)
         if self.assumed:
-            wide += theme.px(8) + self._mark(canvas, self.rect.right - wide - theme.px(8))
-        room = pygame.Rect(self.rect.x, self.rect.y, max(0, self.rect.w - wide - theme.px(8)), self.rect.h)
-        canvas.text(self.words, room, face, theme.color("text"))
+            self._mark(canvas, first, self.rect.right - face.width(self.figure) - theme.px(8))
+        paint_lines(canvas, self._lines(self.rect.w), (self.rect.x + self._indent, self.rect.y + theme.px(2)))
 
-    def _mark(self, canvas: Canvas, right: int) -> int:
-        """The word "assumed" in a frame, ending here; its breadth."""
+    def _mark(self, canvas: Canvas, first: pygame.Rect, right: int) -> None:
+        """The word "assumed" in a frame on the first line, ending here."""
         theme = canvas.theme
         face = theme.font("fine")
         wide = face.width(ASSUMED) + theme.px(10)
-        frame = pygame.Rect(right - wide, self.rect.y + theme.px(1), wide, self.rect.h - theme.px(2))
+        frame = pygame.Rect(right - wide, first.y + theme.px(1), wide, first.h - theme.px(2))
         canvas.box(frame, None, faded(theme.color("accent"), 0.6), theme.px(4), theme.px("hair"))
         canvas.text(ASSUMED, frame, face, theme.color("accent"), CENTER)
-        return wide
 
 
 def signed(amount: Amount, unit: str) -> str:

@@ -301,7 +301,7 @@ class OrderPanel(Panel):
         unasked = self.desk.session.unasked
         switch = Switch(unasked.ends_turns, partial(setattr, unasked, "ends_turns"), name="ends turns")
         switch.hint = "Off: you may still change posture, turn or drop things after the last action."
-        return [Row(switch, Label("End the turn after the last action", "small", "second", grow=1), gap=8)]
+        return [Row(switch, Label("End the turn when no action or move is left", "small", "second", grow=1), gap=8)]
 
     def _for_all(self, form: Form) -> list[Widget]:
         """The same answer for every unit that is asked the same directly after."""
@@ -328,7 +328,7 @@ def usual_words(form: Form, routine: Action) -> str:
 
 
 def _none(blank: Blank) -> str:
-    return "no" if blank.sort is Sort.WORD else "none"
+    return {Sort.WORD: "no", Sort.DIRECTION: "automatic"}.get(blank.sort, "none")
 
 
 def _wanted(blank: Blank) -> str:

@@ -117,7 +117,7 @@ def _row(view: View, ref: Ref, line: Timeline) -> tuple[Ref, str, str, str]:
     """What is written of a unit."""
     looks, condition = view.appearance(ref), view.find(ref, Condition) or Condition()
     state = "" if condition.state.value == "fit" else condition.state.value
-    about = " · ".join(filter(None, (looks.role, state, *condition.notes[:1])))
+    about = " · ".join(filter(None, (state, *condition.notes[:1]))) or looks.role
     beats = [beat for beat in line.beats if beat.unit == ref]
     when = "done" if beats and all(beat.done for beat in beats) else f"{line.measure} {beats[0].at}" if beats else ""
     return ref, view.name(ref), about, when
