@@ -2,7 +2,7 @@
 
 python -m tests.audit shown --book d6 --battles 16 --seed 1 --out FOLDER    shown beside true
 python -m tests.audit played --book d6 --battles 1000 --workers 2 --out FOLDER   shown beside played; goes on if stopped
-python -m tests.audit forks --book d6 --battles 20 --forks 2000 --out FOLDER     the same moment under other dice
+python -m tests.audit forks --book d6 --battles 60 --forks 2000 --workers 2 --out FOLDER   other dice; goes on
 python -m tests.audit reach --book d6 --battles 40 --workers 2 --out FOLDER      what comes up in battles at all
 python -m tests.audit all --battles 1000 --workers 2 --out FOLDER                everything, of every rulebook
 """
@@ -32,6 +32,7 @@ def main(words: list[str]) -> int:
     reader.add_argument("--forms", type=int, default=8, help="filled forms looked at of each kind")
     reader.add_argument("--every", type=int, default=1, help="looked at is every so many-th question")
     reader.add_argument("--forks", type=int, default=2000, help="how often each moment is forked")
+    reader.add_argument("--moments", type=int, default=1, help="how many moments of each form are forked")
     reader.add_argument("--players", default=",".join(PLAYERS))
     reader.add_argument("--out", type=Path, required=True)
     given = reader.parse_args(words)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from tests.audit.forks import SURE, Forked
+from tests.audit.forked import Forked
+from tests.audit.likelihood import SURE, odd, unlikely
 from tests.audit.played import Record
 from tests.audit.reliability import GONE, Reliability, sentence
 
@@ -72,31 +73,39 @@ def off_kinds(record: Record) -> tuple[str, ...]:
     return tuple(sorted(kind for kind, found in record.of.items() if found.off and not kind.endswith(GONE)))
 
 
-def of_forks(book: str, many: int, found: Sequence[tuple[Forked, str]]) -> Iterator[str]:
+def of_forks(book: str, many: int, lines: Sequence[tuple[str, Forked | str]]) -> Iterator[str]:
     """Forks, form by form, and which do not fall as their odds say, by more than chance in so many tests."""
+    found = [(forked, where) for where, forked in lines if isinstance(forked, Forked)]
     tests, threshold = _bonferroni(found)
     yield f"# {book}: forks, {many:,} each"
     yield ""
     yield (
-        f"{len(found)} forms, {sum(each.trials for each, _ in found):,} forks, {tests} counts tested; odd is what is "
-        f"less likely than {threshold:.1e} (Bonferroni): {odd_forks(found)} forms."
+        f"{len({forked.form for forked, _ in found})} forms, {sum(each.trials for each, _ in found):,} forks, "
+        f"{tests} counts tested; odd is what is less likely than {threshold:.1e} (Bonferroni): {odd_forks(found)}."
     )
     yield ""
-    for forked, where in found:
-        odd = forked.odd(threshold)
-        least = min((chance for _, chance in forked.unlikely()), default=1.0)
+    for forked, where in sorted(found, key=lambda pair: (pair[0].form, pair[1])):
+        strange = odd(forked, threshold)
+        least = min((chance for _, chance in unlikely(forked)), default=1.0)
         yield f"- {forked.told}; least likely {least:.1e}" + (
-            f" · **{', '.join(odd)}**, {forked.action}, {where}" if odd else ""
+            f" · **{', '.join(strange)}**, {forked.action}, {where}" if strange or forked.barren else ""
         )
+    yield from (f"\n{where} broke off: {why}" for where, why in lines if isinstance(why, str) and why)
+
+
+def wrong_forks(lines: Sequence[tuple[str, Forked | str]]) -> int:
+    """How many moments do not fall as their odds say, and how many battles broke off."""
+    found = [(forked, where) for where, forked in lines if isinstance(forked, Forked)]
+    return odd_forks(found) + sum(isinstance(why, str) and bool(why) for _, why in lines)
 
 
 def odd_forks(found: Sequence[tuple[Forked, str]]) -> int:
-    """How many forms do not fall as their odds say."""
+    """How many moments do not fall as their odds say."""
     _, threshold = _bonferroni(found)
-    return sum(bool(forked.odd(threshold)) for forked, _ in found)
+    return sum(bool(odd(forked, threshold)) for forked, _ in found)
 
 
 def _bonferroni(found: Sequence[tuple[Forked, str]]) -> tuple[int, float]:
     """How many counts were tested, and how unlikely any of them has to be."""
-    tests = sum(len(tuple(forked.unlikely())) for forked, _ in found)
+    tests = sum(len(tuple(unlikely(forked))) for forked, _ in found)
     return tests, SURE / max(1, tests)

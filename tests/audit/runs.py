@@ -12,12 +12,14 @@ from game.battle.battle import Battle
 from tests.audit import playing, report
 from tests.audit.battles import Bout, bouts, stage
 from tests.audit.findings import Findings
-from tests.audit.forks import Forked, sample
-from tests.audit.many import each_once
-from tests.audit.played import LINE, Record, play
+from tests.audit.forked import LINE
+from tests.audit.many import each_once, read_lines
+from tests.audit.played import LINE as PLAYED
+from tests.audit.played import Record, play
 from tests.audit.reach import LINE as TRACED
 from tests.audit.reach import Reached, gaps, told, trace
 from tests.audit.reliability import sentence
+from tests.audit.sampling import Walk, sample
 from tests.audit.shown import Compared, Moment
 
 
@@ -60,7 +62,7 @@ def played(book: str, given: Namespace) -> int:
     whole, out = Record(), Path(given.out)
     lines = out / f"played-{book}.jsonl"
     battles = bouts(book, given.battles, given.seed, tuple(given.players.split(",")))
-    for number, (name, record) in enumerate(each_once(play, LINE, battles, lines, given.workers), 1):
+    for number, (name, record) in enumerate(each_once(play, PLAYED, battles, lines, given.workers), 1):
         whole.plus(record)
         say(f"{number} of {given.battles}, {name}: {sentence(whole.of)}")
         (out / f"played-{book}.md").write_text(report.of_played(book, whole), encoding="utf-8")
@@ -68,16 +70,20 @@ def played(book: str, given: Namespace) -> int:
 
 
 def forks(book: str, given: Namespace) -> int:
-    """Fork moments of every form; how many forms do not fall as their odds say."""
+    """Fork moments of every form; how many forms do not fall as their odds say, and battles that crashed. Goes on if
+    stopped.
+    """
+    out = Path(given.out)
     battles = bouts(book, given.battles, given.seed, tuple(given.players.split(",")))
-    seeds = [str(number) for number in range(given.forks)]
-    found = list[tuple[Forked, str]]()
-    for forked, where in sample(battles, seeds, forms=given.forms, every=given.every):
-        found.append((forked, where))
+    walk = Walk(out / f"forks-{book}.jsonl", given.moments, given.forks, given.forms, given.every)
+    wrong = 0
+    for name in sample(battles, walk, given.workers):
+        found = list(read_lines(LINE, walk.file))
         lines = list(report.of_forks(book, given.forks, found))
-        say(lines[-1])
-        _write(Path(given.out) / f"forks-{book}.md", lines)
-    return report.odd_forks(found)
+        say(f"{name or 'so far'}: {lines[2]}")
+        _write(out / f"forks-{book}.md", lines)
+        wrong = report.wrong_forks(found)
+    return wrong
 
 
 def reach(book: str, given: Namespace) -> int:

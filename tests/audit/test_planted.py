@@ -23,12 +23,14 @@ from tests.audit.amended import OF_A_UNIT, true_numbers
 from tests.audit.answers import Answers
 from tests.audit.battles import Bout
 from tests.audit.citations import rules_in
-from tests.audit.forks import Forked, fit_mean, fork
+from tests.audit.forked import Forked, Mean
+from tests.audit.forks import fork
+from tests.audit.likelihood import fit_mean, odd, unlikely
 from tests.audit.played import Record
 from tests.audit.playing import questions, seats
 from tests.audit.reach import Reached
 from tests.audit.reliability import Reliability, wilson
-from tests.audit.report import odd_forks, of_forks
+from tests.audit.report import of_forks, wrong_forks
 from tests.audit.shown import Compared, Moment, Slip
 from tests.audit.tracing import Tracer
 from tests.soak import ready
@@ -316,7 +318,7 @@ def forked(battle: Battle) -> tuple[str, ...]:
     question, action = next(
         (question, shot) for question, _ in asked(battle) if (shot := first_shot(question)) is not None
     )
-    return fork(battle, question, action, [str(number) for number in range(150)]).odd()
+    return odd(fork(battle, question, action, [str(number) for number in range(150)]))
 
 
 def first_shot(question: Question) -> Action | None:
@@ -347,18 +349,18 @@ def test_what_is_said_to_be_worked_out_coarsely_is_left_out(battle: Battle) -> N
 
 def test_of_many_counts_the_least_likely_is_not_odd_yet() -> None:
     found = Forked("fire", "", None, Fraction(1, 2), came=Counter({True: 60, False: 40}))
-    ((_, chance),) = found.unlikely()
+    ((_, chance),) = unlikely(found)
     assert 0.04 < chance < 0.05
-    assert found.odd() == ("success",)
-    twice = [(found, "here"), (found, "there")]
-    assert odd_forks(twice) == 0
+    assert odd(found) == ("success",)
+    twice = [("here", found), ("there", found)]
+    assert wrong_forks(twice) == 0
     assert "2 counts tested; odd is what is less likely than 2.5e-02" in "\n".join(of_forks("tiny", 100, twice))
 
 
 def test_a_mean_that_strays_is_unlikely() -> None:
-    assert fit_mean([0.0, 1.0] * 50, Fraction(1, 2)) == 1.0
-    assert fit_mean([0.0, 1.0] * 50, Fraction(2, 5)) == pytest.approx(0.0455, abs=1e-4)
-    assert fit_mean([0.5] * 100, Fraction(2, 5)) == 0.0
+    assert fit_mean(Mean.of([0.0, 1.0] * 50), Fraction(1, 2)) == 1.0
+    assert fit_mean(Mean.of([0.0, 1.0] * 50), Fraction(2, 5)) == pytest.approx(0.0455, abs=1e-4)
+    assert fit_mean(Mean.of([0.5] * 100), Fraction(2, 5)) == 0.0
 
 
 # reach

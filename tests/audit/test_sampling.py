@@ -1,0 +1,101 @@
+"""Forks of every form: kept line by line, never twice, and each moment under dice of its own."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from game.battle.battle import Battle
+from game.battle.least import least
+from tests.audit.battles import Bout, stage
+from tests.audit.forked import LINE, Forked
+from tests.audit.forks import seed_of
+from tests.audit.many import add_line, read_lines
+from tests.audit.report import of_forks, wrong_forks
+from tests.audit.sampling import TO_NOTHING, TRIES, Moments, Walk, Wanted, walk_through
+from tests.soak import ready
+from tests.tiny_book import Shoot, TinyBook, installed
+
+BOUT = Bout("crossing/first-shots", "tiny", ("random", "greedy"), "1")
+
+
+@pytest.fixture
+def tiny(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The tiny rulebook, for a walk by its name."""
+    with installed(monkeypatch, TinyBook()):
+        stage.cache_clear()
+        yield
+        stage.cache_clear()
+
+
+@pytest.mark.usefixtures("tiny")
+def test_a_walk_forks_each_form_once_and_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
+    walk, moments = Walk(tmp_path / "forks.jsonl", forks=20, every=4), dict[tuple[str, int], str]()
+    assert walk_through(BOUT, walk, moments) == ""
+    lines = list(read_lines(LINE, walk.file))
+    assert [found.form for _, found in lines if isinstance(found, Forked)] == ["fire"]
+    assert moments == {("fire", 0): lines[0][0]}
+    walk_through(BOUT, walk, moments)
+    assert len(list(read_lines(LINE, walk.file))) == 1
+
+
+@pytest.mark.usefixtures("tiny")
+def test_the_same_number_is_other_dice_at_another_moment_and_for_another_answer() -> None:
+    battle = Battle(ready("crossing/first-shots@tiny"), "1")
+    first = seed_of(battle, Shoot(target=1), "0")
+    assert seed_of(battle, Shoot(target=2), "0") != first
+    battle.answer(least(battle.question().menu))
+    assert seed_of(battle, Shoot(target=1), "0") != first
+    battle.close()
+
+
+def forked(form: str, *, rolled: int) -> Forked:
+    return Forked(form, "", None, Fraction(1, 2), 100, 100 - rolled, Counter({True: rolled // 2, False: rolled // 2}))
+
+
+def test_another_moment_is_wanted_where_nothing_was_rolled_but_not_for_ever() -> None:
+    moments: Moments = {}
+    wanted = Wanted(moments, 1)
+    for number in range(TRIES + 1):
+        assert "shoot" not in wanted.done()
+        assert wanted.take("shoot", f"moment {number}") == number
+        assert number == TRIES or "shoot" in wanted.done()
+        wanted.note(forked("shoot", rolled=0), number)
+    assert "shoot" in wanted.done()
+    assert moments["shoot", 0] == TO_NOTHING
+
+
+def test_a_moment_that_another_process_forks_is_left_to_it() -> None:
+    moments: Moments = {}
+
+    class Late(dict[tuple[str, int], str]):
+        """As another process sees it that has looked a moment too soon."""
+
+        def setdefault(self, key: tuple[str, int], default: str = "") -> str:
+            return moments.setdefault(key, default)
+
+    assert Wanted(moments, 1).take("shoot", "here") == 0
+    assert Wanted(Late(), 1).take("shoot", "there") is None
+
+
+def test_what_was_torn_stays_a_line_of_its_own(tmp_path: Path) -> None:
+    file = tmp_path / "forks.jsonl"
+    add_line(LINE, file, ("first", forked("shoot", rolled=50)))
+    with file.open("ab") as out:
+        out.write(b'["second", {"form"')
+    add_line(LINE, file, ("third", ""))
+    assert [where for where, _ in read_lines(LINE, file)] == ["first", "third"]
+    ((_, first), _) = read_lines(LINE, file)
+    assert first == forked("shoot", rolled=50)
+
+
+def test_the_report_tells_what_never_rolled_and_what_broke_off() -> None:
+    lines: list[tuple[str, Forked | str]] = [("here", forked("aim", rolled=0)), ("b-1", ""), ("b-2", "Boom")]
+    told = "\n".join(of_forks("tiny", 100, lines))
+    assert "never rolled in 100" in told
+    assert "b-2 broke off: Boom" in told
+    assert "b-1" not in told
+    assert wrong_forks(lines) == 1
