@@ -8,13 +8,14 @@ from rules.frame.body import Posture
 from rules.frame.ground import Cell
 from rules.frame.relations import enemies
 from rules.frame.scene import Event, Scene, Table
+from rules.kernel.dice import Dice
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier
 from rules.parts.arms_length import touching
 from rules.reflex.core import attempts
 from rules.reflex.core.attempts import ON_FOOT, PASSIVE, Attempt
 from rules.reflex.core.body import Gait
-from rules.reflex.core.checks import check, opposed
+from rules.reflex.core.checks import Check, check, opposed
 from rules.reflex.order import course
 from rules.reflex.order.moment import Moment
 from rules.reflex.sheets.sheet import Attribute
@@ -75,14 +76,24 @@ def falls(moment: Moment, unit: Ref, target: Ref, fast: int, margin: int) -> Non
     a failed attack (RFX-DIVE-02, RFX-DIVE-03).
     """
     table = moment.table
-    if margin >= 0 and table.pose(target).posture is not Posture.PRONE:
-        stands = attempts.attempt(table, target, Attribute.MUS, uses=PASSIVE, rule="RFX-DIVE-02")
-        own = check(table.dice(target), stands.check).margin
-        if opposed(margin, (own,)) >= 0:
-            moment.later(lambda: _down(moment, target, unit))
+    stands = footing(table, target) if margin >= 0 else None
+    if stands is not None and thrown(table.dice(target), margin, stands):
+        moment.later(lambda: _down(moment, target, unit))
     keeps = keeping(table, unit, fast if margin >= 0 else 2 * fast)
     if not check(table.dice(unit), keeps.check).passed:
         moment.later(lambda: _stumbles(moment, unit, target))
+
+
+def footing(scene: Scene, target: Ref) -> Check | None:
+    """What a target rolls to keep its feet under a charge; None where it lies already (RFX-DIVE-02)."""
+    if scene.pose(target).posture is Posture.PRONE:
+        return None
+    return attempts.attempt(scene, target, Attribute.MUS, uses=PASSIVE, rule="RFX-DIVE-02").check
+
+
+def thrown(dice: Dice, margin: int, stands: Check) -> bool:
+    """Whether an attack that got through by a margin throws its target down (RFX-DIVE-02)."""
+    return opposed(margin, (check(dice, stands).margin,)) >= 0
 
 
 def _stumbles(moment: Moment, unit: Ref, target: Ref) -> None:

@@ -25,8 +25,6 @@ from rules.reflex.order.instead import charging
 from rules.reflex.order.topic import ticks
 from rules.reflex.wounds import foretold, impacts, toll
 
-THROWN_DOWN = Assumption(Fact.ROUGH, "ignores that a charge may throw its target down")
-
 
 def margins(what: Check) -> odds.Odds[int]:
     """How likely each margin is."""
@@ -51,10 +49,11 @@ def attack(scene: Scene, ask: Ask, action: Close) -> Forecast:
     if made.aim != "strike":
         rows = _opened(scene, made, spread) if made.aim == "disarm" else _hold(scene, made, spread)
         rows += missed(made.target, spread) + _own_feet(scene, made, success)
-        return Forecast(cost, tallies, rows, success, assumes)
+        return Forecast(cost, tallies, rows, success, assumes, later=_thrown_down(scene, made, spread))
     harm = strikes.damage(scene, made)
     outcomes = _wounds(scene, made, spread, int(harm.total)) + _own_feet(scene, made, success)
-    return Forecast(cost, (*tallies, harm), outcomes, success, assumes)
+    later = _thrown_down(scene, made, spread)
+    return Forecast(cost, (*tallies, harm), outcomes, success, assumes, later=later)
 
 
 def _wounds(scene: Scene, made: strikes.Wish, spread: odds.Odds[int], damage: int) -> tuple[Outcome, ...]:
@@ -66,9 +65,30 @@ def _wounds(scene: Scene, made: strikes.Wish, spread: odds.Odds[int], damage: in
         return foretold.struck(scene, target, spread, damage, factor, ways) + missed(target, spread)
     rounds, hurt = foretold.rounds(scene, target, damage, factor, ways), attempts.wounds(scene, target)
     bears, checks = foretold.borne(scene, target), impacts.checks(scene, target, there)
-    bodies = foretold.burst(toll.start(hurt), spread, 0, rounds, rounds, bears, checks)
-    found = toll.ends(impacts.over(scene, target, there, bodies), checks, hurt)
+
+    def after(margin: int) -> odds.Odds[toll.Body]:
+        one = odds.Odds({margin: Fraction(1)})
+        bodies = foretold.burst(toll.start(hurt), one, 0, rounds, rounds, bears, checks)
+        thrown = _thrown(scene, made, margin)
+        if not thrown:
+            return bodies
+        down = toll.settled(bodies, checks).map(lambda body: body._replace(down=True))
+        return toll.mixed(((thrown, down), (1 - thrown, bodies)))
+
+    found = toll.ends(impacts.over(scene, target, there, spread.then(after)), checks, hurt)
     return foretold.fates(scene, target, found, MISSED, STOPPED, AT_WORST)
+
+
+def _thrown(scene: Scene, made: strikes.Wish, margin: int) -> Fraction:
+    """How likely a charge that gets through by a margin throws its target down (RFX-DIVE-02)."""
+    stands = dive.footing(scene, made.target) if margin >= 0 and _charges(scene, made) else None
+    return odds.of(dive.thrown, margin, stands).chance(bool) if stands is not None else Fraction(0)
+
+
+def _thrown_down(scene: Scene, made: strikes.Wish, spread: odds.Odds[int]) -> tuple[Outcome, ...]:
+    """The same over all margins, beside what the attack itself does."""
+    likely = sum((chance * _thrown(scene, made, margin) for margin, chance in spread.items()), Fraction(0))
+    return (Outcome("thrown down", likely, made.target),) if likely else ()
 
 
 def _own_feet(scene: Scene, made: strikes.Wish, success: Fraction) -> tuple[Outcome, ...]:
@@ -97,7 +117,6 @@ def _assumes(scene: Scene, made: strikes.Wish) -> tuple[Assumption, ...]:
         *still_there(scene, whom),
         *easy.in_mind(scene, made.attacker, made.target),
         *(easy.in_time(scene, made.target) if scene.options.moving_target_melee else ()),
-        *((THROWN_DOWN,) if _charges(scene, made) else ()),
     )
 
 

@@ -10,6 +10,7 @@ import pytest
 
 from rules.frame.body import Posture
 from rules.frame.figure import Position, Stance
+from rules.frame.flow import Ask, Flow
 from rules.frame.forecast import Fact, Forecast
 from rules.frame.forms import FREE
 from rules.frame.things import Known, Mine
@@ -17,14 +18,18 @@ from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
 from rules.reflex.afoot.forms import Jump
+from rules.reflex.asks import TICK, OnTick
 from rules.reflex.blast import foretold
 from rules.reflex.blast.going_off import detonate
-from rules.reflex.core.body import Injury
+from rules.reflex.core.body import Gait, Injury
 from rules.reflex.fire import deeds, forecasts
+from rules.reflex.melee.deeds import attack
+from rules.reflex.melee.forms import CloseStrike
+from rules.reflex.melee.topic import TOPIC as MELEE
 from rules.reflex.mines import traffic
 from rules.reflex.order.moment import Moment
 from rules.reflex.sheets.sheet import Burst
-from rules.reflex.state import Wounds
+from rules.reflex.state import Dove, Wounds
 from rules.reflex.wounds import harm, impacts, toll
 from rules.reflex.wounds.hits import Hit
 from tests.rules.reflex.arena import Arena, sums
@@ -255,6 +260,27 @@ def test_the_fall_of_a_unit_that_is_shot_on_an_edge_is_in_its_wounds(arena: Aren
     found = played(arena, victim, fires, 600)
     assert found["fell"] > 60
     agrees(told, victim, found, 600)
+
+
+def test_the_fall_of_a_unit_that_a_charge_throws_over_an_edge_is_in_its_wounds(arena: Arena) -> None:
+    """RFX-DIVE-02, RFX-IMPACT-01: thrown down by the charge or by its wounds, it falls away from the attacker."""
+    victim, brawler = arena.target(EDGE, CDN=4), arena.man("blue", ROOF, CUF=14, MUS=14)
+    arena.gives(brawler, "Police baton")
+    arena.face_each_other(brawler, victim)
+    arena.table.put(brawler, Dove(victim, Gait.RUN, arena.table.clock.round))
+    action = CloseStrike(weapon="Police baton", target=victim)
+    told = MELEE.forecasts[CloseStrike](arena.table, Ask("blue", brawler, TICK, OnTick(10)), action)
+    assert not any(each.fact is Fact.ROUGH for each in told.assumes)
+    sums(told)
+    found = played(arena, victim, lambda moment: runs(attack(moment, brawler, action)), 600)
+    thrown = float(told.later[0].chance)
+    assert abs(found["fell"] / 600 - thrown) < 0.08, "nearly all that fall are thrown down"
+    agrees(told, victim, found, 600)
+
+
+def runs(flow: Flow[None]) -> None:
+    """Play what asks nothing."""
+    assert not list(flow)
 
 
 def test_the_fall_of_a_unit_that_a_blast_throws_over_an_edge_is_in_its_wounds() -> None:

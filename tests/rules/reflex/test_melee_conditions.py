@@ -6,22 +6,27 @@ from dataclasses import replace
 
 import pytest
 
-from rules.frame.figure import Item, Kit, Place, Position
+from rules.frame.body import Posture
+from rules.frame.figure import Item, Kit, Place, Position, Stance
+from rules.frame.forecast import Fact
 from rules.frame.ground import Light
+from rules.kernel import odds
 from rules.kernel.refs import Ref
 from rules.reflex.afoot.forms import Move
 from rules.reflex.asks import BLOCK, SECOND, TICK
 from rules.reflex.blast.forms import ThrowGrenade
 from rules.reflex.blast.topic import TOPIC as BLAST
+from rules.reflex.core import attempts
 from rules.reflex.core.body import Gait, Injury
+from rules.reflex.core.checks import check
 from rules.reflex.fire import mark, throwing
 from rules.reflex.fire.mark import Mark
-from rules.reflex.melee import blocks, control, strikes
+from rules.reflex.melee import blocks, control, deeds, strikes
 from rules.reflex.melee.forms import Block, CloseStrike, Grapple
 from rules.reflex.melee.strikes import Wish
 from rules.reflex.melee.topic import TOPIC
 from rules.reflex.nerve.forms import Say, Suppress
-from rules.reflex.sheets.sheet import Rating, Skill
+from rules.reflex.sheets.sheet import Attribute, Rating, Skill
 from rules.reflex.state import Control, Dove, Fuse, Strip, Traits, Wear, Wounds
 from tests.rules.reflex.range import MINIMI, PISTOL, by_rule
 from tests.rules.reflex.stage import Stage
@@ -132,6 +137,33 @@ def test_a_charge_that_ends_in_a_blow_is_over_with_it() -> None:
     stage.tick(14, 1, 20, 1, 20, 1, 20, 1, 20)
     assert stage.through() == [2 + 4 + stage.told("strike")[0].data["margin"]]
     assert stage.table.find(ann, Dove) is None
+
+
+def test_a_charge_says_how_likely_it_throws_its_target_down() -> None:
+    """RFX-DIVE-02: the usual Muscle of 8 must beat the margin; a target that lies already is thrown by nobody."""
+    stage, ann, rob = pair()
+    stage.gives(ann, KNIFE)
+    stage.has(rob, MUS=8)
+    charge = CloseStrike(weapon=KNIFE, target=rob)
+    assert not stage.foretold(ann, charge).later
+    stage.table.put(ann, Dove(rob, Gait.RUN, stage.table.clock.round))
+    told = stage.foretold(ann, charge)
+    wish = deeds.wish(stage.table, ann, charge)
+    assert wish is not None
+    stands = attempts.attempt(stage.table, rob, Attribute.MUS, rule="RFX-DIVE-02").check
+    theirs = odds.of(check, stands).map(lambda result: result.margin)
+    struck = odds.of(check, strikes.reckon(stage.table, wish).check).map(lambda result: result.margin)
+    likely = sum(
+        one * other
+        for margin, one in struck.items()
+        for own, other in theirs.items()
+        if margin >= 0 and (own < 0 or own <= margin)
+    )
+    [row] = told.later
+    assert (row.text, row.chance) == ("thrown down", likely)
+    assert not [each for each in told.assumes if each.fact is Fact.ROUGH]
+    stage.table.put(rob, Stance(Posture.PRONE))
+    assert not stage.foretold(ann, charge).later
 
 
 def test_a_run_with_a_shout_on_the_way_still_ends_in_a_charge() -> None:

@@ -48,7 +48,7 @@ def may_happen(
     if not found:
         return [*_bars(at_large(forecast)), *_later(view, forecast)]
     if len(found) == 1 and found[0].unit == target:
-        return [*_bars(found[0].shares), *_told_at_large(forecast)]
+        return [*_bars(found[0].shares), *_told_at_large(forecast), *_later(view, forecast)]
     colors = scale(found)
     harmful = any(person.down is not None for person in found)
     badges = (Badge(tokens.get(person.unit), palette, 26) for person in found)
@@ -61,7 +61,7 @@ def may_happen(
     if harmful:
         head.add(Label("down", "small", "second", RIGHT, width=FIGURES))
     legend = Legend(tuple(colors.items()))
-    return [*_told_at_large(forecast), head, Column(*rows, gap=7), legend]
+    return [*_told_at_large(forecast), head, Column(*rows, gap=7), legend, *_later(view, forecast)]
 
 
 def _bars(told: Sequence[Share]) -> list[Widget]:
@@ -124,8 +124,8 @@ def told(view: View, person: Person) -> str:
 
 
 def _later(view: View, forecast: Forecast) -> list[Widget]:
-    """What it makes ready for, each with its chance where that is not certain."""
-    if forecast.outcomes or not forecast.later:
+    """What it makes ready for or leads to, each with its chance where that is not certain."""
+    if not forecast.later:
         return []
     lines = []
     for unit in dict.fromkeys(each.unit for each in forecast.later):
