@@ -16,9 +16,11 @@ from functools import partial
 
 from game.battle.battle import Battle, Question
 from game.players import IdlePlayer
+from rules.d6.asks import InSlot, InTurn
 from rules.d6.forecasts.parts import loss
 from rules.d6.state import Health, Traits
 from rules.frame.figure import Condition
+from rules.frame.flow import Ask
 from rules.frame.forecast import Fact, Forecast
 from rules.frame.forms import Action
 from rules.kernel.refs import Ref
@@ -134,15 +136,18 @@ def _fall(battle: Battle, question: Question, action: Action, true: Forecast, se
     unit = battle.ask.unit if battle.ask is not None else Ref(0)
     before = {ref: (_harm(battle, ref), _strength(battle, ref)) for ref in true.units()}
     told, round_ = len(battle.log()), battle.table.clock.round
+    shared = battle.ask is not None and _shares_a_slot(battle.ask)
     fuzed = bool(true.units() and true.rings) and any(each.fact is Fact.FUTURE for each in true.assumes)
     battle.answer(action, question)
     success, idle = None, IdlePlayer()
     for _ in range(PATIENCE):
         success = _came_off(battle, unit, told)
         over = battle.over or battle.ask is None
-        if over or (success is not None and not fuzed) or (fuzed and _gone_off(battle, told)):
+        later = over or battle.table.clock.round > round_
+        settled = later or not shared or isinstance(battle.ask.about, InSlot)
+        if over or (settled and success is not None and not fuzed) or (fuzed and _gone_off(battle, told)):
             break
-        if not fuzed and true.success is None and (battle.ask.unit == unit or battle.table.clock.round > round_):
+        if not fuzed and true.success is None and settled and (later or shared or battle.ask.unit == unit):
             break
         battle.answer(idle.choose(battle.question()))
     return Fall(
@@ -150,6 +155,11 @@ def _fall(battle: Battle, question: Question, action: Action, true: Forecast, se
         tuple(ref for ref, (harm, _) in before.items() if _harm(battle, ref) != harm),
         tuple((ref, _lost(battle, ref, strength)) for ref, (_, strength) in before.items() if strength is not None),
     )
+
+
+def _shares_a_slot(ask: Ask) -> bool:
+    """Whether others act in the same slot: under d6 harm among them waits until all of them are done."""
+    return isinstance(ask.about, InTurn) and bool(ask.about.stood)
 
 
 def _gone_off(battle: Battle, told: int) -> bool:

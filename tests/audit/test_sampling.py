@@ -8,14 +8,19 @@ from pathlib import Path
 
 import pytest
 
-from game.battle.battle import Battle
+from game.battle.battle import Battle, Question
 from game.battle.least import least
+from rules.d6 import actions as forms
+from rules.d6.asks import InTurn
+from rules.frame.forms import Offer
 from tests.audit.battles import Bout, stage
 from tests.audit.forked import LINE, Forked
-from tests.audit.forks import seed_of
+from tests.audit.forks import fork, seed_of
 from tests.audit.many import add_line, read_lines
+from tests.audit.playing import questions, seats
 from tests.audit.report import of_forks, wrong_forks
 from tests.audit.sampling import TO_NOTHING, TRIES, Moments, Walk, Wanted, walk_through
+from tests.audit.shown import some_of_each
 from tests.soak import ready
 from tests.tiny_book import Shoot, TinyBook, installed
 
@@ -99,3 +104,24 @@ def test_the_report_tells_what_never_rolled_and_what_broke_off() -> None:
     assert "b-2 broke off: Boom" in told
     assert "b-1" not in told
     assert wrong_forks(lines) == 1
+
+
+def test_harm_that_waits_for_the_end_of_a_slot_is_waited_for() -> None:
+    battle = Battle(ready("crossing/first-shots@d6"), "tr-0")
+    bout = Bout("crossing/first-shots", "d6", ("random", "random"), "tr-0")
+    for question, _ in questions(battle, seats(battle.setup, bout)):
+        for action in some_of_each(of_a_slot(question), 4, 0):
+            forked = fork(battle, question, action, [str(number) for number in range(12)])
+            likely = [unit for unit, chance in forked.expected.items() if chance > Fraction(1, 2)]
+            if likely:
+                assert all(forked.touched[unit] for unit in likely), forked.told
+                battle.close()
+                return
+    raise AssertionError("nobody attacks in a slot that is shared")
+
+
+def of_a_slot(question: Question) -> list[Offer]:
+    """What may be done with a gun while others act in the same slot."""
+    about = question.ask.about
+    shared = isinstance(about, InTurn) and about.stood
+    return [offer for offer in question.menu.offers if shared and offer.action in (forms.Shoot, forms.Suppress)]
