@@ -43,6 +43,8 @@ class Desk:
         self.pointed: Ref | None = None
         """The figure pointed at."""
         self.waypoints: tuple[Cell, ...] = ()
+        self.anchor: Cell | None = None
+        """Where a row of cells begins that is drawn from cell to cell."""
         self.complaint = ""
         """Why the last thing could not be done."""
         self.changes = 0
@@ -68,7 +70,7 @@ class Desk:
             self._question = question
             self.form = None if question is None else Form(question)
             self.forecasts = None if question is None else Forecasts(question)
-            self.selected, self.waypoints, self.for_all = None, (), False
+            self.selected, self.waypoints, self.for_all, self.anchor = None, (), False, None
             self._anew()
             self._take_up_what_was_meant()
         known = set(self.view.units())
@@ -174,6 +176,8 @@ class Desk:
                 self.confirm()
             case Deed.BEGIN:
                 self._begin(cell, unit)
+            case Deed.DRAW if cell is not None:
+                self._draw(cell)
             case Deed.WALK | Deed.AIM if found.mark is not None and self._point_at(found.mark):
                 if self.at_once and self.row is not None:
                     self.confirm()
@@ -285,6 +289,20 @@ class Desk:
             self.changes += 1
         return self.face(cells[0], cells[-1])
 
+    def _draw(self, cell: Cell) -> None:
+        """Begin a row of cells here, or draw it on to here from where it began."""
+        form, start = self.form, self.anchor
+        assert form is not None
+        if start is not None and start != cell and self.drag(self.view.grid.line(start, cell)):
+            self.anchor = None
+            return
+        self.anchor, blank = cell, form.drawn
+        reason = self.complaint
+        if blank is not None and form.fill(blank.name, (cell,)):
+            reason = ""
+        self._anew()
+        self.complaint = reason
+
     def _like(self, name: str, cells: tuple[Cell, ...]) -> bool:
         """The listed value that ends where the stroke ends, where the stroke itself is not legal."""
         form = self.form
@@ -307,7 +325,7 @@ class Desk:
         if self.form is None:
             return
         self.form.pick(kind)
-        self.waypoints = ()
+        self.waypoints, self.anchor = (), None
         self._anew()
         if kind is None or kind.purpose is Purpose.YIELD or len(self.form.kinds) == 1:
             return
@@ -356,7 +374,7 @@ class Desk:
     def cancel(self) -> bool:
         """One step back: what was pointed at, then what was picked, then whom one looks at; whether there was any."""
         form = self.form
-        self.complaint = ""
+        self.complaint, self.anchor = "", None
         if form is not None and (form.mark is not None or self.waypoints):
             kind = form.kind
             form.point(None)

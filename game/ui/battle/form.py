@@ -259,6 +259,14 @@ class Form:
         some = (b for b in blanks if not b.chosen and b.sort in ON_MAP and any(v not in EMPTY for v in b.values))
         return next(some, None)
 
+    @property
+    def drawn(self) -> Blank | None:
+        """The row of cells that is to be drawn next, or that has just been drawn and ends the form."""
+        wanting = self.wanting
+        if wanting is not None:
+            return wanting if wanting.sort is Sort.CELLS else None
+        return next((blank for blank in self.blanks() if blank.sort is Sort.CELLS and blank.chosen), None)
+
     def row(self) -> Row | None:
         """The order as it stands; None while something is wanting."""
         if self.kind is None or any(blank.needed for blank in self.blanks()):

@@ -98,8 +98,8 @@ def stretch(desk: Desk, form: Form) -> tuple[Cell, ...]:
     """The cells that the order would be about, such as a front to be swept."""
     row = desk.row
     if row is None or (form.kind is None and form.mark is None):
-        return ()
-    found: list[Cell] = []
+        return () if desk.anchor is None else (desk.anchor,)
+    found: list[Cell] = [] if desk.anchor is None else [desk.anchor]
     for name, sort in row.kind.sorts.items():
         value = getattr(row.action, name)
         if sort is Sort.CELLS and value:

@@ -33,9 +33,11 @@ def letters(actions: tuple[type[Action], ...]) -> Mapping[type[Action], str]:
     """The key of every order: the letter it asks for, else one of its title, else what is left; "" past the last."""
     found: dict[type[Action], str] = {}
     for apart in (False, True):
-        taken: set[str] = set()
         alike = [action for action in actions if action.apart is apart]
-        for action in sorted(alike, key=lambda each: not each.key):
+        asked = {action.key.upper(): action for action in reversed(alike) if action.key}
+        found.update((action, key) for key, action in asked.items())
+        taken = set(asked)
+        for action in sorted((each for each in alike if each not in found), key=lambda each: not each.key):
             found[action] = next((key for key in _wishes(action) if key not in taken), "")
             taken.add(found[action])
     return MappingProxyType({action: found[action] for action in actions})

@@ -7,6 +7,7 @@ from enum import Enum
 
 from game.battle.view import View
 from game.battle.wording import title
+from game.ui.battle.blanks import Blank
 from game.ui.battle.form import Form, Kind, Mark, Row
 from rules.frame.forms import Between, Purpose
 from rules.frame.ground import Cell
@@ -22,6 +23,8 @@ class Deed(Enum):
     """Point an order at a unit or a cell."""
     BEGIN = "right"
     """Take up the turn, and go on in it from here."""
+    DRAW = "ruler"
+    """Begin a row of cells here, or end it here."""
     GIVE = "check"
     """Give the order that points here already."""
     LOOK = "eye"
@@ -94,7 +97,9 @@ def _bare(form: Form, row: Row | None, view: View, cell: Cell | None, unit: Ref 
 
 
 def _picked(form: Form, kind: Kind, row: Row | None, cell: Cell | None, unit: Ref | None) -> Meaning:
-    """Something is picked: it is pointed at the unit here, or at the cell."""
+    """Something is picked: it is pointed at the unit here, or at the cell, or a row of cells is drawn over it."""
+    if cell is not None and form.drawn is not None:
+        return _drawing(form.drawn, kind, row, cell)
     for mark in (unit, cell):
         if mark is None or not form.takes(mark):
             continue
@@ -104,6 +109,13 @@ def _picked(form: Form, kind: Kind, row: Row | None, cell: Cell | None, unit: Re
     if form.wanting is not None:
         return Meaning(Deed.NOT, unit if unit is not None else cell, f"{kind.title}: not here")
     return NOTHING if unit is None else Meaning(Deed.LOOK, unit, "Look")
+
+
+def _drawing(blank: Blank, kind: Kind, row: Row | None, cell: Cell) -> Meaning:
+    """A row of cells is begun or ended here; where it ends already the order is given."""
+    if row is not None and blank.taken and blank.taken[-1] == cell:
+        return Meaning(Deed.GIVE, cell, _order(row))
+    return Meaning(Deed.DRAW, cell, f"{kind.title}: draw from cell to cell")
 
 
 def _order(row: Row) -> str:

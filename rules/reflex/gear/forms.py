@@ -15,7 +15,7 @@ class Ready(Action):
 
     title: ClassVar[str] = "Ready"
     does: ClassVar[str] = "Take something into your hand, from your kit or from the ground."
-    key: ClassVar[str] = "r"
+    key: ClassVar[str] = "y"
     purpose: ClassVar[Purpose] = Purpose.ARM
     kind: Literal["ready"] = "ready"
     item: str

@@ -68,7 +68,7 @@ class Assess(Action):
 
     title: ClassVar[str] = "Look round"
     does: ClassVar[str] = "Take a good look round: you notice more."
-    key: ClassVar[str] = "l"
+    key: ClassVar[str] = "u"
     kind: Literal["assess"] = "assess"
     extra: int = 0
 

@@ -210,3 +210,31 @@ def test_a_click_on_the_roster_chooses_whoever_is_asked_for(tmp_path: Path) -> N
     assert len(table.session.battle.script) > before
     assert table.session.battle.script[before].action == row.action
     table.close()
+
+
+def test_a_front_is_drawn_from_cell_to_cell_where_it_is_not_dragged(tmp_path: Path) -> None:
+    setup = made_ready("crossing/first-shots", "d6", tmp_path, 3)
+    table = Table(setup, people(setup, "nobody"))
+    table.settle()
+    table.driver.key("Ctrl+Enter")
+    table.settle()
+    desk = table.screen.desk
+    assert desk.form is not None
+    kind = next(kind for kind in desk.form.kinds if kind.purpose is Purpose.PIN)
+    table.driver.key(table.app.keys.key(kind.command))
+    drawn = desk.form.drawn
+    assert drawn is not None
+    front = next(cells for cells in drawn.values if len(cells) > 1)
+    start, end = front[0], front[-1]
+    assert desk.meaning(start, None).deed is Deed.DRAW
+    assert desk.meaning(start, None).words == "Suppress: draw from cell to cell"
+    desk.click(start, None)
+    assert table.screen.table.overlays.highlight or desk.anchor == start
+    desk.click(end, None)
+    row = desk.row
+    assert row is not None
+    assert row.action.model_dump()["front"][-1] == end
+    assert desk.meaning(end, None).deed is Deed.GIVE
+    table.driver.key("Esc")
+    assert desk.anchor is None
+    table.close()

@@ -339,7 +339,7 @@ def _wanted(blank: Blank) -> str:
         case Sort.UNIT:
             return f"Point at the {blank.label}, or cycle with the keys."
         case Sort.CELLS:
-            return f"Draw the {blank.label} over the map, from its first cell to its last."
+            return f"Drag the {blank.label} over the map, or click its first cell and its last."
         case _:
             return f"Point at the {blank.label}."
 
