@@ -12,6 +12,7 @@ from game.players.tactician.going import CLOSELY
 from game.players.tactician.readying import READIED
 from game.players.tactician.reasoning import Option
 from game.players.tactician.screening import screened, screens
+from game.players.tactician.sparing import lane
 from game.players.tactician.weighing import Weighing
 from rules.frame.figure import Kit
 from rules.frame.forecast import Forecast
@@ -95,8 +96,10 @@ def _outright(weighing: Weighing, smoke: frozenset[str]) -> Iterator[tuple[Actio
             left -= 1
             weighing.weighed += 1
             forecast = weighing.forecast(action)
-            gain = weighing.gain(forecast) or _service(action, forecast)
+            healing = action.purpose is Purpose.AID
+            gain = weighing.gain(forecast, healing=healing) or _service(action, forecast)
             tried.append(gain)
+            gain -= lane(weighing.standing, action) if gain > 0.0 else 0.0
             if gain:
                 yield action, forecast, gain
             elif action.purpose is Purpose.PIN and not (forecast.outcomes or forecast.later):
@@ -178,9 +181,9 @@ def _fighting_goes_on(weighing: Weighing) -> bool:
     return stands.fights_on(weighing.plan.care) or Balance(stands.suffered, stands.dealt).fights_on()
 
 
-def _readiness(weighing: Weighing, action: Action) -> tuple[bool, bool, bool]:
-    """Of ways to watch: with a loaded weapon, against enemies only, with a burst."""
+def _readiness(weighing: Weighing, action: Action) -> tuple[bool, bool]:
+    """Of ways to watch: with a loaded weapon, with a burst."""
     kit = weighing.view.find(weighing.question.ask.unit, Kit)
     item = kit.find(getattr(action, "weapon", "")) if kit is not None else None
     loaded = item is not None and item.loaded > 0
-    return loaded, not getattr(action, "anyone", False), bool(getattr(action, "burst", False))
+    return loaded, bool(getattr(action, "burst", False))

@@ -33,7 +33,9 @@ def likely(offer: Offer, standing: Standing) -> Iterator[Any]:
 
 
 def watches(offer: Offer) -> Any | None:
-    """Waiting with a weapon for anybody to show himself; None if the form asks for a place or a friend to watch."""
+    """Waiting with a weapon for an enemy to show himself; None if the form asks for a place or a friend to watch, if
+    friends would set it off too, or if it names ground to fire at, on which friends may be by then.
+    """
     if "weapon" not in offer.choices:
         return None
     chosen: dict[str, Any] = {}
@@ -46,7 +48,8 @@ def watches(offer: Offer) -> Any | None:
         ):
             return None
         chosen[name] = None if None in listed else listed[-1]
-    return offer.action(**chosen) if chosen.get("weapon") else None
+    blind = chosen.get("anyone") or chosen.get("front")
+    return offer.action(**chosen) if chosen.get("weapon") and not blind else None
 
 
 def _values(name: str, values: Choices, standing: Standing) -> tuple[Any, ...]:

@@ -144,10 +144,13 @@ def _routes(weighing: Weighing, offer: Offer) -> Iterator[Option]:
     field = next((name for name, values in offer.choices.items() if _are_routes(values)), "")
     routes = [route for route in islice(offer.choices[field], ROUTES) if route] if field else []
     ends = {route: replace(weighing.standing.pose, cells=(route[-1],)) for route in routes}
-    ranked = sorted(routes, key=lambda route: (-weighing.after(weighing.standing.worth(ends[route]), time), route))
-    for route in ranked[:CLOSELY]:
+    fire = {route: weighing.standing.ridden_through(route) for route in routes}
+    worth = {route: weighing.after(weighing.standing.worth(ends[route]), time) - fire[route] for route in routes}
+    for route in sorted(routes, key=lambda route: (-worth[route], route))[:CLOSELY]:
         words = f"{offer.action.title.lower()} to {route[-1][0]},{route[-1][1]}"
-        yield weighing.option(offer.fill(**{field: route}), words, weighing.standing.worth(ends[route]), time)
+        action = offer.fill(**{field: route})
+        foretold = min(0.0, weighing.gain(weighing.forecast(action))) - fire[route]
+        yield weighing.option(action, words, weighing.standing.worth(ends[route]), time, foretold)
 
 
 def _are_routes(values: Choices) -> bool:

@@ -21,7 +21,7 @@ from game.players.tactician.situation import Foe, Situation, foul, mined
 from game.players.tactician.threats import Between
 from game.players.way import paces, rides
 from rules.frame.body import Posture, Silhouette
-from rules.frame.figure import Aboard, Condition
+from rules.frame.figure import Aboard, Condition, Crew
 from rules.frame.ground import Cell, Reach
 from rules.frame.scene import Pose
 from rules.frame.things import Fire
@@ -233,6 +233,14 @@ class Standing:
         past = max((float(self.perils.get(at, 0)) for at in before), default=0.0)
         more = max(0.0, past - float(self.perils.get(self.pose.cell, 0)))
         return sum(self.hazards.get(at, 0.0) for at in before) + self.care * HELD_UP * more
+
+    def ridden_through(self, route: tuple[Cell, ...]) -> float:
+        """What it counts against a route that it leads into fire, for all who ride along."""
+        most = max((float(self.perils.get(cell, 0)) for cell in route), default=0.0)
+        if not most or self._aboard is None:
+            return 0.0
+        crew = self.view.find(self._aboard.vehicle, Crew) or Crew()
+        return self.care * (most + CLOSE) * sum(seat.rider is not None for seat in crew.seats)
 
     def doomed(self, ref: Ref) -> float:
         """What share of somebody's strength what lies about live will take off him, if he stays where he is."""

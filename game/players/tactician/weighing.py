@@ -14,6 +14,7 @@ from game.players.lull import Lulls
 from game.players.tactician.character import Strength
 from game.players.tactician.plan import Plan
 from game.players.tactician.reasoning import Option
+from game.players.tactician.sparing import RISKED, STRUCK, strikes, struck
 from game.players.tactician.standing import Standing, Worth
 from game.players.tactician.wording import worded
 from rules.frame.figure import Allegiance, Condition
@@ -30,8 +31,6 @@ FREELY = (Purpose.POSTURE, Purpose.DUCK, Purpose.GO)
 """What may be done at no cost of time while something else is still to be done."""
 SELF, FRIEND = 1.3, 3.0
 """What strength counts that is taken off the unit itself, and off a friend."""
-STRUCK = 3.0
-"""What it counts that a friend is hurt at all, however little: nobody follows a leader who shoots his own."""
 FELLED = 0.8
 """What it counts at least that an enemy goes down, however little was left of him."""
 LATER = 0.6
@@ -115,30 +114,36 @@ class Weighing:
         free = not time and action.purpose in FREELY
         return Option(action, words, self.late * gain + self.after(worth, time), parts, odds, time, free, worth.fire)
 
-    def gain(self, forecast: Forecast) -> float:
-        """What it costs the enemy on average by what he counts, less what it costs others; what follows at less."""
-        now = sum(map(self._share, forecast.outcomes))
-        return now + LATER * sum(map(self._share, forecast.later))
+    def gain(self, forecast: Forecast, *, healing: bool = False) -> float:
+        """What it costs the enemy on average by what he counts, less what it costs others; what follows at less. What
+        is likely to strike friends is never worth it; to lay hands on them in order to heal strikes nobody.
+        """
+        unit, told = self.question.ask.unit, (forecast.outcomes, forecast.later)
+        now, later = (sum(self._share(outcome, healing) for outcome in outcomes) for outcomes in told)
+        hit = max(struck(self.view, unit, outcomes, healing=healing) for outcomes in told)
+        return now + LATER * later if hit <= RISKED else min(-STRUCK * hit, now + LATER * later)
 
-    def _share(self, outcome: Outcome) -> float:
+    def _share(self, outcome: Outcome, healing: bool) -> float:
         """What one outcome counts: less where a thing that lies there live will do as much anyhow."""
         whose = None if outcome.unit is None else self.view.find(outcome.unit, Allegiance)
-        if whose is None or outcome.unit is None or not outcome.loss:
+        if whose is None or outcome.unit is None:
             return 0.0
         if not self.view.relations.hostile(self.question.side, whose.side):
-            return -self._own(outcome)
+            return -self._own(outcome, healing)
+        if not outcome.loss:
+            return 0.0
         condition = self.view.find(outcome.unit, Condition)
         down = condition is not None and outcome.loss > 0.95 * condition.strength
         loss = max(FELLED, float(outcome.loss)) if down else float(outcome.loss)
         left = 1.0 - self.standing.doomed(outcome.unit)
         return float(outcome.chance) * loss * left * self.plan.value(outcome.unit) * self.standing.sure(outcome.unit)
 
-    def _own(self, outcome: Outcome) -> float:
+    def _own(self, outcome: Outcome, healing: bool) -> float:
         """What one outcome counts that befalls anybody but an enemy; healing counts as it is."""
         loss, chance = float(outcome.loss), float(outcome.chance)
         if outcome.unit == self.question.ask.unit or loss < 0:
             return SELF * loss * chance
-        return (FRIEND * loss + STRUCK) * chance
+        return (FRIEND * loss + STRUCK) * chance if strikes(self.view, outcome, healing=healing) else 0.0
 
     def words(self, action: Action) -> str:
         """An action in a few words: what, at whom or where, with what and how."""
