@@ -66,6 +66,16 @@ def _uncounted() -> Iterator[str]:
                     yield f"{path.relative_to(ROOT)}:{node.lineno}: {ast.unparse(node)}"
 
 
+LENGTH = re.compile(r"(\{\}|\d) ?(m|ft|mm|km/h|m/s)\b|\b(feet|inches)\b")
+WRITTEN = ("kernel/lengths.py", "index.toml", "sheets/sheet.py", "sheets/vehicle_sheet.py")
+"""Where lengths are put into words, rules that are read through `lengths.written`, and what a sheet holds."""
+
+
+def test_lengths_are_put_into_words_in_one_place() -> None:
+    found = [each for each in collected() if not each.path.endswith(WRITTEN) and LENGTH.search(each.text)]
+    assert not found, "\n".join(f"{each.path}:{each.line}: {each.text}" for each in found)
+
+
 @pytest.mark.parametrize(("number", "words"), [(0, "0 cells"), (1, "1 cell"), (2, "2 cells")])
 def test_one_is_singular(number: int, words: str) -> None:
     assert counted(number, "cell") == words

@@ -11,6 +11,7 @@ from game.battle.weather_sheet import LaterWeatherSheet
 from game.battle.witness import compass
 from rules.frame.ground import Air, Light
 from rules.frame.scene import Weather
+from rules.kernel import lengths
 
 STILL = 0.3
 """Metres a second below which nobody speaks of wind."""
@@ -55,7 +56,7 @@ def told(before: Weather, now: Weather) -> str:
     """What everybody notices when the weather changes."""
     said = []
     if (now.wind, now.wind_to) != (before.wind, before.wind_to):
-        blows = f"{now.wind:g} m/s to the {compass(now.wind_to)}"
+        blows = f"{lengths.wind(now.wind)} to the {compass(now.wind_to)}"
         said.append(f"the wind changes: {blows}" if now.wind > STILL else "the wind drops")
     if now.light is not before.light:
         said.append(LIGHT[now.light])

@@ -12,6 +12,7 @@ from game.world.components import Intel, SideOf
 from rules.frame.figure import Allegiance, Body, Condition, Identity
 from rules.frame.ground import Cell
 from rules.frame.scene import Event
+from rules.kernel import lengths
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
 
@@ -163,7 +164,7 @@ def _roughly(metres: float) -> str:
     """A distance as the ear judges it."""
     for upto in (10, 25, 50, 100, 200, 400):
         if metres <= upto:
-            return f"within {upto} m"
+            return f"within {lengths.metres(upto)}"
     return "far off"
 
 

@@ -8,6 +8,8 @@ from typing import Annotated
 import typer
 
 import game
+from game.cli.words import UNITS
+from rules.kernel.lengths import Unit
 
 app = typer.Typer(
     name="deadground",
@@ -25,11 +27,18 @@ def _version(wanted: bool) -> None:
         raise typer.Exit
 
 
+def _in_units(unit: Unit) -> None:
+    UNITS.set(unit)
+
+
 @app.callback()
 def options(
     version: Annotated[
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version, and nothing else.")
     ] = False,
+    units: Annotated[
+        Unit, typer.Option("--units", envvar="DEADGROUND_UNITS", callback=_in_units, help="Show lengths in this unit.")
+    ] = Unit.METRES,
 ) -> None:
     """Dead Ground: skirmishes on hex and square maps. Every command explains itself: deadground run --help.
 
@@ -172,7 +181,7 @@ def sight(
 @app.command("map")
 def map_(
     name: Annotated[str, typer.Argument(metavar="MAP|SCENARIO", help=MAP)],
-    heights: Annotated[bool, typer.Option("--heights", help="Write the height of the ground in whole metres.")] = False,
+    heights: Annotated[bool, typer.Option("--heights", help="Write the height of the ground.")] = False,
     around: Annotated[
         str | None,
         typer.Option("--around", metavar="X,Y", help="The centre of the part shown, on maps of more than 128 cells."),

@@ -16,7 +16,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from game import data
 from game.battle.scenario import read_scenario
 from game.cli.finding import known_book, scenario_file, seats
-from game.cli.words import Misuse, Unfit, say, warn
+from game.cli.words import UNITS, Misuse, Unfit, say, warn
 from game.lab.chapter import by_scenario
 from game.lab.folder import JOURNALS, Folder, Taken
 from game.lab.numbers import within
@@ -85,7 +85,7 @@ def lab(asked: Asked) -> None:
         raise Unfit(str(error)) from None
     with closing(folder):
         stopped = _played(survey, folder)
-        folder.write(survey.begun, asked.again, complete=stopped is None)
+        folder.write(survey.begun, asked.again, complete=stopped is None, unit=UNITS.get())
     _tell(survey, folder)
     if stopped is not None:
         raise stopped

@@ -16,19 +16,20 @@ from game.board.sight import Prospect, look
 from game.cli.canvas import Canvas, Glyph, Part, part
 from game.cli.finding import ground, ground_of
 from game.cli.scenery import MEANING, blank, draw_walls, drawn
-from game.cli.words import Misuse, console, say, say_json_listing
+from game.cli.words import UNITS, Misuse, console, say, say_json_listing
 from game.workshop.drawn import Mark, marks
 from rules.frame.ground import Cell
+from rules.kernel import lengths
 from rules.kernel.faults import Fault
 
 HAZY = 1.0
 """Metres of dense growth on the way from which the haze is shown."""
 SHADES = (
     (0.05, Glyph("·", "bright_green"), "the ground itself is seen"),
-    (0.5, Glyph("░", "green"), "up to 0.5 m unseen: hides a prone person"),
-    (1.2, Glyph("▒", "yellow"), "up to 1.2 m: hides a kneeling person"),
-    (2.0, Glyph("▓", "red"), "up to 2 m: hides a standing person"),
-    (float("inf"), Glyph("█", "bright_black"), "more than 2 m of dead ground"),
+    (0.5, Glyph("░", "green"), f"up to {lengths.metres(0.5)} unseen: hides a prone person"),
+    (1.2, Glyph("▒", "yellow"), f"up to {lengths.metres(1.2)}: hides a kneeling person"),
+    (2.0, Glyph("▓", "red"), f"up to {lengths.metres(2)}: hides a standing person"),
+    (float("inf"), Glyph("█", "bright_black"), f"more than {lengths.metres(2)} of dead ground"),
 )
 COLOURS = ("bright_blue", "bright_red", "bright_magenta", "bright_yellow", "bright_cyan", "bright_green")
 STYLES = {"unit": "bold white", "mine": "bold red", "minefield": "bold red", "trigger": "bold magenta"}
@@ -84,7 +85,8 @@ def _heading(out: Console, read: Battleground) -> None:
     out.print(Text(read.title, style="bold"))
     shape = "hexes" if grid.shape == "hex" else "squares"
     low, high = float(read.terrain.ground.min()), float(read.terrain.ground.max())
-    size = f"{grid.columns} x {grid.rows} {shape} of {read.metres:g} m; ground from {low:g} to {high:g} m; {read.light}"
+    heights = f"{lengths.metres(low)} to {lengths.metres(high)}"
+    size = f"{grid.columns} x {grid.rows} {shape} of {lengths.metres(read.metres)}; ground from {heights}; {read.light}"
     out.print(Text(size, style="dim"))
     for words in filter(None, (read.note, read.author and f"drawn by {read.author}")):
         out.print(Text(words, style="dim"))
@@ -93,9 +95,9 @@ def _heading(out: Console, read: Battleground) -> None:
 
 def _write_heights(canvas: Canvas, read: Battleground, shown: Part) -> None:
     for cell in shown.cells():
-        metres = round(float(read.terrain.ground[cell[1], cell[0]]))
-        if metres:
-            canvas.write(cell, f"{metres:2d}"[-2:], "bright_white")
+        high = round(lengths.in_unit(float(read.terrain.ground[cell[1], cell[0]]), UNITS.get()))
+        if high:
+            canvas.write(cell, f"{high:2d}"[-2:], "bright_white")
 
 
 def _write_marks(canvas: Canvas, found: Sequence[Mark], shown: Part) -> None:
@@ -180,11 +182,14 @@ def _sight_plain(prospect: Prospect, shown: Part) -> Iterator[dict[str, object]]
 
 
 def _print_numbers(prospect: Prospect, shown: Part) -> None:
-    say(f"cell     dead m  haze m  behind{_beyond(shown)}")
+    unit = UNITS.get()
+    name = "m" if unit is lengths.Unit.METRES else "ft"
+    say(f"cell     {f'dead {name}':>7}{f'haze {name}':>8}  behind{_beyond(shown)}")
     for cell in shown.cells():
         screen = prospect.screen(cell)
         where = f"{cell[0]},{cell[1]}"
-        figures = f"{where:<8}{prospect.dead_at(cell):>7.2f}{prospect.haze_at(cell):>8.2f}"
+        dead, haze = (lengths.in_unit(length, unit) for length in (prospect.dead_at(cell), prospect.haze_at(cell)))
+        figures = f"{where:<8}{dead:>7.2f}{haze:>8.2f}"
         say(f"{figures}  {screen or ''}".rstrip())
 
 
@@ -196,7 +201,7 @@ def _beyond(shown: Part) -> str:
 def _print_picture(read: Battleground, prospect: Prospect, eye: float, shown: Part) -> None:
     out = console()
     column, row = prospect.eye
-    out.print(Text(f"{read.title}: seen from {column},{row}, eye {eye:g} m above the ground", style="bold"))
+    out.print(Text(f"{read.title}: seen from {column},{row}, eye {lengths.metres(eye)} above the ground", style="bold"))
     canvas = blank(prospect.board, shown)
     for cell in shown.cells():
         canvas.cell(cell, _shade(prospect.dead_at(cell)))
@@ -213,7 +218,7 @@ def _print_picture(read: Battleground, prospect: Prospect, eye: float, shown: Pa
     out.print(Text("  @   the eye"))
     for _, glyph, words in SHADES:
         out.print(Text.assemble("  ", (glyph.fill * 2, glyph.style), f"  {words}"))
-    out.print(Text("  1-9 metres of dense growth or smoke on the way there; + for ten and more"))
+    out.print(Text(f"  1-9 times {lengths.metres(1)} of dense growth or smoke on the way there; + for ten and more"))
 
 
 def _shade(dead: float) -> Glyph:

@@ -17,7 +17,7 @@ from game.cli.deeds import Brief
 from game.cli.finding import journal_file, known_side, seats, set_up_scenario
 from game.cli.markdown import Markdown
 from game.cli.telling import AsJson, InWords, Teller
-from game.cli.words import Misuse, warn
+from game.cli.words import UNITS, Misuse, warn
 from game.players.playing import play_on, seated
 
 TELLERS: dict[str, Callable[[str | None], Teller]] = {
@@ -91,7 +91,7 @@ def _album(battle: Battle, side: str | None, pictures: Path | None, film: Path |
         return NoAlbum()
     from game.ui.album import PictureAlbum
 
-    return PictureAlbum(battle, side, pictures, film)
+    return PictureAlbum(battle, side, pictures, film, UNITS.get())
 
 
 class Album(Protocol):

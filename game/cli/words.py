@@ -5,12 +5,19 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterable, Iterator
+from contextvars import ContextVar
 from typing import TYPE_CHECKING, Any
+
+from rules.kernel.lengths import Unit, shown
 
 if TYPE_CHECKING:
     from rich.console import Console
 
     from rules.kernel.tally import Tally
+
+
+UNITS: ContextVar[Unit] = ContextVar("units", default=Unit.METRES)
+"""What the command that runs shows lengths in."""
 
 
 class Misuse(Exception):
@@ -51,6 +58,7 @@ def harmless(text: str) -> str:
 
     Titles, names and notes may come from anybody.
     """
+    text = shown(text, UNITS.get())
     if text.isprintable():
         return text
     return "".join(letter if letter.isprintable() or letter in JOINERS else "�" for letter in text)
@@ -120,7 +128,7 @@ def say_json_listing(head: dict[str, Any], name: str, rows: Iterable[Any]) -> No
 
 
 def _json(value: Any) -> str:
-    text = json.dumps(value, ensure_ascii=False, default=plain)
+    text = shown(json.dumps(value, ensure_ascii=False, default=plain), UNITS.get())
     if text.isprintable():
         return text
     return "".join(letter if letter.isprintable() else json.dumps(letter)[1:-1] for letter in text)

@@ -11,6 +11,7 @@ from game.lab.figures import COLUMNS, Figures
 from game.lab.page import Watching, page
 from game.lab.said import low
 from game.lab.trial import Outcome
+from rules.kernel.lengths import Unit
 
 PAGE, JOURNALS = "report.html", "journals"
 
@@ -46,13 +47,13 @@ class Folder:
         """The report itself."""
         return self.path / PAGE
 
-    def write(self, chapters: Sequence[Chapter], command: str, *, complete: bool) -> None:
+    def write(self, chapters: Sequence[Chapter], command: str, *, complete: bool, unit: Unit = Unit.METRES) -> None:
         """Write the report of what was found out so far, and the journals that go with it."""
         self.figures.close(chapters)
         watching: dict[str, list[Watching]] = {}
         for number, group in enumerate(by_scenario(chapters), 1):
             watching[group[0].name] = [each for chapter in group for each in self._journals(chapter, number)]
-        self.page.write_text(page(chapters, command, watching, complete=complete), encoding="utf-8")
+        self.page.write_text(page(chapters, command, watching, complete=complete, unit=unit), encoding="utf-8")
 
     def close(self) -> None:
         """Nothing more comes into it."""

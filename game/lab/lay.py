@@ -11,6 +11,7 @@ from game.lab.numbers import quantile
 from game.lab.said import Finding, listed, low, part
 from game.lab.tallied import added
 from rules.frame.ground import Cell
+from rules.kernel import lengths
 
 CHOKES = 2
 """So many choke points are told of."""
@@ -46,7 +47,8 @@ class Lay:
         every = sum(metres.values())
         if every:
             half, most = quantile(metres, 0.5), quantile(metres, 0.9)
-            lead = f"Half of all attacks are made within {half} m, nine in ten within {most} m."
+            within, mostly = lengths.metres(half), lengths.metres(most)
+            lead = f"Half of all attacks are made within {within}, nine in ten within {mostly}."
             yield Finding("Ranges", lead, f"{part(hits / every)} of them hit.")
 
     def _fire(self) -> Iterator[Finding]:

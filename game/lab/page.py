@@ -16,6 +16,7 @@ from game.lab.findings import Findings
 from game.lab.glossary import words
 from game.lab.insight import Insight
 from game.lab.said import low
+from rules.kernel.lengths import Unit, shown
 
 TEMPLATE = "page.html.j2"
 
@@ -30,7 +31,14 @@ class Watching:
     file: str
 
 
-def page(chapters: Sequence[Chapter], command: str, watching: dict[str, list[Watching]], *, complete: bool) -> str:
+def page(
+    chapters: Sequence[Chapter],
+    command: str,
+    watching: dict[str, list[Watching]],
+    *,
+    complete: bool,
+    unit: Unit = Unit.METRES,
+) -> str:
     """The whole report. `watching` has the kept journals of each scenario, `command` is what makes it again."""
     environment = Environment(
         loader=PackageLoader("game.lab", "."),
@@ -44,9 +52,10 @@ def page(chapters: Sequence[Chapter], command: str, watching: dict[str, list[Wat
     parts = [
         _part(number, group, watching.get(group[0].name, [])) for number, group in enumerate(by_scenario(chapters))
     ]
-    return environment.get_template(TEMPLATE).render(
+    written = environment.get_template(TEMPLATE).render(
         parts=parts, command=command, complete=complete, words=words(), fonts=Markup(fonts.style())
     )
+    return shown(written, unit)
 
 
 def _unbroken(value: Any) -> Any:

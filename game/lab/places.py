@@ -11,6 +11,7 @@ from game.battle.witness import compass
 from game.board.battleground import Battleground, Door
 from game.lab.said import low
 from rules.frame.ground import Cell
+from rules.kernel import lengths
 
 NEAR = 2.5
 """Cells round its middle that make a hot spot."""
@@ -76,7 +77,7 @@ class Gazetteer:
             return f" {name}"
         cells = self._areas.get(name) or self._starts[name]
         closest = min(cells, key=lambda other: (grid.straight(cell, other), other))
-        way = f"{round(grid.straight(cell, closest))} m {compass(grid.bearing(closest, cell))} of"
+        way = f"{lengths.metres(round(grid.straight(cell, closest)))} {compass(grid.bearing(closest, cell))} of"
         return f" {way} {name if name in self._starts else low(name)}"
 
     def spots(self, heat: Counter[Cell], most: int = 2) -> list[Spot]:

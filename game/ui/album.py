@@ -18,12 +18,14 @@ from game.battle.battle import Battle
 from game.battle.report import report
 from game.ui.afterwards.export import as_png
 from game.ui.gif import Gif, Pixels
+from game.ui.map import lettering
 from game.ui.map.counters import body
 from game.ui.map.lettering import face
 from game.ui.map.pictures import shape
 from game.ui.map.table import MapTable
 from game.ui.settings import write_whole
 from rules.kernel.faults import Fault, Faulty
+from rules.kernel.lengths import Unit
 
 LARGEST, ANIMATED = 1024, 800
 """Pixels of the longer side of a picture, and of a frame of the animation."""
@@ -37,8 +39,11 @@ SHOWN, LAST = 110, 400
 class PictureAlbum:
     """Draws a battle round by round while it is played; raises Faulty where the pictures cannot be written."""
 
-    def __init__(self, battle: Battle, side: str | None, folder: Path | None, film: Path | None) -> None:
+    def __init__(
+        self, battle: Battle, side: str | None, folder: Path | None, film: Path | None, unit: Unit = Unit.METRES
+    ) -> None:
         _draw_unseen()
+        lettering.use(unit)
         self.battle, self.side = battle, side
         self._folder, self._film = folder, film
         self._table = MapTable(battle.setup.ground)

@@ -17,6 +17,7 @@ from game.ui.kit.dialog import notify, tell
 from game.ui.kit.root import Root
 from game.ui.kit.runs import Text
 from game.ui.kit.theme import LARGEST, SMALLEST, USUAL, Theme, sheets
+from game.ui.map import lettering
 from game.ui.settings import Settings
 from game.ui.window import NoDisplay, Window, within_desktop
 from rules.kernel.faults import Faulty
@@ -196,7 +197,8 @@ class App:
         scale = settings.scale or fitting_scale(self.surface.get_size())
         scale = min(scale, largest_scale(self.surface.get_size(), settings.text_size))
         sheet = sheets().get(settings.theme) or sheets()[USUAL]
-        self.theme.use(sheet, scale, settings.text_size, settings.reduced_motion, settings.palette)
+        self.theme.use(sheet, scale, settings.text_size, settings.reduced_motion, settings.palette, settings.units)
+        lettering.use(settings.units)
         self.keys.rebind(settings.keys)
         self._resized()
 
@@ -304,7 +306,7 @@ class App:
         theme = self.theme
         scale = min(self.settings.scale or fitting_scale(size), largest_scale(size, theme.text))
         if scale != theme.scale:
-            theme.use(theme.sheet, scale, theme.text, theme.still, theme.eyes)
+            theme.use(theme.sheet, scale, theme.text, theme.still, theme.eyes, theme.unit)
         self._resized()
 
     def _everywhere(self, event: pygame.Event) -> bool:

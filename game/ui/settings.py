@@ -17,6 +17,7 @@ from pydantic import Field, ValidationError
 
 from game.data import PROGRAM
 from rules.kernel.faults import Fault, Faulty
+from rules.kernel.lengths import Unit
 from rules.kernel.reading import Flag, Number, Sheet, Whole, explained, read_toml
 
 FILE = "settings.toml"
@@ -55,6 +56,7 @@ class Settings(Sheet):
     theme: Short = Field(default="slate", description="colours of the interface")
     palette: Short = Field(default="paper", description="colours of the map")
     reduced_motion: Flag = Field(default=False, description="nothing moves that need not")
+    units: Unit = Field(default=Unit.METRES, description="what lengths are shown in")
     window: Literal["window", "borderless", "full"] = Field(default="window", description="how the window is shown")
     window_size: tuple[Annotated[Whole, Field(ge=320, le=16384)], Annotated[Whole, Field(ge=240, le=16384)]] = Field(
         default=(1440, 900), description="pixels across and down"

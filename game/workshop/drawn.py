@@ -15,6 +15,7 @@ from game.battle.trigger_sheet import TriggerSheet
 from game.battle.triggers import areas as named_areas
 from game.board.battleground import Battleground, Minefield, Placed
 from rules.frame.ground import Cell
+from rules.kernel import lengths
 
 Kind = Literal["zone", "objective", "trigger", "minefield", "mine", "unit"]
 NUMBERS = "123456789abcdefghijklmnopqrstuvwxyz"
@@ -154,7 +155,7 @@ def _effects(trigger: TriggerSheet, forces: Iterable[ForceSheet]) -> Iterator[st
     yield from (f"brings on {_who(force)}" for force in forces if force.trigger == trigger.name)
     yield from (f"wakes {_who(force)}" for force in forces if force.wakes == trigger.name)
     if trigger.wind is not None:
-        yield f"wind {trigger.wind:g} m/s"
+        yield f"wind {lengths.wind(trigger.wind)}"
     if trigger.wind_to is not None:
         yield f"wind to {trigger.wind_to:g}°"
     yield from (f"{change}" for change in (trigger.light, trigger.air) if change is not None)

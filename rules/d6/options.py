@@ -19,7 +19,8 @@ class Options(BaseModel):
     )
     diagonals: Literal["alternate", "flat"] = Field(
         default="alternate",
-        description="Diagonal steps on squares: alternate counts 5, 10, 5, 10 feet; flat always 5 (DSX-MOVE-02).",
+        description="Diagonal steps on squares: alternate, every second counts as two cells; flat, all as one "
+        "(DSX-MOVE-02).",
     )
     cover_helps_unaware: bool = Field(
         default=False, description="Whether cover still helps a target unaware of the attack (DSX-SURP-01)."

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from rules.kernel import lengths
+
 
 class Posture(StrEnum):
     """How a figure holds itself; rulebooks that know fewer postures use fewer."""
@@ -137,7 +139,7 @@ class Screen:
     """The direction of the cell's edge it stands on; None for a thing that fills the cell."""
 
     def __str__(self) -> str:
-        stuff = f" ({self.material} {self.millimetres} mm)" if self.millimetres else ""
+        stuff = f" ({self.material} {lengths.millimetres(self.millimetres)})" if self.millimetres else ""
         return f"{self.what} at {self.cell[0]},{self.cell[1]}{stuff}"
 
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from rules.frame.sheets import Rule
+from rules.kernel import lengths
 
 NUMBER = re.compile(r"[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)*-[0-9]{2,3}[a-z]?")
 """What the id of a rule looks like."""
@@ -21,7 +22,8 @@ def sought(index: Sequence[Rule], words: str) -> tuple[Rule, ...]:
 
 
 def _text(rule: Rule) -> str:
-    return f"{rule.id} {rule.title} {rule.topic} {rule.summary}".casefold()
+    written = f"{rule.title} {rule.topic} {rule.summary}"
+    return " ".join((rule.id, *(lengths.shown(written, unit) for unit in lengths.Unit))).casefold()
 
 
 def mentioned(text: str, index: Sequence[Rule]) -> Iterator[tuple[str, str]]:

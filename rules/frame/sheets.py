@@ -10,6 +10,7 @@ from typing import Annotated, Any, ClassVar, TypeVar, get_args, get_origin
 
 from pydantic import AfterValidator, BaseModel, Field, ValidationError
 
+from rules.kernel import lengths
 from rules.kernel.faults import Fault, Faulty
 from rules.kernel.files import Source
 from rules.kernel.reading import MOST, Flag, Sheet, explained, meant, models_in, read_toml, shown
@@ -59,10 +60,12 @@ class Rule(Entry):
     key: ClassVar[str] = "id"
 
     id: str = Field(pattern=r"^[A-Z][A-Z0-9]*(-[A-Z0-9]+)*-[0-9]{2,3}[a-z]?$", description="how code and log cite it")
-    title: str = Field(min_length=1, max_length=100, description="its name")
+    title: Annotated[str, AfterValidator(lengths.written)] = Field(min_length=1, max_length=100, description="its name")
     topic: str = Field(min_length=1, description="the part of the rules it belongs to")
     house: Flag = Field(default=False, description="ours, where the source document is silent")
-    summary: str = Field(min_length=1, description="the rule in one sentence, with its figures")
+    summary: Annotated[str, AfterValidator(lengths.written)] = Field(
+        min_length=1, description="the rule in one sentence, with its figures"
+    )
 
 
 def load_index(source: Source) -> tuple[Rule, ...]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
+from rules.kernel import lengths
+
 Amount = int | Fraction
 
 
@@ -20,7 +22,8 @@ class Modifier:
 
     def __str__(self) -> str:
         mark = " (assumed)" if self.assumed else ""
-        return f"{self.amount:+}{self.unit} {self.reason}{mark}"
+        sign = "+" if self.amount >= 0 else ""
+        return f"{sign}{lengths.amount(self.amount, self.unit)} {self.reason}{mark}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +51,8 @@ class Tally:
 
     def lines(self) -> tuple[str, ...]:
         """One line for the base, one a modifier."""
-        return (f"{self.base}{self.unit} {self.why or self.title}", *map(str, self.modifiers))
+        return (f"{lengths.amount(self.base, self.unit)} {self.why or self.title}", *map(str, self.modifiers))
 
     def __str__(self) -> str:
         told = ", ".join(self.lines()) if self.modifiers else self.why
-        return f"{self.title} {self.total}{self.unit}" + (f": {told}" if told else "")
+        return f"{self.title} {lengths.amount(self.total, self.unit)}" + (f": {told}" if told else "")

@@ -11,6 +11,7 @@ from rules.frame.ground import Air, Barrier, Cell, Light, Place
 from rules.frame.scene import Scene
 from rules.frame.showing import Remark
 from rules.frame.things import Heap, Lying, Mine, Minefield
+from rules.kernel import lengths
 from rules.kernel.plural import counted
 from rules.kernel.refs import Ref
 
@@ -77,7 +78,7 @@ def found(scene: Scene, cell: Cell) -> Iterator[Found]:
         yield Found("air", air.value.capitalize(), "", air)
     roof = ", under a roof" if place.roof else ""
     walk = f"{place.walk} {'water' if place.walk in ('shallow', 'deep') else 'ground'}"
-    yield Found("ground", _titled(place.surface), f"{walk}, {place.height:.1f} m up{roof}", place)
+    yield Found("ground", _titled(place.surface), f"{walk}, {lengths.metres(place.height)} up{roof}", place)
 
 
 def _hidden(scene: Scene, cell: Cell) -> Iterator[Found]:
@@ -111,12 +112,18 @@ def _standing(scene: Scene, cell: Cell, place: Place) -> Iterator[Found]:
         yield Found("obstacle", title, _built(place.obstacle, place.material, place.millimetres), place)
     if place.growth > 0:
         thick = "dense" if place.density >= 1 else "thin"
-        yield Found("growth", "Growth", f"{thick}, {place.growth:.1f} m high", place)
+        yield Found("growth", "Growth", f"{thick}, {lengths.metres(place.growth)} high", place)
 
 
 def _built(height: float, material: str, millimetres: int) -> str:
-    stuff = f", {millimetres} mm of {material}" if material and millimetres else f", {material}" if material else ""
-    return f"{height:.1f} m high{stuff}"
+    stuff = (
+        f", {lengths.millimetres(millimetres)} of {material}"
+        if material and millimetres
+        else f", {material}"
+        if material
+        else ""
+    )
+    return f"{lengths.metres(height)} high{stuff}"
 
 
 def compass(scene: Scene, direction: int) -> str:

@@ -15,6 +15,7 @@ from rules.frame.forms import Action, Offer, OneOf
 from rules.frame.ground import Barrier, Cell, Light
 from rules.frame.scene import Event, Scene, Table
 from rules.frame.things import Known, Mine
+from rules.kernel.lengths import shown
 from rules.kernel.refs import Ref
 from tests.frame.probe import (
     PASS,
@@ -309,4 +310,4 @@ def test_a_mine_bangs_for_those_near_and_is_in_no_view_before() -> None:
     give(fight, "Ann", "turn", Walk(way=((2, 5), (3, 5), (4, 5))))
     assert state(fight, "Ann") is State.DEAD
     assert told(fight, "blue", "mine") == ("A mine goes off.",)
-    assert told(fight, "red", "heard") == ("A bang, west of Rob, within 25 m.",)
+    assert tuple(map(shown, told(fight, "red", "heard"))) == ("A bang, west of Rob, within 25 m.",)

@@ -8,6 +8,7 @@ from game.board.board import Board
 from game.board.paths.steps import BLOCKED, crossing, priced
 from game.board.terrain import quantised
 from rules.frame.ground import Barrier, Cell, Gait, Place
+from rules.kernel import lengths
 
 ROUND_ABOUT = 2
 """Steps more than the straight line from which on a way leads round something."""
@@ -19,7 +20,7 @@ def no_ground(board: Board, gait: Gait, cell: Cell) -> str:
     if place.walk not in dict(gait.walk):
         return "deep water" if place.walk == "deep" else _filled(place)
     if priced(gait.climbs, quantised([place.obstacle]))[0] >= BLOCKED:
-        return f"too high to get over: {place.material or place.tag or 'something'}, {place.obstacle:.1f} m"
+        return f"too high to get over: {place.material or place.tag or 'something'}, {lengths.metres(place.obstacle)}"
     return ""
 
 
@@ -54,6 +55,13 @@ def a_barrier(barrier: Barrier) -> str:
 def too_far(gait: Gait, cost: int, budget: int, *, round_about: str) -> str:
     """So much is needed, so much is there: by what a player counts."""
     least = min((points for _, points in gait.walk if points > 0), default=1)
-    left = budget // least * least / gait.each
+    needed, left = (_so_many(gait, points / gait.each) for points in (cost, budget // least * least))
     by = f" round {round_about}" if round_about else ""
-    return f"too far: {cost / gait.each:g} {gait.counted}{by}, {left:g} {'is' if left == 1 else 'are'} left"
+    return f"too far: {needed}{by}, {left} of movement left"
+
+
+def _so_many(gait: Gait, number: float) -> str:
+    """A way in what a player counts it by."""
+    if gait.counted == "m":
+        return lengths.metres(number)
+    return f"{number:g} {gait.counted.removesuffix('s') if number == 1 else gait.counted}"

@@ -15,6 +15,7 @@ from game.ui.kit.theme import Theme
 from game.ui.map.palette import Palette
 from game.ui.saves import proper
 from game.ui.settings import home, write_whole
+from rules.kernel.lengths import shown
 from rules.kernel.plural import counted
 
 
@@ -24,10 +25,12 @@ def reports_folder() -> Path:
     return elsewhere / "reports" if elsewhere else platformdirs.user_documents_path() / "Dead Ground"
 
 
-def as_page(told: Aftermath, palette: Palette, ground: pygame.Surface | None, folder: Path | None = None) -> Path:
+def as_page(
+    told: Aftermath, palette: Palette, ground: pygame.Surface | None, theme: Theme, folder: Path | None = None
+) -> Path:
     """Write the page; raises Faulty where it cannot be written."""
     pictures = [("Casualties", as_png(ground))] if ground is not None else []
-    return _written(told, ".html", page(told, palette, pictures).encode(), folder)
+    return _written(told, ".html", shown(page(told, palette, pictures), theme.unit).encode(), folder)
 
 
 def as_picture(

@@ -153,7 +153,7 @@ def _fates(told: Aftermath, side: str) -> Widget:
 
 def picture_of(told: Aftermath, palette: Palette, ground: pygame.Surface | None, theme: Theme) -> pygame.Surface:
     """The report as a picture to keep."""
-    own = Theme(theme.sheet, scale=1.5, still=True, eyes=theme.eyes)
+    own = Theme(theme.sheet, scale=1.5, still=True, eyes=theme.eyes, unit=theme.unit)
     edge = own.px(MARGIN)
     root = Root(Column(sheet(told, palette, ground), pad=MARGIN), own)
     wide = own.px(WIDE)

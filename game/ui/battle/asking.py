@@ -21,6 +21,7 @@ from rules.frame.figure import Body
 from rules.frame.ground import Cell
 from rules.frame.scene import Pose
 from rules.frame.things import Cloud
+from rules.kernel import lengths
 from rules.kernel.refs import Ref
 
 ROUNDS = 3
@@ -51,7 +52,7 @@ QUESTIONS = (
     Question("cover", "Cover", "how much of a body is in cover from them, on the cells around", bodily=True),
     Question("bands", "Range", "how far the weapon in hand reaches, band by band"),
     Question("drift", "Drift", "where this wind will carry smoke and gas in the coming rounds"),
-    Question("ruler", "Ruler", "metres and cells from the selected unit, or from the cell you click first"),
+    Question("ruler", "Ruler", "distance from the selected unit, or from the cell you click first"),
     WHY,
 )
 
@@ -149,8 +150,8 @@ class Asking:
         seen = sum(line.seen for line in lines)
         place = view.place(cell)
         return (
-            f"from {cell[0]},{cell[1]}, {self.posture.value}, eyes {body.eye(self.posture):.1f} m up",
-            f"ground {place.height:.0f} m, {place.surface}",
+            f"from {cell[0]},{cell[1]}, {self.posture.value}, eyes {lengths.metres(body.eye(self.posture))} up",
+            f"ground {lengths.metres(round(place.height))}, {place.surface}",
             f"{seen} of {len(lines)} known enemies would be seen" if lines else "no enemy is known",
         )
 
@@ -192,7 +193,9 @@ class Asking:
             return ("select one of your units",)
         rings = bands(desk.view, subject)
         table.overlays.rings = rings
-        return tuple(f"{ring.text}: to {ring.metres:.0f} m" for ring in rings) or ("no ranged weapon in hand",)
+        return tuple(f"{ring.text}: to {lengths.metres(round(ring.metres))}" for ring in rings) or (
+            "no ranged weapon in hand",
+        )
 
     def _drift(self, table: MapTable, view: View) -> tuple[str, ...]:
         clouds = view.having(Cloud)
@@ -218,9 +221,12 @@ class Asking:
         line = view.grid.line(start, goal)
         metres, count = view.grid.straight(start, goal), view.grid.count(start, goal)
         rise = view.place(goal).height - view.place(start).height
-        text = f"{metres:.0f} m · {count:g} {'cell' if count == 1 else 'cells'}"
+        text = f"{lengths.metres(round(metres))} · {count:g} {'cell' if count == 1 else 'cells'}"
         table.overlays.ruler = Ruler((start, goal) if len(line) > 1 else line, text)
-        return (text, f"{rise:+.1f} m of height".replace("-", "−"))
+        return (
+            text,
+            f"{lengths.metres(abs(rise))} {'higher' if rise > 0 else 'lower'}" if abs(rise) >= 0.05 else "level",
+        )
 
 
 def bands(view: View, unit: Ref) -> tuple[Ring, ...]:

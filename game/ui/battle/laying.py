@@ -19,6 +19,7 @@ from rules.frame.body import Silhouette
 from rules.frame.forecast import Forecast
 from rules.frame.forms import Purpose
 from rules.frame.ground import Cell
+from rules.kernel import lengths
 from rules.kernel.refs import Ref
 
 WRITTEN, LEAST = 16, Fraction(1, 100)
@@ -152,7 +153,7 @@ def sightline(view: View, eye: Ref, target: Ref) -> Sightline:
     shows = view.silhouette(eye, target)
     start, end = view.cells(eye)[0], view.cells(target)[0]
     decides = shows.screen.cell if shows.screen is not None and shows.hidden > 0 else None
-    return Sightline(start, end, decides, f"{shows.metres:.0f} m", shows.in_line)
+    return Sightline(start, end, decides, lengths.metres(round(shows.metres)), shows.in_line)
 
 
 def shown_of(desk: Desk) -> tuple[Ref, Silhouette] | None:

@@ -23,10 +23,12 @@ from game.ui.kit.theme import LARGEST, SMALLEST, sheets
 from game.ui.kit.widget import Widget
 from game.ui.map.palette import palettes
 from game.ui.settings import Settings
+from rules.kernel.lengths import Unit
 
 BROAD = 900.0
 SPEEDS = (Option("slow", "Slow"), Option("usual", "Normal"), Option("quick", "Fast"), Option("instant", "Instant"))
 WINDOWS = (Option("window", "Window"), Option("borderless", "Borderless"), Option("full", "Full screen"))
+UNITS = (Option(Unit.METRES, "Metres"), Option(Unit.FEET, "Feet"))
 KEPT = ("keys", "battle", "guided", "window_size")
 """What is not given up when everything is set as at first: it is no matter of taste."""
 
@@ -101,6 +103,8 @@ class OptionsPage(Page):
                 Choice(maps, settings.palette, self._set("palette"), width=250, name="palette"),
                 "Two palettes suit red-green colour blindness. Sides also differ by shape.",
             ),
+            caption("Lengths"),
+            Field("Units", Segments(UNITS, settings.units, self._set("units"), name="units"), "Both rulebooks."),
             caption("Motion"),
             self._switch("reduced_motion", "Reduced motion", "Turns off gliding, drifting and flickering."),
         )

@@ -101,7 +101,7 @@ class ReportPage(Page):
     # to keep
 
     def _as_page(self) -> None:
-        self._kept(lambda told: as_page(told, self._palette, self._ground))
+        self._kept(lambda told: as_page(told, self._palette, self._ground, self.app.theme))
 
     def _as_picture(self) -> None:
         self._kept(lambda told: as_picture(told, self._palette, self._ground, self.app.theme))

@@ -10,6 +10,7 @@ import pygame
 
 from game.ui.kit.colour import Color
 from game.ui.kit.keeping import Kept
+from rules.kernel.lengths import Unit, shown
 
 KEPT = 1_500_000
 """Pixels of painted words kept for each face."""
@@ -34,9 +35,13 @@ def font_files() -> dict[str, Path]:
 class Face:
     """A typeface at one size. Its figures all have one width, so that numbers stand under each other."""
 
-    def __init__(self, name: str, pixels: int, spacing: float = 0.0, capitals: bool = False) -> None:
+    def __init__(
+        self, name: str, pixels: int, spacing: float = 0.0, capitals: bool = False, unit: Unit = Unit.METRES
+    ) -> None:
         self.font = pygame.font.Font(font_files()[name], pixels)
         self.capitals = capitals
+        self.unit = unit
+        """What lengths are written in."""
         self.spacing = round(pixels * spacing)
         """Pixels between letters."""
         self.apart = round(pixels * APART) if pixels <= SMALL else self.font.size(" ")[0]
@@ -63,8 +68,12 @@ class Face:
 
     def measure(self, text: str) -> int:
         """The same, for a text that nobody will ask about again."""
-        pieces, apart = self._pieces(text.upper() if self.capitals else text)
+        pieces, apart = self._pieces(self._as_read(text))
         return sum(map(self._wide, pieces)) + apart * (len(pieces) - 1)
+
+    def _as_read(self, text: str) -> str:
+        words = shown(text, self.unit)
+        return words.upper() if self.capitals else words
 
     def _pieces(self, text: str) -> tuple[Sequence[str], int]:
         """What is set one after the other, letters or words, and how far apart."""
@@ -81,8 +90,7 @@ class Face:
 
     def paint(self, text: str, color: Color) -> pygame.Surface:
         """The text in a colour. The picture is shared: never draw on it."""
-        words = text.upper() if self.capitals else text
-        return self._painted.get((text, color), lambda: self._paint(words, color))
+        return self._painted.get((text, color), lambda: self._paint(self._as_read(text), color))
 
     def _paint(self, text: str, color: Color) -> pygame.Surface:
         pieces, apart = self._pieces(text)
@@ -99,6 +107,7 @@ class Face:
 
     def cut(self, text: str, width: int) -> str:
         """The text, or as much of its beginning as fits with three dots behind it."""
+        text = shown(text, self.unit)
         if self.width(text) <= width:
             return text
         low, high = 0, len(text)

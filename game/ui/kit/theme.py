@@ -13,6 +13,7 @@ from game import data
 from game.ui.kit.colour import Color, Hue, parse
 from game.ui.kit.face import Face
 from rules.kernel.faults import Fault, Faulty
+from rules.kernel.lengths import Unit
 
 USUAL = "slate"
 SMALLEST, LARGEST = 0.75, 2.5
@@ -53,13 +54,27 @@ class Theme:
     """The look in use. Everyone holds the one theme of the program; `use` changes it under their hands."""
 
     def __init__(
-        self, sheet: Sheet | None = None, scale: float = 1.0, text: float = 1.0, still: bool = False, eyes: str = ""
+        self,
+        sheet: Sheet | None = None,
+        scale: float = 1.0,
+        text: float = 1.0,
+        still: bool = False,
+        eyes: str = "",
+        unit: Unit = Unit.METRES,
     ) -> None:
         self.revision = 0
         """Goes up with every change; whoever keeps pictures or measures keeps them for one revision."""
-        self.use(sheet or sheets()[USUAL], scale, text, still, eyes)
+        self.use(sheet or sheets()[USUAL], scale, text, still, eyes, unit)
 
-    def use(self, sheet: Sheet, scale: float, text: float = 1.0, still: bool = False, eyes: str = "") -> None:
+    def use(
+        self,
+        sheet: Sheet,
+        scale: float,
+        text: float = 1.0,
+        still: bool = False,
+        eyes: str = "",
+        unit: Unit = Unit.METRES,
+    ) -> None:
         """Look like this from now on."""
         self.sheet = sheet
         self.scale = min(max(scale, SMALLEST), LARGEST)
@@ -68,6 +83,8 @@ class Theme:
         self.still = still
         """Whether nothing shall move that need not."""
         self.eyes = eyes
+        self.unit = unit
+        """What lengths are shown in."""
         self._colors: dict[str, Color] = {**sheet.colors, **sheet.eyes.get(eyes, {})}
         self._faces: dict[str, Face] = {}
         self.revision += 1
@@ -94,7 +111,7 @@ class Theme:
 
     def _face(self, letters: Letters) -> Face:
         pixels = max(LEAST_LETTERS, round(letters.size * self.scale * self.text))
-        return Face(letters.face, pixels, letters.spacing, letters.capitals)
+        return Face(letters.face, pixels, letters.spacing, letters.capitals, self.unit)
 
 
 @cache

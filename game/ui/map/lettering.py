@@ -9,11 +9,22 @@ import pygame
 from game.ui.kit.face import Face
 from game.ui.kit.icons import icon
 from game.ui.map.palette import Colour
+from rules.kernel.lengths import Unit
 
 AROUND = ((-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (1, 1), (-1, 1), (1, -1))
 
 
 _faces: dict[tuple[int, str], Face] = {}
+_units = [Unit.METRES]
+
+
+def use(unit: Unit) -> None:
+    """Write lengths in a unit from now on."""
+    if unit is not _units[0]:
+        _units[0] = unit
+        _faces.clear()
+        for painted in (label, plate, signed):
+            painted.cache_clear()
 
 
 def face(pixels: int, weight: str = "Semibold") -> Face:
@@ -24,7 +35,7 @@ def face(pixels: int, weight: str = "Semibold") -> Face:
             return known
     except pygame.error:
         _faces.clear()
-    made = _faces[pixels, weight] = Face(weight, pixels)
+    made = _faces[pixels, weight] = Face(weight, pixels, unit=_units[0])
     return made
 
 

@@ -20,6 +20,7 @@ from game.ui.map.palette import Colour, Palette, blend
 from rules.frame.ground import Cell
 from rules.frame.scene import Weather
 from rules.frame.things import Cloud, Fire
+from rules.kernel import lengths
 from rules.kernel.refs import Ref
 
 TURN = 5200
@@ -326,4 +327,4 @@ def wind_words(weather: Weather) -> str:
     if weather.wind <= 0:
         return "calm"
     points = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
-    return f"{points[round((weather.wind_to + 180) / 45) % 8]} {weather.wind:g} m/s"
+    return f"{points[round((weather.wind_to + 180) / 45) % 8]} {lengths.wind(weather.wind)}"

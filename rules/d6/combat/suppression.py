@@ -18,6 +18,7 @@ from rules.d6.state import Zone
 from rules.frame.figure import Aboard
 from rules.frame.ground import Cell
 from rules.frame.scene import Pose, Scene
+from rules.kernel.lengths import METRES_A_FOOT
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
 
@@ -29,7 +30,7 @@ STANDING = 1.8
 
 def units_of(scene: Scene, front: tuple[Cell, ...]) -> int:
     """A front's width in units of 5 feet, at least one (DSX-SUPP-02)."""
-    return scale.to_the_nearest(len(front) * scene.grid.metres / scale.METRES_A_FOOT, scale.metres(FEET_A_UNIT))
+    return scale.to_the_nearest(len(front) * scene.grid.metres / METRES_A_FOOT, scale.metres(FEET_A_UNIT))
 
 
 def shots(scene: Scene, front: tuple[Cell, ...]) -> int:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from rules.d6.combat import injury
-from rules.d6.field import movement, scale
+from rules.d6.field import movement
 from rules.frame.ground import Cell
 from rules.frame.scene import Scene
+from rules.kernel import lengths
+from rules.kernel.lengths import METRES_A_FOOT
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier, Tally
 from rules.parts import ledges
@@ -33,14 +35,16 @@ def is_fall(metres: float) -> bool:
 
 def feet_down(metres: float) -> float:
     """A drop in feet, as the rule counts it."""
-    return round(metres / scale.METRES_A_FOOT, 1)
+    return round(metres / METRES_A_FOOT, 1)
 
 
 def damage(metres: float) -> Tally:
     """One point a foot beyond ten; armour does not help (DSX-MOVE-04)."""
     feet = int(feet_down(metres))
-    fallen = Tally("Damage", feet, f"{feet} ft down", "DSX-MOVE-04", floor=0)
-    return fallen.plus(Modifier(-injury.FALLS_FREE, "the first ten feet are free", "DSX-MOVE-04"))
+    fallen = Tally("Damage", feet, f"{lengths.feet(feet)} down", "DSX-MOVE-04", floor=0)
+    return fallen.plus(
+        Modifier(-injury.FALLS_FREE, f"the first {lengths.feet(injury.FALLS_FREE)} are free", "DSX-MOVE-04")
+    )
 
 
 def points(metres: float) -> int:

@@ -7,11 +7,10 @@ from math import floor
 
 from rules.frame.ground import Cell, Diagonals, Grid
 from rules.frame.scene import Scene
+from rules.kernel.lengths import METRES_A_FOOT
 from rules.kernel.refs import Ref
 from rules.parts.arms_length import touching
 
-METRES_A_FOOT = 0.3
-"""5 feet are 1.5 m."""
 ROUND_SECONDS = 6
 """A round is 6 seconds (house)."""
 _NOISE = 1e-6

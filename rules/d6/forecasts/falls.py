@@ -13,6 +13,7 @@ from rules.frame.flow import Ask
 from rules.frame.forecast import Forecast, Outcome
 from rules.frame.forms import FREE
 from rules.frame.scene import Scene
+from rules.kernel import lengths
 from rules.kernel.plural import counted
 
 
@@ -27,7 +28,7 @@ def jump(scene: Scene, ask: Ask, action: Jump) -> Forecast:
     text = f"loses {points} {'point' if points == 1 else 'points'}" if points else "lands unhurt"
     lost = loss(health, full, points)
     outcome = Outcome(text, Fraction(1), ask.unit, lost, spared=not points)
-    note = f"{falling.feet_down(drop.metres):g} ft down, then prone"
+    note = f"{lengths.metres(drop.metres)} down, then prone"
     if fire:
         note += f"; {counted(fire, 'point')} of the loss from the fire that sweeps the place"
     return Forecast(FREE, (falling.damage(drop.metres),), (outcome,), note=note)

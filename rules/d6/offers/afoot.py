@@ -14,6 +14,7 @@ from rules.d6.order import budget
 from rules.frame.body import Posture
 from rules.frame.forms import FREE, Offer, OneOf, Refusal, Ways
 from rules.frame.ground import Cell, Gait, Reach
+from rules.kernel import lengths
 from rules.kernel.plural import counted
 
 PACE = 2
@@ -111,8 +112,10 @@ def _jumps(desk: Desk) -> Lines:
     """Down the edges beside the unit, where it does not walk down (DSX-MOVE-04)."""
     down = falling.ways_down(desk.scene, desk.unit)
     if down:
-        deepest = max(falling.feet_down(each.metres) for each in down)
-        yield Offer(Jump, {"cell": OneOf(dict.fromkeys(each.cell for each in down))}, ONE, f"{deepest:g} ft down")
+        deepest = max(each.metres for each in down)
+        yield Offer(
+            Jump, {"cell": OneOf(dict.fromkeys(each.cell for each in down))}, ONE, f"{lengths.metres(deepest)} down"
+        )
 
 
 def _ways(desk: Desk, cells: int, *, whole: bool, half: bool, sneak: bool) -> Lines:

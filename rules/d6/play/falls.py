@@ -13,6 +13,7 @@ from rules.frame.body import Posture
 from rules.frame.figure import Stance
 from rules.frame.flow import Flow
 from rules.frame.scene import Event, Footfall, Table
+from rules.kernel import lengths
 from rules.kernel.refs import Ref
 
 
@@ -52,7 +53,7 @@ def land(table: Table, unit: Ref, metres: float, how: str) -> None:
     table.say(
         Event(
             "falls",
-            f"{{actor}} {how} {falling.feet_down(metres):g} ft.",
+            f"{{actor}} {how} {lengths.metres(metres)}.",
             actor=unit,
             cells=(table.cells(unit)[0],),
             data={"feet": falling.feet_down(metres), "points": points},

@@ -11,6 +11,7 @@ from rules.d6.order import ranking
 from rules.d6.state import Aim, Casting, Gassed, Held, Holding, Traits, Vehicle
 from rules.frame.figure import Condition, Identity
 from rules.frame.scene import Appearance, Scene
+from rules.kernel import lengths
 from rules.kernel.refs import Ref
 
 
@@ -62,7 +63,7 @@ def _of_person(scene: Scene, unit: Ref) -> Iterator[tuple[str, str]]:
     for which in ("reflexes", "fortitude", "willpower", "notice"):
         yield which.capitalize(), str(defences.defence(scene, unit, which).total)
     yield "Armour", str(equipment.armour(scene, unit))
-    yield "Move", f"{movement.listed(scene, unit).total} ft"
+    yield "Move", lengths.feet(float(movement.listed(scene, unit).total))
     yield "Order", str(ranking.value(scene, unit))
     for skill, _ in traits.skills:
         yield skill.value, str(rolls.skill(scene, unit, skill))
@@ -113,7 +114,7 @@ def _of_vehicle(scene: Scene, unit: Ref) -> Iterator[tuple[str, str]]:
     yield "Armour", str(vehicle.armour)
     yield "Reflexes", str((vehicles.evading(scene, unit) or vehicles.steady(scene, unit)).total)
     yield "Speed", going.speed + (", dodging" if going.evading else "")
-    yield "Move", f"{vehicles.listed_move(scene, unit)} ft"
+    yield "Move", lengths.feet(vehicles.listed_move(scene, unit))
     yield "Handling", f"{vehicles.handling(scene, unit):+}"
     for item in equipment.kit(scene, unit).items:
         yield "Mount", f"{item.name}, {item.loaded} loaded, {item.spare} spare"

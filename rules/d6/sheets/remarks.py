@@ -13,6 +13,7 @@ from rules.frame.figure import State
 from rules.frame.ground import Barrier, Cell, Light
 from rules.frame.scene import Scene
 from rules.frame.showing import Remark
+from rules.kernel import lengths
 from rules.kernel.refs import Ref
 from rules.parts.remarks import Found, Says, shown, told
 
@@ -46,7 +47,9 @@ def _under_fire(scene: Scene, cell: Cell) -> Iterator[Remark]:
 
 def _ground(_scene: Scene, _cell: Cell, found: Found) -> tuple[str, tuple[str, ...]]:
     times = dict(movement.GROUND).get(found.thing.walk, 0)
-    return f"each cell counts {times}" if times else "impassable on foot", ("DSX-MOVE-02",)
+    if not times:
+        return "impassable on foot", ("DSX-MOVE-02",)
+    return "normal movement" if times == 1 else f"costs {times} times the movement", ("DSX-MOVE-02",)
 
 
 def _obstacle(_scene: Scene, _cell: Cell, found: Found) -> tuple[str, tuple[str, ...]]:
@@ -66,7 +69,9 @@ def _on_edge(_scene: Scene, _cell: Cell, found: Found) -> tuple[str, tuple[str, 
 
 
 def _growth(_scene: Scene, _cell: Cell, _found: Found) -> tuple[str, tuple[str, ...]]:
-    return "hides by its thickness: 5 ft of it light cover, 10 ft heavy, 15 ft out of sight", ("DSX-COVER-06",)
+    return f"{lengths.feet(5)} of it is light cover, {lengths.feet(10)} heavy cover, {lengths.feet(15)} out of sight", (
+        "DSX-COVER-06",
+    )
 
 
 def _cloud(_scene: Scene, _cell: Cell, found: Found) -> tuple[str, tuple[str, ...]]:
@@ -77,7 +82,10 @@ def _cloud(_scene: Scene, _cell: Cell, found: Found) -> tuple[str, tuple[str, ..
 
 def _mine(_scene: Scene, _cell: Cell, found: Found) -> tuple[str, tuple[str, ...]]:
     blast = mines.blast(found.thing.name)
-    return f"value {blast.value}, damage {blast.damage}, {blast.radius} ft about", ("DSX-MINE-01", "DSX-EXPL-01")
+    return f"value {blast.value}, damage {blast.damage}, radius {lengths.feet(blast.radius)}", (
+        "DSX-MINE-01",
+        "DSX-EXPL-01",
+    )
 
 
 def _minefield(_scene: Scene, _cell: Cell, found: Found) -> tuple[str, tuple[str, ...]]:
@@ -90,8 +98,8 @@ def _lying(_scene: Scene, _cell: Cell, _found: Found) -> tuple[str, tuple[str, .
 
 def _light(_scene: Scene, _cell: Cell, found: Found) -> tuple[str, tuple[str, ...]]:
     if found.thing.plain is Light.DARK:
-        return f"out of sight from beyond {DARK_CONCEALS} ft", ("DSX-COVER-06", "DSX-SENSE-01")
-    return f"light cover from beyond {DIM_CONCEALS} ft", ("DSX-COVER-06", "DSX-SENSE-01")
+        return f"out of sight from beyond {lengths.feet(DARK_CONCEALS)}", ("DSX-COVER-06", "DSX-SENSE-01")
+    return f"light cover from beyond {lengths.feet(DIM_CONCEALS)}", ("DSX-COVER-06", "DSX-SENSE-01")
 
 
 SAYS: dict[str, Says] = {
@@ -136,9 +144,9 @@ def _of_unit(scene: Scene, unit: Ref) -> Iterator[Remark]:
 
 def _posture(posture: Posture) -> Remark:
     times = movement.factor(posture, sneak=False)
-    words = [f"each cell counts {times}"] if times > 1 else ["moves at its base speed"]
+    words = [f"each cell costs {times}"] if times > 1 else ["moves at its base speed"]
     if posture is Posture.PRONE:
-        words.append(f"light cover by itself from beyond {PRONE_COVERS} ft, and against blasts")
+        words.append(f"light cover by itself from beyond {lengths.feet(PRONE_COVERS)}, and against blasts")
     rules = ("DSX-MOVE-04", "DSX-MOVE-02") if posture is Posture.PRONE else ("DSX-MOVE-02", "DSX-ACT-06")
     return Remark(posture.value.capitalize(), "; ".join(words), rules)
 

@@ -9,6 +9,7 @@ from rules.frame.figure import Aboard, Stance
 from rules.frame.flow import Ask, Flow
 from rules.frame.forms import Choices, Menu, Offer, OneOf, Ways
 from rules.frame.scene import Event, Scene, Table
+from rules.kernel import lengths
 from rules.kernel.refs import Ref
 from rules.reflex.afoot import gaits, walk
 from rules.reflex.afoot.forms import Amble, Stay
@@ -45,7 +46,7 @@ def _shift(scene: Scene, unit: Ref, upright: bool, choices: dict[str, Choices]) 
     reach = Lazy(scene, unit, gaits.going(scene, gait), budget(scene, unit, gait), forbidden(scene, unit))
     if not reach:
         return None
-    note = f"{gait.name.lower()}, {reach.budget // 10} m"
+    note = f"{gait.name.lower()}, {lengths.metres(reach.budget // 10)}"
     return Offer(
         Amble, {"way": Ways(reach), "upright": OneOf((upright,)), **choices}, note=f"up, {note}" if upright else note
     )

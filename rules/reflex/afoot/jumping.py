@@ -8,7 +8,7 @@ from rules.frame.forecast import Assumption, Fact, Forecast
 from rules.frame.forms import FREE, Offer, OneOf
 from rules.frame.ground import Cell
 from rules.frame.scene import Scene
-from rules.kernel import odds
+from rules.kernel import lengths, odds
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
 from rules.parts import ledges
@@ -39,7 +39,7 @@ def offers(desk: Desk) -> Lines:
         return
     deepest = max(each.metres for each in down)
     cells = OneOf(dict.fromkeys(each.cell for each in down))
-    yield Offer(Jump, {"cell": cells}, ticks(gaits.MOVE_TICKS), f"{deepest:g} m down")
+    yield Offer(Jump, {"cell": cells}, ticks(gaits.MOVE_TICKS), f"{lengths.metres(deepest)} down")
 
 
 def ways_down(scene: Scene, unit: Ref) -> tuple[Drop, ...]:
@@ -79,8 +79,10 @@ def foretold(scene: Scene, ask: Ask, action: Jump) -> Forecast:
     damage = falls.falling(there.metres, load_of(scene, ask.unit))
     attempt = falls.avoiding(scene, ask.unit, deep)
     success = odds.of(check, attempt.check).chance(lambda result: result.passed)
-    each = Tally("Damage of each hit", damage, f"{deep} m and the load", "RFX-IMPACT-01")
+    each = Tally("Damage of each hit", damage, f"{lengths.metres(deep)} and the load", "RFX-IMPACT-01")
     outcomes = impacts.foretold(scene, ask.unit, damage, deep, "lands unhurt")
     unseen = (Assumption(Fact.UNSEEN, "no mine lies there"),)
     cost = ticks(gaits.MOVE_TICKS)
-    return Forecast(cost, (attempt.tally, attempt.level, each), outcomes, success, unseen, f"{there.metres:g} m down")
+    return Forecast(
+        cost, (attempt.tally, attempt.level, each), outcomes, success, unseen, f"{lengths.metres(there.metres)} down"
+    )

@@ -11,6 +11,7 @@ from rules.frame.forms import Choices, Offer, OneOf, Refusal, Ways
 from rules.frame.ground import Barrier, Cell, Reach
 from rules.frame.ground import Gait as Going
 from rules.frame.scene import Scene
+from rules.kernel import lengths
 from rules.kernel.refs import Ref
 from rules.reflex.afoot import gaits, stances
 from rules.reflex.afoot.forms import ChangeStance, Duck, Move, WorkDoor
@@ -124,7 +125,7 @@ def _at(desk: Desk, gait: Gait, closed: frozenset[Cell]) -> Lines:
         return
     halts: tuple[int | None, ...] = (None, *range(min(STEPS_IN_HAND, max(1, round(metres / cell))) + 1))
     choices: dict[str, Choices] = {"way": Ways(reach), "gait": OneOf((gait.name.lower(),)), "pause_at": OneOf(halts)}
-    note = f"{gaits.rate(scene, unit, gait)} m"
+    note = lengths.metres(gaits.rate(scene, unit, gait))
     off, against = targets.FINE_MOTOR[gait], targets.AGAINST.get(gait, 0)
     note += f"; your fine actions {off}" + (f", shots at you {against}" if against else "")
     yield Offer(Move, choices, ticks(gaits.MOVE_TICKS), note)

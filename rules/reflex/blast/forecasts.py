@@ -12,7 +12,7 @@ from rules.frame.forms import FREE, Cost
 from rules.frame.ground import Cell
 from rules.frame.relations import enemies
 from rules.frame.scene import Pose, Scene
-from rules.kernel import odds
+from rules.kernel import lengths, odds
 from rules.kernel.odds import Odds
 from rules.kernel.plural import counted
 from rules.kernel.refs import Ref
@@ -200,7 +200,7 @@ def _landing(
     there = where.chance(lambda spot: spot is not None and spot[0] == cell)
     landed = (Outcome("comes down where it should", there), Outcome("comes down elsewhere", 1 - there))
     stays = (foretold.STAYS,) if burst.fuse == "timed" or cost == OPERATION else ()
-    note = f"{burst.agent}, {burst.cloud:g} m" if burst.agent else ""
+    note = f"{burst.agent}, {lengths.metres(burst.cloud)}" if burst.agent else ""
     assumes = foretold.assumed(scene, outcomes, *stays, *((gases.BREATHED,) if gas else ()))
     told = (attempt.tally, attempt.level), (*landed, *outcomes)
     screen = gas_clouds.screen(scene, burst, cell)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from rules.frame.figure import Condition, Crew, Identity
 from rules.frame.scene import Appearance, Scene
+from rules.kernel import lengths
 from rules.kernel.refs import Ref
 from rules.reflex.core import attempts, targets
 from rules.reflex.core.body import ABOARD, GAIT_WORDS, HELD, IN_SHOCK, LOCATIONS, NERVE_BROKEN, NO_LEGS, Gait, Injury
@@ -74,7 +75,7 @@ def _marks(scene: Scene, unit: Ref) -> Iterator[str]:
         yield ON_BIPOD if rested.on == "bipod" else ON_TRIPOD
     driving = scene.find(unit, Driving)
     if driving is not None and driving.round == scene.clock.round and _tick(scene) >= driving.until:
-        yield f"{round(driving.metres)} m"
+        yield lengths.metres(round(driving.metres))
 
 
 def _tick(scene: Scene) -> int:
@@ -98,7 +99,7 @@ def _of_person(scene: Scene, unit: Ref) -> Iterator[tuple[str, str]]:
         yield "Threat", f"{name}: {count}"
     yield from _wounds(scene, unit, hurt)
     yield "Load", f"{ready.load_of(scene, unit).name.lower()}, {float(ready.kilograms(scene, unit)):g} kg"
-    yield "Rates", ", ".join(f"{gait.name.lower()} {metres} m" for gait, metres in who.rates)
+    yield "Rates", ", ".join(f"{gait.name.lower()} {lengths.metres(metres)}" for gait, metres in who.rates)
     yield "Attributes", ", ".join(f"{attribute} {who.attribute(attribute)}" for attribute in Attribute)
     for skill, rating in who.skills:
         yield skill.value, rating.name.lower()
@@ -152,7 +153,7 @@ def _of_vehicle(scene: Scene, unit: Ref) -> Iterator[tuple[str, str]]:
     for facing, armor in vehicle.armour:
         yield facing.replace("_", " ").capitalize(), str(max(0, armor - lost.get(facing, 0)))
     yield "Threshold", f"{vehicle.threshold}, destroyed at {2 * vehicle.threshold}"
-    yield "Speed", f"{going.metres * 1.8:.0f} of {vehicle.speed} km/h"
+    yield "Speed", f"{round(going.metres * 1.8)} of {lengths.kilometres_an_hour(vehicle.speed)}"
     for words, parts in (("Disabled", battered.disabled), ("Destroyed", battered.destroyed)):
         if parts:
             yield words, ", ".join(part.replace("_", " ") for part in parts)

@@ -9,6 +9,7 @@ from rules.frame.figure import State
 from rules.frame.ground import Cell, Light
 from rules.frame.scene import Scene
 from rules.frame.showing import Remark
+from rules.kernel import lengths
 from rules.kernel.refs import Ref
 from rules.parts.remarks import Found, Says, shown, told
 from rules.reflex.afoot import gaits
@@ -85,7 +86,8 @@ def _ground(scene: Scene, _: Cell, found: Found) -> tuple[str, tuple[str, ...]]:
         return "impassable on foot", ("RFX-MOVE-11",)
     times = walk[found.thing.walk] / walk["open"]
     burns = "; fire spreads over it" if found.thing.surface in fires.FLAMMABLE else ""
-    return f"each metre counts {times:g}{burns}", ("RFX-MOVE-11", *(("RFX-FIRE-04",) if burns else ()))
+    slow = "normal movement" if times == 1 else f"costs {times:g} times the movement"
+    return f"{slow}{burns}", ("RFX-MOVE-11", *(("RFX-FIRE-04",) if burns else ()))
 
 
 def _stands(scene: Scene, _cell: Cell, found: Found) -> tuple[str, tuple[str, ...]]:
@@ -108,11 +110,11 @@ def _over(scene: Scene, found: Found) -> str:
     thing = found.thing
     height = thing.obstacle if found.sort == "obstacle" else thing.sill or thing.height
     dear = next((price for limit, price in gaits.going(scene, Gait.WALK).climbs if height <= limit), None)
-    return "; too high to get over" if dear is None else f"; {dear / gaits.PER_METRE:g} m more to get over"
+    return "; too high to get over" if dear is None else f"; {lengths.metres(dear / gaits.PER_METRE)} more to get over"
 
 
 def _growth(_scene: Scene, _cell: Cell, _found: Found) -> tuple[str, tuple[str, ...]]:
-    return f"{visibility.CONCEALED} on shots through half a metre of dense growth", ("RFX-ATK-07",)
+    return f"{visibility.CONCEALED} on shots through {lengths.metres(0.5)} of dense growth", ("RFX-ATK-07",)
 
 
 def _cloud(_scene: Scene, _cell: Cell, found: Found) -> tuple[str, tuple[str, ...]]:
@@ -124,7 +126,7 @@ def _cloud(_scene: Scene, _cell: Cell, found: Found) -> tuple[str, tuple[str, ..
 
 def _fire(scene: Scene, _: Cell, found: Found) -> tuple[str, tuple[str, ...]]:
     size = fires.size(scene, found.thing.cell)
-    words = f"Damage {found.thing.fierce} to units that do not keep clear; {size:.0f} m2 burn together"
+    words = f"Damage {found.thing.fierce} to units that do not keep clear; {lengths.square_metres(size)} burn together"
     return words, ("RFX-FIRE-01", "RFX-FIRE-03", "RFX-DMG-04")
 
 
@@ -134,7 +136,7 @@ def _mine(_scene: Scene, _cell: Cell, _found: Found) -> tuple[str, tuple[str, ..
 
 def _minefield(_scene: Scene, _cell: Cell, found: Found) -> tuple[str, tuple[str, ...]]:
     many = knowledge.DENSITY.get(found.thing.density)
-    words = f"{many / 100:g} in a hundred on foot for each metre crossed" if many else ""
+    words = f"{many / 100:g} % on foot for each {lengths.metres(1)} crossed" if many else ""
     return words, ("RFX-MINE-05", "RFX-MINE-10")
 
 

@@ -7,7 +7,7 @@ from rules.frame.flow import Ask
 from rules.frame.forecast import Assumption, Fact, Forecast, Outcome
 from rules.frame.forms import Choices, Offer, OneOf, Refusal
 from rules.frame.scene import Scene
-from rules.kernel import odds
+from rules.kernel import lengths, odds
 from rules.kernel.refs import Ref
 from rules.parts.arms_length import room_beside, touching
 from rules.parts.assumptions import still_there, usual_figures
@@ -76,7 +76,7 @@ def _foretold(scene: Scene, ask: Ask, action: Drive) -> Forecast:
     """
     aboard = scene.find(ask.unit, Aboard)
     metres = len(action.route) * scene.grid.metres
-    note = f"{metres:.0f} m, {metres * driving.KPH_PER_METRE:.0f} km/h"
+    note = f"{lengths.metres(round(metres))}, {lengths.kilometres_an_hour(round(metres * driving.KPH_PER_METRE))}"
     if aboard is None:
         return Forecast(ticks(driving.TICKS), note=note)
     if not driving.rough(scene, action.route):

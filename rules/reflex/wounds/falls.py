@@ -30,7 +30,7 @@ def run_over(tons: float, kph: float) -> int:
 
 def avoiding(scene: Scene, unit: Ref, off: int) -> Attempt:
     """Coordination at -1 a whole metre, or ten kilometres an hour of closing speed (RFX-IMPACT-03)."""
-    hard = Modifier(-off, "metres or tens of kph", "RFX-IMPACT-03") if off else None
+    hard = Modifier(-off, "height or speed", "RFX-IMPACT-03") if off else None
     return attempts.attempt(scene, unit, Attribute.CDN, uses=PASSIVE, penalties=(hard,), rule="RFX-IMPACT-03")
 
 

@@ -11,6 +11,7 @@ from rules.frame.body import Posture
 from rules.frame.figure import Aboard, Body, Condition, Kit, Position, Stance, State
 from rules.frame.ground import Cell
 from rules.frame.scene import Event, Scene, Table
+from rules.kernel import lengths
 from rules.kernel.refs import Ref
 from rules.parts import ledges
 from rules.reflex.afoot import room
@@ -222,7 +223,7 @@ def fall(moment: Moment, unit: Ref, there: ledges.Drop, how: str, *, tried: bool
     table.put(unit, Position(there.cell))
     room.make_room(table, unit)
     moment.fallen.append(unit)
-    table.say(Event("falls", f"{{target}} {how}: {there.metres:g} m.", target=unit, cells=(there.cell,)))
+    table.say(Event("falls", f"{{target}} {how}: {lengths.metres(there.metres)}.", target=unit, cells=(there.cell,)))
     return impact(moment, unit, damage, int(there.metres), "the fall", tried=tried)
 
 

@@ -16,6 +16,7 @@ from rules.frame.ground import Light
 from rules.frame.scene import Weather
 from rules.frame.things import Known, Mine, Minefield
 from rules.kernel.faults import Fault, Faulty
+from rules.kernel.lengths import shown
 from tests.frame.probe import YES, Pass, asked
 from tests.game.battle.duel import Duel
 from tests.game.battle.files import SIZE, THINGS, installed, set_up_from, write
@@ -140,7 +141,7 @@ def test_wind_and_light_change_at_the_start_of_their_rounds_and_everybody_is_tol
         4: Weather(0, 180, Light.DIM),
     }
     for side in ("blue", "red"):
-        assert [each.text for each in battle.log(side) if each.kind == "weather"] == [
+        assert [shown(each.text) for each in battle.log(side) if each.kind == "weather"] == [
             "The wind changes: 3 m/s to the south.",
             "The wind drops; the light is dim.",
         ]

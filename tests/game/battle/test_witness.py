@@ -10,6 +10,7 @@ from rules.frame.figure import Condition, State
 from rules.frame.ground import Cell
 from rules.frame.scene import Event
 from rules.frame.things import Heap, Known, Mine
+from rules.kernel.lengths import shown
 from rules.kernel.tally import Modifier, Tally
 from tests.frame.probe import Man, alias, kill, land, told, wall
 from tests.game.systems.field import one, standing
@@ -59,7 +60,7 @@ def test_one_event_is_seen_by_one_side_heard_by_another_and_unknown_to_a_third(f
     fight.table.say(shot(fight))
     assert last(fight, "blue").text == "Ann fires. Red fighter A is hit."
     assert last(fight, "red").text == "Blue fighter A fires. Rob is hit."
-    assert last(fight, "green").text == "A shot, west of Gus, within 200 m."
+    assert shown(last(fight, "green").text) == "A shot, west of Gus, within 200 m."
     assert last(fight, "green").heard and not last(fight, "red").heard
     assert len(fight.log("grey")) == before
     assert last(fight, None).text == "Ann fires. Rob is hit."
@@ -126,7 +127,7 @@ def test_secrets_are_for_the_actors_side_and_some_things_for_certain_sides_only(
 def test_what_happens_somewhere_is_seen_by_those_who_see_the_place_and_heard_by_others(fight: Battle) -> None:
     fight.table.say(Event("burst", "A shell bursts.", cells=((25, 10),), sound="a burst", loud=120.0))
     assert [told(fight, side, "burst") for side in ("blue", "red")] == [("A shell bursts.",)] * 2
-    assert last(fight, "green").text == "A burst, north-west of Gus, within 100 m."
+    assert shown(last(fight, "green").text) == "A burst, north-west of Gus, within 100 m."
     assert told(fight, "grey", "burst") == told(fight, "grey", "heard") == ()
 
 
@@ -157,7 +158,7 @@ def test_a_sound_has_a_direction_and_a_rough_distance(fight: Battle, at: Cell, w
     fight.table.say(
         Event("noise", "Glass breaks.", actor=one(fight.table, "Ann"), cells=(at,), sound="a noise", loud=999)
     )
-    assert last(fight, "green").text == f"A noise, {words}."
+    assert shown(last(fight, "green").text) == f"A noise, {words}."
 
 
 def test_who_has_left_the_map_makes_no_sound_and_breaks_nothing(fight: Battle) -> None:

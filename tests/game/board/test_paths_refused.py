@@ -25,7 +25,7 @@ def why_not(board: Board, cell: Cell, budget: int = 3) -> str:
     ("cell", "said"),
     [
         ((3, 3), ""),
-        ((6, 3), "too far: 5 cells, 3 are left"),
+        ((6, 3), "too far: 5 cells, 3 cells of movement left"),
         (START, "that is where one stands"),
         ((2, 2), "somebody stands there"),
         ((2, 4), "no room"),
@@ -50,7 +50,7 @@ def test_a_wall_on_the_way_is_named_with_how_far_it_is_round_it() -> None:
     board = with_barriers(meadow(), {((2, row), E): WALL for row in rows})
     said = why_not(board, (3, 3))
     assert said.startswith("too far: ")
-    assert said.endswith(" cells round a wall, 3 are left")
+    assert said.endswith(" cells round a wall, 3 cells of movement left")
 
 
 def test_where_no_way_leads_at_all_the_wall_is_named() -> None:
@@ -59,4 +59,4 @@ def test_where_no_way_leads_at_all_the_wall_is_named() -> None:
 
 
 def test_one_of_what_is_left_is_said_as_one() -> None:
-    assert why_not(meadow(), (6, 3), budget=1) == "too far: 5 cells, 1 is left"
+    assert why_not(meadow(), (6, 3), budget=1) == "too far: 5 cells, 1 cell of movement left"

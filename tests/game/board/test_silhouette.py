@@ -16,6 +16,7 @@ from rules.frame.body import PLANS, Posture, Silhouette
 from rules.frame.figure import Body
 from rules.frame.ground import Cell
 from rules.frame.scene import Pose
+from rules.kernel.lengths import shown
 from tests.game.board.sighted import LOW_WALL, OPEN, SHUT, WALL, WINDOW, board_of, boards
 
 NORTH, EAST, SOUTH, WEST = 0, 2, 4, 6
@@ -66,7 +67,7 @@ def test_a_wall_of_a_metre_hides_the_legs_of_who_stands_behind_it_and_all_of_who
             **dict.fromkeys(("right_leg", "left_leg"), 0.0),
         }
     )
-    assert str(seen.screen) == "wall at 4,0 (stone 400 mm)"
+    assert shown(str(seen.screen)) == "wall at 4,0 (stone 400 mm)"
     assert (seen.tag, seen.in_line) == ("parapet", True)
     # when he lies down
     down = shows(board, eye, Pose(((5, 0),), Posture.PRONE, WEST))

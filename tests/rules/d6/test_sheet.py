@@ -15,6 +15,7 @@ from rules.d6.sheets.sheet import Area, Armour, Person, Size, Skill, Spell, Weap
 from rules.d6.sheets.vehicle_sheet import Vehicle
 from rules.frame.sheets import Roster
 from rules.kernel.faults import Faulty
+from rules.kernel.lengths import Unit, shown
 
 STANDARD = roster.standard()
 Own = Callable[[str], Roster]
@@ -111,7 +112,12 @@ def test_armour_and_bulk_slow_but_never_below_ten_feet() -> None:
     bomb_suit, gun = STANDARD.get(Armour, "Bomb suit"), STANDARD.get(Weapon, "General purpose machine gun 7.62")
     slowed = listed_move(30, [bomb_suit], [gun])
     assert slowed.total == 10
-    assert slowed.lines() == ("30 ft from the sheet", "-10 ft Bomb suit", "-10 ft General purpose machine gun 7.62")
+    lines = tuple(shown(line, Unit.FEET) for line in slowed.lines())
+    assert lines == (
+        "30 ft from the sheet",
+        "-10 ft Bomb suit",
+        "-10 ft General purpose machine gun 7.62",
+    )
     assert listed_move(20, [bomb_suit], [gun]).total == 10
     assert listed_move(5, [bomb_suit], []).total == 5
     assert listed_move(30, [STANDARD.get(Armour, "Leather")], []).modifiers == ()

@@ -14,6 +14,7 @@ from rules.frame.flow import Ask, Flow
 from rules.frame.forecast import Fact, Forecast
 from rules.frame.forms import FREE
 from rules.frame.things import Known, Mine
+from rules.kernel.lengths import shown
 from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
@@ -77,7 +78,7 @@ def test_the_odds_of_a_jump_are_those_of_the_fall(arena: Arena) -> None:
     unhurt = next(each for each in told.outcomes if each.spared)
     assert unhurt.chance == told.success
     assert [each.text for each in told.outcomes][-1] == "lands unhurt"
-    assert "4 m down" in told.note
+    assert "4 m down" in shown(told.note)
     damage: Tally = told.tallies[-1]
     assert damage.total == 4
     assert [(each.rule, each.amount) for each in told.tallies[0].modifiers] == [("RFX-IMPACT-03", -4)]
@@ -171,7 +172,7 @@ def test_a_shot_man_at_the_edge_goes_over_it_if_it_came_from_the_other_side(aren
     shot(arena, victim, shooter)
     assert where(arena, victim) == BELOW
     assert posture(arena, victim) is Posture.PRONE
-    assert arena.told("falls")[0].text == "{target} falls over the edge: 4 m."
+    assert shown(arena.told("falls")[0].text) == "{target} falls over the edge, 4 m down."
     assert arena.levels(victim)[1] == 1, "the fall has hurt his chest"
 
 
@@ -220,7 +221,7 @@ def test_nobody_stops_on_stairs() -> None:
     arena.dice(1, 1, 6, 20, 3, 4)
     shot(arena, victim, shooter)
     assert where(arena, victim) == (14, 10)
-    assert arena.told("falls")[0].text == "{target} falls over the edge: 3.75 m."
+    assert shown(arena.told("falls")[0].text) == "{target} falls over the edge, 3.8 m down."
 
 
 def played(arena: Arena, victim: Ref, does: Callable[[Moment], None], times: int) -> Counter[str]:

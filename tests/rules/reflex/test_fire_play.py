@@ -15,6 +15,7 @@ from rules.frame.scene import Awareness, Pose
 from rules.frame.things import Fire, Lying
 from rules.kernel import odds
 from rules.kernel.dice import Dice, Scripted
+from rules.kernel.lengths import shown
 from rules.kernel.refs import Ref
 from rules.reflex.core.body import LOCATIONS, Injury
 from rules.reflex.core.checks import Check
@@ -606,7 +607,7 @@ def test_a_shot_is_offered_at_its_price_with_what_can_be_called() -> None:
     hidden = field.target((14, 20))
     field.table.spot(man, hidden, "told")
     menu = field.menu(man)
-    assert [refusal.reason for refusal in menu.refusals] == ["no line of sight: wall at 14,21 (brick 240 mm)"]
+    assert [shown(refusal.reason) for refusal in menu.refusals] == ["no line of sight: wall at 14,21 (brick 240 mm)"]
     mine = [offer for offer in menu.offers if offer.action is Shoot]
     assert sorted(int(offer.cost.amount) for offer in mine) == [4, 6, 9]
     assert all(offer.choices["rounds"] == OneOf((1, 3)) for offer in mine)

@@ -14,6 +14,7 @@ from rules.frame.forms import Offer, Refusal
 from rules.frame.ground import Barrier
 from rules.frame.ground import Place as Ground
 from rules.kernel import odds
+from rules.kernel.lengths import shown
 from rules.kernel.refs import Ref
 from rules.reflex.asks import SECOND, TICK, OnTick
 from rules.reflex.core import targets
@@ -263,7 +264,7 @@ def test_its_forecast_tells_the_chance_of_that_check(field: Playing) -> None:
     told = TOPIC.forecasts[Drive](field, ask, Drive(route=route))
     expected = odds.of(check, driving.steering(field, man).check).chance(lambda result: result.passed)
     assert told.success == expected
-    assert told.note == "4 m, 7 km/h; half the way if the check fails"
+    assert shown(told.note) == "4 m, 7 km/h; half the way if the check fails"
 
 
 def test_whoever_is_in_the_way_is_struck_or_gets_clear_of_it(field: Playing) -> None:

@@ -27,6 +27,7 @@ from game.ui.kit.widget import Options, Size, Widget
 from rules.frame.forecast import Fact, Forecast
 from rules.frame.forms import Purpose
 from rules.frame.sheets import Rule
+from rules.kernel import lengths
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Amount, Tally
 
@@ -219,9 +220,7 @@ class Reason(Pressable):
 
 def signed(amount: Amount, unit: str) -> str:
     """A modifier with its sign, set with a true minus."""
-    if isinstance(amount, Fraction) and amount.denominator != 1:
-        return f"{float(amount):+.1f}{unit}".replace("-", "−")
-    return f"{int(amount):+d}{unit}".replace("-", "−")
+    return f"{'+' if amount >= 0 else ''}{_plain(amount, unit)}"
 
 
 def why(forecast: Forecast, rules: dict[str, Rule], read: Callable[[str], object]) -> list[Widget]:
@@ -235,7 +234,7 @@ def why(forecast: Forecast, rules: dict[str, Rule], read: Callable[[str], object
 
 
 def _tally(tally: Tally, rules: dict[str, Rule], read: Callable[[str], object]) -> Iterator[Widget]:
-    total = f"{_plain(tally.total)}{tally.unit}"
+    total = _plain(tally.total, tally.unit)
     yield _reason(f"{tally.title}: {tally.why}" if tally.why else tally.title, total, "text", tally.rule, rules, read)
     for modifier in tally.modifiers:
         color = "second" if not modifier.amount else "good" if modifier.amount > 0 else "bad"
@@ -243,9 +242,9 @@ def _tally(tally: Tally, rules: dict[str, Rule], read: Callable[[str], object]) 
         yield _reason(words, figure, color, modifier.rule, rules, read, assumed=modifier.assumed)
 
 
-def _plain(amount: Amount) -> str:
+def _plain(amount: Amount, unit: str) -> str:
     whole = not isinstance(amount, Fraction) or amount.denominator == 1
-    return (str(amount) if whole else f"{float(amount):.1f}").replace("-", "−")
+    return lengths.amount(int(amount) if whole else round(float(amount), 1), unit).replace("-", "−")
 
 
 def _reason(

@@ -33,6 +33,7 @@ from game.ui.map.tokens import Token
 from rules.frame.forms import Action, Purpose
 from rules.frame.sheets import Rule
 from rules.frame.showing import Gauge
+from rules.kernel import lengths
 from rules.kernel.refs import Ref
 from rules.parts.assumptions import age
 
@@ -212,7 +213,7 @@ class OrderPanel(Panel):
             return head
         metres = view.apart(self.desk.unit, target)
         band = view.book.measures.band(view, self.desk.unit, metres)
-        about = " · ".join(filter(None, (f"at {view.name(target)}", f"{metres:.0f} m", band)))
+        about = " · ".join(filter(None, (f"at {view.name(target)}", lengths.metres(round(metres)), band)))
         return Column(head, Label(about, "small", "accent"), gap=0)
 
     def _kinds(self, form: Form) -> list[Widget]:

@@ -18,6 +18,7 @@ from game.ui.kit.panel import Panel
 from game.ui.kit.widget import Options, Size, Widget
 from game.ui.map.table import MapTable
 from rules.frame.ground import Cell
+from rules.kernel import lengths
 from rules.kernel.refs import Ref
 
 ACROSS, DOWN = 240, 176
@@ -83,10 +84,10 @@ def ground_words(view: View, cell: Cell | None, subject: Ref | None) -> str:
     if cell is None or cell not in view.grid:
         return ""
     place = view.place(cell)
-    words = f"{cell[0]},{cell[1]} · {place.surface} · {place.height:g} m"
+    words = f"{cell[0]},{cell[1]} · {place.surface} · {lengths.metres(place.height)}"
     here = where(view, subject) if subject is not None else ()
     rise = place.height - view.place(here[0]).height if here else 0.0
-    return words if abs(rise) < 0.05 else f"{words} ({rise:+g} m)".replace("-", "−")
+    return words if abs(rise) < 0.05 else f"{words} ({'+' if rise > 0 else '−'}{lengths.metres(abs(rise))})"
 
 
 class Hints(Panel):

@@ -20,6 +20,7 @@ from game.ui.kit.widget import Options, Widget
 from game.ui.map.chart import Point
 from rules.frame.body import Silhouette, ZoneSeen
 from rules.frame.forecast import Fact
+from rules.kernel import lengths
 from rules.kernel.refs import Ref
 
 HAZY = 0.5
@@ -100,12 +101,16 @@ def zones_in_words(shows: Silhouette) -> list[str]:
     else:
         stuff = shows.screen
         behind = f"behind {stuff.material or stuff.what}" if stuff is not None else "covered"
-        thick = f" {stuff.millimetres} mm" if stuff is not None and stuff.millimetres else ""
+        thick = f" {lengths.millimetres(stuff.millimetres)}" if stuff is not None and stuff.millimetres else ""
         found += [f"{_listed(clear)} clear"] if clear else []
         found += [f"{_listed(partly)} in part"] if partly else []
         found += [f"{_listed(covered)} {behind}{thick}"] if covered else []
     if shows.haze >= HAZY:
-        found.append(f"through {shows.haze:.0f} m of growth or smoke" if shows.haze >= 1 else "through thin growth")
+        found.append(
+            f"through {lengths.metres(round(shows.haze))} of growth or smoke"
+            if shows.haze >= 1
+            else "through thin growth"
+        )
     return found
 
 

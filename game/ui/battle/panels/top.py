@@ -20,6 +20,7 @@ from game.ui.kit.widget import Doing, Options
 from game.ui.map.palette import Palette
 from game.ui.map.tokens import Token
 from rules.frame.ground import Air, Light
+from rules.kernel import lengths
 from rules.kernel.plural import counted
 from rules.kernel.refs import Ref
 
@@ -116,7 +117,7 @@ class TopBar(Panel):
 def weather_words(view: View) -> str:
     """Wind, light and air in a few words."""
     weather = view.weather
-    wind = f"wind {weather.wind:g} m/s to {compass(weather.wind_to)}" if weather.wind else "no wind"
+    wind = f"wind {lengths.wind(weather.wind)} to {compass(weather.wind_to)}" if weather.wind else "no wind"
     light = () if weather.light is Light.BRIGHT else (weather.light.value,)
     air = () if weather.air is Air.CLEAR else (weather.air.value,)
     return " · ".join((wind, *light, *air))
