@@ -251,7 +251,8 @@ class BattleScreen(Screen):
             return True
 
         self.table.effects.clear()
-        self.handing = HandOver(scenario.title, seat, take, self.table.palette, self.app.theme, self.app.keys)
+        look = self.table.palette, self.app.theme, self.app.keys
+        self.handing = HandOver(scenario.title, seat, take, self._menu_between, *look)
         if self._size != (1, 1):
             self.handing.root.layout(pygame.Rect((0, 0), self._size))
         self._dirty = True
@@ -317,6 +318,13 @@ class BattleScreen(Screen):
         else:
             menu(self.board.root, self.orders, self.leave)
 
+    def _menu_between(self) -> None:
+        """The menu while the seat is passed; where there is none the battle is left."""
+        if self.ways.menu is not None:
+            self.ways.menu(self.app, self.session)
+        else:
+            self.leave()
+
     def orders(self) -> None:
         """Open the standing orders of the side that looks on."""
         if self.session.eyes is not None:
@@ -349,7 +357,7 @@ class BattleScreen(Screen):
     def handle(self, event: pygame.Event) -> None:
         self._dirty = True
         if self.handing is not None:
-            self.handing.root.handle(event)
+            self.handing.handle(event)
             return
         if self._enter_on_map(event) or self.board.root.handle(event):
             if event.type == pygame.MOUSEMOTION and self.pointer.leave():

@@ -15,15 +15,12 @@ SIZE = (960, 540)
 
 
 def may_be_shown(session: Session) -> bool:
-    """Whether whoever takes the battle up again would see no less than those see who look on now.
+    """Whether everyone who may open the list of battles may see what this side sees.
 
-    The list of battles is open to everybody: under a word, and where another person is to answer, nothing of the
-    battle may be on it.
+    Under a password, and where several people share the table, nothing of the battle is on the list.
     """
-    persons, ask = session.seats.persons, session.battle.ask
-    if any(session.seats.locked(side) for side in persons):
-        return False
-    return len(persons) < 2 or (ask is not None and ask.side == session.eyes)
+    persons = session.seats.persons
+    return len(persons) < 2 and not any(session.seats.locked(side) for side in persons)
 
 
 def moment(screen: BattleScreen, size: tuple[int, int]) -> bytes | None:

@@ -174,7 +174,7 @@ class BattleMenu(Page):
         told = f"{battle.setup.book.title} · round {battle.table.clock.round}"
         entries = Column(
             self._entry("Back to the battle", self.back, "play", "back"),
-            self._entry("Report", self._report, "chart", "report"),
+            *self._report_entry(),
             self._entry("Rules", lambda: self.house.rules(battle.setup.book.name), "book", "rules"),
             self._entry("Options", self.house.options, "gear", "options"),
             self._entry("Leave the battle", self._leave, "left", "leave"),
@@ -188,6 +188,10 @@ class BattleMenu(Page):
             kept = "This battle is not saved: it ends when you leave it."
         head = Column(Label(battle.setup.scenario.title, "heading"), Label(told, "small", "second"), gap=2)
         return Centered(Panel(head, entries, Label(kept, "small", "second"), gap="wide", pad=26, width=420))
+
+    def _report_entry(self) -> tuple[Widget, ...]:
+        """None while the seat is passed: it would tell what the player before knows."""
+        return () if self.table.handing is not None else (self._entry("Report", self._report, "chart", "report"),)
 
     def _entry(self, text: str, doing: Doing, icon: str, name: str) -> Widget:
         return Button(text, doing, "quiet", icon, align=LEFT, font="title", height=42, name=name)

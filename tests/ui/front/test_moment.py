@@ -98,7 +98,7 @@ def test_a_missing_or_spoilt_picture_gives_way_to_the_map(house: House, setup: S
     assert all(map(is_the_map, shown(house)))
 
 
-def test_while_the_seat_is_passed_and_under_a_word_there_is_no_picture(house: House, setup: Setup) -> None:
+def test_where_people_share_a_table_there_is_no_picture(house: House, setup: Setup) -> None:
     driver, table = sit_down(house, setup, "person", "person")
     assert table.handing is not None
     table.note_down()
@@ -106,12 +106,18 @@ def test_while_the_seat_is_passed_and_under_a_word_there_is_no_picture(house: Ho
     assert save.moment is None
     driver.click(driver.find(Button, name="ready"))
     asked(driver, table)
+    assert left(house).moment is None, "the other player opens the list too"
+
+
+def test_under_a_password_there_is_no_picture_and_none_of_before(house: House, setup: Setup) -> None:
+    driver, table = sit_down(house, setup, "person", "greedy")
+    asked(driver, table)
     table.note_down()
     (save,) = saves()
     assert save.moment is not None
     picture = save.moment
     assert picture.is_file()
-    table.session.seats.lock(table.session.seats.persons[1], "a word")
+    table.session.seats.lock(table.session.seats.persons[0], "a word")
     assert left(house).moment is None
     assert not picture.exists()
 

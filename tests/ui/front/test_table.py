@@ -10,6 +10,7 @@ from game.players import player
 from game.ui.front.house import House
 from game.ui.front.table import Table
 from game.ui.kit.button import Button
+from game.ui.kit.entry import Entry
 from game.ui.saves import newest, saves
 from tests.shipped import shortened
 from tests.ui.driving import Driver
@@ -161,6 +162,42 @@ def test_nothing_is_heard_while_the_seat_is_passed(house: House, setup: Setup, e
     visitor.wait(200)
     assert ears.heard == []
     assert ears.silences
+
+
+@pytest.mark.parametrize("key", ["Esc", "F10"])
+def test_while_the_seat_is_passed_the_menu_opens_and_tells_nothing(key: str, house: House, setup: Setup) -> None:
+    visitor = sit_down(house, setup, "person", "person")
+    assert table_of(visitor).handing is not None
+    visitor.key(key)
+    assert room(visitor) == "BattleMenu"
+    assert not any(widget.name == "report" for widget in visitor.widgets()), "the report is another player's"
+    visitor.press("Back to the battle")
+    assert table_of(visitor).handing is not None
+    visitor.click(visitor.find(Button, name="menu"))
+    visitor.press("Leave the battle")
+    assert room(visitor) == "Title"
+    visitor.press("Continue")
+    assert table_of(visitor).handing is not None, "the seat is still to be taken"
+
+
+def test_a_password_still_guards_the_seat_after_the_menu(house: House, setup: Setup) -> None:
+    visitor = sit_down(house, setup, "person", "person")
+    table = table_of(visitor)
+    first = table.session.seats.persons[0]
+    table.session.seats.lock(first, "owl")
+    table._hand_to(first)
+    visitor.type("crow")
+    visitor.key("Enter")
+    assert visitor.sees("Wrong password.")
+    visitor.key("Esc")
+    assert room(visitor) == "BattleMenu"
+    visitor.key("Esc")
+    assert table_of(visitor).handing is not None
+    visitor.click(visitor.find(Entry, name="word"))
+    visitor.type("owl")
+    visitor.key("Enter")
+    visitor.turn(2)
+    assert table_of(visitor).handing is None
 
 
 def test_a_battle_that_was_torn_says_so(house: House, setup: Setup) -> None:

@@ -59,7 +59,14 @@ class HandOver:
     """A screen of its own over everything."""
 
     def __init__(
-        self, title: str, seat: Seat, take: Callable[[str], bool], palette: Palette, theme: Theme, keys: Keys
+        self,
+        title: str,
+        seat: Seat,
+        take: Callable[[str], bool],
+        menu: Callable[[], object],
+        palette: Palette,
+        theme: Theme,
+        keys: Keys,
     ) -> None:
         self.take = take
         self.word = Entry(submitted=lambda _: self._try(), secret=True, name="word") if seat.locked else None
@@ -74,8 +81,10 @@ class HandOver:
         )
         if self.word is not None:
             panel.add(Column(Label("Password", "small", "second"), self.word, gap=4))
-        self.ready = Button(f"I play {_within(seat.title)}", self._try, "primary", name="ready")
-        panel.add(self.wrong, self.ready)
+        self.ready = Button(f"I play {_within(seat.title)}", self._try, "primary", name="ready", grow=1)
+        self.menu = menu
+        leave = Button("Menu", menu, "quiet", "menu", command="battle.menu", font="small_strong", name="menu")
+        panel.add(self.wrong, Row(self.ready, leave, gap=12))
         self.root = Root(Centered(panel), theme, keys)
         self.root.set_focus(self.word or self.ready, by_keys=False)
 
@@ -84,6 +93,12 @@ class HandOver:
             self.wrong.visible = True
             if self.word is not None:
                 self.word.text = ""
+
+    def handle(self, event: pygame.Event) -> None:
+        """Escape opens the menu: a player may leave without taking the seat."""
+        handled = self.root.handle(event)
+        if not handled and event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            self.menu()
 
     def draw(self, surface: pygame.Surface) -> None:
         """Paint it over everything."""
