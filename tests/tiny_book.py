@@ -5,7 +5,7 @@ It stands for all rulebooks that come from elsewhere: the game must need nothing
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from fractions import Fraction
@@ -17,7 +17,7 @@ from pydantic import BaseModel, ConfigDict
 
 from rules.frame import book as books
 from rules.frame.body import Posture, Silhouette
-from rules.frame.book import Drift, Recruit, Routine
+from rules.frame.book import Recruit, Routine
 from rules.frame.figure import Body, Condition, Identity, Item, Kit, Stance, State
 from rules.frame.figure import Place as Carried
 from rules.frame.flow import Ask, Flow
@@ -27,16 +27,13 @@ from rules.frame.ground import Cell, Gait
 from rules.frame.outbreaks import What, entry
 from rules.frame.scene import Appearance, Awareness, Event, Scene, Table
 from rules.frame.sheets import Roster, Rule
-from rules.frame.showing import Gauge, Remark, Sight, Timeline
-from rules.frame.signs import Sign
-from rules.frame.things import Cloud, Fire
 from rules.kernel.dice import Dice, Pool
 from rules.kernel.faults import Fault, Faulty
 from rules.kernel.odds import of
 from rules.kernel.reading import read_toml
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier, Tally
-from rules.parts.remarks import told
+from rules.parts.plain_book import PlainBook, PlainMeasures
 
 FALLS_AT = 3
 WALK = Gait("walk", (("open", 1), ("difficult", 2), ("shallow", 2)), door=1)
@@ -102,52 +99,21 @@ def shoot(dice: Dice, needed: int) -> tuple[int, bool]:
     return face, face >= needed
 
 
-class Measures:
-    stirs: tuple[type, ...] = ()
-
+class Measures(PlainMeasures):
     def perceives(self, scene: Scene, watcher: Ref, subject: Ref, silhouette: Silhouette) -> str:
         return "seen" if silhouette.in_line and silhouette.haze < 10 else ""
 
-    def heeds(self, scene: Scene, watcher: Ref, subjects: tuple[Ref, ...]) -> tuple[Ref, ...]:
-        return subjects
-
-    def evident(self, scene: Scene, watcher: Ref, subject: Ref) -> bool:
-        return False
-
-    def in_ambush(self, scene: Scene, unit: Ref) -> bool:
-        return False
-
-    def hearing(self, scene: Scene) -> float:
-        return 0.0
-
     def band(self, scene: Scene, unit: Ref, metres: float) -> str:
         return "in range" if metres < 200 else ""
-
-    def drift(self, scene: Scene, cloud: Cloud) -> Drift:
-        return Drift(0.0, 0.5)
-
-    def spreads(self, scene: Scene, fire: Fire, to: Cell) -> bool:
-        return False
-
-    def treads(self, scene: Scene, unit: Ref, mine: Ref) -> bool:
-        return False
-
-    stint = Fraction(1)
-    pops_up = False
-
-    def veils(self, scene: Scene, metres: float, smoke: float) -> bool:
-        return smoke > 0
-
-    def perils(self, scene: Scene, unit: Ref) -> Mapping[Cell, Fraction]:
-        return {}
 
     def threat(self, scene: Scene, by: Ref, upon: Ref, shows: Silhouette, posture: Posture) -> Fraction:
         return Fraction(round(100 * shows.shown), 300)
 
 
-class TinyBook:
+class TinyBook(PlainBook):
     name = "tiny"
     title = "The Tiny Rulebook"
+    postures = (Posture.STANDING, Posture.PRONE)
     index = (
         Rule(id="TNY-01", title="Attack", topic="attack", summary="A die of 4 or more hits."),
         Rule(id="TNY-02", title="Cover", topic="attack", summary="Behind cover it takes one more."),
@@ -275,38 +241,11 @@ class TinyBook:
             ONE, (needed,), outcomes, hit, (Assumption(Fact.ANSWER, "the target does not duck", action.target),)
         )
 
-    def appearance(self, scene: Scene, unit: Ref) -> Appearance:
-        identity, condition = scene.part(unit, Identity), scene.part(unit, Condition)
-        return Appearance(identity.role, scene.side(unit), scene.pose(unit), condition.state)
-
     def conjecture(self, appearance: Appearance, options: Any) -> tuple[object, ...]:
         return (Wounds(),)
 
     def card(self, scene: Scene, unit: Ref) -> tuple[tuple[str, str], ...]:
         return (("Wounds", str(scene.part(unit, Wounds).points)),)
-
-    def gauges(self, scene: Scene, unit: Ref) -> tuple[Gauge, ...]:
-        return ()
-
-    @property
-    def postures(self) -> tuple[Posture, ...]:
-        return (Posture.STANDING, Posture.PRONE)
-
-    def of_cell(self, scene: Scene, cell: Cell) -> tuple[Remark, ...]:
-        return told(scene, cell, {})
-
-    def of_unit(self, scene: Scene, unit: Ref) -> tuple[Remark, ...]:
-        return ()
-
-    @property
-    def sights(self) -> dict[str, Sight]:
-        return {}
-
-    def signs(self, scene: Scene) -> tuple[Sign, ...]:
-        return ()
-
-    def timeline(self, scene: Scene) -> Timeline:
-        return Timeline(f"Round {scene.clock.round}")
 
 
 BOOK = TinyBook()

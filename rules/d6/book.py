@@ -24,18 +24,19 @@ from rules.frame.forms import Action, Menu
 from rules.frame.ground import Cell
 from rules.frame.outbreaks import What
 from rules.frame.scene import Appearance, Scene, Table
-from rules.frame.sheets import Roster, Rule
 from rules.frame.showing import Gauge, Remark, Timeline
 from rules.frame.signs import Sign
-from rules.kernel.faults import Fault, Faulty
 from rules.kernel.refs import Ref
+from rules.parts.plain_book import PlainBook
 
 
-class Book:
+class Book(PlainBook):
     """Rules: Combat, with d6 pools against static defences."""
 
     name = "d6"
     title = "Rules: Combat (d6 pools)"
+    stock = roster.STOCK
+    mines = Mine
     options = Options
     parts = state.PARTS
     postures = (Posture.STANDING, Posture.CROUCHED, Posture.PRONE)
@@ -51,33 +52,11 @@ class Book:
 
     sights = SIGHTS
 
-    @property
-    def index(self) -> tuple[Rule, ...]:
-        """Every rule: id, title, summary."""
-        return roster.index()
-
-    def roles(self, setting: str) -> tuple[str, ...]:
-        """The roles it has people for."""
-        return roster.roles(roster.standard(), setting)
-
-    def roster(self, sheets: Sequence[Path] = ()) -> Roster:
-        """The ready-made entries, with a game master's own sheets laid over them."""
-        return roster.with_sheets(sheets)
-
     def enlist(self, recruit: Recruit, options: Any, sheets: Sequence[Path] = ()) -> tuple[object, ...]:
         """The components of a new figure, as its sheet says; in hiding it is not seen before it has rolled Stealth."""
         parts = enlist.enlist(recruit, sheets)
         hides = options is not None and ambush.begins_hidden(options, recruit.name)
         return (*parts, ambush.UNROLLED) if hides else parts
-
-    def mine(self, name: str) -> str:
-        """The roster's entry for a mine kind named on a map."""
-        known = roster.standard()
-        if not name:
-            return known.all(Mine)[0].name
-        if known.find(Mine, name) is None:
-            raise Faulty((Fault("", "mine", known.lacks(Mine, name), "name one that there is"),))
-        return name
 
     def outbreak(self, what: What, name: str, sheets: Sequence[Path] = ()) -> object:
         """What a trigger lets loose, by the roster and a game master's own sheets."""

@@ -13,15 +13,14 @@ from rules.frame.body import Posture, Silhouette
 from rules.frame.book import Drift
 from rules.frame.ground import Cell
 from rules.frame.scene import Scene
-from rules.frame.things import Cloud, Fire, Mine, Minefield
+from rules.frame.things import Cloud, Mine, Minefield
 from rules.kernel.refs import Ref
+from rules.parts.plain_book import PlainMeasures
 
 
-class Measures:
+class Measures(PlainMeasures):
     """This rulebook's figures, as `rules.frame.book.Measures` asks for them."""
 
-    stirs: tuple[type, ...] = ()
-    stint = Fraction(1)
     pops_up = True
 
     def perceives(self, scene: Scene, watcher: Ref, subject: Ref, silhouette: Silhouette) -> str:
@@ -40,10 +39,6 @@ class Measures:
         """Hidden by its Stealth, with no shot heard yet (DSX-SENSE-02, DSX-SENSE-03)."""
         return awareness.in_ambush(scene, unit)
 
-    def hearing(self, _scene: Scene) -> float:
-        """Nobody is perceived whom no line of sight reaches (DSX-SENSE-01)."""
-        return 0.0
-
     def band(self, scene: Scene, unit: Ref, metres: float) -> str:
         """The range band of a distance for the weapon in hand; "reach" for a blow (DSX-ATK-04)."""
         cells = metres / scene.grid.metres
@@ -58,10 +53,6 @@ class Measures:
     def drift(self, scene: Scene, cloud: Cloud) -> Drift:
         """How a cloud fares until the next round (DSX-SMOKE-01)."""
         return clouds.drift(scene, cloud)
-
-    def spreads(self, _scene: Scene, _fire: Fire, _to: Cell) -> bool:
-        """Fire does not spread: these rules have none."""
-        return False
 
     def treads(self, scene: Scene, unit: Ref, mine: Ref) -> bool:
         """Whether a unit sets such a mine off (DSX-MINE-01)."""

@@ -13,12 +13,11 @@ from rules.frame.forms import Action, Menu
 from rules.frame.ground import Cell
 from rules.frame.outbreaks import What
 from rules.frame.scene import Appearance, Scene, Table
-from rules.frame.sheets import Roster, Rule
 from rules.frame.showing import Gauge, Remark, Timeline
 from rules.frame.signs import Sign
 from rules.frame.things import Known
-from rules.kernel.faults import Fault, Faulty
 from rules.kernel.refs import Ref
+from rules.parts.plain_book import PlainBook
 from rules.reflex import asks, menu, state, topics
 from rules.reflex.afoot import stances
 from rules.reflex.blast import outbreaks
@@ -35,11 +34,13 @@ from rules.reflex.sights import SIGHTS
 from rules.reflex.state import Company
 
 
-class Book:
+class Book(PlainBook):
     """The Reflex System: ticks, range bands, hit locations, nerve."""
 
     name = "reflex"
     title = "Reflex System"
+    stock = roster.STOCK
+    mines = Mine
     options = Options
     parts = state.PARTS
     postures = stances.POSTURES
@@ -75,31 +76,9 @@ class Book:
 
     sights = SIGHTS
 
-    @property
-    def index(self) -> tuple[Rule, ...]:
-        """Every rule: id, title, summary."""
-        return roster.index()
-
-    def roles(self, setting: str) -> tuple[str, ...]:
-        """The roles it has people for."""
-        return roster.roles(roster.standard(), setting)
-
-    def roster(self, sheets: Sequence[Path] = ()) -> Roster:
-        """The ready-made entries, with a game master's own sheets laid over them."""
-        return roster.with_sheets(sheets)
-
     def enlist(self, recruit: Recruit, options: Any, sheets: Sequence[Path] = ()) -> tuple[object, ...]:
         """The components of a new figure."""
         return enlist.enlist(recruit, options, sheets)
-
-    def mine(self, name: str) -> str:
-        """The roster's entry for a mine kind named on a map."""
-        known = roster.standard()
-        if not name:
-            return known.all(Mine)[0].name
-        if known.find(Mine, name) is None:
-            raise Faulty((Fault("", "mine", known.lacks(Mine, name), "name one that there is"),))
-        return name
 
     def outbreak(self, what: What, name: str, sheets: Sequence[Path] = ()) -> object:
         """What a trigger lets loose, by the roster and a game master's own sheets."""

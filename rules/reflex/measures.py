@@ -9,8 +9,9 @@ from rules.frame.body import Posture, Silhouette
 from rules.frame.book import Drift
 from rules.frame.ground import Cell
 from rules.frame.scene import Scene
-from rules.frame.things import Cloud, Fire
+from rules.frame.things import Cloud
 from rules.kernel.refs import Ref
+from rules.parts.plain_book import PlainMeasures
 from rules.reflex.blast import perils
 from rules.reflex.core.bands import band_at
 from rules.reflex.fire import easy, menace, spotting, visibility
@@ -20,32 +21,19 @@ from rules.reflex.nerve import foretold
 from rules.reflex.state import Fired, InWait, Lookout, Moving
 
 
-class Measures:
+class Measures(PlainMeasures):
     """This rulebook's figures, as `rules.frame.book.Measures` asks for them."""
 
     stirs: tuple[type, ...] = (Fired, InWait, Lookout, Moving)
     stint = menace.STINT
-    pops_up = False
 
     def perceives(self, scene: Scene, watcher: Ref, subject: Ref, silhouette: Silhouette) -> str:
         """ "seen" or "" (RFX-SENSE-01, RFX-SENSE-02)."""
         return spotting.perceives(scene, watcher, subject, silhouette)
 
-    def evident(self, _scene: Scene, _watcher: Ref, _subject: Ref) -> bool:
-        """Nobody can tell by looking whether a spotting roll came off (RFX-SENSE-02)."""
-        return False
-
-    def heeds(self, _scene: Scene, _watcher: Ref, subjects: tuple[Ref, ...]) -> tuple[Ref, ...]:
-        """Everybody: one looks in every direction (RFX-SENSE-01)."""
-        return subjects
-
     def in_ambush(self, scene: Scene, unit: Ref) -> bool:
         """Of a side that has laid an ambush, before the first attack (RFX-SURP-02, RFX-ATK-09)."""
         return easy.in_ambush(scene, unit)
-
-    def hearing(self, _scene: Scene) -> float:
-        """Nobody is perceived whom no line of sight reaches."""
-        return 0.0
 
     def band(self, scene: Scene, unit: Ref, metres: float) -> str:
         """The range band of a distance for what is in hand; "" beyond its maximum (RFX-RANGE-02, RFX-RANGE-05)."""
@@ -58,10 +46,6 @@ class Measures:
     def drift(self, scene: Scene, cloud: Cloud) -> Drift:
         """Clouds go by the rules of gas, segment by segment: see `gas.clouds` (RFX-GAS-01)."""
         return Drift(0.0, gone=cloud.until <= scene.clock.round)
-
-    def spreads(self, _scene: Scene, _fire: Fire, _to: Cell) -> bool:
-        """Fire spreads by dice at the end of pauses: see `blast.fires` (RFX-FIRE-03)."""
-        return False
 
     def treads(self, scene: Scene, unit: Ref, mine: Ref) -> bool:
         """Whether somebody of this weight sets such a mine off at all (RFX-MINE-06)."""

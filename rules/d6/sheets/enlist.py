@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
@@ -19,7 +19,6 @@ from rules.frame.book import Recruit
 from rules.frame.figure import HANDS, Body, Condition, Identity, Item, Kit, Place, Stance, State
 from rules.frame.scene import Appearance
 from rules.frame.sheets import Roster
-from rules.kernel.faults import Fault, Faulty
 from rules.kernel.files import Source
 
 Parts = tuple[object, ...]
@@ -30,23 +29,10 @@ SQUARE, SLIM = 1.5, 0.6
 def enlist(recruit: Recruit, sheets: Sequence[Source] = ()) -> Parts:
     """The components of one new figure; raises Faulty if there is no such role or sheet."""
     known = roster.with_sheets(sheets)
-    if recruit.sheet:
-        entry = known.find(Person, recruit.sheet) or known.find(vehicle_sheet.Vehicle, recruit.sheet)
-        if entry is None:
-            raise _faulty("sheet", known.lacks(Person, recruit.sheet))
-    else:
-        people = roster.recruits(known, recruit.role, recruit.setting)
-        entry = people[0] if people else None
-        if entry is None:
-            there = ", ".join(roster.roles(known, recruit.setting)) or "none"
-            raise _faulty("role", f"no {recruit.role!r} in the {recruit.setting} setting; there are: {there}")
+    entry = roster.STOCK.chosen(known, recruit)
     if isinstance(entry, vehicle_sheet.Vehicle):
         return machine(known, entry, recruit.name)
     return person(known, entry, recruit.name)
-
-
-def _faulty(place: str, fault: str) -> Faulty:
-    return Faulty((Fault("", place, fault, "name one that there is"),))
 
 
 def person(known: Roster, who: Person, name: str = "") -> Parts:
@@ -171,20 +157,17 @@ def _usual(role: str, setting: str, body: Body, held: tuple[str, ...]) -> Parts:
     """The usual figure of a role: of several people those of the setting, of these those of the build, and of these
     the one that carries what is seen in his hands.
     """
-    known = roster.standard()
-    for vehicle in known.all(vehicle_sheet.Vehicle):
-        if vehicle.name.lower() == role:
-            return machine(known, vehicle)
-    likeness: tuple[Callable[[Person], bool], ...] = (
+    entry = roster.STOCK.usual(
+        role,
         lambda who: not setting or who.setting == setting,
         lambda who: who.role == role,
         lambda who: on_the_ground(who.body) == body,
         lambda who: any(carried.name in held for carried in who.weapons),
     )
-    people = known.all(Person)
-    for alike in likeness:
-        people = tuple(who for who in people if alike(who)) or people
-    return person(known, people[0])
+    known = roster.standard()
+    if isinstance(entry, vehicle_sheet.Vehicle):
+        return machine(known, entry)
+    return person(known, entry)
 
 
 def _upon(marks: tuple[str, ...]) -> Parts:

@@ -13,6 +13,7 @@ from rules.frame import figure
 from rules.frame.sheets import Listed, Names, Roster
 from rules.kernel.reading import Flag, Number, Sheet, Whole, meant, shown
 from rules.kernel.tally import Modifier, Tally
+from rules.parts.recruiting import Character
 
 Feet = Annotated[Whole, Field(ge=0, le=10_000)]
 
@@ -292,7 +293,7 @@ def _skills(written: object) -> object:
 Defence = Annotated[Whole, Field(ge=0, le=40)]
 
 
-class Person(Listed):
+class Person(Character):
     """A character, human or not."""
 
     role: str = Field(pattern="^[a-z][a-z -]*$", description="what it does in a force: rifleman, leader, medic ...")

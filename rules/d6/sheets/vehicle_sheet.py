@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, Literal
+from typing import Literal
 
 from pydantic import Field, model_validator
 
 from rules.d6.sheets.sheet import Size, Skill, Weapon
 from rules.frame import figure
-from rules.frame.sheets import Listed, Names, Roster
+from rules.frame.sheets import Listed, Roster
 from rules.kernel.reading import Flag, Number, Sheet, Whole
+from rules.parts.mounts import Mount, amiss, crew
 
 CELLS: dict[Size, tuple[int, int]] = {
     Size.LARGE: (2, 2),
@@ -36,16 +37,6 @@ class Place(Sheet):
         default=False, description="whether an enclosed seat has a firing port: fires out, is hit at +15"
     )
     count: Whole = Field(default=1, ge=1, le=60, description="how many such seats")
-
-
-class Mount(Sheet):
-    """A weapon fixed to the vehicle."""
-
-    weapon: Annotated[str, Names("weapon")] = Field(description="which weapon of the roster")
-    arc: Literal["all round", "front", "rear", "left", "right"] = Field(
-        default="all round", description="where it can be pointed"
-    )
-    spare: Whole = Field(default=4, ge=0, le=1000, description="belts or magazines besides what is in it")
 
 
 class Vehicle(Listed):
@@ -80,30 +71,11 @@ class Vehicle(Listed):
     @property
     def crew(self) -> figure.Crew:
         """Its seats one by one, nobody in them yet."""
-        guns = iter(self.mounts)
-        seats: list[figure.Seat] = []
-        for place in self.seats:
-            for _ in range(place.count):
-                gun = next(guns, None) if place.post == "gunner" else None
-                seats.append(
-                    figure.Seat(
-                        name=place.post,
-                        exposure=place.exposure,
-                        mount=gun.weapon if gun else "",
-                        drives=place.post == "driver",
-                        port=place.port,
-                    )
-                )
-        return figure.Crew(tuple(seats))
+        return crew(self.seats, self.mounts)
 
     @model_validator(mode="after")
     def _whole(self) -> Vehicle:
-        seats = {post: sum(place.count for place in self.seats if place.post == post) for post in ("driver", "gunner")}
-        wrong: list[str] = []
-        if seats["driver"] != 1:
-            wrong.append(f"seats for {seats['driver']} drivers: a vehicle has one")
-        if seats["gunner"] < len(self.mounts):
-            wrong.append(f"{len(self.mounts)} mounts, but seats for {seats['gunner']} gunners")
+        wrong = [*amiss(self.seats, self.mounts)]
         if wrong:
             raise ValueError("\n".join(wrong))
         return self

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
@@ -10,7 +10,6 @@ from rules.frame.book import Recruit
 from rules.frame.figure import HANDS, Body, Condition, Identity, Item, Kit, Place, Stance, State
 from rules.frame.scene import Appearance
 from rules.frame.sheets import Roster
-from rules.kernel.faults import Fault, Faulty
 from rules.kernel.files import Source
 from rules.reflex.core.body import NERVE_BROKEN, Injury
 from rules.reflex.options import Options
@@ -41,23 +40,10 @@ _PLACES = {"belt": Place.BELT, "back": Place.BACK, "pack": Place.PACK, "secured"
 def enlist(recruit: Recruit, options: Options, sheets: Sequence[Source] = ()) -> Parts:
     """The components of one new figure; raises Faulty if there is no such role or sheet."""
     known = roster.with_sheets(sheets)
-    if recruit.sheet:
-        entry = known.find(Person, recruit.sheet) or known.find(vehicle_sheet.Vehicle, recruit.sheet)
-        if entry is None:
-            raise _faulty("sheet", known.lacks(Person, recruit.sheet))
-    else:
-        people = roster.recruits(known, recruit.role, recruit.setting)
-        entry = people[0] if people else None
-        if entry is None:
-            there = ", ".join(roster.roles(known, recruit.setting)) or "none"
-            raise _faulty("role", f"no {recruit.role!r} in the {recruit.setting} setting; there are: {there}")
+    entry = roster.STOCK.chosen(known, recruit)
     if isinstance(entry, vehicle_sheet.Vehicle):
         return machine(known, entry, recruit.name)
     return person(known, entry, recruit.name, one_set=_one_set(options, entry))
-
-
-def _faulty(place: str, fault: str) -> Faulty:
-    return Faulty((Fault("", place, fault, "name one that there is"),))
 
 
 def _one_set(options: Options, who: Person) -> bool:
@@ -226,22 +212,18 @@ def _usual(role: str, setting: str, body: Body, held: tuple[str, ...], *, one_se
     """The usual figure of a role: of all on as many legs those of the setting and the role, of these those of the
     build, and of these the one that carries what is seen in his hands.
     """
-    known = roster.standard()
-    for vehicle in known.all(vehicle_sheet.Vehicle):
-        if vehicle.name.lower() == role:
-            return machine(known, vehicle)
-    likeness: tuple[Callable[[Person], bool], ...] = (
+    entry = roster.STOCK.usual(
+        role,
         lambda who: build(who).plan == body.plan,
         lambda who: not setting or who.setting == setting,
         lambda who: who.role == role,
         lambda who: build(who) == body,
         lambda who: any(carried.name in held for carried in who.weapons),
     )
-    people = known.all(Person)
-    for alike in likeness:
-        people = tuple(who for who in people if alike(who)) or people
-    who = people[0]
-    return person(known, who, one_set=one_set or (extras_too and not who.star))
+    known = roster.standard()
+    if isinstance(entry, vehicle_sheet.Vehicle):
+        return machine(known, entry)
+    return person(known, entry, one_set=one_set or (extras_too and not entry.star))
 
 
 def _as_seen(part: object, looks: Appearance) -> object:

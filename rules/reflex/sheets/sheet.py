@@ -11,6 +11,7 @@ from pydantic import BeforeValidator, Field, model_validator
 
 from rules.frame.sheets import Listed, Names, Roster
 from rules.kernel.reading import Flag, Number, Sheet, Whole, shown
+from rules.parts.recruiting import Character
 from rules.reflex.core.bands import Band
 from rules.reflex.core.body import LOCATIONS, Location
 
@@ -277,7 +278,7 @@ class Carried(Sheet):
     )
 
 
-class Person(Listed):
+class Person(Character):
     """A character. Thresholds, rates of movement, load and all odds follow from what stands here (RFX-CORE-05)."""
 
     role: str = Field(min_length=1, description="the role in the force, as scenarios name it")

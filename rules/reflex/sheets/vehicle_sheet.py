@@ -8,8 +8,9 @@ from typing import Annotated, Literal
 from pydantic import Field, model_validator
 
 from rules.frame import figure
-from rules.frame.sheets import Listed, Names, Roster
+from rules.frame.sheets import Listed, Roster
 from rules.kernel.reading import Flag, Number, Sheet, Whole
+from rules.parts.mounts import Mount, amiss, crew
 from rules.reflex.sheets.sheet import Weapon
 
 Facing = Literal[
@@ -27,16 +28,6 @@ class Place(Sheet):
     )
     port: Flag = Field(default=False, description="whether its occupant can fire from behind armour")
     count: Whole = Field(default=1, ge=1, le=60, description="how many such seats")
-
-
-class Mount(Sheet):
-    """A weapon fixed to the vehicle; its base recoil is halved (RFX-RECOIL-04)."""
-
-    weapon: Annotated[str, Names("weapon")] = Field(description="which weapon of the roster")
-    arc: Literal["all round", "front", "rear", "left", "right"] = Field(
-        default="all round", description="where it can be pointed"
-    )
-    spare: Whole = Field(default=4, ge=0, le=1000, description="full loads besides the one in it")
 
 
 class Vehicle(Listed):
@@ -72,25 +63,13 @@ class Vehicle(Listed):
     @property
     def crew(self) -> figure.Crew:
         """Its seats one by one, nobody in them yet."""
-        guns = iter(self.mounts)
-        seats: list[figure.Seat] = []
-        for place in self.seats:
-            for _ in range(place.count):
-                gun = next(guns, None) if place.post == "gunner" else None
-                mount = gun.weapon if gun else ""
-                seats.append(figure.Seat(place.post, place.exposure, mount, place.post == "driver", place.port))
-        return figure.Crew(tuple(seats))
+        return crew(self.seats, self.mounts)
 
     @model_validator(mode="after")
     def _whole(self) -> Vehicle:
-        seats = {post: sum(place.count for place in self.seats if place.post == post) for post in ("driver", "gunner")}
+        wrong = [*amiss(self.seats, self.mounts)]
         lacking = [each for each in ("hull_front", "hull_side", "hull_rear", "suspension") if each not in self.armour]
         turret = [each for each in self.armour if each.startswith("turret")]
-        wrong: list[str] = []
-        if seats["driver"] != 1:
-            wrong.append(f"seats for {seats['driver']} drivers: a vehicle has one")
-        if seats["gunner"] < len(self.mounts):
-            wrong.append(f"{len(self.mounts)} mounts, but seats for {seats['gunner']} gunners")
         if lacking:
             wrong.append(f"no Armor is given for {', '.join(lacking)}")
         if turret and len(turret) < 3:

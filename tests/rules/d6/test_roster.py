@@ -91,15 +91,15 @@ MODERN = FANTASY | {"rocketeer", "driver"}
 
 @pytest.mark.parametrize(("setting", "known"), [("modern", MODERN), ("fantasy", FANTASY), ("space", set())])
 def test_each_setting_has_people_for_its_roles(setting: str, known: set[str]) -> None:
-    assert set(roster.roles(STANDARD, setting)) == known
-    assert all(roster.recruits(STANDARD, role, setting) for role in known)
+    assert set(roster.STOCK.roles(STANDARD, setting)) == known
+    assert all(roster.STOCK.recruits(STANDARD, role, setting) for role in known)
 
 
 def test_a_role_is_filled_from_the_setting_of_the_scenario() -> None:
-    assert roster.recruits(STANDARD, "rifleman", "modern")[0].name == "Rifleman"
-    assert roster.recruits(STANDARD, "rifleman", "fantasy")[0].name == "Swordsman"
-    assert [who.name for who in roster.recruits(STANDARD, "assault", "fantasy")] == ["Ogre", "Hellhound"]
-    assert roster.recruits(STANDARD, "driver", "fantasy") == ()
+    assert roster.STOCK.recruits(STANDARD, "rifleman", "modern")[0].name == "Rifleman"
+    assert roster.STOCK.recruits(STANDARD, "rifleman", "fantasy")[0].name == "Swordsman"
+    assert [who.name for who in roster.STOCK.recruits(STANDARD, "assault", "fantasy")] == ["Ogre", "Hellhound"]
+    assert roster.STOCK.recruits(STANDARD, "driver", "fantasy") == ()
 
 
 def test_everybody_can_use_what_he_carries_first() -> None:
@@ -108,7 +108,7 @@ def test_everybody_can_use_what_he_carries_first() -> None:
         assert person.skill(Skill(weapon.skill)).n >= 2, person.name
 
 
-RULES = roster.index()
+RULES = roster.STOCK.index
 
 
 def test_the_index_holds_every_rule_once() -> None:

@@ -1,0 +1,139 @@
+"""What most rulebooks answer alike at their door. A book overrides whatever its own rules say otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from pathlib import Path
+from typing import Any, ClassVar
+
+from rules.frame.body import Silhouette
+from rules.frame.book import Drift, Routine
+from rules.frame.figure import Condition, Identity
+from rules.frame.flow import Flow
+from rules.frame.ground import Cell
+from rules.frame.outbreaks import What, entry
+from rules.frame.scene import Appearance, Scene, Table
+from rules.frame.sheets import Listed, Roster, Rule
+from rules.frame.showing import Gauge, Remark, Sight, Timeline
+from rules.frame.signs import Sign
+from rules.frame.things import Cloud, Fire
+from rules.kernel.refs import Ref
+from rules.parts.recruiting import Stock
+from rules.parts.remarks import told
+
+
+class PlainMeasures:
+    """The figures of a book that has no rule of its own for them: see `rules.frame.book.Measures`."""
+
+    stirs: tuple[type, ...] = ()
+    stint = Fraction(1)
+    pops_up = False
+
+    def perceives(self, _scene: Scene, _watcher: Ref, _subject: Ref, silhouette: Silhouette) -> str:
+        """Seen is whatever a line of sight reaches."""
+        return "seen" if silhouette.in_line else ""
+
+    def heeds(self, _scene: Scene, _watcher: Ref, subjects: tuple[Ref, ...]) -> tuple[Ref, ...]:
+        """Everybody looks in every direction."""
+        return subjects
+
+    def evident(self, _scene: Scene, _watcher: Ref, _subject: Ref) -> bool:
+        """Nobody can tell by looking who has noticed whom."""
+        return False
+
+    def in_ambush(self, _scene: Scene, _unit: Ref) -> bool:
+        """There are no ambushes."""
+        return False
+
+    def hearing(self, _scene: Scene) -> float:
+        """Nobody is perceived whom no line of sight reaches."""
+        return 0.0
+
+    def drift(self, _scene: Scene, _cloud: Cloud) -> Drift:
+        """Clouds hang where they are for as long as they last."""
+        return Drift(0.0)
+
+    def spreads(self, _scene: Scene, _fire: Fire, _to: Cell) -> bool:
+        """Fire does not spread."""
+        return False
+
+    def treads(self, _scene: Scene, _unit: Ref, _mine: Ref) -> bool:
+        """No mine is set off: there is no rule for mines."""
+        return False
+
+    def perils(self, _scene: Scene, _unit: Ref) -> Mapping[Cell, Fraction]:
+        """Nothing that can be seen is about to go off."""
+        return {}
+
+    def veils(self, _scene: Scene, _metres: float, smoke: float) -> bool:
+        """Any smoke hides."""
+        return smoke > 0
+
+
+class PlainBook:
+    """A book's door but for its rules: roster and index, and nothing to settle, to let loose or to draw."""
+
+    stock: ClassVar[Stock[Any, Any]]
+    """Its roster and index."""
+    mines: ClassVar[type[Listed] | None] = None
+    """The kind of entry a mine on the map is, if it has rules for mines."""
+    routines: tuple[Routine, ...] = ()
+    sights: Mapping[str, Sight] = {}
+
+    @property
+    def index(self) -> tuple[Rule, ...]:
+        """Every rule: id, title, summary."""
+        return self.stock.index
+
+    def roles(self, setting: str) -> tuple[str, ...]:
+        """The roles it has people for."""
+        return self.stock.roles(self.stock.standard(), setting)
+
+    def roster(self, sheets: Sequence[Path] = ()) -> Roster:
+        """The ready-made entries, with a game master's own sheets laid over them."""
+        return self.stock.with_sheets(sheets)
+
+    def mine(self, name: str) -> str:
+        """The roster's entry for a mine kind named on a map."""
+        return name if self.mines is None else self.stock.named(self.mines, name, "mine")
+
+    def outbreak(self, what: What, name: str, _sheets: Sequence[Path] = ()) -> object:
+        """Nothing can be let loose by a trigger: there is no rule for it."""
+        return entry(what, name, {})
+
+    def break_out(self, _table: Table, _what: Any, _cell: Cell) -> None:
+        """Nothing comes of it."""
+
+    def muster(self, _table: Table) -> Flow[None]:
+        """Nothing is settled before the first round."""
+        yield from ()
+
+    def appearance(self, scene: Scene, unit: Ref) -> Appearance:
+        """Role, side, pose and state."""
+        who, condition = scene.part(unit, Identity), scene.part(unit, Condition)
+        return Appearance(who.role, scene.side(unit), scene.pose(unit), condition.state)
+
+    def conjecture(self, _appearance: Appearance, _options: Any) -> tuple[object, ...]:
+        """Nothing is guessed of a unit that is only seen."""
+        return ()
+
+    def gauges(self, _scene: Scene, _unit: Ref) -> tuple[Gauge, ...]:
+        """No measure is worth a bar."""
+        return ()
+
+    def of_cell(self, scene: Scene, cell: Cell) -> tuple[Remark, ...]:
+        """All that is there, in the common words."""
+        return told(scene, cell, {})
+
+    def of_unit(self, _scene: Scene, _unit: Ref) -> tuple[Remark, ...]:
+        """Nothing besides what its card says."""
+        return ()
+
+    def timeline(self, scene: Scene) -> Timeline:
+        """The round by its number."""
+        return Timeline(f"Round {scene.clock.round}")
+
+    def signs(self, _scene: Scene) -> tuple[Sign, ...]:
+        """Nothing lasts on the map."""
+        return ()

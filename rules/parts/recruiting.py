@@ -1,0 +1,104 @@
+"""Recruiting: the ready-made entries of a rulebook, whom it has for a role, and the usual figure of a look."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from importlib.resources import files
+from typing import Generic, TypeVar
+
+from rules.frame.book import Recruit
+from rules.frame.sheets import Kinds, Listed, Roster, Rule, load_entries, load_index
+from rules.kernel.faults import Fault, Faulty
+from rules.kernel.files import Source
+
+
+class Character(Listed):
+    """The sheet of a figure that fights for itself. A rulebook adds what such a figure is by its rules."""
+
+    role: str
+    setting: str
+
+
+P = TypeVar("P", bound=Character)
+V = TypeVar("V", bound=Listed)
+
+
+@dataclass(frozen=True, eq=False)
+class Stock(Generic[P, V]):
+    """What a rulebook has ready: the entries of its `roster.toml` and the rules of its `index.toml`."""
+
+    package: str
+    kinds: Kinds
+    people: type[P]
+    vehicles: type[V]
+
+    @cached_property
+    def _standard(self) -> Roster:
+        return load_entries(files(self.package) / "roster.toml", self.kinds)
+
+    @cached_property
+    def index(self) -> tuple[Rule, ...]:
+        """Every rule of the rulebook in a sentence."""
+        return load_index(files(self.package) / "index.toml")
+
+    def standard(self) -> Roster:
+        """The roster that comes with the rulebook."""
+        return self._standard
+
+    def with_sheets(self, sheets: Sequence[Source]) -> Roster:
+        """The standard roster with a game master's own files laid over it, in order."""
+        roster = self.standard()
+        for sheet in sheets:
+            roster = roster.plus(sheet)
+        return roster
+
+    def recruits(self, roster: Roster, role: str, setting: str) -> tuple[P, ...]:
+        """The people of a role in a setting, the usual one first."""
+        return tuple(who for who in roster.all(self.people) if (who.role, who.setting) == (role, setting))
+
+    def roles(self, roster: Roster, setting: str) -> tuple[str, ...]:
+        """The roles there are people for in a setting."""
+        return tuple(dict.fromkeys(who.role for who in roster.all(self.people) if who.setting == setting))
+
+    def chosen(self, roster: Roster, recruit: Recruit) -> P | V:
+        """The entry a figure is made by; raises Faulty if there is no such role or sheet."""
+        if recruit.sheet:
+            entry = roster.find(self.people, recruit.sheet) or roster.find(self.vehicles, recruit.sheet)
+            if entry is None:
+                raise no_such("sheet", roster.lacks(self.people, recruit.sheet))
+            return entry
+        people = self.recruits(roster, recruit.role, recruit.setting)
+        if not people:
+            there = ", ".join(self.roles(roster, recruit.setting)) or "none"
+            raise no_such("role", f"no {recruit.role!r} in the {recruit.setting} setting; there are: {there}")
+        return people[0]
+
+    def usual(self, role: str, *alike: Callable[[P], bool]) -> P | V:
+        """The entry that stands for a figure of which only the look is known: the vehicle called so, or of all people
+        those alike in the first respect, of these those alike in the second, and so on; a respect in which nobody is
+        alike is passed over.
+        """
+        roster = self.standard()
+        for vehicle in roster.all(self.vehicles):
+            if vehicle.name.lower() == role:
+                return vehicle
+        people = roster.all(self.people)
+        for respect in alike:
+            people = tuple(who for who in people if respect(who)) or people
+        return people[0]
+
+    def named(self, kind: type[Listed], name: str, what: str) -> str:
+        """The entry of a kind that a map names ("" is the first one); raises Faulty for one there is not."""
+        roster = self.standard()
+        if not name:
+            return roster.all(kind)[0].name
+        if roster.find(kind, name) is None:
+            raise no_such(what, roster.lacks(kind, name))
+        return name
+
+
+def no_such(place: str, fault: str) -> Faulty:
+    """That there is nothing of that name."""
+    return Faulty((Fault("", place, fault, "name one that there is"),))
