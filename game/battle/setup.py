@@ -27,6 +27,7 @@ from rules.frame.figure import Aboard, Allegiance, Body, Crew, Facing, Position,
 from rules.frame.ground import Cell
 from rules.frame.scene import Awareness
 from rules.frame.things import Door, Known, Mine, Minefield, Trap
+from rules.kernel.angles import nearest
 from rules.kernel.faults import Fault, Faulty
 from rules.kernel.reading import explained
 from rules.kernel.refs import Ref
@@ -255,11 +256,7 @@ class _Muster:
     def _towards(self, degrees: float) -> int:
         """The direction of the grid that is nearest to a bearing."""
         grid = self.ground.terrain.grid
-
-        def off(direction: int) -> float:
-            return abs((grid.degrees(direction) - degrees + 180) % 360 - 180)
-
-        return min(range(grid.directions), key=lambda direction: (round(off(direction), 6), direction))
+        return nearest(degrees, map(grid.degrees, range(grid.directions)))
 
     def mines(self) -> tuple[tuple[object, ...], ...]:
         """The mines and minefields of the map and of the scenario, as entities."""

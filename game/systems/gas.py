@@ -12,6 +12,7 @@ from game.world.battlefield import Battlefield
 from game.world.field import Field
 from rules.frame.ground import Cell
 from rules.frame.things import Cloud
+from rules.kernel.angles import nearest
 
 CLEAR = 0.01
 """A density at which nothing is left to see or breathe of what thins out; gas may be thin from the start."""
@@ -75,8 +76,4 @@ def _downwind(field: Field, cells: dict[Cell, float]) -> dict[Cell, float]:
 def _wind(field: Field) -> int:
     """The grid's direction nearest to where the wind blows."""
     grid, to = field.grid, field.weather.wind_to
-
-    def off(direction: int) -> float:
-        return abs((grid.degrees(direction) - to + 180) % 360 - 180)
-
-    return min(range(grid.directions), key=lambda direction: (round(off(direction), 6), direction))
+    return nearest(to, map(grid.degrees, range(grid.directions)))

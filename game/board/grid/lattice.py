@@ -23,6 +23,7 @@ from game.board.grid.lines import (
     square_through,
     ways,
 )
+from rules.kernel.angles import apart
 
 Step = tuple[int, int]
 """A difference of lattice coordinates."""
@@ -125,8 +126,7 @@ def off(lattice: Lattice, facing: int, x: int, y: int) -> float:
     """By how many degrees, 0 to 180, a step lies off a direction; 0 for no step at all."""
     if not x and not y:
         return 0.0
-    turn = (bearing(lattice, x, y) - lattice.degrees(facing) + 180) % 360 - 180
-    return round(abs(turn), DECIMALS)
+    return round(apart(bearing(lattice, x, y), lattice.degrees(facing)), DECIMALS)
 
 
 @lru_cache(maxsize=1 << 16)

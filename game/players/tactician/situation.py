@@ -10,6 +10,7 @@ from rules.frame.figure import Allegiance, Condition
 from rules.frame.ground import Cell
 from rules.frame.scene import Pose
 from rules.frame.things import Cloud, Mine, Minefield
+from rules.kernel.angles import nearest
 from rules.kernel.refs import Ref
 
 FADES = 0.75
@@ -126,7 +127,7 @@ def foul(view: View) -> frozenset[Cell]:
 def _carried(view: View, cells: frozenset[Cell], steps: int) -> set[Cell]:
     """Cells, and those so many steps downwind of them."""
     grid, to = view.grid, view.weather.wind_to
-    downwind = min(range(grid.directions), key=lambda way: abs((grid.degrees(way) - to + 180) % 360 - 180))
+    downwind = nearest(to, map(grid.degrees, range(grid.directions)))
     found, front = set(cells), cells
     for _ in range(steps):
         front = frozenset(onward for cell in front if (onward := grid.step(cell, downwind)) in grid)

@@ -11,6 +11,7 @@ from game.ui.battle.blanks import Sort, where
 from game.ui.battle.desk import Desk
 from game.ui.map.table import MapTable
 from rules.frame.ground import Cell
+from rules.kernel.angles import apart
 from rules.kernel.refs import Ref
 
 STILL = 6
@@ -188,5 +189,5 @@ class Pointer:
 
 def _off(bearing: float, wanted: float, here: Cell, there: Cell) -> tuple[float, int]:
     """How far a neighbour lies off an arrow; sideways arrows over hexes keep to the row."""
-    turn = abs((bearing - wanted + 180) % 360 - 180)
+    turn = apart(bearing, wanted)
     return round(turn, 3), abs(there[1] - here[1])

@@ -11,6 +11,7 @@ from rules.d6.state import SPEEDS, Driving, Health, Seated, Speed, Vehicle
 from rules.frame.figure import Aboard, Crew, Seat
 from rules.frame.ground import Cell
 from rules.frame.scene import Scene
+from rules.kernel.angles import apart
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier, Tally
 
@@ -243,5 +244,4 @@ def bears(scene: Scene, gunner: Ref, weapon: str, target: tuple[Cell, ...]) -> b
         return True
     own, other = scale.nearest_cells(scene, scene.cells(aboard.vehicle), target)
     heading = scene.grid.degrees(scene.pose(aboard.vehicle).facing) + ARC_CENTRES[arc]
-    off = abs((scene.grid.bearing(own, other) - heading + 180) % 360 - 180)
-    return off <= HALF_ARC
+    return apart(scene.grid.bearing(own, other), heading) <= HALF_ARC

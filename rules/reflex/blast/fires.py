@@ -10,6 +10,7 @@ from rules.frame.flow import Flow
 from rules.frame.ground import Cell
 from rules.frame.scene import Event, Scene, Table
 from rules.frame.things import Fire, Lying
+from rules.kernel.angles import apart
 from rules.kernel.refs import Ref
 from rules.parts.arms_length import touching
 from rules.reflex.blast import hazards, openings
@@ -257,8 +258,7 @@ def downwind(scene: Scene, a: Cell, b: Cell) -> bool:
     """Whether the wind blows from a cell to the one beside it."""
     if scene.weather.wind < BREEZE:
         return False
-    off = abs((scene.grid.bearing(a, b) - scene.weather.wind_to + 180) % 360 - 180)
-    return off <= 45
+    return apart(scene.grid.bearing(a, b), scene.weather.wind_to) <= 45
 
 
 # putting out

@@ -11,6 +11,7 @@ from math import inf
 from rules.frame.ground import Cell
 from rules.frame.relations import enemies
 from rules.frame.scene import Awareness, Scene
+from rules.kernel.angles import apart
 from rules.kernel.refs import Ref
 from rules.reflex.core.bands import LIMITS, Band, band_of_cells
 from rules.reflex.order.topic import Desk
@@ -95,7 +96,7 @@ def _worth_it(desk: Desk) -> Iterator[Cell]:
     ahead = grid.degrees(pose.facing) if nearest == here else grid.bearing(here, nearest)
     rings = (grid.ring(here, max(2, int(metres / grid.metres))) for metres in PACES)
     off = [cell for ring in rings for cell in ring[:: max(1, len(ring) // ROUND)]]
-    yield from sorted(off, key=lambda cell: round(abs((grid.bearing(here, cell) - ahead + 180) % 360 - 180), 3))
+    yield from sorted(off, key=lambda cell: round(apart(grid.bearing(here, cell), ahead), 3))
     yield from (beside for _, beside in scene.grid.neighbours(here))
 
 

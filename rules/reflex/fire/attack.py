@@ -9,6 +9,7 @@ from rules.frame.body import Posture, Silhouette
 from rules.frame.figure import Aboard, Crew
 from rules.frame.ground import Cell
 from rules.frame.scene import Awareness, Pose, Scene
+from rules.kernel.angles import apart
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier, Tally
 from rules.reflex.core import attempts
@@ -295,8 +296,7 @@ def in_arc(scene: Scene, arm: Arm, cell: Cell) -> bool:
     if arc == "all round":
         return True
     pose, grid = scene.pose(arm.bearer), scene.grid
-    off = (grid.bearing(pose.cell, cell) - grid.degrees(pose.facing) - ARCS[arc] + 180.0) % 360.0 - 180.0
-    return abs(off) <= HALF_ARC
+    return apart(grid.bearing(pose.cell, cell), grid.degrees(pose.facing) + ARCS[arc]) <= HALF_ARC
 
 
 def _seen(scene: Scene, wish: Wish) -> str:

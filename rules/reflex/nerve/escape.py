@@ -7,6 +7,7 @@ from functools import cached_property
 
 from rules.frame.ground import Barrier, Cell
 from rules.frame.scene import Scene
+from rules.kernel.angles import apart
 from rules.reflex.core.bands import LIMITS, Band
 
 NEAR = LIMITS[Band.GUNFIGHTING.rank]
@@ -61,7 +62,7 @@ class WaysOut:
         bearing = grid.bearing(dread, start)
 
         def off(way: int) -> float:
-            return abs((grid.degrees(way) - bearing + 180.0) % 360.0 - 180.0)
+            return apart(grid.degrees(way), bearing)
 
         return tuple(sorted(range(grid.directions), key=lambda way: (round(off(way), 6), way)))
 

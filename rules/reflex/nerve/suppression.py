@@ -10,6 +10,7 @@ from rules.frame.ground import Cell
 from rules.frame.relations import enemies, friends
 from rules.frame.scene import Event, Pose, Scene, Table
 from rules.frame.things import Known
+from rules.kernel.angles import nearest
 from rules.kernel.refs import Ref
 from rules.reflex.asks import FREE, Shown
 from rules.reflex.core import attempts
@@ -44,11 +45,8 @@ def strip(scene: Scene, here: Cell, cell: Cell, rounds: int) -> tuple[Cell, ...]
     many = max(1, int(rounds / 2 / grid.metres))
     across = (grid.bearing(here, cell) + 90.0) % 360.0 if here != cell else 0.0
 
-    def off(direction: int, bearing: float) -> float:
-        return abs((grid.degrees(direction) - bearing + 180.0) % 360.0 - 180.0)
-
-    right = min(range(grid.directions), key=lambda way: (round(off(way, across), 6), way))
-    left = min(range(grid.directions), key=lambda way: (round(off(way, (across + 180.0) % 360.0), 6), way))
+    ways = [grid.degrees(way) for way in range(grid.directions)]
+    right, left = nearest(across, ways), nearest(across + 180.0, ways)
     cells, ends = [cell], {right: cell, left: cell}
     for number in range(1, many):
         way = right if number % 2 else left

@@ -13,6 +13,7 @@ from rules.frame.flow import Flow
 from rules.frame.forecast import Outcome
 from rules.frame.ground import Cell
 from rules.frame.scene import Event, Scene, Table
+from rules.kernel.angles import apart
 from rules.kernel.refs import Ref
 from rules.reflex.afoot import room
 from rules.reflex.core import attempts, targets
@@ -75,7 +76,7 @@ def hindrance(scene: Scene, vehicle: Ref, route: tuple[Cell, ...]) -> str:
     metres = sum(scene.grid.straight(a, b) for a, b in pairwise((pose.cell, *route)))
     if metres > farthest(scene, vehicle) + 0.01:
         return "too far"
-    turned = abs((scene.grid.degrees(parts[-1][1]) - scene.grid.degrees(pose.facing) + 180) % 360 - 180)
+    turned = apart(scene.grid.degrees(parts[-1][1]), scene.grid.degrees(pose.facing))
     if metres * KPH_PER_METRE > TURNING and turned > 60.1:
         return "too sharp a turn for that speed"
     at = pose.cell
