@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal
 
 from rules.d6.sheets.code import UNTRAINED, Code
@@ -10,6 +10,7 @@ from rules.d6.sheets.sheet import Armour, Size, Skill, Weapon
 from rules.frame.body import Posture
 from rules.frame.ground import Cell
 from rules.kernel.refs import Ref
+from rules.parts.loading import Loading
 
 Defence = Literal["reflexes", "fortitude", "willpower", "notice"]
 Speed = Literal["stopped", "cautious", "standard", "double", "triple", "quadruple"]
@@ -230,21 +231,6 @@ class Gassed:
     dice: int
     clear: bool = False
     """Whether it has begun a turn outside the cloud: at the end of that turn it is over."""
-
-
-@dataclass(frozen=True, slots=True)
-class Loading:
-    """Load steps done on a weapon; they are kept over rounds (DSX-EQUIP-03)."""
-
-    steps: tuple[tuple[str, int], ...] = ()
-
-    def done(self, weapon: str) -> int:
-        return dict(self.steps).get(weapon, 0)
-
-    def with_steps(self, weapon: str, steps: int) -> Loading:
-        """The same with so many steps done on one weapon."""
-        kept = tuple(step for step in self.steps if step[0] != weapon)
-        return replace(self, steps=(*kept, (weapon, steps)) if steps else kept)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,6 @@ from typing import Any, ClassVar
 
 from rules.frame.body import Silhouette
 from rules.frame.book import Drift, Routine
-from rules.frame.figure import Condition, Identity
 from rules.frame.flow import Flow
 from rules.frame.ground import Cell
 from rules.frame.outbreaks import What, entry
@@ -19,6 +18,7 @@ from rules.frame.showing import Gauge, Remark, Sight, Timeline
 from rules.frame.signs import Sign
 from rules.frame.things import Cloud, Fire
 from rules.kernel.refs import Ref
+from rules.parts import looks
 from rules.parts.recruiting import Stock
 from rules.parts.remarks import told
 
@@ -111,8 +111,7 @@ class PlainBook:
 
     def appearance(self, scene: Scene, unit: Ref) -> Appearance:
         """Role, side, pose and state."""
-        who, condition = scene.part(unit, Identity), scene.part(unit, Condition)
-        return Appearance(who.role, scene.side(unit), scene.pose(unit), condition.state)
+        return looks.appearance(scene, unit)
 
     def conjecture(self, _appearance: Appearance, _options: Any) -> tuple[object, ...]:
         """Nothing is guessed of a unit that is only seen."""

@@ -9,6 +9,7 @@ from rules.frame.figure import Aboard, Body, Condition, Crew, Facing, Kit, Posit
 from rules.frame.forecast import Fact
 from rules.frame.scene import Awareness
 from rules.kernel.refs import Ref
+from rules.parts.loading import Loading
 from rules.reflex import state as reflex
 
 
@@ -28,9 +29,9 @@ PLACES: frozenset[type] = frozenset((Position, Facing, Stance, Body, Aboard))
 """Where and how a unit is."""
 FIGURES: frozenset[type] = frozenset(
     (
-        Kit, Crew, Condition,
-        d6.Traits, d6.Arsenal, d6.Stores, d6.Health, d6.Loading, d6.Vehicle,
-        reflex.Traits, reflex.Arsenal, reflex.Baggage, reflex.Wounds, reflex.Wear, reflex.Loading, reflex.Breath,
+        Kit, Crew, Condition, Loading,
+        d6.Traits, d6.Arsenal, d6.Stores, d6.Health, d6.Vehicle,
+        reflex.Traits, reflex.Arsenal, reflex.Baggage, reflex.Wounds, reflex.Wear, reflex.Breath,
         reflex.Threats, reflex.Morale, reflex.Vehicle, reflex.Battered,
     )
 )  # fmt: skip

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 
 from rules.d6.combat.makeup import ARMED
 from rules.d6.sheets.sheet import BURST, Armour, Skill, Weapon, armour_rating
-from rules.d6.state import Arsenal, Holding, Loading, Mode, Seated, Vehicle
+from rules.d6.state import Arsenal, Holding, Mode, Seated, Vehicle
 from rules.frame.figure import HANDS, Aboard, Crew, Item, Kit, Place, Seat
 from rules.frame.scene import Scene
 from rules.kernel.refs import Ref
+from rules.parts.loading import Loading
 
 BARE_HANDS = "Bare hands"
 CLUB = "Club or rifle butt"

@@ -8,12 +8,12 @@ from rules.d6.actions import Draw, Drop, Load, MoveDoor, PickUp, PutAway, Unlock
 from rules.d6.combat import equipment
 from rules.d6.field import scale
 from rules.d6.offers.desk import ONE, Desk, Lines, several
-from rules.d6.state import Loading
 from rules.frame.figure import HANDS, Item, Place
 from rules.frame.forms import FREE, Offer, OneOf, Refusal
 from rules.frame.ground import Barrier
 from rules.frame.things import Lying
 from rules.kernel.plural import counted
+from rules.parts.loading import begun
 
 
 def things(desk: Desk) -> Lines:
@@ -83,7 +83,7 @@ def _steps(desk: Desk, name: str) -> str:
     arm = equipment.arm(desk.scene, desk.unit, name)
     if arm is None or arm.weapon.load_actions < 2:
         return ""
-    done = (desk.scene.find(arm.bearer, Loading) or Loading()).done(name)
+    done = begun(desk.scene, arm.bearer).done(name)
     return f"step {done + 1} of {arm.weapon.load_actions}"
 
 

@@ -9,11 +9,12 @@ from rules.d6.combat import equipment
 from rules.d6.order import budget
 from rules.d6.order.moment import Moment
 from rules.d6.play import lapses, zones
-from rules.d6.state import Aim, Held, Loading
+from rules.d6.state import Aim, Held
 from rules.frame.figure import HANDS, Item, Kit, Place
 from rules.frame.scene import Event
 from rules.frame.things import Lying
 from rules.kernel.refs import Ref
+from rules.parts.loading import begun
 
 HOME = {"pistol": Place.BELT, "grenade": Place.BELT, "melee": Place.BELT, "thrown": Place.BELT}
 """Where a thing goes when it is put away: a weapon for both hands on its sling."""
@@ -103,7 +104,7 @@ def load(moment: Moment, unit: Ref, action: Load) -> None:
     budget.spend(table, unit)
     if arm is None or arm.item is None or not zones.acts(moment, unit):
         return
-    item, loading = equipment.load(arm, table.find(arm.bearer, Loading) or Loading())
+    item, loading = equipment.load(arm, begun(table, arm.bearer))
     table.put(arm.bearer, table.part(arm.bearer, Kit).swapped(arm.item, item), loading)
     lapses.cease_fire(table, unit, action.weapon)
     ready = item.loaded > arm.item.loaded

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from rules.d6.actions import Alight, Board, ChangeSeat
 from rules.d6.order import budget
 from rules.d6.order.moment import Moment
 from rules.d6.play import lapses, zones
-from rules.frame.figure import Aboard, Crew, Facing, Position, Seat, Stance
-from rules.frame.scene import Event, Table
+from rules.frame.figure import Aboard
+from rules.frame.scene import Event
 from rules.kernel.refs import Ref
+from rules.parts import seats
 
 
 def board(moment: Moment, unit: Ref, action: Board) -> None:
@@ -20,12 +19,9 @@ def board(moment: Moment, unit: Ref, action: Board) -> None:
     budget.lose_aim(table, unit)
     lapses.cease_fire(table, unit)
     lapses.let_go(table, unit)
-    crew = table.part(action.vehicle, Crew)
-    if not zones.acts(moment, unit) or crew.seats[action.seat].rider is not None:
+    if not zones.acts(moment, unit) or seats.taken(table, action.vehicle, action.seat):
         return
-    _seat(table, action.vehicle, action.seat, unit)
-    table.strip(unit, Position)
-    table.put(unit, Stance(), Aboard(action.vehicle, action.seat))
+    seats.get_in(table, unit, action.vehicle, action.seat)
     table.say(Event("boards", "{actor} gets in.", actor=unit, cells=(table.cells(action.vehicle)[0],)))
 
 
@@ -35,13 +31,10 @@ def change_seat(moment: Moment, unit: Ref, action: ChangeSeat) -> None:
     budget.spend(table, unit)
     budget.lose_aim(table, unit)
     lapses.cease_fire(table, unit)
-    aboard = table.part(unit, Aboard)
-    if not zones.acts(moment, unit) or table.part(aboard.vehicle, Crew).seats[action.seat].rider is not None:
+    if not zones.acts(moment, unit) or seats.taken(table, table.part(unit, Aboard).vehicle, action.seat):
         return
     lapses.stop_evading(table, unit)
-    _seat(table, aboard.vehicle, aboard.seat, None)
-    _seat(table, aboard.vehicle, action.seat, unit)
-    table.put(unit, Aboard(aboard.vehicle, action.seat))
+    seats.change(table, unit, action.seat)
     table.say(Event("boards", "{actor} changes seats.", actor=unit, secret=True))
 
 
@@ -53,23 +46,7 @@ def alight(moment: Moment, unit: Ref, action: Alight) -> None:
     lapses.cease_fire(table, unit)
     if not zones.acts(moment, unit) or any(other != unit for other in table.occupants(action.cell)):
         return
-    get_out(table, unit, action.cell)
+    lapses.stop_evading(table, unit)
+    seats.get_out(table, unit, action.cell)
     table.say(Event("alights", "{actor} gets out.", actor=unit, cells=(action.cell,)))
     zones.acts(moment, unit)
-
-
-def get_out(table: Table, unit: Ref, cell: tuple[int, int]) -> None:
-    """Put a rider on the ground, looking away from the vehicle."""
-    aboard = table.part(unit, Aboard)
-    facing = table.grid.direction(table.cells(aboard.vehicle)[0], cell)
-    lapses.stop_evading(table, unit)
-    _seat(table, aboard.vehicle, aboard.seat, None)
-    table.strip(unit, Aboard)
-    table.put(unit, Position(cell), Facing(facing))
-
-
-def _seat(table: Table, vehicle: Ref, number: int, rider: Ref | None) -> None:
-    crew = table.part(vehicle, Crew)
-    seats: list[Seat] = list(crew.seats)
-    seats[number] = replace(seats[number], rider=rider)
-    table.put(vehicle, Crew(tuple(seats)))

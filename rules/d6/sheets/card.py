@@ -9,25 +9,16 @@ from rules.d6.combat.cover import FIRING, fired
 from rules.d6.field import facing, movement, vehicles
 from rules.d6.order import ranking
 from rules.d6.state import Aim, Casting, Gassed, Held, Holding, Traits, Vehicle
-from rules.frame.figure import Condition, Identity
 from rules.frame.scene import Appearance, Scene
 from rules.kernel import lengths
 from rules.kernel.refs import Ref
+from rules.parts import looks
 
 
 def appearance(scene: Scene, unit: Ref) -> Appearance:
     """Its role, pose and state, what is in its hands; and whether it aims, casts, is held, hurries or dodges."""
-    identity = scene.find(unit, Identity)
-    condition = scene.find(unit, Condition) or Condition()
-    return Appearance(
-        role=identity.role if identity else "",
-        side=scene.side(unit),
-        pose=scene.pose(unit),
-        state=condition.state,
-        held=tuple(item.name for item in equipment.kit(scene, unit).held()),
-        marks=tuple(_marks(scene, unit)),
-        setting=traits.setting if (traits := scene.find(unit, Traits)) is not None else "",
-    )
+    known = scene.find(unit, Traits)
+    return looks.appearance(scene, unit, _marks(scene, unit), known.setting if known is not None else "")
 
 
 def _marks(scene: Scene, unit: Ref) -> Iterator[str]:

@@ -8,10 +8,11 @@ from rules.frame.figure import HANDS, Item, Kit, Place
 from rules.frame.scene import Scene
 from rules.kernel.refs import Ref
 from rules.parts.arms_length import touching
+from rules.parts.loading import begun
 from rules.reflex.gear import ready
 from rules.reflex.gear.ready import Arm
 from rules.reflex.sheets.sheet import Weapon
-from rules.reflex.state import Feeding, Loading
+from rules.reflex.state import Feeding
 
 TWO_ACTIONS = ("belt", "heavy", "drawn")
 BOTH_HANDS = ("belt", "heavy", "nocked", "drawn")
@@ -74,7 +75,7 @@ def _can_be_fed(scene: Scene, unit: Ref, arm: Arm) -> bool:
     name = arm.weapon.name
     if supply(ready.kit(scene, arm.bearer), name) is not None or helper(scene, unit, name) is not None:
         return True
-    first = not (scene.find(arm.bearer, Loading) or Loading()).done(name)
+    first = not begun(scene, arm.bearer).done(name)
     if not first or arm.weapon.feed not in ("belt", "heavy") or not scene.options.on("assistant_gunners"):
         return False
     here = scene.cells(unit)
@@ -97,7 +98,7 @@ def helper(scene: Scene, gunner: Ref, weapon: str) -> Ref | None:
 
 def steps(scene: Scene, gunner: Ref, bearer: Ref, weapon: Weapon) -> int:
     """Reload actions already done on a weapon, an assistant's included (RFX-ACT-13, RFX-AGUN-01)."""
-    done = (scene.find(bearer, Loading) or Loading()).done(weapon.name)
+    done = begun(scene, bearer).done(weapon.name)
     return done + (helper(scene, gunner, weapon.name) is not None)
 
 

@@ -8,13 +8,14 @@ from rules.frame.scene import Event, Scene, Table
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
 from rules.parts.arms_length import touching
+from rules.parts.loading import begun
 from rules.reflex.gear import costs, handling, loading, ready
 from rules.reflex.gear.forms import FeedGun, Reload, ResetWeapons
 from rules.reflex.gear.handling import a
 from rules.reflex.gear.ready import Arm
 from rules.reflex.order.moment import Moment
 from rules.reflex.sheets.sheet import Weapon
-from rules.reflex.state import Feeding, Loading
+from rules.reflex.state import Feeding
 
 MOST = 4
 """Weapons that can be seen to in one pause (RFX-OPS-01)."""
@@ -24,7 +25,7 @@ def price(scene: Scene, unit: Ref, weapon: Weapon, *, keep: bool) -> Tally:
     """Ticks of the next Reload action of a weapon; what is paid once is paid with the first of two (RFX-ACT-14)."""
     arm = ready.arm(scene, unit, weapon.name)
     bearer = arm.bearer if arm is not None else unit
-    started = (scene.find(bearer, Loading) or Loading()).done(weapon.name) > 0
+    started = begun(scene, bearer).done(weapon.name) > 0
     deep = not started and digs(scene, unit, bearer, weapon)
     keep = keep and not started
     return costs.loading(weapon, unskilled=costs.unskilled(scene, unit, weapon), keep=keep, deep=deep)
@@ -53,7 +54,7 @@ def reload(moment: Moment, unit: Ref, action: Reload) -> Flow[None]:
     arm = ready.arm(table, unit, action.weapon)
     if arm is None or loading.cannot(table, unit, arm):
         return
-    started = (table.find(arm.bearer, Loading) or Loading()).done(action.weapon) > 0
+    started = begun(table, arm.bearer).done(action.weapon) > 0
     if not started and digs(table, unit, arm.bearer, arm.weapon):
         times = 3 if costs.unskilled(table, unit, arm.weapon) else 1
         handling.delay(moment, unit, times * costs.rummaging(table.dice(unit), costs.Handled(0)))
@@ -65,7 +66,7 @@ def one_action(table: Table, gunner: Ref, name: str, *, keep: bool) -> None:
     arm = ready.arm(table, gunner, name)
     if arm is None or arm.item is None or loading.cannot(table, gunner, arm):
         return
-    done = (table.find(arm.bearer, Loading) or Loading()).done(name)
+    done = begun(table, arm.bearer).done(name)
     if done == 0:
         kit, _ = loading.ejected(table.part(arm.bearer, Kit), arm.weapon, arm.item, keep=keep)
         table.put(arm.bearer, kit)
@@ -100,7 +101,7 @@ def finish(table: Table, gunner: Ref, name: str) -> None:
 
 
 def _note(table: Table, bearer: Ref, name: str, steps: int) -> None:
-    table.put(bearer, (table.find(bearer, Loading) or Loading()).with_steps(name, steps))
+    table.put(bearer, begun(table, bearer).with_steps(name, steps))
 
 
 # an assistant

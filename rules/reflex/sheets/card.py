@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.frame.figure import Condition, Crew, Identity
+from rules.frame.figure import Crew
 from rules.frame.scene import Appearance, Scene
 from rules.kernel import lengths
 from rules.kernel.refs import Ref
+from rules.parts import looks
 from rules.reflex.core import attempts, targets
 from rules.reflex.core.body import ABOARD, GAIT_WORDS, HELD, IN_SHOCK, LOCATIONS, NERVE_BROKEN, NO_LEGS, Gait, Injury
 from rules.reflex.gear import ready
@@ -35,17 +36,8 @@ def appearance(scene: Scene, unit: Ref) -> Appearance:
     """Its role, pose and state, what is in its hands; whether it moves, burns, fires, holds somebody or has lost its
     nerve.
     """
-    identity = scene.find(unit, Identity)
-    condition = scene.find(unit, Condition) or Condition()
-    return Appearance(
-        role=identity.role if identity else "",
-        side=scene.side(unit),
-        pose=scene.pose(unit),
-        state=condition.state,
-        held=tuple(item.name for item in ready.kit(scene, unit).held()),
-        marks=tuple(_marks(scene, unit)),
-        setting=known.setting if (known := scene.find(unit, Traits)) is not None else "",
-    )
+    known = scene.find(unit, Traits)
+    return looks.appearance(scene, unit, _marks(scene, unit), known.setting if known is not None else "")
 
 
 def _marks(scene: Scene, unit: Ref) -> Iterator[str]:

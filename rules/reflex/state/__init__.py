@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.parts.loading import Loading
 from rules.reflex.state.charges import Air, FireMission, Fuse, Guarded, Laid, Live, Marked, Safe, Shell, Works
 from rules.reflex.state.course import (
     Company,
@@ -21,7 +22,6 @@ from rules.reflex.state.handling import (
     Dove,
     Feeding,
     Fired,
-    Loading,
     Lookout,
     Moving,
     Recoil,
@@ -75,7 +75,6 @@ __all__ = [
     "Initiative",
     "Laid",
     "Live",
-    "Loading",
     "Lookout",
     "Marked",
     "Morale",

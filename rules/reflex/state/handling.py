@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar, Literal
 
@@ -89,21 +89,6 @@ class Rested:
 
     weapon: str
     on: Literal["bipod", "tripod"]
-
-
-@dataclass(frozen=True, slots=True)
-class Loading:
-    """Reload actions done on weapons that take more than one, and by whom the last was (RFX-ACT-13, RFX-AGUN-01)."""
-
-    steps: tuple[tuple[str, int], ...] = ()
-
-    def done(self, weapon: str) -> int:
-        return dict(self.steps).get(weapon, 0)
-
-    def with_steps(self, weapon: str, steps: int) -> Loading:
-        """The same with so many steps done on one weapon."""
-        kept = tuple(step for step in self.steps if step[0] != weapon)
-        return replace(self, steps=(*kept, (weapon, steps)) if steps else kept)
 
 
 @dataclass(frozen=True, slots=True)

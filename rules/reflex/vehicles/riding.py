@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from rules.frame.figure import Aboard, Crew, Facing, Position, Seat, Stance
+from rules.frame.figure import Aboard
 from rules.frame.flow import Flow
-from rules.frame.ground import Cell
 from rules.frame.scene import Event, Scene, Table
 from rules.kernel.refs import Ref
+from rules.parts import seats
 from rules.reflex.order.moment import Moment
 from rules.reflex.state import Boarding, Vehicle
 from rules.reflex.vehicles.forms import Alight, Board
@@ -39,12 +37,9 @@ def board(moment: Moment, unit: Ref, action: Board) -> Flow[None]:
         return
 
     def sits() -> None:
-        crew = table.part(action.vehicle, Crew)
-        if crew.seats[action.seat].rider is not None:
+        if seats.taken(table, action.vehicle, action.seat):
             return
-        _seat(table, action.vehicle, action.seat, unit)
-        table.strip(unit, Position)
-        table.put(unit, Stance(), Aboard(action.vehicle, action.seat))
+        seats.get_in(table, unit, action.vehicle, action.seat)
         table.say(Event("boards", "{actor} gets in.", actor=unit, cells=(table.cells(action.vehicle)[0],)))
 
     moment.later(sits)
@@ -64,7 +59,7 @@ def alight(moment: Moment, unit: Ref, action: Alight) -> Flow[None]:
     def steps_out() -> None:
         still_aboard = table.find(unit, Aboard) is not None
         if still_aboard and not any(other != unit for other in table.occupants(action.cell)):
-            get_out(table, unit, action.cell)
+            seats.get_out(table, unit, action.cell)
             table.say(Event("alights", "{actor} gets out.", actor=unit, cells=(action.cell,)))
 
     moment.later(steps_out)
@@ -80,18 +75,3 @@ def _further(table: Table, unit: Ref, vehicle: Ref, *, into: bool, seat: int) ->
         return False
     table.strip(unit, Boarding)
     return True
-
-
-def get_out(table: Table, unit: Ref, cell: Cell) -> None:
-    """Put a rider on the ground, looking away from the vehicle."""
-    aboard = table.part(unit, Aboard)
-    facing = table.grid.direction(table.cells(aboard.vehicle)[0], cell)
-    _seat(table, aboard.vehicle, aboard.seat, None)
-    table.strip(unit, Aboard)
-    table.put(unit, Position(cell), Facing(facing))
-
-
-def _seat(table: Table, vehicle: Ref, number: int, rider: Ref | None) -> None:
-    seats: list[Seat] = list(table.part(vehicle, Crew).seats)
-    seats[number] = replace(seats[number], rider=rider)
-    table.put(vehicle, Crew(tuple(seats)))

@@ -13,6 +13,7 @@ from rules.frame.ground import Cell
 from rules.frame.scene import Event, Scene, Table
 from rules.kernel.dice import Dice, Pool
 from rules.kernel.refs import Ref
+from rules.parts import seats
 from rules.parts.arms_length import room_beside
 from rules.reflex.blast import hazards
 from rules.reflex.blast.hazards import Tinder
@@ -21,7 +22,6 @@ from rules.reflex.core.body import LOCATIONS, Location
 from rules.reflex.gear.ready import load_of
 from rules.reflex.order.moment import Moment
 from rules.reflex.state import Battered, Burning, Vehicle
-from rules.reflex.vehicles import riding
 from rules.reflex.wounds import falls, protection
 from rules.reflex.wounds.harm import impact, wound
 from rules.reflex.wounds.hits import Hit
@@ -209,7 +209,7 @@ def thrown(moment: Moment, vehicle: Ref) -> None:
         cell = next(iter(room_beside(table, vehicle, 1.0)), None)
         if cell is None:
             continue
-        riding.get_out(table, rider, cell)
+        seats.get_out(table, rider, cell)
         table.put(rider, Stance(Posture.PRONE))
         table.say(Event("thrown", "{target} is thrown.", target=rider, told="{target} is thrown."))
         impact(moment, rider, falls.falling(1.0, load_of(table, rider)), 1 + int(kph // 10), "the fall")

@@ -11,10 +11,11 @@ from rules.d6.combat.attack import strike
 from rules.d6.combat.equipment import Arm
 from rules.d6.combat.explosions import Blast
 from rules.d6.sheets.code import Code
-from rules.d6.state import Holding, Loading
+from rules.d6.state import Holding
 from rules.frame.figure import Item, Kit, Place, Seat
 from rules.frame.ground import Barrier
 from rules.kernel import odds
+from rules.parts.loading import Loading
 from tests.rules.d6.field import Field, car, fighter, weapon
 
 

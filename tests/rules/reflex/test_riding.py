@@ -12,6 +12,7 @@ from rules.frame.body import Posture
 from rules.frame.figure import Aboard, Condition, Crew, Item, Place, Position, Stance, State
 from rules.frame.things import Fire, Lying, Mine
 from rules.kernel.refs import Ref
+from rules.parts import seats
 from rules.reflex.asks import PAUSE, TICK
 from rules.reflex.blast import fires
 from rules.reflex.blast.forms import Douse
@@ -131,11 +132,11 @@ def test_a_rider_thrown_in_the_tick_of_getting_off_is_simply_off(when: str) -> N
     offer = next(o for o in arena.menu(unit).offers if o.action is Alight)
     cell, moment = next(iter(offer.choices["cell"])), Moment(arena.table)
     if when == "before the deed":
-        riding.get_out(arena.table, unit, cell)
+        seats.get_out(arena.table, unit, cell)
     for _ in riding.alight(moment, unit, Alight(cell=cell)):
         raise AssertionError("nobody is asked")
     if when == "before it settles":
-        riding.get_out(arena.table, unit, cell)
+        seats.get_out(arena.table, unit, cell)
     moment.settle()
     assert arena.table.find(unit, Aboard) is None
     assert arena.table.cells(unit) == (cell,)

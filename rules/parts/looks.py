@@ -1,0 +1,23 @@
+"""How a unit looks to those who see it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rules.frame.figure import Condition, Identity, Kit
+from rules.frame.scene import Appearance, Scene
+from rules.kernel.refs import Ref
+
+
+def appearance(scene: Scene, unit: Ref, marks: Iterable[str] = (), setting: str = "") -> Appearance:
+    """Its role, side, pose and state, what is in its hands; and the marks of what others can see it do."""
+    identity = scene.find(unit, Identity)
+    return Appearance(
+        role=identity.role if identity else "",
+        side=scene.side(unit),
+        pose=scene.pose(unit),
+        state=(scene.find(unit, Condition) or Condition()).state,
+        held=tuple(item.name for item in (scene.find(unit, Kit) or Kit()).held()),
+        marks=tuple(marks),
+        setting=setting,
+    )
