@@ -17,6 +17,8 @@ from rules.kernel.tally import Modifier
 
 AID = 10
 """What a Medicine roll must reach (DSX-AID-01)."""
+BANDAGED, STABILISED = "bandaged", "stabilised"
+"""The marks of appearance of a unit that has had first aid."""
 FALLS_FREE = 10
 """Feet that one may fall unharmed (DSX-MOVE-04)."""
 
@@ -134,6 +136,14 @@ def cared(before: Health, outcome: Cared, full: int) -> Health:
     if outcome.stabilised:
         return replace(before, stable=True)
     return replace(healed(before, outcome.points, full), treated=True) if outcome.points else before
+
+
+def marks(scene: Scene, unit: Ref) -> tuple[str, ...]:
+    """What shows of first aid: a bandage, and that the dying has stopped (DSX-AID-01)."""
+    now = scene.find(unit, Health)
+    if now is None:
+        return ()
+    return ((BANDAGED,) if now.treated else ()) + ((STABILISED,) if now.down and now.stable else ())
 
 
 def cannot_treat(scene: Scene, medic: Ref, patient: Ref) -> str:

@@ -23,7 +23,7 @@ from rules.frame.scene import Awareness, Pose, Scene
 from rules.kernel import odds
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
-from rules.parts.assumptions import still_there
+from rules.parts.assumptions import still_there, usual_figures
 
 UPRIGHT = 1.0
 """Metres above the ground that must show for somebody who stands there to be seen for certain."""
@@ -173,7 +173,8 @@ def aid(scene: Scene, medic: Ref, patient: Ref) -> Forecast:
         outcomes += [
             Outcome(f"regains {each}", points[each], patient, -Fraction(each, full)) for each in sorted(points) if each
         ]
-    return Forecast(FREE, tallies, tuple(outcomes), success=fallen.chance(lambda each: each.result.passed))
+    chance, assumes = fallen.chance(lambda each: each.result.passed), usual_figures(scene, (patient,))
+    return Forecast(FREE, tallies, tuple(outcomes), success=chance, assumes=assumes)
 
 
 def healing(scene: Scene, caster: Ref, arm: Arm, patient: Ref) -> Forecast:
@@ -191,4 +192,5 @@ def healing(scene: Scene, caster: Ref, arm: Arm, patient: Ref) -> Forecast:
         Outcome(f"regains {each}" if each else "no use", points[each], patient, -Fraction(each, full), spared=not each)
         for each in sorted(points)
     )
-    return Forecast(FREE, tallies, outcomes, success=points.chance(lambda each: each > 0))
+    chance, assumes = points.chance(lambda each: each > 0), usual_figures(scene, (patient,))
+    return Forecast(FREE, tallies, outcomes, success=chance, assumes=assumes)

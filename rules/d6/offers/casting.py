@@ -72,7 +72,7 @@ def _last(desk: Desk, arm: Arm, spell: Spell, able: tuple[str, ...]) -> Lines:
 def _targets(desk: Desk, arm: Arm, spell: Spell) -> Iterator[Ref]:
     scene = desk.scene
     if spell.effect == "heal":
-        for patient in (desk.unit, *desk.friends):
+        for patient in (desk.unit, *desk.comrades):
             health = injury.health(scene, patient)
             hurt = health.hp < injury.hp_max(scene, patient) and not injury.is_dead(scene, patient, health)
             if (

@@ -29,7 +29,7 @@ def friends_and_foes(desk: Desk) -> Lines:
 
 
 def _aid(desk: Desk) -> Lines:
-    beside = tuple(each for each in (desk.unit, *desk.friends) if _patient(desk, each))
+    beside = tuple(each for each in (desk.unit, *desk.comrades) if _patient(desk, each))
     if not beside:
         return
     reasons = {patient: injury.cannot_treat(desk.scene, desk.unit, patient) for patient in beside}
@@ -43,7 +43,7 @@ def _aid(desk: Desk) -> Lines:
 
 
 def _patient(desk: Desk, other: Ref) -> bool:
-    """A friend within reach who is hurt at all, or oneself."""
+    """A friend or an ally within reach who is hurt at all, or the unit itself."""
     scene = desk.scene
     if other != desk.unit and not scale.adjacent(scene, desk.unit, other):
         return False

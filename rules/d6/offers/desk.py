@@ -12,11 +12,13 @@ from rules.d6.field import facing
 from rules.d6.offers.choices import Asked
 from rules.d6.order import budget, fighters
 from rules.d6.state import Turn
+from rules.frame import relations
 from rules.frame.figure import Aboard
 from rules.frame.forms import Cost, Offer, OneOf, Refusal
 from rules.frame.scene import Pose, Scene
 from rules.kernel.plural import counted
 from rules.kernel.refs import Ref
+from rules.parts.assumptions import still_there
 
 Lines = Iterator[Offer | Refusal | Asked]
 """What may be done and what not; of some of it nobody is told who does not ask."""
@@ -74,6 +76,14 @@ class Desk:
     def friends(self) -> tuple[Ref, ...]:
         scene = self.scene
         return tuple(other for other in scene.units(scene.side(self.unit)) if other != self.unit)
+
+    @cached_property
+    def comrades(self) -> tuple[Ref, ...]:
+        """The others of its side, and of the units of allied sides those that it knows to be where they are."""
+        scene, unit = self.scene, self.unit
+        allied = (other for other in scene.units() if scene.side(other) != scene.side(unit))
+        beside = (other for other in allied if relations.friends(scene, unit, other))
+        return (*self.friends, *(other for other in beside if not still_there(scene, (other,))))
 
     @cached_property
     def busy(self) -> str:

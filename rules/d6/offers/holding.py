@@ -105,7 +105,7 @@ def _prepare(desk: Desk) -> Lines:
     yield Offer(Prepare, {"task": OneOf(("search",)), "target": NOBODY}, WHOLE_ROUND)
     patients = tuple(
         patient
-        for patient in (unit, *desk.friends)
+        for patient in (unit, *desk.comrades)
         if scene.find(patient, Traits) is not None and not injury.cannot_treat(scene, unit, patient)
     )
     if patients:

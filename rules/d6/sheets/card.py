@@ -36,6 +36,7 @@ def _marks(scene: Scene, unit: Ref) -> Iterator[str]:
     yield from penalties.marks(scene, unit)
     if defences.warded(scene, unit):
         yield defences.WARDED
+    yield from injury.marks(scene, unit)
     yield from vehicles.marks(scene, unit)
     yield from vehicles.seat_marks(scene, unit)
 

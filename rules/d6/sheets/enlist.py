@@ -9,6 +9,7 @@ from functools import lru_cache
 
 from rules.d6.combat.defences import WARDED
 from rules.d6.combat.equipment import BARE_HANDS, CLUB
+from rules.d6.combat.injury import BANDAGED, STABILISED
 from rules.d6.combat.penalties import CHOKING, COUGHING, as_marked
 from rules.d6.field import vehicles
 from rules.d6.sheets import roster, sheet, vehicle_sheet
@@ -187,7 +188,7 @@ def _as_seen(part: object, looks: Appearance) -> object:
     if isinstance(part, Turn):
         return replace(part, declared=as_marked(looks.marks))
     if isinstance(part, Health):
-        return _health(part.hp, looks.state)
+        return _health(part.hp, looks)
     if isinstance(part, Kit):
         return _kit(part, looks.held)
     if isinstance(part, Arsenal):
@@ -195,13 +196,14 @@ def _as_seen(part: object, looks: Appearance) -> object:
     return part
 
 
-def _health(full: int, state: State) -> Health:
-    """Hit points that go with the look of somebody."""
-    if state is State.DEAD:
+def _health(full: int, looks: Appearance) -> Health:
+    """Hit points that go with the look of a unit, and the first aid that shows."""
+    treated = BANDAGED in looks.marks
+    if looks.state is State.DEAD:
         return Health(-half(full), bloodied=True)
-    if state is State.DOWN:
-        return Health(0, bloodied=True)
-    return Health(half(full) - 1, bloodied=True) if state is State.HURT else Health(full)
+    if looks.state is State.DOWN:
+        return Health(0, bloodied=True, stable=STABILISED in looks.marks, treated=treated)
+    return Health(half(full) - 1 if looks.state is State.HURT else full, looks.state is State.HURT, treated=treated)
 
 
 def _kit(kit: Kit, held: tuple[str, ...]) -> Kit:

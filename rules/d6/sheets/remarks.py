@@ -23,6 +23,8 @@ MARKS = {
     facing.HELD: ("no moving and no turning, and only one-handed weapons", ("DSX-GRAP-01",)),
     facing.SPELLBOUND: ("nothing can be done until it ends", ("DSX-SPELL-04",)),
     "grappling": ("holds an enemy", ("DSX-GRAP-01",)),
+    injury.BANDAGED: ("has had its one healing by first aid", ("DSX-AID-01",)),
+    injury.STABILISED: ("down, but loses no more hit points", ("DSX-AID-01", "DSX-INJ-04")),
     FIRING: ("its muzzle flash shows it as if in bright light", ("DSX-SENSE-01", "DSX-SENSE-03")),
 }
 """What shows of somebody, what it does, and by which rules."""

@@ -10,7 +10,18 @@ from rules.kernel import lengths
 from rules.kernel.refs import Ref
 from rules.parts import looks
 from rules.reflex.core import attempts, targets
-from rules.reflex.core.body import ABOARD, GAIT_WORDS, HELD, IN_SHOCK, LOCATIONS, NERVE_BROKEN, NO_LEGS, Gait, Injury
+from rules.reflex.core.body import (
+    ABOARD,
+    BLEEDING,
+    GAIT_WORDS,
+    HELD,
+    IN_SHOCK,
+    LOCATIONS,
+    NERVE_BROKEN,
+    NO_LEGS,
+    Gait,
+    Injury,
+)
 from rules.reflex.gear import ready
 from rules.reflex.melee import control
 from rules.reflex.sheets.sheet import Attribute
@@ -55,11 +66,7 @@ def _marks(scene: Scene, unit: Ref) -> Iterator[str]:
     rides = targets.ride(scene, unit)
     if rides is not None:
         yield ABOARD[rides.exposure]
-    hurt = attempts.wounds(scene, unit)
-    if hurt.in_shock(scene.clock.round):
-        yield IN_SHOCK
-    if hurt.no_legs:
-        yield NO_LEGS
+    yield from _hurt(scene, attempts.wounds(scene, unit))
     if attempts.morale(scene, unit).broken:
         yield NERVE_BROKEN
     rested = scene.find(unit, Rested)
@@ -68,6 +75,15 @@ def _marks(scene: Scene, unit: Ref) -> Iterator[str]:
     driving = scene.find(unit, Driving)
     if driving is not None and driving.round == scene.clock.round and _tick(scene) >= driving.until:
         yield lengths.metres(round(driving.metres))
+
+
+def _hurt(scene: Scene, hurt: Wounds) -> Iterator[str]:
+    if hurt.in_shock(scene.clock.round):
+        yield IN_SHOCK
+    if hurt.no_legs:
+        yield NO_LEGS
+    if hurt.unstable and not hurt.dead:
+        yield BLEEDING
 
 
 def _tick(scene: Scene) -> int:

@@ -11,7 +11,7 @@ from rules.frame.figure import HANDS, Body, Condition, Identity, Item, Kit, Plac
 from rules.frame.scene import Appearance
 from rules.frame.sheets import Roster
 from rules.kernel.files import Source
-from rules.reflex.core.body import NERVE_BROKEN, Injury
+from rules.reflex.core.body import BLEEDING, NERVE_BROKEN, Injury
 from rules.reflex.options import Options
 from rules.reflex.sheets import derived, roster, vehicle_sheet
 from rules.reflex.sheets.sheet import Armour, Attribute, Carried, Mine, Person, Weapon
@@ -228,7 +228,8 @@ def _usual(role: str, setting: str, body: Body, held: tuple[str, ...], *, one_se
 
 def _as_seen(part: object, looks: Appearance) -> object:
     if isinstance(part, Wounds):
-        return _wounds(looks.state)
+        hurt = _wounds(looks.state)
+        return replace(hurt, unstable=1) if BLEEDING in looks.marks and not hurt.dead else hurt
     if isinstance(part, Morale) and NERVE_BROKEN in looks.marks:
         return replace(part, threats=((NERVE_BROKEN, part.cuf + BROKEN),))
     if isinstance(part, Condition) and looks.state is State.HURT:

@@ -15,7 +15,18 @@ from rules.parts.remarks import Found, Says, shown, told
 from rules.reflex.afoot import gaits
 from rules.reflex.blast import fires
 from rules.reflex.core import attempts
-from rules.reflex.core.body import ABOARD, GAIT_WORDS, HELD, IN_SHOCK, LOCATIONS, NERVE_BROKEN, NO_LEGS, Gait, Injury
+from rules.reflex.core.body import (
+    ABOARD,
+    BLEEDING,
+    GAIT_WORDS,
+    HELD,
+    IN_SHOCK,
+    LOCATIONS,
+    NERVE_BROKEN,
+    NO_LEGS,
+    Gait,
+    Injury,
+)
 from rules.reflex.fire import attack, recoil, visibility
 from rules.reflex.fire.cover import armor_of
 from rules.reflex.gas import clouds
@@ -33,6 +44,7 @@ MARKS = {
     HELD: ("easier to hit, and worse at all physical actions", ("RFX-ATK-10", "RFX-GRAP-06")),
     IN_SHOCK: ("easier to hit, and does nothing in this exchange", ("RFX-ATK-10", "RFX-INJ-10")),
     NO_LEGS: ("easier to hit, and can only crawl", ("RFX-ATK-10", "RFX-INJ-08")),
+    BLEEDING: ("all wounds are worse at the end of every segment, until helped", ("RFX-INJ-11", "RFX-OPS-06")),
     NERVE_BROKEN: ("can only flee, treat its own wounds, call out or cower; must break off", ("RFX-MORALE-02",)),
     card.ON_BIPOD: ("reduces recoil", ("RFX-RECOIL-04",)),
     card.ON_TRIPOD: ("halves recoil", ("RFX-RECOIL-04",)),

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from rules.frame.flow import Ask, Flow
 from rules.frame.forecast import Forecast
 from rules.frame.forms import Offer, OneOf, Refusal
+from rules.frame.relations import friends
 from rules.frame.scene import Event, Scene
 from rules.kernel import odds
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier
 from rules.parts.arms_length import touching
+from rules.parts.assumptions import still_there, usual_figures
 from rules.reflex.core import attempts
 from rules.reflex.core.attempts import BOTH_HANDS, Attempt
 from rules.reflex.core.body import LOCATIONS, Injury, Location
@@ -22,6 +25,7 @@ from rules.reflex.order.moment import Moment
 from rules.reflex.order.topic import OPERATION, Desk, Lines
 from rules.reflex.sheets.sheet import Attribute, Skill
 from rules.reflex.state import Task, Traits, Wounds
+from rules.reflex.wounds import able
 from rules.reflex.wounds.forms import RenderAid
 from rules.reflex.wounds.harm import show
 
@@ -88,10 +92,10 @@ def _fatal(hurt: Wounds) -> Location:
 
 
 def offers(desk: Desk) -> Lines:
-    """Everybody within reach who needs help (RFX-OPS-06)."""
+    """Everybody within reach who needs help, of its side or an allied one (RFX-OPS-06)."""
     scene, unit = desk.scene, desk.unit
-    own, side = scene.cells(unit), scene.side(unit)
-    whom = (unit,) if attempts.morale(scene, unit).broken else scene.units(side)
+    own = scene.cells(unit)
+    whom = (unit,) if attempts.morale(scene, unit).broken else _comrades(scene, unit)
     near = [ref for ref in whom if scene.find(ref, Traits) is not None and touching(scene, own, scene.cells(ref))]
     bleeding = [ref for ref in near if not needs(scene, unit, ref)]
     if bleeding:
@@ -100,8 +104,19 @@ def offers(desk: Desk) -> Lines:
         yield Refusal(RenderAid.title, "nobody within reach is bleeding", "RFX-OPS-06")
 
 
+def _comrades(scene: Scene, unit: Ref) -> Iterator[Ref]:
+    """Its side, itself included; and the living of allied sides that it knows to be where they are: when they died is
+    not to be seen.
+    """
+    side = scene.side(unit)
+    yield from scene.units(side)
+    allied = (other for other in scene.units() if scene.side(other) != side and friends(scene, unit, other))
+    yield from (other for other in allied if able.alive(scene, other) and not still_there(scene, (other,)))
+
+
 def forecast(scene: Scene, ask: Ask, action: RenderAid) -> Forecast:
     """The chance to help."""
     attempt = helping(scene, ask.unit, action.patient)
     chance = odds.of(check, attempt.check).chance(lambda result: result.passed)
-    return Forecast(OPERATION, (attempt.tally, attempt.level), success=chance)
+    assumes = usual_figures(scene, (action.patient,))
+    return Forecast(OPERATION, (attempt.tally, attempt.level), success=chance, assumes=assumes)
