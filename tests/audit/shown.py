@@ -113,14 +113,22 @@ class Moment:
         action: Action,
         revealed: frozenset[Unknown],
         withheld: frozenset[tuple[Ref, type]] = frozenset(),
-        unmarked: frozenset[Ref] = frozenset(),
     ) -> Figures:
-        """What it would promise if the side knew some more, or saw less."""
+        """What it would promise if the side knew some more."""
+        view = self._seen(revealed, withheld)
+        return figures(self._book.forecast(view, view.asked(self._ask), action), view.true_numbers)
+
+    def _seen(
+        self,
+        revealed: frozenset[Unknown],
+        withheld: frozenset[tuple[Ref, type]] = frozenset(),
+        unmarked: frozenset[Ref] = frozenset(),
+    ) -> Amended:
+        """The side's view, if it knew some more, or saw less."""
         key = revealed, withheld, unmarked
         if key not in self._views:
             self._views[key] = Amended(self._battle, self._side, *key)
-        view = self._views[key]
-        return figures(self._book.forecast(view, view.asked(self._ask), action), view.true_numbers)
+        return self._views[key]
 
     # what is wrong
 
@@ -144,14 +152,22 @@ class Moment:
             if each.fact is not Fact.MIND or each.unit is None or not self._perceived(each.unit):
                 continue
             parts = [part for part in self._parts(action, true, each, said) if fact_of(part) is None]
-            bare = self._amended(action, frozenset(), unmarked=frozenset((each.unit,)))
-            if parts and not any(bare.apart(figures(shown, self._reals))):
+            if parts and self._heeds_no_marks(action, shown, each.unit):
                 words = ", ".join(part.__name__ for part in parts)
                 yield Slip(
                     action.kind,
                     f"what shows of a unit is not taken in: {words}",
                     f"{action!r}: {words} of {self._name(each.unit)}",
                 )
+
+    def _heeds_no_marks(self, action: Action, shown: Forecast, unit: Ref) -> bool:
+        """Whether neither figures nor reasons would be others if no mark of a unit showed. Where a chance is at its
+        least or greatest, the reasons alone tell.
+        """
+        view = self._seen(frozenset(), unmarked=frozenset((unit,)))
+        bare = self._book.forecast(view, view.asked(self._ask), action)
+        same = not any(figures(bare, view.true_numbers).apart(figures(shown, self._reals)))
+        return same and bare.tallies == shown.tallies
 
     def _missing(self, action: Action, true: Figures, said: frozenset[Unknown]) -> tuple[Unknown, ...] | None:
         """The fewest further facts with which it would be true; None if it is not even with all of them."""

@@ -18,6 +18,7 @@ from rules.frame.forecast import Assumption, Fact, Forecast, Outcome
 from rules.frame.forms import Action, Menu
 from rules.frame.scene import Appearance, Scene
 from rules.kernel.refs import Ref
+from rules.kernel.tally import Modifier, Tally
 from tests.audit import reach
 from tests.audit.amended import OF_A_UNIT, true_numbers
 from tests.audit.answers import Answers
@@ -148,6 +149,23 @@ class Heedless(Attentive):
     heeds_marks = False
 
 
+class Hopeless(Attentive):
+    """A dazed target is easier to hit, and so is one whose mind is known; but a strange one is out of reach, dazed or
+    not.
+    """
+
+    def forecast(self, scene: Scene, ask: Ask, action: Action) -> Forecast:
+        told = super().forecast(scene, ask, action)
+        if not isinstance(action, Shoot):
+            return told
+        dazed, known = scene.find(action.target, Dazed) is not None, not scene.assumed(action.target)
+        chance = SIXTH * max(0, dazed + known - 1)
+        hit, miss = told.outcomes
+        outcomes = replace(hit, chance=chance), replace(miss, chance=1 - chance)
+        reasons = Tally("Aim", -1, "as it is", "", (Modifier(1, "dazed"),) * dazed)
+        return replace(told, outcomes=outcomes, success=chance, tallies=(reasons,))
+
+
 class Sparing(Honest):
     """Promises that whoever is hit is spared now and then: a slip in what becomes of the target only."""
 
@@ -266,6 +284,11 @@ def test_a_mark_that_everybody_sees_and_no_figure_heeds_is_found(battle: Battle)
 
 @under(Attentive)
 def test_a_mark_that_is_heeded_is_not(battle: Battle) -> None:
+    assert of_a_dazed_target(battle, in_sight=True) == []
+
+
+@under(Hopeless)
+def test_a_mark_that_is_heeded_where_there_is_no_chance_anyway_is_not_either(battle: Battle) -> None:
     assert of_a_dazed_target(battle, in_sight=True) == []
 
 
