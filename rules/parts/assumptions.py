@@ -9,7 +9,10 @@ from rules.frame.forecast import Assumption, Fact
 from rules.frame.scene import Lost, Scene
 from rules.kernel.refs import Ref
 
-LAST_SEEN = Assumption(Fact.PLACE, "enemies out of sight are where they were last seen")
+OUT_OF_SIGHT = (
+    Assumption(Fact.PLACE, "enemies out of sight are where they were last seen"),
+    Assumption(Fact.FIGURES, "enemies out of sight have the usual figures of their roles"),
+)
 
 
 def usual_figures(scene: Scene, units: Iterable[Ref]) -> tuple[Assumption, ...]:
@@ -35,9 +38,11 @@ def still_there(scene: Scene, units: Iterable[Ref]) -> tuple[Assumption, ...]:
     )
 
 
-def where_last_seen(scene: Scene, units: Iterable[Ref]) -> tuple[Assumption, ...]:
-    """What a choice between units takes for granted of those not perceived now, in a word for all of them."""
-    return (LAST_SEEN,) if any(scene.lost(unit) is not None for unit in units) else ()
+def as_last_seen(scene: Scene, units: Iterable[Ref]) -> tuple[Assumption, ...]:
+    """What a choice between units takes for granted of those not perceived now, in a word for all of them: were they
+    elsewhere it might fall on another, with figures of its own.
+    """
+    return OUT_OF_SIGHT if any(scene.lost(unit) is not None for unit in units) else ()
 
 
 def age(lost: Lost) -> str:

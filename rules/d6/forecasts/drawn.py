@@ -13,7 +13,7 @@ from rules.frame.flow import Ask
 from rules.frame.forecast import Assumption, Fact, Forecast
 from rules.frame.scene import Scene
 from rules.kernel.refs import Ref
-from rules.parts.assumptions import where_last_seen
+from rules.parts.assumptions import as_last_seen
 
 AS_NOW = Assumption(Fact.FUTURE, "assumes it is thrown at the nearest enemy, as things stand now")
 
@@ -31,15 +31,15 @@ def drawn(scene: Scene, ask: Ask, action: Draw) -> Forecast:
         return Forecast(cost)
     if told.screen:
         return Forecast(cost, screen=told.screen)
-    nearest = where_last_seen(scene, fighters.foes(scene, unit))
+    nearest = as_last_seen(scene, fighters.foes(scene, unit))
     return Forecast(cost, assumes=(*told.assumes, *nearest, AS_NOW), later=told.outcomes)
 
 
 def _thrown(scene: Scene, unit: Ref, arm: Arm) -> Forecast | None:
     """What it does thrown at the nearest in reach; or what it hides, thrown towards the nearest of all."""
     here = scene.cells(unit)[0]
-    known = sorted(fighters.foes(scene, unit), key=lambda foe: (scene.apart(unit, foe), foe))
-    cells = [scene.cells(foe)[0] for foe in known]
+    known = ((scene.apart(unit, foe), scene.cells(foe)[0]) for foe in fighters.foes(scene, unit))
+    cells = [cell for _, cell in sorted(known)]
     if arm.weapon.area is None or not cells:
         return None
     if arm.weapon.area.kind == "explosive":

@@ -41,23 +41,32 @@ def threat(scene: Scene, by: Ref, upon: Ref, shows: Silhouette, posture: Posture
     return _loss(_duel(scene, by, upon, shows, posture))
 
 
-def _as_they_are(scene: Scene, by: Ref, upon: Ref, *, fewer: int = 0, weaker: int = 0) -> Fraction:
+def _as_they_are(
+    scene: Scene, by: Ref, upon: Ref, *, fewer: int = 0, weaker: int = 0, on_mounts: bool = True
+) -> Fraction:
     """The same of two as they are now; with so many dice fewer, or against so much weaker a defence, where several
     actions are taken in a turn.
     """
     duel = scene.remembered(
-        ("menaced", by, upon), lambda: _duel(scene, by, upon, scene.silhouette(by, upon), scene.pose(upon).posture)
+        ("menaced", by, upon, on_mounts),
+        lambda: _duel(scene, by, upon, scene.silhouette(by, upon), scene.pose(upon).posture, on_mounts=on_mounts),
     )
     return _loss(duel, fewer, weaker)
 
 
-def _duel(scene: Scene, by: Ref, upon: Ref, shows: Silhouette, posture: Posture) -> Duel | None:
-    """All that decides how much one takes off another; None if nothing."""
+def _duel(
+    scene: Scene, by: Ref, upon: Ref, shows: Silhouette, posture: Posture, *, on_mounts: bool = True
+) -> Duel | None:
+    """All that decides how much one takes off another; None if nothing. With guns on mounts left to their vehicles, a
+    gunner has what he holds.
+    """
     if facing.down(scene, by) or not shows.in_line:
         return None
     cells = shows.metres / scene.grid.metres
     health, full, armour = scene.remembered_of(upon, FIGHTER, "mark", lambda: _mark(scene, upon))
-    ways = scene.remembered_of(by, FIGHTER, ("ways", cells), lambda: tuple(_ways(scene, by, cells)))
+    ways = scene.remembered_of(
+        by, FIGHTER, ("ways", cells, on_mounts), lambda: tuple(_ways(scene, by, cells, on_mounts=on_mounts))
+    )
     return ways, _reflexes(scene, upon, _cover(scene, shows, posture)), armour, health, full
 
 
@@ -94,7 +103,7 @@ def _reflexes(scene: Scene, upon: Ref, behind: cover.Cover) -> int:
     return scene.remembered_of(upon, FIGHTER, ("on guard", behind), reflexes)
 
 
-def _ways(scene: Scene, by: Ref, cells: float) -> Iterator[tuple[int, Code]]:
+def _ways(scene: Scene, by: Ref, cells: float, *, on_mounts: bool) -> Iterator[tuple[int, Code]]:
     """The damage of every weapon that is fit for use at a distance, and the dice it is used with; a vehicle's gun is
     taken to have a gunner.
     """
@@ -104,6 +113,8 @@ def _ways(scene: Scene, by: Ref, cells: float) -> Iterator[tuple[int, Code]]:
             off = attack.off_for_range(found)
             yield _damage(scene, by, Arm(gun, None, by)), GUNNER.plus(int(off.amount) if off else 0)
     for way in scene.remembered_of(by, FIGHTER, "in hand", lambda: tuple(_in_hand(scene, by))):
+        if way.arm.bearer != by and not on_mounts:
+            continue
         if way.near is not None:
             found = "reach" if cells <= way.near else ""
         else:
@@ -172,11 +183,13 @@ def in_sight(scene: Scene, unit: Ref) -> tuple[Ref, ...]:
 
 
 def in_a_turn(scene: Scene, unit: Ref, actions: int) -> tuple[Outcome, ...]:
-    """What so many attacks on the best target in sight come to, and what taking so much on lays the unit open to."""
+    """What so many attacks on the best target in sight, of equals the nearest, come to, and what taking so much on lays
+    the unit open to.
+    """
     foes, fewer = in_sight(scene, unit), actions - 1
     found = []
     gains = {foe: _as_they_are(scene, unit, foe, fewer=fewer) for foe in foes}
-    best = max(foes, key=lambda foe: (gains[foe], -foe), default=None)
+    best = max(foes, key=lambda foe: (gains[foe], -scene.apart(unit, foe), scene.cells(foe)), default=None)
     if best is not None and gains[best]:
         found.append(
             Outcome(
@@ -188,7 +201,8 @@ def in_a_turn(scene: Scene, unit: Ref, actions: int) -> tuple[Outcome, ...]:
         )
     worse = Fraction(0)
     for foe in foes if fewer else ():
-        worse += _as_they_are(scene, foe, unit, weaker=LESS * fewer) - _as_they_are(scene, foe, unit)
+        before = _as_they_are(scene, foe, unit, on_mounts=False)
+        worse += _as_they_are(scene, foe, unit, weaker=LESS * fewer, on_mounts=False) - before
     if worse:
         found.append(Outcome("weaker defences", Fraction(1), unit, min(Fraction(1), worse)))
     return tuple(found)

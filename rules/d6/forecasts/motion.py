@@ -54,8 +54,9 @@ def _cover_there(scene: Scene, unit: Ref, way: tuple[Cell, ...]) -> list[Tally]:
 
 def _nearest(scene: Scene, unit: Ref, way: tuple[Cell, ...]) -> tuple[Ref, ...]:
     """The enemies known that are nearest to the end of a way."""
-    known = fighters.foes(scene, unit) if way else ()
-    return tuple(sorted(known, key=lambda foe: (scene.grid.straight(scene.cells(foe)[0], way[-1]), foe))[:NEAREST])
+    known = [(scene.cells(foe), foe) for foe in (fighters.foes(scene, unit) if way else ())]
+    known.sort(key=lambda each: (scene.grid.straight(each[0][0], way[-1]), each))
+    return tuple(foe for _, foe in known[:NEAREST])
 
 
 def _on_the_way(scene: Scene, unit: Ref, way: tuple[Cell, ...]) -> list[str]:

@@ -71,7 +71,7 @@ def if_thrown(scene: Scene, ask: Ask, held: Arm) -> tuple[tuple[Outcome, ...], t
     if burst is None or not (burst.blast or burst.frag):
         return (), ()
     unit, eye = ask.unit, _eye(ask)
-    known = sorted(places.foes(scene, unit), key=lambda foe: (scene.apart(unit, foe), foe))
+    known = sorted(places.foes(scene, unit), key=lambda foe: (scene.apart(unit, foe), scene.cells(foe)))
     cells = dict.fromkeys(scene.cells(foe)[0] for foe in known)
     tosses_at = ((cell, _toss_at(scene, unit, held, cell, eye)) for cell in cells)
     fit = islice(((cell, what) for cell, what in tosses_at if what is not None), NEAREST)
@@ -95,7 +95,7 @@ def if_screened(scene: Scene, ask: Ask, held: Arm) -> tuple[Cell, ...]:
     him as it goes.
     """
     burst, unit, eye = held.weapon.burst, ask.unit, _eye(ask)
-    known = sorted(places.foes(scene, unit), key=lambda foe: (scene.apart(unit, foe), foe))
+    known = sorted(places.foes(scene, unit), key=lambda foe: (scene.apart(unit, foe), scene.cells(foe)))
     if burst is None or not known:
         return ()
     way = scene.grid.line((eye or scene.pose(unit)).cell, scene.cells(known[0])[0])

@@ -13,7 +13,7 @@ from rules.kernel import odds
 from rules.kernel.dice import Dice
 from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
-from rules.parts.assumptions import LAST_SEEN, still_there, usual_figures
+from rules.parts.assumptions import OUT_OF_SIGHT, still_there, usual_figures
 from rules.reflex.blast import survivors, tosses
 from rules.reflex.blast.explosion import Charge
 from rules.reflex.blast.reach import Arc
@@ -31,10 +31,6 @@ AWAY = Odds({SPARED: Fraction(1)})
 OUTSIDE = "outside the blast"
 STAYS = Assumption(Fact.FUTURE, "nobody moves before it goes off")
 WEAR = Assumption(Fact.ROUGH, "ignores wear of armour and cover from hit to hit")
-OUT_OF_SIGHT = (
-    LAST_SEEN,
-    Assumption(Fact.FIGURES, "enemies out of sight have the usual figures of their roles"),
-)
 NOBODY_ELSE = Assumption(Fact.UNSEEN, "nobody undiscovered is in the blast")
 
 

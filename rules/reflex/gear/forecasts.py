@@ -86,7 +86,7 @@ def _with_both(scene: Scene, ask: Ask, arm: Arm | None) -> tuple[Outcome, ...]:
     if arm is None:
         return ()
     gains = menace.with_both_hands(scene, ask.unit, arm)
-    best = max(gains, key=lambda foe: (gains[foe], -foe), default=None)
+    best = max(gains, key=lambda foe: (gains[foe], -scene.apart(ask.unit, foe), scene.cells(foe)), default=None)
     if best is None:
         return (Outcome("with both hands", Fraction(1)),)
     return (Outcome("with both hands", Fraction(1), best, gains[best]),) if gains[best] else ()

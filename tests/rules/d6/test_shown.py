@@ -26,7 +26,8 @@ from rules.d6.actions import (
     Throw,
     Turn,
 )
-from rules.d6.asks import SLOT
+from rules.d6.asks import SLOT, TURN
+from rules.d6.book import BOOK
 from rules.d6.field.routes import Leg
 from rules.d6.forecasts import driven
 from rules.d6.sheets import roster
@@ -35,10 +36,13 @@ from rules.d6.state import Arsenal, Casting, Grappled, Health, Holding, Stealth,
 from rules.d6.state import Turn as Begun
 from rules.frame.body import Posture
 from rules.frame.figure import Condition, Facing, Item, Kit, Place, Position, Stance, State
+from rules.frame.flow import Ask
 from rules.frame.forecast import Fact, Forecast, Outcome
+from rules.frame.forms import Action
 from rules.frame.ground import Cell
 from rules.kernel.refs import Ref
 from tests.rules.d6.playing import Playing, acts
+from tests.rules.d6.test_play_vehicles import jeep
 
 RIFLE, LMG, GRENADE = "Assault rifle 5.56", "Light machine gun 5.56", "Fragmentation grenade"
 
@@ -532,6 +536,7 @@ def test_a_drawn_grenade_takes_enemies_out_of_sight_to_be_where_they_were() -> N
     told = play.forecast(blue, Draw(item=GRENADE))
     assert told.later
     assert "enemies out of sight are where they were last seen" in [str(each) for each in told.assumes]
+    assert "enemies out of sight have the usual figures of their roles" in [str(each) for each in told.assumes]
 
 
 def test_a_shot_that_may_wreck_a_vehicle_says_that_those_aboard_are_left_out() -> None:
@@ -577,3 +582,62 @@ def test_a_prone_attacker_turns_to_its_target_in_the_forecast_as_in_play() -> No
     (rolled,) = [line for event in play.told("attack") for line in event.detail if "dice" in line]
     assert str(told.tallies[0]).split(":")[0] == rolled.split(":")[0]
     assert "armed against unarmed" in str(told.tallies[0])
+
+
+# choices between enemies
+
+
+def from_above(play: Playing, unit: Ref, action: Action, kind: str = TURN) -> Forecast:
+    """The same form, as those are told it who know everything."""
+    return BOOK.forecast(play.table, Ask(play.table.side(unit), unit, kind), action)
+
+
+def met_in_another_order() -> tuple[Playing, Ref, tuple[Ref, Ref]]:
+    """Two like enemies equally far off: the one with the lower number was met last, so its side's number is higher."""
+    play = Playing()
+    for column in range(40):
+        play.wall((column, 25), 4)
+    blue = play.man("blue", (10, 8), "Squad leader", facing=4)
+    last = play.man("red", (39, 29), facing=0)
+    first = play.man("red", (12, 16), facing=0)
+    for each in (last, first):
+        play.put(each, play.part(blue, Traits))
+    look(play, blue)
+    play.put(last, Position((8, 16)))
+    play.look()
+    assert own_name(play, "blue", first) < own_name(play, "blue", last)
+    return play, blue, (last, first)
+
+
+def test_of_two_enemies_alike_the_same_is_weighed_whichever_was_met_first() -> None:
+    """DSX-ACT-05: what several attacks come to, and on whom."""
+    play, blue, foes = met_in_another_order()
+    for foe in foes:
+        told = BOOK.conjecture(play.table.appearance(foe), play.options)
+        play.put(foe, *(part for part in told if isinstance(part, Traits | Arsenal | Kit | Health)))
+    shown, true = play.forecast(blue, Declare(actions=2), SLOT), from_above(play, blue, Declare(actions=2), SLOT)
+    assert shown.later[0].loss == true.later[0].loss
+    assert shown.later[0].unit == own_name(play, "blue", Ref(true.later[0].unit or 0))
+
+
+def test_of_two_enemies_equally_far_off_the_same_is_thrown_at_whichever_was_met_first() -> None:
+    """DSX-EQUIP-02: a grenade on the belt."""
+    play, blue, _ = met_in_another_order()
+    shown, true = (told(play, blue, Draw(item=GRENADE)) for told in (Playing.forecast, from_above))
+    of_true = [(own_name(play, "blue", Ref(each.unit or 0)), each.chance) for each in true.later]
+    assert sorted((each.unit or 0, each.chance) for each in shown.later) == sorted(of_true)
+
+
+def test_a_gun_on_a_mount_is_counted_once_with_the_vehicle() -> None:
+    """DSX-ACT-05, DSX-VEH-03: it lays open no more whether the side knows the gunner in his seat or not."""
+    play, _, (_, gunner) = jeep("Driver", "Machine-gunner", cell=(10, 20))
+    red = play.man("red", (10, 8), facing=4)
+    play.put(gunner, Kit())
+    look(play, red)
+    shown, true = play.forecast(red, Declare(actions=2), SLOT), from_above(play, red, Declare(actions=2), SLOT)
+    for told, me in ((shown, own_name(play, "red", red)), (true, red)):
+        assert [each.text for each in told.later if each.unit == me] == ["weaker defences"]
+    play.put(gunner, Health(0))
+    without = from_above(play, red, Declare(actions=2), SLOT)
+    weaker = [next(each.loss for each in told.later if each.text == "weaker defences") for told in (true, without)]
+    assert weaker[0] == weaker[1] > 0

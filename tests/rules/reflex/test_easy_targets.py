@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
 
@@ -347,6 +348,30 @@ def test_a_grenade_made_ready_names_all_it_might_be_thrown_at(field: Range) -> N
     field.table.put(reds[1], Position((41, 3)))
     told, _ = readying(field, Ready(item="Fragmentation hand grenade", hands="right"), blue)
     assert Fact.PLACE in {each.fact for each in told.assumes}
+
+
+def worst_off(told: Forecast) -> Ref:
+    """Who stands to lose most by what it may lead to."""
+    loss = Counter[Ref]()
+    for each in told.later:
+        loss[each.unit or Ref(0)] += each.chance * each.loss
+    return max(loss, key=lambda unit: loss[unit])
+
+
+def test_of_two_equally_far_off_the_same_is_thrown_at_whichever_was_met_first(field: Range) -> None:
+    """RFX-ACT-11: the one with the lower number was met last."""
+    field.room(40, 2, 4, 4)
+    blue = field.shooter()
+    last, first = field.target((41, 3)), field.target((14, 20))
+    field.gives(blue, "Fragmentation hand grenade", place=Place.BELT)
+    ready = Ready(item="Fragmentation hand grenade", hands="right")
+    readying(field, ready, blue)
+    field.table.put(last, Position((6, 20)))
+    told, real = readying(field, ready, blue)
+    true = GEAR.forecasts[Ready](field.table, Ask("blue", blue, TICK, OnTick(15)), ready)
+    own = {real_: own for own, real_ in real.items()}
+    assert own[first] < own[last]
+    assert worst_off(told) == own[worst_off(true)]
 
 
 def test_a_grip_with_both_hands_names_the_enemies_it_is_weighed_against(field: Range) -> None:
