@@ -6,7 +6,8 @@ from dataclasses import replace
 
 import numpy as np
 
-from game.board.battleground import Battleground
+from game.board.battleground import Battleground, Minefield
+from game.board.terrain import WALKS
 
 STRIP = 5
 """Columns of a terrace, and of the hollow beside it."""
@@ -22,3 +23,33 @@ def terraced(ground: Battleground) -> Battleground:
     return replace(
         ground, terrain=replace(terrain, ground=terrain.ground + RISE * np.tile(high, (rows, 1)).astype(np.float32))
     )
+
+
+BROOK = (9, 10, 11)
+"""Rows of a brook, and of its banks."""
+
+
+def at_the_brook(ground: Battleground) -> Battleground:
+    """The same map with deep water across it."""
+    terrain = ground.terrain
+    walk = terrain.walk.copy()
+    walk[BROOK[0] : BROOK[-1] + 1, :] = WALKS.index("deep")
+    return replace(ground, terrain=replace(terrain, walk=walk))
+
+
+def sown(ground: Battleground) -> Battleground:
+    """The same map with two fields across it from east to west: one of mines, one of dummies."""
+    _, columns = ground.terrain.shape
+    fields = tuple(
+        Minefield(
+            tuple((column, row) for row in rows for column in range(columns)), "dense", "", "red", ("red",), decoy=decoy
+        )
+        for rows, decoy in (((12, 13), False), ((6, 7), True))
+    )
+    return replace(ground, minefields=(*ground.minefields, *fields))
+
+
+def far_away(ground: Battleground) -> Battleground:
+    """The same map with cells of 40 m: from end to end it is too far to make out a person."""
+    layout = replace(ground.layout, grid=replace(ground.layout.grid, metres=40.0))
+    return replace(ground, layout=layout, terrain=replace(ground.terrain, grid=layout.grid))

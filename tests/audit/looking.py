@@ -1,4 +1,4 @@
-"""What a player can look at without answering: the order, every card, gauges, and remarks on units and ground."""
+"""What a player can look at without answering: the order, cards, gauges, signs, and remarks on units and ground."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ def look_about(question: Question, number: int) -> None:
     view = question.view
     book = view.book
     book.timeline(view)
+    book.signs(view)
     for unit in view.units():
         if view.side(unit) == question.side:
             book.card(view, unit)

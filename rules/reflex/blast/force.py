@@ -65,8 +65,3 @@ def fragments(dice: Dice, density: int, where: Ring) -> tuple[Shard, ...]:
     """All that strike somebody, of as many as the density lets fly at each (RFX-EXPL-06, RFX-EXPL-07)."""
     thrown = (shard(dice, where) for _ in range(density))
     return tuple(each for each in thrown if each is not None)
-
-
-def hits(dice: Dice, density: int, where: Ring) -> int:
-    """How many fragments strike, wherever."""
-    return sum(face <= STRIKES for face in dice.roll(Pool(density, where.die, "each")).faces)

@@ -56,11 +56,6 @@ def shunned(scene: Scene, unit: Ref) -> frozenset[Cell]:
     )
 
 
-def flees(scene: Scene, unit: Ref, cell: Cell) -> bool:
-    """Whether a cell is away from what he fears, or out of its sight (RFX-MORALE-02)."""
-    return cell not in shunned(scene, unit)
-
-
 def _sheltered(scene: Scene, unit: Ref, pose: Pose, cell: Cell, foes: Iterable[Ref]) -> bool:
     """Whether nobody he fears would see him there. Only what stands beside something hard is looked at."""
     if not _beside(scene, cell):

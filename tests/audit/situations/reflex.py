@@ -2,8 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from game.battle.scenario import ForceSheet, MineSheet
+from game.battle.trigger_sheet import OutbreakSheet, TriggerSheet
+from tests.audit.grounds import at_the_brook, far_away, sown
 from tests.audit.situations.situation import Situation
+
+Someone = tuple[str, str, tuple[int, int], int] | tuple[str, str, tuple[int, int], int, tuple[str, ...]]
+"""A side, an entry of the roster, a cell and where it looks; of a vehicle also its crew."""
+
 
 SENSORS = tuple(
     MineSheet(at=(column, row), mine="Directional antipersonnel mine", side="red", facing=270, fuze="sensor")
@@ -41,6 +49,162 @@ AMONG_THE_LIDS = tuple(
     )
 )
 """Sappers beside mines they know of, an enemy out of sight who lays others: there is time for either."""
+
+
+def _few(scenario: str, *people: Someone, options: dict[str, Any] | None = None, **change: Any) -> Situation:
+    """A few people of whom nothing is wanted but to deal with each other."""
+    forces = tuple(
+        ForceSheet(side=side, sheet=sheet, name=f"{side} {number}", at=at, facing=facing, crew=crew[0] if crew else ())
+        for number, (side, sheet, at, facing, *crew) in enumerate(people)
+    )
+    return Situation(
+        scenario,
+        options or {},
+        weather=change.pop("weather", {}),
+        shaped=change.pop("shaped", None),
+        change={"force": forces, "objective": (), "trigger": (), "rounds": 30, **change},
+    )
+
+
+WRESTLERS = _few(
+    "crossing/first-shots",
+    ("blue", "Raider brawler", (10, 9), 180),
+    ("blue", "Man-at-arms", (13, 9), 180),
+    ("red", "Bystander", (10, 10), 0),
+    ("red", "Fencing master", (13, 10), 0),
+    setting="fantasy",
+)
+FIRE_RAISERS = _few(
+    "farm/raid",
+    ("blue", "Flame trooper", (26, 22), 90),
+    ("blue", "Fire-raiser", (26, 24), 90),
+    ("blue", "Driver", (25, 23), 90),
+    ("red", "Fire-raiser", (28, 22), 270),
+    ("red", "Fire-raiser", (29, 24), 270),
+    ("red", "Armed pickup", (31, 26), 270, ("driver", "gunner")),
+    weather={"wind": 6.0, "wind_to": 90, "light": "bright"},
+)
+"""In high grass, in the wind, with two extinguishers."""
+ODD_JOBS = _few(
+    "farm/raid",
+    ("blue", "Squad leader", (38, 20), 90),
+    ("blue", "Heavy machine-gunner", (38, 21), 90),
+    ("blue", "Motorcycle", (37, 18), 0, ()),
+    ("red", "Irregular", (5, 30), 90),
+    weather={"light": "bright"},
+)
+"""Beside a locked door, with a vehicle nobody sits in and a gun without its tripod; the enemy is far off."""
+CROSSBOWS = _few(
+    "crossing/first-shots",
+    ("blue", "Crossbowman", (10, 9), 180),
+    ("blue", "Archer", (13, 9), 180),
+    ("red", "Goblin crossbowman", (10, 10), 0),
+    ("red", "Orc raider", (13, 10), 0),
+    setting="fantasy",
+)
+UNDER_MACHINE_GUNS = _few(
+    "crossing/first-shots",
+    ("blue", "Machine-gunner", (11, 17), 0),
+    ("blue", "Machine-gunner", (13, 17), 0),
+    ("red", "Rifleman", (11, 5), 180),
+    ("red", "Irregular", (13, 6), 180),
+    ("red", "Assault soldier", (14, 7), 180),
+    options={"lethal_attack_stacks": True},
+)
+A_SOWN_STREET = _few(
+    "crossing/first-shots",
+    ("blue", "Sapper", (11, 17), 0),
+    ("blue", "Armed pickup", (13, 18), 0, ("driver",)),
+    ("red", "Sapper", (11, 2), 180),
+    ("red", "Sapper", (14, 2), 180),
+    shaped=sown,
+    options={"quiet_pauses": 20},
+)
+"""A field of mines and one of dummies across the street, sappers on both sides."""
+MINED_ROAD = _few(
+    "quarry/powder-and-rain",
+    ("blue", "Armed pickup", (44, 20), 270, ("driver", "gunner")),
+    ("blue", "Wheeled armoured carrier", (43, 17), 270, ("driver", "gunner")),
+    ("red", "Bystander", (26, 29), 0),
+    mine=tuple(
+        MineSheet(at=(column, row), mine=kind, side="red")
+        for row in (17, 18, 19, 20, 21)
+        for column, kind in ((41, "Antitank mine"), (39, "Antitank mine (shaped charge)"), (37, "Antitank mine"))
+    ),
+    weather={"light": "bright", "air": "clear", "later": ()},
+    options={"off_guard": ()},
+)
+AT_THE_BUTTON = _few(
+    "crossing/first-shots",
+    ("blue", "Raider brawler", (10, 12), 0),
+    ("blue", "Raider brawler", (13, 12), 0),
+    ("red", "Powder man", (11, 3), 180),
+    ("red", "Powder man", (13, 3), 180),
+    mine=tuple(
+        MineSheet(at=(column, row), mine="Keg of powder", side="red", fuze="command")
+        for row in (8, 10)
+        for column in range(9, 15)
+    ),
+    book="reflex",
+    sheets=("../quarry/sheets/quarrymen.toml",),
+)
+"""Kegs across the street, and a hand on the wire."""
+LAUNCHERS = _few(
+    "crossing/first-shots",
+    ("blue", "Rocket gunner", (10, 17), 0),
+    ("blue", "Grenadier", (12, 17), 0),
+    ("blue", "Scout car with cannon", (14, 16), 0, ("driver", "gunner", "leader")),
+    ("red", "Rocket gunner", (11, 3), 180),
+    ("red", "Irregular", (13, 3), 180),
+    ("red", "Grenadier", (2, 4), 180),
+    ("red", "Armed pickup", (10, 7), 90, ("driver", "gunner")),
+    options={"cover_resists_blast": True},
+)
+SHAKEN = _few(
+    "crossing/first-shots",
+    ("blue", "Rifleman", (11, 12), 0),
+    ("blue", "Rifleman", (13, 12), 0),
+    ("red", "Grenadier", (11, 6), 180),
+    ("red", "Assault soldier", (13, 6), 180),
+    ("red", "Company medic", (12, 8), 180),
+    options={"threats": ({"side": "red", "name": "bad news", "value": 8},)},
+    book="reflex",
+    sheets=("../quarry/sheets/quarrymen.toml",),
+)
+"""More frightened than they can bear, with grenades in their hands."""
+A_PISTOL_IN_EACH_HAND = _few(
+    "crossing/first-shots",
+    ("blue", "Gunslinger", (10, 10), 0),
+    ("blue", "Gunslinger", (13, 10), 0),
+    ("red", "Gunslinger", (10, 9), 180),
+    ("red", "Irregular", (13, 7), 180),
+    options={"stage": 3},
+)
+A_LONG_WAY_OFF = _few(
+    "crossing/first-shots",
+    ("blue", "Rifleman", (11, 18), 0),
+    ("blue", "Scout", (13, 18), 0),
+    ("red", "Marksman", (11, 1), 180),
+    ("red", "Irregular", (13, 1), 180),
+    shaped=far_away,
+)
+IN_THE_BROOK = _few(
+    "crossing/first-shots",
+    ("blue", "Rifleman", (10, 10), 0),
+    ("blue", "Medic", (11, 11), 0),
+    ("red", "Irregular", (12, 10), 0),
+    ("red", "Flame trooper", (16, 7), 0),
+    shaped=at_the_brook,
+)
+"""Shot at in deep water."""
+LET_LOOSE = TriggerSheet(
+    name="the cellar",
+    on="time",
+    round=2,
+    gas=(OutbreakSheet(at=(10, 9)),),
+    fire=(OutbreakSheet(at=(12, 9)),),
+    charge=(OutbreakSheet(at=(14, 9)),),
+)
 
 
 SITUATIONS: dict[str, Situation] = {
@@ -87,5 +251,19 @@ SITUATIONS: dict[str, Situation] = {
             {"side": "watch", "sheet": "Fencing master", "zone": "red", "count": 2},
         ),
     ),
+    "wrestlers": WRESTLERS,
+    "fire-raisers": FIRE_RAISERS,
+    "odd jobs": ODD_JOBS,
+    "crossbows": CROSSBOWS,
+    "under machine guns": UNDER_MACHINE_GUNS,
+    "a sown street": A_SOWN_STREET,
+    "a mined road": MINED_ROAD,
+    "at the button": AT_THE_BUTTON,
+    "launchers": LAUNCHERS,
+    "shaken": SHAKEN,
+    "a pistol in each hand": A_PISTOL_IN_EACH_HAND,
+    "a long way off": A_LONG_WAY_OFF,
+    "in the brook": IN_THE_BROOK,
+    "let loose": Situation("crossing/first-shots", change={"trigger": (LET_LOOSE,)}),
 }
 """By name."""

@@ -365,9 +365,9 @@ def test_a_broken_man_may_flee_tend_himself_speak_and_cower_but_not_fight() -> N
 
 def test_a_broken_man_goes_nowhere_nearer_to_those_he_fears(field: Playing) -> None:
     unit = alone(field)
-    assert broken.flees(field, unit, (5, 4))  # RFX-MORALE-02
-    assert broken.flees(field, unit, (5, 5))
-    assert not broken.flees(field, unit, (5, 6))
+    assert (5, 4) not in broken.shunned(field, unit)  # RFX-MORALE-02
+    assert (5, 5) not in broken.shunned(field, unit)
+    assert (5, 6) in broken.shunned(field, unit)
 
 
 def test_a_broken_man_may_go_nearer_if_nobody_he_fears_can_see_him_there(field: Playing) -> None:
@@ -375,8 +375,8 @@ def test_a_broken_man_may_go_nearer_if_nobody_he_fears_can_see_him_there(field: 
     enemy = field.units("red")[0]
     field.barriers[(5, 6), 4] = Barrier("wall", 2.0)
     field.wall(unit, enemy)
-    assert broken.flees(field, unit, (5, 6))  # RFX-MORALE-02
-    assert not broken.flees(field, unit, (5, 7))
+    assert (5, 6) not in broken.shunned(field, unit)  # RFX-MORALE-02
+    assert (5, 7) in broken.shunned(field, unit)
 
 
 def test_a_broken_man_does_not_hold_out_in_a_contest_of_wills(field: Playing) -> None:

@@ -21,7 +21,7 @@ from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
 from rules.reflex.asks import BLOCK, TICK, Attacked, OnTick
 from rules.reflex.blast import explosion, foretold, hazards, reach, survivors, tosses
-from rules.reflex.blast.force import PRIMARY, SECONDARY, Ring, hits
+from rules.reflex.blast.force import PRIMARY, SECONDARY, Ring, fragments, shard
 from rules.reflex.blast.topic import TOPIC as BLAST
 from rules.reflex.blast.tosses import Toss
 from rules.reflex.core.bands import Band
@@ -353,8 +353,10 @@ def test_where_a_grenade_comes_down() -> None:
 @pytest.mark.parametrize("density", [1, 2, 3])
 def test_how_many_fragments_strike(density: int, ring: Ring) -> None:
     """RFX-EXPL-06: one by one, each one time in two near by and one in four farther off."""
-    spread = odds.of(hits, density, ring)
-    assert_agrees(spread, rolled(hits, density, ring))
+    strikes, spread = odds.of(shard, ring).map(lambda found: int(found is not None)), odds.Odds({0: Fraction(1)})
+    for _ in range(density):
+        spread = spread.joined(strikes, int.__add__)
+    assert_agrees(spread, rolled(lambda dice: len(fragments(dice, density, ring))))
     assert spread.mean(lambda many: many) == density * Fraction(5, ring.die)
 
 
