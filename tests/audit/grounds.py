@@ -44,7 +44,7 @@ def sown(ground: Battleground) -> Battleground:
         Minefield(
             tuple((column, row) for row in rows for column in range(columns)), "dense", "", "red", ("red",), decoy=decoy
         )
-        for rows, decoy in (((12, 13), False), ((6, 7), True))
+        for rows, decoy in (((11, 12, 13, 14), False), ((6, 7), True))
     )
     return replace(ground, minefields=(*ground.minefields, *fields))
 

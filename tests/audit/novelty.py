@@ -9,13 +9,18 @@ from typing import Any
 from game.battle.battle import Question
 from game.players.forms import fillable, over_ground, value
 from game.players.player import NothingToSay, Patience
-from rules.frame.forms import Action, Choices, Offer
+from rules.frame.forms import Action, Choices, Offer, Purpose
 from rules.kernel.dice import Rolled
+from rules.kernel.refs import Ref
 
 PATIENCE = 8
 """Free answers to one unit's questions in a round before it takes only what costs something or has no fields."""
 LIMIT = 40
 """Free answers after which it gives the routine answer."""
+LAST = 20
+"""So often all else was taken before a unit leaves the fight, and so often again before the next one."""
+WHIMS, TRIES = 4, 5
+"""One form in four is gone on with, as often as that, whenever it is offered."""
 LOOKED_AT = 12
 """Values of a field that are compared."""
 
@@ -32,12 +37,14 @@ class NoveltyPlayer:
         """How often each form was taken, and each choice of a word or number in it."""
         self._answered = 0
         self._patience = Patience()
+        self._begun: dict[Ref, tuple[str, int]] = {}
+        """What a unit goes on with, and how often yet."""
 
     def choose(self, question: Question) -> Action:
         """The least used form on the menu, with the least used choices."""
         dice = Rolled(f"{self._seed}/{self._answered}")
         self._answered += 1
-        offer = self._rarest(question, dice)
+        offer = self._gone_on_with(question) or self._rarest(question, dice)
         self._patience.answered(question, free=offer is None or not offer.cost.amount)
         if offer is None:
             if question.menu.routine is None:
@@ -45,7 +52,21 @@ class NoveltyPlayer:
             return question.menu.routine
         kind = _kind(offer)
         self.taken[kind] += 1
+        self._persists(question, offer, dice)
         return offer.action(**{name: self._value(kind, name, legal, dice) for name, legal in offer.choices.items()})
+
+    def _gone_on_with(self, question: Question) -> Offer | None:
+        """What takes several tries comes to nothing if every answer is another: a unit goes on with some forms."""
+        kind, left = self._begun.get(question.ask.unit, ("", 0))
+        offers: Sequence[Offer] = question.menu.offers if left else ()
+        return next((offer for offer in offers if _kind(offer) == kind and fillable(offer)), None)
+
+    def _persists(self, question: Question, offer: Offer, dice: Rolled) -> None:
+        kind, left = self._begun.get(question.ask.unit, ("", 0))
+        if left and _kind(offer) == kind:
+            self._begun[question.ask.unit] = kind, left - 1
+        elif not left and offer.cost.amount and dice.draw(WHIMS) == 1:
+            self._begun[question.ask.unit] = _kind(offer), TRIES
 
     def _rarest(self, question: Question, dice: Rolled) -> Offer | None:
         spent = self._patience.spent(question)
@@ -56,8 +77,15 @@ class NoveltyPlayer:
             offers = [offer for offer in offers if offer.cost.amount or not offer.choices] or offers
         if spent >= LIMIT:
             offers = [offer for offer in offers if not offer.choices] or offers
-        by_use = sorted(offers, key=lambda offer: (self.taken[_kind(offer)], dice.draw(1 << 20)))
+        by_use = sorted(offers, key=lambda offer: (self._used(offer), dice.draw(1 << 20)))
         return next((offer for offer in by_use if fillable(offer)), None)
+
+    def _used(self, offer: Offer) -> int:
+        """How often a form was taken. To leave the fight for good counts as used many times: that ends what there is to
+        be seen.
+        """
+        taken = self.taken[_kind(offer)]
+        return LAST * (taken + 1) if offer.action.purpose is Purpose.YIELD else taken
 
     def _value(self, kind: str, name: str, legal: Choices, dice: Rolled) -> Any:
         """A value: of words, numbers and switches the one used least, of all else any."""

@@ -191,11 +191,6 @@ class Weapon(Listed):
         return self.kind in FIREARMS
 
     @property
-    def crossbow(self) -> bool:
-        """Whether it is used like a gun at arm's length, though an archer's weapon (RFX-GUNFU-02)."""
-        return self.feed == "drawn"
-
-    @property
     def heavy(self) -> bool:
         """Launcher, missile, cannon, flamethrower, mortar, anything on a mount (RFX-GUNFU-02)."""
         return self.kind in HEAVY or self.fixed

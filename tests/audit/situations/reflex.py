@@ -68,10 +68,11 @@ def _few(scenario: str, *people: Someone, options: dict[str, Any] | None = None,
 
 WRESTLERS = _few(
     "crossing/first-shots",
-    ("blue", "Raider brawler", (10, 9), 180),
-    ("blue", "Man-at-arms", (13, 9), 180),
-    ("red", "Bystander", (10, 10), 0),
+    ("blue", "Ogre", (10, 9), 180),
+    ("blue", "Raider brawler", (13, 9), 180),
+    ("red", "Villager", (10, 10), 0),
     ("red", "Fencing master", (13, 10), 0),
+    ("red", "Villager", (11, 10), 0),
     setting="fantasy",
 )
 FIRE_RAISERS = _few(
@@ -83,13 +84,21 @@ FIRE_RAISERS = _few(
     ("red", "Fire-raiser", (29, 24), 270),
     ("red", "Armed pickup", (31, 26), 270, ("driver", "gunner")),
     weather={"wind": 6.0, "wind_to": 90, "light": "bright"},
+    trigger=(
+        TriggerSheet(
+            name="sparks",
+            on="time",
+            round=1,
+            fire=tuple(OutbreakSheet(at=at) for at in ((26, 22), (26, 24), (25, 23), (28, 22), (29, 24), (31, 26))),
+        ),
+    ),
 )
-"""In high grass, in the wind, with two extinguishers."""
+"""In high grass, in the wind, with two extinguishers, and sparks under all feet."""
 ODD_JOBS = _few(
     "farm/raid",
     ("blue", "Squad leader", (38, 20), 90),
     ("blue", "Heavy machine-gunner", (38, 21), 90),
-    ("blue", "Motorcycle", (37, 18), 0, ()),
+    ("red", "Motorcycle", (37, 19), 0, ()),
     ("red", "Irregular", (5, 30), 90),
     weather={"light": "bright"},
 )
@@ -113,14 +122,15 @@ UNDER_MACHINE_GUNS = _few(
 )
 A_SOWN_STREET = _few(
     "crossing/first-shots",
-    ("blue", "Sapper", (11, 17), 0),
-    ("blue", "Armed pickup", (13, 18), 0, ("driver",)),
-    ("red", "Sapper", (11, 2), 180),
-    ("red", "Sapper", (14, 2), 180),
+    ("blue", "Raider brawler", (10, 15), 0),
+    ("blue", "Raider brawler", (13, 15), 0),
+    ("red", "Sapper", (11, 5), 180),
+    ("red", "Sapper", (14, 8), 180),
     shaped=sown,
+    weather={"light": "dark", "air": "dense fog"},
     options={"quiet_pauses": 20},
 )
-"""A field of mines and one of dummies across the street, sappers on both sides."""
+"""A field of mines and one of dummies across the street, in the dark: sappers at the one, raiders on the other."""
 MINED_ROAD = _few(
     "quarry/powder-and-rain",
     ("blue", "Armed pickup", (44, 20), 270, ("driver", "gunner")),
@@ -141,14 +151,14 @@ AT_THE_BUTTON = _few(
     ("red", "Powder man", (11, 3), 180),
     ("red", "Powder man", (13, 3), 180),
     mine=tuple(
-        MineSheet(at=(column, row), mine="Keg of powder", side="red", fuze="command")
+        MineSheet(at=(column, row), mine="Directional antipersonnel mine", side="red", facing=180, fuze="command")
         for row in (8, 10)
         for column in range(9, 15)
     ),
     book="reflex",
     sheets=("../quarry/sheets/quarrymen.toml",),
 )
-"""Kegs across the street, and a hand on the wire."""
+"""Mines across the street, and a hand on the wire."""
 LAUNCHERS = _few(
     "crossing/first-shots",
     ("blue", "Rocket gunner", (10, 17), 0),
@@ -188,6 +198,15 @@ A_LONG_WAY_OFF = _few(
     ("red", "Irregular", (13, 1), 180),
     shaped=far_away,
 )
+THE_THIRD_ROUND = _few(
+    "crossing/first-shots",
+    ("blue", "Forward observer", (11, 17), 0),
+    ("blue", "Mortar gunner", (13, 18), 0),
+    ("red", "Irregular", (11, 13), 180),
+    ("red", "Irregular", (13, 13), 180),
+    shaped=far_away,
+)
+"""A mortar, its observer, and people whom no rifle hurries."""
 IN_THE_BROOK = _few(
     "crossing/first-shots",
     ("blue", "Rifleman", (10, 10), 0),
@@ -263,6 +282,7 @@ SITUATIONS: dict[str, Situation] = {
     "shaken": SHAKEN,
     "a pistol in each hand": A_PISTOL_IN_EACH_HAND,
     "a long way off": A_LONG_WAY_OFF,
+    "the third round": THE_THIRD_ROUND,
     "in the brook": IN_THE_BROOK,
     "let loose": Situation("crossing/first-shots", change={"trigger": (LET_LOOSE,)}),
 }
