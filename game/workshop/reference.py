@@ -17,7 +17,7 @@ from game.battle.scenario import Scenario
 from game.board.tiled import vocabulary
 from game.board.tiled.vocabulary import ENUMS, Member
 from rules.frame.book import Rulebook
-from rules.frame.sheets import BOOK, Entry, Names
+from rules.frame.sheets import BOOK, Entry, Names, Spelt
 from rules.kernel.reading import models_in
 
 WORDS = {str: "text", int: "whole number", float: "number", bool: "true or false", Fraction: "number"}
@@ -118,6 +118,9 @@ def _written(value: object) -> str:
 
 
 def _kind(field: FieldInfo) -> str:
+    spelt = next((each.words for each in field.metadata if isinstance(each, Spelt)), "")
+    if spelt:
+        return spelt
     names = next((each.kind for each in field.metadata if isinstance(each, Names)), "")
     kind = f"the name of {_a(names)} of the roster" if names else _of_type(field.annotation)
     limits = _limits(field.metadata)
@@ -149,6 +152,8 @@ def _is_list(hint: Any) -> bool:
 def _of_type(hint: Any) -> str:
     """What a type admits, in words."""
     origin, inside = get_origin(hint), get_args(hint)
+    if origin is Annotated and (spelt := next((e.words for e in hint.__metadata__ if isinstance(e, Spelt)), "")):
+        return spelt
     if origin is Annotated:
         names = next((each.kind for each in hint.__metadata__ if isinstance(each, Names)), "")
         limits = "" if names else _limits([m for each in hint.__metadata__ for m in getattr(each, "metadata", [each])])

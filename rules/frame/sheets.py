@@ -27,6 +27,13 @@ Name = Annotated[str, Field(min_length=1, max_length=80), AfterValidator(_spoken
 
 
 @dataclass(frozen=True, slots=True)
+class Spelt:
+    """Marks a field that is written otherwise than it is kept: what to write, in words."""
+
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
 class Names:
     """Marks a text that names another entry of the roster, and of which kind."""
 

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator
 from enum import StrEnum
 from typing import Annotated, Literal, NamedTuple, TypeVar
 
-from pydantic import BeforeValidator, Field, model_validator
+from pydantic import BeforeValidator, Field, PlainSerializer, model_validator
 
 from rules.d6.sheets.code import UNTRAINED, Code, half
 from rules.frame import figure
-from rules.frame.sheets import Listed, Names, Roster
+from rules.frame.sheets import Listed, Names, Roster, Spelt
 from rules.kernel.reading import Flag, Number, Sheet, Whole, meant, shown
 from rules.kernel.tally import Modifier, Tally
 from rules.parts.recruiting import Character
@@ -290,6 +290,17 @@ def _skills(written: object) -> object:
     return tuple(pairs)
 
 
+def _written(skills: tuple[tuple[Skill, Code], ...]) -> dict[str, str]:
+    """Skills as a sheet has them: a table of codes."""
+    return {str(skill): str(code) for skill, code in skills}
+
+
+Skills = Annotated[
+    tuple[tuple[Skill, Code], ...],
+    BeforeValidator(_skills),
+    PlainSerializer(_written, when_used="json"),
+    Spelt("a table: one of " + ", ".join(Skill) + ' = "1D", "1D+1", "1D+2" ... "8D"'),
+]
 Defence = Annotated[Whole, Field(ge=0, le=40)]
 
 
@@ -310,9 +321,7 @@ class Person(Character):
     move: Whole = Field(default=30, ge=0, le=200, description="feet a move, before armour and bulky weapons")
     might: Whole = Field(default=0, ge=0, le=6, description="added to the damage of muscle-powered weapons")
     mook: Flag = Field(default=False, description="whether it dies at 0 hit points instead of lying wounded")
-    skills: Annotated[tuple[tuple[Skill, Code], ...], BeforeValidator(_skills)] = Field(
-        default=(), description="die codes from 1D to 8D by skill; any other skill is 1D"
-    )
+    skills: Skills = Field(default=(), description="die codes by skill; any other skill is 1D")
     weapons: tuple[Carried, ...] = Field(
         default=(), max_length=20, description="in order: the first is in hand and loaded"
     )

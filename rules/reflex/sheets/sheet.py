@@ -7,9 +7,9 @@ from enum import IntEnum, StrEnum
 from fractions import Fraction
 from typing import Annotated, Literal
 
-from pydantic import BeforeValidator, Field, model_validator
+from pydantic import BeforeValidator, Field, PlainSerializer, model_validator
 
-from rules.frame.sheets import Listed, Names, Roster
+from rules.frame.sheets import Listed, Names, Roster, Spelt
 from rules.kernel.reading import Flag, Number, Sheet, Whole, shown
 from rules.parts.recruiting import Character
 from rules.reflex.core.bands import Band
@@ -76,7 +76,12 @@ def _rating(written: object) -> object:
     return written
 
 
-Rated = Annotated[Rating, BeforeValidator(_rating)]
+Rated = Annotated[
+    Rating,
+    BeforeValidator(_rating),
+    PlainSerializer(lambda rating: rating.name.capitalize(), return_type=str, when_used="json"),
+    Spelt("one of " + ", ".join(f'"{rating.name.capitalize()}"' for rating in Rating)),
+]
 Metres = Annotated[Number, Field(ge=0, le=20_000)]
 Kilograms = Annotated[Number, Field(ge=0, le=1000)]
 
@@ -104,7 +109,16 @@ def _penetration(written: object) -> object:
     return kept
 
 
-Penetration = Annotated[Fraction, BeforeValidator(_penetration)]
+def _factor(penetration: Fraction) -> str:
+    return next((word for word, factor in PENETRATIONS.items() if factor == penetration), str(penetration))
+
+
+Penetration = Annotated[
+    Fraction,
+    BeforeValidator(_penetration),
+    PlainSerializer(_factor, when_used="json"),
+    Spelt("one of " + ", ".join(f'"{word}"' for word in PENETRATIONS)),
+]
 """The factor on the target's armour: more is worse. 0 stands for Nil, which no armour lets through (RFX-DMG-08)."""
 
 
@@ -137,7 +151,7 @@ class Weapon(Listed):
     indirect: Metres = Field(default=0, description="range in metres of indirect fire; 0: none")
     indirect_least: Metres = Field(default=0, description="metres below which it cannot fire indirectly")
     damage: Whole = Field(default=0, ge=0, le=500, description="damage of a hit, before the margin")
-    penetration: Penetration = Field(default=Fraction(1), description='"nil" or "x1/2", "x1" ... "x4" on armour')
+    penetration: Penetration = Field(default=Fraction(1), description="what counts against the target's armour")
     fire: Flag = Field(default=False, description="it burns: x1/2 on gear, x2 on vehicles and walls, may set alight")
     bulk: Whole = Field(default=1, ge=0, le=6, description="how unwieldy: hip penalty, ticks to ready and to reload")
     hands: Whole = Field(default=1, ge=0, le=2, description="hands it is made for")

@@ -63,3 +63,28 @@ def test_every_entry_of_a_roster_is_written_as_it_could_be_read_again(book: str)
         for entry in roster.all(model):
             text = reference.as_toml(kind, entry)
             assert tomllib.loads(text) == {kind: [reference.said(entry)]}
+            assert model.model_validate(tomllib.loads(text)[kind][0]) == entry
+
+
+def test_an_entry_is_printed_as_a_game_master_writes_it() -> None:
+    def printed(book: str, kind: str, name: str) -> str:
+        roster = load(book).roster()
+        return next(
+            reference.as_toml(kind, each) for each in roster.all(roster.kinds[kind]) if reference.name_of(each) == name
+        )
+
+    assert 'Longarms = "4D"' in printed("d6", "person", "Rifleman")
+    assert 'Longarm = "Competent"' in printed("reflex", "person", "Scout")
+    assert 'penetration = "x1/2"' in printed("reflex", "weapon", "Petrol bomb")
+
+
+def test_what_is_written_otherwise_than_it_is_kept_is_named_as_it_is_written() -> None:
+    kinds = {
+        (book, page.title, line.name): line.kind
+        for book in ("d6", "reflex")
+        for page in reference.of_sheets(load(book))
+        for line in page.lines
+    }
+    assert '= "1D", "1D+1"' in kinds["d6", "[[person]]", "skills"]
+    assert '"Novice", "Competent"' in kinds["reflex", "[[person]]", "skills"]
+    assert '"nil", "x1/2", "x1"' in kinds["reflex", "[[weapon]]", "penetration"]
