@@ -9,24 +9,26 @@ from game.battle.standing import Goal
 from rules.kernel.plural import counted
 
 
-def goal_in_words(goal: ObjectiveSheet) -> str:
-    """What has to be done for an objective, and what it is worth."""
-    rounds = counted(goal.rounds, "round")
+def goal_in_words(goal: ObjectiveSheet, titles: Mapping[str, str]) -> str:
+    """What has to be done for an objective, and what it is worth; sides are called by their titles. The only other
+    side is the enemy, of several it is named which.
+    """
+    rounds, of = counted(goal.rounds, "round"), titles.get(goal.of, goal.of)
     done = {
         "hold": f"hold it alone for {rounds}",
-        "reach": _arrival(goal),
-        "eliminate": "put the enemy out of the fight",
+        "reach": _arrival(goal, of),
+        "eliminate": f"put {of if len(titles) > 2 else 'the enemy'} out of the fight",
         "protect": f"keep {goal.of} alive",
         "survive": f"last for {rounds}",
-        "spare": f"{goal.of}: {f'no more than {goal.allowed}' if goal.allowed else 'nobody'} harmed in {rounds}",
+        "spare": f"{of}: {f'no more than {goal.allowed}' if goal.allowed else 'nobody'} harmed in {rounds}",
     }[goal.kind]
     return f"{done} · {counted(goal.worth, 'point')}" + (" · ends the battle" if goal.ends else "")
 
 
-def _arrival(goal: ObjectiveSheet) -> str:
+def _arrival(goal: ObjectiveSheet, of: str) -> str:
     """What it takes to reach an objective."""
     if goal.of:
-        return f"get {goal.count} of {goal.of} there"
+        return f"get {goal.count} of {of} there"
     return f"be there with {goal.count}" if goal.count > 1 else "get there"
 
 
@@ -54,3 +56,11 @@ def holder_in_words(goal: Goal, titles: Mapping[str, str]) -> str:
     if goal.contested:
         return "contested"
     return f"held by {titles.get(goal.holder, goal.holder)}" if goal.holder else "no known unit on it"
+
+
+def titled(words: str, titles: Mapping[str, str]) -> str:
+    """Why a battle is over, as the rules and the scenario say it, with the sides called by their titles; the name
+    of an objective stays as it is written.
+    """
+    goal, colon, rest = words.rpartition(": ")
+    return goal + colon + " ".join(titles.get(word, word) for word in rest.split(" "))

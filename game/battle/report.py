@@ -11,6 +11,7 @@ from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from game.battle.battle import Battle
+from game.battle.goal_words import titled
 from game.battle.objectives import Progress, score
 from game.battle.witness import Account
 from rules.frame.figure import Allegiance, Body, Condition, Identity, State
@@ -77,6 +78,11 @@ class Report:
         """Who won, by their titles; "" for nobody."""
         titles = dict(self.sides)
         return " and ".join(titles[side] for side in self.winners)
+
+    @property
+    def why(self) -> str:
+        """Why it is over, the sides called by their titles; "" while it goes on."""
+        return titled(self.reason, dict(self.sides))
 
     @property
     def over(self) -> bool:

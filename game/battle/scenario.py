@@ -169,6 +169,11 @@ class Scenario(Sheet):
     trigger: Annotated[tuple[TriggerSheet, ...], Field(max_length=40, description="what happens when")] = ()
 
     @property
+    def titles(self) -> dict[str, str]:
+        """What each side is called at the table."""
+        return {side.name: side.title or side.name.title() for side in self.side}
+
+    @property
     def relations(self) -> Relations:
         """How the sides stand to each other."""
         return relations(self.relation, tuple(side.name for side in self.side))

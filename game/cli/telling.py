@@ -158,8 +158,8 @@ def result(report: Report) -> str:
     if not report.over:
         return f"Undecided: round {report.rounds}, {report.answers} answers."
     if report.winner is None:
-        return f"Nobody wins after {_rounds(report)}: {report.reason}."
-    return f"Victory for {report.victors} after {_rounds(report)}: {report.reason}."
+        return f"Nobody wins after {_rounds(report)}: {report.why}."
+    return f"Victory for {report.victors} after {_rounds(report)}: {report.why}."
 
 
 def print_report(out: Console, report: Report) -> None:

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Literal
 from pydantic import ValidationError
 
 from game import data
+from game.battle.goal_words import titled
 from game.ui.settings import write_whole
 from rules.kernel.faults import Fault, Faulty
 from rules.kernel.files import content
@@ -225,7 +226,11 @@ def note_down(file: Path, battle: Battle, moment: bytes | None = None) -> None:
         titles = {side.name: side.title for side in card.sides}
         winners = " and ".join(titles.get(side, side) for side in battle.verdict.winners)
         how = f"Victory for {winners}" if winners else "Nobody wins"
-        update = {"state": "over", "outcome": f"{how}: {battle.verdict.reason}.", "round": battle.table.clock.round}
+        update = {
+            "state": "over",
+            "outcome": f"{how}: {titled(battle.verdict.reason, titles)}.",
+            "round": battle.table.clock.round,
+        }
         card = card.model_copy(update=update)
     _write_card(file, card)
 

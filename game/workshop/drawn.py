@@ -94,8 +94,8 @@ def _objectives(ground: Battleground, scenario: Scenario | None) -> Iterator[_Th
         goals = [g for g in scenario.objective if g.name == area.name] if scenario is not None else []
         if scenario is None:
             yield _Thing(f"objective {area.name} ({area.kind})", area.cells)
-        elif goals:
-            won = "; ".join(f"{goal.side}: {goal_in_words(goal)}" for goal in goals)
+        elif scenario is not None and goals:
+            won = "; ".join(f"{goal.side}: {goal_in_words(goal, scenario.titles)}" for goal in goals)
             yield _Thing(f"objective {area.name}, for {won}", area.cells, goals[0].side)
 
 

@@ -43,9 +43,7 @@ def reason(told: Aftermath) -> str:
     rounds = f"{told.report.rounds} round" + ("s" if told.report.rounds != 1 else "")
     if not told.report.over:
         return f"In round {told.report.rounds}, as {dict(told.report.sides)[told.eyes or '']} knows it."
-    text = told.report.reason
-    for side, title in told.report.sides:
-        text = " ".join(title if word == side else f"{title}:" if word == f"{side}:" else word for word in text.split())
+    text = told.report.why
     whole = text if text.startswith("round ") else f"{text}, after {rounds}"
     return f"{whole[:1].upper()}{whole[1:]}."
 

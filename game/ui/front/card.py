@@ -29,12 +29,12 @@ def headed(each: Listed, picture: Picture, *beside: Widget) -> Widget:
 
 def goals(scenario: Scenario, palette: Palette) -> list[Widget]:
     """Objectives, and for whom."""
-    sides = [side.name for side in scenario.side]
+    sides, titles = [side.name for side in scenario.side], scenario.titles
     lines: list[Widget] = [
         Row(
             side_mark(palette, sides.index(goal.side), 24),
             Label(goal.name, wrap=False),
-            Label(goal_in_words(goal), "small", "second", grow=1.0),
+            Label(goal_in_words(goal, titles), "small", "second", grow=1.0),
             gap=10,
         )
         for goal in scenario.objective

@@ -18,9 +18,11 @@ MOST = 60
 """Faults that are shown."""
 
 
-def looked_over(each: Listed) -> Findings:
-    """Why a scenario cannot be opened, and whatever else checking its file finds."""
-    found = check([each.file])
+def looked_over(each: Listed, book: str = "") -> Findings:
+    """Why a scenario cannot be opened, and whatever else checking its file finds; `book` is the rulebook it is to be
+    played under.
+    """
+    found = check([each.file], book or None)
     faults = each.fault.faults if each.fault is not None else ()
     return replace(found, faults=dict.fromkeys((*faults, *found.faults)))
 

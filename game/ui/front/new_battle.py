@@ -59,6 +59,7 @@ HEAD = 210
 SEED_BYTES = 16
 """Of a seed by chance: nobody finds it out by trying them all."""
 MOST_ROUNDS = 60
+FAULTY = "It has faults: see Check."
 
 
 class NewBattle(Page):
@@ -110,7 +111,7 @@ class NewBattle(Page):
             ],
             grow=1.0,
         )
-        self._overseer = Overseer(self._tabs, len(self._tabs.pages) - 1, check, self._taken)
+        self._overseer = Overseer(self._tabs, len(self._tabs.pages) - 1, check, self._taken, self._weigh)
         self._why_not = Label("", "small", "bad", grow=1.0)
         self._ready = Button("Begin", self._begin, "primary", "play", name="begin", width=170, height=42)
         self._head = ScrollArea(self._about, HEAD)
@@ -197,8 +198,16 @@ class NewBattle(Page):
         for column in (self._sides, self._goals, self._how, self._rules):
             column.fill([])
         self._sides.fill([Label(f"{each.file.name} has faults: see Check.", "body", "second")])
-        self._why_not.text = self._ready.hint = "It has faults."
-        self._ready.enabled = False
+        self._weigh()
+
+    def _weigh(self) -> None:
+        """Say why the battle cannot begin, or let it begin."""
+        written = self._taken.written
+        why_not = FAULTY if written is None else unfit(written, self._rulebook)
+        if not why_not and self._overseer.stops:
+            why_not = FAULTY
+        self._why_not.text = self._ready.hint = why_not
+        self._ready.enabled = not why_not
 
     def _show_sides(self, scenario: Scenario) -> None:
         parts: list[Widget] = []
@@ -304,9 +313,8 @@ class NewBattle(Page):
     def _show_rules(self) -> None:
         book = load(self._rulebook)
         assert self._taken.written is not None
-        why_not = unfit(self._taken.written, book.name)
-        self._why_not.text = self._ready.hint = why_not
-        self._ready.enabled = not why_not
+        self._overseer.book = book.name
+        self._weigh()
         fit = fitting(self._taken.written)
         offered = fit if book.name in fit else (book.name, *fit)
         options = [Option(name, load(name).title) for name in offered]
@@ -353,6 +361,7 @@ class NewBattle(Page):
     def _ruled(self, book: str) -> None:
         self._book = book
         self._show_rules()
+        self._overseer.ruled(book)
 
     def _turn(self, name: str, value: Any) -> None:
         self._turned.setdefault(self._rulebook, {})[name] = value

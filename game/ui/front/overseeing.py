@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
+from game.battle.setup import set_up
 from game.ui.front.findings import counted, looked_over, told
 from game.ui.front.scenarios import Listed
 from game.ui.front.watching import Watching, files_of
 from game.ui.kit.boxes import Column
 from game.ui.kit.tabs import Tabs
 from game.workshop.check import Findings
+from rules.kernel.faults import Faulty
 
 CHECK = "Check"
 REST = 200
@@ -19,9 +22,13 @@ REST = 200
 class Overseer:
     """Checks a scenario once it has been chosen for a moment; its page comes to the fore where there are faults."""
 
-    def __init__(self, tabs: Tabs, page: int, column: Column, each: Listed) -> None:
+    def __init__(self, tabs: Tabs, page: int, column: Column, each: Listed, looked: Callable[[], object]) -> None:
         self.tabs, self.page, self.column = tabs, page, column
         self.each = each
+        self.book = ""
+        """The rulebook it is to be played under; "" for its own."""
+        self._looked = looked
+        """Called when another scenario is chosen, and when it has been checked."""
         self.found: Findings | None = None
         """What is wrong; None as long as nobody has looked."""
         self._watching = Watching()
@@ -39,13 +46,32 @@ class Overseer:
             self.look()
         else:
             self._show()
+            self._looked()
 
     def look(self) -> None:
         """Check the scenario with its map and sheets, and watch all these files."""
         self._due = 0
         self._watching.also(files_of(self.each))
-        self.found = looked_over(self.each)
+        self.found = looked_over(self.each, self.book)
         self._show()
+        self._looked()
+
+    def ruled(self, book: str) -> None:
+        """Another rulebook has been chosen: what has been checked is checked under it."""
+        self.book = book
+        if self.found is not None:
+            self.look()
+
+    @property
+    def stops(self) -> bool:
+        """Whether a battle could not begin, as far as anybody has looked: a fault may lie under another rulebook."""
+        if self.found is None or not self.found.faults or self.each.written is None:
+            return False
+        try:
+            set_up(self.each.written, self.book or None)
+        except Faulty:
+            return True
+        return False
 
     def tick(self, passed: int) -> tuple[Path, ...]:
         """Let milliseconds pass: the files that have changed on disk."""

@@ -52,11 +52,15 @@ class Listed:
 
     @property
     def meta(self) -> str:
-        """A few figures: how many against how many, for how long."""
+        """A few figures: how many against how many, how many keep out of it, for how long."""
         if self.written is None:
             return ""
-        against = " against ".join(map(str, self.people))
-        return f"{against} · {counted(self.written.scenario.rounds, 'round')} · {self.written.scenario.setting}"
+        sides = dict(zip(self.written.scenario.titles, self.people, strict=True))
+        fighting = self.written.scenario.relations.fighting(sides)
+        against = " against ".join(str(count) for side, count in sides.items() if side in fighting)
+        neutral = sum(count for side, count in sides.items() if side not in fighting)
+        beside = f", {neutral} neutral" if neutral else ""
+        return f"{against}{beside} · {counted(self.written.scenario.rounds, 'round')} · {self.written.scenario.setting}"
 
 
 def _counted(scenario: Scenario, side: str) -> Iterator[int]:
@@ -68,6 +72,8 @@ def _counted(scenario: Scenario, side: str) -> Iterator[int]:
 def unfit(written: Written, name: str) -> str:
     """Why a scenario cannot be played under a rulebook, in a sentence; "" where its people are known there."""
     book = load(name)
+    if not _readable(book, written):
+        return f"The scenario’s sheets for {book.title} have faults: see Check."
     wanted = {(force.role, force.sheet): None for force in written.scenario.force if force.serves(name)}
     wanted |= {(role, ""): None for force in written.scenario.force for role in force.crew}
     strangers = [role or sheet for role, sheet in wanted if not _known(book, written, Recruit(role, sheet))]
@@ -81,6 +87,15 @@ def fitting(written: Written) -> tuple[str, ...]:
     """The installed rulebooks that can play a scenario, the one it is meant for first."""
     found = [name for name in names() if not unfit(written, name)]
     return tuple(sorted(found, key=lambda name: (name != written.scenario.book, name)))
+
+
+def _readable(book: Rulebook, written: Written) -> bool:
+    """Whether the scenario's own sheets for a rulebook are in order."""
+    try:
+        book.roster(own_sheets(written, book.name))
+    except Faulty:
+        return False
+    return True
 
 
 def _known(book: Rulebook, written: Written, recruit: Recruit) -> bool:

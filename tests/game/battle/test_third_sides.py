@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from game.battle.battle import Battle
+from game.battle.goal_words import goal_in_words, titled
 from game.battle.report import report
-from game.battle.scenario import Scenario, quarrels
+from game.battle.scenario import ObjectiveSheet, Scenario, quarrels
 from rules.frame.figure import Condition, State
 from rules.frame.relations import Relation, Relations, enemies, friends
 from tests.frame.probe import Man, battle, called, kill
@@ -56,6 +57,29 @@ def test_a_side_alone_among_bystanders_has_won() -> None:
     pass_round(three)
     assert three.verdict is not None
     assert (three.verdict.winners, three.verdict.reason) == (("blue",), "only blue is left in the fight")
+
+
+def test_why_it_is_over_calls_sides_by_their_titles_and_leaves_the_name_of_an_objective() -> None:
+    titles = {"blue": "The patrol", "red": "The band"}
+    assert titled("only blue is left in the fight", titles) == "only The patrol is left in the fight"
+    assert titled("the red barn: blue has done it", titles) == "the red barn: The patrol has done it"
+    three = fight()
+    kill(three.table, called(three.table, "Rob"))
+    pass_round(three)
+    assert report(three).why == "only Blue is left in the fight"
+
+
+def test_an_objective_about_a_side_calls_it_by_its_title() -> None:
+    folk, two = {"of": "folk", "rounds": 4, "worth": 1}, {"blue": "The patrol", "folk": "The people"}
+    three = two | {"red": "The band"}
+
+    def said(titles: dict[str, str], **more: Any) -> str:
+        return goal_in_words(ObjectiveSheet.model_validate(goal(**folk | more)), titles)
+
+    assert said(three, kind="spare") == "The people: nobody harmed in 4 rounds · 1 point"
+    assert said(three, kind="reach") == "get 1 of The people there · 1 point"
+    assert said(three, kind="eliminate", of="red") == "put The band out of the fight · 1 point"
+    assert said(two, kind="eliminate") == "put the enemy out of the fight · 1 point", "there is no other"
 
 
 def test_the_end_of_the_bystanders_ends_nothing() -> None:

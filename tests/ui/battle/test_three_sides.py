@@ -10,6 +10,8 @@ from game import data
 from game.battle.scenario import read_scenario
 from game.battle.setup import set_up
 from game.ui.battle.aiming import hostile
+from game.ui.battle.panels.briefing import briefing
+from game.ui.front.scenarios import listed
 from tests.ui.battle.playing import Table
 
 SCENARIO = data.maps() / "wielka" / "the-last-house.toml"
@@ -27,3 +29,35 @@ def test_the_seat_is_passed_between_the_two_people_and_civilians_are_not_hostile
         assert not any(hostile(view, unit) for unit in view.units("folk"))
     finally:
         table.close()
+
+
+def test_the_briefing_says_who_is_an_enemy_and_who_is_not(tmp_path: Path) -> None:
+    players = {"blue": "person", "red": "greedy", "folk": "civilian"}
+    table = Table(set_up(read_scenario(SCENARIO), "d6"), players, tmp_path / "battle.jsonl")
+    try:
+        table.settle()
+        briefing(table.driver.root, table.session)
+        table.driver.turn(2)
+        assert table.driver.sees("Enemies: The band")
+        assert table.driver.sees("Neutral, never a target: The people of Wielka")
+        assert table.driver.sees("Get 3 of The people of Wielka there"), "sides go by their titles"
+        assert table.driver.sees("0 of 5 points")
+    finally:
+        table.close()
+
+
+def test_the_game_master_sees_the_points_of_each_side_not_their_sum(tmp_path: Path) -> None:
+    table = Table(set_up(read_scenario(SCENARIO), "d6"), dict.fromkeys(("blue", "red", "folk"), "civilian"))
+    try:
+        assert table.session.eyes is None
+        briefing(table.driver.root, table.session)
+        table.driver.turn(2)
+        assert table.driver.sees("The relief: 0 of 5 points")
+        assert table.driver.sees("The band: 0 of 3 points")
+        assert "points" not in str(table.screen.board.top.round.text)
+    finally:
+        table.close()
+
+
+def test_the_list_does_not_count_civilians_among_those_who_fight() -> None:
+    assert listed(SCENARIO, "wielka/the-last-house").meta.startswith("6 against 6, 5 neutral · ")

@@ -31,6 +31,20 @@ from tests.shipped import shortened
 from tests.ui.driving import Driver
 from tests.ui.front.visiting import room
 
+SHEETS = """
+book = "d6"
+
+[[weapon]]
+name = "Carbine"
+category = "rifle"
+skill = "Longarms"
+damage = 12
+range = [80, 250, 500]
+hands = 2
+magazine = 5
+load_actions = 1
+"""
+
 
 @pytest.fixture
 def own(home: Path) -> Path:
@@ -186,6 +200,54 @@ def test_faults_are_shown_as_check_tells_them_and_go_when_the_file_is_mended(own
     visitor.press("Begin")
     assert isinstance(visitor.screen, Table)
     assert visitor.screen.session.battle.setup.scenario.rounds == 9
+
+
+@pytest.mark.parametrize(
+    ("name", "right", "wrong", "why_not"),
+    [
+        ("mine.toml", 'zone = "red"', 'zone = "rad"', "It has faults: see Check."),
+        ("own.toml", "damage = 12", 'damage = "much"', "have faults: see Check."),
+        ("maps/crossing.tmx", "</map>", "", "It has faults: see Check."),
+    ],
+)
+def test_a_battle_that_could_not_begin_is_not_begun(
+    own: Path, visitor: Driver, name: str, right: str, wrong: str, why_not: str
+) -> None:
+    (own / "own.toml").write_text(SHEETS, encoding="utf-8")
+    rewritten(own / "mine.toml", lambda text: f'sheets = ["own.toml"]\n{text}')
+    at_new_battle(visitor)
+    choose(visitor, "My crossing")
+    begin = visitor.find(Button, "Begin")
+    assert begin.enabled
+    whole = (own / name).read_text(encoding="utf-8")
+    assert right in whole
+    rewritten(own / name, lambda text: text.replace(right, wrong))
+    visitor.wait(2000)
+    assert not begin.enabled and why_not in begin.hint and visitor.sees(begin.hint)
+    assert not visitor.sees("has no rules for"), "a sheet that cannot be read is not a lack of rules"
+    rewritten(own / name, lambda _: whole)
+    visitor.wait(2000)
+    assert begin.enabled and not begin.hint
+
+
+def test_a_fault_under_one_rulebook_keeps_only_that_from_being_played(own: Path, visitor: Driver) -> None:
+    more = """
+[[trigger]]
+name = "smoke"
+on = "time"
+round = 2
+gas = [{ kind = "Smoke", at = [0, 0] }, { kind = "Fog of war", at = [3, 3], book = "reflex" }]
+"""
+    rewritten(own / "mine.toml", lambda text: text + more)
+    screen = at_new_battle(visitor)
+    choose(visitor, "My crossing")
+    screen._ruled("d6")
+    assert visitor.find(Button, "Begin").enabled
+    screen._ruled("reflex")
+    assert not visitor.find(Button, "Begin").enabled
+    assert visitor.sees("Fog of war")
+    screen._ruled("d6")
+    assert visitor.find(Button, "Begin").enabled
 
 
 @pytest.mark.parametrize("name", ["maps/crossing.tmx", "tilesets/square-ground.tsx"])

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
+
 from game.battle.goal_words import goal_in_words, holder_in_words, standing_in_words
+from game.battle.scenario import Scenario
 from game.battle.standing import Goal, points
 from game.ui.battle.session import Session
 from game.ui.kit.boxes import Column, Row, Spacer
@@ -11,16 +14,18 @@ from game.ui.kit.label import Label, caption
 from game.ui.kit.pictures import Icon
 from game.ui.kit.root import Root
 from game.ui.kit.widget import Widget
+from rules.frame.relations import Relation
 from rules.kernel.plural import counted
 
 BREADTH = 640
 """Points across."""
+STANDS = {Relation.ALLY: "Allies", Relation.ENEMY: "Enemies", Relation.NEUTRAL: "Neutral, never a target"}
 
 
 def briefing(root: Root, session: Session) -> Dialog:
     """Open the briefing of the side that looks on."""
     scenario, goals = session.battle.setup.scenario, session.goals()
-    titles = {side.name: side.title or side.name.title() for side in scenario.side}
+    titles = scenario.titles
     side = next((side for side in scenario.side if side.name == session.eyes), None)
     words = side.briefing if side is not None and side.briefing.strip() else scenario.summary
     parts: list[Widget] = []
@@ -31,20 +36,41 @@ def briefing(root: Root, session: Session) -> Dialog:
         parts += [caption("What to do"), *(_goal(goal, titles) for goal in own)]
     if others:
         parts += [caption("What the enemy is after"), *(_goal(goal, titles) for goal in others)]
-    if own:
-        score, most = points(goals, session.eyes)
-        parts += [caption("Score"), Label(f"{score} of {counted(most, 'point')}")]
+    if scores := [words for words in (_score(goals, each, titles, session.eyes) for each in titles) if words]:
+        parts += [caption("Score"), *map(Label, scores)]
+    if side is not None and len(titles) > 2:
+        parts += [caption("Other sides"), *map(Label, _others(scenario, side.name))]
     parts += [caption("Time"), Label(_time(session))]
     title = scenario.title if side is None else f"{scenario.title}: {titles[side.name]}"
     dialog = Dialog(title, Column(*parts, gap=10), [Answer("To the map", None, "primary")], width=BREADTH)
     return dialog.open(root)
 
 
+def _score(goals: Sequence[Goal], side: str, titles: Mapping[str, str], eyes: str | None) -> str:
+    """A side's points: its own for the side that looks on, everybody's for the game master."""
+    score, most = points(goals, side)
+    if not most or eyes not in (None, side):
+        return ""
+    return ("" if eyes else f"{titles[side]}: ") + f"{score} of {counted(most, 'point')}"
+
+
+def _others(scenario: Scenario, side: str) -> Iterator[str]:
+    """Who is an enemy, an ally or neutral, where there are more than two sides."""
+    for relation, words in STANDS.items():
+        named = [
+            title
+            for name, title in scenario.titles.items()
+            if name != side and scenario.relations.between(side, name) is relation
+        ]
+        if named:
+            yield f"{words}: {', '.join(named)}"
+
+
 def _goal(goal: Goal, titles: dict[str, str]) -> Widget:
     """One objective: its name, what has to be done, how it stands."""
     icon, colour = ("check", "good") if goal.won else ("close", "bad") if goal.failed else ("flag", "accent")
     holder = holder_in_words(goal, titles)
-    told = " · ".join(filter(None, (goal_in_words(goal.sheet), holder)))
+    told = " · ".join(filter(None, (goal_in_words(goal.sheet, titles), holder)))
     stands = Label(standing_in_words(goal), "small", wrap=False)
     return Row(
         Icon(icon, colour),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from game.battle.goal_words import titled
 from game.ui.battle.session import Session
 from game.ui.kit.boxes import Column
 from game.ui.kit.dialog import Answer, Dialog
@@ -44,8 +45,10 @@ def menu(root: Root, orders: Doing, leave: Doing) -> Dialog:
 def ended(root: Root, session: Session, leave: Doing) -> Dialog:
     """How it ended, where no report follows."""
     verdict = session.battle.verdict
-    titles = {side.name: side.title or side.name.title() for side in session.battle.setup.scenario.side}
+    titles = session.battle.setup.scenario.titles
     winners = " and ".join(titles[side] for side in verdict.winners) if verdict is not None else ""
     title = f"Victory for {winners}" if winners else "The battle is over"
-    reason = "" if verdict is None else verdict.reason[:1].upper() + verdict.reason[1:] + "."
-    return Dialog(title, reason, [Answer("View the map", None, "primary"), Answer("Leave", leave)]).open(root)
+    why = "" if verdict is None else f"{titled(verdict.reason, titles)}."
+    return Dialog(
+        title, why[:1].upper() + why[1:], [Answer("View the map", None, "primary"), Answer("Leave", leave)]
+    ).open(root)

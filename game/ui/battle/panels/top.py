@@ -95,12 +95,12 @@ class TopBar(Panel):
         self.relayout()
 
     def show_goals(self, goals: Sequence[Goal], side: str | None) -> None:
-        """Show the objective that matters most, and the score beside the round."""
+        """Show the objective that matters most, and the score of the side that looks on beside the round."""
         first = foremost(goals)
         self._goal = "Briefing" if first is None else f"{first.sheet.name}: {standing_in_words(first)}"
         self.goal.text = self._goal if self._roomy else ""
         self.goal.hint = "Briefing: objectives, score and time"
-        score, most = points(goals, side)
+        score, most = points(goals, side) if side is not None else (0, 0)
         self._score = f"{score} of {counted(most, 'point')}" if most else ""
 
     def show(self, view: View, tokens: Mapping[Ref, Token], acting: Ref | None, waits: str, why_no_undo: str) -> None:
