@@ -19,7 +19,7 @@ from game.ui.kit.runs import Text
 from game.ui.kit.theme import LARGEST, SMALLEST, USUAL, Theme, sheets
 from game.ui.map import lettering
 from game.ui.settings import Settings
-from game.ui.window import NoDisplay, Window, within_desktop
+from game.ui.window import NoDisplay, Window, show_plainly, within_desktop
 from rules.kernel.faults import Faulty
 
 FRAMES = 60
@@ -354,6 +354,7 @@ def open_display() -> None:
     on_linux = sys.platform.startswith("linux")
     if on_linux and not asked_for and not any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY")):
         raise NoDisplay("neither a Wayland nor an X display is set")
+    show_plainly()
     try:
         pygame.display.init()
         pygame.font.init()

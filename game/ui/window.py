@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import sys
 import warnings
 from contextlib import suppress
+from pathlib import Path
 from typing import TypeAlias
 
 import pygame
@@ -17,6 +20,10 @@ FRAMED, BORDERLESS, FULL = "window", "borderless", "full"
 """The ways of showing it."""
 FRAME = (16, 64)
 """Pixels of the desktop that the frame of a window and the desktop's own bars may take."""
+
+
+DEVICES = "dri/renderD*", "nvidia[0-9]*", "dxg"
+"""What a graphics device is called among the devices of a Linux system."""
 
 
 class NoDisplay(Exception):
@@ -79,6 +86,16 @@ class Window:
         if self._place is not None:
             _put(self._place)
         return surface
+
+
+def show_plainly(devices: Path = Path("/dev")) -> None:
+    """Where there is no graphics device, hand pictures to the screen as they are.
+
+    Left to itself the window shows each by way of OpenGL, which without a device is reckoned on the processor: that
+    takes longer than drawing the picture, and a hundred megabytes. Whatever the user has chosen stays.
+    """
+    if sys.platform.startswith("linux") and not any(any(devices.glob(name)) for name in DEVICES):
+        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
 
 
 def within_desktop(size: Size) -> Size:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -12,7 +13,7 @@ import pytest
 from game.ui.app import App, Screen, Space, fitting_scale, open_display
 from game.ui.keys import Command, Conflict, Keys, written
 from game.ui.settings import Settings
-from game.ui.window import NoDisplay
+from game.ui.window import NoDisplay, show_plainly
 from rules.kernel.faults import Fault, Faulty
 from tests.ui.driving import Driver
 
@@ -233,6 +234,24 @@ def test_without_a_display_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.delenv(name, raising=False)
     with pytest.raises(NoDisplay):
         open_display()
+
+
+def test_without_a_graphics_device_pictures_go_to_the_screen_as_they_are(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    name = "SDL_FRAMEBUFFER_ACCELERATION"
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.setenv(name, "1")
+    show_plainly(tmp_path)
+    assert os.environ[name] == "1", "what the user has chosen stays"
+    monkeypatch.delenv(name)
+    (tmp_path / "dri").mkdir()
+    (tmp_path / "dri" / "renderD128").touch()
+    show_plainly(tmp_path)
+    assert name not in os.environ
+    (tmp_path / "dri" / "renderD128").unlink()
+    show_plainly(tmp_path)
+    assert os.environ[name] == "0"
 
 
 def test_the_shell_is_there_quickly() -> None:
