@@ -21,6 +21,8 @@ ROUND = 150_000.0
 """Milliseconds until the drift comes back to where it was."""
 FADE = 900.0
 """Milliseconds in which the ground comes out of the dark."""
+PACE = 26_000
+"""Pixels of the window drawn anew in a millisecond, for nothing but the drift: a large window drifts in fewer steps."""
 
 
 def title_map() -> Path:
@@ -38,6 +40,10 @@ class Backdrop:
         self._ground: pygame.Surface | None = None
         self._shade: tuple[object, pygame.Surface] | None = None
         self._now = 0.0
+        self._drawn: object = None
+        """Where the ground lay when it was last drawn."""
+        self._waits = 0.0
+        """Milliseconds until it may be drawn for the drift alone."""
         self._since = 0.0
         self._begun = False
         """Whether a first frame is past: that one waits for nothing, not even for whoever paints maps."""
@@ -58,7 +64,12 @@ class Backdrop:
         if self._theme.still:
             return fading
         self._now += passed
-        return self._painted is not None
+        self._waits -= passed
+        return fading or (self._painted is not None and self._waits <= 0 and self._place() != self._drawn)
+
+    def forget(self) -> None:
+        """Nobody looks at it for a while: its pictures are as large as the window, and made anew when it is seen."""
+        self._ground = self._shade = None
 
     def draw(self, surface: pygame.Surface, deep: bool) -> None:
         """Paint it over the whole window; deep for screens full of panels, lighter behind the title."""
@@ -75,14 +86,21 @@ class Backdrop:
         if self._ground is None or self._ground.get_size() != wanted:
             assert self._painted is not None
             self._ground = _covering(self._painted, wanted).convert()
-        angle = self._now / ROUND * 6.2832
-        room = wanted[0] - size[0], wanted[1] - size[1]
-        at = round(-room[0] * (0.5 + 0.5 * cos(angle))), round(-room[1] * (0.5 + 0.5 * sin(angle * 2)))
+        self._drawn = at = self._place()
+        self._waits = size[0] * size[1] / PACE
         surface.blit(self._ground, at)
         dark = 1.0 if self._theme.still else eased(min(1.0, self._since / FADE))
         if dark < 1.0:
             level = round(255 * dark)
             surface.fill((level, level, level), special_flags=pygame.BLEND_RGB_MULT)
+
+    def _place(self) -> tuple[int, int]:
+        """The pixel of the window at which the ground's corner lies now."""
+        if self._ground is None:
+            return 0, 0
+        angle = self._now / ROUND * 6.2832
+        across, down = (side - side / SLACK for side in self._ground.get_size())
+        return round(-across * (0.5 + 0.5 * cos(angle))), round(-down * (0.5 + 0.5 * sin(angle * 2)))
 
     def _shaded(self, size: tuple[int, int], table: Color, deep: bool) -> pygame.Surface:
         """The dusk over the ground: even and deep, or falling in from the left."""

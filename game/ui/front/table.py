@@ -81,6 +81,7 @@ class Table(BattleScreen):
     def opened(self, app: App) -> None:
         first = not self._built
         super().opened(app)
+        self.house.backdrop.forget()
         if first and self.session.notes:
             app.tell("About this battle", "\n".join(note[:1].upper() + note[1:] + "." for note in self.session.notes))
         wind = self.session.view().weather.wind

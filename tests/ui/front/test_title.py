@@ -4,6 +4,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pygame
 import pytest
 
 from game.ui.app import App
@@ -126,6 +127,18 @@ def test_the_map_drifts_unless_motion_is_reduced(app: App) -> None:
     assert backdrop.tick(16, "paper")
     assert backdrop.tick(2000, "paper")
     assert backdrop.tick(16, "paper")
+    # then it is drawn for its drift in small steps, the fewer of them the larger the window is
+    shown = []
+    for size in ((640, 360), (2560, 1440)):
+        window = pygame.Surface(size)
+        drawn = 0
+        for _ in range(200):
+            if backdrop.tick(16, "paper"):
+                backdrop.draw(window, deep=False)
+                drawn += 1
+        shown.append(drawn)
+    assert 0 < shown[1] < 25
+    assert 0 < shown[0] < 100
     app.change(reduced_motion=True)
     assert not backdrop.tick(16, "paper")
 
