@@ -55,7 +55,7 @@ def _shown(sheet: pygame.Surface) -> pygame.Surface:
     return pygame.transform.smoothscale(sheet, (wide // FINE, high // FINE)).convert_alpha()
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=192)
 def body(palette: Palette, side: int, size: int, role: str, rim: str, known: bool, vehicle: bool) -> pygame.Surface:
     """The counter itself: shadow, rim, field and sign; half clear with a broken rim for what is only remembered."""
     sheet, middle, radius = _blank(size)
@@ -105,7 +105,7 @@ def _dashes(sheet: pygame.Surface, middle: Point, radius: float) -> None:
         pygame.draw.polygon(sheet, (0, 0, 0, 0), corners)
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=96)
 def wedge(palette: Palette, side: int, size: int, degrees: int) -> pygame.Surface:
     """The pointer outside the rim that tells which way somebody faces."""
     sheet, middle, radius = _blank(size)
@@ -127,7 +127,7 @@ def wedge(palette: Palette, side: int, size: int, degrees: int) -> pygame.Surfac
     return _shown(sheet)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def arc(colour: Colour, size: int, sixteenths: int) -> pygame.Surface:
     """An arc round a counter, fuller the more is gone."""
     sheet, middle, radius = _blank(size)
@@ -142,7 +142,7 @@ def arc(colour: Colour, size: int, sixteenths: int) -> pygame.Surface:
     return _shown(sheet)
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=32)
 def beads(palette: Palette, size: int, count: int) -> pygame.Surface:
     """Wounds as a row of beads."""
     radius = max(2.4, size * 0.1)
@@ -157,7 +157,7 @@ def beads(palette: Palette, size: int, count: int) -> pygame.Surface:
     return _shown(sheet)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def weapon(palette: Palette, side: int, size: int, arm: str) -> pygame.Surface:
     """What is carried, as a small dark outline on a light strip."""
     wide, high = round(size * 0.62) * FINE, round(size * 0.27) * FINE
@@ -167,7 +167,7 @@ def weapon(palette: Palette, side: int, size: int, arm: str) -> pygame.Surface:
     return _shown(sheet)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def fallen(palette: Palette, side: int, size: int, state: State) -> pygame.Surface:
     """Somebody out of the fight: lying where he fell, or with hands up."""
     sheet, middle, radius = _blank(size)
@@ -202,7 +202,7 @@ def fallen(palette: Palette, side: int, size: int, state: State) -> pygame.Surfa
     return _shown(sheet)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def hull(palette: Palette, side: int, long: int, wide: int, degrees: int, wrecked: bool) -> pygame.Surface:
     """A vehicle from above, to scale."""
     room = round(math.hypot(long, wide)) + 8

@@ -25,10 +25,12 @@ PAINTING = 0.006
 """Seconds a frame for painting pieces that are missing."""
 COMPOSING = 0.006
 """Seconds a frame for putting pieces together that are out of date."""
-MISSING = 0.02
+MISSING = 0.012
 """Seconds more for those that are not there at all."""
 BETWEEN = 0.012
 """Seconds between two frames for painting while nothing moves: a large window takes longer to draw than to paint."""
+SINGLE = 6
+"""Missing pieces for which one picture each stands in; for more of them one for the whole view."""
 AHEAD = 0.003
 """Seconds a frame for pieces that are not yet in view."""
 KEPT = 28
@@ -66,12 +68,15 @@ class GroundLayer:
         self._margin = MARGIN * painter.land.chart.metres
         self._sheets: OrderedDict[Key, tuple[tuple[object, ...], pygame.Surface]] = OrderedDict()
         """Pieces put together, each with what it was made of."""
+        self._stretching = tiling.Stretching()
         self._room = KEPT
         """How many of them are kept."""
         self._rested: tuple[int, tuple[int, int], tuple[int, int]] | None = None
         """The step, corner and size of the last view in which nothing was missing."""
         self._before: Shown | None = None
         """What was shown before the zoom."""
+        self._view: pygame.Surface | None = None
+        """The sheet for that."""
         self._overview: Shown | None = None
         self._overview_work: Painting | None = None
         self._roofed: tuple[object, Shown] | None = None
@@ -101,7 +106,8 @@ class GroundLayer:
             layer.forget()
         self._sheets.clear()
         self._aloft.clear()
-        self._rested = self._before = self._roofed = self._backdrop = None
+        self._rested = self._before = self._view = self._roofed = self._backdrop = None
+        self._stretching.forget()
         self._overview = self._overview_work = None
 
     def draw(self, surface: pygame.Surface, camera: Camera, now: float, still: bool = False) -> bool:
@@ -110,6 +116,7 @@ class GroundLayer:
         self.lifting = self._roofs.advance(now, still)
         if not self.lifting:
             self._aloft.clear()
+        self._have_sheets(camera.rect.size, surface)
         self._keep_view(camera)
         keys = tiling.seen(camera, self._margin + 0.4 * self._painter.land.chart.metres)
         self._make_room(len(keys))
@@ -132,6 +139,16 @@ class GroundLayer:
             self._look_ahead(camera, began + AHEAD)
         return self.painting or self.lifting
 
+    def _have_sheets(self, size: tuple[int, int], like: pygame.Surface) -> None:
+        """Sheets as large as the view for the zoom: to get them takes longer than a frame may, so they are had before
+        it and kept.
+        """
+        if self._view is None or self._view.get_size() != size:
+            self._stretching.forget()
+            self._stretching.prepare(size, like)
+            self._before, self._view = None, pygame.Surface(size)
+            self._view.fill(self._painter.palette["table"])
+
     def _make_room(self, seen: int) -> None:
         """With so many pieces in view, those and some more are kept: a large window needs many, a small one not."""
         self._room = max(KEPT, seen * 9 // 8)
@@ -152,16 +169,16 @@ class GroundLayer:
         until, late = time.perf_counter() + COMPOSING, False
         shown: list[tuple[pygame.Surface, tuple[int, int]]] = []
         found = [(key, *self._sheet(key, until)) for key in keys]
-        if all(sheet is None for _, sheet, _ in found):
+        bare = [key for key, sheet, _ in found if sheet is None]
+        if len(bare) > SINGLE:
             self._stand_in(surface, camera, camera.rect)
-            return True
+        else:
+            for key in bare:
+                self._stand_in(surface, camera, tiling.place(key, camera).clip(camera.rect))
         for key, sheet, old in found:
-            area = tiling.place(key, camera)
             late = late or old
-            if sheet is None:
-                self._stand_in(surface, camera, area.clip(camera.rect))
-            else:
-                shown.append((sheet, area.topleft))
+            if sheet is not None:
+                shown.append((sheet, tiling.place(key, camera).topleft))
         surface.set_clip(camera.rect)
         surface.fblits(shown)
         surface.set_clip(None)
@@ -178,7 +195,8 @@ class GroundLayer:
         if known is not None and known[0][:3] == quick:
             self._sheets.move_to_end(key)
             return known[1], False
-        if time.perf_counter() > (until if known is not None else until + MISSING):
+        until = until if known is not None else until + MISSING
+        if time.perf_counter() > until or not self._roofs.ready(key, until):
             return None if known is None else known[1], True
         look = self._tints.look(key)
         if known is None or known[0][:2] != quick[:2] or known[0][3] != look:
@@ -245,8 +263,9 @@ class GroundLayer:
             return
         rung, (left, top), size = self._rested
         self._rested = None
-        scale = camera.scale_of(rung)
-        picture = pygame.Surface(size)
+        scale, picture = camera.scale_of(rung), self._view
+        if picture is None or picture.get_size() != size:
+            return
         picture.fill(self._painter.palette["table"])
         for key, (_, sheet) in self._sheets.items():
             if key[0] == rung:
@@ -261,9 +280,9 @@ class GroundLayer:
             area = backdrop.area(camera)
             if not area.contains(clip):
                 surface.fill(self._painter.palette["table"], clip)
-            tiling.scaled_onto(surface, backdrop.picture, area, clip)
+            self._stretching.onto(surface, backdrop.picture, area, clip)
         if before is not None:
-            tiling.scaled_onto(surface, before.picture, before.area(camera), clip)
+            self._stretching.onto(surface, before.picture, before.area(camera), clip)
 
     # the whole board
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import time
 from collections import OrderedDict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -29,8 +30,10 @@ SPREAD = 0.3
 """Of a cell's breadth by which the counters of a stack are moved apart."""
 NAMED = 100
 """Pixels of a cell from which on everybody's name is written."""
-KEPT = 600
+KEPT = 160
 """Pictures of whole counters kept."""
+COMPOSING = 0.006
+"""Seconds a frame for counters of which an older picture can be shown meanwhile; one at least is drawn."""
 
 
 @dataclass(slots=True)
@@ -86,6 +89,15 @@ class Placed:
     corner: tuple[int, int]
     """Pixels from its middle to the upper left of its picture."""
 
+    def grown(self, apart: float, larger: float) -> Placed:
+        """So many times as far from the corner of the board, and as large."""
+        wide, high = (max(1, round(side * larger)) for side in self.picture.get_size())
+        corner = round(self.corner[0] * larger), round(self.corner[1] * larger)
+        at, picture = (self.at[0] * apart, self.at[1] * apart), self.picture
+        if larger != 1.0:
+            picture = pygame.transform.smoothscale(picture, (wide, high))
+        return Placed(self.token, at, round(self.size * larger), picture, corner)
+
 
 class CounterLayer:
     """Draws counters and finds the one under a pixel."""
@@ -94,43 +106,56 @@ class CounterLayer:
         self._chart, self._palette = chart, palette
         self.scale = 1.0
         """Of the interface: small counters grow with it."""
+        self.late = False
+        """Whether older pictures were shown in place of some when they were last drawn."""
         self._placed: list[Placed] = []
         self._state: object = None
         self._origin: Point = (0, 0)
         """The pixel of the board's corner when they were last drawn."""
+        self._laid = 0.0
+        """Pixels a metre at which they are laid out."""
+        self._grown = 1.0, 1.0
+        """How much further apart, and how much larger, they were last drawn than they are laid out."""
         self._pictures: OrderedDict[Look, tuple[pygame.Surface, tuple[int, int]]] = OrderedDict()
 
-    def size(self, camera: Camera) -> int:
-        """Pixels across a counter at this zoom."""
+    def size(self, scale: float) -> int:
+        """Pixels across a counter at so many pixels a metre."""
         least, most = SMALLEST * max(1.0, self.scale), LARGEST * max(1.0, self.scale)
-        return round(min(most, max(least, camera.cell_pixels * SHARE)))
+        return round(min(most, max(least, self._across(scale) * SHARE)))
+
+    def _across(self, scale: float) -> float:
+        """Pixels of a cell's breadth."""
+        return scale * self._chart.metres
 
     def draw(self, surface: pygame.Surface, tokens: Sequence[Token], camera: Camera, marks: Counters) -> None:
-        """All counters in view."""
-        state = tokens, marks.state, camera.scale, self.scale
-        if state != self._state:
-            self._placed, self._state = self._arranged(tokens, camera, marks), state
+        """All counters in view; on the way to another zoom those laid out before it, larger or smaller."""
+        scale = self._laid if camera.moving and self._laid else camera.scale
+        state = tokens, marks.state, scale, self.scale
+        if state != self._state or self.late:
+            self._placed, self._state, self._laid = self._arranged(tokens, scale, marks), state, scale
         left, top = self._origin = camera.to_screen((0, 0))
+        apart, larger = self._grown = camera.scale / scale, self.size(camera.scale) / self.size(scale)
         room = 140
         x0, x1 = camera.rect.left - left - room, camera.rect.right - left + room
         y0, y1 = camera.rect.top - top - room, camera.rect.bottom - top + room
+        seen = [each for each in self._placed if x0 < each.at[0] * apart < x1 and y0 < each.at[1] * apart < y1]
+        if camera.scale != scale:
+            seen = [each.grown(apart, larger) for each in seen]
         surface.fblits(
-            [
-                (each.picture, (each.at[0] + left + each.corner[0], each.at[1] + top + each.corner[1]))
-                for each in self._placed
-                if x0 < each.at[0] < x1 and y0 < each.at[1] < y1
-            ]
+            [(each.picture, (each.at[0] + left + each.corner[0], each.at[1] + top + each.corner[1])) for each in seen]
         )
 
     def under(self, pixel: Point) -> Ref | None:
         """Whose counter is under a pixel; of several the one on top."""
-        x, y = pixel[0] - self._origin[0], pixel[1] - self._origin[1]
+        apart, larger = self._grown
+        x, y = (pixel[0] - self._origin[0]) / apart, (pixel[1] - self._origin[1]) / apart
         for each in reversed(self._placed):
-            for rider, (right, down) in zip(each.token.riders, seats(len(each.token.riders), each.size), strict=True):
-                half = each.size * RIDER * 0.58
+            size = round(each.size * larger / apart)
+            for rider, (right, down) in zip(each.token.riders, seats(len(each.token.riders), size), strict=True):
+                half = size * RIDER * 0.58
                 if abs(x - each.at[0] - right) <= half and abs(y - each.at[1] - down) <= half:
                     return rider.ref
-            reach = each.size * 0.58
+            reach = size * 0.58
             if abs(x - each.at[0]) <= reach and abs(y - each.at[1]) <= reach:
                 return each.token.ref
         return None
@@ -138,13 +163,15 @@ class CounterLayer:
     def at(self, ref: Ref) -> Point | None:
         """The pixel in the middle of somebody's counter, as last drawn."""
         found = next((each.at for each in self._placed if ref in (t.ref for t in everybody([each.token]))), None)
-        return None if found is None else (found[0] + self._origin[0], found[1] + self._origin[1])
+        if found is None:
+            return None
+        return found[0] * self._grown[0] + self._origin[0], found[1] * self._grown[0] + self._origin[1]
 
     # where each lies
 
-    def _arranged(self, tokens: Iterable[Token], camera: Camera, marks: Counters) -> list[Placed]:
-        """Everybody's counter in its place; those in one cell are fanned out."""
-        size = self.size(camera)
+    def _arranged(self, tokens: Iterable[Token], scale: float, marks: Counters) -> list[Placed]:
+        """Every counter in its place; those in one cell are fanned out."""
+        size = self.size(scale)
         shown = [token for token in tokens if token.ref not in marks.hidden]
         stacks: dict[Cell, list[Token]] = {}
         for token in shown:
@@ -155,17 +182,27 @@ class CounterLayer:
             moved = marks.places.get(token.ref)
             x, y = moved[0] if moved is not None else self._middle(token)
             stack = stacks.get(token.cell, []) if moved is None and token.standing else []
-            at, share = (x * camera.scale, y * camera.scale), 1.0
+            at, share = (x * scale, y * scale), 1.0
             if len(stack) > 1:
-                at, share = self._fanned(at, stack.index(token), len(stack), camera)
+                at, share = self._fanned(at, stack.index(token), len(stack), scale)
             here = round(at[0]), round(at[1])
-            laid.append((here, self._look(token, max(SMALLEST, round(size * share)), camera, marks)))
+            laid.append((here, self._look(token, max(SMALLEST, round(size * share)), scale, marks)))
         looks = self._with_room(laid)
-        found = [
-            Placed(token, here, look.size, *self._picture(look))
-            for token, (here, _), look in zip(shown, laid, looks, strict=True)
-        ]
+        found = self._pictured([(token, here, look) for token, (here, _), look in zip(shown, laid, looks, strict=True)])
         found.sort(key=lambda each: (each.token.standing, each.token.ref == marks.chosen))
+        return found
+
+    def _pictured(self, laid: Iterable[tuple[Token, Point, Look]]) -> list[Placed]:
+        """Every counter with its picture; where there is no time left to draw it, the one shown before."""
+        before, until = {each.token.ref: each for each in self._placed}, time.perf_counter() + COMPOSING
+        self.late, found = False, []
+        for token, here, look in laid:
+            older = before.get(token.ref)
+            if older is not None and look not in self._pictures and time.perf_counter() > until:
+                self.late = True
+                found.append(replace(older.grown(1.0, look.size / older.size), token=token, at=here, size=look.size))
+            else:
+                found.append(Placed(token, here, look.size, *self._picture(look)))
         return found
 
     def _with_room(self, laid: list[tuple[Point, Look]]) -> list[Look]:
@@ -192,9 +229,9 @@ class CounterLayer:
         points = [self._chart.middle(cell) for cell in token.cells]
         return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
 
-    def _fanned(self, at: Point, number: int, count: int, camera: Camera) -> tuple[Point, float]:
+    def _fanned(self, at: Point, number: int, count: int, scale: float) -> tuple[Point, float]:
         """The place and size of one of several in a cell."""
-        apart = max(SPREAD * camera.cell_pixels, 0.42 * self.size(camera))
+        apart = max(SPREAD * self._across(scale), 0.42 * self.size(scale))
         if count == 2:
             return (at[0] + (number - 0.5) * apart * 1.5, at[1] + (number - 0.5) * apart * 0.6), 0.78
         angle = math.tau * number / count - math.pi / 2
@@ -202,9 +239,9 @@ class CounterLayer:
 
     # what is seen of it
 
-    def _look(self, token: Token, size: int, camera: Camera, marks: Counters) -> Look:
+    def _look(self, token: Token, size: int, scale: float, marks: Counters) -> Look:
         degrees = marks.places[token.ref][1] if token.ref in marks.places else token.degrees
-        least, scale = self.size(camera), camera.scale
+        least = self.size(scale)
         hull = (0, 0)
         if token.vehicle:
             hull = round(max(token.length * scale, least * 1.5)), round(max(token.width * scale, least * 0.9))
@@ -214,18 +251,18 @@ class CounterLayer:
             degrees=round(degrees) % 360 if token.vehicle else round(degrees / 15) * 15 % 360,
             rim=_rim(token.ref, marks),
             nerve=round(min(1.0, marks.nerve.get(token.ref, 0.0)) * 16),
-            words=self._words(token, size, camera, marks) if token.standing else "",
+            words=self._words(token, size, scale, marks) if token.standing else "",
             hull=hull,
             rims=tuple(_rim(rider.ref, marks) for rider in token.riders),
         )
 
-    def _words(self, token: Token, size: int, camera: Camera, marks: Counters) -> str:
+    def _words(self, token: Token, size: int, scale: float, marks: Counters) -> str:
         """How old the knowledge is; names where one is close enough or asks for them."""
         if size < 20:
             return ""
         if token.age:
             return token.age if token.role else "heard"
-        close = camera.cell_pixels >= NAMED * max(1.0, self.scale)
+        close = self._across(scale) >= NAMED * max(1.0, self.scale)
         named = close or marks.names or token.ref in (marks.hover, marks.chosen)
         return token.name if named else ""
 

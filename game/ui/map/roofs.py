@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import time
 from collections.abc import Iterator
 from functools import partial
 
@@ -26,6 +27,8 @@ EAVES = 0.5
 """Metres round a building that its roof may take up."""
 KEPT = 6_000_000
 """Pixels of painted roofs kept."""
+PART = 256
+"""Pixels of a part of a roof that is painted at one go, across and down."""
 
 Box = tuple[float, float, float, float]
 
@@ -42,6 +45,8 @@ class Roofs:
         self._lifted: dict[int, float] = {}
         """How far each roof is lifted, 0 to 1; those that lie are left out."""
         self._since: float | None = None
+        self._painted = 0
+        """How many parts have been painted."""
 
     @property
     def up(self) -> frozenset[int]:
@@ -83,6 +88,18 @@ class Roofs:
         """The buildings whose roofs lie, or are to lie, on a piece of ground."""
         return tuple(building.number for building in self._near(key) if building.number not in self._wanted)
 
+    def ready(self, key: Key, until: float) -> bool:
+        """Whether every part that lies on a piece of ground is painted; if not, it is painted on until the time is up,
+        by one part at least.
+        """
+        before = self._painted
+        for building in self._near(key):
+            if building.number not in self._wanted:
+                for _ in self._parts(building, key):
+                    if self._painted > before and time.perf_counter() > until:
+                        return False
+        return True
+
     def onto(self, piece: pygame.Surface, key: Key) -> None:
         """Put the roofs that lie onto a piece of painted ground."""
         scale, (left, top) = tiling.scale_of(key, self._masonry.chart), tiling.corner(key, self._masonry.chart)
@@ -121,15 +138,19 @@ class Roofs:
         paint: nobody paints what is not looked at.
         """
         box, ground, scale = box_of(building), self._ground(key), RUNGS[key[0]] / self._masonry.chart.metres
-        step = PIECE / scale
+        step = PART / scale
         for j in range(math.floor((box[3] - box[1]) / step) + 1):
             for i in range(math.floor((box[2] - box[0]) / step) + 1):
                 corner = box[0] + i * step, box[1] + j * step
-                size = min(PIECE, round((box[2] - corner[0]) * scale)), min(PIECE, round((box[3] - corner[1]) * scale))
+                size = min(PART, round((box[2] - corner[0]) * scale)), min(PART, round((box[3] - corner[1]) * scale))
                 part = *corner, corner[0] + size[0] / scale, corner[1] + size[1] / scale
                 if size[0] > 0 and size[1] > 0 and _meet(part, ground):
-                    paint = partial(roof, building, self._palette, *corner, *size, scale)
+                    paint = partial(self._paint, building, corner, size, scale)
                     yield self._pictures.get((key[0], building.number, i, j), paint), corner
+
+    def _paint(self, building: Building, corner: Point, size: tuple[int, int], scale: float) -> pygame.Surface:
+        self._painted += 1
+        return roof(building, self._palette, *corner, *size, scale)
 
     def forget(self) -> None:
         """Let go of every picture."""

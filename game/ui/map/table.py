@@ -53,6 +53,8 @@ class MapTable:
         self.moving = False
         """Whether anything moved when it was last drawn, so that it looks different in every frame."""
         self._clear: Floats | None = None
+        self._fogged = clear(ground.terrain.shape)
+        """The fog over every cell, as long as the same is shown."""
         self._drawn = Board(ground.terrain)
         painter = Painter(Land(ground, self.chart), self.palette)
         self._pieces = Pieces(painter, self._drawn)
@@ -77,21 +79,26 @@ class MapTable:
         self._ground.repaint(self._pieces.change(self._drawn if view is None else view.board))
         known = [token for token in self.tokens if token.own or (view is not None and view.viewer is None)]
         self._roofs.lift(frozenset(cell for token in known if token.state.fighting for cell in token.cells))
+        self._fogged = self._fog()
         self._tint()
 
     def _tint(self) -> None:
         """Put fog and overlays together."""
-        soft: Cells = clear(self.ground.terrain.shape)
+        sharp = self.overlays.tint(clear(self.ground.terrain.shape), self.palette)
+        overlays = self.overlays
+        lines = overlays.areas, overlays.reach, overlays.rings, overlays.live
+        etch = (lambda pen: self._lines.etch(pen, overlays)) if any(lines) else None
+        self._tints.change(self._fogged, sharp, lines, etch)
+
+    def _fog(self) -> Cells:
+        """The fog as it lies on what was never seen, and on what is not seen now."""
+        soft = clear(self.ground.terrain.shape)
         if self.view is not None and self.view.viewer is not None and self._clear is not None:
             seen, clearness = self._with_roofs(self.fog.seen(self.view.viewer or ""), self._clear)
             dim = 1 - np.clip(clearness * 1.25, 0, 1)
             soft = over(soft, self.palette["before"], np.where(seen, dim * BEFORE, 0))
             soft = over(soft, self.palette["never"], np.where(seen, 0, NEVER))
-        sharp = self.overlays.tint(clear(self.ground.terrain.shape), self.palette)
-        overlays = self.overlays
-        lines = overlays.areas, overlays.reach, overlays.rings, overlays.live
-        etch = (lambda pen: self._lines.etch(pen, overlays)) if any(lines) else None
-        self._tints.change(soft, sharp, lines, etch)
+        return soft
 
     def _with_roofs(self, seen: npt.NDArray[np.bool_], clearness: Floats) -> tuple[npt.NDArray[np.bool_], Floats]:
         """What is seen of a roof is seen as a whole: it is as clear as the clearest of the ground just outside."""
@@ -136,11 +143,11 @@ class MapTable:
         more = self.effects.draw(surface, self.camera, self.palette, now) or more
         surface.set_clip(None)
         self.moving = moving or more or self.camera.moving or self._ground.lifting
-        return self.moving or grounds
+        return self.moving or grounds or self._counters.late
 
     def paint_on(self) -> bool:
         """Paint on at the ground that is in view, without drawing; whether drawing it again would show more."""
-        return self._ground.paint_on()
+        return self._counters.late or self._ground.paint_on()
 
     def _under_vehicles(self) -> frozenset[Cell]:
         return frozenset(cell for token in self.tokens if token.vehicle for cell in token.cells)
@@ -177,8 +184,8 @@ class MapTable:
 
     @property
     def painting(self) -> bool:
-        """Whether ground that was in view when it was last drawn is still to be painted."""
-        return self._ground.painting
+        """Whether ground or counters that were in view when it was last drawn are still to be painted."""
+        return self._ground.painting or self._counters.late
 
     # picking
 

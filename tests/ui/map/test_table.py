@@ -8,6 +8,8 @@ import pygame
 import pytest
 
 from game.battle.battle import Battle
+from game.ui.map.camera import ZOOMING
+from game.ui.map.counters import body
 from game.ui.map.effects import Blow, Explosion, Ripple, Tracer, Words
 from game.ui.map.lineup import CounterLayer
 from game.ui.map.overlays import Area, Blast, Drift, Path, Reach, Ring, Ruler, Sightline
@@ -87,6 +89,37 @@ def test_whoever_shares_a_cell_is_fanned_out(screen: pygame.Surface) -> None:
     places = [stacked.pixel_of(ref) for ref in ours]
     assert len(set(places)) == 3
     assert [stacked.unit_at(place) for place in places if place] == list(ours)
+
+
+@shapes
+def test_on_the_way_to_another_zoom_counters_stay_on_their_cells_and_none_is_drawn_anew(
+    screen: pygame.Surface, hexes: bool
+) -> None:
+    table = table_of(duel(terrain=field(hexes=hexes)))
+    body.cache_clear()
+    settled(table, screen)
+    drawn = body.cache_info().misses
+    table.set_still(False)
+    table.camera.zoom(1, screen.get_rect().center, 2 * LONG)
+    for part in (0.2, 0.5, 0.8):
+        table.draw(screen, screen.get_rect(), 2 * LONG + part * ZOOMING)
+        assert table.camera.moving
+        for token in table.tokens:
+            pixel, middle = table.pixel_of(token.ref), table.camera.to_screen(table.chart.middle(token.cell))
+            assert pixel is not None
+            assert abs(pixel[0] - middle[0]) < 2
+            assert abs(pixel[1] - middle[1]) < 2
+            assert table.unit_at(pixel) == token.ref
+    assert body.cache_info().misses == drawn
+    # then at rest they are drawn sharply again
+    zoomed = settled(table, screen, 3 * LONG)
+    anew = table_of(duel(terrain=field(hexes=hexes)))
+    anew.camera.smooth = False
+    anew.camera.zoom(1, screen.get_rect().center, 0.0)
+    anew.camera.resize(screen.get_rect())
+    assert body.cache_info().misses > drawn
+    assert table.camera.scale == anew.camera.scale
+    assert apart(zoomed, settled(anew, screen)) < 12
 
 
 @pytest.mark.parametrize(("beside", "both"), [((9, 7), False), ((14, 7), True)], ids=["beside", "apart"])
