@@ -47,12 +47,15 @@ class Aims:
 
 
 def aims(setup: Setup, side: str) -> Aims:
-    """The objectives of a battle as one side looks at them: its own, and its enemies'. What others are to be led to is
-    no ground for its own people.
+    """The objectives of a battle as one side looks at them: its own, and its enemies'; ground that its allies are to
+    hold is its own to hold if it has none itself. What others are to be led to is no ground for its own people.
     """
     relations = setup.scenario.relations
     about = [each for each in setup.scenario.objective if each.kind != "reach" or each.of in ("", each.side)]
     sheets = [each for each in about if each.side == side or relations.hostile(side, each.side)]
+    if not any(each.side == side and each.kind in ("hold", "reach") for each in sheets):
+        lent = [each for each in about if each.kind == "hold" and relations.allied(side, each.side)]
+        sheets += [each.model_copy(update={"side": side}) for each in lent]
     every = tuple(
         Aim(
             each.name,

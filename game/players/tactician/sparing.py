@@ -60,11 +60,14 @@ def lane(standing: Standing, action: Action) -> float:
 
 
 def _comes(standing: Standing, mate: Ref, cells: tuple[Cell, ...], front: Cell, ahead: float) -> float:
-    """How likely a friend comes into such a lane: one who stands in it surely, one behind the unit not at all."""
+    """How likely a friend comes into such a lane: one who stands in it surely, one on foot behind the unit not at all;
+    who rides, if only in the same vehicle, is soon ahead of it.
+    """
     grid, at = standing.view.grid, standing.view.cells(mate)[0]
-    if grid.straight(at, front) >= ahead:
+    rides = standing.view.find(mate, Aboard) is not None
+    if not rides and grid.straight(at, front) >= ahead:
         return 0.0
-    far = standing.stride * grid.metres * (RIDDEN if standing.view.find(mate, Aboard) else 1.0)
+    far = standing.stride * grid.metres * (RIDDEN if rides else 1.0)
     return max(0.0, 1.0 - min(grid.straight(at, cell) for cell in cells) / far)
 
 

@@ -41,10 +41,9 @@ def staged(
         map="meadow.tmx",
         book=book,
         rounds=rounds,
-        side=(SideSheet(name="blue"), SideSheet(name="red")),
         force=forces,
         objective=tuple(ObjectiveSheet(**objective) for objective in objectives),
-        **(more or {}),
+        **{"side": (SideSheet(name="blue"), SideSheet(name="red")), **(more or {})},
     )
     return Battle(set_up(Written(scenario, Path("stage.toml")), ground=ground(terrain or field(), *areas)), seed)
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from game.battle.battle import Battle
+from game.battle.relation_sheet import RelationSheet
+from game.battle.scenario import SideSheet
 from game.players.tactician.aims import Aim, Aims, aims
 from game.players.tactician.plan import Plan, Task, plan
 from game.players.tactician.progress import Progress
@@ -338,3 +340,17 @@ def test_one_is_enough_where_his_being_there_denies_a_win_and_nobody_is_near() -
     # then
     assert far.count("to deny The mill") == 1
     assert near.count("to deny The mill") == 2
+
+
+def test_a_side_without_ground_of_its_own_helps_its_allies_to_hold_theirs() -> None:
+    # given a well that green is to hold, and blue, its ally, who has been told nothing
+    goal = {"name": "The well", "kind": "hold", "side": "green", "rounds": 3, "worth": 3}
+    forces = man("blue", (3, 6), "Osei"), man("green", (6, 9), "Mira"), man("red", (18, 6))
+    sides = tuple(SideSheet(name=side) for side in ("blue", "green", "red"))
+    allies = RelationSheet(side="blue", to=("green",), are="allies")
+    more = {"side": sides, "relation": (allies,)}
+    allied = staged("d6", *forces, areas=(WELL,), objectives=[goal], more=more)
+    alone = staged("d6", *forces, areas=(WELL,), objectives=[goal], more=more | {"relation": ()})
+    # then
+    assert task(allied, "Osei").role == "to take The well"
+    assert task(alone, "Osei").role == "to deny The well"

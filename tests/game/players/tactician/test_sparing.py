@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from game.battle.battle import Battle
-from game.battle.scenario import ForceSheet
+from game.battle.relation_sheet import RelationSheet
+from game.battle.scenario import ForceSheet, SideSheet
 from game.battle.view import View
 from game.players.tactician import CHARACTERS, STRENGTHS
 from game.players.tactician.forms import watches
@@ -25,11 +26,12 @@ from rules.reflex.blast.forms import ThrowGrenade
 from rules.reflex.core.body import Injury
 from rules.reflex.state import Wounds
 from rules.reflex.wounds.harm import show
-from tests.game.players.tactician.stage import called, holding, man, outfit, staged, turn_of
+from tests.game.players.tactician.stage import called, holding, man, outfit, staged, tactician, turn_of
 from tests.game.skirmish import field
 
 RIFLE = "Assault rifle 5.56"
 GRENADE = "Fragmentation hand grenade"
+GRENADES = {"d6": "Fragmentation grenade", "reflex": GRENADE}
 REDS = (("Ilic", (16, 6)), ("Juric", (16, 7)), ("Kos", (16, 8)))
 
 
@@ -167,3 +169,31 @@ def test_a_watch_is_kept_for_enemies_only_and_at_no_ground_named_beforehand() ->
     # then friends set none of them off, and none is fired where friends may be by then
     assert kept
     assert not any(action.anyone or action.front for action in kept)
+
+
+def test_who_rides_beside_a_lane_is_soon_in_it() -> None:
+    # given a car a little behind him who would sweep the ground before both
+    car = ForceSheet(side="blue", sheet="Light utility vehicle", name="Car", at=(1, 8), crew=("driver", "rifleman"))
+    battle = staged("d6", man("blue", (3, 7), "Osei"), car, *reds())
+    sweep = Suppress(weapon=RIFLE, front=((15, 6), (15, 7), (15, 8)))
+    assert lane(stood(battle, "Osei"), sweep) > 0.3
+
+
+@pytest.mark.parametrize("are", ["allies", "neutral"])
+@pytest.mark.parametrize("book", ["d6", "reflex"])
+def test_allies_and_bystanders_are_spared_like_friends(book: str, are: str) -> None:
+    # given three enemies together, and between them somebody of a third side
+    forces = [man("blue", (3, 7), "Osei"), man("green", (10, 7), "Mira")]
+    forces += [man("red", cell, f"Red {number}") for number, cell in enumerate(((10, 6), (11, 7), (10, 8)))]
+    sides = tuple(SideSheet(name=side) for side in ("blue", "green", "red"))
+    relation = (RelationSheet(side="green", to=("blue", "red"), are="neutral"),)
+    if are == "allies":
+        relation = (RelationSheet(side="green", to=("blue",), are="allies"),)
+    battle = staged(book, *forces, more={"side": sides, "relation": relation})
+    outfit(battle, "Osei", holding(GRENADES[book]))
+    question = turn_of(battle, "Osei")
+    action = tactician(battle).choose(question)
+    # then he aims neither at them nor at the ground about them
+    (mira,) = question.view.units("green")
+    assert getattr(action, "target", None) != mira
+    assert not [each for each in question.forecast(action).of(mira) if not each.spared]
