@@ -23,6 +23,8 @@ class Ink(StrEnum):
     """A zone on which its unit acts as soon as an enemy shows."""
     FUSE = "fuse"
     """Something about to go off in its first cell, with rings as far as it reaches."""
+    ARC = "arc"
+    """Where a charge with a direction strikes."""
     LANE = "lane"
     """A lane marked as safe."""
 

@@ -16,7 +16,7 @@ from rules.frame.ground import Cell
 from rules.frame.signs import Ink, Sign
 from rules.kernel.refs import Ref
 
-PAINTS = {Ink.FIRE: "blast", Ink.WATCH: "accent", Ink.LANE: "cover"}
+PAINTS = {Ink.FIRE: "blast", Ink.ARC: "blast", Ink.WATCH: "accent", Ink.LANE: "cover"}
 """What the ground of a sign is painted with."""
 
 

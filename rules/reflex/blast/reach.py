@@ -118,8 +118,13 @@ def _as_worn(scene: Scene, one: Reached) -> Reached:
 
 def in_arc(scene: Scene, cell: Cell, arc: Arc, unit: Ref) -> bool:
     """Whether somebody stands where a directional charge points (RFX-MINE-07)."""
+    return any(within(scene, cell, arc, at) for at in scene.cells(unit))
+
+
+def within(scene: Scene, cell: Cell, arc: Arc, at: Cell) -> bool:
+    """Whether a cell lies where a directional charge points, or under it (RFX-MINE-07)."""
     facing, half = arc
-    return any(at == cell or scene.grid.off(facing, cell, at) <= half for at in scene.cells(unit))
+    return at == cell or scene.grid.off(facing, cell, at) <= half
 
 
 def _near(scene: Scene, cell: Cell, burst: Burst, space: Space) -> tuple[Caught, ...]:

@@ -123,7 +123,7 @@ UNDER_MACHINE_GUNS = _few(
 A_SOWN_STREET = _few(
     "crossing/first-shots",
     ("blue", "Raider brawler", (10, 15), 0),
-    ("blue", "Raider brawler", (13, 15), 0),
+    ("blue", "Raider brawler", (12, 16), 0),
     ("red", "Sapper", (11, 5), 180),
     ("red", "Sapper", (14, 8), 180),
     shaped=sown,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.frame.body import Posture
 from rules.frame.figure import Item, Place
 from rules.frame.signs import Ink, Sign
-from rules.frame.things import Known, Lying, Minefield
+from rules.frame.things import Known, Lying, Mine, Minefield
 from rules.reflex.afoot.forms import ChangeStance, Move
 from rules.reflex.state import Doing, FireMission, Live, Marked, Strip
 from tests.rules.reflex.battles import Fight, man
@@ -17,6 +17,20 @@ FORCES = (man("blue", "Wren", (4, 6)), man("red", "Rob", (9, 6), facing=270))
 def shown(fight: Fight, side: str) -> dict[Ink, Sign]:
     view = fight.battle.view(side)
     return {sign.ink: sign for sign in view.book.signs(view)}
+
+
+def test_the_arc_of_a_directional_mine_is_shown_to_those_who_know_of_it() -> None:
+    """RFX-MINE-07: 30 degrees to either side of where it points, as far as the full shock wave, and its own cell."""
+    fight = Fight(*FORCES)
+    east = 1
+    fight.table.add(Mine("Directional antipersonnel mine", (9, 6), "red", facing=east), Known(("red",)))
+    arc = shown(fight, "red")[Ink.ARC]
+    grid = fight.table.grid
+    ahead, aside, behind = (grid.step((9, 6), (east + turn) % grid.directions) for turn in (0, 2, 4))
+    assert {(9, 6), ahead} <= set(arc.cells)
+    assert not {aside, behind} & set(arc.cells)
+    assert Ink.ARC not in shown(fight, "blue")
+    fight.battle.close()
 
 
 def test_each_side_is_shown_what_it_knows_of() -> None:
