@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from rules.frame.ground import Cell
 from rules.frame.scene import Scene
 from rules.kernel.refs import Ref
+from rules.parts.edges import passes, shut
 
 WALKABLE = ("open", "difficult", "shallow")
 """Movement classes of cells that one can stand on."""
@@ -47,16 +48,4 @@ def _reaches(scene: Scene, a: Cell, b: Cell) -> bool:
 
 def _arm_passes(scene: Scene, a: Cell, b: Cell) -> bool:
     """Whether an arm gets from a cell to its neighbour; at a corner of squares, round one of its two sides."""
-    grid, way = scene.grid, scene.grid.direction(a, b)
-    if grid.shape == "hex" or way % 2 == 0:
-        return not _bars(scene, a, way)
-    sides = ((way - 1) % grid.directions, (way + 1) % grid.directions)
-    return any(
-        not _bars(scene, a, first) and not _bars(scene, grid.step(a, first), second)
-        for first, second in (sides, sides[::-1])
-    )
-
-
-def _bars(scene: Scene, cell: Cell, way: int) -> bool:
-    barrier = scene.barrier(cell, way)
-    return barrier is not None and barrier.height > REACH_OVER and barrier.state not in ("open", "broken")
+    return passes(scene, a, scene.grid.direction(a, b), lambda barrier: shut(barrier, REACH_OVER))

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from rules.frame.ground import Barrier, Cell
 from rules.frame.scene import Scene
+from rules.parts.edges import OPEN, passes
 
 RAIL = 0.9
 """Metres of wall, rail or sill that keep somebody from going over an edge."""
@@ -55,7 +56,7 @@ def thrown(scene: Scene, cell: Cell, struck_from: Cell | None) -> Drop | None:
 def _steep(scene: Scene, cell: Cell, direction: int) -> Cell | None:
     """The next cell that way if somebody falls into it."""
     below = scene.grid.step(cell, direction)
-    if below not in scene.grid or not _open(scene, cell, direction):
+    if below not in scene.grid or not passes(scene, cell, direction, _holds):
         return None
     there = scene.place(below)
     down = scene.place(cell).height - there.height
@@ -63,21 +64,9 @@ def _steep(scene: Scene, cell: Cell, direction: int) -> Cell | None:
     return below if down >= STEEP * ahead and there.obstacle <= BLOCKS and there.walk != "impassable" else None
 
 
-def _open(scene: Scene, cell: Cell, direction: int) -> bool:
-    """Whether nothing holds somebody back on that side; at a corner of squares, by one of its two sides."""
-    grid = scene.grid
-    if grid.shape == "hex" or direction % 2 == 0:
-        return not _holds(scene.barrier(cell, direction))
-    sides = ((direction - 1) % grid.directions, (direction + 1) % grid.directions)
-    return any(
-        not _holds(scene.barrier(cell, first)) and not _holds(scene.barrier(grid.step(cell, first), second))
-        for first, second in (sides, sides[::-1])
-    )
-
-
-def _holds(barrier: Barrier | None) -> bool:
-    if barrier is None or (barrier.what == "door" and barrier.state in ("open", "broken")):
+def _holds(barrier: Barrier) -> bool:
+    if barrier.what == "door" and barrier.state in OPEN:
         return False
-    if barrier.what == "window" and barrier.state in ("open", "broken"):
+    if barrier.what == "window" and barrier.state in OPEN:
         return barrier.sill > RAIL
     return barrier.height > RAIL

@@ -21,6 +21,7 @@ from rules.frame.scene import Caught, Pose, Scene
 from rules.kernel.dice import Dice, Pool, Throw
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
+from rules.parts.edges import passes, shut
 
 AT_A_CELL = 10
 """What a throw or launch must reach to burst in its cell (DSX-EXPL-05)."""
@@ -197,18 +198,7 @@ def blocked(scene: Scene, cell: Cell, way: int, feet: float = 3) -> bool:
     beyond, tall = scene.grid.step(cell, way), scale.metres(feet)
     if beyond not in scene.grid or scene.place(beyond).obstacle > tall:
         return True
-    if scene.grid.shape == "square" and way % 2:
-        sides = ((way - 1) % 8, (way + 1) % 8)
-        round_corner = (sides, sides[::-1])
-        return all(
-            _shut(scene, cell, a, tall) or _shut(scene, scene.grid.step(cell, a), b, tall) for a, b in round_corner
-        )
-    return _shut(scene, cell, way, tall)
-
-
-def _shut(scene: Scene, cell: Cell, way: int, tall: float) -> bool:
-    barrier = scene.barrier(cell, way)
-    return barrier is not None and barrier.height > tall and barrier.state not in ("open", "broken")
+    return not passes(scene, cell, way, lambda barrier: shut(barrier, tall))
 
 
 def attempt(scene: Scene, unit: Ref, arm: Arm, cell: Cell) -> Attempt:

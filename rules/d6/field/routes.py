@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rules.d6.field import driving, vehicles
-from rules.d6.state import SPEEDS, Speed, Vehicle
+from rules.d6.state import SPEEDS, Speed
 from rules.frame.ground import Cell
 from rules.frame.scene import Scene
 from rules.kernel.refs import Ref
+from rules.parts.wheels import in_the_way
 
 HARD = 0.5
 """Metres of a wall or thing that no vehicle goes over."""
@@ -75,17 +76,7 @@ def hindrance(scene: Scene, driver: Ref, vehicle: Ref, speed: Speed, route: tupl
 
 def solid(scene: Scene, vehicle: Ref, at: Cell, leg: Leg) -> str:
     """What a vehicle would run into going into a cell; "" for nothing solid (DSX-VEH-08)."""
-    if leg.cell not in scene.grid:
-        return "the edge of the map"
-    place = scene.place(leg.cell)
-    if place.walk in ("impassable", "deep") or place.obstacle > HARD:
-        return "something solid"
-    barrier = scene.barrier(at, leg.heading)
-    if barrier is not None and barrier.state not in ("open", "broken") and barrier.height > HARD:
-        return f"a {barrier.what}"
-    own = scene.cells(vehicle)
-    others = (other for other in scene.occupants(leg.cell) if other != vehicle and leg.cell not in own)
-    return "another vehicle" if any(scene.find(other, Vehicle) is not None for other in others) else ""
+    return in_the_way(scene, vehicle, at, leg.heading, leg.cell, HARD)
 
 
 def suggested(scene: Scene, vehicle: Ref, speed: Speed) -> Iterator[tuple[Cell, ...]]:

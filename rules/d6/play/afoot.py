@@ -19,6 +19,7 @@ from rules.frame.relations import enemies
 from rules.frame.scene import Event, Footfall, Table
 from rules.frame.things import Minefield
 from rules.kernel.refs import Ref
+from rules.parts.edges import open_in_passing
 
 
 def walk(moment: Moment, unit: Ref, action: Move) -> Flow[None]:
@@ -76,7 +77,7 @@ def _step(moment: Moment, unit: Ref, cell: Cell) -> Flow[bool]:
     if foe is not None:
         table.say(Event("blocked", "{actor} finds {target} in the way.", actor=unit, target=foe))
         return False
-    _open_door(table, here.cell, direction)
+    open_in_passing(table, here.cell, direction)
     happening = held.before_step(table, unit)
     footfall = table.step(unit, cell, direction)
     if not footfall.moved:
@@ -96,13 +97,6 @@ def _barred(table: Table, unit: Ref, cell: Cell) -> Ref | None:
         if table.find(other, Vehicle) is not None:
             return other
     return None
-
-
-def _open_door(table: Table, cell: Cell, direction: int) -> None:
-    """A shut door on the way is opened in passing (DSX-ACT-06)."""
-    barrier = table.barrier(cell, direction)
-    if barrier is not None and barrier.what == "door" and barrier.state == "shut" and barrier.part is not None:
-        table.door(barrier.part, "open")
 
 
 def befalls(moment: Moment, unit: Ref, footfall: Footfall, step: held.Happening) -> Flow[None]:

@@ -11,6 +11,7 @@ from rules.frame.ground import Cell
 from rules.frame.relations import enemies
 from rules.frame.scene import Awareness, Event, Pose, Scene, Table
 from rules.kernel.refs import Ref
+from rules.parts.edges import open_in_passing
 from rules.reflex.afoot import gaits
 from rules.reflex.afoot.forms import Move
 from rules.reflex.afoot.room import make_room
@@ -87,7 +88,7 @@ def steps(
         far = table.grid.straight(here, cell)
         if (limit is not None and gone + far > limit + 0.01) or _barred(table, unit, cell):
             break
-        _open_door(table, here, table.grid.direction(here, cell))
+        open_in_passing(table, here, table.grid.direction(here, cell))
         footfall = table.step(unit, cell, table.grid.direction(here, cell))
         if not footfall.moved:
             if footfall.blocked_by is not None:
@@ -134,12 +135,6 @@ def _barred(table: Table, unit: Ref, cell: Cell) -> bool:
         if table.pose(other).body.plan == "vehicle":
             return True
     return False
-
-
-def _open_door(table: Table, cell: Cell, direction: int) -> None:
-    barrier = table.barrier(cell, direction)
-    if barrier is not None and barrier.what == "door" and barrier.state == "shut" and barrier.part is not None:
-        table.door(barrier.part, "open")
 
 
 def _crowded(table: Table, unit: Ref) -> bool:

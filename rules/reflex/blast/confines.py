@@ -9,6 +9,7 @@ from itertools import pairwise
 
 from rules.frame.ground import Cell
 from rules.frame.scene import Scene
+from rules.parts import edges
 from rules.reflex.blast import openings
 
 CEILING = 3.0
@@ -62,7 +63,7 @@ def stretched(radius: float, widths: tuple[float, float, float]) -> float:
 
 def free(scene: Scene, cell: Cell, enough: float, blast: int) -> tuple[float, float, float]:
     """Metres of room along the axes of the grid through a burst, and up to a roof (RFX-CONF-01)."""
-    ways = openings.sides(scene)
+    ways = edges.sides(scene)
     half = len(ways) // 2
     flat = tuple(
         (1 + _open(scene, cell, ways[axis], enough, blast) + _open(scene, cell, ways[axis + half], enough, blast))
@@ -96,7 +97,7 @@ def enclosed(scene: Scene, cell: Cell, enough: float) -> tuple[Cell, ...]:
     found: dict[Cell, None] = {cell: None}
     queue = [cell]
     for here in queue:
-        for direction in openings.sides(scene):
+        for direction in edges.sides(scene):
             beyond = scene.grid.step(here, direction)
             if beyond in found or _wall(scene, here, direction):
                 continue
@@ -132,7 +133,7 @@ def surfaces(scene: Scene, room: tuple[Cell, ...]) -> Iterator[Fraction]:
     """What each stretch of a room's walls bears; maps say nothing of roof and floor."""
     within = frozenset(room)
     for cell in room:
-        for direction in openings.sides(scene):
+        for direction in edges.sides(scene):
             barrier, beyond = scene.barrier(cell, direction), scene.grid.step(cell, direction)
             if beyond in within and barrier is None:
                 continue

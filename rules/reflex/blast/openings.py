@@ -7,18 +7,16 @@ from fractions import Fraction
 
 from rules.frame.ground import Barrier, Cell
 from rules.frame.scene import Scene
+from rules.parts import edges
 from rules.reflex.fire.cover import armor_of
 
 STOPS = 1.8
 """Metres of wall or obstacle that nothing gets over."""
-OPEN = ("open", "broken")
 
 
-def shut(barrier: Barrier | None) -> bool:
+def shut(barrier: Barrier) -> bool:
     """Whether what stands on an edge stops what blows or flies: an open door or window does not."""
-    if barrier is None or barrier.height < STOPS:
-        return False
-    return barrier.part is None or barrier.state not in OPEN
+    return barrier.height >= STOPS and (barrier.part is None or barrier.state not in edges.OPEN)
 
 
 def filled(scene: Scene, cell: Cell) -> bool:
@@ -26,38 +24,18 @@ def filled(scene: Scene, cell: Cell) -> bool:
     return scene.place(cell).obstacle >= STOPS
 
 
-def straight_on(scene: Scene, direction: int) -> bool:
-    """Whether a direction leads across a side, not across a corner."""
-    return scene.grid.shape == "hex" or direction % 2 == 0
-
-
-def sides(scene: Scene) -> tuple[int, ...]:
-    """The directions across sides."""
-    return tuple(way for way in range(scene.grid.directions) if straight_on(scene, way))
-
-
 def passes(scene: Scene, cell: Cell, direction: int) -> bool:
     """Whether something gets through to the next cell; past a corner of squares by one way round at least."""
-    grid = scene.grid
-    beyond = grid.step(cell, direction)
-    if beyond not in grid or filled(scene, beyond):
-        return False
-    if straight_on(scene, direction):
-        return not shut(scene.barrier(cell, direction))
-    left, right = (direction - 1) % 8, (direction + 1) % 8
-    return _round(scene, cell, left, right) or _round(scene, cell, right, left)
 
+    def blocks(other: Cell) -> bool:
+        return other not in scene.grid or filled(scene, other)
 
-def _round(scene: Scene, cell: Cell, first: int, then: int) -> bool:
-    corner = scene.grid.step(cell, first)
-    if corner not in scene.grid or filled(scene, corner) or shut(scene.barrier(cell, first)):
-        return False
-    return not shut(scene.barrier(corner, then))
+    return not blocks(scene.grid.step(cell, direction)) and edges.passes(scene, cell, direction, shut, blocks)
 
 
 def edge_armor(barrier: Barrier) -> Fraction:
     """What an edge bears: nothing where it is open; a window no more than its pane (RFX-CONF-02)."""
-    if barrier.part is not None and barrier.state in OPEN:
+    if barrier.part is not None and barrier.state in edges.OPEN:
         return Fraction(0)
     return armor_of(barrier.material, barrier.millimetres)
 

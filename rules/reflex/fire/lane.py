@@ -12,6 +12,7 @@ from rules.frame.body import Screen, Silhouette
 from rules.frame.ground import Barrier, Cell
 from rules.frame.scene import Pose, Scene
 from rules.kernel.refs import Ref
+from rules.parts.edges import round_corner, straight_on
 from rules.reflex.core.body import Location
 from rules.reflex.core.targets import ride
 from rules.reflex.fire import cover
@@ -162,10 +163,10 @@ def crossed(scene: Scene, cell: Cell, beyond: Cell) -> Barrier | None:
     """What stands on the edge between two cells of a line; past a corner of squares the lower of the two ways round."""
     grid = scene.grid
     way = grid.direction(cell, beyond)
-    if grid.shape == "hex" or way % 2 == 0:
+    if straight_on(scene, way):
         return scene.barrier(cell, way)
     found = []
-    for first, then in ((way - 1, (way + 1) % 8), ((way + 1) % 8, way - 1)):
+    for first, then in round_corner(scene, way):
         sides = (scene.barrier(cell, first), scene.barrier(grid.step(cell, first), then))
         standing = [side for side in sides if side is not None]
         if not standing:

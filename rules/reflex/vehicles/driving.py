@@ -15,6 +15,7 @@ from rules.frame.ground import Cell
 from rules.frame.scene import Event, Scene, Table
 from rules.kernel.angles import apart
 from rules.kernel.refs import Ref
+from rules.parts.wheels import in_the_way
 from rules.reflex.afoot import room
 from rules.reflex.core import attempts, targets
 from rules.reflex.core.attempts import BODY, Attempt
@@ -89,17 +90,7 @@ def hindrance(scene: Scene, vehicle: Ref, route: tuple[Cell, ...]) -> str:
 
 def solid(scene: Scene, vehicle: Ref, at: Cell, cell: Cell, way: int) -> bool:
     """Whether a vehicle cannot go from one cell to the next."""
-    if cell not in scene.grid:
-        return True
-    place = scene.place(cell)
-    if place.walk in ("impassable", "deep") or place.obstacle > HARD:
-        return True
-    barrier = scene.barrier(at, way)
-    if barrier is not None and barrier.state not in ("open", "broken") and barrier.height > HARD:
-        return True
-    own = scene.cells(vehicle)
-    others = (other for other in scene.occupants(cell) if other != vehicle and cell not in own)
-    return any(scene.find(other, Vehicle) is not None for other in others)
+    return bool(in_the_way(scene, vehicle, at, way, cell, HARD))
 
 
 def suggested(scene: Scene, vehicle: Ref) -> Iterator[tuple[Cell, ...]]:
