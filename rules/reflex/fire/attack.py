@@ -22,7 +22,7 @@ from rules.reflex.fire.lane import Lane
 from rules.reflex.gear.ready import Arm
 from rules.reflex.gear.resting import on_tripod
 from rules.reflex.melee import control
-from rules.reflex.melee.strikes import CALLED, off_hand, one_handed
+from rules.reflex.melee.strikes import CALLED, in_haste, off_hand, one_handed
 from rules.reflex.sheets.sheet import Attribute
 from rules.reflex.state import Speed, Sustained, Vehicle
 
@@ -40,7 +40,15 @@ SIZES = ((100.0, -3), (20.0, -2), (3.0, -1), (0.5, 0), (0.125, 1), (0.0, 2))
 ARCS = {"front": 0.0, "right": 90.0, "rear": 180.0, "left": -90.0}
 """Where a mount points, in degrees off the vehicle's nose; it turns by as much as HALF_ARC to either side."""
 HALF_ARC = 60.0
-LOW_TARGET = {Posture.KNEELING: -1, Posture.CROUCHED: -1, Posture.SITTING: -1, Posture.PRONE: -2, Posture.FACE_UP: -2}
+FLAT = -2
+LOW_TARGET = {
+    Posture.KNEELING: -1,
+    Posture.CROUCHED: -1,
+    Posture.SITTING: -1,
+    Posture.PRONE: FLAT,
+    Posture.FACE_UP: FLAT,
+}
+"""At a target so low (RFX-STANCE-01)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,10 +185,8 @@ def _penalties(scene: Scene, wish: Wish, shows: Silhouette, band: Band) -> Itera
     weapon, unit, target = wish.arm.weapon, wish.attacker, wish.target
     counts = effective_band(scene, wish, band)
     if wish.speed == "hip":
-        yield Modifier(-max(2, weapon.bulk), "from the hip", "RFX-ATK-03")
-    optimum = flight.ranges(scene, unit, wish.arm, eye=wish.eye)[0]
-    if optimum is not None and counts.rank > optimum.rank:
-        yield Modifier(BEYOND * (counts.rank - optimum.rank), f"{counts} range", "RFX-RANGE-04")
+        yield in_haste(weapon, "from the hip")
+    yield beyond_optimum(flight.ranges(scene, unit, wish.arm, eye=wish.eye)[0], counts)
     yield from visibility.visual(scene, unit, target, counts, shows, optic=weapon.optic, eye=wish.eye, at=wish.at)[0]
     yield cover.blind(shows)
     yield hard_to_hit(scene, target, unit)
@@ -204,18 +210,29 @@ def _penalties(scene: Scene, wish: Wish, shows: Silhouette, band: Band) -> Itera
     yield control.elsewhere(scene, unit, target)
 
 
-def _low(scene: Scene, wish: Wish, band: Band) -> Modifier | None:
-    """A low target is small from a distance, unless one looks down on it (RFX-STANCE-01)."""
-    posture = (wish.at or scene.pose(wish.target)).posture
-    off = LOW_TARGET.get(posture, 0)
-    near = Band.GUNFIGHTING if off == -2 else Band.CQB
-    if not off or band.rank <= near.rank:
+def beyond_optimum(optimum: Band | None, band: Band) -> Modifier | None:
+    """What every band beyond the optimum costs (RFX-RANGE-04)."""
+    if optimum is None or band.rank <= optimum.rank:
         return None
+    return Modifier(BEYOND * (band.rank - optimum.rank), f"{band} range", "RFX-RANGE-04")
+
+
+def low_target(posture: Posture, band: Band) -> Modifier | None:
+    """A low target is small from a distance: one that lies beyond Gunfighting, one that kneels or sits beyond CQB
+    (RFX-STANCE-01).
+    """
+    off = LOW_TARGET.get(posture, 0)
+    near = Band.GUNFIGHTING if off == FLAT else Band.CQB
+    return Modifier(off, f"target {posture}", "RFX-STANCE-01") if off and band.rank > near.rank else None
+
+
+def _low(scene: Scene, wish: Wish, band: Band) -> Modifier | None:
+    """A low target, unless it lies and the shooter looks down on it (RFX-STANCE-01)."""
+    low = low_target((wish.at or scene.pose(wish.target)).posture, band)
     here, there = (wish.eye or scene.pose(wish.attacker)).cell, (wish.at or scene.pose(wish.target)).cell
     above = scene.place(here).height - scene.place(there).height
-    if off == -2 and above > 0.5 * scene.grid.straight(here, there):
-        return None
-    return Modifier(off, f"target {posture}", "RFX-STANCE-01")
+    steep = low is not None and low.amount == FLAT and above > 0.5 * scene.grid.straight(here, there)
+    return None if steep else low
 
 
 def heavy(scene: Scene, wish: Wish) -> Modifier | None:

@@ -137,14 +137,13 @@ def _unfit(scene: Scene, by: Ref, upon: Ref, arm: Arm, band: Band) -> bool:
 
 def _blow(scene: Scene, wish: strikes.Wish, walk: int, posture: Posture) -> Threat:
     """The check of a blow at somebody who is up and about, once one has got to him."""
-    lies = Modifier(strikes.PRONE_TARGET, "target lies", "RFX-STANCE-01")
     attempt = attempts.attempt(
         scene,
         wish.attacker,
         Attribute.MUS,
         strikes.skill_with(wish.arm),
         uses=strikes.limbs(scene, wish),
-        bonuses=(lies if posture in (Posture.PRONE, Posture.FACE_UP) else None,),
+        bonuses=(strikes.at_one_who_lies(posture),),
         penalties=(strikes.off_hand(scene, wish.attacker, wish.arm), strikes.one_handed(scene, wish.arm)),
         against=wish.target,
     )
@@ -157,15 +156,13 @@ def _shot(scene: Scene, by: Ref, upon: Ref, arm: Arm, speed: Speed, look: Look) 
     rounds = next((n for n in burst.modes(arm.weapon) if n > 1), 1) if speed != "aimed" else 1
     wish, band = attack.Wish(by, upon, arm, speed, rounds), look.band
     optimum = flight.ranges(scene, by, arm)[0]
-    beyond = band.rank - optimum.rank if optimum is not None else 0
-    low = attack.LOW_TARGET.get(look.posture, 0) if band.rank > Band.CQB.rank else 0
     cell = scene.cells(upon)[0]
     limit = visibility.without_smoke(scene, by, cell, optic=arm.weapon.optic, fired=True)
     penalties = (
-        Modifier(-max(2, arm.weapon.bulk), "from the hip", "RFX-ATK-03") if speed == "hip" else None,
+        strikes.in_haste(arm.weapon, "from the hip") if speed == "hip" else None,
         *visibility.dim(scene, by, cell, band, limit, optic=arm.weapon.optic),
-        Modifier(attack.BEYOND * beyond, "range", "RFX-RANGE-04") if beyond > 0 else None,
-        Modifier(low, "low target", "RFX-STANCE-01") if low else None,
+        attack.beyond_optimum(optimum, band),
+        attack.low_target(look.posture, band),
         Modifier(visibility.CONCEALED, "through growth", "RFX-ATK-07") if look.hazy else None,
         recoil.of_burst(scene, by, arm, rounds, speed),
         attack.heavy(scene, wish),

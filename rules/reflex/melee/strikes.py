@@ -21,7 +21,7 @@ from rules.reflex.fire import cover, easy, visibility
 from rules.reflex.gear import handedness
 from rules.reflex.gear.ready import Arm, arms
 from rules.reflex.melee import control, dive
-from rules.reflex.sheets.sheet import Attribute, Skill
+from rules.reflex.sheets.sheet import Attribute, Skill, Weapon
 from rules.reflex.state import Speed
 
 Aim = Literal["strike", "grapple", "comply", "disarm", "escape"]
@@ -105,10 +105,20 @@ def arms_used(scene: Scene, unit: Ref, arm: Arm, *, grapple: bool = False) -> Us
     return Uses(physical=True, limbs=(other if useless else first,))
 
 
+def at_one_who_lies(posture: Posture) -> Modifier | None:
+    """A blow at a target on the ground (RFX-STANCE-01)."""
+    lies = posture in (Posture.PRONE, Posture.FACE_UP)
+    return Modifier(PRONE_TARGET, "target lies", "RFX-STANCE-01") if lies else None
+
+
+def in_haste(weapon: Weapon, words: str) -> Modifier:
+    """What a shot from the hip or a blind strike loses, bulky weapons more (RFX-ATK-03)."""
+    return Modifier(-max(2, weapon.bulk), words, "RFX-ATK-03")
+
+
 def _bonuses(scene: Scene, wish: Wish) -> Iterator[Modifier | None]:
     yield easy.easy(scene, wish.attacker, wish.target)
-    if scene.pose(wish.target).posture in (Posture.PRONE, Posture.FACE_UP):
-        yield Modifier(PRONE_TARGET, "target lies", "RFX-STANCE-01")
+    yield at_one_who_lies(scene.pose(wish.target).posture)
     size = _size(scene, wish.target)
     if size > 0:
         yield Modifier(size, "large target", "RFX-SIZE-02")
@@ -124,7 +134,7 @@ def _bonuses(scene: Scene, wish: Wish) -> Iterator[Modifier | None]:
 def _penalties(scene: Scene, wish: Wish) -> Iterator[Modifier | None]:
     weapon = wish.arm.weapon
     if wish.speed == "hip":
-        yield Modifier(-max(2, weapon.bulk), "blind strike", "RFX-ATK-03")
+        yield in_haste(weapon, "blind strike")
     posture = (wish.eye or scene.pose(wish.attacker)).posture
     if posture in LOW:
         yield Modifier(LOW[posture], str(posture), "RFX-STANCE-01")
