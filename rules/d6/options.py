@@ -14,7 +14,7 @@ class Options(BaseModel):
 
     penalty_span: Literal["own_round", "round"] = Field(
         default="own_round",
-        description="How long the penalty for several actions lasts: own_round, until its next turn; "
+        description="How long the penalty for several actions lasts: own round, until the unit's next turn; "
         "round, only to the end of the round (DSX-ACT-05).",
     )
     diagonals: Literal["alternate", "flat"] = Field(

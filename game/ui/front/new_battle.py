@@ -240,11 +240,11 @@ class NewBattle(Page):
     def _word(self, side: str, *, shown: bool) -> Widget:
         if not shown:
             return Spacer(1)
-        hint = "With a password, only its player sees what this side sees."
+        hint = "Optional. With a password, only its player sees what this side sees."
         return Entry(
             self._words.get(side, ""),
             lambda word: self._words.__setitem__(side, word),
-            placeholder="password (optional)",
+            placeholder="password",
             secret=True,
             limit=40,
             width=150,

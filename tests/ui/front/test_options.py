@@ -4,13 +4,14 @@ import pytest
 
 from game.ui.front.bindings import KeyField
 from game.ui.front.house import House
+from game.ui.front.table import Table
 from game.ui.kit.button import Button
 from game.ui.kit.choice import Choice, Segments
 from game.ui.kit.sliding import Slider, Switch
 from game.ui.kit.tabs import TabStrip
 from game.ui.settings import LastBattle, Settings
 from tests.ui.driving import Driver
-from tests.ui.front.visiting import room
+from tests.ui.front.visiting import room, until
 
 
 @pytest.fixture
@@ -146,3 +147,31 @@ def test_the_guide_begins_from_here(visitor: Driver) -> None:
     turn_to(visitor, 1)
     visitor.click(visitor.find(Button, name="guided"))
     assert room(visitor) == "GuidedTable"
+
+
+def test_an_order_is_given_by_the_key_that_was_chosen_for_it_in_its_battle(house: House) -> None:
+    house.title()
+    house.set(speed="instant")
+    house.guided()
+    visitor = Driver(house.app)
+    table = visitor.screen
+    assert isinstance(table, Table)
+    until(visitor, lambda: table.session.question is not None and table.desk.form is not None)
+    visitor.key("F10")
+    visitor.press("Options")
+    turn_to(visitor, 3)
+    wait_for(visitor, "order.d6.declare")
+    visitor.key("x")
+    visitor.key("Esc")
+    visitor.key("Esc")
+    visitor.turn(3)
+    assert visitor.screen is table
+    visitor.key("a")
+    assert table.desk.form is not None
+    assert table.desk.form.kind is None, "the key of before means nothing any more"
+    visitor.key("x")
+    assert table.desk.form.kind is not None
+    assert table.desk.form.kind.title == "Act"
+    before = len(table.session.battle.script)
+    visitor.key("Enter")
+    assert len(table.session.battle.script) > before

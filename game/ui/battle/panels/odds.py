@@ -128,7 +128,7 @@ def _way_line(desk: Desk, way: Way, chosen: Way, widths: tuple[float, float], *,
     if way.words == way.kind.title.lower():
         words = way.offer.note or words
     cost = way.offer.cost if forecast is None else forecast.cost
-    said: Widget = Label(words, font, wrap=False, grow=1)
+    said: Widget = Label(words, font, grow=1)
     if not rolled and forecast is not None and forecast.note:
         said = Column(said, Label(forecast.note, "small", "second"), gap=0, grow=1)
     line = Row(
