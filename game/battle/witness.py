@@ -18,6 +18,8 @@ from rules.kernel.tally import Tally
 
 BEGINNING = re.compile(r"^.|(?<=[.!?] ).")
 """The first letter of a sentence: a name may stand there."""
+UNSEEN = "an unseen unit"
+"""What is called so by a side that does not perceive it."""
 COMPASS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
 
 
@@ -131,11 +133,11 @@ class _Witness:
 
     def _called(self, ref: Ref | None, known: bool) -> str:
         if ref is None or not known:
-            return "somebody"
+            return UNSEEN
         contact = self.intel.contact(ref)
         if contact is not None and not self.owns(ref):
             return contact.call
-        return self.battlefield.name(ref) if self.battlefield.find(ref, Identity) is not None else "something"
+        return self.battlefield.name(ref) if self.battlefield.find(ref, Identity) is not None else UNSEEN
 
     def heard(self) -> Account | None:
         event, field_ = self.event, self.battlefield
@@ -176,7 +178,7 @@ def _joined(text: str, told: str) -> str:
 
 
 def _name(battlefield: Battlefield, ref: Ref | None) -> str:
-    return battlefield.name(ref) if ref is not None else "somebody"
+    return battlefield.name(ref) if ref is not None else UNSEEN
 
 
 def _named(text: str, actor: str, target: str) -> str:

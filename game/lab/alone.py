@@ -44,25 +44,25 @@ class Alone:
     def _verdict(self, tallied: Tallied) -> str:
         better = favoured(self.chapter, tallied)
         if not better:
-            return "So place and task alone favour no side for certain."
+            return "Place and task alone favour no side with certainty."
         afresh = self.chapter.kind("again")
         if not afresh:
             return "Whether place and task alone favour a side has not been tested with fresh dice."
         fresh = afresh[0][1]
         shown = f"{percent(share(fresh.wins[better], fresh.decided))} of {fresh.decided} decided battles"
         if favoured(self.chapter, fresh) == better:
-            return f"So place and task alone favour {self._title(better)}: confirmed with fresh dice, {shown}."
-        return f"With fresh dice {shown} go to that of {self._title(better)}: nothing that could be claimed."
+            return f"Place and task alone favour {self._title(better)}: confirmed with fresh dice, {shown}."
+        return f"With fresh dice {shown} go to the place of {self._title(better)}: not confirmed."
 
     def _who(self, arm: Arm) -> Iterator[str]:
         """Whose people they are, how many of them there is room for, and who plays them where that was changed."""
         count = arm.changes[0].same
         every = len(singles(self.chapter.setup.scenario, self.chapter.sides[0], arm.book))
         many = f"{count} of the {every} people" if count < every else "the people"
-        room = ", as many as find a place everywhere" if count < every else ""
+        room = ", as many as there is room for everywhere" if count < every else ""
         players = {player for _, player in self.chapter.seats}
         played = f", all played by {arm.seats[0][1]}" if len(players) > 1 else ""
-        yield f"These are {many} of {self.leading}{room}{played}."
+        yield f"Every side has {many} of {self.leading}{room}{played}."
 
     def _persons(self, arm: Arm) -> Iterator[str]:
         """What becomes of objectives about a person whose place is taken by somebody else, or by nobody."""
@@ -72,9 +72,9 @@ class Alone:
         gone = [goal for goal in goals if goal not in left]
         moved = [goal for goal in goals if goal in left and goal.side != self.chapter.sides[0]]
         if moved:
-            yield f"{_named(moved)} about who stands in for {listed([goal.of for goal in moved])}."
+            yield f"{_named(moved)} about the replacement of {listed([goal.of for goal in moved])}."
         if gone:
-            yield f"{_named(gone)} left out, since nobody stands in for {listed([goal.of for goal in gone])}."
+            yield f"{_named(gone)} left out, since {listed([goal.of for goal in gone])} has no replacement."
 
 
 def _named(goals: list[ObjectiveSheet]) -> str:

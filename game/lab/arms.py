@@ -98,7 +98,7 @@ def controls(first: Arm, scenario: Scenario) -> Iterator[Arm]:
     most = len(singles(scenario, leading, first.book)) if len(contenders(first.seats)) == len(first.seats) else 0
     for count in range(most, 0, -1):
         yield _in_turn(first, "Identical forces", alike, count)
-    yield _in_turn(first, "Turned about", first.seats, 0)
+    yield _in_turn(first, "Sides swapped", first.seats, 0)
 
 
 def _in_turn(first: Arm, title: str, seats: Seats, same: int) -> Arm:

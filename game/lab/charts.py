@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 
@@ -180,6 +180,7 @@ def columns(
     marks: Mapping[int, int] | None = None,
     every: int = 1,
     unit: str = "",
+    shown: Callable[[float], str] = str,
 ) -> str:
     """How often each number came up; of each column the part in `marks` is filled darker."""
     wide, left, right, high = 370.0, 34.0, 12.0, 204.0
@@ -204,7 +205,7 @@ def columns(
             )
         )
         if len(numbers) <= 12 or place % -(-len(numbers) // 10) == 0:
-            drawn.append(text(x + each / 2, high - 23, str(number), size=11, fill=FAINT, anchor="middle"))
+            drawn.append(text(x + each / 2, high - 23, shown(number), size=11, fill=FAINT, anchor="middle"))
     drawn.append(text(left - 6, 22, str(top), size=11, fill=FAINT, anchor="end"))
     if unit:
         drawn.append(text(wide - right, high - 6, unit, size=11, fill=FAINT, anchor="end"))

@@ -14,7 +14,7 @@ from game.lab.tallied import added
 from rules.frame.figure import State
 
 SURE, CLEAR = 0.8, 0.6
-"""From which share of wins on, at the low end of its interval, a battle is as good as decided or has a favourite."""
+"""From which share of wins on, at the low end of its interval, a battle is all but decided or has a favourite."""
 TELLING = 15
 """From so many battles on it says something that a thing was never used."""
 MANY_ENDS, MANY_THINGS = 4, 5
@@ -39,7 +39,7 @@ class Course:
     def answer(self) -> Iterator[Finding]:
         """What a game master asks first: who wins, where they fall, what is of no use."""
         if not self.tallied.counted:
-            yield Finding("Who wins", "Nothing can be said: no battle came to an end with a shot fired in it.")
+            yield Finding("Who wins", "No result: no battle ended with a shot fired in it.")
             return
         yield self._wins()
         yield from self._where()
@@ -75,12 +75,16 @@ class Course:
         if share.low <= tallied.share_of(rest[0]).high:
             return Finding("Who wins", lead, self._undecided(share))
         if share.low > SURE:
-            return Finding("Who wins", lead, "It is as good as decided before it begins.")
+            return Finding("Who wins", lead, "It is all but decided before it begins.")
         if share.low > CLEAR:
             return Finding("Who wins", lead, "There is a clear favourite.")
         few = share.margin > ROUGH
         return Finding(
-            "Who wins", lead, f"It is tilted; how much, {battles} do not tell." if few else "It is tilted, but open."
+            "Who wins",
+            lead,
+            f"One side has the edge; {battles} are too few to say how much."
+            if few
+            else "One side has the edge, but the battle is open.",
         )
 
     def _undecided(self, share: Interval) -> str:
@@ -100,7 +104,7 @@ class Course:
                 found.append(
                     (
                         happened,
-                        f"with {self._done(goal.kind, goal.side, goal.name, goal.of)}, as a rule by round {when}",
+                        f"with {self._done(goal.kind, goal.side, goal.name, goal.of)}, usually by round {when}",
                     )
                 )
         for reason, count in tallied.reasons.items():
@@ -137,15 +141,15 @@ class Course:
                 f"but none lasts until round {goal.rounds}, when it would count.",
             )
         if never:
-            yield Finding("Never seen", f"It never comes to {listed(never, joined='or')}.")
+            yield Finding("Never happens", f"No battle ends with {listed(never, joined='or')}.")
 
     def _tempo(self) -> Finding:
         tallied = self.tallied
         half = quantile(tallied.rounds, 0.25), quantile(tallied.rounds, 0.75)
-        span = f"half of all {half[0]} to {half[1]}" if half[0] != half[1] else "as most of them do"
+        span = f"half of all battles {half[0]} to {half[1]}" if half[0] != half[1] else "as most do"
         seen = quantile(tallied.contact, 0.5)
         words = [
-            "the sides see each other from the start" if seen == 0 else f"the sides as a rule meet in round {seen}",
+            "the sides see each other from the start" if seen == 0 else f"the sides usually meet in round {seen}",
             *self._first(),
         ]
         lead = f"A battle lasts {rounds(quantile(tallied.rounds, 0.5))}, {span}."
@@ -155,24 +159,24 @@ class Course:
         """When the first shot and the first man fall."""
         shot, fall = quantile(self.tallied.shot, 0.5), quantile(self.tallied.fall, 0.5)
         if shot == fall:
-            yield f"the first shot and the first man fall in round {shot}"
+            yield f"the first shot and the first casualty come in round {shot}"
             return
-        yield f"the first shot falls in round {shot}"
-        yield f"the first man in round {fall}" if self.tallied.fall else "nobody falls"
+        yield f"the first shot is fired in round {shot}"
+        yield f"the first casualty comes in round {fall}" if self.tallied.fall else "there are no casualties"
 
     def _losses(self) -> Finding:
         words = [
             f"{self.title(side)} {amount(self.tallied.lost(side))} of {self.tallied.strong(side)}"
             for side in self.chapter.sides
         ]
-        return Finding("At what price", f"Out of the fight at the end: {listed(words)}.", self._other_ways_out())
+        return Finding("Losses", f"Out of the fight at the end: {listed(words)}.", self._other_ways_out())
 
     def _other_ways_out(self) -> str:
         """Who left the fight otherwise than by wounds."""
         states: Counter[str] = Counter()
         for deeds in self.tallied.figures.values():
             states.update(deeds.states)
-        named = ((State.FLED, "run away"), (State.SURRENDERED, "give themselves up"))
+        named = ((State.FLED, "run away"), (State.SURRENDERED, "surrender"))
         out = [f"{number(states[state] / self.tallied.counted)} {word}" for state, word in named if states[state]]
         return f"Of them {listed(out)}." if out else ""
 
@@ -188,7 +192,7 @@ class Course:
         if self.tallied.counted < TELLING:
             return
         for topic, things in (
-            ("Nobody ever uses", self.insight.idle_doors()),
+            ("Never used", self.insight.idle_doors()),
             ("Never goes off", [name for name, _ in self.insight.idle_mines()]),
             ("Never hid a unit", ["; ".join(self.insight.idle_cover())]),
         ):
@@ -208,7 +212,7 @@ class Course:
         arm, count = max(arms.items(), key=lambda item: (item[1], item[0]))
         with_what = f"The deadliest weapon is the {arm}: {part(count / max(1, felled))}." if arm else ""
         yield Finding(
-            "Who does it", f"{best[1]} puts out {number(each)} in a battle, {part(share)} of all who fall.", with_what
+            "Deadliest", f"{best[1]} takes out {number(each)} per battle, {part(share)} of all casualties.", with_what
         )
 
     def _falls(self) -> Iterator[Finding]:

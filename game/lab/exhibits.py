@@ -17,6 +17,7 @@ from game.lab.insight import Insight
 from game.lab.numbers import quantile
 from game.lab.said import amount, capital, low, part, percent
 from game.lab.tallied import added
+from rules.kernel import lengths
 
 EXPOSED, CLEARLY, NEVER, MARK = "#b8501c", "#b9791a", "#3d6a4a", "#7a1f6b"
 BARE = "by hand"
@@ -86,7 +87,7 @@ def ranges(chapter: Chapter) -> str:
     for (_, _, metres, hit), count in chapter.first.shots.items():
         every[metres // step * step] += count
         hits[metres // step * step] += count * hit
-    return columns(every, "Range of attacks", marks=hits, every=step, unit="metres")
+    return columns(every, "Range of attacks", marks=hits, every=step, shown=lengths.metres)
 
 
 def fire(chapter: Chapter) -> list[dict[str, Any]]:
@@ -103,7 +104,7 @@ def fire(chapter: Chapter) -> list[dict[str, Any]]:
             "colour": colour(chapter, side),
             "name": weapon or BARE,
             "each": metres[side, weapon].total() / tallied.counted,
-            "within": quantile(metres[side, weapon], 0.9),
+            "within": lengths.metres(quantile(metres[side, weapon], 0.9)),
             "hit": part(hits[side, weapon] / metres[side, weapon].total()),
         }
         for side, weapon in order
@@ -143,7 +144,7 @@ def maps(chapter: Chapter, insight: Insight) -> list[tuple[str, str, str]]:
     found = [
         (
             "Casualties",
-            "Each disc as large as the number of those put out of the fight there, in the colour of their side.",
+            "The size of a disc shows how many were put out of the fight there, its colour their side.",
             atlas.map([atlas.bubbles([(tallied.fell.get(side, Counter()), ink) for side, ink in pairs])], "Casualties"),
         ),
         (
@@ -156,18 +157,18 @@ def maps(chapter: Chapter, insight: Insight) -> list[tuple[str, str, str]]:
         ),
         (
             "Movement",
-            "Cells entered, the stronger the more often.",
+            "Cells entered: the stronger the colour, the more often.",
             atlas.map(
                 [atlas.heat(tallied.moved.get(side, Counter()), ink, strength=0.7) for side, ink in pairs],
                 "Movement",
             ),
         ),
-        ("What nobody needs", *_idle(chapter, insight)),
+        ("Never used", *_idle(chapter, insight)),
     ]
     found += [
         (
-            f"In the eyes of the enemy: {chapter.title(side)}",
-            "What is seen from where the others set out: the stronger, the more eyes. "
+            f"Seen by the enemy: {chapter.title(side)}",
+            "What the enemy sees from its start: the stronger the colour, the more observers. "
             f"Hatched: dead ground on the way of {low(chapter.title(side))}, never entered.",
             _exposed(side, insight),
         )
@@ -202,9 +203,9 @@ def _idle(chapter: Chapter, insight: Insight) -> tuple[str, str]:
     words = "Hatched: never entered. Crosses: doors never used, cover that never hid a unit"
     words += " and mines that never went off." if mines else "."
     if narrow:
-        words += " Rings: every way of a side leads through one of these."
+        words += " Rings: choke points; every route of a side passes one of them."
     rings = atlas.rings(sorted(narrow), CLEARLY)
-    return words, atlas.map(layers, "What nobody needs", faded=0.2, above=rings)
+    return words, atlas.map(layers, "Never used", faded=0.2, above=rings)
 
 
 # tables
@@ -338,7 +339,7 @@ def faults(chapters: Sequence[Chapter]) -> list[dict[str, str]]:
         {
             "arm": arm.title,
             "seed": each.trial.seed,
-            "what": each.fault or "broken off: no end to it",
+            "what": each.fault or "stopped: it did not end",
             "file": fault_file(each.trial.seed) if each.journal else "",
             "to": str(max(0, each.answers - 1)),
         }

@@ -34,9 +34,9 @@ class Fair:
     def _player(self, found: InTurn) -> str:
         """What the player is worth, on whichever side."""
         if not found.stronger and not found.weaker:
-            return f"Which of the two plays makes no difference that {self._battles(found)} decided battles could tell."
-        share = f"{found.leading} wins {percent(found.player)} of decided battles, whichever side he has ({CERTAIN})"
-        hangs = "who wins hangs on the player more than on the side" if self._hangs(found) else "the player matters"
+            return f"{self._battles(found)} decided battles show no difference between the two players."
+        share = f"{found.leading} wins {percent(found.player)} of decided battles, on any side ({CERTAIN})"
+        hangs = "the player matters more than the side" if self._hangs(found) else "the player matters"
         return f"So {hangs}: {share}."
 
     def _hangs(self, found: InTurn) -> bool:
@@ -52,10 +52,10 @@ class Fair:
         """What the scenario gives each side by itself."""
         ranked = sorted(found.sides, key=lambda each: -each[1].value)
         words = [f"{percent(share)} to {self._title(side)}" for side, share in ranked]
-        each = "Shared out evenly between the two players, decided battles go"
+        each = "With each player on every side equally often, decided battles go"
         verdict = (
             f"the scenario itself favours {self._title(found.ahead)}"
             if found.ahead
-            else f"the scenario itself favours no side that {self._battles(found)} battles could tell"
+            else f"{self._battles(found)} battles do not show that the scenario favours a side"
         )
         return f"{each} {listed(words)}: {verdict}."

@@ -15,22 +15,23 @@ def words() -> list[tuple[str, str]]:
     return [
         (
             CERTAIN,
-            f"chance alone would show as much in at most 1 of {rare} surveys, everything compared in it counted (Holm)",
+            f"chance alone would show this much in at most 1 of {rare} surveys, all comparisons counted (Holm)",
         ),
         (
             LIKELY,
-            f"chance alone would show as much in at most 1 of {rare} comparisons like this; among many, one often does",
+            f"chance alone would show this much in at most 1 of {rare} comparisons; "
+            "among many comparisons one often will",
         ),
-        (MAYBE, "chance alone shows as much more often than that"),
+        (MAYBE, "chance alone shows this much more often than that"),
         (
             "confirmed",
-            f"noticed in one set of battles, looked for in another with fresh dice, and found at {part(LEVEL)} "
+            f"noticed in one set of battles and found again with fresh dice at {part(LEVEL)} "
             f"(identical sides come under suspicion at {part(EVEN_LEVEL)})",
         ),
-        ("as good as decided", f"the share of wins is over {part(SURE)} at the low end of its interval"),
+        ("all but decided", f"the share of wins is over {part(SURE)} at the low end of its interval"),
         ("a clear favourite", f"the share of wins is over {part(CLEAR)} at the low end of its interval"),
-        ("tilted", "the intervals of the first two sides do not meet"),
-        ("an even fight", f"they meet, and no margin is over {round(ROUGH * 100)} points"),
+        ("the edge", "the intervals of the first two sides do not overlap"),
+        ("an even fight", f"the intervals overlap, and no margin is over {round(ROUGH * 100)} points"),
         ("mostly missed", f"found in fewer than {part(MOSTLY)} of such surveys"),
         ("hardly ever missed", f"found in at least {part(HARDLY_EVER)} of them"),
         ("few battles", f"fewer than {FEW}"),

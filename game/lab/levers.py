@@ -23,7 +23,7 @@ MOSTLY, HARDLY_EVER = 0.5, 0.9
 """The chance to be found below which a difference is mostly missed, and from which on it is hardly ever missed."""
 LITTLE = 0.1
 """A difference that is certainly less than this is little."""
-BLIND = "So nothing here tells whether the place, the task or the people decide it."
+BLIND = "So this report cannot tell whether place, task or people decide it."
 
 
 class Levers:
@@ -65,12 +65,16 @@ class Levers:
         if sure:
             words = [(percent(each.wins), _under(each.arm)) for each in sure[:TOLD]]
             rest = len(sure) - TOLD
-            more = f"{rest} more of {len(tried)} changes tried {'is' if rest == 1 else 'are'} certain to tell."
-            yield Finding("What tips it", self._side_by_side(words), more if rest > 0 else "")
+            more = (
+                f"{rest} more of {len(tried)} changes tried certainly {'makes' if rest == 1 else 'make'} a difference."
+            )
+            yield Finding("What changes the outcome", self._side_by_side(words), more if rest > 0 else "")
         elif tried:
             what = f"none of the {len(tried)} changes tried" if len(tried) > 1 else "the one change tried"
-            lead = f"Nothing certainly: {what} {'makes a' if len(tried) > 1 else 'makes no'} difference beyond chance."
-            yield Finding("What tips it", lead)
+            lead = (
+                f"Nothing for certain: {what} {'makes a' if len(tried) > 1 else 'makes no'} difference beyond chance."
+            )
+            yield Finding("What changes the outcome", lead)
 
     def _told(self, each: Compared) -> str:
         surely = "which may be chance" if each.sureness == MAYBE else each.sureness
@@ -100,13 +104,15 @@ class Levers:
             ranks = [f"{each.arm.title} ({_points(each)})" for each in arms]
             less = "that change less" if len(ranks) > RANKED + 1 else "that changes less"
             lead = f"From what changes most to what changes least: {listed(ranks, RANKED, less)}."
-            yield Finding("Ranking", lead, " ".join(("What is not certain may come in another order.", *self._more())))
+            yield Finding(
+                "Ranking", lead, " ".join(("The order of uncertain entries may be different.", *self._more()))
+            )
 
     def _more(self) -> Iterator[str]:
         """How many forces of several like people there are of which one alone was not left out."""
         more = len(groups(self.chapter.setup.scenario, self.chapter.setup.book.name)) - GROUPS
         if more > 0:
-            yield f"One fewer was tried in the {GROUPS} largest groups, not in {more} more."
+            yield f"Leaving out one unit was tried in the {GROUPS} largest groups only, not in {more} more."
 
     def _varied(self) -> Iterator[Finding]:
         by_name: dict[str, list[Compared]] = {}
@@ -131,7 +137,7 @@ class Levers:
         yield self._players()
         counted = self.chapter.first.counted
         if 0 < counted < FEW:
-            yield Finding("Few battles", f"{counted} battles give a first impression, no more.")
+            yield Finding("Few battles", f"{counted} battles give only a first impression.")
         yield from self._odd()
         yield from self._missed()
         for arm, why in self.chapter.impossible:
@@ -144,14 +150,14 @@ class Levers:
             yield Finding("No control", lead, BLIND if len(self.chapter.sides) > 1 else "")
             return
         if not found.decided:
-            yield Finding("Control", "No battle between identical sides was won, so it says nothing.")
+            yield Finding("Control", "No battle between identical sides was won, so the control shows nothing.")
             return
         lead = (
             f"{_who_is_first(found)} wins {percent(found.first)} of {found.decided} decided battles "
             f"(at {part(EVEN_LEVEL)}); it should be {part(found.should)}."
         )
         if found.even and found.first.margin > ROUGH:
-            more = f"Identical sides come out even as far as {found.decided} battles tell, which is not far."
+            more = f"Identical sides come out even as far as {found.decided} battles can show, which is little."
             yield Finding("Control", lead, more)
         elif found.even:
             yield Finding("Control", lead, "Identical sides come out even.")
@@ -162,13 +168,13 @@ class Levers:
         """Whether fresh dice confirm that identical sides do not come out even."""
         after = control(self.chapter, "again", LEVEL)
         if after is None or not after.decided:
-            return "That is not even, but it has not been looked for with fresh dice, so nothing is claimed."
+            return "That is uneven, but it has not been tested with fresh dice, so nothing is claimed."
         fresh = f"with fresh dice {percent(after.first)} of {after.decided}"
         if confirmed(self.chapter) is None:
             return f"That was chance: {fresh}, so nothing is claimed."
         return (
-            f"Confirmed {fresh}: identical sides do not come out even. Who is listed first matters under these rules, "
-            "and all else is to be read with that in mind."
+            f"Confirmed {fresh}: identical sides do not come out even. Under these rules the order of the sides "
+            "matters: read every other result with that in mind."
         )
 
     def _missed(self) -> Iterator[Finding]:
@@ -183,24 +189,26 @@ class Levers:
         least = detectable(((base.low + base.high) / 2, of), fewest, MOSTLY, level)
         surely = detectable(((base.low + base.high) / 2, of), fewest, HARDLY_EVER, level)
         held = f"with {many} changes" if many > 1 else "with one change"
-        held = f"{held} held against {of} battles as written, the least tried in {fewest},"
+        held = f"{held} compared with {of} battles as written, each in at least {fewest},"
         if least is None:
-            yield Finding("What could be found", f"{capital(held)} hardly any difference could have been found.")
+            yield Finding("Detectable differences", f"{capital(held)} hardly any difference could have been found.")
             return
         lead = f"{capital(held)} differences under about {_whole(least)} points would mostly be missed."
-        more = f"Those over about {_whole(surely)} would hardly ever be." if surely is not None else ""
-        yield Finding("What could be found", lead, more)
+        more = (
+            f"Differences over about {_whole(surely)} points would hardly ever be missed." if surely is not None else ""
+        )
+        yield Finding("Detectable differences", lead, more)
 
     def _players(self) -> Finding:
         """Who it was that played, and how; people may do better."""
         names = dict.fromkeys(player for _, player in self.chapter.seats)
         words = [f"{name} {NAMES[name.partition(':')[0]].partition(';')[0]}" for name in names]
-        return Finding("Who plays", f"{capital('; '.join(words))}.", "People may play it otherwise.")
+        return Finding("Who plays", f"{capital('; '.join(words))}.", "Human players may play differently.")
 
     def _why_not(self) -> str:
         """Why nothing came of a control."""
         if any(arm.kind == "control" and tallied.played for arm, tallied in self.chapter.arms):
-            return "no such battle came to an end with a shot fired in it"
+            return "no such battle ended with a shot fired in it"
         return self.chapter.uncontrolled
 
     def _odd(self) -> Iterator[Finding]:
@@ -210,16 +218,16 @@ class Levers:
         words = [
             f"{count} {what}"
             for count, what in (
-                (crashed, "broke down by an error in the program"),
-                (endless, "had to be broken off because there was no end to them"),
-                (quiet, "passed without an attack"),
+                (crashed, "were stopped by a program error"),
+                (endless, "were stopped because they did not end"),
+                (quiet, "ended without an attack"),
             )
             if count
         ]
         if words:
             yield Finding("Counted apart", f"Of {played} battles in all, {listed(words)}.")
         elif played:
-            yield Finding("All is counted", f"All {played} battles came to an end with a shot fired in them.")
+            yield Finding("All is counted", f"All {played} battles ended with a shot fired in them.")
 
 
 def _under(arm: Arm) -> str:
@@ -240,14 +248,14 @@ def _points(each: Compared) -> str:
 def _who_is_first(found: Control) -> str:
     """Whose share of wins the control tells."""
     if not found.alike:
-        return "Listed first in the scenario, a side"
+        return "The side listed first in the scenario"
     return "With identical forces, each in every place in turn, the one listed first in the scenario"
 
 
 def _why(each: Compared) -> str:
     """What it means that the place wins or loses with other people in it."""
     if each.clear and each.by.value < 0:
-        return "So it is the people who decide it, more than place and task."
+        return "The people decide it more than place and task."
     if each.clear:
-        return "So the people who are there now are the weaker ones; place and task make up for it."
-    return "So place and task decide it, not the people." if max(abs(each.by.low), abs(each.by.high)) < LITTLE else ""
+        return "The people as written are weaker; place and task make up for it."
+    return "Place and task decide it, not the people." if max(abs(each.by.low), abs(each.by.high)) < LITTLE else ""

@@ -16,9 +16,14 @@ from game.lab.findings import Findings
 from game.lab.glossary import words
 from game.lab.insight import Insight
 from game.lab.said import low
+from rules.kernel import lengths
 from rules.kernel.lengths import Unit, shown
 
 TEMPLATE = "page.html.j2"
+DEAD_GROUND = (
+    f"Dead ground and exposure are calculated for eyes {lengths.metres(1.6)} above the starting positions and a target "
+    f"{lengths.metres(1)} tall; {lengths.metres(10)} of dense growth hide it."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +58,12 @@ def page(
         _part(number, group, watching.get(group[0].name, [])) for number, group in enumerate(by_scenario(chapters))
     ]
     written = environment.get_template(TEMPLATE).render(
-        parts=parts, command=command, complete=complete, words=words(), fonts=Markup(fonts.style())
+        parts=parts,
+        command=command,
+        complete=complete,
+        words=words(),
+        dead_ground=DEAD_GROUND,
+        fonts=Markup(fonts.style()),
     )
     return shown(written, unit)
 

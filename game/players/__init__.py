@@ -31,7 +31,7 @@ __all__ = [
 
 NAMES = {
     "greedy": "takes the attack with the best odds, otherwise moves to cover and towards the objectives",
-    "tactician": "plans for his side; also tactician:recruit, :regular or :veteran, :careful, :steady or :aggressive",
+    "tactician": "plans for its side; also tactician:recruit, :regular or :veteran, :careful, :steady or :aggressive",
     "random": "does anything that is legal",
     "usual": "gives the routine answer, or the first on the menu",
     "civilian": "never fights: runs from armed units, and to its goal",

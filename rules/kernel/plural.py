@@ -1,4 +1,4 @@
-"""Numbers with what they count, as players read them: 1 cell, 2 cells."""
+"""Numbers with what they count, and things in the middle of a sentence, as players read them."""
 
 from __future__ import annotations
 
@@ -6,3 +6,19 @@ from __future__ import annotations
 def counted(number: int, noun: str, many: str = "") -> str:
     """So many of something; `many` is the plural of a noun that takes more than an s."""
     return f"{number} {noun if number == 1 else many or noun + 's'}"
+
+
+def within(name: str) -> str:
+    """A name in the middle of a sentence: flak jacket, M4A1 carbine."""
+    keeps = any(sign.isdigit() for sign in name) or name[1:2].isupper()
+    return name if keeps else name[:1].lower() + name[1:]
+
+
+def the(name: str) -> str:
+    """A thing in the middle of a sentence: the flak jacket, the M4A1 carbine."""
+    return f"the {within(name)}"
+
+
+def capital(words: str) -> str:
+    """Words at the beginning of a sentence."""
+    return words[:1].upper() + words[1:]

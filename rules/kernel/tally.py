@@ -55,4 +55,6 @@ class Tally:
 
     def __str__(self) -> str:
         told = ", ".join(self.lines()) if self.modifiers else self.why
+        if told in (self.title, f"{self.title} {self.total}"):
+            told = ""
         return f"{self.title} {lengths.amount(self.total, self.unit)}" + (f": {told}" if told else "")

@@ -75,7 +75,7 @@ def _step(moment: Moment, unit: Ref, cell: Cell) -> Flow[bool]:
     direction = table.grid.direction(here.cell, cell)
     foe = _barred(table, unit, cell)
     if foe is not None:
-        table.say(Event("blocked", "{actor} finds {target} in the way.", actor=unit, target=foe))
+        table.say(Event("blocked", "{target} bars the way of {actor}.", actor=unit, target=foe))
         return False
     open_in_passing(table, here.cell, direction)
     happening = held.before_step(table, unit)
@@ -145,7 +145,7 @@ def _told(walked: list[Cell], action: Move) -> str:
     column, row = walked[-1]
     how = "sneaks" if action.sneak else "moves"
     cells = "a cell" if len(walked) == 1 else f"{len(walked)} cells"
-    stopped = "" if len(walked) == len(action.way) else " and is stopped there"
+    stopped = "" if len(walked) == len(action.way) else ", stopped short"
     return f"{{actor}} {how} {cells} to {column},{row}{stopped}."
 
 

@@ -96,7 +96,7 @@ def told_of(wish: Attack, worked_out: Reckoning, struck: attack.Strike | None, h
     sound, loud = ("Shots", exposure.SHOT_HEARD) if weapon.category in exposure.LOUD else ("", 0.0)
     event = Event("attack", text, actor=wish.attacker, target=wish.target, sound=sound, loud=loud)
     if struck is None:
-        return replace(event, told="Nothing comes of it.", detail=(worked_out.dice.refusal,), success=False)
+        return replace(event, told="It fails.", detail=(worked_out.dice.refusal,), success=False)
     rolled = f"{shot.code}: {struck.throw}"
     if hit:
         ends = f"hit by {struck.excess}; {struck.damage} damage − {shot.armour} armour = {struck.through}"

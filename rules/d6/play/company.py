@@ -31,12 +31,18 @@ def first_aid(moment: Moment, unit: Ref, action: FirstAid) -> None:
     harm.set_health(table, patient, injury.cared(before, outcome, injury.hp_max(table, patient)))
     rolled = f"{worked_out.check.code}: {outcome.result.throw} against {worked_out.check.difficulty}"
     ends = (
-        "stopped the bleeding" if outcome.stabilised else f"{outcome.points} hit points" if outcome.points else "no use"
+        "stopped the bleeding"
+        if outcome.stabilised
+        else f"{outcome.points} hit points"
+        if outcome.points
+        else "no effect"
     )
     table.say(
         Event(
             "first aid",
-            "{actor} tends {target}.",
+            "{actor} gives {target} first aid."
+            if outcome.result.passed
+            else "{actor} gives {target} first aid, without effect.",
             actor=unit,
             target=patient,
             own=(f"{rolled}: {ends}",),
@@ -73,7 +79,7 @@ def _seize(moment: Moment, unit: Ref, target: Ref) -> Flow[None]:
             "{actor} tries to seize {target}.",
             actor=unit,
             target=target,
-            told="{target} is held." if struck.hit else "{target} gets away.",
+            told="{target} is seized." if struck.hit else "{target} gets away.",
             own=(rolled,),
             detail=(f"{rolled} against {worked_out.shot.difficulty}", *map(str, worked_out.tallies)),
             data={"hit": struck.hit, "total": struck.throw.value, "difficulty": worked_out.shot.difficulty},
@@ -112,7 +118,7 @@ def break_free(moment: Moment, unit: Ref, _: BreakFree) -> None:
     table.say(
         Event(
             "break free",
-            "{actor} struggles against {target}" + (" and is free." if result.passed else "."),
+            "{actor} breaks free of {target}." if result.passed else "{actor} fails to break free of {target}.",
             actor=unit,
             target=held.holder,
             own=(f"{test.code}: {result.throw}",),

@@ -13,6 +13,7 @@ from rules.d6.state import Aim, Held
 from rules.frame.figure import HANDS, Item, Kit, Place
 from rules.frame.scene import Event
 from rules.frame.things import Lying
+from rules.kernel.plural import the
 from rules.kernel.refs import Ref
 from rules.parts.loading import begun
 
@@ -43,7 +44,7 @@ def draw(moment: Moment, unit: Ref, action: Draw) -> None:
     else:
         kit = kit.swapped(item, taken)
     table.put(unit, kit)
-    table.say(Event("draws", f"{{actor}} draws {_a(item)}.", actor=unit))
+    table.say(Event("draws", f"{{actor}} draws {the(item.name)}.", actor=unit))
 
 
 def put_away(moment: Moment, unit: Ref, action: PutAway) -> None:
@@ -64,7 +65,7 @@ def put_away(moment: Moment, unit: Ref, action: PutAway) -> None:
         kit = kit.swapped(item, replace(item, place=place))
     lapses.cease_fire(table, unit, item.name)
     table.put(unit, kit)
-    table.say(Event("puts away", f"{{actor}} puts away {_a(item)}.", actor=unit))
+    table.say(Event("puts away", f"{{actor}} puts away {the(item.name)}.", actor=unit))
 
 
 def drop(moment: Moment, unit: Ref, action: Drop) -> None:
@@ -81,7 +82,7 @@ def drop(moment: Moment, unit: Ref, action: Drop) -> None:
         table.strip(unit, Held)
     lapses.cease_fire(table, unit, item.name)
     table.drop(unit, item)
-    table.say(Event("drops", f"{{actor}} drops {_a(item)}.", actor=unit))
+    table.say(Event("drops", f"{{actor}} drops {the(item.name)}.", actor=unit))
 
 
 def pick_up(moment: Moment, unit: Ref, action: PickUp) -> None:
@@ -94,7 +95,7 @@ def pick_up(moment: Moment, unit: Ref, action: PickUp) -> None:
         return
     item = replace(lying.item, place=into_hand(table.part(unit, Kit)))
     table.take(unit, action.lying, item)
-    table.say(Event("picks up", f"{{actor}} picks up {_a(item)}.", actor=unit))
+    table.say(Event("picks up", f"{{actor}} picks up {the(item.name)}.", actor=unit))
 
 
 def load(moment: Moment, unit: Ref, action: Load) -> None:
@@ -111,7 +112,7 @@ def load(moment: Moment, unit: Ref, action: Load) -> None:
     table.say(
         Event(
             "loads",
-            f"{{actor}} loads {_a(item)}.",
+            f"{{actor}} reloads {the(item.name)}.",
             actor=unit,
             own=(f"{item.loaded} loaded, {item.spare} spare" if ready else "not ready yet",),
         )
@@ -138,7 +139,3 @@ def unlock(moment: Moment, unit: Ref, action: Unlock) -> None:
 
 def _held(kit: Kit, name: str) -> Item | None:
     return next((item for item in kit.held() if item.name == name), None)
-
-
-def _a(item: Item) -> str:
-    return item.name[:1].lower() + item.name[1:] if not item.name[1:2].isupper() else item.name

@@ -22,6 +22,7 @@ from rules.frame.flow import Flow
 from rules.frame.ground import Cell
 from rules.frame.scene import Caught, Event, Table
 from rules.frame.things import Mine, Minefield
+from rules.kernel.plural import capital, the
 from rules.kernel.refs import Ref
 
 
@@ -67,12 +68,12 @@ def _flies(moment: Moment, unit: Ref, arm: Arm, cell: Cell) -> Flow[None]:
     landing = explosions.toss(table.dice(unit), toss)
     start = table.cells(unit)[0]
     lands = explosions.comes_down(table, start, cell, landing)
-    verb = "throws" if arm.weapon.category == "grenade" else "launches"
+    verb = "throws a grenade to" if arm.weapon.category == "grenade" else "fires at"
     loud = arm.weapon.category in exposure.LOUD
     table.say(
         Event(
             "throws",
-            f"{{actor}} {verb} ({arm.weapon.name}).",
+            f"{{actor}} {verb} {cell[0]},{cell[1]} ({arm.weapon.name}).",
             actor=unit,
             cells=(cell,),
             own=(f"{toss.check.code}: {landing.result.throw} against {toss.check.difficulty}",),
@@ -106,7 +107,15 @@ def bursts(moment: Moment, by: Ref, weapon: Weapon, cell: Cell, total: int, *, s
         return
     if weapon.area.kind == "explosive":
         blast = explosions.blast(weapon, total)
-        detonate(moment, by, blast, cell, f"A burst ({weapon.name}).", spared=spared, spell=weapon.spell is not None)
+        detonate(
+            moment,
+            by,
+            blast,
+            cell,
+            f"{capital(the(weapon.name))} goes off.",
+            spared=spared,
+            spell=weapon.spell is not None,
+        )
         return
     spreads(table, weapon.area, cell)
 
@@ -157,14 +166,14 @@ def _reached(moment: Moment, by: Ref | None, blast: Blast, each: Caught, known: 
     knows = known if known is not None else by is not None and knows_of(moment, each.unit, by)
     victim = explosions.victim(table, each, knows=knows)
     burnt = explosions.burst(blast, victim)
-    told = "{target} is caught in it." if burnt.full else "{target} is caught at the edge of it."
+    told = "{target} takes the full blast." if burnt.full else "{target} takes half the blast."
     table.say(
         Event(
             "caught",
             "",
             actor=by,
             target=each.unit,
-            told="The spell does nothing to {target}." if burnt.resisted else told,
+            told="{target} resists the spell." if burnt.resisted else told,
             detail=(
                 f"value {blast.value} against {victim.difficulty}: {burnt.damage} damage − {victim.armour} armour"
                 f" = {burnt.through}",

@@ -168,4 +168,4 @@ def _binds(table: Table, target: Ref, rounds: int) -> None:
     lapses.helpless(table, target)
     lapses.let_go(table, target)
     table.put(target, Spellbound(max(rounds, before.slots if before is not None else 0)))
-    table.say(Event("held", "{target} stands rooted.", target=target, data={"rounds": rounds}))
+    table.say(Event("held", "{target} is held by the spell.", target=target, data={"rounds": rounds}))

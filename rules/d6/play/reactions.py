@@ -17,7 +17,7 @@ from rules.kernel.refs import Ref
 def carry_out(moment: Moment, unit: Ref, held: Held, target: Ref, before: Pose | None) -> Flow[None]:
     """Do what was held, in the midst of what set it off (DSX-HELD-02)."""
     table = moment.table
-    table.say(Event("reacts", "{actor} has waited for this.", actor=unit))
+    table.say(Event("reacts", "{actor} carries out the held action.", actor=unit))
     match held.action:
         case "attack":
             wish = opportunity.attack_on(table, unit, held, target, before)

@@ -24,7 +24,16 @@ def search(moment: Moment, unit: Ref, _: Search) -> None:
         return
     throw = table.dice(unit).roll(attempt.code)
     own = (f"{attempt.code}: {throw}",)
-    table.say(Event("search", "{actor} searches.", actor=unit, own=own, secret=True, data={"total": throw.value}))
+    table.say(
+        Event(
+            "search",
+            "{actor} searches for hidden enemies and mines.",
+            actor=unit,
+            own=own,
+            secret=True,
+            data={"total": throw.value},
+        )
+    )
     side = table.side(unit)
     for other in table.units():
         if table.side(other) != side and awareness.finds(table, unit, other, throw.value):
@@ -51,7 +60,7 @@ def prepare(moment: Moment, unit: Ref, action: Prepare) -> None:
     if not zones.acts(moment, unit):
         return
     table.put(unit, Preparation(action.task, table.clock.round, action.target))
-    table.say(Event("prepares", "{actor} takes his time.", actor=unit))
+    table.say(Event("prepares", "{actor} prepares a careful action.", actor=unit))
 
 
 def hold(moment: Moment, unit: Ref, action: Hold) -> None:
@@ -77,4 +86,4 @@ def hold(moment: Moment, unit: Ref, action: Hold) -> None:
             front=action.front,
         ),
     )
-    table.say(Event("holds", "{actor} waits for the moment.", actor=unit, secret=True))
+    table.say(Event("holds", "{actor} holds an action.", actor=unit, secret=True))

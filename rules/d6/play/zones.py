@@ -130,7 +130,7 @@ def _strike(moment: Moment, ref: Ref, unit: Ref, pose: Pose) -> None:
             "",
             actor=owner,
             target=unit,
-            told="{target} is hit in the fire." if struck.hit else "{target} is caught in the fire.",
+            told="{target} is hit by the sweep." if struck.hit else "{target} is grazed by the sweep.",
             detail=(
                 f"{zone.total} against {sweep.difficulty}: {struck.damage} damage − {sweep.armour} armour"
                 f" = {struck.through}",

@@ -75,7 +75,7 @@ def _shifts(table: Table, unit: Ref, action: Amble) -> Flow[None]:
     traffic.settle(moment)
     if walked:
         column, row = table.cells(unit)[0]
-        table.say(Event("move", f"{{actor}} shifts to {column},{row}.", actor=unit, cells=table.cells(unit)))
+        table.say(Event("move", f"{{actor}} moves to {column},{row}.", actor=unit, cells=table.cells(unit)))
     if able.acts(table, unit) and table.pose(unit).posture is upright:
         _takes_up(table, unit, action.posture or before)
 

@@ -70,7 +70,7 @@ def go(moment: Moment, unit: Ref, action: Move, *, stopped: bool = False) -> Flo
     if walked:
         dive.set_up(table, unit, action.way[:walked], gait_of(action), start=start)
         column, row = table.cells(unit)[0]
-        stop = "" if walked == len(action.way) else ", and is stopped there"
+        stop = "" if walked == len(action.way) else ", stopped short"
         words = f"{{actor}} {_VERBS[gait_of(action)]} to {column},{row}{stop}."
         table.say(Event("move", words, actor=unit, cells=table.cells(unit), data={"gait": action.gait}))
 

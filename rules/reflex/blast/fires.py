@@ -168,7 +168,7 @@ def _exposed(moment: Moment, unit: Ref, hazard: Hazard, cause: str, *, ignites: 
     if burnt.spot is None:
         return
     hit = _hit(burnt.damage, burnt.spot.location, cause, bare=too_long(table, unit))
-    table.say(Event("burnt", "", target=unit, told="{target} is burnt.", detail=(f"{cause}: {burnt.damage}",)))
+    table.say(Event("burnt", "", target=unit, told="{target} is burned.", detail=(f"{burnt.damage} damage ({cause})",)))
     came = through(table, unit, hit)
     hurt(moment, unit, (hit,))
     if ignites:
@@ -226,7 +226,9 @@ def put_out(table: Table, unit: Ref) -> None:
     """Somebody burns no more."""
     if table.find(unit, Burning) is not None:
         table.strip(unit, Burning)
-        table.say(Event("put out", "{target} burns no more.", target=unit, told="{target} burns no more."))
+        table.say(
+            Event("put out", "{target} is no longer on fire.", target=unit, told="{target} is no longer on fire.")
+        )
 
 
 # spreading

@@ -9,6 +9,7 @@ from rules.frame.ground import Cell
 from rules.frame.scene import Event, Scene, Table
 from rules.frame.things import Lying
 from rules.kernel.dice import Dice, Pool
+from rules.kernel.plural import capital, the
 from rules.kernel.refs import Ref
 from rules.parts.arms_length import touching
 from rules.reflex.blast.going_off import detonate
@@ -135,7 +136,7 @@ def _in_the_hand(moment: Moment, fuse: Fuse, what: Weapon, holder: Ref) -> None:
     table.strip(holder, Live)
     if item is not None:
         table.put(holder, table.part(holder, Kit).swapped(item, less(item)))
-    table.say(Event("in the hand", "It goes off in {target}'s hand.", target=holder, told="It goes off in the hand."))
+    table.say(Event("in the hand", f"{capital(the(fuse.weapon))} goes off in {{target}}'s hand.", target=holder))
     assert what.burst is not None
     detonate(
         moment,

@@ -71,7 +71,7 @@ def call(moment: Moment, unit: Ref, action: CallForFire) -> Flow[None]:
         return
     attempt = calling(table, unit, action.by)
     result = check(table.dice(unit), attempt.check)
-    words = "{actor} calls for fire." if result.passed else "{actor} calls for fire, and is not understood."
+    words = "{actor} calls for fire." if result.passed else "{actor} calls for fire but is not understood."
     _tell(table, unit, words, attempt, result)
     if not result.passed:
         return
@@ -87,7 +87,7 @@ def adjust(moment: Moment, unit: Ref, action: Adjusting) -> Flow[None]:
         return
     attempt = calling(table, unit, action.by)
     result = check(table.dice(unit), attempt.check)
-    _tell(table, unit, "{actor} corrects the fire.", attempt, result)
+    _tell(table, unit, "{actor} adjusts the fire.", attempt, result)
     table.put(gunner, told(mission, action, result.margin, unit))
 
 
@@ -200,7 +200,7 @@ def _fire(moment: Moment, unit: Ref, held: Arm, cell: Cell, mission: FireMission
     if mission is None:
         table.put(unit, tosses.tried(table, unit, cell))
     own = (f"{attempt.tally}, margin {tossed.margin}",)
-    on_it, words = tossed.margin >= 0, "{actor} fires."
+    on_it, words = tossed.margin >= 0, "{actor} fires a mortar round."
     table.say(Event("fires", words, actor=unit, own=own, sound="A mortar", loud=deeds.LOUD, success=on_it))
     _reload(table, held, unit)
     threats.displayed(table, unit, "explosives")
@@ -289,7 +289,7 @@ def over(moment: Moment, unit: Ref, action: FireOver) -> Flow[None]:
     spot = tosses.comes_down(table, here, action.cell, tossed, bounces=False)
     table.put(unit, tosses.tried(table, unit, action.cell))
     own = (f"{attempt.tally}, margin {tossed.margin}",)
-    on_it, words = tossed.margin >= 0, "{actor} fires over."
+    on_it, words = tossed.margin >= 0, "{actor} fires over the obstacle."
     table.say(Event("fires", words, actor=unit, own=own, sound="A launcher", loud=deeds.LOUD, success=on_it))
     deeds.spend(table, held, 1)
     deeds.attacks(moment, unit)

@@ -74,7 +74,7 @@ def at_place(moment: Moment, unit: Ref, held: Arm, cell: Cell, speed: Speed) -> 
     table.say(
         Event(
             "launch",
-            "{actor} fires at a place.",
+            f"{{actor}} fires the {weapon.name} at {cell[0]},{cell[1]}.",
             actor=unit,
             cells=(cell,),
             own=own,

@@ -12,6 +12,7 @@ from rules.frame.ground import Cell
 from rules.frame.relations import friends
 from rules.frame.scene import Event, Scene, Table
 from rules.frame.things import Lying
+from rules.kernel.plural import the
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
 from rules.reflex.afoot.room import holds_ground, make_room
@@ -86,7 +87,7 @@ def _throws(moment: Moment, unit: Ref, held: Arm, cell: Cell, what: Toss, told: 
     start = (moment.eye(unit) or table.pose(unit)).cell
     tossed = tosses.toss(table.dice(unit), what)
     own = (f"{told}, margin {tossed.margin}",)
-    words = f"{{actor}} throws ({held.weapon.name})."
+    words = f"{{actor}} throws {the(held.weapon.name)}."
     data = {"margin": tossed.margin, "weapon": held.weapon.name}
     table.say(Event("throws", words, actor=unit, own=own, data=data, success=tossed.margin >= 0))
     _let_go(moment, unit, held, cell)
@@ -159,15 +160,15 @@ def petrol(moment: Moment, unit: Ref, action: ThrowPetrol) -> Flow[None]:
 
 
 def _tell(table: Table, wish: Wish, tally: Tally, margin: int) -> None:
-    words = f"{{actor}} throws ({wish.arm.weapon.name}) at {{target}}" + ("." if margin >= 0 else ", and misses.")
+    words = f"{{actor}} throws {the(wish.arm.weapon.name)} at {{target}} and {'hits' if margin >= 0 else 'misses'}."
     table.say(
         Event(
             "throws",
             words,
             actor=wish.attacker,
             target=wish.target,
-            own=to_the_attacker(tally).lines(),
-            detail=(f"{tally}, margin {margin}",),
+            own=(f"{to_the_attacker(tally)}: margin {margin}",),
+            detail=(f"{tally}: margin {margin}",),
             tally=tally,
             data={"margin": margin},
             success=margin >= 0,
@@ -209,7 +210,7 @@ def cook(moment: Moment, unit: Ref, action: Cook) -> Flow[None]:
     cell = table.cells(unit)[0]
     table.put(unit, Live(action.weapon, cell))
     fuses.light(table, action.weapon, moment.tick, unit, unit, cell, held=True)
-    table.say(Event("pin", "{actor} pulls a pin.", actor=unit))
+    table.say(Event("pin", "{actor} pulls the pin of a grenade.", actor=unit))
 
 
 def smother(moment: Moment, unit: Ref, action: Smother) -> Flow[None]:
@@ -226,7 +227,7 @@ def smother(moment: Moment, unit: Ref, action: Smother) -> Flow[None]:
         for other in table.occupants(live.cell):
             if other != unit and holds_ground(table, other):
                 make_room(table, other)
-        table.say(Event("smothers", "{actor} throws himself on it.", actor=unit, cells=(live.cell,)))
+        table.say(Event("smothers", "{actor} dives onto the grenade.", actor=unit, cells=(live.cell,)))
 
     moment.later(lies_on_it)
 

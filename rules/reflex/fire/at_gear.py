@@ -243,8 +243,9 @@ def shoot_held(moment: Moment, unit: Ref, action: ShootHeld) -> Flow[None]:
         return
     worked_out = attack.reckon(table, made)
     result = check(table.dice(unit), worked_out.attempt.check)
-    words = f"{{actor}} shoots at what {{target}} {'carries' if action.slung else 'holds'}."
-    own = (f"rolls {result.throw.value}", *to_the_attacker(worked_out.attempt.tally).lines())
+    how, ends = "carries" if action.slung else "holds", "hits" if result.passed else "misses"
+    words = f"{{actor}} shoots at an item that {{target}} {how} and {ends}."
+    own = (f"{to_the_attacker(worked_out.attempt.tally)}: rolled {result.throw.value}",)
     table.say(Event("shoot", words, unit, target, own=own, sound="Shots", loud=deeds.LOUD, success=result.passed))
     threats.attacked(table, target, unit)
     course.change(table, attacked=True)

@@ -9,6 +9,7 @@ from rules.frame.flow import Flow
 from rules.frame.ground import Cell
 from rules.frame.scene import Awareness, Event, Pose, Scene, Table
 from rules.kernel.dice import Dice
+from rules.kernel.plural import the
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
 from rules.reflex.core import attempts
@@ -145,16 +146,18 @@ def resolve(moment: Moment, made: Wish, worked_out: Reckoning, so_far: Tried = O
 
 def _tell(table: Table, made: Wish, tally: Tally, struck: Struck, success: bool | None) -> None:
     weapon = made.arm.weapon
-    verb = "throws at" if weapon.kind == "thrown" else "fires at"
+    throws = f"throws {the(weapon.name)} at"
+    fires = f"fires {made.rounds} rounds at" if made.rounds > 1 else "fires at"
+    verb = throws if weapon.kind == "thrown" else fires
     sound = "" if weapon.kind in ("thrown", "bow") else "Shots"
     table.say(
         Event(
             "shoot",
-            f"{{actor}} {verb} {{target}}" + (" and misses." if struck.margin < 0 else "."),
+            f"{{actor}} {verb} {{target}} and {'hits' if struck.margin >= 0 else 'misses'}.",
             actor=made.attacker,
             target=made.target,
-            own=(f"rolls {struck.face}", *to_the_attacker(tally).lines()),
-            detail=(f"{tally}: {struck.face}, margin {struck.margin}",),
+            own=(f"{to_the_attacker(tally)}: rolled {struck.face}",),
+            detail=(f"{tally}: rolled {struck.face}, margin {struck.margin}",),
             tally=tally,
             sound=sound,
             loud=LOUD if sound else 0.0,

@@ -50,7 +50,7 @@ def hits(moment: Moment, made: Wish, worked_out: Reckoning, net: int, more: Extr
         replace(hit(made, worked_out, spot.location, net, lane.over(way, spot)), sites=lane.sites(way, spot))
         for spot in spots
     )
-    where = f"{weapon.name}: {', '.join(spot.words for spot in spots)}"
+    where = f"hit location: {', '.join(spot.words for spot in spots)}"
     table.say(Event("finds", "", actor=made.attacker, target=made.target, detail=(where,)))
     if warhead(weapon) and net > 0:
         for spot in spots:

@@ -104,7 +104,9 @@ def shoot_at_thing(moment: Moment, unit: Ref, held: Arm, mark: Mark, speed: Spee
     attempt = reckon(table, unit, held, mark, speed, eye=eye)
     result = check(table.dice(unit), attempt.check)
     own = (f"{attempt.tally}: {result.throw}",)
-    table.say(Event("shoot", "{actor} shoots at a thing.", actor=unit, own=own, sound="Shots", loud=deeds.LOUD))
+    table.say(
+        Event("shoot", "{actor} shoots at a target on the ground.", actor=unit, own=own, sound="Shots", loud=deeds.LOUD)
+    )
     table.strip(unit, Sustained)
     spent(moment, unit, held, 1)
     return result.margin

@@ -76,7 +76,7 @@ def hold(table: Table, unit: Ref, *, gas: bool, prepared: bool) -> None:
     attempt = fitness(table, unit, prepared=prepared)
     lasts = lungs.holds(table.dice(unit), attempt.check)
     table.put(unit, Breath(table.clock.round, lasts, gas))
-    words = "{actor} holds his breath." if lasts >= 0 else "{actor} gasps for air."
+    words = "{actor} takes a deep breath and holds it." if lasts >= 0 else "{actor} gasps for air."
     own = (f"{attempt.tally}: lasts {max(0, lasts)}",)
     table.say(Event("breath", words, actor=unit, own=own))
 
@@ -129,7 +129,7 @@ def inhales(moment: Moment, unit: Ref, what: Agent) -> None:
         table.put(unit, replace(hurt, virtual=(*others, felt)))
         harm.show(table, unit)
     if whiff.head or whiff.damage:
-        words = "{target} chokes."
+        words = f"{{target}} breathes {what.name.lower()}."
         table.say(Event("gas", words, target=unit, told=words, data={"agent": what.name, "damage": whiff.damage}))
     if whiff.damage:
         hit = Hit("torso", whiff.damage, Fraction(0), what.damage, "agent", bare=True, cause=what.name)
@@ -162,7 +162,7 @@ def _stifles(moment: Moment, unit: Ref) -> None:
         return
     table.put(unit, gasp.wounds)
     table.strip(unit, Countdown)
-    table.say(Event("stifles", "{target} fights for air.", target=unit, told="{target} fights for air."))
+    table.say(Event("stifles", "{target} is suffocating.", target=unit, told="{target} is suffocating."))
     if gasp.out:
         moment.later(lambda: harm.knock_out(moment, unit, None, lungs.AIR))
     else:
@@ -186,7 +186,9 @@ def recovers(table: Table, unit: Ref) -> None:
         table.put(unit, awake)
         table.strip(unit, Countdown)
         room.make_room(table, unit)
-        table.say(Event("breathes", "{target} breathes freely again.", target=unit, told="{target} breathes freely."))
+        table.say(
+            Event("breathes", "{target} breathes freely again.", target=unit, told="{target} breathes freely again.")
+        )
     harm.show(table, unit)
 
 

@@ -61,7 +61,7 @@ def pick(moment: Moment, unit: Ref, action: PickLock) -> Flow[None]:
     def takes_effect() -> None:
         if done:
             table.door(action.part, "shut")
-        words = "{actor} gets the lock open." if done else "{actor} works at the lock in vain."
+        words = "{actor} picks the lock." if done else "{actor} fails to pick the lock."
         table.say(Event("lock", words, actor=unit, own=(str(trial.tally),), success=done))
 
     moment.later(takes_effect)
@@ -92,7 +92,7 @@ def hot_wire(moment: Moment, unit: Ref, action: HotWire) -> Flow[None]:
         taken = done and not _manned(table, action.vehicle)
         if taken:
             table.put(action.vehicle, Allegiance(table.side(unit)))
-        words = "{actor} gets it going." if taken else "The engine does not start."
+        words = "{actor} hot-wires the vehicle." if taken else "{actor} fails to start the engine."
         table.say(Event("hot-wire", words, actor=unit, own=(str(trial.tally),), success=done))
 
     moment.later(takes_effect)

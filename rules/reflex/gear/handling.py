@@ -10,6 +10,7 @@ from rules.frame.flow import Flow
 from rules.frame.scene import Event, Scene, Table
 from rules.frame.things import Lying
 from rules.kernel.dice import Dice
+from rules.kernel.plural import the
 from rules.kernel.refs import Ref
 from rules.parts.arms_length import touching
 from rules.reflex.core import attempts
@@ -80,7 +81,7 @@ def take(moment: Moment, unit: Ref, action: Ready) -> Flow[None]:
     def takes_effect() -> None:
         there = the_thing(table, unit, action)
         if there is None:
-            table.say(Event("gone", "{actor} reaches for something that is gone.", actor=unit))
+            table.say(Event("gone", "{actor} reaches for an item that is gone.", actor=unit))
             return
         make_room(table, unit, action.hands)
         taken = replace(there, place=HAND[action.hands], count=1)
@@ -90,7 +91,7 @@ def take(moment: Moment, unit: Ref, action: Ready) -> Flow[None]:
             table.put(unit, kit.swapped(there, rest).plus(taken))
         else:
             pick_up(table, unit, action.lying, taken)
-        table.say(Event("readies", f"{{actor}} readies {a(taken.name)}.", actor=unit))
+        table.say(Event("readies", f"{{actor}} readies {the(taken.name)}.", actor=unit))
 
     moment.later(takes_effect)
 
@@ -183,7 +184,7 @@ def delay(moment: Moment, unit: Ref, ticks: int) -> None:
         own = table.find(unit, Initiative)
         if own is not None and moment.tick:
             table.put(unit, replace(own, now=max(0, own.now - ticks)))
-            table.say(Event("delay", "{actor} has to rummage.", actor=unit, own=(f"{ticks} ticks more",)))
+            table.say(Event("delay", "{actor} searches the pack.", actor=unit, own=(f"{ticks} ticks more",)))
 
     moment.later(takes_effect)
 
@@ -226,7 +227,7 @@ def put_away(table: Table, unit: Ref, name: str) -> None:
     else:
         kit = kit.swapped(item, replace(item, place=place))
     table.put(unit, kit)
-    table.say(Event("stows", f"{{actor}} puts away {a(name)}.", actor=unit))
+    table.say(Event("stows", f"{{actor}} puts away {the(name)}.", actor=unit))
 
 
 def grip_price(_scene: Scene, _unit: Ref, action: Grip) -> int:
@@ -287,7 +288,9 @@ def ditch(moment: Moment, unit: Ref, action: Ditch) -> Flow[None]:
         trial = letting_go(table, unit)
         if not lets_go(table.dice(unit), trial.check):
             own_dice = (str(trial.tally),)
-            table.say(Event("fumbles", "{actor} cannot get rid of it.", actor=unit, own=own_dice, success=False))
+            table.say(
+                Event("fumbles", f"{{actor}} cannot drop {the(action.item)}.", actor=unit, own=own_dice, success=False)
+            )
             own = table.find(unit, Initiative)
             if own is not None:
                 moment.later(lambda: table.put(unit, replace(own, now=max(0, own.now - FUMBLED))))
@@ -298,12 +301,7 @@ def ditch(moment: Moment, unit: Ref, action: Ditch) -> Flow[None]:
         item = held(now, action.item) or stowed(now, action.item)
         if item is not None:
             let_fall(table, unit, item)
-            words = f"{{actor}} drops {a(item.name)}."
+            words = f"{{actor}} drops {the(item.name)}."
             table.say(Event("drops", words, actor=unit, success=True if tried else None))
 
     moment.later(takes_effect)
-
-
-def a(name: str) -> str:
-    """A thing in the middle of a sentence; what has a number in its name is called by it."""
-    return name if any(sign.isdigit() for sign in name) else name[:1].lower() + name[1:]

@@ -8,6 +8,7 @@ from rules.frame.figure import Aboard
 from rules.frame.flow import Flow
 from rules.frame.scene import Event, Scene, Table
 from rules.kernel.dice import Dice
+from rules.kernel.plural import counted
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier
 from rules.parts.arms_length import touching
@@ -59,12 +60,20 @@ def repair(moment: Moment, unit: Ref, action: FieldRepair) -> Flow[None]:
     def takes_effect() -> None:
         own = (str(trial.tally),)
         if not lasts:
-            table.say(Event("repair", "{actor} cannot mend it.", actor=unit, own=own, success=False))
+            table.say(
+                Event(
+                    "repair",
+                    f"{{actor}} fails to repair the {_words(action.item)}.",
+                    actor=unit,
+                    own=own,
+                    success=False,
+                )
+            )
             return
         bearer = unit if action.vehicle is None else action.vehicle
         mend(table, bearer, action.item, table.clock.round + lasts)
-        told = (*own, f"it will hold for {lasts}")
-        words = f"{{actor}} gets the {_words(action.item)} going."
+        told = (*own, f"holds for {counted(lasts, 'round')}")
+        words = f"{{actor}} repairs the {_words(action.item)} for a while."
         table.say(Event("repair", words, actor=unit, own=told, success=True))
 
     moment.later(takes_effect)
@@ -94,7 +103,7 @@ def expire(table: Table) -> None:
             table.put(ref, replace(battered, disabled=(*battered.disabled, *back)))
         else:
             things = " and ".join(_words(name) for name in over)
-            table.say(Event("gives out", f"{{actor}}'s {things} gives out again.", actor=ref, secret=True))
+            table.say(Event("gives out", f"{{actor}}'s {things} breaks down again.", actor=ref, secret=True))
 
 
 def broken(scene: Scene, unit: Ref) -> tuple[tuple[str, Ref | None], ...]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from rules.frame.figure import Aboard, Place
 from rules.frame.forms import Offer, OneOf, Refusal
+from rules.kernel.plural import within
 from rules.kernel.refs import Ref
 from rules.reflex.gear import costs, devices, handling, loading, mending, outfit, ready, reloading, resting
 from rules.reflex.gear.forms import (
@@ -49,7 +50,7 @@ def readying(desk: Desk) -> Lines:
 
 def _one_ready(desk: Desk, name: str, lying: Ref | None, *, two: bool) -> Iterator[Offer | Refusal]:
     ways = grasps(desk, two=two)
-    title = f"Ready {handling.a(name)}"
+    title = f"Ready {within(name)}"
     if not ways:
         yield Refusal(title, "no hand is free", "RFX-ACT-11")
     for hands in ways:
@@ -91,7 +92,7 @@ def hands(desk: Desk) -> Lines:
         if desk.affords(cost):
             yield Offer(Stow, {"item": OneOf((name,))}, ticks(cost))
         else:
-            yield desk.dear(f"Stow {handling.a(name)}", cost)
+            yield desk.dear(f"Stow {within(name)}", cost)
     names = dict.fromkeys(item.name for item in kit.items if item.count and item.place is not Place.WORN)
     for name in names:
         cost = handling.ditch_price(scene, unit, Ditch(item=name))
@@ -142,7 +143,7 @@ def loads(desk: Desk) -> Lines:
         if weapon.feed != "none":
             why_not = loading.cannot(scene, unit, arm)
             if why_not:
-                yield Refusal(f"Reload {handling.a(weapon.name)}", why_not, "RFX-ACT-13")
+                yield Refusal(f"Reload {within(weapon.name)}", why_not, "RFX-ACT-13")
             else:
                 yield from _one_load(desk, arm)
         if weapon.bipod and not desk.second and arm.bearer == unit and desk.affords(resting.FOLDING):
@@ -167,7 +168,7 @@ def _one_load(desk: Desk, arm: ready.Arm) -> Iterator[Offer | Refusal]:
             note = f"{left} actions" if left > 1 else ""
             yield Offer(Reload, {"weapon": OneOf((name,)), "keep": OneOf((keep,))}, ticks(cost), note)
         else:
-            yield desk.dear(f"Reload {handling.a(name)}", cost)
+            yield desk.dear(f"Reload {within(name)}", cost)
 
 
 # in a pause

@@ -9,11 +9,11 @@ from rules.frame.flow import Flow
 from rules.frame.scene import Event, Scene, Table
 from rules.frame.things import Lying
 from rules.kernel.dice import Dice
+from rules.kernel.plural import capital, the
 from rules.kernel.refs import Ref
 from rules.reflex.core.checks import chance
 from rules.reflex.gear import costs, handling, ready
 from rules.reflex.gear.forms import Doff, Don, Mask, Shed
-from rules.reflex.gear.handling import a
 from rules.reflex.order.moment import Moment
 from rules.reflex.sheets.sheet import Armour
 from rules.reflex.state import Baggage, Burning, Initiative
@@ -74,14 +74,14 @@ def shed(moment: Moment, unit: Ref, action: Shed) -> Flow[None]:
             return
         garment = action.what not in CARRIERS
         lying = take_off(table, unit, action.what)
-        table.say(Event("sheds", f"{{actor}} tears off {a(_called(action.what))}.", actor=unit))
+        table.say(Event("sheds", f"{{actor}} tears off {the(_called(action.what))}.", actor=unit))
         if spoilt:
             name = _named(action.what)
             items.hit(table, lying, name, came_through=DISABLING, threshold=DISABLING)
-            table.say(Event("damage", f"It is damaged: {a(name)}.", actor=unit))
+            table.say(Event("damage", f"{capital(the(name))} is damaged.", actor=unit))
         if garment and table.find(unit, Burning) is not None:
             table.strip(unit, Burning)
-            table.say(Event("doused", "{actor} is rid of what was burning.", actor=unit))
+            table.say(Event("doused", "{actor} is no longer on fire.", actor=unit))
 
     moment.later(takes_effect)
 
@@ -134,7 +134,7 @@ def _wear(table: Table, unit: Ref, name: str, *, on: bool) -> None:
     item = next((each for each in kit.items if each.name == name and (each.place is Place.WORN) != on), None)
     if item is not None:
         table.put(unit, kit.swapped(item, replace(item, place=Place.WORN if on else Place.BELT)))
-        table.say(Event("wears", f"{{actor}} puts {a(name)} {'on' if on else 'away'}.", actor=unit))
+        table.say(Event("wears", f"{{actor}} {'puts on' if on else 'puts away'} {the(name)}.", actor=unit))
 
 
 # in a quiet minute
@@ -152,7 +152,7 @@ def don(moment: Moment, unit: Ref, action: Don) -> Flow[None]:
             _shoulder(table, unit, action.lying, action.what)
         else:
             handling.pick_up(table, unit, action.lying, Item(action.what, Place.WORN))
-            table.say(Event("wears", f"{{actor}} puts {a(action.what)} on.", actor=unit))
+            table.say(Event("wears", f"{{actor}} puts on {the(action.what)}.", actor=unit))
         for name in accessories(table, unit, worn=False):
             _wear(table, unit, name, on=True)
 
@@ -209,6 +209,6 @@ def doff(moment: Moment, unit: Ref, action: Doff) -> Flow[None]:
         for what in dict.fromkeys((action.what, *small)):
             if what in wearing(table, unit):
                 take_off(table, unit, what)
-                table.say(Event("takes off", f"{{actor}} takes off {a(_called(what))}.", actor=unit))
+                table.say(Event("takes off", f"{{actor}} takes off {the(_called(what))}.", actor=unit))
 
     moment.later(takes_effect)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from rules.frame.figure import Kit
 from rules.frame.flow import Flow
 from rules.frame.scene import Event, Scene, Table
+from rules.kernel.plural import the
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
 from rules.parts.arms_length import touching
 from rules.parts.loading import begun
 from rules.reflex.gear import costs, handling, loading, ready
 from rules.reflex.gear.forms import FeedGun, Reload, ResetWeapons
-from rules.reflex.gear.handling import a
 from rules.reflex.gear.ready import Arm
 from rules.reflex.order.moment import Moment
 from rules.reflex.sheets.sheet import Weapon
@@ -73,7 +73,7 @@ def one_action(table: Table, gunner: Ref, name: str, *, keep: bool) -> None:
     helped = loading.helper(table, gunner, name) is not None
     if done + 1 + helped < loading.actions(arm.weapon):
         _note(table, arm.bearer, name, done + 1)
-        table.say(Event("loads", f"{{actor}} is loading {a(name)}.", actor=gunner, own=("not ready yet",)))
+        table.say(Event("loads", f"{{actor}} begins to reload {the(name)}.", actor=gunner, own=("not ready yet",)))
         return
     finish(table, gunner, name)
 
@@ -97,7 +97,7 @@ def finish(table: Table, gunner: Ref, name: str) -> None:
     _note(table, arm.bearer, name, 0)
     now = loading.in_hand(kit, name)
     own = f"{now.loaded} loaded, {now.spare} spare" if now is not None else f"{rounds} loaded"
-    table.say(Event("loads", f"{{actor}} loads {a(name)}.", actor=gunner, own=(own,)))
+    table.say(Event("loads", f"{{actor}} reloads {the(name)}.", actor=gunner, own=(own,)))
 
 
 def _note(table: Table, bearer: Ref, name: str, steps: int) -> None:
@@ -147,7 +147,7 @@ def feed(moment: Moment, unit: Ref, action: FeedGun) -> Flow[None]:
         if arm is None or not wants(table, unit, action.gunner, arm):
             return
         table.put(unit, Feeding(action.gunner, action.weapon, table.clock.round))
-        table.say(Event("feeds", "{actor} feeds the gun of {target}.", actor=unit, target=action.gunner))
+        table.say(Event("feeds", "{actor} helps {target} to reload.", actor=unit, target=action.gunner))
         if loading.steps(table, action.gunner, arm.bearer, arm.weapon) >= loading.actions(arm.weapon):
             finish(table, action.gunner, action.weapon)
 
@@ -169,7 +169,7 @@ def reset(moment: Moment, unit: Ref, action: ResetWeapons) -> Flow[None]:
             _fill(table, bearer, name)
         for name in action.away:
             handling.put_away(table, unit, name)
-        table.say(Event("resets", "{actor} sees to the weapons.", actor=unit))
+        table.say(Event("resets", "{actor} reloads and stows weapons.", actor=unit))
 
     moment.later(takes_effect)
 

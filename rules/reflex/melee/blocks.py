@@ -87,7 +87,7 @@ def meet(moment: Moment, attacker: Ref, target: Ref, weapon: Arm, margin: int, *
     result = check(table.dice(target), attempt.check)
     net = margin - max(0, result.margin) if result.passed else margin
     blocked = net < 0
-    words = "{actor} blocks {target}'s attack." if blocked else "{actor} tries to block."
+    words = "{actor} blocks {target}'s attack." if blocked else "{actor} fails to block {target}'s attack."
     told = f"{attempt.tally}: {result.throw}, margin {result.margin}"
     table.say(
         Event(
@@ -96,7 +96,7 @@ def meet(moment: Moment, attacker: Ref, target: Ref, weapon: Arm, margin: int, *
             actor=target,
             target=attacker,
             own=(told,),
-            detail=(f"{margin} against it: {net}",),
+            detail=(f"attack margin {margin}, {net} after the block",),
             success=result.passed,
         )
     )

@@ -51,7 +51,7 @@ def gain(table: Table, holder: Ref, victim: Ref, points: int) -> None:
     if held is None or held.victim != victim:
         held = Control(victim, 0)
     table.put(holder, replace(held, points=held.points + points))
-    words = "{actor} has a hold on {target}."
+    words = "{actor} holds {target}."
     table.say(Event("control", words, actor=holder, target=victim, detail=(f"Control {held.points + points}",)))
 
 
@@ -98,6 +98,14 @@ def drag(moment: Moment, unit: Ref) -> Flow[float | None]:
     own = check(table.dice(unit), pulling(table, unit).check)
     others = [check(table.dice(holder), keeping(table, holder).check).margin for holder in held_by]
     net = opposed(own.margin, others)
-    told = "{actor} drags himself along." if net > 0 else "{actor} cannot get away."
-    table.say(Event("drag", told, actor=unit, target=held_by[0], detail=(f"Muscle {own.margin} against {others}",)))
+    told = "{actor} pulls {target} along." if net > 0 else "{actor} cannot pull away from {target}."
+    table.say(
+        Event(
+            "drag",
+            told,
+            actor=unit,
+            target=held_by[0],
+            detail=(f"margin of Muscle {own.margin} against {max(others)}",),
+        )
+    )
     return float(max(0, net))

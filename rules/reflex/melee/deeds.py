@@ -68,7 +68,7 @@ def attack(moment: Moment, unit: Ref, action: Close) -> Flow[None]:
         return
     made = replace(made, eye=moment.eye(unit))
     if target not in table.units() or strikes.hindrance(table, made):
-        table.say(Event(made.aim, "{actor} reaches nobody.", actor=unit, secret=True))
+        table.say(Event(made.aim, "{actor} has nobody in reach.", actor=unit, secret=True))
         return
     threats.attacked(table, target, unit)
     course.change(table, attacked=True)
@@ -91,11 +91,11 @@ def _tell(table: Table, made: Wish, attempt: Attempt, result: Result) -> None:
     table.say(
         Event(
             made.aim,
-            _WORDS[made.aim],
+            f"{_WORDS[made.aim]}{'.' if result.passed else ', without success.'}",
             actor=made.attacker,
             target=made.target,
-            own=(f"rolls {result.throw.value}", *to_the_attacker(attempt.tally).lines()),
-            detail=(f"{attempt.tally}: {result.throw}, margin {result.margin}",),
+            own=(f"{to_the_attacker(attempt.tally)}: rolled {result.throw.value}",),
+            detail=(f"{attempt.tally}: rolled {result.throw.value}, margin {result.margin}",),
             tally=attempt.tally,
             sound="A scuffle",
             loud=30.0,
@@ -198,9 +198,9 @@ def held_items(scene: Scene, unit: Ref) -> tuple[Item, ...]:
 
 
 _WORDS: dict[str, str] = {
-    "strike": "{actor} strikes at {target}.",
-    "grapple": "{actor} grabs at {target}.",
-    "comply": "{actor} twists {target}'s arm.",
-    "disarm": "{actor} wrenches at what {target} holds.",
-    "escape": "{actor} struggles in {target}'s grip.",
+    "strike": "{actor} strikes at {target}",
+    "grapple": "{actor} tries to seize {target}",
+    "comply": "{actor} twists {target}'s arm",
+    "disarm": "{actor} tries to disarm {target}",
+    "escape": "{actor} tries to break free of {target}",
 }

@@ -67,7 +67,7 @@ def mark_lane(moment: Moment, unit: Ref, action: MarkLane) -> Flow[None]:
     if table.find(action.field, Minefield) is None or not work.goes_on(
         table, unit, "mark lane", here, action.field, MINUTES
     ):
-        table.say(Event("work", "{actor} probes the ground.", actor=unit))
+        table.say(Event("work", "{actor} probes for mines.", actor=unit))
         return
     result = check(table.dice(unit), marking(table, unit, action.field).check)
     table.say(Event("check", "{actor} looks for a lane.", actor=unit, only=UNTOLD, success=result.passed))

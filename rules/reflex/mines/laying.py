@@ -71,7 +71,7 @@ def lay(moment: Moment, unit: Ref, action: LayMine) -> Flow[None]:
         return
     cell = table.cells(unit)[0]
     if not work.goes_on(table, unit, "lay mine", cell, None, minutes(what, openly=action.open)):
-        table.say(Event("work", "{actor} works on the ground.", actor=unit))
+        table.say(Event("work", "{actor} is digging.", actor=unit))
         return
     if what.feigns:
         _leaves_a_dummy(moment, unit, what, item)

@@ -50,7 +50,9 @@ def talk(moment: Moment, unit: Ref, _: Talk) -> Flow[None]:
     yield from ()
     table = moment.table
     friends = listeners(table, unit)
-    table.say(Event("talks", "{actor} talks it over with the others.", actor=unit, sound="A voice", loud=60.0))
+    table.say(
+        Event("talks", "{actor} shares all information with friends nearby.", actor=unit, sound="A voice", loud=60.0)
+    )
     moment.later(lambda: table.pass_word(unit, friends))
 
 
@@ -95,7 +97,7 @@ def encourage(moment: Moment, unit: Ref, action: Encourage) -> Flow[None]:
     attempt = encouraging(table, unit)
     result = check(table.dice(unit), attempt.check)
     own = (f"{attempt.tally}: {result.throw}",)
-    words, passed = "{actor} calls to {target}.", result.passed
+    words, passed = f"{{actor}} {'encourages' if result.passed else 'tries to encourage'} {{target}}.", result.passed
     table.say(Event("encourages", words, actor=unit, target=action.target, own=own, success=passed))
     if result.passed:
         boost = Boost(boosts.ENCOURAGED, max(1, result.margin), "pause")
@@ -122,7 +124,7 @@ def assess(moment: Moment, unit: Ref, action: Assess) -> Flow[None]:
     table.say(
         Event(
             "assess",
-            "{actor} looks round.",
+            "{actor} searches the surroundings.",
             actor=unit,
             secret=True,
             own=(f"{attempt.tally}: {result.throw}",),
@@ -154,5 +156,5 @@ def inject(moment: Moment, unit: Ref, action: Inject) -> Flow[None]:
     if own is None or own.painkillers < 1:
         return
     table.put(unit, replace(own, painkillers=own.painkillers - 1))
-    table.say(Event("inject", "{actor} gives {target} something for the pain.", actor=unit, target=action.target))
+    table.say(Event("inject", "{actor} gives {target} a painkiller.", actor=unit, target=action.target))
     moment.later(lambda: table.put(action.target, replace(attempts.wounds(table, action.target), painkiller=True)))

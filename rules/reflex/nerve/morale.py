@@ -101,7 +101,7 @@ def _note(table: Table, unit: Ref, now: Morale) -> None:
     if now.broken and not was:
         table.say(Event("breaks", "{actor}'s nerve breaks.", actor=unit, own=(told(now),)))
     elif was and not now.broken:
-        table.say(Event("rallies", "{actor} takes heart again.", actor=unit, own=(told(now),)))
+        table.say(Event("rallies", "{actor} rallies.", actor=unit, own=(told(now),)))
     own = table.find(unit, Initiative)
     if own is not None and now.panicked and own.substitute and not own.spoilt:
         table.put(unit, replace(own, spoilt=True))
@@ -142,7 +142,7 @@ def _meets_horrors(table: Table, unit: Ref) -> None:
             worth = threats.horror(table.dice(unit), utter=horror.utter)
             threats.provoke(table, unit, horror.name, worth)
             own = (f"{horror.name}: {worth} threat{'' if worth == 1 else 's'}",)
-            table.say(Event("horror", "{actor} sees something horrible.", actor=unit, own=own))
+            table.say(Event("horror", "{actor} sees a horrifying sight.", actor=unit, own=own))
 
 
 def met_agent(table: Table, unit: Ref, agent: Agent, *, inside: bool, protected: bool) -> None:

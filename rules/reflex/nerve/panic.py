@@ -62,7 +62,7 @@ def panic_fire(moment: Moment, unit: Ref, action: PanicFire) -> Flow[None]:
     if not thrown:
         suppression.fire_off(moment, unit, held, rounds)
     boosts.add(table, unit, Boost(boosts.PANIC, worth, "exchange"))
-    words = "{actor} throws wildly." if thrown else "{actor} fires wildly."
+    words = "{actor} throws in panic, at nobody." if thrown else "{actor} fires in panic, at nobody."
     table.say(Event("panic", words, actor=unit, sound="" if thrown else "Shots", loud=0.0 if thrown else deeds.LOUD))
     if thrown:
         throws.fling(moment, unit, held, landing.somewhere(table, unit, held))

@@ -157,7 +157,7 @@ def bluff(moment: Moment, unit: Ref, action: Bluff) -> Flow[None]:
     lead = BROKEN_LEAD
     if not outfaced(table, target):
         lead = contest(table.dice(unit), attempt.check, table.dice(target), seeing_through(table, target).check)
-    words = "{actor} shouts of others close by."
+    words = "{actor} shouts that help is near."
     own = (str(attempt.tally),)
     table.say(Event("bluffs", words, unit, target, told=words, own=own, sound="A voice", success=lead > 0))
     if lead > 0:

@@ -11,6 +11,7 @@ from rules.frame.relations import enemies, friends
 from rules.frame.scene import Event, Pose, Scene, Table
 from rules.frame.things import Known
 from rules.kernel.angles import nearest
+from rules.kernel.plural import counted
 from rules.kernel.refs import Ref
 from rules.reflex.asks import FREE, Shown
 from rules.reflex.core import attempts
@@ -129,7 +130,7 @@ def suppress(moment: Moment, unit: Ref, action: Suppress) -> Flow[None]:
     table.say(
         Event(
             "suppress",
-            "{actor} keeps the ground under fire.",
+            f"{{actor}} lays suppressive fire on {counted(len(cells), 'cell')}.",
             actor=unit,
             cells=cells,
             sound="Long bursts" if rounds >= LONG else "Shots",

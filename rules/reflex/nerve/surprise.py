@@ -141,7 +141,11 @@ def _approach(table: Table, ref: Ref, side: str, keen: frozenset[Ref]) -> Flow[N
         sees = not attempt.impossible and detected(table.part(ref, Ambush), check(table.dice(ref), attempt.check))
         table.say(Event("check", "{actor} looks for an ambush.", actor=unit, only=UNTOLD, success=sees))
         if sees:
-            words = "{actor} sees the ambush in time." if tactics else "{actor} notices the ambush at the last moment."
+            words = (
+                "{actor} sees the ambush in time to warn the squad."
+                if tactics
+                else "{actor} notices the ambush at the last moment."
+            )
             table.say(Event("notices ambush", words, actor=unit, secret=True))
             _spots(table, unit, table.part(ref, Ambush).side)
             unseen = False
@@ -258,7 +262,7 @@ def _warned(table: Table, side: str, scouts: list[Ref]) -> Flow[None]:
     table.say(Event("warns", "{actor} warns the others of the ambush.", actor=scouts[0], secret=True))
     answer = yield Ask(side, scouts[0], SPOTTED)
     if isinstance(answer, Avoid):
-        table.add(Truce(f"{side} saw the ambush and kept out of it"))
+        table.add(Truce(f"{side} saw the ambush and stayed out of it"))
 
 
 def hears(scene: Scene, scout: Ref, mate: Ref) -> bool:

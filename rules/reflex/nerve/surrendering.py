@@ -16,4 +16,4 @@ def gives_up(table: Table, unit: Ref) -> None:
         return
     boosts.gave_up(table, unit)
     table.put(unit, Gone("surrendered"))
-    course.stands_down(table, unit, State.SURRENDERED, "{actor} gives up.")
+    course.stands_down(table, unit, State.SURRENDERED, "{actor} surrenders.")

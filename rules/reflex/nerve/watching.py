@@ -69,8 +69,8 @@ def roll(moment: Moment, unit: Ref, action: KeepWatch | HastyAmbush | Withdraw) 
     table = moment.table
     ways: dict[type[Action], tuple[WatchKind, Callable[[Scene, Ref], Attempt], str]] = {
         KeepWatch: ("watch", watching, "{actor} keeps watch."),
-        HastyAmbush: ("ambush", ambushing, "{actor} makes ready."),
-        Withdraw: ("withdraw", withdrawing, "{actor} makes to slip away."),
+        HastyAmbush: ("ambush", ambushing, "{actor} sets a hasty ambush."),
+        Withdraw: ("withdraw", withdrawing, "{actor} tries to slip away."),
     }
     kind, attempt, words = ways[type(action)]
     made = attempt(table, unit)
@@ -149,7 +149,7 @@ def leave(table: Table, unit: Ref) -> None:
     """He is away, and out of it (RFX-OPS-10)."""
     boosts.gave_up(table, unit)
     table.put(unit, Gone("withdrew"))
-    course.stands_down(table, unit, State.FLED, "{actor} is gone.")
+    course.stands_down(table, unit, State.FLED, "{actor} leaves the battlefield.")
     table.remove(unit)
 
 
@@ -159,6 +159,6 @@ def _report(table: Table, unit: Ref, margin: int) -> None:
     nearest = sorted(seen, key=lambda foe: (table.apart(unit, foe), foe))[: max(1, margin)]
     for foe in nearest:
         did = table.find(foe, Did)
-        what = did.what.lower() if did is not None and did.round == table.clock.round else "nothing much"
+        what = did.what.lower() if did is not None and did.round == table.clock.round else "did nothing"
         words = f"{{target}}: {what}."
         table.say(Event("watched", words, actor=unit, target=foe, only=(table.side(unit),)))

@@ -108,10 +108,10 @@ def choose(table: Table, *, after_pause: bool) -> Flow[None]:
     forced = [unit for unit in held if after_pause and not _keeps_nerve(table, unit)]
     for unit in pressed:
         table.put(unit, replace(course.initiative(table, unit), pressed=True, presses=True))
-        table.say(Event("press", "{actor} presses on.", actor=unit))
+        table.say(Event("press", "{actor} keeps fighting.", actor=unit))
     for unit in forced:
         table.put(unit, replace(course.initiative(table, unit), presses=True))
-        table.say(Event("press", "{actor} cannot bear the waiting.", actor=unit))
+        table.say(Event("press", "{actor} loses patience and keeps fighting.", actor=unit))
     for unit in held:
         if unit not in forced:
             table.strip(unit, Control)
@@ -138,7 +138,7 @@ def _keeps_nerve(table: Table, unit: Ref) -> bool:
     attempt = nerve(table, unit)
     result = check(table.dice(unit), attempt.check)
     own = (f"{attempt.tally}: {result.throw}",)
-    words = "{actor} keeps his nerve." if result.passed else "{actor} grows restless."
+    words = "{actor} stays patient." if result.passed else "{actor} loses patience."
     table.say(Event("holds", words, actor=unit, own=own, secret=True, success=result.passed))
     return result.passed
 

@@ -90,14 +90,14 @@ def take_up_arms(table: Table, unit: Ref) -> None:
         table.strip(unit, Gone)
         room.make_room(table, unit)
         hurt = attempts.wounds(table, unit).worst > Injury.NONE
-        course.stands_down(table, unit, State.HURT if hurt else State.FIT, "{actor} takes up the fight again.")
+        course.stands_down(table, unit, State.HURT if hurt else State.FIT, "{actor} rejoins the fight.")
 
 
 def give_up_the_roll(table: Table, unit: Ref, action: Action) -> None:
     """An operational action in place of the exchange: done at its end, unless something happens (RFX-OPS-13)."""
     own = course.initiative(table, unit)
     table.put(unit, replace(own, substitute=action.kind, rolled=True), Doing(action, 0))
-    table.say(Event("busy", "{actor} is busy with something else.", actor=unit))
+    table.say(Event("busy", "{actor} does not fight in this exchange.", actor=unit))
 
 
 def highest(table: Table) -> int:
@@ -114,7 +114,7 @@ def substitutes(moment: Moment) -> Flow[None]:
             continue
         table.strip(unit, Doing)
         if own.spoilt or attempts.morale(table, unit).panicked or not able.acts(table, unit):
-            table.say(Event("spoilt", "{actor} gets nothing done.", actor=unit))
+            table.say(Event("spoilt", "{actor} is disturbed and gets nothing done.", actor=unit))
             continue
         work.turned_to(table, unit, doing.action)
         table.put(unit, Did(type(doing.action).title, table.clock.round))

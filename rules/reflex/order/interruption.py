@@ -35,13 +35,13 @@ def reason(scene: Scene, unit: Ref, doing: Doing) -> str:
     if not able.acts(scene, unit):
         return "struck down"
     if attempts.morale(scene, unit).broken and not broken_may(type(doing.action)):
-        return "his nerve breaks"
+        return "nerve broken"
     weapon = getattr(doing.action, "weapon", "")
     if weapon and doing.action.kind not in HANDLING and arm(scene, unit, weapon) is None:
         return f"{weapon} is gone"
     stance = scene.find(unit, Stance) or Stance()
     if stance.posture is Posture.PRONE and doing.action.kind == "move" and getattr(doing.action, "gait", "") != "crawl":
-        return "has fallen"
+        return "knocked down"
     if any(held.victim == unit and held.points > 0 for _, held in scene.having(Control)):
         return "seized"
     return ""

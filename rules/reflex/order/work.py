@@ -84,6 +84,6 @@ def _where(scene: Scene, task: Task) -> tuple[Cell, ...]:
 def _lost(table: Table, unit: Ref, task: Task) -> None:
     table.strip(unit, Task)
     if task.kind == AID:
-        table.say(Event("gives up", "{actor} gives up on {target}.", actor=unit, target=task.subject, secret=True))
+        table.say(Event("gives up", "{actor} stops treating {target}.", actor=unit, target=task.subject, secret=True))
     else:
-        table.say(Event("leaves work", "{actor} leaves his work unfinished.", actor=unit, secret=True))
+        table.say(Event("leaves work", "{actor} leaves the task unfinished.", actor=unit, secret=True))

@@ -176,7 +176,7 @@ def _steers(table: Table, unit: Ref) -> bool:
     """The check on rough ground (RFX-VEH-02)."""
     attempt = steering(table, unit)
     result = check(table.dice(unit), attempt.check)
-    words = "{actor} finds a way over the rough ground." if result.passed else "{actor} is held up by the rough ground."
+    words = "{actor} gets across the rough ground." if result.passed else "{actor} is slowed down by the rough ground."
     own = (f"{attempt.tally}: {result.throw}",)
     table.say(Event("steers", words, actor=unit, own=own, secret=True, success=result.passed))
     return result.passed

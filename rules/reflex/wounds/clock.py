@@ -26,7 +26,7 @@ def recover(table: Table) -> None:
         attempt = attempts.attempt(table, unit, Attribute.CUF, rule="RFX-INJ-10")
         result = check(table.dice(unit), attempt.check)
         table.put(unit, replace(hurt, dazed=not result.passed))
-        words = "{actor} pulls himself together." if result.passed else "{actor} is dazed."
+        words = "{actor} recovers from shock." if result.passed else "{actor} is still dazed by shock."
         told = (f"{attempt.tally}: {result.throw}",)
         table.say(Event("recovers", words, actor=unit, own=told))
         show(table, unit)
@@ -45,7 +45,9 @@ def bleed(moment: Moment) -> None:
             kill(moment, unit, None, "bled to death")
             continue
         table.put(unit, after)
-        table.say(Event("bleeds", "{target} is bleeding.", target=unit, told="{target} bleeds; all wounds are worse."))
+        table.say(
+            Event("bleeds", "{target} is bleeding.", target=unit, told="{target} is bleeding: every wound gets worse.")
+        )
         for arm in ARMS:
             if after.out or after.actual(arm) is Injury.CRITICAL > hurt.actual(arm):
                 drop(table, unit, "right" if arm == "right_arm" else "left")

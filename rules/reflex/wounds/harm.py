@@ -12,6 +12,7 @@ from rules.frame.figure import Aboard, Body, Condition, Kit, Position, Stance, S
 from rules.frame.ground import Cell
 from rules.frame.scene import Event, Scene, Table
 from rules.kernel import lengths
+from rules.kernel.plural import counted, the
 from rules.kernel.refs import Ref
 from rules.parts import ledges
 from rules.reflex.afoot import room
@@ -65,7 +66,8 @@ def _strike(moment: Moment, victim: Ref, hits: tuple[Hit, ...]) -> None:
             cover_wear.wears(table, victim, hit, worn)
             _wear_armour(table, victim, hit, came)
         blows.append(Blow(hit.location, came, hit.graze))
-        words = f"{hit.cause}: {hit.damage} on the {hit.location.replace('_', ' ')}, {came} through"
+        where = hit.location.replace("_", " ")
+        words = f"{table.name(victim)}, {where}: {hit.damage} damage, {came} past armour ({hit.cause})"
         counted = {"through": came, "change": -came}
         table.say(Event("hit", "", actor=hit.by, target=victim, detail=(words,), data=counted))
     result = suffer(table.dice(victim), before, blows, nature(table, victim))
@@ -118,13 +120,14 @@ def _tell(table: Table, victim: Ref, result: Suffered, by: Ref | None, cause: st
     if not result.new:
         return
     worst = max(level for _, level in result.new)
-    where = ", ".join(f"{location.replace('_', ' ')} {level.name.lower()}" for location, level in result.new)
-    state = "is killed" if result.dead else "is hit badly" if worst >= Injury.SERIOUS else "is hit"
+    worst_of = {location: max(level for at, level in result.new if at == location) for location, _ in result.new}
+    where = ", ".join(f"{location.replace('_', ' ')} {level.name.lower()}" for location, level in worst_of.items())
+    state = "is killed" if result.dead else "is badly wounded" if worst >= Injury.SERIOUS else "is wounded"
     told = f"{{target}} {state}: {where}."
     more = [
         word for flag, word in ((result.shock, "in shock"), (result.unstable, "bleeding"), (result.out, "out")) if flag
     ]
-    detail = (f"{cause}: {where}" + (f"; {', '.join(more)}" if more else ""),)
+    detail = ("; ".join((cause, ", ".join(more))) if more else cause,)
     table.say(Event("wounded", f"{{target}} {state}.", actor=by, target=victim, told=told, detail=detail))
 
 
@@ -223,7 +226,9 @@ def fall(moment: Moment, unit: Ref, there: ledges.Drop, how: str, *, tried: bool
     table.put(unit, Position(there.cell))
     room.make_room(table, unit)
     moment.fallen.append(unit)
-    table.say(Event("falls", f"{{target}} {how}: {lengths.metres(there.metres)}.", target=unit, cells=(there.cell,)))
+    table.say(
+        Event("falls", f"{{target}} {how}, {lengths.metres(there.metres)} down.", target=unit, cells=(there.cell,))
+    )
     return impact(moment, unit, damage, int(there.metres), "the fall", tried=tried)
 
 
@@ -238,7 +243,7 @@ def impact(
     attempt = falls.avoiding(table, unit, off)
     count = falls.lands(dice, attempt.check).hits
     hits = [Hit(locate(dice).location, damage, Fraction(1), damage, "impact", by=by, cause=cause) for _ in range(count)]
-    came = f"{count} hit{'' if count == 1 else 's'} of {damage}" if count else "avoided"
+    came = f"{counted(count, 'hit')} of {damage} damage each" if count else "no hits"
     own = (str(attempt.tally), came)
     success = not count if tried else None
     table.say(Event("impact", f"{{actor}}: {cause}.", actor=unit, own=own, detail=(came,), success=success))
@@ -250,7 +255,7 @@ def drop(table: Table, unit: Ref, hand: Literal["right", "left"]) -> None:
     """A hand opens; a two-handed thing falls with either (RFX-INJ-06, RFX-GRAP-10)."""
     for item in (table.find(unit, Kit) or Kit()).items:
         if item.place in items.HANDS[hand]:
-            table.say(Event("drops", f"{{actor}} drops {item.name}.", actor=unit))
+            table.say(Event("drops", f"{{actor}} drops {the(item.name)}.", actor=unit))
             let_fall(table, unit, item)
 
 

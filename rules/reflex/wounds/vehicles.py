@@ -111,7 +111,7 @@ def harm(moment: Moment, vehicle: Ref, facing: str, hit: Hit) -> None:
             "{target} is hit.",
             actor=hit.by,
             target=vehicle,
-            detail=(f"{hit.cause}: {hit.damage} on {facing.replace('_', ' ')}, {came} through",),
+            detail=(f"{facing.replace('_', ' ')}: {hit.damage} damage, {came} past armour ({hit.cause})",),
         )
     )
     if hit.sort == "fire":
@@ -185,7 +185,7 @@ def _breaks(moment: Moment, vehicle: Ref, battered: Battered, component: str, hi
         wound(moment, unlucky, (_jolt(hit, "torso"),))
 
 
-_DOWN = {False: "{target} is badly hurt and goes no farther.", True: "{target} is killed."}
+_DOWN = {False: "{target} is badly wounded and cannot go on.", True: "{target} is killed."}
 
 
 def _down(table: Table, vehicle: Ref) -> None:

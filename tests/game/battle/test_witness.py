@@ -100,7 +100,7 @@ def test_who_sees_only_the_target_is_told_only_what_befalls_it() -> None:
 def test_who_sees_only_the_actor_does_not_learn_whom_it_concerned() -> None:
     fight = standing(*MEN[:2], Man("green", (12, 20), "Gus"), ground=SCREENED)
     fight.table.say(Event("shot", "{actor} fires at {target}.", one(fight.table, "Ann"), one(fight.table, "Rob")))
-    assert (last(fight, "green").text, last(fight, "green").target) == ("Blue fighter A fires at somebody.", None)
+    assert (last(fight, "green").text, last(fight, "green").target) == ("Blue fighter A fires at an unseen unit.", None)
 
 
 def test_a_target_out_of_sight_is_not_named_though_it_is_known() -> None:
@@ -112,7 +112,7 @@ def test_a_target_out_of_sight_is_not_named_though_it_is_known() -> None:
     table.put(one(table, "Gus"), Condition(State.FIT))
     assert told(fight, "green", "lost") == ("Red fighter B is out of sight.",)
     table.say(Event("shot", "{actor} fires at {target}.", one(table, "Ann"), one(table, "Rob")))
-    assert (last(fight, "green").text, last(fight, "green").target) == ("Blue fighter A fires at somebody.", None)
+    assert (last(fight, "green").text, last(fight, "green").target) == ("Blue fighter A fires at an unseen unit.", None)
     assert last(fight, "blue").text == "Ann fires at red fighter A.", "she knows at whom she fires"
 
 

@@ -177,7 +177,7 @@ class TestTiny:
             assert len(battles) == 20 and 0 < len(broken) < 20
             assert broken[0]["fault"].startswith("ZeroDivisionError: the rulebook has a hole (")
             page = text(out / "report.html")
-            assert f"{len(broken)} broke down by an error in the program" in page
+            assert f"{len(broken)} were stopped by a program error" in page
             assert f"  Broke down: {len(broken)} of 20 battles; {out / 'journals'} has" in capsys.readouterr().out
             journal = out / "journals" / f"fault-{broken[0]['seed']}.jsonl"
             assert f"deadground replay journals/{journal.name}" in page

@@ -62,17 +62,27 @@ class TestWhoWins:
     @pytest.mark.parametrize(
         ("blue", "red", "nobody", "said"),
         [
-            (124, 76, 0, "62 % ± 7 of battles go to Blue, 38 % ± 7 to Red. It is tilted, but open."),
-            (60, 130, 10, "65 % ± 7 of battles go to Red, 30 % ± 7 to Blue and 5 % ± 4 to nobody. It is tilted"),
+            (
+                124,
+                76,
+                0,
+                "62 % ± 7 of battles go to Blue, 38 % ± 7 to Red. One side has the edge, but the battle is open.",
+            ),
+            (
+                60,
+                130,
+                10,
+                "65 % ± 7 of battles go to Red, 30 % ± 7 to Blue and 5 % ± 4 to nobody. One side has the edge",
+            ),
             (140, 60, 0, "70 % ± 7 of battles go to Blue, 30 % ± 7 to Red. There is a clear favourite."),
-            (190, 10, 0, "95 % ± 4 of battles go to Blue, 5 % ± 4 to Red. It is as good as decided"),
+            (190, 10, 0, "95 % ± 4 of battles go to Blue, 5 % ± 4 to Red. It is all but decided"),
             (104, 96, 0, "52 % ± 7 of battles go to Blue, 48 % ± 7 to Red. As far as 200 battles tell, it is an even"),
             (7, 5, 0, "58 % ± 26 of battles go to Blue, 42 % ± 26 to Red. 12 battles are too few to say who is"),
             (
                 5,
                 0,
                 0,
-                "100 % (at least 57 %) of battles go to Blue, 0 % (at most 43 %) to Red. It is tilted; how much, 5",
+                "100 % (at least 57 %) of battles go to Blue, 0 % (at most 43 %) to Red. One side has the edge; 5",
             ),
             (20, 0, 0, "100 % (at least 84 %) of battles go to Blue, 0 % (at most 16 %) to Red."),
             (0, 0, 40, "Nobody wins any of 40 battles."),
@@ -107,7 +117,7 @@ class TestWhoWins:
 
     def test_of_battles_without_a_shot_nothing_is_said(self, meadow: Setup) -> None:
         said = short(meadow, counted(outcome(number, attacks=0) for number in range(5)))
-        assert said == {"Who wins": "Nothing can be said: no battle came to an end with a shot fired in it."}
+        assert said == {"Who wins": "No result: no battle ended with a shot fired in it."}
 
 
 class TestHowItGoes:
@@ -124,7 +134,7 @@ class TestHowItGoes:
 
     def test_where_they_fall_comes_second_and_what_is_never_used_third(self, meadow: Setup) -> None:
         topics = [each.topic for each in findings(chapter(meadow, counted(self.battles()))).short()]
-        assert topics[:3] == ["Who wins", "Where they fall", "Nobody ever uses"]
+        assert topics[:3] == ["Who wins", "Where they fall", "Never used"]
 
     def test_they_fall_where_they_fell(self, meadow: Setup) -> None:
         said = short(meadow, counted(self.battles()))["Where they fall"]
@@ -138,9 +148,9 @@ class TestHowItGoes:
 
     def test_a_door_is_told_of_as_long_as_nobody_goes_through_it(self, meadow: Setup) -> None:
         battles = self.battles()
-        assert short(meadow, counted(battles))["Nobody ever uses"] == "The door at 15,12."
+        assert short(meadow, counted(battles))["Never used"] == "The door at 15,12."
         battles[3].seen.doors[7] = 1
-        assert "Nobody ever uses" not in short(meadow, counted(battles))
+        assert "Never used" not in short(meadow, counted(battles))
 
     @pytest.mark.parametrize(
         ("name", "told"),
@@ -160,13 +170,13 @@ class TestHowItGoes:
         assert Insight(found, "ground").idle_mines() == [("the mine at 5,9", (5, 9))]
 
     def test_of_few_battles_nothing_is_called_never_used(self, meadow: Setup) -> None:
-        assert "Nobody ever uses" not in short(meadow, counted(self.battles()[:14]))
+        assert "Never used" not in short(meadow, counted(self.battles()[:14]))
 
     def test_what_ends_it_adds_up(self, meadow: Setup) -> None:
         said = short(meadow, counted(self.battles()))["What ends it"]
         assert (
             said
-            == "60 % end with Blue holding the farm, as a rule by round 4; 40 % with only one side left in the fight."
+            == "60 % end with Blue holding the farm, usually by round 4; 40 % with only one side left in the fight."
         )
 
     @pytest.mark.parametrize(
@@ -187,7 +197,7 @@ class TestHowItGoes:
             for each in self.battles()
         ]
         said = short(meadow, counted(lost))
-        assert said["Never seen"] == "It never comes to Blue holding the farm."
+        assert said["Never happens"] == "No battle ends with Blue holding the farm."
         assert said["What ends it"] == "100 % end when round 8 is over."
 
     def test_one_that_stands_but_for_which_no_battle_lasts_long_enough_is_not_called_never_seen(
@@ -200,18 +210,18 @@ class TestHowItGoes:
         for number, each in enumerate(battles):
             each.seen.goals = [(1,), (int(number < 15),)]
         said = short(made, counted(battles))
-        assert "Never seen" not in said
+        assert "Never happens" not in said
         assert said["Never counts"] == (
             "“The chief lives” holds at the end of 75 % of battles, but none lasts until round 8, when it would count."
         )
 
     def test_length_losses_and_deeds_are_those_of_the_battles(self, meadow: Setup) -> None:
         said = short(meadow, counted(self.battles()))
-        assert said["How long"].startswith("A battle lasts 5 rounds, half of all 5 to 6.")
-        assert "the first shot falls in round 1 and the first man in round 3" in said["How long"]
-        assert said["At what price"] == "Out of the fight at the end: Blue 0.2 ± 0.2 of 2 and Red 1 of 2."
-        assert said["Who does it"] == (
-            "blue 1 puts out 1 in a battle, 80 % of all who fall. The deadliest weapon is the rifle: 80 %."
+        assert said["How long"].startswith("A battle lasts 5 rounds, half of all battles 5 to 6.")
+        assert "the first shot is fired in round 1 and the first casualty comes in round 3" in said["How long"]
+        assert said["Losses"] == "Out of the fight at the end: Blue 0.2 ± 0.2 of 2 and Red 1 of 2."
+        assert said["Deadliest"] == (
+            "blue 1 takes out 1 per battle, 80 % of all casualties. The deadliest weapon is the rifle: 80 %."
         )
         assert said["Who falls"].startswith("red 1 (100 %) and blue 2 (25 %) fall most often, ")
 
@@ -233,16 +243,18 @@ class TestWhatWouldChangeIt:
             ("without", "without=1", "without the medic", won(60, 40)),
         )
         said = {each.topic: each.line for each in found.short()}
-        assert said["What tips it"] == (
+        assert said["What changes the outcome"] == (
             "20 % ± 9 of battles go to Blue with wind 4 and 31 % ± 10 without the machine gun. "
-            "1 more of 4 changes tried is certain to tell."
+            "1 more of 4 changes tried certainly makes a difference."
         )
-        assert [each.topic for each in found.short()][:3] == ["Who wins", "Nobody ever uses", "What tips it"]
+        assert [each.topic for each in found.short()][:3] == ["Who wins", "Never used", "What changes the outcome"]
 
     def test_where_nothing_tips_it_that_is_said(self, meadow: Setup) -> None:
         found = self.found(meadow, ("without", "without=1", "without the medic", won(60, 40)))
         said = {each.topic: each.line for each in found.short()}
-        assert said["What tips it"] == ("Nothing certainly: the one change tried makes no difference beyond chance.")
+        assert said["What changes the outcome"] == (
+            "Nothing for certain: the one change tried makes no difference beyond chance."
+        )
 
     def test_a_force_that_matters_is_named_with_what_is_left_without_it(self, meadow: Setup) -> None:
         said = self.told(
@@ -264,7 +276,7 @@ class TestWhatWouldChangeIt:
         assert said["Ranking"] == (
             "From what changes most to what changes least: without Watchman 1 to 3 (+28 points), "
             "with one Watchman fewer (+8 points) and without the medic (\N{MINUS SIGN}2 points). "
-            "What is not certain may come in another order."
+            "The order of uncertain entries may be different."
         )
 
     def test_one_that_may_be_chance_is_called_so(self, meadow: Setup) -> None:
@@ -290,14 +302,14 @@ class TestWhatWouldChangeIt:
         said = self.alike(meadow, won(58, 30, 12), 2, won(60, 30, 10))
         assert said["Place and task"] == (
             "With the same people on both sides, 58 % ± 10 of battles go to the place of Blue, 30 % ± 10 to that of "
-            "Red and 12 % ± 8 to nobody. So place and task alone favour Blue: confirmed with fresh dice, 67 % ± 10 of "
-            "90 decided battles. These are the people of Blue."
+            "Red and 12 % ± 8 to nobody. Place and task alone favour Blue: confirmed with fresh dice, 67 % ± 10 of "
+            "90 decided battles. Every side has the people of Blue."
         )
 
     def test_what_fresh_dice_do_not_confirm_is_not_claimed(self, meadow: Setup) -> None:
         said = self.alike(meadow, won(58, 30, 12), 2, won(48, 42, 10))["Place and task"]
         assert "alone favour" not in said
-        assert "With fresh dice 53 % ± 10 of 90 decided battles go to that of Blue: nothing that could be" in said
+        assert "With fresh dice 53 % ± 10 of 90 decided battles go to the place of Blue: not confirmed." in said
 
     def test_what_was_not_looked_for_again_is_not_claimed(self, meadow: Setup) -> None:
         said = self.alike(meadow, won(58, 30, 12), 2)["Place and task"]
@@ -306,8 +318,8 @@ class TestWhatWouldChangeIt:
     def test_what_place_and_task_may_be_worth_by_chance_is_worth_nothing(self, meadow: Setup) -> None:
         said = self.alike(meadow, won(52, 48), 1)
         assert said["Place and task"].endswith(
-            "So place and task alone favour no side for certain. "
-            "These are 1 of the 2 people of Blue, as many as find a place everywhere."
+            "Place and task alone favour no side with certainty. "
+            "Every side has 1 of the 2 people of Blue, as many as there is room for everywhere."
         )
 
     def test_it_is_said_what_becomes_of_objectives_about_persons(self, meadow: Setup) -> None:
@@ -318,8 +330,8 @@ class TestWhatWouldChangeIt:
         scenario = meadow.scenario.model_copy(update={"objective": tuple(map(ObjectiveSheet.model_validate, goals))})
         made = replace(meadow, written=replace(meadow.written, scenario=scenario))
         said = self.alike(made, won(50, 50), 1)["Place and task"]
-        assert "“The chief lives” is then about who stands in for Red 1." in said
-        assert "“The scout lives” is then left out, since nobody stands in for the scout." in said
+        assert "“The chief lives” is then about the replacement of Red 1." in said
+        assert "“The scout lives” is then left out, since the scout has no replacement." in said
 
     def alike(self, setup: Setup, tallied: Tallied, count: int, fresh: Tallied | None = None) -> dict[str, str]:
         same = replace(arm("control", "control", "Identical forces"), changes=(Change(same=count),))
@@ -330,7 +342,7 @@ class TestWhatWouldChangeIt:
         said = self.told(meadow, ("exchanged", "exchanged", "People exchanged", won(20, 80)))
         assert said["People exchanged"] == (
             "With the people exchanged, 20 % ± 9 of battles (\N{MINUS SIGN}42 points, certain) go to those in the "
-            "place of Blue. So it is the people who decide it, more than place and task."
+            "place of Blue. The people decide it more than place and task."
         )
 
     def test_what_would_be_certain_by_itself_alone_is_called_likely(self, meadow: Setup) -> None:
@@ -365,15 +377,15 @@ class TestWhoPlaysIt:
     def test_the_player_is_told_from_the_scenario(self, meadow: Setup) -> None:
         assert self.told(meadow, won(19, 1), won(1, 19)) == (
             "Of battles of tactician against greedy, 95 % (76 % to 99 %) go to Blue when tactician plays it and 95 % "
-            "(76 % to 99 %) go to Red when tactician plays it. So who wins hangs on the player more than on the side: "
-            "tactician wins 95 % (82 % to 98 %) of decided battles, whichever side he has (certain). Shared out evenly "
-            "between the two players, decided battles go 50 % ± 10 to Blue and 50 % ± 10 to Red: the scenario itself "
-            "favours no side that 40 battles could tell."
+            "(76 % to 99 %) go to Red when tactician plays it. So the player matters more than the side: "
+            "tactician wins 95 % (82 % to 98 %) of decided battles, on any side (certain). With each "
+            "player on every side equally often, decided battles go 50 % ± 10 to Blue and 50 % ± 10 to Red: 40 battles "
+            "do not show that the scenario favours a side."
         )
 
     def test_a_scenario_that_favours_a_side_does_so_whoever_plays_it(self, meadow: Setup) -> None:
         said = self.told(meadow, won(38, 2), won(36, 4))
-        assert "makes no difference that 80 decided battles could tell" in said
+        assert "80 decided battles show no difference between the two players" in said
         assert said.endswith("the scenario itself favours Blue.")
 
     def test_where_they_play_each_other_anyway_the_scenario_as_written_is_one_of_the_two(self) -> None:
@@ -393,7 +405,7 @@ class TestWhoPlaysIt:
         assert in_turn(seats[:2]) == []
         first = replace(arm("written", "written", "As written"), seats=seats)
         scenario = setup(*posted("blue", (2, 2)), *posted("red", (9, 2))).scenario
-        assert [each.title for each in controls(first, scenario)] == ["Turned about"]
+        assert [each.title for each in controls(first, scenario)] == ["Sides swapped"]
         assert [each.kind for each in others(first, scenario, ()) if each.kind == "exchanged"] == []
 
 
@@ -401,7 +413,7 @@ class TestWhetherItCanBeTrusted:
     def told(
         self, setup: Setup, first: Tallied, control: Tallied, same: int = 0, fresh: Tallied | None = None
     ) -> dict[str, str]:
-        turned = replace(arm("control", "control", "Turned about"), changes=(Change(same=same),))
+        turned = replace(arm("control", "control", "Sides swapped"), changes=(Change(same=same),))
         more = [(again(turned), fresh)] if fresh else []
         found = findings(chapter(setup, first, (turned, control), *more))
         return {each.topic: each.line for each in found.checks()}
@@ -409,9 +421,9 @@ class TestWhetherItCanBeTrusted:
     def test_it_is_said_how_large_a_difference_had_to_be_to_be_found(self, meadow: Setup) -> None:
         arms = [(arm("without", f"without={n}", f"without {n}"), won(10, 10)) for n in range(8)]
         said = {each.topic: each.line for each in findings(chapter(meadow, won(40, 40), *arms)).checks()}
-        assert said["What could be found"] == (
-            "With 8 changes held against 80 battles as written, the least tried in 20, differences under about 34 "
-            "points would mostly be missed. Those over about 44 would hardly ever be."
+        assert said["Detectable differences"] == (
+            "With 8 changes compared with 80 battles as written, each in at least 20, differences under about 34 "
+            "points would mostly be missed. Differences over about 44 points would hardly ever be missed."
         )
 
     def control(self, first: int, second: int) -> Tallied:
@@ -422,7 +434,7 @@ class TestWhetherItCanBeTrusted:
         """A battle that nobody won says nothing of who is listed first."""
         said = self.told(meadow, won(100, 100), won(104, 96, nobody=60))
         assert said["Control"] == (
-            "Listed first in the scenario, a side wins 52 % ± 9 of 200 decided battles (at 99 %); it should be 50 %. "
+            "The side listed first in the scenario wins 52 % ± 9 of 200 decided battles (at 99 %); it should be 50 %. "
             "Identical sides come out even."
         )
 
@@ -443,7 +455,7 @@ class TestWhetherItCanBeTrusted:
 
     def test_of_few_battles_it_is_said_that_they_tell_little(self, meadow: Setup) -> None:
         said = self.told(meadow, won(100, 100), self.control(9, 2))
-        assert said["Control"].endswith("Identical sides come out even as far as 11 battles tell, which is not far.")
+        assert said["Control"].endswith("Identical sides come out even as far as 11 battles can show, which is little.")
 
     def test_where_there_is_no_control_that_is_said_and_why(self, meadow: Setup) -> None:
         made = chapter(meadow, won(100, 100))
@@ -451,14 +463,14 @@ class TestWhetherItCanBeTrusted:
         said = {each.topic: each.line for each in findings(made).checks()}
         assert said["No control"] == (
             "Identical sides were not played against each other: --quick leaves that out. "
-            "So nothing here tells whether the place, the task or the people decide it."
+            "So this report cannot tell whether place, task or people decide it."
         )
 
     def test_a_control_of_which_nothing_came_tells_nothing(self, meadow: Setup) -> None:
         broken = counted(outcome(number, ended="crashed") for number in range(20))
-        assert "no such battle came to an end" in self.told(meadow, won(100, 100), broken)["No control"]
+        assert "no such battle ended" in self.told(meadow, won(100, 100), broken)["No control"]
         assert self.told(meadow, won(100, 100), won(0, 0, 20))["Control"] == (
-            "No battle between identical sides was won, so it says nothing."
+            "No battle between identical sides was won, so the control shows nothing."
         )
 
     def test_an_uneven_one_is_a_warning(self, meadow: Setup) -> None:
@@ -470,7 +482,7 @@ class TestWhetherItCanBeTrusted:
         [
             (won(104, 96), "That was chance: with fresh dice 52 % ± 7 of 200, so nothing is claimed."),
             (won(60, 140), "That was chance: with fresh dice 30 % ± 7 of 200, so nothing is claimed."),
-            (None, "That is not even, but it has not been looked for with fresh dice, so nothing is claimed."),
+            (None, "That is uneven, but it has not been tested with fresh dice, so nothing is claimed."),
         ],
     )
     def test_an_uneven_one_that_fresh_dice_do_not_confirm_is_none(
@@ -486,21 +498,22 @@ class TestWhetherItCanBeTrusted:
         assert (tallied.counted, tallied.wins["blue"], tallied.share_of("blue")) == (40, 40, share(40, 40))
         said = self.told(meadow, tallied, Tallied(("blue", "red")))
         assert said["Counted apart"] == (
-            "Of 43 battles in all, 1 broke down by an error in the program, "
-            "1 had to be broken off because there was no end to them and 1 passed without an attack."
+            "Of 43 battles in all, 1 were stopped by a program error, "
+            "1 were stopped because they did not end and 1 ended without an attack."
         )
 
     def test_what_broke_down_under_another_rulebook_is_counted_as_well(self, meadow: Setup) -> None:
         base, other = chapter(meadow, won(40, 40)), chapter(meadow, counted([outcome(0), outcome(1, ended="crashed")]))
         said = {each.topic: each.line for each in findings(base, [other]).checks()}
-        assert said["Counted apart"] == "Of 82 battles in all, 1 broke down by an error in the program."
+        assert said["Counted apart"] == "Of 82 battles in all, 1 were stopped by a program error."
 
     def test_it_is_said_who_played_and_how(self, meadow: Setup) -> None:
         made = chapter(meadow, won(10, 5))
         made.seats = (("blue", "tactician:veteran"), ("red", "random"))
         said = {each.topic: each.line for each in findings(made).checks()}
         assert said["Who plays"] == (
-            "Tactician:veteran plans for his side; random does anything that is legal. People may play it otherwise."
+            "Tactician:veteran plans for its side; random does anything that is legal. "
+            "Human players may play differently."
         )
 
     def test_few_battles_are_called_few(self, meadow: Setup) -> None:

@@ -189,7 +189,7 @@ def test_a_blow_begun_at_somebody_who_has_gone_is_wasted() -> None:
     stage.table.put(rob, Position((10, 10)))
     for now in (8, 7):
         stage.tick(now)
-    assert [event.text for event in stage.told("strike")] == ["{actor} reaches nobody."]
+    assert [event.text for event in stage.told("strike")] == ["{actor} has nobody in reach."]
 
 
 def test_the_weight_of_a_charge_wears_armour_too() -> None:

@@ -161,7 +161,7 @@ def test_what_is_done_in_a_pause_is_rolled_then(field: Playing) -> None:
     field.says(leader, PAUSE, TeamOrder())
     field.easy()
     field.play(pause.pause(field))
-    assert {"{actor} makes ready.", "{actor} keeps watch."} <= set(field.told("watch"))
+    assert {"{actor} sets a hasty ambush.", "{actor} keeps watch."} <= set(field.told("watch"))
     assert field.told("orders")
 
 
