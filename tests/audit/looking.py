@@ -14,6 +14,7 @@ def look_about(question: Question, number: int) -> None:
     """Look at everything there is to see for one side at one question."""
     if number % EVERY:
         return
+    tuple(question.menu.refusals)
     view = question.view
     book = view.book
     book.timeline(view)

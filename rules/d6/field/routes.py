@@ -80,7 +80,9 @@ def solid(scene: Scene, vehicle: Ref, at: Cell, leg: Leg) -> str:
 
 
 def suggested(scene: Scene, vehicle: Ref, speed: Speed) -> Iterator[tuple[Cell, ...]]:
-    """Routes worth a thought: straight on, and with one or two turns either way, at the ends of the speed's range."""
+    """Routes worth a thought: straight on, with one or two turns either way, and with a tight turn at once, which takes
+    a Drive roll, at the ends of the speed's range (DSX-VEH-06).
+    """
     low, high = least(scene, vehicle, speed), driving.furthest(scene, vehicle, speed)
     if not high:
         yield ()
@@ -96,6 +98,8 @@ def suggested(scene: Scene, vehicle: Ref, speed: Speed) -> Iterator[tuple[Cell, 
                     yield _route(scene, vehicle, length, ((start, side),))
                     yield _route(scene, vehicle, length, ((start, side), (start + needed, side)))
                     yield _route(scene, vehicle, length, ((start, side), (start + needed, -side)))
+            if first:
+                yield _route(scene, vehicle, length, ((0, side),))
 
 
 def _route(scene: Scene, vehicle: Ref, length: int, turns: tuple[tuple[int, int], ...]) -> tuple[Cell, ...]:

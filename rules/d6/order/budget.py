@@ -20,7 +20,8 @@ def turn(scene: Scene, unit: Ref) -> Turn:
 
 
 def spend(table: Table, unit: Ref, actions: int = 1, *, moves: int = 0, casting: bool = False) -> None:
-    """Use up actions of the turn; anything but its next component breaks off a spell (DSX-SPELL-02).
+    """Use up actions of the turn: one, unless more were declared (DSX-ACT-01). Anything but its next component breaks
+    off a spell (DSX-SPELL-02).
 
     An action held lapses when another is taken (DSX-HELD-03).
     """

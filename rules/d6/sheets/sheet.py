@@ -8,7 +8,7 @@ from typing import Annotated, Literal, NamedTuple, TypeVar
 
 from pydantic import BeforeValidator, Field, PlainSerializer, model_validator
 
-from rules.d6.sheets.code import UNTRAINED, Code, half
+from rules.d6.sheets.code import Code, half
 from rules.frame import figure
 from rules.frame.sheets import Listed, Names, Roster, Spelt
 from rules.kernel.reading import Flag, Number, Sheet, Whole, meant, shown
@@ -337,10 +337,6 @@ class Person(Character):
     spell_resistance: Whole | None = Field(
         default=None, ge=8, le=25, description="what a cast check must reach to touch it"
     )
-
-    def skill(self, skill: Skill) -> Code:
-        """The code of a skill; 1D if it is not on the sheet (DSX-CORE-05)."""
-        return dict(self.skills).get(skill, UNTRAINED)
 
     @property
     def hit_points(self) -> int:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from game.battle.scenario import ForceSheet, MineSheet
+from game.battle.trigger_sheet import OutbreakSheet, TriggerSheet
 from tests.audit.grounds import terraced
 from tests.audit.situations.situation import Situation
 
@@ -40,15 +43,51 @@ BESIDE_A_LOCK = tuple(
 """On both sides of the threshing door, which is locked."""
 
 
-def _close(setting: str, blue: tuple[str, ...], red: tuple[str, ...], *, apart: int = 3) -> Situation:
+UNDERFOOT = tuple(
+    MineSheet(at=(column, row), mine="Anti-personnel mine", side="red") for row in (9, 10) for column in range(6, 12)
+)
+"""All across the street between two parties."""
+GO_OFF = (
+    TriggerSheet(
+        name="The stores",
+        on="time",
+        round=2,
+        message="Something goes off.",
+        gas=(OutbreakSheet(at=(8, 9)),),
+        charge=(OutbreakSheet(at=(9, 10)), OutbreakSheet(at=(8, 8), kind="Fragmentation grenade")),
+    ),
+)
+"""A charge, a grenade and gas among people, which nobody sets off."""
+IN_THE_ROAD = (
+    *(
+        ForceSheet(
+            side=side,
+            sheet="Light utility vehicle",
+            name=f"Jeep of {side}",
+            at=cell,
+            facing=facing,
+            crew=("driver", "gunner"),
+        )
+        for side, cell, facing in (("blue", (1, 8), 90), ("red", (16, 8), 270))
+    ),
+    *(
+        ForceSheet(side=side, sheet="Irregular", name=f"{side} walker {column}", at=(column, 8), facing=0)
+        for side, columns in (("red", (5, 7)), ("blue", (11, 13)))
+        for column in columns
+    ),
+)
+"""Two vehicles at either end of a street, each with enemies on foot before it."""
+
+
+def _close(setting: str, blue: tuple[str, ...], red: tuple[str, ...], *, apart: int = 3, **change: Any) -> Situation:
     """Two parties of named people a few paces apart in the street, with nothing to win but the fight."""
     forces = tuple(
         ForceSheet(side=side, sheet=sheet, name=f"{side} {number}", at=(8 + number, row), facing=facing)
         for side, sheets, row, facing in (("blue", blue, 8, 180), ("red", red, 8 + apart, 0))
         for number, sheet in enumerate(sheets)
     )
-    change = {"force": forces, "objective": (), "setting": setting, "rounds": 24}
-    return Situation("crossing/first-shots", change=change)
+    fixed = {"force": forces, "objective": (), "setting": setting, "rounds": 24}
+    return Situation("crossing/first-shots", change={**fixed, **change})
 
 
 SITUATIONS: dict[str, Situation] = {
@@ -65,6 +104,15 @@ SITUATIONS: dict[str, Situation] = {
         "modern", ("Breacher", "Irregular", "Breacher"), ("Irregular", "Breacher", "Irregular"), apart=1
     ),
     "beside a locked door": Situation("farm/raid", change={"force": BESIDE_A_LOCK, "objective": ()}),
+    "two in a clinch": _close("modern", ("Irregular",), ("Irregular",), apart=1, rounds=40),
+    "spells among friends": _close("fantasy", ("Priest", "Swordsman"), ("Mage", "Orc raider"), rounds=40),
+    "a hellhound among mages": _close("fantasy", ("Mage", "Mage"), ("Hellhound", "Hellhound"), apart=5),
+    "tear gas": _close("modern", ("Breacher", "Breacher"), ("Irregular", "Irregular", "Irregular"), apart=4),
+    "mines underfoot": _close("modern", ("Irregular", "Irregular"), ("Irregular",), apart=6, mine=UNDERFOOT),
+    "charges and gas go off": _close("modern", ("Irregular", "Breacher"), ("Irregular",), trigger=GO_OFF),
+    "people in the road": Situation(
+        "crossing/first-shots", change={"force": IN_THE_ROAD, "objective": (), "rounds": 30}
+    ),
     "grenades and gas in the street": _close(
         "modern", ("Breacher", "Grenadier", "Rifleman", "Combat medic"), ("Breacher", "Grenadier", "Irregular")
     ),

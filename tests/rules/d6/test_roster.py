@@ -9,6 +9,7 @@ import pytest
 from rules.d6.sheets import roster
 from rules.d6.sheets.sheet import Armour, Mine, Person, Skill, Weapon, armour_rating, listed_move
 from rules.d6.sheets.vehicle_sheet import Vehicle
+from rules.d6.state import Traits
 from rules.frame.sheets import Rule
 
 STANDARD = roster.standard()
@@ -42,7 +43,7 @@ def test_the_figures_that_follow_from_a_sheet_are_those_of_the_list(name: str) -
     person = STANDARD.get(Person, name)
     worn = [STANDARD.get(Armour, suit) for suit in person.armour]
     carried = [STANDARD.get(Weapon, each.name) for each in person.weapons]
-    in_hand = person.skill(Skill(carried[0].skill))
+    in_hand = Traits(skills=person.skills).skill(Skill(carried[0].skill))
     figures = (person.hit_points, armour_rating(worn), listed_move(person.move, worn, carried).total, in_hand.pips)
     assert figures == FIGURES[name]
 
@@ -105,7 +106,7 @@ def test_a_role_is_filled_from_the_setting_of_the_scenario() -> None:
 def test_everybody_can_use_what_he_carries_first() -> None:
     for person in (each for each in STANDARD.all(Person) if each.weapons):
         weapon = STANDARD.get(Weapon, person.weapons[0].name)
-        assert person.skill(Skill(weapon.skill)).n >= 2, person.name
+        assert Traits(skills=person.skills).skill(Skill(weapon.skill)).n >= 2, person.name
 
 
 RULES = roster.STOCK.index

@@ -13,6 +13,7 @@ from rules.d6.sheets import roster
 from rules.d6.sheets.code import Code
 from rules.d6.sheets.sheet import Area, Armour, Person, Size, Skill, Spell, Weapon, armour_rating, listed_move
 from rules.d6.sheets.vehicle_sheet import Vehicle
+from rules.d6.state import Traits
 from rules.frame.sheets import Roster
 from rules.kernel.faults import Faulty
 from rules.kernel.lengths import Unit, shown
@@ -79,8 +80,8 @@ def test_sizes_change_an_evading_vehicle_by_the_table() -> None:
 def test_skills_are_codes_and_one_that_is_not_on_the_sheet_is_1d() -> None:
     # DSX-CORE-05
     anna = person(skills={"Longarms": "4D+2", "Melee": "8D"})
-    assert anna.skill(Skill.LONGARMS) == Code.parse("4D+2")
-    assert anna.skill(Skill.MEDICINE) == Code.parse("1D")
+    assert Traits(skills=anna.skills).skill(Skill.LONGARMS) == Code.parse("4D+2")
+    assert Traits(skills=anna.skills).skill(Skill.MEDICINE) == Code.parse("1D")
 
 
 @pytest.mark.parametrize(
@@ -251,7 +252,7 @@ notice = 12
 
 def test_a_game_master_writes_a_character_of_his_own(own: Own) -> None:
     anna = own(ANNA + 'skills = { Handguns = "5D" }\nweapons = ["Service pistol 9 mm"]').get(Person, "Anna")
-    assert anna.hit_points == 21 and anna.skill(Skill.HANDGUNS).n == 5
+    assert anna.hit_points == 21 and Traits(skills=anna.skills).skill(Skill.HANDGUNS).n == 5
     assert anna.weapons[0].name == "Service pistol 9 mm" and anna.weapons[0].count == 1
 
 
