@@ -16,7 +16,7 @@ from rules.kernel import lengths, odds
 from rules.kernel.odds import Odds
 from rules.kernel.plural import counted
 from rules.kernel.refs import Ref
-from rules.reflex.blast import fires, foretold, fuses, indirect, landing, places, tosses
+from rules.reflex.blast import burning, fires, foretold, fuses, indirect, landing, places, tosses
 from rules.reflex.blast.forms import (
     Adjusting,
     BeatOut,
@@ -153,7 +153,9 @@ def at_place(scene: Scene, ask: Ask, action: ShootGround) -> Forecast:
     cost = ticks(mark.price(scene, ask.unit, held, at, action.speed, eye=eye))
     if held.weapon.fire:
         chance = odds.of(check, attempt.check).chance(lambda result: result.passed)
-        return Forecast(cost, (attempt.tally, attempt.level), success=chance)
+        later = burning.in_flames(scene, ((cell, Fraction(1)),), held.weapon.damage)
+        tallies, assumes = (attempt.tally, attempt.level), burning.assumed(scene, later)
+        return Forecast(cost, tallies, success=chance, assumes=assumes, later=later)
     what = Toss(attempt.check, mark.band_of(scene, ask.unit, at, eye=eye))
     return _landing(scene, ask, held, cell, attempt, what, cost, bounces=False, eye=eye, least=1)
 
@@ -217,7 +219,7 @@ def _landing(
 
 
 def petrol(scene: Scene, ask: Ask, action: ThrowPetrol) -> Forecast:
-    """A petrol bomb at somebody: the attack; that it burns on is left out (RFX-FIRE-04)."""
+    """A petrol bomb at a unit: the attack, and those who are burnt where it burns on (RFX-FIRE-04)."""
     held = arm(scene, ask.unit, action.weapon)
     if held is None:
         return Forecast(FREE, note="not at hand")
@@ -227,8 +229,11 @@ def petrol(scene: Scene, ask: Ask, action: ThrowPetrol) -> Forecast:
     thrown = foretold.falls(Odds({Toss(made.attempt.check, made.band): Fraction(1)}))
     where = foretold.spots(scene, (wish.eye or scene.pose(ask.unit)).cell, cell, thrown)
     price = throwing.reckon(scene, ask.unit, held, cell, speed=action.speed).price
-    lands = foretold.comes_down(where)
-    return replace(told, cost=ticks(price), note="and the place burns on", lands=lands)
+    lands, burst = foretold.comes_down(where), held.weapon.burst
+    later = burning.in_flames(scene, lands, burst.burning) if burst is not None else ()
+    assumes = dict.fromkeys((*told.assumes, *burning.assumed(scene, later)))
+    note = "and the place burns on"
+    return replace(told, cost=ticks(price), note=note, lands=lands, later=later, assumes=tuple(assumes))
 
 
 def cooked(_scene: Scene, _ask: Ask, _action: Cook) -> Forecast:

@@ -16,8 +16,8 @@ from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
 from rules.parts.assumptions import still_there, usual_figures
 from rules.parts.ledges import Drop
+from rules.reflex.blast import burning, survivors
 from rules.reflex.blast import foretold as bursts
-from rules.reflex.blast import survivors
 from rules.reflex.core import attempts
 from rules.reflex.core.bands import Band
 from rules.reflex.core.checks import check
@@ -60,15 +60,25 @@ def of_wish(scene: Scene, made: Wish) -> Forecast:
     else:
         outcomes = _one_round(scene, made, worked_out, margins)
     bystanders = _round_about(scene, made, margins, end)
+    later = _flames(scene, made)
     return Forecast(
         ticks(worked_out.price),
         worked_out.tallies,
         (*outcomes, *bystanders, *_more(made, success), *alight.foretold(scene, made, worked_out, margins)),
         success,
-        _assumes(scene, made, worked_out, bystanders),
+        tuple(dict.fromkeys((*_assumes(scene, made, worked_out, bystanders), *burning.assumed(scene, later)))),
+        later=later,
         rings=bursts.rings(made.arm.weapon.burst) if impact.warhead(made.arm.weapon) else (),
         lands=_lands(scene, made, margins, end),
     )
+
+
+def _flames(scene: Scene, made: Wish) -> tuple[Outcome, ...]:
+    """Who is burnt in the cell that a flamethrower leaves burning, hit or miss (RFX-FIRE-04)."""
+    if made.arm.weapon.kind != "flamethrower":
+        return ()
+    cell = (made.at or scene.pose(made.target)).cell
+    return burning.in_flames(scene, ((cell, Fraction(1)),), made.arm.weapon.damage)
 
 
 def _one_round(scene: Scene, made: Wish, worked_out: Reckoning, margins: Odds[int]) -> tuple[Outcome, ...]:

@@ -10,14 +10,15 @@ import pytest
 from game.battle.view import View
 from game.world.components import Stirred
 from rules.frame.figure import Item, Kit, Place
-from rules.frame.forecast import Forecast
+from rules.frame.flow import Ask
+from rules.frame.forecast import Fact, Forecast
 from rules.frame.things import Fire, Lying
 from rules.kernel import odds
 from rules.kernel.dice import Rolled
 from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
-from rules.reflex.asks import TICK
-from rules.reflex.blast import foretold, fuses, tosses
+from rules.reflex.asks import TICK, OnTick
+from rules.reflex.blast import fires, foretold, fuses, hazards, tosses
 from rules.reflex.blast.forms import BeatOut, Cook, LobOver, Smother, ThrowGrenade, ThrowPetrol
 from rules.reflex.blast.topic import TOPIC
 from rules.reflex.blast.tosses import Toss
@@ -241,6 +242,26 @@ def test_petrol_burns_him_and_where_he_stands() -> None:
     assert ground.table.part(foe, Burning).damage == 3
     ((_, fire),) = ground.table.having(Fire)
     assert (fire.cell, fire.fierce, fire.until) == ((20, 22), 6, 4)
+
+
+def test_petrol_says_who_is_burnt_where_it_burns_on() -> None:
+    """RFX-FIRE-01, RFX-FIRE-04: whoever stands where it may land fails coolness at that chance, the target and those
+    beside it; nobody elsewhere.
+    """
+    ground = field()
+    man, foe = thrower(ground, PETROL, (20, 30)), ground.man("red", (20, 22))
+    mate, far = ground.man("blue", (20, 21)), ground.man("blue", (30, 30))
+    told = TOPIC.forecasts[ThrowPetrol](
+        ground.table, Ask("blue", man, TICK, OnTick(15)), ThrowPetrol(weapon=PETROL, target=foe)
+    )
+    burnt = {each.unit: each.chance for each in told.later}
+    lands = dict(told.lands)
+    hazard = hazards.exposure(6, fires.size(ground.table, (20, 22)))
+    for unit, cell in ((foe, (20, 22)), (mate, (20, 21))):
+        keeps_clear = fires.keeping_clear(ground.table, unit, hazard).check
+        assert burnt[unit] == lands[cell] * odds.of(check, keeps_clear).chance(lambda result: not result.passed)
+    assert far not in burnt
+    assert any(each.fact is Fact.FUTURE for each in told.assumes)
 
 
 def test_petrol_finds_the_arms_of_whoever_fights_over_his_cover() -> None:
