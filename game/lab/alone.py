@@ -30,7 +30,7 @@ class Alone:
             yield Finding("Place and task", self._shares(tallied), " ".join(more))
 
     def _shares(self, tallied: Tallied) -> str:
-        sides = self.chapter.sides
+        sides = self.chapter.rivals
         first, *rest = sorted(sides, key=lambda side: (-tallied.wins[side], sides.index(side)))
         words = [f"{percent(tallied.share_of(first))} of battles go to the place of {self._title(first)}"]
         words += [f"{percent(tallied.share_of(side))} to that of {self._title(side)}" for side in rest]

@@ -50,7 +50,7 @@ class Balance:
         return Finding(TOPIC, lead, f"{self._verdict(evened, fresh)} {cost}")
 
     def _verdict(self, evened: Evened, fresh: Tallied) -> str:
-        sides, first = self.chapter.contenders, self.chapter.first
+        sides, first = self.chapter.rivals, self.chapter.first
         before = first.wins[evened.favourite], first.decided
         after = fresh.wins[evened.favourite], fresh.decided
         differs = surprise(before, after) <= 1 - LEVEL

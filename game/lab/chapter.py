@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 from itertools import groupby
 
 from game.battle.setup import Setup
-from game.lab.arms import Arm, Seats, contenders
+from game.lab.arms import Arm, Seats
 from game.lab.choosing import Chosen
 from game.lab.evening import Evened
+from game.lab.said import listed, low
 from game.lab.tallied import Tallied
 
 
@@ -39,9 +40,17 @@ class Chapter:
         return tuple(side.name for side in self.setup.scenario.side)
 
     @property
-    def contenders(self) -> tuple[str, ...]:
-        """The sides that fight."""
-        return contenders(self.seats)
+    def rivals(self) -> tuple[str, ...]:
+        """Those of whom one wins: the first side of each alliance; who has no enemy wins nothing."""
+        relations = self.setup.scenario.relations
+        fighting = relations.fighting(self.sides)
+        return tuple(side for side in fighting if side == relations.alliance(side, fighting)[0])
+
+    def allies(self, side: str) -> str:
+        """What a side is called, and all that win with it: the patrol and the militia."""
+        relations = self.setup.scenario.relations
+        together = relations.alliance(side, relations.fighting(self.sides))
+        return listed([low(self.title(each)) for each in together]) or low(self.title(side))
 
     def title(self, side: str) -> str:
         """What a side is called."""

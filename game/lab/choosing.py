@@ -32,7 +32,7 @@ class _Row:
     """A battle in a few figures; what they are is known for all of them together."""
 
     number: int
-    winner: str
+    winners: tuple[str, ...]
     rounds: int
     figures: tuple[float, ...]
 
@@ -56,7 +56,7 @@ class Choosing:
             figures += [sum(fate.side == side and not fate.fighting for fate in outcome.fates), points.get(side, 0)]
         fall = min((fall.round for fall in seen.falls), default=outcome.rounds)
         figures += [seen.shot or 0, fall, sum(seen.shots.values())]
-        self._rows.append(_Row(outcome.trial.number, outcome.winner or "", outcome.rounds, tuple(figures)))
+        self._rows.append(_Row(outcome.trial.number, outcome.won_by, outcome.rounds, tuple(figures)))
 
     def chosen(self, tallied: Tallied) -> list[Chosen]:
         """The typical battle and the strangest; nothing where there are too few to tell."""
@@ -75,7 +75,7 @@ class Choosing:
         def far(row: _Row) -> float:
             return round(sum(by * by for by in off(row)), 9)
 
-        typical = min((row for row in self._rows if row.winner == usual), key=lambda row: (far(row), row.number))
+        typical = min((row for row in self._rows if usual in row.winners), key=lambda row: (far(row), row.number))
         others = (row for row in self._rows if row is not typical)
         strangest = max(others, key=lambda row: (far(row), -row.number))
         apart = off(strangest)
@@ -90,4 +90,4 @@ class Choosing:
 
 
 def _as_chosen(what: str, why: str, row: _Row) -> Chosen:
-    return Chosen(what, why, row.number, row.winner, row.rounds)
+    return Chosen(what, why, row.number, row.winners[0], row.rounds)

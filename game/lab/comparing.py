@@ -55,7 +55,7 @@ class Control:
 
 def favourite(chapter: Chapter) -> str:
     """The side that wins most often as written; of equals the first."""
-    return max(chapter.sides, key=lambda side: chapter.first.wins[side])
+    return max(chapter.rivals, key=lambda side: chapter.first.wins[side])
 
 
 def compared(chapter: Chapter, others: Sequence[Chapter] = ()) -> list[Compared]:
@@ -85,7 +85,7 @@ def control(chapter: Chapter, kind: str = "control", level: float = EVEN_LEVEL) 
         return None
     arm, tallied = arms[0]
     first = share(tallied.first, tallied.decided, level)
-    return Control(bool(arm.changes[0].same), first, 1 / len(chapter.sides), tallied.decided)
+    return Control(bool(arm.changes[0].same), first, 1 / len(chapter.rivals), tallied.decided)
 
 
 def lopsided(chapter: Chapter) -> bool:
@@ -116,8 +116,8 @@ def same_people(chapter: Chapter) -> tuple[Arm, Tallied] | None:
 
 def favoured(chapter: Chapter, tallied: Tallied) -> str:
     """The side whose place and task certainly win more than their share of the decided battles; "" if none does."""
-    most = max(chapter.sides, key=lambda side: tallied.wins[side])
-    return most if decided_share(tallied, most).low > 1 / len(chapter.sides) else ""
+    most = max(chapter.rivals, key=lambda side: tallied.wins[side])
+    return most if decided_share(tallied, most).low > 1 / len(chapter.rivals) else ""
 
 
 def decided_share(tallied: Tallied, side: str) -> Interval:

@@ -61,15 +61,16 @@ class Course:
         return low(self.chapter.title(side))
 
     def _wins(self) -> Finding:
-        tallied, sides = self.tallied, self.chapter.sides
+        tallied, sides = self.tallied, self.chapter.rivals
         first, *rest = sorted(sides, key=lambda side: (-tallied.wins[side], sides.index(side)))
-        words = [f"{percent(tallied.share_of(side))} to {self.title(side)}" for side in rest]
+        words = [f"{percent(tallied.share_of(side))} to {self.chapter.allies(side)}" for side in rest]
         if tallied.wins[""]:
             words.append(f"{percent(tallied.share_of(''))} to nobody")
         share, battles = tallied.share_of(first), f"{tallied.counted} battles"
         if not tallied.wins[first]:
             return Finding("Who wins", f"Nobody wins any of {battles}.")
-        lead = f"{percent(share)} of battles go to {self.title(first)}" + (f", {listed(words)}." if words else ".")
+        others = f", {listed(words)}." if words else "."
+        lead = f"{percent(share)} of battles go to {self.chapter.allies(first)}{others}"
         if not rest:
             return Finding("Who wins", lead)
         if share.low <= tallied.share_of(rest[0]).high:

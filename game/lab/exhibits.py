@@ -45,7 +45,7 @@ def legend(chapter: Chapter) -> list[tuple[str, str]]:
 def outcome(chapter: Chapter) -> list[dict[str, Any]]:
     """Who wins how often: the parts of a bar, and what stands under it."""
     tallied = chapter.first
-    titles = {**{side: chapter.title(side) for side in chapter.sides}, "": "nobody"}
+    titles = {**{side: capital(chapter.allies(side)) for side in chapter.rivals}, "": "nobody"}
     return [
         {
             "title": title,

@@ -77,7 +77,7 @@ class Figures:
         trial, seen = outcome.trial, outcome.seen
         head = (scenario, trial.book, trial.arm.partition("/")[2], trial.number)
         fall = min((each.round for each in seen.falls), default=None)
-        how = (int(outcome.counts), outcome.ended, outcome.winner, outcome.reason)
+        how = (int(outcome.counts), outcome.ended, " and ".join(outcome.won_by), outcome.reason)
         when = (seen.contact, seen.shot, fall)
         points = ", ".join(f"{side}:{points}" for side, points in outcome.points)
         self._rows["battles"].writerow(

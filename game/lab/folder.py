@@ -9,7 +9,6 @@ from game.lab.chapter import Chapter, by_scenario
 from game.lab.exhibits import fault_file
 from game.lab.figures import COLUMNS, Figures
 from game.lab.page import Watching, page
-from game.lab.said import low
 from game.lab.trial import Outcome
 from rules.kernel.lengths import Unit
 
@@ -65,7 +64,7 @@ class Folder:
             if chosen.journal:
                 name = f"{JOURNALS}/{number}-{chapter.setup.book.name}-{chosen.what}.jsonl"
                 (self.path / name).write_text(chosen.journal, encoding="utf-8")
-                winner = f"victory for {low(chapter.title(chosen.winner))}" if chosen.winner else "nobody wins"
+                winner = f"victory for {chapter.allies(chosen.winner)}" if chosen.winner else "nobody wins"
                 ended = f"{winner} after {chosen.rounds} rounds"
                 found.append(Watching(f"{chosen.what} battle under {chapter.setup.book.name}", chosen.why, ended, name))
         for _, tallied in chapter.arms:

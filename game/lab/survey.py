@@ -246,18 +246,18 @@ class Survey:
 
     def _even(self, chapter: Chapter, first: Arm, battles: int) -> None:
         """Look for what would make it even, if anything has to."""
-        favourite = leaning(chapter.first, chapter.contenders)
+        favourite = leaning(chapter.first, chapter.rivals)
         chapter.evened = found = Evened(favourite)
         if not favourite:
             return
         arms = [arm for arm in candidates(first, chapter.setup.scenario, favourite) if not _why_not(arm)]
         arms = arms[: most_changes(battles)]
         best = self._best(chapter, found, arms, battles)
-        if best is not None and leaning(best.tallied, chapter.contenders):
+        if best is not None and leaning(best.tallied, chapter.rivals):
             both = [arm for each in arms if (arm := joined(best.arm, each)) is not None and not _why_not(arm)]
             pair = self._best(chapter, found, both, battles)
             ways = [each for each in (best, pair) if each is not None]
-            best = min(ways, key=lambda each: off(each, favourite, len(chapter.contenders)))
+            best = min(ways, key=lambda each: off(each, favourite, len(chapter.rivals)))
         if best is not None:
             found.best = best.arm
             arm = afresh(best.arm)
@@ -273,7 +273,7 @@ class Survey:
             for entry in left:
                 self._further(chapter, entry.arm, entry.tallied, more)
                 found.battles += more
-            left.sort(key=lambda entry: off(entry, found.favourite, len(chapter.contenders)))
+            left.sort(key=lambda entry: off(entry, found.favourite, len(chapter.rivals)))
         return left[0] if left else None
 
     def _begin(self, chapter: Chapter, arm: Arm) -> Tallied:

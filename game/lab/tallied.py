@@ -101,8 +101,9 @@ class Tallied:
     def _count(self, outcome: Outcome) -> None:
         seen = outcome.seen
         self.counted += 1
-        self.wins[outcome.winner or ""] += 1
-        self.first += outcome.winner == self.sides[outcome.trial.change.turned or 0]
+        for side in outcome.won_by:
+            self.wins[side] += 1
+        self.first += self.sides[outcome.trial.change.turned or 0] in outcome.won_by
         self.by_clock += outcome.ended == "clock"
         if outcome.ended == "decided" and not outcome.by_objective:
             self.reasons[_plainly(outcome.reason)] += 1

@@ -66,6 +66,7 @@ class Outcome:
     ended: str
     """decided, clock (the last round is over), endless (broken off), crashed."""
     winner: str | None = None
+    """Of allies who won together the one with most points."""
     reason: str = ""
     rounds: int = 0
     answers: int = 0
@@ -75,10 +76,17 @@ class Outcome:
     digest: str = ""
     seen: Seen = field(default_factory=Seen)
     journal: str = ""
+    winners: tuple[str, ...] = ()
+    """All who won: the sides of one alliance."""
     seconds: float = field(default=0.0, compare=False)
     """How long it took to play: of no account for what came of it."""
     fault: str = ""
     """What went wrong, and where in the program."""
+
+    @property
+    def won_by(self) -> tuple[str, ...]:
+        """Everybody who won; "" alone for nobody."""
+        return self.winners or (self.winner or "",)
 
     @property
     def quiet(self) -> bool:
@@ -160,6 +168,7 @@ def _outcome(battle: Battle, trial: Trial, watch: Watch) -> Outcome:
         digest=told.digest,
         seen=watch.finish(),
         journal=_journal(battle) if trial.keep or ended == "endless" else "",
+        winners=told.winners,
     )
 
 

@@ -9,12 +9,15 @@ from dataclasses import replace
 
 import pytest
 
+from game.battle.relation_sheet import RelationSheet
 from game.battle.report import Goal
-from game.battle.scenario import ObjectiveSheet
+from game.battle.scenario import ObjectiveSheet, SideSheet
 from game.battle.setup import Setup
 from game.board.battleground import Door
+from game.lab import exhibits
 from game.lab.arms import Kind, again, controls, in_turn, others
 from game.lab.chapter import Chapter
+from game.lab.choosing import Choosing
 from game.lab.findings import Findings
 from game.lab.insight import Insight
 from game.lab.numbers import share
@@ -535,3 +538,34 @@ def test_lists_read_as_people_speak() -> None:
     assert listed(["one", "two", "three"]) == "one, two and three"
     assert listed(["one", "two", "three"], 1) == "one and 2 more"
     assert listed(["one", "two"], joined="or") == "one or two"
+
+
+def of_several_sides(meadow: Setup) -> Setup:
+    """Blue and green are allies against red, and folk are nobody's enemies."""
+    scenario = meadow.scenario
+    more = [{"name": "green", "title": "The greens"}, {"name": "folk", "title": "The folk"}]
+    sides = (*scenario.side, *(SideSheet.model_validate(each) for each in more))
+    relation = (
+        RelationSheet.model_validate({"side": "folk", "are": "neutral"}),
+        RelationSheet.model_validate({"side": "green", "to": ["blue"], "are": "allies"}),
+    )
+    changed = scenario.model_copy(update={"side": sides, "relation": relation})
+    return replace(meadow, written=replace(meadow.written, scenario=changed))
+
+
+def test_allies_win_together_and_bystanders_are_no_rivals(meadow: Setup) -> None:
+    tallied = Tallied(("blue", "red", "green", "folk"))
+    for number in range(40):
+        red = number >= 30
+        tallied.add(replace(outcome(number, "red" if red else "green"), winners=("red",) if red else ("blue", "green")))
+    assert (tallied.wins["blue"], tallied.wins["green"], tallied.wins["red"], tallied.decided) == (30, 30, 10, 40)
+    several = chapter(of_several_sides(meadow), tallied)
+    choosing = Choosing({side: side for side in tallied.sides})
+    for number in range(20):
+        choosing.consider(replace(outcome(number, "blue"), winners=("blue", "green")))
+    assert choosing.chosen(tallied)[0].winner == "blue", "the typical battle is won by those who win most"
+    assert several.rivals == ("blue", "red")
+    said = {each.topic: each.line for each in findings(several).short()}["Who wins"]
+    assert "75 %" in said and f"go to {several.allies('blue')}, " in said and "the greens" in said
+    assert "25 %" in said and "folk" not in said
+    assert [row["share"] for row in exhibits.outcome(several)] == [0.75, 0.25]
