@@ -12,6 +12,7 @@ import pytest
 from typer.core import TyperGroup
 from typer.main import get_command
 
+from game.board.tiled import read
 from game.cli import main
 from game.cli.commands import app
 from tests.shipped import ROOT
@@ -211,3 +212,26 @@ def test_what_it_says_is_on_screen_is_written_there() -> None:
     words = {said.strip("*") for said in re.findall(r"(?<!\*)\*[A-Z][^*\n]+\*(?!\*)", named)}
     assert {"New battle", "Open a scenario...", "Game master's map", "A person", "Begin"} <= words
     assert {said for said in words if f'"{said}' not in window} == set()
+
+
+@pytest.mark.parametrize("off", [0, 8])
+def test_a_wall_on_hexes_may_be_drawn_as_the_guide_says(off: int, tmp_path: Path) -> None:
+    """Round the hex in column 3, row 2, each corner some pixels off."""
+    assert "with *x* = 72 *c* and *y* = 84 *r*, and 42 more for an odd column" in GUIDE
+    x, y = 72 * 3, 84 * 2 + 42
+    corners = [(x, y + 42), (x + 24, y), (x + 72, y), (x + 96, y + 42), (x + 72, y + 84), (x + 24, y + 84)]
+    points = " ".join(f"{a + (off if at % 2 else -off)},{b - off}" for at, (a, b) in enumerate(corners))
+    size = 'width="6" height="5" tilewidth="96" tileheight="84"'
+    cells = ",".join("0" * 30)
+    hexes = 'orientation="hexagonal" hexsidelength="48" staggeraxis="x" staggerindex="odd"'
+    (tmp_path / "hut.tmx").write_text(
+        f'<map version="1.10" {hexes} {size} renderorder="right-down" infinite="0">'
+        '<properties><property name="metres" type="float" value="2"/></properties>'
+        f'<layer id="1" name="ground" class="ground" width="6" height="5"><data encoding="csv">{cells}</data></layer>'
+        f'<objectgroup id="2" name="walls"><object id="1" type="Wall" x="0" y="0"><polygon points="{points}"/></object>'
+        "</objectgroup></map>",
+        encoding="utf-8",
+    )
+    terrain = read(tmp_path / "hut.tmx").terrain
+    assert all(((3, 2), direction) in terrain.barriers for direction in range(6))
+    assert len(terrain.barriers) == 12, "its six edges, from either side, and no others"

@@ -275,14 +275,18 @@ def roster(
 
 
 @app.command()
-def folder() -> None:
+def folder(
+    shipped: Annotated[
+        bool, typer.Option("--shipped", help="Print where the maps and scenarios of the game lie, to look into.")
+    ] = False,
+) -> None:
     """Make the folder of your own scenarios, if it is not there yet, and print where it is.
 
     It holds deadground.tiled-project, to be opened in Tiled, and the tilesets. The window lists the scenarios in it.
     """
     from game.cli import describing
 
-    describing.folder()
+    describing.folder(shipped=shipped)
 
 
 def names() -> tuple[str, ...]:

@@ -69,8 +69,11 @@ def roster(book: str, words: str, *, as_json: bool) -> None:
             _entry(kind, entry)
 
 
-def folder() -> None:
-    """Make the folder of the user's own scenarios, and print its path."""
+def folder(*, shipped: bool = False) -> None:
+    """Make the folder of the user's own scenarios, and print its path; or print that of what comes with the game."""
+    if shipped:
+        say(str(data.maps()))
+        return
     made = data.make_own_scenarios()
     if not made.is_dir():
         raise Unfit(f"{made}: this folder cannot be made; set DEADGROUND_HOME to one where you may write")

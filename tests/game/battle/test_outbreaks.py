@@ -7,10 +7,12 @@ from typing import Any
 
 import pytest
 
+from game import data
 from game.battle.battle import Battle
-from game.battle.scenario import Scenario, Written, quarrels
+from game.battle.scenario import Scenario, Written, quarrels, read_scenario
 from game.battle.setup import set_up
 from game.players import IdlePlayer, RandomPlayer
+from game.workshop.check import check
 from game.world.components import Asleep
 from rules.frame.figure import Condition, Position
 from rules.frame.forms import Purpose
@@ -264,3 +266,16 @@ def test_tear_gas_outlasts_the_round_it_was_let_loose_in() -> None:
     assert loose.table.having(Cloud)
     pass_on(loose, 13)
     assert not loose.table.having(Cloud)
+
+
+@pytest.mark.parametrize(("book", "least"), [("d6", 4), ("reflex", 6)])
+def test_the_last_house_lets_loose_smoke_fire_and_its_own_powder_under_both_books(book: str, least: int) -> None:
+    written = read_scenario(data.maps() / "wielka" / "the-last-house.toml")
+    made = set_up(written, book)
+    loose = [(each.trigger, str(each.what).lower()) for each in made.outbreaks]
+    assert len(loose) == least, "d6 has no rules for fire"
+    assert [name for name, _ in loose].count("The bridge") == 2
+    assert any(name == "the last house" and "cask of quarry powder" in what for name, what in loose)
+    hunters = [post for post in made.posts if "Hunter" in str(post)]
+    assert len(hunters) == 2, "people of its own for this rulebook"
+    assert not check([written.file], book).faults
