@@ -189,7 +189,13 @@ class Desk:
     def _begin(self, cell: Cell | None, unit: Ref | None) -> None:
         """Take up the turn in the usual way, and go on in it from where the click was."""
         assert self.form is not None
-        self._meant[self.form.unit] = self.view.clock.round, cell, unit
+        meant = self.view.clock.round, cell, unit
+        other = next((each for each, to in self._meant.items() if to == meant and each != self.form.unit), None)
+        if other is not None and unit is None:
+            self.complaint = f"{self.view.name(other)} is to go there: point elsewhere"
+            self.changes += 1
+            return
+        self._meant[self.form.unit] = meant
         self.usual()
 
     def _take_up_what_was_meant(self) -> None:

@@ -31,7 +31,7 @@ from rules.frame.ground import Cell
 EDGE = 16.0
 BROAD, LEAST = 440.0, 220.0
 """Points across of the card, and down that it needs above the log: with less it lies over the log."""
-SHIFT = 0.04
+SHIFT = 0.02
 """The share of what is in view that the map must move by before somebody has looked about."""
 
 

@@ -140,6 +140,26 @@ def test_before_a_turn_a_friend_is_looked_at_and_the_caption_names_who_acts(tmp_
     table.close()
 
 
+def test_a_second_click_on_a_cell_sends_no_other_unit_of_the_slot_there_too(tmp_path: Path) -> None:
+    setup = made_ready("crossing/first-shots", "d6", tmp_path, 3)
+    table = Table(setup, people(setup, "nobody"))
+    table.settle()
+    desk = table.screen.desk
+    assert desk.form is not None
+    table.driver.key(table.app.keys.key(next(kind.command for kind in desk.form.kinds if kind.title == "Pass")))
+    table.settle()
+    first, cell = desk.unit, (10, 15)
+    assert first is not None
+    desk.click(cell, None)
+    table.settle()
+    assert desk.unit != first, "the next of the slot is asked before the first one goes"
+    before = len(table.session.battle.script)
+    desk.click(cell, None)
+    assert len(table.session.battle.script) == before
+    assert desk.complaint == f"{desk.view.name(first)} is to go there: point elsewhere"
+    table.close()
+
+
 def test_the_pointer_over_a_friend_looks(table: Table) -> None:
     desk = table.screen.desk
     assert desk.form is not None
