@@ -12,9 +12,9 @@ from itertools import pairwise
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-RANGE = re.compile(r"([A-Z]+(?:-[A-Z0-9]+)*-)(\d{2,3})((?:(?:,? to|,? and|,) (?:\1)?\d{2,3}\b)*)")
-"""A rule's id, and further numbers of the same topic: "RFX-MOVE-03 to 08", "DSX-VEH-01, 02"."""
-MORE = re.compile(r"(,? to|,? and|,) (?:[A-Z]+-[A-Z0-9]+-)?(\d{2,3})")
+RANGE = re.compile(r"([A-Z]+(?:-[A-Z0-9]+)*-)(\d{2,3})((?:(?:,?\s+to|,?\s+and|,)\s+(?:\1)?\d{2,3}\b)*)")
+"""A rule's id, and further numbers of the same topic: "RFX-MOVE-03 to 08", "DSX-VEH-01, 02"; a line may end within."""
+MORE = re.compile(r"(,?\s+to|,?\s+and|,)\s+(?:[A-Z]+-[A-Z0-9]+-)?(\d{2,3})")
 
 
 def place(file: str | Path, name: str) -> str:

@@ -67,7 +67,8 @@ def play(
     record = Record(battles=1)
     try:
         setup = stage(bout.scenario, bout.book)
-        battle = Battle(setup, bout.seed)
+        with within():
+            battle = Battle(setup, bout.seed)
     except Exception:
         return Record(battles=1, crashes=[f"{bout.name}: {traceback.format_exc(limit=-4)}"])
     answers = Answers(battle)

@@ -446,3 +446,8 @@ def test_rules_are_read_out_of_words() -> None:
         "DSX-VEH-02",
         "DSX-VEH-06",
     ]
+    assert list(rules_in("over the end of a line (RFX-SURP-01 to\n    03)")) == [
+        "RFX-SURP-01",
+        "RFX-SURP-02",
+        "RFX-SURP-03",
+    ]

@@ -98,7 +98,7 @@ ODD_JOBS = _few(
     "farm/raid",
     ("blue", "Squad leader", (38, 20), 90),
     ("blue", "Heavy machine-gunner", (38, 21), 90),
-    ("red", "Motorcycle", (37, 19), 0, ()),
+    ("red", "Motorcycle", (37, 20), 0, ()),
     ("red", "Irregular", (5, 30), 90),
     weather={"light": "bright"},
 )
@@ -122,8 +122,8 @@ UNDER_MACHINE_GUNS = _few(
 )
 A_SOWN_STREET = _few(
     "crossing/first-shots",
-    ("blue", "Raider brawler", (10, 15), 0),
-    ("blue", "Raider brawler", (12, 16), 0),
+    ("blue", "Fencing master", (10, 15), 0),
+    ("blue", "Fencing master", (12, 16), 0),
     ("red", "Sapper", (11, 5), 180),
     ("red", "Sapper", (14, 8), 180),
     shaped=sown,
@@ -146,19 +146,18 @@ MINED_ROAD = _few(
 )
 AT_THE_BUTTON = _few(
     "crossing/first-shots",
-    ("blue", "Raider brawler", (10, 12), 0),
-    ("blue", "Raider brawler", (13, 12), 0),
-    ("red", "Powder man", (11, 3), 180),
-    ("red", "Powder man", (13, 3), 180),
+    ("blue", "Fencing master", (10, 10), 0),
+    ("blue", "Fencing master", (11, 10), 0),
+    ("blue", "Fencing master", (13, 10), 0),
+    ("red", "Sapper", (11, 3), 180),
     mine=tuple(
         MineSheet(at=(column, row), mine="Directional antipersonnel mine", side="red", facing=180, fuze="command")
-        for row in (8, 10)
-        for column in range(9, 15)
+        for row in (9, 11)
+        for column in range(8, 16)
     ),
-    book="reflex",
-    sheets=("../quarry/sheets/quarrymen.toml",),
+    setting="fantasy",
 )
-"""Mines across the street, and a hand on the wire."""
+"""Swordsmen between two rows of mines, and a hand on the wire."""
 LAUNCHERS = _few(
     "crossing/first-shots",
     ("blue", "Rocket gunner", (10, 17), 0),
