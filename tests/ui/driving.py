@@ -41,6 +41,8 @@ class Driver:
     def __init__(self, app: App) -> None:
         self.app = app
         self.pointer = (0, 0)
+        self.clicks = self.keys = 0
+        """How often a mouse button and how often a key was pressed."""
 
     # time
 
@@ -68,6 +70,7 @@ class Driver:
 
     def down(self, button: int = 1) -> None:
         """Press a mouse button."""
+        self.clicks += 1
         self._post(pygame.MOUSEBUTTONDOWN, pos=self.pointer, button=button, touch=False)
         self.turn()
 
@@ -115,6 +118,7 @@ class Driver:
         mod = sum(HELD[word] for word in held)
         letter = name if len(name) == 1 and not mod & ~pygame.KMOD_SHIFT else ""
         for _ in range(times):
+            self.keys += 1
             self._post(pygame.KEYDOWN, key=code, mod=mod, unicode=letter, scancode=0)
             self._post(pygame.KEYUP, key=code, mod=mod, unicode=letter, scancode=0)
             self.turn()

@@ -114,14 +114,29 @@ class Table:
     def _shoot(self) -> bool:
         desk = self.screen.desk
         for ref in desk.targets():
-            self.screen.bring(desk.view.cells(ref)[0])
-            self.driver.turn(3)
+            self._bring(desk.view.cells(ref)[0])
             place = self.screen.table.pixel_of(ref)
             if place is not None and self.free((round(place[0]), round(place[1]))):
                 self.driver.click((round(place[0]), round(place[1])))
                 self.driver.turn()
                 return desk.row is not None
         return False
+
+    def _bring(self, cell: Cell) -> None:
+        """Have a cell in view: by a click on the minimap, or a stroke over the map where there is none."""
+        small, table = self.screen.board.minimap, self.screen.table
+        if self.screen.in_sight(cell):
+            return
+        if small.shown:
+            wide, high = size = small.rect.size
+            (left, top), (right, bottom) = table.from_minimap((0, 0), size), table.from_minimap(size, size)
+            x, y = table.chart.middle(cell)
+            across, along = (x - left) / (right - left) * wide, (y - top) / (bottom - top) * high
+            self.driver.click((small.rect.x + round(across), small.rect.y + round(along)))
+        else:
+            start, goal = self.screen.board.clear(SIZE).center, self.pixel(cell)
+            self.driver.drag(start, (2 * start[0] - goal[0], 2 * start[1] - goal[1]))
+        self.driver.turn(3)
 
     def _walk(self) -> bool:
         reach = self.screen.table.overlays.reach
@@ -157,6 +172,13 @@ class Table:
     def _anything(self) -> None:
         form = self.form
         assert form is not None
+        for _ in range(3):
+            if "back" in self.buttons():
+                self.driver.click(self.buttons()["back"])
+                self.driver.turn()
+        self._press(QUIET)
+        if self.form is not form:
+            return
         for kind in form.kinds:
             button = next((b for name, b in self.buttons().items() if name == f"kind {kind.title}"), None)
             if button is None or kind.purpose is Purpose.YIELD:
