@@ -25,7 +25,7 @@ PAINTING = 0.006
 """Seconds a frame for painting pieces that are missing."""
 COMPOSING = 0.006
 """Seconds a frame for putting pieces together that are out of date."""
-MISSING = 0.012
+MISSING = 0.008
 """Seconds more for those that are not there at all."""
 BETWEEN = 0.012
 """Seconds between two frames for painting while nothing moves: a large window takes longer to draw than to paint."""
@@ -85,7 +85,7 @@ class GroundLayer:
         """Goes up whenever the picture of the whole board is another one."""
         self._keys: list[Key] = []
         """What was in view when it was last drawn: after a leap the first picture comes at once, and unpainted."""
-        self._late = True
+        self.late = True
         """Whether pieces that are painted were still to be put together when it was last drawn."""
         self.lifting = False
         """Whether roofs are in the air."""
@@ -130,10 +130,10 @@ class GroundLayer:
         wanting = self._pieces.work(keys, until)
         self._keys = keys
         self._table_round(surface, camera)
-        self._late = self._resting(surface, camera, keys)
+        self.late = self._resting(surface, camera, keys)
         if self.lifting:
             self._lifting(surface, camera, keys)
-        self.painting = wanting or self._late
+        self.painting = wanting or self.late
         if not self.painting:
             self.painting = self._paint_overview(began + PAINTING)
             self._look_ahead(camera, began + AHEAD)
@@ -160,7 +160,7 @@ class GroundLayer:
         if self._pieces.wanting(self._keys):
             self._pieces.work(self._keys, until)
             return self._pieces.painted != painted
-        return self._late or not self._paint_overview(until)
+        return self.late or not self._paint_overview(until)
 
     # at rest
 

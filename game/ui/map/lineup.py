@@ -88,6 +88,8 @@ class Placed:
     picture: pygame.Surface
     corner: tuple[int, int]
     """Pixels from its middle to the upper left of its picture."""
+    stretched: bool = False
+    """Whether it stands in at another size for a picture that is still to be drawn."""
 
     def grown(self, apart: float, larger: float) -> Placed:
         """So many times as far from the corner of the board, and as large."""
@@ -127,12 +129,22 @@ class CounterLayer:
         """Pixels of a cell's breadth."""
         return scale * self._chart.metres
 
-    def draw(self, surface: pygame.Surface, tokens: Sequence[Token], camera: Camera, marks: Counters) -> None:
-        """All counters in view; on the way to another zoom those laid out before it, larger or smaller."""
+    def draw(
+        self,
+        surface: pygame.Surface,
+        tokens: Sequence[Token],
+        camera: Camera,
+        marks: Counters,
+        *,
+        hurried: bool = False,
+    ) -> None:
+        """All counters in view; on the way to another zoom those laid out before it, larger or smaller. Hurried, it
+        draws none at another size yet.
+        """
         scale = self._laid if camera.moving and self._laid else camera.scale
         state = tokens, marks.state, scale, self.scale
         if state != self._state or self.late:
-            self._placed, self._state, self._laid = self._arranged(tokens, scale, marks), state, scale
+            self._placed, self._state, self._laid = self._arranged(tokens, scale, marks, hurried), state, scale
         left, top = self._origin = camera.to_screen((0, 0))
         apart, larger = self._grown = camera.scale / scale, self.size(camera.scale) / self.size(scale)
         room = 140
@@ -169,7 +181,7 @@ class CounterLayer:
 
     # where each lies
 
-    def _arranged(self, tokens: Iterable[Token], scale: float, marks: Counters) -> list[Placed]:
+    def _arranged(self, tokens: Iterable[Token], scale: float, marks: Counters, hurried: bool) -> list[Placed]:
         """Every counter in its place; those in one cell are fanned out."""
         size = self.size(scale)
         shown = [token for token in tokens if token.ref not in marks.hidden]
@@ -188,19 +200,22 @@ class CounterLayer:
             here = round(at[0]), round(at[1])
             laid.append((here, self._look(token, max(SMALLEST, round(size * share)), scale, marks)))
         looks = self._with_room(laid)
-        found = self._pictured([(token, here, look) for token, (here, _), look in zip(shown, laid, looks, strict=True)])
+        seen = [(token, here, look) for token, (here, _), look in zip(shown, laid, looks, strict=True)]
+        found = self._pictured(seen, hurried)
         found.sort(key=lambda each: (each.token.standing, each.token.ref == marks.chosen))
         return found
 
-    def _pictured(self, laid: Iterable[tuple[Token, Point, Look]]) -> list[Placed]:
+    def _pictured(self, laid: Iterable[tuple[Token, Point, Look]], hurried: bool) -> list[Placed]:
         """Every counter with its picture; where there is no time left to draw it, the one shown before."""
         before, until = {each.token.ref: each for each in self._placed}, time.perf_counter() + COMPOSING
         self.late, found = False, []
         for token, here, look in laid:
             older = before.get(token.ref)
-            if older is not None and look not in self._pictures and time.perf_counter() > until:
+            waits = older is not None and hurried and (older.stretched or older.size != look.size)
+            if older is not None and look not in self._pictures and (waits or time.perf_counter() > until):
                 self.late = True
-                found.append(replace(older.grown(1.0, look.size / older.size), token=token, at=here, size=look.size))
+                grown = older.grown(1.0, look.size / older.size)
+                found.append(replace(grown, token=token, at=here, size=look.size, stretched=True))
             else:
                 found.append(Placed(token, here, look.size, *self._picture(look)))
         return found

@@ -135,7 +135,7 @@ class MapTable:
         self._litter.draw(surface, self.scenery, self.camera, self._under_vehicles())
         self._lines.below(surface, self.overlays, self.camera)
         more = self._smoke.fires(surface, self.scenery.fires, self.camera, now)
-        self._counters.draw(surface, self.tokens, self.camera, self.marks)
+        self._counters.draw(surface, self.tokens, self.camera, self.marks, hurried=self._ground.late)
         if self.view is not None:
             weather, round_ = self.view.weather, self.view.clock.round
             more = self._smoke.clouds(surface, weather, round_, self.camera, now) or more
