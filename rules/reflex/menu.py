@@ -21,6 +21,7 @@ from rules.reflex.core.bands import Band, band_between
 from rules.reflex.core.body import Gait
 from rules.reflex.fire import attack
 from rules.reflex.fire.attack import Wish
+from rules.reflex.gear.devices import manned
 from rules.reflex.gear.ready import arms
 from rules.reflex.melee import dive
 from rules.reflex.nerve import broken, foretold
@@ -28,7 +29,7 @@ from rules.reflex.order import closing, initiative
 from rules.reflex.order.forms import Hold, Idle, NoMore, Press, Surrender, TakePart, Wait
 from rules.reflex.order.instead import instead, on_the_move, shaken
 from rules.reflex.order.topic import OPERATION, Desk, Lines, ticks
-from rules.reflex.state import Gone, Strip
+from rules.reflex.state import Gone, Strip, Vehicle
 
 UNDISTURBED = Assumption(Fact.FUTURE, "unhurt and calm to the end of the exchange")
 UNCHANGED = Assumption(Fact.FUTURE, "nothing changes before the action takes effect")
@@ -197,13 +198,16 @@ def _lines(desk: Desk, topics_: Iterable[Callable[[Desk], Lines]]) -> tuple[tupl
 
 def not_safe(scene: Scene, unit: Ref) -> str:
     """Why somebody may not do an operational action in place of an exchange: panicked, or in an enemy's line of fire
-    within medium range without hard cover over the torso (RFX-OPS-13); "" when he may.
+    within medium range without hard cover over the torso (RFX-OPS-13); "" when he may. A vehicle that nobody sits in
+    is no enemy.
     """
     if attempts.morale(scene, unit).panicked:
         return "too frightened"
     for enemy in enemies_among(scene, unit, (scene.find(unit, Awareness) or Awareness()).now):
         band = band_between(scene, enemy, unit)
         if band is None or band.rank > Band.MEDIUM.rank:
+            continue
+        if scene.find(enemy, Vehicle) is not None and not manned(scene, enemy):
             continue
         torso = [zone for zone in scene.silhouette(enemy, unit).zones if zone.zone == "torso" and zone.clear > 0]
         if torso:

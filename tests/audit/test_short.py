@@ -63,3 +63,11 @@ def test_every_rule_is_carried_out_somewhere(book: str) -> None:
     ids = tuple(rule.id for rule in load(book).index)
     assert set(uncited(cited(book), ids)) <= set(definitions(book))
     assert set(definitions(book)) <= set(ids)
+
+
+def test_an_empty_vehicle_threatens_no_work_beside_it() -> None:
+    """RFX-OPS-13: the enemy's motorcycle stands there with nobody on it, so its engine can be tried in an exchange."""
+    battle = Battle(stage("odd jobs", "reflex"), "x")
+    offered = [playing.kind_of(offer) for offer in battle.question().menu.offers]
+    battle.close()
+    assert {"hot-wire", "pick lock"} <= set(offered)

@@ -73,10 +73,11 @@ def abandoned(scene: Scene, unit: Ref) -> tuple[Ref, ...]:
         return ()
     here = scene.cells(unit)
     others = (ref for ref, _ in scene.having(Vehicle) if scene.side(ref) != scene.side(unit))
-    return tuple(ref for ref in others if touching(scene, here, scene.cells(ref)) and not _manned(scene, ref))
+    return tuple(ref for ref in others if touching(scene, here, scene.cells(ref)) and not manned(scene, ref))
 
 
-def _manned(scene: Scene, vehicle: Ref) -> bool:
+def manned(scene: Scene, vehicle: Ref) -> bool:
+    """Whether anybody sits in a vehicle."""
     seats = (scene.find(vehicle, Crew) or Crew()).seats
     return any(seat.rider is not None for seat in seats)
 
@@ -89,7 +90,7 @@ def hot_wire(moment: Moment, unit: Ref, action: HotWire) -> Flow[None]:
     done = succeeds(table.dice(unit), trial.check)
 
     def takes_effect() -> None:
-        taken = done and not _manned(table, action.vehicle)
+        taken = done and not manned(table, action.vehicle)
         if taken:
             table.put(action.vehicle, Allegiance(table.side(unit)))
         words = "{actor} hot-wires the vehicle." if taken else "{actor} fails to start the engine."

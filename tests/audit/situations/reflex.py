@@ -127,7 +127,7 @@ A_SOWN_STREET = _few(
     ("red", "Sapper", (11, 5), 180),
     ("red", "Sapper", (14, 8), 180),
     shaped=sown,
-    weather={"light": "dark", "air": "dense fog"},
+    weather={"light": "pitch dark"},
     options={"quiet_pauses": 20},
 )
 """A field of mines and one of dummies across the street, in the dark: sappers at the one, raiders on the other."""
