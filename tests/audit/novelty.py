@@ -37,7 +37,7 @@ class NoveltyPlayer:
         """How often each form was taken, and each choice of a word or number in it."""
         self._answered = 0
         self._patience = Patience()
-        self._begun: dict[Ref, tuple[str, int]] = {}
+        self._begun: dict[Ref, tuple[Action, int]] = {}
         """What a unit goes on with, and how often yet."""
 
     def choose(self, question: Question) -> Action:
@@ -52,21 +52,26 @@ class NoveltyPlayer:
             return question.menu.routine
         kind = _kind(offer)
         self.taken[kind] += 1
-        self._persists(question, offer, dice)
-        return offer.action(**{name: self._value(kind, name, legal, dice) for name, legal in offer.choices.items()})
+        action = offer.action(**{name: self._value(kind, name, legal, dice) for name, legal in offer.choices.items()})
+        self._persists(question, offer, action, dice)
+        return action
 
     def _gone_on_with(self, question: Question) -> Offer | None:
-        """What takes several tries comes to nothing if every answer is another: a unit goes on with some forms."""
-        kind, left = self._begun.get(question.ask.unit, ("", 0))
-        offers: Sequence[Offer] = question.menu.offers if left else ()
-        return next((offer for offer in offers if _kind(offer) == kind and fillable(offer)), None)
+        """What takes several tries comes to nothing if every answer is another: a unit goes on with some forms, and in
+        them with the same words, such as the spell it has begun.
+        """
+        last, left = self._begun.get(question.ask.unit, (None, 0))
+        if last is None or not left:
+            return None
+        alike = [offer for offer in question.menu.offers if _kind(offer) == last.kind and fillable(offer)]
+        return max(alike, key=lambda offer: _words_shared(offer, last), default=None)
 
-    def _persists(self, question: Question, offer: Offer, dice: Rolled) -> None:
-        kind, left = self._begun.get(question.ask.unit, ("", 0))
-        if left and _kind(offer) == kind:
-            self._begun[question.ask.unit] = kind, left - 1
+    def _persists(self, question: Question, offer: Offer, action: Action, dice: Rolled) -> None:
+        last, left = self._begun.get(question.ask.unit, (None, 0))
+        if left and last is not None and action.kind == last.kind:
+            self._begun[question.ask.unit] = action, left - 1
         elif not left and offer.cost.amount and dice.draw(WHIMS) == 1:
-            self._begun[question.ask.unit] = _kind(offer), TRIES
+            self._begun[question.ask.unit] = action, TRIES
 
     def _rarest(self, question: Question, dice: Rolled) -> Offer | None:
         spent = self._patience.spent(question)
@@ -102,3 +107,9 @@ class NoveltyPlayer:
 
 def _kind(offer: Offer) -> str:
     return str(offer.action.model_fields["kind"].default)
+
+
+def _words_shared(offer: Offer, last: Action) -> int:
+    """How many words of the last answer may be given again."""
+    words = {name: each for name, each in last if isinstance(each, str)}
+    return sum(name in words and words[name] in legal for name, legal in offer.choices.items())

@@ -44,9 +44,23 @@ BESIDE_A_LOCK = tuple(
 
 
 UNDERFOOT = tuple(
-    MineSheet(at=(column, row), mine="Anti-personnel mine", side="red") for row in (9, 10) for column in range(6, 12)
+    MineSheet(at=(column, row), mine=kind, side="red")
+    for row, kind in ((9, "Scatterable mine"), (10, "Anti-personnel mine"))
+    for column in range(6, 12)
 )
 """All across the street between two parties."""
+AT_THE_FORD = tuple(
+    ForceSheet(side=side, sheet=sheet, name=f"{side} {number}", at=at, facing=facing)
+    for number, (side, sheet, at, facing) in enumerate(
+        (
+            ("blue", "Ogre", (17, 21), 180),
+            ("blue", "Ogre", (17, 23), 0),
+            ("blue", "Irregular", (15, 22), 90),
+            ("red", "Irregular", (20, 22), 270),
+        )
+    )
+)
+"""In and beside the minefield of the ford."""
 GO_OFF = (
     TriggerSheet(
         name="The stores",
@@ -66,14 +80,13 @@ IN_THE_ROAD = (
             name=f"Jeep of {side}",
             at=cell,
             facing=facing,
-            crew=("driver", "gunner"),
+            crew=("driver",),
         )
         for side, cell, facing in (("blue", (1, 8), 90), ("red", (16, 8), 270))
     ),
     *(
-        ForceSheet(side=side, sheet="Irregular", name=f"{side} walker {column}", at=(column, 8), facing=0)
-        for side, columns in (("red", (5, 7)), ("blue", (11, 13)))
-        for column in columns
+        ForceSheet(side=side, sheet="Irregular", name=f"{side} walker", at=(column, 8), facing=0)
+        for side, column in (("red", 5), ("blue", 12))
     ),
 )
 """Two vehicles at either end of a street, each with enemies on foot before it."""
@@ -104,14 +117,17 @@ SITUATIONS: dict[str, Situation] = {
         "modern", ("Breacher", "Irregular", "Breacher"), ("Irregular", "Breacher", "Irregular"), apart=1
     ),
     "beside a locked door": Situation("farm/raid", change={"force": BESIDE_A_LOCK, "objective": ()}),
-    "two in a clinch": _close("modern", ("Irregular",), ("Irregular",), apart=1, rounds=40),
-    "spells among friends": _close("fantasy", ("Priest", "Swordsman"), ("Mage", "Orc raider"), rounds=40),
+    "in a clinch": _close("fantasy", ("Orc raider", "Orc raider"), ("Archer", "Archer"), apart=1, rounds=60),
+    "priests among the wounded": _close("fantasy", ("Priest", "Priest"), ("Priest", "Orc raider"), rounds=60),
+    "through a mined ford": Situation(
+        "wielka/crossing-the-stream", change={"force": AT_THE_FORD, "objective": (), "rounds": 20, "later": ()}
+    ),
     "a hellhound among mages": _close("fantasy", ("Mage", "Mage"), ("Hellhound", "Hellhound"), apart=5),
     "tear gas": _close("modern", ("Breacher", "Breacher"), ("Irregular", "Irregular", "Irregular"), apart=4),
-    "mines underfoot": _close("modern", ("Irregular", "Irregular"), ("Irregular",), apart=6, mine=UNDERFOOT),
+    "mines underfoot": _close("modern", ("Irregular", "Irregular", "Marksman"), ("Marksman",), apart=6, mine=UNDERFOOT),
     "charges and gas go off": _close("modern", ("Irregular", "Breacher"), ("Irregular",), trigger=GO_OFF),
     "people in the road": Situation(
-        "crossing/first-shots", change={"force": IN_THE_ROAD, "objective": (), "rounds": 30}
+        "crossing/first-shots", change={"force": IN_THE_ROAD, "objective": (), "rounds": 60}
     ),
     "grenades and gas in the street": _close(
         "modern", ("Breacher", "Grenadier", "Rifleman", "Combat medic"), ("Breacher", "Grenadier", "Irregular")
