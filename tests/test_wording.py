@@ -20,6 +20,12 @@ BANNED = (
     r"\bthe usual (answer|settings)\b",
     r"\b(as at first|map in small|taken up again|looks on)\b",
     r"\b(not the word|your word)\b",
+    r"\b(he|his|him|himself)\b",
+    r"\b(whatever|as such|in peace|in vain|on end)\b",
+    r"\bno [a-z ]+ at all\b",
+    r"\bis taken (not )?to\b",
+    r"\b(where it should|came to mind|nobody has pressed)\b",
+    r"\{(actor|target)\} (presses on|takes heart|makes ready|cannot bear|gives up|tends)\b",
     r"\b1 (cells|rounds|ticks|actions|attacks|points|turns|minutes|battles)\b",
 )
 """Turns of phrase that players stumbled over."""

@@ -38,7 +38,7 @@ class Heading(Sheet):
     sheets: Annotated[tuple[Digest, ...], Field(max_length=20, description="the digests of its sheets")]
     branched: Annotated[str, Field(max_length=60, description="the step of another battle at which it branched off")]
     sealed: Annotated[Sealed | None, Field(description="the seal over the seed and all that follows")] = None
-    mark: Annotated[str, Field(max_length=32, description="by which the writer's programs know it again")] = ""
+    mark: Annotated[str, Field(max_length=32, description="by which the writer's programs recognise it")] = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ def least(menu: Menu) -> Action:
     """To pass where that can be said, else the usual answer, else whatever concerns nobody."""
     offers = [offer for offer in menu.offers if all(offer.choices.values())]
     if not offers:
-        raise NoAnswer(f"nothing may be answered to {menu.question!r}")
+        raise NoAnswer(f"no answer is possible to {menu.question!r}")
     quietest = min(offers, key=_stir)
     if quietest.action.purpose not in QUIETLY and menu.routine is not None:
         return menu.routine

@@ -102,7 +102,7 @@ class ObjectiveSheet(Sheet):
     ] = ""
     rounds: Annotated[
         Whole,
-        Field(ge=1, le=100, description="hold: for how many rounds on end; survive, spare: until the end of which"),
+        Field(ge=1, le=100, description="hold: rounds in a row; survive, spare: the last round"),
     ] = 1
     count: Annotated[Whole, Field(ge=1, le=40, description="reach: how many figures")] = 1
     allowed: Annotated[
@@ -116,23 +116,19 @@ class MineSheet(Sheet):
     """A mine that is on no map."""
 
     at: Annotated[AtCell, Field(description="its cell, as [column, row]")]
-    mine: Annotated[str, Field(description="the kind, by the rulebook's roster; left out: its usual one")] = ""
+    mine: Annotated[str, Field(description="the kind, by the rulebook's roster; left out: the default")] = ""
     side: Annotated[str, Field(description="who laid it")]
-    facing: Annotated[
-        Number | None, Field(ge=0, lt=360, description="of one that goes off to one side: degrees from north")
-    ] = None
+    facing: Annotated[Number | None, Field(ge=0, lt=360, description="directional mine: degrees from north")] = None
     fuze: Annotated[
         Literal["", "pressure", "tripwire", "sensor", "command"],
-        Field(description="what sets it off; left out: what usually does"),
+        Field(description="what sets it off; left out: its usual trigger"),
     ] = ""
     wire: Annotated[
-        Number | None, Field(ge=0, lt=360, description="of a tripwire: where its line runs to, degrees from north")
+        Number | None, Field(ge=0, lt=360, description="tripwire: the bearing of its wire, degrees from north")
     ] = None
-    wire_length: Annotated[Number, Field(ge=0, le=30, description="metres of that line")] = 5
-    decoy: Annotated[Flag, Field(description="whether it is only a dummy, for others to fear")] = False
-    tamper: Annotated[
-        Whole, Field(ge=0, le=60, description="how hard its anti-tamper fuze is to get round; 0: it has none")
-    ] = 0
+    wire_length: Annotated[Number, Field(ge=0, le=30, description="tripwire: metres of wire")] = 5
+    decoy: Annotated[Flag, Field(description="whether it is a dummy")] = False
+    tamper: Annotated[Whole, Field(ge=0, le=60, description="difficulty of its anti-tamper fuze; 0: none")] = 0
     known_to: Annotated[tuple[str, ...], Field(max_length=8, description="other sides that know of it")] = ()
 
 
@@ -143,7 +139,9 @@ class Scenario(Sheet):
     map: Annotated[str, Field(description="the map, a .tmx beside this file or in a folder under it")]
     summary: Annotated[str, Field(max_length=2000, description="what it is about, for all players")] = ""
     book: Annotated[str, Field(description="the rulebook it is meant for, unless another is asked for")] = "d6"
-    setting: Annotated[Literal["modern", "fantasy"], Field(description="whose people fill the roles")] = "modern"
+    setting: Annotated[Literal["modern", "fantasy"], Field(description="the setting whose people fill the roles")] = (
+        "modern"
+    )
     rounds: Annotated[Whole, Field(ge=1, le=200, description="the round after which it ends")] = 30
     weather: Annotated[WeatherSheet, Field(description="wind, light and air")] = WeatherSheet()
     minefields: Annotated[Flag, Field(description="whether the mines and minefields drawn on the map are there")] = True

@@ -24,7 +24,7 @@ class OutbreakSheet(Sheet):
     """Gas, fire or a charge that a trigger lets loose at the start of the next round."""
 
     kind: Annotated[
-        str, Field(max_length=80, description="which: an entry of the rulebook's roster; left out: its usual one")
+        str, Field(max_length=80, description="which: an entry of the rulebook's roster; left out: the default")
     ] = ""
     at: Annotated[tuple[Whole, Whole] | None, Field(description="the cell, as [column, row]")] = None
     area: Annotated[

@@ -51,7 +51,7 @@ MAP = "A map drawn in Tiled (.tmx), or one that comes with the game: crossing, f
 
 Book = Annotated[str | None, typer.Option("--book", help="The rulebook; left out: the one the scenario names.")]
 Seed = Annotated[str, typer.Option("--seed", help="The seed of the dice: the same seed gives the same battle.")]
-AsJson = Annotated[bool, typer.Option("--json", help="For machines: JSON, an object a line.")]
+AsJson = Annotated[bool, typer.Option("--json", help="JSON for programs, one object per line.")]
 Players = Annotated[
     str | None,
     typer.Option(
@@ -166,7 +166,9 @@ def sight(
     reach: Annotated[
         int, typer.Option("--reach", min=1, max=512, help="Cells in every direction; more than 64 is slow.")
     ] = 64,
-    numbers: Annotated[bool, typer.Option("--numbers", help="Figures instead of a picture, a cell a line.")] = False,
+    numbers: Annotated[
+        bool, typer.Option("--numbers", help="Figures instead of a picture, one cell per line.")
+    ] = False,
     as_json: AsJson = False,
 ) -> None:
     """Show the dead ground of one eye: how high a thing must stand in each cell to be seen, and the haze on the way.
@@ -323,7 +325,9 @@ def lab(
     seed: Seed = "1",
     workers: Annotated[
         int | None,
-        typer.Option("--workers", min=1, max=256, help="Processes here; left out: one per processor."),
+        typer.Option(
+            "--workers", min=1, max=256, help="Worker processes on this machine; left out: one per processor."
+        ),
     ] = None,
     cluster: Annotated[
         str | None, typer.Option("--cluster", metavar="ADDRESS", help="A Dask scheduler, such as tcp://host:8786.")

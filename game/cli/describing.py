@@ -29,7 +29,7 @@ def schema(kind: str, words: str, book: str | None, *, as_json: bool) -> None:
         pages = reference.of_scenarios() if kind == "scenario" else reference.of_maps()
     found = tuple(reference.matching(pages, words))
     if not found:
-        raise Misuse(f"the schema of a {kind} says nothing of {words!r}; leave the words out to see all of it")
+        raise Misuse(f"nothing in the schema of a {kind} matches {words!r}; leave the words out to see all of it")
     for page in found:
         if as_json:
             say_json(asdict(page))

@@ -70,7 +70,7 @@ def lab(asked: Asked) -> None:
     if asked.battles is not None and asked.until is not None:
         raise Misuse("--battles says how many, --until how closely: give one of the two")
     if asked.workers is not None and asked.cluster is not None:
-        raise Misuse("--workers are of this machine, --cluster has its own: give one of the two")
+        raise Misuse("--workers are processes on this machine, a --cluster has its own: give one of the two")
     forget()
     wanted = _wanted(asked)
     subjects = [_subject(word, asked) for word in asked.scenarios]

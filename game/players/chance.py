@@ -50,7 +50,7 @@ class RandomPlayer:
             chosen = {name: value(values, dice.draw(len(values)) - 1) for name, values in offer.choices.items()}
             return offer.action(**chosen)
         if question.menu.routine is None:
-            raise NothingToSay(f"nothing may be answered to {question.menu.question!r}")
+            raise NothingToSay(f"no answer is possible to {question.menu.question!r}")
         return question.menu.routine
 
 

@@ -139,7 +139,7 @@ class GreedyPlayer:
             return question.menu.routine
         offers = tuple(offer for offer in offers if fillable(offer))
         if not offers:
-            raise NothingToSay(f"nothing may be answered to {question.menu.question!r}")
+            raise NothingToSay(f"no answer is possible to {question.menu.question!r}")
         asked_before = self._patience.spent(question) > 0
         self._patience.answered(question, free=True)
         brief = tuple(offer for offer in offers if not offer.choices)

@@ -23,7 +23,7 @@ class UsualPlayer:
             return question.menu.routine
         offers = tuple(offer for offer in question.menu.offers if fillable(offer))
         if not offers:
-            raise NothingToSay(f"nothing may be answered to {question.menu.question!r}")
+            raise NothingToSay(f"no answer is possible to {question.menu.question!r}")
         if self._patience.spent(question) >= LIMIT:
             offers = tuple(offer for offer in offers if not offer.choices) or offers
         self._patience.answered(question, free=not offers[0].cost.amount)

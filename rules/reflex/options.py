@@ -84,10 +84,12 @@ class Options(BaseModel):
     explosion_dust: bool = Field(
         default=True, description="An explosion's dust hides its cells to the end of the segment (RFX-EXPL-10)."
     )
-    peaceful: bool = Field(default=False, description="The sides meet in peace: ambushes are social (RFX-SURP-06).")
+    peaceful: bool = Field(
+        default=False, description="The sides meet on friendly terms: an ambush is a social one (RFX-SURP-06)."
+    )
     ambush: Side = Field(default="", description="The side that lies in ambush when the battle begins (RFX-SURP-02).")
     ambush_minutes: int | None = Field(
-        default=None, ge=0, le=600, description="Minutes it had to prepare; nothing: enough (RFX-SURP-02)."
+        default=None, ge=0, le=600, description="Minutes of preparation; left out: enough (RFX-SURP-02)."
     )
     ambush_kind: Literal["ambush", "maneuver"] = Field(
         default="ambush", description="Lying in wait, or moving in on them (RFX-SURP-07)."

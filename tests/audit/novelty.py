@@ -48,7 +48,7 @@ class NoveltyPlayer:
         self._patience.answered(question, free=offer is None or not offer.cost.amount)
         if offer is None:
             if question.menu.routine is None:
-                raise NothingToSay(f"nothing may be answered to {question.menu.question!r}")
+                raise NothingToSay(f"no answer is possible to {question.menu.question!r}")
             return question.menu.routine
         kind = _kind(offer)
         self.taken[kind] += 1

@@ -58,7 +58,7 @@ def holding(weighing: Weighing) -> Iterator[Option]:
     for offer in weighing.of(Purpose.DUCK):
         for directions in islice(offer.choices.get("directions", ()), 6):
             pose = replace(weighing.standing.pose, kept_down=directions)
-            words = "keep down" if directions else "look over it again"
+            words = "keep down" if directions else "look over the cover"
             action = offer.fill(directions=directions)
             yield weighing.option(action, words, weighing.standing.worth(pose), weighing.time(offer.cost))
 

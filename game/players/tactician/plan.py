@@ -126,7 +126,7 @@ def plan(
         free.remove(unit)
     tasks.update((unit, support) for unit in free)
     tasks.update((unit, _kept(support)) for unit in kept)
-    tasks.update((unit, replace(_kept(support), role="to stay behind the fight")) for unit in behind)
+    tasks.update((unit, replace(_kept(support), role="to stay in the rear")) for unit in behind)
     if not together:
         return Plan(tasks)
     return Plan(tasks, _focus(view, situation, aims, progress, move), _care(view, situation, began))
@@ -228,9 +228,7 @@ def _support(view: View, situation: Situation, stakes: tuple[Stake, ...], drive:
         within = {foe.pose.cell for foe in situation.foes} & main.cells if main.alone else set()
         if 0 < len(within) < len(situation.friends):
             return Task(f"to clear {main.name}", tuple(sorted(within)), pull, place=main.name)
-        return Task(
-            f"to support those who go for {main.name}", tuple(sorted(main.cells)), pull * SUPPORT, place=main.name
-        )
+        return Task(f"to support the attack on {main.name}", tuple(sorted(main.cells)), pull * SUPPORT, place=main.name)
     hunted = tuple(sorted({foe.pose.cell for foe in situation.foes}))
     return Task("to seek the enemy", hunted or situation.search or _middle(view), USUAL, place="the enemy")
 

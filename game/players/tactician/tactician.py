@@ -202,7 +202,7 @@ class Tactician:
         if action is None:
             offers = tuple(offer for offer in menu.offers if fillable(offer))
             if not offers:
-                raise NothingToSay(f"nothing may be answered to {menu.question!r}")
+                raise NothingToSay(f"no answer is possible to {menu.question!r}")
             brief = tuple(offer for offer in offers if not offer.choices)
             again = self._patience.spent(question) > 0
             action = form((brief if again and brief else offers)[0], 0)

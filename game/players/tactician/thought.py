@@ -61,7 +61,7 @@ class Thought:
         left to do; of the rest whatever is better than doing nothing.
         """
         if self.impulse is not None:
-            return self.impulse, "it came to mind"
+            return self.impulse, "on impulse"
         if self.order:
             return max(self.options, key=lambda option: option.worth), self.order
         free = [option for option in self.options if option.free]
@@ -71,7 +71,7 @@ class Thought:
         if step is not None:
             return step, "it takes no time" + (f"; then {deed.words}" if deed is not None else "")
         if deed is None:
-            return max(self.options, key=_settled), "the best there is"
+            return max(self.options, key=_settled), "the best option"
         waiting = max(free, key=lambda option: option.worth, default=None)
         if waiting is not None and waiting.worth > deed.worth + TRYING:
             why += f"; to {waiting.words} can wait"
@@ -91,7 +91,7 @@ class Thought:
             return idle, f"to {deed.words} is hardly better"
         other = next((option for option in ranked if option.words != deed.words), None)
         if other is None:
-            return deed, "nothing else is left to do"
+            return deed, "the only option left"
         if deed.worth - other.worth < TRYING:
             return deed, f"as good as to {other.words}"
         return deed, f"better by {deed.worth - other.worth:.2f} than to {other.words}"
@@ -160,5 +160,5 @@ class Thought:
 
     def _whereabouts(self, foe: Foe) -> str:
         place = f"{foe.pose.cell[0]},{foe.pose.cell[1]}"
-        known = "at" if foe.now else "gone from where he was, perhaps to" if foe.gone else "last seen at"
+        known = "at" if foe.now else "no longer where last seen, perhaps at" if foe.gone else "last seen at"
         return f"{self.question.view.name(foe.ref)} {known} {place}"

@@ -150,7 +150,7 @@ class OptionsPage(Page):
         volume = Slider(settings.volume, 0.0, 1.0, self._loud, 0.05, percent, width=250, name="volume")
         return _lines(
             Field("Volume", Row(volume, Button("Try it", self._try, icon="sound", name="try"))),
-            self._switch("mute", "Mute", "No sound at all."),
+            self._switch("mute", "Mute", "No sound."),
         )
 
     def _loud(self, volume: float) -> None:

@@ -15,7 +15,7 @@ NOTES = {
     "veteran": "considers the most and plans furthest ahead",
     "careful": "avoids losses",
     "steady": "adapts to the situation",
-    "aggressive": "takes ground, and risks",
+    "aggressive": "takes ground and risks",
 }
 
 
@@ -27,7 +27,7 @@ def seats() -> tuple[Option[str], ...]:
         *computers,
         Option("greedy", "Computer, simple", "takes the best shot available, and cover"),
         Option(CIVILIAN, "Computer, civilians", "never fight; run from armed units"),
-        Option(NOBODY, "Nobody", "does next to nothing: for trying things out"),
+        Option(NOBODY, "Nobody", "does almost nothing: for testing"),
     )
 
 

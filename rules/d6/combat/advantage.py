@@ -39,7 +39,7 @@ def _ground(
     if armed_against_unarmed(scene, attacker, target, arms, eye=eye, pose=pose):
         return Modifier(1, "armed against unarmed", "DSX-ADV-01", unit="D")
     if larger(scene, attacker, target, eye=eye, pose=pose):
-        return Modifier(1, "the larger of two unarmed", "DSX-ADV-02", unit="D")
+        return Modifier(1, "larger, both unarmed", "DSX-ADV-02", unit="D")
     return None
 
 

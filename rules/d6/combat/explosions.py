@@ -245,7 +245,7 @@ def out_of_reach(scene: Scene, unit: Ref, arm: Arm, cell: Cell, *, eye: Pose | N
         if arm.weapon.category != "grenade" or not lobbed(scene, unit, cell):
             return "no line of sight"
         if not survey.has_seen(scene, unit, cell):
-            return "none of your side has seen that ground"
+            return "your side has not seen that ground"
     if not vehicles.bears(scene, unit, arm.weapon.name, (cell,)):
         return "outside the mount's arc"
     return "" if arm.weapon.spell else attempt(scene, unit, arm, cell).refusal

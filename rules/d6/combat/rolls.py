@@ -71,7 +71,7 @@ def prepared(scene: Scene, unit: Ref, task: str, target: Ref | None = None) -> M
         return None
     if preparation.round >= scene.clock.round:
         return None
-    return Modifier(1, "spent a round on it", "DSX-AIM-50", unit="D")
+    return Modifier(1, "prepared for a round", "DSX-AIM-50", unit="D")
 
 
 @dataclass(frozen=True, slots=True)

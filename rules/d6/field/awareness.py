@@ -86,23 +86,23 @@ def _sees(scene: Scene, target: Ref, attacker: Ref, eye: Pose | None, pose: Pose
 def _as_far_as_seen(scene: Scene, target: Ref, attacker: Ref, eye: Pose | None, pose: Pose | None) -> Knows:
     """What an enemy knows of an attacker by what the attacker's side can tell of it (DSX-SURP-02).
 
-    It is sure of nothing about an enemy out of its sight, who is taken to be on his guard. Of one in sight it knows
+    It is sure of nothing about an enemy out of its sight, who presumed on guard. Of one in sight it knows
     whether he looks this way, and whether he has noticed the attacker this round or the last: saw, heard or was
     attacked by him. If only others of his side have, he is taken to have been told (DSX-SENSE-03). A crew is taken to
     look where its vehicle does.
     """
     if scene.lost(target) is not None:
-        return Knows(True, "is taken to be on his guard", assumed=True)
+        return Knows(True, "presumed on guard", assumed=True)
     crewed = scene.find(target, Vehicle) is not None
     if _sees(scene, target, attacker, eye, pose):
         guessed = crewed or scene.find(attacker, Stealth) is not None
-        return Knows(True, "is taken to see the attacker" if guessed else "perceives the attacker", guessed)
+        return Knows(True, "presumed to see the attacker" if guessed else "perceives the attacker", guessed)
     if _noticed_by(scene, attacker, target):
-        return Knows(True, f"{'is taken to know' if crewed else 'knows'} where the attacker is", crewed)
+        return Knows(True, f"{'presumed to know' if crewed else 'knows'} where the attacker is", crewed)
     mates = (other for other in scene.units(scene.side(target)) if other != target)
     if any(_noticed_by(scene, attacker, mate) for mate in mates):
-        return Knows(True, "is taken to have been told of the attacker", assumed=True)
-    return Knows(False, "is taken not to know of the attacker", assumed=True)
+        return Knows(True, "presumed warned of the attacker", assumed=True)
+    return Knows(False, "presumed unaware of the attacker", assumed=True)
 
 
 def _noticed_by(scene: Scene, unit: Ref, enemy: Ref) -> bool:

@@ -44,7 +44,7 @@ def thrown(scene: Scene, unit: Ref, arm: Arm, cell: Cell) -> Forecast:
     hit = landings.chance(lambda landing: not landing.off)
     spots = landings.map(lambda landing: explosions.comes_down(scene, start, cell, landing))
     if arm.weapon.area is None or arm.weapon.area.kind != "explosive":
-        there = (Outcome("where it should", hit),)
+        there = (Outcome("on target", hit),)
         screen = _left_hanging(scene, arm, cell)
         return replace(screen, tallies=tallies, outcomes=there, success=hit, lands=_in_order(spots))
     blast = explosions.blast(arm.weapon, 0)

@@ -68,7 +68,7 @@ def _acting_under_fire(scene: Scene, unit: Ref, told: Forecast) -> Forecast:
     own = tuple(replace(each, loss=each.loss + first, spared=False) for each in told.of(unit)) or struck
     others = tuple(outcome for outcome in told.outcomes if outcome.unit != unit)
     weakened = after.bloodied and not before.bloodied
-    unweakened = Assumption(Fact.ROUGH, "the fire here bloodies it first; the dice that costs are left out", unit)
+    unweakened = Assumption(Fact.ROUGH, "the fire here bloodies it first; the dice lost by that are not counted", unit)
     note = "; ".join(filter(None, (told.note, f"first loses {counted(points, 'point')} to the fire here")))
     return replace(told, outcomes=(*others, *own), assumes=told.assumes + (unweakened,) * weakened, note=note)
 

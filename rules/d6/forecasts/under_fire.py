@@ -17,7 +17,7 @@ from rules.kernel.refs import Ref
 from rules.parts.assumptions import still_there
 
 Zones = dict[Ref, Zone]
-UNSEEN_FIRE = Assumption(Fact.UNSEEN, "the fire of an unseen shooter is left out")
+UNSEEN_FIRE = Assumption(Fact.UNSEEN, "fire from unseen shooters is not counted")
 
 
 def acting(scene: Scene, unit: Ref) -> int:

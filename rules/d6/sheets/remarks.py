@@ -79,7 +79,7 @@ def _growth(_scene: Scene, _cell: Cell, _found: Found) -> tuple[str, tuple[str, 
 def _cloud(_scene: Scene, _cell: Cell, found: Found) -> tuple[str, tuple[str, ...]]:
     if found.thing.kind == "gas":
         return f"value {found.thing.strength} against the Fortitude of the unmasked", ("DSX-GAS-01", "DSX-SMOKE-01")
-    return "hides as dense growth does", ("DSX-SMOKE-01", "DSX-COVER-06")
+    return "conceals like dense growth", ("DSX-SMOKE-01", "DSX-COVER-06")
 
 
 def _mine(_scene: Scene, _cell: Cell, found: Found) -> tuple[str, tuple[str, ...]]:
@@ -167,7 +167,7 @@ def _of_ones_own(scene: Scene, unit: Ref) -> Iterator[Remark]:
     if gassed is not None:
         yield Remark("Tear gas", f"−{gassed.dice}D on rolls", ("DSX-GAS-01",))
     for kind, title, words, rule in (
-        (Held, "Holds an action", "until its event comes, or its next turn", "DSX-HELD-01"),
+        (Held, "Holds an action", "until it is triggered, or its next turn", "DSX-HELD-01"),
         (Stealth, "Sneaks", "unnoticed by enemies its Stealth roll beat", "DSX-SENSE-02"),
     ):
         if scene.find(unit, kind) is not None:

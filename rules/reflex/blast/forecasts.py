@@ -200,7 +200,7 @@ def _landing(
     gas = tuple(each for each in gases.gassed(scene, burst, where) if each.unit not in struck)
     outcomes = harm + gas
     there = where.chance(lambda spot: spot is not None and spot[0] == cell)
-    landed = (Outcome("comes down where it should", there), Outcome("comes down elsewhere", 1 - there))
+    landed = (Outcome("lands on target", there), Outcome("lands elsewhere", 1 - there))
     stays = (foretold.STAYS,) if burst.fuse == "timed" or cost == OPERATION else ()
     note = f"{burst.agent}, {lengths.metres(burst.cloud)}" if burst.agent else ""
     assumes = foretold.assumed(scene, outcomes, *stays, *((gases.BREATHED,) if gas else ()))

@@ -172,7 +172,7 @@ def wound_levels(hurt: Wounds, uses: Uses) -> tuple[int, str, str]:
     limbs = [(int(hurt.at(limb)), limb) for limb in uses.limbs]
     if uses.best_arm and limbs:
         limbs = [min(limbs)]
-    impossible = next((f"the {where.replace('_', ' ')} is no use" for n, where in limbs if n >= Injury.CRITICAL), "")
+    impossible = next((f"the {where.replace('_', ' ')} is useless" for n, where in limbs if n >= Injury.CRITICAL), "")
     lost, where = max((*counts, *((n, str(limb)) for n, limb in limbs)), key=lambda each: each[0])
     return lost, where.replace("_", " "), impossible
 

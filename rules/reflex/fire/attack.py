@@ -196,7 +196,7 @@ def _penalties(scene: Scene, wish: Wish, shows: Silhouette, band: Band) -> Itera
     if wish.called is not None:
         yield Modifier(CALLED[wish.called][0], f"called: {wish.called.replace('_', ' ')}", "RFX-CALL-01")
     if wish.slung:
-        yield Modifier(SLUNG, "at what it carries", "RFX-ITEM-01")
+        yield Modifier(SLUNG, "at a carried item", "RFX-ITEM-01")
     yield recoil.of_burst(scene, unit, wish.arm, wish.rounds, wish.speed)
     yield recoil.carried_over(scene, unit, wish.arm, wish.speed)
     yield heavy(scene, wish)

@@ -159,7 +159,7 @@ def _by_now(scene: Scene, attacker: Ref, target: Ref, lost: Lost) -> tuple[Assum
     if state is State.DOWN:
         words = "is still helpless"
     elif scene.find(target, Vehicle) is not None:
-        words = "goes slowly, but does not stand still"
+        words = "moves slowly"
     else:
         sees_him = "sees" if sees(scene, target, attacker) else "has not spotted"
         words = _unsuspecting(scene, target) or f"{sees_him} {scene.name(attacker)}, keeps still and fights on"

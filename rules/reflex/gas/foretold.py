@@ -71,4 +71,4 @@ def _reached(scene: Scene, burst: Burst, where: Odds[tuple[Cell, int] | None], u
 def _whiff(whiff: Whiff) -> str:
     if whiff.damage:
         return f"{whiff.damage} damage"
-    return f"{whiff.head.name.lower()} trouble of the head" if whiff.head else "nothing"
+    return f"{whiff.head.name.lower()} effect on the head" if whiff.head else "nothing"

@@ -164,7 +164,13 @@ def defuse(moment: Moment, unit: Ref, action: Defuse) -> Flow[None]:
         knowledge.keep(table, replace(inside, armed=False, tamper=inside.tamper if still_guarded else 0))
         knowledge.believe_safe(table, action.mine, table.side(unit))
         table.strip(unit, Task)
-    words = "thinks the mine is safe" if done else "gets on with the mine" if result.passed else "gets nowhere with it"
+    words = (
+        "thinks the mine is safe"
+        if done
+        else "makes progress with the mine"
+        if result.passed
+        else "makes no progress with the mine"
+    )
     table.say(Event("defuses", f"{{actor}} {words}.", actor=unit, secret=True))
 
 

@@ -123,7 +123,7 @@ def strain(scene: Scene, unit: Ref, patient: Ref) -> Modifier | None:
     worst = int(max(hurt.actual(where) for where in LOCATIONS))
     more = max(0, worst - in_his_hands(scene, unit))
     off = max(0, nerve.level + more - nerve.cuf) - nerve.excess
-    return Modifier(-off, "a life in his hands", "RFX-MORALE-08") if off else None
+    return Modifier(-off, "caring for a casualty", "RFX-MORALE-08") if off else None
 
 
 def losses(members: int, down: int) -> int:

@@ -37,7 +37,7 @@ class PanicFire(Action):
     """Fire at nothing, as fast as it goes (RFX-BOOST-02)."""
 
     title: ClassVar[str] = "Panic fire"
-    does: ClassVar[str] = "Empty the weapon at nothing, as fast as it goes; it steadies the nerve."
+    does: ClassVar[str] = "Empty the weapon at nobody as fast as it goes: it steadies the nerve."
     kind: Literal["panic fire"] = "panic fire"
     weapon: str
 
@@ -46,7 +46,7 @@ class Say(Action):
     """Call something out: a word, a phrase, a sentence (RFX-ACT-06)."""
 
     title: ClassVar[str] = "Call out"
-    does: ClassVar[str] = "Call something out to friends in earshot, or by radio."
+    does: ClassVar[str] = "Call out to friends in earshot, or by radio."
     kind: Literal["say"] = "say"
     words: Literal["word", "phrase", "sentence"] = "word"
     radio: bool = False

@@ -45,7 +45,7 @@ def noise(held: Arm) -> tuple[int, int]:
 def told(held: Arm) -> str:
     """What it comes to, in words."""
     rounds, worth = noise(held)
-    what = f"{rounds} rounds at nothing" if rounds else "thrown at nothing"
+    what = f"{rounds} rounds at nobody" if rounds else "thrown at nobody"
     return f"{what}; coolness +{worth} to the end of the exchange"
 
 

@@ -76,7 +76,7 @@ def over(scene: Scene) -> str:
         last = " and ".join(side for side in left if side in fighting)
         return f"only {last} is able and willing to go on" if last else "nobody is able and willing to go on"
     if fight(scene).quiet >= scene.options.quiet_pauses:
-        return f"nobody has pressed for {fight(scene).quiet} pauses"
+        return f"nobody has attacked for {fight(scene).quiet} pauses"
     return ""
 
 

@@ -62,7 +62,7 @@ class Hold(Action):
 
     title: ClassVar[str] = "Break off"
     apart: ClassVar[bool] = True
-    does: ClassVar[str] = "Let the fight go quiet; it does if everybody in it agrees."
+    does: ClassVar[str] = "Let the fight go quiet: it does if every unit in it agrees."
     key: ClassVar[str] = "h"
     purpose: ClassVar[Purpose] = Purpose.QUIET
     kind: Literal["hold"] = "hold"

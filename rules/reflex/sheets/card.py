@@ -130,7 +130,7 @@ def _wounds(scene: Scene, unit: Ref, hurt: Wounds) -> Iterator[tuple[str, str]]:
         ("in shock", hurt.shock == scene.clock.round and hurt.shock),
         ("dazed", hurt.dazed),
         ("burning", scene.find(unit, Burning)),
-        ("holds his breath", scene.find(unit, Breath)),
+        ("holding breath", scene.find(unit, Breath)),
     ):
         if holds:
             yield "Condition", words

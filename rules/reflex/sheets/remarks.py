@@ -161,11 +161,11 @@ def _lying(scene: Scene, _: Cell, found: Found) -> tuple[str, tuple[str, ...]]:
 def _light(_scene: Scene, _cell: Cell, found: Found) -> tuple[str, tuple[str, ...]]:
     light: Light = found.thing
     off = f"; {visibility.DARKNESS} on shots" if light.night else ""
-    return f"people show up to {visibility.BY_LIGHT[light]} range{off}", ("RFX-SENSE-01",)
+    return f"people are visible up to {visibility.BY_LIGHT[light]} range{off}", ("RFX-SENSE-01",)
 
 
 def _air(_scene: Scene, _cell: Cell, found: Found) -> tuple[str, tuple[str, ...]]:
-    return f"people show up to {visibility.BY_AIR[found.thing]} range", ("RFX-SENSE-01",)
+    return f"people are visible up to {visibility.BY_AIR[found.thing]} range", ("RFX-SENSE-01",)
 
 
 SAYS: dict[str, Says] = {
@@ -237,7 +237,7 @@ def _wounds(scene: Scene, unit: Ref) -> Iterator[Remark]:
         ),
         ("Dazed", hurt.dazed, "no tactical action in this exchange", "RFX-INJ-10"),
         ("On fire", scene.find(unit, Burning), "burns until it is put out", "RFX-FIRE-03"),
-        ("Holds his breath", scene.find(unit, Breath), "for half the margin of his Fitness check", "RFX-BREATH-01"),
+        ("Holding breath", scene.find(unit, Breath), "for half the margin of a Fitness check", "RFX-BREATH-01"),
     ):
         if holds:
             yield Remark(title, words, (rule,))

@@ -127,7 +127,7 @@ class Burst(Sheet):
 
     radius: Metres = Field(default=0, description="metres of the primary radius; twice that is the secondary one")
     blast: Whole = Field(default=0, ge=0, le=200, description="force of the shock wave")
-    frag: Whole = Field(default=0, ge=0, le=40, description="fragments: dice rolled for everybody in reach")
+    frag: Whole = Field(default=0, ge=0, le=40, description="fragments: dice rolled for each unit in reach")
     fuse: Literal["impact", "timed"] = Field(default="impact", description="timed: 1d10 + 4 ticks after the throw")
     shaped: Flag = Field(default=False, description="a shaped charge")
     agent: Annotated[str, Names("agent")] = Field(default="", description="what it lets out: an agent of the roster")
@@ -304,7 +304,7 @@ class Person(Character):
     left_handed: Flag = Field(default=False, description="whether the left hand is the better one")
     aversions: tuple[str, ...] = Field(default=(), description="what is loathed: tags a scenario may give to things")
     phobias: tuple[str, ...] = Field(default=(), description="what is feared beyond reason")
-    code: Literal["", "no killing"] = Field(default="", description="what the character forbids himself")
+    code: Literal["", "no killing"] = Field(default="", description="a personal code: what the character never does")
     irrational: Flag = Field(default=False, description="visibly out of control to all who see the character")
     leader: Flag = Field(default=False, description="leads a team")
     team: str = Field(default="", description="the character's team; all of a side where nothing is said")

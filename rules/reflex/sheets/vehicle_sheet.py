@@ -24,7 +24,7 @@ class Place(Sheet):
 
     post: Literal["driver", "gunner", "commander", "passenger"] = Field(description="the job of this seat")
     exposure: Literal["open", "hull", "turret"] = Field(
-        default="hull", description="open: nothing around him; hull or turret: behind that armour"
+        default="hull", description="open: no protection; hull or turret: behind that armour"
     )
     port: Flag = Field(default=False, description="whether its occupant can fire from behind armour")
     count: Whole = Field(default=1, ge=1, le=60, description="how many such seats")

@@ -92,7 +92,7 @@ class InFlames:
 
 @dataclass(frozen=True, slots=True)
 class Breath:
-    """Holds his breath, or has run out of it (RFX-BREATH-01, RFX-BREATH-02)."""
+    """Holding breath, or has run out of it (RFX-BREATH-01, RFX-BREATH-02)."""
 
     since: int
     """The round in which air was lost."""

@@ -70,7 +70,7 @@ def aid(moment: Moment, unit: Ref, action: RenderAid) -> Flow[None]:
     attempt = helping(table, unit, patient)
     result = check(table.dice(unit), attempt.check)
     own = (f"{attempt.tally}: {result.throw}",)
-    table.say(Event("aid", "{actor} tends {target}.", actor=unit, target=patient, own=own, success=result.passed))
+    table.say(Event("aid", "{actor} treats {target}.", actor=unit, target=patient, own=own, success=result.passed))
     if not result.passed:
         table.put(unit, Task(work.AID, table.cells(patient)[0], patient))
         return

@@ -21,7 +21,7 @@ WHY = Reasons(
     knew=("Rob at 3,4",),
     options=(Weighed(words="shoot Rob", worth=0.5, parts=(("gain", 0.5),), odds=0.25, chosen=True),),
     chosen="shoot Rob",
-    why="nothing else is left to do",
+    why="the only option left",
     weighed=1,
 )
 

@@ -241,7 +241,7 @@ def test_nothing_is_lobbed_onto_ground_that_the_side_has_never_seen() -> None:
     menu = play.menus_of(man, TURN)[0]
     assert not menu.admits(blind)
     offer = next(offer for offer in menu.offers if offer.action is Throw)
-    assert offer.why_not("cell", blind.cell) == "none of your side has seen that ground"
+    assert offer.why_not("cell", blind.cell) == "your side has not seen that ground"
 
 
 def test_what_a_friend_saw_earlier_can_be_lobbed_at() -> None:

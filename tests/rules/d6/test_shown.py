@@ -191,7 +191,7 @@ def test_an_enemy_out_of_sight_is_shown_as_if_still_there_and_on_his_guard() -> 
     told = play.forecast(blue, Shoot(weapon=RIFLE, target=red))
     texts = [str(each) for each in told.assumes]
     assert any("if still there (last seen" in text for text in texts)
-    assert any(text.endswith("is taken to be on his guard") for text in texts)
+    assert any(text.endswith("presumed on guard") for text in texts)
     assert told.tallies[1].total >= 11
 
 
@@ -207,7 +207,7 @@ def test_an_attack_held_for_an_enemy_out_of_sight_says_what_he_is_taken_to_know(
     play.put(blue, Begun(2))
     blow = Hold(trigger="reach", action="attack", weapon="Combat knife", whom=red)
     (mind,) = minds(play.forecast(blue, blow))
-    assert mind.endswith("is taken to be on his guard")
+    assert mind.endswith("presumed on guard")
 
 
 def test_a_spell_at_a_remembered_enemy_strikes_the_place_where_he_was_seen() -> None:
@@ -236,7 +236,7 @@ def test_an_enemy_with_his_back_turned_counts_as_unaware_and_that_is_said() -> N
     look(play, blue)
     told = play.forecast(blue, Shoot(weapon=RIFLE, target=red))
     assert told.tallies[1].total == 5
-    assert minds(told) == ["red rifleman A is taken not to know of the attacker"]
+    assert minds(told) == ["red rifleman A presumed unaware of the attacker"]
 
 
 def test_an_enemy_that_was_shot_at_knows_by_whom_wherever_he_looks_then() -> None:
@@ -279,7 +279,7 @@ def test_an_enemy_whose_friend_has_noticed_is_taken_to_have_been_told() -> None:
     look(play, blue)
     told = play.forecast(blue, Shoot(weapon=RIFLE, target=red))
     assert told.tallies[1].total == 11
-    assert "red rifleman A is taken to have been told of the attacker" in minds(told)
+    assert "red rifleman A presumed warned of the attacker" in minds(told)
 
 
 @pytest.mark.parametrize("notice", [0, 40])
@@ -293,7 +293,7 @@ def test_whether_a_sneaking_man_was_noticed_is_not_to_be_read_off_the_odds(notic
     look(play, blue)
     told = play.forecast(blue, Shoot(weapon=RIFLE, target=red))
     assert told.tallies[1].total == 5
-    assert minds(told) == ["red rifleman A is taken not to know of the attacker"]
+    assert minds(told) == ["red rifleman A presumed unaware of the attacker"]
 
 
 # usual figures
@@ -450,7 +450,7 @@ def test_what_a_crew_has_noticed_is_a_guess_and_said_where_it_matters() -> None:
     look(play, blue)
     told = play.forecast(blue, Shoot(weapon=RIFLE, target=jeep))
     assert [tally.total for tally in told.tallies[1:2]] == [13]
-    assert minds(told) == ["red light utility vehicle A is taken to see the attacker"]
+    assert minds(told) == ["red light utility vehicle A presumed to see the attacker"]
 
 
 def test_a_held_shot_is_shown_as_if_it_were_set_off_now() -> None:

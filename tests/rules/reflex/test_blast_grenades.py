@@ -349,8 +349,8 @@ def test_gas_is_foretold_to_whom_it_spreads_breath_by_breath() -> None:
         if spot is not None and (20, 25) in clouds.spreads(ground.table, spot[0], 5.0)
     )
     assert reaches == {
-        "slight trouble of the head": spread * resists,
-        "moderate trouble of the head": spread * (1 - resists),
+        "slight effect on the head": spread * resists,
+        "moderate effect on the head": spread * (1 - resists),
     }
     assert gases.BREATHED in told.assumes
 

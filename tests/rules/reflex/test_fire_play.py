@@ -74,7 +74,9 @@ def test_a_burst_of_four_that_hits_with_1_3_and_4_strikes_three_times() -> None:
     field.fires(man, foe, AK, *check, 1, 3, 4, 6, 2, 3, 1, *STEADY[:2], rounds=4)
     assert loaded(field, man, AK) == 26
     assert [event.data["through"] for event in field.told("hit")] == [7, 7, 7]
-    assert [event.detail for event in field.told("finds")] == [(f"{AK}: right forearm, right forearm, left lower leg",)]
+    assert [event.detail for event in field.told("finds")] == [
+        ("hit location: right forearm, right forearm, left lower leg",)
+    ]
     assert dict(zip(LOCATIONS, field.levels(foe), strict=True)) == {
         "head": 0,
         "torso": 0,

@@ -428,7 +428,7 @@ def test_nine_rounds_at_nothing_steady_by_five_to_the_end_of_the_exchange(field:
     field.lay()
     wish = PanicFire(weapon=MINIMI)
     told = TOPIC.forecasts[PanicFire](field, Ask("blue", keith, TICK, OnTick(15)), wish)
-    assert (int(told.cost.amount), told.note) == (4, "9 rounds at nothing; coolness +5 to the end of the exchange")
+    assert (int(told.cost.amount), told.note) == (4, "9 rounds at nobody; coolness +5 to the end of the exchange")
     now = moment(field)
     field.play(panic.panic_fire(now, keith, PanicFire(weapon=MINIMI)))
     now.settle()
@@ -468,7 +468,7 @@ def test_a_grenade_thrown_in_panic_lies_somewhere_with_its_fuse_burning() -> Non
     field.sees(unit, guard(field, (5, 30)))
     wish = PanicFire(weapon=GRENADE)
     told = TOPIC.forecasts[PanicFire](field, Ask("blue", unit, TICK, OnTick(15)), wish)
-    assert told.note == "thrown at nothing; coolness +3 to the end of the exchange"
+    assert told.note == "thrown at nobody; coolness +3 to the end of the exchange"
     field.easy(4, 6, 3)  # four metres short of twenty-five, and a fuse of seven ticks
     now = moment(field)
     field.play(panic.panic_fire(now, unit, wish))

@@ -192,4 +192,4 @@ def test_quiet_pauses(pauses: int) -> None:
     course.change(field, quiet=pauses - 1)
     assert not course.over(field)
     course.change(field, quiet=pauses)
-    assert course.over(field) == f"nobody has pressed for {pauses} pauses"
+    assert course.over(field) == f"nobody has attacked for {pauses} pauses"

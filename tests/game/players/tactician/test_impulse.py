@@ -54,5 +54,5 @@ def test_a_recruit_acts_on_impulse_and_says_so(strength: str, rash: bool) -> Non
         assert why is not None and why.chosen.action == answer
         said.append(why.why)
     # then
-    assert ("it came to mind" in said) is rash
-    assert said.count("it came to mind") < 20
+    assert ("on impulse" in said) is rash
+    assert said.count("on impulse") < 20

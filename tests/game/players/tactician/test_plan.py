@@ -277,7 +277,7 @@ def test_an_enemy_of_whom_nothing_is_known_is_looked_for_where_nobody_looks() ->
 
 def test_a_medic_stays_behind_the_fight_while_others_can_take_the_ground() -> None:
     medic = man("blue", (6, 6), "Medic", role="medic")
-    assert task(contest((17, 6), blue=(*BLUE, medic)), "Medic").role == "to stay behind the fight"
+    assert task(contest((17, 6), blue=(*BLUE, medic)), "Medic").role == "to stay in the rear"
 
 
 def test_a_medic_goes_where_too_few_others_are_left_to_win() -> None:
