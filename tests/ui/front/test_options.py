@@ -9,7 +9,10 @@ from game.ui.kit.button import Button
 from game.ui.kit.choice import Choice, Segments
 from game.ui.kit.sliding import Slider, Switch
 from game.ui.kit.tabs import TabStrip
+from game.ui.map import lettering
 from game.ui.settings import LastBattle, Settings
+from rules.kernel import lengths
+from rules.kernel.lengths import Unit
 from tests.ui.driving import Driver
 from tests.ui.front.visiting import room, until
 
@@ -52,6 +55,19 @@ def test_looks_are_chosen(visitor: Driver) -> None:
     now = settings(visitor)
     assert (now.theme, now.palette, now.text_size, now.reduced_motion) == ("contrast", "teal", 1.05, True)
     assert visitor.app.theme.still
+
+
+def test_lengths_are_written_in_feet_when_that_is_chosen(visitor: Driver) -> None:
+    """On every page and on the map, in letters made before and after."""
+    tall, wide = lengths.metres(9), "30 ft"
+    assert visitor.app.theme.font("body").width(tall) == visitor.app.theme.font("body").width("9 m")
+    visitor.find(Segments, name="units").set(Unit.FEET)
+    assert settings(visitor).units is Unit.FEET
+    letters = visitor.app.theme.font("body")
+    assert letters.width(tall) == letters.width(wide) == letters.paint(tall, (0, 0, 0, 255)).get_width()
+    assert lettering.face(14).width(tall) == lettering.face(14).width(wide)
+    visitor.find(Segments, name="units").set(Unit.METRES)
+    assert lettering.face(14).width(tall) == lettering.face(14).width("9 m")
 
 
 def test_ways_of_playing_are_chosen(visitor: Driver) -> None:
