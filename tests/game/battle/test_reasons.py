@@ -80,4 +80,4 @@ def test_reasons_that_nobody_can_have_written_are_refused(tmp_path: Path, reason
 def test_a_line_says_what_it_is_worth_and_why() -> None:
     (option,) = WHY.options
     assert option.line() == "+0.50  shoot Rob, 25% (gain +0.50)"
-    assert WHY.lines()[-1] == "    -> shoot Rob: nothing else is left to do"
+    assert WHY.lines()[-1] == "    -> shoot Rob: the only option left"

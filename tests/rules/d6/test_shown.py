@@ -263,11 +263,11 @@ def test_an_enemy_that_was_seen_to_look_this_way_knows_though_he_has_turned_sinc
     red = play.man("red", (10, 28), facing=0, Longarms="4D")
     play.round({red: acts(Turn(facing=4)), blue: [Pass()]})
     play.put(blue, Begun(1))
-    assert not any("not to know" in each for each in minds(play.forecast(blue, Shoot(weapon=RIFLE, target=red))))
+    assert not any("unaware" in each for each in minds(play.forecast(blue, Shoot(weapon=RIFLE, target=red))))
     play.round({red: [Pass()], blue: [Pass()]})
     play.round({blue: [Pass()]})
     play.put(blue, Begun(3))
-    assert any("not to know" in each for each in minds(play.forecast(blue, Shoot(weapon=RIFLE, target=red))))
+    assert any("unaware" in each for each in minds(play.forecast(blue, Shoot(weapon=RIFLE, target=red))))
 
 
 def test_an_enemy_whose_friend_has_noticed_is_taken_to_have_been_told() -> None:

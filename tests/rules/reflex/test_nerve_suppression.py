@@ -218,7 +218,7 @@ def test_who_opens_the_door_is_afraid_and_gets_the_second_burst_before_he_throws
     stopped = shows(field, first)
     assert fear(field, first) == 3  # RFX-SUPP-02
     assert field.item(keith, MINIMI).loaded == 82  # RFX-SUPP-03: nine more
-    assert field.told("shoot") == ["{actor} fires at {target}."]
+    assert field.told("shoot") == ["{actor} fires 9 rounds at {target} and hits."]
     assert field.wounds(first).worst > Injury.NONE
     assert stopped == (not acts(field, first))
     assert field.now(keith) == 15, "a free shot takes no ticks"
