@@ -24,6 +24,7 @@ from rules.frame.flow import Ask, Flow
 from rules.frame.forecast import Assumption, Fact, Forecast, Outcome
 from rules.frame.forms import Action, Cost, Menu, Offer, OneOf, Purpose, Refusal, Ways
 from rules.frame.ground import Cell, Gait
+from rules.frame.marks import AtUnit
 from rules.frame.outbreaks import What, entry
 from rules.frame.scene import Appearance, Awareness, Event, Scene, Table
 from rules.frame.sheets import Roster, Rule
@@ -54,7 +55,7 @@ class Shoot(Action):
     key: ClassVar[str] = "f"
     purpose: ClassVar[Purpose] = Purpose.HARM
     kind: Literal["fire"] = "fire"
-    target: Ref
+    foe: AtUnit
 
 
 class Walk(Action):
@@ -179,7 +180,7 @@ class TinyBook(PlainBook):
                     if not table.step(unit, cell).moved:
                         break
                 table.say(Event("moves", "{actor} walks.", actor=unit))
-            case Shoot(target=target):
+            case Shoot(foe=target):
                 yield from self._fire(table, unit, target)
 
     def _fire(self, table: Table, unit: Ref, target: Ref) -> Flow[None]:
@@ -221,7 +222,7 @@ class TinyBook(PlainBook):
         ]
         refusals = [] if targets else [Refusal("Fire", "nobody is in sight", "TNY-01")]
         if targets:
-            offers.insert(0, Offer(Shoot, {"target": OneOf(targets)}, ONE))
+            offers.insert(0, Offer(Shoot, {"foe": OneOf(targets)}, ONE))
         return Menu(f"What does {scene.name(ask.unit)} do?", tuple(offers), tuple(refusals), Rest())
 
     def _targets(self, scene: Scene, unit: Ref) -> tuple[Ref, ...]:
@@ -231,14 +232,14 @@ class TinyBook(PlainBook):
     def forecast(self, scene: Scene, ask: Ask, action: Action) -> Forecast:
         if not isinstance(action, Shoot):
             return Forecast(ONE if isinstance(action, Walk | Rest) else Cost(Fraction(0), "free"))
-        needed = difficulty(scene, ask.unit, action.target)
+        needed = difficulty(scene, ask.unit, action.foe)
         hit = of(shoot, int(needed.total)).chance(lambda result: result[1])
         outcomes = (
-            Outcome("hit", hit, action.target, Fraction(1, FALLS_AT)),
-            Outcome("miss", 1 - hit, action.target, spared=True),
+            Outcome("hit", hit, action.foe, Fraction(1, FALLS_AT)),
+            Outcome("miss", 1 - hit, action.foe, spared=True),
         )
         return Forecast(
-            ONE, (needed,), outcomes, hit, (Assumption(Fact.ANSWER, "the target does not duck", action.target),)
+            ONE, (needed,), outcomes, hit, (Assumption(Fact.ANSWER, "the target does not duck", action.foe),)
         )
 
     def conjecture(self, appearance: Appearance, options: Any) -> tuple[object, ...]:

@@ -14,6 +14,7 @@ from game.battle.witness import Account
 from rules.frame.figure import Aboard, Allegiance, Body, Condition, Identity, Kit, Position, State
 from rules.frame.forms import Action, Purpose
 from rules.frame.ground import Cell
+from rules.frame.marks import Mark, marked
 from rules.frame.things import Door, Mine, Minefield
 from rules.kernel.refs import Ref
 
@@ -126,7 +127,7 @@ class Watch:
 
     def answers(self, unit: Ref, action: Action) -> None:
         """Somebody is about to do something: with which weapon, and where he stands if he attacks."""
-        weapon = getattr(action, "weapon", "")
+        weapon = marked(action, Mark.WEAPON, "")
         if action.purpose not in SHOOTING:
             return
         if isinstance(weapon, str) and weapon:

@@ -9,6 +9,7 @@ from typing import Any, Protocol, TypeGuard
 
 from rules.frame.forms import Action, Between, Choices, Offer
 from rules.frame.ground import Cell, Reach
+from rules.frame.marks import Mark, field_of
 
 
 class OverGround(Protocol):
@@ -59,6 +60,12 @@ def spread(offer: Offer, at_most: int) -> Iterator[Action]:
     wanted = min(whole, at_most)
     for number in range(wanted):
         yield form(offer, number * whole // wanted)
+
+
+def field(offer: Offer, mark: Mark) -> str:
+    """What a field to be filled is called that is for something; "" if none is."""
+    name = field_of(offer.action, mark)
+    return name if name in offer.choices else ""
 
 
 def walks(offer: Offer) -> str:

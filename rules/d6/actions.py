@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
 
 from rules.frame.body import Posture
 from rules.frame.forms import Action, Purpose
 from rules.frame.ground import Cell
+from rules.frame.marks import Across, Along, AtCell, AtUnit, Caring, Handling, Mark, With
 from rules.kernel.refs import Ref
 
 
@@ -21,7 +22,7 @@ class Declare(Action):
     key: ClassVar[str] = "a"
     purpose: ClassVar[Purpose] = Purpose.BEGIN
     kind: Literal["declare"] = "declare"
-    actions: int = 1
+    actions: Annotated[int, Mark.ACTIONS] = 1
 
 
 class HoldBack(Action):
@@ -64,10 +65,10 @@ class Move(Action):
     key: ClassVar[str] = "m"
     purpose: ClassVar[Purpose] = Purpose.GO
     kind: Literal["move"] = "move"
-    way: tuple[Cell, ...]
+    way: Along
     half: bool = False
     sneak: bool = False
-    facing: int | None = None
+    facing: Annotated[int | None, Mark.FACING] = None
     """Which way to look at the end; otherwise the way of the last step."""
 
 
@@ -78,7 +79,7 @@ class Jump(Action):
     does: ClassVar[str] = "Jump down where no path leads; you take a fall."
     purpose: ClassVar[Purpose] = Purpose.GO
     kind: Literal["jump"] = "jump"
-    cell: Cell
+    cell: AtCell
 
 
 class Turn(Action):
@@ -88,7 +89,7 @@ class Turn(Action):
     does: ClassVar[str] = "Face another way."
     key: ClassVar[str] = "t"
     kind: Literal["turn"] = "turn"
-    facing: int
+    facing: Annotated[int, Mark.FACING]
 
 
 class ChangePosture(Action):
@@ -99,7 +100,7 @@ class ChangePosture(Action):
     key: ClassVar[str] = "c"
     purpose: ClassVar[Purpose] = Purpose.POSTURE
     kind: Literal["posture"] = "posture"
-    posture: Posture
+    posture: Annotated[Posture, Mark.POSTURE]
 
 
 class StandUp(Action):
@@ -127,8 +128,8 @@ class Attack(Action):
     """What every attack on a creature names: with what, and whom."""
 
     purpose: ClassVar[Purpose] = Purpose.HARM
-    weapon: str
-    target: Ref
+    weapon: With
+    target: AtUnit
     then: bool = False
     """Aim at the place and posture the target had when the simultaneous slot began (DSX-TIME-06)."""
 
@@ -140,7 +141,7 @@ class Shoot(Attack):
     does: ClassVar[str] = "Fire one shot or one burst at a target."
     key: ClassVar[str] = "s"
     kind: Literal["shoot"] = "shoot"
-    burst: bool = False
+    burst: Annotated[bool, Mark.BURST] = False
 
 
 class Strike(Attack):
@@ -170,8 +171,8 @@ class Throw(Action):
     purpose: ClassVar[Purpose] = Purpose.HARM
     lets_go: ClassVar[bool] = True
     kind: Literal["throw"] = "throw"
-    weapon: str
-    cell: Cell
+    weapon: With
+    cell: AtCell
 
 
 class Launch(Action):
@@ -182,8 +183,8 @@ class Launch(Action):
     key: ClassVar[str] = "l"
     purpose: ClassVar[Purpose] = Purpose.HARM
     kind: Literal["launch"] = "launch"
-    weapon: str
-    cell: Cell
+    weapon: With
+    cell: AtCell
 
 
 class Suppress(Action):
@@ -194,8 +195,8 @@ class Suppress(Action):
     key: ClassVar[str] = "z"
     purpose: ClassVar[Purpose] = Purpose.PIN
     kind: Literal["suppress"] = "suppress"
-    weapon: str
-    front: tuple[Cell, ...]
+    weapon: With
+    front: Across
 
 
 class Cast(Action):
@@ -209,8 +210,8 @@ class Cast(Action):
     spell: str
     component: str = ""
     """V, S or M; nothing for a spell without components."""
-    target: Ref | None = None
-    cell: Cell | None = None
+    target: Annotated[Ref | None, Mark.TARGET] = None
+    cell: Annotated[Cell | None, Mark.PLACE] = None
     then: bool = False
 
 
@@ -222,9 +223,9 @@ class TakeAim(Action):
     key: ClassVar[str] = "i"
     purpose: ClassVar[Purpose] = Purpose.AIM
     kind: Literal["aim"] = "aim"
-    weapon: str
-    target: Ref | None = None
-    cell: Cell | None = None
+    weapon: With
+    target: Annotated[Ref | None, Mark.TARGET] = None
+    cell: Annotated[Cell | None, Mark.PLACE] = None
 
 
 class Prepare(Action):
@@ -234,7 +235,7 @@ class Prepare(Action):
     does: ClassVar[str] = "Spend this round on one action that you take with a bonus next turn."
     kind: Literal["prepare"] = "prepare"
     task: Literal["first aid", "search"]
-    target: Ref | None = None
+    target: Annotated[Ref | None, Mark.TARGET] = None
 
 
 class Hold(Action):
@@ -246,22 +247,22 @@ class Hold(Action):
     purpose: ClassVar[Purpose] = Purpose.WATCH
     kind: Literal["hold"] = "hold"
     trigger: Literal["moves", "enters", "reach", "attacks", "visible", "acts"]
-    anyone: bool = False
+    anyone: Annotated[bool, Mark.ANYONE] = False
     """Whether friends set it off as well as enemies."""
-    whom: Ref | None = None
+    whom: Annotated[Ref | None, Mark.WHOM] = None
     """The only one who sets it off."""
     cells: tuple[Cell, ...] = ()
     """The cells watched."""
     action: Literal["attack", "suppress", "throw", "cast", "duck"]
-    weapon: str = ""
+    weapon: With = ""
     """The weapon or spell."""
-    burst: bool = False
+    burst: Annotated[bool, Mark.BURST] = False
     thrown: bool = False
     """Throw the weapon instead of striking with it."""
-    target: Ref | None = None
+    target: Annotated[Ref | None, Mark.TARGET] = None
     """The fixed target; otherwise whoever sets it off."""
-    cell: Cell | None = None
-    front: tuple[Cell, ...] = ()
+    cell: Annotated[Cell | None, Mark.PLACE] = None
+    front: Across = ()
 
 
 class Draw(Action):
@@ -272,7 +273,7 @@ class Draw(Action):
     key: ClassVar[str] = "d"
     purpose: ClassVar[Purpose] = Purpose.ARM
     kind: Literal["draw"] = "draw"
-    item: str
+    item: Handling
 
 
 class PutAway(Action):
@@ -281,7 +282,7 @@ class PutAway(Action):
     title: ClassVar[str] = "Put away"
     does: ClassVar[str] = "Put what you hold back where it belongs."
     kind: Literal["put away"] = "put away"
-    item: str
+    item: Handling
 
 
 class Drop(Action):
@@ -290,7 +291,7 @@ class Drop(Action):
     title: ClassVar[str] = "Drop"
     does: ClassVar[str] = "Let go of what you hold; it stays on the ground."
     kind: Literal["drop"] = "drop"
-    item: str
+    item: Handling
 
 
 class PickUp(Action):
@@ -301,7 +302,7 @@ class PickUp(Action):
     key: ClassVar[str] = "p"
     purpose: ClassVar[Purpose] = Purpose.ARM
     kind: Literal["pick up"] = "pick up"
-    lying: Ref
+    lying: Annotated[Ref, Mark.LYING]
 
 
 class Load(Action):
@@ -312,7 +313,7 @@ class Load(Action):
     key: ClassVar[str] = "r"
     purpose: ClassVar[Purpose] = Purpose.LOAD
     kind: Literal["load"] = "load"
-    weapon: str
+    weapon: With
 
 
 class MoveDoor(Action):
@@ -342,8 +343,8 @@ class Break(Action):
     title: ClassVar[str] = "Break"
     does: ClassVar[str] = "Attack a door, window or wall until it gives way."
     kind: Literal["break"] = "break"
-    weapon: str
-    cell: Cell
+    weapon: With
+    cell: AtCell
     direction: int
 
 
@@ -355,7 +356,7 @@ class FirstAid(Action):
     key: ClassVar[str] = "f"
     purpose: ClassVar[Purpose] = Purpose.AID
     kind: Literal["first aid"] = "first aid"
-    patient: Ref
+    patient: Caring
 
 
 class Search(Action):
@@ -375,7 +376,7 @@ class Grapple(Action):
     does: ClassVar[str] = "Seize an enemy beside you; a held enemy can do little else."
     purpose: ClassVar[Purpose] = Purpose.HARM
     kind: Literal["grapple"] = "grapple"
-    target: Ref
+    target: AtUnit
 
 
 class BreakFree(Action):
@@ -421,7 +422,7 @@ class Alight(Action):
     does: ClassVar[str] = "Climb out of the vehicle onto a cell beside it."
     purpose: ClassVar[Purpose] = Purpose.ALIGHT
     kind: Literal["alight"] = "alight"
-    cell: Cell
+    cell: AtCell
 
 
 class Drive(Action):
@@ -432,7 +433,7 @@ class Drive(Action):
     purpose: ClassVar[Purpose] = Purpose.GO
     kind: Literal["drive"] = "drive"
     route: tuple[Cell, ...]
-    speed: Literal["stopped", "cautious", "standard", "double", "triple", "quadruple"]
+    speed: Annotated[Literal["stopped", "cautious", "standard", "double", "triple", "quadruple"], Mark.HOW]
     evade: bool = False
 
 
@@ -462,7 +463,7 @@ class CarryOut(Action):
     apart: ClassVar[bool] = True
     does: ClassVar[str] = "Take the action you held ready, now."
     kind: Literal["carry out"] = "carry out"
-    target: Ref | None = None
+    target: Annotated[Ref | None, Mark.TARGET] = None
 
 
 class Wait(Action):

@@ -11,6 +11,7 @@ from game.battle.view import found_out
 from rules.frame.figure import Position
 from rules.frame.forecast import Fact, Forecast
 from rules.frame.forms import Action
+from rules.frame.marks import Mark, marked
 from rules.frame.scene import Pose
 from rules.kernel.refs import Ref
 from tests.audit.amended import true_numbers
@@ -56,9 +57,9 @@ class Answers:
         shown = question.forecast(action)
         ask = self.battle.ask
         if shown.success is not None and ask is not None:
-            target: Ref | None = getattr(question.view.meant(action), "target", None)
+            target: Ref | None = marked(question.view.meant(action), Mark.TARGET)
             kind = action.kind + self._proviso(question, shown)
-            alias: Ref | None = getattr(action, "target", None)
+            alias: Ref | None = marked(action, Mark.TARGET)
             at_stake = stake(self.battle, shown, alias, target)
             self._given = pending = Pending(kind, shown.success, target, at_stake)
             self._waiting.setdefault(ask.unit, []).append(pending)

@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from rules.frame.forecast import Forecast
 from rules.frame.forms import Action, Purpose
+from rules.frame.marks import Mark, marked
 from rules.kernel.refs import Ref
 from tests.audit.figures import percent
 
@@ -38,7 +39,7 @@ def _success(action: Action, forecast: Forecast) -> Iterator[tuple[str, str]]:
     """
     if action.purpose is not Purpose.HARM:
         return
-    target: Ref | None = getattr(action, "target", None)
+    target: Ref | None = marked(action, Mark.TARGET)
     if forecast.success is None or target is None or forecast.units() != (target,):
         return
     if forecast.rings:  # a burst strikes those that it misses as well

@@ -14,6 +14,7 @@ from game.battle.battle import Battle, Question
 from game.players.forms import count, fillable, form
 from rules.frame.forecast import Fact, Forecast
 from rules.frame.forms import Action, Offer
+from rules.frame.marks import Mark, marked
 from rules.frame.scene import Awareness
 from rules.kernel.refs import Ref
 from tests.audit import laws
@@ -201,7 +202,7 @@ class Moment:
         """A fact in words that many slips share."""
         about = (
             "the target"
-            if unknown.unit in (self._reals.get(ref) for ref in (getattr(action, "target", None),) if ref)
+            if unknown.unit in (self._reals.get(ref) for ref in (marked(action, Mark.TARGET),) if ref)
             else "a unit"
         )
         seen = "" if unknown.unit is None else ", in sight" if self._perceived(unknown.unit) else ", out of sight"

@@ -58,14 +58,14 @@ class Peeking(Honest):
 
     def forecast(self, scene: Scene, ask: Ask, action: Action) -> Forecast:
         told = super().forecast(scene, ask, action)
-        if not isinstance(action, Shoot) or told.success is None or scene.find(action.target, Kit) is None:
+        if not isinstance(action, Shoot) or told.success is None or scene.find(action.foe, Kit) is None:
             return self._named(told, action)
         return self._named(_less(told, SIXTH), action)
 
     def _named(self, told: Forecast, action: Action) -> Forecast:
         if not self.names_it or not isinstance(action, Shoot):
             return told
-        figures = Assumption(Fact.FIGURES, "usual figures", action.target)
+        figures = Assumption(Fact.FIGURES, "usual figures", action.foe)
         return replace(told, assumes=(*told.assumes, figures))
 
 
@@ -98,8 +98,8 @@ class Promising(Honest):
         told = super().forecast(scene, ask, action)
         if not isinstance(action, Shoot):
             return told
-        disarmed = Fraction(0) if scene.find(action.target, Kit) is None else SIXTH
-        return replace(told, later=(Outcome("drops what it carries", disarmed, action.target, SIXTH),))
+        disarmed = Fraction(0) if scene.find(action.foe, Kit) is None else SIXTH
+        return replace(told, later=(Outcome("drops what it carries", disarmed, action.foe, SIXTH),))
 
 
 class Jamming(Honest):
@@ -109,7 +109,7 @@ class Jamming(Honest):
         told = super().forecast(scene, ask, action)
         if not isinstance(action, Shoot):
             return told
-        jams = Outcome("the gun jams", SIXTH if scene.find(action.target, Kit) is None else Fraction(0))
+        jams = Outcome("the gun jams", SIXTH if scene.find(action.foe, Kit) is None else Fraction(0))
         return replace(told, outcomes=(*told.outcomes, jams))
 
 
@@ -137,8 +137,8 @@ class Attentive(Honest):
         told = super().forecast(scene, ask, action)
         if not isinstance(action, Shoot):
             return told
-        easier = told if scene.find(action.target, Dazed) is None else _less(told, -SIXTH)
-        known = (Assumption(fact, "as far as can be seen", action.target) for fact in OF_A_UNIT)
+        easier = told if scene.find(action.foe, Dazed) is None else _less(told, -SIXTH)
+        known = (Assumption(fact, "as far as can be seen", action.foe) for fact in OF_A_UNIT)
         return replace(easier, assumes=(*easier.assumes, *known))
 
 
@@ -158,7 +158,7 @@ class Hopeless(Attentive):
         told = super().forecast(scene, ask, action)
         if not isinstance(action, Shoot):
             return told
-        dazed, known = scene.find(action.target, Dazed) is not None, not scene.assumed(action.target)
+        dazed, known = scene.find(action.foe, Dazed) is not None, not scene.assumed(action.foe)
         chance = SIXTH * max(0, dazed + known - 1)
         hit, miss = told.outcomes
         outcomes = replace(hit, chance=chance), replace(miss, chance=1 - chance)
@@ -272,7 +272,7 @@ def of_a_dazed_target(battle: Battle, *, in_sight: bool) -> list[Slip]:
                 continue
             battle.table.put(real[enemy], Dazed())
             if contact.looks.marks or not in_sight:
-                return list(Moment(battle, battle.question()).of(Shoot(target=enemy), Compared()))
+                return list(Moment(battle, battle.question()).of(Shoot(foe=enemy), Compared()))
     raise AssertionError("nobody is so")
 
 
@@ -346,8 +346,8 @@ def forked(battle: Battle) -> tuple[str, ...]:
 
 def first_shot(question: Question) -> Action | None:
     """The first shot that is offered, if there is one."""
-    targets = (offer.choices["target"] for offer in question.menu.offers if "target" in offer.choices)
-    return next((Shoot(target=target) for values in targets for target in values), None)
+    targets = (offer.choices["foe"] for offer in question.menu.offers if "foe" in offer.choices)
+    return next((Shoot(foe=target) for values in targets for target in values), None)
 
 
 @under(Honest)

@@ -50,10 +50,10 @@ def test_a_walk_forks_each_form_once_and_goes_on_where_it_was_stopped(tmp_path: 
 @pytest.mark.usefixtures("tiny")
 def test_the_same_number_is_other_dice_at_another_moment_and_for_another_answer() -> None:
     battle = Battle(ready("crossing/first-shots@tiny"), "1")
-    first = seed_of(battle, Shoot(target=1), "0")
-    assert seed_of(battle, Shoot(target=2), "0") != first
+    first = seed_of(battle, Shoot(foe=1), "0")
+    assert seed_of(battle, Shoot(foe=2), "0") != first
     battle.answer(least(battle.question().menu))
-    assert seed_of(battle, Shoot(target=1), "0") != first
+    assert seed_of(battle, Shoot(foe=1), "0") != first
     battle.close()
 
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
+from game.players.forms import field
 from game.players.lull import UPPER_HAND, Balance, quieting
 from game.players.tactician.reasoning import Option
 from game.players.tactician.standing import Standing
 from game.players.tactician.weighing import POTENTIAL, Weighing
-from rules.frame.forms import Action, Between, Offer, Purpose
+from rules.frame.forms import Action, Offer, Purpose
+from rules.frame.marks import Mark, marked
 
 MOST = 3
 """So many actions in a turn are thought of."""
@@ -28,7 +30,7 @@ def beginnings(weighing: Weighing, standing: Standing) -> Iterator[Option]:
     for offer in weighing.offers:
         if offer.action.purpose is Purpose.BEGIN:
             for action in _counts(offer):
-                yield _begun(weighing, standing, offer, action)
+                yield _begun(weighing, standing, action)
     routine = weighing.question.menu.routine
     if routine is not None and routine.purpose is not Purpose.BEGIN:
         seen = any(foe.now for foe in standing.foes)
@@ -51,19 +53,19 @@ def lulls(weighing: Weighing, balance: Balance, care: float) -> Iterator[Option]
 
 
 def _counts(offer: Offer) -> Iterator[Action]:
-    field = next((name for name, values in offer.choices.items() if isinstance(values, Between)), "")
-    if not field:
+    name = field(offer, Mark.ACTIONS)
+    if not name:
         yield offer.fill()
         return
-    for many in islice(offer.choices[field], MOST):
-        yield offer.action(**{field: many})
+    for many in islice(offer.choices[name], MOST):
+        yield offer.action(**{name: many})
 
 
-def _begun(weighing: Weighing, standing: Standing, offer: Offer, action: Action) -> Option:
+def _begun(weighing: Weighing, standing: Standing, action: Action) -> Option:
     """What so many actions promise: blows or ground, whichever is more; and what they lay open to."""
     forecast = weighing.forecast(action)
     weighing.weighed += 1
-    many = next((getattr(action, name) for name, values in offer.choices.items() if isinstance(values, Between)), 1)
+    many: int = marked(action, Mark.ACTIONS, 1)
     promise = weighing.gain(forecast)
     to_go = standing.off(standing.pose.cell) / standing.stride
     ground = POTENTIAL * standing.drive * standing.stride * min(float(many), to_go)

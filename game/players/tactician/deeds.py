@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 
+from game.players.forms import field
 from game.players.lull import Balance
 from game.players.tactician.forms import LISTED, TARGETS, likely, watches, worth_firing_at
 from game.players.tactician.going import CLOSELY
@@ -17,6 +18,7 @@ from game.players.tactician.weighing import Weighing
 from rules.frame.figure import Kit
 from rules.frame.forecast import Forecast
 from rules.frame.forms import Action, Purpose
+from rules.frame.marks import Mark, marked
 
 LEAST_TRUE, MOST_TRUE = 0.25, 1.5
 SERVICES = {Purpose.AID: 0.3, Purpose.PROTECT: 0.5}
@@ -55,7 +57,7 @@ def _gives_away(weighing: Weighing, action: Action) -> bool:
         return False
     kit = weighing.view.find(weighing.question.ask.unit, Kit) or Kit()
     held = kit.held()
-    return len(held) == 1 and held[0].name == getattr(action, "weapon", "") and held[0].count == 1
+    return len(held) == 1 and held[0].name == marked(action, Mark.WEAPON, "") and held[0].count == 1
 
 
 def instead(weighing: Weighing) -> Iterator[Option]:
@@ -72,7 +74,7 @@ def _forecasts(weighing: Weighing) -> Iterator[tuple[Action, Forecast, float]]:
     for action, forecast in smoke:
         if gain := weighing.gain(forecast) + screened(weighing, forecast):
             yield action, forecast, gain
-    yield from _outright(weighing, frozenset(getattr(action, "weapon", "") for action, _ in smoke))
+    yield from _outright(weighing, frozenset(marked(action, Mark.WEAPON, "") for action, _ in smoke))
 
 
 def _outright(weighing: Weighing, smoke: frozenset[str]) -> Iterator[tuple[Action, Forecast, float]]:
@@ -84,9 +86,9 @@ def _outright(weighing: Weighing, smoke: frozenset[str]) -> Iterator[tuple[Actio
     promise: dict[object, list[float]] = {}
     for offer in weighing.of(*OUTRIGHT):
         for action in likely(offer, weighing.standing):
-            target = getattr(action, "target", None)
+            target = marked(action, Mark.TARGET)
             tried = promise.setdefault(target, []) if target is not None else []
-            if getattr(action, "weapon", None) in smoke:
+            if marked(action, Mark.WEAPON) in smoke:
                 break
             hopeless = len(tried) >= ENOUGH and max(tried) < HOPELESS
             if hopeless or target in passed_over or offer.action in idle or _needless(weighing, action):
@@ -108,7 +110,7 @@ def _outright(weighing: Weighing, smoke: frozenset[str]) -> Iterator[tuple[Actio
 
 def _passed_over(weighing: Weighing) -> frozenset[object]:
     """Those who could be aimed at, and are not worth it beside others."""
-    offered = [offer.choices["target"] for offer in weighing.of(Purpose.HARM) if "target" in offer.choices]
+    offered = [offer.choices[name] for offer in weighing.of(Purpose.HARM) if (name := field(offer, Mark.TARGET))]
     listed = dict.fromkeys(ref for targets in offered for ref in islice(iter(targets), LISTED) if ref is not None)
     if len(listed) < 2:
         return frozenset()
@@ -118,16 +120,16 @@ def _passed_over(weighing: Weighing) -> frozenset[object]:
 
 def _needless(weighing: Weighing, action: Action) -> bool:
     """Whether it is a thing to be put on against gas, and none is near; or to be taken off, and some still is."""
-    if action.purpose is not Purpose.PROTECT or not hasattr(action, "item"):
+    if action.purpose is not Purpose.PROTECT or marked(action, Mark.ITEM) is None:
         return False
-    if getattr(action, "on", True):
+    if marked(action, Mark.ON, True):
         return weighing.standing.to_gas > GAS_NEAR
     return weighing.standing.to_gas < GAS_FAR or any(foe.now for foe in weighing.standing.foes)
 
 
 def _service(action: Action, forecast: Forecast) -> float:
     """What is done for somebody without a share of strength to show for it: a bleeding stopped, a hold broken."""
-    service = SERVICES.get(action.purpose, 0.0) if getattr(action, "on", True) else RELIEF
+    service = SERVICES.get(action.purpose, 0.0) if marked(action, Mark.ON, True) else RELIEF
     return service * float(forecast.success if forecast.success is not None else 1)
 
 
@@ -155,7 +157,7 @@ def watching(weighing: Weighing) -> Iterator[Option]:
     best = max(forms, key=lambda form: _readiness(weighing, form), default=None)
     if best is not None and _readiness(weighing, best)[0]:
         time = weighing.time(weighing.forecast(best).cost)
-        words = f"watch with {getattr(best, 'weapon', '')}"
+        words = f"watch with {marked(best, Mark.WEAPON, '')}"
         yield weighing.option(best, words, weighing.here, time, MEETING * met)
 
 
@@ -184,6 +186,6 @@ def _fighting_goes_on(weighing: Weighing) -> bool:
 def _readiness(weighing: Weighing, action: Action) -> tuple[bool, bool]:
     """Of ways to watch: with a loaded weapon, with a burst."""
     kit = weighing.view.find(weighing.question.ask.unit, Kit)
-    item = kit.find(getattr(action, "weapon", "")) if kit is not None else None
+    item = kit.find(marked(action, Mark.WEAPON, "")) if kit is not None else None
     loaded = item is not None and item.loaded > 0
-    return loaded, bool(getattr(action, "burst", False))
+    return loaded, bool(marked(action, Mark.BURST, False))

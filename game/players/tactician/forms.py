@@ -7,9 +7,11 @@ from itertools import islice, product
 from math import sqrt
 from typing import Any
 
+from game.players.forms import field
 from game.players.tactician.standing import Standing
 from rules.frame.forms import Choices, Offer, Purpose
 from rules.frame.ground import Cell
+from rules.frame.marks import Mark, mark_of
 
 TARGETS, PLACES, OTHERS = 2, 3, 2
 """How many values of a field are tried: of targets, of places, of anything else."""
@@ -17,17 +19,17 @@ FEW = 8
 """How many values a field has at most that is filled in for whoever watches."""
 CLEARLY = 1.2
 """So many times as good as the next one a target must be for the next one to be left out."""
-NAMED = ("weapon", "whom", "target")
-"""Fields whose values are soon listed."""
+AT_UNITS = (Mark.WHOM, Mark.TARGET)
 LISTED = 64
 """How many listed values are looked through for good ones."""
 
 
 def likely(offer: Offer, standing: Standing) -> Iterator[Any]:
     """Forms filled with values that promise something, the best first."""
-    fields = {name: _values(name, values, standing) for name, values in offer.choices.items()}
-    if offer.action.purpose is Purpose.PIN:
-        fields.update((name, values[-1:]) for name, values in fields.items() if name == "rounds")
+    fields = {name: _values(mark_of(offer.action, name), values, standing) for name, values in offer.choices.items()}
+    rounds = field(offer, Mark.ROUNDS)
+    if rounds and offer.action.purpose is Purpose.PIN:
+        fields[rounds] = fields[rounds][-1:]
     for chosen in product(*fields.values()):
         yield offer.action(**dict(zip(fields, chosen, strict=True)))
 
@@ -36,34 +38,33 @@ def watches(offer: Offer) -> Any | None:
     """Waiting with a weapon for an enemy to show himself; None if the form asks for a place or a friend to watch, if
     friends would set it off too, or if it names ground to fire at, on which friends may be by then.
     """
-    if "weapon" not in offer.choices:
+    weapon = field(offer, Mark.WEAPON)
+    if not weapon:
         return None
     chosen: dict[str, Any] = {}
-    for name, values in sorted(offer.choices.items(), key=lambda field: field[0] not in NAMED):
+    marks = {name: mark_of(offer.action, name) for name in offer.choices}
+    for name, values in sorted(offer.choices.items(), key=lambda each: marks[each[0]] not in (Mark.WEAPON, *AT_UNITS)):
         listed = tuple(islice(iter(values), FEW + 1))
-        if (
-            len(listed) > FEW
-            or (name in ("whom", "target") and None not in listed)
-            or (name == "weapon" and not listed[0])
-        ):
+        fits = None in listed if marks[name] in AT_UNITS else name != weapon or bool(listed[0])
+        if len(listed) > FEW or not fits:
             return None
         chosen[name] = None if None in listed else listed[-1]
-    blind = chosen.get("anyone") or chosen.get("front")
-    return offer.action(**chosen) if chosen.get("weapon") and not blind else None
+    blind = chosen.get(field(offer, Mark.ANYONE)) or chosen.get(field(offer, Mark.FRONT))
+    return offer.action(**chosen) if chosen.get(weapon) and not blind else None
 
 
-def _values(name: str, values: Choices, standing: Standing) -> tuple[Any, ...]:
+def _values(mark: Mark | None, values: Choices, standing: Standing) -> tuple[Any, ...]:
     listed = tuple(islice(iter(values), LISTED))
     if len(listed) == 1:
         return listed
-    if name in ("target", "whom"):
+    if mark in AT_UNITS:
         return _targets(listed, standing)
-    if name == "cell":
+    if mark is Mark.PLACE:
         cells = [each for each in listed if each is not None]
         return tuple(sorted(cells, key=lambda cell: (-standing.crowd(cell), cell))[:PLACES])
-    if name == "front":
+    if mark is Mark.FRONT:
         return tuple(sorted(listed, key=lambda front: (-_front(front, standing), front))[:PLACES])
-    return listed[:1] if name in ("called", "facing") else (listed[0], listed[-1])[:OTHERS]
+    return listed[:1] if mark in (Mark.CALLED, Mark.FACING) else (listed[0], listed[-1])[:OTHERS]
 
 
 def _targets(listed: tuple[Any, ...], standing: Standing) -> tuple[Any, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
 
-from game.players.forms import over_ground, value, walks
+from game.players.forms import field, over_ground, value, walks
 from game.players.tactician.forms import likely
 from game.players.tactician.reasoning import Option
 from game.players.tactician.shelter import shelter
@@ -15,6 +15,7 @@ from game.players.way import within
 from rules.frame.body import Posture
 from rules.frame.forms import Action, Choices, Offer, Purpose
 from rules.frame.ground import Cell, Reach
+from rules.frame.marks import Mark
 
 STEP = 0.3
 """What share of a round it takes to walk somewhere once one is up."""
@@ -130,25 +131,25 @@ def _candidates(weighing: Weighing, cells: tuple[Cell, ...]) -> tuple[Cell, ...]
 
 
 def _walk(weighing: Weighing, offer: Offer, reach: Reach, cell: Cell) -> Action:
-    field = walks(offer)
-    chosen = {name: value(values, 0) for name, values in offer.choices.items() if name != field}
-    if "facing" in chosen and weighing.standing.foes:
+    way, turn = walks(offer), field(offer, Mark.FACING)
+    chosen = {name: value(values, 0) for name, values in offer.choices.items() if name != way}
+    if turn and weighing.standing.foes:
         facing = weighing.view.grid.direction(cell, weighing.standing.foes[0].pose.cell)
-        chosen["facing"] = facing if facing in offer.choices["facing"] else chosen["facing"]
-    return offer.action(**chosen | {field: reach.way(cell)})
+        chosen[turn] = facing if facing in offer.choices[turn] else chosen[turn]
+    return offer.action(**chosen | {way: reach.way(cell)})
 
 
 def _routes(weighing: Weighing, offer: Offer) -> Iterator[Option]:
     """Where a vehicle could go, as it is suggested."""
     time = weighing.time(offer.cost)
-    field = next((name for name, values in offer.choices.items() if _are_routes(values)), "")
-    routes = [route for route in islice(offer.choices[field], ROUTES) if route] if field else []
+    name = next((each for each, values in offer.choices.items() if _are_routes(values)), "")
+    routes = [route for route in islice(offer.choices[name], ROUTES) if route] if name else []
     ends = {route: replace(weighing.standing.pose, cells=(route[-1],)) for route in routes}
     fire = {route: weighing.standing.ridden_through(route) for route in routes}
     worth = {route: weighing.after(weighing.standing.worth(ends[route]), time) - fire[route] for route in routes}
     for route in sorted(routes, key=lambda route: (-worth[route], route))[:CLOSELY]:
         words = f"{offer.action.title.lower()} to {route[-1][0]},{route[-1][1]}"
-        action = offer.fill(**{field: route})
+        action = offer.fill(**{name: route})
         foretold = min(0.0, weighing.gain(weighing.forecast(action))) - fire[route]
         yield weighing.option(action, words, weighing.standing.worth(ends[route]), time, foretold)
 

@@ -8,6 +8,7 @@ from game.battle.view import View
 from game.players.tactician.standing import Standing
 from rules.frame.forms import Action, Purpose
 from rules.frame.ground import Cell
+from rules.frame.marks import Mark, marked
 from rules.kernel.refs import Ref
 
 KEPT = 2
@@ -62,4 +63,4 @@ def _decided(view: View, standing: Standing) -> Decided:
 
 def changes_posture(action: Action) -> bool:
     """Whether an action is a change of posture, not to stay as one is."""
-    return action.purpose is Purpose.POSTURE and getattr(action, "posture", True) is not None
+    return action.purpose is Purpose.POSTURE and marked(action, Mark.POSTURE, True) is not None

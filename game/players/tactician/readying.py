@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
 
-from game.players.forms import value
+from game.players.forms import field, value
 from game.players.tactician.forms import likely
 from game.players.tactician.reasoning import Option
 from game.players.tactician.screening import screened
 from game.players.tactician.weighing import LATER, Weighing
 from rules.frame.figure import HANDS, Item, Kit, Place
 from rules.frame.forms import Action, Offer, Purpose
+from rules.frame.marks import Mark, marked
 from rules.frame.things import Lying
 
 EMPTY, LOW = 0.6, 0.15
@@ -31,15 +32,16 @@ def loading(weighing: Weighing) -> Iterator[Option]:
     """Load what is empty; what is nearly empty, when nobody is about."""
     kit = weighing.view.find(weighing.question.ask.unit, Kit)
     for offer in weighing.of(Purpose.LOAD):
-        if "weapon" not in offer.choices and kit is not None:
+        weapon = field(offer, Mark.WEAPON)
+        if not weapon and kit is not None:
             yield from _loading_all(weighing, offer, kit)
-        for name in islice(offer.choices.get("weapon", ()), 2):
+        for name in islice(offer.choices.get(weapon, ()), 2):
             item = kit.find(name) if kit is not None else None
             if item is None:
                 continue
             need = EMPTY if not item.loaded else LOW if item.loaded <= FEW and not weighing.here.fire else 0.0
             if need:
-                action = offer.action(**{field: value(values, 0) for field, values in offer.choices.items()})
+                action = offer.action(**{name: value(values, 0) for name, values in offer.choices.items()})
                 loaded = replace(weighing.here, fire=weighing.here.fire + need)
                 yield weighing.option(action, f"load {name}", loaded, weighing.time(offer.cost))
 
@@ -49,7 +51,7 @@ def _loading_all(weighing: Weighing, offer: Offer, kit: Kit) -> Iterator[Option]
     need = max((_need(item) for item in kit.held()), default=0.0)
     if need:
         loaded = replace(weighing.here, fire=weighing.here.fire + need)
-        action = offer.action(**{field: value(values, 0) for field, values in offer.choices.items()})
+        action = offer.action(**{name: value(values, 0) for name, values in offer.choices.items()})
         yield weighing.option(action, offer.action.title.lower(), loaded, weighing.time(offer.cost), need)
 
 
@@ -83,10 +85,10 @@ def _making_ready(weighing: Weighing) -> Iterator[Option]:
         return
     kit = weighing.view.find(weighing.question.ask.unit, Kit) or Kit()
     seen: set[tuple[object, object]] = set()
-    for offer in sorted(weighing.of(Purpose.ARM), key=lambda offer: "lying" in offer.choices):
+    for offer in sorted(weighing.of(Purpose.ARM), key=lambda offer: bool(field(offer, Mark.LYING))):
         for action in islice(_each(offer), FEW_THINGS):
-            key = type(action), getattr(action, "item", None)
-            if key in seen or len(seen) >= READIED or getattr(action, "lying", None) is not None:
+            key = type(action), marked(action, Mark.ITEM)
+            if key in seen or len(seen) >= READIED or marked(action, Mark.LYING) is not None:
                 continue
             seen.add(key)
             weighing.weighed += 1
@@ -99,7 +101,7 @@ def _making_ready(weighing: Weighing) -> Iterator[Option]:
 def _made_ready(weighing: Weighing, action: Action, time: float, gain: float, kit: Kit) -> Option:
     """A thing to be used once it is in hand; or a gun that does more in every round if it is gripped otherwise."""
     item = _taken(weighing, action, kit)
-    words = f"{type(action).title.lower()} {getattr(action, 'item', '')}"
+    words = f"{type(action).title.lower()} {marked(action, Mark.ITEM, '')}"
     if item is None or item.place not in HANDS:
         return weighing.option(action, words, weighing.here, time + (USE if item is not None else 0.0), gain)
     if action.lets_go:
@@ -112,7 +114,7 @@ def _taking_hold(weighing: Weighing, kit: Kit) -> Iterator[Option]:
     """Hold a gun as it is fired while there is nobody in sight, if it is not so held."""
     for offer in weighing.of(Purpose.ARM) if not weighing.here.fire else ():
         for action in islice(likely(offer, weighing.standing), 1):
-            item = kit.find(getattr(action, "item", ""))
+            item = kit.find(marked(action, Mark.ITEM, ""))
             if item is None or item.place not in HANDS or not item.loaded or action.lets_go:
                 continue
             weighing.weighed += 1
@@ -126,12 +128,13 @@ def _taking_hold(weighing: Weighing, kit: Kit) -> Iterator[Option]:
 def _each(offer: Offer) -> Iterator[Action]:
     """The form filled in for each thing it may be about."""
     first = {name: value(values, 0) for name, values in offer.choices.items()}
-    for item in offer.choices.get("item", (None,)):
-        yield offer.action(**first | ({} if item is None else {"item": item}))
+    name = field(offer, Mark.ITEM)
+    for item in offer.choices.get(name, (None,)):
+        yield offer.action(**first | ({} if item is None else {name: item}))
 
 
 def _taken(weighing: Weighing, action: Action, kit: Kit) -> Item | None:
     """The thing that would be taken in hand, off the body or off the ground."""
-    lying = getattr(action, "lying", None)
+    lying = marked(action, Mark.LYING)
     there = weighing.view.find(lying, Lying) if lying is not None else None
-    return there.item if there is not None else kit.find(getattr(action, "item", ""))
+    return there.item if there is not None else kit.find(marked(action, Mark.ITEM, ""))

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from game.battle.view import View
+from game.players.forms import field
 from game.players.tactician.reasoning import Option
 from game.players.tactician.standing import LOST, Standing, Worth
 from game.players.tactician.weighing import Weighing
@@ -14,6 +15,7 @@ from rules.frame.body import Posture
 from rules.frame.figure import Aboard, Condition, Crew, Seat
 from rules.frame.forms import Purpose
 from rules.frame.ground import Cell
+from rules.frame.marks import Mark
 from rules.frame.scene import Pose
 from rules.kernel.refs import Ref
 
@@ -33,9 +35,10 @@ def alighting(weighing: Weighing) -> Iterator[Option]:
         if aboard is None or not _over(weighing, aboard) or not _may_leave(weighing, aboard):
             return
         time = weighing.time(offer.cost)
-        for cell in _cells(standing, offer.choices["cell"]):
+        place = field(offer, Mark.PLACE)
+        for cell in _cells(standing, offer.choices[place]):
             words, worth = f"get out at {cell[0]},{cell[1]}", _afoot(standing, cell, aboard)
-            yield weighing.option(offer.fill(cell=cell), words, worth, time)
+            yield weighing.option(offer.fill(**{place: cell}), words, worth, time)
 
 
 def _over(weighing: Weighing, aboard: Aboard) -> bool:

@@ -8,13 +8,14 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from math import exp
 
-from game.players.forms import value
+from game.players.forms import field, value
 from game.players.tactician.forms import LISTED
 from game.players.tactician.standing import Standing
 from game.players.tactician.weighing import Weighing
 from rules.frame.forecast import Forecast
 from rules.frame.forms import Action, Choices, Purpose
 from rules.frame.ground import Cell
+from rules.frame.marks import Mark
 
 BETWEEN = 9
 """Of so many places between oneself and the enemy three are looked at."""
@@ -30,13 +31,14 @@ def screens(weighing: Weighing) -> Iterator[tuple[Action, Forecast]]:
     """Smoke that could be thrown between oneself and the enemy."""
     clear: set[object] = set()
     for offer in weighing.of(Purpose.HARM):
-        weapon = value(offer.choices["weapon"], 0) if "weapon" in offer.choices else None
-        if "cell" not in offer.choices or weapon in clear or not weighing.standing.foes:
+        place, arm = field(offer, Mark.PLACE), field(offer, Mark.WEAPON)
+        weapon = value(offer.choices[arm], 0) if arm else None
+        if not place or weapon in clear or not weighing.standing.foes:
             continue
-        first = {name: value(values, 0) for name, values in offer.choices.items() if name != "cell"}
-        for cell in _between(weighing.standing, offer.choices["cell"]):
+        first = {name: value(values, 0) for name, values in offer.choices.items() if name != place}
+        for cell in _between(weighing.standing, offer.choices[place]):
             weighing.weighed += 1
-            action = offer.action(**first | {"cell": cell})
+            action = offer.action(**first | {place: cell})
             forecast = weighing.forecast(action)
             if not forecast.screen:
                 clear.add(weapon)

@@ -10,6 +10,7 @@ from rules.frame.figure import Aboard, Allegiance, Condition, State
 from rules.frame.forecast import Outcome
 from rules.frame.forms import Action
 from rules.frame.ground import Cell
+from rules.frame.marks import Mark, marked
 from rules.kernel.refs import Ref
 
 RISKED = 0.1
@@ -50,7 +51,7 @@ def lane(standing: Standing, action: Action) -> float:
     """What it counts against keeping ground under fire for a while that those who go on before the unit may walk or
     ride into it.
     """
-    front: tuple[Cell, ...] = getattr(action, "front", ())
+    front: tuple[Cell, ...] = marked(action, Mark.FRONT, ())
     if not front:
         return 0.0
     grid, here = standing.view.grid, standing.pose.cell

@@ -28,6 +28,7 @@ from game.players.tactician.thought import SHOOTING, Thought
 from game.players.tactician.weighing import Weighing
 from rules.frame.figure import Aboard
 from rules.frame.forms import Action, Purpose
+from rules.frame.marks import Mark, marked
 from rules.kernel.refs import Ref
 
 PATIENCE = 6
@@ -79,7 +80,7 @@ class Tactician:
         costs = bool(chosen.time) or bool(last.weighing.forecast(chosen.action).cost.amount)
         self._patience.answered(question, free=not costs)
         if chosen.action.purpose is Purpose.ARM:
-            thing = question.ask.unit, getattr(chosen.action, "item", "")
+            thing = question.ask.unit, marked(chosen.action, Mark.ITEM, "")
             self._handled[thing] = question.view.clock.round, chosen.action.lets_go
         if chosen.action.purpose in SHOOTING:
             self._ambushes.fired(question.ask.unit)
@@ -170,7 +171,7 @@ class Tactician:
             return self._postures.settled(question.view, standing)
         if action.purpose is not Purpose.ARM:
             return False
-        done = self._handled.get((question.ask.unit, getattr(action, "item", "")))
+        done = self._handled.get((question.ask.unit, marked(action, Mark.ITEM, "")))
         return done is not None and question.view.clock.round - done[0] <= SETTLED and action.lets_go is not done[1]
 
     def _look(self, view: View, around: Situation) -> None:

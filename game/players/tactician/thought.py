@@ -12,6 +12,7 @@ from game.players.tactician.standing import Standing
 from game.players.tactician.weighing import Weighing
 from rules.frame.forms import Purpose
 from rules.frame.ground import Cell
+from rules.frame.marks import Mark, marked
 from rules.kernel.refs import Ref
 
 MARGIN = 0.03
@@ -126,8 +127,8 @@ class Thought:
 
     def _loses_sight(self, step: Option, deed: Option) -> bool:
         """Whether the deed is aimed at a unit that cannot be seen from where a few steps lead."""
-        target: Ref | None = getattr(deed.action, "target", None)
-        way: tuple[Cell, ...] = getattr(step.action, "way", ())
+        target: Ref | None = marked(deed.action, Mark.TARGET)
+        way: tuple[Cell, ...] = marked(step.action, Mark.WAY, ())
         if target is None or not way:
             return False
         standing = self.standing

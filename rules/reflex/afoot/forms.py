@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
 
 from rules.frame.body import Posture
 from rules.frame.forms import Action, Purpose
-from rules.frame.ground import Cell
+from rules.frame.marks import Along, AtCell, Mark
 
 GaitName = Literal["crawl", "stagger", "walk", "trot", "run", "sprint"]
 
@@ -19,7 +19,7 @@ class Move(Action):
     key: ClassVar[str] = "m"
     purpose: ClassVar[Purpose] = Purpose.GO
     kind: Literal["move"] = "move"
-    way: tuple[Cell, ...]
+    way: Along
     gait: GaitName = "walk"
     pause_at: int | None = None
     """After how many cells of the way something further is done; nothing: only the move."""
@@ -32,7 +32,7 @@ class Jump(Action):
     does: ClassVar[str] = "Jump down where it is too steep to walk; you take a fall."
     key: ClassVar[str] = "j"
     kind: Literal["jump"] = "jump"
-    cell: Cell
+    cell: AtCell
 
 
 class ChangeStance(Action):
@@ -43,7 +43,7 @@ class ChangeStance(Action):
     key: ClassVar[str] = "c"
     purpose: ClassVar[Purpose] = Purpose.POSTURE
     kind: Literal["stance"] = "stance"
-    posture: Posture
+    posture: Annotated[Posture, Mark.POSTURE]
 
 
 class Duck(Action):
@@ -78,10 +78,10 @@ class Amble(Action):
     key: ClassVar[str] = "m"
     purpose: ClassVar[Purpose] = Purpose.GO
     kind: Literal["amble"] = "amble"
-    way: tuple[Cell, ...]
+    way: Along
     upright: bool = False
     """There is time to get to one's feet first."""
-    posture: Posture | None = None
+    posture: Annotated[Posture | None, Mark.POSTURE] = None
     """The stance at the end of the way; nothing: the one from before it."""
 
 
@@ -94,5 +94,5 @@ class Stay(Action):
     key: ClassVar[str] = "y"
     purpose: ClassVar[Purpose] = Purpose.POSTURE
     kind: Literal["stay"] = "stay"
-    posture: Posture | None = None
+    posture: Annotated[Posture | None, Mark.POSTURE] = None
     """There is time for any stance; nothing: the present one."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
 
 from rules.frame.forms import Action, Purpose
 from rules.frame.ground import Cell
+from rules.frame.marks import AtCell, AtUnit, Mark, With
 from rules.kernel.refs import Ref
 from rules.reflex.state import Speed
 
@@ -19,9 +20,9 @@ class ThrowGrenade(Action):
     purpose: ClassVar[Purpose] = Purpose.HARM
     lets_go: ClassVar[bool] = True
     kind: Literal["throw grenade"] = "throw grenade"
-    weapon: str
-    cell: Cell
-    speed: Speed = "snap"
+    weapon: With
+    cell: AtCell
+    speed: Annotated[Speed, Mark.HOW] = "snap"
 
 
 class ThrowPetrol(Action):
@@ -32,9 +33,9 @@ class ThrowPetrol(Action):
     purpose: ClassVar[Purpose] = Purpose.HARM
     lets_go: ClassVar[bool] = True
     kind: Literal["throw petrol"] = "throw petrol"
-    weapon: str
-    target: Ref
-    speed: Speed = "snap"
+    weapon: With
+    target: AtUnit
+    speed: Annotated[Speed, Mark.HOW] = "snap"
 
 
 class LobOver(Action):
@@ -45,8 +46,8 @@ class LobOver(Action):
     purpose: ClassVar[Purpose] = Purpose.HARM
     lets_go: ClassVar[bool] = True
     kind: Literal["lob over"] = "lob over"
-    weapon: str
-    cell: Cell
+    weapon: With
+    cell: AtCell
 
 
 class Cook(Action):
@@ -56,7 +57,7 @@ class Cook(Action):
     does: ClassVar[str] = "Pull the pin and hold the grenade; it bursts sooner after the throw, or in your hand."
     key: ClassVar[str] = "k"
     kind: Literal["cook"] = "cook"
-    weapon: str
+    weapon: With
 
 
 class Smother(Action):
@@ -76,7 +77,7 @@ class BeatOut(Action):
     key: ClassVar[str] = "b"
     purpose: ClassVar[Purpose] = Purpose.PROTECT
     kind: Literal["beat out"] = "beat out"
-    whom: Ref
+    whom: Annotated[Ref, Mark.WHOM]
 
 
 class Douse(Action):
@@ -85,8 +86,8 @@ class Douse(Action):
     title: ClassVar[str] = "Put out a fire"
     does: ClassVar[str] = "Put out a small fire, or flames on a person."
     kind: Literal["douse"] = "douse"
-    cell: Cell | None = None
-    whom: Ref | None = None
+    cell: Annotated[Cell | None, Mark.PLACE] = None
+    whom: Annotated[Ref | None, Mark.WHOM] = None
 
 
 # indirect fire
@@ -102,7 +103,7 @@ class CallForFire(Action):
     purpose: ClassVar[Purpose] = Purpose.HARM
     kind: Literal["call for fire"] = "call for fire"
     gunner: Ref
-    cell: Cell
+    cell: AtCell
     by: Calling = "Artillery"
 
 
@@ -140,7 +141,7 @@ class FireAsCalled(Action):
     key: ClassVar[str] = "m"
     purpose: ClassVar[Purpose] = Purpose.HARM
     kind: Literal["fire as called"] = "fire as called"
-    weapon: str
+    weapon: With
 
 
 class FireOver(Action):
@@ -152,8 +153,8 @@ class FireOver(Action):
     does: ClassVar[str] = "Fire over what is in the way, at a cell you know of."
     purpose: ClassVar[Purpose] = Purpose.HARM
     kind: Literal["fire over"] = "fire over"
-    weapon: str
-    cell: Cell
+    weapon: With
+    cell: AtCell
 
 
 class Bombard(Action):
@@ -163,5 +164,5 @@ class Bombard(Action):
     does: ClassVar[str] = "Fire a mortar at a cell you see; the round takes time to land."
     purpose: ClassVar[Purpose] = Purpose.HARM
     kind: Literal["bombard"] = "bombard"
-    weapon: str
-    cell: Cell
+    weapon: With
+    cell: AtCell

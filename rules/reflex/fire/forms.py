@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
 
 from rules.frame.forms import Action, Purpose
-from rules.frame.ground import Cell
+from rules.frame.marks import AtCell, AtUnit, Mark, With
 from rules.kernel.refs import Ref
 from rules.reflex.core.body import Location
 from rules.reflex.state import Speed
@@ -19,11 +19,11 @@ class Shoot(Action):
     key: ClassVar[str] = "s"
     purpose: ClassVar[Purpose] = Purpose.HARM
     kind: Literal["shoot"] = "shoot"
-    weapon: str
-    target: Ref
-    speed: Speed = "snap"
-    rounds: int = 1
-    called: Location | None = None
+    weapon: With
+    target: AtUnit
+    speed: Annotated[Speed, Mark.HOW] = "snap"
+    rounds: Annotated[int, Mark.ROUNDS] = 1
+    called: Annotated[Location | None, Mark.CALLED] = None
 
 
 class Hurl(Action):
@@ -34,10 +34,10 @@ class Hurl(Action):
     purpose: ClassVar[Purpose] = Purpose.HARM
     lets_go: ClassVar[bool] = True
     kind: Literal["hurl"] = "hurl"
-    weapon: str
-    target: Ref
-    speed: Speed = "snap"
-    called: Location | None = None
+    weapon: With
+    target: AtUnit
+    speed: Annotated[Speed, Mark.HOW] = "snap"
+    called: Annotated[Location | None, Mark.CALLED] = None
 
 
 class ShootGround(Action):
@@ -48,9 +48,9 @@ class ShootGround(Action):
     key: ClassVar[str] = "l"
     purpose: ClassVar[Purpose] = Purpose.HARM
     kind: Literal["shoot ground"] = "shoot ground"
-    weapon: str
-    cell: Cell
-    speed: Speed = "snap"
+    weapon: With
+    cell: AtCell
+    speed: Annotated[Speed, Mark.HOW] = "snap"
 
 
 class TwoGuns(Action):
@@ -60,7 +60,7 @@ class TwoGuns(Action):
     does: ClassVar[str] = "Fire the gun in each hand at once, from the hip."
     purpose: ClassVar[Purpose] = Purpose.HARM
     kind: Literal["two guns"] = "two guns"
-    target: Ref
+    target: AtUnit
     other: Ref
     """What the second gun is fired at; the same, or somebody else."""
 
@@ -71,9 +71,9 @@ class ShootThing(Action):
     title: ClassVar[str] = "Shoot a thing"
     does: ClassVar[str] = "Shoot at an object on the ground."
     kind: Literal["shoot thing"] = "shoot thing"
-    weapon: str
+    weapon: With
     thing: Ref
-    speed: Speed = "snap"
+    speed: Annotated[Speed, Mark.HOW] = "snap"
 
 
 class ShootHeld(Action):
@@ -82,8 +82,8 @@ class ShootHeld(Action):
     title: ClassVar[str] = "Shoot at a held item"
     does: ClassVar[str] = "Shoot at what an enemy holds or carries."
     kind: Literal["shoot held"] = "shoot held"
-    weapon: str
-    target: Ref
+    weapon: With
+    target: AtUnit
     slung: str = ""
     """The thing at the back or belt; nothing: what is in the hands."""
-    speed: Speed = "snap"
+    speed: Annotated[Speed, Mark.HOW] = "snap"

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
 
 from rules.frame.forms import Action, Purpose
+from rules.frame.marks import Handling, Mark, With
 from rules.kernel.refs import Ref
 
 Hands = Literal["right", "left", "both"]
@@ -18,9 +19,9 @@ class Ready(Action):
     key: ClassVar[str] = "y"
     purpose: ClassVar[Purpose] = Purpose.ARM
     kind: Literal["ready"] = "ready"
-    item: str
+    item: Handling
     hands: Hands = "both"
-    lying: Ref | None = None
+    lying: Annotated[Ref | None, Mark.LYING] = None
     """The thing on the ground; nothing: carried."""
 
 
@@ -33,7 +34,7 @@ class Stow(Action):
     purpose: ClassVar[Purpose] = Purpose.ARM
     lets_go: ClassVar[bool] = True
     kind: Literal["stow"] = "stow"
-    item: str
+    item: Handling
 
 
 class Grip(Action):
@@ -43,7 +44,7 @@ class Grip(Action):
     does: ClassVar[str] = "Hold a weapon in both hands, or in one."
     purpose: ClassVar[Purpose] = Purpose.ARM
     kind: Literal["grip"] = "grip"
-    item: str
+    item: Handling
     hands: Hands
 
 
@@ -54,7 +55,7 @@ class Ditch(Action):
     does: ClassVar[str] = "Drop what you hold, or tear loose what hangs on you."
     key: ClassVar[str] = "d"
     kind: Literal["ditch"] = "ditch"
-    item: str
+    item: Handling
 
 
 class Shed(Action):
@@ -75,8 +76,8 @@ class Mask(Action):
     key: ClassVar[str] = "g"
     purpose: ClassVar[Purpose] = Purpose.PROTECT
     kind: Literal["mask"] = "mask"
-    item: str
-    on: bool = True
+    item: Handling
+    on: Annotated[bool, Mark.ON] = True
 
 
 class Reload(Action):
@@ -87,7 +88,7 @@ class Reload(Action):
     key: ClassVar[str] = "r"
     purpose: ClassVar[Purpose] = Purpose.LOAD
     kind: Literal["reload"] = "reload"
-    weapon: str
+    weapon: With
     keep: bool = False
     """Put the partly empty magazine or belt away instead of dropping it."""
 
@@ -99,7 +100,7 @@ class FeedGun(Action):
     does: ClassVar[str] = "Do half of a reload for the gunner beside you."
     kind: Literal["feed gun"] = "feed gun"
     gunner: Ref
-    weapon: str
+    weapon: With
 
 
 class Bipod(Action):
@@ -109,7 +110,7 @@ class Bipod(Action):
     does: ClassVar[str] = "Fold the bipod out or in; rested on it the weapon kicks less."
     key: ClassVar[str] = "b"
     kind: Literal["bipod"] = "bipod"
-    weapon: str
+    weapon: With
     out: bool = True
 
 
@@ -120,7 +121,7 @@ class Don(Action):
     does: ClassVar[str] = "Put on a pack, harness, armour or suit."
     kind: Literal["don"] = "don"
     what: str
-    lying: Ref | None = None
+    lying: Annotated[Ref | None, Mark.LYING] = None
 
 
 class Doff(Action):
@@ -141,7 +142,7 @@ class FieldRepair(Action):
     does: ClassVar[str] = "Make something broken work for a while."
     key: ClassVar[str] = "f"
     kind: Literal["field repair"] = "field repair"
-    item: str
+    item: Handling
     vehicle: Ref | None = None
     """Whose component it is; nothing: a thing of one's own."""
 
@@ -164,7 +165,7 @@ class SetUp(Action):
     title: ClassVar[str] = "Tripod"
     does: ClassVar[str] = "Put a weapon on its tripod, or take it off."
     kind: Literal["set up"] = "set up"
-    weapon: str
+    weapon: With
     up: bool = True
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
 
 from rules.frame.forms import Action, Purpose
-from rules.kernel.refs import Ref
+from rules.frame.marks import AtUnit, Mark, With
 from rules.reflex.core.body import Location
 from rules.reflex.state import Speed
 
@@ -14,9 +14,9 @@ class Close(Action):
     """What every close attack names: with what, whom, and how quickly (RFX-CLOSE-01)."""
 
     purpose: ClassVar[Purpose] = Purpose.HARM
-    weapon: str
-    target: Ref
-    speed: Speed = "snap"
+    weapon: With
+    target: AtUnit
+    speed: Annotated[Speed, Mark.HOW] = "snap"
 
 
 class CloseStrike(Close):
@@ -26,7 +26,7 @@ class CloseStrike(Close):
     does: ClassVar[str] = "Strike with a weapon or bare hands."
     key: ClassVar[str] = "x"
     kind: Literal["close strike"] = "close strike"
-    called: Location | None = None
+    called: Annotated[Location | None, Mark.CALLED] = None
 
 
 class Grapple(Close):
@@ -61,7 +61,7 @@ class Choke(Action):
     title: ClassVar[str] = "Choke out"
     does: ClassVar[str] = "Choke a held enemy unconscious; this takes the whole exchange."
     kind: Literal["choke"] = "choke"
-    target: Ref
+    target: AtUnit
 
 
 class Escape(Close):
@@ -90,5 +90,5 @@ class Block(Action):
     does: ClassVar[str] = "Turn the attack aside, or seize the attacker by it."
     key: ClassVar[str] = "b"
     kind: Literal["block"] = "block"
-    weapon: str
+    weapon: With
     grapple: bool = False

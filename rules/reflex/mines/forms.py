@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
 
 from rules.frame.forms import Action, Purpose
+from rules.frame.marks import Mark, With
 from rules.kernel.refs import Ref
 from rules.reflex.sheets.sheet import Fuze
 
@@ -19,7 +20,7 @@ class LayMine(Action):
     by: Literal["Construction", "Tactics"] = "Construction"
     open: bool = False
     """Left where all can see it: quicker and easier."""
-    facing: int | None = None
+    facing: Annotated[int | None, Mark.FACING] = None
     """Of a directional mine."""
     fuze: Fuze | None = None
     """What sets it off; nothing: what usually does (RFX-MINE-04)."""
@@ -37,7 +38,7 @@ class Detonate(Action):
     key: ClassVar[str] = "d"
     purpose: ClassVar[Purpose] = Purpose.HARM
     kind: Literal["detonate"] = "detonate"
-    mine: Ref
+    mine: Annotated[Ref, Mark.MINE]
 
 
 class DetonateUnder(Action):
@@ -66,7 +67,7 @@ class Defuse(Action):
     title: ClassVar[str] = "Defuse"
     does: ClassVar[str] = "Make a mine safe."
     kind: Literal["defuse"] = "defuse"
-    mine: Ref
+    mine: Annotated[Ref, Mark.MINE]
 
 
 class TakeUp(Action):
@@ -75,7 +76,7 @@ class TakeUp(Action):
     title: ClassVar[str] = "Take up a mine"
     does: ClassVar[str] = "Lift a mine that you believe to be safe."
     kind: Literal["take up"] = "take up"
-    mine: Ref
+    mine: Annotated[Ref, Mark.MINE]
 
 
 class ShootMine(Action):
@@ -84,6 +85,6 @@ class ShootMine(Action):
     title: ClassVar[str] = "Shoot a mine"
     does: ClassVar[str] = "Destroy a mine you know of by a shot."
     kind: Literal["shoot mine"] = "shoot mine"
-    weapon: str
-    mine: Ref
-    speed: Literal["hip", "snap", "aimed"] = "aimed"
+    weapon: With
+    mine: Annotated[Ref, Mark.MINE]
+    speed: Annotated[Literal["hip", "snap", "aimed"], Mark.HOW] = "aimed"

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
 
 from rules.frame.forms import Action, Purpose
-from rules.frame.ground import Cell
-from rules.kernel.refs import Ref
+from rules.frame.marks import AtCell, AtUnit, Mark, With
 
 
 class Suppress(Action):
@@ -17,9 +16,9 @@ class Suppress(Action):
     key: ClassVar[str] = "z"
     purpose: ClassVar[Purpose] = Purpose.PIN
     kind: Literal["suppress"] = "suppress"
-    weapon: str
-    cell: Cell
-    rounds: int
+    weapon: With
+    cell: AtCell
+    rounds: Annotated[int, Mark.ROUNDS]
 
 
 class TakeShot(Action):
@@ -39,7 +38,7 @@ class PanicFire(Action):
     title: ClassVar[str] = "Panic fire"
     does: ClassVar[str] = "Empty the weapon at nobody as fast as it goes: it steadies the nerve."
     kind: Literal["panic fire"] = "panic fire"
-    weapon: str
+    weapon: With
 
 
 class Say(Action):
@@ -59,7 +58,7 @@ class Encourage(Action):
     does: ClassVar[str] = "Steady a friend's nerve with a few words."
     purpose: ClassVar[Purpose] = Purpose.RALLY
     kind: Literal["encourage"] = "encourage"
-    target: Ref
+    target: AtUnit
     radio: bool = False
 
 
@@ -79,7 +78,7 @@ class Inject(Action):
     title: ClassVar[str] = "Painkiller"
     does: ClassVar[str] = "Give a painkiller: wounds hinder less for a while."
     kind: Literal["inject"] = "inject"
-    target: Ref
+    target: AtUnit
 
 
 class KeepWatch(Action):
@@ -124,7 +123,7 @@ class Demand(Action):
     title: ClassVar[str] = "Demand surrender"
     does: ClassVar[str] = "Call on an enemy to surrender: your Resolve against theirs."
     kind: Literal["demand"] = "demand"
-    target: Ref
+    target: AtUnit
 
 
 class Bluff(Action):
@@ -133,7 +132,7 @@ class Bluff(Action):
     title: ClassVar[str] = "Bluff"
     does: ClassVar[str] = "Make an enemy believe that help is close to you."
     kind: Literal["bluff"] = "bluff"
-    target: Ref
+    target: AtUnit
 
 
 class Talk(Action):

@@ -6,6 +6,7 @@ from typing import ClassVar, Literal
 
 from rules.frame.forms import Action, Purpose
 from rules.frame.ground import Cell
+from rules.frame.marks import AtCell
 from rules.kernel.refs import Ref
 
 
@@ -27,7 +28,7 @@ class Alight(Action):
     does: ClassVar[str] = "Climb out of the vehicle; this takes several Moves."
     purpose: ClassVar[Purpose] = Purpose.ALIGHT
     kind: Literal["alight"] = "alight"
-    cell: Cell
+    cell: AtCell
 
 
 class Drive(Action):

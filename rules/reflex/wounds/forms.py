@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Literal
 
 from rules.frame.forms import Action, Purpose
-from rules.kernel.refs import Ref
+from rules.frame.marks import Caring
 
 
 class RenderAid(Action):
@@ -16,4 +16,4 @@ class RenderAid(Action):
     key: ClassVar[str] = "a"
     purpose: ClassVar[Purpose] = Purpose.AID
     kind: Literal["render aid"] = "render aid"
-    patient: Ref
+    patient: Caring

@@ -38,10 +38,10 @@ def test_attacks_hits_and_harm_are_counted_for_who_did_and_who_suffered_them() -
     battle = Battle(setup(*posted("blue", (2, 3)), *posted("red", (9, 3))), "1")
     battle.set_dice((6, 1))
     target = battle.view("blue").units("red")[0]
-    for answer in (Shoot(target=target), Duck(deep=False)):
+    for answer in (Shoot(foe=target), Duck(deep=False)):
         battle.answer(answer)
     target = battle.view("red").units("blue")[0]
-    for answer in (Shoot(target=target), Duck(deep=False)):
+    for answer in (Shoot(foe=target), Duck(deep=False)):
         battle.answer(answer)
     # then
     blue, red = report(battle).fates

@@ -34,7 +34,7 @@ def test_it_shoots_at_whom_it_is_likeliest_to_hit() -> None:
     action = GreedyPlayer().choose(question)
     # then
     assert isinstance(action, Shoot)
-    assert question.view.pose(action.target).cell == (9, 9)
+    assert question.view.pose(action.foe).cell == (9, 9)
 
 
 def test_with_nobody_in_sight_it_walks_towards_what_its_side_wants() -> None:
@@ -127,4 +127,4 @@ def test_what_it_does_depends_on_its_own_view_only() -> None:
 def test_references_of_an_answer_are_those_of_its_own_side() -> None:
     question = duel().question()
     action = GreedyPlayer().choose(question)
-    assert not isinstance(action, Shoot) or question.view.side(Ref(action.target)) == "red"
+    assert not isinstance(action, Shoot) or question.view.side(Ref(action.foe)) == "red"

@@ -31,6 +31,7 @@ from game.ui.kit.widget import Options, Size, Widget
 from game.ui.map.palette import Palette
 from game.ui.map.tokens import Token
 from rules.frame.forms import Action, Purpose
+from rules.frame.marks import Mark, marked
 from rules.frame.sheets import Rule
 from rules.frame.showing import Gauge
 from rules.kernel import lengths
@@ -204,7 +205,7 @@ class OrderPanel(Panel):
             return caption(form.kind.title if form.kind is not None else form.question.menu.question)
         words = [view.name(form.unit)] if self.tight and form.unit is not None else []
         words.append(row.kind.title)
-        weapon = getattr(row.action, "weapon", "")
+        weapon = marked(row.action, Mark.WEAPON, "")
         if weapon and weapon not in row.words:
             words.append(weapon)
         target = target_of(row)
