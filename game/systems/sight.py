@@ -7,36 +7,32 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import replace
-from functools import cache
 from operator import is_
-from typing import get_args
 
 import esper
 
 from game.board.board import Board
+from game.systems.exploring import Explored, all_known, explore, explored, fresh, on_the_ground
 from game.world.battlefield import Battlefield
-from game.world.components import Contact, Intel, SideOf, Stirred, Thing
+from game.world.components import Contact, Intel, SideOf, Stirred
 from rules.frame.body import Silhouette
 from rules.frame.figure import Aboard, Condition, Crew, State
 from rules.frame.ground import Air, Cell, Light
 from rules.frame.scene import Awareness, Event, Noticed, Pose, Sighting
-from rules.frame.things import Breach, Cloud, Door, Fire, Heap, Lying
+from rules.frame.things import Fire, Lying
 from rules.kernel.refs import Ref
 
 Herald = Callable[[Event], None]
 NEARBY = 3.0
 """Within so many cells of a line lies all that decides what is seen along it."""
 Ground = tuple[Board, Light, Air, tuple[tuple[Ref, Fire], ...]]
-"""What everybody looks again for: the board, the light on it, and the fires."""
-THINGS = get_args(Thing)
-Explored = tuple[tuple[tuple[Ref, Pose], ...], tuple[object, ...]]
-"""How those were who looked for what has changed on the ground; and what there was and what was known of it then."""
+"""What makes every unit look again when it changes: the board, light and air, and the fires."""
 AtTheMoment = tuple[Awareness, frozenset[Ref], dict[Ref, str]]
-"""What somebody is aware of, whom of these he sees at this moment, and whom he perceives otherwise and how."""
+"""What a unit is aware of, which enemies it sees now, and which it perceives otherwise and how."""
 
 
 class Sight(esper.Processor):
-    """Looks again at every pair of which one has stirred; at all of them when the ground has changed."""
+    """Looks again at every pair of units of which either has stirred; at all pairs when the ground has changed."""
 
     def __init__(self, field: Battlefield, herald: Herald) -> None:
         self.field = field
@@ -44,19 +40,19 @@ class Sight(esper.Processor):
         self._seen_on: Ground | None = None
         self._lying: tuple[object, ...] = ()
         self._present: tuple[tuple[tuple[str, tuple[Ref, ...]], ...], frozenset[Ref]] = (), frozenset()
-        """Who of each side was there the last time, and who could not look about."""
+        """The units of each side the last time, and those that could not look about."""
         self._gathered: dict[str, tuple[dict[Ref, str], tuple[Contact, ...]]] = {}
         """What each side perceived when its contacts were last brought up to date, and what these were then."""
         self._listed: dict[str, tuple[tuple[Contact, ...], dict[Ref, Contact]]] = {}
-        """The contacts of each side, and the same by whom they are of."""
+        """The contacts of each side, and the same by their subject."""
         self._moments: dict[Ref, AtTheMoment] = {}
-        """What everybody perceived when that was last put together."""
+        """What each unit perceived when that was last put together."""
         self._shown: dict[Ref, dict[Ref, tuple[Pose, Pose, Silhouette | None]]] = {}
         """What showed of others to each unit, in which poses; None of those that nothing showed of."""
         self._explored: dict[str, Explored] = {}
         """Between which eyes, things and knowledge a side last looked for what has changed on the ground."""
         self._sighted: list[tuple[Ref, Ref]] = []
-        """Who perceived somebody anew just now, and whom: the side of the latter may have seen that."""
+        """Which unit has just perceived which enemy anew: the side of the latter may have seen that."""
         self._known: dict[str, tuple[tuple[object, ...], bool]] = {}
         """What there was on the ground and what a side knew of it when it was last asked whether that is all."""
 
@@ -78,7 +74,7 @@ class Sight(esper.Processor):
         self._show_who_noticed()
 
     def forget(self) -> None:
-        """The world was put back to a state in which everybody had looked."""
+        """The world was put back to a state in which every unit had looked."""
         self._noted()
         self._present = (), frozenset()
         self._gathered.clear()
@@ -100,7 +96,7 @@ class Sight(esper.Processor):
                     del kept[subject]
 
     def _ground(self) -> Ground:
-        """What everybody must look again for when it changes: the ground, the light on it and the air over it."""
+        """What makes every unit look again when it changes: the ground, the light on it and the air over it."""
         weather = self.field.weather
         return self.field.board, weather.light, weather.air, self.field.world.rows(Fire)
 
@@ -115,7 +111,7 @@ class Sight(esper.Processor):
     # each unit
 
     def _look_again(self, units: tuple[Ref, ...], stirred: frozenset[Ref]) -> None:
-        """Bring up to date what everybody has of those who have stirred, and what these have of everybody."""
+        """Bring up to date what every unit perceives of those that have stirred, and these of all others."""
         field = self.field
         sides, senseless = tuple((side, field.units(side)) for side in field.sides), _senseless(field)
         came_or_went = (sides, senseless) != self._present
@@ -131,7 +127,7 @@ class Sight(esper.Processor):
                     self._watch(watcher, fresh, others, able=watcher not in senseless)
 
     def _watch(self, watcher: Ref, subjects: tuple[Ref, ...], others: frozenset[Ref], *, able: bool) -> None:
-        """Bring up to date what one unit has of these of its foes; of the others it has what it had."""
+        """Bring up to date what a unit perceives of these foes; what it perceives of the others stays."""
         field = self.field
         aware = field.find(watcher, Awareness) or Awareness()
         fresh = self._sightings(watcher, subjects) if able else {}
@@ -145,7 +141,7 @@ class Sight(esper.Processor):
                 field.world.put(watcher, new)
 
     def _sightings(self, watcher: Ref, subjects: tuple[Ref, ...]) -> dict[Ref, Sighting]:
-        """Whom of these one perceives."""
+        """Which of these units the watcher perceives."""
         field, measures = self.field, self.field.book.measures
         hearing = measures.hearing(field)
         found: dict[Ref, Sighting] = {}
@@ -157,7 +153,7 @@ class Sight(esper.Processor):
         return found
 
     def _all_shown(self, watcher: Ref, subjects: tuple[Ref, ...], hearing: float) -> list[tuple[Ref, Silhouette]]:
-        """What of these shows; only whoever is looked for, and shows or is near enough to be heard, is worth that."""
+        """What shows of these units: worked out for those looked for that show at all or can be heard."""
         field, kept = self.field, self._shown.setdefault(watcher, {})
         here, pose = field.pose(watcher), field.pose
         anew = []
@@ -218,8 +214,8 @@ class Sight(esper.Processor):
         return "{target} comes into view." if unit is None else f"{field.name(unit)} {verb} {{target}}."
 
     def _perceived(self, side: str) -> dict[Ref, str]:
-        """Everybody the side's units perceive now, and how; seen counts for more than heard. Allies who share their
-        sight are seen themselves, and with their eyes.
+        """Every unit that the side perceives now, and how; seen counts for more than heard. Allies who share their
+        sight see for this side too, and are seen by it.
         """
         own, seen, otherwise = frozenset(self.field.units(side)), set[Ref](), dict[Ref, str]()
         shares = self.field.relations.shares
@@ -246,14 +242,14 @@ class Sight(esper.Processor):
         eyes = tuple(unit for unit in field.units(side) if unit not in senseless)
         before, now = self._explored.get(side), explored(field, ref, eyes)
         if before != now:
-            explore(field, ref, _fresh(field, before, now))
+            explore(field, ref, fresh(field, before, now))
             self._explored[side] = explored(field, ref, eyes)
 
     def _knows_all(self, ref: Ref, side: str) -> bool:
         """Whether a side knows all there is on the ground: found out anew when there is something else."""
-        about, (before, known) = _on_the_ground(self.field, ref), self._known.get(side, ((), False))
+        about, (before, known) = on_the_ground(self.field, ref), self._known.get(side, ((), False))
         if len(before) != len(about) or not all(map(is_, before, about)):
-            known = _all_known(self.field, ref)
+            known = all_known(self.field, ref)
             self._known[side] = about, known
         return known
 
@@ -266,7 +262,7 @@ class Sight(esper.Processor):
                 self.give_away(watcher, subject)
 
     def give_away(self, watcher: Ref, subject: Ref) -> None:
-        """A watcher has come to know where somebody is, and all can see that who perceive the watcher now."""
+        """A watcher has found a unit; the unit learns of it if its side perceives the watcher now."""
         field = self.field
         noticed, now = field.find(subject, Noticed) or Noticed(), field.clock.round
         if noticed.of(watcher) == now:
@@ -278,7 +274,7 @@ class Sight(esper.Processor):
             field.world.put(subject, noticed.plus(watcher, now))
 
     def look_over(self, subject: Ref) -> None:
-        """What shows of somebody may have changed: those who perceive him see it at once."""
+        """What shows of a unit may have changed: sides that perceive it see that at once."""
         field = self.field
         for ref, side in field.world.rows(SideOf):
             intel = field.world.part(ref, Intel)
@@ -293,7 +289,7 @@ class Sight(esper.Processor):
                 )
 
     def _contacts(self, side: str, intel: Intel) -> dict[Ref, Contact]:
-        """A side's contacts by whom they are of."""
+        """A side's contacts by their subject."""
         of, by_subject = self._listed.get(side, (None, {}))
         if of is not intel.contacts:
             by_subject = {contact.subject: contact for contact in intel.contacts}
@@ -349,110 +345,13 @@ def _foes(units: tuple[Ref, ...], own: tuple[Ref, ...]) -> tuple[Ref, ...]:
 
 
 def _at_the_moment(aware: Awareness) -> AtTheMoment:
-    """Whom somebody sees at this moment, and whom he perceives otherwise and how."""
+    """Which enemies a unit sees at this moment, and which it perceives otherwise and how."""
     how = {sighting.subject: sighting.how for sighting in aware.known}
     seen = frozenset(ref for ref in aware.now if how.get(ref) == "seen")
     return aware, seen, {ref: how[ref] for ref in aware.now if ref in how and ref not in seen}
 
 
 def _senseless(field: Battlefield) -> frozenset[Ref]:
-    """Who cannot look about."""
+    """The units that cannot look about."""
     rows, able = field.world.rows(Condition), (State.FIT, State.HURT)
     return frozenset([ref for ref, condition in rows if condition.state not in able])
-
-
-def _all_known(field: Battlefield, ref: Ref) -> bool:
-    """Whether a side knows of every door and thing as it is, and none of them drifts or burns down by itself."""
-    world, intel = field.world, field.world.part(ref, Intel)
-    doors, drawn = dict(intel.doors), field.board.terrain.drawn
-    if any(doors.get(door.part, drawn(door.part)) != door.state for _, door in world.rows(Door)):
-        return False
-    there = {ref: thing for kind in THINGS for ref, thing in world.rows(kind)}
-    return dict(intel.things) == there and not any(isinstance(thing, Cloud | Fire) for thing in there.values())
-
-
-def _on_the_ground(field: Battlefield, ref: Ref) -> tuple[object, ...]:
-    """The doors and things there are, and what a side knows of them."""
-    world, intel = field.world, field.world.part(ref, Intel)
-    return field.board.terrain, intel.doors, intel.things, *[world.rows(kind) for kind in (Door, *THINGS)]
-
-
-def explored(field: Battlefield, ref: Ref, eyes: tuple[Ref, ...]) -> Explored:
-    """All that what a side finds out on the ground by those of it who can look about depends on; as long as it is equal
-    there is nothing new.
-    """
-    poses = tuple((unit, field.pose(unit)) for unit in eyes)
-    return poses, (field.board, field.clock.round, *_on_the_ground(field, ref))
-
-
-def _fresh(field: Battlefield, before: Explored | None, now: Explored) -> tuple[Ref, ...]:
-    """Whose eyes may find something new: of those that have not moved none, if nothing else has changed either. What
-    drifts is left to all of them.
-    """
-    looked = dict(before[0]) if before is not None and before[1] == now[1] and not field.world.rows(Cloud) else {}
-    return tuple(unit for unit, pose in now[0] if looked.get(unit) is not pose)
-
-
-def explore(field: Battlefield, ref: Ref, eyes: tuple[Ref, ...]) -> None:
-    """Let a side find out what has changed on the ground and lies in sight of these: doors, clouds, fires, wrecks,
-    things dropped. Of what it does not see it keeps the last it saw.
-    """
-    world = field.world
-    intel = world.part(ref, Intel)
-
-    @cache
-    def seen(cell: Cell) -> bool:
-        if cell not in field.grid:
-            return False
-        nearest = sorted((field.grid.straight(field.pose(unit).cell, cell), unit) for unit in eyes)
-        return any(field.sees_cell(unit, cell) for _, unit in nearest)
-
-    doors = dict(intel.doors)
-    for _, door in world.rows(Door):
-        if doors.get(door.part, field.board.terrain.drawn(door.part)) != door.state:
-            edges = field.board.terrain.parts[door.part]
-            if any(seen(cell) for cell, _ in edges):
-                doors[door.part] = door.state
-    known = dict(intel.things)
-    there: dict[Ref, Thing] = {r: thing for kind in THINGS for r, thing in world.rows(kind)}
-    things = []
-    for r in sorted({*known, *there}):
-        thing = _as_known(field, known.get(r), there.get(r), seen)
-        if thing is not None:
-            things.append((r, thing))
-    found = replace(
-        intel.naming(*(r for r, _ in things)),
-        doors=tuple(sorted(doors.items())),
-        things=tuple(things),
-    )
-    if found != intel:
-        world.put(ref, found)
-
-
-def _as_known(field: Battlefield, old: Thing | None, new: Thing | None, seen: Callable[[Cell], bool]) -> Thing | None:
-    """What a side has of a thing: what it sees of it now; where it does not see it, what it saw."""
-    known: Thing | None
-    if isinstance(old, Cloud | None) and isinstance(new, Cloud | None):
-        known = _cloud_as_known(old, new, seen)
-    else:
-        known = new if old == new or any(seen(at) for thing in (old, new) for at in _cells(field, thing)) else old
-    over = isinstance(known, Cloud | Fire) and known.until < field.clock.round
-    return None if over else known
-
-
-def _cloud_as_known(old: Cloud | None, new: Cloud | None, seen: Callable[[Cell], bool]) -> Cloud | None:
-    cells = {cell: density for cell, density in (old.cells if old else ()) if not seen(cell)}
-    now = {cell: density for cell, density in (new.cells if new else ()) if seen(cell)}
-    like = new if new is not None and now else old
-    return replace(like, cells=tuple(sorted({**cells, **now}.items()))) if like is not None and (cells or now) else None
-
-
-def _cells(field: Battlefield, thing: Thing | None) -> tuple[Cell, ...]:
-    """Where one must look to see such a thing."""
-    match thing:
-        case Breach(cell, direction):
-            return cell, field.grid.step(cell, direction)
-        case Fire() | Heap() | Lying():
-            return (thing.cell,)
-        case _:
-            return ()
