@@ -171,7 +171,7 @@ class BattleScreen(Screen):
         if self.desk.changes != self._desk_seen:
             self._desk_seen = self.desk.changes
             self.show()
-        self.board.keep_beside()
+        self.board.target_place.keep_beside()
         return self.board.root.tick(passed) or self._taken_dirty()
 
     def _taken_dirty(self) -> bool:
@@ -415,7 +415,7 @@ class BattleScreen(Screen):
             self.show()
             return
         names = self.app.keys.commands(event)
-        if any(self.inquiry.obey(name) or self.board.obey(name) for name in names):
+        if any(self.inquiry.obey(name) or self.board.hotkeys.obey(name) for name in names):
             return
         form = self.desk.form
         kind = None if form is None else form.called(names)

@@ -105,9 +105,9 @@ class GuidedTable(Table):
         above = self.card.rect.bottom - log.rect.y if log.shown else 0
         down = self.card.rect.h / theme.scale
         bottom = max(EDGE, above / theme.scale + EDGE / 2)
-        if down - bottom - self.board.below < LEAST:
+        if down - bottom - self.board.layout.below < LEAST:
             bottom = EDGE
-        self._panel.keep_within(down - bottom - self.board.below - EDGE / 2)
+        self._panel.keep_within(down - bottom - self.board.layout.below - EDGE / 2)
         self._floating.put(self._panel, left=EDGE, bottom=bottom)
 
     def _begin(self) -> None:

@@ -1,0 +1,112 @@
+"""What the named keys do on the battle screen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.ui.battle.blanks import where
+from game.ui.kit.widget import Doing
+
+if TYPE_CHECKING:
+    from game.ui.battle.panels.board import Board
+
+
+class Hotkeys:
+    """Carries out the named keys of a battle screen."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.screen = board.screen
+
+    def obey(self, name: str) -> bool:
+        """Do what a named key means; whether it means anything here."""
+        doing = self._doings().get(name)
+        if doing is not None:
+            doing()
+        return doing is not None
+
+    def _doings(self) -> dict[str, Doing]:
+        screen, desk = self.screen, self.screen.desk
+        camera = screen.table.camera
+        return {
+            "battle.skip": screen.theatre.skip,
+            "battle.back": self._back,
+            "battle.units": lambda: self.board.layout.pull("units"),
+            "battle.target": lambda: self._target(1),
+            "battle.target_back": lambda: self._target(-1),
+            "battle.row": lambda: desk.step_row(1),
+            "battle.row_back": lambda: desk.step_row(-1),
+            "battle.unit": lambda: self._next_unit(1),
+            "battle.unit_back": lambda: self._next_unit(-1),
+            "battle.home": screen.home,
+            "battle.all": lambda: camera.see_all(screen.now),
+            "battle.closer": lambda: camera.zoom(1, camera.rect.center, screen.now),
+            "battle.further": lambda: camera.zoom(-1, camera.rect.center, screen.now),
+            "battle.names": self._names,
+            "battle.filter": self._filter,
+            "battle.rules": lambda: screen.read(""),
+            "battle.ask": self._hold,
+            "battle.ruler": self._ruler,
+            "battle.posture": self._posture,
+            "battle.orders": screen.orders,
+            "battle.briefing": screen.brief,
+        }
+
+    def _back(self) -> None:
+        """Fold what is pulled out; else ask the map no more; else one step back in the order."""
+        if self.board.layout.pulled:
+            self.board.layout.pull(self.board.layout.pulled)
+        elif self.screen.asking.kept:
+            self.screen.asking.kept = self.screen.asking.held = False
+            self.screen.show()
+        else:
+            self.screen.desk.cancel()
+
+    def _hold(self) -> None:
+        self.screen.asking.held = True
+        self.screen.show()
+
+    def ask(self) -> None:
+        asking = self.screen.asking
+        asking.kept = not asking.on
+        asking.held = False
+        self.screen.show()
+
+    def _posture(self) -> None:
+        """Ask about the next posture; the first time, begin to ask."""
+        asking = self.screen.asking
+        if asking.on:
+            asking.next_posture()
+        else:
+            asking.kept = True
+        self.screen.show()
+
+    def _ruler(self) -> None:
+        asking, desk = self.screen.asking, self.screen.desk
+        asking.choose("ruler")
+        asking.kept, asking.start = True, desk.cell
+        self.screen.show()
+
+    def _target(self, step: int) -> None:
+        ref = self.screen.desk.next_target(step)
+        if ref is not None:
+            cell = where(self.screen.desk.view, ref)[0]
+            self.screen.pointer.set_cursor(cell, self.screen.now)
+            if not self.screen.in_sight(cell):
+                self.screen.bring(cell)
+
+    def _names(self) -> None:
+        marks = self.screen.table.marks
+        marks.names = not marks.names
+
+    def _filter(self) -> None:
+        desk = self.screen.desk
+        subject = desk.subject if self.board.log.unit is None else None
+        self.board.log.filter(subject, "" if subject is None else desk.view.name(subject))
+
+    def _next_unit(self, step: int) -> None:
+        desk = self.screen.desk
+        own = desk.view.units(desk.view.viewer)
+        if own:
+            at = own.index(desk.subject) + step if desk.subject in own else 0
+            self.screen.look_at(own[at % len(own)])

@@ -1,0 +1,127 @@
+"""Where the card about a target stands, and which panels make room for it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.ui.battle.panels.layout import EDGE
+from game.ui.battle.panels.tabs import ACROSS as TABBED
+from game.ui.battle.panels.target import beside
+from game.ui.map.chart import Point
+
+if TYPE_CHECKING:
+    from game.ui.battle.panels.board import Board
+    from game.ui.battle.panels.layout import Layout
+
+CARD = 252
+"""Points across of the card."""
+CLEAR_OF = 52
+"""Points between the card and the middle of the unit it is about."""
+
+
+class TargetPlace:
+    """Puts the card about a target beside the unit it is about, where no other panel stands in the way."""
+
+    def __init__(self, board: Board, layout: Layout) -> None:
+        self.board = board
+        self.layout = layout
+        self._card: pygame.Rect | None = None
+        """Where the card stands."""
+        self._beside: Point | None = None
+        """The pixel beside which it stands."""
+
+    def place(self) -> None:
+        """Put the card beside, below or above its unit where there is room or the log makes room; pulled out, put it
+        beside the tabs.
+        """
+        board, layout = self.board, self.layout
+        board.log.visible = layout.pulled == "log" or "log" not in layout.folded
+        if not board.roster.visible and "units" not in layout.folded:
+            layout.room_for_roster()
+        desk, theme = board.screen.desk, board.root.theme
+        pixel = None if desk.pointed is None else board.screen.table.pixel_of(desk.pointed)
+        self._beside = pixel
+        self._card = None
+        if pixel is None or not board.target.visible:
+            board.target.visible = False
+            return
+        px, log, units = theme.px, self._standing_log(), self._standing_roster()
+        size = board.target.wish(px(CARD))
+        rooms = (beside(pixel, size, room, self._apart()) for room in self._rooms())
+        place = next(filter(None, rooms), None)
+        if layout.pulled == "target":
+            place = pygame.Rect((px(EDGE + TABBED), px(layout.below)), size)
+            board.floating.lift(board.target)
+        board.target.visible = place is not None
+        self._card = place
+        if place is not None:
+            board.log.visible = board.log.visible and not place.colliderect(log)
+            board.roster.visible = board.roster.visible and (layout.pulled == "units" or not place.colliderect(units))
+            board.floating.put(board.target, left=place.x / theme.scale, top=place.y / theme.scale)
+
+    def _apart(self) -> int:
+        """Pixels between the card and the middle of the unit it is about, whose caption stays in view."""
+        theme, caption = self.board.root.theme, self.board.screen.table.overlays.caption
+        words = 0 if caption is None else theme.font("small_strong").width(caption.text) // 2 + theme.px(24)
+        return max(theme.px(CLEAR_OF), words)
+
+    def _rooms(self) -> tuple[pygame.Rect, ...]:
+        """Where the card may stand, best first: clear of log and roster, clear of the log, anywhere on the map."""
+        board, layout = self.board, self.layout
+        px, window = board.root.theme.px, board.root.rect
+        right = window.w - px(layout.wide + 2 * EDGE if board.order.visible else EDGE)
+        left = px(EDGE + (TABBED if board.tabs.visible else 0))
+        top = px(layout.below)
+        if board.ask.visible:
+            top += board.ask.wish(self._ask_room())[1] + px(EDGE) // 2
+        free = pygame.Rect(left, top, max(0, right - left), max(0, window.h - top - px(EDGE)))
+        units, log = self._standing_roster(), self._standing_log()
+        after_units = pygame.Rect(units.right, free.y, max(0, free.right - units.right), free.h)
+        above_log = pygame.Rect(free.x, free.y, free.w, min(free.bottom, log.y) - free.y)
+        after_log = pygame.Rect(log.right, free.y, max(0, free.right - log.right), free.h)
+        return above_log.clip(after_units), after_log.clip(after_units), above_log, after_log, free
+
+    def keep_beside(self) -> None:
+        """Once the map has come to rest elsewhere the card goes to its unit."""
+        desk, table = self.board.screen.desk, self.board.screen.table
+        if desk.pointed is not None and not table.camera.moving and table.pixel_of(desk.pointed) != self._beside:
+            self.board.target.show(desk)
+            self.place()
+            self.give_way()
+
+    def give_way(self) -> None:
+        """Minimap, log and hints at the foot give way to the answers about the map and to the card."""
+        board, layout = self.board, self.layout
+        px, down = board.root.theme.px, board.root.rect.h
+        taken = [] if self._card is None else [self._card]
+        if board.ask.visible:
+            pins, room = board.floating.pins(board.ask), self._ask_room()
+            taken.append(pygame.Rect(px(pins.left or 0), px(layout.below), room, board.ask.wish(room)[1]))
+        w, h = board.minimap.measure(0)
+        place = pygame.Rect(px(layout.map_left), down - px(EDGE) - h, w, h)
+        if layout.pulled != "map":
+            board.minimap.visible = layout.map_fits and place.collidelist(taken) < 0
+        if layout.pulled != "log":
+            board.log.visible = board.log.visible and self._standing_log().collidelist(taken) < 0
+        w, h = board.hints.wish(board.root.rect.w // 2)
+        place = pygame.Rect(px(layout.hints_left), down - px(EDGE) - h, w, h)
+        board.hints.visible = board.hints.visible and place.collidelist(taken) < 0
+
+    def _standing_log(self) -> pygame.Rect:
+        """Where the log stands at the foot of the window; no height where it does not."""
+        board, layout = self.board, self.layout
+        px, rect = board.root.theme.px, board.root.rect
+        high = px(EDGE + board.log.height) if "log" not in layout.folded and board.log.height else 0
+        return pygame.Rect(px(EDGE), rect.h - high, px(board.log.width or 0), high)
+
+    def _standing_roster(self) -> pygame.Rect:
+        """Where the list of units stands at the left; no breadth where it does not."""
+        px, roster = self.board.root.theme.px, self.board.roster
+        wide = px(roster.width or 0) if roster.visible and self.layout.pulled != "units" else 0
+        return pygame.Rect(px(EDGE), px(self.layout.below), wide, roster.wish(wide)[1] if wide else 0)
+
+    def _ask_room(self) -> int:
+        """Pixels across of the answers about the map."""
+        return self.board.root.theme.px(self.board.ask.width or 0)
