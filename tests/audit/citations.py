@@ -38,7 +38,7 @@ def _in_file(path: Path) -> Iterator[tuple[str, str]]:
     """
     text = path.read_text(encoding="utf-8")
     module = ast.parse(text)
-    functions = dict(_functions(module))
+    functions = dict(functions_in(module))
     figures = dict(_figures(module))
     for line, words in _words(text):
         within = [each for each in functions if _first(each) <= line <= (each.end_lineno or line)]
@@ -53,14 +53,14 @@ def _in_file(path: Path) -> Iterator[tuple[str, str]]:
                 yield rule, place(path, functions[each])
 
 
-def _functions(within: ast.AST, prefix: str = "") -> Iterator[tuple[ast.FunctionDef, str]]:
+def functions_in(within: ast.AST, prefix: str = "") -> Iterator[tuple[ast.FunctionDef, str]]:
     """Every function, with its full name."""
     for node in ast.iter_child_nodes(within):
         if isinstance(node, ast.FunctionDef):
             yield node, prefix + node.name
-            yield from _functions(node, f"{prefix}{node.name}.<locals>.")
+            yield from functions_in(node, f"{prefix}{node.name}.<locals>.")
         else:
-            yield from _functions(node, f"{prefix}{node.name}." if isinstance(node, ast.ClassDef) else prefix)
+            yield from functions_in(node, f"{prefix}{node.name}." if isinstance(node, ast.ClassDef) else prefix)
 
 
 def _figures(module: ast.Module) -> Iterator[tuple[int, frozenset[str]]]:

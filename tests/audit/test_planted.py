@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import islice
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -391,7 +392,7 @@ def test_a_mean_that_strays_is_unlikely() -> None:
 
 def looked_on(battle: Battle, monkeypatch: pytest.MonkeyPatch) -> tuple[Reached, str, str]:
     """What two hundred answers come to; the function that rolls for a shot, and the one that tells its odds."""
-    tracer = Tracer(__file__.replace("audit/test_planted.py", "tiny_book.py"))
+    tracer = Tracer(Path(__file__).parents[1] / "tiny_book.py")
     with tracer.looking_on():
         for question, action in islice(questions(battle, seats(battle.setup, BOUT), within=tracer.playing), 200):
             question.forecast(action)

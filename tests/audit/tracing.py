@@ -2,58 +2,51 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from types import CodeType, FrameType
+from pathlib import Path
 
-from tests.audit.citations import ROOT, place
+from tests.audit.citations import ROOT
+from tests.audit.marks import marks
 
-RULES = str(ROOT / "rules")
+RULES = ROOT / "rules"
 
 
 class Tracer:
-    """Notes every function of a folder that is called while it looks on."""
+    """Notes every function of a file or folder that begins to run while it looks on; one tracer at a time for each.
 
-    def __init__(self, folder: str = RULES) -> None:
-        self._folder = folder
-        self._in_play: set[CodeType] = set()
-        self._otherwise: set[CodeType] = set()
-        self._now = self._otherwise
+    What is remembered from an earlier battle of the same process doesn't run again, and isn't noted again.
+    """
 
-    def _called(self, frame: FrameType, _event: str, _what: object) -> None:
-        self._now.add(frame.f_code)
+    def __init__(self, source: Path = RULES) -> None:
+        self._marks = marks(source)
+        self._in_play: set[str] = set()
+        self._otherwise: set[str] = set()
 
     @contextmanager
     def looking_on(self) -> Iterator[None]:
-        """From here on; whoever traced before goes on afterwards."""
-        before = sys.gettrace()
-        sys.settrace(self._called)
-        try:
-            yield
-        finally:
-            sys.settrace(before)
+        """From here on."""
+        with self._marks.set():
+            try:
+                yield
+            finally:
+                self._otherwise.update(self._marks.take())
 
     @contextmanager
     def playing(self) -> Iterator[None]:
         """While an answer takes effect."""
-        self._now = self._in_play
+        self._otherwise.update(self._marks.take())
         try:
             yield
         finally:
-            self._now = self._otherwise
+            self._in_play.update(self._marks.take())
 
     @property
     def in_play(self) -> frozenset[str]:
         """The functions of the rules that ran while answers took effect."""
-        return self._of_the_folder(self._in_play)
+        return frozenset(self._in_play)
 
     @property
     def otherwise(self) -> frozenset[str]:
         """Those that ran for menus, forecasts and players."""
-        return self._of_the_folder(self._otherwise)
-
-    def _of_the_folder(self, codes: set[CodeType]) -> frozenset[str]:
-        return frozenset(
-            place(code.co_filename, code.co_qualname) for code in codes if code.co_filename.startswith(self._folder)
-        )
+        return frozenset(self._otherwise)
