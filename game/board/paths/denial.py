@@ -1,4 +1,4 @@
-"""Why one does not get to a cell: what is there, or what stands on the way."""
+"""Why a unit cannot get to a cell: what fills it, or what stands in the way."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ def no_ground(board: Board, gait: Gait, cell: Cell) -> str:
 def _filled(place: Place) -> str:
     """What fills a cell that cannot be entered: the thing on the ground, such as a car, or else the ground itself."""
     if place.obstacle > 0:
-        return f"blocked by {place.material or 'an obstacle'}, {place.obstacle:.1f} m high"
+        return f"blocked by {place.material or 'an obstacle'}, {lengths.metres(place.obstacle)} high"
     return f"{place.surface}: cannot be entered"
 
 
 def on_the_line(board: Board, gait: Gait, start: Cell, goal: Cell) -> str:
-    """The first thing on the straight line to a cell that one does not get through or over; "" where there is none."""
+    """The first thing on the straight line to a cell that bars the way; "" if nothing does."""
     for here, there in pairwise(board.grid.line(start, goal)):
         way = board.grid.direction(here, there)
         sides = (way,) if board.grid.shape == "hex" or way % 2 == 0 else (way - 1, (way + 1) % 8)
@@ -53,7 +53,7 @@ def a_barrier(barrier: Barrier) -> str:
 
 
 def too_far(gait: Gait, cost: int, budget: int, *, round_about: str) -> str:
-    """So much is needed, so much is there: by what a player counts."""
+    """How much movement a cell takes and how much is left, in the units a player counts."""
     least = min((points for _, points in gait.walk if points > 0), default=1)
     needed, left = (_so_many(gait, points / gait.each) for points in (cost, budget // least * least))
     by = f" round {round_about}" if round_about else ""

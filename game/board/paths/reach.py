@@ -190,9 +190,9 @@ class Reached:
         if not there:
             return "off the map"
         if cell == self.start:
-            return "that is where one stands"
+            return "the unit is already there"
         if there[0] in course.held:
-            return "somebody stands there"
+            return "another unit stands there"
         if there[0] in course.barred:
             return "no room"
         return denial.no_ground(self._board, gait, cell) or self._not_from_here(cell)

@@ -1,4 +1,4 @@
-"""Why one does not get to a cell, in the words of whoever asks."""
+"""Why a unit cannot get to a cell, in the words that a player reads."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from game.board.board import Board
 from game.board.paths import reach
 from game.board.terrain import WALKS
 from rules.frame.ground import Cell
+from rules.kernel.lengths import Unit, shown
 from tests.game.board.lands import ON_FOOT, WALL, meadow, with_barriers, with_cells
 
 START: Cell = (1, 3)
@@ -26,8 +27,8 @@ def why_not(board: Board, cell: Cell, budget: int = 3) -> str:
     [
         ((3, 3), ""),
         ((6, 3), "too far: 5 cells, 3 cells of movement left"),
-        (START, "that is where one stands"),
-        ((2, 2), "somebody stands there"),
+        (START, "the unit is already there"),
+        ((2, 2), "another unit stands there"),
         ((2, 4), "no room"),
         ((99, 3), "off the map"),
     ],
@@ -41,7 +42,9 @@ def test_ground_that_cannot_be_walked_on_says_what_it_is() -> None:
     assert why_not(with_cells(meadow(), "walk", {goal: WALKS.index("deep")}), goal) == "deep water"
     closed = with_cells(meadow(), "walk", {goal: WALKS.index("impassable")})
     assert why_not(closed, goal) == "grass: cannot be entered"
-    assert why_not(with_cells(closed, "obstacle", {goal: 1.5}), goal) == "blocked by an obstacle, 1.5 m high"
+    blocked = why_not(with_cells(closed, "obstacle", {goal: 1.5}), goal)
+    assert shown(blocked) == "blocked by an obstacle, 1.5 m high"
+    assert shown(blocked, Unit.FEET) == "blocked by an obstacle, 5 ft high"
     assert why_not(with_cells(meadow(), "obstacle", {goal: 2.5}), goal).startswith("too high to get over: ")
 
 

@@ -90,7 +90,7 @@ def test_ground_where_a_friend_stands_is_taken(table: Table) -> None:
     friend = next(
         ref for ref in view.units(view.viewer) if ref != form.unit and view.cells(ref) != view.cells(form.unit)
     )
-    assert clicked(table, view.cells(friend)[0]) == f"{kind.title}: somebody stands there"
+    assert clicked(table, view.cells(friend)[0]) == f"{kind.title}: another unit stands there"
 
 
 def barred(table: Table) -> Refusal | None:
