@@ -129,7 +129,7 @@ def _everything(battle: Battle) -> Report:
         winner=ended.winner if ended else None,
         reason=ended.reason if ended else "",
         points=ended.points if ended else score(scenario, progress),
-        sides=tuple((side.name, side.title or side.name.title()) for side in scenario.side),
+        sides=tuple(scenario.titles.items()),
         objectives=tuple(
             Goal(each.name, each.kind, each.side, each.worth, won)
             for each, (_, won) in zip(scenario.objective, rows, strict=True)

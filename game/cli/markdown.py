@@ -99,7 +99,7 @@ def _force(force: ForceSheet) -> str:
 
 
 def _objective(goal: ObjectiveSheet, scenario: Scenario) -> str:
-    titles = {side.name: side.title or side.name.title() for side in scenario.side}
+    titles = scenario.titles
     of = f" {titles.get(goal.of, goal.of)}" if goal.of else ""
     points = f"{goal.worth} point" + ("" if goal.worth == 1 else "s")
     ends = ", ends the battle" if goal.ends else ""

@@ -44,7 +44,7 @@ class Gazetteer:
         for drawn in setup.ground.objectives:
             if drawn.name:
                 self._areas[drawn.name] = (*self._areas.get(drawn.name, ()), *drawn.cells)
-        titles = {side.name: side.title or side.name.title() for side in setup.scenario.side}
+        titles = setup.scenario.titles
         self._starts: dict[str, tuple[Cell, ...]] = {}
         for deploy in setup.ground.deploys:
             whose = [side for side in titles if deploy.zone in setup.zones(side)]

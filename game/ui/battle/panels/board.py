@@ -47,7 +47,7 @@ class Board:
         self.hotkeys = Hotkeys(self)
         session, desk, palette = screen.session, screen.desk, screen.table.palette
         scenario = session.battle.setup.scenario
-        self.titles = {side.name: side.title or side.name.title() for side in scenario.side}
+        self.titles = scenario.titles
         doings = {
             "undo": screen.undo,
             "ask": self.hotkeys.ask,
