@@ -10,8 +10,8 @@ from rules.kernel.plural import counted
 
 
 def goal_in_words(goal: ObjectiveSheet, titles: Mapping[str, str]) -> str:
-    """What has to be done for an objective, and what it is worth; sides are called by their titles. The only other
-    side is the enemy, of several it is named which.
+    """What has to be done for an objective, and what it is worth; sides are called by their titles. Between two
+    sides the other is "the enemy"; among more it is named.
     """
     rounds, of = counted(goal.rounds, "round"), titles.get(goal.of, goal.of)
     done = {

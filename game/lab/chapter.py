@@ -41,7 +41,7 @@ class Chapter:
 
     @property
     def rivals(self) -> tuple[str, ...]:
-        """Those of whom one wins: the first side of each alliance; who has no enemy wins nothing."""
+        """The sides that compete to win: the first of each alliance. A side without enemies is left out."""
         relations = self.setup.scenario.relations
         fighting = relations.fighting(self.sides)
         return tuple(side for side in fighting if side == relations.alliance(side, fighting)[0])

@@ -66,7 +66,7 @@ class Outcome:
     ended: str
     """decided, clock (the last round is over), endless (broken off), crashed."""
     winner: str | None = None
-    """Of allies who won together the one with most points."""
+    """The side that won; of allies, the side with the most points."""
     reason: str = ""
     rounds: int = 0
     answers: int = 0
@@ -77,7 +77,7 @@ class Outcome:
     seen: Seen = field(default_factory=Seen)
     journal: str = ""
     winners: tuple[str, ...] = ()
-    """All who won: the sides of one alliance."""
+    """All the sides that won, allies together."""
     seconds: float = field(default=0.0, compare=False)
     """How long it took to play: of no account for what came of it."""
     fault: str = ""
@@ -85,7 +85,7 @@ class Outcome:
 
     @property
     def won_by(self) -> tuple[str, ...]:
-        """Everybody who won; "" alone for nobody."""
+        """The sides that won; "" alone if no side did."""
         return self.winners or (self.winner or "",)
 
     @property

@@ -40,7 +40,7 @@ class Seats(Protocol):
 
 
 def crew(seats: Sequence[Seats], mounts: Sequence[Mount]) -> Crew:
-    """The seats one by one, nobody in them yet; the first gunner serves the first mount, and so on."""
+    """The seats one by one, all empty; the first gunner serves the first mount, and so on."""
     guns = iter(mounts)
     found: list[Seat] = []
     for kind in seats:

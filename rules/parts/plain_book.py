@@ -35,11 +35,11 @@ class PlainMeasures:
         return "seen" if silhouette.in_line else ""
 
     def heeds(self, _scene: Scene, _watcher: Ref, subjects: tuple[Ref, ...]) -> tuple[Ref, ...]:
-        """Everybody looks in every direction."""
+        """Every unit looks in every direction."""
         return subjects
 
     def evident(self, _scene: Scene, _watcher: Ref, _subject: Ref) -> bool:
-        """Nobody can tell by looking who has noticed whom."""
+        """A unit does not show which enemies it has noticed."""
         return False
 
     def in_ambush(self, _scene: Scene, _unit: Ref) -> bool:
@@ -47,7 +47,7 @@ class PlainMeasures:
         return False
 
     def hearing(self, _scene: Scene) -> float:
-        """Nobody is perceived whom no line of sight reaches."""
+        """No unit is perceived without a line of sight."""
         return 0.0
 
     def drift(self, _scene: Scene, _cloud: Cloud) -> Drift:

@@ -1,4 +1,4 @@
-"""Recruiting: the ready-made entries of a rulebook, whom it has for a role, and the usual figure of a look."""
+"""Recruiting: the ready-made entries of a rulebook, its unit for a role, and the usual figure of a look."""
 
 from __future__ import annotations
 

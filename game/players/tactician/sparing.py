@@ -1,4 +1,4 @@
-"""Those who are no enemies in the way of what a unit does: how many it would strike, and who would walk into it."""
+"""Friends and neutral units in the line of fire: how many an action would strike, and which would walk into it."""
 
 from __future__ import annotations
 
@@ -14,19 +14,17 @@ from rules.frame.marks import Mark, marked
 from rules.kernel.refs import Ref
 
 RISKED = 0.1
-"""So many friends a deed may strike on average: beyond that nothing makes up for it."""
+"""Friends that an action may strike on average; beyond that no gain makes up for it."""
 STRUCK = 3.0
-"""What it counts that a friend is hurt at all, however little: nobody follows a leader who shoots his own."""
+"""The cost of hurting a friend at all, however slightly, beside the strength he loses."""
 COMES = 0.3
-"""How likely a friend who is about to go on comes into a lane of fire beside him."""
+"""The chance that an advancing friend enters a lane of fire beside him."""
 RIDDEN = 3.0
-"""So many times as far as on foot a friend who rides comes in a round."""
+"""How many times as far a riding friend gets in a round as on foot."""
 
 
 def strikes(view: View, outcome: Outcome, *, healing: bool) -> bool:
-    """Whether an outcome strikes its unit: it costs strength, or a unit is hit that is hurt so badly already that it
-    has none to lose by it.
-    """
+    """Whether an outcome strikes its unit: it costs strength, or hits a unit too badly hurt to lose any more."""
     if outcome.spared or outcome.unit is None or outcome.loss < 0:
         return False
     condition = view.find(outcome.unit, Condition)
@@ -34,7 +32,7 @@ def strikes(view: View, outcome: Outcome, *, healing: bool) -> bool:
 
 
 def struck(view: View, unit: Ref, outcomes: Iterable[Outcome], *, healing: bool) -> float:
-    """How many who are no enemies are struck on average, the unit itself left out."""
+    """How many friends and neutral units are struck on average, the acting unit left out."""
     return sum(
         float(outcome.chance)
         for outcome in outcomes
@@ -48,9 +46,7 @@ def _spared(view: View, unit: Ref, other: Ref | None) -> bool:
 
 
 def lane(standing: Standing, action: Action) -> float:
-    """What it counts against keeping ground under fire for a while that those who go on before the unit may walk or
-    ride into it.
-    """
+    """The cost of keeping ground under fire for a while: friends who advance past the unit may walk or ride into it."""
     front: tuple[Cell, ...] = marked(action, Mark.FRONT, ())
     if not front:
         return 0.0
@@ -61,8 +57,8 @@ def lane(standing: Standing, action: Action) -> float:
 
 
 def _comes(standing: Standing, mate: Ref, cells: tuple[Cell, ...], front: Cell, ahead: float) -> float:
-    """How likely a friend comes into such a lane: one who stands in it surely, one on foot behind the unit not at all;
-    who rides, if only in the same vehicle, is soon ahead of it.
+    """The chance that a friend comes into such a lane: certain where he stands in it, none on foot behind the unit. A
+    riding friend, even in the same vehicle, may soon be ahead of it.
     """
     grid, at = standing.view.grid, standing.view.cells(mate)[0]
     rides = standing.view.find(mate, Aboard) is not None
@@ -73,7 +69,7 @@ def _comes(standing: Standing, mate: Ref, cells: tuple[Cell, ...], front: Cell, 
 
 
 def _going_on(standing: Standing) -> Iterator[Ref]:
-    """All on their feet who are no enemies, but for the unit itself and those who stay where they have been sent."""
+    """Friends and neutral units that can still move on: not the unit itself, not those at the place of their task."""
     view, unit = standing.view, standing.unit
     for other in view.units():
         condition = view.find(other, Condition)

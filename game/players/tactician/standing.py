@@ -235,7 +235,7 @@ class Standing:
         return sum(self.hazards.get(at, 0.0) for at in before) + self.care * HELD_UP * more
 
     def ridden_through(self, route: tuple[Cell, ...]) -> float:
-        """What it counts against a route that it leads into fire, for all who ride along."""
+        """The cost of driving a route through enemy fire, for everyone aboard."""
         most = max((float(self.perils.get(cell, 0)) for cell in route), default=0.0)
         if not most or self._aboard is None:
             return 0.0

@@ -115,8 +115,8 @@ class Weighing:
         return Option(action, words, self.late * gain + self.after(worth, time), parts, odds, time, free, worth.fire)
 
     def gain(self, forecast: Forecast, *, healing: bool = False) -> float:
-        """What it costs the enemy on average by what he counts, less what it costs others; what follows at less. What
-        is likely to strike friends is never worth it; to lay hands on them in order to heal strikes nobody.
+        """What an action costs the enemy on average, less what it costs others; later effects count for less. What is
+        likely to strike friends is never worth it; treating a friend does not strike him.
         """
         unit, told = self.question.ask.unit, (forecast.outcomes, forecast.later)
         now, later = (sum(self._share(outcome, healing) for outcome in outcomes) for outcomes in told)

@@ -22,7 +22,7 @@ ROUND = 150_000.0
 FADE = 900.0
 """Milliseconds in which the ground comes out of the dark."""
 PACE = 26_000
-"""Pixels of the window drawn anew in a millisecond, for nothing but the drift: a large window drifts in fewer steps."""
+"""Pixels of the window redrawn per millisecond for the drift alone: a large window drifts in fewer steps."""
 
 
 def title_map() -> Path:
@@ -68,7 +68,7 @@ class Backdrop:
         return fading or (self._painted is not None and self._waits <= 0 and self._place() != self._drawn)
 
     def forget(self) -> None:
-        """Nobody looks at it for a while: its pictures are as large as the window, and made anew when it is seen."""
+        """Let its pictures go, which are as large as the window, while another screen is open; they are made again."""
         self._ground = self._shade = None
 
     def draw(self, surface: pygame.Surface, deep: bool) -> None:

@@ -45,7 +45,7 @@ class Hold(Action):
     anyone: Annotated[bool, Mark.ANYONE] = False
     """Whether friends set it off as well as enemies."""
     whom: Annotated[Ref | None, Mark.WHOM] = None
-    """The only one who sets it off."""
+    """The only unit that sets it off; if none, any does."""
     cells: tuple[Cell, ...] = ()
     """The cells watched."""
     action: Literal["attack", "suppress", "throw", "cast", "duck"]
@@ -55,6 +55,6 @@ class Hold(Action):
     thrown: bool = False
     """Throw the weapon instead of striking with it."""
     target: Annotated[Ref | None, Mark.TARGET] = None
-    """The fixed target; otherwise whoever sets it off."""
+    """The fixed target; if none, the unit that sets it off."""
     cell: Annotated[Cell | None, Mark.PLACE] = None
     front: Across = ()

@@ -11,7 +11,7 @@ from rules.kernel.refs import Ref
 
 
 class Attack(Action):
-    """What every attack on a creature names: with what, and whom."""
+    """What every attack on a creature names: its weapon and its target."""
 
     purpose: ClassVar[Purpose] = Purpose.HARM
     weapon: With

@@ -75,7 +75,7 @@ class TurnRound(Action):
 
 
 class CarryOut(Action):
-    """Carry out the held action now, on one of those who set it off (DSX-HELD-02)."""
+    """Carry out the held action now, on a unit that set it off (DSX-HELD-02)."""
 
     title: ClassVar[str] = "Carry it out"
     apart: ClassVar[bool] = True

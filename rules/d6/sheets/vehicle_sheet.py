@@ -70,7 +70,7 @@ class Vehicle(Listed):
 
     @property
     def crew(self) -> figure.Crew:
-        """Its seats one by one, nobody in them yet."""
+        """Its seats one by one, all empty."""
         return crew(self.seats, self.mounts)
 
     @model_validator(mode="after")

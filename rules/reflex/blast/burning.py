@@ -32,7 +32,7 @@ def in_flames(scene: Scene, cells: Iterable[tuple[Cell, Fraction]], fierce: int)
 
 
 def assumed(scene: Scene, later: tuple[Outcome, ...]) -> tuple[Assumption, ...]:
-    """What that takes for granted: figures and places, and that nobody leaves the flames."""
+    """What that takes for granted: figures and places, and that no unit leaves the flames."""
     units = tuple(each.unit for each in later if each.unit is not None)
     return (*usual_figures(scene, units), *still_there(scene, units), STAYS) if units else ()
 

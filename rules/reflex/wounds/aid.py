@@ -92,7 +92,7 @@ def _fatal(hurt: Wounds) -> Location:
 
 
 def offers(desk: Desk) -> Lines:
-    """Everybody within reach who needs help, of its side or an allied one (RFX-OPS-06)."""
+    """Units within reach that need help, of its own side or an ally's (RFX-OPS-06)."""
     scene, unit = desk.scene, desk.unit
     own = scene.cells(unit)
     whom = (unit,) if attempts.morale(scene, unit).broken else _comrades(scene, unit)

@@ -47,7 +47,7 @@ def briefing(root: Root, session: Session) -> Dialog:
 
 
 def _score(goals: Sequence[Goal], side: str, titles: Mapping[str, str], eyes: str | None) -> str:
-    """A side's points: its own for the side that looks on, everybody's for the game master."""
+    """A side's points: a player sees those of his own side, the game master those of each side."""
     score, most = points(goals, side)
     if not most or eyes not in (None, side):
         return ""
@@ -55,7 +55,7 @@ def _score(goals: Sequence[Goal], side: str, titles: Mapping[str, str], eyes: st
 
 
 def _others(scenario: Scenario, side: str) -> Iterator[str]:
-    """Who is an enemy, an ally or neutral, where there are more than two sides."""
+    """Which other sides are enemies, allies or neutral."""
     for relation, words in STANDS.items():
         named = [
             title
