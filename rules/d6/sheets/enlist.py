@@ -87,8 +87,8 @@ def traits(who: Person) -> Traits:
 
 
 def _carried(who: Person, weapons: tuple[Weapon, ...]) -> Iterable[Item]:
-    """The first weapon in hand, long ones on the back, the rest on the belt or as the sheet says in the pack; what is
-    natural is no thing carried.
+    """The first weapon in hand unless the sheet has it stowed, long ones on the back, the rest on the belt or as the
+    sheet says in the pack; what is natural is no thing carried.
     """
     in_hand = False
     for carried, weapon in zip(who.weapons, weapons, strict=True):
@@ -96,7 +96,7 @@ def _carried(who: Person, weapons: tuple[Weapon, ...]) -> Iterable[Item]:
             continue
         loaded = weapon.magazine if weapon.load_actions else 0
         stowed = Place.PACK if carried.pack else Place.BACK if weapon.hands == 2 else Place.BELT
-        if carried.pack:
+        if carried.pack or carried.stowed:
             yield Item(weapon.name, stowed, loaded, carried.spare, carried.count)
             continue
         if not in_hand and carried.count > 1:

@@ -264,6 +264,9 @@ class Carried(Sheet):
         default=0, ge=0, le=1000, description="loads besides what is in it: magazines or belts, or single rounds"
     )
     count: Whole = Field(default=1, ge=1, le=100, description="how many are carried")
+    stowed: Flag = Field(
+        default=False, description="whether it starts on the belt or back, with the hand free: an action to draw"
+    )
     pack: Flag = Field(default=False, description="whether it is deep in a pack: three actions to draw")
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 
 from rules.d6.actions import CarryOut, Cast, Declare, EndTurn, Hold, Move, Pass, Shoot, TakeAim
 from rules.d6.asks import TURN
 from rules.d6.combat import defences
-from rules.d6.state import Casting, Health, Spellbound, Stores, Ward
+from rules.d6.state import Casting, Health, Spellbound, Stores, Traits, Turn, Ward
 from rules.frame.scene import Awareness
 from rules.kernel.refs import Ref
 from tests.rules.d6.playing import Playing, acts
@@ -106,14 +108,43 @@ def test_speech_gives_the_caster_away_within_sixty_feet() -> None:
 
 
 def test_gestures_need_a_free_hand() -> None:
-    """DSX-SPELL-03: the priest's mace and shield leave none; speech is still possible."""
+    """DSX-SPELL-03: with mace and shield in hand the priest has none; speech is still possible."""
     play = Playing()
     priest = play.man("blue", (10, 5), "Priest", facing=4)
+    play.hold(priest, "Mace", "Shield")
     friend = play.man("blue", (11, 6), "Swordsman", facing=4, hp=10)
     play.man("red", (10, 13), "Orc raider", facing=0)
     play.round({priest: [Declare(actions=2), Cast(spell="Heal", component="V"), EndTurn()], friend: [Pass()]})
     after = play.menus_of(priest, TURN)[-1]
     assert refused(after, "Cast Heal (S)") == "needs a free hand"
+
+
+@pytest.mark.parametrize(("spell", "against"), [("Heal", "blue"), ("Hold", "red")])
+def test_a_priest_comes_to_the_battle_able_to_cast_what_he_knows(spell: str, against: str) -> None:
+    """DSX-SPELL-03, 04: the mace is on the belt: each component is offered in turn, the last with its target and odds,
+    and the spell works.
+    """
+    play = Playing()
+    priest = play.man("blue", (10, 5), "Priest", facing=4, Spellcasting="6D")
+    target = play.man(against, (11, 5), "Swordsman", facing=4, hp=10)
+    play.man("red", (10, 13), "Orc raider", facing=0)
+    components = "VS" if spell == "Heal" else "VSM"
+    casts = [Cast(spell=spell, component=each) for each in components]
+    last = casts[-1].model_copy(update={"target": target})
+    play.dice(*[4] * 6)
+    play.round({priest: acts(*casts[:-1]), target: [Pass()]})
+    play.table.set_clock(round=2)
+    play.look()
+    play.put(priest, Turn(1))
+    offers = [offer for offer in play.menu(priest).offers if offer.action is Cast and spell in offer.choices["spell"]]
+    assert any(offer.choices["target"] for offer in offers)
+    assert play.forecast(priest, last).success > Fraction(1, 2)
+    play.round({priest: acts(last), target: [Pass()]}, number=2)
+    if spell == "Heal":
+        assert play.hp(target) == min(10 + 3 + 24 - 10, play.part(target, Traits).hp_max)
+    else:
+        assert play.told("held")[0].target == target
+        assert refused(play.menu(target), "Move") == "held by a spell"
 
 
 def test_a_targeted_spell_is_an_attack_and_gains_from_the_roll() -> None:
