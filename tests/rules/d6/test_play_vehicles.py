@@ -83,6 +83,28 @@ def test_a_turn_before_the_straight_is_done_takes_a_roll_or_goes_straight_on() -
     assert not play.told("steers")[0].data["passed"]
 
 
+def test_a_tight_turn_is_suggested_with_its_chance_to_keep_control() -> None:
+    """DSX-VEH-06: just under way, with a wall ahead, there is no way on but a turn at once: it is among the routes, the
+    forecast shows the chance of the roll that it then takes, and a roll that fails runs into the wall.
+    """
+    play, vehicle, (driver,) = jeep("Driver", block=19)
+    play.put(vehicle, Driving("stopped", False, 0, 0))
+    play.terrain.obstacle[19, 20] = 2.0
+    play.terrain.obstacle[19, 21] = play.terrain.obstacle[19, 19] = 0.0
+    play.round({driver: [EndTurn()]})
+    turns = [offer for offer in play.menus[0].offers if offer.action is Drive]
+    ways = {(route, speed) for offer in turns for route in offer.choices["route"] for speed in offer.choices["speed"]}
+    tight = next(route for route, speed in sorted(ways) if speed == "cautious")
+    drive = Drive(route=tight, speed="cautious")
+    told = play.forecast(driver, drive)
+    assert told.note == "1 roll to keep control"
+    assert 0 < told.success < 1
+    play.dice(1, 1, 1, 1)
+    play.round({driver: [drive]})
+    assert play.told("steers")[0].success is False
+    assert play.told("crash")[0].text == "{actor} runs into something solid."
+
+
 def test_braking_by_two_takes_a_drive_roll_of_fifteen() -> None:
     """DSX-VEH-06: failed, it comes down by one and rolls on."""
     play, vehicle, (driver,) = jeep("Driver", cell=(20, 27), speed="standard")
