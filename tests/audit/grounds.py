@@ -53,3 +53,18 @@ def far_away(ground: Battleground) -> Battleground:
     """The same map with cells of 40 m: from end to end it is too far to make out a person."""
     layout = replace(ground.layout, grid=replace(ground.layout.grid, metres=40.0))
     return replace(ground, layout=layout, terrain=replace(ground.terrain, grid=layout.grid))
+
+
+WALLS = (3, 14)
+"""Columns of a low wall across the street from north to south."""
+GAPS = 4
+"""Each so many-th row of it is open."""
+
+
+def walled(ground: Battleground) -> Battleground:
+    """The same map with two low walls across it, over which no vehicle goes, and gaps in them."""
+    terrain = ground.terrain
+    obstacle = terrain.obstacle.copy()
+    for column in WALLS:
+        obstacle[np.arange(terrain.shape[0]) % GAPS != 0, column] = 1.0
+    return replace(ground, terrain=replace(terrain, obstacle=obstacle))

@@ -9,7 +9,7 @@ from typing import Any
 from game.battle.battle import Question
 from game.players.forms import fillable, over_ground, value
 from game.players.player import NothingToSay, Patience
-from rules.frame.forms import Action, Choices, Offer, Purpose
+from rules.frame.forms import Action, Choices, Offer, OneOf, Purpose
 from rules.kernel.dice import Rolled
 from rules.kernel.refs import Ref
 
@@ -17,10 +17,10 @@ PATIENCE = 8
 """Free answers to one unit's questions in a round before it takes only what costs something or has no fields."""
 LIMIT = 40
 """Free answers after which it gives the routine answer."""
-LAST = 20
-"""So often all else was taken before a unit leaves the fight, and so often again before the next one."""
-WHIMS, TRIES = 4, 5
-"""One form in four is gone on with, as often as that, whenever it is offered."""
+LAST = {Purpose.YIELD: 20, Purpose.ALIGHT: 5}
+"""So often all else was taken before a unit leaves the fight or its vehicle, and so often again before the next one."""
+WHIMS, TRIES = 2, 5
+"""Every other form is gone on with, as often as that, whenever it is offered."""
 LOOKED_AT = 12
 """Values of a field that are compared."""
 
@@ -67,9 +67,12 @@ class NoveltyPlayer:
         return max(alike, key=lambda offer: _words_shared(offer, last), default=None)
 
     def _persists(self, question: Question, offer: Offer, action: Action, dice: Rolled) -> None:
+        """A try is used up, or with another answer that costs something the whim is over; else a new one may begin."""
         last, left = self._begun.get(question.ask.unit, (None, 0))
         if left and last is not None and action.kind == last.kind:
             self._begun[question.ask.unit] = action, left - 1
+        elif left and offer.cost.amount:
+            del self._begun[question.ask.unit]
         elif not left and offer.cost.amount and dice.draw(WHIMS) == 1:
             self._begun[question.ask.unit] = action, TRIES
 
@@ -82,15 +85,21 @@ class NoveltyPlayer:
             offers = [offer for offer in offers if offer.cost.amount or not offer.choices] or offers
         if spent >= LIMIT:
             offers = [offer for offer in offers if not offer.choices] or offers
-        by_use = sorted(offers, key=lambda offer: (self._used(offer), dice.draw(1 << 20)))
+        by_use = sorted(offers, key=lambda offer: (self._used(offer), self._used_words(offer), dice.draw(1 << 20)))
         return next((offer for offer in by_use if fillable(offer)), None)
 
     def _used(self, offer: Offer) -> int:
-        """How often a form was taken. To leave the fight for good counts as used many times: that ends what there is to
-        be seen.
+        """How often a form was taken. To leave the fight or a vehicle counts as used many times: that ends what there
+        is to be seen.
         """
-        taken = self.taken[_kind(offer)]
-        return LAST * (taken + 1) if offer.action.purpose is Purpose.YIELD else taken
+        taken, often = self.taken[_kind(offer)], LAST.get(offer.action.purpose, 0)
+        return often * (taken + 1) if often else taken
+
+    def _used_words(self, offer: Offer) -> int:
+        """How often the words were taken that an offer leaves no choice of, such as what is to be held."""
+        lists = ((name, legal) for name, legal in offer.choices.items() if isinstance(legal, OneOf))
+        fixed = ((name, legal[0]) for name, legal in lists if len(legal) == 1)
+        return sum(self.taken[f"{_kind(offer)} {name}={word}"] for name, word in fixed if isinstance(word, str))
 
     def _value(self, kind: str, name: str, legal: Choices, dice: Rolled) -> Any:
         """A value: of words, numbers and switches the one used least, of all else any."""
@@ -109,7 +118,7 @@ def _kind(offer: Offer) -> str:
     return str(offer.action.model_fields["kind"].default)
 
 
-def _words_shared(offer: Offer, last: Action) -> int:
-    """How many words of the last answer may be given again."""
-    words = {name: each for name, each in last if isinstance(each, str)}
-    return sum(name in words and words[name] in legal for name, legal in offer.choices.items())
+def _words_shared(offer: Offer, last: Action) -> tuple[bool, ...]:
+    """Which words of the last answer may be given again; the first ones, such as the spell, count for most."""
+    legal = offer.choices
+    return tuple(name in legal and each in legal[name] for name, each in last if isinstance(each, str))

@@ -6,7 +6,7 @@ from typing import Any
 
 from game.battle.scenario import ForceSheet, MineSheet
 from game.battle.trigger_sheet import OutbreakSheet, TriggerSheet
-from tests.audit.grounds import terraced
+from tests.audit.grounds import sown, terraced, walled
 from tests.audit.situations.situation import Situation
 
 JEEPS = tuple(
@@ -91,6 +91,27 @@ IN_THE_ROAD = (
 )
 """Two vehicles at either end of a street, each with enemies on foot before it."""
 
+AT_THE_WALL = tuple(
+    ForceSheet(
+        side=side,
+        sheet="Light utility vehicle",
+        name=f"{side} {row}",
+        at=(column, row),
+        facing=facing,
+        crew=("driver",),
+    )
+    for side, column, facing in (("blue", 1, 90), ("red", 16, 270))
+    for row in (7, 9)
+)
+"""Vehicles with a wall before them, and only a driver in each: to get on at all he must turn at once."""
+
+ACROSS = tuple(
+    ForceSheet(side=side, sheet="Irregular", name=f"{side} {column}", at=(column, row), facing=facing)
+    for side, row, facing, columns in (("blue", 9, 180, (10, 11, 12, 13)), ("red", 16, 0, (11,)))
+    for column in columns
+)
+"""People before a dense minefield, an enemy of theirs beyond it."""
+
 
 def _close(setting: str, blue: tuple[str, ...], red: tuple[str, ...], *, apart: int = 3, **change: Any) -> Situation:
     """Two parties of named people a few paces apart in the street, with nothing to win but the fight."""
@@ -118,7 +139,13 @@ SITUATIONS: dict[str, Situation] = {
     ),
     "beside a locked door": Situation("farm/raid", change={"force": BESIDE_A_LOCK, "objective": ()}),
     "in a clinch": _close("fantasy", ("Orc raider", "Orc raider"), ("Archer", "Archer"), apart=1, rounds=60),
-    "priests among the wounded": _close("fantasy", ("Priest", "Priest"), ("Priest", "Orc raider"), rounds=60),
+    "priests among the wounded": _close(
+        "fantasy",
+        ("Priest", "Swordsman", "Priest", "Swordsman", "Priest"),
+        ("Orc raider", "Priest", "Orc raider"),
+        apart=1,
+        rounds=60,
+    ),
     "through a mined ford": Situation(
         "wielka/crossing-the-stream", change={"force": AT_THE_FORD, "objective": (), "rounds": 20, "later": ()}
     ),
@@ -131,6 +158,12 @@ SITUATIONS: dict[str, Situation] = {
     ),
     "grenades and gas in the street": _close(
         "modern", ("Breacher", "Grenadier", "Rifleman", "Combat medic"), ("Breacher", "Grenadier", "Irregular")
+    ),
+    "drivers before a wall": Situation(
+        "crossing/first-shots", shaped=walled, change={"force": AT_THE_WALL, "objective": (), "rounds": 60}
+    ),
+    "across a sown street": Situation(
+        "crossing/first-shots", shaped=sown, change={"force": ACROSS, "objective": (), "rounds": 40}
     ),
     "a mined farm": Situation("farm/raid", change={"mine": MINES}),
     "jeeps at the crossing": Situation("crossing/first-shots", forces=JEEPS),
