@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from game.battle.scenario import ObjectiveSheet
 from game.battle.standing import Goal
-from rules.kernel.plural import counted
+from rules.kernel.plural import counted, mentioned
 
 
 def goal_in_words(goal: ObjectiveSheet, titles: Mapping[str, str]) -> str:
@@ -63,4 +63,5 @@ def titled(words: str, titles: Mapping[str, str]) -> str:
     of an objective stays as it is written.
     """
     goal, colon, rest = words.rpartition(": ")
-    return goal + colon + " ".join(titles.get(word, word) for word in rest.split(" "))
+    called = [titles.get(word, word) for word in rest.split(" ")]
+    return goal + colon + " ".join(map(mentioned, called))

@@ -115,7 +115,7 @@ class _Witness:
         sees_actor, sees_target = self.perceives(event.actor) or event.actor is None, self.perceives(event.target)
         text = event.text if sees_actor or not event.told else ""
         if sees_target or event.target is None or self.side in event.only:
-            text = _joined(text, event.told)
+            text = _joined(text, event.told if sees_actor or not event.unseen else event.unseen)
         knows_target = event.target in self.names and (sees_target or self.owns(event.actor) or self.side in event.only)
         open_book = self.owns(event.actor) and (event.target is None or self.owns(event.target))
         return Account(

@@ -187,6 +187,8 @@ class Event:
     target: Ref | None = None
     cells: tuple[Cell, ...] = ()
     told: str = ""
+    unseen: str = ""
+    """What those who see the target but not the actor are told instead of `told`, where that needs its first half."""
     own: tuple[str, ...] = ()
     detail: tuple[str, ...] = ()
     tally: Tally | None = None

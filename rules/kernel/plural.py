@@ -8,10 +8,20 @@ def counted(number: int, noun: str, many: str = "") -> str:
     return f"{number} {noun if number == 1 else many or noun + 's'}"
 
 
+MAKERS = ("Kalashnikov", "Minimi", "Molotov")
+"""Names of people and makers that a thing begins with: they keep their capital."""
+ARTICLES = ("The ", "A ", "An ")
+
+
 def within(name: str) -> str:
-    """A name in the middle of a sentence: flak jacket, M4A1 carbine."""
-    keeps = any(sign.isdigit() for sign in name) or name[1:2].isupper()
+    """A thing's name in the middle of a sentence: flak jacket, M4A1 carbine, Kalashnikov rifle."""
+    keeps = any(sign.isdigit() for sign in name) or name[1:2].isupper() or name.startswith(MAKERS)
     return name if keeps else name[:1].lower() + name[1:]
+
+
+def mentioned(name: str) -> str:
+    """The name of a side or unit in the middle of a sentence: the relief, Delta troop."""
+    return name[:1].lower() + name[1:] if name.startswith(ARTICLES) else name
 
 
 def the(name: str) -> str:

@@ -68,8 +68,9 @@ class OverlayLayer:
 
     def below(self, surface: pygame.Surface, overlays: Overlays, camera: Camera) -> None:
         """What lies under the counters and changes from moment to moment, and the words on what does not."""
+        taken: list[pygame.Rect] = []
         for area in overlays.areas:
-            self._area(surface, area, camera)
+            self._area(surface, area, camera, taken)
         if overlays.reach is not None:
             self._costs(surface, overlays.reach, camera)
         for ring in (*overlays.rings, *overlays.live):
@@ -160,8 +161,8 @@ class OverlayLayer:
         paint = self._palette[area.paint] if area.side is None else self._palette.side(area.side).fill
         return blend(paint, self._palette["ink"], 0.25)
 
-    def _area(self, surface: pygame.Surface, area: Area, camera: Camera) -> None:
-        """The word on an area."""
+    def _area(self, surface: pygame.Surface, area: Area, camera: Camera, taken: list[pygame.Rect]) -> None:
+        """The word on an area, beneath those of others that would run into it."""
         if not area.text:
             return
         left, above, right, below = camera.covered
@@ -171,7 +172,11 @@ class OverlayLayer:
         if camera.rect.collidepoint(at):
             ground = blend(self._dark(area), self._palette["panel"], 0.55)
             words = plate(area.text, self._pixels(12), self._palette["text"], ground, 225)
-            place = stage.put(surface, words, at)
+            place = words.get_rect(center=(round(at[0]), round(at[1])))
+            while (other := place.collidelist(taken)) >= 0:
+                place.top = taken[other].bottom + self._pixels(3)
+            taken.append(place)
+            surface.blit(words, place)
             if area.flag:
                 stage.flag(surface, place.bottomleft, place.h * 1.9, self._cloth(area), self._palette["light"])
 

@@ -86,6 +86,13 @@ def _resolve(moment: Moment, wish: Attack, empty: bool) -> Flow[None]:
     exposure.given_away(moment, unit, wish.arm.weapon, target)
 
 
+def _called(wish: Attack) -> str:
+    """What an attack is, to those who do not see where it comes from."""
+    if wish.mode == "thrown":
+        return "throw"
+    return "blow" if attack.strikes_blow(wish) else "spell" if wish.arm.weapon.spell else "shot"
+
+
 def told_of(wish: Attack, worked_out: Reckoning, struck: attack.Strike | None, hit: bool) -> Event:
     """What is said of an attack: its dice to the attacker's side, how it went to whoever sees the target."""
     weapon, shot = wish.arm.weapon, worked_out.shot
@@ -105,6 +112,7 @@ def told_of(wish: Attack, worked_out: Reckoning, struck: attack.Strike | None, h
     return replace(
         event,
         told="It hits." if hit else "It misses.",
+        unseen=f"{{actor}}'s {_called(wish)} {'hits' if hit else 'misses'} {{target}}.",
         own=(rolled,),
         detail=(
             f"{rolled} against {worked_out.difficulty.title} {shot.difficulty}: {ends}",

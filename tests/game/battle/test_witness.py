@@ -97,6 +97,14 @@ def test_who_sees_only_the_target_is_told_only_what_befalls_it() -> None:
     assert (last(fight, "green").actor, last(fight, "green").cells) == (None, ())
 
 
+def test_a_result_that_needs_its_first_half_is_told_in_full_where_the_actor_is_unseen() -> None:
+    fight = standing(*MEN[:2], Man("green", (22, 22), "Gus"), ground=SCREENED)
+    fight.table.say(shot(fight, told="It misses.", unseen="{actor}'s shot misses {target}."))
+    assert last(fight, "green").text == "An unseen unit's shot misses red fighter A."
+    assert last(fight, "red").text == "An unseen unit's shot misses Rob."
+    assert last(fight, "blue").text == "Ann fires."
+
+
 def test_who_sees_only_the_actor_does_not_learn_whom_it_concerned() -> None:
     fight = standing(*MEN[:2], Man("green", (12, 20), "Gus"), ground=SCREENED)
     fight.table.say(Event("shot", "{actor} fires at {target}.", one(fight.table, "Ann"), one(fight.table, "Rob")))

@@ -51,6 +51,24 @@ def test_two_worlds_that_differ_only_in_the_undiscovered_are_one_picture(screen:
     assert shown(one, "red", screen) != shown(other, "red", screen)
 
 
+def test_the_words_of_areas_on_the_same_ground_do_not_cover_each_other(screen: pygame.Surface) -> None:
+    table = table_of(duel())
+    cells = ((9, 6), (9, 7))
+
+    def picture(first: str, second: str) -> pygame.Surface:
+        table.overlays.areas = Area(cells, first), Area(cells, second)
+        table.relay()
+        return settled(table, screen).copy()
+
+    bare, both = picture("", ""), picture("The well: 1 of 3 rounds", "under fire")
+    alone = picture("The well: 1 of 3 rounds", "")
+    changed = pygame.mask.from_threshold(bare, (0, 0, 0), (1, 1, 1, 255), alone)
+    changed.invert()
+    first = changed.get_bounding_rects()[0].unionall(changed.get_bounding_rects())
+    assert pixels(both.subsurface(first)) == pixels(alone.subsurface(first))
+    assert apart(both, alone) > 0
+
+
 def test_the_same_battle_is_the_same_picture(screen: pygame.Surface) -> None:
     assert shown(duel(), "blue", screen) == shown(duel(), "blue", screen)
 
