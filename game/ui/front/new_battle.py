@@ -13,20 +13,19 @@ from pydantic import ValidationError
 from game import data
 from game.battle.scenario import Scenario, Written, read_scenario
 from game.battle.setup import Setup, set_up
-from game.ui.afterwards.sheet import side_mark
 from game.ui.app import Space
-from game.ui.battle.seats import PERSON
 from game.ui.front.card import goals, headed
 from game.ui.front.house import House
 from game.ui.front.overseeing import CHECK, Overseer
 from game.ui.front.page import Page
-from game.ui.front.players import CIVILIAN, NOBODY, called, seats, taken_apart, tempers, thinks
+from game.ui.front.players import NOBODY, called
 from game.ui.front.scenario_list import LISTED, ScenarioList
 from game.ui.front.scenarios import Listed, fitting, listed, opened, shipped, unfit
 from game.ui.front.scenarios import own as own_scenarios
 from game.ui.front.switches import switches
 from game.ui.front.watching import Watching
-from game.ui.kit.boxes import FILL, Column, Grid, Row, Spacer
+from game.ui.front.who_plays import WhoPlays
+from game.ui.kit.boxes import FILL, Column, Row, Spacer
 from game.ui.kit.button import Button
 from game.ui.kit.choice import Choice, Option
 from game.ui.kit.dialog import ask, notify, tell
@@ -43,13 +42,10 @@ from game.ui.map.palette import Palette, palettes, usual
 from game.ui.settings import LastBattle
 from rules.frame.book import load, names
 from rules.kernel.faults import Faulty
-from rules.kernel.plural import counted
 
 PAINTED = (960, 540)
 """Pixels of a scenario's picture."""
 SECRETS = "It shows starting positions, mines and triggers: players should not look."
-SEAT = 196
-"""Points across of the choice of a player at normal size."""
 LIST_SHARE = 0.42
 """The share of a narrow window that the list of scenarios takes at most."""
 HEAD_SHARE = 0.22
@@ -57,7 +53,7 @@ HEAD_SHARE = 0.22
 HEAD = 210
 """Points that the head of a scenario is high at most."""
 SEED_BYTES = 16
-"""Of a seed by chance: nobody finds it out by trying them all."""
+"""Bytes of a random seed: too many to find it out by trying."""
 MOST_ROUNDS = 60
 FAULTY = "It has faults: see Check."
 
@@ -85,11 +81,8 @@ class NewBattle(Page):
         """The user's own folder."""
         self._book = last.book if last.book in names() else ""
         self._turned: dict[str, dict[str, Any]] = {book: dict(options) for book, options in last.options.items()}
-        self._players = [taken_apart(player) for player in last.players] or [(PERSON, "steady")]
-        self._seated_for = last.scenario
-        """The scenario that the players were chosen for."""
+        self._who = WhoPlays(self, last, self._again)
         self._rounds = last.rounds if self._taken.name == last.scenario else 0
-        self._words: dict[str, str] = {}
         self._picture = Picture(width=288, height=162, name="picture")
         self._painted = -1
 
@@ -98,7 +91,7 @@ class NewBattle(Page):
     def build(self) -> Widget:
         self._list = ScenarioList(self._choose, self._begin, self._seek, self._folder)
         self._about = Column(gap=10)
-        self._sides = Column(gap="gap")
+        self._sides = self._who.column = Column(gap="gap")
         self._goals = Column(gap=6)
         self._how = Column(gap="wide")
         self._rules = Column(gap="wide")
@@ -173,21 +166,11 @@ class NewBattle(Page):
             self._nothing_to_arrange(each)
         else:
             scenario = each.written.scenario
-            self._seat(scenario)
-            self._show_sides(scenario)
+            self._who.seat(each, scenario)
+            self._who.show(each, scenario, self._palette)
             self._goals.fill(goals(scenario, self._palette))
             self._show_how(scenario)
             self._show_rules()
-
-    def _seat(self, scenario: Scenario) -> None:
-        """Players stay from the scenario before, but for civilians: who they are the new scenario says."""
-        chosen_here, self._seated_for = self._seated_for == self._taken.name, self._taken.name
-        for number, side in enumerate(scenario.side):
-            usual = CIVILIAN if side.player == CIVILIAN else "tactician:regular"
-            if number == len(self._players):
-                self._players.append((usual, "steady"))
-            elif not chosen_here and CIVILIAN in (side.player, self._players[number][0]):
-                self._players[number] = usual, "steady"
 
     @property
     def _palette(self) -> Palette:
@@ -209,72 +192,11 @@ class NewBattle(Page):
         self._why_not.text = self._ready.hint = why_not
         self._ready.enabled = not why_not
 
-    def _show_sides(self, scenario: Scenario) -> None:
-        parts: list[Widget] = []
-        several = sum(seat == PERSON for seat, _ in self._players[: len(scenario.side)]) > 1
-        for number, side in enumerate(scenario.side):
-            seat, temper = self._players[number]
-            mark = side_mark(self._palette, number, 44)
-            title = side.title or side.name.title()
-            people = f"{counted(self._taken.people[number], 'figure')}"
-            briefing = Button("Briefing", self._briefing(scenario, number), "quiet", font="small_strong")
-            parts += [
-                mark,
-                Column(Label(title, "strong"), Label(people, "small", "second"), gap=0),
-                briefing,
-                self._word(side.name, shown=several and seat == PERSON),
-                Choice(tempers(), temper, self._tempered(number), visible=thinks(seat), name=f"temper {number}")
-                if thinks(seat)
-                else Spacer(1),
-                Choice(
-                    seats(),
-                    seat,
-                    self._seated(number),
-                    name=f"seat {number}",
-                    width=SEAT * min(max(1.0, self.app.theme.text), 1.4),
-                ),
-            ]
-        grid = Grid(*parts, columns=(0, 1, 0, 0, 0, 0), gap=10, rows=6)
-        self._sides.fill([caption("Who plays"), grid])
-
-    def _word(self, side: str, *, shown: bool) -> Widget:
-        if not shown:
-            return Spacer(1)
-        hint = "Optional. With a password, only its player sees what this side sees."
-        return Entry(
-            self._words.get(side, ""),
-            lambda word: self._words.__setitem__(side, word),
-            placeholder="password",
-            secret=True,
-            limit=40,
-            width=150,
-            hint=hint,
-            name=f"word {side}",
-        )
-
-    def _briefing(self, scenario: Scenario, number: int) -> Any:
-        side = scenario.side[number]
-        words = " ".join(side.briefing.split()) or "No briefing for this side."
-        return lambda: tell(self.root, side.title or side.name.title(), words)
-
-    def _seated(self, number: int) -> Any:
-        def taken(seat: str) -> None:
-            self._players[number] = seat, self._players[number][1]
-            self._again()
-
-        return taken
-
-    def _tempered(self, number: int) -> Any:
-        def minded(temper: str) -> None:
-            self._players[number] = self._players[number][0], temper
-
-        return minded
-
     def _again(self) -> None:
         """Who plays has changed: show it, and leave the keys where they were."""
         focus = self.root.focus.name if self.root.focus is not None else ""
         assert self._taken.written is not None
-        self._show_sides(self._taken.written.scenario)
+        self._who.show(self._taken, self._taken.written.scenario, self._palette)
         self._focus_again(focus)
 
     def _focus_again(self, focus: str) -> None:
@@ -346,7 +268,7 @@ class NewBattle(Page):
         assert self._taken.written is not None
         return {**self._taken.written.scenario.options.get(book, {}), **self._turned.get(book, {})}
 
-    # what somebody chooses
+    # choosing
 
     def _choose(self, number: int) -> None:
         self._chosen(self._scenarios[number])
@@ -354,7 +276,7 @@ class NewBattle(Page):
     def _chosen(self, each: Listed) -> None:
         self._taken = each
         self._book, self._rounds = "", 0
-        self._words.clear()
+        self._who.words.clear()
         self._show()
         self._overseer.take(each)
 
@@ -456,11 +378,11 @@ class NewBattle(Page):
             self._remember()
             seed = self._seed.text.strip() or secrets.token_hex(SEED_BYTES)
             sides = [side.name for side in setup.scenario.side]
-            players = {side: called(*self._players[number]) for number, side in enumerate(sides)}
+            players = {side: called(*self._who.players[number]) for number, side in enumerate(sides)}
             if set(players.values()) == {NOBODY}:
                 tell(self.root, "No players", "Let a person or the computer play at least one side.")
                 return
-            self.house.play(setup, seed, players, {side: self._words.get(side, "") for side in sides})
+            self.house.play(setup, seed, players, {side: self._who.words.get(side, "") for side in sides})
         except Faulty as error:
             self.explain("This battle cannot begin", error)
 
@@ -480,7 +402,7 @@ class NewBattle(Page):
             last = LastBattle(
                 scenario=self._taken.name,
                 book=self._book,
-                players=tuple(called(*player) for player in self._players[:sides]),
+                players=tuple(called(*player) for player in self._who.players[:sides]),
                 rounds=rounds,
                 options={book: options for book, options in self._turned.items() if options},
             )
