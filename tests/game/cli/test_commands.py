@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import shutil
 import signal
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -14,7 +13,7 @@ import pytest
 from game import data
 from game.cli import main
 from tests.game.board.tiled.draw import box, ground, objects, point, thing, tmx
-from tests.game.cli.commands import process
+from tests.game.cli.commands import four_in_a_street, process, written
 from tests.tiny_book import installed
 
 COMMANDS = ("run", "replay", "offers", "sight", "map", "check", "rules")
@@ -22,20 +21,7 @@ GATE = 'x="0" y="64" width="64" height="32"'
 Say = Callable[..., tuple[int, str, str]]
 
 
-SCENARIO = """
-title = "Four in a street"
-map = "crossing.tmx"
-book = "tiny"
-rounds = 3
-side = [{ name = "blue", briefing = "Hold." }, { name = "red", title = "The reds", briefing = "Take it." }]
-force = [
-  { side = "blue", role = "rifleman", name = "Osei", at = [9, 15] },
-  { side = "blue", role = "leader", name = "Brandt", at = [9, 16] },
-  { side = "red", role = "rifleman", name = "Ilic", at = [9, 3] },
-  { side = "red", role = "leader", name = "Stanko", zone = "red-reserve" },
-]
-objective = [{ name = "The crossing", kind = "hold", side = "red", worth = 2 }]
-"""
+SCENARIO = four_in_a_street()
 
 
 @pytest.fixture(autouse=True)
@@ -47,14 +33,8 @@ def tiny(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 @pytest.fixture(scope="module")
 def street(tmp_path_factory: pytest.TempPathFactory) -> str:
-    """A short battle on a map of the game's, in a folder of one's own."""
-    folder = tmp_path_factory.mktemp("maps")
-    for name in ("crossing", "tilesets"):
-        shutil.copytree(data.maps() / name, folder / name)
-    shutil.copy(data.maps() / "deadground.tiled-project", folder)
-    path = folder / "crossing" / "street.toml"
-    path.write_text(SCENARIO)
-    return str(path)
+    """A short battle on a map of the game's, in a folder of its own."""
+    return written(tmp_path_factory.mktemp("maps"), SCENARIO)
 
 
 @pytest.fixture

@@ -4,36 +4,24 @@ from __future__ import annotations
 
 import errno
 import re
-import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from PIL import Image
 
-from game import data
 from game.cli import main
 from game.cli.markdown import literal
 from game.ui.gif import Gif
+from tests.game.cli.commands import four_in_a_street, written
 from tests.tiny_book import installed
 
-SCENARIO = """
-title = "Four in a *street*"
-map = "crossing.tmx"
-book = "tiny"
-rounds = 2
-side = [{ name = "blue", briefing = "Hold the wall." }, { name = "red", title = "The reds", briefing = "Take it." }]
-force = [
-  { side = "blue", role = "rifleman", name = "Osei", at = [9, 15] },
-  { side = "blue", role = "leader", name = "Brandt", at = [9, 16] },
-  { side = "red", role = "rifleman", name = "Ilic", at = [9, 3] },
-  { side = "red", role = "leader", name = "Stanko_|x", zone = "red-reserve" },
-]
-objective = [
-  { name = "The crossing", kind = "hold", side = "red", worth = 2 },
-  { name = "The café", kind = "reach", side = "blue" },
-]
-"""
+SCENARIO = four_in_a_street(
+    title="Four in a *street*",
+    rounds=2,
+    leader="Stanko_|x",
+    more='{ name = "The café", kind = "reach", side = "blue" },',
+)
 Say = Callable[..., tuple[int, str, str]]
 
 
@@ -45,13 +33,7 @@ def tiny(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 @pytest.fixture(scope="module")
 def street(tmp_path_factory: pytest.TempPathFactory) -> str:
-    folder = tmp_path_factory.mktemp("maps")
-    for name in ("crossing", "tilesets"):
-        shutil.copytree(data.maps() / name, folder / name)
-    shutil.copy(data.maps() / "deadground.tiled-project", folder)
-    path = folder / "crossing" / "street.toml"
-    path.write_text(SCENARIO, encoding="utf-8")
-    return str(path)
+    return written(tmp_path_factory.mktemp("maps"), SCENARIO)
 
 
 @pytest.fixture
