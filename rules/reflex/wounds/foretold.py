@@ -22,6 +22,7 @@ from rules.reflex.wounds.injury import Nature, injury
 from rules.reflex.wounds.toll import Body, Checks, End, Fate, Wound
 
 UNCONSCIOUS = " (unconscious)"
+NO_WORSE = "no worse"
 AGAIN = Fraction(1, 4)
 """How likely it is, roughly, that a second wound finds the place of the first: for comparing threats."""
 PLACES: tuple[tuple[Location, int], ...] = (
@@ -248,8 +249,12 @@ def _costs(level: Injury, gone: Fraction) -> Fraction:
 def fates(
     scene: Scene, unit: Ref, found: Odds[End], spared: str, unhurt: str = "unhurt", wound: str = "wound"
 ) -> tuple[Outcome, ...]:
-    """A row for each way a unit may come out of it, worst first: they exclude each other and add up to one."""
-    words = {Fate.SPARED: spared, Fate.UNHURT: unhurt, Fate.DEAD: "killed", Fate.KILLED: "killed outright"}
+    """A row for each way a unit may come out of it, worst first: they exclude each other and add up to one.
+
+    What leaves the badly hurt as they are may be a lesser wound, where they have a worse one (RFX-DMG-05).
+    """
+    untouched = NO_WORSE if max(attempts.wounds(scene, unit).levels) > Injury.SLIGHT else unhurt
+    words = {Fate.SPARED: spared, Fate.UNHURT: untouched, Fate.DEAD: "killed", Fate.KILLED: "killed outright"}
     return tuple(
         Outcome(
             words.get(end.fate, f"{end.fate.name.lower()} {wound}") + (UNCONSCIOUS if end.out else ""),
@@ -268,7 +273,7 @@ def _words(end: End | None, where: Location) -> str:
     if end is None:
         return f"{place}: stopped"
     if end.fate is Fate.UNHURT:
-        return f"{place}: no worse"
+        return f"{place}: {NO_WORSE}"
     told = "killed" if end.fate is Fate.DEAD else f"{end.fate.name.lower()} wound"
     return f"{place}: {told}{UNCONSCIOUS if end.out else ''}"
 

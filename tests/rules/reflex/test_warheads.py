@@ -12,7 +12,7 @@ from game.battle.view import View
 from rules.frame.figure import Condition, Kit, Place
 from rules.frame.forecast import Fact, Forecast
 from rules.kernel.refs import Ref
-from rules.reflex.core.body import Injury
+from rules.reflex.core.body import LOCATIONS, Injury
 from rules.reflex.fire import deeds, forecasts
 from rules.reflex.fire.forms import Shoot, ShootGround, TwoGuns
 from rules.reflex.order.moment import Moment
@@ -172,6 +172,17 @@ def test_an_enemy_who_looks_hurt_is_shown_as_slightly_hurt_and_that_is_said() ->
     assert foretold.loss(seen, names[friend], End(Fate.SERIOUS)) == 0
     assert foretold.loss(seen, names[friend], End(Fate.CRITICAL, out=True)) == Fraction(34, 100)
     assert seen.part(names[foe], Condition).strength == pytest.approx(0.78)
+
+
+def test_a_lesser_wound_of_the_badly_hurt_is_not_called_unhurt() -> None:
+    """RFX-DMG-05: what is no worse than the wounds he has may have got through; it is neither stopped nor unhurt."""
+    field = Range()
+    man, foe = field.shooter(LAUNCHER), field.target((10, 30))
+    friend = field.man("blue", (11, 31))
+    field.table.put(friend, Wounds(levels=(Injury.SERIOUS,) * len(LOCATIONS)))
+    hurt = {each.text for each in forecasts.of_wish(field.table, field.wish(man, foe, LAUNCHER)).of(friend)}
+    assert "no worse" in hurt
+    assert "unhurt" not in hurt
 
 
 def test_a_bystander_has_a_row_of_his_own() -> None:
