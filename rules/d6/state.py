@@ -149,7 +149,7 @@ class Preparation:
     """A whole round spent on getting one thing ready: +1D on that roll (DSX-AIM-50)."""
 
     task: str
-    """What is prepared: first aid, search, lock ..."""
+    """What is prepared: first aid or a search."""
     round: int
     target: Ref | None = None
 

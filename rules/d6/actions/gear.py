@@ -73,9 +73,9 @@ class MoveDoor(Action):
 
 
 class Unlock(Action):
-    """Work a lock open or shut (DSX-ACT-06)."""
+    """Work a lock open (DSX-ACT-06)."""
 
     title: ClassVar[str] = "Unlock"
-    does: ClassVar[str] = "Try to open or close a lock beside you."
+    does: ClassVar[str] = "Open the lock of a door or window beside you."
     kind: Literal["unlock"] = "unlock"
     part: int
