@@ -153,8 +153,8 @@ def binding(scene: Scene, wish: Attack) -> Forecast:
 # for the hurt
 
 
-def aid(scene: Scene, medic: Ref, patient: Ref) -> Forecast:
-    """Medicine against 10: the bleeding stopped, or hit points given (DSX-AID-01)."""
+def aid(scene: Scene, medic: Ref, patient: Ref, lost: int = 0) -> Forecast:
+    """Medicine against 10: the bleeding stopped, or hit points given (DSX-AID-01); `lost` before it is given."""
     care = injury.care(scene, medic, patient)
     tallies = (
         injury.aid_attempt(scene, medic, patient).tally,
@@ -164,7 +164,7 @@ def aid(scene: Scene, medic: Ref, patient: Ref) -> Forecast:
         return Forecast(FREE, tallies, success=Fraction(0))
     full = injury.hp_max(scene, patient)
     fallen = odds.of(injury.treat, care)
-    missing = full - injury.health(scene, patient).hp
+    missing = full - injury.health(scene, patient).hp + lost
     outcomes = [Outcome("no use", fallen.chance(lambda each: not each.result.passed), patient, spared=True)]
     if care.dying:
         outcomes.append(Outcome("stops dying", fallen.chance(lambda each: each.stabilised), patient, Fraction(-1, 4)))
@@ -177,8 +177,8 @@ def aid(scene: Scene, medic: Ref, patient: Ref) -> Forecast:
     return Forecast(FREE, tallies, tuple(outcomes), success=chance, assumes=assumes)
 
 
-def healing(scene: Scene, caster: Ref, arm: Arm, patient: Ref) -> Forecast:
-    """A healing spell (DSX-SPELL-04)."""
+def healing(scene: Scene, caster: Ref, arm: Arm, patient: Ref, lost: int = 0) -> Forecast:
+    """A healing spell (DSX-SPELL-04); `lost` before it is cast."""
     what = spells.healing(scene, caster, arm.weapon)
     tallies = (
         spells.check(scene, caster).tally,
@@ -187,7 +187,7 @@ def healing(scene: Scene, caster: Ref, arm: Arm, patient: Ref) -> Forecast:
     if not what.check.code.usable:
         return Forecast(FREE, tallies, success=Fraction(0))
     health, full = injury.health(scene, patient), injury.hp_max(scene, patient)
-    points = odds.of(spells.heal, what).map(lambda each: min(each.points, full - health.hp))
+    points = odds.of(spells.heal, what).map(lambda each: min(each.points, full - health.hp + lost))
     outcomes = tuple(
         Outcome(f"regains {each}" if each else "no use", points[each], patient, -Fraction(each, full), spared=not each)
         for each in sorted(points)

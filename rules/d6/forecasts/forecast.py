@@ -103,7 +103,7 @@ def _cast(scene: Scene, ask: Ask, action: forms.Cast) -> Forecast:
         return areas.spell(scene, ask.unit, arm, action.cell)
     assert action.target is not None
     if spell.effect == "heal":
-        return blows.healing(scene, ask.unit, arm, action.target)
+        return blows.healing(scene, ask.unit, arm, action.target, _lost_first(scene, ask.unit, action.target))
     if spell.effect == "ward":
         return Forecast(
             cost_of(scene, ask.unit, action), note=f"+{spell.bonus} Reflexes for {counted(spell.rounds, 'round')}"
@@ -127,7 +127,12 @@ def _suppress(scene: Scene, ask: Ask, action: forms.Suppress) -> Forecast:
 
 
 def _first_aid(scene: Scene, ask: Ask, action: forms.FirstAid) -> Forecast:
-    return blows.aid(scene, ask.unit, action.patient)
+    return blows.aid(scene, ask.unit, action.patient, _lost_first(scene, ask.unit, action.patient))
+
+
+def _lost_first(scene: Scene, unit: Ref, patient: Ref) -> int:
+    """What a patient who treats himself loses to the fire before he does, to be given back too (DSX-SUPP-08)."""
+    return under_fire.acting(scene, unit) if patient == unit else 0
 
 
 def _grapple(scene: Scene, ask: Ask, action: forms.Grapple) -> Forecast:

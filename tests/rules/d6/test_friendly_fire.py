@@ -102,3 +102,16 @@ def test_first_aid_to_oneself_under_fire_is_told_with_what_the_fire_costs() -> N
     assert sum(each.chance for each in told) == 1
     assert any("regains" in each.text for each in told)
     assert max(each.loss for each in told) == Fraction(2, lane.full)
+
+
+def test_first_aid_to_oneself_gives_back_what_the_fire_has_just_taken() -> None:
+    """DSX-SUPP-08, DSX-AID-01: the fire takes 2 points of one who lacks 1; then 3 can be given back, and are."""
+    lane = Lane((10, 12), 13, reflexes=30, Medicine="4D")
+    lane.put(lane.friend, replace(lane.part(lane.friend, Health), hp=lane.full - 1))
+    lane.look()
+    told = lane.forecast(lane.friend, FirstAid(patient=lane.friend)).of(lane.called(lane.friend))
+    given = {each.text: each.loss for each in told if "regains" in each.text}
+    assert given == {f"regains {points}": Fraction(2 - points, lane.full) for points in (1, 2, 3)}
+    lane.dice(*[5] * 12)
+    lane.round({lane.friend: acts(FirstAid(patient=lane.friend))}, number=2)
+    assert lane.hp(lane.friend) == lane.full
