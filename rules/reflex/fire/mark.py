@@ -96,17 +96,18 @@ def _seen(
     return visibility.of_place(scene, unit, mark.cell, small, optic=optic, rise=mark.rise, eye=eye)
 
 
-def shoot_at_thing(moment: Moment, unit: Ref, held: Arm, mark: Mark, speed: Speed) -> int:
-    """One round at a thing: by how much it hits; less than nothing is a miss (RFX-ATK-09, RFX-SIZE-01)."""
+def shoot_at_thing(moment: Moment, unit: Ref, held: Arm, mark: Mark, speed: Speed, *, mine: bool = False) -> int:
+    """One round at a thing: by how much it hits; less than nothing is a miss (RFX-ATK-09, RFX-SIZE-01). To hit a mine
+    is not yet to put it out of order, so that its shot tells nothing of success.
+    """
     table, eye = moment.table, moment.eye(unit)
     if hindrance(table, unit, held, mark, eye=eye):
         return -1
     attempt = reckon(table, unit, held, mark, speed, eye=eye)
     result = check(table.dice(unit), attempt.check)
-    own = (f"{attempt.tally}: {result.throw}",)
-    table.say(
-        Event("shoot", "{actor} shoots at a target on the ground.", actor=unit, own=own, sound="Shots", loud=deeds.LOUD)
-    )
+    own, hit = (f"{attempt.tally}: {result.throw}",), None if mine else result.margin >= 0
+    words = "{actor} shoots at a target on the ground."
+    table.say(Event("shoot", words, actor=unit, own=own, sound="Shots", loud=deeds.LOUD, success=hit))
     table.strip(unit, Sustained)
     spent(moment, unit, held, 1)
     return result.margin

@@ -228,7 +228,7 @@ def shoot(moment: Moment, unit: Ref, action: ShootMine) -> Flow[None]:
     if mine is None:
         return
     held = arm(table, unit, action.weapon)
-    margin = mark.shoot_at_thing(moment, unit, held, as_mark(mine), action.speed) if held is not None else -1
+    margin = mark.shoot_at_thing(moment, unit, held, as_mark(mine), action.speed, mine=True) if held is not None else -1
     if held is None or margin < 0:
         return
     going_off.hit_hard(moment, action.mine, came(held.weapon, margin, laid.figures))

@@ -119,6 +119,20 @@ def test_a_thing_in_the_grass(arena: Arena) -> None:
     assert "Hunting bow" in arena.table.part(bow, Wear).disabled
     arena.does(shooter, wish, 1, 20)
     assert arena.table.find(bow, Lying) is None
+    assert [shot.success for shot in arena.told("shoot")] == [True, True]
+
+
+def test_a_shot_at_a_thing_that_misses_tells_so(arena: Arena) -> None:
+    """RFX-ATK-09: what was a chance to hit beforehand is a miss in the log."""
+    shooter = arena.shooter(M4, (10, 40))
+    bow = arena.table.add(Lying(Item("Hunting bow", Place.RIGHT), (10, 22)))
+    wish = ShootThing(weapon=M4, thing=bow)
+    chance = arena.foretold(shooter, wish).success
+    assert chance is not None and 0 < chance < 1
+    arena.does(shooter, wish, 20, 20)
+    [shot] = arena.told("shoot")
+    assert shot.success is False
+    assert not arena.table.find(bow, Wear)
 
 
 def test_nobody_is_offered_a_shot_at_empty_hands(arena: Arena) -> None:
