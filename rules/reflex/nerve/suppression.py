@@ -70,11 +70,6 @@ def doorways(scene: Scene, here: Cell, cells: tuple[Cell, ...]) -> tuple[Cell, .
     return tuple(found)
 
 
-def hindrance(scene: Scene, unit: Ref, held: Arm, cell: Cell, *, eye: Pose | None = None) -> str:
-    """Why a place cannot be kept under fire; "" when it can (RFX-SUPP-01, RFX-RANGE-06)."""
-    return unfit(scene, unit, held) or out_of_reach(scene, unit, held, cell, eye=eye)
-
-
 def unfit(scene: Scene, unit: Ref, held: Arm) -> str:
     """Why a weapon, as it is held, keeps no ground under fire; "" when it does (RFX-SUPP-01, RFX-RANGE-01)."""
     if not held.weapon.firearm:

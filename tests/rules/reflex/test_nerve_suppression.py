@@ -118,7 +118,8 @@ def test_a_strip_is_never_wider_than_half_a_metre_a_round(rounds: int, column: i
 
 def test_laying_fire_needs_a_loaded_firearm_in_range_and_a_place_in_sight(field: Playing, keith: Ref) -> None:
     def why(cell: tuple[int, int] = BUNKER) -> str:
-        return suppression.hindrance(field, keith, arm_of(field, keith), cell)
+        held = arm_of(field, keith)
+        return suppression.unfit(field, keith, held) or suppression.out_of_reach(field, keith, held, cell)
 
     assert why() == ""
     field.unseen_cells.add((keith, BUNKER))
@@ -365,7 +366,7 @@ def test_every_place_in_sight_and_range_is_offered_and_lists_stay_short(
     held = arm(stage.table, man, name)
     assert held is not None
     price = topics.DEEDS[form].price
-    legal = suppression.hindrance if form is Suppress else landing.hindrance
+    legal = suppression.out_of_reach if form is Suppress else landing.hindrance
     for cell in stage.grid.cells():
         wish = made.model_copy(update={"cell": cell})
         admitted = {int(offer.cost.amount) for offer in offers_ if offer.admits(wish)}
