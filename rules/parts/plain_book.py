@@ -31,7 +31,7 @@ class PlainMeasures:
     pops_up = False
 
     def perceives(self, _scene: Scene, _watcher: Ref, _subject: Ref, silhouette: Silhouette) -> str:
-        """Seen is whatever a line of sight reaches."""
+        """A unit sees what a line of sight reaches."""
         return "seen" if silhouette.in_line else ""
 
     def heeds(self, _scene: Scene, _watcher: Ref, subjects: tuple[Ref, ...]) -> tuple[Ref, ...]:
@@ -72,7 +72,7 @@ class PlainMeasures:
 
 
 class PlainBook:
-    """A book's door but for its rules: roster and index, and nothing to settle, to let loose or to draw."""
+    """A rulebook without rules: it has a roster and an index; a real book overrides the rest."""
 
     stock: ClassVar[Stock[Any, Any]]
     """Its roster and index."""

@@ -100,5 +100,5 @@ class Stock(Generic[P, V]):
 
 
 def no_such(place: str, fault: str) -> Faulty:
-    """That there is nothing of that name."""
+    """The fault that nothing has that name."""
     return Faulty((Fault("", place, fault, "name one that there is"),))

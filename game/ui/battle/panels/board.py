@@ -73,6 +73,18 @@ class Board:
         self.banner = Banner()
         self._asked: object = None
         self.floating = Floating()
+        self._pin()
+        self.root = Root(self.floating, theme, keys, floating=True)
+        self._told = 0
+        self._proclaimed: tuple[str | None, int] | None = None
+        """Whose log has been gone through for news, and how far."""
+        self._announced: tuple[str | None, str] | None = None
+        """The round that was last announced, and to which side."""
+        self._ordered = (-1, 0)
+        """The state of the desk that the order panel shows."""
+
+    def _pin(self) -> None:
+        """Pin every panel to its edges; the layout moves them when the window has its size."""
         self.floating.put(self.top, left=EDGE, right=EDGE, top=14)
         self.floating.put(self.roster, left=EDGE, top=self.layout.below)
         self.floating.put(self.order, right=EDGE, top=self.layout.below)
@@ -84,14 +96,6 @@ class Board:
         self.floating.put(self.ask, top=self.layout.below)
         self.floating.put(self.tabs, left=EDGE, top=self.layout.below)
         self.floating.put(self.banner, top=self.layout.below)
-        self.root = Root(self.floating, theme, keys, floating=True)
-        self._told = 0
-        self._proclaimed: tuple[str | None, int] | None = None
-        """Whose log has been gone through for news, and how far."""
-        self._announced: tuple[str | None, str] | None = None
-        """The round that was last announced, and to which side."""
-        self._ordered = (-1, 0)
-        """The state of the desk that the order panel shows."""
 
     def fit(self, rect: pygame.Rect) -> None:
         """Fill a window of this size; the card of orders is written anew for its room."""
