@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import groupby
@@ -57,7 +58,7 @@ def play_round(table: Table) -> Flow[None]:
 def _slot(table: Table, slot: Slot) -> Flow[None]:
     """Everybody in the slot chooses to act or not and declares, before any of them acts (DSX-TIME-04, DSX-TIME-06)."""
     acting = []
-    for unit in slot.members:
+    for unit in _side_by_side(table, slot.members):
         if not fighters.can_act(table, unit):
             continue
         answer = yield Ask(table.side(unit), unit, SLOT, InSlot(slot.value))
@@ -69,6 +70,13 @@ def _slot(table: Table, slot: Slot) -> Flow[None]:
         else:
             forgo(table, unit)
     yield from _together(table, acting)
+
+
+def _side_by_side(table: Table, units: Iterable[Ref]) -> list[Ref]:
+    """Each side says all it must before another is asked; the smallest, which goes first, is last (DSX-TIME-06)."""
+    found = list(units)
+    many = Counter(table.side(unit) for unit in found)
+    return sorted(found, key=lambda u: (-many[table.side(u)], -table.sides.index(table.side(u)), u))
 
 
 def _together(table: Table, units: Iterable[Ref]) -> Flow[None]:

@@ -126,7 +126,8 @@ def test_in_a_shared_slot_everybody_declares_before_anybody_acts() -> None:
     """DSX-TIME-06: the asks for acting come first, then the turns."""
     play, (a, b) = facing_each_other("4D", "4D")
     play.round({a: [Declare()], b: [Declare()]})
-    assert [(ask.kind, ask.unit) for ask in play.asked[:4]] == [(SLOT, a), (SLOT, b), (TURN, a), (TURN, b)]
+    # the side that goes first is asked last: in hot-seat it keeps the seat
+    assert [(ask.kind, ask.unit) for ask in play.asked[:4]] == [(SLOT, b), (SLOT, a), (TURN, a), (TURN, b)]
 
 
 def test_the_side_with_fewer_units_in_the_slot_goes_first_and_sides_alternate() -> None:

@@ -199,6 +199,25 @@ def test_a_walk_is_filmed_step_by_step(tmp_path: Path) -> None:
     assert walked
 
 
+HANDED = {"d6": 15, "reflex": 43}
+"""How often the seat is passed at most in two rounds of the first scenario, with 42 and 93 answers given."""
+
+
+@pytest.mark.parametrize("book", HANDED)
+def test_the_seat_is_passed_once_for_each_change_of_turn(book: str, tmp_path: Path) -> None:
+    setup = made_ready("crossing/first-shots", book, tmp_path)
+    session = Session.begin(setup, "1", people(setup))
+    session.wait()
+    passed, before = 0, session.eyes
+    while not session.over:
+        if session.hand_to is not None:
+            assert session.hand_to != before, "nobody hands the seat to the player who sits in it"
+            passed += 1
+        before = session.hand_to or session.eyes
+        assert play(session, 1) == 1, "every hand-over has a decision behind it"
+    assert 0 < passed <= HANDED[book]
+
+
 # orders and the disk
 
 
