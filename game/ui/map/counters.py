@@ -15,6 +15,8 @@ from rules.frame.figure import State
 
 FINE = 4
 """How many times finer than shown a counter is drawn."""
+COARSE = 4
+"""How many times coarser than the rest the soft shadow and glow of a counter are drawn."""
 ROOM = 1.9
 """How many times as broad as its body the picture of a counter is."""
 
@@ -55,6 +57,18 @@ def _shown(sheet: pygame.Surface) -> pygame.Surface:
     return pygame.transform.smoothscale(sheet, (wide // FINE, high // FINE)).convert_alpha()
 
 
+def _blurred(
+    side: int, size: int, share: float, colour: Sequence[int], blur: float, *, off: Point = (0.0, 0.0)
+) -> pygame.Surface:
+    """A shadow or a glow of a counter's shape. Blurred coarsely and then enlarged: it has no edges to lose."""
+    whole = round(size * ROOM) * FINE
+    wide, radius = round(whole / COARSE), size * FINE / 2 / COARSE
+    soft = pygame.Surface((wide, wide), pygame.SRCALPHA)
+    _figure(soft, side, (wide / 2 + radius * off[0], wide / 2 + radius * off[1]), radius * share, colour)
+    soft = pygame.transform.box_blur(soft, max(1, round(radius * blur)))
+    return pygame.transform.smoothscale(soft, (whole, whole))
+
+
 @lru_cache(maxsize=192)
 def body(palette: Palette, side: int, size: int, role: str, rim: str, known: bool, vehicle: bool) -> pygame.Surface:
     """The counter itself: shadow, rim, field and sign; half clear with a broken rim for what is only remembered."""
@@ -62,13 +76,9 @@ def body(palette: Palette, side: int, size: int, role: str, rim: str, known: boo
     colours = palette.side(side)
     rim_colour = {"chosen": palette["accent"], "hover": palette["path"], "target": palette["bad"]}.get(rim, colours.rim)
     if known:
-        shadow, _, _ = _blank(size)
-        _figure(shadow, side, (middle[0] + radius * 0.1, middle[1] + radius * 0.16), radius * 1.0, (10, 12, 14, 120))
-        sheet = pygame.transform.box_blur(shadow, max(1, round(radius * 0.12)))
+        sheet = _blurred(side, size, 1.0, (10, 12, 14, 120), 0.12, off=(0.1, 0.16))
     if rim == "chosen":
-        glow, _, _ = _blank(size)
-        _figure(glow, side, middle, radius * 1.2, (*palette["accent"], 130))
-        sheet.blit(pygame.transform.box_blur(glow, max(1, round(radius * 0.14))), (0, 0))
+        sheet.blit(_blurred(side, size, 1.2, (*palette["accent"], 130), 0.14), (0, 0))
     _figure(sheet, side, middle, radius * 1.0, (*blend(rim_colour, (20, 24, 28), 0.72), 255 if known else 120))
     _figure(sheet, side, middle, radius * 0.965, (*rim_colour, 255 if known else 130))
     edge = 0.15 if rim == "chosen" else 0.115

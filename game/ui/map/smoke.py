@@ -29,6 +29,8 @@ FEW = 30
 """Clouds of more cells than this are drawn with one puff a cell."""
 LEVELS = 8
 """Strengths in which a puff is kept."""
+PIXELS = 6_000_000
+"""Pixels of puffs that are kept: 24 MB."""
 GLIDE = 2400
 """Milliseconds in which a cloud goes where it has been carried."""
 BLEND = 0.6
@@ -264,9 +266,38 @@ def _blob(variant: int) -> np.ndarray:
     return np.asarray(np.clip((0.92 - off) / 0.75, 0, 1) ** 1.25, dtype=np.float32)
 
 
-@lru_cache(maxsize=512)
+class PuffStore:
+    """Pictures of puffs, the last used of them, as many as so many pixels hold."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self.pixels = 0
+        self._kept: OrderedDict[tuple[Colour, int, int, int], pygame.Surface] = OrderedDict()
+
+    def puff(self, paint: Colour, variant: int, radius: int, level: int) -> pygame.Surface:
+        """A puff of a colour and strength, so many pixels from its middle to its edge."""
+        key = paint, variant, radius, level
+        found = self._kept.get(key)
+        if found is None:
+            found = self._kept[key] = _painted(*key)
+            self.pixels += 4 * radius * radius
+            while self.pixels > self.most and len(self._kept) > 1:
+                (_, _, gone, _), _ = self._kept.popitem(last=False)
+                self.pixels -= 4 * gone * gone
+        self._kept.move_to_end(key)
+        return found
+
+
+PUFFS = PuffStore(PIXELS)
+
+
 def puff(paint: Colour, variant: int, radius: int, level: int) -> pygame.Surface:
-    """A puff of a colour and strength, lit from the north-west; premultiplied."""
+    """A puff of a colour and strength, lit from the north-west; kept."""
+    return PUFFS.puff(paint, variant, radius, level)
+
+
+def _painted(paint: Colour, variant: int, radius: int, level: int) -> pygame.Surface:
+    """A puff painted anew; premultiplied."""
     blob = _blob(variant)
     south, east = np.gradient(blob)
     light = np.clip((east + south) * 9, -1, 1)[..., None]

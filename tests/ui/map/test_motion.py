@@ -7,7 +7,7 @@ from game.ui.map.camera import Camera
 from game.ui.map.chart import Chart
 from game.ui.map.effects import Effects, Words
 from game.ui.map.palette import usual
-from game.ui.map.smoke import Gliding
+from game.ui.map.smoke import Gliding, PuffStore
 from rules.frame.things import Cloud
 from tests.game.skirmish import field
 
@@ -51,3 +51,15 @@ def test_in_a_window_much_larger_the_ground_is_as_much_larger_and_back_again() -
     assert camera.scale == pytest.approx(2 * scale, rel=0.01)
     camera.resize(pygame.Rect(0, 0, 640, 360), following=True)
     assert camera.scale == scale
+
+
+@pytest.mark.usefixtures("screen")
+def test_puffs_are_kept_by_their_pixels_and_not_by_their_number() -> None:
+    store = PuffStore(100_000)
+    small = store.puff((90, 90, 90), 0, 16, 4)
+    assert store.puff((90, 90, 90), 0, 16, 4) is small
+    for level in range(1, 9):
+        store.puff((90, 90, 90), 0, 96, level)
+        assert store.pixels <= store.most
+    assert store.puff((90, 90, 90), 0, 16, 4) is not small, "the one not used for longest went first"
+    assert store.puff((90, 90, 90), 0, 400, 4).get_width() == 800, "one too large for the store is shown all the same"
