@@ -49,6 +49,22 @@ def sown(ground: Battleground) -> Battleground:
     return replace(ground, minefields=(*ground.minefields, *fields))
 
 
+ISLANDS = ((10, 8), (14, 10))
+"""Cells that nobody can leave on foot."""
+
+
+def on_islands(ground: Battleground) -> Battleground:
+    """The same sown map, with no way off two of its cells: work that was begun there is not left."""
+    terrain = sown(ground).terrain
+    walk = terrain.walk.copy()
+    for column, row in ISLANDS:
+        around = walk[row - 1 : row + 2, column - 1 : column + 2]
+        keep = int(walk[row, column])
+        around[:] = WALKS.index("impassable")
+        walk[row, column] = keep
+    return replace(sown(ground), terrain=replace(terrain, walk=walk))
+
+
 def far_away(ground: Battleground) -> Battleground:
     """The same map with cells of 40 m: from end to end it is too far to make out a person."""
     layout = replace(ground.layout, grid=replace(ground.layout.grid, metres=40.0))

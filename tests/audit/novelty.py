@@ -19,8 +19,8 @@ LIMIT = 40
 """Free answers after which it gives the routine answer."""
 LAST = {Purpose.YIELD: 20, Purpose.ALIGHT: 5}
 """So often all else was taken before a unit leaves the fight or its vehicle, and so often again before the next one."""
-WHIMS, TRIES = 2, 5
-"""Every other form is gone on with, as often as that, whenever it is offered."""
+WHIMS, TRIES = 2, 9
+"""Every other form is gone on with, as often as that, whenever it is offered: ten minutes' work takes ten."""
 LOOKED_AT = 12
 """Values of a field that are compared."""
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from game.battle.scenario import ForceSheet, MineSheet
 from game.battle.trigger_sheet import OutbreakSheet, TriggerSheet
-from tests.audit.grounds import at_the_brook, far_away, sown
+from tests.audit.grounds import at_the_brook, far_away, on_islands, sown
 from tests.audit.situations.situation import Situation
 
 Someone = tuple[str, str, tuple[int, int], int] | tuple[str, str, tuple[int, int], int, tuple[str, ...]]
@@ -215,6 +215,88 @@ IN_THE_BROOK = _few(
     shaped=at_the_brook,
 )
 """Shot at in deep water."""
+LEFT_ALONE = {"off_guard": ("red",), "quiet_pauses": 60}
+"""Options under which people have all the time they want."""
+AT_LEISURE = _few(
+    "crossing/first-shots",
+    ("blue", "Sapper", (10, 8), 0),
+    ("blue", "Sapper", (14, 10), 180),
+    ("red", "Irregular", (11, 3), 0),
+    shaped=on_islands,
+    weather={"light": "pitch dark"},
+    options=LEFT_ALONE,
+    rounds=80,
+    mine=(
+        MineSheet(at=(9, 8), mine="Antipersonnel blast mine", side="red", known_to=("blue",), tamper=2),
+        MineSheet(at=(11, 8), mine="Antipersonnel blast mine", side="red", known_to=("blue",), decoy=True),
+        MineSheet(at=(13, 10), mine="Antipersonnel blast mine", side="red", known_to=("blue",), tamper=2),
+        MineSheet(at=(15, 10), mine="Bounding mine", side="red", known_to=("blue",)),
+    ),
+)
+"""Two sappers in the dark, each amid mines and beside a field, one of them of dummies; nobody disturbs them."""
+A_MORTAR_AT_LEISURE = _few(
+    "crossing/first-shots",
+    ("blue", "Forward observer", (11, 17), 0),
+    ("blue", "Mortar gunner", (12, 18), 0),
+    ("red", "Irregular", (11, 8), 180),
+    shaped=far_away,
+    options=LEFT_ALONE,
+    rounds=60,
+)
+"""A mortar, its observer, and a man who does not know of them."""
+FIRE_IN_THE_GRASS = _few(
+    "farm/raid",
+    ("blue", "Fire-raiser", (26, 22), 90),
+    ("red", "Irregular", (5, 30), 90),
+    weather={"wind": 6.0, "wind_to": 90, "light": "bright"},
+    options=LEFT_ALONE,
+    rounds=40,
+    trigger=(
+        TriggerSheet(
+            name="sparks",
+            on="time",
+            round=1,
+            fire=tuple(OutbreakSheet(at=(column, row)) for column in (25, 27, 28) for row in (21, 22, 23)),
+        ),
+    ),
+)
+"""Alone amid flames that nobody but the wind hurries."""
+HELD_FAST = _few(
+    "crossing/first-shots",
+    ("blue", "Ogre", (10, 9), 180),
+    ("red", "Villager", (10, 10), 0),
+    setting="fantasy",
+)
+"""A giant and a man with nothing in his hands."""
+BARE_HANDS = _few(
+    "crossing/first-shots",
+    ("blue", "Villager", (10, 9), 180),
+    ("blue", "Villager", (13, 9), 180),
+    ("red", "Fencing master", (10, 10), 0),
+    ("red", "Fencing master", (13, 10), 0),
+    setting="fantasy",
+)
+"""Fists against blades."""
+ACROSS_THE_FIELD = _few(
+    "crossing/first-shots",
+    ("blue", "Fencing master", (10, 15), 0),
+    ("blue", "Fencing master", (12, 16), 0),
+    ("red", "Villager", (11, 10), 180),
+    ("red", "Villager", (13, 10), 180),
+    shaped=sown,
+    setting="fantasy",
+)
+"""People who know of nothing but the enemy beyond the field."""
+SWORN_NOT_TO_KILL = _few(
+    "crossing/first-shots",
+    ("blue", "Company medic", (10, 9), 180),
+    ("blue", "Company medic", (13, 9), 180),
+    ("red", "Irregular", (10, 11), 0),
+    ("red", "Irregular", (13, 11), 0),
+    book="reflex",
+    sheets=("../quarry/sheets/quarrymen.toml",),
+)
+"""Medics whose code forbids them to kill, and no way out."""
 LET_LOOSE = TriggerSheet(
     name="the cellar",
     on="time",
@@ -283,6 +365,13 @@ SITUATIONS: dict[str, Situation] = {
     "a long way off": A_LONG_WAY_OFF,
     "the third round": THE_THIRD_ROUND,
     "in the brook": IN_THE_BROOK,
+    "at leisure": AT_LEISURE,
+    "a mortar at leisure": A_MORTAR_AT_LEISURE,
+    "fire in the grass": FIRE_IN_THE_GRASS,
+    "held fast": HELD_FAST,
+    "bare hands": BARE_HANDS,
+    "across the field": ACROSS_THE_FIELD,
+    "sworn not to kill": SWORN_NOT_TO_KILL,
     "let loose": Situation("crossing/first-shots", change={"trigger": (LET_LOOSE,)}),
 }
 """By name."""
