@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from game.battle.battle import Question
@@ -85,21 +85,17 @@ class NoveltyPlayer:
             offers = [offer for offer in offers if offer.cost.amount or not offer.choices] or offers
         if spent >= LIMIT:
             offers = [offer for offer in offers if not offer.choices] or offers
-        by_use = sorted(offers, key=lambda offer: (self._used(offer), self._used_words(offer), dice.draw(1 << 20)))
+        by_use = sorted(offers, key=lambda offer: (self._used(offer), self.taken[_kind(offer)], dice.draw(1 << 20)))
         return next((offer for offer in by_use if fillable(offer)), None)
 
     def _used(self, offer: Offer) -> int:
-        """How often a form was taken. To leave the fight or a vehicle counts as used many times: that ends what there
-        is to be seen.
+        """How often a form was taken, or a word in it that it leaves no choice of, such as what is to be held. To leave
+        the fight or a vehicle counts as used many times: that ends what there is to be seen.
         """
-        taken, often = self.taken[_kind(offer)], LAST.get(offer.action.purpose, 0)
-        return often * (taken + 1) if often else taken
-
-    def _used_words(self, offer: Offer) -> int:
-        """How often the words were taken that an offer leaves no choice of, such as what is to be held."""
-        lists = ((name, legal) for name, legal in offer.choices.items() if isinstance(legal, OneOf))
-        fixed = ((name, legal[0]) for name, legal in lists if len(legal) == 1)
-        return sum(self.taken[f"{_kind(offer)} {name}={word}"] for name, word in fixed if isinstance(word, str))
+        kind, often = _kind(offer), LAST.get(offer.action.purpose, 0)
+        if often:
+            return often * (self.taken[kind] + 1)
+        return min((self.taken[f"{kind} {name}={word}"] for name, word in _fixed(offer)), default=self.taken[kind])
 
     def _value(self, kind: str, name: str, legal: Choices, dice: Rolled) -> Any:
         """A value: of words, numbers and switches the one used least, of all else any."""
@@ -116,6 +112,13 @@ class NoveltyPlayer:
 
 def _kind(offer: Offer) -> str:
     return str(offer.action.model_fields["kind"].default)
+
+
+def _fixed(offer: Offer) -> Iterator[tuple[str, str]]:
+    """The words that an offer leaves no choice of."""
+    for name, legal in offer.choices.items():
+        if isinstance(legal, OneOf) and len(legal) == 1 and isinstance(legal[0], str):
+            yield name, legal[0]
 
 
 def _words_shared(offer: Offer, last: Action) -> tuple[bool, ...]:

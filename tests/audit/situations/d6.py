@@ -105,12 +105,15 @@ AT_THE_WALL = tuple(
 )
 """Vehicles with a wall before them, and only a driver in each: to get on at all he must turn at once."""
 
-ACROSS = tuple(
-    ForceSheet(side=side, sheet="Irregular", name=f"{side} {column}", at=(column, row), facing=facing)
-    for side, row, facing, columns in (("blue", 9, 180, (10, 11, 12, 13)), ("red", 16, 0, (11,)))
+ON_MINES = tuple(
+    ForceSheet(side=side, sheet=sheet, name=f"{side} {column}", at=(column, row), facing=facing)
+    for side, sheet, row, facing, columns in (
+        ("blue", "Orc raider", 11, 180, (9, 11, 13)),
+        ("red", "Swordsman", 12, 0, (4, 20)),
+    )
     for column in columns
 )
-"""People before a dense minefield, an enemy of theirs beyond it."""
+"""In a dense minefield, with nothing to shoot: there is none but the way through it."""
 
 
 def _close(setting: str, blue: tuple[str, ...], red: tuple[str, ...], *, apart: int = 3, **change: Any) -> Situation:
@@ -163,7 +166,7 @@ SITUATIONS: dict[str, Situation] = {
         "crossing/first-shots", shaped=walled, change={"force": AT_THE_WALL, "objective": (), "rounds": 60}
     ),
     "across a sown street": Situation(
-        "crossing/first-shots", shaped=sown, change={"force": ACROSS, "objective": (), "rounds": 40}
+        "crossing/first-shots", shaped=sown, change={"force": ON_MINES, "objective": (), "setting": "fantasy"}
     ),
     "a mined farm": Situation("farm/raid", change={"mine": MINES}),
     "jeeps at the crossing": Situation("crossing/first-shots", forces=JEEPS),
