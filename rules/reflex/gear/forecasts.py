@@ -141,9 +141,10 @@ def repairing(scene: Scene, ask: Ask, action: FieldRepair) -> Forecast:
 
 
 def task(kind: str) -> Callable[[Scene, Ask, Action], Forecast]:
-    """The forecast of a task with a machine or a lock (RFX-OPS-09)."""
+    """The forecast of a task with a machine or a lock."""
 
     def foretell(scene: Scene, ask: Ask, _action: Action) -> Forecast:
+        """The chance of its check (RFX-OPS-09)."""
         return _by_check(devices.task(scene, ask.unit, kind), devices.succeeds)
 
     return foretell
