@@ -46,7 +46,7 @@ def drive(moment: Moment, unit: Ref, action: Drive) -> Flow[None]:
         if leg.tight and not _keeps_control(table, unit, vehicle, speed, last=not any(each.tight for each in legs)):
             legs = _straight_on(table, vehicle, 1 + len(legs))
             leg, legs = legs[0], legs[1:]
-        if not (yield from _roll_on(moment, unit, vehicle, speed, leg)):
+        if not (yield from _roll_on(moment, unit, vehicle, speed, leg, legs)):
             break
     for enemy in awareness.given_away_to(table, vehicle):
         table.spot(enemy, vehicle, "heard", openly=True)
@@ -92,8 +92,8 @@ def _rolled(table: Table, unit: Ref, what: Check, words: str, *, last: bool) -> 
     return result.passed
 
 
-def _roll_on(moment: Moment, driver: Ref, vehicle: Ref, speed: Speed, leg: Leg) -> Flow[bool]:
-    """One cell further, and whatever is in it; whether the vehicle rolls on."""
+def _roll_on(moment: Moment, driver: Ref, vehicle: Ref, speed: Speed, leg: Leg, then: tuple[Leg, ...]) -> Flow[bool]:
+    """One cell further, and whatever is in it; whether the vehicle rolls on, to the cells after it."""
     table = moment.table
     at = table.pose(vehicle).cell
     wrong = routes.solid(table, vehicle, at, leg)
@@ -103,7 +103,7 @@ def _roll_on(moment: Moment, driver: Ref, vehicle: Ref, speed: Speed, leg: Leg) 
     step = held.before_step(table, vehicle)
     footfall = table.step(vehicle, leg.cell, leg.heading)
     if footfall.blocked_by is not None:
-        _run_down(moment, driver, vehicle, footfall.blocked_by, speed)
+        _run_down(moment, driver, vehicle, footfall.blocked_by, speed, then)
         footfall = table.step(vehicle, leg.cell, leg.heading)
     if not footfall.moved:
         _stop(table, vehicle)
@@ -112,7 +112,7 @@ def _roll_on(moment: Moment, driver: Ref, vehicle: Ref, speed: Speed, leg: Leg) 
     straight = going.straight + 1 if step.before is not None and step.before.facing == leg.heading else 1
     table.put(vehicle, replace(going, straight=straight))
     for victim in _in_the_way(table, vehicle):
-        _run_down(moment, driver, vehicle, victim, speed)
+        _run_down(moment, driver, vehicle, victim, speed, then)
     yield from held.amid(moment, step, lambda joint: _befalls(joint, vehicle, footfall, step))
     return not vehicles.wrecked(table, vehicle) and vehicles.operator(table, vehicle) == driver
 
@@ -138,7 +138,7 @@ def _in_the_way(table: Table, vehicle: Ref) -> tuple[Ref, ...]:
     )
 
 
-def _run_down(moment: Moment, driver: Ref, vehicle: Ref, victim: Ref, speed: Speed) -> None:
+def _run_down(moment: Moment, driver: Ref, vehicle: Ref, victim: Ref, speed: Speed, then: tuple[Leg, ...]) -> None:
     """Driving into somebody is an attack with the vehicle; whoever can gets out of its way (DSX-VEH-08)."""
     table = moment.table
     shot = driving.running_down(table, driver, vehicle, victim, speed, aware(table, victim, vehicle))
@@ -159,14 +159,16 @@ def _run_down(moment: Moment, driver: Ref, vehicle: Ref, victim: Ref, speed: Spe
         if struck.hit:
             harm.wound(moment, driver, victim, struck.through)
     if not facing.down(table, victim):
-        _step_aside(moment, driver, victim, vehicle)
+        _step_aside(moment, driver, victim, vehicle, then)
 
 
-def _step_aside(moment: Moment, driver: Ref, victim: Ref, vehicle: Ref) -> None:
-    """To the nearest free cell out of the vehicle's way; over an edge, if nothing nearer is free (DSX-VEH-08)."""
+def _step_aside(moment: Moment, driver: Ref, victim: Ref, vehicle: Ref, then: tuple[Leg, ...]) -> None:
+    """To the nearest free cell out of the vehicle's way, straight on and as it is driven; over an edge, if nothing
+    nearer is free (DSX-VEH-08).
+    """
     table = moment.table
     here = table.pose(victim).cell
-    taken = _path_ahead(table, vehicle)
+    taken = _path_ahead(table, vehicle).union(*(table.room(vehicle, leg.cell, leg.heading) for leg in then))
     for steps in range(1, 8):
         free = [cell for cell in table.grid.ring(here, steps) if cell not in taken and _has_room(table, here, cell)]
         if free:

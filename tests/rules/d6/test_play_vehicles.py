@@ -148,6 +148,20 @@ def test_a_creature_in_the_way_is_run_down_or_jumps_aside() -> None:
     assert play.cell(foe) not in play.table.cells(vehicle)
 
 
+def test_a_vehicle_that_turns_after_its_victim_does_not_strike_it_again() -> None:
+    """DSX-VEH-08: a victim gets out of the way that is driven, not only of the way straight on, though the nearest free
+    cell lies in the turn: one attack is shown for it, and one is made.
+    """
+    play, vehicle, (driver,) = jeep("Driver")
+    foe = play.man("red", (20, 17), facing=4, reflexes=9, Longarms="1D")
+    play.terrain.obstacle[17:19, 19] = 2.0
+    route = (*north((20, 20), 3), *((20 - n, 17 - n) for n in range(1, 5)))
+    play.dice(4, 4, 4, 4)
+    play.round({driver: acts(Drive(route=route, speed="cautious")), foe: [Pass()]})
+    assert play.cell(vehicle) == route[-1]
+    assert [event.target for event in play.told("runs down")] == [foe]
+
+
 def test_running_into_something_solid_hurts_both_ends() -> None:
     """DSX-VEH-08: out of control at standard speed: 12 less armour 12 to the jeep, 6 less 4 to the driver; it stops."""
     play, vehicle, (driver,) = jeep("Driver", speed="cautious", block=13)
