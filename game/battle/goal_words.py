@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from game.battle.scenario import ObjectiveSheet
 from game.battle.standing import Goal
-from rules.kernel.plural import counted, mentioned
+from rules.kernel.plural import counted
 
 
 def goal_in_words(goal: ObjectiveSheet, titles: Mapping[str, str]) -> str:
@@ -56,12 +56,3 @@ def holder_in_words(goal: Goal, titles: Mapping[str, str]) -> str:
     if goal.contested:
         return "contested"
     return f"held by {titles.get(goal.holder, goal.holder)}" if goal.holder else "no known unit on it"
-
-
-def titled(words: str, titles: Mapping[str, str]) -> str:
-    """Why a battle is over, as the rules and the scenario say it, with the sides called by their titles; the name
-    of an objective stays as it is written.
-    """
-    goal, colon, rest = words.rpartition(": ")
-    called = [titles.get(word, word) for word in rest.split(" ")]
-    return goal + colon + " ".join(map(mentioned, called))

@@ -11,10 +11,10 @@ from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from game.battle.battle import Battle
-from game.battle.goal_words import titled
 from game.battle.objectives import Progress, score
 from game.battle.witness import Account
 from rules.frame.figure import Allegiance, Body, Condition, Identity, State
+from rules.kernel.plural import titled
 from rules.kernel.refs import Ref
 
 

@@ -18,7 +18,7 @@ from game.battle.battle import Battle
 from game.battle.report import report
 from game.ui.afterwards.export import as_png
 from game.ui.gif import Gif, Pixels
-from game.ui.map import lettering
+from game.ui.kit.face import write_in
 from game.ui.map.counters import body
 from game.ui.map.lettering import face
 from game.ui.map.pictures import shape
@@ -43,7 +43,7 @@ class PictureAlbum:
         self, battle: Battle, side: str | None, folder: Path | None, film: Path | None, unit: Unit = Unit.METRES
     ) -> None:
         _draw_unseen()
-        lettering.use(unit)
+        write_in(unit)
         self.battle, self.side = battle, side
         self._folder, self._film = folder, film
         self._table = MapTable(battle.setup.ground)

@@ -14,10 +14,10 @@ from game.ui.heap import give_back
 from game.ui.keys import EVERYWHERE, Command, Keys
 from game.ui.kit.boxes import Floating
 from game.ui.kit.dialog import notify, tell
+from game.ui.kit.face import write_in
 from game.ui.kit.root import Root
 from game.ui.kit.runs import Text
 from game.ui.kit.theme import LARGEST, SMALLEST, USUAL, Theme, sheets
-from game.ui.map import lettering
 from game.ui.settings import Settings
 from game.ui.window import NoDisplay, Window, show_plainly, within_desktop
 from rules.kernel.faults import Faulty
@@ -198,7 +198,7 @@ class App:
         scale = min(scale, largest_scale(self.surface.get_size(), settings.text_size))
         sheet = sheets().get(settings.theme) or sheets()[USUAL]
         self.theme.use(sheet, scale, settings.text_size, settings.reduced_motion, settings.palette, settings.units)
-        lettering.use(settings.units)
+        write_in(settings.units)
         self.keys.rebind(settings.keys)
         self._resized()
 

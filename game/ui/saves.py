@@ -17,10 +17,10 @@ from typing import TYPE_CHECKING, Literal
 from pydantic import ValidationError
 
 from game import data
-from game.battle.goal_words import titled
 from game.ui.settings import write_whole
 from rules.kernel.faults import Fault, Faulty
 from rules.kernel.files import content
+from rules.kernel.plural import titled
 from rules.kernel.reading import LARGEST, Sheet
 
 if TYPE_CHECKING:

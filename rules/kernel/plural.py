@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 
 def counted(number: int, noun: str, many: str = "") -> str:
     """So many of something; `many` is the plural of a noun that takes more than an s."""
@@ -32,3 +34,12 @@ def the(name: str) -> str:
 def capital(words: str) -> str:
     """Words at the beginning of a sentence."""
     return words[:1].upper() + words[1:]
+
+
+def titled(words: str, titles: Mapping[str, str]) -> str:
+    """Why a battle is over, as the rules and the scenario say it, with the sides called by their titles; the name
+    of an objective stays as it is written.
+    """
+    goal, colon, rest = words.rpartition(": ")
+    called = [titles.get(word, word) for word in rest.split(" ")]
+    return goal + colon + " ".join(map(mentioned, called))

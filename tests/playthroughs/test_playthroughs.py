@@ -47,13 +47,17 @@ WIELKA = {
 """Kestrel at the edge of the woods, hexes: five enemies in sight, and a rifle that fires no bursts."""
 
 
+FIRST = {"crossing/first-shots": "Corporal Brandt", HEXES: "Kestrel"}
+"""Whose turn it is looked at, the first there is."""
+
+
 def legal(scenario: str, actions: int) -> dict[str, int]:
-    """The legal forms by kind of whoever is asked first, once he has declared so many actions; all others pass."""
+    """The legal forms by kind of the unit that goes first, once it has declared so many actions; all others pass."""
     battle = start(scenario, "1")
-    battle.answer(Declare(actions=actions))
-    while battle.question().ask.kind != TURN:
-        battle.answer(Pass())
-    found = forms(battle.question().menu)
+    while (question := battle.question()).ask.kind != TURN:
+        first = question.view.name(question.ask.unit) == FIRST[scenario]
+        battle.answer(Declare(actions=actions) if first else Pass())
+    found = forms(question.menu)
     battle.close()
     return found
 

@@ -22,6 +22,19 @@ APART = 0.24
 """What is between them instead, as a share of the size."""
 
 
+_unit = [Unit.METRES]
+
+
+def write_in(unit: Unit) -> None:
+    """From now on lengths are written in a unit wherever no theme says so: on the map, in pictures."""
+    _unit[0] = unit
+
+
+def written_in() -> Unit:
+    """What lengths are written in there."""
+    return _unit[0]
+
+
 @cache
 def font_files() -> dict[str, Path]:
     """The files of the typeface by the name of the weight: "Regular", "Semibold", "BoldItalic"."""

@@ -6,42 +6,37 @@ from functools import lru_cache
 
 import pygame
 
-from game.ui.kit.face import Face
+from game.ui.kit.face import Face, written_in
 from game.ui.kit.icons import icon
 from game.ui.map.palette import Colour
-from rules.kernel.lengths import Unit
+from rules.kernel.lengths import Unit, shown
 
 AROUND = ((-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (1, 1), (-1, 1), (1, -1))
 
 
-_faces: dict[tuple[int, str], Face] = {}
-_units = [Unit.METRES]
-
-
-def use(unit: Unit) -> None:
-    """Write lengths in a unit from now on."""
-    if unit is not _units[0]:
-        _units[0] = unit
-        _faces.clear()
-        for painted in (label, plate, signed):
-            painted.cache_clear()
+_faces: dict[tuple[int, str, Unit], Face] = {}
 
 
 def face(pixels: int, weight: str = "Semibold") -> Face:
     """The letters of a size; made again where the window was closed and another one opened."""
-    known = _faces.get((pixels, weight))
+    unit = written_in()
+    known = _faces.get((pixels, weight, unit))
     try:
         if known is not None and known.font.get_height():
             return known
     except pygame.error:
         _faces.clear()
-    made = _faces[pixels, weight] = Face(weight, pixels, unit=_units[0])
+    made = _faces[pixels, weight, unit] = Face(weight, pixels, unit=unit)
     return made
 
 
-@lru_cache(maxsize=512)
 def label(text: str, pixels: int, colour: Colour, halo: Colour | None = None, strength: int = 170) -> pygame.Surface:
     """A word in a colour, with a soft halo of another round it."""
+    return _label(shown(text, written_in()), pixels, colour, halo, strength)
+
+
+@lru_cache(maxsize=512)
+def _label(text: str, pixels: int, colour: Colour, halo: Colour | None, strength: int) -> pygame.Surface:
     letters = face(pixels).paint(text, (*colour, 255))
     if halo is None:
         return letters
@@ -55,9 +50,13 @@ def label(text: str, pixels: int, colour: Colour, halo: Colour | None = None, st
     return picture
 
 
-@lru_cache(maxsize=512)
 def plate(text: str, pixels: int, colour: Colour, ground: Colour, opacity: int = 225) -> pygame.Surface:
     """A word on a small rounded plate."""
+    return _plate(shown(text, written_in()), pixels, colour, ground, opacity)
+
+
+@lru_cache(maxsize=512)
+def _plate(text: str, pixels: int, colour: Colour, ground: Colour, opacity: int) -> pygame.Surface:
     letters = face(pixels).paint(text, (*colour, 255))
     across, down = round(pixels * 0.42), max(1, round(pixels * 0.1))
     picture = pygame.Surface((letters.get_width() + 2 * across, letters.get_height() + 2 * down), pygame.SRCALPHA)
@@ -66,9 +65,13 @@ def plate(text: str, pixels: int, colour: Colour, ground: Colour, opacity: int =
     return picture
 
 
-@lru_cache(maxsize=128)
 def signed(text: str, drawing: str, pixels: int, colour: Colour, ground: Colour) -> pygame.Surface:
     """A word on a small rounded plate, a drawing before it."""
+    return _signed(shown(text, written_in()), drawing, pixels, colour, ground)
+
+
+@lru_cache(maxsize=128)
+def _signed(text: str, drawing: str, pixels: int, colour: Colour, ground: Colour) -> pygame.Surface:
     if not drawing:
         return plate(text, pixels, colour, ground, 235)
     letters, side = face(pixels).paint(text, (*colour, 255)), round(pixels * 1.15)

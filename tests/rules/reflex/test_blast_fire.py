@@ -100,7 +100,7 @@ def test_burning_begins_to_hurt_with_the_next_segment() -> None:
     assert not ground.told("burnt")
     ground.at_round(2)
     burn(ground, 11, 13, 3, 4, *[1] * 6)
-    assert ground.told("burnt")[0].detail == ("burning: 7",)
+    assert ground.told("burnt")[0].detail == ("7 damage (burning)",)
 
 
 def test_flame_burns_whoever_stays_in_it_to_its_end() -> None:

@@ -37,7 +37,7 @@ def test_whoever_sees_it_counts_one_threat_and_his_side_is_told() -> None:
     fight = at_the_grave()
     assert threats(fight, "Blue")["a mass grave"] == 1
     assert "a mass grave" not in threats(fight, "Red"), "he is too far off"
-    assert fight.told("blue").count("Blue sees something horrible.") == 1
+    assert fight.told("blue").count("Blue sees a horrifying sight.") == 1
     card = dict(
         fight.battle.view("blue").book.card(fight.battle.view("blue"), fight.battle.view("blue").units("blue")[0])
     )
@@ -62,4 +62,4 @@ def test_who_has_left_the_map_sees_no_horror_any_more() -> None:
     fight.until("Blue", TICK)
     fight.table.remove(fight.unit("Blue"))
     morale.review(fight.table)
-    assert "Blue sees something horrible." not in fight.told("blue")
+    assert "Blue sees a horrifying sight." not in fight.told("blue")

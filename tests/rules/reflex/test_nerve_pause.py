@@ -257,7 +257,7 @@ def test_slipping_away_takes_more_than_the_watchers_see(field: Playing, own: int
     rolls(field, a=(unit, "withdraw", own), b=(foe, "watch", watch))
     if away:
         assert field.parts[unit] == {}  # RFX-OPS-10
-        assert field.told("stands down") == ["{actor} is gone."]
+        assert field.told("stands down") == ["{actor} leaves the battlefield."]
     else:
         assert field.part(unit, Condition).state is State.FIT
         assert field.find(unit, Gone) is None
@@ -301,7 +301,7 @@ def test_a_watcher_learns_what_the_nearest_in_sight_have_done(field: Playing) ->
     field.put(foes[1], Did("Keep watch", field.clock.round - 1))
     rolls(field, a=(unit, "watch", 2))
     told = [(event.target, event.text) for event in field.events if event.kind == "watched"]
-    assert told == [(foes[0], "{target}: reload."), (foes[1], "{target}: nothing much.")]  # RFX-OPS-05
+    assert told == [(foes[0], "{target}: reload."), (foes[1], "{target}: did nothing.")]  # RFX-OPS-05
     assert {event.only for event in field.events if event.kind == "watched"} == {("blue",)}
 
 

@@ -79,7 +79,7 @@ def test_the_log_says_who_noticed_the_ambush_and_whom() -> None:
     """RFX-SURP-04: a look-out who succeeds has spotted those in it, warns the others, and the log names both."""
     fight = where(noticed=True)
     lines = told(fight)
-    scout = next(name for name in ("Wren", "Dunn") if f"{name} sees the ambush in time." in lines)
+    scout = next(name for name in ("Wren", "Dunn") if f"{name} sees the ambush in time to warn the squad." in lines)
     assert f"{scout} spots red rifleman A." in lines
     assert f"{scout} warns the others of the ambush." in lines
     assert enemies(fight) == ["red rifleman A", "red rifleman B"]

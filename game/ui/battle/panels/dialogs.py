@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.battle.goal_words import titled
 from game.ui.battle.session import Session
 from game.ui.kit.boxes import Column
 from game.ui.kit.dialog import Answer, Dialog
@@ -13,6 +12,7 @@ from game.ui.kit.label import Label
 from game.ui.kit.root import Root
 from game.ui.kit.sliding import Switch
 from game.ui.kit.widget import Doing
+from rules.kernel.plural import titled
 
 
 def standing_orders(root: Root, session: Session, set_orders: Callable[[tuple[str, ...]], object]) -> Dialog:

@@ -65,7 +65,7 @@ def test_ground_that_settles_the_day_comes_first_and_nobody_is_spared_for_a_shed
     # then
     assert [stake.name for stake in stakes] == ["The well", "The shed"]
     roles = sorted(made.task(unit).role for unit in battle.view("blue").units("blue"))
-    assert roles == ["to support those who go for The well"] * 3 + ["to take The well"] * 2
+    assert roles == ["to support the attack on The well"] * 3 + ["to take The well"] * 2
 
 
 def test_enemies_about_to_have_held_ground_long_enough_draw_everybody_the_more() -> None:
@@ -97,7 +97,7 @@ def test_nothing_is_held_beside_an_enemy_so_the_rest_go_for_him_and_not_for_the_
 
     # then
     assert rest("hold") == {("to clear The well", ((10, 7),))}
-    assert rest("reach") == {("to support those who go for The well", ((10, 6), (10, 7)))}
+    assert rest("reach") == {("to support the attack on The well", ((10, 6), (10, 7)))}
 
 
 def test_whoever_has_time_lets_fire_do_its_work_first() -> None:
@@ -205,7 +205,7 @@ def test_ground_is_not_safe_before_as_many_are_on_it_as_it_takes() -> None:
 
     # then
     assert role(2) == "to cover The well"
-    assert role(3) == "to support those who go for The well"
+    assert role(3) == "to support the attack on The well"
 
 
 def test_whoever_goes_for_ground_goes_where_there_is_room() -> None:
