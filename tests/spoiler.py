@@ -35,6 +35,8 @@ from tests.shipped import ROOT, shortened
 
 SECONDS = 5.0
 MEGABYTES = 500
+ITSELF = 100
+"""Megabytes that the program takes before it reads anything."""
 STATUSES = (0, 1, 2)
 MACHINE = re.compile(r"Traceback|error in the program|unhashable|\[Errno|object has no attribute|NoneType|Error: ")
 """Words that no player should read."""
@@ -203,12 +205,13 @@ def _as_toml(value: Any) -> str:
 def tried(words: list[str], folder: Path) -> str:
     """What is wrong with the way in which a command ends, in a process of its own; "" for nothing."""
     said = folder / "said"
+    inherited = _megabytes()
     child = os.fork()
     if child == 0:
         _obey(words, folder, said)
     _, status, used = os.wait4(child, 0)
     text = said.read_text(encoding="utf-8", errors="replace")
-    seconds, megabytes = used.ru_utime + used.ru_stime, used.ru_maxrss / 1024
+    seconds, megabytes = used.ru_utime + used.ru_stime, ITSELF + max(0.0, used.ru_maxrss / 1024 - inherited)
     wrong = [found[0] for found in [MACHINE.search(text)] if found]
     wrong += [line for line in text.splitlines() if line.startswith("opened outside")]
     wrong += [f"status {status >> 8} signal {status & 127}"] if status & 127 or status >> 8 not in STATUSES else []
@@ -216,6 +219,11 @@ def tried(words: list[str], folder: Path) -> str:
     wrong += [f"{megabytes:.0f} MB"] if megabytes > MEGABYTES else []
     wrong += ["refused without a word"] if status and not text.strip() else []
     return "; ".join(wrong) + (f"\n{text[-1500:]}" if wrong else "")
+
+
+def _megabytes() -> float:
+    """What this process holds, and a child of it begins with: it is not the command's."""
+    return int(Path("/proc/self/statm").read_text().split()[1]) * resource.getpagesize() / (1 << 20)
 
 
 def _obey(words: list[str], folder: Path, said: Path) -> None:

@@ -217,7 +217,7 @@ def test_offers_show_cost_odds_and_reasons_and_what_is_refused(say: Say, street:
     # the first to be asked has an enemy before him in the street
     status, out, _ = say("offers", street)
     assert status == 0
-    assert "Fire target red rifleman A: 1/2 = 50.0 %" in out
+    assert "Fire foe red rifleman A: 1/2 = 50.0 %" in out
     assert "Needed 4: an attack" in out and "(loses 33%)" in out
     assert "red rifleman A: struck 50.0 %, down 0.0 %" in out
     assert "the round" in out and "cells in reach" in out and "Default: Rest" in out
@@ -240,7 +240,7 @@ def test_offers_for_machines_have_the_same_odds(say: Say, street: str) -> None:
     assert status == 0
     assert {forecast["success"] for forecast in fire["forecasts"]} == {"1/2"}
     assert fire["forecasts"][0]["tallies"][0]["title"] == "Needed"
-    assert fire["choices"]["target"]["count"] == len(fire["forecasts"])
+    assert fire["choices"]["foe"]["count"] == len(fire["forecasts"])
 
 
 def test_a_journal_that_is_over_offers_nothing(say: Say, journal: Path) -> None:

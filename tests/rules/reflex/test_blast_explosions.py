@@ -277,8 +277,8 @@ def test_the_vehicle_in_the_example() -> None:
     hull = ground.vehicle("blue", (20, 20))
     goes_off(ground, RPG, (20, 20), *[10] * 2, *[1] * 20, damage=80, margin=3, by=shooter, direct=hull)
     told = [line for event in ground.told("hit") for line in event.detail]
-    struck = [line for line in told if " 83 on hull" in line]
+    struck = [line for line in told if line.startswith("hull") and ": 83 damage" in line]
     assert len(struck) == 1
-    facing = struck[0].split(" 83 on ")[1].split(",")[0]
-    waves_ = [line for line in told if ": 7 on " in line]
-    assert waves_ and not any(facing in line for line in waves_)
+    facing = struck[0].split(":")[0]
+    waves_ = [line for line in told if ": 7 damage" in line]
+    assert waves_ and not any(line.startswith(facing) for line in waves_)

@@ -253,8 +253,10 @@ def test_an_rpg_strikes_the_vehicle_that_ed_keith_and_pete_get_out_of() -> None:
     assert sorted(by[pete]) == [7] * 7 + [11]
     assert sorted(by[keith]) == [4] * 6 + [8]
     assert by[ed] == []
-    told = [event.detail[0].split(": ")[1].split(",")[0] for event in field.told("hit") if event.target == hull]
-    assert told == ["83 on hull side", "7 on hull front", "7 on hull rear", "7 on suspension"]
+    told = [event.detail[0].split(",")[0] for event in field.told("hit") if event.target == hull]
+    assert told == [
+        f"{facing} damage" for facing in ("hull side: 83", "hull front: 7", "hull rear: 7", "suspension: 7")
+    ]
 
 
 # arm's length

@@ -149,6 +149,7 @@ def test_squares_under_reflex_aiming_why_the_film_and_what_one_is_asked_in_betwe
         plays_until(table, "press")
         seen(table, "crossing_press")
         plays_until(table, "block")
+        table.driver.wait(5000)  # a banner may still be up: how long the computer thinks is no one time
         seen(table, "crossing_block")
 
 

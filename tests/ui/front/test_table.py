@@ -183,7 +183,7 @@ def test_while_the_seat_is_passed_the_menu_opens_and_tells_nothing(key: str, hou
 def test_a_password_still_guards_the_seat_after_the_menu(house: House, setup: Setup) -> None:
     visitor = sit_down(house, setup, "person", "person")
     table = table_of(visitor)
-    first = table.session.seats.persons[0]
+    first = table.session.battle.question().side
     table.session.seats.lock(first, "owl")
     table._hand_to(first)
     visitor.type("crow")
