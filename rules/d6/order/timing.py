@@ -16,6 +16,7 @@ from rules.d6.order.turn import begin, forgo, take, take_routine
 from rules.d6.play.reactions import carry_out
 from rules.d6.state import HeldBack
 from rules.frame.flow import Ask, Flow
+from rules.frame.forms import Action
 from rules.frame.scene import Awareness, Scene, Table
 from rules.kernel.refs import Ref
 
@@ -56,24 +57,27 @@ def play_round(table: Table) -> Flow[None]:
 
 
 def _slot(table: Table, slot: Slot) -> Flow[None]:
-    """Everybody in the slot chooses to act or not and declares, before any of them acts (DSX-TIME-04, DSX-TIME-06)."""
-    acting = []
+    """All in the slot choose to act or not and declare, before any of them acts; nothing of it shows before the last
+    has declared (DSX-TIME-04, DSX-TIME-06).
+    """
+    answers = list[tuple[Ref, Action]]()
     for unit in _side_by_side(table, slot.members):
-        if not fighters.can_act(table, unit):
-            continue
-        answer = yield Ask(table.side(unit), unit, SLOT, InSlot(slot.value))
+        if fighters.can_act(table, unit):
+            answers.append((unit, (yield Ask(table.side(unit), unit, SLOT, InSlot(slot.value)))))
+    for unit, answer in answers:
         if isinstance(answer, Declare):
             begin(table, unit, answer.actions)
-            acting.append(unit)
         elif isinstance(answer, HoldBack):
             table.put(unit, HeldBack(table.clock.round, slot.value, answer.after))
         else:
             forgo(table, unit)
-    yield from _together(table, acting)
+    yield from _together(table, [unit for unit, answer in answers if isinstance(answer, Declare)])
 
 
 def _side_by_side(table: Table, units: Iterable[Ref]) -> list[Ref]:
-    """Each side says all it must before another is asked; the smallest, which goes first, is last (DSX-TIME-06)."""
+    """Each side declares for all its units before another is asked; the one with the fewest, which goes first, is asked
+    last (DSX-TIME-06).
+    """
     found = list(units)
     many = Counter(table.side(unit) for unit in found)
     return sorted(found, key=lambda u: (-many[table.side(u)], -table.sides.index(table.side(u)), u))

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from game.battle.view import View
 from rules.d6.actions import Declare, EndTurn, GoNext, Hold, HoldBack, Move, Pass, Shoot, Strike, Suppress, Throw, Wait
 from rules.d6.asks import BACK, NEXT, ROUTINE, SLOT, TURN
-from rules.d6.order import ranking
+from rules.d6.combat.penalties import as_marked
+from rules.d6.order import ranking, timing
 from rules.d6.order.timing import order
 from rules.d6.state import Alert, Health, HeldBack
 from rules.frame.figure import Kit
@@ -128,6 +130,21 @@ def test_in_a_shared_slot_everybody_declares_before_anybody_acts() -> None:
     play.round({a: [Declare()], b: [Declare()]})
     # the side that goes first is asked last: in hot-seat it keeps the seat
     assert [(ask.kind, ask.unit) for ask in play.asked[:4]] == [(SLOT, b), (SLOT, a), (TURN, a), (TURN, b)]
+
+
+def test_no_declaration_of_a_shared_slot_shows_before_all_have_declared() -> None:
+    """DSX-TIME-06: tied units choose together, so how many actions an enemy takes on is seen in their turns only."""
+    play, _ = facing_each_other("4D", "4D")
+    flow, marks = timing.play_round(play.table), list[tuple[str, bool]]()
+    play.table.set_clock(round=1)
+    play.look()
+    ask = next(flow)
+    while ask.kind in (SLOT, TURN) and len(marks) < 3:
+        view = View(play.table, ask.side)
+        shown = next(view.appearance(ref) for ref in view.units() if view.side(ref) != ask.side)
+        marks.append((ask.kind, as_marked(shown.marks) == 4))
+        ask = flow.send(Declare(actions=4) if ask.kind == SLOT else EndTurn())
+    assert marks == [(SLOT, False), (SLOT, False), (TURN, True)]
 
 
 def test_the_side_with_fewer_units_in_the_slot_goes_first_and_sides_alternate() -> None:
