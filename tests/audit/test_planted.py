@@ -168,7 +168,7 @@ class Hopeless(Attentive):
 
 
 class Sparing(Honest):
-    """Promises that whoever is hit is spared now and then: a slip in what becomes of the target only."""
+    """Promises that a target that is hit is spared now and then: a slip in what becomes of the target only."""
 
     rough: Ref | None = Ref(0)
 

@@ -86,7 +86,7 @@ class Frames:
 
 
 class Stand:
-    """The program at one battle, and hands at it."""
+    """The program at one battle, with the mouse and keys that drive it."""
 
     def __init__(self, size: tuple[int, int], battle: tuple[str, str], home: Path) -> None:
         save_settings(Settings(window_size=size, briefing=False, speed="instant"))

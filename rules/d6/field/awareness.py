@@ -86,7 +86,7 @@ def _sees(scene: Scene, target: Ref, attacker: Ref, eye: Pose | None, pose: Pose
 def _as_far_as_seen(scene: Scene, target: Ref, attacker: Ref, eye: Pose | None, pose: Pose | None) -> Knows:
     """What an enemy knows of an attacker by what the attacker's side can tell of it (DSX-SURP-02).
 
-    It is sure of nothing about an enemy out of its sight, who presumed on guard. Of one in sight it knows
+    It is sure of nothing about an enemy out of its sight, which is presumed on guard. Of one in sight it knows
     whether he looks this way, and whether he has noticed the attacker this round or the last: saw, heard or was
     attacked by him. If only others of his side have, he is taken to have been told (DSX-SENSE-03). A crew is taken to
     look where its vehicle does.

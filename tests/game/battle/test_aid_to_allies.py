@@ -1,4 +1,4 @@
-"""Medics help whoever is on their side or allied to it, by what shows of his wounds; never neutral units or enemies."""
+"""Medics help units of their own side and of allies, by what shows of their wounds; never neutral units or enemies."""
 
 from __future__ import annotations
 

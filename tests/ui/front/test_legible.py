@@ -71,7 +71,7 @@ def pages(visitor: Driver) -> Iterator[str]:
 
 
 def test_the_title_with_a_battle_to_go_on_with(visitor: Driver, reads: Reads) -> None:
-    kept_battle("A battle with a name as long as somebody may care to write", 1)
+    kept_battle("A battle with a name as long as a player may care to write", 1)
     visitor.screen.shown()
     visitor.turn()
     reads(visitor)
@@ -111,7 +111,7 @@ def test_every_page_of_the_options(visitor: Driver, reads: Reads) -> None:
 
 @pytest.mark.parametrize("entry", ["Load", "Replays"])
 def test_the_shelf_of_battles(entry: str, visitor: Driver, tmp_path: Path, reads: Reads) -> None:
-    kept_battle("A battle with a name as long as somebody may care to write", 2)
+    kept_battle("A battle with a name as long as a player may care to write", 2)
     kept_battle("First shots", 10_000, 2, tmp_path)
     visitor.press(entry)
     reads(visitor)

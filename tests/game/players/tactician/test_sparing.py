@@ -43,7 +43,7 @@ def down(battle: Battle, name: str) -> None:
 
 
 def weighed(battle: Battle, name: str) -> Weighing:
-    """What is on the menu for somebody in his turn, ready to be weighed."""
+    """What is on the menu of a unit in its turn, ready to be weighed."""
     question = turn_of(battle, name)
     plan = Plan()
     standing = Standing(
