@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 
 from game.battle.battle import Battle
@@ -19,6 +21,7 @@ from game.players.tactician.weighing import Weighing
 from rules.d6.actions import Hold, Suppress
 from rules.d6.state import Health, Zone
 from rules.frame.figure import Condition, State
+from rules.frame.forecast import Outcome
 from rules.frame.ground import Cell
 from rules.frame.things import Known
 from rules.kernel.refs import Ref
@@ -197,3 +200,5 @@ def test_allies_and_bystanders_are_spared_like_friends(book: str, are: str) -> N
     (mira,) = question.view.units("green")
     assert getattr(action, "target", None) != mira
     assert not [each for each in question.forecast(action).of(mira) if not each.spared]
+    hurt = Outcome("hurt", Fraction(1, 2), mira, Fraction(1, 3))
+    assert struck(question.view, question.ask.unit, (hurt,), healing=False) == 0.5
