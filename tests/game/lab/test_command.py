@@ -13,7 +13,6 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor
 from contextlib import contextmanager
 from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -235,7 +234,6 @@ class TestTiny:
         assert "holds no report" in capsys.readouterr().err
         assert [file.name for file in out.iterdir()] == ["notes.txt"]
 
-    @pytest.mark.skipif(find_spec("distributed") is None, reason="Dask is not installed")
     def test_where_no_scheduler_answers_an_earlier_report_stays(
         self, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
     ) -> None:
@@ -380,7 +378,6 @@ def cluster(folder: Path, workers: int = 2) -> Iterator[str]:
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(find_spec("distributed") is None, reason="Dask is not installed")
 def test_a_cluster_makes_the_same_report(surveyed: tuple[Path, str], crossing: Path, tmp_path: Path) -> None:
     out = tmp_path / "out"
     with cluster(tmp_path) as address:

@@ -5,8 +5,6 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-import pytest
-
 from game.board.tiled.vocabulary import CLASSES, ENUMS, Member
 
 PROJECT = Path(__file__).parents[4] / "maps" / "deadground.tiled-project"
@@ -21,7 +19,6 @@ def test_every_default_is_allowed() -> None:
                 assert member.low <= float(member.default) <= member.high
 
 
-@pytest.mark.skipif(not PROJECT.exists(), reason="the maps are not here")
 def test_the_tiled_project_offers_the_same_classes_members_defaults_and_words() -> None:
     types = json.loads(PROJECT.read_text())["propertyTypes"]
     enums = {each["name"]: tuple(each["values"]) for each in types if each["type"] == "enum"}
