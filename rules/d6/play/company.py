@@ -30,19 +30,13 @@ def first_aid(moment: Moment, unit: Ref, action: FirstAid) -> None:
     before = injury.health(table, patient)
     harm.set_health(table, patient, injury.cared(before, outcome, injury.hp_max(table, patient)))
     rolled = f"{worked_out.check.code}: {outcome.result.throw} against {worked_out.check.difficulty}"
-    ends = (
-        "stopped the bleeding"
-        if outcome.stabilised
-        else f"{outcome.points} hit points"
-        if outcome.points
-        else "no effect"
-    )
+    given = f"{outcome.points} hit points" if outcome.points else "no effect"
+    ends = "stopped the bleeding" if outcome.stabilised else given
+    words = "{actor} gives {target} first aid" + ("." if outcome.result.passed else ", without effect.")
     table.say(
         Event(
             "first aid",
-            "{actor} gives {target} first aid."
-            if outcome.result.passed
-            else "{actor} gives {target} first aid, without effect.",
+            words,
             actor=unit,
             target=patient,
             own=(f"{rolled}: {ends}",),
