@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from rules.kernel.plural import counted
+from rules.kernel.words import counted
 from tests.wording import ROOT, collected
 
 BANNED = (
@@ -31,7 +31,7 @@ BANNED = (
 """Turns of phrase that players stumbled over."""
 
 COUNTED = re.compile(r"^ (cells|rounds|ticks|actions|attacks|figures|battles|minutes|points)\b")
-"""What stands after a number that might be one: its plural comes from `rules.kernel.plural.counted`."""
+"""What stands after a number that might be one: its plural comes from `rules.kernel.words.counted`."""
 
 SEVERAL = ("LANE", "MOST", "high", "len(burning)", "force.count")
 """Numbers that are two or more wherever they are shown."""

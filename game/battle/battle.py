@@ -32,7 +32,7 @@ from rules.frame.forecast import Forecast
 from rules.frame.forms import Action, Menu
 from rules.frame.scene import Event
 from rules.kernel.faults import Faulty
-from rules.kernel.plural import counted
+from rules.kernel.words import counted
 
 
 class Refused(Exception):

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from game.battle.scenario import ObjectiveSheet
 from game.battle.standing import Goal
-from rules.kernel.plural import counted
+from rules.kernel.words import counted
 
 
 def goal_in_words(goal: ObjectiveSheet, titles: Mapping[str, str]) -> str:

@@ -14,8 +14,8 @@ from game.battle.battle import Battle
 from game.battle.objectives import Progress, score
 from game.battle.witness import Account
 from rules.frame.figure import Allegiance, Body, Condition, Identity, State
-from rules.kernel.plural import titled
 from rules.kernel.refs import Ref
+from rules.kernel.words import titled
 
 
 @dataclass(frozen=True, slots=True)

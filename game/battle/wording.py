@@ -8,8 +8,8 @@ from typing import Any, get_args
 from game.battle.view import View
 from rules.frame.forms import Action
 from rules.frame.ground import Cell
-from rules.kernel.plural import counted
 from rules.kernel.refs import Ref
+from rules.kernel.words import counted
 
 
 def title(action: type[Action]) -> str:

@@ -26,7 +26,7 @@ from game.lab.survey import Subject, Survey, Wanted
 from game.lab.trial import Outcome, forget
 from game.lab.variation import Impossible, Vary, parse
 from game.players import wrong
-from rules.kernel.plural import counted
+from rules.kernel.words import counted
 
 BATTLES = 200
 """So many of the scenario as written, unless told otherwise."""

@@ -22,7 +22,7 @@ from game.players.playing import play_on, seated
 from rules.frame.figure import Identity
 from rules.frame.forecast import Forecast, Outcome
 from rules.frame.forms import Action, Choices, Offer
-from rules.kernel.plural import counted
+from rules.kernel.words import counted
 
 FORMS = 24
 """How many filled forms of one offer are forecast."""

@@ -20,8 +20,8 @@ from game import data
 from game.ui.settings import write_whole
 from rules.kernel.faults import Fault, Faulty
 from rules.kernel.files import content
-from rules.kernel.plural import titled
 from rules.kernel.reading import LARGEST, Sheet
+from rules.kernel.words import titled
 
 if TYPE_CHECKING:
     from game.battle.battle import Battle

@@ -1,4 +1,4 @@
-"""Numbers with what they count, and things in the middle of a sentence, as players read them."""
+"""Words in sentences: numbers with what they count, names and things in the middle of a line, as players read them."""
 
 from __future__ import annotations
 

@@ -12,8 +12,8 @@ from rules.frame.scene import Scene
 from rules.frame.showing import Remark
 from rules.frame.things import Heap, Lying, Mine, Minefield
 from rules.kernel import lengths
-from rules.kernel.plural import counted
 from rules.kernel.refs import Ref
+from rules.kernel.words import counted
 
 LIGHTS = {Light.DUSK: "Dusk", Light.DIM: "Dim light", Light.DARK: "Darkness", Light.BLACK: "Pitch dark"}
 POINTS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")

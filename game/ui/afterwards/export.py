@@ -16,7 +16,7 @@ from game.ui.map.palette import Palette
 from game.ui.saves import proper
 from game.ui.settings import home, write_whole
 from rules.kernel.lengths import shown
-from rules.kernel.plural import counted
+from rules.kernel.words import counted
 
 
 def reports_folder() -> Path:

@@ -11,7 +11,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from rules.kernel.plural import counted
+from rules.kernel.words import counted
 
 COUNTED = "Counted: attacks with a chance shown when they were chosen, not fire at areas, reactions or later rounds."
 """Which attacks luck is measured by: fewer than were made."""

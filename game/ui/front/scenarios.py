@@ -14,7 +14,7 @@ from game.workshop import folder
 from game.workshop.check import FOREIGN
 from rules.frame.book import Recruit, Rulebook, load, names
 from rules.kernel.faults import Fault, Faulty
-from rules.kernel.plural import counted
+from rules.kernel.words import counted
 
 SCENARIO, MAP = ".toml", ".tmx"
 WRITE_ONE = "write a scenario (.toml) that names it: the rules browser lists what it can contain"

@@ -20,7 +20,7 @@ from game.ui.kit.label import Label, caption
 from game.ui.kit.widget import Widget
 from game.ui.map.palette import Palette
 from game.ui.settings import LastBattle
-from rules.kernel.plural import counted
+from rules.kernel.words import counted
 
 SEAT = 196
 """Points across of the choice of a player at normal size."""

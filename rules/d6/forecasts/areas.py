@@ -24,9 +24,9 @@ from rules.frame.forms import FREE
 from rules.frame.ground import Cell
 from rules.frame.scene import Pose, Scene
 from rules.kernel import odds
-from rules.kernel.plural import counted
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
+from rules.kernel.words import counted
 from rules.parts.assumptions import still_there
 
 Spots = Mapping[Cell, Fraction]

@@ -14,7 +14,7 @@ from rules.frame.forecast import Forecast, Outcome
 from rules.frame.forms import FREE
 from rules.frame.scene import Scene
 from rules.kernel import lengths
-from rules.kernel.plural import counted
+from rules.kernel.words import counted
 
 
 def jump(scene: Scene, ask: Ask, action: Jump) -> Forecast:

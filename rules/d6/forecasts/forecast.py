@@ -25,9 +25,9 @@ from rules.frame.flow import Ask
 from rules.frame.forecast import Assumption, Fact, Forecast
 from rules.frame.forms import Action, Cost
 from rules.frame.scene import Scene
-from rules.kernel.plural import counted
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
+from rules.kernel.words import counted
 from rules.parts.assumptions import usual_figures
 
 ALL_THAT = Assumption(Fact.ROUGH, "every action an attack on the same target, every enemy in view attacking back once")

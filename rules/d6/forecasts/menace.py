@@ -22,9 +22,9 @@ from rules.frame.forecast import Outcome
 from rules.frame.relations import enemies
 from rules.frame.scene import Awareness, Scene
 from rules.kernel import odds
-from rules.kernel.plural import counted
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier
+from rules.kernel.words import counted
 
 GUNNER = Code.parse("5D")
 """The skill of a usual gunner, with the die for a burst."""

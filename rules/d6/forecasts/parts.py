@@ -17,8 +17,8 @@ from rules.frame.forms import FREE, Action, Cost
 from rules.frame.scene import Scene
 from rules.kernel import odds
 from rules.kernel.dice import Dice
-from rules.kernel.plural import counted
 from rules.kernel.refs import Ref
+from rules.kernel.words import counted
 from rules.parts.assumptions import usual_figures
 
 FREE_FORMS = (

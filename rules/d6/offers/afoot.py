@@ -15,7 +15,7 @@ from rules.frame.body import Posture
 from rules.frame.forms import FREE, Offer, OneOf, Refusal, Ways
 from rules.frame.ground import Cell, Gait, Reach
 from rules.kernel import lengths
-from rules.kernel.plural import counted
+from rules.kernel.words import counted
 
 PACE = 2
 """What a step upright on open ground takes at most."""

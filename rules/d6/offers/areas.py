@@ -14,7 +14,7 @@ from rules.d6.play import things
 from rules.d6.play.exposure import eye_over
 from rules.frame.forms import Offer, OneOf, Refusal
 from rules.frame.ground import Cell
-from rules.kernel.plural import counted
+from rules.kernel.words import counted
 
 WIDE = (1, 2, 3, 4, 6)
 """Widths of front that are suggested; any that the rounds loaded reach is legal."""

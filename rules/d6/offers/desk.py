@@ -16,8 +16,8 @@ from rules.frame import relations
 from rules.frame.figure import Aboard
 from rules.frame.forms import Cost, Offer, OneOf, Refusal
 from rules.frame.scene import Pose, Scene
-from rules.kernel.plural import counted
 from rules.kernel.refs import Ref
+from rules.kernel.words import counted
 from rules.parts.assumptions import still_there
 
 Lines = Iterator[Offer | Refusal | Asked]

@@ -12,7 +12,7 @@ from rules.frame.figure import HANDS, Item, Place
 from rules.frame.forms import FREE, Offer, OneOf, Refusal
 from rules.frame.ground import Barrier
 from rules.frame.things import Lying
-from rules.kernel.plural import counted
+from rules.kernel.words import counted
 from rules.parts.loading import begun
 
 

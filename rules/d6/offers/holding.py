@@ -21,8 +21,8 @@ from rules.d6.play.exposure import eye_over
 from rules.d6.state import Casting, Mode, Traits
 from rules.frame.forms import Choices, Fair, Offer, OneOf, Refusal
 from rules.frame.ground import Cell
-from rules.kernel.plural import counted
 from rules.kernel.refs import Ref
+from rules.kernel.words import counted
 
 LANE = 24
 """The most cells one can keep watch over."""

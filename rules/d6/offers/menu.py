@@ -26,7 +26,7 @@ from rules.d6.state import Held
 from rules.frame.flow import Ask
 from rules.frame.forms import Action, Between, Menu, Offer, OneOf, Refusal
 from rules.frame.scene import Scene
-from rules.kernel.plural import counted
+from rules.kernel.words import counted
 
 TOPICS: tuple[Callable[[Desk], Lines], ...] = (
     afoot.moves,

@@ -13,8 +13,8 @@ from rules.d6.state import Aim, Held
 from rules.frame.figure import HANDS, Item, Kit, Place
 from rules.frame.scene import Event
 from rules.frame.things import Lying
-from rules.kernel.plural import the
 from rules.kernel.refs import Ref
+from rules.kernel.words import the
 from rules.parts.loading import begun
 
 HOME = {"pistol": Place.BELT, "grenade": Place.BELT, "melee": Place.BELT, "thrown": Place.BELT}

@@ -22,8 +22,8 @@ from rules.frame.flow import Flow
 from rules.frame.ground import Cell
 from rules.frame.scene import Caught, Event, Table
 from rules.frame.things import Mine, Minefield
-from rules.kernel.plural import capital, the
 from rules.kernel.refs import Ref
+from rules.kernel.words import capital, the
 
 
 def at_cell(moment: Moment, unit: Ref, action: Throw | Launch) -> Flow[None]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from rules.frame.flow import Ask, Flow
 from rules.frame.forecast import Forecast
 from rules.frame.scene import Scene
-from rules.kernel.plural import counted
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier, Tally
+from rules.kernel.words import counted
 from rules.reflex.afoot import gaits, jumping, offers, stances, walk
 from rules.reflex.afoot.amble import menu
 from rules.reflex.afoot.forms import Amble, ChangeStance, Duck, Jump, Move, Stay, WorkDoor

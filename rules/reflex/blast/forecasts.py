@@ -14,8 +14,8 @@ from rules.frame.relations import enemies
 from rules.frame.scene import Pose, Scene
 from rules.kernel import lengths, odds
 from rules.kernel.odds import Odds
-from rules.kernel.plural import counted
 from rules.kernel.refs import Ref
+from rules.kernel.words import counted
 from rules.reflex.blast import burning, fires, foretold, fuses, indirect, landing, places, tosses
 from rules.reflex.blast.forms import (
     Adjusting,

@@ -9,8 +9,8 @@ from rules.frame.ground import Cell
 from rules.frame.scene import Event, Scene, Table
 from rules.frame.things import Lying
 from rules.kernel.dice import Dice, Pool
-from rules.kernel.plural import capital, the
 from rules.kernel.refs import Ref
+from rules.kernel.words import capital, the
 from rules.parts.arms_length import touching
 from rules.reflex.blast.going_off import detonate
 from rules.reflex.core.body import Location

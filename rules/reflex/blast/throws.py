@@ -12,9 +12,9 @@ from rules.frame.ground import Cell
 from rules.frame.relations import friends
 from rules.frame.scene import Event, Scene, Table
 from rules.frame.things import Lying
-from rules.kernel.plural import the
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
+from rules.kernel.words import the
 from rules.reflex.afoot.room import holds_ground, make_room
 from rules.reflex.blast import fires, fuses, openings, tosses
 from rules.reflex.blast.forms import Cook, LobOver, Smother, ThrowGrenade, ThrowPetrol

@@ -9,9 +9,9 @@ from rules.frame.flow import Flow
 from rules.frame.ground import Cell
 from rules.frame.scene import Awareness, Event, Pose, Scene, Table
 from rules.kernel.dice import Dice
-from rules.kernel.plural import the
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
+from rules.kernel.words import the
 from rules.reflex.core import attempts
 from rules.reflex.core.bands import Band, band_of_cells
 from rules.reflex.core.checks import Check, check

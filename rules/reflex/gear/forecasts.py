@@ -12,7 +12,7 @@ from rules.frame.forms import FREE, Action
 from rules.frame.scene import Scene
 from rules.kernel import odds
 from rules.kernel.dice import Dice
-from rules.kernel.plural import counted
+from rules.kernel.words import counted
 from rules.parts.assumptions import usual_figures
 from rules.reflex.blast import forecasts as blasts
 from rules.reflex.core.attempts import Attempt

@@ -10,8 +10,8 @@ from rules.frame.flow import Flow
 from rules.frame.scene import Event, Scene, Table
 from rules.frame.things import Lying
 from rules.kernel.dice import Dice
-from rules.kernel.plural import the
 from rules.kernel.refs import Ref
+from rules.kernel.words import the
 from rules.parts.arms_length import touching
 from rules.reflex.core import attempts
 from rules.reflex.core.attempts import BOTH_HANDS, Attempt

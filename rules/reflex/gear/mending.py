@@ -8,9 +8,9 @@ from rules.frame.figure import Aboard
 from rules.frame.flow import Flow
 from rules.frame.scene import Event, Scene, Table
 from rules.kernel.dice import Dice
-from rules.kernel.plural import counted
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier
+from rules.kernel.words import counted
 from rules.parts.arms_length import touching
 from rules.reflex.core import attempts
 from rules.reflex.core.attempts import BOTH_HANDS, Attempt

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from rules.frame.figure import Aboard, Place
 from rules.frame.forms import Offer, OneOf, Refusal
-from rules.kernel.plural import within
 from rules.kernel.refs import Ref
+from rules.kernel.words import within
 from rules.reflex.gear import costs, devices, handling, loading, mending, outfit, ready, reloading, resting
 from rules.reflex.gear.forms import (
     Bipod,

@@ -9,8 +9,8 @@ from rules.frame.flow import Flow
 from rules.frame.scene import Event, Scene, Table
 from rules.frame.things import Lying
 from rules.kernel.dice import Dice
-from rules.kernel.plural import capital, the
 from rules.kernel.refs import Ref
+from rules.kernel.words import capital, the
 from rules.reflex.core.checks import chance
 from rules.reflex.gear import costs, handling, ready
 from rules.reflex.gear.forms import Doff, Don, Mask, Shed

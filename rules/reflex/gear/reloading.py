@@ -5,9 +5,9 @@ from __future__ import annotations
 from rules.frame.figure import Kit
 from rules.frame.flow import Flow
 from rules.frame.scene import Event, Scene, Table
-from rules.kernel.plural import the
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
+from rules.kernel.words import the
 from rules.parts.arms_length import touching
 from rules.parts.loading import begun
 from rules.reflex.gear import costs, handling, loading, ready

@@ -10,9 +10,9 @@ from rules.frame.flow import Flow
 from rules.frame.ground import Cell
 from rules.frame.scene import UNTOLD, Event, Scene, Table
 from rules.frame.things import Known, Mine, Minefield
-from rules.kernel.plural import counted
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier
+from rules.kernel.words import counted
 from rules.reflex.blast import going_off
 from rules.reflex.core import attempts
 from rules.reflex.core.attempts import BOTH_HANDS, Attempt

@@ -7,8 +7,8 @@ from rules.frame.flow import Ask
 from rules.frame.forms import Choices, Menu, Offer, OneOf, Refusal
 from rules.frame.scene import Scene
 from rules.frame.things import Mine, Minefield
-from rules.kernel.plural import counted
 from rules.kernel.refs import Ref
+from rules.kernel.words import counted
 from rules.parts.arms_length import touching
 from rules.reflex.asks import Crossing
 from rules.reflex.fire import attack, mark

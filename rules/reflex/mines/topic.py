@@ -7,8 +7,8 @@ from rules.frame.forecast import Forecast
 from rules.frame.forms import FREE
 from rules.frame.scene import Scene
 from rules.kernel import odds
-from rules.kernel.plural import counted
 from rules.kernel.refs import Ref
+from rules.kernel.words import counted
 from rules.reflex.asks import TIMING
 from rules.reflex.core.attempts import Attempt
 from rules.reflex.core.checks import check

@@ -11,8 +11,8 @@ from rules.frame.relations import enemies, friends
 from rules.frame.scene import Event, Pose, Scene, Table
 from rules.frame.things import Known
 from rules.kernel.angles import nearest
-from rules.kernel.plural import counted
 from rules.kernel.refs import Ref
+from rules.kernel.words import counted
 from rules.reflex.asks import FREE, Shown
 from rules.reflex.core import attempts
 from rules.reflex.core.bands import Band, band_of_cells

@@ -11,8 +11,8 @@ from rules.frame.flow import Ask, Flow
 from rules.frame.forecast import Forecast
 from rules.frame.forms import Action, Cost, Menu, Offer, Refusal
 from rules.frame.scene import Pose, Scene
-from rules.kernel.plural import counted
 from rules.kernel.refs import Ref
+from rules.kernel.words import counted
 from rules.reflex.asks import BEGIN, PAUSE, SECOND, OnTick
 from rules.reflex.order.moment import Moment
 from rules.reflex.state import Initiative

@@ -12,8 +12,8 @@ from rules.frame.figure import Aboard, Body, Condition, Kit, Position, Stance, S
 from rules.frame.ground import Cell
 from rules.frame.scene import Event, Scene, Table
 from rules.kernel import lengths
-from rules.kernel.plural import counted, the
 from rules.kernel.refs import Ref
+from rules.kernel.words import counted, the
 from rules.parts import ledges
 from rules.reflex.afoot import room
 from rules.reflex.core import attempts

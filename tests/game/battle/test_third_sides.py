@@ -12,7 +12,7 @@ from game.battle.report import report
 from game.battle.scenario import ObjectiveSheet, Scenario, quarrels
 from rules.frame.figure import Condition, State
 from rules.frame.relations import Relation, Relations, enemies, friends
-from rules.kernel.plural import titled
+from rules.kernel.words import titled
 from tests.frame.probe import Man, battle, called, kill
 from tests.game.battle.test_objectives import FIELD, points, put
 from tests.game.systems.field import ANN, ROB, Idle, pass_round

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.kernel.plural import mentioned, the
+from rules.kernel.words import mentioned, the
 
 
 @pytest.mark.parametrize(

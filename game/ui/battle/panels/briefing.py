@@ -15,7 +15,7 @@ from game.ui.kit.pictures import Icon
 from game.ui.kit.root import Root
 from game.ui.kit.widget import Widget
 from rules.frame.relations import Relation
-from rules.kernel.plural import counted
+from rules.kernel.words import counted
 
 BREADTH = 640
 """Points across."""

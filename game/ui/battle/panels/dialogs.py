@@ -12,7 +12,7 @@ from game.ui.kit.label import Label
 from game.ui.kit.root import Root
 from game.ui.kit.sliding import Switch
 from game.ui.kit.widget import Doing
-from rules.kernel.plural import titled
+from rules.kernel.words import titled
 
 
 def standing_orders(root: Root, session: Session, set_orders: Callable[[tuple[str, ...]], object]) -> Dialog:

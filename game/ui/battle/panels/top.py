@@ -21,8 +21,8 @@ from game.ui.map.palette import Palette
 from game.ui.map.tokens import Token
 from rules.frame.ground import Air, Light
 from rules.kernel import lengths
-from rules.kernel.plural import counted
 from rules.kernel.refs import Ref
+from rules.kernel.words import counted
 
 ROOMY = 1100
 """Points across, at letters of the usual size, from which the foremost objective is written out."""
