@@ -33,11 +33,15 @@ def main(words: list[str]) -> int:
     reader.add_argument("--every", type=int, default=1, help="looked at is every so many-th question")
     reader.add_argument("--forks", type=int, default=2000, help="how often each moment is forked")
     reader.add_argument("--moments", type=int, default=1, help="how many moments of each form are forked")
+    reader.add_argument("--only", action="append", help="a scenario or situation: these alone")
     reader.add_argument("--players", default=",".join(PLAYERS))
     reader.add_argument("--out", type=Path, required=True)
     given = reader.parse_args(words)
+    books = [book for book in given.book or BOOKS if next(runs.bouts_of(book, given), None) is not None]
+    if not books:
+        reader.error(f"no rulebook has {' or '.join(given.only)}")
     wrong = 0
-    for book in given.book or BOOKS:
+    for book in books:
         for mode in MODES.values() if given.mode == "all" else (MODES[given.mode],):
             wrong += mode(book, given)
     return min(1, wrong)

@@ -54,10 +54,13 @@ def _playable(scenario: str, book: str) -> bool:
     return True
 
 
-def bouts(book: str, battles: int, seed: str, players: tuple[str, ...] = PLAYERS) -> Iterator[Bout]:
-    """So many battles, scenarios and situations in turn, and every pair of players."""
+def bouts(
+    book: str, battles: int, seed: str, players: tuple[str, ...] = PLAYERS, only: tuple[str, ...] = ()
+) -> Iterator[Bout]:
+    """So many battles, scenarios and situations in turn, all or only some of them, and every pair of players."""
     pairs = [(one, other) for one in players for other in players]
-    known = scenarios(book) + tuple(SITUATIONS.get(book, ()))
+    every = scenarios(book) + tuple(SITUATIONS.get(book, ()))
+    known = tuple(name for name in every if not only or name in only)
     endless = (
         Bout(
             known[number % len(known)],
@@ -67,4 +70,4 @@ def bouts(book: str, battles: int, seed: str, players: tuple[str, ...] = PLAYERS
         )
         for number in count()
     )
-    return islice(endless, battles)
+    return islice(endless, battles if known else 0)

@@ -6,6 +6,7 @@ import sys
 import traceback
 from argparse import Namespace
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 
 from game.battle.battle import Battle
@@ -29,10 +30,15 @@ def say(words: str) -> None:
     sys.stdout.flush()
 
 
+def bouts_of(book: str, given: Namespace) -> Iterator[Bout]:
+    """The battles that a command asks for."""
+    return bouts(book, given.battles, given.seed, tuple(given.players.split(",")), tuple(given.only or ()))
+
+
 def shown(book: str, given: Namespace) -> int:
     """Lay forecasts beside the truth; how many slips there were."""
     compared, found, taken = Compared(), Findings(), Counter[str]()
-    for bout in bouts(book, given.battles, given.seed, tuple(given.players.split(","))):
+    for bout in bouts_of(book, given):
         try:
             _shown(bout, given, compared, found, taken)
         except Exception:
@@ -61,7 +67,7 @@ def played(book: str, given: Namespace) -> int:
     """Lay what was shown beside what came of it; how many kinds are off, and battles that crashed."""
     whole, out = Record(), Path(given.out)
     lines = out / f"played-{book}.jsonl"
-    battles = bouts(book, given.battles, given.seed, tuple(given.players.split(",")))
+    battles = bouts_of(book, given)
     for number, (name, record) in enumerate(each_once(play, PLAYED, battles, lines, given.workers), 1):
         whole.plus(record)
         say(f"{number} of {given.battles}, {name}: {sentence(whole.of)}")
@@ -74,7 +80,7 @@ def forks(book: str, given: Namespace) -> int:
     stopped.
     """
     out = Path(given.out)
-    battles = bouts(book, given.battles, given.seed, tuple(given.players.split(",")))
+    battles = bouts_of(book, given)
     walk = Walk(out / f"forks-{book}.jsonl", given.moments, given.forks, given.forms, given.every)
     wrong = 0
     for name in sample(battles, walk, given.workers):
@@ -89,7 +95,7 @@ def forks(book: str, given: Namespace) -> int:
 def reach(book: str, given: Namespace) -> int:
     """Look on at battles; how many rules, forms and effects are out of reach. Goes on if stopped."""
     whole, out = Reached(), Path(given.out)
-    battles = bouts(book, given.battles, given.seed, tuple(given.players.split(",")))
+    battles = bouts_of(book, given)
     lines = out / f"reach-{book}.jsonl"
     for number, (name, reached) in enumerate(each_once(trace, TRACED, battles, lines, given.workers), 1):
         whole.plus(reached)
