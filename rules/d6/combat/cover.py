@@ -147,10 +147,11 @@ def by_share(hidden: float) -> Degree:
 
 
 def _at(scene: Scene, screen: Screen, cells: tuple[Cell, ...]) -> bool:
-    """Whether what decides stands in or next to these cells: on one of their edges, or filling a neighbouring cell."""
-    if screen.edge is not None:
-        return screen.cell in cells or scene.grid.step(screen.cell, screen.edge) in cells
-    return bool(cells) and scale.steps(scene, (screen.cell,), cells) <= 1
+    """Whether what decides stands within five feet of these cells: filling one beside them, on one of their edges, or
+    on an edge that begins at a corner of theirs, between two cells that are both beside them.
+    """
+    sides = [screen.cell] if screen.edge is None else [screen.cell, scene.grid.step(screen.cell, screen.edge)]
+    return bool(cells) and all(scale.steps(scene, (side,), cells) <= 1 for side in sides)
 
 
 def concealment(scene: Scene, shows: Silhouette, eye: Pose, pose: Pose, light: Light, away: float) -> Cover:

@@ -101,6 +101,24 @@ def test_what_stands_beside_the_attacker_is_his_cover_not_his_targets(field: Fie
 
 
 @pytest.mark.parametrize(
+    ("cell", "edge", "degree"),
+    [
+        ((2, 9), 4, Degree.NONE),  # along its own cell
+        ((3, 9), 4, Degree.NONE),  # from its cell's corner on
+        ((3, 10), 2, Degree.LIGHT),  # on the far side of the next cell
+        ((4, 9), 4, Degree.LIGHT),  # along the cell after that
+    ],
+)
+def test_a_wall_that_begins_at_the_attackers_corner_is_its_own_cover(
+    field: Field, cell: tuple[int, int], edge: int, degree: Degree
+) -> None:
+    """DSX-COVER-05: that corner is within 5 ft of it."""
+    a, b = pair(field)
+    field.line(a, b, 0.5, screen=Screen("wall", cell, edge=edge))
+    assert cover(field, a, b).degree is degree
+
+
+@pytest.mark.parametrize(
     ("metres", "degree", "seen"),
     [(0.7, 0, True), (0.75, 5, True), (1.5, 5, True), (3.0, 10, True), (3.7, 10, True), (4.5, 15, False)],
 )
