@@ -17,26 +17,27 @@ def advantage(
     scene: Scene,
     attacker: Ref,
     target: Ref,
-    arm: Arm,
     knows: Knows,
     *,
     eye: Pose | None = None,
     pose: Pose | None = None,
 ) -> Modifier | None:
-    """1D for any ground of advantage, once; none over somebody who does not know of it (DSX-ADV-05, DSX-SURP-01)."""
-    return _ground(scene, attacker, target, (arm,), eye, pose) if knows.aware else None
+    """1D for any ground of advantage, once, whatever the attack; none over a target that does not know of it
+    (DSX-ADV-05, DSX-SURP-01).
+    """
+    return _ground(scene, attacker, target, eye, pose) if knows.aware else None
 
 
 def _ground(
-    scene: Scene, attacker: Ref, target: Ref, arms: tuple[Arm, ...], eye: Pose | None = None, pose: Pose | None = None
+    scene: Scene, attacker: Ref, target: Ref, eye: Pose | None = None, pose: Pose | None = None
 ) -> Modifier | None:
-    """The first ground of advantage over somebody who knows of it, with any of these weapons."""
+    """The first ground of advantage over a target that knows of it."""
     if _behind(scene, attacker, target, eye, pose):
         why = facing.cannot_turn(scene, target, attacker, there=pose)
         return Modifier(1, f"behind, and the target {why}", "DSX-ADV-03", unit="D")
     if _behind(scene, target, attacker, pose, eye) and aware(scene, attacker, target).aware:
         return None
-    if armed_against_unarmed(scene, attacker, target, arms, eye=eye, pose=pose):
+    if armed_against_unarmed(scene, attacker, target, eye=eye, pose=pose):
         return Modifier(1, "armed against unarmed", "DSX-ADV-01", unit="D")
     if larger(scene, attacker, target, eye=eye, pose=pose):
         return Modifier(1, "larger, both unarmed", "DSX-ADV-02", unit="D")
@@ -60,9 +61,9 @@ def turns(scene: Scene, target: Ref, attacker: Ref, knows: Knows, *, eye: Pose |
 
 
 def armed_against_unarmed(
-    scene: Scene, unit: Ref, other: Ref, arms: tuple[Arm, ...], *, eye: Pose | None = None, pose: Pose | None = None
+    scene: Scene, unit: Ref, other: Ref, *, eye: Pose | None = None, pose: Pose | None = None
 ) -> bool:
-    """An armed character over an unarmed one within reach or short range of one of these weapons (DSX-ADV-01).
+    """An armed character over an unarmed one within reach or short range of a weapon it has ready (DSX-ADV-01).
 
     Vehicles and those aboard are neither armed nor unarmed; with an empty gun a unit is armed in reach only.
     """
@@ -72,16 +73,17 @@ def armed_against_unarmed(
     touching = scale.steps(scene, here.cells, there.cells) <= 1
     if equipment.armed(scene, other, in_reach=touching) or not equipment.armed(scene, unit, in_reach=touching):
         return False
-    fit = (arm for arm in arms if arm.weapon.category not in ("unarmed", "spell"))
+    fit = (arm for arm in equipment.arms(scene, unit) if arm.weapon.category not in ("unarmed", "spell"))
     return any(within_threat(scene, arm, here, there) for arm in fit)
 
 
 def within_threat(scene: Scene, arm: Arm, here: Pose, there: Pose) -> bool:
-    """Whether a weapon could strike there at once: in reach, or loaded and in short range (DSX-ADV-01)."""
+    """Whether a weapon could strike there at once: in reach, or in short range, a gun only if loaded (DSX-ADV-01)."""
     weapon, item = arm.weapon, arm.item
     if weapon.reach and scale.steps(scene, here.cells, there.cells) <= scale.in_cells(scene.grid, weapon.reach):
         return True
-    if weapon.range is None or weapon.category not in SHOT or item is None or not item.loaded:
+    empty = weapon.category in SHOT and (item is None or not item.loaded)
+    if weapon.range is None or empty:
         return False
     return scale.between(scene, here.cells, there.cells) <= scale.in_cells(scene.grid, weapon.range[0])
 
@@ -104,14 +106,13 @@ def _on_foot(scene: Scene, *units: Ref) -> bool:
 def over_anyone(scene: Scene, unit: Ref) -> Ref | None:
     """The first enemy a unit knows of and has a position of advantage over when the order is made (DSX-TIME-03)."""
     awareness = scene.find(unit, Awareness) or Awareness()
-    arms = equipment.arms(scene, unit)
-    return next((enemy for enemy in enemies_among(scene, unit, awareness.now) if _over(scene, unit, enemy, arms)), None)
+    return next((enemy for enemy in enemies_among(scene, unit, awareness.now) if _over(scene, unit, enemy)), None)
 
 
-def _over(scene: Scene, unit: Ref, enemy: Ref, arms: tuple[Arm, ...]) -> bool:
-    """Advantage as it counts for the order: over an enemy in front, in line, who knows of the unit (DSX-TIME-03)."""
-    if not arms or facing.down(scene, enemy) or facing.behind(scene, enemy, unit):
+def _over(scene: Scene, unit: Ref, enemy: Ref) -> bool:
+    """Advantage as it counts for the order: over an enemy in front, in line, that knows of the unit (DSX-TIME-03)."""
+    if not equipment.arms(scene, unit) or facing.down(scene, enemy) or facing.behind(scene, enemy, unit):
         return False
-    if not _ground(scene, unit, enemy, arms):
+    if not _ground(scene, unit, enemy):
         return False
     return aware(scene, enemy, unit).aware and scene.silhouette(unit, enemy).in_line

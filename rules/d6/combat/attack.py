@@ -142,7 +142,7 @@ def dice_of(scene: Scene, attack: Attack, knows: Knows | None = None) -> Attempt
         scene,
         attack,
         aimed(scene, attack.attacker, attack.target, arm.weapon, mode, knows.aware),
-        advantage(scene, attack.attacker, attack.target, arm, knows, eye=attack.eye, pose=attack.at),
+        advantage(scene, attack.attacker, attack.target, knows, eye=attack.eye, pose=attack.at),
     )
 
 

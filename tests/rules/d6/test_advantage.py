@@ -12,7 +12,7 @@ from rules.d6.sheets.sheet import Size
 from rules.d6.state import Grappled, Health, Spellbound, Turned
 from rules.frame.figure import Kit, Seat
 from rules.frame.ground import Barrier, Place
-from tests.rules.d6.field import Field, aim_at, car, fighter
+from tests.rules.d6.field import Field, aim_at, car, fighter, weapon
 
 
 @pytest.fixture
@@ -40,6 +40,24 @@ def test_with_a_gun_it_counts_in_short_range_only(field: Field) -> None:  # DSX-
     assert code(field, a, far, "Service pistol 9 mm") == "3D"
 
 
+def test_an_armed_man_has_the_die_for_every_attack(field: Field) -> None:  # DSX-ADV-01
+    """With a sword in its hand he has it for a kick as well, and for taking hold."""
+    swordsman = fighter(field, "red", (10, 10), "Long sword", Brawling="4D", facing=2)
+    guard = fighter(field, "blue", (11, 10), facing=6)
+    field.knows(guard, swordsman)
+    assert code(field, swordsman, guard, "Bare hands") == "5D"
+
+
+def test_a_weapon_that_can_be_thrown_counts_in_its_short_range(field: Field) -> None:  # DSX-ADV-01
+    thrower = fighter(field, "red", (0, 10), "Spear", Throwing="4D", facing=2)
+    short = weapon("Spear").range[0] // 5
+    near, far = (fighter(field, "blue", (cells, 10), facing=6) for cells in (short, short + 1))
+    for each in (near, far):
+        field.knows(each, thrower)
+    thrown = [str(reckon(field, aim_at(field, thrower, each, "Spear", "thrown")).shot.code) for each in (near, far)]
+    assert thrown == ["5D", "3D"]
+
+
 def test_an_empty_gun_arms_its_holder_in_reach_only(field: Field) -> None:  # DSX-ADV-01, DSX-EQUIP-05
     a = fighter(field, "red", (10, 10), "Assault rifle 5.56")
     assert equipment.armed(field, a, in_reach=False)
@@ -51,7 +69,6 @@ def test_an_empty_gun_arms_its_holder_in_reach_only(field: Field) -> None:  # DS
 
 def test_claws_arm_their_owner_always_and_spells_never(field: Field) -> None:  # DSX-ADV-01
     from rules.d6.state import Arsenal
-    from tests.rules.d6.field import weapon
 
     mage = fighter(field, "red", (10, 10), known=("Fireball",), Spellcasting="6D")
     hound = fighter(field, "blue", (11, 10))
