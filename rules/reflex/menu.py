@@ -13,7 +13,6 @@ from rules.frame.relations import enemies_among
 from rules.frame.scene import Awareness, Scene
 from rules.kernel.refs import Ref
 from rules.parts.arms_length import touching
-from rules.reflex import topics
 from rules.reflex.afoot import walk
 from rules.reflex.asks import BEGIN, PAUSE, PRESS, SECOND, TICK, OnTick
 from rules.reflex.core import attempts
@@ -30,7 +29,9 @@ from rules.reflex.order.forms import Hold, Idle, NoMore, Press, Surrender, TakeP
 from rules.reflex.order.instead import instead, on_the_move, shaken
 from rules.reflex.order.topic import OPERATION, Desk, Lines, ticks
 from rules.reflex.state import Gone, Strip, Vehicle
+from rules.reflex.topics import DEEDS, TOPICS
 
+OPERATIONAL = tuple(offers for topic in TOPICS for offers in topic.operational)
 UNDISTURBED = Assumption(Fact.FUTURE, "unhurt and calm to the end of the exchange")
 UNCHANGED = Assumption(Fact.FUTURE, "nothing changes before the action takes effect")
 
@@ -38,7 +39,7 @@ UNCHANGED = Assumption(Fact.FUTURE, "nothing changes before the action takes eff
 def menu(scene: Scene, ask: Ask) -> Menu:
     """What may be answered, from what the asked side knows."""
     own = _MENUS.get(ask.kind)
-    return own(scene, ask) if own is not None else topics.MENUS[ask.kind](scene, ask)
+    return own(scene, ask) if own is not None else TOPICS.menus[ask.kind](scene, ask)
 
 
 def forecast(scene: Scene, ask: Ask, action: Action) -> Forecast:
@@ -51,7 +52,7 @@ def forecast(scene: Scene, ask: Ask, action: Action) -> Forecast:
 
 def _under_fire(scene: Scene, ask: Ask, action: Action) -> tuple[Strip, ...]:
     """The strips under fire in which the asked one shows himself by an action that takes time (RFX-SUPP-02)."""
-    deed = topics.DEEDS.get(type(action))
+    deed = DEEDS.get(type(action))
     if deed is None or ask.kind not in (TICK, SECOND) or not scene.having(Strip):
         return ()
     if ask.kind == SECOND and isinstance(ask.about, OnTick):
@@ -81,7 +82,7 @@ def _in_the_fire(scene: Scene, ask: Ask, action: Action, strips: tuple[Strip, ..
 
 def _told(scene: Scene, ask: Ask, action: Action) -> Forecast:
     """The forecast of a form by its topic."""
-    told, deed = topics.FORECASTS.get(type(action)), topics.DEEDS.get(type(action))
+    told, deed = TOPICS.forecasts.get(type(action)), DEEDS.get(type(action))
     if told is not None:
         then = _when_it_is_done(scene, ask, action) if deed is not None else scene
         return _in_time(scene, ask, told(then, ask, action))
@@ -121,8 +122,8 @@ def _when_it_is_done(scene: Scene, ask: Ask, action: Action) -> Scene:
 
 def _tick(scene: Scene, ask: Ask) -> Menu:
     """Everything that can be done on a tick, or wait (RFX-ACT-15)."""
-    desk = Desk(scene, ask)
-    offers, refusals = _lines(desk, [each for topic in topics.TOPICS for each in topic.tactical])
+    desk = Desk(scene, ask, DEEDS)
+    offers, refusals = _lines(desk, TOPICS.offers)
     cost = initiative.wait_cost(scene, ask.unit)
     question = f"{scene.name(ask.unit)}: tick {desk.about.tick}. What now?"
     return Menu(question, (*offers, Offer(Wait, cost=ticks(cost))), refusals, Wait())
@@ -130,8 +131,8 @@ def _tick(scene: Scene, ask: Ask) -> Menu:
 
 def _second(scene: Scene, ask: Ask) -> Menu:
     """What can be done on the move for five ticks or fewer (RFX-MOVE-01)."""
-    desk = Desk(scene, ask)
-    offers, refusals = _lines(desk, [each for topic in topics.TOPICS for each in topic.tactical])
+    desk = Desk(scene, ask, DEEDS)
+    offers, refusals = _lines(desk, TOPICS.offers)
     return Menu(f"{scene.name(ask.unit)}: act during the move?", (*offers, Offer(NoMore)), refusals, NoMore())
 
 
@@ -145,7 +146,7 @@ def _begin(scene: Scene, ask: Ask) -> Menu:
     why_not = not_safe(scene, ask.unit)
     if why_not:
         return Menu(question, own, (Refusal("Do something else this exchange", why_not, "RFX-OPS-13"),), TakePart())
-    offers, refusals = _lines(Desk(scene, ask), [each for topic in topics.TOPICS for each in topic.operational])
+    offers, refusals = _lines(Desk(scene, ask, DEEDS), OPERATIONAL)
     return Menu(question, (own[0], *offers, own[1]), refusals, TakePart(), open=any(map(_cannot_wait, offers)))
 
 
@@ -156,7 +157,7 @@ def _cannot_wait(offer: Offer) -> bool:
 
 def _pause(scene: Scene, ask: Ask) -> Menu:
     """One longer thing (RFX-TIME-11, RFX-OPS-01)."""
-    offers, refusals = _lines(Desk(scene, ask), [each for topic in topics.TOPICS for each in topic.operational])
+    offers, refusals = _lines(Desk(scene, ask, DEEDS), OPERATIONAL)
     return Menu(
         f"{scene.name(ask.unit)}: a pause. What will you do?",
         (*offers, Offer(Idle, cost=OPERATION)),
@@ -182,11 +183,11 @@ def _has_a_target(scene: Scene, unit: Ref) -> bool:
     )
 
 
-def _lines(desk: Desk, topics_: Iterable[Callable[[Desk], Lines]]) -> tuple[tuple[Offer, ...], tuple[Refusal, ...]]:
+def _lines(desk: Desk, topics: Iterable[Callable[[Desk], Lines]]) -> tuple[tuple[Offer, ...], tuple[Refusal, ...]]:
     offers: list[Offer] = []
     refusals: list[Refusal] = []
     shaken = attempts.morale(desk.scene, desk.unit).broken
-    for line in (line for topic in topics_ for line in topic(desk)):
+    for line in (line for offers_of in topics for line in offers_of(desk)):
         if isinstance(line, Refusal):
             refusals.append(line)
         elif shaken and not broken.broken_may(line.action):

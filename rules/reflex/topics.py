@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from types import MappingProxyType
+from collections.abc import Mapping
 
-from rules.frame.flow import Ask
-from rules.frame.forms import Action, Menu
-from rules.frame.scene import Scene
+from rules.frame.forms import Action
+from rules.parts.topics import Topics
 from rules.reflex.afoot.topic import TOPIC as AFOOT
 from rules.reflex.blast.topic import TOPIC as BLAST
 from rules.reflex.fire.topic import TOPIC as FIRE
@@ -17,19 +15,11 @@ from rules.reflex.melee.topic import TOPIC as MELEE
 from rules.reflex.mines.topic import TOPIC as MINES
 from rules.reflex.nerve.topic import TOPIC as NERVE
 from rules.reflex.order import forms
-from rules.reflex.order.topic import Deed, Foretell, Topic
+from rules.reflex.order.topic import Deed, Topic
 from rules.reflex.vehicles.topic import TOPIC as VEHICLES
 from rules.reflex.wounds.topic import TOPIC as WOUNDS
 
-TOPICS: tuple[Topic, ...] = (AFOOT, FIRE, MELEE, BLAST, NERVE, GEAR, WOUNDS, GAS, MINES, VEHICLES)
-DEEDS: Mapping[type[Action], Deed] = MappingProxyType({form: deed for t in TOPICS for form, deed in t.deeds.items()})
-FORECASTS: Mapping[type[Action], Foretell] = MappingProxyType(
-    {form: tell for topic in TOPICS for form, tell in topic.forecasts.items()}
-)
-MENUS: Mapping[str, Callable[[Scene, Ask], Menu]] = MappingProxyType(
-    {kind: menu for topic in TOPICS for kind, menu in topic.menus.items()}
-)
-FORMS: tuple[type[Action], ...] = tuple(
-    dict.fromkeys((*forms.FORMS, *DEEDS, *(form for topic in TOPICS for form in topic.answers)))
-)
+TOPICS: Topics[Topic] = Topics(AFOOT, FIRE, MELEE, BLAST, NERVE, GEAR, WOUNDS, GAS, MINES, VEHICLES)
+DEEDS: Mapping[type[Action], Deed] = TOPICS.deeds
+FORMS: tuple[type[Action], ...] = (*forms.FORMS, *TOPICS.forms)
 """Every form a player may fill."""

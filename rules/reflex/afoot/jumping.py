@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.frame.figure import Aboard
 from rules.frame.flow import Ask, Flow
 from rules.frame.forecast import Assumption, Fact, Forecast
-from rules.frame.forms import FREE, Offer, OneOf
+from rules.frame.forms import FREE, OneOf
 from rules.frame.ground import Cell
 from rules.frame.scene import Scene
 from rules.kernel import lengths, odds
@@ -39,7 +39,7 @@ def offers(desk: Desk) -> Lines:
         return
     deepest = max(each.metres for each in down)
     cells = OneOf(dict.fromkeys(each.cell for each in down))
-    yield Offer(Jump, {"cell": cells}, ticks(gaits.MOVE_TICKS), f"{lengths.metres(deepest)} down")
+    yield from desk.offer(Jump, {"cell": cells}, f"{lengths.metres(deepest)} down")
 
 
 def ways_down(scene: Scene, unit: Ref) -> tuple[Drop, ...]:

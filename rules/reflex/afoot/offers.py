@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from rules.frame.figure import Aboard
-from rules.frame.forms import Choices, Offer, OneOf, Refusal, Ways
+from rules.frame.forms import Choices, OneOf, Refusal, Ways
 from rules.frame.ground import Barrier, Cell, Reach
 from rules.frame.ground import Gait as Going
 from rules.frame.scene import Scene
@@ -19,7 +19,7 @@ from rules.reflex.core import attempts, targets
 from rules.reflex.core.body import Gait
 from rules.reflex.mines import knowledge
 from rules.reflex.nerve import broken
-from rules.reflex.order.topic import Desk, Lines, ticks
+from rules.reflex.order.topic import Desk, Lines
 
 DUCKING = 1
 STEPS_IN_HAND = 12
@@ -128,7 +128,7 @@ def _at(desk: Desk, gait: Gait, closed: frozenset[Cell]) -> Lines:
     note = lengths.metres(gaits.rate(scene, unit, gait))
     off, against = targets.FINE_MOTOR[gait], targets.AGAINST.get(gait, 0)
     note += f"; your fine actions {off}" + (f", shots at you {against}" if against else "")
-    yield Offer(Move, choices, ticks(gaits.MOVE_TICKS), note)
+    yield from desk.offer(Move, choices, note)
 
 
 def postures(desk: Desk) -> Lines:
@@ -137,17 +137,13 @@ def postures(desk: Desk) -> Lines:
         return
     now = desk.scene.pose(desk.unit)
     for posture in stances.neighbours(now.posture):
-        cost = stances.price(desk.scene, desk.unit, ChangeStance(posture=posture))
-        if desk.affords(cost):
-            yield Offer(ChangeStance, {"posture": OneOf((posture,))}, ticks(cost))
-        else:
-            yield desk.dear(f"{posture}", cost)
+        yield from desk.offer(ChangeStance, {"posture": OneOf((posture,))}, title=f"{posture}")
     if desk.affords(DUCKING):
         ways = tuple(way for way in range(desk.scene.grid.directions) if _covered(desk, way))
         several = ((), *((way,) for way in ways), *((ways,) if len(ways) > 1 else ()))
         choices = tuple(each for each in several if each != now.kept_down)
         if choices and (ways or now.kept_down):
-            yield Offer(Duck, {"directions": OneOf(choices)}, ticks(DUCKING))
+            yield from desk.offer(Duck, {"directions": OneOf(choices)})
 
 
 def _covered(desk: Desk, direction: int) -> bool:
@@ -167,12 +163,12 @@ def _covered(desk: Desk, direction: int) -> bool:
 
 def doors(desk: Desk) -> Lines:
     """Doors and windows on the edges of one's own cell (RFX-ACT-01)."""
-    if desk.second or desk.scene.find(desk.unit, Aboard) is not None or not desk.affords(1):
+    if desk.second or desk.scene.find(desk.unit, Aboard) is not None:
         return
     for part, barrier in _beside(desk):
         if barrier.state in ("open", "shut"):
             change = "shut" if barrier.state == "open" else "open"
-            yield Offer(WorkDoor, {"part": OneOf((part,)), "state": OneOf((change,))}, ticks(1), barrier.what)
+            yield from desk.offer(WorkDoor, {"part": OneOf((part,)), "state": OneOf((change,))}, barrier.what)
 
 
 def _beside(desk: Desk) -> Iterator[tuple[int, Barrier]]:

@@ -36,7 +36,7 @@ def _forecast(scene: Scene, ask: Ask, action: Move) -> Forecast:
 
 
 TOPIC = Topic(
-    tactical=(offers.moves, jumping.offers, offers.postures, offers.doors),
+    offers=(offers.moves, jumping.offers, offers.postures, offers.doors),
     deeds={
         Move: Deed(_move, always(gaits.MOVE_TICKS)),
         Jump: Deed(jumping.jump, always(gaits.MOVE_TICKS)),

@@ -7,7 +7,7 @@ from functools import partial
 
 from rules.frame.body import Posture
 from rules.frame.figure import Aboard
-from rules.frame.forms import Choices, Offer, OneOf, Refusal
+from rules.frame.forms import Choices, OneOf, Refusal
 from rules.frame.ground import Cell
 from rules.frame.scene import Scene
 from rules.frame.things import Fire
@@ -34,7 +34,7 @@ from rules.reflex.core.bands import Band, band_of_cells
 from rules.reflex.fire import attack, throwing
 from rules.reflex.fire.attack import Wish
 from rules.reflex.gear.ready import Arm, arms
-from rules.reflex.order.topic import OPERATION, Desk, Lines, ticks
+from rules.reflex.order.topic import Desk, Lines
 from rules.reflex.state import Burning, FireMission, Live, Speed
 from rules.reflex.wounds import able
 
@@ -60,8 +60,8 @@ def thrown(desk: Desk) -> Lines:
         if desk.scene.options.on("indirect_fire"):
             yield from _over(desk, held)
         timed = held.weapon.burst is not None and held.weapon.burst.fuse == "timed"
-        if timed and live is None and desk.affords(throws.PIN):
-            yield Offer(Cook, {"weapon": OneOf((held.weapon.name,))}, ticks(throws.PIN), "the fuse burns in the hand")
+        if timed and live is None:
+            yield from desk.offer(Cook, {"weapon": OneOf((held.weapon.name,))}, "the fuse burns in the hand")
     yield from _smother(desk)
 
 
@@ -80,15 +80,13 @@ def _at_places(desk: Desk, held: Arm) -> Lines:
         price = partial(throwing.price, scene, unit, held, speed=speed, eye=eye)
         for cost, places in at_a_price(desk, price, hindrance, farthest=Band.TIGHT):
             any_ = True
-            if not desk.affords(cost):
-                yield desk.dear(f"{ThrowGrenade.title} {held.weapon.name}, {speed}", cost)
-                continue
             choices: dict[str, Choices] = {
                 "weapon": OneOf((held.weapon.name,)),
                 "cell": places,
                 "speed": OneOf((speed,)),
             }
-            yield Offer(ThrowGrenade, choices, ticks(cost), f"{held.weapon.name}, {speed}")
+            title = f"{ThrowGrenade.title} {held.weapon.name}, {speed}"
+            yield from desk.offer(ThrowGrenade, choices, f"{held.weapon.name}, {speed}", price=cost, title=title)
     if not any_:
         yield Refusal(f"{ThrowGrenade.title} {held.weapon.name}", "no place in reach and sight", "RFX-THROW-01")
 
@@ -105,9 +103,8 @@ def _at_people(desk: Desk, held: Arm) -> Lines:
             cost = throwing.reckon(scene, unit, held, cell, speed=speed, eye=desk.eye).price
             by_cost.setdefault((speed, cost), []).append(foe)
     for (speed, cost), whom in sorted(by_cost.items()):
-        if desk.affords(cost):
-            choices = {"weapon": OneOf((held.weapon.name,)), "target": OneOf(whom), "speed": OneOf((speed,))}
-            yield Offer(ThrowPetrol, choices, ticks(cost), f"{held.weapon.name}, {speed}")
+        choices = {"weapon": OneOf((held.weapon.name,)), "target": OneOf(whom), "speed": OneOf((speed,))}
+        yield from desk.offer(ThrowPetrol, choices, f"{held.weapon.name}, {speed}", price=cost)
 
 
 def _over(desk: Desk, held: Arm) -> Lines:
@@ -124,8 +121,8 @@ def _over(desk: Desk, held: Arm) -> Lines:
         return throwing.price(scene, unit, held, band, "snap", eye=eye)
 
     for cost, places in at_a_price(desk, price, hindrance, farthest=Band.TIGHT, in_sight=False):
-        if desk.affords(cost):
-            yield Offer(LobOver, {"weapon": OneOf((held.weapon.name,)), "cell": places}, ticks(cost), held.weapon.name)
+        choices: dict[str, Choices] = {"weapon": OneOf((held.weapon.name,)), "cell": places}
+        yield from desk.offer(LobOver, choices, held.weapon.name, price=cost)
 
 
 def _over_what(desk: Desk, cell: Cell) -> str:
@@ -138,10 +135,7 @@ def _over_what(desk: Desk, cell: Cell) -> str:
 def _smother(desk: Desk) -> Lines:
     live = throws.live_beside(desk.scene, desk.unit)
     if live and not desk.second:
-        if desk.affords(throws.DIVE):
-            yield Offer(Smother, {"thing": OneOf(live)}, ticks(throws.DIVE), "it goes off under you")
-        else:
-            yield desk.dear(Smother.title, throws.DIVE)
+        yield from desk.offer(Smother, {"thing": OneOf(live)}, "it goes off under you", title=Smother.title)
 
 
 # fire
@@ -156,8 +150,8 @@ def beating(desk: Desk) -> Lines:
     lying = [ref for ref in on_fire if fires.can_beat(scene, unit, ref)]
     if unit in on_fire and scene.pose(unit).posture not in (Posture.PRONE, Posture.FACE_UP):
         yield Refusal(BeatOut.title, "lie down first", "RFX-FIRE-03")
-    if lying and desk.affords(BEATING):
-        yield Offer(BeatOut, {"whom": OneOf(lying)}, ticks(BEATING))
+    if lying:
+        yield from desk.offer(BeatOut, {"whom": OneOf(lying)})
 
 
 def dousing(desk: Desk) -> Lines:
@@ -167,11 +161,11 @@ def dousing(desk: Desk) -> Lines:
     fit = [cell for cell in dict.fromkeys(near) if fires.small(scene, cell)]
     on_fire = [ref for ref, _ in scene.having(Burning) if touching(scene, here, scene.cells(ref))]
     if fit:
-        yield Offer(Douse, {"cell": OneOf(fit), "whom": OneOf((None,))}, OPERATION)
+        yield from desk.offer(Douse, {"cell": OneOf(fit), "whom": OneOf((None,))})
     elif near:
         yield Refusal(Douse.title, "too big to be put out by hand", "RFX-OPS-09")
     if on_fire:
-        yield Offer(Douse, {"cell": OneOf((None,)), "whom": OneOf(on_fire)}, OPERATION)
+        yield from desk.offer(Douse, {"cell": OneOf((None,)), "whom": OneOf(on_fire)})
 
 
 # indirect fire
@@ -195,17 +189,12 @@ def over(desk: Desk) -> Lines:
     if desk.second:
         return
     for gunner, _ in _missions(scene, unit):
-        cost = indirect.ADJUSTING + (indirect.KEYING if indirect.in_touch(scene, unit, gunner) == "radio" else 0)
-        if desk.affords(cost):
-            choices = {"gunner": OneOf((gunner,)), "by": OneOf(("Artillery", "Tactics"))}
-            yield Offer(AdjustFire, choices, ticks(cost))
-        else:
-            yield desk.dear(AdjustFire.title, cost)
+        choices = {"gunner": OneOf((gunner,)), "by": OneOf(("Artillery", "Tactics"))}
+        yield from desk.offer(AdjustFire, choices, title=AdjustFire.title)
 
 
 def _fire_over(desk: Desk, held: Arm) -> Lines:
     scene, unit = desk.scene, desk.unit
-    cost = indirect.snap(held)
 
     def hindrance(cell: Cell) -> str:
         if cell not in scene.grid:
@@ -213,9 +202,9 @@ def _fire_over(desk: Desk, held: Arm) -> Lines:
         return indirect.within(scene, unit, held, cell, eye=desk.eye) or _over_what(desk, cell)
 
     places = Places(hindrance, lambda: worth_it(desk), anywhere=lambda: ground(desk, in_sight=False))
-    if places and desk.affords(cost):
+    if places:
         choices: dict[str, Choices] = {"weapon": OneOf((held.weapon.name,)), "cell": places}
-        yield Offer(FireOver, choices, ticks(cost), held.weapon.name)
+        yield from desk.offer(FireOver, choices, held.weapon.name)
 
 
 def indirect_fire(desk: Desk) -> Lines:
@@ -225,7 +214,7 @@ def indirect_fire(desk: Desk) -> Lines:
     yield from _calls(desk)
     for gunner, _ in _missions(desk.scene, desk.unit):
         choices = {"gunner": OneOf((gunner,)), "by": OneOf(("Artillery", "Tactics"))}
-        yield Offer(AdjustAtLength, choices, OPERATION)
+        yield from desk.offer(AdjustAtLength, choices)
     for held in arms(desk.scene, desk.unit):
         if held.weapon.indirect and held.weapon.speed is None:
             yield from _mortar(desk, held)
@@ -254,7 +243,7 @@ def _calls(desk: Desk) -> Lines:
         if places:
             ways = OneOf(("Artillery", "Tactics"))
             choices: dict[str, Choices] = {"gunner": OneOf((gunner,)), "cell": places, "by": ways}
-            yield Offer(CallForFire, choices, OPERATION)
+            yield from desk.offer(CallForFire, choices)
 
 
 def _mortar(desk: Desk, held: Arm) -> Lines:
@@ -266,7 +255,7 @@ def _mortar(desk: Desk, held: Arm) -> Lines:
         if why:
             yield Refusal(FireAsCalled.title, why, "RFX-INDIR-01")
         else:
-            yield Offer(FireAsCalled, {"weapon": name}, OPERATION, f"at {mission.cell[0]},{mission.cell[1]}")
+            yield from desk.offer(FireAsCalled, {"weapon": name}, f"at {mission.cell[0]},{mission.cell[1]}")
 
     def hindrance(cell: Cell) -> str:
         if cell not in scene.grid:
@@ -277,4 +266,4 @@ def _mortar(desk: Desk, held: Arm) -> Lines:
     places = Places(hindrance, lambda: worth_it(desk), anywhere=scene.grid.cells)
     if places:
         choices: dict[str, Choices] = {"weapon": name, "cell": places}
-        yield Offer(Bombard, choices, OPERATION, held.weapon.name)
+        yield from desk.offer(Bombard, choices, held.weapon.name)

@@ -22,7 +22,7 @@ from rules.reflex.fire.forms import ShootGround
 from rules.reflex.order.topic import Deed, Topic, always
 
 TOPIC = Topic(
-    tactical=(offers.thrown, offers.over, offers.beating),
+    offers=(offers.thrown, offers.over, offers.beating),
     operational=(offers.indirect_fire, offers.dousing),
     deeds={
         ThrowGrenade: Deed(throws.throw, throws.price, keeps_control=True),

@@ -9,7 +9,7 @@ from fractions import Fraction
 from rules.frame.figure import Item, Kit, Place
 from rules.frame.flow import Ask, Flow
 from rules.frame.forecast import Forecast, Outcome
-from rules.frame.forms import FREE, Offer, OneOf
+from rules.frame.forms import FREE, OneOf
 from rules.frame.ground import Cell
 from rules.frame.relations import enemies
 from rules.frame.scene import Event, Pose, Scene
@@ -67,9 +67,8 @@ def _lying(desk: Desk, held: Arm) -> Lines:
         for speed in attack.SPEEDS:
             alike.setdefault((mark.price(scene, unit, held, at, speed, eye=eye), speed), []).append(ref)
     for (cost, speed), there in sorted(alike.items()):
-        if desk.affords(cost):
-            choices = {"weapon": OneOf((held.weapon.name,)), "thing": OneOf(there), "speed": OneOf((speed,))}
-            yield Offer(ShootThing, choices, ticks(cost), f"{speed}, {held.weapon.name}")
+        choices = {"weapon": OneOf((held.weapon.name,)), "thing": OneOf(there), "speed": OneOf((speed,))}
+        yield from desk.offer(ShootThing, choices, f"{speed}, {held.weapon.name}", price=cost)
 
 
 def as_mark(lying: Lying) -> Mark | None:
@@ -162,14 +161,13 @@ def _in_hands(desk: Desk, held: Arm) -> Lines:
             cost = attack.price(scene, replace(made, speed=speed), band)
             alike.setdefault((things, cost, speed), []).append(target)
     for (things, cost, speed), whom in sorted(alike.items()):
-        if desk.affords(cost):
-            choices = {
-                "weapon": OneOf((held.weapon.name,)),
-                "target": OneOf(whom),
-                "slung": OneOf(things),
-                "speed": OneOf((speed,)),
-            }
-            yield Offer(ShootHeld, choices, ticks(cost), f"{speed}, {held.weapon.name}")
+        choices = {
+            "weapon": OneOf((held.weapon.name,)),
+            "target": OneOf(whom),
+            "slung": OneOf(things),
+            "speed": OneOf((speed,)),
+        }
+        yield from desk.offer(ShootHeld, choices, f"{speed}, {held.weapon.name}", price=cost)
 
 
 def _armed(desk: Desk) -> Iterator[tuple[Ref, tuple[str, ...]]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from rules.frame import relations
-from rules.frame.forms import Choices, Fair, Offer, OneOf, Refusal
+from rules.frame.forms import Choices, Fair, OneOf, Refusal
 from rules.kernel.refs import Ref
 from rules.reflex.blast import landing
 from rules.reflex.blast.places import at_a_price
@@ -15,7 +15,7 @@ from rules.reflex.fire import attack, burst, deeds, flight
 from rules.reflex.fire.attack import Wish
 from rules.reflex.fire.forms import Hurl, Shoot, ShootGround, TwoGuns
 from rules.reflex.gear.ready import Arm, arms
-from rules.reflex.order.topic import Desk, Lines, ticks
+from rules.reflex.order.topic import Desk, Lines
 from rules.reflex.state import Speed, Vehicle
 from rules.reflex.wounds.able import alive
 
@@ -65,9 +65,6 @@ def _with(desk: Desk, held: Arm, there: tuple[Ref, ...], form: type[Shoot | Hurl
         return
     for speed in attack.SPEEDS:
         for (cost, machine), whom in _by_price(desk, held, speed, fair):
-            if not desk.affords(cost):
-                yield desk.dear(f"{title}, {speed}", cost)
-                continue
             choices: dict[str, Choices] = {
                 "weapon": OneOf((held.weapon.name,)),
                 "target": Fair(whom, hindrance),
@@ -76,7 +73,8 @@ def _with(desk: Desk, held: Arm, there: tuple[Ref, ...], form: type[Shoot | Hurl
             }
             if form is Shoot:
                 choices["rounds"] = OneOf(rounds(held))
-            yield Offer(form, choices, ticks(cost), f"{speed}, {held.weapon.name}")
+            note = f"{speed}, {held.weapon.name}"
+            yield from desk.offer(form, choices, note, price=cost, title=f"{title}, {speed}")
 
 
 def rounds(held: Arm) -> tuple[int, ...]:
@@ -110,14 +108,12 @@ def _ground(desk: Desk, held: Arm) -> Lines:
     for speed in attack.SPEEDS:
         price = partial(attack.ticks_at, scene, unit, held, speed=speed, eye=eye)
         for cost, places in at_a_price(desk, price, hindrance, farthest=held.weapon.maximum):
-            if not desk.affords(cost):
-                continue
             choices: dict[str, Choices] = {
                 "weapon": OneOf((held.weapon.name,)),
                 "cell": places,
                 "speed": OneOf((speed,)),
             }
-            yield Offer(ShootGround, choices, ticks(cost), f"{speed}, {held.weapon.name}")
+            yield from desk.offer(ShootGround, choices, f"{speed}, {held.weapon.name}", price=cost)
 
 
 def _two(desk: Desk, there: tuple[Ref, ...]) -> Lines:
@@ -132,5 +128,4 @@ def _two(desk: Desk, there: tuple[Ref, ...]) -> Lines:
     for first in fair:
         for second in fair:
             cost = deeds.two_price(scene, unit, TwoGuns(target=first, other=second), eye=desk.eye)
-            if desk.affords(cost):
-                yield Offer(TwoGuns, {"target": OneOf((first,)), "other": OneOf((second,))}, ticks(cost))
+            yield from desk.offer(TwoGuns, {"target": OneOf((first,)), "other": OneOf((second,))}, price=cost)

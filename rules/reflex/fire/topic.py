@@ -7,7 +7,7 @@ from rules.reflex.fire.forms import Hurl, Shoot, ShootHeld, ShootThing, TwoGuns
 from rules.reflex.order.topic import Deed, Topic
 
 TOPIC = Topic(
-    tactical=(offers.shooting, at_gear.offers),
+    offers=(offers.shooting, at_gear.offers),
     deeds={
         Shoot: Deed(deeds.fire, deeds.price, deeds.strikes, keeps_control=True, keeps_series=True),
         Hurl: Deed(deeds.fire, deeds.price, deeds.strikes, keeps_control=True),

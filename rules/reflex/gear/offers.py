@@ -28,7 +28,7 @@ from rules.reflex.gear.forms import (
     Shed,
     Stow,
 )
-from rules.reflex.order.topic import OPERATION, Desk, Lines, ticks
+from rules.reflex.order.topic import Desk, Lines
 from rules.reflex.sheets.sheet import Weapon
 
 
@@ -54,14 +54,11 @@ def _one_ready(desk: Desk, name: str, lying: Ref | None, *, two: bool) -> Iterat
     if not ways:
         yield Refusal(title, "no hand is free", "RFX-ACT-11")
     for hands in ways:
-        cost = handling.ready_price(desk.scene, desk.unit, Ready(item=name, hands=hands, lying=lying))
-        if not desk.affords(cost):
-            yield desk.dear(title, cost)
-            continue
         item = handling.the_thing(desk.scene, desk.unit, Ready(item=name, hands=hands, lying=lying))
         rummage = item is not None and lying is None and costs.packed(item)
         choices = {"item": OneOf((name,)), "hands": OneOf((hands,)), "lying": OneOf((lying,))}
-        yield Offer(Ready, choices, ticks(cost), "and 1d10 ticks more to find it" if rummage else "")
+        note = "and 1d10 ticks more to find it" if rummage else ""
+        yield from desk.offer(Ready, choices, note, title=title)
 
 
 def grasps(desk: Desk, *, two: bool) -> tuple[Hands, ...]:
@@ -88,26 +85,20 @@ def hands(desk: Desk) -> Lines:
     scene, unit = desk.scene, desk.unit
     kit = ready.kit(scene, unit)
     for name in dict.fromkeys(item.name for item in kit.held()):
-        cost = handling.stow_price(scene, unit, Stow(item=name))
-        if desk.affords(cost):
-            yield Offer(Stow, {"item": OneOf((name,))}, ticks(cost))
-        else:
-            yield desk.dear(f"Stow {within(name)}", cost)
+        yield from desk.offer(Stow, {"item": OneOf((name,))}, title=f"Stow {within(name)}")
     names = dict.fromkeys(item.name for item in kit.items if item.count and item.place is not Place.WORN)
     for name in names:
-        cost = handling.ditch_price(scene, unit, Ditch(item=name))
-        if desk.affords(cost):
-            yield Offer(Ditch, {"item": OneOf((name,))}, ticks(cost))
+        yield from desk.offer(Ditch, {"item": OneOf((name,))})
     free = ready.free_hands(scene, unit)
     for item in kit.held():
         weapon = ready.arsenal(scene, unit).weapon(item.name)
         if weapon is None or not (weapon.firearm or weapon.hands == 2):
             continue
         others = [_name(h) for h in ready.good_hands(scene, unit)] if item.place is Place.BOTH else []
-        if item.place is not Place.BOTH and free and desk.affords(costs.GRIPPING):
-            yield Offer(Grip, {"item": OneOf((item.name,)), "hands": OneOf(("both",))}, ticks(costs.GRIPPING))
+        if item.place is not Place.BOTH and free:
+            yield from desk.offer(Grip, {"item": OneOf((item.name,)), "hands": OneOf(("both",))})
         if others:
-            yield Offer(Grip, {"item": OneOf((item.name,)), "hands": OneOf(others)}, ticks(0))
+            yield from desk.offer(Grip, {"item": OneOf((item.name,)), "hands": OneOf(others)})
 
 
 def shedding(desk: Desk) -> Lines:
@@ -116,21 +107,14 @@ def shedding(desk: Desk) -> Lines:
     if desk.second:
         return
     for what in outfit.wearing(scene, unit):
-        cost = outfit.shed_price(scene, unit, Shed(what=what))
-        if desk.affords(cost):
-            note = "" if outfit.quick(scene, unit, what) else "an even chance to damage it"
-            yield Offer(Shed, {"what": OneOf((what,))}, ticks(cost), note)
-        else:
-            yield desk.dear(f"Tear off {what}", cost)
+        note = "" if outfit.quick(scene, unit, what) else "an even chance to damage it"
+        yield from desk.offer(Shed, {"what": OneOf((what,))}, note, title=f"Tear off {what}")
     for item in ready.kit(scene, unit).items:
         suit = outfit.suit_of(scene, unit, item.name)
         if suit is None or not suit.mask or suit.suit or not ready.works(scene, unit, item.name):
             continue
         on = item.place is not Place.WORN
-        if desk.affords(costs.MASKING):
-            yield Offer(Mask, {"item": OneOf((item.name,)), "on": OneOf((on,))}, ticks(costs.MASKING))
-        else:
-            yield desk.dear("Mask", costs.MASKING)
+        yield from desk.offer(Mask, {"item": OneOf((item.name,)), "on": OneOf((on,))}, title="Mask")
 
 
 def loads(desk: Desk) -> Lines:
@@ -146,15 +130,12 @@ def loads(desk: Desk) -> Lines:
                 yield Refusal(f"Reload {within(weapon.name)}", why_not, "RFX-ACT-13")
             else:
                 yield from _one_load(desk, arm)
-        if weapon.bipod and not desk.second and arm.bearer == unit and desk.affords(resting.FOLDING):
+        if weapon.bipod and not desk.second and arm.bearer == unit:
             out = not resting.on_bipod(scene, unit, weapon.name)
-            yield Offer(Bipod, {"weapon": OneOf((weapon.name,)), "out": OneOf((out,))}, ticks(resting.FOLDING))
+            yield from desk.offer(Bipod, {"weapon": OneOf((weapon.name,)), "out": OneOf((out,))})
     for gunner, arm in reloading.guns_beside(scene, unit):
-        cost = reloading.feed_price(scene, unit, FeedGun(gunner=gunner, weapon=arm.weapon.name))
-        if desk.affords(cost):
-            yield Offer(FeedGun, {"gunner": OneOf((gunner,)), "weapon": OneOf((arm.weapon.name,))}, ticks(cost))
-        else:
-            yield desk.dear("Feed the gun", cost)
+        choices = {"gunner": OneOf((gunner,)), "weapon": OneOf((arm.weapon.name,))}
+        yield from desk.offer(FeedGun, choices, title="Feed the gun")
 
 
 def _one_load(desk: Desk, arm: ready.Arm) -> Iterator[Offer | Refusal]:
@@ -162,13 +143,10 @@ def _one_load(desk: Desk, arm: ready.Arm) -> Iterator[Offer | Refusal]:
     name = arm.weapon.name
     keeps = (False, True) if loading.partial(arm.weapon, arm.item) else (False,)
     for keep in keeps:
-        cost = reloading.reload_price(desk.scene, desk.unit, Reload(weapon=name, keep=keep))
-        if desk.affords(cost):
-            left = loading.actions(arm.weapon) - loading.steps(desk.scene, desk.unit, arm.bearer, arm.weapon)
-            note = f"{left} actions" if left > 1 else ""
-            yield Offer(Reload, {"weapon": OneOf((name,)), "keep": OneOf((keep,))}, ticks(cost), note)
-        else:
-            yield desk.dear(f"Reload {within(name)}", cost)
+        left = loading.actions(arm.weapon) - loading.steps(desk.scene, desk.unit, arm.bearer, arm.weapon)
+        note = f"{left} actions" if left > 1 else ""
+        choices = {"weapon": OneOf((name,)), "keep": OneOf((keep,))}
+        yield from desk.offer(Reload, choices, note, title=f"Reload {within(name)}")
 
 
 # in a pause
@@ -180,7 +158,7 @@ def longer(desk: Desk) -> Lines:
     held = tuple(dict.fromkeys(item.name for item in ready.kit(scene, unit).held()))
     if held or reloading.personal(scene, unit) or reloading.crewed(scene, unit):
         away = ((), *((name,) for name in held), *((held,) if len(held) > 1 else ()))
-        yield Offer(ResetWeapons, {"away": OneOf(away)}, OPERATION)
+        yield from desk.offer(ResetWeapons, {"away": OneOf(away)})
     for item in ready.kit(scene, unit).items:
         weapon = ready.arsenal(scene, unit).weapon(item.name)
         if weapon is None or not weapon.fixed or not item.count or scene.find(unit, Aboard) is not None:
@@ -191,13 +169,13 @@ def longer(desk: Desk) -> Lines:
         elif up and any(other.name != weapon.name for other in ready.kit(scene, unit).held()):
             yield Refusal("Tripod", "another item is in hand", "RFX-OPS-09")
         else:
-            yield Offer(SetUp, {"weapon": OneOf((weapon.name,)), "up": OneOf((up,))}, OPERATION)
+            yield from desk.offer(SetUp, {"weapon": OneOf((weapon.name,)), "up": OneOf((up,))})
     for name, vehicle in mending.broken(scene, unit):
-        yield Offer(FieldRepair, {"item": OneOf((name,)), "vehicle": OneOf((vehicle,))}, OPERATION)
+        yield from desk.offer(FieldRepair, {"item": OneOf((name,)), "vehicle": OneOf((vehicle,))})
     for part, barrier in devices.locked(scene, unit):
-        yield Offer(PickLock, {"part": OneOf((part,))}, OPERATION, barrier.what)
+        yield from desk.offer(PickLock, {"part": OneOf((part,))}, barrier.what)
     for vehicle in devices.abandoned(scene, unit):
-        yield Offer(HotWire, {"vehicle": OneOf((vehicle,))}, OPERATION)
+        yield from desk.offer(HotWire, {"vehicle": OneOf((vehicle,))})
 
 
 def clothing(desk: Desk) -> Lines:
@@ -206,10 +184,10 @@ def clothing(desk: Desk) -> Lines:
     small = outfit.accessories(scene, unit, worn=True)
     for what in outfit.wearing(scene, unit):
         along = (False, True) if small and what not in small else (False,)
-        yield Offer(Doff, {"what": OneOf((what,)), "along": OneOf(along)}, OPERATION)
+        yield from desk.offer(Doff, {"what": OneOf((what,)), "along": OneOf(along)})
     for item in ready.kit(scene, unit).items:
         suit = outfit.suit_of(scene, unit, item.name)
         if suit is not None and item.place is not Place.WORN and ready.works(scene, unit, item.name):
-            yield Offer(Don, {"what": OneOf((item.name,)), "lying": OneOf((None,))}, OPERATION)
+            yield from desk.offer(Don, {"what": OneOf((item.name,)), "lying": OneOf((None,))})
     for ref, name in outfit.lying_to_wear(scene, unit):
-        yield Offer(Don, {"what": OneOf((name,)), "lying": OneOf((ref,))}, OPERATION)
+        yield from desk.offer(Don, {"what": OneOf((name,)), "lying": OneOf((ref,))})

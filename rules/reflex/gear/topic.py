@@ -33,7 +33,7 @@ from rules.reflex.gear.forms import (
 from rules.reflex.order.topic import Deed, Topic, always
 
 TOPIC = Topic(
-    tactical=(offers.readying, offers.hands, offers.loads, offers.shedding),
+    offers=(offers.readying, offers.hands, offers.loads, offers.shedding),
     operational=(offers.longer, offers.clothing),
     deeds={
         Ready: Deed(handling.take, handling.ready_price, keeps_control=True),

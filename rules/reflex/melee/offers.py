@@ -82,7 +82,7 @@ def _attacks(desk: Desk, held: Arm, form: type[Close], aim: Aim, there: tuple[Re
             choices: dict[str, Choices] = {"weapon": name, "target": fair, "speed": OneOf((speed,))}
             if form is CloseStrike:
                 choices["called"] = OneOf((None, *LOCATIONS))
-            yield Offer(form, choices, ticks(cost), f"{NAMES[speed]}, {held.weapon.name}")
+            yield from desk.offer(form, choices, f"{NAMES[speed]}, {held.weapon.name}")
 
 
 def _disarms(desk: Desk, there: tuple[Ref, ...]) -> Lines:
@@ -100,15 +100,13 @@ def _disarms(desk: Desk, there: tuple[Ref, ...]) -> Lines:
         if not hands or bare is None:
             continue
         for speed in SPEEDS:
-            cost = strikes.price(Wish(unit, target, bare, speed, "disarm"))
-            if desk.affords(cost):
-                choices = {
-                    "weapon": OneOf((bare.weapon.name,)),
-                    "target": OneOf((target,)),
-                    "speed": OneOf((speed,)),
-                    "hand": OneOf(hands),
-                }
-                yield Offer(Disarm, choices, ticks(cost), NAMES[speed])
+            choices = {
+                "weapon": OneOf((bare.weapon.name,)),
+                "target": OneOf((target,)),
+                "speed": OneOf((speed,)),
+                "hand": OneOf(hands),
+            }
+            yield from desk.offer(Disarm, choices, NAMES[speed])
 
 
 def _escapes(desk: Desk) -> Lines:
@@ -118,10 +116,8 @@ def _escapes(desk: Desk) -> Lines:
     if not held_by or bare is None:
         return
     for speed in SPEEDS:
-        cost = strikes.price(Wish(unit, held_by[0], bare, speed, "escape"))
-        if desk.affords(cost):
-            choices = {"weapon": OneOf((bare.weapon.name,)), "target": OneOf(held_by), "speed": OneOf((speed,))}
-            yield Offer(Escape, choices, ticks(cost), NAMES[speed])
+        choices = {"weapon": OneOf((bare.weapon.name,)), "target": OneOf(held_by), "speed": OneOf((speed,))}
+        yield from desk.offer(Escape, choices, NAMES[speed])
 
 
 def _choke(desk: Desk) -> Lines:
@@ -130,7 +126,7 @@ def _choke(desk: Desk) -> Lines:
     held = scene.find(unit, Control)
     if held is None or desk.second or held.points <= 0:
         return
-    yield Offer(LetGo, cost=ticks(0))
+    yield from desk.offer(LetGo)
     need = choke.needed(scene, held.victim)
     own = course.initiative(scene, unit)
     if held.points < need:
@@ -138,7 +134,7 @@ def _choke(desk: Desk) -> Lines:
     elif own.acted or own.now != own.start:
         yield Refusal(Choke.title, "only as the first action of an exchange", "RFX-GRAP-12")
     else:
-        yield Offer(Choke, {"target": OneOf((held.victim,))}, ticks(own.start))
+        yield from desk.offer(Choke, {"target": OneOf((held.victim,))})
 
 
 def block(scene: Scene, ask: Ask) -> Menu:

@@ -24,7 +24,7 @@ def _blocked(_moment: Moment, _unit: Ref, _action: Block) -> Flow[None]:
 _ATTACK = Deed(deeds.attack, deeds.price, _whom, keeps_control=True)
 
 TOPIC = Topic(
-    tactical=(offers.close,),
+    offers=(offers.close,),
     deeds={
         CloseStrike: _ATTACK,
         Grapple: _ATTACK,

@@ -16,7 +16,7 @@ from rules.reflex.gear.ready import arms
 from rules.reflex.mines import clearing, detonation, knowledge, laying
 from rules.reflex.mines.forms import Defuse, Detonate, DetonateUnder, LayMine, MarkLane, ShootMine, TakeUp
 from rules.reflex.order.forms import Decline
-from rules.reflex.order.topic import OPERATION, Desk, Lines, ticks
+from rules.reflex.order.topic import Desk, Lines
 from rules.reflex.sheets.sheet import Mine as Figures
 from rules.reflex.state import Arsenal, Speed
 
@@ -28,19 +28,13 @@ def tactical(desk: Desk) -> Lines:
     for ref, mine in scene.having(Mine):
         laid = knowledge.laid(scene, ref)
         if laid.fuze == "command" and mine.side == side and detonation.at_hand(scene, unit, ref):
-            cost = detonation.ticks_of(scene, ref)
-            if desk.affords(cost):
-                yield Offer(Detonate, {"mine": OneOf((ref,))}, ticks(cost), mine.name)
-            else:
-                yield desk.dear(Detonate.title, cost)
+            yield from desk.offer(Detonate, {"mine": OneOf((ref,))}, mine.name, title=Detonate.title)
     yield from _shooting(desk)
     if desk.second:
         return
     for ref in _beside(desk):
-        laid = knowledge.laid(scene, ref)
-        cost = max(1, laid.figures.bulk)
-        if knowledge.believed_safe(scene, ref, side) and desk.affords(cost):
-            yield Offer(TakeUp, {"mine": OneOf((ref,))}, ticks(cost), f"{scene.part(ref, Mine).name}, thought safe")
+        if knowledge.believed_safe(scene, ref, side):
+            yield from desk.offer(TakeUp, {"mine": OneOf((ref,))}, f"{scene.part(ref, Mine).name}, thought safe")
 
 
 def _shooting(desk: Desk) -> Lines:
@@ -57,10 +51,9 @@ def _shooting(desk: Desk) -> Lines:
             for speed in attack.SPEEDS:
                 alike.setdefault((mark.price(scene, unit, held, at, speed, eye=eye), speed), []).append(ref)
         for (cost, speed), mines in sorted(alike.items()):
-            if desk.affords(cost):
-                name = held.weapon.name
-                choices = {"weapon": OneOf((name,)), "mine": OneOf(mines), "speed": OneOf((speed,))}
-                yield Offer(ShootMine, choices, ticks(cost), f"{speed}, {name}")
+            name = held.weapon.name
+            choices = {"weapon": OneOf((name,)), "mine": OneOf(mines), "speed": OneOf((speed,))}
+            yield from desk.offer(ShootMine, choices, f"{speed}, {name}", price=cost)
 
 
 def _beside(desk: Desk) -> tuple[Ref, ...]:
@@ -79,12 +72,12 @@ def operational(desk: Desk) -> Lines:
         yield from _laying(desk, what)
     for ref in _beside(desk):
         if not knowledge.believed_safe(scene, ref, scene.side(unit)):
-            yield Offer(Defuse, {"mine": OneOf((ref,))}, OPERATION, "10 minutes")
+            yield from desk.offer(Defuse, {"mine": OneOf((ref,))}, "10 minutes")
     for ref, sown in scene.having(Minefield):
         near = any(touching(scene, scene.cells(unit), (cell,)) for cell in sown.cells)
         if near:
             ways_ = OneOf(range(scene.grid.directions))
-            yield Offer(MarkLane, {"field": OneOf((ref,)), "direction": ways_}, OPERATION, "10 minutes per attempt")
+            yield from desk.offer(MarkLane, {"field": OneOf((ref,)), "direction": ways_}, "10 minutes per attempt")
         elif knowledge.known(scene, ref, scene.side(unit)):
             yield Refusal(MarkLane.title, "the field is too far off", "RFX-MINE-10")
 
@@ -94,7 +87,7 @@ def _laying(desk: Desk, what: Figures) -> Lines:
     ways = ("Construction",) if what.improvised else ("Construction", "Tactics")
     around = tuple(range(desk.scene.grid.directions))
     if what.feigns:
-        yield Offer(LayMine, {"mine": OneOf((what.name,)), "open": OneOf((True,))}, OPERATION, f"like {what.feigns}")
+        yield from desk.offer(LayMine, {"mine": OneOf((what.name,)), "open": OneOf((True,))}, f"like {what.feigns}")
         return
     for fuze in dict.fromkeys((what.fuze, *what.fuzes)):
         choices: dict[str, Choices] = {
@@ -107,7 +100,7 @@ def _laying(desk: Desk, what: Figures) -> Lines:
             "guarded": OneOf((False, True) if what.tamper else (False,)),
         }
         note = f"{fuze}; {counted(what.minutes, 'minute')}, {laying.minutes(what, openly=True)} in the open"
-        yield Offer(LayMine, choices, OPERATION, note)
+        yield from desk.offer(LayMine, choices, note)
 
 
 def timing(scene: Scene, ask: Ask) -> Menu:

@@ -42,7 +42,7 @@ def _bulk(scene: Scene, _unit: Ref, action: TakeUp) -> int:
 
 
 TOPIC = Topic(
-    tactical=(offers.tactical,),
+    offers=(offers.tactical,),
     operational=(offers.operational,),
     deeds={
         Detonate: Deed(detonation.detonate, detonation.price),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from rules.frame.forms import Choices, Offer, OneOf, Refusal
+from rules.frame.forms import Choices, OneOf, Refusal
 from rules.kernel.refs import Ref
 from rules.parts.arms_length import touching
 from rules.reflex.asks import PAUSE
@@ -28,7 +28,7 @@ from rules.reflex.nerve.forms import (
     Withdraw,
 )
 from rules.reflex.order import course
-from rules.reflex.order.topic import OPERATION, Desk, Lines, ticks
+from rules.reflex.order.topic import Desk, Lines
 from rules.reflex.state import Baggage, Traits
 from rules.reflex.wounds.able import alive, awake
 
@@ -56,16 +56,13 @@ def _suppressing(desk: Desk) -> Lines:
         hindrance = partial(suppression.out_of_reach, scene, unit, held, eye=desk.eye)
         price = partial(suppression.ticks_at, held)
         for cost, places in at_a_price(desk, price, hindrance, farthest=held.weapon.maximum):
-            if not desk.affords(cost):
-                yield desk.dear(title, cost)
-                continue
             rounds = [n for n in burst.modes(held.weapon) if n <= held.item.loaded] or [held.item.loaded]
             choices: dict[str, Choices] = {
                 "weapon": OneOf((held.weapon.name,)),
                 "cell": places,
                 "rounds": OneOf(rounds),
             }
-            yield Offer(Suppress, choices, ticks(cost), held.weapon.name)
+            yield from desk.offer(Suppress, choices, held.weapon.name, price=cost, title=title)
 
 
 def _panicking(desk: Desk) -> Lines:
@@ -76,9 +73,8 @@ def _panicking(desk: Desk) -> Lines:
     if desk.second or own.acted or not nerve.panicked or nerve.broken:
         return
     for held in arms(scene, unit):
-        cost = panic.price(scene, unit, PanicFire(weapon=held.weapon.name))
-        if panic.serves(held) and desk.affords(cost):
-            yield Offer(PanicFire, {"weapon": OneOf((held.weapon.name,))}, ticks(cost), held.weapon.name)
+        if panic.serves(held):
+            yield from desk.offer(PanicFire, {"weapon": OneOf((held.weapon.name,))}, held.weapon.name)
 
 
 def _talking(desk: Desk) -> Lines:
@@ -90,14 +86,11 @@ def _talking(desk: Desk) -> Lines:
     radio = attempts.traits(scene, unit).radio
     for by_radio in (False, True) if radio else (False,):
         heard = [mate for mate in mates if calls.within(scene, unit, mate, by_radio)]
+        if not heard:
+            continue
         for words in ("word", "phrase", "sentence"):
-            cost = calls.say_price(scene, unit, Say(words=words, radio=by_radio))
-            if heard and desk.affords(cost):
-                yield Offer(Say, {"words": OneOf((words,)), "radio": OneOf((by_radio,))}, ticks(cost))
-        cost = calls.encourage_price(scene, unit, Encourage(target=unit, radio=by_radio))
-        if heard and desk.affords(cost):
-            choices: dict[str, Choices] = {"target": OneOf(heard), "radio": OneOf((by_radio,))}
-            yield Offer(Encourage, choices, ticks(cost))
+            yield from desk.offer(Say, {"words": OneOf((words,)), "radio": OneOf((by_radio,))})
+        yield from desk.offer(Encourage, {"target": OneOf(heard), "radio": OneOf((by_radio,))})
 
 
 def _mates(desk: Desk) -> tuple[Ref, ...]:
@@ -108,14 +101,12 @@ def _mates(desk: Desk) -> tuple[Ref, ...]:
 
 def _looking(desk: Desk) -> Lines:
     for extra in range(calls.MOST_EXTRA + 1):
-        if desk.affords(1 + extra):
-            yield Offer(Assess, {"extra": OneOf((extra,))}, ticks(1 + extra))
+        yield from desk.offer(Assess, {"extra": OneOf((extra,))})
 
 
 def _injecting(desk: Desk) -> Lines:
     scene, unit = desk.scene, desk.unit
     own = scene.find(unit, Baggage)
-    cost = 1 + calls.INJECTING
     if own is None or own.painkillers < 1 or desk.second:
         return
     shaken = attempts.morale(scene, unit).broken
@@ -127,25 +118,25 @@ def _injecting(desk: Desk) -> Lines:
         and not attempts.wounds(scene, mate).painkiller
         and touching(scene, scene.cells(unit), scene.cells(mate))
     ]
-    if there and desk.affords(cost):
-        yield Offer(Inject, {"target": OneOf(there)}, ticks(cost), f"{own.painkillers} left")
+    if there:
+        yield from desk.offer(Inject, {"target": OneOf(there)}, f"{own.painkillers} left")
 
 
 def operational(desk: Desk) -> Lines:
     """Watching, making ready, slipping away, orders (RFX-OPS-02, RFX-OPS-05, RFX-OPS-08, RFX-OPS-10)."""
-    yield Offer(KeepWatch, cost=OPERATION)
+    yield from desk.offer(KeepWatch)
     if desk.ask.kind == PAUSE:
-        yield Offer(HastyAmbush, cost=OPERATION)
+        yield from desk.offer(HastyAmbush)
     else:
         yield Refusal(HastyAmbush.title, "only during a pause", "RFX-OPS-08")
     if attempts.traits(desk.scene, desk.unit).leader:
-        yield Offer(TeamOrder, cost=OPERATION)
+        yield from desk.offer(TeamOrder)
     if calls.listeners(desk.scene, desk.unit):
-        yield Offer(Talk, cost=OPERATION)
+        yield from desk.offer(Talk)
     why = watching.cannot_withdraw(desk.scene, desk.unit)
     if why:
         yield Refusal(Withdraw.title, why, "RFX-OPS-10")
     elif desk.ask.kind == PAUSE:
-        yield Offer(Withdraw, cost=OPERATION)
+        yield from desk.offer(Withdraw)
     else:
         yield Refusal(Withdraw.title, "only during a pause", "RFX-OPS-10")

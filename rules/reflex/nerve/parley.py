@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from rules.frame.flow import Ask, Flow
 from rules.frame.forecast import Assumption, Fact, Forecast, Outcome
-from rules.frame.forms import Offer, OneOf
+from rules.frame.forms import OneOf
 from rules.frame.relations import enemies_among
 from rules.frame.scene import Awareness, Event, Scene
 from rules.kernel import odds
@@ -41,8 +41,8 @@ def offers(desk: Desk) -> Lines:
     """Every enemy within voice who can listen (RFX-OPS-02)."""
     there = OneOf(hearing(desk.scene, desk.unit))
     if there:
-        yield Offer(Demand, {"target": there}, OPERATION)
-        yield Offer(Bluff, {"target": there}, OPERATION)
+        yield from desk.offer(Demand, {"target": there})
+        yield from desk.offer(Bluff, {"target": there})
 
 
 def hearing(scene: Scene, unit: Ref) -> tuple[Ref, ...]:

@@ -103,7 +103,7 @@ def _looks_out(scene: Scene, ask: Ask, action: Look) -> Forecast:
 
 
 TOPIC = Topic(
-    tactical=(offers.tactical,),
+    offers=(offers.tactical,),
     operational=(offers.operational, parley.offers),
     deeds={
         Suppress: Deed(suppression.suppress, suppression.price, keeps_control=True),

@@ -1,37 +1,65 @@
-"""What each topic of the rules adds: the forms that can be filled, when they are offered, what they cost and do."""
+"""What each topic of the rules adds, counted in ticks: a unit about to choose, and the deeds it chooses among."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from rules.frame.flow import Ask, Flow
-from rules.frame.forecast import Forecast
-from rules.frame.forms import Action, Cost, Menu, Offer, Refusal
+from rules.frame.forms import Action, Choices, Cost, Offer, Refusal
 from rules.frame.scene import Pose, Scene
 from rules.kernel.refs import Ref
 from rules.kernel.words import counted
+from rules.parts import topics
+from rules.parts.topics import Foretell, Lines
 from rules.reflex.asks import BEGIN, PAUSE, SECOND, OnTick
 from rules.reflex.order.moment import Moment
 from rules.reflex.state import Initiative
 
-Lines = Iterable[Offer | Refusal]
 MOST_ON_THE_MOVE = 5
 """Ticks that a further action on the move may cost (RFX-MOVE-01)."""
+OPERATION = Cost(Fraction(10), "the whole pause")
+
+
+def ticks(cost: int) -> Cost:
+    """A price in ticks."""
+    return Cost(Fraction(cost), "free" if cost == 0 else counted(cost, "tick"))
+
+
+def always(amount: int) -> Callable[[Scene, Ref, Any], int]:
+    """The price of what costs every unit the same."""
+
+    def price(_scene: Scene, _unit: Ref, _action: Any) -> int:
+        return amount
+
+    return price
+
+
+def at_nobody(_scene: Scene, _unit: Ref, _action: Any) -> None:
+    """The target of a deed that attacks nobody."""
 
 
 @dataclass(frozen=True)
-class Desk:
+class Deed(topics.Deed[Moment, int]):
+    """What a form costs and does.
+
+    The price is asked from a Scene at declaration (ticks; operational actions need none). `carry` rolls from the state
+    as it is and leaves what follows to `moment.later`; it may ask players.
+    """
+
+    price: Callable[[Scene, Ref, Any], int] = always(0)
+    strikes: Callable[[Scene, Ref, Any], Ref | None] = at_nobody
+    """The unit it attacks at arm's length, which may block (RFX-BLOCK-01)."""
+    keeps_control: bool = False
+    """Whether the unit keeps hold of the one it controls while doing it (RFX-GRAP-05)."""
+    keeps_series: bool = False
+    """Whether a series of attacks runs on through it (RFX-SUST-01); the deed itself minds weapon and target."""
+
+
+@dataclass(frozen=True, eq=False)
+class Desk(topics.Desk[Deed]):
     """A unit about to choose: what it is asked, how many ticks it has, and from where it would act."""
-
-    scene: Scene
-    ask: Ask
-
-    @property
-    def unit(self) -> Ref:
-        return self.ask.unit
 
     @property
     def second(self) -> bool:
@@ -68,60 +96,36 @@ class Desk:
             return Refusal(title, f"takes {counted(cost, 'tick')}: too long to do during a move", "RFX-MOVE-01")
         return Refusal(title, f"takes {counted(cost, 'tick')}, {self.ticks} left", "RFX-TIME-07")
 
+    def offer(
+        self,
+        form: type[Action],
+        choices: Mapping[str, Choices] | None = None,
+        note: str = "",
+        *,
+        price: int | None = None,
+        title: str = "",
+    ) -> Lines:
+        """A form at its price. Where the unit has not so many ticks, the refusal under that title; nothing without one.
 
-def ticks(cost: int) -> Cost:
-    """A price in ticks."""
-    return Cost(Fraction(cost), "free" if cost == 0 else counted(cost, "tick"))
-
-
-OPERATION = Cost(Fraction(10), "the whole pause")
-
-
-def always(amount: int) -> Callable[[Scene, Ref, Any], int]:
-    """The price of what costs everybody the same."""
-
-    def price(_scene: Scene, _unit: Ref, _action: Any) -> int:
-        return amount
-
-    return price
-
-
-def at_nobody(_scene: Scene, _unit: Ref, _action: Any) -> None:
-    """Whom a deed attacks that attacks nobody."""
-
-
-@dataclass(frozen=True)
-class Deed:
-    """What a form costs and does.
-
-    `price` is asked from a Scene at declaration (ticks; operational actions need none). `carry` rolls from the state
-    as it is and leaves what follows to `moment.later`; it may ask players.
-    """
-
-    carry: Callable[[Moment, Ref, Any], Flow[None]]
-    price: Callable[[Scene, Ref, Any], int] = always(0)
-    strikes: Callable[[Scene, Ref, Any], Ref | None] = at_nobody
-    """Whom it attacks at arm's length, so that he may block (RFX-BLOCK-01)."""
-    keeps_control: bool = False
-    """Whether one keeps hold of somebody while doing it (RFX-GRAP-05)."""
-    keeps_series: bool = False
-    """Whether a series of attacks runs on through it (RFX-SUST-01); the deed itself minds weapon and target."""
-
-
-Foretell = Callable[[Scene, Ask, Any], Forecast]
+        The price is that of the deed; told here only of choices that were sorted by it.
+        """
+        choices = choices or {}
+        if self.operational:
+            yield Offer(form, choices, OPERATION, note)
+            return
+        cost: int = self.price(form, choices) if price is None else price
+        if self.affords(cost):
+            yield Offer(form, choices, ticks(cost), note)
+        elif title:
+            yield self.dear(title, cost)
 
 
 @dataclass(frozen=True)
-class Topic:
-    """All that one topic adds."""
+class Topic(topics.Topic[Desk, Deed]):
+    """All that one topic adds. Its `offers` are those on a tick, and on the move."""
 
-    tactical: tuple[Callable[[Desk], Lines], ...] = ()
-    """Offers on a tick, and on the move."""
     operational: tuple[Callable[[Desk], Lines], ...] = ()
     """Offers in a pause, or in place of an exchange."""
-    deeds: Mapping[type[Action], Deed] = field(default_factory=dict)
-    forecasts: Mapping[type[Action], Foretell] = field(default_factory=dict)
-    menus: Mapping[str, Callable[[Scene, Ask], Menu]] = field(default_factory=dict)
-    """What may be answered to its own kinds of question."""
-    answers: tuple[type[Action], ...] = ()
-    """Forms that answer its own questions."""
+
+
+__all__ = ["OPERATION", "Deed", "Desk", "Foretell", "Lines", "Topic", "always", "at_nobody", "ticks"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.frame.figure import Aboard, Crew
 from rules.frame.flow import Ask
 from rules.frame.forecast import Assumption, Fact, Forecast, Outcome
-from rules.frame.forms import Choices, Offer, OneOf, Refusal
+from rules.frame.forms import OneOf, Refusal
 from rules.frame.scene import Scene
 from rules.kernel import lengths, odds
 from rules.kernel.refs import Ref
@@ -28,9 +28,8 @@ def offers(desk: Desk) -> Lines:
         yield from _into(desk)
         return
     cells = tuple(room_beside(desk.scene, aboard.vehicle, driving.HARD))
-    if cells and desk.affords(riding.TICKS):
-        left = _left(desk, aboard.vehicle, into=False)
-        yield Offer(Alight, {"cell": OneOf(cells)}, ticks(riding.TICKS), left)
+    if cells:
+        yield from desk.offer(Alight, {"cell": OneOf(cells)}, _left(desk, aboard.vehicle, into=False))
     seat = (desk.scene.find(aboard.vehicle, Crew) or Crew()).seats[aboard.seat]
     if seat.drives:
         yield from _drive(desk, aboard.vehicle)
@@ -47,9 +46,9 @@ def _into(desk: Desk) -> Lines:
             yield Refusal(Board.title, "is a wreck", "RFX-VEH-01")
         elif driving.speed(scene, vehicle) > 0:
             yield Refusal(Board.title, "is moving", "RFX-MOVE-09")
-        elif free and desk.affords(riding.TICKS):
-            choices: dict[str, Choices] = {"vehicle": OneOf((vehicle,)), "seat": OneOf(free)}
-            yield Offer(Board, choices, ticks(riding.TICKS), _left(desk, vehicle, into=True))
+        elif free:
+            choices = {"vehicle": OneOf((vehicle,)), "seat": OneOf(free)}
+            yield from desk.offer(Board, choices, _left(desk, vehicle, into=True))
 
 
 def _left(desk: Desk, vehicle: Ref, *, into: bool) -> str:
@@ -67,7 +66,7 @@ def _drive(desk: Desk, vehicle: Ref) -> Lines:
     else:
         routes = tuple(dict.fromkeys(driving.suggested(desk.scene, vehicle)))
         if routes:
-            yield Offer(Drive, {"route": OneOf(routes)}, ticks(driving.TICKS))
+            yield from desk.offer(Drive, {"route": OneOf(routes)})
 
 
 def _foretold(scene: Scene, ask: Ask, action: Drive) -> Forecast:
@@ -103,7 +102,7 @@ def _price(_scene: Scene, _unit: Ref, _action: Drive) -> int:
 
 
 TOPIC = Topic(
-    tactical=(offers,),
+    offers=(offers,),
     deeds={
         Board: Deed(riding.board, riding.price),
         Alight: Deed(riding.alight, riding.price),

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from rules.frame.flow import Ask, Flow
 from rules.frame.forecast import Forecast
-from rules.frame.forms import Offer, OneOf, Refusal
+from rules.frame.forms import OneOf, Refusal
 from rules.frame.relations import friends
 from rules.frame.scene import Event, Scene
 from rules.kernel import odds
@@ -99,7 +99,7 @@ def offers(desk: Desk) -> Lines:
     near = [ref for ref in whom if scene.find(ref, Traits) is not None and touching(scene, own, scene.cells(ref))]
     bleeding = [ref for ref in near if not needs(scene, unit, ref)]
     if bleeding:
-        yield Offer(RenderAid, {"patient": OneOf(bleeding)}, OPERATION)
+        yield from desk.offer(RenderAid, {"patient": OneOf(bleeding)})
     else:
         yield Refusal(RenderAid.title, "nobody within reach is bleeding", "RFX-OPS-06")
 

@@ -10,15 +10,15 @@ from rules.frame.forecast import Forecast
 from rules.frame.ground import Cell
 from rules.kernel.refs import Ref
 from rules.reflex.order.topic import Topic
-from rules.reflex.topics import DEEDS, FORECASTS, MENUS, TOPICS
+from rules.reflex.topics import DEEDS, TOPICS
 from tests.rules.reflex.stage import Stage
 
 EVERYTHING = Topic(
-    tactical=tuple(each for topic in TOPICS for each in topic.tactical),
+    offers=TOPICS.offers,
     operational=tuple(each for topic in TOPICS for each in topic.operational),
     deeds=DEEDS,
-    forecasts=FORECASTS,
-    menus=MENUS,
+    forecasts=TOPICS.forecasts,
+    menus=TOPICS.menus,
 )
 
 

@@ -162,12 +162,12 @@ class Ground:
     def desk(self, unit: Ref, kind: str = TICK, tick: int = 15) -> Desk:
         side = self.table.side(unit)
         view = View(self.table, side)
-        return Desk(view, view.asked(Ask(side, unit, kind, OnTick(tick))))
+        return Desk(view, view.asked(Ask(side, unit, kind, OnTick(tick))), self.topic.deeds)
 
     def menu(self, unit: Ref, kind: str = TICK, tick: int = 15) -> Menu:
         """What the topic offers a unit's side."""
         desk = self.desk(unit, kind, tick)
-        lines = [line for of in (self.topic.operational if kind == PAUSE else self.topic.tactical) for line in of(desk)]
+        lines = [line for of in (self.topic.operational if kind == PAUSE else self.topic.offers) for line in of(desk)]
         offers = tuple(line for line in lines if isinstance(line, Offer))
         return Menu("", offers, tuple(line for line in lines if isinstance(line, Refusal)))
 

@@ -65,7 +65,7 @@ def does(field: Playing, unit: Ref, action: Action, *faces: int) -> None:
 
 def offered(field: Playing, unit: Ref, kind: str = TICK, ticks: int = 15) -> dict[type[Action], list[Offer]]:
     field.put(unit, replace(field.part(unit, Initiative), now=ticks))
-    desk = Desk(field, Ask(field.side(unit), unit, kind, OnTick(ticks)))
+    desk = Desk(field, Ask(field.side(unit), unit, kind, OnTick(ticks)), TOPIC.deeds)
     found: dict[type[Action], list[Offer]] = {}
     for line in offers.tactical(desk) if kind == TICK else offers.operational(desk):
         if isinstance(line, Offer):
@@ -74,7 +74,7 @@ def offered(field: Playing, unit: Ref, kind: str = TICK, ticks: int = 15) -> dic
 
 
 def refused(field: Playing, unit: Ref, kind: str) -> dict[str, str]:
-    desk = Desk(field, Ask(field.side(unit), unit, kind, OnTick(15)))
+    desk = Desk(field, Ask(field.side(unit), unit, kind, OnTick(15)), TOPIC.deeds)
     return {line.title: line.reason for line in offers.operational(desk) if isinstance(line, Refusal)}
 
 

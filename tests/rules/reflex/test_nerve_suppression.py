@@ -331,7 +331,7 @@ def test_the_menu_of_a_free_shot_is_to_shoot_or_not_with_the_odds_of_the_shot(
 
 
 def lines(field: Playing, unit: Ref) -> list[Offer | Refusal]:
-    return list(offers.tactical(Desk(field, Ask(field.side(unit), unit, TICK, OnTick(15)))))
+    return list(offers.tactical(Desk(field, Ask(field.side(unit), unit, TICK, OnTick(15)), TOPIC.deeds)))
 
 
 def offered(field: Playing, unit: Ref, form: type) -> list[Offer]:

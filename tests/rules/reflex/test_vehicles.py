@@ -57,7 +57,7 @@ def driver(field: Playing, car: Ref, side: str = "blue") -> Ref:
 
 def desk(field: Playing, unit: Ref, kind: str = TICK, tick: int = 15) -> Desk:
     field.on_tick(unit, tick)
-    return Desk(field, Ask(field.side(unit), unit, kind, OnTick(tick)))
+    return Desk(field, Ask(field.side(unit), unit, kind, OnTick(tick)), TOPIC.deeds)
 
 
 def offered(field: Playing, unit: Ref, kind: str = TICK, tick: int = 15) -> dict[type, Offer]:

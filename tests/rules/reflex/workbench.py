@@ -90,8 +90,8 @@ class Bench(Field):
 
     def menu(self, unit: Ref, kind: str = TICK) -> Menu:
         """What the topic offers."""
-        desk = Desk(self, self.ask(unit, kind))
-        of = TOPIC.tactical if kind in (TICK, SECOND) else TOPIC.operational
+        desk = Desk(self, self.ask(unit, kind), TOPIC.deeds)
+        of = TOPIC.offers if kind in (TICK, SECOND) else TOPIC.operational
         lines = [line for offers in of for line in offers(desk)]
         offers = tuple(line for line in lines if isinstance(line, Offer))
         return Menu("", offers, tuple(line for line in lines if isinstance(line, Refusal)))

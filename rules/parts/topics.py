@@ -1,0 +1,98 @@
+"""Topics: what each part of a book's rules adds. Its forms, when they are offered, what they cost, do and foretell.
+
+A book says what a price is under its rules and what a unit has left to pay it with; the rest is the same everywhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Generic, TypeAlias, TypeVar
+
+from rules.frame.flow import Ask, Flow
+from rules.frame.forecast import Forecast
+from rules.frame.forms import Action, Choices, Menu, Offer, OneOf, Refusal
+from rules.frame.scene import Scene
+from rules.kernel.refs import Ref
+
+M = TypeVar("M")
+"""What a book carries deeds out in: a turn, a tick."""
+P = TypeVar("P")
+"""What a book counts prices in."""
+Lines: TypeAlias = Iterable[Offer | Refusal]
+"""What may be done, and what may not and why."""
+Foretell: TypeAlias = Callable[[Scene, Ask, Any], Forecast]
+"""What a filled form would do."""
+
+
+@dataclass(frozen=True)
+class Deed(Generic[M, P]):
+    """What a form costs and does."""
+
+    carry: Callable[[M, Ref, Any], Flow[None]]
+    """Carries it out; it may ask players."""
+    price: Callable[[Scene, Ref, Any], P]
+    """What it takes: by this alone it is offered, foretold and paid for."""
+
+
+D = TypeVar("D", bound=Deed[Any, Any])
+"""The deeds of a book, with what else its rules ask of one."""
+
+
+@dataclass(frozen=True, eq=False)
+class Desk(Generic[D]):
+    """A unit about to choose, as its side sees it: what it is asked, and what its book's forms cost and do."""
+
+    scene: Scene
+    ask: Ask
+    deeds: Mapping[type[Action], D]
+
+    @property
+    def unit(self) -> Ref:
+        """Whose choice it is."""
+        return self.ask.unit
+
+    def price(self, form: type[Action], choices: Mapping[str, Choices]) -> Any:
+        """What a form takes, however it is filled: an offer has one price. Choices that are searched for only when
+        somebody looks are left open.
+        """
+        listed = {name: values[0] for name, values in choices.items() if isinstance(values, OneOf) and values}
+        return self.deeds[form].price(self.scene, self.unit, form.model_construct(**listed))
+
+
+K = TypeVar("K", bound=Desk[Any])
+"""The desk of a book, which knows what a unit has left."""
+
+
+@dataclass(frozen=True)
+class Topic(Generic[K, D]):
+    """All that one topic adds."""
+
+    offers: tuple[Callable[[K], Lines], ...] = ()
+    """What a unit may do when it has its turn, in the order shown."""
+    deeds: Mapping[type[Action], D] = field(default_factory=dict)
+    """Its forms, each with what it costs and does."""
+    forecasts: Mapping[type[Action], Foretell] = field(default_factory=dict)
+    """What is foretold of them; nothing but the price of those left out."""
+    menus: Mapping[str, Callable[[Scene, Ask], Menu]] = field(default_factory=dict)
+    """What may be answered to its own kinds of question."""
+    answers: tuple[type[Action], ...] = ()
+    """The forms that answer those."""
+
+
+T = TypeVar("T", bound=Topic[Any, Any])
+
+
+class Topics(Generic[T]):
+    """All topics of a book, in the order their offers are shown, and what they add up to."""
+
+    def __init__(self, *topics: T) -> None:
+        self._topics = topics
+        self.deeds: Mapping[type[Action], Any] = {form: deed for each in topics for form, deed in each.deeds.items()}
+        self.forecasts = {form: tell for each in topics for form, tell in each.forecasts.items()}
+        self.menus = {kind: menu for each in topics for kind, menu in each.menus.items()}
+        self.offers = tuple(offers for each in topics for offers in each.offers)
+        self.forms = tuple(dict.fromkeys((*self.deeds, *(form for each in topics for form in each.answers))))
+
+    def __iter__(self) -> Iterator[T]:
+        return iter(self._topics)
