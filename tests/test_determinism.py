@@ -15,7 +15,8 @@ import pytest
 from game.battle.lines import check_of, text_of
 from game.battle.replay import load
 from game.cli import main
-from rules.d6.combat import attack, injury
+from rules.d6.attacks import attack
+from rules.d6.wounds import injury
 from rules.kernel.dice import Rolled
 from tests.shipped import deadground, shortened, told
 

@@ -37,12 +37,13 @@ SEVERAL = ("LANE", "MOST", "high", "len(burning)", "force.count")
 """Numbers that are two or more wherever they are shown."""
 
 PLURALS = (
-    "rules/d6/offers",
-    "rules/d6/forecasts",
-    "rules/reflex/order",
-    "rules/reflex/mines",
-    "game/battle",
-    "game/ui",
+    "rules/d6/*/offers.py",
+    "rules/d6/*/forecasts.py",
+    "rules/d6/*/topic.py",
+    "rules/reflex/order/**/*.py",
+    "rules/reflex/mines/**/*.py",
+    "game/battle/**/*.py",
+    "game/ui/**/*.py",
 )
 """Where menus, forecasts and screens put numbers into words."""
 
@@ -60,7 +61,7 @@ def test_numbers_that_may_be_one_are_counted_by_the_helper() -> None:
 
 def _uncounted() -> Iterator[str]:
     """Each number in an f-string that is followed by a plural noun whatever the number is."""
-    for path in sorted(path for folder in PLURALS for path in (ROOT / folder).rglob("*.py")):
+    for path in sorted(path for places in PLURALS for path in ROOT.glob(places)):
         for node in ast.walk(ast.parse(path.read_text())):
             if not isinstance(node, ast.JoinedStr):
                 continue

@@ -37,6 +37,10 @@ class InTurn:
 
     stood: tuple[Stood, ...] = ()
 
+    def of(self, unit: Ref) -> Stood | None:
+        """How a member of the slot stood when it began."""
+        return next((each for each in self.stood if each.unit == unit), None)
+
 
 @dataclass(frozen=True, slots=True)
 class InSlot:

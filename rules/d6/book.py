@@ -6,10 +6,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from rules.d6 import actions, asks, state
-from rules.d6.forecasts.forecast import forecast
+from rules.d6 import asks, menu, state, topics
 from rules.d6.measures import Measures
-from rules.d6.offers.menu import menu
 from rules.d6.options import Options
 from rules.d6.order import ambush, outbreaks, signs, timeline
 from rules.d6.order.timing import play_round
@@ -40,7 +38,7 @@ class Book(PlainBook):
     options = Options
     parts = state.PARTS
     postures = (Posture.STANDING, Posture.CROUCHED, Posture.PRONE)
-    actions: tuple[type[Action], ...] = actions.FORMS
+    actions: tuple[type[Action], ...] = topics.FORMS
     measures = Measures()
     routines = (
         Routine(asks.ROUND, "Attacked from behind", "turn round to face the attacker"),
@@ -77,11 +75,11 @@ class Book(PlainBook):
 
     def menu(self, scene: Scene, ask: Ask) -> Menu:
         """What may be answered, from what the asked side knows."""
-        return menu(scene, ask)
+        return menu.menu(scene, ask)
 
     def forecast(self, scene: Scene, ask: Ask, action: Action) -> Forecast:
         """Exact odds, cost and reasons of a filled form, by the rules that will resolve it."""
-        return forecast(scene, ask, action)
+        return menu.forecast(scene, ask, action)
 
     def appearance(self, scene: Scene, unit: Ref) -> Appearance:
         """What shows of a unit to those who see it."""

@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from rules.d6.combat import attack, cover, equipment
-from rules.d6.field import awareness, clouds, mines, scale
-from rules.d6.forecasts import menace, under_fire
+from rules.d6.attacks import attack, menace
+from rules.d6.core import cover, scale
+from rules.d6.gas import clouds
+from rules.d6.gear import equipment
+from rules.d6.mines import mines
+from rules.d6.senses import awareness
 from rules.d6.state import Stealth
+from rules.d6.suppression import under_fire
 from rules.frame.body import Posture, Silhouette
 from rules.frame.book import Drift
 from rules.frame.ground import Cell

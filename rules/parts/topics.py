@@ -14,13 +14,14 @@ from rules.frame.forecast import Forecast
 from rules.frame.forms import Action, Choices, Menu, Offer, OneOf, Refusal
 from rules.frame.scene import Scene
 from rules.kernel.refs import Ref
+from rules.parts.choices import Asked
 
 M = TypeVar("M")
 """What a book carries deeds out in: a turn, a tick."""
 P = TypeVar("P")
 """What a book counts prices in."""
-Lines: TypeAlias = Iterable[Offer | Refusal]
-"""What may be done, and what may not and why."""
+Lines: TypeAlias = Iterable[Offer | Refusal | Asked]
+"""What may be done, and what may not and why; some of it only told when somebody looks."""
 Foretell: TypeAlias = Callable[[Scene, Ask, Any], Forecast]
 """What a filled form would do."""
 
@@ -33,6 +34,29 @@ class Deed(Generic[M, P]):
     """Carries it out; it may ask players."""
     price: Callable[[Scene, Ref, Any], P]
     """What it takes: by this alone it is offered, foretold and paid for."""
+
+
+def always(price: P) -> Callable[[Scene, Ref, Any], P]:
+    """The price of what costs every unit the same."""
+
+    def same(_scene: Scene, _unit: Ref, _action: Any) -> P:
+        return price
+
+    return same
+
+
+def sorted_out(lines: Lines) -> tuple[tuple[Offer, ...], Asked]:
+    """What may be done; and what may not, in the same order, put into words when somebody looks."""
+    each = tuple(lines)
+
+    def refusals() -> Iterator[Refusal]:
+        for line in each:
+            if isinstance(line, Asked):
+                yield from line
+            elif isinstance(line, Refusal):
+                yield line
+
+    return tuple(line for line in each if isinstance(line, Offer)), Asked(refusals)
 
 
 D = TypeVar("D", bound=Deed[Any, Any])

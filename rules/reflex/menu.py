@@ -13,6 +13,7 @@ from rules.frame.relations import enemies_among
 from rules.frame.scene import Awareness, Scene
 from rules.kernel.refs import Ref
 from rules.parts.arms_length import touching
+from rules.parts.choices import Asked
 from rules.reflex.afoot import walk
 from rules.reflex.asks import BEGIN, PAUSE, PRESS, SECOND, TICK, OnTick
 from rules.reflex.core import attempts
@@ -190,6 +191,8 @@ def _lines(desk: Desk, topics: Iterable[Callable[[Desk], Lines]]) -> tuple[tuple
     for line in (line for offers_of in topics for line in offers_of(desk)):
         if isinstance(line, Refusal):
             refusals.append(line)
+        elif isinstance(line, Asked):
+            refusals.extend(line)
         elif shaken and not broken.broken_may(line.action):
             refusals.append(Refusal(line.action.title, "nerve broken", "RFX-MORALE-02"))
         elif not shaken or all(len(each) for each in line.choices.values()):

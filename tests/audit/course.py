@@ -8,8 +8,8 @@ from game.battle.battle import Battle
 from game.players import IdlePlayer
 from game.world.components import Luck
 from rules.d6.asks import InSlot, InTurn
-from rules.d6.forecasts.parts import loss
 from rules.d6.state import Health, Traits
+from rules.d6.wounds.losses import loss
 from rules.frame.figure import Condition
 from rules.frame.flow import Ask
 from rules.frame.forecast import Fact, Forecast

@@ -7,8 +7,8 @@ from fractions import Fraction
 from math import sqrt
 
 from game.battle.battle import Battle
-from rules.d6.forecasts.parts import loss
 from rules.d6.state import Health, Traits
+from rules.d6.wounds.losses import loss
 from rules.frame.figure import Condition
 from rules.frame.forecast import Forecast
 from rules.kernel.refs import Ref

@@ -10,8 +10,8 @@ import pytest
 
 from game.battle.battle import Battle, Question
 from game.battle.least import least
-from rules.d6 import actions as forms
 from rules.d6.asks import InTurn
+from rules.d6.suppression.forms import Suppress
 from rules.frame.forms import Offer
 from tests.audit.battles import Bout, stage
 from tests.audit.forked import LINE, Forked
@@ -124,4 +124,4 @@ def of_a_slot(question: Question) -> list[Offer]:
     """What may be done with a gun while others act in the same slot."""
     about = question.ask.about
     shared = isinstance(about, InTurn) and about.stood
-    return [offer for offer in question.menu.offers if shared and offer.action in (forms.Shoot, forms.Suppress)]
+    return [offer for offer in question.menu.offers if shared and offer.action in (Shoot, Suppress)]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rules.d6.field import awareness
 from rules.d6.options import Options
+from rules.d6.senses import awareness
 from rules.d6.state import Stealth
 from rules.frame.figure import Aboard, Stance
 from rules.frame.flow import Flow

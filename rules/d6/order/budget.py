@@ -1,12 +1,15 @@
-"""What a turn has been used for: actions spent, moves made, the half move, and what each of them breaks off."""
+"""What a turn has been used for, what an action takes of it, and what that breaks off."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from fractions import Fraction
 
 from rules.d6.state import Aim, Casting, Held, Preparation, Turn
+from rules.frame.forms import FREE, Cost
 from rules.frame.scene import Scene, Table
 from rules.kernel.refs import Ref
+from rules.kernel.words import counted
 
 FREE_ACTS = 16
 """Free things a unit does in one turn before it must get on with it: a bound against dithering for ever."""
@@ -19,28 +22,51 @@ def turn(scene: Scene, unit: Ref) -> Turn:
     return scene.find(unit, Turn) or Turn()
 
 
-def spend(table: Table, unit: Ref, actions: int = 1, *, moves: int = 0, casting: bool = False) -> None:
-    """Use up actions of the turn: one, unless more were declared (DSX-ACT-01). Anything but its next component breaks
-    off a spell (DSX-SPELL-02).
+@dataclass(frozen=True, slots=True)
+class Price:
+    """What an action takes of a turn: as it is shown, and what it uses up."""
 
-    An action held lapses when another is taken (DSX-HELD-03).
+    cost: Cost
+    actions: int = 0
+    moves: int = 0
+    half_move: bool = False
+    casting: bool = False
+    """Whether a spell begun goes on."""
+
+
+ACTION = Price(Cost(Fraction(1), "1 action"), 1)
+"""An action of the turn (DSX-ACT-01)."""
+WHOLE_ROUND = Price(Cost(Fraction(1), "the whole round"), 1)
+"""An action that leaves room for nothing else (DSX-AIM-01)."""
+MOVE = Price(ACTION.cost, 1, moves=1)
+HALF_MOVE = Price(Cost(Fraction(1, 2), "half move: keeps your action", along=True), half_move=True)
+"""The half move that rides on another action (DSX-ACT-02)."""
+NEXT_COMPONENT = Price(ACTION.cost, 1, casting=True)
+"""The next component of a spell, which does not break it off (DSX-SPELL-02)."""
+NOTHING = Price(FREE)
+"""What is free, though a turn bears only so much of it (DSX-ACT-06)."""
+
+
+def several(actions: int) -> Price:
+    """So many actions."""
+    return ACTION if actions == 1 else Price(Cost(Fraction(actions), counted(actions, "action")), actions)
+
+
+def pay(table: Table, unit: Ref, price: Price) -> None:
+    """Use up what an action takes. An action, a move among them, ends what was held, and anything but its next
+    component breaks off a spell (DSX-HELD-03, DSX-SPELL-02).
     """
     so_far = turn(table, unit)
-    table.put(unit, replace(so_far, used=so_far.used + actions, moves=so_far.moves + moves))
+    if price.half_move:
+        table.put(unit, replace(so_far, half_moved=True))
+        return
+    if not price.actions:
+        table.put(unit, replace(so_far, free=so_far.free + 1))
+        return
+    table.put(unit, replace(so_far, used=so_far.used + price.actions, moves=so_far.moves + price.moves))
     table.strip(unit, Held)
-    if not casting:
+    if not price.casting:
         table.strip(unit, Casting)
-
-
-def half_move(table: Table, unit: Ref) -> None:
-    """Use up the half move that rides on another action (DSX-ACT-02)."""
-    table.put(unit, replace(turn(table, unit), half_moved=True))
-
-
-def free(table: Table, unit: Ref) -> None:
-    """One free thing more."""
-    so_far = turn(table, unit)
-    table.put(unit, replace(so_far, free=so_far.free + 1))
 
 
 def others_done(scene: Scene, unit: Ref) -> int:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from rules.d6.field import awareness, facing
+from rules.d6.core import facing
+from rules.d6.senses import awareness
 from rules.d6.state import Traits
 from rules.frame.figure import Aboard, Condition, Position, State
 from rules.frame.ground import Cell

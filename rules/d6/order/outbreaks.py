@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from rules.d6.combat.explosions import Blast
+from rules.d6.blast import landing
+from rules.d6.blast.explosions import Blast
+from rules.d6.holding.reactions import carry_out
 from rules.d6.order.moment import Moment
-from rules.d6.play import landing
-from rules.d6.play.reactions import carry_out
 from rules.d6.sheets import roster
 from rules.d6.sheets.sheet import Mine, Weapon
 from rules.frame.ground import Cell

@@ -7,13 +7,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import groupby
 
-from rules.d6.actions import Declare, GoNext, HoldBack
 from rules.d6.asks import BACK, NEXT, SLOT, InSlot, Stood, Whose
+from rules.d6.holding.reactions import carry_out
 from rules.d6.order import fighters, ranking
 from rules.d6.order.ending import end_of_round
+from rules.d6.order.forms import Declare, GoNext, HoldBack
 from rules.d6.order.moment import Moment
 from rules.d6.order.turn import begin, forgo, take, take_routine
-from rules.d6.play.reactions import carry_out
 from rules.d6.state import HeldBack
 from rules.frame.flow import Ask, Flow
 from rules.frame.forms import Action

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules.d6.actions import EndTurn
+from rules.d6.aiming import aim
 from rules.d6.asks import ROUTINE, TURN, InTurn
-from rules.d6.combat import aim
-from rules.d6.field import awareness, survey
-from rules.d6.order import budget, fighters
+from rules.d6.gas import breathing as gas
+from rules.d6.holding.reactions import carry_out
+from rules.d6.order import budget, deeds, fighters, lapses
+from rules.d6.order.forms import EndTurn
 from rules.d6.order.moment import Moment
-from rules.d6.play import deeds, gas, lapses
-from rules.d6.play.reactions import carry_out
+from rules.d6.senses import awareness, survey
 from rules.d6.state import Aim, Gassed, Held, Preparation, Spellbound, Turn
 from rules.frame.flow import Ask, Flow
 from rules.frame.scene import Table

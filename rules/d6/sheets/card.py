@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.d6.combat import defences, equipment, injury, penalties, rolls
-from rules.d6.combat.cover import FIRING, fired
-from rules.d6.field import facing, movement, vehicles
+from rules.d6.afoot import movement
+from rules.d6.core import defences, facing, penalties, rolls
+from rules.d6.core.cover import FIRING, fired
+from rules.d6.gear import equipment
 from rules.d6.order import ranking
 from rules.d6.state import Aim, Casting, Gassed, Held, Holding, Traits, Vehicle
+from rules.d6.vehicles import vehicles
+from rules.d6.wounds import injury
 from rules.frame.scene import Appearance, Scene
 from rules.kernel import lengths
 from rules.kernel.refs import Ref

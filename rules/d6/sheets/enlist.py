@@ -7,15 +7,15 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-from rules.d6.combat.defences import WARDED
-from rules.d6.combat.equipment import BARE_HANDS, CLUB
-from rules.d6.combat.injury import BANDAGED, STABILISED
-from rules.d6.combat.penalties import CHOKING, COUGHING, as_marked
-from rules.d6.field import vehicles
+from rules.d6.core.defences import WARDED
+from rules.d6.core.penalties import CHOKING, COUGHING, as_marked
+from rules.d6.gear.equipment import BARE_HANDS, CLUB
 from rules.d6.sheets import roster, sheet, vehicle_sheet
 from rules.d6.sheets.code import half
 from rules.d6.sheets.sheet import Armour, Person, Weapon
 from rules.d6.state import Arsenal, Driving, Gassed, Health, Stores, Traits, Turn, Vehicle, Ward
+from rules.d6.vehicles import vehicles
+from rules.d6.wounds.injury import BANDAGED, STABILISED
 from rules.frame.book import Recruit
 from rules.frame.figure import HANDS, Body, Condition, Identity, Item, Kit, Place, Stance, State
 from rules.frame.scene import Appearance

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.d6.combat import equipment, injury, rolls
+from rules.d6.core import rolls
+from rules.d6.gear import equipment
 from rules.d6.order import budget
 from rules.d6.state import Vehicle
+from rules.d6.wounds import injury
 from rules.frame.scene import Scene
 from rules.frame.showing import Gauge
 from rules.kernel.refs import Ref

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.d6.combat import injury, objects, penalties
-from rules.d6.combat.cover import DARK_CONCEALS, DIM_CONCEALS, FIRING, PRONE_COVERS, TAGS
-from rules.d6.field import facing, mines, movement
+from rules.d6.afoot import movement
+from rules.d6.core import facing, penalties
+from rules.d6.core.cover import DARK_CONCEALS, DIM_CONCEALS, FIRING, PRONE_COVERS, TAGS
+from rules.d6.doors import objects
+from rules.d6.mines import mines
 from rules.d6.state import Gassed, Held, Stealth, Traits, Zone
+from rules.d6.wounds import injury
 from rules.frame.body import Posture
 from rules.frame.figure import State
 from rules.frame.ground import Barrier, Cell, Light

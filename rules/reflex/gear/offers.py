@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from rules.frame.figure import Aboard, Place
-from rules.frame.forms import Offer, OneOf, Refusal
+from rules.frame.forms import OneOf, Refusal
 from rules.kernel.refs import Ref
 from rules.kernel.words import within
 from rules.reflex.gear import costs, devices, handling, loading, mending, outfit, ready, reloading, resting
@@ -48,7 +46,7 @@ def readying(desk: Desk) -> Lines:
         yield from _one_ready(desk, name, where, two=isinstance(what, Weapon) and what.hands == 2)
 
 
-def _one_ready(desk: Desk, name: str, lying: Ref | None, *, two: bool) -> Iterator[Offer | Refusal]:
+def _one_ready(desk: Desk, name: str, lying: Ref | None, *, two: bool) -> Lines:
     ways = grasps(desk, two=two)
     title = f"Ready {within(name)}"
     if not ways:
@@ -138,7 +136,7 @@ def loads(desk: Desk) -> Lines:
         yield from desk.offer(FeedGun, choices, title="Feed the gun")
 
 
-def _one_load(desk: Desk, arm: ready.Arm) -> Iterator[Offer | Refusal]:
+def _one_load(desk: Desk, arm: ready.Arm) -> Lines:
     assert arm.item is not None
     name = arm.weapon.name
     keeps = (False, True) if loading.partial(arm.weapon, arm.item) else (False,)

@@ -12,7 +12,7 @@ from rules.frame.scene import Pose, Scene
 from rules.kernel.refs import Ref
 from rules.kernel.words import counted
 from rules.parts import topics
-from rules.parts.topics import Foretell, Lines
+from rules.parts.topics import Foretell, Lines, always
 from rules.reflex.asks import BEGIN, PAUSE, SECOND, OnTick
 from rules.reflex.order.moment import Moment
 from rules.reflex.state import Initiative
@@ -25,15 +25,6 @@ OPERATION = Cost(Fraction(10), "the whole pause")
 def ticks(cost: int) -> Cost:
     """A price in ticks."""
     return Cost(Fraction(cost), "free" if cost == 0 else counted(cost, "tick"))
-
-
-def always(amount: int) -> Callable[[Scene, Ref, Any], int]:
-    """The price of what costs every unit the same."""
-
-    def price(_scene: Scene, _unit: Ref, _action: Any) -> int:
-        return amount
-
-    return price
 
 
 def at_nobody(_scene: Scene, _unit: Ref, _action: Any) -> None:

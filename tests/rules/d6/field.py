@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from game.board.grid import Grid, SquareGrid
-from rules.d6.combat import equipment
-from rules.d6.combat.attack import Attack
+from rules.d6.attacks.attack import Attack
+from rules.d6.gear import equipment
 from rules.d6.options import Options
 from rules.d6.sheets import roster
 from rules.d6.sheets.code import Code

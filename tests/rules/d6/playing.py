@@ -13,10 +13,12 @@ from game.board.grid import Grid, SquareGrid
 from game.board.terrain import Terrain, flat
 from game.world.components import Environment, FixedDice, Intel, Luck, SideOf, Stirred
 from game.world.world import World
-from rules.d6.actions import CarryOut, Declare, EndTurn, GoNext, HoldBack, Pass, TurnRound, Wait
 from rules.d6.asks import BACK, HELD, NEXT, ROUND, ROUTINE, SLOT, TURN, SetOff, Whose
+from rules.d6.attacks.forms import TurnRound
 from rules.d6.book import BOOK
+from rules.d6.holding.forms import CarryOut
 from rules.d6.options import Options
+from rules.d6.order.forms import Declare, EndTurn, GoNext, HoldBack, Pass, Wait
 from rules.d6.sheets.code import Code
 from rules.d6.sheets.sheet import Skill
 from rules.d6.state import Health, Traits

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from game.board.grid import HexGrid
-from rules.d6.combat import penalties, rolls
-from rules.d6.combat.defences import defence
-from rules.d6.field import movement, scale
+from rules.d6.afoot import movement
+from rules.d6.core import penalties, rolls, scale
+from rules.d6.core.defences import defence
 from rules.d6.sheets.sheet import Skill
 from rules.d6.state import Defence, Gassed, Grappled, Spellbound, Turn
 from rules.frame.body import Posture

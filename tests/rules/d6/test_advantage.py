@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from rules.d6.combat import advantage, equipment
-from rules.d6.combat.attack import reckon
-from rules.d6.field import facing
-from rules.d6.field.awareness import Knows
+from rules.d6.attacks import advantage
+from rules.d6.attacks.attack import reckon
+from rules.d6.core import facing
+from rules.d6.gear import equipment
+from rules.d6.senses.awareness import Knows
 from rules.d6.sheets.sheet import Size
 from rules.d6.state import Grappled, Health, Spellbound, Turned
 from rules.frame.figure import Kit, Seat

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rules.d6.combat import aim
-from rules.d6.combat.attack import dice_of
-from rules.d6.field.awareness import Knows
+from rules.d6.aiming import aim
+from rules.d6.attacks.attack import dice_of
+from rules.d6.senses.awareness import Knows
 from rules.d6.state import Aim, Grappled, Health
 from rules.frame.figure import Kit
 from rules.frame.scene import Clock

@@ -8,15 +8,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.d6.actions import Shoot
-from rules.d6.asks import InTurn
-from rules.d6.combat import attack, equipment
-from rules.d6.combat.attack import Shot, Strike, reckon, strike
-from rules.d6.combat.cover import Cover, cover
-from rules.d6.offers.desk import Desk
-from rules.d6.offers.fire import attacks
+from rules.d6.asks import TURN, InTurn
+from rules.d6.attacks import attack
+from rules.d6.attacks.attack import Shot, Strike, reckon, strike
+from rules.d6.attacks.forms import Shoot
+from rules.d6.attacks.offers import attacks
+from rules.d6.core.cover import Cover, cover
+from rules.d6.gear import equipment
+from rules.d6.order.topic import Desk
 from rules.d6.sheets.code import Code
 from rules.d6.state import Aim, Grappled, Holding, Turn
+from rules.d6.topics import DEEDS
+from rules.frame.flow import Ask
 from rules.frame.forms import Offer
 from rules.frame.ground import Place
 from rules.frame.scene import Pose, Scene
@@ -249,7 +252,7 @@ def test_what_is_in_the_way_is_looked_for_only_when_somebody_asks(monkeypatch: p
 
     monkeypatch.setattr(attack, "cover", looked_for)
     # when
-    lines = list(attacks(Desk(field, a, InTurn())))
+    lines = list(attacks(Desk(field, Ask(field.side(a), a, TURN, InTurn()), DEEDS)))
     shots = [line for line in lines if isinstance(line, Offer) and line.action is Shoot]
     # then
     assert [tuple(offer.choices["target"]) for offer in shots] == [(foes[1],)] * 2

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from rules.d6.combat.attack import reckon
-from rules.d6.combat.rolls import Check, check
-from rules.d6.field import awareness
-from rules.d6.field.awareness import aware, perceives
+from rules.d6.attacks.attack import reckon
+from rules.d6.core.rolls import Check, check
+from rules.d6.senses import awareness
+from rules.d6.senses.awareness import aware, perceives
 from rules.d6.state import Alert, Gassed, Grappled, Health, Spellbound, Stealth, Traits, Turn
 from rules.frame.figure import Seat
 from rules.frame.ground import Light
@@ -280,9 +280,9 @@ def test_who_sits_shut_in_is_not_seen(field: Field) -> None:  # DSX-VEH-07, DSX-
 
 
 def test_what_shows_of_an_enemy_stands_for_what_he_does(field: Field) -> None:  # DSX-SENSE-01, DSX-VEH-05
-    from rules.d6.combat import cover
-    from rules.d6.field import facing, vehicles
+    from rules.d6.core import cover, facing
     from rules.d6.state import Driving
+    from rules.d6.vehicles import vehicles
 
     # given red's view of a blue soldier and a blue car
     soldier, wheels = fighter(field, "blue", (2, 10)), car(field, "blue", (10, 10))

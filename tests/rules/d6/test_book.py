@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from pydantic import TypeAdapter
 
-from rules.d6 import actions
+from rules.d6.afoot.forms import Move
 from rules.d6.book import BOOK
-from rules.d6.combat import equipment
+from rules.d6.gear import equipment
 from rules.d6.options import Options
 from rules.d6.sheets import card
 from rules.d6.state import Arsenal, Health, Traits, Vehicle
@@ -31,8 +31,8 @@ def test_it_is_found_by_its_name_and_offers_all_that_is_asked_of_a_rulebook() ->
 def test_every_form_has_a_kind_of_its_own_and_survives_being_written_down() -> None:
     kinds = [form.model_fields["kind"].default for form in BOOK.actions]
     assert len(set(kinds)) == len(kinds)
-    way = actions.Move(way=((1, 2), (2, 2)), half=True)
-    assert TypeAdapter(actions.Move).validate_json(way.model_dump_json()) == way
+    way = Move(way=((1, 2), (2, 2)), half=True)
+    assert TypeAdapter(Move).validate_json(way.model_dump_json()) == way
 
 
 @pytest.mark.parametrize("setting", ["modern", "fantasy"])

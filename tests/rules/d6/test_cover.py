@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rules.d6.combat import cover as covers
-from rules.d6.combat.attack import reckon
-from rules.d6.combat.cover import Degree, by_share, cover
+from rules.d6.attacks.attack import reckon
+from rules.d6.core import cover as covers
+from rules.d6.core.cover import Degree, by_share, cover
 from rules.d6.state import Turn
 from rules.frame.body import Posture, Screen
 from rules.frame.figure import Stance
@@ -74,7 +74,7 @@ def test_out_of_sight_behind_a_wall_is_total_cover_and_no_line(field: Field) -> 
 
 
 def covers_reason(field: Field, a: int, b: int) -> str:
-    from rules.d6.combat.attack import hindrance
+    from rules.d6.attacks.attack import hindrance
 
     return hindrance(field, aim_at(field, a, b, "Assault rifle 5.56"))
 

@@ -6,10 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from rules.d6.combat import equipment, objects
-from rules.d6.combat.attack import strike
-from rules.d6.combat.equipment import Arm
-from rules.d6.combat.explosions import Blast
+from rules.d6.attacks.attack import strike
+from rules.d6.blast.explosions import Blast
+from rules.d6.doors import objects
+from rules.d6.gear import equipment
+from rules.d6.gear.equipment import Arm
 from rules.d6.sheets.code import Code
 from rules.d6.state import Holding
 from rules.frame.figure import Item, Kit, Place, Seat

@@ -7,9 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.board.grid import HexGrid
-from rules.d6.combat import equipment, explosions
-from rules.d6.combat.explosions import Blast, Burnt, Landing, Toss, Victim, blast, burst, off_by, toss
-from rules.d6.combat.rolls import Check, Result
+from rules.d6.blast import explosions
+from rules.d6.blast.explosions import Blast, Burnt, Landing, Toss, Victim, blast, burst, off_by, toss
+from rules.d6.core.rolls import Check, Result
+from rules.d6.gear import equipment
 from rules.d6.sheets.code import Code
 from rules.d6.state import Aim
 from rules.frame.figure import Seat

@@ -12,27 +12,23 @@ import pytest
 
 from game.battle.view import View
 from game.players.forms import fillable, spread
-from rules.d6.actions import (
-    Cast,
-    Declare,
-    Draw,
-    EndTurn,
-    FirstAid,
-    Grapple,
-    Move,
-    Pass,
-    Search,
-    Shoot,
-    Strike,
-    Suppress,
-    TakeAim,
-    Throw,
-)
+from rules.d6.afoot.forms import Move
+from rules.d6.aiming.forms import TakeAim
 from rules.d6.asks import SLOT, TURN
+from rules.d6.attacks import attack
+from rules.d6.attacks.attack import Attack
+from rules.d6.attacks.forms import Shoot, Strike
+from rules.d6.blast.forms import Throw
 from rules.d6.book import BOOK
-from rules.d6.combat import attack, equipment
-from rules.d6.combat.attack import Attack
+from rules.d6.gear import equipment
+from rules.d6.gear.forms import Draw
+from rules.d6.grappling.forms import Grapple
+from rules.d6.magic.forms import Cast
+from rules.d6.order.forms import Declare, EndTurn, Pass
+from rules.d6.senses.forms import Search
 from rules.d6.state import Health, Traits, Turn
+from rules.d6.suppression.forms import Suppress
+from rules.d6.wounds.forms import FirstAid
 from rules.frame.flow import Ask
 from rules.frame.forecast import Fact, Forecast
 from rules.kernel import odds

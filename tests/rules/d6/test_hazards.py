@@ -6,10 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from rules.d6.combat import attack, grapple
-from rules.d6.combat.explosions import Blast, Victim, burst
-from rules.d6.field import clouds, mines
+from rules.d6.attacks import attack
+from rules.d6.blast.explosions import Blast, Victim, burst
+from rules.d6.gas import clouds
+from rules.d6.grappling import grapple
 from rules.d6.measures import Measures
+from rules.d6.mines import mines
 from rules.d6.sheets.sheet import Area, Size
 from rules.d6.state import Gassed, Grappled, Holding, Stealth, Turn
 from rules.frame.figure import Seat

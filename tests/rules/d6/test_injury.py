@@ -9,11 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.battle.view import View
-from rules.d6.combat import injury, rolls
-from rules.d6.combat.injury import bleed, cannot_treat, dead, healed, hurt, treat
+from rules.d6.core import rolls
 from rules.d6.sheets.code import half
 from rules.d6.sheets.sheet import Skill
 from rules.d6.state import Health, Preparation, Traits, Turn
+from rules.d6.wounds import injury
+from rules.d6.wounds.injury import bleed, cannot_treat, dead, healed, hurt, treat
 from rules.frame.figure import State
 from rules.frame.scene import Clock
 from rules.kernel import odds
@@ -49,7 +50,7 @@ def test_halved_first_then_dice_come_off() -> None:  # DSX-INJ-02, DSX-CORE-03
 
 
 def test_defences_are_halved_only_if_the_table_plays_so() -> None:  # DSX-INJ-02 (option bloodied_defences)
-    from rules.d6.combat.defences import defence
+    from rules.d6.core.defences import defence
 
     for halves, reflexes in ((False, 11), (True, 6)):
         field = Field(bloodied_defences=halves)

@@ -6,23 +6,16 @@ from fractions import Fraction
 
 import pytest
 
-from rules.d6.actions import (
-    Break,
-    Declare,
-    Draw,
-    EndTurn,
-    KeepDown,
-    Launch,
-    Move,
-    Pass,
-    Prepare,
-    Shoot,
-    Suppress,
-    TakeAim,
-    Throw,
-)  # fmt: skip
+from rules.d6.afoot.forms import KeepDown, Move
+from rules.d6.aiming.forms import Prepare, TakeAim
 from rules.d6.asks import TURN
+from rules.d6.attacks.forms import Shoot
+from rules.d6.blast.forms import Launch, Throw
+from rules.d6.doors.forms import Break
+from rules.d6.gear.forms import Draw
+from rules.d6.order.forms import Declare, EndTurn, Pass
 from rules.d6.state import Alert, Gassed, Health, Zone
+from rules.d6.suppression.forms import Suppress
 from rules.frame.figure import Kit
 from rules.frame.things import Cloud, Known, Mine, Minefield, Trap
 from tests.rules.d6.playing import Playing, acts

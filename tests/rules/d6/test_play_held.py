@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
-from rules.d6.actions import CarryOut, Declare, Drop, EndTurn, Hold, Move, Pass, Shoot, StandUp, Strike, TakeAim, Wait
+from rules.d6.afoot.forms import Move, StandUp
+from rules.d6.aiming.forms import TakeAim
 from rules.d6.asks import HELD, TURN, SetOff
+from rules.d6.attacks.forms import Shoot, Strike
+from rules.d6.gear.forms import Drop
+from rules.d6.holding.forms import CarryOut, Hold
+from rules.d6.order.forms import Declare, EndTurn, Pass, Wait
 from rules.d6.state import Health, Held
 from rules.frame.body import Posture
 from rules.frame.figure import Kit, Stance

@@ -6,9 +6,14 @@ from fractions import Fraction
 
 import pytest
 
-from rules.d6.actions import CarryOut, Cast, Declare, EndTurn, Hold, Move, Pass, Shoot, TakeAim
+from rules.d6.afoot.forms import Move
+from rules.d6.aiming.forms import TakeAim
 from rules.d6.asks import TURN
-from rules.d6.combat import defences
+from rules.d6.attacks.forms import Shoot
+from rules.d6.core import defences
+from rules.d6.holding.forms import CarryOut, Hold
+from rules.d6.magic.forms import Cast
+from rules.d6.order.forms import Declare, EndTurn, Pass
 from rules.d6.state import Casting, Health, Spellbound, Stores, Traits, Turn, Ward
 from rules.frame.scene import Awareness
 from rules.kernel.refs import Ref

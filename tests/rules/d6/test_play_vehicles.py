@@ -5,12 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 
-from rules.d6.actions import Alight, Board, ChangeSeat, Drive, EndTurn, Pass, Shoot, Suppress, Throw
-from rules.d6.combat.attack import Attack, dice_of
-from rules.d6.combat.equipment import arm
-from rules.d6.field import vehicles
+from rules.d6.attacks.attack import Attack, dice_of
+from rules.d6.attacks.forms import Shoot
+from rules.d6.blast.forms import Throw
+from rules.d6.gear.equipment import arm
 from rules.d6.order import ranking
+from rules.d6.order.forms import EndTurn, Pass
 from rules.d6.state import Driving, Health, Vehicle
+from rules.d6.suppression.forms import Suppress
+from rules.d6.vehicles import vehicles
+from rules.d6.vehicles.forms import Alight, Board, ChangeSeat, Drive
 from rules.frame.figure import Aboard, Crew, Position
 from rules.kernel.refs import Ref
 from tests.rules.d6.playing import Playing, acts
@@ -178,7 +182,7 @@ def test_running_into_something_solid_hurts_both_ends() -> None:
 
 def test_a_wreck_stops_and_shakes_everybody_in_it() -> None:
     """DSX-VEH-07: 5 less armour to every occupant; they may get out."""
-    from rules.d6.play import harm
+    from rules.d6.wounds import harm
 
     play, vehicle, (driver, gunner) = jeep("Driver", "Machine-gunner", speed="double")
     harm.suffer(play.table, vehicle, 40)

@@ -11,8 +11,9 @@ from game.battle.scenario import MineSheet
 from game.battle.view import View
 from game.players import RandomPlayer
 from game.players.forms import fillable, form
-from rules.d6.actions import Move, Pass, Turn
+from rules.d6.afoot.forms import Move, Turn
 from rules.d6.asks import SLOT
+from rules.d6.order.forms import Pass
 from rules.frame.forms import Action
 from tests.game.battle.courtyard import BEHIND, men, world
 from tests.game.battle.two_worlds import play_alike

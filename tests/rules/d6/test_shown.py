@@ -9,31 +9,23 @@ from fractions import Fraction
 import pytest
 
 from game.battle.view import View
-from rules.d6.actions import (
-    BreakFree,
-    Cast,
-    Declare,
-    Draw,
-    EndTurn,
-    Hold,
-    KeepDown,
-    Launch,
-    Move,
-    Pass,
-    Shoot,
-    Strike,
-    Suppress,
-    Throw,
-    Turn,
-)
+from rules.d6.afoot.forms import KeepDown, Move, Turn
 from rules.d6.asks import SLOT, TURN
+from rules.d6.attacks.forms import Shoot, Strike
+from rules.d6.blast.forms import Launch, Throw
 from rules.d6.book import BOOK
-from rules.d6.field.routes import Leg
-from rules.d6.forecasts import driven
+from rules.d6.gear.forms import Draw
+from rules.d6.grappling.forms import BreakFree
+from rules.d6.holding.forms import Hold
+from rules.d6.magic.forms import Cast
+from rules.d6.order.forms import Declare, EndTurn, Pass
 from rules.d6.sheets import roster
 from rules.d6.sheets.sheet import Weapon
 from rules.d6.state import Arsenal, Casting, Grappled, Health, Holding, Stealth, Traits
 from rules.d6.state import Turn as Begun
+from rules.d6.suppression.forms import Suppress
+from rules.d6.vehicles import forecasts
+from rules.d6.vehicles.routes import Leg
 from rules.frame.body import Posture
 from rules.frame.figure import Condition, Facing, Item, Kit, Place, Position, Stance, State
 from rules.frame.flow import Ask
@@ -332,7 +324,7 @@ def test_a_goblin_and_an_archer_are_not_taken_for_modern_soldiers() -> None:
 
 def test_first_aid_promises_no_more_than_is_missing() -> None:
     """DSX-AID-01: a quarter of 20 at most, but here only 2 are missing."""
-    from rules.d6.actions import FirstAid
+    from rules.d6.wounds.forms import FirstAid
 
     play = Playing()
     medic = play.man("blue", (10, 8), "Combat medic", facing=4)
@@ -561,7 +553,7 @@ def test_a_turning_vehicle_is_shown_to_meet_whoever_stands_where_it_swings() -> 
     swings = play.table.room(jeep, leg.cell, leg.heading)
     aside = next(cell for cell in swings if cell not in play.table.cells(jeep) and cell != leg.cell)
     victim = play.man("red", aside, facing=4)
-    assert driven.in_the_way(play.table, jeep, (leg,)) == (victim,)
+    assert forecasts.in_the_way(play.table, jeep, (leg,)) == (victim,)
     play.table.remove(victim)
     play.table.step(jeep, leg.cell, leg.heading)
     assert play.table.cells(jeep) == swings

@@ -6,8 +6,10 @@ from fractions import Fraction
 
 import pytest
 
-from rules.d6.combat import attack, defences, spells
-from rules.d6.combat.attack import Attack, Shot, Strike, reckon, strike
+from rules.d6.attacks import attack
+from rules.d6.attacks.attack import Attack, Shot, Strike, reckon, strike
+from rules.d6.core import defences
+from rules.d6.magic import spells
 from rules.d6.sheets.code import Code
 from rules.d6.state import Casting, Grappled, Health, Spellbound, Stores, Turn, Ward
 from rules.frame.scene import Clock

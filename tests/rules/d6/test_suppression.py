@@ -7,9 +7,10 @@ from dataclasses import replace
 import pytest
 
 from game.board.grid import HexGrid
-from rules.d6.combat import equipment, suppression
-from rules.d6.combat.suppression import Struck, Sweep, sweep
+from rules.d6.gear import equipment
 from rules.d6.state import Aim, Turn, Zone
+from rules.d6.suppression import suppression
+from rules.d6.suppression.suppression import Struck, Sweep, sweep
 from rules.frame.body import Screen
 from rules.frame.figure import Kit
 from tests.rules.d6.field import Field, fighter

@@ -5,12 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.battle.view import View
-from rules.d6.actions import Declare, EndTurn, GoNext, Hold, HoldBack, Move, Pass, Shoot, Strike, Suppress, Throw, Wait
+from rules.d6.afoot.forms import Move
 from rules.d6.asks import BACK, NEXT, ROUTINE, SLOT, TURN
-from rules.d6.combat.penalties import as_marked
+from rules.d6.attacks.forms import Shoot, Strike
+from rules.d6.blast.forms import Throw
+from rules.d6.core.penalties import as_marked
+from rules.d6.holding.forms import Hold
 from rules.d6.order import ranking, timing
+from rules.d6.order.forms import Declare, EndTurn, GoNext, HoldBack, Pass, Wait
 from rules.d6.order.timing import order
 from rules.d6.state import Alert, Health, HeldBack
+from rules.d6.suppression.forms import Suppress
 from rules.frame.figure import Kit
 from rules.kernel.refs import Ref
 from tests.rules.d6.playing import Playing, acts

@@ -21,10 +21,20 @@ from game.board.battleground import Battleground
 from game.board.tiled import read
 from game.players import RandomPlayer
 from game.players.forms import fillable, form
-from rules.d6 import actions
+from rules.d6.afoot.forms import ChangePosture, KeepDown, StandUp, Turn
+from rules.d6.aiming.forms import Prepare, TakeAim
+from rules.d6.attacks.forms import Attack, TurnRound
+from rules.d6.blast.forms import Launch, Throw
+from rules.d6.gear.forms import Draw, Load, PutAway
+from rules.d6.grappling.forms import Grapple
+from rules.d6.holding.forms import Hold
+from rules.d6.magic.forms import Cast
+from rules.d6.order.forms import Declare, EndTurn, GoNext, HoldBack, Pass, Wait
+from rules.d6.senses.forms import Search
 from rules.d6.sheets.code import Code
 from rules.d6.sheets.sheet import Skill
 from rules.d6.state import Aim, Alert, Arsenal, Health, Held, Stealth, Stores, Traits
+from rules.d6.suppression.forms import Suppress
 from rules.frame.figure import Condition, Identity, Item, Kit, Place, Stance, State
 from rules.frame.forms import Action
 from rules.frame.ground import Cell
@@ -39,14 +49,14 @@ STORE: Cell = (20, 2)
 BACK_DOOR = 4
 """Of the café, in the other far corner."""
 QUIET = (
-    actions.Declare, actions.EndTurn, actions.Pass, actions.HoldBack, actions.Turn, actions.ChangePosture,
-    actions.StandUp, actions.KeepDown, actions.Draw, actions.PutAway, actions.Load, actions.TakeAim, actions.Hold,
-    actions.Prepare, actions.Search, actions.GoNext, actions.Wait, actions.TurnRound,
+    Declare, EndTurn, Pass, HoldBack, Turn, ChangePosture,
+    StandUp, KeepDown, Draw, PutAway, Load, TakeAim, Hold,
+    Prepare, Search, GoNext, Wait, TurnRound,
 )  # fmt: skip
 """What nobody hears."""
 QUESTIONS = 16
 """At most so many of blue's are compared: by then it has usually found something out."""
-HARM = (actions.Attack, actions.Throw, actions.Launch, actions.Suppress, actions.Cast, actions.Grapple)
+HARM = (Attack, Throw, Launch, Suppress, Cast, Grapple)
 
 
 @cache
@@ -187,7 +197,7 @@ def quietly(seed: str) -> Callable[[Question], Action]:
 
 
 def _nothing(question: Question) -> Action:
-    idle = (actions.Pass, actions.EndTurn, actions.Wait)
+    idle = (Pass, EndTurn, Wait)
     offers = (offer for offer in question.menu.offers if fillable(offer) and offer.action in idle)
     offer = next(offers, None)
     if offer is not None:

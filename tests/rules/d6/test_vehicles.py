@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import pytest
 
-from rules.d6.actions import Alight
-from rules.d6.asks import InTurn
-from rules.d6.combat import attack
-from rules.d6.combat.attack import Shot, reckon
-from rules.d6.combat.rolls import check
-from rules.d6.field import driving, scale, vehicles
-from rules.d6.field.awareness import Knows
-from rules.d6.offers.desk import Desk
-from rules.d6.offers.vehicle import aboard
+from rules.d6.asks import TURN, InTurn
+from rules.d6.attacks import attack
+from rules.d6.attacks.attack import Shot, reckon
+from rules.d6.core import scale
+from rules.d6.core.rolls import check
+from rules.d6.order.topic import Desk
+from rules.d6.senses.awareness import Knows
 from rules.d6.sheets.sheet import Size
 from rules.d6.state import SPEEDS, Driving, Health, Speed, Turn
+from rules.d6.topics import DEEDS
+from rules.d6.vehicles import driving, vehicles
+from rules.d6.vehicles.forms import Alight
+from rules.d6.vehicles.offers import aboard
 from rules.frame.figure import Seat
+from rules.frame.flow import Ask
 from rules.frame.forms import Offer
 from rules.frame.ground import Barrier, Cell
 from rules.kernel import odds
@@ -262,7 +265,7 @@ def test_nobody_gets_out_through_a_wall(field: Field) -> None:  # DSX-ACT-06
     field.put(wheels, Driving("stopped"))
 
     def places() -> set[Cell]:
-        lines = aboard(Desk(field, driver, InTurn()))
+        lines = aboard(Desk(field, Ask(field.side(driver), driver, TURN, InTurn()), DEEDS))
         offers = [line for line in lines if isinstance(line, Offer) and line.action is Alight]
         return {cell for offer in offers for cell in offer.choices["cell"]}
 

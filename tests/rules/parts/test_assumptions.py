@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.battle.view import View
-from rules.d6.actions import Move
+from rules.d6.afoot.forms import Move
 from rules.d6.state import Health
 from rules.frame.figure import Condition, State
 from rules.frame.forecast import Fact

@@ -9,7 +9,8 @@ import pytest
 from game.battle.battle import Question
 from game.players import player
 from game.ui.battle.session import Session
-from rules.d6.actions import Declare, EndTurn, Move
+from rules.d6.afoot.forms import Move
+from rules.d6.order.forms import Declare, EndTurn
 from rules.frame.forms import Action
 from tests.ui.battle.playing import Table
 from tests.ui.battle.table import BATTLES, made_ready, people

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from game.players.tactician.wording import worded
-from rules.d6.actions import Shoot as D6Shoot
-from rules.d6.actions import Suppress
+from rules.d6.attacks.forms import Shoot as D6Shoot
+from rules.d6.suppression.forms import Suppress
 from rules.frame.forms import Action
 from rules.reflex.fire.forms import Shoot
 from tests.game.players.tactician.stage import man, staged, tactician, turn_of

@@ -1,0 +1,1 @@
+"""Aiming, and preparing a careful action."""

@@ -1,0 +1,1 @@
+"""Shots, blows and thrown weapons: difficulty, damage, advantage, what the target knows."""

@@ -1,0 +1,124 @@
+"""Attacks on somebody, and what is done for the hurt."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from functools import lru_cache
+
+from rules.d6.attacks import advantage, attack
+from rules.d6.attacks.attack import Attack, Reckoning
+from rules.d6.blast.toll import minds, shaken
+from rules.d6.core import facing, scale
+from rules.d6.core.defences import armour
+from rules.d6.order import fighters
+from rules.d6.senses.awareness import Knows
+from rules.d6.state import Health
+from rules.d6.vehicles.vehicles import figures_of
+from rules.d6.wounds import injury
+from rules.d6.wounds.losses import Share, shares, suffered
+from rules.frame.figure import Aboard
+from rules.frame.forecast import Assumption, Fact, Forecast
+from rules.frame.forms import FREE
+from rules.frame.scene import Awareness, Pose, Scene
+from rules.kernel import odds
+from rules.parts.assumptions import still_there
+
+UPRIGHT = 1.0
+"""Metres above the ground that must show for somebody who stands there to be seen for certain."""
+
+
+def turned(scene: Scene, wish: Attack) -> Attack:
+    """The attack as it will be made: by one who has turned to the target (DSX-ATK-03), on a target that will turn round
+    to it, as it is taken to do when it can (DSX-ADV-04).
+    """
+    wish = _facing_it(scene, wish)
+    knows = attack.target_knows(scene, wish)
+    if wish.at is not None or not advantage.turns(scene, wish.target, wish.attacker, knows, eye=wish.eye):
+        return wish
+    pose = scene.pose(wish.target)
+    here: Pose = wish.eye or scene.pose(wish.attacker)
+    return replace(wish, at=replace(pose, facing=scene.grid.direction(pose.cell, here.cell)), knows=knows)
+
+
+def _facing_it(scene: Scene, wish: Attack) -> Attack:
+    """The attacker turned to its target, unless it is held or looks where its vehicle goes."""
+    own = scene.pose(wish.attacker)
+    way = scene.grid.direction(own.cell, (wish.at or scene.pose(wish.target)).cell)
+    cannot = scene.find(wish.attacker, Aboard) is not None or facing.held(scene, wish.attacker)
+    if wish.eye is not None or own.facing == way or cannot:
+        return wish
+    return replace(wish, eye=replace(own, facing=way))
+
+
+def against(scene: Scene, wish: Attack) -> Forecast:
+    """The one roll over every way it can fall (DSX-CORE-01)."""
+    worked_out = attack.reckon(scene, wish)
+    refusal = worked_out.dice.refusal
+    if refusal or not worked_out.cover.in_line:
+        return Forecast(FREE, worked_out.tallies, success=Fraction(0), note=refusal or worked_out.cover.reason)
+    health, full = injury.health(scene, wish.target), injury.hp_max(scene, wish.target)
+    miss, found = struck(worked_out.shot, health, full)
+    outcomes = tuple(suffered(wish.target, found, miss))
+    return Forecast(
+        FREE,
+        (*worked_out.tallies, armour(scene, wish.target)),
+        outcomes,
+        success=1 - miss,
+        assumes=(*assumed(scene, wish, worked_out), *shaken(scene, outcomes)),
+    )
+
+
+@lru_cache(maxsize=16_384)
+def struck(shot: attack.Shot, health: Health, full: int) -> tuple[Fraction, tuple[Share, ...]]:
+    """How likely a shot or blow misses somebody as he is, and what comes of it otherwise."""
+    fallen = odds.of(attack.strike, shot)
+    through: dict[int, Fraction] = {}
+    for strike, chance in fallen.items():
+        if strike.hit:
+            through[strike.through] = through.get(strike.through, Fraction(0)) + chance
+    return fallen.chance(lambda strike: not strike.hit), shares(health, full, through)
+
+
+def assumed(scene: Scene, wish: Attack, worked_out: Reckoning) -> tuple[Assumption, ...]:
+    target, name = wish.target, scene.name(wish.target)
+    found = (*figures_of(scene, (target,)), *still_there(scene, (target,)))
+    if worked_out.knows.assumed and _matters(scene, wish, worked_out):
+        found += minds(scene, target, worked_out.knows)
+    here = scene.pose(target)
+    if wish.at is not None and wish.at.cells == here.cells and wish.at.facing != here.facing:
+        found += (Assumption(Fact.MIND, f"{name} turns to face the attack", target),)
+    return (*found, *_nobody_between(scene, wish, worked_out))
+
+
+NOTHING_UNSEEN = Assumption(Fact.UNSEEN, "nothing unseen in the line of fire")
+NOBODY_LOST = Assumption(Fact.PLACE, "no unit that went out of sight in the line of fire")
+
+
+def _nobody_between(scene: Scene, wish: Attack, worked_out: Reckoning) -> tuple[Assumption, ...]:
+    """What is taken for granted of a line that the attacker has not in view: no door shut since, nobody in it who would
+    be light cover (DSX-ATK-05).
+    """
+    if scene.viewer is None or scene.viewer != scene.side(wish.attacker) or scene.viewer == scene.side(wish.target):
+        return ()
+    sees = wish.target in (scene.find(wish.attacker, Awareness) or Awareness()).now
+    if sees and (worked_out.cover.degree or not _passes_dead_ground(scene, wish)):
+        return ()
+    lost = any(scene.lost(other) is not None and fighters.alive(scene, other) for other in scene.units())
+    return (NOTHING_UNSEEN, NOBODY_LOST) if lost else (NOTHING_UNSEEN,)
+
+
+def _passes_dead_ground(scene: Scene, wish: Attack) -> bool:
+    """Whether there is a cell in the line where a unit might stand that the attacker does not see."""
+    here, there = wish.eye or scene.pose(wish.attacker), wish.at or scene.pose(wish.target)
+    line = scene.grid.line(*scale.nearest_cells(scene, here.cells, there.cells))
+    return any(not scene.sees_cell(wish.attacker, cell, above=UPRIGHT, eye=wish.eye) for cell in line[2:-1])
+
+
+def _matters(scene: Scene, wish: Attack, worked_out: Reckoning) -> bool:
+    """Whether the attack would be another one if the target knew of it, or did not."""
+    otherwise = Knows(not worked_out.knows.aware, "")
+    return attack.reckon(scene, replace(wish, knows=otherwise)).shot != worked_out.shot
+
+
+# for the hurt

@@ -1,0 +1,38 @@
+"""Attacks on creatures and vehicles, as a topic of the rules."""
+
+from __future__ import annotations
+
+from rules.d6.asks import ROUND
+from rules.d6.attacks import deeds, forecasts, offers
+from rules.d6.attacks.forms import Hurl, Shoot, Strike, TurnRound
+from rules.d6.blast import forecasts as bursting
+from rules.d6.gear import equipment
+from rules.d6.order.forms import Wait
+from rules.d6.order.topic import Deed, Topic
+from rules.frame.flow import Ask
+from rules.frame.forecast import Forecast
+from rules.frame.forms import FREE, Menu, Offer
+from rules.frame.scene import Scene
+
+
+def _foretold(scene: Scene, ask: Ask, action: Shoot | Strike | Hurl) -> Forecast:
+    arm = equipment.arm(scene, ask.unit, action.weapon)
+    if arm is None:
+        return Forecast(FREE, note="not at hand")
+    made = offers.wish_at(scene, ask, arm, deeds.mode_of(action), action.target, then=action.then)
+    return bursting.attacked(scene, forecasts.turned(scene, made))
+
+
+def _menu(scene: Scene, ask: Ask) -> Menu:
+    """Attacked from behind: turn round, unless one prefers not to (DSX-ADV-04)."""
+    question = f"{scene.name(ask.unit)} is attacked from behind: turn round?"
+    return Menu(question, (Offer(TurnRound), Offer(Wait)), routine=TurnRound())
+
+
+TOPIC = Topic(
+    offers=(offers.attacks,),
+    deeds={form: Deed(deeds.attack_creature) for form in (Shoot, Strike, Hurl)},
+    forecasts=dict.fromkeys((Shoot, Strike, Hurl), _foretold),
+    menus={ROUND: _menu},
+    answers=(TurnRound,),
+)

@@ -1,0 +1,147 @@
+"""What bursts cost everybody they may reach, added up person by person over all the places where they may go off."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+
+from rules.d6.blast import explosions
+from rules.d6.blast.explosions import ABOVE_GROUND, Blast
+from rules.d6.core.defences import armour
+from rules.d6.order import fighters
+from rules.d6.senses.awareness import Knows, knows_of_fire
+from rules.d6.state import Seated, Vehicle
+from rules.d6.vehicles.vehicles import figures_of
+from rules.d6.wounds.losses import losses
+from rules.frame.forecast import Assumption, Fact, Outcome
+from rules.frame.ground import Cell
+from rules.frame.scene import Caught, Pose, Scene
+from rules.kernel.refs import Ref
+from rules.kernel.tally import Tally
+from rules.parts.assumptions import still_there
+
+SPARED, RESISTS = "outside the blast", "resists the spell"
+
+
+@dataclass
+class Toll:
+    """Adds up what bursts of one making do. `eye` is how the attacker stands meanwhile, if not as he does now."""
+
+    scene: Scene
+    by: Ref
+    eye: Pose | None = None
+    through: dict[Ref, dict[int, Fraction]] = field(default_factory=dict)
+    """For each unit that may be reached, how likely it loses how many points."""
+    resists: dict[Ref, Fraction] = field(default_factory=dict)
+    likeliest: dict[Ref, tuple[Fraction, Cell, Caught]] = field(default_factory=dict)
+    """For each of them, in which cell the burst is most likely to go off that reaches it."""
+
+    def strikes(self, unit: Ref, points: int, chance: Fraction) -> None:
+        """So likely it costs a unit so many points."""
+        harms = self.through.setdefault(unit, {})
+        harms[points] = harms.get(points, Fraction(0)) + chance
+
+    def bursts(self, blast: Blast, cell: Cell, chance: Fraction, *, spares: Ref | None = None) -> None:
+        """So likely it bursts in this cell (DSX-EXPL-01)."""
+        found = self.scene.remembered(("burnt", blast, cell, self.by, self.eye), lambda: self._burnt(blast, cell))
+        for each, points in found:
+            if each.unit == spares:
+                continue
+            if points is None:
+                self.through.setdefault(each.unit, {})
+                self.resists[each.unit] = self.resists.get(each.unit, Fraction(0)) + chance
+            else:
+                self.strikes(each.unit, points, chance)
+            if each.unit not in self.likeliest or chance > self.likeliest[each.unit][0]:
+                self.likeliest[each.unit] = chance, cell, each
+
+    def _burnt(self, blast: Blast, cell: Cell) -> tuple[tuple[Caught, int | None], ...]:
+        """Who is alive in a burst in this cell, and what gets through to him; None if he resists it."""
+        scene, found = self.scene, []
+        for each in explosions.caught(scene, cell, blast.radius):
+            if not fighters.alive(scene, each.unit):
+                continue
+            if each.unit == self.by and self.eye is not None:
+                shows = scene.shows_from(cell, ABOVE_GROUND, each.unit, pose=self.eye)
+                each = replace(each, silhouette=shows)
+            burnt = explosions.burst(blast, explosions.victim(scene, each, knows=self.knows(each.unit).aware))
+            found.append((each, None if burnt.resisted else burnt.through))
+        return tuple(found)
+
+    def knows(self, unit: Ref) -> Knows:
+        """Whether somebody in a burst knows of it (DSX-EXPL-01)."""
+        scene, by, eye = self.scene, self.by, self.eye
+        return scene.remembered(("knows of", unit, by, eye), lambda: knows_of_fire(scene, unit, by, eye=eye))
+
+    def outcomes(self, spared: str = SPARED) -> tuple[Outcome, ...]:
+        """Unit by unit, all that may happen to it; together they make up the whole."""
+        found: list[Outcome] = []
+        for unit in sorted(self.through):
+            found += self.of(unit, spared)
+        return tuple(found)
+
+    def of(self, unit: Ref, spared: str = SPARED) -> tuple[Outcome, ...]:
+        """All that may happen to one unit."""
+        harms, resists = self.through[unit], self.resists.get(unit, Fraction(0))
+        left = 1 - sum(harms.values(), resists)
+        rows = (Outcome(spared, left, unit, spared=True), Outcome(RESISTS, resists, unit, spared=True))
+        return (*(row for row in rows if row.chance), *losses(self.scene, unit, harms))
+
+    def tallies(self) -> tuple[Tally, ...]:
+        """How hard each of them is to hit where it is most likely to be reached, and its armour (DSX-EXPL-01)."""
+        found: list[Tally] = []
+        for unit in sorted(self.likeliest):
+            _, _, each = self.likeliest[unit]
+            reflexes = explosions.difficulty(self.scene, each, knows=self.knows(unit).aware)
+            found += of_victim(self.scene, unit, reflexes)
+        return tuple(found)
+
+    def assumes(self, blast: Blast) -> tuple[Assumption, ...]:
+        """The figures and places that these odds take for granted, and what each enemy in reach knows of it."""
+        others = tuple(unit for unit in sorted(self.through) if unit != self.by)
+        known = (*figures_of(self.scene, others), *still_there(self.scene, others))
+        return (*known, *self._minds(blast), *shaken(self.scene, self.outcomes()))
+
+    def _minds(self, blast: Blast) -> tuple[Assumption, ...]:
+        """What enemies are taken to know, where it makes a difference to what happens to them."""
+        found: list[Assumption] = []
+        for unit in sorted(self.likeliest):
+            knows, (_, _, each) = self.knows(unit), self.likeliest[unit]
+            if knows.assumed:
+                sure, unsure = (
+                    explosions.burst(blast, explosions.victim(self.scene, each, knows=known)).through
+                    for known in (True, False)
+                )
+                if sure != unsure:
+                    found += minds(self.scene, unit, knows)
+        return tuple(found)
+
+
+def of_victim(scene: Scene, unit: Ref, reflexes: Tally) -> tuple[Tally, Tally]:
+    """The difficulty of hitting one of several, with its cover and reasons, and its armour, under its name."""
+    name = scene.name(unit)
+    protects = armour(scene, unit)
+    return (
+        replace(reflexes, title=f"{name}: {reflexes.title}"),
+        replace(protects, title=f"{name}: {protects.title}"),
+    )
+
+
+def shaken(scene: Scene, outcomes: Iterable[Outcome]) -> tuple[Assumption, ...]:
+    """That the harm to those aboard is left out, for each vehicle that may be wrecked (DSX-VEH-07)."""
+    wrecked = (each.unit for each in outcomes if each.unit is not None and each.loss == 1)
+    vehicles = (unit for unit in dict.fromkeys(wrecked) if scene.find(unit, Vehicle) is not None)
+    return tuple(
+        Assumption(Fact.ROUGH, f"{scene.name(unit)}: what a wreck does to those aboard is left out", unit)
+        for unit in vehicles
+    )
+
+
+def minds(scene: Scene, unit: Ref, knows: Knows) -> tuple[Assumption, ...]:
+    """What an enemy is taken to know of an attack; of a vehicle, everybody who is seen to ride in it too."""
+    cells = frozenset(scene.cells(unit)) if scene.find(unit, Vehicle) is not None else frozenset()
+    aboard = (other for other, _ in scene.having(Seated) if not cells.isdisjoint(scene.cells(other)))
+    return tuple(
+        Assumption(Fact.MIND, f"{scene.name(each)} {knows.why}", each) for each in dict.fromkeys((unit, *aboard))
+    )

@@ -1,1 +1,0 @@
-"""Hurting and not being hurt: rolls and defences, attacks, cover, advantage, fire zones, blasts, spells, wounds."""

@@ -1,0 +1,1 @@
+"""What every topic asks for: rolls, defences, penalties, cover, distances, facing."""

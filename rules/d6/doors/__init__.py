@@ -1,0 +1,1 @@
+"""Doors, locks, and things broken down."""

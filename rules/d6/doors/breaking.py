@@ -1,0 +1,180 @@
+"""Doors, windows and walls that are struck: damage adds up until they are gone."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from rules.d6.attacks import attack, exposure
+from rules.d6.blast.explosions import Blast
+from rules.d6.core import rolls, scale
+from rules.d6.doors import objects
+from rules.d6.doors.forms import Break
+from rules.d6.gear import ammunition, equipment
+from rules.d6.order import lapses
+from rules.d6.order.moment import Moment
+from rules.d6.order.topic import Desk
+from rules.d6.sheets.sheet import Weapon
+from rules.d6.state import Battered
+from rules.d6.suppression import zones
+from rules.frame.flow import Ask
+from rules.frame.forecast import Forecast, Outcome
+from rules.frame.forms import FREE, OneOf
+from rules.frame.ground import Barrier, Cell
+from rules.frame.scene import Event, Scene, Table
+from rules.frame.things import Breach, Damage, Door
+from rules.kernel import odds
+from rules.kernel.refs import Ref
+from rules.kernel.tally import Modifier, Tally
+from rules.parts.topics import Lines
+
+
+def offers(desk: Desk) -> Lines:
+    """Doors, windows and walls on the edges of one's own cell (DSX-ARM-01)."""
+    scene, unit = desk.scene, desk.unit
+    if desk.routine or desk.busy or desk.bound or desk.aboard or desk.held:
+        return
+    cell = desk.pose.cell
+    for way in range(scene.grid.directions):
+        barrier = scene.barrier(cell, way)
+        if barrier is None or barrier.state in ("open", "broken"):
+            continue
+        arms = [
+            arm.weapon.name
+            for arm in equipment.arms(scene, unit)
+            if arm.weapon.damage
+            and arm.weapon.area is None
+            and not equipment.hindrance(scene, unit, arm)
+            and against(scene, unit, arm.weapon, barrier).code.usable
+        ]
+        if arms:
+            choices = {"weapon": OneOf(arms), "cell": OneOf((cell,)), "direction": OneOf((way,))}
+            yield desk.offer(Break, choices, barrier.what)
+
+
+def foretold(scene: Scene, ask: Ask, action: Break) -> Forecast:
+    """An attack on a thing: how likely it does damage at all (DSX-ARM-01)."""
+    barrier = scene.barrier(action.cell, action.direction)
+    arm = equipment.arm(scene, ask.unit, action.weapon)
+    if barrier is None or arm is None:
+        return Forecast(FREE)
+    shot, thing = against(scene, ask.unit, arm.weapon, barrier), objects.strength(barrier)
+    tallies = (
+        damage(scene, ask.unit, arm.weapon),
+        Tally(thing.name.capitalize(), thing.points, f"points, armour {thing.armour}", "DSX-ARM-01"),
+    )
+    if not shot.code.usable:
+        return Forecast(FREE, tallies, success=Fraction(0))
+    fallen = odds.of(attack.strike, shot)
+    broken = fallen.chance(lambda strike: objects.broken(strike.through, thing))
+    outcomes = (
+        Outcome("breaks at once", broken),
+        Outcome("damaged", fallen.chance(lambda strike: strike.through > 0) - broken),
+    )
+    return Forecast(FREE, tallies, outcomes, success=fallen.chance(lambda strike: strike.through > 0))
+
+
+def break_down(moment: Moment, unit: Ref, action: Break) -> None:
+    """Attack the door, window or wall beside one: difficulty 5, damage with the difference (DSX-ARM-01).
+
+    A shot at it uses a round and is heard like any other (DSX-EQUIP-05, DSX-SENSE-03).
+    """
+    table = moment.table
+    arm = equipment.arm(table, unit, action.weapon)
+    exposure.face(table, unit, table.grid.step(action.cell, action.direction))
+    barrier = table.barrier(action.cell, action.direction)
+    if arm is None or barrier is None or not zones.acts(moment, unit):
+        return
+    shot = against(table, unit, arm.weapon, barrier)
+    if not shot.code.usable:
+        return
+    shoots = arm.weapon.category in equipment.SHOT
+    if shoots:
+        ammunition.fire(table, arm)
+    lapses.cease_fire(table, unit, arm.weapon.name)
+    struck = attack.strike(table.dice(unit), shot)
+    table.say(
+        Event(
+            "breaks",
+            f"{{actor}} {'shoots' if shoots else 'strikes'} at a {barrier.what} ({arm.weapon.name}).",
+            actor=unit,
+            cells=(action.cell,),
+            own=(f"{shot.code}: {struck.throw} against {shot.difficulty}: {struck.through} damage",),
+            sound="Shots" if shoots else "Blows",
+            loud=exposure.SHOT_HEARD if arm.weapon.category in exposure.LOUD else exposure.VOICE_HEARD,
+            data={"through": struck.through},
+            success=struck.through > 0,
+        )
+    )
+    exposure.spent_aim(table, unit)
+    batter(table, action.cell, action.direction, struck.through)
+    exposure.given_away(moment, unit, arm.weapon)
+
+
+def against(scene: Scene, unit: Ref, weapon: Weapon, barrier: Barrier) -> attack.Shot:
+    """The attack on a thing beside one."""
+    code = rolls.attempt(scene, unit, weapon.skill).code
+    return objects.shot(code, int(damage(scene, unit, weapon).total), objects.strength(barrier))
+
+
+def damage(scene: Scene, unit: Ref, weapon: Weapon) -> Tally:
+    """Listed damage, and might behind a muscle-powered weapon (DSX-MELEE-01)."""
+    might = rolls.traits(scene, unit).might if weapon.muscle else 0
+    listed = Tally("Damage", weapon.damage, f"{weapon.name}, listed", "DSX-ATK-02")
+    return listed.plus(Modifier(might, "might", "DSX-CORE-07"))
+
+
+def batter(table: Table, cell: Cell, direction: int, points: int) -> None:
+    """Damage to what stands on an edge; at nothing left it is gone (DSX-ARM-01)."""
+    barrier = table.barrier(cell, direction)
+    if barrier is None or points <= 0 or barrier.state == "broken":
+        return
+    if barrier.part is None:
+        taken = _to_wall(table, cell, direction, points)
+    else:
+        taken = _to_part(table, barrier.part, points)
+    if not objects.broken(taken, objects.strength(barrier)):
+        return
+    table.say(Event("broken", f"A {barrier.what} breaks.", cells=(cell,)))
+    if barrier.what == "window" and barrier.part is not None:
+        table.door(barrier.part, "broken")
+    else:
+        table.add(Breach(cell, direction))
+
+
+def _to_part(table: Table, part: int, points: int) -> int:
+    for ref, door in table.having(Door):
+        if door.part == part:
+            taken = (table.find(ref, Damage) or Damage()).points + points
+            table.put(ref, Damage(taken))
+            return taken
+    return points
+
+
+def _to_wall(table: Table, cell: Cell, direction: int, points: int) -> int:
+    edge = _named(table, cell, direction)
+    for ref, old in table.having(Battered):
+        if (old.cell, old.direction) == edge:
+            table.put(ref, Battered(*edge, old.points + points))
+            return old.points + points
+    table.add(Battered(*edge, points))
+    return points
+
+
+def _named(table: Table, cell: Cell, direction: int) -> tuple[Cell, int]:
+    """An edge has two names; the one from the smaller cell is used."""
+    other = table.grid.step(cell, direction)
+    return min((cell, direction), (other, (direction + table.grid.directions // 2) % table.grid.directions))
+
+
+def shaken(table: Table, blast: Blast, cell: Cell) -> None:
+    """A blast strikes every thing on the edges of the cells it reaches, its value against 5 (DSX-EXPL-04)."""
+    metres = scale.in_cells(table.grid, blast.radius) * table.grid.metres
+    seen: set[tuple[Cell, int]] = set()
+    for reached in table.spread(cell, metres):
+        for direction in range(table.grid.directions):
+            barrier = table.barrier(reached, direction)
+            edge = _named(table, reached, direction)
+            if barrier is None or edge in seen:
+                continue
+            seen.add(edge)
+            batter(table, reached, direction, objects.blasted(blast, objects.strength(barrier)))

@@ -1,1 +1,0 @@
-"""Where things are: moving, facing, seeing and being seen, clouds, mines, vehicles."""

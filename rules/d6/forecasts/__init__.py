@@ -1,1 +1,0 @@
-"""Forecasts by topic: attacks, areas, and what happens on the way."""

@@ -1,0 +1,1 @@
+"""What a unit carries: hands, loading, armour."""

@@ -1,0 +1,1 @@
+"""Seizing, breaking free, letting go."""

@@ -1,0 +1,1 @@
+"""Held actions: what sets them off, and carrying them out."""

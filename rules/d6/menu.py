@@ -1,0 +1,79 @@
+"""The menu of every kind of question, and the forecast of every form."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+from rules.d6.asks import ROUTINE, TURN
+from rules.d6.attacks.forms import Attack
+from rules.d6.gear.forms import Load
+from rules.d6.holding.forms import CarryOut
+from rules.d6.order.forms import EndTurn
+from rules.d6.order.topic import Desk
+from rules.d6.suppression import under_fire
+from rules.d6.suppression.forms import Suppress
+from rules.d6.topics import DEEDS, TOPICS
+from rules.d6.wounds import injury
+from rules.frame.flow import Ask
+from rules.frame.forecast import Assumption, Fact, Forecast
+from rules.frame.forms import FREE, Action, Menu, Offer
+from rules.frame.scene import Scene
+from rules.kernel.refs import Ref
+from rules.kernel.words import counted
+from rules.parts.topics import sorted_out
+
+
+def menu(scene: Scene, ask: Ask) -> Menu:
+    """What may be answered, from what the asked side knows."""
+    return _turn(scene, ask) if ask.kind in (TURN, ROUTINE) else TOPICS.menus[ask.kind](scene, ask)
+
+
+def _turn(scene: Scene, ask: Ask) -> Menu:
+    """Everything a unit may do in its turn."""
+    desk = Desk(scene, ask, DEEDS)
+    offers, refusals = sorted_out(line for offers_of in TOPICS.offers for line in offers_of(desk))
+    left = desk.turn.left
+    question = f"{scene.name(ask.unit)}: {counted(left, 'action')} left"
+    spent = not left and not any(offer.cost.amount for offer in offers)
+    return Menu(question, (*offers, Offer(EndTurn)), refusals, _usual(offers), spent=spent)
+
+
+def _usual(offers: tuple[Offer, ...]) -> Action:
+    """Make an end; but whoever has nothing to attack with or nobody to attack loads what wants loading first."""
+    if any(issubclass(offer.action, Attack | Suppress) for offer in offers):
+        return EndTurn()
+    return next((offer.fill() for offer in offers if offer.action is Load), EndTurn())
+
+
+def forecast(scene: Scene, ask: Ask, action: Action) -> Forecast:
+    """Exact odds, cost and reasons, from nothing but what the scene given knows."""
+    foretell, deed = TOPICS.forecasts.get(type(action)), DEEDS.get(type(action))
+    cost = deed.price(scene, ask.unit, action).cost if deed is not None else FREE
+    told = Forecast(cost) if foretell is None else replace(foretell(scene, ask, action), cost=cost)
+    exposed = isinstance(action, CarryOut) or (deed is not None and deed.exposes and cost.amount)
+    return _acting_under_fire(scene, ask.unit, told) if exposed else told
+
+
+def _acting_under_fire(scene: Scene, unit: Ref, told: Forecast) -> Forecast:
+    """Exposed in a zone of fire, the unit is struck before it acts, and acts only if that leaves it able to
+    (DSX-SUPP-08).
+    """
+    points = under_fire.acting(scene, unit)
+    struck = under_fire.told(scene, unit, points)
+    told = replace(told, assumes=told.assumes + under_fire.assumes(scene, unit, scene.cells(unit)))
+    if not struck:
+        return told
+    before = injury.health(scene, unit)
+    after = injury.hurt(before, points, injury.hp_max(scene, unit))
+    if after.down:
+        success = None if told.success is None else Fraction(0)
+        note = "The fire here takes it down before it can act."
+        return Forecast(told.cost, told.tallies, struck, success, told.assumes, note)
+    first = sum((each.chance * each.loss for each in struck), Fraction(0))
+    own = tuple(replace(each, loss=each.loss + first, spared=False) for each in told.of(unit)) or struck
+    others = tuple(outcome for outcome in told.outcomes if outcome.unit != unit)
+    weakened = after.bloodied and not before.bloodied
+    unweakened = Assumption(Fact.ROUGH, "the fire here bloodies it first; the dice lost by that are not counted", unit)
+    note = "; ".join(filter(None, (told.note, f"first loses {counted(points, 'point')} to the fire here")))
+    return replace(told, outcomes=(*others, *own), assumes=told.assumes + (unweakened,) * weakened, note=note)

@@ -1,0 +1,111 @@
+"""Mines and minefields: what sets them off, who discovers them, what they do."""
+
+from __future__ import annotations
+
+from rules.d6.blast.explosions import Blast
+from rules.d6.core import facing, penalties, rolls, scale
+from rules.d6.core.defences import defence
+from rules.d6.sheets import roster, sheet
+from rules.d6.sheets.sheet import Size
+from rules.d6.state import Vehicle
+from rules.frame.ground import Cell
+from rules.frame.relations import enemies
+from rules.frame.scene import Scene
+from rules.frame.things import Known, Mine, Minefield, Trap
+from rules.kernel.dice import Dice, Pool
+from rules.kernel.refs import Ref
+
+DENSITY = {"light": 12, "medium": 11, "dense": 10}
+"""What 2D must reach in each cell of a minefield for a mine to be there (DSX-MINE-01)."""
+USUAL = "Anti-personnel mine"
+
+
+def figures(name: str) -> sheet.Mine:
+    """A mine's entry in the roster."""
+    return roster.standard().get(sheet.Mine, name or USUAL)
+
+
+def blast(name: str) -> Blast:
+    """What a mine does when it bursts (DSX-MINE-01, DSX-EXPL-01)."""
+    mine = figures(name)
+    return Blast(mine.area.value or 0, mine.damage, mine.area.radius)
+
+
+def treads(scene: Scene, unit: Ref, name: str) -> bool:
+    """Whether a unit sets such a mine off: any creature of size Small or more, or only a vehicle (DSX-MINE-01)."""
+    vehicle = scene.find(unit, Vehicle)
+    if vehicle is not None:
+        return True
+    big_enough = rolls.traits(scene, unit).size.rank >= Size.SMALL.rank
+    return big_enough and figures(name).trigger == "anyone"
+
+
+def is_dummy(scene: Scene, ref: Ref) -> bool:
+    """Whether a mine or minefield is a dummy that never goes off: a fact that no side knows."""
+    return any(trap.mine == ref and trap.decoy for _, trap in scene.having(Trap))
+
+
+def lies_here(dice: Dice, density: str) -> bool:
+    """Whether a cell of a minefield that is entered holds a mine: 2D, and the field's number or more (DSX-MINE-01)."""
+    return dice.roll(Pool(2)).value >= DENSITY[density]
+
+
+def noticed(scene: Scene, unit: Ref, cells: tuple[Cell, ...]) -> tuple[Ref, ...]:
+    """The mines that a unit beginning or ending a move beside them discovers: Notice reaches theirs (DSX-MINE-01)."""
+    sharp = defence(scene, unit, "notice").total
+    return tuple(
+        ref
+        for ref, mine in _hidden(scene, unit)
+        if scale.steps(scene, (mine.cell,), cells) <= 1 and sharp >= figures(mine.name).notice
+    )
+
+
+def found(scene: Scene, unit: Ref, total: int) -> tuple[Ref, ...]:
+    """The mines in sight that a search total finds (DSX-MINE-01)."""
+    return tuple(
+        ref
+        for ref, mine in _hidden(scene, unit)
+        if total >= figures(mine.name).notice and scene.sees_cell(unit, mine.cell, above=0.0)
+    )
+
+
+def fields_found(scene: Scene, unit: Ref, total: int) -> tuple[Ref, ...]:
+    """The minefields of which a search total finds some cell in sight (DSX-MINE-01)."""
+    return tuple(
+        ref
+        for ref, field in scene.having(Minefield)
+        if not known(scene, ref, scene.side(unit))
+        and total >= figures(field.name).notice
+        and any(scene.sees_cell(unit, cell, above=0.0) for cell in field.cells)
+    )
+
+
+def _hidden(scene: Scene, unit: Ref) -> tuple[tuple[Ref, Mine], ...]:
+    side = scene.side(unit)
+    return tuple((ref, mine) for ref, mine in scene.having(Mine) if not known(scene, ref, side))
+
+
+def known(scene: Scene, ref: Ref, side: str) -> bool:
+    """Whether a side knows of a mine or minefield: its own, or one it discovered (DSX-MINE-01)."""
+    told = scene.find(ref, Known)
+    thing = scene.find(ref, Mine) or scene.find(ref, Minefield)
+    return (told is not None and side in told.to) or (thing is not None and thing.side == side)
+
+
+def known_cells(scene: Scene, side: str) -> frozenset[Cell]:
+    """The cells where a side knows of a single mine."""
+    return frozenset(mine.cell for ref, mine in scene.having(Mine) if known(scene, ref, side))
+
+
+def steps_round(scene: Scene, unit: Ref) -> bool:
+    """Whether a unit steps safely into a known mine's cell, at double cost: undisturbed, one action (DSX-MINE-01).
+
+    Nobody near who would disturb it: no enemy that is not down beside it.
+    """
+    if penalties.declared(scene, unit) > 1 or scene.find(unit, Vehicle) is not None:
+        return False
+    return not any(
+        scale.adjacent(scene, unit, other) and not facing.down(scene, other)
+        for other in scene.units()
+        if enemies(scene, unit, other)
+    )

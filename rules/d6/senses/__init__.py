@@ -1,0 +1,1 @@
+"""Who perceives whom, sneaking, searching."""

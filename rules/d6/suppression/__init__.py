@@ -1,0 +1,1 @@
+"""Suppressing fire: sweeping a front, zones and what they do."""

@@ -1,0 +1,31 @@
+"""All topics of the rules, in the order their offers are shown."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rules.d6.afoot.topic import POSTURE, WALKING
+from rules.d6.aiming.topic import TOPIC as AIMING
+from rules.d6.attacks.topic import TOPIC as ATTACKS
+from rules.d6.blast.topic import TOPIC as BLAST
+from rules.d6.doors.topic import BREAKING, LOCKS
+from rules.d6.gear.topic import TOPIC as GEAR
+from rules.d6.grappling.topic import LOOSE, SEIZING
+from rules.d6.holding.topic import TOPIC as HOLDING
+from rules.d6.magic.topic import TOPIC as MAGIC
+from rules.d6.order.slots import TOPIC as SLOTS
+from rules.d6.order.topic import Deed, Topic
+from rules.d6.senses.topic import TOPIC as SENSES
+from rules.d6.suppression.topic import TOPIC as SUPPRESSION
+from rules.d6.vehicles.topic import TOPIC as VEHICLES
+from rules.d6.wounds.topic import TOPIC as WOUNDS
+from rules.frame.forms import Action
+from rules.parts.topics import Topics
+
+TOPICS: Topics[Topic] = Topics(
+    SLOTS, WALKING, ATTACKS, BLAST, SUPPRESSION, BREAKING, MAGIC, AIMING, HOLDING, GEAR, LOCKS, POSTURE, LOOSE,
+    SENSES, WOUNDS, SEIZING, VEHICLES,
+)  # fmt: skip
+DEEDS: Mapping[type[Action], Deed] = TOPICS.deeds
+FORMS = TOPICS.forms
+"""Every form a player may fill."""

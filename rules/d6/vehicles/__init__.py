@@ -1,0 +1,1 @@
+"""Vehicles: seats, driving, collisions."""

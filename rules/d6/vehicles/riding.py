@@ -1,0 +1,49 @@
+"""Getting into vehicles, out of them, and from seat to seat."""
+
+from __future__ import annotations
+
+from rules.d6.order import budget, lapses
+from rules.d6.order.moment import Moment
+from rules.d6.suppression import zones
+from rules.d6.vehicles.forms import Alight, Board, ChangeSeat
+from rules.frame.figure import Aboard
+from rules.frame.scene import Event
+from rules.kernel.refs import Ref
+from rules.parts import seats
+
+
+def board(moment: Moment, unit: Ref, action: Board) -> None:
+    """Take a seat: an action (DSX-ACT-06)."""
+    table = moment.table
+    budget.lose_aim(table, unit)
+    lapses.cease_fire(table, unit)
+    lapses.let_go(table, unit)
+    if not zones.acts(moment, unit) or seats.taken(table, action.vehicle, action.seat):
+        return
+    seats.get_in(table, unit, action.vehicle, action.seat)
+    table.say(Event("boards", "{actor} gets in.", actor=unit, cells=(table.cells(action.vehicle)[0],)))
+
+
+def change_seat(moment: Moment, unit: Ref, action: ChangeSeat) -> None:
+    """Another seat of the same vehicle: an action (DSX-ACT-06)."""
+    table = moment.table
+    budget.lose_aim(table, unit)
+    lapses.cease_fire(table, unit)
+    if not zones.acts(moment, unit) or seats.taken(table, table.part(unit, Aboard).vehicle, action.seat):
+        return
+    lapses.stop_evading(table, unit)
+    seats.change(table, unit, action.seat)
+    table.say(Event("boards", "{actor} changes seats.", actor=unit, secret=True))
+
+
+def alight(moment: Moment, unit: Ref, action: Alight) -> None:
+    """Out, onto a free cell beside the vehicle: an action (DSX-ACT-06)."""
+    table = moment.table
+    budget.lose_aim(table, unit)
+    lapses.cease_fire(table, unit)
+    if not zones.acts(moment, unit) or any(other != unit for other in table.occupants(action.cell)):
+        return
+    lapses.stop_evading(table, unit)
+    seats.get_out(table, unit, action.cell)
+    table.say(Event("alights", "{actor} gets out.", actor=unit, cells=(action.cell,)))
+    zones.acts(moment, unit)

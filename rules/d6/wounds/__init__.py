@@ -1,0 +1,1 @@
+"""Hit points, what becomes of the hurt, and first aid."""
