@@ -21,6 +21,8 @@ LAST = {Purpose.YIELD: 20, Purpose.ALIGHT: 5}
 """So often all else was taken before a unit leaves the fight or its vehicle, and so often again before the next one."""
 WHIMS, TRIES = 2, 9
 """Every other form is gone on with, as often as that, whenever it is offered: ten minutes' work takes ten."""
+BENT = 8
+"""Once in so many times even a player bent on something does something else."""
 LOOKED_AT = 12
 """Values of a field that are compared."""
 
@@ -28,11 +30,12 @@ LOOKED_AT = 12
 class NoveltyPlayer:
     """Takes the form taken least, and in it the words taken least; among equals the dice decide.
 
-    The counts may be shared by both sides and by many battles: what is rare anywhere comes up sooner.
+    The counts may be shared by both sides and by many battles: what is rare anywhere comes up sooner. A player may be
+    bent on some forms, and mostly takes the first of them that it can.
     """
 
-    def __init__(self, seed: str, taken: Counter[str] | None = None) -> None:
-        self._seed = seed
+    def __init__(self, seed: str, taken: Counter[str] | None = None, bent: tuple[str, ...] = ()) -> None:
+        self._seed, self._bent = seed, bent
         self.taken = Counter[str]() if taken is None else taken
         """How often each form was taken, and each choice of a word or number in it."""
         self._answered = 0
@@ -44,7 +47,7 @@ class NoveltyPlayer:
         """The least used form on the menu, with the least used choices."""
         dice = Rolled(f"{self._seed}/{self._answered}")
         self._answered += 1
-        offer = self._gone_on_with(question) or self._rarest(question, dice)
+        offer = self._bent_on(question, dice) or self._gone_on_with(question) or self._rarest(question, dice)
         self._patience.answered(question, free=offer is None or not offer.cost.amount)
         if offer is None:
             if question.menu.routine is None:
@@ -55,6 +58,15 @@ class NoveltyPlayer:
         action = offer.action(**{name: self._value(kind, name, legal, dice) for name, legal in offer.choices.items()})
         self._persists(question, offer, action, dice)
         return action
+
+    def _bent_on(self, question: Question, dice: Rolled) -> Offer | None:
+        """The first form that the player is bent on; not always, and of what is free not for ever."""
+        if not self._bent or dice.draw(BENT) == BENT:
+            return None
+        spent = self._patience.spent(question)
+        able = [offer for offer in question.menu.offers if _kind(offer) in self._bent and fillable(offer)]
+        some = [offer for offer in able if offer.cost.amount or spent < PATIENCE]
+        return min(some, key=lambda offer: (self._bent.index(_kind(offer)), self._used(offer)), default=None)
 
     def _gone_on_with(self, question: Question) -> Offer | None:
         """What takes several tries comes to nothing if every answer is another: a unit goes on with some forms, and in

@@ -15,6 +15,7 @@ from game.players.player import Player
 from rules.frame.forms import Action, Offer
 from tests.audit.battles import Bout
 from tests.audit.novelty import NoveltyPlayer
+from tests.audit.situations import SITUATIONS
 
 ENDLESS = 30_000
 Within = Callable[[], AbstractContextManager[None]]
@@ -23,12 +24,14 @@ Within = Callable[[], AbstractContextManager[None]]
 def seats(setup: Setup, bout: Bout, taken: Counter[str] | None = None) -> dict[str, Player]:
     """A player for every side; what novelty seekers have taken is counted together."""
     shared = Counter[str]() if taken is None else taken
+    situation = SITUATIONS.get(bout.book, {}).get(bout.scenario)
+    bent = () if situation is None else situation.bent
     found: dict[str, Player] = {}
     for number, side in enumerate(each.name for each in setup.scenario.side):
         name = bout.players[number % len(bout.players)]
-        found[side] = (
-            NoveltyPlayer(f"{bout.seed}/{side}", shared) if name == "novelty" else player(name, setup, side, bout.seed)
-        )
+        seed = f"{bout.seed}/{side}"
+        seeks = name == "novelty"
+        found[side] = NoveltyPlayer(seed, shared, bent) if seeks else player(name, setup, side, bout.seed)
     return found
 
 

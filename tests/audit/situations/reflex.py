@@ -62,6 +62,7 @@ def _few(scenario: str, *people: Someone, options: dict[str, Any] | None = None,
         options or {},
         weather=change.pop("weather", {}),
         shaped=change.pop("shaped", None),
+        bent=change.pop("bent", ()),
         change={"force": forces, "objective": (), "trigger": (), "rounds": 30, **change},
     )
 
@@ -74,6 +75,7 @@ WRESTLERS = _few(
     ("red", "Fencing master", (13, 10), 0),
     ("red", "Villager", (11, 10), 0),
     setting="fantasy",
+    bent=("grapple", "close strike"),
 )
 FIRE_RAISERS = _few(
     "farm/raid",
@@ -92,6 +94,7 @@ FIRE_RAISERS = _few(
             fire=tuple(OutbreakSheet(at=at) for at in ((26, 22), (26, 24), (25, 23), (28, 22), (29, 24), (31, 26))),
         ),
     ),
+    bent=("throw petrol", "douse", "beat out", "ditch"),
 )
 """In high grass, in the wind, with two extinguishers, and sparks under all feet."""
 ODD_JOBS = _few(
@@ -128,7 +131,8 @@ A_SOWN_STREET = _few(
     ("red", "Sapper", (14, 8), 180),
     shaped=sown,
     weather={"light": "pitch dark"},
-    options={"quiet_pauses": 20},
+    options={"quiet_pauses": 20, "stage": 3},
+    bent=("mark lane", "move"),
 )
 """A field of mines and one of dummies across the street, in the dark: sappers at the one, raiders on the other."""
 MINED_ROAD = _few(
@@ -143,7 +147,19 @@ MINED_ROAD = _few(
     ),
     weather={"light": "bright", "air": "clear", "later": ()},
     options={"off_guard": ()},
+    bent=("drive",),
 )
+A_SOWN_ROAD = _few(
+    "crossing/first-shots",
+    ("blue", "Motorcycle", (10, 17), 0, ("driver",)),
+    ("blue", "Motorcycle", (12, 17), 0, ("driver",)),
+    ("red", "Armed pickup", (11, 4), 180, ("driver",)),
+    ("red", "Sapper", (14, 8), 180),
+    shaped=sown,
+    options={"stage": 3},
+    bent=("drive", "move"),
+)
+"""Wheels across a field: a mine lies under them more often than under feet."""
 AT_THE_BUTTON = _few(
     "crossing/first-shots",
     ("blue", "Fencing master", (10, 10), 0),
@@ -156,6 +172,7 @@ AT_THE_BUTTON = _few(
         for column in range(8, 16)
     ),
     setting="fantasy",
+    bent=("detonate under", "detonate", "move"),
 )
 """Swordsmen between two rows of mines, and a hand on the wire."""
 LAUNCHERS = _few(
@@ -168,6 +185,7 @@ LAUNCHERS = _few(
     ("red", "Grenadier", (2, 4), 180),
     ("red", "Armed pickup", (10, 7), 90, ("driver", "gunner")),
     options={"cover_resists_blast": True},
+    bent=("field repair", "bombard", "shoot"),
 )
 SHAKEN = _few(
     "crossing/first-shots",
@@ -179,8 +197,17 @@ SHAKEN = _few(
     options={"threats": ({"side": "red", "name": "bad news", "value": 8},)},
     book="reflex",
     sheets=("../quarry/sheets/quarrymen.toml",),
+    bent=("panic fire", "ready"),
 )
 """More frightened than they can bear, with grenades in their hands."""
+LIVE_GRENADES = _few(
+    "crossing/first-shots",
+    ("blue", "Grenadier", (11, 10), 0),
+    ("blue", "Grenadier", (12, 10), 0),
+    ("red", "Villager", (11, 4), 180),
+    bent=("cook", "ditch", "ready"),
+)
+"""Grenades that burn in the hand, are dropped and taken up again."""
 A_PISTOL_IN_EACH_HAND = _few(
     "crossing/first-shots",
     ("blue", "Gunslinger", (10, 10), 0),
@@ -203,6 +230,7 @@ THE_THIRD_ROUND = _few(
     ("blue", "Mortar gunner", (13, 18), 0),
     ("red", "Irregular", (11, 13), 180),
     ("red", "Irregular", (13, 13), 180),
+    bent=("adjust at length", "fire as called", "adjust fire", "call for fire"),
     shaped=far_away,
 )
 """A mortar, its observer, and people whom no rifle hurries."""
@@ -224,7 +252,7 @@ AT_LEISURE = _few(
     ("red", "Irregular", (11, 3), 0),
     shaped=on_islands,
     weather={"light": "pitch dark"},
-    options=LEFT_ALONE,
+    options={**LEFT_ALONE, "stage": 3},
     rounds=80,
     mine=(
         MineSheet(at=(9, 8), mine="Antipersonnel blast mine", side="red", known_to=("blue",), tamper=2),
@@ -232,6 +260,7 @@ AT_LEISURE = _few(
         MineSheet(at=(13, 10), mine="Antipersonnel blast mine", side="red", known_to=("blue",), tamper=2),
         MineSheet(at=(15, 10), mine="Bounding mine", side="red", known_to=("blue",)),
     ),
+    bent=("defuse", "mark lane"),
 )
 """Two sappers in the dark, each amid mines and beside a field, one of them of dummies; nobody disturbs them."""
 A_MORTAR_AT_LEISURE = _few(
@@ -239,6 +268,7 @@ A_MORTAR_AT_LEISURE = _few(
     ("blue", "Forward observer", (11, 17), 0),
     ("blue", "Mortar gunner", (12, 18), 0),
     ("red", "Irregular", (11, 8), 180),
+    bent=("adjust at length", "fire as called", "adjust fire", "call for fire"),
     shaped=far_away,
     options=LEFT_ALONE,
     rounds=60,
@@ -259,15 +289,17 @@ FIRE_IN_THE_GRASS = _few(
             fire=tuple(OutbreakSheet(at=(column, row)) for column in (25, 27, 28) for row in (21, 22, 23)),
         ),
     ),
+    bent=("douse", "move"),
 )
 """Alone amid flames that nobody but the wind hurries."""
 HELD_FAST = _few(
     "crossing/first-shots",
     ("blue", "Ogre", (10, 9), 180),
-    ("red", "Villager", (10, 10), 0),
+    ("red", "Goblin crossbowman", (10, 10), 0),
     setting="fantasy",
+    bent=("choke", "escape", "grapple", "close strike"),
 )
-"""A giant and a man with nothing in his hands."""
+"""A giant and the weakest enemy there is."""
 BARE_HANDS = _few(
     "crossing/first-shots",
     ("blue", "Villager", (10, 9), 180),
@@ -275,6 +307,7 @@ BARE_HANDS = _few(
     ("red", "Fencing master", (10, 10), 0),
     ("red", "Fencing master", (13, 10), 0),
     setting="fantasy",
+    bent=("block", "close strike"),
 )
 """Fists against blades."""
 ACROSS_THE_FIELD = _few(
@@ -285,18 +318,78 @@ ACROSS_THE_FIELD = _few(
     ("red", "Villager", (13, 10), 180),
     shaped=sown,
     setting="fantasy",
+    options={"stage": 3},
+    bent=("move",),
 )
 """People who know of nothing but the enemy beyond the field."""
 SWORN_NOT_TO_KILL = _few(
     "crossing/first-shots",
     ("blue", "Company medic", (10, 9), 180),
     ("blue", "Company medic", (13, 9), 180),
-    ("red", "Irregular", (10, 11), 0),
-    ("red", "Irregular", (13, 11), 0),
+    ("red", "Villager", (10, 10), 0),
+    ("red", "Villager", (13, 10), 0),
     book="reflex",
     sheets=("../quarry/sheets/quarrymen.toml",),
+    bent=("shoot", "close strike"),
 )
 """Medics whose code forbids them to kill, and no way out."""
+CHOKED = _few(
+    "crossing/first-shots",
+    ("blue", "Ogre", (10, 9), 180),
+    ("red", "Goblin crossbowman", (10, 10), 0),
+    ("red", "Medic", (11, 11), 0),
+    ("red", "Medic", (9, 11), 0),
+    bent=("render aid", "choke", "grapple"),
+)
+"""A giant among the helpless, and medics who bring back whom he has choked."""
+MINES_TO_SHOOT_AT = _few(
+    "crossing/first-shots",
+    ("blue", "Sapper", (10, 8), 0),
+    ("blue", "Rifleman", (12, 10), 180),
+    ("red", "Irregular", (11, 3), 0),
+    shaped=on_islands,
+    options=LEFT_ALONE,
+    rounds=60,
+    mine=tuple(
+        MineSheet(at=at, mine="Antipersonnel blast mine", side="red", known_to=("blue",))
+        for at in ((9, 7), (10, 7), (11, 7), (9, 8), (11, 8), (9, 9), (10, 9), (11, 9))
+    ),
+    bent=("field repair", "take up", "shoot mine", "detonate"),
+)
+"""Mines all round a sapper: what is shot to pieces may be taken up, and may go off at that."""
+IN_THE_ALLEY = _few(
+    "crossing/first-shots",
+    ("blue", "Rifleman", (10, 10), 180),
+    ("blue", "Rifleman", (11, 10), 180),
+    ("blue", "Rifleman", (12, 10), 180),
+    ("red", "Irregular", (12, 13), 0),
+    ("red", "Irregular", (10, 13), 0),
+    ("red", "Irregular", (11, 13), 0),
+    weather={"light": "pitch dark"},
+    bent=("move",),
+)
+"""In the dark, each in the way of the others."""
+OUT_OF_THE_GAS = _few(
+    "crossing/first-shots",
+    ("blue", "Villager", (10, 10), 0),
+    ("red", "Irregular", (11, 3), 0),
+    shaped=far_away,
+    options=LEFT_ALONE,
+    rounds=60,
+    trigger=(TriggerSheet(name="gas", on="time", round=1, gas=(OutbreakSheet(at=(10, 10)),)),),
+    bent=("move", "idle", "amble"),
+)
+"""Gas under the feet of a man who has nothing to do but get out of it and rest."""
+BLED = _few(
+    "crossing/first-shots",
+    ("blue", "Medic", (10, 9), 180),
+    ("blue", "Medic", (12, 9), 180),
+    ("blue", "Rifleman", (11, 10), 180),
+    ("red", "Fencing master", (11, 11), 0),
+    ("red", "Medic", (11, 12), 0),
+    bent=("render aid", "close strike"),
+)
+"""Wounds at close quarters, and medics beside them."""
 LET_LOOSE = TriggerSheet(
     name="the cellar",
     on="time",
@@ -358,9 +451,11 @@ SITUATIONS: dict[str, Situation] = {
     "under machine guns": UNDER_MACHINE_GUNS,
     "a sown street": A_SOWN_STREET,
     "a mined road": MINED_ROAD,
+    "a sown road": A_SOWN_ROAD,
     "at the button": AT_THE_BUTTON,
     "launchers": LAUNCHERS,
     "shaken": SHAKEN,
+    "live grenades": LIVE_GRENADES,
     "a pistol in each hand": A_PISTOL_IN_EACH_HAND,
     "a long way off": A_LONG_WAY_OFF,
     "the third round": THE_THIRD_ROUND,
@@ -372,6 +467,11 @@ SITUATIONS: dict[str, Situation] = {
     "bare hands": BARE_HANDS,
     "across the field": ACROSS_THE_FIELD,
     "sworn not to kill": SWORN_NOT_TO_KILL,
+    "choked": CHOKED,
+    "mines to shoot at": MINES_TO_SHOOT_AT,
+    "in the alley": IN_THE_ALLEY,
+    "out of the gas": OUT_OF_THE_GAS,
+    "bled": BLED,
     "let loose": Situation("crossing/first-shots", change={"trigger": (LET_LOOSE,)}),
 }
 """By name."""

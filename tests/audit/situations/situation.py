@@ -27,6 +27,8 @@ class Situation:
     """Other fields of the scenario."""
     shaped: Callable[[Battleground], Battleground] | None = None
     """What becomes of the ground."""
+    bent: tuple[str, ...] = ()
+    """Forms that a novelty seeker mostly takes here where they are offered, the first of them first."""
 
     def setup(self, book: str) -> Setup:
         """Set up under a rulebook."""
