@@ -15,6 +15,7 @@ from game.players.tactician.progress import Progress
 from game.players.tactician.reasoning import Option
 from game.players.tactician.situation import Foe, Situation
 from game.players.tactician.threats import Threats
+from game.players.tactician.volley import Volley
 from game.players.tactician.weighing import Weighing
 from rules.frame.figure import Aboard
 from rules.frame.forms import Action, Purpose
@@ -61,19 +62,25 @@ class Ambushes:
         """The round in which the ambush was sprung."""
         self._to_fire: set[Ref] = set()
         """Who has still to fire in the round in which the ambush is sprung."""
+        self._volley = Volley()
+        self._waiting: frozenset[Ref] = frozenset()
+        """Who can hurt an enemy and has not given itself away: it may wait for others before it fires."""
 
     def look(self, view: View, aims: Aims, progress: Progress, around: Situation, plan: Plan, threats: Threats) -> None:
         """Take in how things stand: who waits, who is on the killing ground, whether it is time."""
         self._began = max(self._began, len(around.friends))
         waiting = tuple(unit for unit in around.friends if _waits(view, unit))
+        self._waiting = frozenset()
         if not waiting:
             self.now = Ambush()
             return
         bound = frozenset(unit for unit in waiting if not _called_away(view, unit, aims, progress, around, plan))
         caught = sum(_reached(view, waiting, foe, threats) for foe in around.seen)
         opens, why = self._time_to_fire(view, waiting, around, caught)
-        if opens and self._opened < 0:
+        if opens and self._opened < 0 or 0 <= self._opened < view.clock.round:
             self._opened, self._to_fire = view.clock.round, set(waiting)
+        if self._opened >= 0 and not _upon_us(view, waiting, around):
+            self._waiting = frozenset(unit for unit in waiting if _reaches(view, unit, around, threats))
         self.now = Ambush(bound if self._opened < 0 else frozenset(), why)
 
     def _time_to_fire(self, view: View, waiting: tuple[Ref, ...], around: Situation, caught: int) -> tuple[bool, str]:
@@ -83,8 +90,7 @@ class Ambushes:
         if caught > before:
             self._grew = view.clock.round
         there = f"{caught} of about {expected} enemies on the killing ground"
-        near = any(view.apart(unit, foe.ref) <= UPON_US for unit in waiting for foe in around.seen)
-        if caught and near:
+        if caught and _upon_us(view, waiting, around):
             return True, "the enemy is upon the ambush"
         if caught >= max(1, ceil(FULL * expected)):
             return True, f"the killing ground is full: {there}"
@@ -101,6 +107,14 @@ class Ambushes:
     def fires(self, view: View, unit: Ref) -> bool:
         """Whether a unit has still to fire in the round in which its side's ambush is sprung."""
         return view.clock.round == self._opened and unit in self._to_fire
+
+    def waits(self, view: View, unit: Ref, passing: int) -> bool:
+        """Whether a unit lets time pass before it fires, so that others who lie in the ambush fire with it; never with
+        the enemy upon them. `passing` is how long it takes to pass.
+        """
+        if unit not in self._waiting or not self.fires(view, unit):
+            return False
+        return self._volley.waits(view, unit, passing, self._waiting & self._to_fire)
 
     def fired(self, unit: Ref) -> None:
         """A unit has fired, and is free to do what it likes."""
@@ -122,6 +136,12 @@ def lying_still(weighing: Weighing) -> Iterator[Option]:
             return
 
 
+def waiting_for_the_rest(weighing: Weighing) -> Iterator[Option]:
+    """To let time pass until the others are ready to fire too."""
+    for offer in weighing.of(Purpose.PASS)[:1]:
+        yield _still(weighing, next(iter(likely(offer, weighing.standing))), "wait to fire together", 0.0, None)
+
+
 def _still(weighing: Weighing, action: Action, words: str, worth: float, odds: Fraction | None) -> Option:
     weighing.weighed += 1
     return Option(action, words, worth, (("readiness", worth),) if worth else (), odds)
@@ -130,6 +150,16 @@ def _still(weighing: Weighing, action: Action, words: str, worth: float, odds: F
 def _waits(view: View, unit: Ref) -> bool:
     """Whether a unit on foot lies in ambush."""
     return view.find(unit, Aboard) is None and view.book.measures.in_ambush(view, unit)
+
+
+def _upon_us(view: View, waiting: tuple[Ref, ...], around: Situation) -> bool:
+    """Whether an enemy is about to stumble over an ambusher."""
+    return any(view.apart(unit, foe.ref) <= UPON_US for unit in waiting for foe in around.seen)
+
+
+def _reaches(view: View, unit: Ref, around: Situation, threats: Threats) -> bool:
+    """Whether an ambusher can hurt an enemy where both are."""
+    return any(_reached(view, (unit,), foe, threats) for foe in around.seen)
 
 
 def _reached(view: View, waiting: tuple[Ref, ...], foe: Foe, threats: Threats) -> bool:

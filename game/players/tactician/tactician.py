@@ -11,7 +11,7 @@ from game.players.forms import fillable, form, over_ground, walks
 from game.players.lull import Lulls, quieting
 from game.players.player import NothingToSay, Patience
 from game.players.tactician.aims import Aims
-from game.players.tactician.ambush import Ambushes, lying_still
+from game.players.tactician.ambush import Ambushes, lying_still, waiting_for_the_rest
 from game.players.tactician.beginning import beginnings, lulls
 from game.players.tactician.character import CHARACTERS, STRENGTHS, Character, Strength
 from game.players.tactician.considering import options
@@ -98,8 +98,7 @@ class Tactician:
         standing = self._stand(question)
         left = self._progress.rounds_left()
         weighing = Weighing(question, standing, self._plan, self.strength, left, self._lulls)
-        order = self._ambushes.now.why if self._ambushes.holds(question.ask.unit) else ""
-        self._thought = thought = Thought(question, standing, weighing, order=order)
+        self._thought = thought = Thought(question, standing, weighing, order=self._order(weighing))
         for option in self._options(weighing, standing):
             thought.options.append(option)
             yield thought
@@ -137,12 +136,21 @@ class Tactician:
             memory.rides.note(aboard.vehicle, standing.task.role, standing.off(standing.pose.cell), view.clock.round)
         return standing
 
+    def _order(self, weighing: Weighing) -> str:
+        """Why a unit holds its fire, if its side has decided so."""
+        unit = weighing.question.ask.unit
+        waits = self._ambushes.holds(unit) or self._ambushes.waits(weighing.view, unit, _passing(weighing))
+        return self._ambushes.now.why if waits else ""
+
     def _options(self, weighing: Weighing, standing: Standing) -> Iterator[Option]:
         question = weighing.question
         if not any(offer.action.purpose in KNOWN for offer in weighing.offers):
             return
         if self._ambushes.holds(question.ask.unit):
             yield from lying_still(weighing)
+            return
+        if self._ambushes.waits(question.view, question.ask.unit, _passing(weighing)):
+            yield from waiting_for_the_rest(weighing)
             return
         tired = self._patience.spent(question) >= PATIENCE
         if quieting(question.menu) is not None:
@@ -208,3 +216,8 @@ class Tactician:
             again = self._patience.spent(question) > 0
             action = form((brief if again and brief else offers)[0], 0)
         return Option(action, f"default action: {type(action).title.lower()}", 0.0)
+
+
+def _passing(weighing: Weighing) -> int:
+    """How long it takes to pass, in whole amounts of costs; 0 where it costs nothing."""
+    return next((int(offer.cost.amount) for offer in weighing.of(Purpose.PASS)), 0)

@@ -13,6 +13,7 @@ from rules.d6.state import Alert, Stealth
 from rules.frame.body import Posture
 from rules.frame.forms import Purpose
 from rules.frame.ground import Cell
+from rules.reflex.order import course
 from tests.game.players.tactician.stage import called, man, staged, tactician
 from tests.game.skirmish import field, walled
 
@@ -24,14 +25,15 @@ HAMLET = (("The hamlet", tuple((column, row) for column in (31, 32, 33) for row 
 GOAL = {"name": "The hamlet", "kind": "reach", "side": "red", "count": 2, "worth": 3, "ends": True}
 
 
-def ambush(book: str, *reds: Cell, objectives: Any = (GOAL,), rounds: int = 14) -> Battle:
+def ambush(book: str, *reds: Cell, objectives: Any = (GOAL,), rounds: int = 14, seed: str = "1") -> Battle:
     """Four who lie hidden beside the track to a hamlet, and reds: those west of column 12 are behind a wall."""
     terrain = walled(field(columns=36, rows=14), *(((12, row), 2) for row in range(14)))
     blues = (man("blue", (18 + 2 * at, 2), name, facing=180, posture="prone") for at, name in enumerate(NAMES))
     options = {"d6": {"in_hiding": NAMES}, "reflex": {"ambush": "blue", "ambush_minutes": 60}}
     forces = (*blues, *(man("red", cell, facing=90) for cell in reds))
     more = {"options": {book: options[book]}}
-    battle = staged(book, *forces, terrain=terrain, areas=HAMLET, objectives=objectives, rounds=rounds, more=more)
+    staging = {"terrain": terrain, "areas": HAMLET, "objectives": objectives, "rounds": rounds, "seed": seed}
+    battle = staged(book, *forces, **staging, more=more)
     if book == "d6":
         for name in NAMES:
             battle.table.put(called(battle, name), UNSEEN)
@@ -125,3 +127,30 @@ def test_leaves_the_ambush_for_ground_of_its_own_in_time(book: str) -> None:
     battle = ambush(book, (6, 6), (4, 6), objectives=(goal,), rounds=3)
     done = lie(battle, tactician(battle))
     assert any(map(stirs, done.values()))
+
+
+def first_shots(battle: Battle, player: Tactician) -> dict[str, int]:
+    """On which tick of the first exchange each of the four fires first; the reds do as little as may be."""
+    idle, own = IdlePlayer(), {called(battle, name): name for name in NAMES}
+    found: dict[str, int] = {}
+    while battle.ask is not None and battle.table.clock.round < 2:
+        question = battle.question()
+        name = own.get(battle.ask.unit)
+        answer = player.choose(question) if name else idle.choose(question)
+        if name and fires([answer.purpose]):
+            found.setdefault(name, course.fight(battle.table).tick)
+        battle.answer(answer, question)
+    return found
+
+
+@pytest.mark.parametrize("seed", ["1", "2", "3", "4"])
+def test_the_quick_wait_so_that_as_many_as_can_fire_on_the_same_tick(seed: str) -> None:
+    # given a killing ground that is full, and people who are ready on different ticks
+    battle = ambush("reflex", (15, 6), (17, 6), (19, 7), (6, 6), seed=seed)
+    # when
+    ticks = first_shots(battle, tactician(battle))
+    # then nearly all fire the first volley, and nobody lags far behind
+    volley = max(ticks.values())
+    assert len(ticks) == len(NAMES)
+    assert sum(tick == volley for tick in ticks.values()) >= 3
+    assert all(volley - tick <= 2 for tick in ticks.values())
