@@ -77,7 +77,7 @@ class Ambushes:
         bound = frozenset(unit for unit in waiting if not _called_away(view, unit, aims, progress, around, plan))
         caught = sum(_reached(view, waiting, foe, threats) for foe in around.seen)
         opens, why = self._time_to_fire(view, waiting, around, caught)
-        if opens and self._opened < 0 or 0 <= self._opened < view.clock.round:
+        if (opens and self._opened < 0) or 0 <= self._opened < view.clock.round:
             self._opened, self._to_fire = view.clock.round, set(waiting)
         if self._opened >= 0 and not _upon_us(view, waiting, around):
             self._waiting = frozenset(unit for unit in waiting if _reaches(view, unit, around, threats))

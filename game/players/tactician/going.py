@@ -97,8 +97,12 @@ def going(weighing: Weighing) -> Iterator[Option]:
 
 
 def _walks(weighing: Weighing, offer: Offer, reach: Reach, time: float) -> Iterator[Option]:
-    """The best places within reach: many are looked at quickly, a few with care."""
-    crossed = {cell: weighing.standing.crossed(reach, cell) for cell in _candidates(weighing, tuple(reach))}
+    """The best places within reach: many are looked at quickly, a few with care. None where an enemy was last seen and
+    may be still: a unit that walks into him stops short.
+    """
+    held = {foe.pose.cell for foe in weighing.standing.foes if not foe.gone}
+    free = tuple(cell for cell in reach if cell not in held)
+    crossed = {cell: weighing.standing.crossed(reach, cell) for cell in _candidates(weighing, free)}
     guessed = sorted(((_guess(weighing, cell, time) - risk, cell) for cell, risk in crossed.items()), reverse=True)
     for _, cell in guessed[:CLOSELY]:
         worth = weighing.standing.worth(weighing.standing.at(cell))

@@ -8,9 +8,10 @@ from math import inf
 
 from game.battle.view import View
 from game.players.tactician.aims import Aims
+from game.players.tactician.posts import commands, hidden_on, rear, shoots_from_afar, stays_behind, wounded
 from game.players.tactician.progress import Progress
 from game.players.tactician.situation import Situation
-from game.players.tactician.stakes import Stake, at_stake
+from game.players.tactician.stakes import GUARDS, Stake, at_stake
 from game.players.way import paces
 from rules.frame.figure import Condition, Identity
 from rules.frame.ground import Cell
@@ -26,7 +27,8 @@ SUPPORT = 0.7
 """How much less those are drawn on who only support the others, with nobody to drive off the ground."""
 COVERING = 0.3
 """The same of ground that one's own are on, and no enemy: it is covered by fire from where one is."""
-FROM_AFAR = ("gunner", "marksman", "rocketeer", "mortar gunner", "missile gunner")
+AFAR = 0.1
+"""The same for a gun that commands the ground from where it is."""
 RELUCTANT = 3.0
 """So many moves further off those count who are of more use from afar, while one's own are on the main ground."""
 STAY = 0.5
@@ -43,8 +45,6 @@ GUARDED = 1.6
 """How much more one cares for somebody who must live."""
 RESERVED = 0.6
 """How much less those are drawn on who must live."""
-BEHIND = ("medic",)
-"""Who stays behind the fight: of no use at its head, and of much use alive."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,10 +92,15 @@ def plan(
     stakes = at_stake(aims, progress, situation, together=together)
     tasks: dict[Ref, Task] = {}
     kept = [unit for unit in situation.friends if any(aim.of == view.name(unit) for aim in aims.own("protect"))]
-    behind = [unit for unit in situation.friends if together and _stays_behind(view, unit) and unit not in kept]
+    behind = [unit for unit in situation.friends if together and stays_behind(view, unit) and unit not in kept]
     free = [unit for unit in situation.friends if unit not in kept and unit not in behind]
     if stakes and len(free) < stakes[0].needed:
         free, behind = [*free, *behind], []
+    guns = [unit for unit in free if together and stakes and commands(view, unit, stakes[0].cells)]
+    if stakes and len(free) - len(guns) >= max(GUARDS, stakes[0].needed):
+        free = [unit for unit in free if unit not in guns]
+    else:
+        guns = []
     team, whole = len(free), sum(stake.weight for stake in stakes)
     reluctance = RELUCTANT * move if stakes and _secure(view, situation, stakes[0]) else 0.0
     foes_near = _near(view, situation, stakes, move)
@@ -110,10 +115,15 @@ def plan(
         calm = not foes_near[stake] and (secure or not stake.own)
         enough = stake.needed if calm else stake.enough
         many = enough if first else _spared(stake, enough, team * stake.weight / whole)
-        nearest = sorted(free, key=lambda unit: (_off(view, far, unit) + reluctance * _shoots(view, unit), unit))
+        nearest = sorted(
+            free, key=lambda unit: (_off(view, far, unit) + reluctance * shoots_from_afar(view, unit), unit)
+        )
         for unit in nearest[: many if together else len(nearest)]:
             role = f"to {('hold' if secure else 'take') if stake.own else 'deny'} {stake.name}"
             to = goals if _on(view, unit, stake) else room
+            hides = hidden_on(situation, stake.cells) if stake.alone and together and to is goals else ()
+            if hides:
+                role, to = f"to clear {stake.name}", hides
             tasks[unit] = Task(role, to, drive, STAY * stake.stay, cells=stake.cells, place=stake.name)
             free.remove(unit)
     main = max((task.drive for task in tasks.values() if stakes and task.cells == stakes[0].cells), default=USUAL)
@@ -126,7 +136,8 @@ def plan(
         free.remove(unit)
     tasks.update((unit, support) for unit in free)
     tasks.update((unit, _kept(support)) for unit in kept)
-    tasks.update((unit, replace(_kept(support), role="to stay in the rear")) for unit in behind)
+    tasks.update((unit, _from_afar(stakes[0])) for unit in guns)
+    tasks.update((unit, _in_the_rear(view, situation, unit, move)) for unit in behind)
     if not together:
         return Plan(tasks)
     return Plan(tasks, _focus(view, situation, aims, progress, move), _care(view, situation, began))
@@ -186,11 +197,6 @@ def _sent(view: View, free: list[Ref], to: Stake | None, many: int) -> list[Ref]
     return sorted(free, key=lambda unit: (_off(view, far, unit), unit))[:many]
 
 
-def _stays_behind(view: View, unit: Ref) -> bool:
-    identity = view.find(unit, Identity)
-    return identity is not None and identity.role in BEHIND
-
-
 def _on(view: View, unit: Ref, stake: Stake) -> bool:
     return not stake.cells.isdisjoint(view.cells(unit))
 
@@ -199,12 +205,6 @@ def _room(view: View, situation: Situation, cells: tuple[Cell, ...]) -> tuple[Ce
     """Those of these cells on which nobody of one's own stands; all of them if there is no room left."""
     taken = {cell for unit in situation.friends for cell in view.cells(unit)}
     return tuple(cell for cell in cells if cell not in taken) or cells
-
-
-def _shoots(view: View, unit: Ref) -> bool:
-    """Whether somebody is of more use from afar."""
-    identity = view.find(unit, Identity)
-    return identity is not None and identity.role in FROM_AFAR
 
 
 def _drive(stake: Stake, progress: Progress, off: float, move: float, *, secure: bool) -> float:
@@ -236,6 +236,21 @@ def _support(view: View, situation: Situation, stakes: tuple[Stake, ...], drive:
 def _kept(task: Task) -> Task:
     """Somebody who must live supports the others from further off."""
     return replace(task, role="to stay alive", drive=task.drive * RESERVED, care=GUARDED)
+
+
+def _from_afar(stake: Stake) -> Task:
+    """A gun stays where it commands the ground."""
+    return Task(f"to cover {stake.name} from afar", tuple(sorted(stake.cells)), AFAR * USUAL, place=stake.name)
+
+
+def _in_the_rear(view: View, situation: Situation, unit: Ref, move: float) -> Task:
+    """A medic goes to a wounded friend where no enemy sees it, or else stays out of sight behind the fight."""
+    friend = wounded(view, situation, unit)
+    if friend is not None:
+        name = view.name(friend)
+        return Task(f"to treat {name}", tuple(sorted(view.cells(friend))), USUAL, care=GUARDED, place=name)
+    goals = rear(view, situation, unit, move)
+    return Task("to stay in the rear", goals, USUAL, care=GUARDED, place="the rear")
 
 
 def _nearness(off: float, move: float) -> float:

@@ -1,0 +1,108 @@
+"""Where those belong who are not at the head of the fight: medics out of sight, guns where they command the ground."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from math import inf
+
+from game.battle.view import View
+from game.board.sight.silhouette import glimpsed
+from game.players.tactician.situation import Situation
+from game.players.way import within
+from rules.frame.body import Posture
+from rules.frame.figure import Condition, Identity, State
+from rules.frame.ground import Cell
+from rules.kernel.refs import Ref
+
+BEHIND = ("medic",)
+"""Who stays behind the fight: of no use at its head, and of much use alive."""
+FROM_AFAR = ("gunner", "marksman", "rocketeer", "mortar gunner", "missile gunner")
+FAR = 2.0
+"""So many moves from a medic places are looked for where it may stay."""
+LEASH = 3.0
+"""So many moves off its friends it stays at most."""
+SAFE = 0.9
+"""What share of the greatest distance to the enemy is as good as the greatest, where nothing hides a unit."""
+COMMANDS = 0.5
+"""What share of the ground a gun must be able to sweep from a place to stay there."""
+HILL = 1.5
+"""Metres that its place must lie above that ground."""
+EYES = 1.2
+"""Metres above the ground at which an enemy on it would show himself."""
+
+
+def stays_behind(view: View, unit: Ref) -> bool:
+    """Whether a unit belongs behind the fight."""
+    return _role(view, unit) in BEHIND
+
+
+def shoots_from_afar(view: View, unit: Ref) -> bool:
+    """Whether a unit is of more use from afar."""
+    return _role(view, unit) in FROM_AFAR
+
+
+def commands(view: View, unit: Ref, cells: frozenset[Cell]) -> bool:
+    """Whether a gun looks down on most of a piece of ground from where it is, with all of that in range."""
+    own = view.cells(unit)
+    if not shoots_from_afar(view, unit) or not cells or not cells.isdisjoint(own):
+        return False
+    if view.place(own[0]).height < HILL + sum(view.place(cell).height for cell in cells) / len(cells):
+        return False
+    straight, band = view.grid.straight, view.book.measures.band
+    covered = (view.sees_cell(unit, cell, above=EYES) and band(view, unit, straight(own[0], cell)) for cell in cells)
+    return sum(map(bool, covered)) >= COMMANDS * len(cells)
+
+
+def hidden_on(situation: Situation, cells: frozenset[Cell]) -> tuple[Cell, ...]:
+    """Where enemies out of sight are taken to be on a piece of ground."""
+    return tuple(sorted({foe.pose.cell for foe in situation.foes if not foe.now} & cells))
+
+
+def wounded(view: View, situation: Situation, medic: Ref) -> Ref | None:
+    """The nearest friend who is hurt, down and out of sight of every enemy: to him a medic can go."""
+    here, straight = view.cells(medic)[0], view.grid.straight
+    hurt = [unit for unit in view.units(view.side(medic)) if unit != medic and _needs_aid(view, unit)]
+    safe = [unit for unit in hurt if not _seen_on(view, situation, medic, view.cells(unit)[0])]
+    return min(safe, key=lambda unit: (straight(here, view.cells(unit)[0]), unit), default=None)
+
+
+def rear(view: View, situation: Situation, medic: Ref, move: float) -> tuple[Cell, ...]:
+    """Where a medic may stay: out of sight of every known enemy and not too far from its friends; where nothing hides
+    it, as far off as it gets. With no enemy known it follows its friends at a distance.
+    """
+    leash, straight = LEASH * max(1.0, move) * view.grid.metres, view.grid.straight
+    mates = [view.cells(mate)[0] for mate in situation.friends if mate != medic and not stays_behind(view, mate)]
+    here = view.cells(medic)[0]
+    if mates and min(straight(here, mate) for mate in mates) > leash:
+        return tuple(sorted(mates))
+    if not situation.foes:
+        return ()
+    about = (here, *within(view.board, here, round(FAR * max(1.0, move))))
+    near = [cell for cell in about if not mates or min(straight(cell, mate) for mate in mates) <= leash]
+    hidden = [cell for cell in near if not _seen_on(view, situation, medic, cell)]
+    return tuple(sorted(hidden or _farthest(view, situation, near)))
+
+
+def _farthest(view: View, situation: Situation, cells: list[Cell]) -> list[Cell]:
+    """Those of these cells that are about as far from the nearest enemy as any."""
+    straight = view.grid.straight
+    off = {cell: min((straight(cell, foe.pose.cell) for foe in situation.foes), default=inf) for cell in cells}
+    most = max(off.values(), default=0.0)
+    return [cell for cell in cells if off[cell] >= SAFE * most]
+
+
+def _seen_on(view: View, situation: Situation, unit: Ref, cell: Cell) -> bool:
+    """Whether any known enemy would see anything of a unit that stands in a cell."""
+    there = replace(view.pose(unit), cells=(cell,), posture=Posture.STANDING)
+    return any(glimpsed(view.prospect(foe.pose), there) for foe in situation.foes)
+
+
+def _needs_aid(view: View, unit: Ref) -> bool:
+    condition = view.find(unit, Condition)
+    on_foot = view.pose(unit).body.plan != "vehicle"
+    return on_foot and condition is not None and condition.state in (State.HURT, State.DOWN)
+
+
+def _role(view: View, unit: Ref) -> str:
+    identity = view.find(unit, Identity)
+    return identity.role if identity is not None else ""
