@@ -10,6 +10,7 @@ from game.players.forms import field, over_ground, value, walks
 from game.players.tactician.forms import likely
 from game.players.tactician.reasoning import Option
 from game.players.tactician.shelter import shelter
+from game.players.tactician.standing import Worth
 from game.players.tactician.weighing import Weighing
 from game.players.way import within
 from rules.frame.body import Posture
@@ -19,6 +20,8 @@ from rules.frame.marks import Mark
 
 STEP = 0.3
 """What share of a round it takes to walk somewhere once one is up."""
+CLEARLY = 0.05
+"""What a place must be better by, in shares of strength, for that to be the reason to go there."""
 CLOSELY = 3
 """So many of the places that seem best are looked at with care."""
 TAKEN = {
@@ -109,7 +112,20 @@ def _walks(weighing: Weighing, offer: Offer, reach: Reach, time: float) -> Itera
         action = _walk(weighing, offer, reach, cell)
         risky = not weighing.standing.perils.keys().isdisjoint(reach.way(cell))
         foretold = weighing.gain(weighing.forecast(action)) if risky else 0.0
-        yield weighing.option(action, f"go to {cell[0]},{cell[1]}", worth, time, foretold - crossed[cell])
+        words = f"go to {cell[0]},{cell[1]}{_reason(weighing, cell, worth)}"
+        yield weighing.option(action, words, worth, time, foretold - crossed[cell])
+
+
+def _reason(weighing: Weighing, cell: Cell, worth: Worth) -> str:
+    """What speaks for a place, in brackets: it is out of the enemy's sight, safer, good to fire from or nearer."""
+    here, standing = weighing.here, weighing.standing
+    if here.danger and not worth.danger:
+        return " (out of sight)"
+    if worth.fire > here.fire + CLEARLY:
+        return " (to fire from there)"
+    if worth.danger < here.danger - CLEARLY:
+        return " (safer)"
+    return f" ({standing.task.ground})" if standing.off(cell) < standing.off(standing.pose.cell) else ""
 
 
 def _guess(weighing: Weighing, cell: Cell, time: float) -> float:

@@ -23,6 +23,8 @@ LEASH = 3.0
 """So many moves off its friends it stays at most."""
 SAFE = 0.9
 """What share of the greatest distance to the enemy is as good as the greatest, where nothing hides a unit."""
+WELL_OFF = 40.0
+"""Metres to the nearest enemy that are far enough in any case."""
 COMMANDS = 0.5
 """What share of the ground a gun must be able to sweep from a place to stay there."""
 HILL = 1.5
@@ -84,11 +86,11 @@ def rear(view: View, situation: Situation, medic: Ref, move: float) -> tuple[Cel
 
 
 def _farthest(view: View, situation: Situation, cells: list[Cell]) -> list[Cell]:
-    """Those of these cells that are about as far from the nearest enemy as any."""
+    """Those of these cells that are about as far from the nearest enemy as any, or far enough."""
     straight = view.grid.straight
     off = {cell: min((straight(cell, foe.pose.cell) for foe in situation.foes), default=inf) for cell in cells}
     most = max(off.values(), default=0.0)
-    return [cell for cell in cells if off[cell] >= SAFE * most]
+    return [cell for cell in cells if off[cell] >= min(WELL_OFF, SAFE * most)]
 
 
 def _seen_on(view: View, situation: Situation, unit: Ref, cell: Cell) -> bool:

@@ -21,9 +21,9 @@ LEADER = {"d6": "leader", "reflex": "medic"}
 
 
 def across_the_meadow(book: str, goal: Cell) -> Battle:
-    """Somebody with smoke and three with him, three rifles far off across an open meadow, and ground to reach."""
+    """A unit with smoke and three with it, three rifles far off across an open meadow, and ground for all to reach."""
     ground = field(columns=40, rows=14)
-    objective = {"name": "The well", "kind": "reach", "side": "blue", "worth": 3}
+    objective = {"name": "The well", "kind": "reach", "side": "blue", "count": 4, "worth": 3}
     mates = (man("blue", (3, row), name) for row, name in ((4, "Amari"), (7, "Bako"), (9, "Brisk")))
     reds = (man("red", (28, row), name) for row, name in ((4, "Ilic"), (6, "Juric"), (8, "Kos")))
     forces = man("blue", (3, 6), "Osei", LEADER[book]), *mates, *reds

@@ -10,6 +10,7 @@ from rules.d6.suppression.forms import Suppress
 from rules.frame.forms import Action
 from rules.reflex.fire.forms import Shoot
 from tests.game.players.tactician.stage import man, staged, tactician, turn_of
+from tests.game.skirmish import field, walled
 
 BOOKS = ("d6", "reflex")
 
@@ -58,3 +59,19 @@ def test_the_reason_compares_with_something_else(book: str) -> None:
     player.choose(turn_of(battle, "Osei"))
     assert player.last is not None
     assert player.last.chosen.words not in player.last.why
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_way_is_told_with_its_reason(book: str) -> None:
+    # given three who fire at a unit in the open, and a wall beside it
+    terrain = walled(field(), *(((4, row), 2) for row in (6, 7, 8, 9)))
+    reds = (man("red", (16, row), facing=270) for row in (6, 7, 8))
+    battle = staged(book, man("blue", (5, 4), "Osei", facing=90), *reds, terrain=terrain)
+    player = tactician(battle)
+    player.choose(turn_of(battle, "Osei"))
+    reasons = player.last
+    assert reasons is not None
+    ways = [option.words for option in reasons.options if option.words.startswith("go to ")]
+    # then
+    assert ways
+    assert any(way.endswith("(out of sight)") for way in ways)
