@@ -66,6 +66,10 @@ class Pointer:
         self.place = None
         return not self.by_keys and self.desk.point(None, None)
 
+    def again(self) -> bool:
+        """The ground or the figures may have moved under a mouse that rests; whether something else is pointed at."""
+        return self.place is not None and not self.by_keys and not self.held and self._point(self.place)
+
     def _point(self, place: tuple[int, int]) -> bool:
         return self.desk.point(self.table.cell_at(place), self.table.unit_at(place))
 

@@ -77,6 +77,10 @@ class BattleScreen(Screen):
         self._dirty = True
         self._desk_seen = -1
         self._session_seen = -1
+        self._drawn: object = None
+        """What lay where on the screen when it was last drawn."""
+        self._under: object = None
+        """What lay where when the mouse was last held against it."""
         self._told_over = self._to_watch = session.over
         """A battle that is over when it is opened is looked at as a film, and its end needs no telling."""
 
@@ -164,6 +168,7 @@ class BattleScreen(Screen):
         self._go_on(passed)
         if self.pointer.edge(self._size, passed):
             self._dirty = True
+        self._point_again()
         if self.desk.work():
             self._dirty = True
         if not self._dirty and self.table.painting and self.table.paint_on():
@@ -173,6 +178,15 @@ class BattleScreen(Screen):
             self.show()
         self.board.target_place.keep_beside()
         return self.board.root.tick(passed) or self._taken_dirty()
+
+    def _point_again(self) -> None:
+        """Once the map or what is on it has come to rest elsewhere, the mouse points at what lies under it now."""
+        if self._drawn == self._under or self.table.camera.moving or self.theatre.on:
+            return
+        self._under, place = self._drawn, self.pointer.place
+        covered = place is not None and self.board.root.widget.under(place) is not None
+        if self.pointer.leave() if covered else self.pointer.again():
+            self.show()
 
     def _taken_dirty(self) -> bool:
         dirty, self._dirty = self._dirty, False
@@ -247,6 +261,7 @@ class BattleScreen(Screen):
             if not self.session.hand_over(side, word):
                 return False
             self.handing = None
+            self.desk.point(None, None)
             self._dirty = True
             return True
 
@@ -357,6 +372,8 @@ class BattleScreen(Screen):
     def handle(self, event: pygame.Event) -> None:
         self._dirty = True
         if self.handing is not None:
+            if event.type == pygame.MOUSEMOTION:
+                self.pointer.place = event.pos
             self.handing.handle(event)
             return
         if self._enter_on_map(event) or self.board.root.handle(event):
@@ -437,4 +454,5 @@ class BattleScreen(Screen):
             return
         self.unfinished = self.table.draw(surface, surface.get_rect(), self.now)
         self._dirty = self._dirty or self.table.moving
+        self._drawn = self.table.camera.view, self.table.tokens, self.session.eyes
         self.board.draw(surface)

@@ -294,12 +294,13 @@ class OverlayLayer:
             stage.put(surface, words, (x, y - max(26 * self._fine, camera.cell_pixels * 0.8)), camera.rect)
 
     def _caption(self, surface: pygame.Surface, caption: Caption, camera: Camera) -> None:
-        """What a click does, above the cell and above whoever stands there."""
+        """What a click does, above the cell and whoever stands there; below where a panel covers what is above."""
         x, y = self._middle(caption.cell, camera)
         paint = self._palette["text" if caption.free else "bad"]
         words = signed(caption.text, caption.drawing, self._pixels(13), paint, self._palette["panel"])
-        at = x, y - max(26 * self._fine, camera.cell_pixels * 0.8)
-        stage.put(surface, words, at, camera.rect)
+        apart = max(26 * self._fine, camera.cell_pixels * 0.8)
+        above = y - apart - words.get_height() / 2 >= camera.covered[1]
+        stage.put(surface, words, (x, y - apart if above else y + apart), camera.rect)
 
     def _dotted(
         self, surface: pygame.Surface, light: Colour, dark: Colour, points: Sequence[Point], camera: Camera

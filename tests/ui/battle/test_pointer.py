@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from pathlib import Path
 
+import numpy as np
+import pygame
 import pytest
 
 from game.players import player
@@ -12,6 +14,7 @@ from game.ui.battle.form import Kind
 from game.ui.battle.meaning import Deed
 from game.ui.battle.panels.roster import RosterLine
 from game.ui.kit.button import Button
+from game.ui.map.overlays import Caption
 from rules.frame.forms import Purpose
 from rules.frame.ground import Cell
 from tests.ui.battle.playing import Table
@@ -90,8 +93,8 @@ def test_a_click_on_lit_ground_moves_and_says_so_before(table: Table) -> None:
         assert desk.form.kind.title == caption.text.split(" · ")[0]
         assert desk.row is not None
         assert cell in getattr(desk.row.action, desk.row.kind.aims[0])
-        table.driver.key("Esc", 2)
-        assert desk.form.kind is None
+        while desk.form.kind is not None or desk.form.mark is not None:
+            table.driver.key("Esc")
 
 
 def test_a_second_click_gives_the_order_that_the_pointer_names(table: Table) -> None:
@@ -258,3 +261,57 @@ def test_a_front_is_drawn_from_cell_to_cell_where_it_is_not_dragged(tmp_path: Pa
     table.driver.key("Esc")
     assert desk.anchor is None
     table.close()
+
+
+def test_a_resting_mouse_points_at_what_comes_to_lie_under_it(table: Table) -> None:
+    desk, shown = table.screen.desk, table.screen.table
+    shown.camera.zoom(1, table.app.surface.get_rect().center, table.screen.now)
+    table.driver.move(table.screen.board.clear(table.app.space.size).center)
+    table.driver.turn(3)
+    place, before = table.driver.pointer, desk.cell
+    for right in (3, -6):
+        shown.camera.drag(right * round(shown.camera.cell_pixels), 0)
+        table.screen.changed()
+        table.driver.turn(3)
+        assert desk.cell == shown.cell_at(place)
+    assert desk.cell != before
+
+
+def test_after_a_hand_over_the_mouse_points_at_nobody_who_is_elsewhere(tmp_path: Path) -> None:
+    setup = made_ready("wielka/bridge-ambush", "reflex", tmp_path, 2)
+    table = Table(setup, people(setup))
+    desk, passed = table.screen.desk, 0
+    table.settle()
+    while passed < 4:
+        if table.handing is not None:
+            table.take_seat(by_keys=True)
+            passed += 1
+            table.settle()
+            table.driver.turn(6)
+            assert desk.pointed == table.screen.table.unit_at(table.driver.pointer)
+        else:
+            own = table.screen.table.pixel_of(desk.view.units(table.session.eyes)[-1])
+            assert own is not None
+            table.driver.move((round(own[0]), round(own[1])))
+            question = table.session.question
+            assert question is not None
+            desk.give(player("greedy", setup, question.side, "1").choose(question))
+        table.settle()
+    table.close()
+
+
+def test_what_a_click_does_is_said_clear_of_the_bar_at_the_top(table: Table) -> None:
+    shown, bar = table.screen.table, table.screen.board.top.rect
+    free = [cell for cell in table.screen.desk.view.grid.cells() if table.free(table.pixel(cell))]
+    below = [cell for cell in free if table.pixel(cell)[1] > bar.bottom]
+    topmost = min(below, key=lambda cell: (table.pixel(cell)[1], cell))
+    table.driver.turn(60)
+    pictures = []
+    for caption in (None, None, Caption(topmost, "Move · half a move", "walk")):
+        shown.overlays.caption = caption
+        picture = table.app.surface.copy()
+        shown.draw(picture, picture.get_rect(), table.screen.now)
+        pictures.append(pygame.surfarray.array3d(picture))
+    changed = np.any(pictures[1] != pictures[2], axis=(0, 2)).nonzero()[0]
+    assert changed.size, "it is said at all"
+    assert changed.min() >= bar.bottom

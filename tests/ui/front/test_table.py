@@ -225,3 +225,30 @@ def test_a_new_battle_opens_on_its_briefing(house: House, setup: Setup) -> None:
     visitor.key("Enter")
     visitor.turn(3)
     assert not visitor.root.layers, "once is enough"
+
+
+def test_escape_with_nothing_open_opens_the_menu_and_closes_it_again(house: House, setup: Setup) -> None:
+    visitor = sit_down(house, setup, "person", "greedy")
+    table = table_of(visitor)
+    until(visitor, lambda: table.desk.form)
+    form = table.desk.form
+    assert form is not None
+    table.desk.pick(next(kind for kind in form.kinds if len(form.kinds) > 1))
+    visitor.key("Esc")
+    assert room(visitor) == "Table", "what was picked is put back first"
+    assert form.kind is None
+    visitor.key("Esc")
+    assert room(visitor) == "BattleMenu"
+    visitor.key("Esc")
+    assert room(visitor) == "Table"
+
+
+def test_escape_leaves_the_film(house: House, setup: Setup) -> None:
+    visitor = sit_down(house, setup, "person", "greedy")
+    table = table_of(visitor)
+    until(visitor, lambda: table.desk.form)
+    visitor.key("Ctrl+T")
+    assert table.projector.on
+    visitor.key("Esc")
+    assert not table.projector.on
+    assert room(visitor) == "Table"

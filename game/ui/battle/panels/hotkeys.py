@@ -53,14 +53,18 @@ class Hotkeys:
         }
 
     def _back(self) -> None:
-        """Fold what is pulled out; else ask the map no more; else one step back in the order."""
+        """Fold what is pulled out; else ask the map no more, leave the film, or go one step back in the order; with
+        nothing open, the menu.
+        """
         if self.board.layout.pulled:
             self.board.layout.pull(self.board.layout.pulled)
         elif self.screen.asking.kept:
             self.screen.asking.kept = self.screen.asking.held = False
             self.screen.show()
-        else:
-            self.screen.desk.cancel()
+        elif self.screen.projector.on:
+            self.screen.projector.leave()
+        elif not self.screen.desk.cancel():
+            self.screen.menu()
 
     def _hold(self) -> None:
         self.screen.asking.held = True
