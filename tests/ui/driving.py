@@ -200,4 +200,5 @@ def words_of(widget: Widget) -> str:
     words = getattr(widget, "words", None)
     if words is None:
         words = getattr(widget, "text", "")
-    return words if isinstance(words, str) else ""
+    said = (words, getattr(widget, "note", ""))
+    return " ".join(each for each in said if isinstance(each, str) and each)

@@ -92,10 +92,8 @@ class Title(Page):
         return entries
 
     def _entry(self, text: str, doing: Doing, icon: str, note: str = "", name: str = "") -> Widget:
-        button = Button(text, doing, "quiet", icon, align=LEFT, font="title", name=name, height=42)
-        if not note:
-            return button
-        return Row(button, Label(note, "small", "second", wrap=False, grow=1.0), gap=4)
+        button = Button(text, doing, "quiet", icon, align=LEFT, font="title", name=name, height=42, note=note)
+        return Row(button, Spacer()) if note else button
 
     def _continue(self) -> None:
         if self._save is None:

@@ -349,20 +349,24 @@ class Chronicle(Widget):
     def _paint_entry(self, canvas: Canvas, at: int) -> None:
         theme, entry, broken = canvas.theme, self._seen[at], self._broken_up(at)
         x, y = self.rect.x, self._top_of(at)
-        between = theme.px(BETWEEN)
-        place = pygame.Rect(x, y - between // 2, self._width + theme.px(4), broken.height)
+        place = pygame.Rect(x, y - theme.px(BETWEEN) // 2, self._width + theme.px(4), broken.height)
         if entry is self.chosen and self.focused:
             canvas.box(place, theme.color("chosen_quiet"), None, theme.px(4))
         elif entry is self._over and (entry.doing is not None or entry.details):
             canvas.box(place, faded(theme.color("hover"), 0.7), None, theme.px(4))
-        if entry.mark:
-            canvas.fill(pygame.Rect(x, y, theme.px(2), broken.height - between), theme.color(entry.mark))
-        if entry.details:
+        if entry.details and self._whole(y, theme.font(self.font).line):
             side = theme.px(10)
             fold = icon("down" if entry.unfolded else "right", side, theme.color("second"))
             canvas.picture(fold, (x + theme.px(2), y + (theme.font(self.font).line - side) // 2))
-        paint_lines(canvas, broken.prose, (x + self._gutter, y))
-        y += size_of(broken.prose)[1]
-        for part in broken.details:
-            paint_lines(canvas, part, (x + self._gutter + theme.px(INDENT), y))
-            y += size_of(part)[1]
+        for part, indent in ((broken.prose, 0), *((detail, theme.px(INDENT)) for detail in broken.details)):
+            for line in part:
+                if self._whole(y, line.height):
+                    paint_lines(canvas, (line,), (x + self._gutter + indent, y))
+                    if entry.mark:
+                        canvas.fill(pygame.Rect(x, y, theme.px(2), line.height), theme.color(entry.mark))
+                y += line.height
+
+    def _whole(self, y: int, height: int) -> bool:
+        """Whether a line is shown: at rest none that the upper or lower edge cuts."""
+        moving = self.scroller.offset != self.scroller.goal
+        return moving or height > self.rect.h or self.rect.y <= y <= self.rect.bottom - height

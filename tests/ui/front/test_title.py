@@ -213,3 +213,11 @@ def test_the_window_is_as_large_as_last_time(home: Path) -> None:
     assert opened.app.surface.get_size() == (1000, 700)
     assert opened.app.settings == Settings(window_size=(1000, 700))
     opened.close()
+
+
+def test_the_words_behind_an_entry_are_part_of_its_button(visitor: Driver) -> None:
+    guided = visitor.find(Button, name="guided")
+    assert guided.note
+    face = visitor.app.theme.font("small")
+    visitor.click((guided.rect.right - face.width(guided.note) // 2, guided.rect.centery))
+    assert room(visitor) == "GuidedTable"

@@ -142,3 +142,18 @@ def test_every_entry_is_seen_once_from_top_to_bottom(story: tuple[Story, Driver]
 def test_the_gallery_shows_its_log(hand: Driver, gallery: Gallery) -> None:
     assert len(gallery.log.shown_entries) == 24
     assert at_end(gallery.log)
+
+
+def test_at_rest_no_line_is_cut_at_an_edge(story: tuple[Story, Driver]) -> None:
+    screen, hand = story
+    log = screen.log
+    for notches in (0, 3, 2):
+        hand.wheel(notches, log)
+        hand.move((5, 5))
+        hand.wait(600)
+        surface = pygame.Surface(hand.app.surface.get_size())
+        screen.root.damaged()
+        screen.root.draw(surface)
+        for edge in (log.rect.top, log.rect.bottom - 1):
+            row = surface.subsurface((log.rect.x, edge, log.rect.w - 20, 1))
+            assert len({tuple(row.get_at((x, 0))) for x in range(row.get_width())}) == 1, "no letter lies on the edge"
