@@ -15,16 +15,21 @@ from rules.frame.ground import Cell
 
 CLOSE = 44
 """Pixels of a cell at 100 %."""
+FURTHER = 2
+"""Steps of the zoom further away at which counters are still told apart."""
 ROUND = 2.5
 """Cells of ground round those whom one wants to see."""
 
 
-def settle_down(table: MapTable, view: View, space: Space, free: pygame.Rect) -> None:
-    """Close enough to tell people apart: one's own and the enemies one knows of, if a view without panels holds all."""
+def settle_down(table: MapTable, view: View, space: Space, free: pygame.Rect, goals: Sequence[Cell] = ()) -> None:
+    """Close enough to tell counters apart: the side's own units, known enemies and objectives if what no panel covers
+    holds them all; else without the objectives; else its own.
+    """
     close = closest(space.scale)
     own = [view.cells(ref)[0] for ref in view.units(view.viewer)]
-    everybody = [view.cells(ref)[0] for ref in view.units()]
-    wishes = ((everybody, close), (everybody, close - 1), (own, close), (own, close - 1))
+    known = [view.cells(ref)[0] for ref in view.units()]
+    rungs = range(close, close - FURTHER - 1, -1)
+    wishes = [(cells, rung) for cells in ((*known, *goals), known, own) for rung in rungs]
     smooth, table.camera.smooth = table.camera.smooth, False
     look_over(table, wishes, free, 0.0)
     table.camera.smooth = smooth

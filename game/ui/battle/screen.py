@@ -11,6 +11,7 @@ import pygame
 from game.battle.witness import Account
 from game.ui.app import App, Screen, Space
 from game.ui.battle.asking import QUESTIONS, Asking
+from game.ui.battle.beyond import Beyond
 from game.ui.battle.commands import COMMANDS
 from game.ui.battle.desk import Desk
 from game.ui.battle.filming import Projector
@@ -66,6 +67,7 @@ class BattleScreen(Screen):
         self.inquiry = Inquiry(self)
         self.projector = Projector(self)
         self.theatre = Theatre(self)
+        self.beyond = Beyond(self)
         self.unfinished = True
         """Whether there is more of the map to be drawn, or something on it moves."""
         self._size = (1, 1)
@@ -130,7 +132,8 @@ class BattleScreen(Screen):
         self.board.fit(space.rect)
         if not self._settled:
             self._settled = True
-            settle_down(self.table, self.session.view(), space, self.board.clear(space.size))
+            goals = [cell for goal in self.session.goals() if goal.own for cell in goal.cells]
+            settle_down(self.table, self.session.view(), space, self.board.clear(space.size), goals)
         self.desk.changes += 1
         if self.handing is not None:
             self.handing.root.layout(space.rect)
@@ -411,8 +414,11 @@ class BattleScreen(Screen):
             if self.pointer.move(event.pos):
                 self.show()
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button in (1, 2, 3):
+            beyond = self.beyond.at(event.pos) if event.button == 1 else None
             if self.theatre.on and event.button == 1:
                 self.theatre.skip()
+            elif beyond is not None:
+                self.bring(beyond)
             else:
                 self.pointer.press(event.button, event.pos)
         elif event.type == pygame.MOUSEBUTTONUP and event.button in (1, 2, 3):
@@ -455,4 +461,5 @@ class BattleScreen(Screen):
         self.unfinished = self.table.draw(surface, surface.get_rect(), self.now)
         self._dirty = self._dirty or self.table.moving
         self._drawn = self.table.camera.view, self.table.tokens, self.session.eyes
+        self.beyond.draw(surface)
         self.board.draw(surface)

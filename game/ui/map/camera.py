@@ -163,9 +163,11 @@ class Camera:
 
     @property
     def furthest(self) -> int:
-        """The step at which the whole board is just in view: further away there is nothing to see."""
+        """The step at which the whole board is just in view, clear of panels: further away there is nothing to see."""
         wide, high = self.chart.size
-        fit = min(self.rect.w / wide, self.rect.h / high) * self.chart.metres
+        left, top, right, bottom = self.covered
+        across, down = max(1, self.rect.w - left - right), max(1, self.rect.h - top - bottom)
+        fit = min(across / wide, down / high) * self.chart.metres
         return max(0, sum(1 for pixels in RUNGS if pixels <= fit) - 1)
 
     def see_all(self, now: float = 0.0) -> None:
