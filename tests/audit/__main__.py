@@ -15,6 +15,7 @@ from pathlib import Path
 
 from tests.audit import runs
 from tests.audit.battles import BOOKS, PLAYERS
+from tests.audit.playing import ENDLESS
 
 MODES = {"shown": runs.shown, "played": runs.played, "forks": runs.forks, "reach": runs.reach}
 
@@ -31,6 +32,9 @@ def main(words: list[str]) -> int:
     reader.add_argument("--seed", default="1")
     reader.add_argument("--forms", type=int, default=8, help="filled forms looked at of each kind")
     reader.add_argument("--every", type=int, default=1, help="looked at is every so many-th question")
+    reader.add_argument(
+        "--most", type=int, default=ENDLESS, help="questions after which a battle that is forked is left"
+    )
     reader.add_argument("--forks", type=int, default=2000, help="how often each moment is forked")
     reader.add_argument("--moments", type=int, default=1, help="how many moments of each form are forked")
     reader.add_argument("--only", action="append", help="a scenario or situation: these alone")

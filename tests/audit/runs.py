@@ -81,7 +81,7 @@ def forks(book: str, given: Namespace) -> int:
     """
     out = Path(given.out)
     battles = bouts_of(book, given)
-    walk = Walk(out / f"forks-{book}.jsonl", given.moments, given.forks, given.forms, given.every)
+    walk = Walk(out / f"forks-{book}.jsonl", given.moments, given.forks, given.forms, given.every, given.most)
     wrong = 0
     for name in sample(battles, walk, given.workers):
         found = list(read_lines(LINE, walk.file))

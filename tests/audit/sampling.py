@@ -49,6 +49,8 @@ class Walk:
     """Filled forms of a kind that are looked at in one moment."""
     every: int = 1
     """Looked at is every so many-th question."""
+    most: int = playing.ENDLESS
+    """Questions after which a battle is left."""
 
 
 class Wanted:
@@ -104,7 +106,7 @@ def walk_through(bout: Bout, walk: Walk, moments: Moments) -> str:
     except Exception:
         return traceback.format_exc(limit=-4)
     try:
-        asked = playing.questions(battle, playing.seats(setup, bout))
+        asked = playing.questions(battle, playing.seats(setup, bout), walk.most)
         looked = Counter[str]()
         for number, (question, _) in enumerate(asked):
             if number % walk.every == 0:
