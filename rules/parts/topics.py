@@ -76,12 +76,12 @@ class Desk(Generic[D]):
         """Whose choice it is."""
         return self.ask.unit
 
-    def price(self, form: type[Action], choices: Mapping[str, Choices]) -> Any:
-        """What a form takes, however it is filled: an offer has one price. Choices that are searched for only when
-        somebody looks are left open.
+    def any_of(self, form: type[Action], choices: Mapping[str, Choices]) -> Action:
+        """A form filled in one of these ways, to ask its price by: an offer has one price. Choices that are searched
+        for only when somebody looks are left open.
         """
         listed = {name: values[0] for name, values in choices.items() if isinstance(values, OneOf) and values}
-        return self.deeds[form].price(self.scene, self.unit, form.model_construct(**listed))
+        return form.model_construct(**listed)
 
 
 K = TypeVar("K", bound=Desk[Any])

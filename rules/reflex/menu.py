@@ -97,7 +97,7 @@ def _told(scene: Scene, ask: Ask, action: Action) -> Forecast:
         return closing.holding(scene, ask.unit)
     if deed is None or ask.kind in (PAUSE, BEGIN):
         return Forecast(OPERATION if deed is not None else FREE)
-    return Forecast(ticks(deed.price(scene, ask.unit, action)))
+    return Forecast(ticks(deed.ticks(scene, ask.unit, action, getattr(ask.about, "eye", None))))
 
 
 def _in_time(scene: Scene, ask: Ask, told: Forecast) -> Forecast:

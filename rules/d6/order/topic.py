@@ -121,5 +121,6 @@ class Desk(topics.Desk[Deed]):
 
     def offer(self, form: type[Action], choices: Mapping[str, Choices] | None = None, note: str = "") -> Offer:
         """A form, at the price of its deed."""
-        price: Price = self.price(form, choices or {})
-        return Offer(form, choices or {}, price.cost, note)
+        choices = choices or {}
+        price = self.deeds[form].price(self.scene, self.unit, self.any_of(form, choices))
+        return Offer(form, choices, price.cost, note)

@@ -44,10 +44,10 @@ def rounds(held: Arm) -> int:
     return burst.fired(min(burst.modes(held.weapon)), held.item.loaded if held.item is not None else 0)
 
 
-def price(scene: Scene, unit: Ref, action: ShootGround) -> int:
+def price(scene: Scene, unit: Ref, action: ShootGround, eye: Pose | None = None) -> int:
     """Ticks of a shot at a place."""
     held = arm(scene, unit, action.weapon)
-    return mark.price(scene, unit, held, Mark(action.cell), action.speed) if held is not None else 1
+    return mark.price(scene, unit, held, Mark(action.cell), action.speed, eye=eye) if held is not None else 1
 
 
 def at_ground(moment: Moment, unit: Ref, action: ShootGround) -> Flow[None]:

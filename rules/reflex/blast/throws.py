@@ -10,7 +10,7 @@ from rules.frame.figure import Item, Position, Stance
 from rules.frame.flow import Flow
 from rules.frame.ground import Cell
 from rules.frame.relations import friends
-from rules.frame.scene import Event, Scene, Table
+from rules.frame.scene import Event, Pose, Scene, Table
 from rules.frame.things import Lying
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
@@ -37,23 +37,23 @@ PIN, DIVE = 1, 5
 """Ticks of pulling a pin, and of throwing oneself on something (RFX-GREN-03, RFX-ACT-10)."""
 
 
-def price(scene: Scene, unit: Ref, action: ThrowGrenade) -> int:
+def price(scene: Scene, unit: Ref, action: ThrowGrenade, eye: Pose | None = None) -> int:
     """Ticks of a throw at a place (RFX-THROW-01)."""
     held = arm(scene, unit, action.weapon)
-    return throwing.reckon(scene, unit, held, action.cell, speed=action.speed).price if held is not None else 1
+    return 1 if held is None else throwing.reckon(scene, unit, held, action.cell, speed=action.speed, eye=eye).price
 
 
-def lob_price(scene: Scene, unit: Ref, action: LobOver) -> int:
+def lob_price(scene: Scene, unit: Ref, action: LobOver, eye: Pose | None = None) -> int:
     """Ticks of a throw over an obstacle: those of a snap throw (RFX-INDIR-09)."""
     held = arm(scene, unit, action.weapon)
-    return throwing.reckon(scene, unit, held, action.cell).price if held is not None else 1
+    return throwing.reckon(scene, unit, held, action.cell, eye=eye).price if held is not None else 1
 
 
-def petrol_price(scene: Scene, unit: Ref, action: ThrowPetrol) -> int:
+def petrol_price(scene: Scene, unit: Ref, action: ThrowPetrol, eye: Pose | None = None) -> int:
     """Ticks of a throw at somebody."""
     held = arm(scene, unit, action.weapon)
     cell = scene.cells(action.target)[0]
-    return throwing.reckon(scene, unit, held, cell, speed=action.speed).price if held is not None else 1
+    return 1 if held is None else throwing.reckon(scene, unit, held, cell, speed=action.speed, eye=eye).price
 
 
 def throw(moment: Moment, unit: Ref, action: ThrowGrenade) -> Flow[None]:

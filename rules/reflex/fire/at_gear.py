@@ -79,11 +79,11 @@ def as_mark(lying: Lying) -> Mark | None:
     return Mark(lying.cell, next(bands for bulk, bands in BY_BULK if what.bulk <= bulk), LOW)
 
 
-def thing_price(scene: Scene, unit: Ref, action: ShootThing) -> int:
+def thing_price(scene: Scene, unit: Ref, action: ShootThing, eye: Pose | None = None) -> int:
     """Ticks of the shot (RFX-ATK-06)."""
     held, lying = arm(scene, unit, action.weapon), scene.find(action.thing, Lying)
     at = as_mark(lying) if lying is not None else None
-    return mark.price(scene, unit, held, at, action.speed) if held is not None and at is not None else 5
+    return mark.price(scene, unit, held, at, action.speed, eye=eye) if held is not None and at is not None else 5
 
 
 def came(weapon: Weapon, margin: int, what: Weapon, cover: tuple[Fraction, ...] = ()) -> tuple[int, int]:
@@ -217,10 +217,10 @@ def _wish(
     return Wish(unit, target, held, speed, called=called, eye=eye)
 
 
-def held_price(scene: Scene, unit: Ref, action: ShootHeld) -> int:
+def held_price(scene: Scene, unit: Ref, action: ShootHeld, eye: Pose | None = None) -> int:
     """Ticks of the shot (RFX-ATK-06)."""
     held = arm(scene, unit, action.weapon)
-    made = _wish(scene, unit, action.target, held, action.speed, action.slung) if held is not None else None
+    made = _wish(scene, unit, action.target, held, action.speed, action.slung, eye=eye) if held is not None else None
     return attack.price(scene, made, attack.band_of(scene, made) or Band.EXTREME) if made is not None else 5
 
 

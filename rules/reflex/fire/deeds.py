@@ -83,11 +83,12 @@ def wish(scene: Scene, unit: Ref, action: Shoot | Hurl) -> Wish | None:
     return Wish(unit, action.target, held, action.speed, rounds, action.called)
 
 
-def price(scene: Scene, unit: Ref, action: Shoot | Hurl) -> int:
+def price(scene: Scene, unit: Ref, action: Shoot | Hurl, eye: Pose | None = None) -> int:
     """Ticks of a shot, at where one believes the target to be (RFX-ATK-06)."""
     made = wish(scene, unit, action)
     if made is None:
         return 1
+    made = replace(made, eye=eye)
     if gone(scene, made):
         return price_at_nobody(scene, made)
     return attack.price(scene, made, attack.band_of(scene, made) or Band.EXTREME)
@@ -315,7 +316,7 @@ def guns(scene: Scene, unit: Ref) -> tuple[Arm, Arm] | None:
     return (held[better], held[other]) if better in held and other in held else None
 
 
-def two_price(scene: Scene, unit: Ref, action: TwoGuns, *, eye: Pose | None = None) -> int:
+def two_price(scene: Scene, unit: Ref, action: TwoGuns, eye: Pose | None = None) -> int:
     """The dearer of the two hip shots (RFX-HANDED-04)."""
     made = two_wishes(scene, unit, action, eye=eye)
     return max((attack.price(scene, each, attack.band_of(scene, each) or Band.EXTREME) for each in made), default=1)

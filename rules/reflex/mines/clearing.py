@@ -8,7 +8,7 @@ from fractions import Fraction
 from rules.frame.figure import Item, Kit
 from rules.frame.flow import Flow
 from rules.frame.ground import Cell
-from rules.frame.scene import UNTOLD, Event, Scene, Table
+from rules.frame.scene import UNTOLD, Event, Pose, Scene, Table
 from rules.frame.things import Known, Mine, Minefield
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier
@@ -209,10 +209,12 @@ def as_mark(mine: Mine) -> Mark:
     return Mark(mine.cell, SMALL, LOW)
 
 
-def shot_price(scene: Scene, unit: Ref, action: ShootMine) -> int:
+def shot_price(scene: Scene, unit: Ref, action: ShootMine, eye: Pose | None = None) -> int:
     """Ticks of a shot at a mine (RFX-ATK-06)."""
     held, mine = arm(scene, unit, action.weapon), scene.find(action.mine, Mine)
-    return mark.price(scene, unit, held, as_mark(mine), action.speed) if held is not None and mine is not None else 5
+    if held is None or mine is None:
+        return 5
+    return mark.price(scene, unit, held, as_mark(mine), action.speed, eye=eye)
 
 
 def came(weapon: Weapon, margin: int, figures: Figures) -> int:

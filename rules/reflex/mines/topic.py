@@ -47,7 +47,7 @@ TOPIC = Topic(
     deeds={
         Detonate: Deed(detonation.detonate, detonation.price),
         TakeUp: Deed(clearing.take_up, _bulk),
-        ShootMine: Deed(clearing.shoot, clearing.shot_price, keeps_control=True, keeps_series=True),
+        ShootMine: Deed(clearing.shoot, clearing.shot_price, by_range=True, keeps_control=True, keeps_series=True),
         LayMine: Deed(laying.lay),
         MarkLane: Deed(clearing.mark_lane),
         Defuse: Deed(clearing.defuse),

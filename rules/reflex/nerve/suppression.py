@@ -90,12 +90,13 @@ def out_of_reach(scene: Scene, unit: Ref, held: Arm, cell: Cell, *, eye: Pose | 
     return "" if scene.sees_cell(unit, cell, above=1.0, eye=eye) else "cannot see there"
 
 
-def price(scene: Scene, unit: Ref, action: Suppress) -> int:
+def price(scene: Scene, unit: Ref, action: Suppress, eye: Pose | None = None) -> int:
     """A snap shot's ticks, with the surcharge of a near target (RFX-SUPP-01, RFX-RANGE-03)."""
     held = arm(scene, unit, action.weapon)
     if held is None:
         return USUAL
-    return ticks_at(held, band_of_cells(scene, scene.cells(unit)[0], action.cell) or Band.EXTREME)
+    here = (eye or scene.pose(unit)).cell
+    return ticks_at(held, band_of_cells(scene, here, action.cell) or Band.EXTREME)
 
 
 def ticks_at(held: Arm, band: Band) -> int:

@@ -66,13 +66,13 @@ def _steadies(scene: Scene, ask: Ask, action: Encourage) -> Forecast:
 
 
 def _suppresses(scene: Scene, ask: Ask, action: Suppress) -> Forecast:
-    held = arm(scene, ask.unit, action.weapon)
+    held, eye = arm(scene, ask.unit, action.weapon), getattr(ask.about, "eye", None)
     worth = 1 if held is None else suppression.rating(held.weapon.tracer, held.weapon.burst is not None, action.rounds)
     note = f"threat +{worth} to every enemy exposed there"
-    eye = getattr(ask.about, "eye", None)
     later = () if held is None else foretold.pinned(scene, ask.unit, held, action, eye=eye)
     assumes = foretold.taken_for_granted(scene, later)
-    return Forecast(ticks(suppression.price(scene, ask.unit, action)), assumes=assumes, note=note, later=later)
+    cost = ticks(suppression.price(scene, ask.unit, action, eye))
+    return Forecast(cost, assumes=assumes, note=note, later=later)
 
 
 def _panics(scene: Scene, ask: Ask, action: PanicFire) -> Forecast:
@@ -106,7 +106,7 @@ TOPIC = Topic(
     offers=(offers.tactical,),
     operational=(offers.operational, parley.offers),
     deeds={
-        Suppress: Deed(suppression.suppress, suppression.price, keeps_control=True),
+        Suppress: Deed(suppression.suppress, suppression.price, by_range=True, keeps_control=True),
         PanicFire: Deed(panic.panic_fire, panic.price, keeps_control=True),
         Say: Deed(calls.say, calls.say_price, keeps_control=True),
         Encourage: Deed(calls.encourage, calls.encourage_price, keeps_control=True),

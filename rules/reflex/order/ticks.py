@@ -269,7 +269,7 @@ def _begin(table: Table, each: Chosen, now: int) -> None:
     price = topics.DEEDS[type(each.action)].price(table, each.unit, each.action)
     second_done = 0
     if each.second is not None:
-        second_done = now - topics.DEEDS[type(each.second)].price(table, each.unit, each.second)
+        second_done = now - topics.DEEDS[type(each.second)].ticks(table, each.unit, each.second, each.eye)
     table.put(each.unit, Doing(each.action, max(0, now - price), now, 0, each.second, max(0, second_done)))
 
 

@@ -39,13 +39,21 @@ class Deed(topics.Deed[Moment, int]):
     as it is and leaves what follows to `moment.later`; it may ask players.
     """
 
-    price: Callable[[Scene, Ref, Any], int] = always(0)
+    price: Callable[..., int] = always(0)
     strikes: Callable[[Scene, Ref, Any], Ref | None] = at_nobody
     """The unit it attacks at arm's length, which may block (RFX-BLOCK-01)."""
     keeps_control: bool = False
     """Whether the unit keeps hold of the one it controls while doing it (RFX-GRAP-05)."""
     keeps_series: bool = False
     """Whether a series of attacks runs on through it (RFX-SUST-01); the deed itself minds weapon and target."""
+    by_range: bool = False
+    """Whether what it takes hangs on how far off its mark is, and so on the place from which it is done: `eye`."""
+
+    def ticks(self, scene: Scene, unit: Ref, action: Action, eye: Pose | None = None) -> int:
+        """What it takes, done from where the unit stands or from a cell of its way (RFX-MOVE-01)."""
+        if eye is not None and self.by_range:
+            return self.price(scene, unit, action, eye)
+        return self.price(scene, unit, action)
 
 
 @dataclass(frozen=True, eq=False)
@@ -104,7 +112,9 @@ class Desk(topics.Desk[Deed]):
         if self.operational:
             yield Offer(form, choices, OPERATION, note)
             return
-        cost: int = self.price(form, choices) if price is None else price
+        cost = price
+        if cost is None:
+            cost = self.deeds[form].ticks(self.scene, self.unit, self.any_of(form, choices), self.eye)
         if self.affords(cost):
             yield Offer(form, choices, ticks(cost), note)
         elif title:

@@ -21,12 +21,14 @@ from rules.reflex.core.targets import moving
 from rules.reflex.fire.forms import Shoot
 from rules.reflex.gear.forms import Ditch, Grip
 from rules.reflex.melee.forms import CloseStrike
+from rules.reflex.nerve.forms import Suppress
 from rules.reflex.order import course, exchange, ticks
 from rules.reflex.order.forms import Surrender, Wait
 from rules.reflex.order.moment import Moment
 from rules.reflex.sheets import roster
 from rules.reflex.sheets.sheet import Attribute, Rating, Skill, Weapon
 from rules.reflex.state import Arsenal, Control, Doing, Gone, Initiative, Recoil, Strip, Sustained, Traits
+from rules.reflex.topics import DEEDS
 from rules.reflex.wounds.forms import RenderAid
 from tests.rules.reflex.playing import Playing
 from tests.rules.reflex.range import AK, PISTOL
@@ -268,6 +270,21 @@ def test_what_ends_at_zero_takes_effect_after_tick_1() -> None:
     assert not field.told("shoot")
     field.play(ticks.after_the_last(Moment(field)))
     assert field.told("shoot")
+
+
+def test_what_is_done_on_the_way_takes_what_it_takes_from_there() -> None:
+    """RFX-MOVE-01, RFX-RANGE-03: nearer than the rifle is made for it takes a tick more, as it was offered."""
+    field = Playing(advanced_timing=True)
+    ed = armed(field, (5, 5), "blue", 10)
+    way, place = ((5, 6), (5, 7)), (5, 31)
+    sweep = Suppress(weapon=RIFLE, cell=place, rounds=3)
+    deed, there = DEEDS[Suppress], replace(field.pose(ed), cells=(way[-1],))
+    offered = deed.ticks(field, ed, sweep, there)
+    assert offered > deed.ticks(field, ed, sweep)
+    field.says(ed, TICK, Move(way=way, gait="walk", pause_at=2))
+    field.says(ed, SECOND, sweep)
+    tick(field, 10)
+    assert field.part(ed, Doing).second_done == 10 - offered
 
 
 # actions of no ticks
