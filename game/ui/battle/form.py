@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from itertools import islice, product
+from itertools import chain, islice, product
 from typing import Any
 
 from game.battle.battle import Question
@@ -19,6 +20,8 @@ from rules.kernel.refs import Ref
 
 ROWS = 48
 """How many ways of doing a thing are compared at most."""
+LONG, FEW = 9, 3
+"""Of a list longer than this, the kinds of thing after the first with more ways than these fold to a line each."""
 
 Mark = Ref | Cell
 """What was pointed at: somebody (a number) or a place (a cell)."""
@@ -285,9 +288,8 @@ class Form:
         if self.kind is not None:
             aimed = {n: v for n, v in self._values.items() if n not in self.kind.modes or self._refined(n)}
             return self._told_apart(tuple(islice(self._rows(self.kind, aimed, every=True), ROWS)))
-        if self.mark is None:
-            return ()
-        return self._told_apart(tuple(islice(self._about(self.mark), ROWS)))
+        folded = self.folded()
+        return self._told_apart(tuple(row for row in self._about() if row.kind not in folded))
 
     def _told_apart(self, rows: tuple[Row, ...]) -> tuple[Row, ...]:
         """The rows with no more words than it takes to tell those of a kind apart."""
@@ -304,9 +306,20 @@ class Form:
         """Whether a refinement was chosen, such as a called shot: it holds for all rows."""
         return self.kind is not None and optional(self.kind.action, name) and self._values.get(name) is not None
 
-    def _about(self, mark: Mark) -> Iterator[Row]:
-        for kind, values in self._kinds_for(mark):
-            yield from self._rows(kind, values, every=True)
+    def folded(self) -> tuple[Kind, ...]:
+        """The kinds of thing that could be done about what was pointed at, too many ways of each to be listed."""
+        rows = self._about() if self.kind is None else ()
+        if len(rows) <= LONG:
+            return ()
+        many = Counter(row.kind for row in rows)
+        return tuple(kind for kind in list(many)[1:] if many[kind] > FEW)
+
+    def _about(self) -> tuple[Row, ...]:
+        """All ways of doing anything about what was pointed at."""
+        if self.mark is None:
+            return ()
+        found = (self._rows(kind, values, every=True) for kind, values in self._kinds_for(self.mark))
+        return tuple(islice(chain.from_iterable(found), ROWS))
 
     def _kinds_for(self, mark: Mark) -> Iterator[tuple[Kind, dict[str, Any]]]:
         """The kinds of thing that can be done about what was pointed at, each with the field it goes into filled."""

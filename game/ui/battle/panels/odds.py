@@ -11,6 +11,7 @@ import pygame
 from game.battle.chances import granted, headline, people
 from game.battle.view import View
 from game.battle.wording import percent
+from game.ui.battle.blanks import Sort
 from game.ui.battle.desk import Desk
 from game.ui.battle.form import Row as Way
 from game.ui.battle.form import target_of
@@ -30,6 +31,7 @@ from rules.frame.sheets import Rule
 from rules.kernel import lengths
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Amount, Tally
+from rules.kernel.words import counted
 
 FIGURES = 52
 """Points across the columns of figures."""
@@ -101,7 +103,7 @@ def ways_table(desk: Desk, theme: Theme) -> Widget | None:
     across = max(theme.font("small").width(price) for price in (*prices, "cost")) / theme.scale + 2
     figures = FIGURES * max(1.0, theme.text)
     lines = [_way_line(desk, way, row, (across, figures), several=several, rolled=rolled) for way in rows]
-    head = Row(Label("way", "small", "second", grow=1), Label("cost", "small", "second", RIGHT, width=across), gap=6)
+    head = Row(Label("option", "small", "second", grow=1), Label("cost", "small", "second", RIGHT, width=across), gap=6)
     if rolled:
         hit = Label(rolled_for(rows, known), "small", "second", RIGHT, width=figures)
         head.add(hit, Label("down", "small", "second", RIGHT, width=figures))
@@ -116,6 +118,12 @@ def ways_table(desk: Desk, theme: Theme) -> Widget | None:
     return Column(Padded(head), listing, gap=2)
 
 
+def _length(way: Way) -> str:
+    """How far it leads, for a way over the ground."""
+    route = next((getattr(way.action, n) for n in way.kind.aims if way.kind.sorts[n] is Sort.WAY), ())
+    return f"{way.kind.title.lower()}, {counted(len(route), 'cell')}" if route else ""
+
+
 def _way_line(desk: Desk, way: Way, chosen: Way, widths: tuple[float, float], *, several: bool, rolled: bool) -> Widget:
     """One way: its words, its price, the chance and the harm as far as they are worked out."""
     across, figures = widths
@@ -126,7 +134,7 @@ def _way_line(desk: Desk, way: Way, chosen: Way, widths: tuple[float, float], *,
         way.words if not several or way.words == way.kind.title.lower() else f"{way.kind.title.lower()}, {way.words}"
     )
     if way.words == way.kind.title.lower():
-        words = way.offer.note or words
+        words = _length(way) or way.offer.note or words
     cost = way.offer.cost if forecast is None else forecast.cost
     said: Widget = Label(words, font, grow=1)
     if not rolled and forecast is not None and forecast.note:

@@ -13,9 +13,9 @@ from game.battle.view import View
 from game.battle.wording import title
 from game.ui.battle.blanks import Blank, Sort, bearing_words, mode_words, value_words
 from game.ui.battle.desk import Desk
-from game.ui.battle.form import Form, target_of
+from game.ui.battle.form import Form, Kind, target_of
 from game.ui.battle.panels.odds import given, ways_table, why
-from game.ui.battle.panels.parts import Badge, Meter
+from game.ui.battle.panels.parts import Badge, Meter, Meters
 from game.ui.battle.panels.people import may_happen
 from game.ui.kit.boxes import Column, Grid, Row
 from game.ui.kit.button import Button
@@ -139,7 +139,7 @@ class OrderPanel(Panel):
         if not view.assumed(ref):
             gauges = view.book.gauges(view, ref)[:3]
             if gauges:
-                head.append(Row(*map(self._meter, gauges), gap=12))
+                head.append(Meters(*map(self._meter, gauges)))
         return head
 
     def _meter(self, gauge: Gauge) -> Meter:
@@ -147,7 +147,6 @@ class OrderPanel(Panel):
         meter = Meter(
             gauge,
             None if rule is None else partial(self.read, rule.id),
-            grow=max(8, len(gauge.label)),
             name=f"gauge {gauge.label}",
         )
         if rule is not None:
@@ -192,11 +191,25 @@ class OrderPanel(Panel):
         """What is being ordered, and in which ways it may be done, or what is still to be pointed at."""
         table = ways_table(self.desk, self.theme)
         if table is not None:
-            return [self._heading(form), table]
+            return [self._heading(form), table, *map(self._folded, form.folded())]
         return [
             self._heading(form),
             *([] if form.wanting is None else [Label(_wanted(form.wanting), "small", "second")]),
         ]
+
+    def _folded(self, kind: Kind) -> Widget:
+        """Another kind of thing that could be done there, whose many options are listed once it is picked."""
+        return Button(
+            f"{kind.title}...",
+            partial(self.desk.pick, kind),
+            "quiet",
+            "right",
+            align=0.0,
+            font="small_strong",
+            command=kind.command,
+            name=f"kind {kind.title}",
+            hint=kind.action.does,
+        )
 
     def _heading(self, form: Form) -> Widget:
         """What is being ordered, and below it whom it is meant for."""

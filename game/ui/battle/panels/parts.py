@@ -7,6 +7,7 @@ from typing import Unpack
 
 import pygame
 
+from game.ui.kit.boxes import Row, shared
 from game.ui.kit.button import Pressable
 from game.ui.kit.canvas import Canvas
 from game.ui.kit.colour import Color, blend, faded
@@ -76,6 +77,10 @@ class Meter(Pressable):
         if self.read is not None:
             self.read()
 
+    def cut_off(self) -> str:
+        wide = self.theme.font("small").width(self.gauge.text) if self._root is not None else 0
+        return self.gauge.text if wide > self.rect.w else ""
+
     def measure(self, width: int) -> Size:
         theme = self.theme
         return width, theme.font("caps").height + theme.px(9) + theme.font("small").height
@@ -95,6 +100,25 @@ class Meter(Pressable):
             canvas.box(full, meter_color(gauge, theme.color), None, bar.h // 2)
         words = pygame.Rect(self.rect.x, bar.bottom + theme.px(2), self.rect.w, small.height)
         canvas.text(gauge.text, words, small, theme.color("second"))
+
+
+class Meters(Row):
+    """Measures side by side: each has room for its figure, and what is left goes to the names that need it."""
+
+    def __init__(self, *meters: Meter, **options: Unpack[Options]) -> None:
+        super().__init__(*meters, gap=12, **options)
+        self.meters = meters
+
+    def _widths(self, width: int) -> list[int]:
+        theme = self.theme
+        left = width - theme.px(self.gap) * max(0, len(self.meters) - 1)
+        figures = [theme.font("small").width(each.gauge.text) + theme.px(2) for each in self.meters]
+        names = [theme.font("caps").width(each.gauge.label) + theme.px(2) for each in self.meters]
+        wanted = [max(pair) for pair in zip(figures, names, strict=True)]
+        if sum(wanted) <= left:
+            return shared(wanted, [1.0 for _ in wanted], left)
+        more = [wish - figure for wish, figure in zip(wanted, figures, strict=True)]
+        return shared(figures, more, left)
 
 
 def meter_color(gauge: Gauge, color: object) -> Color:
