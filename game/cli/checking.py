@@ -23,6 +23,8 @@ def check(paths: Sequence[str], book: str | None, *, as_json: bool) -> bool:
             for each in found:
                 place = {"file": each.file, "place": each.place}
                 say_json({"level": level, **place, "fault": each.fault, "remedy": each.remedy})
+        for file, books in findings.books.items():
+            say_json({"level": "checked", "file": str(file), "books": list(books)})
         return bool(findings.faults)
     out = console()
     for line in findings.lines():
@@ -30,10 +32,17 @@ def check(paths: Sequence[str], book: str | None, *, as_json: bool) -> bool:
     if not findings.checked and not findings.faults:
         warn("deadground: nothing to check there")
     else:
+        for file, books in findings.books.items():
+            say(f"{file}: {'can be played' if not findings.faults else 'was checked'} under {_both(books)}")
         faults, warnings = len(findings.faults), len(findings.warnings)
         counts = f"{_counted(faults, 'fault')}, {_counted(warnings, 'warning')}"
         say(f"{_counted(len(findings.checked), 'file')} checked: {counts}")
     return bool(findings.faults)
+
+
+def _both(books: tuple[str, ...]) -> str:
+    """Such as "d6 and reflex"."""
+    return " and ".join(filter(None, (", ".join(books[:-1]), books[-1])))
 
 
 def _counted(number: int, what: str) -> str:

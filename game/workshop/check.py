@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from game.battle.own_sheets import book_of
 from game.battle.replay import load as load_journal
 from game.battle.scenario import Scenario, Written
 from game.battle.seal import Locked
@@ -42,6 +43,8 @@ class Findings:
     faults: dict[Fault, None] = field(default_factory=dict)
     warnings: dict[Fault, None] = field(default_factory=dict)
     checked: list[Path] = field(default_factory=list)
+    books: dict[Path, tuple[str, ...]] = field(default_factory=dict)
+    """The rulebooks that each scenario was checked under."""
 
     def lines(self) -> Iterator[str]:
         """A line for everything found, in order."""
@@ -154,14 +157,17 @@ def _entries(content: dict[str, Any]) -> bool:
 
 
 def _scenario(file: Path, findings: Findings, book: str | None) -> None:
-    """A scenario must be playable under its own rulebook, and under every other that has people for all its roles."""
+    """A scenario must be playable under its own rulebook, under every other that it has something of its own for, and
+    under those that have people for all its roles.
+    """
     found = salvaged(file)
     for fault in found.faults:
         findings.faults[fault] = None
     written = found.written
     if written is None:
         return
-    for name in _books(written, book):
+    findings.books[file] = _books(written, book)
+    for name in findings.books[file]:
         try:
             setup = set_up(written, name)
         except Faulty as error:
@@ -174,8 +180,14 @@ def _scenario(file: Path, findings: Findings, book: str | None) -> None:
 
 def _books(written: Written, book: str | None) -> tuple[str, ...]:
     scenario = written.scenario
-    others = (book.name for book in _loaded() if book.name != scenario.book and _has_roles(book, scenario))
+    others = (each.name for each in _loaded() if _meant_for(each, written) or _has_roles(each, scenario))
     return tuple(dict.fromkeys((scenario.book, *others, *filter(None, (book,)))))
+
+
+def _meant_for(book: Rulebook, written: Written) -> bool:
+    """Whether a scenario has forces or sheets for a rulebook, and so is to be played under it."""
+    forces = any(force.book == book.name for force in written.scenario.force)
+    return forces or any(book_of(file, written) == book.name for file in written.sheet_files)
 
 
 def _loaded() -> Iterator[Rulebook]:

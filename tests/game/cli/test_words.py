@@ -167,8 +167,10 @@ def test_the_version_is_told() -> None:
 
 
 def test_check_knows_what_comes_with_the_game_and_says_that_all_is_well() -> None:
-    assert said("check", "crossing") == (0, "2 files checked: no faults, no warnings\n")
-    assert said("check", "farm/raid") == (0, "1 file checked: no faults, no warnings\n")
+    for name, files in (("crossing", "2 files"), ("farm/raid", "1 file")):
+        status, out = said("check", name)
+        assert status == 0 and out.endswith(f"{files} checked: no faults, no warnings\n")
+        assert "can be played under d6 and reflex" in out
     status, out = said("check", "crosing")
     assert status == 2 and "did you mean 'crossing'?" in out
 

@@ -1,0 +1,42 @@
+"""A scenario is checked under every rulebook that it can be played under, and it is said which those are."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.cli import main
+from game.workshop.check import check
+from tests.game.battle.test_own_sheets import BOTH, D6, scenario
+
+
+def told(findings: list[str], word: str) -> list[str]:
+    return [line for line in findings if word in line]
+
+
+def test_a_fault_in_the_sheets_of_another_book_is_found_without_asking_for_it(tmp_path: Path) -> None:
+    spoilt = BOTH["reflex"].replace("Awareness = 7", "Awarenes = 7")
+    file = scenario(tmp_path, **(BOTH | {"reflex": spoilt}))
+    lines = list(check([file]).lines())
+    assert told(lines, "reflex.toml")
+
+
+def test_a_sheet_that_is_wanted_under_another_book_and_not_there_is_found(tmp_path: Path) -> None:
+    other = BOTH["reflex"].replace("Warden", "Watchman")
+    file = scenario(tmp_path, **(BOTH | {"reflex": other}))
+    assert told(list(check([file]).lines()), "Warden")
+
+
+def test_it_is_said_under_which_books_a_scenario_was_checked(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    both = scenario(tmp_path, **BOTH)
+    assert check([both]).books == {both: ("d6", "reflex")}
+    main(["check", str(both)])
+    assert f"{both}: can be played under d6 and reflex" in capsys.readouterr().out.replace("\n", " ").replace("  ", " ")
+
+
+def test_a_scenario_with_people_for_one_book_only_is_checked_under_that(tmp_path: Path) -> None:
+    one = scenario(tmp_path, d6=D6, sheets='["d6.toml"]')
+    assert check([one]).books == {one: ("d6",)}
