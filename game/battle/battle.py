@@ -17,7 +17,7 @@ from game.battle.objectives import Progress, Verdict, advanced, verdict
 from game.battle.reasons import Reasons
 from game.battle.script import Listener, Onlooker, Rest, Step, step_text
 from game.battle.setup import Post, Setup, coming_on, numbered, place, populate
-from game.battle.standing import Goal, Standing, goals, taken_stock
+from game.battle.standing import LATE, Goal, Standing, goals, taken_stock
 from game.battle.store import Store
 from game.battle.table import Battletable
 from game.battle.triggers import Triggers, stir
@@ -304,14 +304,15 @@ class Battle:
         stir(self.table, event)
 
     def _tell(self, event: Event) -> Account:
-        versions: dict[str | None, Account] = {None: whole(self.table, event)}
+        full = whole(self.table, event)
+        versions: dict[str | None, Account] = {} if event.data.get(LATE) else {None: full}
         for side in self.table.sides:
             version = account(self.table, event, side)
             if version is not None:
                 versions[side] = version
         self.chronicle.tell(versions)
         self._looked_on()
-        return versions[None]
+        return full
 
     def _looked_on(self) -> None:
         if self.onlooker is not None:

@@ -21,6 +21,9 @@ from rules.frame.relations import Relations
 from rules.frame.scene import Event
 from rules.kernel.refs import Ref
 
+LATE = "late"
+"""Marks an event that tells a side what the account of everything has told before."""
+
 
 @dataclass(frozen=True, slots=True)
 class Standing:
@@ -121,7 +124,7 @@ def concerns(scenario: Scenario, relations: Relations, side: str | None, goal: O
 
 def taken_stock(field: Battlefield, scenario: Scenario, ground: Battleground, progress: Progress) -> tuple[Event, ...]:
     """After a round every side sees how its objectives stand; what is news to it is told, to each side its own."""
-    news: dict[str, list[str]] = {}
+    news: dict[tuple[str, bool], list[str]] = {}
     if not scenario.objective:
         return ()
     titles = {of.name: of.title for _, of in field.world.rows(SideOf)}
@@ -130,9 +133,12 @@ def taken_stock(field: Battlefield, scenario: Scenario, ground: Battleground, pr
         now = _stock(field, scenario, ground, progress, of.name, field.world.part(at, Intel), before)
         if now != before:
             field.world.put(at, now)
-        for words in _news(scenario, titles, before, now):
-            news.setdefault(words, []).append(of.name)
-    return tuple(Event("objective", words, only=tuple(sides)) for words, sides in news.items())
+        for told in _news(scenario, titles, before, now, field.clock.round):
+            news.setdefault(told, []).append(of.name)
+    return tuple(
+        Event("objective", words, only=tuple(sides), data={LATE: True} if late else {})
+        for (words, late), sides in news.items()
+    )
 
 
 def _stock(
@@ -160,15 +166,18 @@ def _stock(
     return Standing(tuple(rows), tuple(sorted(holders.items())))
 
 
-def _news(scenario: Scenario, titles: dict[str, str], before: Standing, now: Standing) -> Iterator[str]:
+def _news(
+    scenario: Scenario, titles: dict[str, str], before: Standing, now: Standing, round_: int
+) -> Iterator[tuple[str, bool]]:
+    """What is new to a side, and whether it is late news: what was won earlier, and the side only learns now."""
     for name, holder in now.holders:
         if holder != before.holder(name):
-            yield f"{titles[holder]}: {name} is held."
+            yield f"{titles[holder]}: {name} is held.", False
     old = before.rows or tuple((0, 0) for _ in scenario.objective)
     for goal, (_, was), (_, won) in zip(scenario.objective, old, now.rows, strict=True):
         if won and not was:
             points = f"{goal.worth} point" + ("s" if goal.worth != 1 else "")
-            yield f"{titles[goal.side]}: {goal.name} is won, {points}."
+            yield f"{titles[goal.side]}: {goal.name} is won, {points}.", won < round_
 
 
 # at any moment

@@ -101,3 +101,20 @@ def test_what_was_seen_of_the_objectives_goes_back_with_an_undo() -> None:
     assert goal(fight).held == 2
     fight.rewind(fight.rests[-2].after)
     assert goal(fight).held == 1
+
+
+def test_the_account_of_everything_tells_once_what_a_side_learns_later() -> None:
+    # given ground behind a wall that blue holds, and red wants too and sees only afterwards
+    both = [{"name": "the hill", "kind": "hold", "side": side, "worth": 3, "rounds": 2} for side in ("blue", "red")]
+    fight = battle(Idle(), ANN, ROB, ground=BEHIND, objective=both, rounds=9)
+    put(fight, "Rob", (0, 9))
+    put(fight, "Ann", (10, 5))
+    pass_round(fight)
+    pass_round(fight)
+    put(fight, "Rob", (15, 9))
+    pass_round(fight)
+    pass_round(fight)
+    # then
+    won = "Blue: the hill is won, 3 points."
+    assert (told(fight, "blue").count(won), told(fight, "red").count(won)) == (1, 1)
+    assert [each.text for each in fight.log()].count(won) == 1
