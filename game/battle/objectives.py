@@ -14,6 +14,7 @@ from rules.frame.ground import Cell
 from rules.frame.relations import Relations
 from rules.frame.things import Truce
 from rules.kernel.refs import Ref
+from rules.kernel.words import counted
 
 HARMED = (State.HURT, State.DOWN, State.DEAD)
 LASTING = ("protect", "survive", "spare")
@@ -39,6 +40,8 @@ class Verdict:
     reason: str
     points: tuple[tuple[str, int], ...]
     winners: tuple[str, ...] = ()
+    because: str = ""
+    """Why the winner has won, where the points alone do not say so."""
 
 
 def advanced(
@@ -165,15 +168,18 @@ def _unopposed(field: Battlefield, scenario: Scenario, progress: Progress, last:
     themselves in the time that is left.
     """
     points = score(scenario, progress)
-    totals = dict(points)
+    totals, granted = dict(points), []
     for objective, (held, won) in zip(scenario.objective, progress.rows, strict=False):
         left = last is not None and field.relations.allied(last, objective.side)
         if left and not won and _still_to_be_had(field, scenario, objective, held):
             totals[objective.side] += objective.worth
+            granted.append(f"{objective.name} ({counted(objective.worth, 'point')})")
     if any(totals.values()):
-        return replace(_won_by(field.relations, tuple(totals.items()), reason), points=points)
+        because = f"nobody can keep it from {' and '.join(granted)} any more" if granted else ""
+        return replace(_won_by(field.relations, tuple(totals.items()), reason), points=points, because=because)
     winners = field.relations.alliance(last, field.sides) if last is not None else ()
-    return Verdict(last, reason, points, winners)
+    because = "no side has points, so the last one in the fight wins" if winners and scenario.objective else ""
+    return Verdict(last, reason, points, winners, because)
 
 
 def _still_to_be_had(field: Battlefield, scenario: Scenario, objective: ObjectiveSheet, held: int) -> bool:

@@ -72,6 +72,8 @@ class Report:
     digest: str
     winners: tuple[str, ...] = ()
     """All who won: the sides of one alliance."""
+    because: str = ""
+    """Why the winner has won, where the points alone do not say so."""
 
     @property
     def victors(self) -> str:
@@ -82,7 +84,7 @@ class Report:
     @property
     def why(self) -> str:
         """Why it is over, the sides called by their titles; "" while it goes on."""
-        return titled(self.reason, dict(self.sides))
+        return titled("; ".join(filter(None, (self.reason, self.because))), dict(self.sides))
 
     @property
     def over(self) -> bool:
@@ -137,6 +139,7 @@ def _everything(battle: Battle) -> Report:
         fates=_fates(battle),
         digest=battle.digest,
         winners=ended.winners if ended else (),
+        because=ended.because if ended else "",
     )
 
 

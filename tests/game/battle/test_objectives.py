@@ -6,6 +6,7 @@ from typing import Any
 
 from game.battle.battle import Battle
 from game.battle.objectives import Progress, score
+from game.battle.report import report
 from game.board.battleground import Objective
 from rules.frame.figure import Condition, Position, State
 from tests.frame.probe import TRUCK, Man, Pass, battle, battleground, called, kill, land
@@ -174,3 +175,16 @@ def test_whoever_is_left_alone_is_given_what_he_could_still_do_in_time() -> None
         # then he has won if there is time enough to hold it
         assert fight.verdict is not None
         assert (fight.verdict.winner, dict(fight.verdict.points)) == (winner, {"blue": 0, "red": 1})
+
+
+def test_a_victory_with_no_points_says_why_it_is_one() -> None:
+    # given nobody left to hinder blue, which has what it came for still before it, or has nothing left to win
+    for held, why in (
+        (1, "only Blue is left in the fight; nobody can keep it from the hill (3 points) any more"),
+        (99, "only Blue is left in the fight; no side has points, so the last one in the fight wins"),
+    ):
+        fight = battle_for("hold", ANN, ROB, rounds_held=held, length=9)
+        kill(fight.table, called(fight.table, "Rob"))
+        pass_round(fight)
+        told = report(fight)
+        assert (told.winner, dict(told.points)["blue"], told.why) == ("blue", 0, why)
