@@ -7,9 +7,10 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from game.battle.scenario import ForceSheet, Scenario
-from game.lab.said import low
+from game.lab.said import listed, low
 from game.lab.trial import Trial, seed_of
 from game.lab.variation import WEATHER, Change, Impossible, Value, Vary, names_of, singles, told
+from rules.frame.relations import Relations
 
 Kind = Literal["written", "control", "again", "exchanged", "players", "vary", "without", "book", "even"]
 """`again` is the control on fresh seeds, `even` a change tried to make the battle even."""
@@ -129,28 +130,33 @@ def pairing(seats: Seats) -> tuple[str, str]:
     return leading, next(name for name in names if name != leading)
 
 
-def in_turn(seats: Seats) -> list[tuple[str, Seats]]:
-    """Each side with the first of the pair to itself, all others played by the second; bystanders stay bystanders."""
-    fighting = contenders(seats)
-    if len(fighting) < 2:
+def in_turn(seats: Seats, relations: Relations | None = None) -> list[tuple[str, Seats]]:
+    """Each side with its allies with the first of the pair to themselves, all others played by the second; bystanders
+    stay bystanders. An alliance goes by the side of it that is listed first.
+    """
+    among = relations or Relations()
+    fighting = among.fighting(contenders(seats))
+    parties = list(dict.fromkeys(among.alliance(side, fighting) for side in fighting))
+    if len(parties) < 2:
         return []
     leading, other = pairing(seats)
 
-    def played(whose: str) -> Seats:
+    def played(party: tuple[str, ...]) -> Seats:
         return tuple(
-            (side, (leading if side == whose else other) if side in fighting else player) for side, player in seats
+            (side, (leading if side in party else other) if side in fighting else player) for side, player in seats
         )
 
-    return [(side, played(side)) for side in fighting]
+    return [(party[0], played(party)) for party in parties]
 
 
 def _players_in_turn(first: Arm, scenario: Scenario) -> Iterator[Arm]:
     """What is left to be played of that: the scenario as written may be one of them."""
-    titles = {side.name: low(side.title or side.name.title()) for side in scenario.side}
-    for side, seats in in_turn(first.seats):
+    titles, relations = {side.name: low(side.title or side.name.title()) for side in scenario.side}, scenario.relations
+    for side, seats in in_turn(first.seats, relations):
         if seats != first.seats:
             leading, other = pairing(first.seats)
-            title = f"with {leading} as {titles[side]} against {other}"
+            together = relations.alliance(side, relations.fighting(titles))
+            title = f"with {leading} as {listed([titles[each] for each in together])} against {other}"
             yield _like(first, "players", f"players={side}", title, Change(), 0.25, seats)
 
 

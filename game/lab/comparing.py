@@ -163,7 +163,7 @@ class InTurn:
 def players_in_turn(chapter: Chapter) -> InTurn | None:
     """How the sides fare with the players in turn; None where that was not played, or decided nothing."""
     played = {arm.seats: tallied for arm, tallied in reversed(chapter.kind("written", "players"))}
-    turns = in_turn(chapter.seats)
+    turns = in_turn(chapter.seats, chapter.setup.scenario.relations)
     if not turns or any(seats not in played or not played[seats].decided for _, seats in turns):
         return None
     each = tuple((side, played[seats]) for side, seats in turns)

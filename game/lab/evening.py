@@ -89,14 +89,17 @@ def off(entry: Entry, favourite: str, sides: int) -> float:
 
 
 def candidates(first: Arm, scenario: Scenario, favourite: str) -> Iterator[Arm]:
-    """Changes that might take something from a side or give something to the others, the smallest first."""
+    """Changes that might take something from a side and its allies or give something to their enemies, the smallest
+    first.
+    """
+    relations = scenario.relations
     own: list[tuple[int, ForceSheet]] = []
     others: list[tuple[int, ForceSheet]] = []
     for number, force in enumerate(scenario.force):
         if force.serves(first.book):
-            if force.side == favourite:
+            if relations.allied(favourite, force.side):
                 own.append((number, force))
-            elif force.side in contenders(first.seats):
+            elif force.side in contenders(first.seats) and relations.hostile(favourite, force.side):
                 others.append((number, force))
     dear = {goal.of for goal in scenario.objective if goal.kind == "protect"}
     spare = [(number, force) for number, force in own if not dear.intersection(names_of(force))]

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from game.lab.chapter import Chapter
 from game.lab.comparing import CERTAIN, InTurn, players_in_turn
-from game.lab.said import Finding, listed, low, percent
+from game.lab.said import Finding, listed, percent
 
 
 class Fair:
@@ -22,7 +22,7 @@ class Fair:
             yield Finding("Who plays it", self._shares(found), " ".join([self._player(found), self._scenario(found)]))
 
     def _title(self, side: str) -> str:
-        return low(self.chapter.title(side))
+        return self.chapter.allies(side)
 
     def _shares(self, found: InTurn) -> str:
         words = [

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from game.battle.scenario import read_scenario
+from game.battle.relation_sheet import RelationSheet
+from game.battle.scenario import ForceSheet, SideSheet, read_scenario
 from game.lab.balance import Balance
 from game.lab.chapter import Chapter
 from game.lab.duration import Estimate
@@ -88,6 +89,25 @@ def test_changes_take_from_the_favourite_or_give_to_the_others(tmp_path: Path) -
         "with Blue 1 coming on in round 6",
         "with Blue 2 coming on in round 6",
     ]
+
+
+def test_allies_of_the_favourite_are_not_strengthened_and_bystanders_are_left_alone(tmp_path: Path) -> None:
+    file = duel(tmp_path, blues=2, reds=1)
+    scenario = read_scenario(file).scenario
+    sides = [{"name": name, "player": "greedy"} for name in ("green", "folk")]
+    forces = [{"side": name, "role": "rifleman", "name": name.title(), "at": [3, 3]} for name in ("green", "folk")]
+    relations = [{"side": "green", "to": ["blue"], "are": "allies"}, {"side": "folk", "are": "neutral"}]
+    several = scenario.model_copy(
+        update={
+            "side": (*scenario.side, *map(SideSheet.model_validate, sides)),
+            "force": (*scenario.force, *map(ForceSheet.model_validate, forces)),
+            "relation": tuple(map(RelationSheet.model_validate, relations)),
+        }
+    )
+    seats = (*as_written(file).seats, ("green", "greedy"), ("folk", "greedy"))
+    titles = [each.title for each in candidates(replace(as_written(file), seats=seats), several, "blue")]
+    assert "with one more Red 1" in titles and "without Green" in titles
+    assert not [title for title in titles if "more Green" in title or "Folk" in title]
 
 
 def test_two_changes_of_one_force_are_no_pair(tmp_path: Path) -> None:

@@ -553,6 +553,18 @@ def of_several_sides(meadow: Setup) -> Setup:
     return replace(meadow, written=replace(meadow.written, scenario=changed))
 
 
+def test_allies_get_the_stronger_player_together(meadow: Setup) -> None:
+    seats = (("blue", "greedy"), ("red", "greedy"), ("green", "greedy"), ("folk", "greedy"))
+    scenario = of_several_sides(meadow).scenario
+    first = replace(arm("written", "written", "As written"), seats=seats)
+    # then blue and green are one party, and the folk nobody's
+    made = {each.title: dict(each.seats) for each in others(first, scenario, ()) if each.kind == "players"}
+    players = [[seated[side] for side in ("blue", "red", "green", "folk")] for seated in made.values()]
+    assert players == [["tactician", "greedy", "tactician", "greedy"], ["greedy", "tactician", "greedy", "greedy"]]
+    assert next(iter(made)).endswith("and the greens against greedy")
+    assert [side for side, _ in in_turn(seats, scenario.relations)] == ["blue", "red"]
+
+
 def test_allies_win_together_and_bystanders_are_no_rivals(meadow: Setup) -> None:
     tallied = Tallied(("blue", "red", "green", "folk"))
     for number in range(40):
