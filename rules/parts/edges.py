@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 
 from rules.frame.ground import Barrier, Cell
 from rules.frame.scene import Scene, Table
@@ -53,6 +53,17 @@ def passes(
 def shut(barrier: Barrier, over: float) -> bool:
     """Whether a barrier higher than so many metres stands there and is not open."""
     return barrier.height > over and barrier.state not in OPEN
+
+
+def parts_beside(scene: Scene, cells: Iterable[Cell]) -> Iterator[tuple[int, Barrier]]:
+    """The doors and windows on the edges of these cells, each once."""
+    seen: set[int] = set()
+    for cell in cells:
+        for way in range(scene.grid.directions):
+            barrier = scene.barrier(cell, way)
+            if barrier is not None and barrier.part is not None and barrier.part not in seen:
+                seen.add(barrier.part)
+                yield barrier.part, barrier
 
 
 def open_in_passing(table: Table, cell: Cell, way: int) -> None:

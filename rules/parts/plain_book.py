@@ -98,41 +98,41 @@ class PlainBook:
         """The roster's entry for a mine kind named on a map."""
         return name if self.mines is None else self.stock.named(self.mines, name, "mine")
 
-    def outbreak(self, what: What, name: str, _sheets: Sequence[Path] = ()) -> object:
+    def outbreak(self, what: What, name: str, _sheets: Sequence[Path] = (), /) -> object:
         """Nothing can be let loose by a trigger: there is no rule for it."""
         return entry(what, name, {})
 
-    def break_out(self, _table: Table, _what: Any, _cell: Cell) -> None:
+    def break_out(self, _table: Table, _what: Any, _cell: Cell, /) -> None:
         """Nothing comes of it."""
 
-    def muster(self, _table: Table) -> Flow[None]:
+    def muster(self, _table: Table, /) -> Flow[None]:
         """Nothing is settled before the first round."""
         yield from ()
 
-    def appearance(self, scene: Scene, unit: Ref) -> Appearance:
+    def appearance(self, scene: Scene, unit: Ref, /) -> Appearance:
         """Role, side, pose and state."""
         return looks.appearance(scene, unit)
 
-    def conjecture(self, _appearance: Appearance, _options: Any) -> tuple[object, ...]:
+    def conjecture(self, _appearance: Appearance, _options: Any, /) -> tuple[object, ...]:
         """Nothing is guessed of a unit that is only seen."""
         return ()
 
-    def gauges(self, _scene: Scene, _unit: Ref) -> tuple[Gauge, ...]:
+    def gauges(self, _scene: Scene, _unit: Ref, /) -> tuple[Gauge, ...]:
         """No measure is worth a bar."""
         return ()
 
-    def of_cell(self, scene: Scene, cell: Cell) -> tuple[Remark, ...]:
+    def of_cell(self, scene: Scene, cell: Cell, /) -> tuple[Remark, ...]:
         """All that is there, in the common words."""
         return told(scene, cell, {})
 
-    def of_unit(self, _scene: Scene, _unit: Ref) -> tuple[Remark, ...]:
+    def of_unit(self, _scene: Scene, _unit: Ref, /) -> tuple[Remark, ...]:
         """Nothing besides what its card says."""
         return ()
 
-    def timeline(self, scene: Scene) -> Timeline:
+    def timeline(self, scene: Scene, /) -> Timeline:
         """The round by its number."""
         return Timeline(f"Round {scene.clock.round}")
 
-    def signs(self, _scene: Scene) -> tuple[Sign, ...]:
+    def signs(self, _scene: Scene, /) -> tuple[Sign, ...]:
         """Nothing lasts on the map."""
         return ()

@@ -1,13 +1,40 @@
-"""Taking a seat in a vehicle, changing it, and getting out."""
+"""Seats of vehicles: who sits where, taking one, changing it, and getting out."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
-from rules.frame.figure import Aboard, Crew, Facing, Position, Stance
+from rules.frame.figure import Aboard, Crew, Facing, Position, Seat, Stance
 from rules.frame.ground import Cell
 from rules.frame.scene import Scene, Table
 from rules.kernel.refs import Ref
+from rules.parts.arms_length import touching
+
+
+def seat_of(scene: Scene, unit: Ref) -> Seat | None:
+    """The seat that a unit sits in; None on foot."""
+    aboard = scene.find(unit, Aboard)
+    crew = scene.find(aboard.vehicle, Crew) if aboard is not None else None
+    return crew.seats[aboard.seat] if aboard is not None and crew is not None else None
+
+
+def riders(scene: Scene, vehicle: Ref) -> tuple[Ref, ...]:
+    """Every unit aboard; none on what is no vehicle."""
+    return tuple(seat.rider for seat in (scene.find(vehicle, Crew) or Crew()).seats if seat.rider is not None)
+
+
+def free(scene: Scene, vehicle: Ref) -> tuple[int, ...]:
+    """The seats of a vehicle that nobody sits in."""
+    return tuple(n for n, seat in enumerate((scene.find(vehicle, Crew) or Crew()).seats) if seat.rider is None)
+
+
+def beside(scene: Scene, unit: Ref) -> Iterator[Ref]:
+    """The vehicles of its side that a unit on foot could get into from where it stands."""
+    own = scene.cells(unit)
+    for vehicle in scene.units(scene.side(unit)):
+        if scene.find(vehicle, Crew) is not None and touching(scene, own, scene.cells(vehicle)):
+            yield vehicle
 
 
 def taken(scene: Scene, vehicle: Ref, seat: int) -> bool:

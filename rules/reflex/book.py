@@ -2,26 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from pathlib import Path
-from typing import Any
-
-from rules.frame.book import Recruit, Routine
-from rules.frame.flow import Ask, Flow
-from rules.frame.forecast import Forecast
-from rules.frame.forms import Action, Menu
-from rules.frame.ground import Cell
-from rules.frame.outbreaks import What
-from rules.frame.scene import Appearance, Scene, Table
-from rules.frame.showing import Gauge, Remark, Timeline
-from rules.frame.signs import Sign
+from rules.frame.book import Routine
+from rules.frame.flow import Flow
+from rules.frame.forms import Action
+from rules.frame.scene import Table
 from rules.frame.things import Known
-from rules.kernel.refs import Ref
 from rules.parts.plain_book import PlainBook
-from rules.reflex import asks, menu, state, topics
+from rules.reflex import asks, state, topics
 from rules.reflex.afoot import stances
 from rules.reflex.blast import outbreaks
 from rules.reflex.measures import Measures
+from rules.reflex.menu import forecast, menu
 from rules.reflex.nerve import surprise
 from rules.reflex.options import Options
 from rules.reflex.order import course, signs, timeline, unwitting
@@ -76,18 +67,6 @@ class Book(PlainBook):
 
     sights = SIGHTS
 
-    def enlist(self, recruit: Recruit, options: Any, sheets: Sequence[Path] = ()) -> tuple[object, ...]:
-        """The components of a new figure."""
-        return enlist.enlist(recruit, options, sheets)
-
-    def outbreak(self, what: What, name: str, sheets: Sequence[Path] = ()) -> object:
-        """What a trigger lets loose, by the roster and a game master's own sheets."""
-        return outbreaks.outbreak(what, name, sheets)
-
-    def break_out(self, table: Table, what: Any, cell: Cell) -> None:
-        """Let it loose, between two rounds."""
-        outbreaks.break_out(table, what, cell)
-
     def muster(self, table: Table) -> Flow[None]:
         """Who lies in ambush, who sees it, and how strong everybody is."""
         course.change(table)
@@ -106,45 +85,12 @@ class Book(PlainBook):
         else:
             yield from pause(table)
 
-    def menu(self, scene: Scene, ask: Ask) -> Menu:
-        """What may be answered, from what the asked side knows."""
-        return menu.menu(scene, ask)
-
-    def forecast(self, scene: Scene, ask: Ask, action: Action) -> Forecast:
-        """Exact odds, cost and reasons of a filled form, by the rules that will resolve it."""
-        return menu.forecast(scene, ask, action)
-
-    def appearance(self, scene: Scene, unit: Ref) -> Appearance:
-        """What shows of a unit to those who see it."""
-        return card.appearance(scene, unit)
-
-    def conjecture(self, appearance: Appearance, options: Any) -> tuple[object, ...]:
-        """The usual figures of somebody who looks like this."""
-        return enlist.conjecture(appearance, options)
-
-    def card(self, scene: Scene, unit: Ref) -> tuple[tuple[str, str], ...]:
-        """A unit's figures for its owner."""
-        return card.card(scene, unit)
-
-    def gauges(self, scene: Scene, unit: Ref) -> tuple[Gauge, ...]:
-        """How a unit fares, for its owner's eye."""
-        return gauges.gauges(scene, unit)
-
-    def of_cell(self, scene: Scene, cell: Cell) -> tuple[Remark, ...]:
-        """What there is to say of a cell and all that is there."""
-        return remarks.of_cell(scene, cell)
-
-    def of_unit(self, scene: Scene, unit: Ref) -> tuple[Remark, ...]:
-        """What there is to say of how a unit is."""
-        return remarks.of_unit(scene, unit)
-
-    def timeline(self, scene: Scene) -> Timeline:
-        """Who is known to act when in this round."""
-        return timeline.timeline(scene)
-
-    def signs(self, scene: Scene) -> tuple[Sign, ...]:
-        """What lasts on the map."""
-        return signs.signs(scene)
+    enlist, conjecture = staticmethod(enlist.enlist), staticmethod(enlist.conjecture)
+    outbreak, break_out = staticmethod(outbreaks.outbreak), staticmethod(outbreaks.break_out)
+    menu, forecast = staticmethod(menu), staticmethod(forecast)
+    appearance, card = staticmethod(card.appearance), staticmethod(card.card)
+    gauges, timeline, signs = staticmethod(gauges.gauges), staticmethod(timeline.timeline), staticmethod(signs.signs)
+    of_cell, of_unit = staticmethod(remarks.of_cell), staticmethod(remarks.of_unit)
 
 
 BOOK = Book()

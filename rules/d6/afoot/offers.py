@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -16,6 +15,7 @@ from rules.frame.body import Posture
 from rules.frame.forms import OneOf, Refusal, Ways
 from rules.frame.ground import Cell, Gait, Reach
 from rules.kernel.words import counted
+from rules.parts.reach import Sought
 from rules.parts.topics import Lines
 
 PACE = 2
@@ -23,8 +23,8 @@ PACE = 2
 
 
 @dataclass(frozen=True, eq=False)
-class Lazy:
-    """Where a unit can get to, searched for only when somebody looks."""
+class Within(Sought):
+    """Where a unit can get to at a gait with so many cells."""
 
     desk: Desk
     gait: Gait
@@ -32,10 +32,9 @@ class Lazy:
     nearer: Reach | None = None
     """A part of it that is sooner found: enough to know that there is anywhere to go."""
 
-    @cached_property
-    def found(self) -> Reach:
-        desk = self.desk
-        scene, unit = desk.scene, desk.unit
+    def search(self) -> Reach:
+        """Known mines are stepped round at double cost, or not at all (DSX-MINE-01)."""
+        scene, unit = self.desk.scene, self.desk.unit
         known = mines.known_cells(scene, scene.side(unit))
         if not known or not mines.steps_round(scene, unit):
             return scene.reach(unit, self.gait, self.budget, closed=known)
@@ -48,41 +47,14 @@ class Lazy:
 
     @cached_property
     def _anywhere(self) -> bool:
-        """Whether a pace on the nearest open ground leads anywhere: whoever has more to spend gets there as well."""
-        return self.budget > PACE and bool(Lazy(self.desk, self.gait, PACE).found)
-
-    @property
-    def start(self) -> Cell:
-        return self.found.start
-
-    def __contains__(self, cell: Cell) -> bool:
-        return cell in self.found
-
-    def __iter__(self) -> Iterator[Cell]:
-        return iter(self.found)
-
-    def __len__(self) -> int:
-        return len(self.found)
-
-    def cost(self, cell: Cell) -> int:
-        return self.found.cost(cell)
-
-    def way(self, cell: Cell) -> tuple[Cell, ...]:
-        return self.found.way(cell)
-
-    def price(self, way: tuple[Cell, ...]) -> int | None:
-        return self.found.price(way)
+        """Whether a pace on the nearest open ground leads anywhere: a unit with more to spend gets there as well."""
+        return self.budget > PACE and bool(Within(self.desk, self.gait, PACE).found)
 
     def why_not(self, cell: Cell) -> str:
-        """Why he cannot get there: a mine one knows of, or how far it is."""
+        """Why the unit cannot get there: a mine its side knows of, or how far it is."""
         scene, unit = self.desk.scene, self.desk.unit
-        if (
-            cell not in self
-            and cell in mines.known_cells(scene, scene.side(unit))
-            and not mines.steps_round(scene, unit)
-        ):
-            return "a mine is known to lie there"
-        return self.found.why_not(cell)
+        mined = cell not in self and cell in mines.known_cells(scene, scene.side(unit))
+        return "a mine is known to lie there" if mined and not mines.steps_round(scene, unit) else super().why_not(cell)
 
 
 def moves(desk: Desk) -> Lines:
@@ -111,8 +83,8 @@ def moves(desk: Desk) -> Lines:
 
 def _ways(desk: Desk, cells: int, *, whole: bool, half: bool, sneak: bool) -> Lines:
     gait = movement.gait(desk.scene, desk.unit, sneak=sneak)
-    nearer = Lazy(desk, gait, movement.half_of(cells))
-    reach = Lazy(desk, gait, cells, nearer)
+    nearer = Within(desk, gait, movement.half_of(cells))
+    reach = Within(desk, gait, cells, nearer)
     looking = OneOf((None, *range(desk.scene.grid.directions)))
     common = {"sneak": YES if sneak else NO, "facing": looking}
     note = f"{gait.name}, {counted(reach.budget, 'cell')}"

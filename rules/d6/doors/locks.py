@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from rules.d6.doors.forms import MoveDoor, Unlock
 from rules.d6.order.moment import Moment
 from rules.d6.order.topic import Desk
 from rules.d6.state import Aim
 from rules.d6.suppression import zones
 from rules.frame.forms import OneOf, Refusal
-from rules.frame.ground import Barrier
 from rules.frame.scene import Event
 from rules.kernel.refs import Ref
+from rules.parts.edges import parts_beside
 from rules.parts.topics import Lines
 
 
@@ -20,7 +18,7 @@ def offers(desk: Desk) -> Lines:
     """Doors and windows on the edges of one's own cell (DSX-ACT-06)."""
     if desk.aboard or desk.held:
         return
-    for part, barrier in _beside(desk):
+    for part, barrier in parts_beside(desk.scene, desk.pose.cells):
         if barrier.state in ("open", "shut") and desk.idle:
             change = "shut" if barrier.state == "open" else "open"
             yield desk.offer(MoveDoor, {"part": OneOf((part,)), "state": OneOf((change,))}, barrier.what)
@@ -29,16 +27,6 @@ def offers(desk: Desk) -> Lines:
                 yield Refusal(Unlock.title, desk.busy, "DSX-ACT-06")
             else:
                 yield desk.offer(Unlock, {"part": OneOf((part,))}, barrier.what)
-
-
-def _beside(desk: Desk) -> Iterator[tuple[int, Barrier]]:
-    seen: set[int] = set()
-    for cell in desk.pose.cells:
-        for direction in range(desk.scene.grid.directions):
-            barrier = desk.scene.barrier(cell, direction)
-            if barrier is not None and barrier.part is not None and barrier.part not in seen:
-                seen.add(barrier.part)
-                yield barrier.part, barrier
 
 
 def door(moment: Moment, unit: Ref, action: MoveDoor) -> None:

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from rules.d6.core.makeup import ARMED
 from rules.d6.sheets.sheet import BURST, Armour, Skill, Weapon, armour_rating
 from rules.d6.state import Arsenal, Holding, Mode, Seated, Vehicle
-from rules.frame.figure import HANDS, Aboard, Crew, Item, Kit, Place, Seat
+from rules.frame.figure import HANDS, Aboard, Item, Kit, Place, Seat
 from rules.frame.scene import Scene
 from rules.kernel.refs import Ref
+from rules.parts import seats
 from rules.parts.loading import Loading
 
 BARE_HANDS = "Bare hands"
@@ -42,9 +43,9 @@ def kit(scene: Scene, unit: Ref) -> Kit:
 
 def seat(scene: Scene, unit: Ref) -> Seat | None:
     """Where a rider sits; of an enemy's seat one knows how open it is (DSX-VEH-07)."""
-    aboard = scene.find(unit, Aboard)
-    if aboard is not None:
-        return scene.part(aboard.vehicle, Crew).seats[aboard.seat]
+    own = seats.seat_of(scene, unit)
+    if own is not None:
+        return own
     seen = scene.find(unit, Seated)
     return Seat("", seen.exposure, drives=seen.drives, port=True) if seen is not None else None
 

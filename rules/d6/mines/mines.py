@@ -11,9 +11,10 @@ from rules.d6.state import Vehicle
 from rules.frame.ground import Cell
 from rules.frame.relations import enemies
 from rules.frame.scene import Scene
-from rules.frame.things import Known, Mine, Minefield, Trap
+from rules.frame.things import Mine, Minefield, Trap
 from rules.kernel.dice import Dice, Pool
 from rules.kernel.refs import Ref
+from rules.parts.mines import known as known
 
 DENSITY = {"light": 12, "medium": 11, "dense": 10}
 """What 2D must reach in each cell of a minefield for a mine to be there (DSX-MINE-01)."""
@@ -83,13 +84,6 @@ def fields_found(scene: Scene, unit: Ref, total: int) -> tuple[Ref, ...]:
 def _hidden(scene: Scene, unit: Ref) -> tuple[tuple[Ref, Mine], ...]:
     side = scene.side(unit)
     return tuple((ref, mine) for ref, mine in scene.having(Mine) if not known(scene, ref, side))
-
-
-def known(scene: Scene, ref: Ref, side: str) -> bool:
-    """Whether a side knows of a mine or minefield: its own, or one it discovered (DSX-MINE-01)."""
-    told = scene.find(ref, Known)
-    thing = scene.find(ref, Mine) or scene.find(ref, Minefield)
-    return (told is not None and side in told.to) or (thing is not None and thing.side == side)
 
 
 def known_cells(scene: Scene, side: str) -> frozenset[Cell]:

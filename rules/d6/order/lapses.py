@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rules.d6.state import Aim, Casting, Driving, Grappled, Held, HeldBack, Holding, Preparation, Zone
-from rules.frame.figure import Aboard, Crew, Kit
+from rules.frame.figure import Aboard, Kit
 from rules.frame.scene import Table
 from rules.kernel.refs import Ref
+from rules.parts import seats
 
 
 def cease_fire(table: Table, unit: Ref, weapon: str = "") -> None:
@@ -19,8 +20,8 @@ def cease_fire(table: Table, unit: Ref, weapon: str = "") -> None:
 
 def stop_evading(table: Table, unit: Ref) -> None:
     """The vehicle it drives dodges no more: each turn of evasion is an action of its own (DSX-VEH-01, DSX-VEH-06)."""
-    aboard = table.find(unit, Aboard)
-    if aboard is None or not table.part(aboard.vehicle, Crew).seats[aboard.seat].drives:
+    aboard, seat = table.find(unit, Aboard), seats.seat_of(table, unit)
+    if aboard is None or seat is None or not seat.drives:
         return
     going = table.find(aboard.vehicle, Driving)
     if going is not None and going.evading:

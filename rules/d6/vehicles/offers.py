@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from rules.d6.core import scale
 from rules.d6.order.topic import NO, YES, Desk
-from rules.d6.state import SPEEDS, Speed, Vehicle
+from rules.d6.state import SPEEDS, Speed
 from rules.d6.vehicles import driving, routes, vehicles
 from rules.d6.vehicles.forms import Alight, Board, ChangeSeat, Drive
-from rules.frame.figure import Crew, Seat
 from rules.frame.forms import Choices, OneOf, Refusal
 from rules.frame.ground import Cell
 from rules.kernel.refs import Ref
+from rules.parts import seats
 from rules.parts.arms_length import room_beside
 from rules.parts.choices import Picked
 from rules.parts.topics import Lines
@@ -31,28 +28,19 @@ def aboard(desk: Desk) -> Lines:
         return
     vehicle = desk.aboard.vehicle
     if not desk.busy:
-        free = tuple(_free_seats(desk, vehicle))
+        free = seats.free(desk.scene, vehicle)
         if free:
             yield desk.offer(ChangeSeat, {"seat": OneOf(free)})
         yield from _alight(desk, vehicle)
-    if _seats(desk, vehicle)[desk.aboard.seat].drives:
+    seat = seats.seat_of(desk.scene, desk.unit)
+    if seat is not None and seat.drives:
         yield from _drive(desk, vehicle)
-
-
-def _seats(desk: Desk, vehicle: Ref) -> tuple[Seat, ...]:
-    return (desk.scene.find(vehicle, Crew) or Crew()).seats
-
-
-def _free_seats(desk: Desk, vehicle: Ref) -> Iterator[int]:
-    return (number for number, seat in enumerate(_seats(desk, vehicle)) if seat.rider is None)
 
 
 def _board(desk: Desk) -> Lines:
     scene = desk.scene
-    for vehicle in desk.friends:
-        if scene.find(vehicle, Vehicle) is None or not scale.adjacent(scene, desk.unit, vehicle):
-            continue
-        free = tuple(_free_seats(desk, vehicle))
+    for vehicle in seats.beside(scene, desk.unit):
+        free = seats.free(scene, vehicle)
         if vehicles.wrecked(scene, vehicle):
             yield Refusal(Board.title, "is a wreck", "DSX-VEH-07")
         elif vehicles.driving(scene, vehicle).speed not in SLOW:

@@ -10,13 +10,14 @@ from rules.d6.core.defences import UNAWARE, defence
 from rules.d6.gear import equipment
 from rules.d6.sheets.code import DIE, Code, half
 from rules.d6.state import SPEEDS, Driving, Health, Seated, Speed, Vehicle
-from rules.frame.figure import Aboard, Crew, Seat
+from rules.frame.figure import Aboard, Seat
 from rules.frame.forecast import Assumption
 from rules.frame.ground import Cell
 from rules.frame.scene import Scene
 from rules.kernel.angles import apart
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier, Tally
+from rules.parts import seats
 from rules.parts.assumptions import usual_figures
 
 SEAT_COVER: dict[str, Degree] = {
@@ -77,8 +78,7 @@ def riders(scene: Scene, vehicle: Ref) -> tuple[Ref, ...]:
     """Everybody aboard a vehicle, of an enemy's whoever is seen there; nobody on what is none."""
     if scene.assumed(vehicle):
         return tuple(unit for unit, _ in scene.having(Seated) if carrier(scene, unit) == vehicle)
-    seats = (scene.find(vehicle, Crew) or Crew()).seats
-    return tuple(seat.rider for seat in seats if seat.rider is not None)
+    return seats.riders(scene, vehicle)
 
 
 def _down(scene: Scene, unit: Ref) -> bool:

@@ -13,7 +13,7 @@ from rules.kernel import lengths
 from rules.kernel.refs import Ref
 from rules.reflex.afoot import gaits, walk
 from rules.reflex.afoot.forms import Amble, Stay
-from rules.reflex.afoot.offers import Lazy, forbidden
+from rules.reflex.afoot.offers import Within, forbidden
 from rules.reflex.afoot.stances import LEVELS
 from rules.reflex.core.body import Gait
 from rules.reflex.mines import traffic
@@ -43,7 +43,7 @@ def _shift(scene: Scene, unit: Ref, upright: bool, choices: dict[str, Choices]) 
     gait, _ = gaits.fastest(scene, unit, Posture.STANDING) if upright else (low, "")
     if gait is Gait.STILL or (upright and gait is low):
         return None
-    reach = Lazy(scene, unit, gaits.going(scene, gait), budget(scene, unit, gait), forbidden(scene, unit))
+    reach = Within(scene, unit, gaits.going(scene, gait), budget(scene, unit, gait), forbidden(scene, unit))
     if not reach:
         return None
     note = f"{gait.name.lower()}, {lengths.metres(reach.budget // 10)}"

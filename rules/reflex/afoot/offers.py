@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
 
 from rules.frame.figure import Aboard
 from rules.frame.forms import Choices, OneOf, Refusal, Ways
-from rules.frame.ground import Barrier, Cell, Reach
+from rules.frame.ground import Cell, Reach
 from rules.frame.ground import Gait as Going
 from rules.frame.scene import Scene
 from rules.kernel import lengths
 from rules.kernel.refs import Ref
+from rules.parts.edges import parts_beside
+from rules.parts.reach import Sought
 from rules.reflex.afoot import gaits, stances
 from rules.reflex.afoot.forms import ChangeStance, Duck, Move, WorkDoor
 from rules.reflex.core import attempts, targets
@@ -27,8 +27,8 @@ STEPS_IN_HAND = 12
 
 
 @dataclass(frozen=True, eq=False)
-class Lazy:
-    """Where a unit can get to, searched for only when somebody looks."""
+class Within(Sought):
+    """Where a unit can get to at a gait with so much."""
 
     scene: Scene
     unit: Ref
@@ -38,46 +38,26 @@ class Lazy:
     single: bool = False
     """Only the next cell: the rate does not reach farther."""
 
-    @cached_property
-    def found(self) -> Reach:
+    def search(self) -> Reach:
+        """All of it."""
         return self.scene.reach(self.unit, self.gait, self.budget, closed=self.closed)
 
-    @property
-    def start(self) -> Cell:
-        return self.found.start
-
-    def __bool__(self) -> bool:
-        return next(iter(self), None) is not None
-
-    def __contains__(self, cell: Cell) -> bool:
-        return cell in self.found and self._near(cell)
-
-    def __iter__(self) -> Iterator[Cell]:
-        return (cell for cell in self.found if self._near(cell))
-
-    def __len__(self) -> int:
-        return sum(1 for _ in self)
-
-    def _near(self, cell: Cell) -> bool:
+    def admits(self, cell: Cell) -> bool:
+        """Whether it is near enough."""
         return not self.single or len(self.found.way(cell)) == 1
 
-    def cost(self, cell: Cell) -> int:
-        return self.found.cost(cell)
-
-    def way(self, cell: Cell) -> tuple[Cell, ...]:
-        return self.found.way(cell)
-
     def price(self, way: tuple[Cell, ...]) -> int | None:
-        return self.found.price(way) if not self.single or len(way) == 1 else None
+        """What a way takes; None where it is too long."""
+        return super().price(way) if not self.single or len(way) == 1 else None
 
     def why_not(self, cell: Cell) -> str:
-        """Why he cannot get there: what keeps him off that place, or how far it is."""
+        """Why the unit cannot get there: what keeps it off that place, or how far it is."""
         if cell in self:
             return ""
         if cell in self.closed:
             mined = cell in knowledge.known_cells(self.scene, self.scene.side(self.unit))
             return "a mine is known to lie there" if mined else "nerve broken: cannot move closer to the enemy"
-        return self.found.why_not(cell) or "too far: only one step at a time at this pace"
+        return super().why_not(cell) or "too far: only one step at a time at this pace"
 
 
 def forbidden(scene: Scene, unit: Ref) -> frozenset[Cell]:
@@ -116,11 +96,11 @@ def _at(desk: Desk, gait: Gait, closed: frozenset[Cell]) -> Lines:
     metres = gaits.rate(scene, unit, gait) + gaits.in_hand(scene, unit, desk.about.tick)
     going = gaits.going(scene, gait)
     budget = int((metres + cell / 2) * gaits.PER_METRE)
-    reach = Lazy(scene, unit, going, budget, closed)
+    reach = Within(scene, unit, going, budget, closed)
     if metres < cell / 2:
         return
     if not reach:
-        reach = Lazy(scene, unit, going, int(2 * cell * gaits.PER_METRE) + 5 * gaits.OVER, closed, single=True)
+        reach = Within(scene, unit, going, int(2 * cell * gaits.PER_METRE) + 5 * gaits.OVER, closed, single=True)
     if not reach:
         return
     halts: tuple[int | None, ...] = (None, *range(min(STEPS_IN_HAND, max(1, round(metres / cell))) + 1))
@@ -165,17 +145,7 @@ def doors(desk: Desk) -> Lines:
     """Doors and windows on the edges of one's own cell (RFX-ACT-01)."""
     if desk.second or desk.scene.find(desk.unit, Aboard) is not None:
         return
-    for part, barrier in _beside(desk):
+    for part, barrier in parts_beside(desk.scene, desk.scene.cells(desk.unit)):
         if barrier.state in ("open", "shut"):
             change = "shut" if barrier.state == "open" else "open"
             yield from desk.offer(WorkDoor, {"part": OneOf((part,)), "state": OneOf((change,))}, barrier.what)
-
-
-def _beside(desk: Desk) -> Iterator[tuple[int, Barrier]]:
-    seen: set[int] = set()
-    for cell in desk.scene.cells(desk.unit):
-        for direction in range(desk.scene.grid.directions):
-            barrier = desk.scene.barrier(cell, direction)
-            if barrier is not None and barrier.part is not None and barrier.part not in seen:
-                seen.add(barrier.part)
-                yield barrier.part, barrier

@@ -5,13 +5,14 @@ from __future__ import annotations
 from fractions import Fraction
 
 from rules.frame.body import Posture
-from rules.frame.figure import Aboard, Body, Crew
+from rules.frame.figure import Body
 from rules.frame.flow import Flow
 from rules.frame.ground import Cell
 from rules.frame.scene import Event, Scene, Table
 from rules.frame.things import Fire, Lying
 from rules.kernel.angles import apart
 from rules.kernel.refs import Ref
+from rules.parts import seats
 from rules.parts.arms_length import touching
 from rules.reflex.blast import hazards, openings
 from rules.reflex.blast.forms import BeatOut, Douse
@@ -93,7 +94,7 @@ def burn(moment: Moment) -> None:
             _exposed(moment, unit, Hazard(burning.damage), "burning", ignites=False)
     for vehicle, burning in table.having(Burning):
         if table.find(vehicle, Vehicle) is not None and burning.since < now:
-            for rider in vehicles.riders(table, vehicle):
+            for rider in seats.riders(table, vehicle):
                 _exposed(moment, rider, Hazard(burning.damage), "the burning vehicle")
     _things_burn(moment)
     if course.fight(table).segment == "pause":
@@ -121,9 +122,8 @@ def _things_burn(moment: Moment) -> None:
 
 def behind_steel(scene: Scene, unit: Ref) -> bool:
     """Whether somebody sits in a vehicle that keeps the flames out."""
-    aboard = scene.find(unit, Aboard)
-    crew = scene.find(aboard.vehicle, Crew) if aboard is not None else None
-    return aboard is not None and crew is not None and crew.seats[aboard.seat].exposure != "open"
+    seat = seats.seat_of(scene, unit)
+    return seat is not None and seat.exposure != "open"
 
 
 def hottest(scene: Scene, cells: tuple[Cell, ...]) -> Fire | None:

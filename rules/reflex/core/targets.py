@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from math import cos, hypot, radians, sin
 
-from rules.frame.figure import Aboard, Crew
+from rules.frame.figure import Aboard
 from rules.frame.scene import Scene
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier, Tally
+from rules.parts import seats
 from rules.reflex.core.body import ABOARD, GAIT_WORDS, Gait
 from rules.reflex.state import Driving, Fight, Moving, Vehicle
 
@@ -60,8 +61,8 @@ def ride(scene: Scene, unit: Ref) -> Ride | None:
     """What a unit rides in; of an enemy what all can see who see him sit there (RFX-COVER-06, RFX-ATK-10)."""
     aboard = scene.find(unit, Aboard)
     if aboard is not None:
-        crew = scene.find(aboard.vehicle, Crew)
-        return Ride(aboard.vehicle, crew.seats[aboard.seat].exposure if crew is not None else "open")
+        seat = seats.seat_of(scene, unit)
+        return Ride(aboard.vehicle, seat.exposure if seat is not None else "open")
     if not scene.assumed(unit):
         return None
     marks, here = scene.appearance(unit).marks, scene.cells(unit)

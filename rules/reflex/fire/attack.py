@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rules.frame.body import Posture, Silhouette
-from rules.frame.figure import Aboard, Crew
+from rules.frame.figure import Aboard
 from rules.frame.ground import Cell
 from rules.frame.scene import Awareness, Pose, Scene
 from rules.kernel.angles import apart
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier, Tally
+from rules.parts import seats
 from rules.reflex.core import attempts
 from rules.reflex.core.attempts import Attempt, Uses
 from rules.reflex.core.bands import Band, band_between
@@ -281,11 +282,8 @@ def shut_in(scene: Scene, wish: Wish) -> bool:
     aboard = scene.find(wish.attacker, Aboard)
     if aboard is None or wish.arm.bearer != wish.attacker:
         return False
-    crew, what = scene.find(aboard.vehicle, Crew), scene.find(aboard.vehicle, Vehicle)
-    if crew is None or what is None or what.soft:
-        return False
-    seat = crew.seats[aboard.seat]
-    return seat.exposure != "open" and not seat.port
+    seat, what = seats.seat_of(scene, wish.attacker), scene.find(aboard.vehicle, Vehicle)
+    return seat is not None and what is not None and not what.soft and seat.exposure != "open" and not seat.port
 
 
 def reach(scene: Scene, wish: Wish) -> str:

@@ -6,6 +6,7 @@ from rules.frame.body import Posture, Silhouette
 from rules.frame.figure import Crew
 from rules.frame.scene import Awareness, Scene
 from rules.kernel.refs import Ref
+from rules.parts import seats
 from rules.reflex.core import attempts, targets
 from rules.reflex.core.bands import Band, band_at
 from rules.reflex.core.body import Gait
@@ -47,8 +48,7 @@ def lies_in_wait(scene: Scene, watcher: Ref, subject: Ref) -> bool:
         return False
     if scene.relations.allied(scene.side(watcher), side):
         return False
-    crew = scene.find(watcher, Crew)
-    eyes = tuple(seat.rider for seat in crew.seats if seat.rider is not None) if crew is not None else (watcher,)
+    eyes = seats.riders(scene, watcher) if scene.find(watcher, Crew) is not None else (watcher,)
     if scene.clock.round == 0 and not any(scene.find(eye, Lookout) for eye in eyes):
         return True
     waits = scene.find(subject, InWait)

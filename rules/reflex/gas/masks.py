@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from rules.frame.figure import Aboard, Crew
 from rules.frame.ground import Cell
 from rules.frame.scene import Scene, Table
 from rules.kernel.refs import Ref
+from rules.parts import seats
 from rules.reflex.gear.ready import worn
 from rules.reflex.nerve import morale
 from rules.reflex.order import course
@@ -20,9 +20,8 @@ def masked(scene: Scene, unit: Ref) -> bool:
 
 def shut_in(scene: Scene, unit: Ref) -> bool:
     """Whether somebody sits behind shut hatches."""
-    aboard = scene.find(unit, Aboard)
-    crew = scene.find(aboard.vehicle, Crew) if aboard is not None else None
-    return aboard is not None and crew is not None and crew.seats[aboard.seat].exposure != "open"
+    seat = seats.seat_of(scene, unit)
+    return seat is not None and seat.exposure != "open"
 
 
 def protected(scene: Scene, unit: Ref, what: Agent) -> bool:

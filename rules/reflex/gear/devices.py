@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.frame.figure import Aboard, Allegiance, Crew
+from rules.frame.figure import Aboard, Allegiance
 from rules.frame.flow import Flow
 from rules.frame.ground import Barrier
 from rules.frame.scene import Event, Scene
 from rules.kernel.dice import Dice
 from rules.kernel.refs import Ref
+from rules.parts import seats
 from rules.parts.arms_length import touching
+from rules.parts.edges import parts_beside
 from rules.reflex.core import attempts
 from rules.reflex.core.attempts import BOTH_HANDS, Attempt
 from rules.reflex.core.checks import Check, check
@@ -41,14 +43,8 @@ def succeeds(dice: Dice, what: Check) -> bool:
 
 def locked(scene: Scene, unit: Ref) -> Iterator[tuple[int, Barrier]]:
     """Locked doors and windows on the edges of one's own cell."""
-    seen: set[int] = set()
-    for cell in scene.cells(unit):
-        for direction in range(scene.grid.directions):
-            barrier = scene.barrier(cell, direction)
-            if barrier is None or barrier.part is None or barrier.part in seen or barrier.state != "locked":
-                continue
-            seen.add(barrier.part)
-            yield barrier.part, barrier
+    beside = parts_beside(scene, scene.cells(unit))
+    return ((part, barrier) for part, barrier in beside if barrier.state == "locked")
 
 
 def pick(moment: Moment, unit: Ref, action: PickLock) -> Flow[None]:
@@ -78,8 +74,7 @@ def abandoned(scene: Scene, unit: Ref) -> tuple[Ref, ...]:
 
 def manned(scene: Scene, vehicle: Ref) -> bool:
     """Whether anybody sits in a vehicle."""
-    seats = (scene.find(vehicle, Crew) or Crew()).seats
-    return any(seat.rider is not None for seat in seats)
+    return bool(seats.riders(scene, vehicle))
 
 
 def hot_wire(moment: Moment, unit: Ref, action: HotWire) -> Flow[None]:

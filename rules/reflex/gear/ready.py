@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
-from rules.frame.figure import HANDS, Aboard, Crew, Item, Kit, Place
+from rules.frame.figure import HANDS, Aboard, Item, Kit, Place
 from rules.frame.scene import Scene
 from rules.kernel.refs import Ref
+from rules.parts import seats
 from rules.reflex.core.attempts import traits, wounds
 from rules.reflex.core.body import Injury, Load, Location
 from rules.reflex.sheets import derived, roster
@@ -67,10 +68,10 @@ def _in_hand(scene: Scene, unit: Ref) -> list[Arm]:
 def _mounted(scene: Scene, unit: Ref) -> list[Arm]:
     """The weapon at a gunner's seat; its ammunition is the vehicle's (RFX-VEH-01)."""
     aboard = scene.find(unit, Aboard)
-    crew = scene.find(aboard.vehicle, Crew) if aboard is not None else None
-    if aboard is None or crew is None or not crew.seats[aboard.seat].mount:
+    seat = seats.seat_of(scene, unit)
+    if aboard is None or seat is None or not seat.mount:
         return []
-    name = crew.seats[aboard.seat].mount
+    name = seat.mount
     weapon, item = arsenal(scene, aboard.vehicle).weapon(name), kit(scene, aboard.vehicle).find(name)
     battered = scene.find(aboard.vehicle, Battered) or Battered()
     if weapon is None or item is None or name in (*battered.disabled, *battered.destroyed):

@@ -6,6 +6,8 @@ from rules.frame.ground import Cell
 from rules.frame.scene import Scene, Table
 from rules.frame.things import Known, Mine, Minefield, Trap
 from rules.kernel.refs import Ref
+from rules.parts.mines import known as known
+from rules.parts.mines import told
 from rules.reflex.sheets import roster, sheet
 from rules.reflex.state import Guarded, Laid, Marked, Safe, Traits, Vehicle, Works
 
@@ -84,25 +86,18 @@ def clear_away(table: Table, ref: Ref) -> None:
 
 def believed_safe(scene: Scene, ref: Ref, side: str) -> bool:
     """Whether a side believes that a mine has been made safe (RFX-MINE-13)."""
-    return any(safe.mine == ref and side in (scene.find(at, Known) or Known()).to for at, safe in scene.having(Safe))
+    return any(safe.mine == ref and told(scene, at, side) for at, safe in scene.having(Safe))
 
 
 def guarded(scene: Scene, ref: Ref, side: str) -> bool:
     """Whether a side has spotted an anti-tamper fuze on a mine (RFX-MINE-14)."""
-    return any(each.mine == ref and side in (scene.find(at, Known) or Known()).to for at, each in scene.having(Guarded))
+    return any(each.mine == ref and told(scene, at, side) for at, each in scene.having(Guarded))
 
 
 def believe_safe(table: Table, ref: Ref, side: str) -> None:
     """A side takes a mine for safe from now on (RFX-MINE-13, RFX-MINE-14)."""
     if not believed_safe(table, ref, side):
         table.add(Safe(ref), Known((side,)))
-
-
-def known(scene: Scene, ref: Ref, side: str) -> bool:
-    """Whether a side knows of a mine or field: its own, or one it discovered."""
-    told = scene.find(ref, Known)
-    thing = scene.find(ref, Mine) or scene.find(ref, Minefield)
-    return (told is not None and side in told.to) or (thing is not None and thing.side == side)
 
 
 def known_cells(scene: Scene, side: str) -> frozenset[Cell]:

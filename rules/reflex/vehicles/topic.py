@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from rules.frame.figure import Aboard, Crew
+from rules.frame.figure import Aboard
 from rules.frame.flow import Ask
 from rules.frame.forecast import Assumption, Fact, Forecast, Outcome
 from rules.frame.forms import OneOf, Refusal
 from rules.frame.scene import Scene
 from rules.kernel import lengths, odds
 from rules.kernel.refs import Ref
-from rules.parts.arms_length import room_beside, touching
+from rules.parts import seats
+from rules.parts.arms_length import room_beside
 from rules.parts.assumptions import still_there, usual_figures
 from rules.reflex.core.checks import check
 from rules.reflex.order.topic import Deed, Desk, Lines, Topic, ticks
-from rules.reflex.state import Boarding, Vehicle
+from rules.reflex.state import Boarding
 from rules.reflex.vehicles import driving, riding
 from rules.reflex.vehicles.forms import Alight, Board, Drive
 from rules.reflex.wounds.vehicles import immobile, wrecked
@@ -30,18 +31,15 @@ def offers(desk: Desk) -> Lines:
     cells = tuple(room_beside(desk.scene, aboard.vehicle, driving.HARD))
     if cells:
         yield from desk.offer(Alight, {"cell": OneOf(cells)}, _left(desk, aboard.vehicle, into=False))
-    seat = (desk.scene.find(aboard.vehicle, Crew) or Crew()).seats[aboard.seat]
-    if seat.drives:
+    seat = seats.seat_of(desk.scene, desk.unit)
+    if seat is not None and seat.drives:
         yield from _drive(desk, aboard.vehicle)
 
 
 def _into(desk: Desk) -> Lines:
     scene, unit = desk.scene, desk.unit
-    for vehicle in scene.units(scene.side(unit)):
-        if scene.find(vehicle, Vehicle) is None or not touching(scene, scene.cells(unit), scene.cells(vehicle)):
-            continue
-        seats = (scene.find(vehicle, Crew) or Crew()).seats
-        free = tuple(number for number, seat in enumerate(seats) if seat.rider is None)
+    for vehicle in seats.beside(scene, unit):
+        free = seats.free(scene, vehicle)
         if wrecked(scene, vehicle):
             yield Refusal(Board.title, "is a wreck", "RFX-VEH-01")
         elif driving.speed(scene, vehicle) > 0:

@@ -171,7 +171,7 @@ def _breaks(moment: Moment, vehicle: Ref, battered: Battered, component: str, hi
     mount = (table.find(vehicle, Vehicle) or Vehicle()).animal
     words = _DOWN[destroyed] if mount else f"{{target}}: {component} {'destroyed' if destroyed else 'out of action'}."
     table.say(Event("battered", words, actor=hit.by, target=vehicle, told=words))
-    inside = riders(table, vehicle)
+    inside = seats.riders(table, vehicle)
     if astride(table, vehicle) and component in ("engine", "suspension"):
         if destroyed:
             _down(table, vehicle)
@@ -205,7 +205,7 @@ def thrown(moment: Moment, vehicle: Ref) -> None:
     """
     table = moment.table
     kph = hypot(*targets.velocity(table, vehicle))
-    for rider in riders(table, vehicle):
+    for rider in seats.riders(table, vehicle):
         cell = next(iter(room_beside(table, vehicle, 1.0)), None)
         if cell is None:
             continue
@@ -217,12 +217,6 @@ def thrown(moment: Moment, vehicle: Ref) -> None:
 
 def _jolt(hit: Hit, where: Location) -> Hit:
     return Hit(where, WRECK, Fraction(2), WRECK, "explosion", by=hit.by, cause="the vehicle")
-
-
-def riders(scene: Scene, vehicle: Ref) -> tuple[Ref, ...]:
-    """Everybody aboard."""
-    seats = (scene.find(vehicle, Crew) or Crew()).seats
-    return tuple(seat.rider for seat in seats if seat.rider is not None)
 
 
 def mined(moment: Moment, vehicle: Ref, blast: int, damage: int, cause: str, by: Ref | None) -> None:

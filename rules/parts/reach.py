@@ -1,0 +1,57 @@
+"""Where a unit can get to, searched for only when somebody looks."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from functools import cached_property
+
+from rules.frame.ground import Cell, Reach
+
+
+class Sought(ABC):
+    """A reach that stands in an offer before anything has been searched. A book says how it is found, and what else
+    keeps a unit from a cell.
+    """
+
+    @abstractmethod
+    def search(self) -> Reach:
+        """Search for it."""
+
+    def why_not(self, cell: Cell) -> str:
+        """Why the unit cannot get to a cell."""
+        return self.found.why_not(cell)
+
+    def admits(self, _cell: Cell) -> bool:
+        """Whether a cell of the reach counts."""
+        return True
+
+    @cached_property
+    def found(self) -> Reach:
+        """The reach, once it has been searched for."""
+        return self.search()
+
+    def __bool__(self) -> bool:
+        return next(iter(self), None) is not None
+
+    @property
+    def start(self) -> Cell:
+        return self.found.start
+
+    def __contains__(self, cell: Cell) -> bool:
+        return cell in self.found and self.admits(cell)
+
+    def __iter__(self) -> Iterator[Cell]:
+        return (cell for cell in self.found if self.admits(cell))
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+    def cost(self, cell: Cell) -> int:
+        return self.found.cost(cell)
+
+    def way(self, cell: Cell) -> tuple[Cell, ...]:
+        return self.found.way(cell)
+
+    def price(self, way: tuple[Cell, ...]) -> int | None:
+        return self.found.price(way)
