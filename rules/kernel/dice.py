@@ -7,11 +7,18 @@ from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import blake2b
 from itertools import combinations_with_replacement
-from math import factorial, prod
+from math import comb, factorial, prod
 from typing import Literal, Protocol
 
 Keep = Literal["sum", "low", "high", "each"]
 Draw = Callable[[int], int]
+
+LISTED = 200_000
+"""The most distinct ways to fall that are listed for a single throw."""
+
+
+class TooMany(Exception):
+    """A rule or throw that can fall in too many ways to count at once: split it into stages, or group the faces."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +46,7 @@ class Pool:
     """So many dice of so many sides: their sum, the lowest, the highest, or each face for itself.
 
     Faces kept as "each" come sorted: their order carries no meaning, so that counting outcomes need not tell it apart.
+    Where there are many dice and a rule does not tell all faces apart, `rules.kernel.pools.Grouped` counts them.
     """
 
     n: int
@@ -79,6 +87,8 @@ def _outcomes(n: int, d: int, keep: Keep) -> tuple[tuple[Throw, int], ...]:
         case "high":
             return tuple((Throw(v), v**n - (v - 1) ** n) for v in range(1, d + 1))
         case "each":
+            if comb(n + d - 1, n) > LISTED:
+                raise TooMany(f"{Pool(n, d, keep)} falls in {comb(n + d - 1, n)} ways: group the faces")
             return tuple((Throw(sum(faces), faces), _orders(faces)) for faces in _multisets(n, d))
         case _:
             weights = {0: 1}

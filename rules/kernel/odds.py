@@ -6,9 +6,10 @@ from collections.abc import Callable, Hashable, ItemsView, Iterator, Mapping
 from fractions import Fraction
 from functools import lru_cache
 from math import gcd, lcm
+from operator import add
 from typing import Any, Concatenate, Generic, ParamSpec, Protocol, TypeVar, cast
 
-from rules.kernel.dice import Dice, Throw, Throwable
+from rules.kernel.dice import Dice, Throw, Throwable, TooMany
 
 T = TypeVar("T", bound=Hashable)
 U = TypeVar("U", bound=Hashable)
@@ -26,10 +27,6 @@ Rank = TypeVar("Rank", bound=Ordered)
 
 LIMIT = 200_000
 """The most distinct ways a single question may fall before it must be asked in stages."""
-
-
-class TooMany(Exception):
-    """A rule that can fall in too many ways to count at once: split it into stages."""
 
 
 class Odds(Mapping[T, Fraction], Generic[T]):
@@ -140,6 +137,16 @@ class Odds(Mapping[T, Fraction], Generic[T]):
                 ways[result] = below**times - before
             before = below**times
         return Odds.counted(ways, self._whole**times)
+
+    def summed(self: Odds[int], times: int) -> Odds[int]:
+        """So many such results added up, of which none tells of another: how many of several checks come off."""
+        total, doubled = Odds.counted({0: 1}, 1), self
+        while times:
+            if times % 2:
+                total = total.joined(doubled, add)
+            times //= 2
+            doubled = doubled.joined(doubled, add) if times else doubled
+        return total
 
 
 def of(rule: Callable[Concatenate[Dice, P], T], *args: P.args, **kwargs: P.kwargs) -> Odds[T]:

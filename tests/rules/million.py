@@ -14,8 +14,9 @@ from typing import Any, TypeVar
 
 import numpy as np
 
-from rules.kernel.dice import Pool, Throw, Throwable
+from rules.kernel.dice import Pool, Scripted, Throw, Throwable
 from rules.kernel.odds import Odds
+from rules.kernel.pools import Grouped
 
 T = TypeVar("T", bound=Hashable)
 MILLION = 1_000_000
@@ -26,7 +27,7 @@ FEW = 8
 class _More(Exception):
     """The rule rolls once more than is known yet."""
 
-    def __init__(self, pool: Pool) -> None:
+    def __init__(self, pool: Pool | Grouped) -> None:
         super().__init__()
         self.pool = pool
 
@@ -38,7 +39,7 @@ class _Known:
         self.throws = list(reversed(throws))
 
     def roll(self, pool: Throwable) -> Throw:
-        assert isinstance(pool, Pool)
+        assert isinstance(pool, (Pool, Grouped))
         if not self.throws:
             raise _More(pool)
         return self.throws.pop()
@@ -57,14 +58,14 @@ def rolled(rule: Callable[..., T], *args: Any, seed: int = 1, times: int = MILLI
     return found
 
 
-def _thrown(luck: np.random.Generator, pool: Pool, many: int) -> list[tuple[Throw, int]]:
+def _thrown(luck: np.random.Generator, pool: Pool | Grouped, many: int) -> list[tuple[Throw, int]]:
     """So many throws of a pool, alike ones together."""
     faces = luck.integers(1, pool.d + 1, size=(many, pool.n))
-    if pool.keep == "each":
+    if isinstance(pool, Grouped) or pool.keep == "each":
         places = (pool.d + 1) ** np.arange(pool.n)
         ways, counts = np.unique(np.sort(faces, axis=1) @ places, return_counts=True)
         found = [tuple(int(way // place % (pool.d + 1)) for place in places) for way in ways]
-        return [(Throw(sum(way), way), int(count)) for way, count in zip(found, counts, strict=True)]
+        return [(pool.throw(Scripted(way).draw), int(count)) for way, count in zip(found, counts, strict=True)]
     kept = {"low": faces.min, "high": faces.max, "sum": faces.sum}[pool.keep](axis=1)
     values, counts = np.unique(kept, return_counts=True)
     return [(Throw(int(value)), int(count)) for value, count in zip(values, counts, strict=True)]

@@ -15,8 +15,8 @@ from scipy.stats import chisquare
 
 from rules.d6.sheets.code import Code
 from rules.kernel import odds
-from rules.kernel.dice import Dice, Pool, Rolled
-from rules.kernel.odds import Odds, TooMany, of
+from rules.kernel.dice import Dice, Pool, Rolled, TooMany
+from rules.kernel.odds import Odds, of
 
 
 def total(dice: Dice, pool: Pool) -> int:
