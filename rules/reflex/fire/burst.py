@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules.frame.scene import Scene
-from rules.kernel.dice import Dice, Pool
+from rules.kernel.dice import Dice
+from rules.kernel.pools import Grouped
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier
 from rules.reflex.core.attempts import traits
@@ -23,8 +24,9 @@ class Extra:
 
 def extra(dice: Dice, more: int) -> Extra:
     """A d6 for each further round: 1 the same place, 2 or 3 another, else a miss (RFX-BURST-02)."""
-    faces = dice.roll(Pool(more, 6, "each")).faces if more > 0 else ()
-    return Extra(sum(face == 1 for face in faces), sum(face in (2, 3) for face in faces))
+    rounds = Grouped(max(more, 0), 6, (1, 3))
+    same, elsewhere, _ = rounds.counts(dice.roll(rounds))
+    return Extra(same, elsewhere)
 
 
 def modes(weapon: Weapon) -> tuple[int, ...]:
