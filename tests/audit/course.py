@@ -104,8 +104,10 @@ def _lost(battle: Battle, unit: Ref, before: tuple[Health, int]) -> float:
 
 
 def harm(battle: Battle, ref: Ref) -> tuple[object, ...]:
-    """How a unit has suffered so far, in any rulebook."""
-    find = battle.table.find
-    wounds, health, condition = find(ref, Wounds), find(ref, Health), find(ref, Condition)
-    hurt = (wounds.levels, wounds.severed, wounds.dead) if wounds is not None else ()
-    return (hurt, health.hp if health is not None else None, condition.state if condition is not None else None)
+    """What a unit has lost so far, in any rulebook: more of it is what a forecast counts as a loss. A wound that is no
+    worse than another takes nothing more of a unit's strength.
+    """
+    health, condition = battle.table.find(ref, Health), battle.table.find(ref, Condition) or Condition()
+    if battle.table.find(ref, Wounds) is not None:
+        return (condition.strength,)
+    return (health.hp if health is not None else None, condition.state)
