@@ -11,7 +11,6 @@ from rules.d6.asks import InSlot, InTurn
 from rules.d6.state import Health, Traits
 from rules.d6.wounds.losses import loss
 from rules.frame.figure import Condition
-from rules.frame.flow import Ask
 from rules.frame.forecast import Fact, Forecast
 from rules.kernel.refs import Ref
 from rules.reflex.state import Wounds
@@ -40,7 +39,8 @@ class Course:
         self._unit = battle.ask.unit if battle.ask is not None else Ref(0)
         self._before = {ref: (harm(battle, ref), strength(battle, ref)) for ref in true.units()}
         self._told, self._round = len(battle.log()), battle.table.clock.round
-        self._shared = battle.ask is not None and _shares_a_slot(battle.ask)
+        self._in_slot = battle.ask is not None and isinstance(battle.ask.about, InTurn)
+        """Under d6 harm among those who share a slot waits until all of them are done."""
         self._fuzed = bool(true.units() and true.rings) and any(each.fact is Fact.FUTURE for each in true.assumes)
         self._answers = 0
 
@@ -51,12 +51,12 @@ class Course:
         if battle.over or battle.ask is None or self._answers == PATIENCE:
             return True
         later = battle.table.clock.round > self._round
-        settled = later or not self._shared or isinstance(battle.ask.about, InSlot)
+        settled = later or not self._in_slot or isinstance(battle.ask.about, InSlot)
         if self._fuzed:
             return any(each.kind in GOES_OFF for each in battle.log()[self._told :])
         if settled and self._success is not None:
             return True
-        return self._true.success is None and settled and (later or self._shared or battle.ask.unit == self._unit)
+        return self._true.success is None and settled and (later or self._in_slot or battle.ask.unit == self._unit)
 
     def step(self) -> None:
         """Another answer: the least that can be done."""
@@ -84,11 +84,6 @@ class Course:
 def drawn(battle: Battle) -> int:
     """How many dice have been drawn in a battle so far."""
     return sum(luck.drawn for _, luck in battle.table.having(Luck))
-
-
-def _shares_a_slot(ask: Ask) -> bool:
-    """Whether others act in the same slot: under d6 harm among them waits until all of them are done."""
-    return isinstance(ask.about, InTurn) and bool(ask.about.stood)
 
 
 def strength(battle: Battle, unit: Ref) -> tuple[Health, int] | None:
