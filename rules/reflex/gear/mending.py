@@ -99,9 +99,9 @@ def expire(table: Table) -> None:
         table.put(ref, replace(how, repaired=tuple(each for each in how.repaired if each[1] > now)))
         battered = table.find(ref, Battered)
         if battered is not None:
-            back = tuple(name for name in over if name not in (*battered.disabled, *battered.destroyed))
-            table.put(ref, replace(battered, disabled=(*battered.disabled, *back)))
-        else:
+            over = tuple(name for name in over if name not in (*battered.disabled, *battered.destroyed))
+            table.put(ref, replace(battered, disabled=(*battered.disabled, *over)))
+        if over:
             things = " and ".join(_words(name) for name in over)
             table.say(Event("gives out", f"{{actor}}'s {things} breaks down again.", actor=ref, secret=True))
 

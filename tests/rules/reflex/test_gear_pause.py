@@ -148,6 +148,9 @@ def test_a_vehicles_component_is_mended_and_gives_out_like_anything_else(bench: 
     bench.clock = replace(bench.clock, round=bench.clock.round + 2)
     mending.expire(bench)
     assert bench.part(truck, Battered).disabled == ("suspension",)
+    assert [(event.actor, event.text) for event in bench.events if event.kind == "gives out"] == [
+        (truck, "{actor}'s suspension breaks down again.")
+    ]
 
 
 def test_the_odds_of_a_repair_are_those_of_the_rule(bench: Bench) -> None:  # RFX-OPS-04
