@@ -40,14 +40,20 @@ def tango(table: Table, by: Ref, victim: Ref) -> None:
     """
     if table.find(by, Traits) is None or table.side(by) == table.side(victim):
         return
-    sins = traits(table, by).code == "no killing" and not alive(table, victim)
-    if not sins and not enemies(table, by, victim):
+    sinful = sins(table, by, victim)
+    if not sinful and not enemies(table, by, victim):
         return
-    step = -1 if sins else 1
+    step = -1 if sinful else 1
     old = next((each.value for each in morale(table, by).boosts if each.source == TANGO), 0)
     add(table, by, Boost(TANGO, max(-MOST_TANGO, min(MOST_TANGO, old + step)), "battle"))
-    if sins:
+    if sinful:
         threats.provoke(table, by, threats.CODE, threats.breaks_code(table.dice(by)))
+
+
+def sins(scene: Scene, by: Ref, victim: Ref) -> bool:
+    """Whether a unit's code forbids what it has done to another: kill it (RFX-MORALE-09)."""
+    bound = scene.find(by, Traits) is not None and traits(scene, by).code == "no killing"
+    return bound and not alive(scene, victim)
 
 
 def gave_up(table: Table, unit: Ref) -> None:

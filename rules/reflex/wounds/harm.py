@@ -155,9 +155,14 @@ def notes(hurt: Wounds) -> tuple[str, ...]:
 
 
 def _removed(table: Table, before: Wounds, after: Wounds, victim: Ref, by: Ref | None) -> None:
-    """Whoever takes an enemy out of the fight takes heart (RFX-BOOST-01)."""
+    """To take an enemy out of the fight gives heart; to kill an enemy that is out of it already still breaks a code
+    (RFX-BOOST-01, RFX-MORALE-09).
+    """
+    if by is None:
+        return
     gone, was = bool(after.dead or after.out), bool(before.dead or before.out)
-    if gone and not was and by is not None:
+    killed = bool(after.dead and not before.dead)
+    if (gone and not was) or (killed and boosts.sins(table, by, victim)):
         boosts.tango(table, by, victim)
 
 

@@ -20,7 +20,7 @@ from rules.reflex.nerve import boosts, broken, conditions, morale, surrendering,
 from rules.reflex.order.moment import Moment
 from rules.reflex.sheets.sheet import Attribute, Rating, Skill
 from rules.reflex.state import Boost, Company, Initiative, Morale, Sticky, Strip, Threats
-from rules.reflex.wounds import aid
+from rules.reflex.wounds import aid, harm
 from rules.reflex.wounds.forms import RenderAid
 from tests.rules.reflex.playing import Playing
 
@@ -266,6 +266,21 @@ def test_whoever_may_not_kill_is_shaken_by_it_and_not_by_knocking_out(field: Pla
     review(field)
     assert field.nerve(unit).cuf == 8  # RFX-BOOST-01
     assert counts(field, unit)["code broken"] == 4  # RFX-MORALE-09
+
+
+@pytest.mark.parametrize(("code", "cuf"), [("no killing", 7), ("", 8)])
+def test_to_kill_the_unconscious_breaks_the_code_and_heartens_nobody(field: Playing, code: str, cuf: int) -> None:
+    unit = alone(field, code=code)
+    foe = field.units("red")[0]
+    kill(field, foe, dead=False)
+    if code:
+        field.lay(4)
+    moment = Moment(field)
+    harm.kill(moment, foe, unit, "a shot")
+    moment.settle()
+    review(field)
+    assert field.nerve(unit).cuf == cuf  # RFX-BOOST-01
+    assert counts(field, unit).get("code broken", 0) == (4 if code else 0)  # RFX-MORALE-09
 
 
 def shaken(field: Playing, level: int = 13) -> tuple[Ref, Ref]:
