@@ -65,10 +65,47 @@ def on_islands(ground: Battleground) -> Battleground:
     return replace(sown(ground), terrain=replace(terrain, walk=walk))
 
 
-def far_away(ground: Battleground) -> Battleground:
-    """The same map with cells of 40 m: from end to end it is too far to make out a person."""
-    layout = replace(ground.layout, grid=replace(ground.layout.grid, metres=40.0))
+PIT = range(9, 12)
+"""Columns and rows of a pit."""
+
+
+def in_a_pit(ground: Battleground) -> Battleground:
+    """The same map with nine cells that nobody can leave or enter on foot."""
+    terrain = ground.terrain
+    walk = terrain.walk.copy()
+    around, pit = slice(PIT[0] - 1, PIT[-1] + 2), slice(PIT[0], PIT[-1] + 1)
+    keep = walk[pit, pit].copy()
+    walk[around, around] = WALKS.index("impassable")
+    walk[pit, pit] = keep
+    return replace(ground, terrain=replace(terrain, walk=walk))
+
+
+def far_away(ground: Battleground, metres: float = 40.0) -> Battleground:
+    """The same map with wide cells: at 40 m each it is too far from end to end to make out a person."""
+    layout = replace(ground.layout, grid=replace(ground.layout.grid, metres=metres))
     return replace(ground, layout=layout, terrain=replace(ground.terrain, grid=layout.grid))
+
+
+def on_far_islands(ground: Battleground) -> Battleground:
+    """The same islands, with cells so wide that nothing reaches from one to the next."""
+    return far_away(on_islands(ground))
+
+
+def a_sown_plain(ground: Battleground) -> Battleground:
+    """The same map as one wide field of mines."""
+    rows, columns = ground.terrain.shape
+    cells = tuple((column, row) for row in range(rows) for column in range(columns))
+    return far_away(replace(ground, minefields=(Minefield(cells, "dense", "", "red", ("red",)),)))
+
+
+def at_a_far_brook(ground: Battleground) -> Battleground:
+    """The same brook, far from everything else."""
+    return far_away(at_the_brook(ground))
+
+
+def in_a_far_pit(ground: Battleground) -> Battleground:
+    """The same pit, a long shot from everything else."""
+    return far_away(in_a_pit(ground), 15.0)
 
 
 WALLS = (3, 14)

@@ -6,7 +6,17 @@ from typing import Any
 
 from game.battle.scenario import ForceSheet, MineSheet
 from game.battle.trigger_sheet import OutbreakSheet, TriggerSheet
-from tests.audit.grounds import at_the_brook, far_away, on_islands, sown
+from tests.audit.grounds import (
+    a_sown_plain,
+    at_a_far_brook,
+    at_the_brook,
+    far_away,
+    in_a_far_pit,
+    in_a_pit,
+    on_far_islands,
+    on_islands,
+    sown,
+)
 from tests.audit.situations.situation import Situation
 
 Someone = tuple[str, str, tuple[int, int], int] | tuple[str, str, tuple[int, int], int, tuple[str, ...]]
@@ -53,8 +63,17 @@ AMONG_THE_LIDS = tuple(
 
 def _few(scenario: str, *people: Someone, options: dict[str, Any] | None = None, **change: Any) -> Situation:
     """A few people of whom nothing is wanted but to deal with each other."""
+    posture = change.pop("posture", "standing")
     forces = tuple(
-        ForceSheet(side=side, sheet=sheet, name=f"{side} {number}", at=at, facing=facing, crew=crew[0] if crew else ())
+        ForceSheet(
+            side=side,
+            sheet=sheet,
+            name=f"{side} {number}",
+            at=at,
+            facing=facing,
+            crew=crew[0] if crew else (),
+            posture=posture,
+        )
         for number, (side, sheet, at, facing, *crew) in enumerate(people)
     )
     return Situation(
@@ -67,6 +86,8 @@ def _few(scenario: str, *people: Someone, options: dict[str, Any] | None = None,
     )
 
 
+LEFT_ALONE = {"off_guard": ("red",), "quiet_pauses": 60}
+"""Options under which people have all the time they want."""
 WRESTLERS = _few(
     "crossing/first-shots",
     ("blue", "Ogre", (10, 9), 180),
@@ -94,9 +115,17 @@ FIRE_RAISERS = _few(
             fire=tuple(OutbreakSheet(at=at) for at in ((26, 22), (26, 24), (25, 23), (28, 22), (29, 24), (31, 26))),
         ),
     ),
-    bent=("throw petrol", "douse", "beat out", "ditch"),
+    bent=("throw petrol", "douse", "beat out"),
 )
 """In high grass, in the wind, with two extinguishers, and sparks under all feet."""
+PETROL_BOMBS = _few(
+    "crossing/first-shots",
+    ("blue", "Fire-raiser", (10, 10), 0),
+    ("blue", "Fire-raiser", (13, 10), 0),
+    ("red", "Villager", (10, 6), 180),
+    ("red", "Villager", (13, 6), 180),
+    bent=("throw petrol", "ready", "press"),
+)
 ODD_JOBS = _few(
     "farm/raid",
     ("blue", "Squad leader", (38, 20), 90),
@@ -149,17 +178,17 @@ MINED_ROAD = _few(
     options={"off_guard": ()},
     bent=("drive",),
 )
-A_SOWN_ROAD = _few(
+A_SOWN_PLAIN = _few(
     "crossing/first-shots",
     ("blue", "Motorcycle", (10, 17), 0, ("driver",)),
-    ("blue", "Motorcycle", (12, 17), 0, ("driver",)),
-    ("red", "Armed pickup", (11, 4), 180, ("driver",)),
-    ("red", "Sapper", (14, 8), 180),
-    shaped=sown,
-    options={"stage": 3},
-    bent=("drive", "move"),
+    ("blue", "Armed pickup", (12, 17), 0, ("driver",)),
+    ("red", "Sapper", (14, 2), 180),
+    shaped=a_sown_plain,
+    options={**LEFT_ALONE, "stage": 3},
+    rounds=60,
+    bent=("drive",),
 )
-"""Wheels across a field: a mine lies under them more often than under feet."""
+"""Wheels where mines lie everywhere: they meet more of them than feet do."""
 AT_THE_BUTTON = _few(
     "crossing/first-shots",
     ("blue", "Fencing master", (10, 10), 0),
@@ -179,27 +208,24 @@ LAUNCHERS = _few(
     "crossing/first-shots",
     ("blue", "Rocket gunner", (10, 17), 0),
     ("blue", "Grenadier", (12, 17), 0),
-    ("blue", "Scout car with cannon", (14, 16), 0, ("driver", "gunner", "leader")),
+    ("blue", "Scout car with cannon", (14, 16), 0, ("driver", "driver", "driver")),
     ("red", "Rocket gunner", (11, 3), 180),
     ("red", "Irregular", (13, 3), 180),
     ("red", "Grenadier", (2, 4), 180),
-    ("red", "Armed pickup", (10, 7), 90, ("driver", "gunner")),
+    ("red", "Armed pickup", (10, 7), 90, ("driver", "driver")),
     options={"cover_resists_blast": True},
     bent=("field repair", "bombard", "shoot"),
 )
 SHAKEN = _few(
     "crossing/first-shots",
-    ("blue", "Rifleman", (11, 12), 0),
-    ("blue", "Rifleman", (13, 12), 0),
-    ("red", "Grenadier", (11, 6), 180),
-    ("red", "Assault soldier", (13, 6), 180),
-    ("red", "Company medic", (12, 8), 180),
-    options={"threats": ({"side": "red", "name": "bad news", "value": 8},)},
-    book="reflex",
-    sheets=("../quarry/sheets/quarrymen.toml",),
-    bent=("panic fire", "ready"),
+    ("blue", "Villager", (11, 18), 180),
+    ("red", "Grenadier", (11, 3), 180),
+    ("red", "Assault soldier", (13, 3), 180),
+    shaped=far_away,
+    options={"off_guard": ("blue",), "threats": ({"side": "red", "name": "bad news", "value": 8},)},
+    bent=("panic fire", "ready", "press"),
 )
-"""More frightened than they can bear, with grenades in their hands."""
+"""More frightened than they can bear, with grenades at hand and nobody to throw them at."""
 LIVE_GRENADES = _few(
     "crossing/first-shots",
     ("blue", "Grenadier", (11, 10), 0),
@@ -243,8 +269,6 @@ IN_THE_BROOK = _few(
     shaped=at_the_brook,
 )
 """Shot at in deep water."""
-LEFT_ALONE = {"off_guard": ("red",), "quiet_pauses": 60}
-"""Options under which people have all the time they want."""
 AT_LEISURE = _few(
     "crossing/first-shots",
     ("blue", "Sapper", (10, 8), 0),
@@ -294,12 +318,16 @@ FIRE_IN_THE_GRASS = _few(
 """Alone amid flames that nobody but the wind hurries."""
 HELD_FAST = _few(
     "crossing/first-shots",
-    ("blue", "Ogre", (10, 9), 180),
-    ("red", "Goblin crossbowman", (10, 10), 0),
+    ("blue", "Ogre", (10, 10), 180),
+    ("blue", "Ogre", (11, 10), 180),
+    ("red", "Fencing master", (9, 11), 0),
+    ("red", "Fencing master", (10, 11), 0),
+    ("red", "Fencing master", (11, 11), 0),
     setting="fantasy",
-    bent=("choke", "escape", "grapple", "close strike"),
+    shaped=in_a_pit,
+    bent=("choke", "escape", "grapple", "press"),
 )
-"""A giant and the weakest enemy there is."""
+"""Giants, and people who know how to get out of a hold."""
 BARE_HANDS = _few(
     "crossing/first-shots",
     ("blue", "Villager", (10, 9), 180),
@@ -324,39 +352,47 @@ ACROSS_THE_FIELD = _few(
 """People who know of nothing but the enemy beyond the field."""
 SWORN_NOT_TO_KILL = _few(
     "crossing/first-shots",
-    ("blue", "Company medic", (10, 9), 180),
-    ("blue", "Company medic", (13, 9), 180),
-    ("red", "Villager", (10, 10), 0),
-    ("red", "Villager", (13, 10), 0),
+    ("blue", "Villager", (10, 10), 0),
+    ("blue", "Villager", (11, 10), 0),
+    ("blue", "Villager", (12, 10), 0),
+    ("blue", "Villager", (13, 10), 0),
+    ("blue", "Irregular", (2, 18), 0),
+    ("red", "Company medic", (11, 3), 180),
+    mine=tuple(
+        MineSheet(at=(column, row), mine="Directional antipersonnel mine", side="red", facing=180, fuze="command")
+        for row in (8, 9)
+        for column in range(8, 16)
+    ),
     book="reflex",
     sheets=("../quarry/sheets/quarrymen.toml",),
-    bent=("shoot", "close strike"),
+    bent=("detonate under", "detonate", "press"),
 )
-"""Medics whose code forbids them to kill, and no way out."""
+"""A medic whose code forbids it to kill, and a hand on the wire."""
 CHOKED = _few(
     "crossing/first-shots",
-    ("blue", "Ogre", (10, 9), 180),
-    ("red", "Goblin crossbowman", (10, 10), 0),
-    ("red", "Medic", (11, 11), 0),
-    ("red", "Medic", (9, 11), 0),
+    ("blue", "Ogre", (10, 10), 180),
+    ("red", "Goblin crossbowman", (10, 9), 0),
+    ("red", "Goblin crossbowman", (9, 10), 0),
+    ("red", "Medic", (10, 11), 0),
+    ("red", "Medic", (11, 10), 0),
+    shaped=in_a_pit,
     bent=("render aid", "choke", "grapple"),
 )
-"""A giant among the helpless, and medics who bring back whom he has choked."""
+"""A giant among the helpless, and medics who bring back those he has choked."""
 MINES_TO_SHOOT_AT = _few(
     "crossing/first-shots",
     ("blue", "Sapper", (10, 8), 0),
-    ("blue", "Rifleman", (12, 10), 180),
-    ("red", "Irregular", (11, 3), 0),
-    shaped=on_islands,
+    ("red", "Irregular", (11, 1), 0),
+    shaped=on_far_islands,
     options=LEFT_ALONE,
-    rounds=60,
+    rounds=90,
     mine=tuple(
         MineSheet(at=at, mine="Antipersonnel blast mine", side="red", known_to=("blue",))
-        for at in ((9, 7), (10, 7), (11, 7), (9, 8), (11, 8), (9, 9), (10, 9), (11, 9))
+        for at in ((9, 7), (11, 7), (9, 8), (11, 8), (9, 9), (11, 9))
     ),
-    bent=("field repair", "take up", "shoot mine", "detonate"),
+    bent=("defuse", "shoot mine", "take up"),
 )
-"""Mines all round a sapper: what is shot to pieces may be taken up, and may go off at that."""
+"""Mines all round a sapper, but none near him: what he has shot to pieces and takes up may still go off."""
 IN_THE_ALLEY = _few(
     "crossing/first-shots",
     ("blue", "Rifleman", (10, 10), 180),
@@ -369,27 +405,43 @@ IN_THE_ALLEY = _few(
     bent=("move",),
 )
 """In the dark, each in the way of the others."""
-OUT_OF_THE_GAS = _few(
+OUT_OF_THE_WATER = _few(
     "crossing/first-shots",
-    ("blue", "Villager", (10, 10), 0),
-    ("red", "Irregular", (11, 3), 0),
-    shaped=far_away,
+    ("blue", "Villager", (9, 10), 0),
+    ("blue", "Villager", (11, 10), 0),
+    ("blue", "Villager", (13, 10), 0),
+    ("red", "Irregular", (11, 1), 0),
+    shaped=at_a_far_brook,
+    posture="prone",
     options=LEFT_ALONE,
     rounds=60,
-    trigger=(TriggerSheet(name="gas", on="time", round=1, gas=(OutbreakSheet(at=(10, 10)),)),),
-    bent=("move", "idle", "amble"),
+    bent=("amble", "idle", "hold"),
 )
-"""Gas under the feet of a man who has nothing to do but get out of it and rest."""
-BLED = _few(
+"""Under water, with nothing to do but get out of it and rest."""
+UNDER_A_MARKSMAN = _few(
     "crossing/first-shots",
-    ("blue", "Medic", (10, 9), 180),
-    ("blue", "Medic", (12, 9), 180),
-    ("blue", "Rifleman", (11, 10), 180),
-    ("red", "Fencing master", (11, 11), 0),
-    ("red", "Medic", (11, 12), 0),
-    bent=("render aid", "close strike"),
+    ("blue", "Marksman", (9, 2), 180),
+    ("blue", "Marksman", (12, 2), 180),
+    ("red", "Villager", (10, 9), 0),
+    ("red", "Villager", (9, 9), 0),
+    ("red", "Villager", (11, 9), 0),
+    ("red", "Medic", (10, 10), 0),
+    ("red", "Medic", (9, 10), 0),
+    ("red", "Medic", (11, 10), 0),
+    shaped=in_a_far_pit,
+    bent=("render aid", "shoot", "press"),
 )
-"""Wounds at close quarters, and medics beside them."""
+"""Shot at from far away, with medics beside them."""
+A_LANE = _few(
+    "crossing/first-shots",
+    ("red", "Sapper", (14, 10), 180),
+    ("blue", "Irregular", (11, 1), 0),
+    shaped=on_islands,
+    options={"off_guard": ("blue",), "quiet_pauses": 60, "stage": 3},
+    rounds=60,
+    bent=("mark lane",),
+)
+"""A sapper beside his own side's field, with all the time he wants."""
 LET_LOOSE = TriggerSheet(
     name="the cellar",
     on="time",
@@ -451,7 +503,7 @@ SITUATIONS: dict[str, Situation] = {
     "under machine guns": UNDER_MACHINE_GUNS,
     "a sown street": A_SOWN_STREET,
     "a mined road": MINED_ROAD,
-    "a sown road": A_SOWN_ROAD,
+    "a sown plain": A_SOWN_PLAIN,
     "at the button": AT_THE_BUTTON,
     "launchers": LAUNCHERS,
     "shaken": SHAKEN,
@@ -470,8 +522,10 @@ SITUATIONS: dict[str, Situation] = {
     "choked": CHOKED,
     "mines to shoot at": MINES_TO_SHOOT_AT,
     "in the alley": IN_THE_ALLEY,
-    "out of the gas": OUT_OF_THE_GAS,
-    "bled": BLED,
+    "out of the water": OUT_OF_THE_WATER,
+    "under a marksman": UNDER_A_MARKSMAN,
+    "a lane": A_LANE,
+    "petrol bombs": PETROL_BOMBS,
     "let loose": Situation("crossing/first-shots", change={"trigger": (LET_LOOSE,)}),
 }
 """By name."""
