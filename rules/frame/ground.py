@@ -198,7 +198,9 @@ class Gait:
     `falls` list, lowest first, up to how many metres a step may climb or drop and the extra points; beyond the last
     there is no way. `climbs` lists the same for obstacles and low walls to be got over. A shut door costs `door` more
     (None: no passing), a locked one is a wall. With `turn` set, facing matters: each change of facing by one direction
-    costs that much, and `aside` gives the factor for stepping 0, 1, 2, ... directions off the facing without turning.
+    costs that much, and `aside` gives the factor for stepping 0, 1, 2, ... directions off the facing without turning;
+    with `aside_adds` it gives points to add instead, so that bad footing and a step aside cost so many more each and
+    do not multiply (GURPS: one more for either).
     """
 
     name: str
@@ -212,6 +214,7 @@ class Gait:
     """Whether a diagonal may cut the corner of a wall."""
     turn: int | None = None
     aside: tuple[int, ...] = ()
+    aside_adds: bool = False
     through_friends: bool = True
     through_foes: bool = False
     share: bool = False
@@ -242,6 +245,12 @@ class Reach(Protocol):
     def __len__(self) -> int: ...
 
     def cost(self, cell: Cell) -> int: ...
+
+    def facings(self, cell: Cell) -> tuple[int | None, ...]:
+        """What it costs to end there facing each direction, turns included; None beyond the budget. For the start, what
+        turning on the spot costs; in a gait that pays nothing for turning, the same for every direction.
+        """
+        ...
 
     def way(self, cell: Cell) -> tuple[Cell, ...]:
         """The cells of the cheapest way, the start left out, the goal last."""

@@ -50,6 +50,9 @@ class Sought(ABC):
     def cost(self, cell: Cell) -> int:
         return self.found.cost(cell)
 
+    def facings(self, cell: Cell) -> tuple[int | None, ...]:
+        return self.found.facings(cell)
+
     def way(self, cell: Cell) -> tuple[Cell, ...]:
         return self.found.way(cell)
 

@@ -36,7 +36,8 @@ def reach(
     starts with a facing.
 
     A diagonal multiplies the points of the ground stepped on (rounded up where it is one and a half), and so does
-    stepping aside; the points for climbs, drops, doors and `extra` are added as they are.
+    stepping aside, unless the gait adds for that; the points for climbs, drops, doors and `extra` are added as they
+    are.
 
     Of ways that cost the same the one with the fewest moves is taken (a step is a move, and so is a turn by one
     direction); then the one that ends with the lowest facing, and with the next diagonal plain; then, going back from
@@ -175,6 +176,21 @@ class Reached:
         """Which way one faces at the end of the cheapest way; None in a gait that pays nothing for turning."""
         state = self._end(cell)
         return None if self._course.steps.gait.turn is None else self._course.steps.manner.facing(state)
+
+    def facings(self, cell: Cell) -> tuple[int | None, ...]:
+        """What it costs to end in a cell facing each direction, None beyond the budget; KeyError if nothing ends there.
+
+        In a gait that pays nothing for turning every direction costs the same.
+        """
+        self._end(cell)
+        manner, directions = self._course.steps.manner, self._board.grid.directions
+        least: list[int | None] = [None] * manner.facings
+        for state in self._course.states(cell):
+            cost = points(self._labels[state])
+            if cost <= self.budget:
+                before = least[manner.facing(state)]
+                least[manner.facing(state)] = cost if before is None else min(before, cost)
+        return tuple(least) if manner.facings == directions else tuple(least) * directions
 
     def price(self, way: tuple[Cell, ...]) -> int | None:
         """What a way of one's own choosing costs; None if it cannot be walked or goes over the budget."""

@@ -52,6 +52,8 @@ class Manner:
     parities: int
     halves: Ints
     """Manners by directions: the halves by which a step's points are multiplied; -1 where one cannot step so."""
+    added: Ints
+    """Manners by directions: the points that stepping so off the facing adds."""
     after: Ints
     """Manners by directions: the manner in which one arrives."""
 
@@ -109,6 +111,7 @@ class Steps:
             return
         goals = self.neighbours[strip, None] * many + self.manner.after
         cost = (self._walk[strip, None] * self.manner.halves + 1) // 2 + self._extra[strip, None]
+        cost = cost + self.manner.added
         able = self._open[strip, None] & (self.manner.halves >= 0)
         if self.gait.turn is not None:
             here = np.arange(first, first + len(goals))[:, None, None] * many
@@ -132,7 +135,8 @@ class Steps:
         """More points than any single move costs."""
         walk = int(np.max(self._walk, initial=0, where=self._open))
         extra = int(np.max(self._extra, initial=0, where=self._open))
-        return walk * int(self.manner.halves.max()) + extra + (self.gait.turn or 0) + 1
+        added = int(self.manner.added.max())
+        return walk * int(self.manner.halves.max()) + extra + added + (self.gait.turn or 0) + 1
 
     def state(self, number: int, facing: int | None) -> int:
         """The state in which one sets out from a cell, the next diagonal plain."""
@@ -189,7 +193,10 @@ def manner(gait: Gait, shape: str, directions: int) -> Manner:
     direction = np.arange(directions)
     facing, parity = np.divmod(np.arange(facings * parities), parities)
     off = np.abs(direction - facing[:, None])
-    factor = aside[np.minimum(off, directions - off)]
+    step = aside[np.minimum(off, directions - off)]
+    adds = gait.turn is not None and gait.aside_adds and bool(gait.aside)
+    factor = np.where(step < 0, -1, 1) if adds else step
+    added = np.where(step < 0, 0, step) if adds else np.zeros_like(step)
     diagonal = (direction % 2 == 1) & (shape == "square")
     plain = np.full_like(factor, 2)
     if gait.diagonals is Diagonals.HALF:
@@ -198,7 +205,7 @@ def manner(gait: Gait, shape: str, directions: int) -> Manner:
         plain[:, diagonal] += 2 * parity[:, None]
     changed = diagonal & (parities == 2)
     after = facing[:, None] * parities + (parity[:, None] ^ changed)
-    return Manner(facings, parities, np.where(factor < 0, -1, factor * plain), after)
+    return Manner(facings, parities, np.where(factor < 0, -1, factor * plain), added, after)
 
 
 def neighbours(board: Board) -> Ints:

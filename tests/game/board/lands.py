@@ -122,6 +122,7 @@ def walks(draw: st.DrawFn, *, turning: bool = False, most: int = 12) -> Walk:
     facing = None
     if turning:
         gait = replace(gait, turn=draw(st.integers(0, 2)), aside=draw(st.sampled_from(ASIDE)))
+        gait = replace(gait, aside_adds=draw(st.booleans()))
         facing = draw(st.integers(0, grid.directions - 1))
     return Walk(drawn_by_lot(grid, draw(st.integers(0, 10**6))), start, gait, facing)
 
@@ -177,13 +178,15 @@ def moves(board: Board, gait: Gait, state: State) -> list[tuple[State, int]]:
         factors = (gait.aside or (1,)) if gait.turn is not None else (1,) * 9
         if walk is None or None in extras or (gait.turn is not None and off >= len(factors)):
             continue
-        price = walk * (factors[off] if gait.turn is not None else 1)
+        adds = gait.turn is not None and gait.aside_adds and bool(gait.aside)
+        price = walk * (factors[off] if gait.turn is not None and not adds else 1)
         after = parity
         if grid.shape == "square" and way % 2:
             if gait.diagonals is Diagonals.ALTERNATE:
                 price, after = price * (1 + parity), 1 - parity
             elif gait.diagonals is Diagonals.HALF:
                 price += -(-price // 2)
+        price += factors[off] if adds else 0
         found.append(((there, after, facing), price + sum(extra or 0 for extra in extras)))
     return found
 

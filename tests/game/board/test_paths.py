@@ -89,6 +89,33 @@ def test_a_walker_keeps_a_plain_diagonal_for_rough_ground() -> None:
     assert found.way((3, 2)) == ((2, 0), (2, 1), (3, 2))
 
 
+@pytest.mark.parametrize(("shape", "aside"), [("hex", (0, 0, 1, 1)), ("square", (0, 0, 1, 1, 1))])
+@pytest.mark.parametrize(("adds", "dear"), [(True, [2, 3, 3]), (False, [2, 4, 4])])
+def test_bad_footing_and_a_step_aside_add_or_multiply(
+    shape: str, aside: tuple[int, ...], adds: bool, dear: list[int]
+) -> None:
+    """Ahead, to the side and backwards into mud: one more for the mud and one more for the direction, or twice both."""
+    grid = meadow(shape=shape).grid
+    muddy = with_cells(
+        meadow(shape=shape), "walk", {cell: WALKS.index("difficult") for _, cell in grid.neighbours((4, 3))}
+    )
+    factors = aside if adds else tuple(1 + more for more in aside)
+    gait = replace(ON_FOOT, turn=1, aside=factors, aside_adds=adds, diagonals=Diagonals.FLAT)
+    half = grid.directions // 2
+    ways = [grid.step((4, 3), off) for off in (0, half // 2 + 1, half)]
+    assert [price_of_way(muddy, (4, 3), (way,), replace(gait, turn=9), facing=0) for way in ways] == dear
+
+
+def test_reach_tells_what_each_facing_on_arrival_costs() -> None:
+    """A step ahead keeps the facing; each turn by one direction costs one more."""
+    gait = replace(ON_FOOT, turn=1, aside=(1, 1))
+    found = reach(meadow(shape="hex"), (4, 3), gait, 3, facing=0)
+    assert found.facings((4, 2)) == (1, 2, 3, None, 3, 2)
+    assert found.facings((4, 3)) == (0, 1, 2, 3, 2, 1)
+    with pytest.raises(KeyError):
+        found.facings((8, 6))
+
+
 @pytest.mark.parametrize(("kind", "cost"), [("open", 1), ("difficult", 2), ("shallow", 3), ("deep", None)])
 def test_each_movement_class_costs_its_points_and_an_unnamed_one_bars_the_way(kind: str, cost: int | None) -> None:
     board = with_cells(meadow(), "walk", {(3, 3): WALKS.index(kind)})

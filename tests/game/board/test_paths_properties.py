@@ -61,6 +61,28 @@ def test_reach_is_as_good_where_turning_costs(walk: Walk, budget: int) -> None:
 
 
 @few
+@given(walks(turning=True, most=6), st.integers(0, 16))
+def test_each_facing_on_arrival_has_its_price(walk: Walk, budget: int) -> None:
+    found = reached(walk, budget)
+    lengths = nx.single_source_dijkstra_path_length(graph(walk), origin(walk), cutoff=budget)
+    for cell in (walk.start, *found):
+        prices: list[int | None] = [None] * walk.board.grid.directions
+        for (at, _, facing), cost in sorted(lengths.items(), key=lambda each: -each[1]):
+            if at == cell:
+                prices[facing] = int(cost)
+        assert found.facings(cell) == tuple(prices)
+        assert min(price for price in prices if price is not None) == found.cost(cell)
+
+
+@few
+@given(walks(), BUDGETS)
+def test_where_turning_costs_nothing_every_facing_has_the_same_price(walk: Walk, budget: int) -> None:
+    found = reached(walk, budget)
+    for cell in found:
+        assert found.facings(cell) == (found.cost(cell),) * walk.board.grid.directions
+
+
+@few
 @given(walks(), BUDGETS)
 def test_every_way_is_legal_and_costs_what_is_said(walk: Walk, budget: int) -> None:
     found = reached(walk, budget)
