@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from functools import cached_property
 from operator import is_
 from typing import Any, TypeVar
@@ -180,6 +180,10 @@ class Field(ABC):
 
     def occupants(self, cell: Cell) -> tuple[Ref, ...]:
         return self.index().get(cell, ())
+
+    def standing_in(self, cells: Iterable[Cell]) -> tuple[Ref, ...]:
+        there = self.index()
+        return tuple(dict.fromkeys(ref for cell in cells for ref in there.get(cell, ())))
 
     def apart(self, a: Ref, b: Ref) -> float:
         straight = self.grid.straight

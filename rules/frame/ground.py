@@ -140,6 +140,27 @@ class Grid(Protocol):
         """
         ...
 
+    def strip(self, a: Cell, b: Cell, width: float, begin: float = 0.0, end: float | None = None) -> tuple[Cell, ...]:
+        """The cells whose centre lies within half a width of the line through two cells: from one to the other, or from
+        so many metres along it to so many. Nearest the beginning first, then from left to right.
+
+        For lanes of fire: Gray Dawn's from the gun to its range, Dark Conspiracy's danger zone over a whole range band,
+        the beaten zone of suppressive fire in GURPS.
+        """
+        ...
+
+    def oblong(self, start: Cell, bearing: float, length: float, width: float) -> tuple[Cell, ...]:
+        """The cells whose centre lies in a rectangle that leads from a cell along a bearing, as a cloud does downwind
+        in Dark Conspiracy. Nearest the beginning first, then from left to right.
+        """
+        ...
+
+    def rectangle(self, a: Cell, b: Cell) -> tuple[Cell, ...]:
+        """The cells whose centre lies in the rectangle, its sides north and east, with these two at opposite corners,
+        as the area beaten by Gray Dawn's barrages. Row by row from the north-west.
+        """
+        ...
+
     def centre(self, cell: Cell) -> tuple[float, float]:
         """The centre of a cell in metres east and south of the board's corner."""
         ...

@@ -299,6 +299,12 @@ class Scene(Protocol):
         """Who is known to be in a cell, the dead included, riders not."""
         ...
 
+    def standing_in(self, cells: Iterable[Cell]) -> tuple[Ref, ...]:
+        """Who is known to be in any of some cells, each once and in the order of the cells: the dead included, riders
+        not.
+        """
+        ...
+
     def apart(self, a: Ref, b: Ref) -> float:
         """Metres between the nearest cells of two figures, centre to centre."""
         ...

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
+import pytest
+
 from game.world.components import Intel, SideOf
 from rules.frame.figure import Aboard, Body, Condition, Crew, Item, Kit, Position, Seat, State
 from rules.frame.figure import Place as Carried
@@ -183,6 +185,19 @@ def test_several_small_ones_stand_in_one_cell(tmp_path: Path) -> None:
     give(fight, "Ann", "turn", Walk(way=((2, 5),)))
     assert fight.table.occupants((1, 5)) == both[1:]
     assert_nothing_is_lost(fight, tmp_path)
+
+
+@pytest.mark.parametrize("shape", ["square", "hex"])
+def test_all_in_a_strip_are_told_once_in_the_order_of_its_cells(shape: Literal["square", "hex"]) -> None:
+    """A lane of fire two metres wide: bystanders nearest first, a big body once, those beside it not."""
+    men = (Man("red", (7, 5), "Far"), Man("red", (5, 5), "Near"), Man("blue", (3, 5), "Bob"), Man("red", (6, 8), "Off"))
+    horse = Man("red", (9, 5), "Horse", (HORSE,), facing=2)
+    fight = battle(Everyday(), ANN, *men, horse, ground=land(shape=shape))
+    table = fight.table
+    strip = table.grid.strip((1, 5), (11, 5), 1.2, 1.0, 12.0)
+    assert [table.name(ref) for ref in table.standing_in(strip)] == ["Bob", "Near", "Far", "Horse"]
+    assert [table.name(ref) for ref in table.standing_in(strip[::-1])] == ["Horse", "Far", "Near", "Bob"]
+    assert table.standing_in(()) == ()
 
 
 # crews

@@ -60,6 +60,11 @@ class Lattice:
         square: N = x * x + self.skew * x * y + y * y
         return square
 
+    def along(self, way: Step, step: Step) -> int:
+        """Twice how far a step leads along a way, times the way's length: a whole number."""
+        (a, b), (x, y) = way, step
+        return 2 * a * x + self.skew * (a * y + b * x) + 2 * b * y
+
     def vector(self, x: float, y: float) -> tuple[float, float]:
         """How far east and south a step leads."""
         return x * self.east[0] + y * self.east[1], x * self.south[0] + y * self.south[1]

@@ -12,6 +12,7 @@ from typing import Literal
 import numpy as np
 
 from game.board.grid import lattice as pattern
+from game.board.grid import strips
 from game.board.grid.lattice import Lattice, Step
 from game.board.grid.lines import Ints
 from rules.frame.ground import Cell, Diagonals
@@ -189,6 +190,35 @@ class Piece(ABC):
         if not front:
             raise ValueError("a front needs at least one cell")
         return self._on_board(apex, pattern.triangle(self.lattice, tuple(self.between(apex, cell) for cell in front)))
+
+    def strip(self, a: Cell, b: Cell, width: float, begin: float = 0.0, end: float | None = None) -> tuple[Cell, ...]:
+        """The cells whose centre lies within half a width of the line through two cells, from so many metres along it
+        to so many, from the first cell to the second if not told. Nearest the beginning first, then from left to right.
+
+        ValueError if both are the same cell.
+        """
+        if a == b:
+            raise ValueError("a strip leads from one cell to another")
+        first, last = self._in_cells(begin), None if end is None else self._in_cells(end)
+        return self._on_board(a, strips.strip(self.lattice, self.between(a, b), self._in_cells(width / 2), first, last))
+
+    def oblong(self, start: Cell, bearing: float, length: float, width: float) -> tuple[Cell, ...]:
+        """The cells whose centre lies in a rectangle that begins in the middle of its short side at a cell and leads so
+        far along a bearing. Nearest the beginning first, then from left to right.
+        """
+        long, half = self._in_cells(length), self._in_cells(width / 2)
+        return self._on_board(start, strips.oblong(self.lattice, bearing, long, half))
+
+    def rectangle(self, a: Cell, b: Cell) -> tuple[Cell, ...]:
+        """The cells whose centre lies in the rectangle, its sides north and east, with these two cells at opposite
+        corners, row by row from the north-west.
+        """
+        return self._on_board(a, strips.rectangle(self.lattice, self.between(a, b)))
+
+    def _in_cells(self, metres: float) -> float:
+        """So many metres in cells; no more, forwards or back, than lead over the board's edge from anywhere on it."""
+        most = 2.0 * (self.columns + self.rows)
+        return min(max(metres / self.metres, -most), most)
 
     def centre(self, cell: Cell) -> tuple[float, float]:
         """The centre of a cell in metres east and south of the board's corner."""

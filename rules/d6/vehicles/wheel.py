@@ -132,7 +132,7 @@ def _befalls(moment: Moment, vehicle: Ref, footfall: Footfall, step: held.Happen
 
 def _in_the_way(table: Table, vehicle: Ref) -> tuple[Ref, ...]:
     """Creatures on their feet where the vehicle is now."""
-    there = dict.fromkeys(other for cell in table.cells(vehicle) for other in table.occupants(cell))
+    there = table.standing_in(table.cells(vehicle))
     return tuple(
         other
         for other in there

@@ -154,7 +154,7 @@ def _metres(scene: Scene, vehicle: Ref, route: tuple[Cell, ...]) -> float:
 
 
 def _on_the_way(scene: Scene, vehicle: Ref, route: tuple[Cell, ...]) -> tuple[Ref, ...]:
-    there = dict.fromkeys(other for cell in route for other in scene.occupants(cell))
+    there = scene.standing_in(route)
     return tuple(o for o in there if o != vehicle and scene.find(o, Traits) is not None and able.alive(scene, o))
 
 
@@ -211,7 +211,7 @@ def _rolls(moment: Moment, driver: Ref, vehicle: Ref, parts: tuple[tuple[Cell, i
 
 
 def _under(table: Table, vehicle: Ref) -> tuple[Ref, ...]:
-    there = dict.fromkeys(other for cell in table.cells(vehicle) for other in table.occupants(cell))
+    there = table.standing_in(table.cells(vehicle))
     return tuple(o for o in there if o != vehicle and table.find(o, Traits) is not None and able.alive(table, o))
 
 
