@@ -34,6 +34,8 @@ class Desk:
         """Whether a click that leaves nothing to choose gives the order as well."""
         self.for_all = False
         """Whether the answer holds for all who are asked the same directly after."""
+        self.rest = False
+        """Whether the default holds for all who are asked the same until something new is told."""
         self.form: Form | None = None
         self.forecasts: Forecasts | None = None
         self.selected: Ref | None = None
@@ -70,7 +72,8 @@ class Desk:
             self._question = question
             self.form = None if question is None else Form(question)
             self.forecasts = None if question is None else Forecasts(question)
-            self.selected, self.waypoints, self.for_all, self.anchor = None, (), False, None
+            self.selected, self.waypoints, self.anchor = None, (), None
+            self.for_all = self.rest = False
             self._anew()
             self._take_up_what_was_meant()
         known = set(self.view.units())
@@ -414,7 +417,7 @@ class Desk:
     def give(self, action: Action) -> bool:
         """Answer the question with this."""
         try:
-            self.session.answer(action, for_all=self.for_all)
+            self.session.answer(action, for_all=self.for_all, rest=self.rest)
         except (Refused, Faulty) as error:
             self.complaint = str(error)
             self.changes += 1

@@ -241,15 +241,17 @@ class Session:
             self._thinker.wait(seconds)
             self.step()
 
-    def answer(self, action: Action, *, for_all: bool = False) -> None:
-        """The answer of the person who is asked, perhaps for all who are asked the same directly after; raises Refused
-        if it is not on the menu.
+    def answer(self, action: Action, *, for_all: bool = False, rest: bool = False) -> None:
+        """The answer of the person who is asked, perhaps for all who are asked the same directly after, or until
+        something new is told; raises Refused if it is not on the menu.
         """
         question = self.question
         if question is None:
             raise Refused("this side has no decision to make now")
         if for_all:
             self.unasked.for_all(question, action)
+        if rest and action == question.menu.routine:
+            self.unasked.rest(question, len(self.log()))
         unit, told, round_ = question.ask.unit, len(self.log()), question.view.clock.round
         sign = declared(unit, action)
         self._do(lambda: self.battle.answer(action, question))
@@ -271,7 +273,7 @@ class Session:
         """Answer on behalf of the people here what leaves them nothing to decide."""
         while self.battle.ask is not None and self.battle.ask.side in self.seats.persons:
             question = self.battle.question()
-            answer = self.unasked.answer(question)
+            answer = self.unasked.answer(question, self.battle.log(question.side))
             if answer is None:
                 return
             self._by_itself.add(len(self.battle.script))

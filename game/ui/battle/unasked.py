@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.battle.battle import Question
-from rules.frame.forms import Action
+from game.battle.witness import Account
+from game.ui.battle.prose import line
+from rules.frame.forms import Action, Purpose
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +27,25 @@ class ForAll:
         return usual if usual is not None and usual.kind == self.action.kind else None
 
 
+@dataclass(frozen=True, slots=True)
+class Resting:
+    """A side all of whose units wait until it sees or hears something new."""
+
+    side: str
+    kind: str
+    told: int
+    """How much the side had been told when it said so."""
+
+    def answer(self, question: Question, log: Sequence[Account]) -> Action | None:
+        """The default, as long as that lets time pass and nothing new was told."""
+        usual, own = question.menu.routine, set(question.view.units(question.side))
+        if usual is None or usual.purpose is not Purpose.PASS or question.menu.open:
+            return None
+        sights = question.view.book.sights
+        news = (each for each in log[self.told :] if each.actor not in own or each.kind in sights)
+        return None if any(map(line, news)) else usual
+
+
 class Unasked:
     """Answers on behalf of the people at the table what leaves them nothing to decide."""
 
@@ -33,17 +55,32 @@ class Unasked:
         self.insist = False
         """The next question is put whatever it is: it was gone back to."""
         self._for_all: ForAll | None = None
+        self._resting: dict[str, Resting] = {}
 
     def for_all(self, question: Question, action: Action) -> None:
         """Give the same answer for all who are asked the same directly after."""
         self._for_all = ForAll(question.side, question.ask.kind, action)
 
-    def answer(self, question: Question) -> Action | None:
-        """The answer to a question that need not be put; None for one that must."""
+    def rest(self, question: Question, told: int) -> None:
+        """Give the default for all who are asked the same, until the side is told something new."""
+        self._resting[question.side] = Resting(question.side, question.ask.kind, told)
+
+    def answer(self, question: Question, log: Sequence[Account]) -> Action | None:
+        """The answer to a question that need not be put, with all its side was told; None for one that must."""
         if self.insist:
             self.insist, self._for_all = False, None
+            self._resting.clear()
             return None
-        return question.menu.only or self._same(question) or self._end(question)
+        return question.menu.only or self._same(question) or self._rest(question, log) or self._end(question)
+
+    def _rest(self, question: Question, log: Sequence[Account]) -> Action | None:
+        given = self._resting.get(question.side)
+        answer = None
+        if given is not None and given.kind == question.ask.kind and given.told <= len(log):
+            answer = given.answer(question, log)
+        if answer is None:
+            self._resting.pop(question.side, None)
+        return answer
 
     def _same(self, question: Question) -> Action | None:
         given = self._for_all

@@ -62,6 +62,8 @@ class GuidedTable(Table):
         """What was brought into view for the lesson, and at which question."""
         self._ordered = False
         """Whether the standing orders were opened in this lesson."""
+        self._asked_map = False
+        """Whether the map was asked in this lesson: it ends once that is let go."""
         self._reached = False
         """Whether what ends the lesson was there before it began: then it waits to be read."""
 
@@ -120,7 +122,7 @@ class GuidedTable(Table):
         self._text.text = lesson.told(self.app.keys.key)
         self._view = None
         self._answered = len(self.session.battle.script)
-        self._shown, self._ordered = None, False
+        self._shown, self._ordered, self._asked_map = None, False, False
         self._reached = self._learnt(lesson.until)
         waits = lesson.until != "next" and not self._reached
         self._next.text = "Skip" if waits else "Next" if self.at < len(self.plan.lesson) - 1 else "Begin"
@@ -225,7 +227,8 @@ class GuidedTable(Table):
             case "picked":
                 return form is not None and form.kind is not None and form.kind.purpose == what
             case "asked":
-                return self.asking.on
+                self._asked_map = self._asked_map or self.asking.on
+                return self._asked_map and not self.asking.on
             case "orders":
                 return self._ordered and not self.board.root.layers
             case "selected":

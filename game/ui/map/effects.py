@@ -99,6 +99,18 @@ class Words(Effect):
     large: bool = False
 
     def draw(self, surface: pygame.Surface, camera: Camera, palette: Palette, share: float, scale: float) -> None:
+        self.draw_clear(surface, camera, palette, share, scale, [])
+
+    def draw_clear(
+        self,
+        surface: pygame.Surface,
+        camera: Camera,
+        palette: Palette,
+        share: float,
+        scale: float,
+        taken: list[pygame.Rect],
+    ) -> None:
+        """Draw it clear of the words that are there already, above them."""
         x, y = camera.to_screen(self.at)
         size = round((19 if self.large else 15) * scale)
         words = plate(self.text, size, blend(palette[self.paint], (255, 255, 255), 0.2), palette["panel"], 232)
@@ -106,7 +118,11 @@ class Words(Effect):
         if share > 0.7:
             words = words.copy()
             words.fill((255, 255, 255, round(255 * (1 - share) / 0.3)), special_flags=pygame.BLEND_RGBA_MULT)
-        stage.put(surface, words, (x, y - 30 * scale - rise), camera.rect)
+        place = words.get_rect(center=(round(x), round(y - 30 * scale - rise))).clamp(camera.rect)
+        while (other := place.collidelist(taken)) >= 0:
+            place.bottom = taken[other].top - round(2 * scale)
+        taken.append(place)
+        surface.blit(words, place)
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +192,11 @@ class Effects:
     def draw(self, surface: pygame.Surface, camera: Camera, palette: Palette, now: float) -> bool:
         """Draw those that are going on; whether any is not over."""
         self._going = [effect for effect in self._going if now < effect.since + effect.lasts]
+        taken: list[pygame.Rect] = []
         for effect in self._going:
-            if now >= effect.since:
-                effect.draw(surface, camera, palette, (now - effect.since) / effect.lasts, self.scale)
+            share = (now - effect.since) / effect.lasts
+            if share >= 0 and isinstance(effect, Words):
+                effect.draw_clear(surface, camera, palette, share, self.scale, taken)
+            elif share >= 0:
+                effect.draw(surface, camera, palette, share, self.scale)
         return bool(self._going)

@@ -9,9 +9,10 @@ import pytest
 from game.battle.battle import Question
 from game.players import player
 from game.ui.battle.session import Session
+from game.ui.kit.sliding import Switch
 from rules.d6.afoot.forms import Move
 from rules.d6.order.forms import Declare, EndTurn
-from rules.frame.forms import Action
+from rules.frame.forms import Action, Purpose
 from tests.ui.battle.playing import Table
 from tests.ui.battle.table import BATTLES, made_ready, people
 
@@ -105,4 +106,56 @@ def test_a_move_takes_two_clicks(tmp_path: Path) -> None:
     assert [type(action) for action in own[:3]] == [Declare, Move, EndTurn]
     assert isinstance(own[1], Move)
     assert own[1].way[-1] == goal
+    table.close()
+
+
+def sittings(session: Session, *, rest: bool) -> tuple[int, int]:
+    """How often the seat is passed and an answer given, everybody deciding as a greedy player would."""
+    minds = {side: player("greedy", session.battle.setup, side, "1") for side in session.seats.persons}
+    passed = given = 0
+    session.wait()
+    while not session.over:
+        if session.hand_to is not None:
+            passed += 1
+            session.hand_over(session.hand_to)
+        question = session.question
+        assert question is not None
+        action = minds[question.side].choose(question)
+        waits = action == question.menu.routine and action.purpose is Purpose.PASS
+        session.answer(action, rest=rest and waits)
+        session.shown()
+        given += 1
+        session.wait()
+    return passed, given
+
+
+def test_sides_that_wait_for_news_pass_the_seat_less_often(tmp_path: Path) -> None:
+    setup = made_ready("wielka/bridge-ambush", "reflex", tmp_path)
+    each, resting = (Session.begin(setup, "1", people(setup)) for _ in range(2))
+    before, after = sittings(each, rest=False), sittings(resting, rest=True)
+    assert after[0] <= 0.7 * before[0], (before, after)
+    assert after[1] <= 0.7 * before[1], (before, after)
+
+
+def test_waiting_for_news_holds_for_the_whole_side_until_something_is_told(tmp_path: Path) -> None:
+    setup = made_ready("wielka/bridge-ambush", "reflex", tmp_path)
+    table = Table(setup, people(setup, "greedy"))
+    table.settle()
+    session, asked = table.session, table.session.question
+    assert asked is not None
+    assert asked.menu.routine is not None
+    assert asked.menu.routine.purpose is Purpose.PASS
+    told, taken = len(session.log()), len(session.battle.script)
+    table.driver.click(table.driver.find(Switch, name="rest"))
+    table.driver.key("Ctrl+Enter")
+    table.settle()
+    question = session.question
+    assert question is not None
+    own = set(question.view.units(question.side))
+    news = [account for account in session.log()[told:] if account.actor not in own and account.text]
+    assert news or question.ask.kind != asked.ask.kind
+    given = [step.action for step in session.battle.script[taken:] if step.side == question.side]
+    assert len(given) > 1, "another unit waited unasked"
+    assert set(given) == {asked.menu.routine}
+    assert not table.screen.desk.rest, "the next answer is for all only if that is switched on again"
     table.close()

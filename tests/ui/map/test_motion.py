@@ -63,3 +63,19 @@ def test_puffs_are_kept_by_their_pixels_and_not_by_their_number() -> None:
         assert store.pixels <= store.most
     assert store.puff((90, 90, 90), 0, 16, 4) is not small, "the one not used for longest went first"
     assert store.puff((90, 90, 90), 0, 400, 4).get_width() == 800, "one too large for the store is shown all the same"
+
+
+def test_results_of_neighbours_stand_clear_of_one_another(screen: pygame.Surface) -> None:
+    camera, effects = Camera(Chart(field(hexes=False).grid), screen.get_rect()), Effects()
+    middle = camera.to_ground(screen.get_rect().center)
+    beside = middle[0] + 0.4 * camera.chart.metres, middle[1]
+    found = []
+    for places in ((middle,), (beside,), (middle, beside)):
+        effects.clear()
+        effects.add(*(Words(0.0, 1000.0, place, "loses 10 hit points (11 of 21 left)") for place in places))
+        screen.fill((255, 0, 255))
+        effects.draw(screen, camera, usual(), 100.0)
+        mask = pygame.mask.from_threshold(screen, (255, 0, 255), (1, 1, 1))
+        mask.invert()
+        found.append(mask.count())
+    assert found[2] == found[0] + found[1], "every pixel of both is seen"

@@ -292,7 +292,7 @@ class OrderPanel(Panel):
         desk, row = self.desk, self.desk.row
         if form.kind is None and not desk.rows:
             routine = form.question.menu.routine
-            settling = [*self._ending(form), *self._for_all(form)]
+            settling = [*self._ending(form), *self._for_all(form), *self._resting(form)]
             if routine is None:
                 return settling
             said = usual_words(form, routine)
@@ -326,6 +326,19 @@ class OrderPanel(Panel):
         switch = Switch(desk.for_all, partial(setattr, desk, "for_all"), name="for all", command="battle.for_all")
         switch.hint = "On: the same answer for all your units that are asked this now."
         return [Row(switch, Label("Same for all", "small", "second", grow=1), gap=8)]
+
+    def _resting(self, form: Form) -> list[Widget]:
+        """The default for every unit until something new is seen, where that lets time pass."""
+        desk, routine = self.desk, form.question.menu.routine
+        if routine is None or routine.purpose is not Purpose.PASS or form.question.menu.open or len(form.kinds) < 2:
+            return []
+        switch = Switch(desk.rest, partial(setattr, desk, "rest"), name="rest", command="battle.rest")
+        switch.hint = (
+            "On: the default for this unit and for all others that are asked the same,\n"
+            "until your side sees or hears something new."
+        )
+        words = f"{title(type(routine))} until something new is seen"
+        return [Row(switch, Label(words, "small", "second", grow=1), gap=8)]
 
     def _warning(self) -> str:
         """Which friends the order may harm."""
