@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable
 from dataclasses import replace
 from typing import Any, TypeVar
 
@@ -182,6 +182,9 @@ class Field:
         stance = self.part(ref, Stance)
         facing = self.part(ref, Facing).direction
         return Pose(self.cells(ref), stance.posture, facing, self.part(ref, Body), stance.kept_down)
+
+    def standing_in(self, cells: Iterable[Cell]) -> tuple[Ref, ...]:
+        return tuple(dict.fromkeys(ref for cell in cells for ref in self.occupants(cell)))
 
     def occupants(self, cell: Cell) -> tuple[Ref, ...]:
         return tuple(ref for ref in self.units() if not self.find(ref, Aboard) and cell in self.cells(ref))
