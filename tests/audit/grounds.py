@@ -98,6 +98,11 @@ def a_sown_plain(ground: Battleground) -> Battleground:
     return far_away(replace(ground, minefields=(Minefield(cells, "dense", "", "red", ("red",)),)))
 
 
+def wide_apart(ground: Battleground) -> Battleground:
+    """The same map with cells of 6 m."""
+    return far_away(ground, 6.0)
+
+
 def at_a_far_brook(ground: Battleground) -> Battleground:
     """The same brook, far from everything else."""
     return far_away(at_the_brook(ground))

@@ -16,6 +16,7 @@ from tests.audit.grounds import (
     on_far_islands,
     on_islands,
     sown,
+    wide_apart,
 )
 from tests.audit.situations.situation import Situation
 
@@ -353,21 +354,30 @@ ACROSS_THE_FIELD = _few(
 SWORN_NOT_TO_KILL = _few(
     "crossing/first-shots",
     ("blue", "Villager", (10, 10), 0),
-    ("blue", "Villager", (11, 10), 0),
-    ("blue", "Villager", (12, 10), 0),
-    ("blue", "Villager", (13, 10), 0),
-    ("blue", "Irregular", (2, 18), 0),
+    ("blue", "Villager", (14, 10), 0),
+    ("blue", "Irregular", (2, 18), 180),
     ("red", "Company medic", (11, 3), 180),
     mine=tuple(
-        MineSheet(at=(column, row), mine="Directional antipersonnel mine", side="red", facing=180, fuze="command")
-        for row in (8, 9)
-        for column in range(8, 16)
+        MineSheet(at=(column, 10), mine="Antitank mine", side="red", fuze="command") for column in (9, 11, 13, 15)
     ),
     book="reflex",
     sheets=("../quarry/sheets/quarrymen.toml",),
-    bent=("detonate under", "detonate", "press"),
+    shaped=wide_apart,
+    bent=("detonate", "press"),
 )
-"""A medic whose code forbids it to kill, and a hand on the wire."""
+"""A medic whose code forbids it to kill, and mines on both sides of its enemies."""
+BROKEN_ARMS = _few(
+    "crossing/first-shots",
+    ("blue", "Rifleman", (10, 8), 0),
+    ("blue", "Rifleman", (12, 10), 0),
+    ("red", "Sapper", (11, 3), 0),
+    ("red", "Sapper", (13, 3), 0),
+    shaped=on_islands,
+    options=LEFT_ALONE,
+    rounds=60,
+    bent=("field repair",),
+)
+"""Shot at, now and then for what they carry, by enemies they do not see."""
 CHOKED = _few(
     "crossing/first-shots",
     ("blue", "Ogre", (10, 10), 180),
@@ -526,6 +536,7 @@ SITUATIONS: dict[str, Situation] = {
     "under a marksman": UNDER_A_MARKSMAN,
     "a lane": A_LANE,
     "petrol bombs": PETROL_BOMBS,
+    "broken arms": BROKEN_ARMS,
     "let loose": Situation("crossing/first-shots", change={"trigger": (LET_LOOSE,)}),
 }
 """By name."""
