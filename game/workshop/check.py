@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -166,16 +166,24 @@ def _scenario(file: Path, findings: Findings, book: str | None) -> None:
     written = found.written
     if written is None:
         return
-    findings.books[file] = _books(written, book)
-    for name in findings.books[file]:
+    findings.books[file] = books = _books(written, book)
+    refused: dict[Fault, list[str]] = {}
+    for name in books:
         try:
             setup = set_up(written, name)
         except Faulty as error:
             for fault in filter(found.is_new, error.faults):
-                findings.faults[_placed(fault, written.map_file.parent)] = None
+                refused.setdefault(_placed(fault, written.map_file.parent), []).append(name)
             continue
         for warning in (*setup.warnings, *_oddities(written.scenario, setup.ground.objectives, file)):
             findings.warnings[_placed(warning, written.map_file.parent)] = None
+    for fault, under in refused.items():
+        findings.faults[fault if len(under) == len(books) else _only_under(fault, under)] = None
+
+
+def _only_under(fault: Fault, books: Sequence[str]) -> Fault:
+    """A fault that the scenario has under some of its rulebooks only, which are named."""
+    return replace(fault, fault=f"{fault.fault} under {' and '.join(books)}")
 
 
 def _books(written: Written, book: str | None) -> tuple[str, ...]:

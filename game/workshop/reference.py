@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import types
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
@@ -87,12 +87,27 @@ def _pages(title: str, model: type[BaseModel]) -> tuple[Page, ...]:
         if model in found:
             continue
         fields = model.model_fields.items()
-        lines = tuple(Line(name, _kind(field), _default(field), field.description or "") for name, field in fields)
+        lines = tuple(
+            Line(name, _kind(field) + _elsewhere(name, field, found), _default(field), field.description or "")
+            for name, field in fields
+        )
         found[model] = Page(title, _first_sentence(model), lines)
         for name, field in fields:
-            several = _is_list(field.annotation)
-            waiting += [(f"[[{name}]]" if several else f"[{name}]", inner) for inner in models_in(field.annotation)]
+            waiting += [(_heading(name, field), inner) for inner in models_in(field.annotation)]
     return tuple(found.values())
+
+
+def _heading(name: str, field: FieldInfo) -> str:
+    """What the page of a table within a table is called."""
+    return f"[[{name}]]" if _is_list(field.annotation) else f"[{name}]"
+
+
+def _elsewhere(name: str, field: FieldInfo, found: Mapping[type[BaseModel], Page]) -> str:
+    """On which page it says what stands in a table within a table."""
+    inner = next(models_in(field.annotation), None)
+    if inner is None:
+        return ""
+    return f": see {found[inner].title if inner in found else _heading(name, field)}"
 
 
 def _first_sentence(model: type[BaseModel]) -> str:

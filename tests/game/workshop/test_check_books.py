@@ -40,3 +40,17 @@ def test_it_is_said_under_which_books_a_scenario_was_checked(
 def test_a_scenario_with_people_for_one_book_only_is_checked_under_that(tmp_path: Path) -> None:
     one = scenario(tmp_path, d6=D6, sheets='["d6.toml"]')
     assert check([one]).books == {one: ("d6",)}
+
+
+def test_a_fault_under_one_of_the_books_names_the_book(tmp_path: Path) -> None:
+    other = BOTH["reflex"].replace("Warden", "Watchman")
+    faults = check([scenario(tmp_path, **(BOTH | {"reflex": other}))]).faults
+    assert [fault.fault for fault in faults if "Warden" in fault.fault] != []
+    assert all(fault.fault.endswith(" under reflex") for fault in faults)
+
+
+def test_a_fault_under_all_of_them_is_told_once(tmp_path: Path) -> None:
+    file = scenario(tmp_path, **BOTH)
+    file.write_text(file.read_text(encoding="utf-8").replace('sheet = "Warden"', 'sheet = "Wardan"'), encoding="utf-8")
+    (line,) = check([file]).lines()
+    assert "Wardan" in line and " under " not in line

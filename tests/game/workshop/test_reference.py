@@ -88,3 +88,12 @@ def test_what_is_written_otherwise_than_it_is_kept_is_named_as_it_is_written() -
     assert '= "1D", "1D+1"' in kinds["d6", "[[person]]", "skills"]
     assert '"Novice", "Competent"' in kinds["reflex", "[[person]]", "skills"]
     assert '"nil", "x1/2", "x1"' in kinds["reflex", "[[weapon]]", "penetration"]
+
+
+def test_a_table_within_a_table_says_where_it_is_described() -> None:
+    pages = {page.title: page for page in reference.of_sheets(load("d6"))}
+    kinds = {line.name: line.kind for line in pages["[[mine]]"].lines}
+    assert kinds["area"] == "a table: see [area]"
+    assert "[area]" in pages
+    people = {line.name: line.kind for line in pages["[[person]]"].lines}
+    assert people["weapons"] == "tables, at most 20: see [[weapons]]"
