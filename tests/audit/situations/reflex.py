@@ -366,18 +366,16 @@ SWORN_NOT_TO_KILL = _few(
     bent=("detonate", "press"),
 )
 """A medic whose code forbids it to kill, and mines on both sides of its enemies."""
-BROKEN_ARMS = _few(
-    "crossing/first-shots",
-    ("blue", "Rifleman", (10, 8), 0),
-    ("blue", "Rifleman", (12, 10), 0),
-    ("red", "Sapper", (11, 3), 0),
-    ("red", "Sapper", (13, 3), 0),
-    shaped=on_islands,
-    options=LEFT_ALONE,
-    rounds=60,
-    bent=("field repair",),
+BROKEN_DOWN = _few(
+    "quarry/powder-and-rain",
+    ("blue", "Wheeled armoured carrier", (43, 17), 270, ("driver", "driver", "driver", "driver")),
+    ("red", "Bystander", (26, 29), 0),
+    mine=tuple(MineSheet(at=(40, row), mine="Antitank mine", side="red") for row in (15, 16, 17, 18, 19)),
+    weather={"light": "bright", "air": "clear", "later": ()},
+    options={"off_guard": (), "quiet_pauses": 60},
+    bent=("field repair", "drive"),
 )
-"""Shot at, now and then for what they carry, by enemies they do not see."""
+"""A vehicle that a mine puts out of order, and a crew that can mend it."""
 CHOKED = _few(
     "crossing/first-shots",
     ("blue", "Ogre", (10, 10), 180),
@@ -536,7 +534,7 @@ SITUATIONS: dict[str, Situation] = {
     "under a marksman": UNDER_A_MARKSMAN,
     "a lane": A_LANE,
     "petrol bombs": PETROL_BOMBS,
-    "broken arms": BROKEN_ARMS,
+    "broken down": BROKEN_DOWN,
     "let loose": Situation("crossing/first-shots", change={"trigger": (LET_LOOSE,)}),
 }
 """By name."""
