@@ -30,7 +30,7 @@ from game.world.components import (
 )
 from game.world.world import World
 from rules.frame.book import Rulebook
-from rules.frame.figure import Aboard, Allegiance, Condition, Facing, Item, Kit, Position, Stance
+from rules.frame.figure import Aboard, Allegiance, Aloft, Condition, Facing, Item, Kit, Position, Stance
 from rules.frame.ground import Cell
 from rules.frame.relations import Relations
 from rules.frame.scene import Awareness, Caught, Event, Footfall, Sighting, Weather, felt
@@ -38,7 +38,7 @@ from rules.frame.things import Cloud, Door, Fire, Heap, Known, Lying, Mine, Mine
 from rules.kernel.dice import Dice, Rolled, Scripted, Throw, Throwable
 from rules.kernel.refs import Ref
 
-SEEN_AT_ONCE = (Position, Facing, Stance, Condition, Aboard)
+SEEN_AT_ONCE = (Position, Facing, Stance, Condition, Aboard, Aloft)
 """Components whose change others may see: putting one makes everybody look again."""
 
 HANGS_OVER = (Cloud, Fire, Heap)

@@ -18,7 +18,7 @@ from game.world.field import Field, Index
 from game.world.world import World
 from rules.frame.body import Posture
 from rules.frame.book import Rulebook
-from rules.frame.figure import Aboard, Allegiance, Body, Condition, Facing, Identity, Position, Stance, State
+from rules.frame.figure import Aboard, Allegiance, Aloft, Body, Condition, Facing, Identity, Position, Stance, State
 from rules.frame.flow import Ask
 from rules.frame.forms import Action
 from rules.frame.ground import Cell
@@ -393,6 +393,7 @@ def _usual(book: Rulebook, looks: Appearance, options: Any) -> dict[type, object
 def _looks(contact: Contact) -> tuple[object, ...]:
     """What can be seen of a stranger, as components."""
     looks = contact.looks
+    aloft = (Aloft(looks.pose.rise),) if looks.pose.rise else ()
     strength = {State.FIT: 1.0, State.HURT: 0.5}.get(looks.state, 0.0)
     return (
         Identity(contact.call, looks.role, ""),
@@ -402,4 +403,5 @@ def _looks(contact: Contact) -> tuple[object, ...]:
         Stance(looks.pose.posture, looks.pose.kept_down),
         looks.pose.body,
         Condition(looks.state, strength),
+        *aloft,
     )

@@ -33,18 +33,21 @@ class Movement(esper.Processor):
     def _step(self, unit: Ref, stride: Stride) -> Footfall:
         field, to = self.field, stride.to
         here, pose = field.part(unit, Position).cell, field.pose(unit)
-        if to not in field.grid or self._shut(here, field.grid.direction(here, to)):
+        if to not in field.grid or self._shut(here, field.grid.direction(here, to), pose.rise):
             return Footfall(moved=False)
         facing = pose.facing if stride.facing is None else stride.facing
-        for cell in footprint(field.grid, to, facing, pose.body):
+        for cell in footprint(field.grid, to, facing, pose.body) if not pose.rise else ():
             in_the_way = self._unforeseen(unit, cell)
             if in_the_way is not None:
                 return Footfall(moved=False, blocked_by=in_the_way)
         return Footfall(moved=True, metres=field.grid.straight(here, to))
 
-    def _shut(self, cell: Cell, direction: int) -> bool:
+    def _shut(self, cell: Cell, direction: int, rise: float) -> bool:
+        """Whether a door keeps it from going that way: a flyer passes over it."""
         barrier = self.field.barrier(cell, direction)
-        return barrier is not None and barrier.what == "door" and barrier.state in ("shut", "locked")
+        if barrier is None or barrier.what != "door" or barrier.height <= rise:
+            return False
+        return barrier.state in ("shut", "locked")
 
     def _unforeseen(self, unit: Ref, cell: Cell) -> Ref | None:
         """An enemy who stands there and whom the mover's side does not perceive; anyone else is the rulebook's

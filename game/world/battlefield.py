@@ -10,7 +10,7 @@ from game.world.components import Environment, SideOf
 from game.world.field import Field, Index
 from game.world.world import World
 from rules.frame.book import Rulebook
-from rules.frame.figure import Aboard, Allegiance, Body, Facing, Identity, Position, Stance
+from rules.frame.figure import Aboard, Allegiance, Aloft, Body, Facing, Identity, Position, Stance
 from rules.frame.ground import Cell
 from rules.frame.relations import Relations
 from rules.frame.scene import Clock, Pose, Weather
@@ -40,7 +40,7 @@ class Battlefield(Field):
         world.watch((Position, Aboard, Allegiance), self._somebody_came_or_went)
         world.watch((Environment,), self._time_passed)
         world.watch((Door, Cloud, Heap, Breach), self._ground_changed)
-        world.watch((Position, Facing, Stance, Body, Aboard), self._somebody_moved)
+        world.watch((Position, Facing, Stance, Body, Aboard, Aloft), self._somebody_moved)
 
     def _time_passed(self, _: Ref | None) -> None:
         self._environment = None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from functools import cached_property
@@ -17,7 +18,7 @@ from game.board.sight.silhouette import glimpsed, silhouette
 from game.world.footprint import cramped, footprint
 from rules.frame.body import Posture, Silhouette
 from rules.frame.book import Rulebook
-from rules.frame.figure import Aboard, Allegiance, Body, Condition, Facing, Position, Stance
+from rules.frame.figure import Aboard, Allegiance, Aloft, Body, Condition, Crew, Facing, Position, Stance
 from rules.frame.ground import Barrier, Cell, Gait, Light, Place, Reach
 from rules.frame.relations import Relations
 from rules.frame.scene import Appearance, Caught, Clock, Lost, Makeup, Pose, Weather
@@ -170,13 +171,20 @@ class Field(ABC):
         aboard = self.find(ref, Aboard)
         if aboard is not None:
             carrier = self.pose(aboard.vehicle)
-            return Pose(carrier.cells, Posture.SITTING, carrier.facing, self.part(ref, Body))
+            rise = carrier.rise + self._seat_height(aboard)
+            return Pose(carrier.cells, Posture.SITTING, carrier.facing, self.part(ref, Body), rise=rise)
         facing = self.find(ref, Facing)
         stance = self.find(ref, Stance) or Stance()
         body = self.find(ref, Body) or Body()
         direction = facing.direction if facing else 0
         cells = footprint(self.grid, self.part(ref, Position).cell, direction, body)
-        return Pose(cells, stance.posture, direction, body, stance.kept_down)
+        aloft = self.find(ref, Aloft)
+        return Pose(cells, stance.posture, direction, body, stance.kept_down, aloft.metres if aloft else 0.0)
+
+    def _seat_height(self, aboard: Aboard) -> float:
+        """Metres of a seat above the ground its vehicle stands on."""
+        crew = self.find(aboard.vehicle, Crew)
+        return crew.seats[aboard.seat].rise if crew and aboard.seat < len(crew.seats) else 0.0
 
     def occupants(self, cell: Cell) -> tuple[Ref, ...]:
         return self.index().get(cell, ())
@@ -215,7 +223,7 @@ class Field(ABC):
         """Everything that can be seen from where and how somebody is."""
         board, (asked, prospect) = self.board, self._lately
         if asked is not eye or prospect is None or prospect.board is not board:
-            prospect = look(board, eye.cell, eye.body.eye(eye.posture))
+            prospect = look(board, eye.cell, eye.eye)
             self._lately = eye, prospect
         return prospect
 
@@ -308,8 +316,10 @@ class Field(ABC):
         return own, frozenset(others)
 
     def holds_ground(self, ref: Ref) -> bool:
-        """Whether others cannot stand where it is: the down and the dead do not, wrecks and vehicles do."""
+        """Whether others cannot stand where it is: not the down, dead or those aloft, but wrecks and vehicles."""
         condition = self.find(ref, Condition)
+        if self.pose(ref).rise:
+            return False
         return self._is_vehicle(ref) or condition is None or condition.state.fighting
 
     def _is_vehicle(self, ref: Ref) -> bool:
@@ -329,10 +339,13 @@ class Field(ABC):
         return caught
 
     def _reached(self, cell: Cell, metres: float, rise: float, near: tuple[Ref, ...]) -> Iterator[Caught]:
-        """Those of these whom a burst gets at, straight or round what is in the way."""
+        """Those of these whom a burst gets at, straight or round what is in the way; who is aloft is farther off."""
         for ref in near:
             shows = self.shows_from(cell, rise, ref)
             off = min(self.grid.straight(cell, at) for at in self.cells(ref))
+            above = self.pose(ref).rise - rise
+            if above > 0 and (off := math.hypot(off, above)) > metres:
+                continue
             if shows.in_line:
                 yield Caught(ref, off, shows)
             elif not self._open_to(cell, metres).isdisjoint(self.cells(ref)):

@@ -76,6 +76,16 @@ class Body:
         return self.height * self.layout.height[posture]
 
 
+@dataclass(frozen=True, slots=True)
+class Aloft:
+    """Off the ground of its cell, by so many metres below its feet: a flyer, a climber on a wall or in a tree.
+
+    A unit on a roof, a wall walk or a bridge stands on ground that is so high, and has no need of this.
+    """
+
+    metres: float
+
+
 class Place(StrEnum):
     """Where on the body a thing is carried."""
 
@@ -160,6 +170,10 @@ class Seat:
     drives: bool = False
     port: bool = False
     rider: Ref | None = None
+    rise: float = 0.0
+    """Metres of the seat above the ground its vehicle stands on: a saddle, a turret. The rider's eyes, and what of the
+    rider may be hidden, are as much higher.
+    """
 
 
 @dataclass(frozen=True, slots=True)

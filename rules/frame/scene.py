@@ -63,10 +63,22 @@ class Pose:
     facing: int = 0
     body: Body = Body()
     kept_down: tuple[int, ...] = ()
+    rise: float = 0.0
+    """Metres from the ground of its cell to its feet: of a rider in the saddle, a climber, a flyer."""
 
     @property
     def cell(self) -> Cell:
         return self.cells[0]
+
+    @property
+    def eye(self) -> float:
+        """Metres of the eyes above the ground of its cell."""
+        return self.rise + self.body.eye(self.posture)
+
+    @property
+    def top(self) -> float:
+        """Metres of its highest point above the ground of its cell."""
+        return self.rise + self.body.top(self.posture)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from rules.frame.ground import Barrier, Cell
 from rules.frame.scene import Scene
+from rules.kernel.refs import Ref
 from rules.parts.edges import OPEN, passes
 
 RAIL = 0.9
@@ -51,6 +52,12 @@ def thrown(scene: Scene, cell: Cell, struck_from: Cell | None) -> Drop | None:
     if struck_from is None or struck_from == cell:
         return None
     return drop(scene, cell, scene.grid.direction(struck_from, cell))
+
+
+def fall(scene: Scene, unit: Ref) -> Drop | None:
+    """How far a climber or flyer that loses its hold falls: straight down into its own cell. None on the ground."""
+    pose = scene.pose(unit)
+    return Drop((pose.cell,), pose.rise) if pose.rise > 0 else None
 
 
 def _steep(scene: Scene, cell: Cell, direction: int) -> Cell | None:

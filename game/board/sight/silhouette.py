@@ -24,9 +24,9 @@ SIDEWAYS = (45, 135)
 """Degrees off the way somebody faces between which he is seen from the side."""
 
 
-Look = tuple[Prospect, tuple[int, ...], tuple[Cell, ...], Posture, int, tuple[int, ...], str, float]
+Look = tuple[Prospect, tuple[int, ...], tuple[Cell, ...], Posture, int, tuple[int, ...], str, float, float]
 """What somebody sees from where and how he is, along which ways he keeps down there, and how somebody else is: where,
-how he holds himself and faces, along which ways he keeps down, and of what build and height he is.
+how he holds himself and faces, along which ways he keeps down, of what build and height he is, and how high up.
 """
 
 
@@ -39,7 +39,7 @@ def silhouette(prospect: Prospect, board: Board, viewer: Pose, target: Pose) -> 
     body = target.body
     key = (
         *(prospect, viewer.kept_down),
-        *(target.cells, target.posture, target.facing, target.kept_down, body.plan, body.height),
+        *(target.cells, target.posture, target.facing, target.kept_down, body.plan, body.height, target.rise),
     )
     shows = kept.get(key)
     if shows is None:
@@ -53,20 +53,21 @@ def outline(prospect: Prospect, board: Board, viewer: Pose, target: Pose) -> Sil
     """The same, worked out anew."""
     eye, body, posture = prospect.eye, target.body, target.posture
     cell = target.cell if len(target.cells) == 1 else _best_shown(prospect, target.cells)
-    dead = prospect.dead_at(cell)
+    dead = prospect.dead_at(cell) - target.rise
+    covered = dead > _lowest(body.plan, posture) * body.height
     return Silhouette(
         metres=board.grid.straight(eye, cell),
         zones=_zones(body.plan, body.height, posture, _far_side(board, target, cell, eye), dead),
-        haze=prospect.haze_at(cell, body.top(posture) / 2),
-        screen=prospect.screen(cell) if dead > _lowest(body.plan, posture) * body.height else None,
-        tag=_tag(board, cell, eye),
+        haze=prospect.haze_at(cell, target.rise + body.top(posture) / 2),
+        screen=prospect.screen(cell) if covered else None,
+        tag=_tag(board, cell, eye) if covered or not target.rise else "",
         kept_down=_keeps_down(board, cell, eye, target.kept_down) or _keeps_down(board, eye, cell, viewer.kept_down),
     )
 
 
 def glimpsed(prospect: Prospect, target: Pose) -> bool:
     """Whether anything of a target stands high enough to show past what is hard: far sooner said than what does."""
-    highest, cells = _highest(target.body.plan, target.posture) * target.body.height, target.cells
+    highest, cells = target.rise + _highest(target.body.plan, target.posture) * target.body.height, target.cells
     if len(cells) == 1:
         return prospect.dead_at(cells[0]) < highest
     return any(prospect.dead_at(cell) < highest for cell in cells)

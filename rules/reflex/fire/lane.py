@@ -79,8 +79,8 @@ def lane(
         cover.exposes(scene, target, shows.tag, there.posture),
         (*_standing(scene, shows.screen, here, there), *_vehicles(scene, attacker, target, here.cell, there.cell)),
         _aboard(scene, target, here.cell),
-        scene.place(here.cell).height + here.body.eye(here.posture),
-        scene.place(there.cell).height,
+        scene.place(here.cell).height + here.eye,
+        scene.place(there.cell).height + there.rise,
         zones,
         site,
         cover.lost(scene, site),
@@ -136,7 +136,7 @@ def _standing(scene: Scene, decides: Screen | None, here: Pose, there: Pose) -> 
     many = len(line) - 1
     if decides is None or many < 1:
         return
-    own = scene.place(here.cell).height + here.body.eye(here.posture)
+    own = scene.place(here.cell).height + here.eye
     taken = {decides.cell} if decides.edge is None else {decides.cell, grid.step(decides.cell, decides.edge)}
     for step, (cell, beyond) in enumerate(pairwise(line)):
         ground = scene.place(cell).height
