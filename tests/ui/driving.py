@@ -186,7 +186,7 @@ class Driver:
 
     def sees(self, words: str) -> bool:
         """Whether any widget that can be seen says this."""
-        return any(words in words_of(widget) or words in getattr(widget, "note", "") for widget in self.widgets())
+        return any(words in words_of(widget) for widget in self.widgets())
 
     def press(self, text: str) -> None:
         """Click on the button with this word."""

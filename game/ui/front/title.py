@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pygame
+
 import game
 from game.ui.app import Space
 from game.ui.front.house import House
@@ -20,6 +22,24 @@ from rules.kernel.faults import Faulty
 LEFT_EDGE = 72.0
 BROAD = 430.0
 """Points across of the words at normal size."""
+
+
+class Note(Label):
+    """Small words behind an entry: a click on them is one on the entry."""
+
+    solid = True
+
+    def __init__(self, words: str, doing: Doing) -> None:
+        super().__init__(words, "small", "second", wrap=False, grow=1.0)
+        self.doing = doing
+
+    def handle(self, event: pygame.Event) -> bool:
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            return True
+        if event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self.rect.collidepoint(event.pos):
+            self.doing()
+            return True
+        return super().handle(event)
 
 
 class Title(Page):
@@ -92,8 +112,8 @@ class Title(Page):
         return entries
 
     def _entry(self, text: str, doing: Doing, icon: str, note: str = "", name: str = "") -> Widget:
-        button = Button(text, doing, "quiet", icon, align=LEFT, font="title", name=name, height=42, note=note)
-        return Row(button, Spacer()) if note else button
+        button = Button(text, doing, "quiet", icon, align=LEFT, font="title", name=name, height=42)
+        return Row(button, Note(note, doing), gap=4) if note else button
 
     def _continue(self) -> None:
         if self._save is None:

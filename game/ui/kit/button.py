@@ -90,13 +90,10 @@ class Button(Pressable):
         keycap: bool = True,
         align: float = CENTER,
         font: str = "strong",
-        note: str = "",
         **options: Unpack[Options],
     ) -> None:
         super().__init__(**options)
         self._text = text
-        self.note = note
-        """Small words behind its word, which press it as well."""
         self.doing = doing
         self.kind = kind
         self._icon = icon
@@ -172,7 +169,6 @@ class Button(Pressable):
         pieces = [cap_width(self.key, theme)] if self.key else []
         pieces += [theme.px("icon")] if self._icon else []
         pieces += [theme.font(self.font).width(self._text)] if self._text else []
-        pieces += [theme.font("small").width(self.note)] if self.note else []
         return sum(pieces) + theme.px(BETWEEN) * max(0, len(pieces) - 1)
 
     def paint(self, canvas: Canvas) -> None:
@@ -187,23 +183,11 @@ class Button(Pressable):
             side = theme.px("icon")
             canvas.picture(icon(self._icon, side, ink), (x, self.rect.centery - side // 2))
             x += side + theme.px(BETWEEN)
-        right = inner.right - self._paint_note(canvas, inner, x)
-        words = pygame.Rect(x, self.rect.y, max(0, right - x + theme.px(2)), self.rect.h)
+        words = pygame.Rect(x, self.rect.y, max(0, inner.right - x + theme.px(2)), self.rect.h)
         if theme.font(self.font).width(self._text) <= words.w:
             canvas.text(self._text, words, theme.font(self.font), ink)
         else:
             self._paint_broken(canvas, words, ink)
-
-    def _paint_note(self, canvas: Canvas, inner: pygame.Rect, x: int) -> int:
-        """The small words behind its word, which begins at a pixel; the pixels across that they take."""
-        if not self.note:
-            return 0
-        theme, face = canvas.theme, canvas.theme.font("small")
-        taken = face.width(self.note) + theme.px(BETWEEN)
-        left = min(x + theme.font(self.font).width(self._text) + theme.px(BETWEEN), inner.right - face.width(self.note))
-        place = pygame.Rect(left, self.rect.y, face.width(self.note), self.rect.h)
-        canvas.text(self.note, place, face, theme.color("second" if self.enabled else "faint"))
-        return taken
 
     def _paint_broken(self, canvas: Canvas, words: pygame.Rect, ink: Color) -> None:
         """Its words on several lines."""

@@ -12,6 +12,7 @@ from game.ui.front.backdrop import Backdrop
 from game.ui.front.house import House
 from game.ui.front.start import open_house
 from game.ui.kit.button import Button
+from game.ui.kit.label import Label
 from game.ui.settings import Settings, load_settings, settings_file
 from tests.ui.driving import Driver
 from tests.ui.front.conftest import Sketches
@@ -215,9 +216,6 @@ def test_the_window_is_as_large_as_last_time(home: Path) -> None:
     opened.close()
 
 
-def test_the_words_behind_an_entry_are_part_of_its_button(visitor: Driver) -> None:
-    guided = visitor.find(Button, name="guided")
-    assert guided.note
-    face = visitor.app.theme.font("small")
-    visitor.click((guided.rect.right - face.width(guided.note) // 2, guided.rect.centery))
+def test_a_click_on_the_words_behind_an_entry_is_one_on_the_entry(visitor: Driver) -> None:
+    visitor.click(visitor.find(Label, "guided, five minutes"))
     assert room(visitor) == "GuidedTable"
