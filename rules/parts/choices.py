@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import islice
+from itertools import chain, islice
 from typing import Any
 
 from rules.frame.ground import Cell
@@ -22,12 +22,19 @@ class Picked:
     hindrance: Callable[[Any], str]
     """Why a value is not legal; "" when it is."""
     suggested: Callable[[], Iterable[Any]]
+    anywhere: Callable[[], Iterable[Any]] = tuple
+    """Where to look for one when none of those suggested is legal."""
     _listed: list[Any] = field(default_factory=list)
-    """Those found so far: nobody looks for more than are asked for."""
+    """Those found so far: no more are looked for than are asked for."""
 
     @cached_property
     def _onward(self) -> Iterator[Any]:
-        return islice((value for value in once(self.suggested()) if not self.hindrance(value)), ENOUGH)
+        return chain(islice(self._legal(self.suggested), ENOUGH), islice(self._legal(self.anywhere), 1))
+
+    def _legal(self, values: Callable[[], Iterable[Any]]) -> Iterator[Any]:
+        """Each of these that nothing hinders; nothing where there are some already."""
+        if not self._listed:
+            yield from (value for value in once(values()) if not self.hindrance(value))
 
     def _more(self) -> bool:
         """Look for one more; whether there is one."""
@@ -66,11 +73,11 @@ def once(values: Iterable[Any]) -> Iterator[Any]:
 
 @dataclass(frozen=True, eq=False)
 class Asked:
-    """A short list of values that takes long to make: made when somebody looks."""
+    """A short list of values that takes long to make: made when a player looks."""
 
     make: Callable[[], Iterable[Any]]
     sure: bool = False
-    """There is always one at least: whoever asks only that need not wait for the others."""
+    """There is always one at least: asking only that need not wait for the others."""
 
     @cached_property
     def values(self) -> tuple[Any, ...]:

@@ -1,4 +1,4 @@
-"""Where a unit can get to, searched for only when somebody looks."""
+"""Where a unit can get to, searched for only when a player looks."""
 
 from __future__ import annotations
 

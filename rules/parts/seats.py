@@ -25,7 +25,7 @@ def riders(scene: Scene, vehicle: Ref) -> tuple[Ref, ...]:
 
 
 def free(scene: Scene, vehicle: Ref) -> tuple[int, ...]:
-    """The seats of a vehicle that nobody sits in."""
+    """The empty seats of a vehicle."""
     return tuple(n for n, seat in enumerate((scene.find(vehicle, Crew) or Crew()).seats) if seat.rider is None)
 
 

@@ -21,7 +21,7 @@ M = TypeVar("M")
 P = TypeVar("P")
 """What a book counts prices in."""
 Lines: TypeAlias = Iterable[Offer | Refusal | Asked]
-"""What may be done, and what may not and why; some of it only told when somebody looks."""
+"""What may be done, and what may not and why; some of it only told when a player looks."""
 Foretell: TypeAlias = Callable[[Scene, Ask, Any], Forecast]
 """What a filled form would do."""
 
@@ -46,7 +46,7 @@ def always(price: P) -> Callable[[Scene, Ref, Any], P]:
 
 
 def sorted_out(lines: Lines) -> tuple[tuple[Offer, ...], Asked]:
-    """What may be done; and what may not, in the same order, put into words when somebody looks."""
+    """What may be done; and what may not, in the same order, put into words when a player looks."""
     each = tuple(lines)
 
     def refusals() -> Iterator[Refusal]:
@@ -78,7 +78,7 @@ class Desk(Generic[D]):
 
     def any_of(self, form: type[Action], choices: Mapping[str, Choices]) -> Action:
         """A form filled in one of these ways, to ask its price by: an offer has one price. Choices that are searched
-        for only when somebody looks are left open.
+        for only when a player looks are left open.
         """
         listed = {name: values[0] for name, values in choices.items() if isinstance(values, OneOf) and values}
         return form.model_construct(**listed)

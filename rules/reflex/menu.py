@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from rules.frame.flow import Ask
 from rules.frame.forecast import Assumption, Fact, Forecast
-from rules.frame.forms import FREE, Action, Menu, Offer, Purpose, Refusal
+from rules.frame.forms import FREE, Action, Cost, Menu, Offer, Purpose, Refusal
 from rules.frame.relations import enemies_among
 from rules.frame.scene import Awareness, Scene
 from rules.kernel.refs import Ref
@@ -85,8 +85,10 @@ def _told(scene: Scene, ask: Ask, action: Action) -> Forecast:
     """The forecast of a form by its topic."""
     told, deed = TOPICS.forecasts.get(type(action)), DEEDS.get(type(action))
     if told is not None:
-        then = _when_it_is_done(scene, ask, action) if deed is not None else scene
-        return _in_time(scene, ask, told(then, ask, action))
+        if deed is None:
+            return told(scene, ask, action)
+        foretold_ = told(_when_it_is_done(scene, ask, action), ask, action)
+        return _in_time(scene, ask, replace(foretold_, cost=_cost(scene, ask, action)))
     if isinstance(action, Wait):
         return Forecast(ticks(initiative.wait_cost(scene, ask.unit)))
     if isinstance(action, Idle):
@@ -95,9 +97,14 @@ def _told(scene: Scene, ask: Ask, action: Action) -> Forecast:
         return closing.pressing()
     if isinstance(action, Hold):
         return closing.holding(scene, ask.unit)
-    if deed is None or ask.kind in (PAUSE, BEGIN):
-        return Forecast(OPERATION if deed is not None else FREE)
-    return Forecast(ticks(deed.ticks(scene, ask.unit, action, getattr(ask.about, "eye", None))))
+    return Forecast(_cost(scene, ask, action) if deed is not None else FREE)
+
+
+def _cost(scene: Scene, ask: Ask, action: Action) -> Cost:
+    """What a deed takes where it is chosen: ticks, or the whole of a pause."""
+    if ask.kind in (PAUSE, BEGIN):
+        return OPERATION
+    return ticks(DEEDS[type(action)].ticks(scene, ask.unit, action, getattr(ask.about, "eye", None)))
 
 
 def _in_time(scene: Scene, ask: Ask, told: Forecast) -> Forecast:

@@ -19,7 +19,7 @@ from rules.reflex.core.checks import check
 from rules.reflex.gear.ready import load_of
 from rules.reflex.mines import knowledge
 from rules.reflex.order.moment import Moment
-from rules.reflex.order.topic import Desk, Lines, ticks
+from rules.reflex.order.topic import Desk, Lines
 from rules.reflex.wounds import able, falls, harm, impacts
 
 CLIMBS_DOWN = 2.0
@@ -82,7 +82,6 @@ def foretold(scene: Scene, ask: Ask, action: Jump) -> Forecast:
     each = Tally("Damage of each hit", damage, f"{lengths.metres(deep)} and the load", "RFX-IMPACT-01")
     outcomes = impacts.foretold(scene, ask.unit, damage, deep, "lands unhurt")
     unseen = (Assumption(Fact.UNSEEN, "no mine lies there"),)
-    cost = ticks(gaits.MOVE_TICKS)
     return Forecast(
-        cost, (attempt.tally, attempt.level, each), outcomes, success, unseen, f"{lengths.metres(there.metres)} down"
+        FREE, (attempt.tally, attempt.level, each), outcomes, success, unseen, f"{lengths.metres(there.metres)} down"
     )

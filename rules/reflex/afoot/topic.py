@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.frame.flow import Ask, Flow
 from rules.frame.forecast import Forecast
+from rules.frame.forms import FREE
 from rules.frame.scene import Scene
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier, Tally
@@ -14,7 +15,7 @@ from rules.reflex.afoot.forms import Amble, ChangeStance, Duck, Jump, Move, Stay
 from rules.reflex.asks import AMBLE
 from rules.reflex.core import targets
 from rules.reflex.order.moment import Moment
-from rules.reflex.order.topic import Deed, Topic, always, ticks
+from rules.reflex.order.topic import Deed, Topic, always
 
 
 def _move(moment: Moment, unit: Ref, action: Move) -> Flow[None]:
@@ -32,7 +33,7 @@ def _forecast(scene: Scene, ask: Ask, action: Move) -> Forecast:
     against = Tally("Shots at you", 0, "", "RFX-ATK-08").plus(
         Modifier(targets.AGAINST.get(gait, 0), f"at a {gait.name.lower()}", "RFX-ATK-08")
     )
-    return Forecast(ticks(gaits.MOVE_TICKS), (rate, own, against), note=counted(len(action.way), "cell"))
+    return Forecast(FREE, (rate, own, against), note=counted(len(action.way), "cell"))
 
 
 TOPIC = Topic(

@@ -8,7 +8,7 @@ from itertools import chain, islice
 
 from rules.frame.flow import Ask
 from rules.frame.forecast import Assumption, Fact, Forecast, Outcome
-from rules.frame.forms import FREE, Cost
+from rules.frame.forms import FREE
 from rules.frame.ground import Cell
 from rules.frame.relations import enemies
 from rules.frame.scene import Pose, Scene
@@ -42,7 +42,6 @@ from rules.reflex.fire.mark import Mark
 from rules.reflex.gas import clouds as gas_clouds
 from rules.reflex.gas import foretold as gases
 from rules.reflex.gear.ready import Arm, arm
-from rules.reflex.order.topic import OPERATION, ticks
 from rules.reflex.sheets.sheet import Burst
 from rules.reflex.state import FireMission
 
@@ -60,7 +59,7 @@ def thrown(scene: Scene, ask: Ask, action: ThrowGrenade) -> Forecast:
     eye = _eye(ask)
     made = throwing.reckon(scene, ask.unit, held, action.cell, speed=action.speed, eye=eye)
     what = Toss(made.attempt.check, made.band)
-    return _landing(scene, ask, held, action.cell, made.attempt, what, ticks(made.price), eye=eye)
+    return _landing(scene, ask, held, action.cell, made.attempt, what, eye=eye)
 
 
 def if_thrown(scene: Scene, ask: Ask, held: Arm) -> tuple[tuple[Outcome, ...], tuple[Assumption, ...]]:
@@ -127,8 +126,7 @@ def lobbed(scene: Scene, ask: Ask, action: LobOver) -> Forecast:
     eye = _eye(ask)
     attempt = tosses.lobbing(scene, ask.unit, held, action.cell)
     what = tosses.lobbed(scene, ask.unit, held, action.cell, eye=eye)
-    cost = ticks(throwing.reckon(scene, ask.unit, held, action.cell, eye=eye).price)
-    return _landing(scene, ask, held, action.cell, attempt, what, cost, eye=eye)
+    return _landing(scene, ask, held, action.cell, attempt, what, eye=eye)
 
 
 def over(scene: Scene, ask: Ask, action: FireOver) -> Forecast:
@@ -139,8 +137,7 @@ def over(scene: Scene, ask: Ask, action: FireOver) -> Forecast:
     eye = _eye(ask)
     attempt = tosses.lobbing(scene, ask.unit, held, action.cell)
     what = tosses.lobbed(scene, ask.unit, held, action.cell, eye=eye)
-    cost = ticks(indirect.snap(held))
-    return _landing(scene, ask, held, action.cell, attempt, what, cost, bounces=False, eye=eye)
+    return _landing(scene, ask, held, action.cell, attempt, what, bounces=False, eye=eye)
 
 
 def at_place(scene: Scene, ask: Ask, action: ShootGround) -> Forecast:
@@ -150,14 +147,13 @@ def at_place(scene: Scene, ask: Ask, action: ShootGround) -> Forecast:
         return Forecast(FREE, note="not at hand")
     cell, at = action.cell, Mark(action.cell)
     attempt = landing.reckon(scene, ask.unit, held, cell, action.speed, eye=eye)
-    cost = ticks(mark.price(scene, ask.unit, held, at, action.speed, eye=eye))
     if held.weapon.fire:
         chance = odds.of(check, attempt.check).chance(lambda result: result.passed)
         later = burning.in_flames(scene, ((cell, Fraction(1)),), held.weapon.damage)
         tallies, assumes = (attempt.tally, attempt.level), burning.assumed(scene, later)
-        return Forecast(cost, tallies, success=chance, assumes=assumes, later=later)
+        return Forecast(FREE, tallies, success=chance, assumes=assumes, later=later)
     what = Toss(attempt.check, mark.band_of(scene, ask.unit, at, eye=eye))
-    return _landing(scene, ask, held, cell, attempt, what, cost, bounces=False, eye=eye, least=1)
+    return _landing(scene, ask, held, cell, attempt, what, bounces=False, eye=eye, least=1)
 
 
 def fired(scene: Scene, ask: Ask, action: FireAsCalled | Bombard) -> Forecast:
@@ -166,10 +162,10 @@ def fired(scene: Scene, ask: Ask, action: FireAsCalled | Bombard) -> Forecast:
     mission = scene.find(ask.unit, FireMission) if isinstance(action, FireAsCalled) else None
     cell = action.cell if isinstance(action, Bombard) else mission.cell if mission is not None else None
     if held is None or cell is None:
-        return Forecast(OPERATION, note="nothing to fire, or nothing to fire at")
+        return Forecast(FREE, note="nothing to fire, or nothing to fire at")
     attempt = indirect.firing(scene, ask.unit, held, cell, mission)
     what = Toss(attempt.check, band_of_cells(scene, scene.cells(ask.unit)[0], cell))
-    return _landing(scene, ask, held, cell, attempt, what, OPERATION, bounces=False)
+    return _landing(scene, ask, held, cell, attempt, what, bounces=False, at_length=True)
 
 
 def _eye(ask: Ask) -> Pose | None:
@@ -183,13 +179,15 @@ def _landing(
     cell: Cell,
     attempt: Attempt,
     what: Toss,
-    cost: Cost,
     *,
     bounces: bool = True,
     eye: Pose | None = None,
     least: int = 0,
+    at_length: bool = False,
 ) -> Forecast:
-    """Where it comes down and what it does there; below the least margin of success it does not go off."""
+    """Where it comes down and what it does there; below the least margin of success it does not go off. Done
+    `at_length`, in a pause, it takes those in reach to stay.
+    """
     start = (eye or scene.pose(ask.unit)).cell
     falls = foretold.falls(Odds({what: Fraction(1)}))
     where = foretold.spots(scene, start, cell, falls, bounces=bounces, least=least)
@@ -201,13 +199,13 @@ def _landing(
     outcomes = harm + gas
     there = where.chance(lambda spot: spot is not None and spot[0] == cell)
     landed = (Outcome("lands on target", there), Outcome("lands elsewhere", 1 - there))
-    stays = (foretold.STAYS,) if burst.fuse == "timed" or cost == OPERATION else ()
+    stays = (foretold.STAYS,) if burst.fuse == "timed" or at_length else ()
     note = f"{burst.agent}, {lengths.metres(burst.cloud)}" if burst.agent else ""
     assumes = foretold.assumed(scene, outcomes, *stays, *((gases.BREATHED,) if gas else ()))
     told = (attempt.tally, attempt.level), (*landed, *outcomes)
     screen = gas_clouds.screen(scene, burst, cell)
     return Forecast(
-        cost,
+        FREE,
         *told,
         success,
         assumes,
@@ -228,19 +226,18 @@ def petrol(scene: Scene, ask: Ask, action: ThrowPetrol) -> Forecast:
     made = attack.reckon(scene, wish)
     thrown = foretold.falls(Odds({Toss(made.attempt.check, made.band): Fraction(1)}))
     where = foretold.spots(scene, (wish.eye or scene.pose(ask.unit)).cell, cell, thrown)
-    price = throwing.reckon(scene, ask.unit, held, cell, speed=action.speed).price
     lands, burst = foretold.comes_down(where), held.weapon.burst
     later = burning.in_flames(scene, lands, burst.burning) if burst is not None else ()
     assumes = dict.fromkeys((*told.assumes, *burning.assumed(scene, later)))
     note = "and the place burns on"
-    return replace(told, cost=ticks(price), note=note, lands=lands, later=later, assumes=tuple(assumes))
+    return replace(told, note=note, lands=lands, later=later, assumes=tuple(assumes))
 
 
 def cooked(_scene: Scene, _ask: Ask, _action: Cook) -> Forecast:
     """How long the fuse may burn; how long it does nobody knows (RFX-GREN-03)."""
     spread = odds.of(fuses.burns)
     return Forecast(
-        ticks(1), (), tuple(Outcome(f"burns {counted(n, 'tick')}", chance) for n, chance in sorted(spread.items()))
+        FREE, (), tuple(Outcome(f"burns {counted(n, 'tick')}", chance) for n, chance in sorted(spread.items()))
     )
 
 
@@ -254,14 +251,10 @@ def called(scene: Scene, ask: Ask, action: CallForFire | Adjusting) -> Forecast:
     laid = margins.map(lambda margin: indirect.told(old, action, margin, ask.unit) if margin >= 0 else None)
     fire = laid.map(lambda mission: f"fire at -{indirect.penalty(mission)}" if mission is not None else "")
     round_ = _next_round(scene, action, old, laid)
-    cost = OPERATION
-    if action.kind == "adjust fire":
-        assert isinstance(action, Adjusting)
-        cost = ticks(indirect.adjust_price(scene, ask.unit, action))
     told = tuple(Outcome(words, chance) for words, chance in fire.items() if words)
     success = margins.chance(lambda margin: margin >= 0)
     assumes = foretold.assumed(scene, round_, FOLLOWED, foretold.STAYS) if round_ else ()
-    return Forecast(cost, (attempt.tally, attempt.level), (*told, *round_), success, assumes)
+    return Forecast(FREE, (attempt.tally, attempt.level), (*told, *round_), success, assumes)
 
 
 def _next_round(
@@ -293,4 +286,4 @@ def beaten(scene: Scene, ask: Ask, action: BeatOut | Douse) -> Forecast:
     tactical = isinstance(action, BeatOut)
     attempt = fires.beating_out(scene, ask.unit) if tactical else fires.dousing(scene, ask.unit)
     success = odds.of(check, attempt.check).chance(lambda result: result.passed)
-    return Forecast(ticks(5) if tactical else OPERATION, (attempt.tally, attempt.level), success=success)
+    return Forecast(FREE, (attempt.tally, attempt.level), success=success)

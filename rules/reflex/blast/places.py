@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
-from itertools import islice
 from math import inf
+from typing import Any
 
 from rules.frame.ground import Cell
 from rules.frame.relations import enemies
 from rules.frame.scene import Awareness, Scene
 from rules.kernel.angles import apart
 from rules.kernel.refs import Ref
+from rules.parts.choices import Picked
 from rules.reflex.core.bands import LIMITS, Band, band_of_cells
 from rules.reflex.order.topic import Desk
 from rules.reflex.wounds.able import alive
 
-ENOUGH = 24
 PACES = (5, 10, 20, 40, 80, 150)
 ROUND = 16
 """Metres off, and how many all round, of the places that are listed besides those of enemies."""
@@ -30,44 +29,19 @@ OFF, ANOTHER_PRICE = "off the map", "takes a different number of ticks at that r
 
 
 @dataclass(frozen=True, eq=False)
-class Places:
+class Places(Picked):
     """Every cell that nothing hinders is legal; of those suggested the first few that are legal are listed."""
 
-    hindrance: Callable[[Cell], str]
-    """Why a cell may not be named; "" when it may."""
-    suggested: Callable[[], Iterable[Cell]]
     further: Callable[[Cell], str] = lambda _: ""
     """What else hinders a cell, where that takes longer to find and is not needed to know that it may not be named."""
-    anywhere: Callable[[], Iterable[Cell]] = tuple
-    """Where to look for a legal cell when none of those suggested is."""
-
-    @cached_property
-    def listed(self) -> tuple[Cell, ...]:
-        found = tuple(islice((cell for cell in dict.fromkeys(self.suggested()) if not self.hindrance(cell)), ENOUGH))
-        return found or ((self._first,) if self._first is not None else ())
-
-    @cached_property
-    def _first(self) -> Cell | None:
-        """The first legal cell there is."""
-        first = next((cell for cell in self.suggested() if not self.hindrance(cell)), None)
-        return first or next((cell for cell in self.anywhere() if not self.hindrance(cell)), None)
-
-    def __bool__(self) -> bool:
-        return self._first is not None
 
     def __contains__(self, value: object) -> bool:
-        return isinstance(value, tuple) and len(value) == 2 and not self.hindrance(value)
+        return isinstance(value, tuple) and len(value) == 2 and super().__contains__(value)
 
-    def why_not(self, value: Cell) -> str:
+    def why_not(self, value: Any) -> str:
         """What hinders a cell."""
-        why = self.hindrance(value)
+        why = super().why_not(value)
         return why and (self.further(value) or why)
-
-    def __iter__(self) -> Iterator[Cell]:
-        return iter(self.listed)
-
-    def __len__(self) -> int:
-        return len(self.listed)
 
 
 def foes(scene: Scene, unit: Ref) -> tuple[Ref, ...]:
@@ -140,7 +114,7 @@ def _in_bands(desk: Desk, bands: tuple[Band, ...], hindrance: Callable[[Cell], s
     def anywhere() -> Iterable[Cell]:
         return ground(desk, in_sight=in_sight, within=max(LIMITS[band.rank] for band in bands))
 
-    return Places(why_not, suggested, on_the_map, anywhere)
+    return Places(why_not, suggested, anywhere, further=on_the_map)
 
 
 def _worth_it_by_band(desk: Desk) -> tuple[tuple[Cell, Band | None], ...]:

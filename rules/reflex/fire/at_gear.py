@@ -30,7 +30,7 @@ from rules.reflex.gear.ready import Arm, arm, arms
 from rules.reflex.nerve import threats
 from rules.reflex.order import course
 from rules.reflex.order.moment import Moment
-from rules.reflex.order.topic import Desk, Lines, ticks
+from rules.reflex.order.topic import Desk, Lines
 from rules.reflex.sheets import roster
 from rules.reflex.sheets.sheet import Weapon
 from rules.reflex.state import Live, Speed, Traits, Wear
@@ -58,15 +58,10 @@ def offers(desk: Desk) -> Lines:
 
 
 def _lying(desk: Desk, held: Arm) -> Lines:
-    scene, unit, eye = desk.scene, desk.unit, desk.eye
-    alike: dict[tuple[int, Speed], list[Ref]] = {}
-    for ref, lying in scene.having(Lying):
-        at = as_mark(lying)
-        if at is None or scene.find(ref, Live) is not None or mark.hindrance(scene, unit, held, at, eye=eye):
-            continue
-        for speed in attack.SPEEDS:
-            alike.setdefault((mark.price(scene, unit, held, at, speed, eye=eye), speed), []).append(ref)
-    for (cost, speed), there in sorted(alike.items()):
+    scene = desk.scene
+    things = ((ref, as_mark(lying)) for ref, lying in scene.having(Lying) if scene.find(ref, Live) is None)
+    marks = ((ref, at) for ref, at in things if at is not None)
+    for (cost, speed), there in mark.by_price(scene, desk.unit, held, marks, eye=desk.eye):
         choices = {"weapon": OneOf((held.weapon.name,)), "thing": OneOf(there), "speed": OneOf((speed,))}
         yield from desk.offer(ShootThing, choices, f"{speed}, {held.weapon.name}", price=cost)
 
@@ -133,9 +128,8 @@ def thing_foretold(scene: Scene, ask: Ask, action: ShootThing) -> Forecast:
     margins = odds.of(check, attempt.check).map(lambda result: result.margin)
     spoilt = _spoils(margins, held.weapon, what)
     hit = margins.chance(lambda margin: margin >= 0)
-    cost = ticks(mark.price(scene, ask.unit, held, at, action.speed, eye=eye))
     outcomes = (Outcome("out of order", spoilt), Outcome("scratched", hit - spoilt))
-    return Forecast(cost, (attempt.tally, attempt.level), outcomes, hit)
+    return Forecast(FREE, (attempt.tally, attempt.level), outcomes, hit)
 
 
 def _spoils(margins: Odds[int], weapon: Weapon, what: Weapon, cover: tuple[Fraction, ...] = ()) -> Fraction:
@@ -276,4 +270,4 @@ def held_foretold(scene: Scene, ask: Ask, action: ShootHeld) -> Forecast:
     assumes = (*usual_figures(scene, (target,)), *still_there(scene, (target,)))
     assumes += (*easy.in_mind(scene, ask.unit, target), *easy.in_time(scene, target))
     tallies = (worked_out.attempt.tally, worked_out.attempt.level)
-    return Forecast(ticks(worked_out.price), tallies, outcomes, hit, assumes)
+    return Forecast(FREE, tallies, outcomes, hit, assumes)

@@ -26,7 +26,6 @@ from rules.reflex.fire.attack import Reckoning, Wish
 from rules.reflex.fire.burst import extra
 from rules.reflex.fire.forms import Hurl, Shoot, TwoGuns
 from rules.reflex.fire.location import SPOTS
-from rules.reflex.order.topic import ticks
 from rules.reflex.state import Vehicle
 from rules.reflex.wounds import foretold, impacts, protection, toll, vehicles
 from rules.reflex.wounds.foretold import Round, Way, fates
@@ -49,7 +48,7 @@ def of_wish(scene: Scene, made: Wish) -> Forecast:
     """The odds of an attack worked out; rounds into a hiding place that is empty miss (RFX-COVER-03)."""
     if deeds.gone(scene, made):
         nobody = (Outcome(MISSED, Fraction(1), made.target, spared=True),)
-        return Forecast(ticks(deeds.price_at_nobody(scene, made)), outcomes=nobody, success=Fraction(0))
+        return Forecast(FREE, outcomes=nobody, success=Fraction(0))
     worked_out, margins = _rolled(scene, made)
     success = margins.chance(lambda margin: margin >= 0)
     end = impact.flies_on(scene, made) if impact.warhead(made.arm.weapon) else None
@@ -62,7 +61,7 @@ def of_wish(scene: Scene, made: Wish) -> Forecast:
     bystanders = _round_about(scene, made, margins, end)
     later = _flames(scene, made)
     return Forecast(
-        ticks(worked_out.price),
+        FREE,
         worked_out.tallies,
         (*outcomes, *bystanders, *_more(made, success), *alight.foretold(scene, made, worked_out, margins)),
         success,
@@ -296,7 +295,7 @@ def two_guns(scene: Scene, ask: Ask, action: TwoGuns) -> Forecast:
         worn = bursts.worn_on_the_way(scene, (action.target,))
         outcomes, assumes = _both(scene, wishes), tuple(dict.fromkeys((*assumes, *worn)))
     return Forecast(
-        ticks(deeds.two_price(scene, ask.unit, action, eye=eye)),
+        FREE,
         first.tallies + second.tallies,
         outcomes,
         1 - missing,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from rules.frame.ground import Cell
@@ -55,6 +56,17 @@ def hindrance(scene: Scene, unit: Ref, held: Arm, mark: Mark, *, eye: Pose | Non
 def price(scene: Scene, unit: Ref, held: Arm, mark: Mark, speed: Speed, *, eye: Pose | None = None) -> int:
     """Ticks of a shot at it (RFX-ATK-06, RFX-RANGE-03)."""
     return attack.ticks_at(scene, unit, held, band_of(scene, unit, mark, eye=eye), speed, eye=eye)
+
+
+def by_price(
+    scene: Scene, unit: Ref, held: Arm, marks: Iterable[tuple[Ref, Mark]], *, eye: Pose | None = None
+) -> list[tuple[tuple[int, Speed], list[Ref]]]:
+    """The marks that may be fired at, told apart by what a shot at them takes, at each speed (RFX-ATK-06)."""
+    alike: dict[tuple[int, Speed], list[Ref]] = {}
+    for ref, at in marks:
+        for speed in () if hindrance(scene, unit, held, at, eye=eye) else attack.SPEEDS:
+            alike.setdefault((price(scene, unit, held, at, speed, eye=eye), speed), []).append(ref)
+    return sorted(alike.items())
 
 
 def reckon(

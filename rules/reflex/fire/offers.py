@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from functools import partial
 
-from rules.frame import relations
 from rules.frame.forms import Choices, Fair, OneOf, Refusal
 from rules.kernel.refs import Ref
 from rules.reflex.blast import landing
-from rules.reflex.blast.places import at_a_price
+from rules.reflex.blast.places import at_a_price, foes
 from rules.reflex.core.bands import Band
 from rules.reflex.core.body import LOCATIONS
 from rules.reflex.fire import attack, burst, deeds, flight
@@ -17,14 +16,13 @@ from rules.reflex.fire.forms import Hurl, Shoot, ShootGround, TwoGuns
 from rules.reflex.gear.ready import Arm, arms
 from rules.reflex.order.topic import Desk, Lines
 from rules.reflex.state import Speed, Vehicle
-from rules.reflex.wounds.able import alive
 
 GROUND = ("squad support", "anti-tank", "flamethrower")
 
 
 def shooting(desk: Desk) -> Lines:
     """Every weapon in hand, every kind of shot, every enemy it can be fired at (RFX-ATK-01)."""
-    there = enemies(desk)
+    there = foes(desk.scene, desk.unit)
     for held in arms(desk.scene, desk.unit):
         weapon = held.weapon
         thrown = flight.hurled(held)
@@ -36,12 +34,6 @@ def shooting(desk: Desk) -> Lines:
         if weapon.kind in GROUND and held.item is not None and held.item.loaded > 0:
             yield from _ground(desk, held)
     yield from _two(desk, there)
-
-
-def enemies(desk: Desk) -> tuple[Ref, ...]:
-    """The enemies one knows of, the fallen left out."""
-    scene, unit = desk.scene, desk.unit
-    return tuple(ref for ref in scene.units() if relations.enemies(scene, unit, ref) and alive(scene, ref))
 
 
 def _with(desk: Desk, held: Arm, there: tuple[Ref, ...], form: type[Shoot | Hurl]) -> Lines:
@@ -127,5 +119,4 @@ def _two(desk: Desk, there: tuple[Ref, ...]) -> Lines:
     fair = [t for t in there if all(not attack.hindrance(scene, Wish(unit, t, g, "hip", eye=desk.eye)) for g in pair)]
     for first in fair:
         for second in fair:
-            cost = deeds.two_price(scene, unit, TwoGuns(target=first, other=second), eye=desk.eye)
-            yield from desk.offer(TwoGuns, {"target": OneOf((first,)), "other": OneOf((second,))}, price=cost)
+            yield from desk.offer(TwoGuns, {"target": OneOf((first,)), "other": OneOf((second,))})

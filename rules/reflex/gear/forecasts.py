@@ -21,7 +21,6 @@ from rules.reflex.fire import menace
 from rules.reflex.gear import costs, devices, handling, mending, outfit, ready, reloading
 from rules.reflex.gear.forms import Ditch, FieldRepair, Grip, Ready, Reload, Shed, Stow
 from rules.reflex.gear.ready import Arm
-from rules.reflex.order.topic import OPERATION, ticks
 from rules.reflex.sheets.sheet import Weapon
 from rules.reflex.wounds.foretold import as_seen
 
@@ -34,12 +33,12 @@ def readying(scene: Scene, ask: Ask, action: Ready) -> Forecast:
     if item is None or action.lying is not None or not costs.packed(item):
         held = _to_throw(scene, ask, action)
         if held is None:
-            return Forecast(ticks(int(tally.total)), (tally,))
+            return Forecast(FREE, (tally,))
         thrown = scene.remembered(("reflex to throw", held, ask.about), lambda: _thrown(scene, ask, held))
-        return replace(thrown, cost=ticks(int(tally.total)), tallies=(tally,))
+        return replace(thrown, tallies=(tally,))
     found = odds.of(costs.rummaging, how)
     outcomes = tuple(Outcome(counted(more, "more tick"), chance) for more, chance in sorted(found.items()))
-    return Forecast(ticks(int(tally.total)), (tally,), outcomes, note="must be found in the pack first")
+    return Forecast(FREE, (tally,), outcomes, note="must be found in the pack first")
 
 
 def _to_throw(scene: Scene, ask: Ask, action: Ready) -> Arm | None:
@@ -63,16 +62,15 @@ def stowing(scene: Scene, ask: Ask, action: Stow) -> Forecast:
     others = (arm for arm in ready.arms(scene, ask.unit) if arm.weapon.name != action.item)
     wants = next((arm for arm in others if _wants_both(arm)), None)
     later = _with_both(scene, ask, wants)
-    return Forecast(ticks(int(tally.total)), (tally,), assumes=_as_usual(scene, ask, wants, later), later=later)
+    return Forecast(FREE, (tally,), assumes=_as_usual(scene, ask, wants, later), later=later)
 
 
 def gripping(scene: Scene, ask: Ask, action: Grip) -> Forecast:
     """Ticks, and how much better it fires that is held with both hands (RFX-RECOIL-03, RFX-HANDED-03)."""
-    cost = ticks(handling.grip_price(scene, ask.unit, action))
     arm = ready.arm(scene, ask.unit, action.item)
     wants = arm if action.hands == "both" and arm is not None and _wants_both(arm) else None
     later = _with_both(scene, ask, wants)
-    return Forecast(cost, assumes=_as_usual(scene, ask, wants, later), later=later)
+    return Forecast(FREE, assumes=_as_usual(scene, ask, wants, later), later=later)
 
 
 def _wants_both(arm: Arm) -> bool:
@@ -102,31 +100,29 @@ def _as_usual(scene: Scene, ask: Ask, arm: Arm | None, later: tuple[Outcome, ...
 
 def ditching(scene: Scene, ask: Ask, action: Ditch) -> Forecast:
     """Free for what is in hand, and certain unless one burns or drowns (RFX-ACT-07, RFX-ACT-08)."""
-    cost = ticks(handling.ditch_price(scene, ask.unit, action))
     why = handling.hampered(scene, ask.unit)
     if not why or handling.held(ready.kit(scene, ask.unit), action.item) is None:
-        return Forecast(cost)
+        return Forecast(FREE)
     trial = handling.letting_go(scene, ask.unit)
     chance = odds.of(handling.lets_go, trial.check).chance(bool)
-    return Forecast(cost, (trial.tally, trial.level), success=chance, note=why)
+    return Forecast(FREE, (trial.tally, trial.level), success=chance, note=why)
 
 
 def shedding(scene: Scene, ask: Ask, action: Shed) -> Forecast:
     """Ticks, and the chance that it is damaged (RFX-ACT-09)."""
-    cost = ticks(outfit.shed_price(scene, ask.unit, action))
     if outfit.quick(scene, ask.unit, action.what):
-        return Forecast(cost)
+        return Forecast(FREE)
     spoilt = odds.of(outfit.torn).chance(bool)
-    return Forecast(cost, outcomes=(Outcome("it is damaged", spoilt), Outcome("it is whole", 1 - spoilt)))
+    return Forecast(FREE, outcomes=(Outcome("it is damaged", spoilt), Outcome("it is whole", 1 - spoilt)))
 
 
 def loading(scene: Scene, ask: Ask, action: Reload) -> Forecast:
     """Ticks of this action and why (RFX-ACT-14)."""
     arm = ready.arm(scene, ask.unit, action.weapon)
     if arm is None:
-        return Forecast(ticks(1))
+        return Forecast(FREE)
     tally = reloading.price(scene, ask.unit, arm.weapon, keep=action.keep)
-    return Forecast(ticks(int(tally.total)), (tally,))
+    return Forecast(FREE, (tally,))
 
 
 def repairing(scene: Scene, ask: Ask, action: FieldRepair) -> Forecast:
@@ -137,7 +133,7 @@ def repairing(scene: Scene, ask: Ask, action: FieldRepair) -> Forecast:
         Outcome(f"holds for {segments}" if segments else "fails", chance) for segments, chance in sorted(lasts.items())
     )
     works = lasts.chance(lambda segments: segments > 0)
-    return Forecast(OPERATION, (trial.tally, trial.level), outcomes, works, note=trial.impossible)
+    return Forecast(FREE, (trial.tally, trial.level), outcomes, works, note=trial.impossible)
 
 
 def task(kind: str) -> Callable[[Scene, Ask, Action], Forecast]:
@@ -152,4 +148,4 @@ def task(kind: str) -> Callable[[Scene, Ask, Action], Forecast]:
 
 def _by_check(trial: Attempt, rule: Callable[[Dice, Check], bool]) -> Forecast:
     chance = odds.of(rule, trial.check).chance(bool)
-    return Forecast(OPERATION, (trial.tally, trial.level), success=chance, note=trial.impossible)
+    return Forecast(FREE, (trial.tally, trial.level), success=chance, note=trial.impossible)

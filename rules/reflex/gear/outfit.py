@@ -118,11 +118,6 @@ def _called(what: str) -> str:
 # a mask, in the middle of a fight
 
 
-def mask_price(_scene: Scene, _unit: Ref, _action: Mask) -> int:
-    """Three ticks (RFX-GAS-03)."""
-    return costs.MASKING
-
-
 def mask(moment: Moment, unit: Ref, action: Mask) -> Flow[None]:
     """On, or off and to the belt (RFX-GAS-03)."""
     yield from ()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.reflex.gear import (
+    costs,
     devices,
     forecasts,
     handling,
@@ -41,7 +42,7 @@ TOPIC = Topic(
         Grip: Deed(handling.grip, handling.grip_price),
         Ditch: Deed(handling.ditch, handling.ditch_price),
         Shed: Deed(outfit.shed, outfit.shed_price),
-        Mask: Deed(outfit.mask, outfit.mask_price),
+        Mask: Deed(outfit.mask, always(costs.MASKING)),
         Reload: Deed(reloading.reload, reloading.reload_price),
         FeedGun: Deed(reloading.feed, reloading.feed_price),
         Bipod: Deed(resting.fold, always(resting.FOLDING)),

@@ -22,7 +22,6 @@ from rules.reflex.gear.ready import arm
 from rules.reflex.melee import blocks, control, deeds, dive, strikes
 from rules.reflex.melee.forms import Block, Close
 from rules.reflex.order.instead import charging
-from rules.reflex.order.topic import ticks
 from rules.reflex.wounds import foretold, impacts, toll
 
 
@@ -43,17 +42,16 @@ def attack(scene: Scene, ask: Ask, action: Close) -> Forecast:
     attempt = strikes.reckon(scene, made)
     spread = margins(attempt.check)
     success = spread.chance(lambda margin: margin >= 0)
-    cost = ticks(strikes.price(made))
     assumes = _assumes(scene, made)
     tallies = (attempt.tally, attempt.level)
     if made.aim != "strike":
         rows = _opened(scene, made, spread) if made.aim == "disarm" else _hold(scene, made, spread)
         rows += missed(made.target, spread) + _own_feet(scene, made, success)
-        return Forecast(cost, tallies, rows, success, assumes, later=_thrown_down(scene, made, spread))
+        return Forecast(FREE, tallies, rows, success, assumes, later=_thrown_down(scene, made, spread))
     harm = strikes.damage(scene, made)
     outcomes = _wounds(scene, made, spread, int(harm.total)) + _own_feet(scene, made, success)
     later = _thrown_down(scene, made, spread)
-    return Forecast(cost, (*tallies, harm), outcomes, success, assumes, later=later)
+    return Forecast(FREE, (*tallies, harm), outcomes, success, assumes, later=later)
 
 
 def _wounds(scene: Scene, made: strikes.Wish, spread: odds.Odds[int], damage: int) -> tuple[Outcome, ...]:
@@ -162,7 +160,7 @@ def block(scene: Scene, ask: Ask, action: Block) -> Forecast:
     attempt = blocks.reckon(scene, ask.unit, held, about.by, grapple=action.grapple)
     own = margins(attempt.check)
     return Forecast(
-        ticks(blocks.price(scene, ask.unit, action)),
+        FREE,
         (attempt.tally, attempt.level),
         _met(scene, ask.unit, about, own),
         own.chance(lambda margin: margin >= 0),

@@ -19,7 +19,7 @@ from rules.reflex.fire import mark
 from rules.reflex.gear.ready import arm
 from rules.reflex.mines import chances, clearing, detonation, knowledge
 from rules.reflex.mines.forms import Defuse, Detonate, DetonateUnder, ShootMine, TakeUp
-from rules.reflex.order.topic import OPERATION, ticks
+from rules.reflex.order.topic import ticks
 from rules.reflex.wounds.foretold import fates
 
 
@@ -27,12 +27,10 @@ def by_hand(scene: Scene, _ask: Ask, action: Detonate) -> Forecast:
     """Who may be hurt if it is set off now (RFX-MINE-09)."""
     mine, laid = scene.find(action.mine, Mine), knowledge.laid(scene, action.mine)
     if mine is None:
-        return Forecast(ticks(detonation.ticks_of(scene, action.mine)), note="it is gone")
+        return Forecast(FREE, note="it is gone")
     what, arc = laid.figures, going_off.mine_arc(laid.figures, laid.facing)
     outcomes = foretold.harmed(scene, what.burst, foretold.surely(mine.cell), arc)
-    return Forecast(
-        ticks(detonation.ticks_of(scene, action.mine)), outcomes=outcomes, assumes=foretold.assumed(scene, outcomes)
-    )
+    return Forecast(FREE, outcomes=outcomes, assumes=foretold.assumed(scene, outcomes))
 
 
 def just_then(scene: Scene, ask: Ask, _action: DetonateUnder) -> Forecast:
@@ -56,7 +54,7 @@ def defused(scene: Scene, ask: Ask, action: Defuse) -> Forecast:
     """The chance of the check that ends the work, and what a blunder does to those near (RFX-MINE-13, RFX-MINE-14)."""
     mine = scene.find(action.mine, Mine)
     if mine is None:
-        return Forecast(OPERATION, note="it is gone")
+        return Forecast(FREE, note="it is gone")
     side = scene.side(ask.unit)
     tamper = knowledge.guarded(scene, action.mine, side)
     attempt = clearing.defusing(scene, ask.unit, tamper=tamper)
@@ -67,7 +65,7 @@ def defused(scene: Scene, ask: Ask, action: Defuse) -> Forecast:
     harm = foretold.harmed(scene, laid.figures.burst, foretold.surely(mine.cell, bang), arc) if bang else ()
     unseen = () if tamper else (Assumption(Fact.UNSEEN, "no anti-tamper fuze, and no dummy"),)
     return Forecast(
-        OPERATION,
+        FREE,
         (attempt.tally, attempt.level),
         (Outcome("goes off", bang), *harm),
         results.chance(lambda result: result.passed),
@@ -76,10 +74,9 @@ def defused(scene: Scene, ask: Ask, action: Defuse) -> Forecast:
     )
 
 
-def taken_up(scene: Scene, _ask: Ask, action: TakeUp) -> Forecast:
+def taken_up(_scene: Scene, _ask: Ask, _action: TakeUp) -> Forecast:
     """Nothing is rolled for a mine that is as safe as it is thought to be (RFX-MINE-13, RFX-MINE-14)."""
-    cost = ticks(max(1, knowledge.laid(scene, action.mine).figures.bulk))
-    return Forecast(cost, assumes=(Assumption(Fact.UNSEEN, "assumes it is as safe as you think"),))
+    return Forecast(FREE, assumes=(Assumption(Fact.UNSEEN, "assumes it is as safe as you think"),))
 
 
 def shot(scene: Scene, ask: Ask, action: ShootMine) -> Forecast:
@@ -99,5 +96,4 @@ def shot(scene: Scene, ask: Ask, action: ShootMine) -> Forecast:
     arc = going_off.mine_arc(laid.figures, laid.facing)
     harm = foretold.harmed(scene, laid.figures.burst, foretold.surely(mine.cell, explodes), arc) if explodes else ()
     outcomes = (Outcome("goes off", explodes), Outcome("out of order", disabled - explodes), *harm)
-    cost = ticks(mark.price(scene, ask.unit, held, at, action.speed, eye=eye))
-    return Forecast(cost, (attempt.tally, attempt.level), outcomes, disabled, foretold.assumed(scene, harm))
+    return Forecast(FREE, (attempt.tally, attempt.level), outcomes, disabled, foretold.assumed(scene, harm))

@@ -11,14 +11,14 @@ from rules.kernel.refs import Ref
 from rules.kernel.words import counted
 from rules.parts.arms_length import touching
 from rules.reflex.asks import Crossing
-from rules.reflex.fire import attack, mark
+from rules.reflex.fire import mark
 from rules.reflex.gear.ready import arms
 from rules.reflex.mines import clearing, detonation, knowledge, laying
 from rules.reflex.mines.forms import Defuse, Detonate, DetonateUnder, LayMine, MarkLane, ShootMine, TakeUp
 from rules.reflex.order.forms import Decline
 from rules.reflex.order.topic import Desk, Lines
 from rules.reflex.sheets.sheet import Mine as Figures
-from rules.reflex.state import Arsenal, Speed
+from rules.reflex.state import Arsenal
 
 
 def tactical(desk: Desk) -> Lines:
@@ -44,13 +44,7 @@ def _shooting(desk: Desk) -> Lines:
     for held in arms(scene, unit) if marks else ():
         if not held.weapon.firearm:
             continue
-        alike: dict[tuple[int, Speed], list[Ref]] = {}
-        for ref, at in marks:
-            if mark.hindrance(scene, unit, held, at, eye=eye):
-                continue
-            for speed in attack.SPEEDS:
-                alike.setdefault((mark.price(scene, unit, held, at, speed, eye=eye), speed), []).append(ref)
-        for (cost, speed), mines in sorted(alike.items()):
+        for (cost, speed), mines in mark.by_price(scene, unit, held, marks, eye=eye):
             name = held.weapon.name
             choices = {"weapon": OneOf((name,)), "mine": OneOf(mines), "speed": OneOf((speed,))}
             yield from desk.offer(ShootMine, choices, f"{speed}, {name}", price=cost)

@@ -14,13 +14,13 @@ from rules.reflex.core.attempts import Attempt
 from rules.reflex.core.checks import check
 from rules.reflex.mines import clearing, detonation, foretold, knowledge, laying, offers
 from rules.reflex.mines.forms import Defuse, Detonate, DetonateUnder, LayMine, MarkLane, ShootMine, TakeUp
-from rules.reflex.order.topic import OPERATION, Deed, Topic
+from rules.reflex.order.topic import Deed, Topic
 from rules.reflex.state import Arsenal
 
 
 def _foretold(attempt: Attempt, note: str) -> Forecast:
     chance = odds.of(check, attempt.check).chance(lambda result: result.passed)
-    return Forecast(OPERATION, (attempt.tally, attempt.level), success=chance, note=note)
+    return Forecast(FREE, (attempt.tally, attempt.level), success=chance, note=note)
 
 
 def _laying(scene: Scene, ask: Ask, action: LayMine) -> Forecast:
@@ -28,7 +28,7 @@ def _laying(scene: Scene, ask: Ask, action: LayMine) -> Forecast:
     if what is None:
         return Forecast(FREE, note="not carried")
     if what.feigns:
-        return Forecast(OPERATION, note="nothing is rolled")
+        return Forecast(FREE, note="nothing is rolled")
     trial = laying.attempt(scene, ask.unit, what, tactics=action.by == "Tactics", openly=action.open)
     return _foretold(trial, counted(laying.minutes(what, openly=action.open), "minute"))
 

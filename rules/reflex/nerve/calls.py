@@ -143,11 +143,6 @@ def assess(moment: Moment, unit: Ref, action: Assess) -> Flow[None]:
     moment.later(takes_effect)
 
 
-def inject_price(_scene: Scene, _unit: Ref, _action: Inject) -> int:
-    """Getting it out, then five ticks (RFX-BOOST-03)."""
-    return 1 + INJECTING
-
-
 def inject(moment: Moment, unit: Ref, action: Inject) -> Flow[None]:
     """The pain is gone, and the fear of it; the wounds are not (RFX-BOOST-03)."""
     yield from ()

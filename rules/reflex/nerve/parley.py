@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from rules.frame.flow import Ask, Flow
 from rules.frame.forecast import Assumption, Fact, Forecast, Outcome
-from rules.frame.forms import OneOf
+from rules.frame.forms import FREE, OneOf
 from rules.frame.relations import enemies_among
 from rules.frame.scene import Awareness, Event, Scene
 from rules.kernel import odds
@@ -25,7 +25,7 @@ from rules.reflex.nerve.forms import Bluff, Demand
 from rules.reflex.nerve.surrendering import gives_up
 from rules.reflex.order import work
 from rules.reflex.order.moment import Moment
-from rules.reflex.order.topic import OPERATION, Desk, Lines
+from rules.reflex.order.topic import Desk, Lines
 from rules.reflex.sheets.sheet import Attribute, Skill
 from rules.reflex.state import Gone, Morale, Traits
 from rules.reflex.wounds.able import awake
@@ -182,7 +182,7 @@ def demand_foretold(scene: Scene, ask: Ask, action: Demand) -> Forecast:
         Outcome("threat +1", shaken, target, A_POINT),
         Outcome("defies it", 1 - yields - shaken, target, spared=True),
     )
-    return Forecast(OPERATION, (attempt.tally, attempt.level), outcomes, yields + shaken, _assumes(scene, target))
+    return Forecast(FREE, (attempt.tally, attempt.level), outcomes, yields + shaken, _assumes(scene, target))
 
 
 def bluff_foretold(scene: Scene, ask: Ask, action: Bluff) -> Forecast:
@@ -204,7 +204,7 @@ def bluff_foretold(scene: Scene, ask: Ask, action: Bluff) -> Forecast:
     )
     missed = chances.get(0, Fraction(0))
     outcomes = (*rows, Outcome("sees through it", missed, target, spared=True))
-    return Forecast(OPERATION, (attempt.tally, attempt.level), outcomes, 1 - missed, _assumes(scene, target))
+    return Forecast(FREE, (attempt.tally, attempt.level), outcomes, 1 - missed, _assumes(scene, target))
 
 
 def _assumes(scene: Scene, target: Ref) -> tuple[Assumption, ...]:

@@ -6,12 +6,13 @@ from collections.abc import Callable
 
 from rules.frame.flow import Ask
 from rules.frame.forecast import Assumption, Fact, Forecast
-from rules.frame.forms import Action, Cost
+from rules.frame.forms import FREE, Action
 from rules.frame.scene import Scene
 from rules.kernel import odds
 from rules.kernel.refs import Ref
 from rules.parts.assumptions import usual_figures
-from rules.reflex.asks import FREE, SCOUT, SPOTTED, Shown
+from rules.reflex.asks import FREE as FREE_SHOT
+from rules.reflex.asks import SCOUT, SPOTTED, Shown
 from rules.reflex.core.attempts import Attempt
 from rules.reflex.core.checks import check
 from rules.reflex.fire.attack import Wish
@@ -37,32 +38,31 @@ from rules.reflex.nerve.forms import (
     TeamOrder,
     Withdraw,
 )
-from rules.reflex.order.topic import OPERATION, Deed, Foretell, Topic, ticks
+from rules.reflex.order.topic import Deed, Foretell, Topic, always
 from rules.reflex.state import Strip
 
 LAID_AS_USUAL = Assumption(Fact.UNSEEN, "assumes an ambush of usual figures with a usual leader, in sight")
 PLANS = Assumption(Fact.MIND, "assumes nothing about the plans of units in sight")
 
 
-def _chance(cost: Cost, attempt: Attempt, note: str = "") -> Forecast:
+def _chance(attempt: Attempt, note: str = "") -> Forecast:
     success = odds.of(check, attempt.check).chance(lambda result: result.passed)
-    return Forecast(cost, (attempt.tally, attempt.level), success=success, note=note)
+    return Forecast(FREE, (attempt.tally, attempt.level), success=success, note=note)
 
 
 def _operation(attempt: Callable[[Scene, Ref], Attempt]) -> Foretell:
     def tell(scene: Scene, ask: Ask, _action: Action) -> Forecast:
-        return _chance(OPERATION, attempt(scene, ask.unit))
+        return _chance(attempt(scene, ask.unit))
 
     return tell
 
 
 def _looks(scene: Scene, ask: Ask, action: Assess) -> Forecast:
-    return _chance(ticks(1 + action.extra), calls.assessing(scene, ask.unit, action.extra))
+    return _chance(calls.assessing(scene, ask.unit, action.extra))
 
 
-def _steadies(scene: Scene, ask: Ask, action: Encourage) -> Forecast:
-    cost = ticks(calls.encourage_price(scene, ask.unit, action))
-    return _chance(cost, calls.encouraging(scene, ask.unit), "adds the margin to Coolness until the next pause")
+def _steadies(scene: Scene, ask: Ask, _action: Encourage) -> Forecast:
+    return _chance(calls.encouraging(scene, ask.unit), "adds the margin to Coolness until the next pause")
 
 
 def _suppresses(scene: Scene, ask: Ask, action: Suppress) -> Forecast:
@@ -71,13 +71,12 @@ def _suppresses(scene: Scene, ask: Ask, action: Suppress) -> Forecast:
     note = f"threat +{worth} to every enemy exposed there"
     later = () if held is None else foretold.pinned(scene, ask.unit, held, action, eye=eye)
     assumes = foretold.taken_for_granted(scene, later)
-    cost = ticks(suppression.price(scene, ask.unit, action, eye))
-    return Forecast(cost, assumes=assumes, note=note, later=later)
+    return Forecast(FREE, assumes=assumes, note=note, later=later)
 
 
 def _panics(scene: Scene, ask: Ask, action: PanicFire) -> Forecast:
     held = arm(scene, ask.unit, action.weapon)
-    return Forecast(ticks(panic.price(scene, ask.unit, action)), note=panic.told(held) if held is not None else "")
+    return Forecast(FREE, note=panic.told(held) if held is not None else "")
 
 
 def _free_shot(scene: Scene, ask: Ask, _action: TakeShot) -> Forecast:
@@ -85,7 +84,7 @@ def _free_shot(scene: Scene, ask: Ask, _action: TakeShot) -> Forecast:
     laid = scene.find(about.strip, Strip) if isinstance(about, Shown) else None
     held = suppression.weapon(scene, ask.unit) if laid is not None else None
     if not isinstance(about, Shown) or laid is None or held is None:
-        return Forecast(ticks(0))
+        return Forecast(FREE)
     return of_wish(scene, Wish(ask.unit, about.whom, held, "snap", laid.rounds, at=about.pose, free=True))
 
 
@@ -99,7 +98,7 @@ def _looks_out(scene: Scene, ask: Ask, action: Look) -> Forecast:
     )
     strangers = [unit for unit in scene.units() if scene.assumed(unit)]
     assumes = (LAID_AS_USUAL, *((PLANS, *usual_figures(scene, strangers)) if strangers else ()))
-    return Forecast(ticks(0), (attempt.tally, attempt.level), success=success, assumes=assumes, note=note)
+    return Forecast(FREE, (attempt.tally, attempt.level), success=success, assumes=assumes, note=note)
 
 
 TOPIC = Topic(
@@ -111,7 +110,7 @@ TOPIC = Topic(
         Say: Deed(calls.say, calls.say_price, keeps_control=True),
         Encourage: Deed(calls.encourage, calls.encourage_price, keeps_control=True),
         Assess: Deed(calls.assess, calls.assess_price),
-        Inject: Deed(calls.inject, calls.inject_price),
+        Inject: Deed(calls.inject, always(1 + calls.INJECTING)),
         KeepWatch: Deed(watching.roll),
         HastyAmbush: Deed(watching.roll),
         Withdraw: Deed(watching.roll),
@@ -134,6 +133,6 @@ TOPIC = Topic(
         TakeShot: _free_shot,
         Look: _looks_out,
     },
-    menus={FREE: suppression.menu, SCOUT: surprise.scout, SPOTTED: surprise.spotted},
+    menus={FREE_SHOT: suppression.menu, SCOUT: surprise.scout, SPOTTED: surprise.spotted},
     answers=(TakeShot, Look, Enter, Avoid),
 )

@@ -14,6 +14,7 @@ from rules.reflex.vehicles.forms import Alight, Board
 MOVES = {"open": (1, 1), "normal": (2, 2), "combat": (3, 3), "animal": (2, 1)}
 """Move actions to get in and to get out (RFX-MOVE-09)."""
 TICKS = 5
+"""Each of them is a Move."""
 
 
 def needed(scene: Scene, vehicle: Ref, *, into: bool) -> int:
@@ -21,11 +22,6 @@ def needed(scene: Scene, vehicle: Ref, *, into: bool) -> int:
     what = scene.find(vehicle, Vehicle) or Vehicle()
     inward, outward = MOVES[what.access]
     return inward if into else outward
-
-
-def price(_scene: Scene, _unit: Ref, _action: Board | Alight) -> int:
-    """Each is a Move."""
-    return TICKS
 
 
 def board(moment: Moment, unit: Ref, action: Board) -> Flow[None]:

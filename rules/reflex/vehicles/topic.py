@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.frame.figure import Aboard
 from rules.frame.flow import Ask
 from rules.frame.forecast import Assumption, Fact, Forecast, Outcome
-from rules.frame.forms import OneOf, Refusal
+from rules.frame.forms import FREE, OneOf, Refusal
 from rules.frame.scene import Scene
 from rules.kernel import lengths, odds
 from rules.kernel.refs import Ref
@@ -13,7 +13,7 @@ from rules.parts import seats
 from rules.parts.arms_length import room_beside
 from rules.parts.assumptions import still_there, usual_figures
 from rules.reflex.core.checks import check
-from rules.reflex.order.topic import Deed, Desk, Lines, Topic, ticks
+from rules.reflex.order.topic import Deed, Desk, Lines, Topic, always
 from rules.reflex.state import Boarding
 from rules.reflex.vehicles import driving, riding
 from rules.reflex.vehicles.forms import Alight, Board, Drive
@@ -75,16 +75,16 @@ def _foretold(scene: Scene, ask: Ask, action: Drive) -> Forecast:
     metres = len(action.route) * scene.grid.metres
     note = f"{lengths.metres(round(metres))}, {lengths.kilometres_an_hour(round(metres * driving.KPH_PER_METRE))}"
     if aboard is None:
-        return Forecast(ticks(driving.TICKS), note=note)
+        return Forecast(FREE, note=note)
     if not driving.rough(scene, action.route):
         outcomes = driving.runs_over(scene, aboard.vehicle, action.route)
-        return Forecast(ticks(driving.TICKS), outcomes=outcomes, assumes=_assumed(scene, outcomes), note=note)
+        return Forecast(FREE, outcomes=outcomes, assumes=_assumed(scene, outcomes), note=note)
     attempt = driving.steering(scene, ask.unit)
     chance = odds.of(check, attempt.check).chance(lambda result: result.passed)
     outcomes = driving.runs_over(scene, aboard.vehicle, action.route, chance)
     note = f"{note}; half the way if the check fails"
     assumes = _assumed(scene, outcomes)
-    return Forecast(ticks(driving.TICKS), (attempt.tally, attempt.level), outcomes, chance, assumes, note)
+    return Forecast(FREE, (attempt.tally, attempt.level), outcomes, chance, assumes, note)
 
 
 def _assumed(scene: Scene, outcomes: tuple[Outcome, ...]) -> tuple[Assumption, ...]:
@@ -95,16 +95,12 @@ def _assumed(scene: Scene, outcomes: tuple[Outcome, ...]) -> tuple[Assumption, .
     return (*usual_figures(scene, struck), *still_there(scene, struck), rough)
 
 
-def _price(_scene: Scene, _unit: Ref, _action: Drive) -> int:
-    return driving.TICKS
-
-
 TOPIC = Topic(
     offers=(offers,),
     deeds={
-        Board: Deed(riding.board, riding.price),
-        Alight: Deed(riding.alight, riding.price),
-        Drive: Deed(driving.drive, _price),
+        Board: Deed(riding.board, always(riding.TICKS)),
+        Alight: Deed(riding.alight, always(riding.TICKS)),
+        Drive: Deed(driving.drive, always(driving.TICKS)),
     },
     forecasts={Drive: _foretold},
 )

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from rules.frame.flow import Ask, Flow
 from rules.frame.forecast import Forecast
-from rules.frame.forms import OneOf, Refusal
+from rules.frame.forms import FREE, OneOf, Refusal
 from rules.frame.relations import friends
 from rules.frame.scene import Event, Scene
 from rules.kernel import odds
@@ -22,7 +22,7 @@ from rules.reflex.core.checks import check
 from rules.reflex.nerve import conditions
 from rules.reflex.order import work
 from rules.reflex.order.moment import Moment
-from rules.reflex.order.topic import OPERATION, Desk, Lines
+from rules.reflex.order.topic import Desk, Lines
 from rules.reflex.sheets.sheet import Attribute, Skill
 from rules.reflex.state import Task, Traits, Wounds
 from rules.reflex.wounds import able
@@ -119,4 +119,4 @@ def forecast(scene: Scene, ask: Ask, action: RenderAid) -> Forecast:
     attempt = helping(scene, ask.unit, action.patient)
     chance = odds.of(check, attempt.check).chance(lambda result: result.passed)
     assumes = usual_figures(scene, (action.patient,))
-    return Forecast(OPERATION, (attempt.tally, attempt.level), success=chance, assumes=assumes)
+    return Forecast(FREE, (attempt.tally, attempt.level), success=chance, assumes=assumes)

@@ -27,7 +27,7 @@ from rules.reflex.asks import PAUSE, TICK, OnTick
 from rules.reflex.book import BOOK
 from rules.reflex.options import Options
 from rules.reflex.order.moment import Moment
-from rules.reflex.order.topic import Deed, Desk, Topic
+from rules.reflex.order.topic import OPERATION, Deed, Desk, Topic, ticks
 from rules.reflex.sheets.sheet import Attribute
 from rules.reflex.state import Fight, Initiative, Traits, Wounds
 
@@ -205,7 +205,12 @@ class Ground:
         side = self.table.side(unit)
         view = View(self.table, side)
         ask = view.asked(Ask(side, unit, kind, about or OnTick(15)))
-        return self.topic.forecasts[type(action)](view, ask, renamed(action, dict(view._names)))
+        seen = renamed(action, dict(view._names))
+        told, deed = self.topic.forecasts[type(action)](view, ask, seen), self.topic.deeds.get(type(action))
+        if deed is None:
+            return told
+        cost = OPERATION if kind == PAUSE else ticks(deed.ticks(view, ask.unit, seen, getattr(ask.about, "eye", None)))
+        return replace(told, cost=cost)
 
     def told(self, kind: str) -> list[Event]:
         return [event for event in self.events if event.kind == kind]

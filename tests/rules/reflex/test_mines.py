@@ -28,6 +28,7 @@ from rules.reflex.sheets import enlist, roster
 from rules.reflex.sheets.sheet import Mine as Figures
 from rules.reflex.sheets.sheet import Rating, Skill
 from rules.reflex.state import Arsenal, Driving, Laid, Marked, Task, Traits, Vehicle, Works
+from rules.reflex.topics import DEEDS
 from tests.rules.reflex.playing import Playing
 
 AP, AT, CLAYMORE = "Antipersonnel blast mine", "Antitank mine", "Directional antipersonnel mine"
@@ -348,7 +349,7 @@ def test_the_button_tells_whom_it_would_hurt_and_whom_the_arc_leaves_out(field: 
     north = field.grid.direction((5, 9), (5, 8))
     ref = field.add(Mine(CLAYMORE, (5, 9), "blue", north), Known(("blue",)))
     told = foretold.by_hand(field, Ask("blue", man, TICK), Detonate(mine=ref))
-    assert told.cost.amount == 2
+    assert DEEDS[Detonate].price(field, man, Detonate(mine=ref)) == 2
     assert sum(each.loss * each.chance for each in told.outcomes if each.unit == before) > 0
     assert not [each for each in told.outcomes if each.unit == behind]
 

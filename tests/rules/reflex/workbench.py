@@ -19,7 +19,7 @@ from rules.reflex.asks import PAUSE, SECOND, TICK, OnTick
 from rules.reflex.gear.topic import TOPIC
 from rules.reflex.options import Options
 from rules.reflex.order.moment import Moment
-from rules.reflex.order.topic import Desk
+from rules.reflex.order.topic import OPERATION, Desk, ticks
 from rules.reflex.sheets import enlist
 from rules.reflex.state import Initiative, Traits
 from tests.rules.d6.field import Field
@@ -118,7 +118,8 @@ class Bench(Field):
         moment.settle()
 
     def foretold(self, unit: Ref, action: Action, kind: str = TICK) -> Forecast:
-        return TOPIC.forecasts[type(action)](self, self.ask(unit, kind), action)
+        told = TOPIC.forecasts[type(action)](self, self.ask(unit, kind), action)
+        return replace(told, cost=OPERATION if kind == PAUSE else ticks(self.price(unit, action)))
 
     def refused(self, unit: Ref, kind: str = TICK) -> list[str]:
         return [str(each) for each in self.menu(unit, kind).refusals]
