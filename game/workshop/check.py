@@ -178,11 +178,12 @@ def _scenario(file: Path, findings: Findings, book: str | None) -> None:
         for warning in (*setup.warnings, *_oddities(written.scenario, setup.ground.objectives, file)):
             findings.warnings[_placed(warning, written.map_file.parent)] = None
     for fault, under in refused.items():
-        findings.faults[fault if len(under) == len(books) else _only_under(fault, under)] = None
+        everywhere = len(under) == len(books) or Path(fault.file) in written.sheet_files
+        findings.faults[fault if everywhere else _only_under(fault, under)] = None
 
 
 def _only_under(fault: Fault, books: Sequence[str]) -> Fault:
-    """A fault that the scenario has under some of its rulebooks only, which are named."""
+    """A fault that a scenario has under some of its rulebooks only, which are named. Sheets name theirs themselves."""
     return replace(fault, fault=f"{fault.fault} under {' and '.join(books)}")
 
 

@@ -53,7 +53,7 @@ def test_the_game_master_sees_the_points_of_each_side_not_their_sum(tmp_path: Pa
         briefing(table.driver.root, table.session)
         table.driver.turn(2)
         assert table.driver.sees("The relief: 0 of 5 points")
-        assert table.driver.sees("The band: 0 of 3 points")
+        assert table.driver.sees("The band: 0 of 4 points")
         assert "points" not in str(table.screen.board.top.round.text)
     finally:
         table.close()
