@@ -170,13 +170,13 @@ class Field:
         aboard = self.find(ref, Aboard)
         if aboard is not None:
             return self.cells(aboard.vehicle)
-        column, row = self.part(ref, Position).cell
+        return self.room(ref, self.part(ref, Position).cell, 0)
+
+    def room(self, ref: Ref, cell: Cell, facing: int) -> tuple[Cell, ...]:
+        column, row = cell
         body = self.part(ref, Body)
         wide, long = (max(1, round(size / self.grid.metres)) for size in (body.width, body.length))
         return tuple((column + x, row + y) for y in range(long) for x in range(wide))
-
-    def room(self, ref: Ref, cell: Cell, facing: int) -> tuple[Cell, ...]:
-        return (cell,)
 
     def pose(self, ref: Ref) -> Pose:
         stance = self.part(ref, Stance)

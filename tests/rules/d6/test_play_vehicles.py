@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 
+import pytest
+
 from rules.d6.attacks.attack import Attack, dice_of
 from rules.d6.attacks.forms import Shoot
 from rules.d6.blast.forms import Throw
@@ -94,7 +96,7 @@ def test_a_tight_turn_is_suggested_with_its_chance_to_keep_control() -> None:
     play, vehicle, (driver,) = jeep("Driver", block=19)
     play.put(vehicle, Driving("stopped", False, 0, 0))
     play.terrain.obstacle[19, 20] = 2.0
-    play.terrain.obstacle[19, 21] = play.terrain.obstacle[19, 19] = 0.0
+    play.terrain.obstacle[19, 21:24] = 0.0
     play.round({driver: [EndTurn()]})
     turns = [offer for offer in play.menus[0].offers if offer.action is Drive]
     ways = {(route, speed) for offer in turns for route in offer.choices["route"] for speed in offer.choices["speed"]}
@@ -107,6 +109,17 @@ def test_a_tight_turn_is_suggested_with_its_chance_to_keep_control() -> None:
     play.round({driver: [drive]})
     assert play.told("steers")[0].success is False
     assert play.told("crash")[0].text == "{actor} runs into something solid."
+
+
+@pytest.mark.parametrize(("gap", "room"), [(slice(20, 21), False), (slice(20, 22), True)])
+def test_no_route_leads_through_a_gap_narrower_than_the_jeep(gap: slice, room: bool) -> None:
+    """DSX-VEH-06: the jeep is two cells wide, and its right half needs room as well as the cell that leads."""
+    play, _, (driver,) = jeep("Driver", block=17)
+    play.terrain.obstacle[17, gap] = 0.0
+    offered = [offer for offer in play.menu(driver).offers if offer.action is Drive]
+    routes = {route for offer in offered for route in offer.choices["route"]}
+    assert routes
+    assert any((20, 16) in route for route in routes) is room
 
 
 def test_braking_by_two_takes_a_drive_roll_of_fifteen() -> None:
