@@ -15,7 +15,7 @@ from game.board.grid import Grid
 from game.board.paths import Course, Reached, set_out
 from game.board.sight import Prospect, look
 from game.board.sight.silhouette import glimpsed, silhouette
-from game.world.footprint import cramped, footprint
+from game.world.footprint import cramped, fit, footprint
 from rules.frame.body import Posture, Silhouette
 from rules.frame.book import Rulebook
 from rules.frame.figure import Aboard, Allegiance, Aloft, Body, Condition, Crew, Facing, Position, Stance
@@ -295,7 +295,8 @@ class Field(ABC):
         friends, foes = self._crowd(unit)
         pose = self.pose(unit)
         closed |= cramped(self.board, pose.body, gait)
-        return set_out(self.board, pose.cell, gait, pose.facing, friends, foes, closed, extra)
+        fits = fit(self.board, pose.body, gait)
+        return set_out(self.board, pose.cell, gait, pose.facing, friends, foes, closed, extra, fits)
 
     def _crowd(self, unit: Ref) -> tuple[frozenset[Cell], frozenset[Cell]]:
         """The cells held by others who are no enemies, and by enemies still fighting."""

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from game.board.board import Board
 from game.board.grid import Grid
-from game.board.paths.steps import BLOCKED, costs, neighbours
+from game.board.paths.steps import BLOCKED, Bools, Ints, costs, neighbours
 from rules.frame.figure import Body
 from rules.frame.ground import Cell, Gait
 
@@ -30,9 +30,53 @@ def cramped(board: Board, body: Body, gait: Gait) -> frozenset[Cell]:
     across = {_in_cells(body.length, grid.metres), _in_cells(body.width, grid.metres)}
     if across == {1} or len(across) > 1:
         return frozenset()
-    astride = tuple(climb for climb in gait.climbs if climb[0] <= body.height / 2)
-    stance = replace(gait, door=None, climbs=astride)
+    stance = _astride(body, gait)
     return board.remembered(("cramped", across.pop(), stance), lambda: _cramped(board, body, stance))
+
+
+class Fit:
+    """Where a body of several cells has room, by its leading cell and its facing: worked out as it is asked about."""
+
+    def __init__(self, board: Board, body: Body, gait: Gait) -> None:
+        self._grid, self._body = board.grid, body
+        self._beside = neighbours(board)
+        walk, extra = costs(board, gait, self._beside)
+        self._shut = (walk >= BLOCKED) | (extra >= BLOCKED)
+        length, width = (_in_cells(metres, board.grid.metres) for metres in (body.length, body.width))
+        self._whole = length * width
+        self._known: dict[tuple[int, int], bool] = {}
+
+    def __call__(self, number: int, facing: int) -> bool:
+        """Whether all of it would be on the map, on ground its gait can enter, and no wall or drop through it."""
+        known = self._known.get((number, facing))
+        if known is None:
+            known = self._known[number, facing] = self._has_room(number, facing)
+        return known
+
+    def _has_room(self, number: int, facing: int) -> bool:
+        columns = self._grid.columns
+        block = footprint(self._grid, (number % columns, number // columns), facing, self._body)
+        return len(block) == self._whole and not _parted(self._grid, self._beside, self._shut, block)
+
+
+def fit(board: Board, body: Body, gait: Gait) -> Fit | None:
+    """Where a body has room whose cells depend on its facing; None for a body as long as wide: see `cramped`."""
+    size = tuple(_in_cells(metres, board.grid.metres) for metres in (body.length, body.width))
+    if size[0] == size[1]:
+        return None
+    stance = _astride(body, gait)
+    return board.remembered(("fit", size, stance), lambda: Fit(board, body, stance))
+
+
+def _astride(body: Body, gait: Gait) -> Gait:
+    """A gait without doors, and over nothing that is more than half as high as the body."""
+    return replace(gait, door=None, climbs=tuple(climb for climb in gait.climbs if climb[0] <= body.height / 2))
+
+
+def _parted(grid: Grid, beside: Ints, shut: Bools, block: tuple[Cell, ...]) -> bool:
+    """Whether something shuts off cells of a block from one another."""
+    numbers = [row * grid.columns + column for column, row in block]
+    return any(shut[one, way] for one in numbers for way in range(grid.directions) if beside[one, way] in numbers)
 
 
 def _cramped(board: Board, body: Body, gait: Gait) -> frozenset[Cell]:
@@ -40,13 +84,8 @@ def _cramped(board: Board, body: Body, gait: Gait) -> frozenset[Cell]:
     walk, extra = costs(board, gait, beside)
     shut = (walk >= BLOCKED) | (extra >= BLOCKED)
     whole = len(footprint(grid, (grid.columns // 2, grid.rows // 2), 0, body))
-
-    def parted(block: tuple[Cell, ...]) -> bool:
-        numbers = [row * grid.columns + column for column, row in block]
-        return any(shut[one, way] for one in numbers for way in range(grid.directions) if beside[one, way] in numbers)
-
     blocks = ((cell, footprint(grid, cell, 0, body)) for cell in grid.cells())
-    return frozenset(cell for cell, block in blocks if len(block) < whole or parted(block))
+    return frozenset(cell for cell, block in blocks if len(block) < whole or _parted(grid, beside, shut, block))
 
 
 def _in_cells(metres: float, cell: float) -> int:

@@ -22,6 +22,7 @@ from rules.kernel.refs import Ref
 from tests.frame.probe import (
     PASS,
     TRUCK,
+    WALK,
     YES,
     YES_OR_NO,
     Answer,
@@ -165,6 +166,18 @@ def test_a_big_body_is_stopped_by_somebody_unseen_whom_only_its_flank_would_meet
     table.world.put(blind, Intel(names=table.world.part(blind, Intel).names[:1]))
     footfall = table.step(horse, (4, 5), 0)
     assert (footfall.moved, footfall.blocked_by) == (False, red)
+
+
+def test_a_long_body_finds_no_way_where_only_its_head_has_room() -> None:
+    """A horse three cells long in a lane one cell wide: it goes on along it, and does not turn into a gap."""
+    lane = {(column, row): 3.0 for column in range(20) for row in (4, 6) if (column, row) != (8, 4)}
+    long = Body("quadruped", height=1.6, length=3.0, width=0.8)
+    men = Man("blue", (7, 5), "Horse", (long,), facing=2), Man("blue", (6, 5), "Ann"), Man("red", (15, 1), "Rob")
+    table = battle(Everyday(), *men, ground=land(obstacle=lane)).table
+    horse, ann = (table.reach(called(table, name), WALK, 4) for name in ("Horse", "Ann"))
+    assert (11, 5) in horse
+    assert {row for _, row in horse} == {5}
+    assert {(8, 4), (8, 3)} <= set(ann)
 
 
 def test_a_big_body_shows_when_any_part_of_it_does() -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from game.board.board import Board
 from game.board.paths.steps import MOVES, Moves, Steps, compiled, label, points
@@ -11,6 +12,8 @@ from rules.frame.ground import Cell, Gait
 
 NOBODY: frozenset[Cell] = frozenset()
 NONE: frozenset[int] = frozenset()
+Fits: TypeAlias = Callable[[int, int], bool]
+"""Whether a body has room with its leading cell in the cell of that number, facing that way."""
 OUT_OF_BOUNDS = -1
 """The label of a state that may not be entered: less than that of any way, so that no way improves on it."""
 
@@ -31,6 +34,8 @@ class Course:
     """Cells that one may not end in."""
     surcharge: int
     """The most that any cell costs extra."""
+    fits: Fits | None = None
+    """Where a body of several cells has room."""
 
     @property
     def dearest(self) -> int:
@@ -46,7 +51,7 @@ class Course:
         """The moves out of a state."""
         moves = self.moves[state]
         if moves is None:
-            moves = self.moves[state] = self.steps.listed(state)
+            moves = self.moves[state] = fitting(self.steps, state, self.fits)
         return moves
 
     def one_step(self, budget: int) -> bool:
@@ -95,6 +100,7 @@ def set_out(
     foes: frozenset[Cell],
     closed: frozenset[Cell],
     extra: Mapping[Cell, int] | None,
+    fits: Fits | None = None,
 ) -> Course:
     """The steps of a gait for one walker; `game.board.paths.reach` says what each argument means."""
     if start not in board.grid:
@@ -113,25 +119,46 @@ def set_out(
         raise ValueError("what a cell costs extra is not less than nothing")
     return Course(
         steps=steps,
-        moves=special(steps, dear, ends - {origin}),
+        moves=special(steps, dear, ends - {origin}, fits),
         start=start,
         origin=steps.state(origin, facing),
         barred=barred - {origin},
         held=held - {origin},
         surcharge=max(dear.values(), default=0),
+        fits=fits,
     )
 
 
-def special(steps: Steps, dear: Mapping[int, int], ends: frozenset[int]) -> list[Moves | None]:
+def fitting(steps: Steps, state: int, fits: Fits | None) -> Moves:
+    """The moves out of a state after which a body of several cells has room, as it faces then.
+
+    In a gait that pays nothing for turning it faces the way it steps.
+    """
+    moves = steps.listed(state)
+    if fits is None:
+        return moves
+    here, many = state // steps.manner.count, steps.manner.count
+    beside = steps.neighbours[here].tolist()
+
+    def facing(to: int) -> int:
+        return steps.manner.facing(to) if steps.gait.turn is not None else beside.index(to // many)
+
+    return tuple([(to, more) for to, more in moves if fits(to // many, facing(to))])
+
+
+def special(steps: Steps, dear: Mapping[int, int], ends: frozenset[int], fits: Fits | None) -> list[Moves | None]:
     """The moves out of each state, where some cells cost extra to enter and from some one cannot go on."""
-    if not dear and not ends:
+    if not dear and not ends and fits is None:
         return steps.moves
-    moves, many = steps.moves.copy(), steps.manner.count
+    many = steps.manner.count
+    moves: list[Moves | None] = [None] * len(steps.moves)
+    if fits is None:
+        moves = steps.moves.copy()
     for at in dict.fromkeys(near for cell in dear for near in steps.around(cell)):
         for state in range(at * many, at * many + many):
             moves[state] = tuple(
                 (to, more + label(dear.get(to // many, 0)) - label(0) if to // many != at else more)
-                for to, more in steps.listed(state)
+                for to, more in fitting(steps, state, fits)
             )
     for at in ends:
         moves[at * many : at * many + many] = [()] * many

@@ -4,8 +4,9 @@ import pytest
 
 from game.board.board import Board
 from game.board.grid import HexGrid, SquareGrid
+from game.board.paths import Reached, set_out
 from game.board.terrain import flat
-from game.world.footprint import cramped, footprint
+from game.world.footprint import cramped, fit, footprint
 from rules.frame.figure import Body
 from rules.frame.ground import Barrier, Gait
 
@@ -84,3 +85,45 @@ def test_a_big_body_has_no_room_across_a_wall_or_in_a_door_narrower_than_itself(
     assert across <= tight
     assert not {cell for cell in tight if 1 < cell[0] < 8 and 1 < cell[1] < 18}
     assert not cramped(board, man, walk)
+
+
+@pytest.mark.parametrize("grid", [SQUARES, HEXES])
+@pytest.mark.parametrize("turn", [None, 1])
+def test_a_long_body_goes_only_where_all_of_it_has_room(grid, turn):
+    """A horse three cells long on a ledge with a wall beside it: it walks along, and cannot turn across."""
+    terrain = flat(grid, 20, 20)
+    for row in range(20):
+        terrain.obstacle[row, 8] = terrain.obstacle[row, 10] = 3.0
+    horse, board = Body("quadruped", 1.6, length=4.5, width=1.0), Board(terrain)
+    walk = Gait("walk", (("open", 1),), turn=turn, aside=(1,))
+    fits = fit(board, horse, walk)
+    assert fits is not None
+    assert fits(10 * 20 + 9, 0)
+    for number, facing in ((9 * 20 + 9, 0), (5 * 20 + 5, 0), (5 * 20 + 5, 1)):
+        block = footprint(grid, (number % 20, number // 20), facing, horse)
+        assert fits(number, facing) == all(terrain.obstacle[row, column] == 0 for column, row in block)
+    course = set_out(board, (9, 10), walk, 0, frozenset(), frozenset(), frozenset(), None, fits)
+    found = Reached(board, course, 6)
+    assert {column for column, _ in found} == {9}
+    if turn is None:
+        assert found.cost((9, 8)) == 2
+    else:
+        assert found.facings((9, 8))[0] == 2
+        assert found.facings((9, 8))[2] is None
+    assert fit(board, Body(), walk) is None
+    assert fit(board, Body(length=3.0, width=3.0), walk) is None
+
+
+@pytest.mark.parametrize("grid", [SQUARES, HEXES])
+def test_where_cells_cost_extra_a_long_body_needs_as_much_room(grid):
+    terrain = flat(grid, 20, 20)
+    for row in range(20):
+        terrain.obstacle[row, 8] = terrain.obstacle[row, 10] = 3.0
+    terrain.obstacle[10, 8] = 0.0
+    horse, walk, board = Body("quadruped", 1.6, length=4.5), Gait("walk", (("open", 1),)), Board(terrain)
+    fits, nobody = fit(board, horse, walk), frozenset()
+    plain = Reached(board, set_out(board, (9, 10), walk, 0, nobody, nobody, nobody, None, fits), 3)
+    dear = Reached(board, set_out(board, (9, 10), walk, 0, nobody, nobody, nobody, {(9, 9): 1}, fits), 3)
+    assert (dear.cost((9, 9)), plain.cost((9, 9))) == (2, 1)
+    assert (8, 10) not in plain, "only its head would fit in the gap"
+    assert set(dear) <= set(plain)
