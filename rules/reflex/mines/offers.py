@@ -16,7 +16,7 @@ from rules.reflex.gear.ready import arms
 from rules.reflex.mines import clearing, detonation, knowledge, laying
 from rules.reflex.mines.forms import Defuse, Detonate, DetonateUnder, LayMine, MarkLane, ShootMine, TakeUp
 from rules.reflex.order.forms import Decline
-from rules.reflex.order.topic import Desk, Lines
+from rules.reflex.order.topic import Desk, Lines, ticks
 from rules.reflex.sheets.sheet import Mine as Figures
 from rules.reflex.state import Arsenal
 
@@ -101,4 +101,4 @@ def timing(scene: Scene, ask: Ask) -> Menu:
     """Now, or let him pass (RFX-MINE-09)."""
     whom = scene.name(ask.about.whom) if isinstance(ask.about, Crossing) else "an enemy"
     question = f"{scene.name(ask.unit)}: {whom} is about to cross the mine. Now?"
-    return Menu(question, (Offer(DetonateUnder), Offer(Decline)), routine=DetonateUnder())
+    return Menu(question, (Offer(DetonateUnder, cost=ticks(detonation.TICKS)), Offer(Decline)), routine=DetonateUnder())

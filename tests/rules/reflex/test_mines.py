@@ -23,6 +23,7 @@ from rules.reflex.core.body import Gait, Injury
 from rules.reflex.core.checks import Check, check
 from rules.reflex.mines import chances, clearing, detonation, foretold, knowledge, laying, traffic
 from rules.reflex.mines.forms import Defuse, Detonate, DetonateUnder, LayMine, MarkLane, TakeUp
+from rules.reflex.mines.topic import TOPIC
 from rules.reflex.order.moment import Moment
 from rules.reflex.sheets import enlist, roster
 from rules.reflex.sheets.sheet import Mine as Figures
@@ -360,7 +361,10 @@ def test_catching_somebody_is_told_by_coolness_and_by_what_the_mine_does_to_a_le
     foe = field.man("Irregular", (5, 12), "red")
     ref = mine(field, cell=(5, 9), side="blue", name=AP, by=man)
     ask = Ask("blue", man, TIMING, Crossing(foe, ref))
+    offer = next(each for each in TOPIC.menus[TIMING](field, ask).offers if each.action is DetonateUnder)
+    assert offer.cost.amount == 2, "RFX-MINE-09: offered at what is paid"
     told = foretold.just_then(field, ask, DetonateUnder())
+    assert told.cost == offer.cost
     passes = detonation.timing(field, man)
     assert told.success == odds.of(check, passes.check).chance(lambda result: result.passed)
     hurt = sum(each.chance for each in told.outcomes if each.loss)
