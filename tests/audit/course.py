@@ -10,7 +10,7 @@ from game.world.components import Luck
 from rules.d6.asks import InSlot, InTurn
 from rules.d6.state import Health, Traits
 from rules.d6.wounds.losses import loss
-from rules.frame.figure import Condition
+from rules.frame.figure import Condition, State
 from rules.frame.forecast import Fact, Forecast
 from rules.kernel.refs import Ref
 from rules.reflex.state import Wounds
@@ -100,9 +100,9 @@ def _lost(battle: Battle, unit: Ref, before: tuple[Health, int]) -> float:
 
 def harm(battle: Battle, ref: Ref) -> tuple[object, ...]:
     """What a unit has lost so far, in any rulebook: more of it is what a forecast counts as a loss. A wound that is no
-    worse than another takes nothing more of a unit's strength.
+    worse than another takes nothing more of a unit's strength; a unit that gives up is lost whole.
     """
     health, condition = battle.table.find(ref, Health), battle.table.find(ref, Condition) or Condition()
     if battle.table.find(ref, Wounds) is not None:
-        return (condition.strength,)
+        return (condition.strength, condition.state in (State.FLED, State.SURRENDERED))
     return (health.hp if health is not None else None, condition.state)
