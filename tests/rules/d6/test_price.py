@@ -10,12 +10,12 @@ from rules.d6.topics import DEEDS
 from tests.audit.situations import SITUATIONS
 from tests.rules.prices import Paid, mispriced, payments, questions
 
-BATTLES = tuple(SITUATIONS["d6"])[::3]
+BATTLES = tuple(SITUATIONS["d6"])[::6]
 
 
 @pytest.mark.parametrize("scenario", BATTLES)
 def test_every_offer_shows_the_price_of_its_deed(scenario: str) -> None:
-    for _, question, _ in questions("d6", scenario, 25):
+    for _, question, _ in questions("d6", scenario, 15):
         asked = question.view, question.ask.unit
         wrong = list(mispriced(question, DEEDS, lambda form, at=asked: DEEDS[type(form)].price(*at, form).cost))
         assert not wrong, "\n".join(wrong)
@@ -25,7 +25,7 @@ def test_what_is_offered_is_what_is_paid() -> None:
     taken = [
         paid
         for scenario in BATTLES
-        for paid in payments("d6", scenario, 40, Turn)
+        for paid in payments("d6", scenario, 30, Turn)
         if paid.kind in (TURN, ROUTINE) and paid.offer.action in DEEDS and paid.after.round == paid.before.round
     ]
     assert len({paid.offer.action for paid in taken}) > 10

@@ -13,12 +13,12 @@ from rules.reflex.topics import DEEDS
 from tests.audit.situations import SITUATIONS
 from tests.rules.prices import mispriced, payments, questions
 
-BATTLES = tuple(SITUATIONS["reflex"])[::4]
+BATTLES = tuple(SITUATIONS["reflex"])[::8]
 
 
 @pytest.mark.parametrize("scenario", BATTLES)
 def test_every_offer_shows_the_price_of_its_deed(scenario: str) -> None:
-    for _, question, _ in questions("reflex", scenario, 25):
+    for _, question, _ in questions("reflex", scenario, 15):
 
         def price(form: Action, question: Question = question) -> Cost:
             view, ask = question.view, question.ask
@@ -34,7 +34,7 @@ def test_what_is_offered_is_what_is_paid() -> None:
     taken = [
         paid
         for scenario in BATTLES
-        for paid in payments("reflex", scenario, 40, Initiative)
+        for paid in payments("reflex", scenario, 30, Initiative)
         if paid.kind == TICK and paid.then != SECOND and paid.offer.action in DEEDS and paid.after.acted
     ]
     assert len({paid.offer.action for paid in taken}) > 8
