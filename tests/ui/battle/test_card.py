@@ -56,6 +56,8 @@ def test_no_figure_of_a_gauge_is_cut_beside_a_long_name(table: Table) -> None:
         row = Meters(*meters)
         root.show(row, lambda rect: pygame.Rect(0, 0, root.theme.px(330), 60), modal=False)
         assert not [meter.gauge.text for meter in meters if meter.cut_off()]
+        caps = root.theme.font("caps")
+        assert all(caps.width(meter.gauge.label) <= meter.rect.w for meter in meters[:2]), "the longest name is cut"
 
 
 def test_shots_at_what_an_enemy_holds_fold_behind_the_shots_at_it(table: Table) -> None:

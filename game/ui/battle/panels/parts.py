@@ -103,7 +103,7 @@ class Meter(Pressable):
 
 
 class Meters(Row):
-    """Measures side by side: each has room for its figure, and what is left goes to the names that need it."""
+    """Measures side by side: each has room for its figure, and of the names the longest is cut first."""
 
     def __init__(self, *meters: Meter, **options: Unpack[Options]) -> None:
         super().__init__(*meters, gap=12, **options)
@@ -117,8 +117,12 @@ class Meters(Row):
         wanted = [max(pair) for pair in zip(figures, names, strict=True)]
         if sum(wanted) <= left:
             return shared(wanted, [1.0 for _ in wanted], left)
-        more = [wish - figure for wish, figure in zip(wanted, figures, strict=True)]
-        return shared(figures, more, left)
+        widths, rest = list(figures), left - sum(figures)
+        for at in sorted(range(len(wanted)), key=lambda at: wanted[at] - figures[at]):
+            more = max(0, min(rest, wanted[at] - figures[at]))
+            widths[at] += more
+            rest -= more
+        return widths
 
 
 def meter_color(gauge: Gauge, color: object) -> Color:
