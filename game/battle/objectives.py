@@ -116,7 +116,7 @@ def _is_harmed(condition: Condition | None) -> bool:
 
 
 def _is_person(body: Body | None) -> bool:
-    return body is not None and body.plan != "vehicle"
+    return body is not None and not body.is_vehicle
 
 
 def area(ground: Battleground, name: str) -> frozenset[Cell]:
@@ -136,7 +136,7 @@ def fighters(field: Battlefield, side: str) -> tuple[Ref, ...]:
     for ref in field.units(side):
         condition = field.find(ref, Condition)
         alive = condition is None or condition.state.fighting
-        if alive and field.pose(ref).body.plan != "vehicle":
+        if alive and not field.pose(ref).body.is_vehicle:
             found.append(ref)
     return tuple(found)
 

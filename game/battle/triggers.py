@@ -177,4 +177,4 @@ def stir(table: Battletable, event: Event) -> None:
 
 
 def _is_person(body: Body | None) -> bool:
-    return body is not None and body.plan != "vehicle"
+    return body is not None and not body.is_vehicle

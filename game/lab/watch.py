@@ -299,4 +299,4 @@ def _in_the_fight(parts: tuple[object, ...]) -> bool:
     here = any(isinstance(part, Position | Aboard) for part in parts)
     body = next((part for part in parts if isinstance(part, Body)), None)
     condition = next((part for part in parts if isinstance(part, Condition)), Condition())
-    return here and body is not None and body.plan != "vehicle" and condition.state.fighting
+    return here and body is not None and not body.is_vehicle and condition.state.fighting

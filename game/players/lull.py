@@ -78,7 +78,7 @@ def _threat(view: View, by: Ref, upon: Ref) -> float:
 
 def _fights(view: View, unit: Ref) -> bool:
     condition = view.find(unit, Condition)
-    return view.pose(unit).body.plan != "vehicle" and (condition is None or condition.state.fighting)
+    return not view.pose(unit).body.is_vehicle and (condition is None or condition.state.fighting)
 
 
 def _seen(view: View, unit: Ref) -> bool:

@@ -325,7 +325,7 @@ class Field(ABC):
 
     def _is_vehicle(self, ref: Ref) -> bool:
         body = self.find(ref, Body)
-        return body is not None and body.plan == "vehicle"
+        return body is not None and body.is_vehicle
 
     # what bursts and what spreads
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from rules.kernel import lengths
@@ -40,6 +40,8 @@ class Plan:
     height: dict[Posture, float]
     eye: dict[Posture, float]
     zones: dict[Posture, tuple[Zone, ...]]
+    vehicle: bool = False
+    """Whether it is a thing to ride in, on the ground, on water or in the air, and no figure that fights."""
 
 
 def _biped(legs: float, hips: float, shoulders: float, top: float) -> tuple[Zone, ...]:
@@ -122,9 +124,53 @@ VEHICLE = Plan(
     height=dict.fromkeys(Posture, 1.0),
     eye=dict.fromkeys(Posture, 0.8),
     zones=dict.fromkeys(Posture, _HULL),
+    vehicle=True,
 )
 
-PLANS = {plan.name: plan for plan in (BIPED, QUADRUPED, VEHICLE)}
+
+def _rigid(name: str, eye: float, *zones: Zone, vehicle: bool) -> Plan:
+    """A body that holds itself in one way only."""
+    return Plan(name, dict.fromkeys(Posture, 1.0), dict.fromkeys(Posture, eye), dict.fromkeys(Posture, zones), vehicle)
+
+
+_BEAST = (
+    Zone("head", 0.65, 1.0, 0.12),
+    Zone("chest", 0.40, 0.85, 0.22),
+    Zone("abdomen", 0.40, 0.80, 0.14),
+    Zone("right_fore", 0.0, 0.55, 0.13),
+    Zone("left_fore", 0.0, 0.55, 0.13),
+    Zone("right_hind", 0.0, 0.55, 0.13),
+    Zone("left_hind", 0.0, 0.55, 0.13),
+)
+
+BEAST = Plan(
+    name="beast",
+    height=QUADRUPED.height,
+    eye=QUADRUPED.eye,
+    zones={
+        posture: tuple(replace(zone, low=zone.low * tall, high=zone.high * tall) for zone in _BEAST)
+        for posture, tall in QUADRUPED.height.items()
+    },
+)
+"""An animal on four legs, or a robot built like one, whose chest, belly and quarters are told apart (DKC-LOC-03)."""
+
+CRAWLER = _rigid("crawler", 0.9, Zone("hull", 0.2, 1.0, 0.8), Zone("running_gear", 0.0, 0.3, 0.2), vehicle=False)
+"""A robot on tracks or wheels: it acts for itself, and is laid out like a vehicle without a turret (DKC-VEFF-10)."""
+
+BOAT = _rigid(
+    "boat",
+    0.8,
+    Zone("superstructure", 0.55, 1.0, 0.2),
+    Zone("hull", 0.15, 0.55, 0.65),
+    Zone("waterline", 0.0, 0.15, 0.15),
+    vehicle=True,
+)
+"""A boat, as high as it stands out of the water (DKC-VLOC-01)."""
+
+AIRCRAFT = _rigid("aircraft", 0.7, Zone("wing", 0.35, 0.65, 0.35), Zone("hull", 0.0, 1.0, 0.65), vehicle=True)
+"""An aeroplane or helicopter: its wings or rotor, and its hull (DKC-VLOC-01)."""
+
+PLANS = {plan.name: plan for plan in (BIPED, QUADRUPED, VEHICLE, BEAST, CRAWLER, BOAT, AIRCRAFT)}
 
 
 @dataclass(frozen=True, slots=True)

@@ -67,6 +67,11 @@ class Body:
     def layout(self) -> Plan:
         return PLANS[self.plan]
 
+    @property
+    def is_vehicle(self) -> bool:
+        """Whether it is a thing to ride in."""
+        return self.layout.vehicle
+
     def eye(self, posture: Posture) -> float:
         """Metres of the eyes above the ground."""
         return self.height * self.layout.eye[posture]

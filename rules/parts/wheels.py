@@ -25,7 +25,7 @@ def in_the_way(scene: Scene, vehicle: Ref, at: Cell, way: int, to: Cell, over: f
     if shutting is not None:
         return f"a {shutting.what}"
     others = (other for other in scene.standing_in(fresh) if other != vehicle)
-    return "another vehicle" if any(scene.pose(other).body.plan == "vehicle" for other in others) else ""
+    return "another vehicle" if any(scene.pose(other).body.is_vehicle for other in others) else ""
 
 
 def _solid(place: Place, over: float) -> bool:

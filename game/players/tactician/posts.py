@@ -101,7 +101,7 @@ def _seen_on(view: View, situation: Situation, unit: Ref, cell: Cell) -> bool:
 
 def _needs_aid(view: View, unit: Ref) -> bool:
     condition = view.find(unit, Condition)
-    on_foot = view.pose(unit).body.plan != "vehicle"
+    on_foot = not view.pose(unit).body.is_vehicle
     return on_foot and condition is not None and condition.state in (State.HURT, State.DOWN)
 
 

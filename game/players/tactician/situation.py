@@ -63,7 +63,7 @@ def situation(view: View, side: str, *, remembers: bool, lookout: Lookout | None
         condition = conditions.get(ref)
         fights = condition is None or condition.state.fighting
         pose = view.pose(ref)
-        vehicle = pose.body.plan == "vehicle"
+        vehicle = pose.body.is_vehicle
         if allegiances[ref].side == side:
             if fights and not vehicle:
                 friends.append(ref)

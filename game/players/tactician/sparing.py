@@ -74,7 +74,7 @@ def _going_on(standing: Standing) -> Iterator[Ref]:
     for other in view.units():
         condition = view.find(other, Condition)
         able = condition is None or condition.state.fighting
-        if other == unit or not able or view.pose(other).body.plan == "vehicle" or not _spared(view, unit, other):
+        if other == unit or not able or view.pose(other).body.is_vehicle or not _spared(view, unit, other):
             continue
         cells = standing.plan.task(other).cells
         if cells.isdisjoint(view.cells(other)):

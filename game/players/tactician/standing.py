@@ -170,7 +170,7 @@ class Standing:
     def _parked(self) -> tuple[Cell, ...]:
         """The cells of vehicles, but for the one that one rides in."""
         poses = (self.view.pose(ref) for ref in self.view.units())
-        vehicles = (pose for pose in poses if pose.body.plan == "vehicle")
+        vehicles = (pose for pose in poses if pose.body.is_vehicle)
         return tuple(cell for pose in vehicles for cell in pose.cells if cell not in self.pose.cells)
 
     @cached_property

@@ -30,7 +30,7 @@ class Between:
     ) -> None:
         self._view, self._by, self._upon = view, by, upon
         self._known, self._bands = known, bands
-        self._closing = CLOSING if staying and view.pose(by).body.plan != "vehicle" else 1.0
+        self._closing = CLOSING if staying and not view.pose(by).body.is_vehicle else 1.0
         """What a blow counts for which one must first go up to the other."""
 
     def of(self, shows: Silhouette, posture: Posture) -> float:

@@ -120,7 +120,7 @@ class Asking:
     def _body(self, desk: Desk) -> Body:
         subject = desk.subject
         found = None if subject is None else desk.view.find(subject, Body)
-        return found if found is not None and found.plan != "vehicle" else Body()
+        return found if found is not None and not found.is_vehicle else Body()
 
     def _place(self, desk: Desk) -> Cell | None:
         """The cell asked about: the one pointed at, or that of whoever is looked at."""

@@ -132,7 +132,7 @@ def of_unit(scene: Scene, unit: Ref) -> tuple[Remark, ...]:
 
 def _of_unit(scene: Scene, unit: Ref) -> Iterator[Remark]:
     looks = scene.appearance(unit)
-    if scene.pose(unit).body.plan == "vehicle":
+    if scene.pose(unit).body.is_vehicle:
         yield Remark(
             "Vehicle", "its defence is 5 or its driver's skill, for those aboard too", ("DSX-VEH-05", "DSX-VEH-07")
         )

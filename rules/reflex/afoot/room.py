@@ -17,7 +17,7 @@ FAR = 8
 def holds_ground(scene: Scene, unit: Ref) -> bool:
     """Whether others cannot stand where somebody is: the down and the dead do not, vehicles do."""
     condition = scene.find(unit, Condition)
-    return scene.pose(unit).body.plan == "vehicle" or condition is None or condition.state.fighting
+    return scene.pose(unit).body.is_vehicle or condition is None or condition.state.fighting
 
 
 def free(scene: Scene, cell: Cell, *, but: Ref | None = None) -> bool:

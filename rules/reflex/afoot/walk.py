@@ -132,7 +132,7 @@ def _barred(table: Table, unit: Ref, cell: Cell) -> bool:
         foe = enemies(table, unit, other)
         if course.taking_part(table, other) and foe and other in aware.now:
             return True
-        if table.pose(other).body.plan == "vehicle":
+        if table.pose(other).body.is_vehicle:
             return True
     return False
 
@@ -140,7 +140,7 @@ def _barred(table: Table, unit: Ref, cell: Cell) -> bool:
 def _crowded(table: Table, unit: Ref) -> bool:
     """Whether he stands where somebody else does who is on his feet."""
     others = (other for cell in table.cells(unit) for other in table.occupants(cell) if other != unit)
-    return any(course.taking_part(table, other) or table.pose(other).body.plan == "vehicle" for other in others)
+    return any(course.taking_part(table, other) or table.pose(other).body.is_vehicle for other in others)
 
 
 def _step_back(table: Table, unit: Ref, way: tuple[Cell, ...]) -> None:

@@ -195,7 +195,7 @@ def of_unit(scene: Scene, unit: Ref) -> tuple[Remark, ...]:
 
 def _of_unit(scene: Scene, unit: Ref) -> Iterator[Remark]:
     looks = scene.appearance(unit)
-    if scene.pose(unit).body.plan != "vehicle":
+    if not scene.pose(unit).body.is_vehicle:
         yield _posture(looks.pose.posture)
     else:
         yield Remark(

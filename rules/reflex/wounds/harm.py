@@ -216,7 +216,7 @@ def over_the_edge(scene: Scene, unit: Ref, struck_from: Cell | None) -> ledges.D
     """Where a unit ends up that is knocked down by a blow from a cell; None where it merely lies (RFX-IMPACT-01)."""
     if scene.find(unit, Aboard) is not None or scene.find(unit, Position) is None:
         return None
-    if (scene.find(unit, Body) or Body()).plan == "vehicle":
+    if (scene.find(unit, Body) or Body()).is_vehicle:
         return None
     there = ledges.thrown(scene, scene.cells(unit)[0], struck_from)
     return there if there is not None and there.metres >= LEAST_FALL else None
