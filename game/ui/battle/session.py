@@ -23,7 +23,7 @@ from game.players.playing import seated
 from game.ui.battle.memory import Memory
 from game.ui.battle.seats import PERSON, Seats, seat, seats_of
 from game.ui.battle.thinker import Thinker
-from game.ui.battle.unasked import Unasked
+from game.ui.battle.unasked import Unasked, may_rest
 from rules.frame.forms import Action
 from rules.frame.signs import Sign, declared
 from rules.kernel.faults import Fault, Faulty
@@ -250,7 +250,7 @@ class Session:
             raise Refused("this side has no decision to make now")
         if for_all:
             self.unasked.for_all(question, action)
-        if rest and action == question.menu.routine:
+        if rest and action == question.menu.routine and may_rest(question.menu):
             self.unasked.rest(question, len(self.log()))
         unit, told, round_ = question.ask.unit, len(self.log()), question.view.clock.round
         sign = declared(unit, action)

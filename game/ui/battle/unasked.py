@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from game.battle.battle import Question
 from game.battle.witness import Account
 from game.ui.battle.prose import line
-from rules.frame.forms import Action, Purpose
+from rules.frame.forms import Action, Menu, Purpose
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +27,12 @@ class ForAll:
         return usual if usual is not None and usual.kind == self.action.kind else None
 
 
+def may_rest(menu: Menu) -> bool:
+    """Whether the default only lets time pass, and may be given again and again: not where it ends a turn."""
+    usual = menu.routine
+    return usual is not None and usual.purpose is Purpose.PASS and menu.spent is None and not menu.open
+
+
 @dataclass(frozen=True, slots=True)
 class Resting:
     """A side all of whose units wait until it sees or hears something new."""
@@ -39,7 +45,7 @@ class Resting:
     def answer(self, question: Question, log: Sequence[Account]) -> Action | None:
         """The default, as long as that lets time pass and nothing new was told."""
         usual, own = question.menu.routine, set(question.view.units(question.side))
-        if usual is None or usual.purpose is not Purpose.PASS or question.menu.open:
+        if usual is None or not may_rest(question.menu):
             return None
         sights = question.view.book.sights
         news = (each for each in log[self.told :] if each.actor not in own or each.kind in sights)

@@ -9,6 +9,7 @@ import pytest
 from game.battle.battle import Question
 from game.players import player
 from game.ui.battle.session import Session
+from game.ui.kit.button import Button
 from game.ui.kit.sliding import Switch
 from rules.d6.afoot.forms import Move
 from rules.d6.order.forms import Declare, EndTurn
@@ -158,4 +159,16 @@ def test_waiting_for_news_holds_for_the_whole_side_until_something_is_told(tmp_p
     assert len(given) > 1, "another unit waited unasked"
     assert set(given) == {asked.menu.routine}
     assert not table.screen.desk.rest, "the next answer is for all only if that is switched on again"
+    table.close()
+
+
+def test_the_end_of_a_turn_is_not_offered_until_something_new_is_seen(tmp_path: Path) -> None:
+    setup = made_ready("farm/raid", "d6", tmp_path)
+    table = Table(setup, people(setup, "greedy"))
+    table.settle()
+    table.screen.desk.usual()
+    table.settle()
+    table.driver.turn(2)
+    assert table.driver.find(Button, name="usual").text == "Default: End turn"
+    assert not any(widget.name == "rest" for widget in table.driver.widgets())
     table.close()

@@ -17,6 +17,7 @@ from game.ui.battle.form import Form, Kind, target_of
 from game.ui.battle.panels.odds import given, ways_table, why
 from game.ui.battle.panels.parts import Badge, Meter, Meters
 from game.ui.battle.panels.people import may_happen
+from game.ui.battle.unasked import may_rest
 from game.ui.kit.boxes import Column, Grid, Row
 from game.ui.kit.button import Button
 from game.ui.kit.canvas import Canvas
@@ -330,7 +331,7 @@ class OrderPanel(Panel):
     def _resting(self, form: Form) -> list[Widget]:
         """The default for every unit until something new is seen, where that lets time pass."""
         desk, routine = self.desk, form.question.menu.routine
-        if routine is None or routine.purpose is not Purpose.PASS or form.question.menu.open or len(form.kinds) < 2:
+        if routine is None or not may_rest(form.question.menu) or len(form.kinds) < 2:
             return []
         switch = Switch(desk.rest, partial(setattr, desk, "rest"), name="rest", command="battle.rest")
         switch.hint = (
