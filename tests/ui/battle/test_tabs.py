@@ -98,6 +98,8 @@ def test_the_log_makes_room_for_the_card_beside_a_target_and_comes_back(tmp_path
     assert pointed is not None
     column, row = table.screen.desk.view.cells(pointed)[0]
     gave_way = False
+    camera = table.screen.table.camera
+    camera.zoom(2, camera.rect.center, table.screen.now)
     for down in (-6, -4, -2, 0, 2, 4):
         # when the map is moved under the target
         table.screen.bring((column, max(0, row + down)))
