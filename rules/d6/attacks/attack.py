@@ -19,6 +19,7 @@ from rules.d6.sheets.sheet import Weapon
 from rules.d6.state import Mode, Vehicle
 from rules.d6.vehicles import vehicles
 from rules.frame.figure import Aboard
+from rules.frame.ground import Cell
 from rules.frame.scene import Pose, Scene
 from rules.kernel.dice import Dice, Throw
 from rules.kernel.refs import Ref
@@ -198,7 +199,12 @@ def shield(
     scene: Scene, attacker: Ref, target: Ref, *, eye: Pose | None = None, at: Pose | None = None
 ) -> Modifier | None:
     """A shield in hand helps against attacks from the front arc, on top of cover (DSX-ARM-01, DSX-COVER-01)."""
-    if not equipment.shield(scene, target) or facing.behind(scene, attacker, target, here=eye, there=at):
+    return shield_towards(scene, target, eye.cells if eye else scene.cells(attacker), at)
+
+
+def shield_towards(scene: Scene, target: Ref, cells: tuple[Cell, ...], at: Pose | None = None) -> Modifier | None:
+    """The same against what comes from these cells, such as a blast."""
+    if not equipment.shield(scene, target) or facing.in_rear(scene, at or scene.pose(target), cells):
         return None
     return Modifier(SHIELD, "shield", "DSX-ARM-01")
 

@@ -43,10 +43,10 @@ def turned(scene: Scene, wish: Attack) -> Attack:
 
 def _facing_it(scene: Scene, wish: Attack) -> Attack:
     """The attacker turned to its target, unless it is held or looks where its vehicle goes."""
-    own = scene.pose(wish.attacker)
+    own = wish.eye or scene.pose(wish.attacker)
     way = scene.grid.direction(own.cell, (wish.at or scene.pose(wish.target)).cell)
     cannot = scene.find(wish.attacker, Aboard) is not None or facing.held(scene, wish.attacker)
-    if wish.eye is not None or own.facing == way or cannot:
+    if own.facing == way or cannot:
         return wish
     return replace(wish, eye=replace(own, facing=way))
 

@@ -23,7 +23,7 @@ from rules.frame.ground import Cell
 from rules.frame.scene import Caught, Pose, Scene
 from rules.kernel.dice import Dice, Pool, Throw
 from rules.kernel.refs import Ref
-from rules.kernel.tally import Tally
+from rules.kernel.tally import Modifier, Tally
 from rules.parts.edges import passes, shut
 
 AT_A_CELL = 10
@@ -112,26 +112,33 @@ def _as_the_crow_flies(scene: Scene, cells: int) -> float:
     return (cells * sqrt(2) if flat else cells + sqrt(2) - 1) * scene.grid.metres + NOISE
 
 
-def difficulty(scene: Scene, each: Caught, *, knows: bool) -> Tally:
-    """Reflexes with cover from the burst point, or 5 for whoever does not know of it (DSX-EXPL-01, DSX-SURP-01)."""
-    return _on_guard(scene, each.unit, from_burst(scene, each), knows=knows)
+def difficulty(scene: Scene, each: Caught, cell: Cell, *, knows: bool, pose: Pose | None = None) -> Tally:
+    """Reflexes with cover from the burst point and a shield towards it, or 5 for one who does not know of it
+    (DSX-EXPL-01, DSX-ARM-01, DSX-SURP-01). `pose` is how the unit stands meanwhile, if not as it does now.
+    """
+    return _on_guard(scene, each.unit, from_burst(scene, each), _held_up(scene, each, cell, pose), knows=knows)
 
 
-def _on_guard(scene: Scene, unit: Ref, behind: Cover, *, knows: bool) -> Tally:
-    """The same behind such cover, wherever it bursts."""
-    return attack.reflexes(scene, unit, knows and not facing.down(scene, unit), behind)
+def _held_up(scene: Scene, each: Caught, cell: Cell, pose: Pose | None) -> Modifier | None:
+    """A shield between a unit and what bursts in front of it; under its feet none helps (DSX-ARM-01)."""
+    underfoot = cell in (pose.cells if pose else scene.cells(each.unit))
+    return None if underfoot else attack.shield_towards(scene, each.unit, (cell,), pose)
 
 
-def victim(scene: Scene, each: Caught, *, knows: bool) -> Victim:
-    """Somebody in a blast, worked out: the same behind the same cover, wherever it bursts."""
-    behind, unit = from_burst(scene, each), each.unit
-    return scene.remembered_of(
-        unit, FIGHTER, ("in a burst", behind, knows), lambda: _victim(scene, unit, behind, knows=knows)
-    )
+def _on_guard(scene: Scene, unit: Ref, behind: Cover, held_up: Modifier | None, *, knows: bool) -> Tally:
+    """The same behind such cover and shield, wherever it bursts."""
+    return attack.reflexes(scene, unit, knows and not facing.down(scene, unit), behind, held_up)
 
 
-def _victim(scene: Scene, unit: Ref, behind: Cover, *, knows: bool) -> Victim:
-    reach = int(_on_guard(scene, unit, behind, knows=knows).total)
+def victim(scene: Scene, each: Caught, cell: Cell, *, knows: bool, pose: Pose | None = None) -> Victim:
+    """A unit in a blast, worked out: the same behind the same cover and shield, wherever it bursts."""
+    behind, held_up, unit = from_burst(scene, each), _held_up(scene, each, cell, pose), each.unit
+    key = ("in a burst", behind, held_up, knows)
+    return scene.remembered_of(unit, FIGHTER, key, lambda: _victim(scene, unit, behind, held_up, knows=knows))
+
+
+def _victim(scene: Scene, unit: Ref, behind: Cover, held_up: Modifier | None, *, knows: bool) -> Victim:
+    reach = int(_on_guard(scene, unit, behind, held_up, knows=knows).total)
     return Victim(reach, equipment.armour(scene, unit), rolls.traits(scene, unit).spell_resistance)
 
 

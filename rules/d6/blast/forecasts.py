@@ -51,7 +51,7 @@ def thrown(scene: Scene, unit: Ref, arm: Arm, cell: Cell) -> Forecast:
         (*tallies, value(arm, blast.value), *toll.tallies()),
         toll.outcomes(),
         success=hit,
-        assumes=toll.assumes(blast),
+        assumes=toll.assumes(),
         rings=rings(scene, arm),
         lands=_in_order(spots),
     )
@@ -112,7 +112,7 @@ def _rocket(scene: Scene, wish: Attack, worked_out: Reckoning, direct: Forecast)
             spots[cell] = spots.get(cell, Fraction(0)) + chance * share
     toll.through.setdefault(target, {})
     others = tuple(outcome for outcome in toll.outcomes() if outcome.unit != target)
-    named = tuple(each for each in toll.assumes(blast) if each not in direct.assumes)
+    named = tuple(each for each in toll.assumes() if each not in direct.assumes)
     return replace(
         direct,
         tallies=(*direct.tallies, value(wish.arm, blast.value), *_besides(toll, target)),

@@ -161,16 +161,16 @@ def detonate(
     )
     for each in explosions.caught(table, cell, blast.radius):
         if each.unit != spared and fighters.alive(table, each.unit):
-            _reached(moment, by, blast, each, known)
+            _reached(moment, by, blast, cell, each, known)
     things.shaken(table, blast, cell)
     if not spell:
         alarm(table, cell)
 
 
-def _reached(moment: Moment, by: Ref | None, blast: Blast, each: Caught, known: bool | None) -> None:
+def _reached(moment: Moment, by: Ref | None, blast: Blast, cell: Cell, each: Caught, known: bool | None) -> None:
     table = moment.table
     knows = known if known is not None else by is not None and knows_of(moment, each.unit, by)
-    victim = explosions.victim(table, each, knows=knows)
+    victim = explosions.victim(table, each, cell, knows=knows)
     burnt = explosions.burst(blast, victim)
     told = "{target} takes the full blast." if burnt.full else "{target} takes half the blast."
     table.say(

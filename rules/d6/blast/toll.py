@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from rules.d6.blast import explosions
-from rules.d6.blast.explosions import ABOVE_GROUND, Blast
+from rules.d6.blast.explosions import ABOVE_GROUND, Blast, Burnt
 from rules.d6.core.defences import armour
 from rules.d6.order import fighters
 from rules.d6.senses.awareness import Knows, knows_of_fire
@@ -37,6 +37,9 @@ class Toll:
     likeliest: dict[Ref, tuple[Fraction, Cell, Caught]] = field(default_factory=dict)
     """For each of them, in which cell the burst is most likely to go off that reaches it."""
 
+    swayed: set[Ref] = field(default_factory=set)
+    """Those to whom it makes a difference somewhere whether they know of it."""
+
     def strikes(self, unit: Ref, points: int, chance: Fraction) -> None:
         """So likely it costs a unit so many points."""
         harms = self.through.setdefault(unit, {})
@@ -45,9 +48,11 @@ class Toll:
     def bursts(self, blast: Blast, cell: Cell, chance: Fraction, *, spares: Ref | None = None) -> None:
         """So likely it bursts in this cell (DSX-EXPL-01)."""
         found = self.scene.remembered(("burnt", blast, cell, self.by, self.eye), lambda: self._burnt(blast, cell))
-        for each, points in found:
+        for each, points, sways in found:
             if each.unit == spares:
                 continue
+            if sways:
+                self.swayed.add(each.unit)
             if points is None:
                 self.through.setdefault(each.unit, {})
                 self.resists[each.unit] = self.resists.get(each.unit, Fraction(0)) + chance
@@ -56,8 +61,10 @@ class Toll:
             if each.unit not in self.likeliest or chance > self.likeliest[each.unit][0]:
                 self.likeliest[each.unit] = chance, cell, each
 
-    def _burnt(self, blast: Blast, cell: Cell) -> tuple[tuple[Caught, int | None], ...]:
-        """Who is alive in a burst in this cell, and what gets through to him; None if he resists it."""
+    def _burnt(self, blast: Blast, cell: Cell) -> tuple[tuple[Caught, int | None, bool], ...]:
+        """Who is alive in a burst in this cell, what gets through to each, None if it resists it, and whether that
+        hangs on what the unit is taken to know.
+        """
         scene, found = self.scene, []
         for each in explosions.caught(scene, cell, blast.radius):
             if not fighters.alive(scene, each.unit):
@@ -65,9 +72,19 @@ class Toll:
             if each.unit == self.by and self.eye is not None:
                 shows = scene.shows_from(cell, ABOVE_GROUND, each.unit, pose=self.eye)
                 each = replace(each, silhouette=shows)
-            burnt = explosions.burst(blast, explosions.victim(scene, each, knows=self.knows(each.unit).aware))
-            found.append((each, None if burnt.resisted else burnt.through))
+            knows = self.knows(each.unit)
+            burnt = self._in_it(blast, each, cell, knows=knows.aware)
+            sways = knows.assumed and burnt.through != self._in_it(blast, each, cell, knows=not knows.aware).through
+            found.append((each, None if burnt.resisted else burnt.through, sways))
         return tuple(found)
+
+    def _in_it(self, blast: Blast, each: Caught, cell: Cell, *, knows: bool) -> Burnt:
+        pose = self._pose(each.unit)
+        return explosions.burst(blast, explosions.victim(self.scene, each, cell, knows=knows, pose=pose))
+
+    def _pose(self, unit: Ref) -> Pose | None:
+        """How a unit stands when it bursts, if not as now."""
+        return self.eye if unit == self.by else None
 
     def knows(self, unit: Ref) -> Knows:
         """Whether somebody in a burst knows of it (DSX-EXPL-01)."""
@@ -92,30 +109,21 @@ class Toll:
         """How hard each of them is to hit where it is most likely to be reached, and its armour (DSX-EXPL-01)."""
         found: list[Tally] = []
         for unit in sorted(self.likeliest):
-            _, _, each = self.likeliest[unit]
-            reflexes = explosions.difficulty(self.scene, each, knows=self.knows(unit).aware)
+            _, cell, each = self.likeliest[unit]
+            knows = self.knows(unit).aware
+            reflexes = explosions.difficulty(self.scene, each, cell, knows=knows, pose=self._pose(unit))
             found += of_victim(self.scene, unit, reflexes)
         return tuple(found)
 
-    def assumes(self, blast: Blast) -> tuple[Assumption, ...]:
+    def assumes(self) -> tuple[Assumption, ...]:
         """The figures and places that these odds take for granted, and what each enemy in reach knows of it."""
         others = tuple(unit for unit in sorted(self.through) if unit != self.by)
         known = (*figures_of(self.scene, others), *still_there(self.scene, others))
-        return (*known, *self._minds(blast), *shaken(self.scene, self.outcomes()))
+        return (*known, *self._minds(), *shaken(self.scene, self.outcomes()))
 
-    def _minds(self, blast: Blast) -> tuple[Assumption, ...]:
+    def _minds(self) -> tuple[Assumption, ...]:
         """What enemies are taken to know, where it makes a difference to what happens to them."""
-        found: list[Assumption] = []
-        for unit in sorted(self.likeliest):
-            knows, (_, _, each) = self.knows(unit), self.likeliest[unit]
-            if knows.assumed:
-                sure, unsure = (
-                    explosions.burst(blast, explosions.victim(self.scene, each, knows=known)).through
-                    for known in (True, False)
-                )
-                if sure != unsure:
-                    found += minds(self.scene, unit, knows)
-        return tuple(found)
+        return tuple(line for unit in sorted(self.swayed) for line in minds(self.scene, unit, self.knows(unit)))
 
 
 def of_victim(scene: Scene, unit: Ref, reflexes: Tally) -> tuple[Tally, Tally]:

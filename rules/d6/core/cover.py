@@ -91,7 +91,7 @@ def cover(scene: Scene, attacker: Ref, target: Ref, *, eye: Pose | None = None, 
 def _cover(scene: Scene, attacker: Ref, target: Ref, eye: Pose | None, pose: Pose | None) -> Cover:
     shows = scene.silhouette(attacker, target, eye=eye, pose=pose)
     seen_from, seen_at = eye or scene.pose(attacker), pose or scene.pose(target)
-    hard = behind_hard(scene, shows, seen_from.cells)
+    hard = behind_hard(scene, shows, seen_from.cells, seen_at.cells)
     if not hard.in_line:
         return hard
     away = scale.between(scene, seen_from.cells, seen_at.cells)
@@ -114,18 +114,20 @@ def best(*covers: Cover) -> Cover:
     return first if (first.in_line, first.seen) == (in_line, seen) else replace(first, in_line=in_line, seen=seen)
 
 
-def behind_hard(scene: Scene, shows: Silhouette, eye: tuple[Cell, ...]) -> Cover:
+def behind_hard(scene: Scene, shows: Silhouette, eye: tuple[Cell, ...], at: tuple[Cell, ...] = ()) -> Cover:
     """Cover by the share of the body that hard things hide, or by a tag where that is better (DSX-COVER-05).
 
-    What stands within five feet of the attacker is his cover, not his target's. A slit or port is an opening in its
+    What stands within five feet of the attacker is its own cover, not its target's: so is all that a target next to it
+    stands at. A slit or port is an opening in its
     wall: there is a line of sight through it both ways, and whoever stands at it has the cover of its tag.
     """
     if not shows.in_line:
         hides = "keeps out of sight" if shows.kept_down else f"behind {shows.screen or 'an obstacle'}"
         return Cover(Degree.TOTAL, hides, "DSX-COVER-04", in_line=False, seen=False)
+    near = bool(eye and at) and scale.steps(scene, eye, at) <= 1
     own, hidden = shows.screen is not None and _at(scene, shows.screen, eye), shows.hidden
     share = Degree.NONE if own else by_share(hidden)
-    tagged = TAGS.get(shows.tag, Degree.NONE)
+    tagged = TAGS.get(shows.tag, Degree.NONE) if not near else Degree.NONE
     if tagged > share:
         rule = {Degree.LIGHT: "DSX-COVER-02", Degree.HEAVY: "DSX-COVER-03", Degree.TOTAL: "DSX-COVER-04"}[tagged]
         return Cover(tagged, f"at a {shows.tag}", rule)

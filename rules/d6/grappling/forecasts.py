@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 from rules.d6.attacks import attack, forecasts
+from rules.d6.attacks.exposure import eye_over
 from rules.d6.core import facing, rolls
 from rules.d6.core.rolls import chance_of
 from rules.d6.grappling import grapple
@@ -23,7 +25,8 @@ def seizing(scene: Scene, ask: Ask, action: Grapple) -> Forecast:
     made = grapple.seizing(scene, ask.unit, action.target)
     if made is None:
         return Forecast(FREE, note="needs a free hand")
-    wish = forecasts.turned(scene, made)
+    eye = eye_over(scene, ask.unit, scene.cells(action.target)[0])
+    wish = forecasts.turned(scene, replace(made, eye=eye))
     worked_out = attack.reckon(scene, wish)
     if worked_out.dice.refusal:
         return Forecast(FREE, worked_out.tallies, success=Fraction(0), note=worked_out.dice.refusal)

@@ -48,7 +48,7 @@ def over_area(scene: Scene, unit: Ref, arm: Arm, cell: Cell) -> Forecast:
         (attempt.tally, bursting.value(arm, blast.value), *toll.tallies()),
         toll.outcomes(),
         success=Fraction(1),
-        assumes=toll.assumes(replace(blast, cast=None)),
+        assumes=toll.assumes(),
         rings=bursting.rings(scene, arm),
         lands=((cell, Fraction(1)),),
     )
@@ -57,8 +57,9 @@ def over_area(scene: Scene, unit: Ref, arm: Arm, cell: Cell) -> Forecast:
 def binding(scene: Scene, wish: Attack) -> Forecast:
     """A holding spell: for how many of its slots the target stands rooted (DSX-SPELL-04)."""
     worked_out = attack.reckon(scene, wish)
-    if worked_out.dice.refusal:
-        return Forecast(FREE, worked_out.tallies, success=Fraction(0), note=worked_out.dice.refusal)
+    refusal = worked_out.dice.refusal
+    if refusal or not worked_out.cover.in_line:
+        return Forecast(FREE, worked_out.tallies, success=Fraction(0), note=refusal or worked_out.cover.reason)
     rounds = odds.of(attack.strike, worked_out.shot).map(spells.held_rounds)
     outcomes = tuple(
         Outcome(f"held for {each} {'turn' if each == 1 else 'turns'}", rounds[each], wish.target)

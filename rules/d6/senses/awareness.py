@@ -175,7 +175,7 @@ def perceives(
     if not rear and not soft.seen:
         return ""
     if scene.find(subject, Stealth) is not None:
-        cover = covers.best(covers.behind_hard(scene, shows, own.cells), soft)
+        cover = covers.best(covers.behind_hard(scene, shows, own.cells, other.cells), soft)
         bare = not rear and away <= 1 and cover.degree is Degree.NONE
         if not bare and slips_by(scene, watcher, subject, cover, other):
             return ""

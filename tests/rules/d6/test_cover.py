@@ -100,6 +100,14 @@ def test_what_stands_beside_the_attacker_is_his_cover_not_his_targets(field: Fie
     assert cover(field, b, a).degree is Degree.LIGHT
 
 
+def test_what_a_target_next_to_the_attacker_stands_at_covers_neither(field: Field) -> None:  # DSX-COVER-05
+    a, near = fighter(field, "red", (2, 10), facing=2), fighter(field, "blue", (3, 10), facing=6)
+    far = fighter(field, "blue", (4, 10), facing=6)
+    for each in (near, far):
+        field.line(a, each, 0.96, tag="sill", screen=Screen("window", (2, 10), edge=2))
+    assert [cover(field, a, each).degree for each in (near, far)] == [Degree.NONE, Degree.LIGHT]
+
+
 @pytest.mark.parametrize(
     ("cell", "edge", "degree"),
     [

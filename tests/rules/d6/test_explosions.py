@@ -14,7 +14,7 @@ from rules.d6.gear import equipment
 from rules.d6.sheets.code import Code
 from rules.d6.state import Aim
 from rules.frame.figure import Seat
-from rules.frame.ground import Barrier, Place
+from rules.frame.ground import Barrier, Cell, Place
 from rules.kernel import odds
 from rules.kernel.dice import Scripted, Throw
 from tests.rules.d6.field import Field, car, fighter, weapon
@@ -94,16 +94,27 @@ def test_cover_from_the_burst_counts_and_round_a_corner_it_is_total(field: Field
     field.bursts[(10, 10), round_corner] = {"hidden": 1.0}
     field.round_about.add(round_corner)
     found = {each.unit: each for each in explosions.caught(field, (10, 10), 15)}
-    assert explosions.difficulty(field, found[covered], knows=True).total == 16
-    assert explosions.difficulty(field, found[round_corner], knows=True).total == 26
-    assert explosions.difficulty(field, found[covered], knows=False).total == 5
+    assert explosions.difficulty(field, found[covered], (10, 10), knows=True).total == 16
+    assert explosions.difficulty(field, found[round_corner], (10, 10), knows=True).total == 26
+    assert explosions.difficulty(field, found[covered], (10, 10), knows=False).total == 5
 
 
 def test_a_victim_is_worked_out_with_armour_and_resistance(field: Field) -> None:  # DSX-EXPL-01, DSX-EXPL-03
     hound = fighter(field, "blue", (10, 11), reflexes=13, rating=3, spell_resistance=18)
     (caught,) = explosions.caught(field, (10, 10), 15)
-    assert explosions.victim(field, caught, knows=True) == Victim(13, 3, 18)
+    assert explosions.victim(field, caught, (10, 10), knows=True) == Victim(13, 3, 18)
     assert hound == caught.unit
+
+
+def test_a_shield_helps_against_what_bursts_in_front_of_it(field: Field) -> None:
+    """DSX-ARM-01, DSX-EXPL-01: not behind its holder, nor under its feet."""
+    fighter(field, "blue", (10, 10), "Long sword", "Shield", reflexes=11, facing=6)
+
+    def difficulty(cell: Cell) -> int:
+        (caught,) = explosions.caught(field, cell, 15)
+        return int(explosions.difficulty(field, caught, cell, knows=True).total)
+
+    assert [difficulty(cell) for cell in ((8, 10), (12, 10), (10, 10))] == [14, 11, 11]
 
 
 # throwing

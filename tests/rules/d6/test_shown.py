@@ -15,7 +15,7 @@ from rules.d6.attacks.forms import Shoot, Strike
 from rules.d6.blast.forms import Launch, Throw
 from rules.d6.book import BOOK
 from rules.d6.gear.forms import Draw
-from rules.d6.grappling.forms import BreakFree
+from rules.d6.grappling.forms import BreakFree, Grapple
 from rules.d6.holding.forms import Hold
 from rules.d6.magic.forms import Cast
 from rules.d6.order.forms import Declare, EndTurn, Pass
@@ -574,6 +574,42 @@ def test_a_prone_attacker_turns_to_its_target_in_the_forecast_as_in_play() -> No
     (rolled,) = [line for event in play.told("attack") for line in event.detail if "dice" in line]
     assert str(told.tallies[0]).split(":")[0] == rolled.split(":")[0]
     assert "armed against unarmed" in str(told.tallies[0])
+
+
+def test_an_attacker_that_looks_over_its_cover_turns_to_the_target_all_the_same() -> None:
+    """DSX-ATK-03, DSX-ADV-01, DSX-COVER-07: kept down another way, prone, it turns and has the die of the armed."""
+    play = Playing()
+    axeman = play.man("blue", (10, 10), "Orc raider", facing=0)
+    victim = play.man("red", (10, 11), facing=0, reflexes=10)
+    play.put(axeman, Stance(Posture.PRONE, (0,)))
+    play.put(victim, Kit())
+    play.look()
+    name = play.part(axeman, Kit).held()[0].name
+    assert "armed against unarmed" in str(play.forecast(axeman, Strike(weapon=name, target=victim)).tallies[0])
+
+
+def test_hold_is_shown_to_fail_where_there_is_no_line_to_the_target() -> None:
+    """DSX-SPELL-04, DSX-COVER-04: behind a wall nobody is struck, and the forecast says why."""
+    play = Playing()
+    for column in range(20):
+        play.wall((column, 8), 4)
+    mage, orc = play.man("blue", (10, 6), "Mage", facing=4), play.man("red", (10, 11), "Orc raider", facing=0)
+    play.look()
+    play.put(mage, Casting("Hold", ("V", "S")))
+    told = BOOK.forecast(play.table, Ask("blue", mage, TURN), Cast(spell="Hold", component="M", target=orc))
+    assert (told.success, told.outcomes) == (0, ())
+    assert "wall" in told.note
+
+
+def test_seizing_is_shown_over_the_cover_that_the_attacker_comes_out_of() -> None:
+    """DSX-GRAP-01, DSX-COVER-07: what it keeps down behind does not hide the target from it."""
+    play = Playing()
+    play.wall((10, 10), 4, what="low wall", height=1.0)
+    blue, red = play.man("blue", (10, 10), facing=4), play.man("red", (10, 11), facing=0)
+    play.look()
+    bare = from_above(play, blue, Grapple(target=red)).success
+    play.put(blue, Stance(Posture.CROUCHED, (4,)))
+    assert from_above(play, blue, Grapple(target=red)).success == bare
 
 
 # choices between enemies
