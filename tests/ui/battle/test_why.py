@@ -33,7 +33,8 @@ def opened(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
 def table(opened: Table) -> Table:
     """Nothing is asked, and nothing picked."""
     opened.screen.inquiry.end()
-    opened.driver.key("Esc", 3)
+    while opened.screen.desk.cancel():
+        pass
     opened.screen.home()
     opened.driver.turn(3)
     return opened
