@@ -105,7 +105,7 @@ def test_the_table_of_objects_says_what_the_finished_map_has() -> None:
 
 @pytest.mark.parametrize("book", ["d6", "reflex"])
 def test_its_scenario_has_neither_faults_nor_warnings(book: str, scenarios: Path, said: Said) -> None:
-    assert said(f"check mill --book {book}").strip() == "4 files checked: no faults, no warnings"
+    assert said(f"check mill --book {book}").strip().endswith("4 files checked: no faults, no warnings")
 
 
 @pytest.mark.parametrize("line", list(dict.fromkeys(LOOKS)))

@@ -35,9 +35,16 @@ def asked(table: Table) -> tuple[Kind, ...]:
     return asking(table).kinds
 
 
+def stepped_back(table: Table) -> None:
+    """Nothing is picked; Escape would open the menu then."""
+    while table.screen.desk.cancel():
+        pass
+    table.driver.turn()
+
+
 def picked(table: Table, purpose: Purpose) -> Kind | None:
     """Pick a thing to do by its key; None if there is no such thing."""
-    table.driver.key("Esc", 3)
+    stepped_back(table)
     kind = next((kind for kind in asked(table) if kind.purpose is purpose), None)
     if kind is not None:
         table.driver.key(table.app.keys.key(kind.command))
@@ -78,7 +85,7 @@ def test_ground_too_far_off_says_how_far_and_how_much_is_left(table: Table) -> N
 
 
 def test_with_nothing_picked_a_click_out_of_reach_says_the_same(table: Table) -> None:
-    table.driver.key("Esc", 3)
+    stepped_back(table)
     assert "too far: " in clicked(table, far_off(table, 14))
 
 
@@ -95,7 +102,7 @@ def test_ground_where_a_friend_stands_is_taken(table: Table) -> None:
 
 def barred(table: Table) -> Refusal | None:
     """What is refused towards somebody whom nothing else can be pointed at."""
-    table.driver.key("Esc", 3)
+    stepped_back(table)
     known, targets = table.screen.desk.view.units(), table.screen.desk.targets()
     return next((each for each in asking(table).refusals if each.about in known and each.about not in targets), None)
 
