@@ -113,5 +113,7 @@ def _click(table: Table) -> list[float]:
     driver.click((round(place[0]), round(place[1])))
     seconds = time.thread_time() - before
     shown = desk.forecast is not None and table.screen.board.order.visible
-    driver.key("Esc", 2)
+    while desk.cancel():
+        pass
+    driver.turn()
     return [seconds] if shown else []
