@@ -143,9 +143,9 @@ def _mine(moment: Moment, ref: Ref, damage: int, penetration: Fraction) -> None:
     hit_hard(moment, ref, items.through(damage, Fraction(what.armour), penetration))
 
 
-def hit_hard(moment: Moment, ref: Ref, came: int) -> None:
-    """A mine is struck with so much: out of order it may go off; a dummy falls apart for all to see (RFX-MINE-11,
-    RFX-MINE-12).
+def hit_hard(moment: Moment, ref: Ref, came: int) -> bool:
+    """A mine is struck with so much: out of order it may go off; a dummy falls apart for all to see. Whether it is out
+    of order (RFX-MINE-11, RFX-MINE-12).
     """
     table = moment.table
     inside, threshold = knowledge.works(table, ref), knowledge.laid(table, ref).figures.threshold
@@ -157,6 +157,7 @@ def hit_hard(moment: Moment, ref: Ref, came: int) -> None:
         moment.later(lambda: _bang(moment, ref))
     elif result.disabled:
         knowledge.keep(table, replace(inside, disabled=True, armed=False))
+    return result.disabled
 
 
 def _bang(moment: Moment, ref: Ref) -> None:

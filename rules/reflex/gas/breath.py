@@ -78,7 +78,7 @@ def hold(table: Table, unit: Ref, *, gas: bool, prepared: bool) -> None:
     table.put(unit, Breath(table.clock.round, lasts, gas))
     words = "{actor} takes a deep breath and holds it." if lasts >= 0 else "{actor} gasps for air."
     own = (f"{attempt.tally}: lasts {max(0, lasts)}",)
-    table.say(Event("breath", words, actor=unit, own=own))
+    table.say(Event("breath", words, actor=unit, own=own, success=lasts >= 0))
 
 
 def breathe(moment: Moment) -> Flow[None]:

@@ -231,6 +231,9 @@ def shoot(moment: Moment, unit: Ref, action: ShootMine) -> Flow[None]:
         return
     held = arm(table, unit, action.weapon)
     margin = mark.shoot_at_thing(moment, unit, held, as_mark(mine), action.speed, mine=True) if held is not None else -1
-    if held is None or margin < 0:
-        return
-    going_off.hit_hard(moment, action.mine, came(held.weapon, margin, laid.figures))
+    out = (
+        held is not None
+        and margin >= 0
+        and going_off.hit_hard(moment, action.mine, came(held.weapon, margin, laid.figures))
+    )
+    table.say(Event("check", "{actor} shoots at a mine.", actor=unit, only=UNTOLD, success=out))

@@ -151,6 +151,7 @@ def test_or_only_put_out_of_order(lane: Lane) -> None:
     inside = knowledge.works(lane.table, ref)
     assert (inside.disabled, inside.armed) == (True, False)
     assert not lane.told("burst")
+    assert [event.success for event in lane.told("check")] == [True]
 
 
 def test_a_miss_changes_nothing(lane: Lane) -> None:
@@ -159,6 +160,7 @@ def test_a_miss_changes_nothing(lane: Lane) -> None:
     lane.does(man, ShootMine(weapon=M4, mine=ref), 20, 20)
     assert knowledge.works(lane.table, ref).armed
     assert not knowledge.works(lane.table, ref).disabled
+    assert [event.success for event in lane.told("check")] == [False]
 
 
 def test_only_mines_in_sight_and_range_are_offered_with_what_is_loaded() -> None:
