@@ -387,20 +387,24 @@ CHOKED = _few(
     bent=("render aid", "choke", "grapple"),
 )
 """A giant among the helpless, and medics who bring back those he has choked."""
-MINES_TO_SHOOT_AT = _few(
+BROKEN_MINES = _few(
     "crossing/first-shots",
     ("blue", "Sapper", (10, 8), 0),
     ("red", "Irregular", (11, 1), 0),
-    shaped=on_far_islands,
+    shaped=far_away,
     options=LEFT_ALONE,
     rounds=90,
     mine=tuple(
         MineSheet(at=at, mine="Antipersonnel blast mine", side="red", known_to=("blue",))
         for at in ((9, 7), (11, 7), (9, 8), (11, 8), (9, 9), (11, 9))
     ),
-    bent=("defuse", "shoot mine", "take up"),
+    trigger=tuple(
+        TriggerSheet(name=f"charge {number}", on="time", round=number, charge=(OutbreakSheet(at=at),))
+        for number, at in enumerate(((9, 7), (11, 7), (9, 9), (11, 9)), 2)
+    ),
+    bent=("take up", "defuse"),
 )
-"""Mines all round a sapper, but none near him: what he has shot to pieces and takes up may still go off."""
+"""Mines round a sapper, none of them near, and charges on some: what is broken and taken up may still go off."""
 IN_THE_ALLEY = _few(
     "crossing/first-shots",
     ("blue", "Rifleman", (10, 10), 180),
@@ -528,7 +532,7 @@ SITUATIONS: dict[str, Situation] = {
     "across the field": ACROSS_THE_FIELD,
     "sworn not to kill": SWORN_NOT_TO_KILL,
     "choked": CHOKED,
-    "mines to shoot at": MINES_TO_SHOOT_AT,
+    "broken mines": BROKEN_MINES,
     "in the alley": IN_THE_ALLEY,
     "out of the water": OUT_OF_THE_WATER,
     "under a marksman": UNDER_A_MARKSMAN,
