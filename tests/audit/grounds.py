@@ -86,11 +86,6 @@ def far_away(ground: Battleground, metres: float = 40.0) -> Battleground:
     return replace(ground, layout=layout, terrain=replace(ground.terrain, grid=layout.grid))
 
 
-def on_far_islands(ground: Battleground) -> Battleground:
-    """The same islands, with cells so wide that nothing reaches from one to the next."""
-    return far_away(on_islands(ground))
-
-
 def a_sown_plain(ground: Battleground) -> Battleground:
     """The same map as one wide field of mines."""
     rows, columns = ground.terrain.shape

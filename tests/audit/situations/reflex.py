@@ -13,7 +13,6 @@ from tests.audit.grounds import (
     far_away,
     in_a_far_pit,
     in_a_pit,
-    on_far_islands,
     on_islands,
     sown,
     wide_apart,
