@@ -25,6 +25,6 @@ class RangeBands(esper.Processor):
         aware = field.find(unit, Awareness) or Awareness()
         rows = []
         for subject in aware.now:
-            metres = field.apart(unit, subject)
-            rows.append((subject, metres, field.book.measures.band(field, unit, metres)))
+            band = field.book.measures.band_to(field, unit, subject)
+            rows.append((subject, field.apart(unit, subject), band))
         return Bands(tuple(rows))

@@ -46,13 +46,12 @@ class Measures(PlainMeasures):
     def band(self, scene: Scene, unit: Ref, metres: float) -> str:
         """The range band of a distance for the weapon in hand; "reach" for a blow (DSX-ATK-04)."""
         cells = metres / scene.grid.metres
-        for arm in equipment.arms(scene, unit):
-            found = attack.band_at(scene, arm.weapon, cells)
-            if found:
-                return found
-            if arm.weapon.reach and cells <= scale.in_cells(scene.grid, arm.weapon.reach):
-                return "reach"
-        return ""
+        return _band(scene, unit, cells, cells)
+
+    def band_to(self, scene: Scene, unit: Ref, target: Ref) -> str:
+        """The same, cell by cell: a diagonal counts as the options say, and as one for a blow (DSX-ATK-04)."""
+        steps = scale.steps(scene, scene.cells(unit), scene.cells(target))
+        return _band(scene, unit, scale.apart(scene, unit, target), steps)
 
     def drift(self, scene: Scene, cloud: Cloud) -> Drift:
         """How a cloud fares until the next round (DSX-SMOKE-01)."""
@@ -74,3 +73,14 @@ class Measures(PlainMeasures):
     def threat(self, scene: Scene, by: Ref, upon: Ref, shows: Silhouette, posture: Posture) -> Fraction:
         """The mean loss by the best attack (DSX-CORE-01)."""
         return menace.threat(scene, by, upon, shows, posture)
+
+
+def _band(scene: Scene, unit: Ref, cells: float, steps: float) -> str:
+    """The band so many cells off, which a blow reaches in so many steps, for the first thing at hand that has one."""
+    for arm in equipment.arms(scene, unit):
+        found = attack.band_at(scene, arm.weapon, cells)
+        if found:
+            return found
+        if arm.weapon.reach and steps <= scale.in_cells(scene.grid, arm.weapon.reach):
+            return "reach"
+    return ""

@@ -100,6 +100,10 @@ class Measures(Protocol):
         """The range band of a distance for what the unit has in hand; "" when out of range or unarmed."""
         ...
 
+    def band_to(self, scene: Scene, unit: Ref, target: Ref) -> str:
+        """The same of a target, by the way this book measures from one body to another."""
+        ...
+
     def drift(self, scene: Scene, cloud: Cloud) -> Drift:
         """How a cloud fares in this wind until the next round."""
         ...

@@ -46,6 +46,14 @@ class PlainMeasures:
         """There are no ambushes."""
         return False
 
+    def band(self, _scene: Scene, _unit: Ref, _metres: float) -> str:
+        """There are no range bands."""
+        return ""
+
+    def band_to(self, scene: Scene, unit: Ref, target: Ref) -> str:
+        """The band of the straight distance."""
+        return self.band(scene, unit, scene.apart(unit, target))
+
     def hearing(self, _scene: Scene) -> float:
         """No unit is perceived without a line of sight."""
         return 0.0

@@ -13,7 +13,7 @@ from rules.frame.things import Cloud
 from rules.kernel.refs import Ref
 from rules.parts.plain_book import PlainMeasures
 from rules.reflex.blast import perils
-from rules.reflex.core.bands import band_at
+from rules.reflex.core.bands import Band, band_at, band_between
 from rules.reflex.fire import easy, menace, spotting, visibility
 from rules.reflex.gear import ready
 from rules.reflex.mines import knowledge
@@ -37,11 +37,11 @@ class Measures(PlainMeasures):
 
     def band(self, scene: Scene, unit: Ref, metres: float) -> str:
         """The range band of a distance for what is in hand; "" beyond its maximum (RFX-RANGE-02, RFX-RANGE-05)."""
-        found = band_at(metres)
-        for arm in ready.arms(scene, unit):
-            if found is not None and arm.weapon.maximum is not None and found.rank <= arm.weapon.maximum.rank:
-                return str(found)
-        return ""
+        return _in_range(scene, unit, band_at(metres))
+
+    def band_to(self, scene: Scene, unit: Ref, target: Ref) -> str:
+        """The same, body to body: next to each other it is personal, and height counts (RFX-RANGE-02)."""
+        return _in_range(scene, unit, band_between(scene, unit, target))
 
     def drift(self, scene: Scene, cloud: Cloud) -> Drift:
         """Clouds go by the rules of gas, segment by segment: see `gas.clouds` (RFX-GAS-01)."""
@@ -66,3 +66,11 @@ class Measures(PlainMeasures):
     def threat(self, scene: Scene, by: Ref, upon: Ref, shows: Silhouette, posture: Posture) -> Fraction:
         """The mean loss by the best shots or blows of an exchange (RFX-ATK-01)."""
         return menace.threat(scene, by, upon, shows, posture)
+
+
+def _in_range(scene: Scene, unit: Ref, band: Band | None) -> str:
+    """The name of a band that something at hand reaches."""
+    for arm in ready.arms(scene, unit):
+        if band is not None and arm.weapon.maximum is not None and band.rank <= arm.weapon.maximum.rank:
+            return str(band)
+    return ""

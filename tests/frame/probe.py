@@ -74,6 +74,9 @@ class SharpEyes:
     def band(self, scene: Scene, unit: Ref, metres: float) -> str:
         return next((name for name, upto in (("close", 5), ("near", 20), ("far", 60)) if metres <= upto), "")
 
+    def band_to(self, scene: Scene, unit: Ref, target: Ref) -> str:
+        return self.band(scene, unit, scene.apart(unit, target))
+
     def drift(self, scene: Scene, cloud: Cloud) -> Drift:
         return Drift(0.0)
 

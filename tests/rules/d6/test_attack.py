@@ -15,6 +15,7 @@ from rules.d6.attacks.forms import Shoot
 from rules.d6.attacks.offers import attacks
 from rules.d6.core.cover import Cover, cover
 from rules.d6.gear import equipment
+from rules.d6.measures import Measures
 from rules.d6.order.topic import Desk
 from rules.d6.sheets.code import Code
 from rules.d6.state import Aim, Grappled, Holding, Turn
@@ -349,3 +350,13 @@ def test_a_better_roll_never_does_less(
     worse, better = strike(Scripted(faces), what), strike(Scripted([faces[0] + 1, *faces[1:]]), what)
     assert worse.through <= better.through
     assert worse.through <= worse.damage
+
+
+@pytest.mark.parametrize("across", [0, 4, 8, 12])
+def test_the_band_shown_beside_a_target_is_the_one_that_is_shot_at(across: int) -> None:  # DSX-ATK-04
+    field = Field()
+    a = fighter(field, "red", (0, 0), "Assault rifle 5.56", Longarms="4D")
+    for down in range(across, 29):
+        b = fighter(field, "blue", (across, down))
+        wish = aim_at(field, a, b, "Assault rifle 5.56")
+        assert Measures().band_to(field, a, b) == attack.band(field, wish), down

@@ -13,10 +13,11 @@ from rules.frame.figure import Body, Condition, Place, Stance, State
 from rules.frame.ground import Light
 from rules.frame.scene import Awareness
 from rules.frame.things import Cloud
-from rules.reflex.core.bands import Band
+from rules.reflex.core.bands import Band, band_between
 from rules.reflex.core.body import Gait, Injury
 from rules.reflex.core.checks import half
 from rules.reflex.fire import attack, flight, recoil, visibility
+from rules.reflex.measures import Measures
 from rules.reflex.sheets import enlist, roster
 from rules.reflex.sheets.sheet import Person, Rating, Skill
 from rules.reflex.state import Fired, Initiative, Recoil, Rested, Sustained, Traits, Wounds
@@ -49,6 +50,14 @@ def test_an_ak_from_the_hip_costs_3_at_3_less_snapped_5_and_aimed_7() -> None:
     assert [field.reckons(man, foe, AK, speed=speed).price for speed in attack.SPEEDS] == [3, 5, 7]
     assert field.modifiers(man, foe, AK, speed="hip")["RFX-ATK-03"] == -3
     assert "RFX-ATK-03" not in field.modifiers(man, foe, AK)
+
+
+@pytest.mark.parametrize("off", [1, 2, 6, 8, 24, 26, 39])
+def test_the_band_shown_beside_a_target_is_the_one_that_is_shot_at(off: int) -> None:
+    """RFX-RANGE-02: next to each other it is personal, however wide the cells."""
+    field = Range()
+    man, foe = field.shooter(M4), field.target((10, 40 - off))
+    assert Measures().band_to(field.table, man, foe) == str(band_between(field.table, man, foe))
 
 
 def test_from_the_hip_two_is_the_least_whatever_the_bulk() -> None:

@@ -227,7 +227,7 @@ class OrderPanel(Panel):
         if target is None or self.desk.unit is None:
             return head
         metres = view.apart(self.desk.unit, target)
-        band = view.book.measures.band(view, self.desk.unit, metres)
+        band = view.book.measures.band_to(view, self.desk.unit, target)
         about = " · ".join(filter(None, (f"at {view.name(target)}", lengths.metres(round(metres)), band)))
         return Column(head, Label(about, "small", "accent"), gap=0)
 
