@@ -101,7 +101,7 @@ def going(weighing: Weighing) -> Iterator[Option]:
 
 def _walks(weighing: Weighing, offer: Offer, reach: Reach, time: float) -> Iterator[Option]:
     """The best places within reach: many are looked at quickly, a few with care. None where an enemy was last seen and
-    may be still: a unit that walks into him stops short.
+    may be still: a unit that walks into one stops short.
     """
     held = {foe.pose.cell for foe in weighing.standing.foes if not foe.gone}
     free = tuple(cell for cell in reach if cell not in held)

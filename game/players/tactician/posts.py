@@ -1,4 +1,4 @@
-"""Where those belong who are not at the head of the fight: medics out of sight, guns where they command the ground."""
+"""Where units belong that do not lead the fight: medics out of sight, guns where they command the ground."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def hidden_on(situation: Situation, cells: frozenset[Cell]) -> tuple[Cell, ...]:
 
 
 def wounded(view: View, situation: Situation, medic: Ref) -> Ref | None:
-    """The nearest friend who is hurt, down and out of sight of every enemy: to him a medic can go."""
+    """The nearest friend who is hurt, down and out of sight of every enemy: a medic can go there."""
     here, straight = view.cells(medic)[0], view.grid.straight
     hurt = [unit for unit in view.units(view.side(medic)) if unit != medic and _needs_aid(view, unit)]
     safe = [unit for unit in hurt if not _seen_on(view, situation, medic, view.cells(unit)[0])]

@@ -43,14 +43,16 @@ class Volley:
 
 
 def _lag(off: int, passing: int, step: int, left: int) -> int | None:
-    """How long after a step somebody is ready at the soonest who is ready so many steps from now; None: not at all."""
+    """How many steps after a given one a unit is next ready, if it is ready `off` steps from now; None: no more in this
+    round.
+    """
     while off < step:
         off += passing
     return off - step if off <= left else None
 
 
 def _ready(view: View) -> dict[Ref, int]:
-    """In how many steps each of one's own is ready, where steps are counted."""
+    """In how many steps each own unit is ready, where steps are counted."""
     line = view.book.timeline(view)
     if line.now is None:
         return {}

@@ -40,7 +40,7 @@ class Arrow:
 
 
 class Beyond:
-    """Knows what lies outside of the view, points at it, and leads there by a click."""
+    """The arrows towards what lies outside of the view; a click on one brings it into view."""
 
     def __init__(self, screen: BattleScreen) -> None:
         self.screen = screen

@@ -287,14 +287,14 @@ class OverlayLayer:
                 stage.arrow(surface, self._palette["accent"], tip, turn, 11 * self._fine)
 
     def _price(self, surface: pygame.Surface, path: Path, camera: Camera) -> None:
-        """What the way costs, above its end and above whoever stands there."""
+        """What the way costs, above its end and the units there."""
         if path.text and path.cells:
             x, y = self._middle(path.cells[-1], camera)
             words = plate(path.text, self._pixels(13), self._palette["text"], self._palette["panel"], 235)
             stage.put(surface, words, (x, y - max(26 * self._fine, camera.cell_pixels * 0.8)), camera.rect)
 
     def _caption(self, surface: pygame.Surface, caption: Caption, camera: Camera) -> None:
-        """What a click does, above the cell and whoever stands there; below where a panel covers what is above."""
+        """What a click does, above the cell and the units in it; below where a panel covers that."""
         x, y = self._middle(caption.cell, camera)
         paint = self._palette["text" if caption.free else "bad"]
         words = signed(caption.text, caption.drawing, self._pixels(13), paint, self._palette["panel"])

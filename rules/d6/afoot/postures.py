@@ -33,7 +33,7 @@ def change_posture(moment: Moment, unit: Ref, action: ChangePosture) -> None:
 
 
 def turn_to(moment: Moment, unit: Ref, action: Turn) -> None:
-    """Look another way: free in one's own turn (DSX-MOVE-03)."""
+    """Look another way: free in the unit's own turn (DSX-MOVE-03)."""
     moment.table.put(unit, Facing(action.facing))
 
 

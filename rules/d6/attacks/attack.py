@@ -185,7 +185,7 @@ def difficulty(scene: Scene, attack: Attack, knows: Knows, behind: Cover) -> Tal
 
 
 def reflexes(scene: Scene, target: Ref, aware: bool, behind: Cover, held_up: Modifier | None = None) -> Tally:
-    """The Reflexes of a character, rider or vehicle as they are now; 5 for one who does not know (DSX-SURP-01)."""
+    """The Reflexes of a character, rider or vehicle as they are now; 5 for one that does not know (DSX-SURP-01)."""
     if scene.find(target, Vehicle) is not None:
         return vehicles.difficulty(scene, target, aware, behind.modifier)
     if not aware:

@@ -113,7 +113,7 @@ def _as_the_crow_flies(scene: Scene, cells: int) -> float:
 
 
 def difficulty(scene: Scene, each: Caught, cell: Cell, *, knows: bool, pose: Pose | None = None) -> Tally:
-    """Reflexes with cover from the burst point and a shield towards it, or 5 for one who does not know of it
+    """Reflexes with cover from the burst point and a shield towards it, or 5 for one that does not know of it
     (DSX-EXPL-01, DSX-ARM-01, DSX-SURP-01). `pose` is how the unit stands meanwhile, if not as it does now.
     """
     return _on_guard(scene, each.unit, from_burst(scene, each), _held_up(scene, each, cell, pose), knows=knows)

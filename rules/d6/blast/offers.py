@@ -29,7 +29,7 @@ def areas(desk: Desk) -> Lines:
 
 
 def places(desk: Desk) -> Iterator[Cell]:
-    """The cells worth throwing at: where enemies are taken to be, then round about them, then before oneself."""
+    """The cells worth throwing at: where enemies are taken to be, then round about them, then before the thrower."""
     scene = desk.scene
     foes = [scene.cells(foe)[0] for foe in desk.foes]
     yield from near(scene, foes)

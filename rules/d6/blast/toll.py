@@ -38,7 +38,7 @@ class Toll:
     """For each of them, in which cell the burst is most likely to go off that reaches it."""
 
     swayed: set[Ref] = field(default_factory=set)
-    """Those to whom it makes a difference somewhere whether they know of it."""
+    """The units for which it makes a difference in some cell whether they know of it."""
 
     def strikes(self, unit: Ref, points: int, chance: Fraction) -> None:
         """So likely it costs a unit so many points."""

@@ -29,7 +29,7 @@ from rules.parts.topics import Lines
 
 
 def offers(desk: Desk) -> Lines:
-    """Doors, windows and walls on the edges of one's own cell (DSX-ARM-01)."""
+    """Doors, windows and walls on the edges of the unit's own cell (DSX-ARM-01)."""
     scene, unit = desk.scene, desk.unit
     if desk.routine or desk.busy or desk.bound or desk.aboard or desk.held:
         return

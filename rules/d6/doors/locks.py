@@ -15,7 +15,7 @@ from rules.parts.topics import Lines
 
 
 def offers(desk: Desk) -> Lines:
-    """Doors and windows on the edges of one's own cell (DSX-ACT-06)."""
+    """Doors and windows on the edges of the unit's own cell (DSX-ACT-06)."""
     if desk.aboard or desk.held:
         return
     for part, barrier in parts_beside(desk.scene, desk.pose.cells):

@@ -47,7 +47,7 @@ def holds(desk: Desk) -> Lines:
 
 
 def _attacks(desk: Desk, arm: Arm, mode: Mode) -> Lines:
-    """A shot, a burst, a blow or a throw at somebody: whoever sets it off, or a target named now."""
+    """A shot, a burst, a blow or a throw at a unit: the one that sets it off, or a target named now."""
     targets = OneOf((None, *desk.foes))
     fixed = {"target": OneOf(desk.foes)} if desk.foes else None
     way = {"burst": YES if mode == "burst" else NO, "thrown": YES if mode == "thrown" else NO}
@@ -57,7 +57,7 @@ def _attacks(desk: Desk, arm: Arm, mode: Mode) -> Lines:
 
 
 def _at_a_place(desk: Desk, arm: Arm, action: str) -> Lines:
-    """What comes down in a cell: that of whoever sets it off, or one named now."""
+    """What comes down in a cell: that of the unit that sets it off, or one named now."""
     within = areas.cells(desk, arm)
     at = Picked(partial(_no_throw, within), lambda: (None, *places(desk)))
     yield from _triggers(desk, action, arm.weapon.name, {"cell": within} if within else None, cell=at)
@@ -120,7 +120,7 @@ def _fronts(desk: Desk) -> Iterator[tuple[Cell, ...]]:
 
 
 def _lanes(desk: Desk) -> Picked:
-    """The cells to keep watch over, whatever is to be done when somebody enters them."""
+    """The cells to keep watch over, whatever is to be done when a unit enters them."""
     return desk.scene.remembered(
         ("lanes", desk.unit), lambda: Picked(partial(_no_lane, desk), lambda: ((cell,) for cell in places(desk)))
     )

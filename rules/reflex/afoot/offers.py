@@ -142,7 +142,7 @@ def _covered(desk: Desk, direction: int) -> bool:
 
 
 def doors(desk: Desk) -> Lines:
-    """Doors and windows on the edges of one's own cell (RFX-ACT-01)."""
+    """Doors and windows on the edges of the unit's own cell (RFX-ACT-01)."""
     if desk.second or desk.scene.find(desk.unit, Aboard) is not None:
         return
     for part, barrier in parts_beside(desk.scene, desk.scene.cells(desk.unit)):

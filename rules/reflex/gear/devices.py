@@ -42,7 +42,7 @@ def succeeds(dice: Dice, what: Check) -> bool:
 
 
 def locked(scene: Scene, unit: Ref) -> Iterator[tuple[int, Barrier]]:
-    """Locked doors and windows on the edges of one's own cell."""
+    """Locked doors and windows on the edges of the unit's own cell."""
     beside = parts_beside(scene, scene.cells(unit))
     return ((part, barrier) for part, barrier in beside if barrier.state == "locked")
 

@@ -452,7 +452,7 @@ A_LANE = _few(
     rounds=60,
     bent=("mark lane",),
 )
-"""A sapper beside his own side's field, with all the time he wants."""
+"""A sapper beside a field of its own side, with all the time it wants."""
 LET_LOOSE = TriggerSheet(
     name="the cellar",
     on="time",
