@@ -27,6 +27,8 @@ AT_A_TIME = 2
 BARREN = 40
 """Where so many forks in a row have not come to their roll, no others are tried."""
 FALL = TypeAdapter(Fall)
+BY_WORDS = ("demand", "bluff")
+"""Forms that work by fear, of which a unit's strength shows nothing: of them the success alone is compared."""
 Child = tuple[int, int]
 """The number of a child, and the pipe in which it tells what it has to."""
 
@@ -40,7 +42,8 @@ def fork(battle: Battle, question: Question, action: Action, seeds: Sequence[str
     true = battle.setup.book.forecast(battle.table, battle.ask, meant)
     shown = question.forecast(action)
     found = Forked(action.kind, repr(meant), shown.success, true.success)
-    found.expected = {unit: touching(true, unit) for unit in _told_exactly(true)}
+    exactly = () if action.kind in BY_WORDS else _told_exactly(true)
+    found.expected = {unit: touching(true, unit) for unit in exactly}
     found.stakes = {unit: true.loss(unit) for unit in found.expected if strength(battle, unit) is not None}
     with closing(_falls(battle, question, action, true, seeds)) as falls:
         for fall in falls:

@@ -1,4 +1,4 @@
-"""What is rare under Reflex, by name: every advanced rule, weather, sensors, falls, nerve, mortars; and what the modules
+"""What is rare under Reflex, by name: every advanced rule, weather, sensors, falls, nerve, mortars, and what the modules
 beside this one hold of mines, flames and hands.
 """
 
