@@ -8,7 +8,7 @@ from typing import Annotated, Literal, Protocol
 
 from pydantic import Field
 
-from rules.frame.figure import Crew, Seat
+from rules.frame.figure import Body, Condition, Crew, Identity, Item, Kit, Place, Seat, Stance
 from rules.frame.sheets import Names
 from rules.kernel.reading import Sheet, Whole
 
@@ -49,6 +49,30 @@ def crew(seats: Sequence[Seats], mounts: Sequence[Mount]) -> Crew:
             mount = gun.weapon if gun else ""
             found.append(Seat(kind.post, kind.exposure, mount, kind.post == "driver", kind.port))
     return Crew(tuple(found))
+
+
+class Machine(Protocol):
+    """An entry of a roster for a thing to ride in."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def body(self) -> Body: ...
+
+    @property
+    def crew(self) -> Crew: ...
+
+    @property
+    def mounts(self) -> Sequence[Mount]: ...
+
+
+def empty(what: Machine, loads: Sequence[int], body: Body, name: str = "") -> tuple[object, ...]:
+    """The components that any vehicle has with nobody in it, each mounted weapon with so many rounds loaded."""
+    guns = zip(what.mounts, loads, strict=True)
+    items = tuple(Item(mount.weapon, Place.PACK, loaded, mount.spare) for mount, loaded in guns)
+    identity = Identity(name or what.name, what.name.lower(), what.name)
+    return (identity, body, Kit(items), Stance(), Condition(), what.crew)
 
 
 def amiss(seats: Sequence[Seats], mounts: Sequence[Mount]) -> Iterator[str]:

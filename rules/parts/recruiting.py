@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from importlib.resources import files
-from typing import Generic, TypeVar
+from typing import Generic, Protocol, TypeAlias, TypeVar, cast
 
 from rules.frame.book import Recruit
 from rules.frame.sheets import Kinds, Listed, Roster, Rule, load_entries, load_index
@@ -23,6 +23,14 @@ class Character(Listed):
 
 P = TypeVar("P", bound=Character)
 V = TypeVar("V", bound=Listed)
+E = TypeVar("E", bound=Listed, contravariant=True)
+Parts: TypeAlias = tuple[object, ...]
+
+
+class Made(Protocol[E]):
+    """How a figure is made of its entry in a roster, under a name of its own or, without one, that of the entry."""
+
+    def __call__(self, known: Roster, entry: E, name: str, /) -> Parts: ...
 
 
 @dataclass(frozen=True, eq=False)
@@ -74,6 +82,23 @@ class Stock(Generic[P, V]):
             there = ", ".join(self.roles(roster, recruit.setting)) or "none"
             raise no_such("role", f"no {recruit.role!r} in the {recruit.setting} setting; there are: {there}")
         return people[0]
+
+    def enlist(self, recruit: Recruit, sheets: Sequence[Source], person: Made[P], machine: Made[V]) -> Parts:
+        """The components of a new figure, given how a person and a vehicle are made of their entries; raises Faulty if
+        there is no such role or sheet.
+        """
+        roster = self.with_sheets(sheets)
+        entry = self.chosen(roster, recruit)
+        if isinstance(entry, self.vehicles):
+            return machine(roster, entry, recruit.name)
+        return person(roster, cast("P", entry), recruit.name)
+
+    def stand_in(self, role: str, person: Made[P], machine: Made[V], *alike: Callable[[P], bool]) -> Parts:
+        """The components of what stands for a figure of which only the look is known: see `usual`."""
+        entry = self.usual(role, *alike)
+        if isinstance(entry, self.vehicles):
+            return machine(self.standard(), entry, "")
+        return person(self.standard(), cast("P", entry), "")
 
     def usual(self, role: str, *alike: Callable[[P], bool]) -> P | V:
         """The entry that stands for a figure of which only the look is known: the vehicle called so, or of all people

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from rules.frame.figure import Aboard, Crew, Facing, Position, Seat, Stance
+from rules.frame.figure import Aboard, Crew, Facing, Item, Kit, Position, Seat, Stance
 from rules.frame.ground import Cell
 from rules.frame.scene import Scene, Table
 from rules.kernel.refs import Ref
@@ -17,6 +17,15 @@ def seat_of(scene: Scene, unit: Ref) -> Seat | None:
     aboard = scene.find(unit, Aboard)
     crew = scene.find(aboard.vehicle, Crew) if aboard is not None else None
     return crew.seats[aboard.seat] if aboard is not None and crew is not None else None
+
+
+def mounted(scene: Scene, unit: Ref) -> tuple[Ref, Item] | None:
+    """The vehicle and its weapon that a unit in a gunner's seat serves: the ammunition is the vehicle's."""
+    aboard, seat = scene.find(unit, Aboard), seat_of(scene, unit)
+    if aboard is None or seat is None or not seat.mount:
+        return None
+    item = (scene.find(aboard.vehicle, Kit) or Kit()).find(seat.mount)
+    return None if item is None else (aboard.vehicle, item)
 
 
 def riders(scene: Scene, vehicle: Ref) -> tuple[Ref, ...]:

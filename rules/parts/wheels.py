@@ -1,13 +1,40 @@
-"""Vehicles on the ground: what stops one from rolling on."""
+"""Vehicles on the ground: routes along the heading, and what stops a vehicle from rolling on."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from rules.frame.ground import Cell, Place
 from rules.frame.scene import Scene
 from rules.kernel.refs import Ref
 from rules.parts.edges import shut
+
+
+def legs(scene: Scene, vehicle: Ref, route: Iterable[Cell]) -> tuple[tuple[Cell, int], ...] | None:
+    """A route taken apart: each cell with the heading into it, straight on or one direction to the right or left. None
+    where it does not follow the heading.
+    """
+    pose, many = scene.pose(vehicle), scene.grid.directions
+    at, heading, found = pose.cell, pose.facing, list[tuple[Cell, int]]()
+    for cell in route:
+        ways = (heading, (heading + 1) % many, (heading - 1) % many)
+        way = next((way for way in ways if scene.grid.step(at, way) == cell), None)
+        if way is None:
+            return None
+        found.append((cell, way))
+        at, heading = cell, way
+    return tuple(found)
+
+
+def route(scene: Scene, vehicle: Ref, length: int, turns: Iterable[tuple[int, int]] = ()) -> tuple[Cell, ...]:
+    """So many cells along the heading, whatever is there; turns say before which cell, and 1 for right, -1 for left."""
+    pose, bends = scene.pose(vehicle), tuple(turns)
+    at, heading, cells = pose.cell, pose.facing, list[Cell]()
+    for number in range(length):
+        heading = (heading + sum(side for when, side in bends if when == number)) % scene.grid.directions
+        at = scene.grid.step(at, heading)
+        cells.append(at)
+    return tuple(cells)
 
 
 def in_the_way(scene: Scene, vehicle: Ref, at: Cell, way: int, to: Cell, over: float) -> str:

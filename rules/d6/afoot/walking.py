@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 from rules.d6.afoot import movement
 from rules.d6.afoot.forms import Move
@@ -16,13 +17,14 @@ from rules.d6.order.moment import Moment
 from rules.d6.senses import awareness, survey
 from rules.d6.state import Stealth, Vehicle
 from rules.d6.suppression import zones
-from rules.frame.figure import Facing, Position, Stance
+from rules.frame.figure import Facing, Stance
 from rules.frame.flow import Flow
 from rules.frame.ground import Cell, Reach
 from rules.frame.relations import enemies
 from rules.frame.scene import Event, Footfall, Table
 from rules.frame.things import Minefield
 from rules.kernel.refs import Ref
+from rules.parts import room
 from rules.parts.edges import open_in_passing
 
 
@@ -129,8 +131,9 @@ def tread(moment: Moment, unit: Ref, footfall: Footfall) -> None:
 def _arrive(table: Table, unit: Ref, start: Cell, walked: list[Cell], action: Move) -> None:
     """The walk is over: nobody stops on a friend's cell; what lies near may be noticed (DSX-MELEE-01, DSX-MINE-01)."""
     standing = fighters.can_act(table, unit)
-    if standing and _crowded(table, unit):
-        _step_back(table, unit, (start, *walked))
+    holds = partial(fighters.can_act, table)
+    if standing and room.crowded(table, unit, holds):
+        room.step_back(table, unit, (start, *walked), holds)
     if standing and action.facing is not None:
         table.put(unit, Facing(action.facing))
     _notice_mines(table, unit)
@@ -147,20 +150,6 @@ def _told(walked: list[Cell], action: Move) -> str:
     cells = "a cell" if len(walked) == 1 else f"{len(walked)} cells"
     stopped = "" if len(walked) == len(action.way) else ", stopped short"
     return f"{{actor}} {how} {cells} to {column},{row}{stopped}."
-
-
-def _crowded(table: Table, unit: Ref) -> bool:
-    """Whether it stands where somebody else does who is on his feet."""
-    others = (other for cell in table.cells(unit) for other in table.occupants(cell) if other != unit)
-    return any(fighters.can_act(table, other) for other in others)
-
-
-def _step_back(table: Table, unit: Ref, way: tuple[Cell, ...]) -> None:
-    """Back to the last cell of the way where there is room for all of it."""
-    for cell in reversed(way[:-1]):
-        table.put(unit, Position(cell))
-        if not _crowded(table, unit):
-            return
 
 
 def _notice_mines(table: Table, unit: Ref) -> None:

@@ -88,12 +88,12 @@ def _arms(scene: Scene, unit: Ref) -> tuple[Arm, ...]:
 
 def mounted(scene: Scene, unit: Ref) -> list[Arm]:
     """The weapon on the mount of a gunner's seat; its ammunition is the vehicle's."""
-    aboard, post = scene.find(unit, Aboard), seat(scene, unit)
-    if aboard is None or post is None or not post.mount:
+    served = seats.mounted(scene, unit)
+    if served is None:
         return []
-    weapon = arsenal(scene, aboard.vehicle).weapon(post.mount)
-    item = kit(scene, aboard.vehicle).find(post.mount)
-    return [Arm(weapon, item, aboard.vehicle)] if weapon is not None and item is not None else []
+    vehicle, item = served
+    weapon = arsenal(scene, vehicle).weapon(item.name)
+    return [Arm(weapon, item, vehicle)] if weapon is not None else []
 
 
 def arm(scene: Scene, unit: Ref, name: str) -> Arm | None:

@@ -10,39 +10,29 @@ from rules.d6.order import lapses
 from rules.d6.order.moment import Moment
 from rules.d6.state import Aim, Held
 from rules.d6.suppression import zones
-from rules.frame.figure import HANDS, Item, Kit, Place
+from rules.frame.figure import Kit, Place
 from rules.frame.scene import Event
 from rules.frame.things import Lying
 from rules.kernel.refs import Ref
 from rules.kernel.words import the
+from rules.parts import hands
 from rules.parts.loading import begun
 
 HOME = {"pistol": Place.BELT, "grenade": Place.BELT, "melee": Place.BELT, "thrown": Place.BELT}
 """Where a thing goes when it is put away: a weapon for both hands on its sling."""
 
 
-def into_hand(kit: Kit) -> Place:
-    """The hand a thing goes into: the right if it is free."""
-    taken = {item.place for item in kit.held()}
-    return Place.RIGHT if Place.RIGHT not in taken and Place.BOTH not in taken else Place.LEFT
-
-
 def draw(moment: Moment, unit: Ref, action: Draw) -> None:
     """Take a thing in hand: an action from a usual place, three from a pack (DSX-EQUIP-02)."""
     table = moment.table
     kit = table.part(unit, Kit)
-    item = next((item for item in kit.items if item.name == action.item and item.place not in HANDS), None)
+    item = hands.stowed(kit, action.item)
     if item is None:
         return
     table.strip(unit, Aim)
     if not zones.acts(moment, unit):
         return
-    taken = replace(item, place=into_hand(kit), count=1)
-    if item.count > 1:
-        kit = kit.swapped(item, replace(item, count=item.count - 1)).plus(taken)
-    else:
-        kit = kit.swapped(item, taken)
-    table.put(unit, kit)
+    table.put(unit, hands.drawn(kit, item, hands.free_hand(kit)))
     table.say(Event("draws", f"{{actor}} draws {the(item.name)}.", actor=unit))
 
 
@@ -50,26 +40,23 @@ def put_away(moment: Moment, unit: Ref, action: PutAway) -> None:
     """Back where it belongs (DSX-EQUIP-02)."""
     table = moment.table
     kit = table.part(unit, Kit)
-    item = _held(kit, action.item)
+    item = hands.held(kit, action.item)
     table.strip(unit, Aim)
     if item is None or not zones.acts(moment, unit):
         return
     weapon = equipment.arsenal(table, unit).weapon(item.name)
     place = HOME.get(weapon.category, Place.BACK) if weapon is not None and weapon.hands < 2 else Place.BACK
     stack = next((o for o in kit.items if o.name == item.name and o.place is place and o.loaded == item.loaded), None)
-    if stack is not None and weapon is not None and weapon.category == "grenade":
-        kit = kit.swapped(item, None).swapped(stack, replace(stack, count=stack.count + item.count))
-    else:
-        kit = kit.swapped(item, replace(item, place=place))
+    piled = stack if weapon is not None and weapon.category == "grenade" else None
     lapses.cease_fire(table, unit, item.name)
-    table.put(unit, kit)
+    table.put(unit, hands.stored(kit, item, place, piled))
     table.say(Event("puts away", f"{{actor}} puts away {the(item.name)}.", actor=unit))
 
 
 def drop(moment: Moment, unit: Ref, action: Drop) -> None:
     """Let it fall: that costs nothing (DSX-EQUIP-01), but the aim and the held action with it (DSX-HELD-03)."""
     table = moment.table
-    item = _held(table.part(unit, Kit), action.item)
+    item = hands.held(table.part(unit, Kit), action.item)
     if item is None:
         return
     aim, held = table.find(unit, Aim), table.find(unit, Held)
@@ -89,7 +76,7 @@ def pick_up(moment: Moment, unit: Ref, action: PickUp) -> None:
     table.strip(unit, Aim)
     if lying is None or not zones.acts(moment, unit):
         return
-    item = replace(lying.item, place=into_hand(table.part(unit, Kit)))
+    item = replace(lying.item, place=hands.free_hand(table.part(unit, Kit)))
     table.take(unit, action.lying, item)
     table.say(Event("picks up", f"{{actor}} picks up {the(item.name)}.", actor=unit))
 
@@ -112,7 +99,3 @@ def load(moment: Moment, unit: Ref, action: Load) -> None:
             own=(f"{item.loaded} loaded, {item.spare} spare" if ready else "not ready yet",),
         )
     )
-
-
-def _held(kit: Kit, name: str) -> Item | None:
-    return next((item for item in kit.held() if item.name == name), None)

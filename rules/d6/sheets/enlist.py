@@ -17,10 +17,11 @@ from rules.d6.state import Arsenal, Driving, Gassed, Health, Stores, Traits, Tur
 from rules.d6.vehicles import vehicles
 from rules.d6.wounds.injury import BANDAGED, STABILISED
 from rules.frame.book import Recruit
-from rules.frame.figure import HANDS, Body, Condition, Identity, Item, Kit, Place, Stance, State
+from rules.frame.figure import Body, Condition, Identity, Item, Kit, Place, Stance, State
 from rules.frame.scene import Appearance
 from rules.frame.sheets import Roster
 from rules.kernel.files import Source
+from rules.parts import hands, mounts
 
 Parts = tuple[object, ...]
 SQUARE, SLIM = 1.5, 0.6
@@ -29,11 +30,7 @@ SQUARE, SLIM = 1.5, 0.6
 
 def enlist(recruit: Recruit, sheets: Sequence[Source] = ()) -> Parts:
     """The components of one new figure; raises Faulty if there is no such role or sheet."""
-    known = roster.with_sheets(sheets)
-    entry = roster.STOCK.chosen(known, recruit)
-    if isinstance(entry, vehicle_sheet.Vehicle):
-        return machine(known, entry, recruit.name)
-    return person(known, entry, recruit.name)
+    return roster.STOCK.enlist(recruit, sheets, person, machine)
 
 
 def person(known: Roster, who: Person, name: str = "") -> Parts:
@@ -116,16 +113,8 @@ def _worn(suits: tuple[Armour, ...]) -> Iterable[Item]:
 def machine(known: Roster, what: vehicle_sheet.Vehicle, name: str = "") -> Parts:
     """A vehicle with nobody in it (DSX-VEH-01)."""
     guns = tuple(known.get(Weapon, mount.weapon) for mount in what.mounts)
-    items = (
-        Item(gun.name, Place.PACK, gun.magazine, mount.spare) for mount, gun in zip(what.mounts, guns, strict=True)
-    )
     return (
-        Identity(name or what.name, what.name.lower(), what.name),
-        on_the_ground(what.body),
-        Kit(tuple(items)),
-        Stance(),
-        Condition(),
-        what.crew,
+        *mounts.empty(what, tuple(gun.magazine for gun in guns), on_the_ground(what.body), name),
         Vehicle(
             size=what.size,
             handling=what.handling,
@@ -158,17 +147,15 @@ def _usual(role: str, setting: str, body: Body, held: tuple[str, ...]) -> Parts:
     """The usual figure of a role: of several people those of the setting, of these those of the build, and of these
     the one that carries what is seen in his hands.
     """
-    entry = roster.STOCK.usual(
+    return roster.STOCK.stand_in(
         role,
+        person,
+        machine,
         lambda who: not setting or who.setting == setting,
         lambda who: who.role == role,
         lambda who: on_the_ground(who.body) == body,
         lambda who: any(carried.name in held for carried in who.weapons),
     )
-    known = roster.standard()
-    if isinstance(entry, vehicle_sheet.Vehicle):
-        return machine(known, entry)
-    return person(known, entry)
 
 
 def _upon(marks: tuple[str, ...]) -> Parts:
@@ -207,15 +194,9 @@ def _health(full: int, looks: Appearance) -> Health:
 
 
 def _kit(kit: Kit, held: tuple[str, ...]) -> Kit:
-    """In hand is what is seen there."""
-    stowed = tuple(item for item in kit.items if item.place not in HANDS)
-    places = (Place.RIGHT, Place.LEFT)
-    shown = []
-    for name, place in zip(held, places, strict=False):
-        own = kit.find(name)
-        weapon = roster.standard().find(Weapon, name)
-        shown.append(replace(own, place=place) if own else Item(name, place, weapon.magazine if weapon else 0))
-    return Kit((*shown, *stowed))
+    """In hand is what is seen there: one hand to each thing (DSX-EQUIP-05)."""
+    known = roster.standard()
+    return hands.as_seen(kit, held, lambda _: False, lambda name: getattr(known.find(Weapon, name), "magazine", 0))
 
 
 def _arsenal(own: Arsenal, held: tuple[str, ...]) -> Arsenal:

@@ -10,7 +10,7 @@ from rules.d6.vehicles import driving, vehicles
 from rules.frame.ground import Cell
 from rules.frame.scene import Scene
 from rules.kernel.refs import Ref
-from rules.parts.wheels import in_the_way
+from rules.parts import wheels
 
 HARD = 0.5
 """Metres of a wall or thing that no vehicle goes over."""
@@ -33,25 +33,17 @@ def least(scene: Scene, vehicle: Ref, speed: Speed) -> int:
 
 def legs(scene: Scene, vehicle: Ref, speed: Speed, route: tuple[Cell, ...]) -> tuple[Leg, ...] | None:
     """A route taken apart cell by cell; None if it does not follow the heading (DSX-VEH-06)."""
-    pose = scene.pose(vehicle)
-    needed = driving.straight_needed(scene, speed)
-    at, heading, straight = pose.cell, pose.facing, vehicles.driving(scene, vehicle).straight
+    straight, needed = vehicles.driving(scene, vehicle).straight, driving.straight_needed(scene, speed)
+    heading, followed = scene.pose(vehicle).facing, wheels.legs(scene, vehicle, route)
+    if followed is None:
+        return None
     found: list[Leg] = []
-    for cell in route:
-        way = next((way for way in _ways(scene, heading) if scene.grid.step(at, way) == cell), None)
-        if way is None:
-            return None
+    for cell, way in followed:
         turned = way != heading
         found.append(Leg(cell, way, tight=turned and straight < needed))
         straight = 1 if turned else straight + 1
-        at, heading = cell, way
+        heading = way
     return tuple(found)
-
-
-def _ways(scene: Scene, heading: int) -> tuple[int, int, int]:
-    """Straight on, one direction to the right, one to the left."""
-    turn = scene.grid.directions
-    return heading, (heading + 1) % turn, (heading - 1) % turn
 
 
 def hindrance(scene: Scene, driver: Ref, vehicle: Ref, speed: Speed, route: tuple[Cell, ...]) -> str:
@@ -76,7 +68,7 @@ def hindrance(scene: Scene, driver: Ref, vehicle: Ref, speed: Speed, route: tupl
 
 def solid(scene: Scene, vehicle: Ref, at: Cell, leg: Leg) -> str:
     """What a vehicle would run into going into a cell; "" for nothing solid (DSX-VEH-08)."""
-    return in_the_way(scene, vehicle, at, leg.heading, leg.cell, HARD)
+    return wheels.in_the_way(scene, vehicle, at, leg.heading, leg.cell, HARD)
 
 
 def suggested(scene: Scene, vehicle: Ref, speed: Speed) -> Iterator[tuple[Cell, ...]]:
@@ -91,25 +83,12 @@ def suggested(scene: Scene, vehicle: Ref, speed: Speed) -> Iterator[tuple[Cell, 
     gone = vehicles.driving(scene, vehicle).straight
     first = max(0, needed - gone)
     for length in dict.fromkeys((high, (low + high) // 2, max(low, 1))):
-        yield _route(scene, vehicle, length, ())
+        yield wheels.route(scene, vehicle, length, ())
         for side in (1, -1):
             for start in dict.fromkeys((first, (first + length) // 2)):
                 if start < length:
-                    yield _route(scene, vehicle, length, ((start, side),))
-                    yield _route(scene, vehicle, length, ((start, side), (start + needed, side)))
-                    yield _route(scene, vehicle, length, ((start, side), (start + needed, -side)))
+                    yield wheels.route(scene, vehicle, length, ((start, side),))
+                    yield wheels.route(scene, vehicle, length, ((start, side), (start + needed, side)))
+                    yield wheels.route(scene, vehicle, length, ((start, side), (start + needed, -side)))
             if first:
-                yield _route(scene, vehicle, length, ((0, side),))
-
-
-def _route(scene: Scene, vehicle: Ref, length: int, turns: tuple[tuple[int, int], ...]) -> tuple[Cell, ...]:
-    pose = scene.pose(vehicle)
-    at, heading = pose.cell, pose.facing
-    cells: list[Cell] = []
-    for number in range(length):
-        for when, side in turns:
-            if when == number:
-                heading = (heading + side) % scene.grid.directions
-        at = scene.grid.step(at, heading)
-        cells.append(at)
-    return tuple(cells)
+                yield wheels.route(scene, vehicle, length, ((0, side),))

@@ -11,9 +11,9 @@ from rules.frame.scene import Scene
 from rules.kernel import lengths, odds
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
-from rules.parts import ledges
+from rules.parts import ledges, room
 from rules.parts.ledges import Drop
-from rules.reflex.afoot import gaits, room
+from rules.reflex.afoot import gaits
 from rules.reflex.afoot.forms import Jump
 from rules.reflex.core.checks import check
 from rules.reflex.gear.ready import load_of

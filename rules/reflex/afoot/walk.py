@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules.frame.figure import Position, Stance
+from rules.frame.figure import Stance
 from rules.frame.flow import Flow
 from rules.frame.forms import Action
 from rules.frame.ground import Cell
 from rules.frame.relations import enemies
 from rules.frame.scene import Awareness, Event, Pose, Scene, Table
 from rules.kernel.refs import Ref
+from rules.parts import room
 from rules.parts.edges import open_in_passing
 from rules.reflex.afoot import gaits
 from rules.reflex.afoot.forms import Move
-from rules.reflex.afoot.room import make_room
 from rules.reflex.blast import fires
 from rules.reflex.core.body import Gait
 from rules.reflex.gas import breath
@@ -80,6 +80,10 @@ def steps(
 ) -> Flow[tuple[int, float]]:
     """Step by step: mines, fire, gas, people in the way; how many cells and metres were gone."""
     table = moment.table
+
+    def holds(other: Ref) -> bool:
+        return course.taking_part(table, other) or table.pose(other).body.is_vehicle
+
     plan = yield from traffic.crossing(moment, unit, way)
     traffic.notice(table, unit, gait)
     start, walked, gone = table.cells(unit)[0], 0, 0.0
@@ -103,8 +107,8 @@ def steps(
         if not able.acts(table, unit) or not may_go_on(table, unit, gait):
             break
     traffic.way_ends(moment, unit, plan)
-    if _crowded(table, unit):
-        _step_back(table, unit, (start, *way[:walked]))
+    if room.crowded(table, unit, holds) and not room.step_back(table, unit, (start, *way[:walked]), holds):
+        room.make_room(table, unit)
     traffic.notice(table, unit, gait)
     return walked, gone
 
@@ -135,21 +139,6 @@ def _barred(table: Table, unit: Ref, cell: Cell) -> bool:
         if table.pose(other).body.is_vehicle:
             return True
     return False
-
-
-def _crowded(table: Table, unit: Ref) -> bool:
-    """Whether he stands where somebody else does who is on his feet."""
-    others = (other for cell in table.cells(unit) for other in table.occupants(cell) if other != unit)
-    return any(course.taking_part(table, other) or table.pose(other).body.is_vehicle for other in others)
-
-
-def _step_back(table: Table, unit: Ref, way: tuple[Cell, ...]) -> None:
-    """Back to the last cell of the way where there is room, or to the nearest besides (RFX-TIME-08)."""
-    for cell in reversed(way[:-1]):
-        table.put(unit, Position(cell))
-        if not _crowded(table, unit):
-            return
-    make_room(table, unit)
 
 
 _VERBS = {

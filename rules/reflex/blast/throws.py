@@ -15,7 +15,7 @@ from rules.frame.things import Lying
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
 from rules.kernel.words import the
-from rules.reflex.afoot.room import holds_ground, make_room
+from rules.parts.room import holds_ground, make_room
 from rules.reflex.blast import fires, fuses, openings, tosses
 from rules.reflex.blast.forms import Cook, LobOver, Smother, ThrowGrenade, ThrowPetrol
 from rules.reflex.blast.going_off import detonate

@@ -10,7 +10,7 @@ from rules.frame.flow import Ask, Flow
 from rules.frame.scene import Event, Scene, Table
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier
-from rules.reflex.afoot import room
+from rules.parts import room
 from rules.reflex.asks import AIR, InAir
 from rules.reflex.core import attempts
 from rules.reflex.core.attempts import PASSIVE, Attempt

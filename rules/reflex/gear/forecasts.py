@@ -14,6 +14,7 @@ from rules.kernel import odds
 from rules.kernel.dice import Dice
 from rules.kernel.words import counted
 from rules.parts.assumptions import usual_figures
+from rules.parts.hands import held
 from rules.reflex.blast import forecasts as blasts
 from rules.reflex.core.attempts import Attempt
 from rules.reflex.core.checks import Check
@@ -101,7 +102,7 @@ def _as_usual(scene: Scene, ask: Ask, arm: Arm | None, later: tuple[Outcome, ...
 def ditching(scene: Scene, ask: Ask, action: Ditch) -> Forecast:
     """Free for what is in hand, and certain unless one burns or drowns (RFX-ACT-07, RFX-ACT-08)."""
     why = handling.hampered(scene, ask.unit)
-    if not why or handling.held(ready.kit(scene, ask.unit), action.item) is None:
+    if not why or held(ready.kit(scene, ask.unit), action.item) is None:
         return Forecast(FREE)
     trial = handling.letting_go(scene, ask.unit)
     chance = odds.of(handling.lets_go, trial.check).chance(bool)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Literal
 
-from rules.frame.figure import HANDS, Aboard, Item, Kit, Place
+from rules.frame.figure import Item, Kit, Place
 from rules.frame.flow import Flow
 from rules.frame.scene import Event, Scene, Table
 from rules.frame.things import Lying
 from rules.kernel.dice import Dice
 from rules.kernel.refs import Ref
 from rules.kernel.words import the
-from rules.parts.arms_length import touching
+from rules.parts.hands import held, stored, stowed
 from rules.reflex.core import attempts
 from rules.reflex.core.attempts import BOTH_HANDS, Attempt
 from rules.reflex.core.checks import Check, check
@@ -26,25 +26,6 @@ from rules.reflex.state import Arsenal, Breath, Burning, Initiative, Rested, Wea
 HAND: dict[str, Place] = {"right": Place.RIGHT, "left": Place.LEFT, "both": Place.BOTH}
 FUMBLED = 1
 """Ticks lost by who cannot get rid of a thing at once (RFX-ACT-07)."""
-
-
-def stowed(kit: Kit, name: str) -> Item | None:
-    """A thing that is carried, not held."""
-    there = (item for item in kit.items if item.name == name and item.count and item.place not in (*HANDS, Place.WORN))
-    return next(there, None)
-
-
-def held(kit: Kit, name: str) -> Item | None:
-    """A thing in hand."""
-    return next((item for item in kit.held() if item.name == name), None)
-
-
-def within_reach(scene: Scene, unit: Ref) -> tuple[tuple[Ref, Lying], ...]:
-    """What lies about at arm's length; nothing for riders (RFX-ACT-11)."""
-    if scene.find(unit, Aboard) is not None:
-        return ()
-    here = scene.cells(unit)
-    return tuple((ref, thing) for ref, thing in scene.having(Lying) if touching(scene, here, (thing.cell,)))
 
 
 def the_thing(scene: Scene, unit: Ref, action: Ready) -> Item | None:
@@ -96,13 +77,13 @@ def take(moment: Moment, unit: Ref, action: Ready) -> Flow[None]:
     moment.later(takes_effect)
 
 
-def make_room(table: Table, unit: Ref, hands: str) -> None:
+def make_room(table: Table, unit: Ref, into: str) -> None:
     """What was held with both hands stays in the other one."""
     kit = table.part(unit, Kit)
     both = next((item for item in kit.items if item.place is Place.BOTH), None)
-    if both is not None and hands in ("right", "left"):
+    if both is not None and into in ("right", "left"):
         resting.lifted(table, unit, both.name)
-        table.put(unit, kit.swapped(both, replace(both, place=HAND["left" if hands == "right" else "right"])))
+        table.put(unit, kit.swapped(both, replace(both, place=HAND["left" if into == "right" else "right"])))
 
 
 def pick_up(table: Table, unit: Ref, lying: Ref, item: Item) -> None:
@@ -221,12 +202,7 @@ def put_away(table: Table, unit: Ref, name: str) -> None:
     place = Place.BACK if isinstance(what, Weapon) and what.hands == 2 else Place.BELT
     resting.lifted(table, unit, name)
     pile = next((o for o in kit.items if (o.name, o.place, o.loaded) == (name, place, item.loaded) and o.count), None)
-    if pile is not None:
-        joint = replace(pile, count=pile.count + item.count, spare=pile.spare + item.spare)
-        kit = kit.swapped(item, None).swapped(pile, joint)
-    else:
-        kit = kit.swapped(item, replace(item, place=place))
-    table.put(unit, kit)
+    table.put(unit, stored(kit, item, place, pile))
     table.say(Event("stows", f"{{actor}} puts away {the(name)}.", actor=unit))
 
 

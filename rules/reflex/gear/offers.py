@@ -6,6 +6,7 @@ from rules.frame.figure import Aboard, Place
 from rules.frame.forms import OneOf, Refusal
 from rules.kernel.refs import Ref
 from rules.kernel.words import within
+from rules.parts.hands import lying_beside, stowed
 from rules.reflex.gear import costs, devices, handling, loading, mending, outfit, ready, reloading, resting
 from rules.reflex.gear.forms import (
     Bipod,
@@ -36,10 +37,10 @@ def readying(desk: Desk) -> Lines:
     items: list[tuple[str, Ref | None]] = []
     for item in ready.kit(scene, unit).items:
         suit = outfit.suit_of(scene, unit, item.name)
-        if handling.stowed(ready.kit(scene, unit), item.name) == item and suit is None:
+        if stowed(ready.kit(scene, unit), item.name) == item and suit is None:
             items.append((item.name, None))
     if not desk.second:
-        lying = handling.within_reach(scene, unit)
+        lying = lying_beside(scene, unit)
         items += ((thing.item.name, ref) for ref, thing in lying if thing.item.name not in outfit.LEFT_LYING)
     for name, where in dict.fromkeys(items):
         what = costs.figures(scene, unit, name, where)

@@ -11,6 +11,7 @@ from rules.frame.things import Lying
 from rules.kernel.dice import Dice
 from rules.kernel.refs import Ref
 from rules.kernel.words import capital, the
+from rules.parts.hands import lying_beside
 from rules.reflex.core.checks import chance
 from rules.reflex.gear import costs, handling, ready
 from rules.reflex.gear.forms import Doff, Don, Mask, Shed
@@ -171,7 +172,7 @@ def lying_to_wear(scene: Scene, unit: Ref) -> tuple[tuple[Ref, str], ...]:
     """What lies at arm's length and could be put on: suits, packs, harnesses that are not torn (RFX-OPS-03)."""
     found: list[tuple[Ref, str]] = []
     bags = ready.baggage(scene, unit)
-    for ref, thing in handling.within_reach(scene, unit):
+    for ref, thing in lying_beside(scene, unit):
         name = thing.item.name
         if not ready.works(scene, ref, name):
             continue

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
-from rules.frame.figure import HANDS, Aboard, Item, Kit, Place
+from rules.frame.figure import HANDS, Item, Kit, Place
 from rules.frame.scene import Scene
 from rules.kernel.refs import Ref
 from rules.parts import seats
@@ -67,16 +67,14 @@ def _in_hand(scene: Scene, unit: Ref) -> list[Arm]:
 
 def _mounted(scene: Scene, unit: Ref) -> list[Arm]:
     """The weapon at a gunner's seat; its ammunition is the vehicle's (RFX-VEH-01)."""
-    aboard = scene.find(unit, Aboard)
-    seat = seats.seat_of(scene, unit)
-    if aboard is None or seat is None or not seat.mount:
+    served = seats.mounted(scene, unit)
+    if served is None:
         return []
-    name = seat.mount
-    weapon, item = arsenal(scene, aboard.vehicle).weapon(name), kit(scene, aboard.vehicle).find(name)
-    battered = scene.find(aboard.vehicle, Battered) or Battered()
-    if weapon is None or item is None or name in (*battered.disabled, *battered.destroyed):
+    vehicle, item = served
+    weapon, battered = arsenal(scene, vehicle).weapon(item.name), scene.find(vehicle, Battered) or Battered()
+    if weapon is None or item.name in (*battered.disabled, *battered.destroyed):
         return []
-    return [Arm(aboard.vehicle, weapon, item, "both")] if works(scene, aboard.vehicle, name) else []
+    return [Arm(vehicle, weapon, item, "both")] if works(scene, vehicle, item.name) else []
 
 
 def arsenal(scene: Scene, unit: Ref) -> Arsenal:

@@ -9,7 +9,7 @@ from rules.frame.flow import Ask, Flow
 from rules.frame.forms import Action
 from rules.frame.scene import Event, Table
 from rules.kernel.refs import Ref
-from rules.reflex.afoot import room
+from rules.parts import room
 from rules.reflex.asks import BEGIN
 from rules.reflex.core import attempts
 from rules.reflex.core.body import Injury

@@ -7,10 +7,12 @@ from dataclasses import replace
 from functools import lru_cache
 
 from rules.frame.book import Recruit
-from rules.frame.figure import HANDS, Body, Condition, Identity, Item, Kit, Place, Stance, State
+from rules.frame.figure import Body, Condition, Identity, Item, Kit, Place, Stance, State
 from rules.frame.scene import Appearance
 from rules.frame.sheets import Roster
 from rules.kernel.files import Source
+from rules.parts import mounts
+from rules.parts.hands import as_seen
 from rules.reflex.core.body import BLEEDING, NERVE_BROKEN, Injury
 from rules.reflex.options import Options
 from rules.reflex.sheets import derived, roster, vehicle_sheet
@@ -39,11 +41,11 @@ _PLACES = {"belt": Place.BELT, "back": Place.BACK, "pack": Place.PACK, "secured"
 
 def enlist(recruit: Recruit, options: Options, sheets: Sequence[Source] = ()) -> Parts:
     """The components of one new figure; raises Faulty if there is no such role or sheet."""
-    known = roster.with_sheets(sheets)
-    entry = roster.STOCK.chosen(known, recruit)
-    if isinstance(entry, vehicle_sheet.Vehicle):
-        return machine(known, entry, recruit.name)
-    return person(known, entry, recruit.name, one_set=_one_set(options, entry))
+
+    def made(known: Roster, who: Person, name: str) -> Parts:
+        return person(known, who, name, one_set=_one_set(options, who))
+
+    return roster.STOCK.enlist(recruit, sheets, made, machine)
 
 
 def _one_set(options: Options, who: Person) -> bool:
@@ -163,16 +165,8 @@ def _mines(who: Person) -> Iterable[Item]:
 def machine(known: Roster, what: vehicle_sheet.Vehicle, name: str = "") -> Parts:
     """A vehicle with nobody in it (RFX-VEH-01)."""
     guns = tuple(known.get(Weapon, mount.weapon) for mount in what.mounts)
-    items = (
-        Item(gun.name, Place.PACK, gun.capacity, mount.spare) for mount, gun in zip(what.mounts, guns, strict=True)
-    )
     return (
-        Identity(name or what.name, what.name.lower(), what.name),
-        what.body,
-        Kit(tuple(items)),
-        Stance(),
-        Condition(),
-        what.crew,
+        *mounts.empty(what, tuple(gun.capacity for gun in guns), what.body, name),
         Vehicle(
             armour=tuple(what.armour.items()),
             soft=what.soft,
@@ -212,18 +206,20 @@ def _usual(role: str, setting: str, body: Body, held: tuple[str, ...], *, one_se
     """The usual figure of a role: of all on as many legs those of the setting and the role, of these those of the
     build, and of these the one that carries what is seen in his hands.
     """
-    entry = roster.STOCK.usual(
+
+    def made(known: Roster, who: Person, name: str) -> Parts:
+        return person(known, who, name, one_set=one_set or (extras_too and not who.star))
+
+    return roster.STOCK.stand_in(
         role,
+        made,
+        machine,
         lambda who: build(who).plan == body.plan,
         lambda who: not setting or who.setting == setting,
         lambda who: who.role == role,
         lambda who: build(who) == body,
         lambda who: any(carried.name in held for carried in who.weapons),
     )
-    known = roster.standard()
-    if isinstance(entry, vehicle_sheet.Vehicle):
-        return machine(known, entry)
-    return person(known, entry, one_set=one_set or (extras_too and not entry.star))
 
 
 def _as_seen(part: object, looks: Appearance) -> object:
@@ -252,20 +248,12 @@ def _wounds(state: State) -> Wounds:
 
 def _kit(kit: Kit, held: tuple[str, ...]) -> Kit:
     """In hand is what is seen there."""
-    known = roster.standard()
-    stowed = tuple(item for item in kit.items if item.place not in HANDS)
-    free = [Place.RIGHT, Place.LEFT]
-    shown = []
-    for name in held:
-        weapon = known.find(Weapon, name)
-        both = weapon is not None and weapon.hands == 2 and len(free) == 2
-        if not free:
-            break
-        place = Place.BOTH if both else free[0]
-        free = [] if both else free[1:]
-        own = kit.find(name)
-        shown.append(replace(own, place=place) if own else Item(name, place, weapon.capacity if weapon else 0))
-    return Kit((*shown, *stowed))
+    known = {name: weapon for name in held if (weapon := roster.standard().find(Weapon, name)) is not None}
+
+    def both(name: str) -> bool:
+        return name in known and known[name].hands == 2
+
+    return as_seen(kit, held, both, lambda name: known[name].capacity if name in known else 0)
 
 
 def _arsenal(own: Arsenal, held: tuple[str, ...]) -> Arsenal:

@@ -15,8 +15,7 @@ from rules.frame.ground import Cell
 from rules.frame.scene import Event, Scene, Table
 from rules.kernel.angles import apart
 from rules.kernel.refs import Ref
-from rules.parts.wheels import in_the_way
-from rules.reflex.afoot import room
+from rules.parts import room, wheels
 from rules.reflex.core import attempts, targets
 from rules.reflex.core.attempts import BODY, Attempt
 from rules.reflex.core.checks import check
@@ -52,25 +51,9 @@ def farthest(scene: Scene, vehicle: Ref) -> float:
     return (scene.find(vehicle, Vehicle) or Vehicle()).speed / KPH_PER_METRE
 
 
-def legs(scene: Scene, vehicle: Ref, route: tuple[Cell, ...]) -> tuple[tuple[Cell, int], ...] | None:
-    """A route taken apart: each cell with the heading into it; None where it does not follow the nose."""
-    pose = scene.pose(vehicle)
-    at, heading, found = pose.cell, pose.facing, list[tuple[Cell, int]]()
-    many = scene.grid.directions
-    for cell in route:
-        way = next(
-            (w for w in (heading, (heading + 1) % many, (heading - 1) % many) if scene.grid.step(at, w) == cell), None
-        )
-        if way is None:
-            return None
-        found.append((cell, way))
-        at, heading = cell, way
-    return tuple(found)
-
-
 def hindrance(scene: Scene, vehicle: Ref, route: tuple[Cell, ...]) -> str:
     """Why a route cannot be driven in a Move; "" when it can (RFX-VEH-02)."""
-    parts = legs(scene, vehicle, route)
+    parts = wheels.legs(scene, vehicle, route)
     if not route or parts is None:
         return "not straight ahead"
     pose = scene.pose(vehicle)
@@ -90,7 +73,7 @@ def hindrance(scene: Scene, vehicle: Ref, route: tuple[Cell, ...]) -> str:
 
 def solid(scene: Scene, vehicle: Ref, at: Cell, cell: Cell, way: int) -> bool:
     """Whether a vehicle cannot go from one cell to the next."""
-    return bool(in_the_way(scene, vehicle, at, way, cell, HARD))
+    return bool(wheels.in_the_way(scene, vehicle, at, way, cell, HARD))
 
 
 def suggested(scene: Scene, vehicle: Ref) -> Iterator[tuple[Cell, ...]]:
@@ -99,19 +82,9 @@ def suggested(scene: Scene, vehicle: Ref) -> Iterator[tuple[Cell, ...]]:
     for length in dict.fromkeys((most, most // 2, max(1, most // 4), 1)):
         for bends in ((), (0,), (length // 2,)):
             for side in (1, -1) if bends else (0,):
-                route = tuple(_route(scene, vehicle, length, bends, side))
+                route = wheels.route(scene, vehicle, length, ((bend, side) for bend in bends))
                 if not hindrance(scene, vehicle, route):
                     yield route
-
-
-def _route(scene: Scene, vehicle: Ref, length: int, bends: tuple[int, ...], side: int) -> Iterator[Cell]:
-    pose = scene.pose(vehicle)
-    at, heading = pose.cell, pose.facing
-    for number in range(length):
-        if number in bends:
-            heading = (heading + side) % scene.grid.directions
-        at = scene.grid.step(at, heading)
-        yield at
 
 
 def rough(scene: Scene, route: tuple[Cell, ...]) -> bool:
@@ -165,7 +138,7 @@ def drive(moment: Moment, unit: Ref, action: Drive) -> Flow[None]:
     if aboard is None:
         return
     vehicle = aboard.vehicle
-    parts = legs(table, vehicle, action.route) or ()
+    parts = wheels.legs(table, vehicle, action.route) or ()
     if rough(table, action.route) and not _steers(table, unit):
         parts = parts[: -(-len(parts) // 2)]
     plan = yield from traffic.crossing(moment, vehicle, tuple(cell for cell, _ in parts))

@@ -14,8 +14,7 @@ from rules.frame.scene import Event, Scene, Table
 from rules.kernel import lengths
 from rules.kernel.refs import Ref
 from rules.kernel.words import counted, the
-from rules.parts import ledges
-from rules.reflex.afoot import room
+from rules.parts import ledges, room
 from rules.reflex.core import attempts
 from rules.reflex.core.attempts import PASSIVE
 from rules.reflex.core.body import ARMS, LOCATIONS, Injury, Location

@@ -6,7 +6,7 @@ import pytest
 
 from rules.frame.figure import Item, Kit
 from rules.parts.arms_length import touching
-from rules.reflex.gear import handling
+from rules.parts.hands import lying_beside
 from rules.reflex.gear.topic import TOPIC
 from tests.rules.reflex.ground import Ground
 
@@ -50,4 +50,4 @@ def test_nothing_is_taken_up_through_a_wall(wall: bool, things: int) -> None:
     other, knife = ground.man("red", NORTH), Item("Fighting knife")
     ground.table.put(other, Kit((knife,)))
     ground.table.drop(other, knife)
-    assert len(handling.within_reach(ground.table, unit)) == things
+    assert len(lying_beside(ground.table, unit)) == things

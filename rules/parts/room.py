@@ -1,8 +1,8 @@
-"""Room to stand: nobody stands on somebody else, whoever wakes or is run over ends up beside."""
+"""Room to stand: no two units in the fight stand in one cell. Who wakes, or is run over, ends up beside it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from rules.frame.figure import Aboard, Condition, Position
 from rules.frame.ground import Cell
@@ -11,24 +11,26 @@ from rules.kernel.refs import Ref
 from rules.parts.arms_length import WALKABLE
 
 LOW = 1.0
+"""Metres of a hard thing that a unit can still stand on."""
 FAR = 8
+"""Cells within which room is looked for."""
 
 
 def holds_ground(scene: Scene, unit: Ref) -> bool:
-    """Whether others cannot stand where somebody is: the down and the dead do not, vehicles do."""
+    """Whether others cannot stand where a unit is: those down and the dead do not hold it, vehicles do."""
     condition = scene.find(unit, Condition)
     return scene.pose(unit).body.is_vehicle or condition is None or condition.state.fighting
 
 
 def free(scene: Scene, cell: Cell, *, but: Ref | None = None) -> bool:
-    """Whether one can stand in a cell."""
+    """Whether a unit can stand in a cell."""
     place = scene.place(cell)
     others = (other for other in scene.occupants(cell) if other != but and holds_ground(scene, other))
     return place.walk in WALKABLE and place.obstacle <= LOW and next(others, None) is None
 
 
 def make_room(table: Table, unit: Ref, taken: Iterable[Cell] = ()) -> None:
-    """Whoever is where somebody else stands, or in taken cells, goes to the nearest free one; who rides has a seat."""
+    """A unit in the way of another, or in taken cells, goes to the nearest free one; a rider has a seat."""
     if table.find(unit, Aboard) is not None:
         return
     here, closed = table.cells(unit)[0], frozenset(taken)
@@ -39,3 +41,17 @@ def make_room(table: Table, unit: Ref, taken: Iterable[Cell] = ()) -> None:
             if cell not in closed and free(table, cell, but=unit):
                 table.put(unit, Position(cell))
                 return
+
+
+def crowded(scene: Scene, unit: Ref, holds: Callable[[Ref], bool]) -> bool:
+    """Whether a unit stands where another does that holds its ground."""
+    return any(holds(other) for other in scene.standing_in(scene.cells(unit)) if other != unit)
+
+
+def step_back(table: Table, unit: Ref, way: tuple[Cell, ...], holds: Callable[[Ref], bool]) -> bool:
+    """Back to the last cell of a way where nothing holds the ground; whether there is one."""
+    for cell in reversed(way[:-1]):
+        table.put(unit, Position(cell))
+        if not crowded(table, unit, holds):
+            return True
+    return False
