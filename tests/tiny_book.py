@@ -114,6 +114,7 @@ class Measures(PlainMeasures):
 class TinyBook(PlainBook):
     name = "tiny"
     title = "The Tiny Rulebook"
+    round_seconds = Fraction(6)
     postures = (Posture.STANDING, Posture.PRONE)
     index = (
         Rule(id="TNY-01", title="Attack", topic="attack", summary="A die of 4 or more hits."),

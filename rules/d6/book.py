@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 from rules.d6 import asks, state, topics
+from rules.d6.core import scale
 from rules.d6.measures import Measures
 from rules.d6.menu import forecast, menu
 from rules.d6.options import Options
@@ -28,6 +30,7 @@ class Book(PlainBook):
 
     name = "d6"
     title = "Rules: Combat (d6 pools)"
+    round_seconds = Fraction(scale.ROUND_SECONDS)
     stock = roster.STOCK
     mines = Mine
     options = Options

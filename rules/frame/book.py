@@ -159,6 +159,16 @@ class Rulebook(Protocol):
     def title(self) -> str: ...
 
     @property
+    def round_seconds(self) -> Fraction:
+        """How many seconds a round of this book stands for: what scenarios, which count in seconds, go by."""
+        ...
+
+    @property
+    def pace(self) -> Fraction:
+        """By what factor the times of a scenario stretch under this book, because its fights take longer to decide."""
+        ...
+
+    @property
     def index(self) -> tuple[Rule, ...]:
         """Every rule: id, title, summary."""
         ...

@@ -88,6 +88,10 @@ class PlainBook:
     """The kind of entry a mine on the map is, if it has rules for mines."""
     routines: tuple[Routine, ...] = ()
     sights: Mapping[str, Sight] = {}
+    round_seconds: Fraction
+    """How long a round of it is: every book says so itself."""
+    pace = Fraction(1)
+    """Its fights are decided in the time that scenarios give them."""
 
     @property
     def index(self) -> tuple[Rule, ...]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from rules.frame.book import Routine
 from rules.frame.flow import Flow
 from rules.frame.forms import Action
@@ -15,7 +17,7 @@ from rules.reflex.measures import Measures
 from rules.reflex.menu import forecast, menu
 from rules.reflex.nerve import surprise
 from rules.reflex.options import Options
-from rules.reflex.order import course, signs, timeline, unwitting
+from rules.reflex.order import closing, course, signs, timeline, unwitting
 from rules.reflex.order.exchange import exchange
 from rules.reflex.order.lookout import keep_eyes_open, newcomers_look_about
 from rules.reflex.order.pause import pause
@@ -30,6 +32,9 @@ class Book(PlainBook):
 
     name = "reflex"
     title = "Reflex System"
+    round_seconds = Fraction(closing.SECONDS["exchange"])
+    """An exchange of fire; a pause counts for as long where a scenario counts its time (RFX-TIME-50)."""
+    pace = Fraction(2)
     stock = roster.STOCK
     mines = Mine
     options = Options

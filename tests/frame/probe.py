@@ -101,6 +101,8 @@ class Probe:
 
     name = "probe"
     title = "A probe"
+    round_seconds = Fraction(6)
+    pace = Fraction(1)
     index: tuple[Rule, ...] = ()
     options: type[BaseModel] = Options
     parts: tuple[type, ...] = ()

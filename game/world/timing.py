@@ -1,0 +1,56 @@
+"""The time of a scenario, which is written in seconds, in the rounds of the rulebook it is played under."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from math import ceil, floor
+
+from rules.frame.book import Rulebook
+from rules.kernel.words import counted
+
+SIMPLE = 12
+"""A pace is taken as a fraction of at most so many parts: 1.33 is four thirds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Timing:
+    """How long a round of a book is, and how many of its seconds a second of the scenario takes: its pace.
+
+    With rounds of 6 seconds and a pace of 1, 96 seconds are 16 rounds; at a pace of 2 they are 32.
+    """
+
+    round_seconds: Fraction
+    pace: Fraction = Fraction(1)
+
+    def rounds(self, seconds: int) -> int:
+        """How many rounds something takes that takes so many seconds of a scenario: the last of them may be cut short,
+        and there is at least one.
+        """
+        return max(1, ceil(seconds * self.pace / self.round_seconds))
+
+    def begins(self, seconds: int) -> int:
+        """The first round that begins when so many seconds of a scenario have passed: 1 for none."""
+        return 1 + ceil(seconds * self.pace / self.round_seconds)
+
+    def stated(self, rounds: int) -> int:
+        """The seconds that a scenario must state for something to take so many rounds."""
+        return max(1, floor(rounds * self.round_seconds / self.pace))
+
+    def passed(self, round: int) -> Fraction:
+        """How many seconds of a scenario have passed when a round begins."""
+        return max(0, round - 1) * self.round_seconds / self.pace
+
+    def seconds(self, rounds: int) -> str:
+        """How long so many rounds of the book are: "96"."""
+        return f"{float(rounds * self.round_seconds):g}"
+
+    def told(self, rounds: int) -> str:
+        """So many rounds, and how long they are: "16 rounds, 96 s"."""
+        return f"{counted(rounds, 'round')}, {self.seconds(rounds)} s"
+
+
+def timing(book: Rulebook, pace: float | None = None) -> Timing:
+    """The time of scenarios under a book: at its own pace, or at the one that a scenario asks for."""
+    asked = book.pace if pace is None else Fraction(pace).limit_denominator(SIMPLE)
+    return Timing(book.round_seconds, asked)
