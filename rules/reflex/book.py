@@ -13,18 +13,20 @@ from rules.parts.plain_book import PlainBook
 from rules.reflex import asks, state, topics
 from rules.reflex.afoot import stances
 from rules.reflex.blast import outbreaks
-from rules.reflex.measures import Measures
+from rules.reflex.core import course
 from rules.reflex.menu import forecast, menu
-from rules.reflex.nerve import surprise
 from rules.reflex.options import Options
-from rules.reflex.order import closing, course, signs, timeline, unwitting
+from rules.reflex.order import closing, timeline, unwitting
 from rules.reflex.order.exchange import exchange
 from rules.reflex.order.lookout import keep_eyes_open, newcomers_look_about
 from rules.reflex.order.pause import pause
-from rules.reflex.sheets import card, enlist, gauges, remarks, roster
-from rules.reflex.sheets.sheet import Mine
+from rules.reflex.sheets import enlist, roster
+from rules.reflex.showing import card, gauges, remarks, signs
+from rules.reflex.showing.measures import Measures
 from rules.reflex.sights import SIGHTS
 from rules.reflex.state import Company
+from rules.reflex.tactics import surprise
+from rules.reflex.terms.weapons import Mine
 
 
 class Book(PlainBook):

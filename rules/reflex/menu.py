@@ -17,19 +17,21 @@ from rules.parts.choices import Asked
 from rules.reflex.afoot import walk
 from rules.reflex.asks import BEGIN, PAUSE, PRESS, SECOND, TICK, OnTick
 from rules.reflex.core import attempts
-from rules.reflex.core.bands import Band, band_between
-from rules.reflex.core.body import Gait
+from rules.reflex.core.bands import band_between
+from rules.reflex.core.forms import Hold, Idle, NoMore, Press, Surrender, TakePart, Wait
+from rules.reflex.core.instead import instead, on_the_move, shaken
+from rules.reflex.core.topic import OPERATION, Desk, Lines, ticks
 from rules.reflex.fire import attack
 from rules.reflex.fire.attack import Wish
 from rules.reflex.gear.devices import manned
-from rules.reflex.gear.ready import arms
+from rules.reflex.hands.ready import arms
 from rules.reflex.melee import dive
-from rules.reflex.nerve import broken, foretold
+from rules.reflex.nerve import broken
 from rules.reflex.order import closing, initiative
-from rules.reflex.order.forms import Hold, Idle, NoMore, Press, Surrender, TakePart, Wait
-from rules.reflex.order.instead import instead, on_the_move, shaken
-from rules.reflex.order.topic import OPERATION, Desk, Lines, ticks
 from rules.reflex.state import Gone, Strip, Vehicle
+from rules.reflex.tactics import foretold
+from rules.reflex.terms.bands import Band
+from rules.reflex.terms.body import Gait
 from rules.reflex.topics import DEEDS, TOPICS
 
 OPERATIONAL = tuple(offers for topic in TOPICS for offers in topic.operational)

@@ -10,7 +10,7 @@ from types import FunctionType
 import pytest
 
 from rules.kernel import odds
-from rules.reflex.fire import location
+from rules.reflex.core import location
 from tests.audit.marks import RAN, marks
 from tests.audit.tracing import RULES, Tracer
 

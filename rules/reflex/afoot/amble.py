@@ -11,14 +11,15 @@ from rules.frame.forms import Choices, Menu, Offer, OneOf, Ways
 from rules.frame.scene import Event, Scene, Table
 from rules.kernel import lengths
 from rules.kernel.refs import Ref
-from rules.reflex.afoot import gaits, walk
+from rules.reflex.afoot import walk
 from rules.reflex.afoot.forms import Amble, Stay
 from rules.reflex.afoot.offers import Within, forbidden
 from rules.reflex.afoot.stances import LEVELS
-from rules.reflex.core.body import Gait
+from rules.reflex.core import able
+from rules.reflex.core.moment import Moment
+from rules.reflex.hands import gaits
 from rules.reflex.mines import traffic
-from rules.reflex.order.moment import Moment
-from rules.reflex.wounds import able
+from rules.reflex.terms.body import Gait
 
 TIMES = 10
 

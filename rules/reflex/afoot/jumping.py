@@ -13,14 +13,15 @@ from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
 from rules.parts import ledges, room
 from rules.parts.ledges import Drop
-from rules.reflex.afoot import gaits
 from rules.reflex.afoot.forms import Jump
+from rules.reflex.core import able
 from rules.reflex.core.checks import check
-from rules.reflex.gear.ready import load_of
-from rules.reflex.mines import knowledge
-from rules.reflex.order.moment import Moment
-from rules.reflex.order.topic import Desk, Lines
-from rules.reflex.wounds import able, falls, harm, impacts
+from rules.reflex.core.moment import Moment
+from rules.reflex.core.topic import Desk, Lines
+from rules.reflex.hands import gaits
+from rules.reflex.hands.ready import load_of
+from rules.reflex.minefields import knowledge
+from rules.reflex.wounds import falls, harm, impacts
 
 CLIMBS_DOWN = 2.0
 """Metres down that a walker climbs in the course of a move; deeper than that he must jump (RFX-MOVE-11)."""

@@ -13,13 +13,14 @@ from rules.kernel import lengths
 from rules.kernel.refs import Ref
 from rules.parts.edges import parts_beside
 from rules.parts.reach import Sought
-from rules.reflex.afoot import gaits, stances
+from rules.reflex.afoot import stances
 from rules.reflex.afoot.forms import ChangeStance, Duck, Move, WorkDoor
 from rules.reflex.core import attempts, targets
-from rules.reflex.core.body import Gait
-from rules.reflex.mines import knowledge
+from rules.reflex.core.topic import Desk, Lines
+from rules.reflex.hands import gaits
+from rules.reflex.minefields import knowledge
 from rules.reflex.nerve import broken
-from rules.reflex.order.topic import Desk, Lines
+from rules.reflex.terms.body import Gait
 
 DUCKING = 1
 STEPS_IN_HAND = 12

@@ -10,7 +10,7 @@ from rules.frame.flow import Flow
 from rules.frame.scene import Event, Scene
 from rules.kernel.refs import Ref
 from rules.reflex.afoot.forms import ChangeStance, Duck, WorkDoor
-from rules.reflex.order.moment import Moment
+from rules.reflex.core.moment import Moment
 
 LEVELS = {Posture.PRONE: 0, Posture.KNEELING: 1, Posture.SITTING: 1, Posture.STANDING: 2}
 POSTURES = tuple(Posture)

@@ -9,13 +9,14 @@ from rules.frame.scene import Scene
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier, Tally
 from rules.kernel.words import counted
-from rules.reflex.afoot import gaits, jumping, offers, stances, walk
+from rules.reflex.afoot import jumping, offers, stances, walk
 from rules.reflex.afoot.amble import menu
 from rules.reflex.afoot.forms import Amble, ChangeStance, Duck, Jump, Move, Stay, WorkDoor
 from rules.reflex.asks import AMBLE
 from rules.reflex.core import targets
-from rules.reflex.order.moment import Moment
-from rules.reflex.order.topic import Deed, Topic, always
+from rules.reflex.core.moment import Moment
+from rules.reflex.core.topic import Deed, Topic, always
+from rules.reflex.hands import gaits
 
 
 def _move(moment: Moment, unit: Ref, action: Move) -> Flow[None]:

@@ -13,18 +13,16 @@ from rules.frame.scene import Awareness, Event, Pose, Scene, Table
 from rules.kernel.refs import Ref
 from rules.parts import room
 from rules.parts.edges import open_in_passing
-from rules.reflex.afoot import gaits
 from rules.reflex.afoot.forms import Move
 from rules.reflex.blast import fires
-from rules.reflex.core.body import Gait
+from rules.reflex.core import able, control, course
+from rules.reflex.core.moment import Moment
 from rules.reflex.gas import breath
-from rules.reflex.gear import resting
-from rules.reflex.melee import control, dive
+from rules.reflex.hands import gaits, rests
+from rules.reflex.melee import dive
 from rules.reflex.mines import traffic
-from rules.reflex.order import course
-from rules.reflex.order.moment import Moment
 from rules.reflex.state import Moving, Stride
-from rules.reflex.wounds import able
+from rules.reflex.terms.body import Gait
 
 
 def gait_of(action: Move) -> Gait:
@@ -48,7 +46,7 @@ def set_off(moment: Moment, unit: Ref, action: Move, *, further: bool) -> None:
     RFX-DIVE-01).
     """
     table = moment.table
-    resting.set_off(table, unit)
+    rests.set_off(table, unit)
     table.put(unit, Moving(gait_of(action), table.clock.round, moment.tick - gaits.MOVE_TICKS + 1))
     stance = table.find(unit, Stance) or Stance()
     if stance.kept_down:

@@ -11,10 +11,11 @@ from rules.frame.scene import Scene
 from rules.kernel import odds
 from rules.kernel.refs import Ref
 from rules.parts.assumptions import still_there, usual_figures
-from rules.reflex.blast import fires, hazards
+from rules.reflex.blast import fires
+from rules.reflex.core import able
 from rules.reflex.core.checks import check
 from rules.reflex.state import Traits
-from rules.reflex.wounds import able
+from rules.reflex.wounds import hazards
 
 STAYS = Assumption(Fact.FUTURE, "all stay where they are to the end of the exchange")
 

@@ -10,7 +10,7 @@ from itertools import pairwise
 from rules.frame.ground import Cell
 from rules.frame.scene import Scene
 from rules.parts import edges
-from rules.reflex.blast import openings
+from rules.reflex.sight import openings
 
 CEILING = 3.0
 """Metres of a room's height, of which maps say nothing."""

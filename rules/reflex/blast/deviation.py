@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from math import cos, hypot, radians, sin
+from math import cos, radians, sin
 
 from rules.frame.ground import Cell, Grid
 from rules.kernel.dice import Dice, Pool
-from rules.reflex.core.bands import Band
+from rules.parts.scatter import nearest
+from rules.reflex.terms.bands import Band
 
 WAYS = {1: 0, 2: 0, 3: 45, 4: 90, 5: 135, 6: 180, 7: 180, 8: 225, 9: 270, 10: 315}
 """Degrees clockwise from straight beyond the target, by the die (RFX-INDIR-05)."""
@@ -70,20 +71,3 @@ def _thereabouts(grid: Grid, aim: Cell, bearing: float, metres: float) -> Cell:
             break
         here = onward
     return here
-
-
-def nearest(grid: Grid, start: Cell, point: tuple[float, float]) -> Cell | None:
-    """The cell whose centre is nearest to a point, walking there from some cell, of equally near ones the first; None
-    if that is off the map.
-    """
-
-    def off(cell: Cell) -> tuple[float, Cell]:
-        east, south = grid.centre(cell)
-        return round(hypot(east - point[0], south - point[1]), 6), cell
-
-    here = off(start)
-    while True:
-        best = min((off(cell) for _, cell in grid.neighbours(here[1])), default=here)
-        if best >= here:
-            return here[1] if here[0] <= grid.metres else None
-        here = best

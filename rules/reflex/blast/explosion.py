@@ -18,13 +18,14 @@ from rules.reflex.blast.force import PRIMARY, Shard, fragments, shock
 from rules.reflex.blast.reach import Arc, Reached
 from rules.reflex.core import attempts
 from rules.reflex.core.attempts import PASSIVE, Attempt
-from rules.reflex.core.body import LEGS, LOCATIONS, Location
 from rules.reflex.core.checks import check, half
-from rules.reflex.fire.location import locate
-from rules.reflex.order.moment import Moment
-from rules.reflex.sheets.sheet import Attribute, Burst
+from rules.reflex.core.location import locate
+from rules.reflex.core.moment import Moment
 from rules.reflex.state import Vehicle
 from rules.reflex.state.handling import Site
+from rules.reflex.terms.body import LEGS, LOCATIONS, Location
+from rules.reflex.terms.skills import Attribute
+from rules.reflex.terms.weapons import Burst
 from rules.reflex.wounds import harm, protection, vehicles
 from rules.reflex.wounds.hits import Hit, Sort
 

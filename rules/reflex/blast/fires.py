@@ -14,20 +14,20 @@ from rules.kernel.angles import apart
 from rules.kernel.refs import Ref
 from rules.parts import seats
 from rules.parts.arms_length import touching
-from rules.reflex.blast import hazards, openings
 from rules.reflex.blast.forms import BeatOut, Douse
-from rules.reflex.blast.hazards import Hazard, Tinder
-from rules.reflex.core import attempts
+from rules.reflex.core import able, attempts, course
 from rules.reflex.core.attempts import BOTH_HANDS, PASSIVE, Attempt
-from rules.reflex.core.body import Location
 from rules.reflex.core.checks import check
+from rules.reflex.core.moment import Moment
 from rules.reflex.nerve import threats
-from rules.reflex.order import course
-from rules.reflex.order.moment import Moment
 from rules.reflex.sheets import roster
-from rules.reflex.sheets.sheet import Attribute, Weapon
+from rules.reflex.sight import openings
 from rules.reflex.state import Burning, InFlames, Live, Vehicle
-from rules.reflex.wounds import able, items, protection, vehicles
+from rules.reflex.terms.body import Location
+from rules.reflex.terms.skills import Attribute
+from rules.reflex.terms.weapons import Weapon
+from rules.reflex.wounds import hazards, items, protection, vehicles
+from rules.reflex.wounds.hazards import Hazard, Tinder
 from rules.reflex.wounds.hits import Hit
 from rules.reflex.wounds.vehicles import hurt
 

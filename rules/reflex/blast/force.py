@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from rules.kernel.dice import Dice, Pool
 from rules.reflex.core.checks import half
-from rules.reflex.fire.location import Spot, locate
+from rules.reflex.core.location import Spot, locate
 
 STRIKES = 5
 """A fragment's die at or under this is a hit, and adds to its damage (RFX-EXPL-06, RFX-EXPL-07)."""

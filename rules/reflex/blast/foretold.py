@@ -4,21 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
-from functools import lru_cache
 
 from rules.frame.forecast import Assumption, Fact, Outcome
 from rules.frame.ground import Cell
 from rules.frame.scene import Scene
-from rules.kernel import odds
-from rules.kernel.dice import Dice
 from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
 from rules.parts.assumptions import OUT_OF_SIGHT, still_there, usual_figures
-from rules.reflex.blast import survivors, tosses
+from rules.reflex.blast import survivors
 from rules.reflex.blast.explosion import Charge
 from rules.reflex.blast.reach import Arc
-from rules.reflex.blast.tosses import Toss, Tossed
-from rules.reflex.sheets.sheet import Burst
+from rules.reflex.terms.weapons import Burst
 from rules.reflex.wounds.foretold import as_seen, fates
 from rules.reflex.wounds.toll import SPARED, End
 
@@ -26,44 +22,11 @@ Spot = tuple[Cell, int]
 """A cell that it bursts in, and with which margin."""
 Salvo = tuple[Spot, int]
 """So many rounds that burst in one place together."""
-NOTHING: Odds[Tossed | None] = Odds({None: Fraction(1)})
 AWAY = Odds({SPARED: Fraction(1)})
 OUTSIDE = "outside the blast"
 STAYS = Assumption(Fact.FUTURE, "nobody moves before it goes off")
 WEAR = Assumption(Fact.ROUGH, "ignores wear of armour and cover from hit to hit")
 NOBODY_ELSE = Assumption(Fact.UNSEEN, "nobody undiscovered is in the blast")
-
-
-def spots(
-    scene: Scene, start: Cell, aim: Cell, falls: Odds[Tossed | None], *, bounces: bool = True, least: int = 0
-) -> Odds[Spot | None]:
-    """Every place something may come down in, by every way its dice can fall; nowhere off the map, or where it is a
-    dud for want of the least margin of success (RFX-GREN-02, RFX-INDIR-05, RFX-DMG-03).
-    """
-    places: dict[Tossed | None, Spot | None] = scene.remembered(("reflex comes down", start, aim, bounces, least), dict)
-
-    def place(tossed: Tossed | None) -> Spot | None:
-        if tossed is None or 0 <= tossed.margin < least:
-            return None
-        cell = tosses.comes_down(scene, start, aim, tossed, bounces=bounces)
-        return None if cell is None else (cell, max(0, tossed.margin))
-
-    def remembered(tossed: Tossed | None) -> Spot | None:
-        if tossed not in places:
-            places[tossed] = place(tossed)
-        return places[tossed]
-
-    return falls.map(remembered)
-
-
-@lru_cache(maxsize=4_096)
-def falls(laid: Odds[Toss | None]) -> Odds[Tossed | None]:
-    """Every way the dice can fall of whatever comes to be thrown or fired, if anything does."""
-    return laid.then(lambda what: NOTHING if what is None else odds.of(_tossed, what))
-
-
-def _tossed(dice: Dice, what: Toss) -> Tossed | None:
-    return tosses.toss(dice, what)
 
 
 def surely(cell: Cell, chance: Fraction = Fraction(1)) -> Odds[Spot | None]:
@@ -101,11 +64,6 @@ def rings(burst: Burst | None) -> tuple[tuple[float, str], ...]:
     radius, cloud = (float(burst.radius), float(burst.cloud)) if burst is not None else (0.0, 0.0)
     force = ((radius, "primary"), (2 * radius, "secondary")) if radius else ()
     return (*force, *(((cloud, burst.agent),) if burst is not None and cloud else ()))
-
-
-def comes_down(where: Odds[Spot | None]) -> tuple[tuple[Cell, Fraction], ...]:
-    """The cells it may burst or lie in, the likeliest first, for the map."""
-    return by_cell(where.map(lambda spot: None if spot is None else spot[0]))
 
 
 def by_cell(cells: Odds[Cell | None]) -> tuple[tuple[Cell, Fraction], ...]:

@@ -13,11 +13,11 @@ from rules.kernel.refs import Ref
 from rules.kernel.words import capital, the
 from rules.parts.arms_length import touching
 from rules.reflex.blast.going_off import detonate
-from rules.reflex.core.body import Location
-from rules.reflex.order.moment import Moment
+from rules.reflex.core.moment import Moment
 from rules.reflex.sheets import roster
-from rules.reflex.sheets.sheet import Weapon
 from rules.reflex.state import Arsenal, Fuse, Live
+from rules.reflex.terms.body import Location
+from rules.reflex.terms.weapons import Weapon
 
 LEAST = 4
 

@@ -15,16 +15,17 @@ from rules.reflex.blast import confines, fires, reach
 from rules.reflex.blast.explosion import Charge, suffers
 from rules.reflex.blast.force import Ring, ring, shock
 from rules.reflex.blast.reach import Arc
+from rules.reflex.core import able
+from rules.reflex.core.moment import Moment
 from rules.reflex.gas import clouds
-from rules.reflex.mines import chances, knowledge
+from rules.reflex.minefields import chances, knowledge
 from rules.reflex.nerve import threats
-from rules.reflex.order.moment import Moment
 from rules.reflex.sheets import roster
-from rules.reflex.sheets.sheet import Burst, Weapon
-from rules.reflex.sheets.sheet import Mine as Figures
 from rules.reflex.state import Live
 from rules.reflex.state.handling import Site
-from rules.reflex.wounds import able, items
+from rules.reflex.terms.weapons import Burst, Weapon
+from rules.reflex.terms.weapons import Mine as Figures
+from rules.reflex.wounds import items
 
 HEARD = 3000.0
 DUST = "dust"

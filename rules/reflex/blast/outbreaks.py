@@ -9,10 +9,10 @@ from rules.frame.ground import Cell
 from rules.frame.outbreaks import What, entry
 from rules.frame.scene import Table
 from rules.reflex.blast import going_off
-from rules.reflex.order import course
-from rules.reflex.order.moment import Moment
+from rules.reflex.core import course
+from rules.reflex.core.moment import Moment
 from rules.reflex.sheets import roster
-from rules.reflex.sheets.sheet import Burst, Mine, Weapon
+from rules.reflex.terms.weapons import Burst, Mine, Weapon
 
 USUAL = {"gas": "tear gas", "fire": "Petrol bomb"}
 """What is let loose where the trigger names nothing."""

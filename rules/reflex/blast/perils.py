@@ -13,8 +13,8 @@ from rules.reflex.blast import confines, fuses, survivors
 from rules.reflex.blast.explosion import Charge
 from rules.reflex.blast.force import PRIMARY, SECONDARY, Ring, ring, shock
 from rules.reflex.blast.reach import Reached
-from rules.reflex.sheets.sheet import Burst
 from rules.reflex.state import Live
+from rules.reflex.terms.weapons import Burst
 from rules.reflex.wounds.foretold import loss
 
 

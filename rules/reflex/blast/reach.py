@@ -14,12 +14,12 @@ from rules.reflex.blast import confines
 from rules.reflex.blast.confines import Space
 from rules.reflex.blast.force import PRIMARY, SECONDARY, Ring, ring, shock
 from rules.reflex.core.attempts import traits
-from rules.reflex.core.body import LOCATIONS, Location
+from rules.reflex.core.location import Spot
 from rules.reflex.core.targets import Ride, ride
-from rules.reflex.fire import cover
-from rules.reflex.fire.location import Spot
-from rules.reflex.sheets.sheet import Burst
+from rules.reflex.sight import cover
 from rules.reflex.state.handling import Site
+from rules.reflex.terms.body import LOCATIONS, Location
+from rules.reflex.terms.weapons import Burst
 
 RISE = 0.5
 """Metres above the ground at which things go off."""

@@ -18,13 +18,13 @@ from rules.reflex.blast import explosion, reach
 from rules.reflex.blast.explosion import Charge
 from rules.reflex.blast.force import PRIMARY, Shard, shard
 from rules.reflex.blast.reach import Arc, Reached
-from rules.reflex.core import attempts
-from rules.reflex.core.body import LOCATIONS, Injury, Location
+from rules.reflex.core import able, attempts
 from rules.reflex.core.checks import check
 from rules.reflex.core.targets import ride
-from rules.reflex.sheets.sheet import Burst, Weapon
 from rules.reflex.state import Traits
-from rules.reflex.wounds import able, impacts, protection, toll
+from rules.reflex.terms.body import LOCATIONS, Injury, Location
+from rules.reflex.terms.weapons import Burst, Weapon
+from rules.reflex.wounds import impacts, protection, toll
 from rules.reflex.wounds.foretold import Round, borne
 from rules.reflex.wounds.hits import Hit
 from rules.reflex.wounds.injury import Nature, injury

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from rules.frame.scene import Scene
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier, Tally
-from rules.reflex.core.body import ARMS, LEGS, Injury, Location
 from rules.reflex.core.checks import PLAIN, UNQUALIFIED, Check, cap, half
-from rules.reflex.sheets.sheet import Attribute, Skill
 from rules.reflex.state import Control, Morale, Traits, Wounds
+from rules.reflex.terms.body import ARMS, LEGS, Injury, Location
+from rules.reflex.terms.skills import Attribute, Skill
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from fractions import Fraction
 from math import floor
 
 from rules.kernel.dice import Dice, Pool, Throw
-from rules.reflex.sheets.sheet import Rating
+from rules.reflex.terms.skills import Rating
 
 PLAIN = Rating.COMPETENT
 """An attribute check rolls the dice of this rank (RFX-CORE-03)."""

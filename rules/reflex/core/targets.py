@@ -11,8 +11,8 @@ from rules.frame.scene import Scene
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier, Tally
 from rules.parts import seats
-from rules.reflex.core.body import ABOARD, GAIT_WORDS, Gait
 from rules.reflex.state import Driving, Fight, Moving, Vehicle
+from rules.reflex.terms.body import ABOARD, GAIT_WORDS, Gait
 
 UNAWARE = 4
 HIDDEN = ("RFX-ATK-09", "RFX-ATK-10", "RFX-CORE-05", "RFX-ATK-05")

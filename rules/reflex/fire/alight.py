@@ -9,12 +9,12 @@ from rules.frame.forecast import Outcome
 from rules.frame.scene import Scene
 from rules.kernel import odds
 from rules.kernel.odds import Odds
-from rules.reflex.blast import fires, hazards
+from rules.reflex.blast import fires
+from rules.reflex.core.location import SPOTS
 from rules.reflex.fire import impact, lane
 from rules.reflex.fire.attack import Reckoning, Wish
-from rules.reflex.fire.location import SPOTS
 from rules.reflex.state import Burning, Vehicle
-from rules.reflex.wounds import vehicles
+from rules.reflex.wounds import hazards, vehicles
 
 
 def foretold(scene: Scene, made: Wish, worked_out: Reckoning, margins: Odds[int]) -> tuple[Outcome, ...]:

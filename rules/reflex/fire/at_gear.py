@@ -18,23 +18,24 @@ from rules.kernel import odds
 from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
 from rules.parts.assumptions import still_there, usual_figures
-from rules.reflex.core.bands import Band
-from rules.reflex.core.body import Location
+from rules.reflex.core import able, course
 from rules.reflex.core.checks import check
+from rules.reflex.core.moment import Moment
 from rules.reflex.core.targets import to_the_attacker
-from rules.reflex.fire import attack, deeds, easy, lane, mark
+from rules.reflex.core.topic import Desk, Lines
+from rules.reflex.fire import attack, deeds, lane, mark
 from rules.reflex.fire.attack import Reckoning, Wish
 from rules.reflex.fire.forms import ShootHeld, ShootThing
 from rules.reflex.fire.mark import Mark
-from rules.reflex.gear.ready import Arm, arm, arms
+from rules.reflex.hands.ready import Arm, arm, arms
 from rules.reflex.nerve import threats
-from rules.reflex.order import course
-from rules.reflex.order.moment import Moment
-from rules.reflex.order.topic import Desk, Lines
 from rules.reflex.sheets import roster
-from rules.reflex.sheets.sheet import Weapon
+from rules.reflex.sight import easy
 from rules.reflex.state import Live, Speed, Traits, Wear
-from rules.reflex.wounds import able, items
+from rules.reflex.terms.bands import Band
+from rules.reflex.terms.body import Location
+from rules.reflex.terms.weapons import Weapon
+from rules.reflex.wounds import items
 
 LOW = 0.1
 """Metres above the ground at which a thing lies."""

@@ -13,19 +13,20 @@ from rules.kernel.angles import apart
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier, Tally
 from rules.parts import seats
-from rules.reflex.core import attempts
+from rules.reflex.core import attempts, control
 from rules.reflex.core.attempts import Attempt, Uses
-from rules.reflex.core.bands import Band, band_between
-from rules.reflex.core.body import ARMS, Location
+from rules.reflex.core.bands import band_between
 from rules.reflex.core.targets import fine_motor, hard_to_hit
-from rules.reflex.fire import burst, cover, easy, flight, lane, recoil, visibility
+from rules.reflex.fire import burst, flight, lane, recoil
 from rules.reflex.fire.lane import Lane
-from rules.reflex.gear.ready import Arm
-from rules.reflex.gear.resting import on_tripod
-from rules.reflex.melee import control
+from rules.reflex.hands.ready import Arm
+from rules.reflex.hands.rests import on_tripod
 from rules.reflex.melee.strikes import CALLED, in_haste, off_hand, one_handed
-from rules.reflex.sheets.sheet import Attribute
+from rules.reflex.sight import cover, easy, visibility
 from rules.reflex.state import Speed, Sustained, Vehicle
+from rules.reflex.terms.bands import Band
+from rules.reflex.terms.body import ARMS, Location
+from rules.reflex.terms.skills import Attribute
 
 SPEEDS: tuple[Speed, ...] = ("hip", "snap", "aimed")
 FLOORS = {"hip": 1, "snap": 1, "aimed": 3}

@@ -2,31 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from rules.frame.scene import Scene
-from rules.kernel.dice import Dice
-from rules.kernel.pools import Grouped
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier
 from rules.reflex.core.attempts import traits
-from rules.reflex.gear.ready import Arm
-from rules.reflex.sheets.sheet import Rating, Weapon
-
-
-@dataclass(frozen=True, slots=True)
-class Extra:
-    """Further rounds that strike: on the first location, and on others."""
-
-    same: int
-    elsewhere: int
-
-
-def extra(dice: Dice, more: int) -> Extra:
-    """A d6 for each further round: 1 the same place, 2 or 3 another, else a miss (RFX-BURST-02)."""
-    rounds = Grouped(max(more, 0), 6, (1, 3))
-    same, elsewhere, _ = rounds.counts(dice.roll(rounds))
-    return Extra(same, elsewhere)
+from rules.reflex.hands.ready import Arm
+from rules.reflex.terms.skills import Rating
+from rules.reflex.terms.weapons import Weapon
 
 
 def modes(weapon: Weapon) -> tuple[int, ...]:

@@ -12,20 +12,21 @@ from rules.kernel.dice import Dice
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
 from rules.kernel.words import the
-from rules.reflex.core import attempts
-from rules.reflex.core.bands import Band, band_of_cells
+from rules.reflex.core import attempts, course
+from rules.reflex.core.bands import band_of_cells
 from rules.reflex.core.checks import Check, check
+from rules.reflex.core.moment import Moment
 from rules.reflex.core.targets import to_the_attacker
-from rules.reflex.fire import attack, burst, cover, flight, impact, recoil
+from rules.reflex.fire import attack, burst, flight, impact, recoil
 from rules.reflex.fire.attack import Reckoning, Wish
-from rules.reflex.fire.burst import Extra, extra
 from rules.reflex.fire.forms import Hurl, Shoot, TwoGuns
-from rules.reflex.gear.ready import Arm, Hands, arm, arms
+from rules.reflex.hands.ready import Arm, Hands, arm, arms
 from rules.reflex.melee import blocks
 from rules.reflex.nerve import threats
-from rules.reflex.order import course
-from rules.reflex.order.moment import Moment
+from rules.reflex.sight import cover
 from rules.reflex.state import Fired, Recoil, Sustained
+from rules.reflex.terms.bands import Band
+from rules.reflex.wounds.hits import Extra, extra
 
 LOUD = 800.0
 

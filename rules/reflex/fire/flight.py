@@ -9,9 +9,9 @@ from rules.frame.scene import Pose, Scene
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier
 from rules.reflex.core.attempts import traits
-from rules.reflex.core.bands import Band
-from rules.reflex.gear.ready import Arm
-from rules.reflex.sheets.sheet import Attribute
+from rules.reflex.hands.ready import Arm
+from rules.reflex.terms.bands import Band
+from rules.reflex.terms.skills import Attribute
 
 RANGES = (
     (3, Band.GUNFIGHTING, Band.GUNFIGHTING),

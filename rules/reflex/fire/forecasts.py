@@ -19,21 +19,21 @@ from rules.parts.ledges import Drop
 from rules.reflex.blast import burning, survivors
 from rules.reflex.blast import foretold as bursts
 from rules.reflex.core import attempts
-from rules.reflex.core.bands import Band
 from rules.reflex.core.checks import check
-from rules.reflex.fire import alight, attack, deeds, easy, hulls, impact, lane
+from rules.reflex.core.location import SPOTS
+from rules.reflex.fire import alight, attack, deeds, hulls, impact, lane
 from rules.reflex.fire.attack import Reckoning, Wish
-from rules.reflex.fire.burst import extra
 from rules.reflex.fire.forms import Hurl, Shoot, TwoGuns
-from rules.reflex.fire.location import SPOTS
+from rules.reflex.sight import easy
 from rules.reflex.state import Vehicle
+from rules.reflex.terms.bands import Band
 from rules.reflex.wounds import foretold, impacts, protection, toll, vehicles
-from rules.reflex.wounds.foretold import Round, Way, fates
+from rules.reflex.wounds.foretold import AT_WORST, MISSED, STOPPED, Round, Way, fates, missed
+from rules.reflex.wounds.hits import extra
 from rules.reflex.wounds.toll import Body, End
 
 _HARM = ("no effect", "out of action", "destroyed")
 _LOSSES = (Fraction(0), Fraction(1, 2), Fraction(1))
-MISSED, STOPPED, AT_WORST = "missed", "all stopped", "wound at worst"
 
 
 def shot(scene: Scene, ask: Ask, action: Shoot | Hurl) -> Forecast:
@@ -92,12 +92,6 @@ def _one_round(scene: Scene, made: Wish, worked_out: Reckoning, margins: Odds[in
         called=int(worked_out.damage.total) - made.arm.weapon.damage,
     )
     return hits + missed(made.target, margins)
-
-
-def missed(target: Ref, margins: Odds[int]) -> tuple[Outcome, ...]:
-    """That an attack fails, if it can (RFX-CORE-01)."""
-    chance = margins.chance(lambda margin: margin < 0)
-    return (Outcome(MISSED, chance, target, spared=True),) if chance else ()
 
 
 def ways(made: Wish, worked_out: Reckoning, *, called: bool = False) -> tuple[Way, ...]:

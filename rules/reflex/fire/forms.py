@@ -7,8 +7,8 @@ from typing import Annotated, ClassVar, Literal
 from rules.frame.forms import Action, Purpose
 from rules.frame.marks import AtCell, AtUnit, Mark, With
 from rules.kernel.refs import Ref
-from rules.reflex.core.body import Location
 from rules.reflex.state import Speed
+from rules.reflex.terms.body import Location
 
 
 class Shoot(Action):

@@ -6,10 +6,11 @@ from rules.frame.forecast import Assumption, Fact
 from rules.frame.ground import Cell, Light
 from rules.frame.scene import Scene
 from rules.parts.assumptions import still_there, usual_figures
-from rules.reflex.core.bands import Band, band_of_cells
+from rules.reflex.core.bands import band_of_cells
 from rules.reflex.core.targets import ride
 from rules.reflex.fire import lane
 from rules.reflex.fire.attack import Wish
+from rules.reflex.terms.bands import Band
 
 UNSEEN = Assumption(Fact.UNSEEN, "no vehicle that is out of sight stands in the line of fire")
 

@@ -14,21 +14,21 @@ from rules.frame.scene import Event, Scene
 from rules.frame.things import Lying
 from rules.kernel.dice import Dice
 from rules.kernel.refs import Ref
+from rules.parts.scatter import nearest
 from rules.reflex.blast import fires
-from rules.reflex.blast.deviation import nearest
 from rules.reflex.blast.going_off import detonate
-from rules.reflex.core.bands import Band, band_of_cells
-from rules.reflex.core.body import Location
+from rules.reflex.core.bands import band_of_cells
+from rules.reflex.core.location import Spot, locate
+from rules.reflex.core.moment import Moment
 from rules.reflex.fire import lane
 from rules.reflex.fire.attack import Reckoning, Wish
-from rules.reflex.fire.burst import Extra
 from rules.reflex.fire.lane import Lane
-from rules.reflex.fire.location import Spot, locate
-from rules.reflex.gear import ready
-from rules.reflex.order.moment import Moment
-from rules.reflex.sheets.sheet import Weapon
+from rules.reflex.hands import ready
 from rules.reflex.state import Arsenal, Vehicle
-from rules.reflex.wounds.hits import Hit
+from rules.reflex.terms.bands import Band
+from rules.reflex.terms.body import Location
+from rules.reflex.terms.weapons import Weapon
+from rules.reflex.wounds.hits import Extra, Hit
 from rules.reflex.wounds.vehicles import hurt
 
 BEYOND = 10.0

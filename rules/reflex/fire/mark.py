@@ -9,19 +9,20 @@ from rules.frame.ground import Cell
 from rules.frame.scene import Event, Pose, Scene
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier
-from rules.reflex.core import attempts
+from rules.reflex.core import attempts, control
 from rules.reflex.core.attempts import Attempt
-from rules.reflex.core.bands import Band, band_of_cells
+from rules.reflex.core.bands import band_of_cells
 from rules.reflex.core.checks import check
+from rules.reflex.core.moment import Moment
 from rules.reflex.core.targets import UNAWARE, fine_motor
-from rules.reflex.fire import attack, burst, deeds, recoil, visibility
+from rules.reflex.fire import attack, burst, deeds, recoil
 from rules.reflex.fire.attack import Wish
-from rules.reflex.gear.ready import Arm
-from rules.reflex.melee import control
+from rules.reflex.hands.ready import Arm
 from rules.reflex.melee.strikes import off_hand, one_handed
-from rules.reflex.order.moment import Moment
-from rules.reflex.sheets.sheet import Attribute
+from rules.reflex.sight import visibility
 from rules.reflex.state import Recoil, Speed, Sustained
+from rules.reflex.terms.bands import Band
+from rules.reflex.terms.skills import Attribute
 
 
 @dataclass(frozen=True, slots=True)

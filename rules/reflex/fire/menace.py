@@ -16,14 +16,15 @@ from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier
 from rules.parts.arms_length import NEXT
 from rules.reflex.core import attempts
-from rules.reflex.core.bands import Band, band_at
 from rules.reflex.core.checks import Check, check
-from rules.reflex.fire import attack, burst, flight, recoil, visibility
-from rules.reflex.gear.ready import Arm, arms
+from rules.reflex.fire import attack, burst, flight, recoil
+from rules.reflex.hands.ready import Arm, arms
 from rules.reflex.melee import strikes
-from rules.reflex.sheets.sheet import Attribute
+from rules.reflex.sight import visibility
 from rules.reflex.state import Speed
 from rules.reflex.state import Vehicle as VehiclePart
+from rules.reflex.terms.bands import Band, band_at
+from rules.reflex.terms.skills import Attribute
 from rules.reflex.wounds import foretold
 
 STINT = Fraction(14)

@@ -6,16 +6,15 @@ from functools import partial
 
 from rules.frame.forms import Choices, Fair, OneOf, Refusal
 from rules.kernel.refs import Ref
-from rules.reflex.blast import landing
-from rules.reflex.blast.places import at_a_price, foes
-from rules.reflex.core.bands import Band
-from rules.reflex.core.body import LOCATIONS
-from rules.reflex.fire import attack, burst, deeds, flight
+from rules.reflex.core.places import at_a_price, foes
+from rules.reflex.core.topic import Desk, Lines
+from rules.reflex.fire import attack, burst, deeds, flight, landing
 from rules.reflex.fire.attack import Wish
 from rules.reflex.fire.forms import Hurl, Shoot, ShootGround, TwoGuns
-from rules.reflex.gear.ready import Arm, arms
-from rules.reflex.order.topic import Desk, Lines
+from rules.reflex.hands.ready import Arm, arms
 from rules.reflex.state import Speed, Vehicle
+from rules.reflex.terms.bands import Band
+from rules.reflex.terms.body import LOCATIONS
 
 GROUND = ("squad support", "anti-tank", "flamethrower")
 

@@ -8,9 +8,9 @@ from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier
 from rules.reflex.core.attempts import traits
 from rules.reflex.core.checks import half
-from rules.reflex.gear.ready import Arm
-from rules.reflex.sheets.sheet import Attribute
+from rules.reflex.hands.ready import Arm
 from rules.reflex.state import Recoil, Rested, Speed
+from rules.reflex.terms.skills import Attribute
 
 STEADIER = {Posture.KNEELING: 1, Posture.CROUCHED: 1, Posture.SITTING: 2, Posture.PRONE: 3}
 """Effective Muscle by stance (RFX-STANCE-01)."""

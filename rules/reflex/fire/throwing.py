@@ -8,17 +8,18 @@ from rules.frame.ground import Cell
 from rules.frame.scene import Pose, Scene
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier
-from rules.reflex.core import attempts
+from rules.reflex.core import attempts, control
 from rules.reflex.core.attempts import Attempt, Uses
-from rules.reflex.core.bands import Band, band_of_cells
+from rules.reflex.core.bands import band_of_cells
 from rules.reflex.core.targets import UNAWARE, fine_motor
-from rules.reflex.fire import attack, flight, visibility
+from rules.reflex.fire import attack, flight
 from rules.reflex.fire.flight import bands, farthest
-from rules.reflex.gear.ready import Arm
-from rules.reflex.melee import control
+from rules.reflex.hands.ready import Arm
 from rules.reflex.melee.strikes import off_hand
-from rules.reflex.sheets.sheet import Attribute
+from rules.reflex.sight import visibility
 from rules.reflex.state import Speed
+from rules.reflex.terms.bands import Band
+from rules.reflex.terms.skills import Attribute
 
 __all__ = ["Throw", "bands", "farthest", "hindrance", "reckon"]
 

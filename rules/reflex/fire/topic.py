@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from functools import partial
 
-from rules.reflex.fire import at_gear, deeds, forecasts, offers
+from rules.reflex.core.topic import Deed, Topic
+from rules.reflex.fire import at_gear, contact, deeds, forecasts, offers
 from rules.reflex.fire.forms import Hurl, Shoot, ShootHeld, ShootThing, TwoGuns
-from rules.reflex.order.topic import Deed, Topic
+from rules.reflex.melee.forms import Block
 
 _shot = partial(Deed, keeps_control=True, by_range=True)
 
@@ -25,5 +26,6 @@ TOPIC = Topic(
         TwoGuns: forecasts.two_guns,
         ShootThing: at_gear.thing_foretold,
         ShootHeld: at_gear.held_foretold,
+        Block: contact.block,
     },
 )

@@ -12,16 +12,16 @@ from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier
 from rules.parts import room
 from rules.reflex.asks import AIR, InAir
-from rules.reflex.core import attempts
+from rules.reflex.core import able, attempts, course
 from rules.reflex.core.attempts import PASSIVE, Attempt
-from rules.reflex.core.body import Gait, Injury
+from rules.reflex.core.moment import Moment
 from rules.reflex.gas import clouds, lungs, masks
 from rules.reflex.gas.forms import HoldBreath
-from rules.reflex.order import course
-from rules.reflex.order.moment import Moment
-from rules.reflex.sheets.sheet import Agent, Attribute
 from rules.reflex.state import Breath, Countdown, Fired, Moving, Virtual
-from rules.reflex.wounds import able, harm
+from rules.reflex.terms.body import Gait, Injury
+from rules.reflex.terms.skills import Attribute
+from rules.reflex.terms.weapons import Agent
+from rules.reflex.wounds import harm
 from rules.reflex.wounds.hits import Hit
 
 REST = "rest"

@@ -10,13 +10,13 @@ from rules.frame.scene import Event, Scene, Table
 from rules.frame.things import Cloud
 from rules.kernel.dice import Pool
 from rules.kernel.refs import Ref
-from rules.reflex.blast import openings
-from rules.reflex.blast.deviation import nearest
+from rules.parts.scatter import nearest
+from rules.reflex.core import course
 from rules.reflex.gas import masks
-from rules.reflex.order import course
 from rules.reflex.sheets import roster
-from rules.reflex.sheets.sheet import Agent, Burst
+from rules.reflex.sight import openings
 from rules.reflex.state import Air, Countdown
+from rules.reflex.terms.weapons import Agent, Burst
 
 DURATIONS = ((2.0, 10), (10.0, 6), (25.0, 4), (45.0, 2), (75.0, 1))
 """Up to which wind, in kilometres an hour, a cloud lasts for how many segments; none above (RFX-GAS-01)."""

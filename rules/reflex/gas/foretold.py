@@ -11,12 +11,11 @@ from rules.frame.scene import Scene
 from rules.kernel import odds
 from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
-from rules.reflex.core import attempts
+from rules.reflex.core import able, attempts
 from rules.reflex.gas import breath, clouds, lungs, masks
 from rules.reflex.gas.lungs import Whiff
-from rules.reflex.sheets.sheet import Agent, Burst
 from rules.reflex.state import Traits
-from rules.reflex.wounds import able
+from rules.reflex.terms.weapons import Agent, Burst
 from rules.reflex.wounds.foretold import loss
 from rules.reflex.wounds.harm import nature
 from rules.reflex.wounds.injury import injury, worsened

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from rules.kernel.dice import Dice
-from rules.reflex.core.body import Injury
 from rules.reflex.core.checks import Check, check, half
-from rules.reflex.sheets.sheet import Agent
 from rules.reflex.state import Virtual, Wounds
+from rules.reflex.terms.body import Injury
+from rules.reflex.terms.weapons import Agent
 
 PREPARED = 4
 """On the Fitness check of whoever had time to breathe deeply first (RFX-BREATH-01)."""

@@ -6,11 +6,10 @@ from rules.frame.ground import Cell
 from rules.frame.scene import Scene, Table
 from rules.kernel.refs import Ref
 from rules.parts import seats
-from rules.reflex.gear.ready import worn
+from rules.reflex.core import able, course
+from rules.reflex.hands.ready import worn
 from rules.reflex.nerve import morale
-from rules.reflex.order import course
-from rules.reflex.sheets.sheet import Agent
-from rules.reflex.wounds import able
+from rules.reflex.terms.weapons import Agent
 
 
 def masked(scene: Scene, unit: Ref) -> bool:

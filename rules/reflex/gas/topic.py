@@ -8,9 +8,9 @@ from rules.frame.forms import FREE, Menu, Offer
 from rules.frame.scene import Scene
 from rules.kernel import odds
 from rules.reflex.asks import AIR, InAir
+from rules.reflex.core.topic import Topic
 from rules.reflex.gas import breath, clouds, foretold, lungs
 from rules.reflex.gas.forms import BreatheOn, HoldBreath
-from rules.reflex.order.topic import Topic
 
 
 def menu(scene: Scene, ask: Ask) -> Menu:

@@ -12,8 +12,10 @@ from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier, Tally
 from rules.reflex.core.attempts import traits
 from rules.reflex.core.checks import rounded
-from rules.reflex.gear import ready
-from rules.reflex.sheets.sheet import Armour, Mine, Rating, Weapon
+from rules.reflex.hands import ready
+from rules.reflex.hands.ready import Figures
+from rules.reflex.terms.skills import Rating
+from rules.reflex.terms.weapons import Weapon
 
 MASKING = 3
 """Ticks to get a mask on or off."""
@@ -26,7 +28,6 @@ NOCKING = 2
 SECURED = 1
 GRIPPING = 1
 """Ticks to take hold with the second hand; to let go with it takes none."""
-Figures = Weapon | Armour | Mine
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,16 +39,6 @@ class Handled:
     clumsy: bool = False
     """A thing for two hands, handled with one."""
     unskilled: bool = False
-
-
-def figures(scene: Scene, unit: Ref, name: str, lying: Ref | None = None) -> Figures | None:
-    """The figures of a thing carried, or of one that lies about."""
-    for owner in (unit, lying):
-        own = ready.arsenal(scene, owner) if owner is not None else None
-        found = (own.weapon(name) or own.suit(name) or own.mine(name)) if own is not None else None
-        if found is not None:
-            return found
-    return ready.usual(name) if lying is not None else None
 
 
 def handled(scene: Scene, unit: Ref, item: Item, hands: str, what: Figures | None) -> Handled:

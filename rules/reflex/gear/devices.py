@@ -13,14 +13,13 @@ from rules.kernel.refs import Ref
 from rules.parts import seats
 from rules.parts.arms_length import touching
 from rules.parts.edges import parts_beside
-from rules.reflex.core import attempts
+from rules.reflex.core import attempts, work
 from rules.reflex.core.attempts import BOTH_HANDS, Attempt
 from rules.reflex.core.checks import Check, check
+from rules.reflex.core.moment import Moment
 from rules.reflex.gear.forms import HotWire, PickLock
-from rules.reflex.order import work
-from rules.reflex.order.moment import Moment
-from rules.reflex.sheets.sheet import Attribute, Skill
 from rules.reflex.state import Vehicle
+from rules.reflex.terms.skills import Attribute, Skill
 
 TASKS: dict[str, tuple[Attribute, Skill]] = {
     "lock": (Attribute.CDN, Skill.MECHANICS),

@@ -15,14 +15,15 @@ from rules.kernel.dice import Dice
 from rules.kernel.words import counted
 from rules.parts.assumptions import usual_figures
 from rules.parts.hands import held
-from rules.reflex.blast import forecasts as blasts
 from rules.reflex.core.attempts import Attempt
 from rules.reflex.core.checks import Check
 from rules.reflex.fire import menace
-from rules.reflex.gear import costs, devices, handling, mending, outfit, ready, reloading
+from rules.reflex.gear import costs, devices, handling, mending, outfit, reloading
 from rules.reflex.gear.forms import Ditch, FieldRepair, Grip, Ready, Reload, Shed, Stow
-from rules.reflex.gear.ready import Arm
-from rules.reflex.sheets.sheet import Weapon
+from rules.reflex.hands import ready
+from rules.reflex.hands.ready import Arm
+from rules.reflex.ordnance import forecasts as blasts
+from rules.reflex.terms.weapons import Weapon
 from rules.reflex.wounds.foretold import as_seen
 
 
@@ -44,7 +45,7 @@ def readying(scene: Scene, ask: Ask, action: Ready) -> Forecast:
 
 def _to_throw(scene: Scene, ask: Ask, action: Ready) -> Arm | None:
     """A thing to be thrown, as it will be in hand."""
-    what = costs.figures(scene, ask.unit, action.item, action.lying)
+    what = ready.figures(scene, ask.unit, action.item, action.lying)
     item = handling.the_thing(scene, ask.unit, action)
     if not isinstance(what, Weapon) or what.kind != "thrown" or item is None:
         return None

@@ -16,12 +16,14 @@ from rules.parts.hands import held, stored, stowed
 from rules.reflex.core import attempts
 from rules.reflex.core.attempts import BOTH_HANDS, Attempt
 from rules.reflex.core.checks import Check, check
-from rules.reflex.gear import costs, ready, resting
+from rules.reflex.core.moment import Moment
+from rules.reflex.gear import costs
 from rules.reflex.gear.costs import Handled
 from rules.reflex.gear.forms import Ditch, Grip, Ready, Stow
-from rules.reflex.order.moment import Moment
-from rules.reflex.sheets.sheet import Armour, Attribute, Weapon
-from rules.reflex.state import Arsenal, Breath, Burning, Initiative, Rested, Wear
+from rules.reflex.hands import dropping, ready, rests
+from rules.reflex.state import Arsenal, Breath, Burning, Initiative, Rested
+from rules.reflex.terms.skills import Attribute
+from rules.reflex.terms.weapons import Weapon
 
 HAND: dict[str, Place] = {"right": Place.RIGHT, "left": Place.LEFT, "both": Place.BOTH}
 FUMBLED = 1
@@ -39,7 +41,7 @@ def the_thing(scene: Scene, unit: Ref, action: Ready) -> Item | None:
 def manner(scene: Scene, unit: Ref, action: Ready) -> Handled:
     """How a thing is taken in hand."""
     item = the_thing(scene, unit, action) or Item(action.item)
-    what = costs.figures(scene, unit, action.item, action.lying)
+    what = ready.figures(scene, unit, action.item, action.lying)
     how = costs.handled(scene, unit, item, action.hands, what)
     return replace(how, secured=how.secured and action.lying is None)
 
@@ -82,7 +84,7 @@ def make_room(table: Table, unit: Ref, into: str) -> None:
     kit = table.part(unit, Kit)
     both = next((item for item in kit.items if item.place is Place.BOTH), None)
     if both is not None and into in ("right", "left"):
-        resting.lifted(table, unit, both.name)
+        rests.lifted(table, unit, both.name)
         table.put(unit, kit.swapped(both, replace(both, place=HAND["left" if into == "right" else "right"])))
 
 
@@ -93,7 +95,7 @@ def pick_up(table: Table, unit: Ref, lying: Ref, item: Item) -> None:
     if table.find(lying, Lying) is None:
         return
     own, found = ready.arsenal(table, unit), table.find(lying, Arsenal)
-    what = costs.figures(table, unit, item.name, lying)
+    what = ready.figures(table, unit, item.name, lying)
     club = ready.usual(what.club) if isinstance(what, Weapon) and what.club else None
     new = [each for each in (what, club, *(found.weapons if found else ())) if isinstance(each, Weapon)]
     rested = table.find(lying, Rested)
@@ -101,60 +103,12 @@ def pick_up(table: Table, unit: Ref, lying: Ref, item: Item) -> None:
     table.take(unit, lying, item)
     arsenal = replace(own, weapons=tuple(dict.fromkeys((*own.weapons, *new))))
     if what is not None and not isinstance(what, Weapon):
-        arsenal = arsenal_with(arsenal, what)
+        arsenal = dropping.arsenal_with(arsenal, what)
     table.put(unit, arsenal)
     if item.name in (*worn.disabled, *worn.destroyed):
-        table.put(unit, merged(ready.wear(table, unit), worn, item.name))
+        table.put(unit, dropping.merged(ready.wear(table, unit), worn, item.name))
     if rested is not None and rested.on == "tripod" and item.place is Place.BOTH:
         table.put(unit, rested)
-
-
-def arsenal_with(own: Arsenal, what: costs.Figures) -> Arsenal:
-    """The figures of one thing more."""
-    if isinstance(what, Weapon):
-        return replace(own, weapons=tuple(dict.fromkeys((*own.weapons, what))))
-    if what in own.armour or what in own.mines:
-        return own
-
-    if isinstance(what, Armour):
-        return replace(own, armour=(*own.armour, what))
-    return replace(own, mines=(*own.mines, what))
-
-
-def merged(own: Wear, other: Wear, name: str) -> Wear:
-    """What is known of the wear of one thing more."""
-    return replace(
-        own,
-        worn=(*own.worn, *(each for each in other.worn if each[0] == name)),
-        disabled=(*own.disabled, *(each for each in other.disabled if each == name)),
-        destroyed=(*own.destroyed, *(each for each in other.destroyed if each == name)),
-    )
-
-
-def let_fall(table: Table, unit: Ref, item: Item) -> Ref:
-    """A thing falls where one stands; its figures and its wear stay with it (RFX-ACT-07)."""
-    what = costs.figures(table, unit, item.name)
-    own = ready.wear(table, unit)
-    resting.lifted(table, unit, item.name)
-    lying = table.drop(unit, item)
-    if what is not None:
-        table.put(lying, arsenal_with(Arsenal(), what))
-    if item.name in (*own.disabled, *own.destroyed):
-        table.put(lying, merged(Wear(), own, item.name))
-        table.put(unit, without(own, item.name))
-    return lying
-
-
-def without(own: Wear, name: str) -> Wear:
-    """What is known of the wear of all but one thing."""
-    return replace(
-        own,
-        worn=tuple(each for each in own.worn if each[0] != name),
-        disabled=tuple(each for each in own.disabled if each != name),
-        destroyed=tuple(each for each in own.destroyed if each != name),
-        repaired=tuple(each for each in own.repaired if each[0] != name),
-        lost=tuple(each for each in own.lost if each[0] != name),
-    )
 
 
 def delay(moment: Moment, unit: Ref, ticks: int) -> None:
@@ -182,7 +136,7 @@ def stowing(scene: Scene, unit: Ref, name: str) -> Handled:
     """How a thing in hand is put away: back under its flap, if it has one."""
     item = held(ready.kit(scene, unit), name) or Item(name)
     hands = "both" if item.place is Place.BOTH or ready.free_hands(scene, unit) else "right"
-    how = costs.handled(scene, unit, item, hands, costs.figures(scene, unit, name))
+    how = costs.handled(scene, unit, item, hands, ready.figures(scene, unit, name))
     return replace(how, secured=name in ready.baggage(scene, unit).secured)
 
 
@@ -198,9 +152,9 @@ def put_away(table: Table, unit: Ref, name: str) -> None:
     item = held(kit, name)
     if item is None:
         return
-    what = costs.figures(table, unit, name)
+    what = ready.figures(table, unit, name)
     place = Place.BACK if isinstance(what, Weapon) and what.hands == 2 else Place.BELT
-    resting.lifted(table, unit, name)
+    rests.lifted(table, unit, name)
     pile = next((o for o in kit.items if (o.name, o.place, o.loaded) == (name, place, item.loaded) and o.count), None)
     table.put(unit, stored(kit, item, place, pile))
     table.say(Event("stows", f"{{actor}} puts away {the(name)}.", actor=unit))
@@ -221,7 +175,7 @@ def grip(moment: Moment, unit: Ref, action: Grip) -> Flow[None]:
         item = held(kit, action.item)
         if item is not None:
             if action.hands != "both":
-                resting.lifted(table, unit, item.name)
+                rests.lifted(table, unit, item.name)
             table.put(unit, kit.swapped(item, replace(item, place=HAND[action.hands])))
 
     moment.later(takes_effect)
@@ -251,7 +205,7 @@ def ditch_price(scene: Scene, unit: Ref, action: Ditch) -> int:
     if held(kit, action.item) is not None:
         return 0
     item = stowed(kit, action.item) or Item(action.item)
-    return costs.tearing_loose(costs.handled(scene, unit, item, "both", costs.figures(scene, unit, action.item)))
+    return costs.tearing_loose(costs.handled(scene, unit, item, "both", ready.figures(scene, unit, action.item)))
 
 
 def ditch(moment: Moment, unit: Ref, action: Ditch) -> Flow[None]:
@@ -276,7 +230,7 @@ def ditch(moment: Moment, unit: Ref, action: Ditch) -> Flow[None]:
         now = table.part(unit, Kit)
         item = held(now, action.item) or stowed(now, action.item)
         if item is not None:
-            let_fall(table, unit, item)
+            dropping.let_fall(table, unit, item)
             words = f"{{actor}} drops {the(item.name)}."
             table.say(Event("drops", words, actor=unit, success=True if tried else None))
 

@@ -9,10 +9,10 @@ from rules.frame.scene import Scene
 from rules.kernel.refs import Ref
 from rules.parts.arms_length import touching
 from rules.parts.loading import begun
-from rules.reflex.gear import ready
-from rules.reflex.gear.ready import Arm
-from rules.reflex.sheets.sheet import Weapon
+from rules.reflex.hands import ready
+from rules.reflex.hands.ready import Arm
 from rules.reflex.state import Feeding
+from rules.reflex.terms.weapons import Weapon
 
 TWO_ACTIONS = ("belt", "heavy", "drawn")
 BOTH_HANDS = ("belt", "heavy", "nocked", "drawn")

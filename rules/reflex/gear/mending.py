@@ -12,20 +12,20 @@ from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier
 from rules.kernel.words import counted
 from rules.parts.arms_length import touching
-from rules.reflex.core import attempts
+from rules.reflex.core import attempts, work
 from rules.reflex.core.attempts import BOTH_HANDS, Attempt
 from rules.reflex.core.checks import Check, check
-from rules.reflex.gear import costs, ready
+from rules.reflex.core.moment import Moment
 from rules.reflex.gear.forms import FieldRepair
-from rules.reflex.order import work
-from rules.reflex.order.moment import Moment
-from rules.reflex.sheets.sheet import Attribute, Skill, Weapon
+from rules.reflex.hands import ready
 from rules.reflex.state import Battered, Vehicle, Wear
+from rules.reflex.terms.skills import Attribute, Skill
+from rules.reflex.terms.weapons import Weapon
 
 
 def skill_for(scene: Scene, unit: Ref, name: str) -> Skill:
     """Electronics for what is made of glass and wire, mechanics for the rest (RFX-OPS-04)."""
-    what = costs.figures(scene, unit, name)
+    what = ready.figures(scene, unit, name)
     return Skill.ELECTRONICS if isinstance(what, Weapon) and what.substance == "glass" else Skill.MECHANICS
 
 

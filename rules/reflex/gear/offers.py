@@ -7,7 +7,8 @@ from rules.frame.forms import OneOf, Refusal
 from rules.kernel.refs import Ref
 from rules.kernel.words import within
 from rules.parts.hands import lying_beside, stowed
-from rules.reflex.gear import costs, devices, handling, loading, mending, outfit, ready, reloading, resting
+from rules.reflex.core.topic import Desk, Lines
+from rules.reflex.gear import costs, devices, handling, loading, mending, outfit, reloading
 from rules.reflex.gear.forms import (
     Bipod,
     Ditch,
@@ -27,8 +28,8 @@ from rules.reflex.gear.forms import (
     Shed,
     Stow,
 )
-from rules.reflex.order.topic import Desk, Lines
-from rules.reflex.sheets.sheet import Weapon
+from rules.reflex.hands import ready, rests
+from rules.reflex.terms.weapons import Weapon
 
 
 def readying(desk: Desk) -> Lines:
@@ -43,7 +44,7 @@ def readying(desk: Desk) -> Lines:
         lying = lying_beside(scene, unit)
         items += ((thing.item.name, ref) for ref, thing in lying if thing.item.name not in outfit.LEFT_LYING)
     for name, where in dict.fromkeys(items):
-        what = costs.figures(scene, unit, name, where)
+        what = ready.figures(scene, unit, name, where)
         yield from _one_ready(desk, name, where, two=isinstance(what, Weapon) and what.hands == 2)
 
 
@@ -130,7 +131,7 @@ def loads(desk: Desk) -> Lines:
             else:
                 yield from _one_load(desk, arm)
         if weapon.bipod and not desk.second and arm.bearer == unit:
-            out = not resting.on_bipod(scene, unit, weapon.name)
+            out = not rests.on_bipod(scene, unit, weapon.name)
             yield from desk.offer(Bipod, {"weapon": OneOf((weapon.name,)), "out": OneOf((out,))})
     for gunner, arm in reloading.guns_beside(scene, unit):
         choices = {"gunner": OneOf((gunner,)), "weapon": OneOf((arm.weapon.name,))}
@@ -162,7 +163,7 @@ def longer(desk: Desk) -> Lines:
         weapon = ready.arsenal(scene, unit).weapon(item.name)
         if weapon is None or not weapon.fixed or not item.count or scene.find(unit, Aboard) is not None:
             continue
-        up = not resting.on_tripod(scene, unit, weapon.name)
+        up = not rests.on_tripod(scene, unit, weapon.name)
         if up and len(ready.good_hands(scene, unit)) < 2:
             yield Refusal("Tripod", "that takes two hands", "RFX-OPS-09")
         elif up and any(other.name != weapon.name for other in ready.kit(scene, unit).held()):

@@ -13,11 +13,12 @@ from rules.kernel.refs import Ref
 from rules.kernel.words import capital, the
 from rules.parts.hands import lying_beside
 from rules.reflex.core.checks import chance
-from rules.reflex.gear import costs, handling, ready
+from rules.reflex.core.moment import Moment
+from rules.reflex.gear import costs, handling
 from rules.reflex.gear.forms import Doff, Don, Mask, Shed
-from rules.reflex.order.moment import Moment
-from rules.reflex.sheets.sheet import Armour
+from rules.reflex.hands import dropping, ready
 from rules.reflex.state import Baggage, Burning, Initiative
+from rules.reflex.terms.weapons import Armour
 from rules.reflex.wounds import items
 
 BACKPACK, HARNESS = "backpack", "harness"
@@ -32,7 +33,7 @@ LEFT_LYING = ("Backpack", "Harness")
 
 def suit_of(scene: Scene, unit: Ref, name: str) -> Armour | None:
     """The figures of something to wear."""
-    what = costs.figures(scene, unit, name)
+    what = ready.figures(scene, unit, name)
     return what if isinstance(what, Armour) else None
 
 
@@ -92,7 +93,7 @@ def take_off(table: Table, unit: Ref, what: str) -> Ref:
     kit = table.part(unit, Kit)
     if what not in CARRIERS:
         item = next(each for each in kit.items if each.name == what and each.place is Place.WORN)
-        return handling.let_fall(table, unit, item)
+        return dropping.let_fall(table, unit, item)
     bags = ready.baggage(table, unit)
     inside = tuple(each for each in kit.items if each.place is CARRIERS[what])
     outside = tuple(each for each in kit.items if each.place is not CARRIERS[what])
@@ -180,7 +181,7 @@ def lying_to_wear(scene: Scene, unit: Ref) -> tuple[tuple[Ref, str], ...]:
         if free is not None:
             if free:
                 found.append((ref, name.lower()))
-        elif isinstance(costs.figures(scene, unit, name, ref), Armour):
+        elif isinstance(ready.figures(scene, unit, name, ref), Armour):
             found.append((ref, name))
     return tuple(found)
 

@@ -10,12 +10,13 @@ from rules.kernel.tally import Tally
 from rules.kernel.words import the
 from rules.parts.arms_length import touching
 from rules.parts.loading import begun
-from rules.reflex.gear import costs, handling, loading, ready
+from rules.reflex.core.moment import Moment
+from rules.reflex.gear import costs, handling, loading
 from rules.reflex.gear.forms import FeedGun, Reload, ResetWeapons
-from rules.reflex.gear.ready import Arm
-from rules.reflex.order.moment import Moment
-from rules.reflex.sheets.sheet import Weapon
+from rules.reflex.hands import ready
+from rules.reflex.hands.ready import Arm
 from rules.reflex.state import Feeding
+from rules.reflex.terms.weapons import Weapon
 
 MOST = 4
 """Weapons that can be seen to in one pause (RFX-OPS-01)."""

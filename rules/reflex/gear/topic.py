@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.reflex.core.topic import Deed, Topic, always
 from rules.reflex.gear import (
     costs,
     devices,
@@ -31,7 +32,6 @@ from rules.reflex.gear.forms import (
     Shed,
     Stow,
 )
-from rules.reflex.order.topic import Deed, Topic, always
 
 TOPIC = Topic(
     offers=(offers.readying, offers.hands, offers.loads, offers.shedding),

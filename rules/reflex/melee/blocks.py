@@ -10,15 +10,15 @@ from rules.frame.scene import Event, Scene
 from rules.kernel.dice import Dice, Pool
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier
-from rules.reflex.core import attempts
+from rules.reflex.core import attempts, control
 from rules.reflex.core.attempts import Attempt
-from rules.reflex.core.body import ARMS, LEGS, Location
 from rules.reflex.core.checks import chance, check
-from rules.reflex.gear.ready import Arm, arm, arms
-from rules.reflex.melee import control, strikes
+from rules.reflex.core.moment import Moment
+from rules.reflex.hands.ready import Arm, arm, arms
+from rules.reflex.melee import strikes
 from rules.reflex.melee.forms import Block
-from rules.reflex.order.moment import Moment
-from rules.reflex.sheets.sheet import Attribute, Skill
+from rules.reflex.terms.body import ARMS, LEGS, Location
+from rules.reflex.terms.skills import Attribute, Skill
 from rules.reflex.wounds.harm import wound
 from rules.reflex.wounds.hits import Hit
 

@@ -6,14 +6,12 @@ from dataclasses import replace
 
 from rules.frame.scene import Event, Scene
 from rules.kernel.refs import Ref
-from rules.reflex.core import attempts
+from rules.reflex.core import able, attempts, control
 from rules.reflex.core.attempts import PASSIVE
 from rules.reflex.core.checks import check
-from rules.reflex.melee import control
-from rules.reflex.order.moment import Moment
-from rules.reflex.sheets.sheet import Attribute
+from rules.reflex.core.moment import Moment
 from rules.reflex.state import Control
-from rules.reflex.wounds import able
+from rules.reflex.terms.skills import Attribute
 from rules.reflex.wounds.harm import kill, knock_out, worsen
 
 MORE = 3

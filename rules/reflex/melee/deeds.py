@@ -11,20 +11,19 @@ from rules.frame.flow import Flow
 from rules.frame.scene import Event, Scene, Table
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
-from rules.reflex.core import attempts
+from rules.reflex.core import attempts, control, course
 from rules.reflex.core.attempts import PASSIVE, Attempt
 from rules.reflex.core.checks import Result, check, half, opposed
+from rules.reflex.core.location import locate
+from rules.reflex.core.moment import Moment
 from rules.reflex.core.targets import to_the_attacker
-from rules.reflex.fire.location import locate
-from rules.reflex.gear.ready import arm
-from rules.reflex.melee import blocks, choke, control, dive, strikes
+from rules.reflex.hands.ready import arm
+from rules.reflex.melee import blocks, choke, dive, strikes
 from rules.reflex.melee.forms import Choke, Close, CloseStrike, Comply, Disarm, Escape, Grapple, LetGo
 from rules.reflex.melee.strikes import Aim, Wish
 from rules.reflex.nerve import threats
-from rules.reflex.order import course
-from rules.reflex.order.moment import Moment
-from rules.reflex.sheets.sheet import Attribute
 from rules.reflex.state import Control
+from rules.reflex.terms.skills import Attribute
 from rules.reflex.wounds.harm import drop
 from rules.reflex.wounds.hits import Hit
 from rules.reflex.wounds.vehicles import hurt

@@ -12,14 +12,13 @@ from rules.kernel.dice import Dice
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier
 from rules.parts.arms_length import touching
-from rules.reflex.core import attempts
+from rules.reflex.core import attempts, course
 from rules.reflex.core.attempts import ON_FOOT, PASSIVE, Attempt
-from rules.reflex.core.body import Gait
 from rules.reflex.core.checks import Check, check, opposed
-from rules.reflex.order import course
-from rules.reflex.order.moment import Moment
-from rules.reflex.sheets.sheet import Attribute
+from rules.reflex.core.moment import Moment
 from rules.reflex.state import Dove
+from rules.reflex.terms.body import Gait
+from rules.reflex.terms.skills import Attribute
 from rules.reflex.wounds.harm import knock_down
 
 SPEEDS = {Gait.TROT: 1, Gait.RUN: 2, Gait.SPRINT: 3}

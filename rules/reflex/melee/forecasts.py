@@ -9,20 +9,14 @@ from rules.frame.forecast import Assumption, Fact, Forecast, Outcome
 from rules.frame.forms import FREE
 from rules.frame.scene import Scene
 from rules.kernel import odds
-from rules.kernel.refs import Ref
 from rules.parts.assumptions import still_there, usual_figures
-from rules.reflex.asks import Attacked
-from rules.reflex.core import attempts
-from rules.reflex.core.body import Gait
+from rules.reflex.core import attempts, control
 from rules.reflex.core.checks import Check, check, half
-from rules.reflex.fire import attack as shots
-from rules.reflex.fire import easy
-from rules.reflex.fire.forecasts import AT_WORST, MISSED, STOPPED, missed
-from rules.reflex.gear.ready import arm
-from rules.reflex.melee import blocks, control, deeds, dive, strikes
-from rules.reflex.melee.forms import Block, Close
-from rules.reflex.order.instead import charging
+from rules.reflex.melee import deeds, dive, strikes
+from rules.reflex.melee.forms import Close
+from rules.reflex.sight import easy
 from rules.reflex.wounds import foretold, impacts, toll
+from rules.reflex.wounds.foretold import AT_WORST, MISSED, STOPPED, missed
 
 
 def margins(what: Check) -> odds.Odds[int]:
@@ -150,47 +144,3 @@ def _opened(scene: Scene, made: strikes.Wish, spread: odds.Odds[int]) -> tuple[O
                 found[deeds.opened(margin, resists)] += chance * share
     words = ((1, "one hand opens"), (2, "both hands open"), (0, "keeps the grip"))
     return tuple(Outcome(told, found[hands], made.target) for hands, told in words if found[hands])
-
-
-def block(scene: Scene, ask: Ask, action: Block) -> Forecast:
-    """The chance that the block comes off, and what becomes of the attack by it (RFX-BLOCK-02)."""
-    held, about = arm(scene, ask.unit, action.weapon), ask.about
-    if held is None or not isinstance(about, Attacked):
-        return Forecast(FREE, note="not at hand")
-    attempt = blocks.reckon(scene, ask.unit, held, about.by, grapple=action.grapple)
-    own = margins(attempt.check)
-    return Forecast(
-        FREE,
-        (attempt.tally, attempt.level),
-        _met(scene, ask.unit, about, own),
-        own.chance(lambda margin: margin >= 0),
-        (
-            *usual_figures(scene, (about.by,)),
-            *still_there(scene, (about.by,)),
-            Assumption(Fact.MIND, f"{scene.name(about.by)} attacks at snap speed", about.by),
-        ),
-    )
-
-
-def _met(scene: Scene, unit: Ref, about: Attacked, own: odds.Odds[int]) -> tuple[Outcome, ...]:
-    """Whether the attack fails by itself, is stopped, or gets through, against the attacker at snap speed."""
-    theirs = arm(scene, about.by, about.weapon)
-    if theirs is None:
-        return ()
-    if about.gait:
-        scene = charging(scene, about.by, unit, Gait(about.gait))
-    if theirs.weapon.close:
-        attack_ = strikes.reckon(scene, strikes.Wish(about.by, unit, theirs, aim=about.aim, eye=about.eye)).check
-    else:
-        attack_ = shots.reckon(scene, shots.Wish(about.by, unit, theirs, eye=about.eye)).attempt.check
-
-    def meets(margin: int) -> odds.Odds[str]:
-        if margin < 0:
-            return odds.Odds({"fails by itself": Fraction(1)})
-        return own.map(lambda well: "is stopped" if max(0, well) > margin else "gets through")
-
-    found = margins(attack_).then(meets)
-    words = ("gets through", "is stopped", "fails by itself")
-    return tuple(
-        Outcome(f"the attack {each}", found[each], unit, spared=each != words[0]) for each in words if each in found
-    )

@@ -6,8 +6,8 @@ from typing import Annotated, ClassVar, Literal
 
 from rules.frame.forms import Action, Purpose
 from rules.frame.marks import AtUnit, Mark, With
-from rules.reflex.core.body import Location
 from rules.reflex.state import Speed
+from rules.reflex.terms.body import Location
 
 
 class Close(Action):

@@ -12,16 +12,16 @@ from rules.frame.scene import Scene
 from rules.kernel.refs import Ref
 from rules.parts.arms_length import touching
 from rules.reflex.asks import Attacked
-from rules.reflex.core.body import LOCATIONS
-from rules.reflex.gear.ready import Arm, arms
-from rules.reflex.melee import blocks, choke, control, deeds, strikes
+from rules.reflex.core import control, course
+from rules.reflex.core.able import alive
+from rules.reflex.core.forms import Decline
+from rules.reflex.core.topic import Desk, Lines, ticks
+from rules.reflex.hands.ready import Arm, arms
+from rules.reflex.melee import blocks, choke, deeds, strikes
 from rules.reflex.melee.forms import Block, Choke, Close, CloseStrike, Comply, Disarm, Escape, Grapple, LetGo
 from rules.reflex.melee.strikes import Aim, Wish
-from rules.reflex.order import course
-from rules.reflex.order.forms import Decline
-from rules.reflex.order.topic import Desk, Lines, ticks
 from rules.reflex.state import Control, Speed
-from rules.reflex.wounds.able import alive
+from rules.reflex.terms.body import LOCATIONS
 
 SPEEDS: tuple[Speed, ...] = ("hip", "snap", "aimed")
 NAMES = {"hip": "blind", "snap": "snap", "aimed": "calculated"}

@@ -11,18 +11,19 @@ from rules.frame.scene import Pose, Scene
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier, Tally
 from rules.parts.arms_length import touching
-from rules.reflex.core import attempts
+from rules.reflex.core import attempts, control
 from rules.reflex.core.attempts import Attempt, Uses
-from rules.reflex.core.bands import Band
-from rules.reflex.core.body import ARMS, Injury, Location
 from rules.reflex.core.checks import cap, half
 from rules.reflex.core.targets import hard_to_hit
-from rules.reflex.fire import cover, easy, visibility
-from rules.reflex.gear import handedness
-from rules.reflex.gear.ready import Arm, arms
-from rules.reflex.melee import control, dive
-from rules.reflex.sheets.sheet import Attribute, Skill, Weapon
+from rules.reflex.hands import handedness
+from rules.reflex.hands.ready import Arm, arms
+from rules.reflex.melee import dive
+from rules.reflex.sight import cover, easy, visibility
 from rules.reflex.state import Speed
+from rules.reflex.terms.bands import Band
+from rules.reflex.terms.body import ARMS, Injury, Location
+from rules.reflex.terms.skills import Attribute, Skill
+from rules.reflex.terms.weapons import Weapon
 
 Aim = Literal["strike", "grapple", "comply", "disarm", "escape"]
 CALLED: dict[Location, tuple[int, int]] = {

@@ -6,10 +6,10 @@ from rules.frame.flow import Flow
 from rules.frame.scene import Scene
 from rules.kernel.refs import Ref
 from rules.reflex.asks import BLOCK
+from rules.reflex.core.moment import Moment
+from rules.reflex.core.topic import Deed, Topic
 from rules.reflex.melee import blocks, deeds, forecasts, offers
 from rules.reflex.melee.forms import Block, Choke, Close, CloseStrike, Comply, Disarm, Escape, Grapple, LetGo
-from rules.reflex.order.moment import Moment
-from rules.reflex.order.topic import Deed, Topic
 
 
 def _whom(_scene: Scene, _unit: Ref, action: Close) -> Ref:
@@ -41,7 +41,6 @@ TOPIC = Topic(
         Comply: forecasts.attack,
         Disarm: forecasts.attack,
         Escape: forecasts.attack,
-        Block: forecasts.block,
     },
     menus={BLOCK: offers.block},
 )

@@ -14,19 +14,19 @@ from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier
 from rules.kernel.words import counted
 from rules.reflex.blast import going_off
-from rules.reflex.core import attempts
+from rules.reflex.core import attempts, work
 from rules.reflex.core.attempts import BOTH_HANDS, Attempt
 from rules.reflex.core.checks import check, gained
+from rules.reflex.core.moment import Moment
 from rules.reflex.fire import mark
 from rules.reflex.fire.mark import Mark
-from rules.reflex.gear.ready import arm
-from rules.reflex.mines import chances, knowledge
+from rules.reflex.hands.ready import arm
+from rules.reflex.minefields import chances, knowledge
 from rules.reflex.mines.forms import Defuse, MarkLane, ShootMine, TakeUp
-from rules.reflex.order import work
-from rules.reflex.order.moment import Moment
-from rules.reflex.sheets.sheet import Attribute, Skill, Weapon
-from rules.reflex.sheets.sheet import Mine as Figures
 from rules.reflex.state import Guarded, Marked, Task, Works
+from rules.reflex.terms.skills import Attribute, Skill
+from rules.reflex.terms.weapons import Mine as Figures
+from rules.reflex.terms.weapons import Weapon
 from rules.reflex.wounds.items import through
 
 MINUTES = 10

@@ -11,16 +11,14 @@ from rules.frame.things import Mine
 from rules.kernel.refs import Ref
 from rules.parts.arms_length import touching
 from rules.reflex.blast import going_off
-from rules.reflex.core import attempts
+from rules.reflex.core import able, attempts, course
 from rules.reflex.core.attempts import Attempt
 from rules.reflex.core.checks import check
-from rules.reflex.mines import knowledge
+from rules.reflex.core.moment import Moment
+from rules.reflex.minefields import knowledge
 from rules.reflex.mines.forms import Detonate
-from rules.reflex.order import course
-from rules.reflex.order.moment import Moment
-from rules.reflex.sheets.sheet import Attribute
 from rules.reflex.state import Laid
-from rules.reflex.wounds import able
+from rules.reflex.terms.skills import Attribute
 
 TICKS = 2
 """Of a mechanical or electric signal (RFX-MINE-09)."""

@@ -15,11 +15,12 @@ from rules.reflex.asks import Crossing
 from rules.reflex.blast import foretold, going_off, survivors
 from rules.reflex.blast.explosion import Charge
 from rules.reflex.core.checks import check
+from rules.reflex.core.topic import ticks
 from rules.reflex.fire import mark
-from rules.reflex.gear.ready import arm
-from rules.reflex.mines import chances, clearing, detonation, knowledge
+from rules.reflex.hands.ready import arm
+from rules.reflex.minefields import chances, knowledge
+from rules.reflex.mines import clearing, detonation
 from rules.reflex.mines.forms import Defuse, Detonate, DetonateUnder, ShootMine, TakeUp
-from rules.reflex.order.topic import ticks
 from rules.reflex.wounds.foretold import fates
 
 

@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar, Literal
 from rules.frame.forms import Action, Purpose
 from rules.frame.marks import Mark, With
 from rules.kernel.refs import Ref
-from rules.reflex.sheets.sheet import Fuze
+from rules.reflex.terms.weapons import Fuze
 
 
 class LayMine(Action):

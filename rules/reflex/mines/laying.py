@@ -14,15 +14,15 @@ from rules.kernel.dice import Dice, Pool
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier
 from rules.reflex.blast import going_off
-from rules.reflex.core import attempts
+from rules.reflex.core import attempts, work
 from rules.reflex.core.attempts import BOTH_HANDS, Attempt
 from rules.reflex.core.checks import Check, check
-from rules.reflex.mines import knowledge
+from rules.reflex.core.moment import Moment
+from rules.reflex.minefields import knowledge
 from rules.reflex.mines.forms import LayMine
-from rules.reflex.order import work
-from rules.reflex.order.moment import Moment
-from rules.reflex.sheets.sheet import Attribute, Mine, Skill
 from rules.reflex.state import Arsenal, Laid, Works
+from rules.reflex.terms.skills import Attribute, Skill
+from rules.reflex.terms.weapons import Mine
 
 EASIER, DISASTER, PRINTED = 3, 10, 2
 """On the check of one left in the open; the margin of failure that sets it off; what the task adds (RFX-MINE-01)."""

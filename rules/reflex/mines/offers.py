@@ -11,14 +11,15 @@ from rules.kernel.refs import Ref
 from rules.kernel.words import counted
 from rules.parts.arms_length import touching
 from rules.reflex.asks import Crossing
+from rules.reflex.core.forms import Decline
+from rules.reflex.core.topic import Desk, Lines, ticks
 from rules.reflex.fire import mark
-from rules.reflex.gear.ready import arms
-from rules.reflex.mines import clearing, detonation, knowledge, laying
+from rules.reflex.hands.ready import arms
+from rules.reflex.minefields import knowledge
+from rules.reflex.mines import clearing, detonation, laying
 from rules.reflex.mines.forms import Defuse, Detonate, DetonateUnder, LayMine, MarkLane, ShootMine, TakeUp
-from rules.reflex.order.forms import Decline
-from rules.reflex.order.topic import Desk, Lines, ticks
-from rules.reflex.sheets.sheet import Mine as Figures
 from rules.reflex.state import Arsenal
+from rules.reflex.terms.weapons import Mine as Figures
 
 
 def tactical(desk: Desk) -> Lines:

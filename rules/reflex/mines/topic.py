@@ -12,9 +12,10 @@ from rules.kernel.words import counted
 from rules.reflex.asks import TIMING
 from rules.reflex.core.attempts import Attempt
 from rules.reflex.core.checks import check
-from rules.reflex.mines import clearing, detonation, foretold, knowledge, laying, offers
+from rules.reflex.core.topic import Deed, Topic
+from rules.reflex.minefields import knowledge
+from rules.reflex.mines import clearing, detonation, foretold, laying, offers
 from rules.reflex.mines.forms import Defuse, Detonate, DetonateUnder, LayMine, MarkLane, ShootMine, TakeUp
-from rules.reflex.order.topic import Deed, Topic
 from rules.reflex.state import Arsenal
 
 

@@ -15,17 +15,18 @@ from rules.kernel.tally import Modifier
 from rules.parts.arms_length import touching
 from rules.reflex.asks import TIMING, Crossing
 from rules.reflex.blast import going_off
-from rules.reflex.core import attempts
+from rules.reflex.core import able, attempts
 from rules.reflex.core.attempts import PASSIVE
-from rules.reflex.core.bands import Band, band_of_cells
-from rules.reflex.core.body import Gait
+from rules.reflex.core.bands import band_of_cells
 from rules.reflex.core.checks import check
-from rules.reflex.mines import chances, detonation, knowledge
+from rules.reflex.core.moment import Moment
+from rules.reflex.minefields import chances, knowledge
+from rules.reflex.mines import detonation
 from rules.reflex.mines.forms import DetonateUnder
-from rules.reflex.order.moment import Moment
-from rules.reflex.sheets.sheet import Attribute
 from rules.reflex.state import Vehicle
-from rules.reflex.wounds import able
+from rules.reflex.terms.bands import Band
+from rules.reflex.terms.body import Gait
+from rules.reflex.terms.skills import Attribute
 
 NEAR, FASTER = 5.0, -2
 """Metres from which one may notice a hidden mine, and what going faster than a walk takes off (RFX-MINE-03)."""

@@ -8,12 +8,13 @@ from typing import Literal
 from rules.frame.relations import enemies
 from rules.frame.scene import Scene, Table
 from rules.kernel.refs import Ref
+from rules.reflex.core.able import alive
 from rules.reflex.core.attempts import morale, traits
-from rules.reflex.core.bands import Band, band_between
+from rules.reflex.core.bands import band_between
 from rules.reflex.nerve import threats
 from rules.reflex.nerve.outlook import outlook
 from rules.reflex.state import Boost, Morale, Traits
-from rules.reflex.wounds.able import alive
+from rules.reflex.terms.bands import Band
 
 MOST_TANGO = 3
 ENCOURAGED, PANIC, TANGO = "encouraged", "panic fire", "tango down"

@@ -10,8 +10,8 @@ from rules.frame.ground import Cell
 from rules.frame.scene import Pose, Scene
 from rules.kernel.refs import Ref
 from rules.reflex.core import attempts
-from rules.reflex.core.body import Gait
 from rules.reflex.nerve.outlook import known
+from rules.reflex.terms.body import Gait
 
 MAY = frozenset(
     {

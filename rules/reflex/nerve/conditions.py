@@ -9,16 +9,17 @@ from rules.frame.relations import enemies_among
 from rules.frame.scene import Awareness, Scene
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier
+from rules.reflex.core import work
+from rules.reflex.core.able import alive
 from rules.reflex.core.attempts import morale, traits, wounds
-from rules.reflex.core.bands import Band, band_between
-from rules.reflex.core.body import LOCATIONS, Injury
-from rules.reflex.gear.ready import arms, arsenal, kit, works
+from rules.reflex.core.bands import band_between
+from rules.reflex.hands.ready import arms, arsenal, kit, works
 from rules.reflex.nerve import threats
 from rules.reflex.nerve.outlook import outlook
-from rules.reflex.order import work
-from rules.reflex.sheets.sheet import Weapon
 from rules.reflex.state import Company, Control, Fight, Task, Traits, Vehicle
-from rules.reflex.wounds.able import alive
+from rules.reflex.terms.bands import Band
+from rules.reflex.terms.body import LOCATIONS, Injury
+from rules.reflex.terms.weapons import Weapon
 
 COMBAT, DARKNESS, OUTNUMBERED, UNSEEN = "combat", "darkness", "outnumbered", "enemy unseen"
 HELPLESS, POSITION, ARMAMENT, MOBILITY, TRAPPED = "no weapon", "position", "armament", "mobility", "no escape"

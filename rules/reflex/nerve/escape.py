@@ -8,7 +8,7 @@ from functools import cached_property
 from rules.frame.ground import Barrier, Cell
 from rules.frame.scene import Scene
 from rules.kernel.angles import apart
-from rules.reflex.core.bands import LIMITS, Band
+from rules.reflex.terms.bands import LIMITS, Band
 
 NEAR = LIMITS[Band.GUNFIGHTING.rank]
 """Metres from an enemy within which no way out leads (RFX-MORALE-04)."""

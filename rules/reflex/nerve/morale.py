@@ -7,11 +7,12 @@ from dataclasses import replace
 from rules.frame.scene import Awareness, Event, Scene, Table
 from rules.frame.things import Cloud
 from rules.kernel.refs import Ref
+from rules.reflex.core.able import awake
 from rules.reflex.core.attempts import morale, traits
 from rules.reflex.nerve import boosts, conditions, threats
-from rules.reflex.sheets.sheet import Agent, Attribute
 from rules.reflex.state import Initiative, Morale, Traits
-from rules.reflex.wounds.able import awake
+from rules.reflex.terms.skills import Attribute
+from rules.reflex.terms.weapons import Agent
 
 
 def review(table: Table) -> None:

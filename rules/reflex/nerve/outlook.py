@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from rules.frame.figure import Crew
 from rules.frame.scene import Awareness, Scene
 from rules.kernel.refs import Ref
+from rules.reflex.core.able import alive, awake
 from rules.reflex.core.attempts import traits
-from rules.reflex.core.body import Gait
 from rules.reflex.core.targets import moving
-from rules.reflex.gear.ready import arms
+from rules.reflex.hands.ready import arms
 from rules.reflex.nerve.escape import WaysOut
-from rules.reflex.sheets.sheet import Rating, Skill
 from rules.reflex.state import Driving, Gone, Traits, Vehicle
-from rules.reflex.wounds.able import alive, awake
+from rules.reflex.terms.body import Gait
+from rules.reflex.terms.skills import Rating, Skill
 
 HEAVY_ARMS = ("machine gun", "squad support", "anti-tank")
 HUMAN = 1.8 * 0.6 * 0.6 + 0.001

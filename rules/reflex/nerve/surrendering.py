@@ -5,8 +5,8 @@ from __future__ import annotations
 from rules.frame.figure import State
 from rules.frame.scene import Table
 from rules.kernel.refs import Ref
+from rules.reflex.core import course
 from rules.reflex.nerve import boosts
-from rules.reflex.order import course
 from rules.reflex.state import Gone
 
 

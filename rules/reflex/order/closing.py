@@ -13,23 +13,24 @@ from rules.kernel import odds
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier
 from rules.reflex.asks import PRESS
-from rules.reflex.blast import fires, fuses, indirect
-from rules.reflex.core import attempts
+from rules.reflex.blast import fires, fuses
+from rules.reflex.core import able, attempts, course
 from rules.reflex.core.attempts import Attempt
 from rules.reflex.core.checks import check
+from rules.reflex.core.forms import Press
+from rules.reflex.core.moment import Moment
 from rules.reflex.gas import breath, clouds
 from rules.reflex.gear import mending
 from rules.reflex.melee import choke
 from rules.reflex.mines import detonation, traffic
 from rules.reflex.nerve import boosts, morale
-from rules.reflex.order import course, initiative
-from rules.reflex.order.forms import Press
+from rules.reflex.order import initiative
 from rules.reflex.order.lookout import keep_eyes_open
-from rules.reflex.order.moment import Moment
 from rules.reflex.order.unwitting import unwitting
-from rules.reflex.sheets.sheet import Attribute
+from rules.reflex.ordnance import indirect
 from rules.reflex.state import Control, Countdown, Fired, Moving, Recoil, Sticky, Strip, Suppressing, Threats, Wounds
-from rules.reflex.wounds import able, clock
+from rules.reflex.terms.skills import Attribute
+from rules.reflex.wounds import clock
 
 SECONDS = {"exchange": 8.0, "pause": 30.0}
 """How long a segment counts for what is given in seconds (RFX-TIME-11, RFX-TIME-50)."""

@@ -11,17 +11,18 @@ from rules.frame.scene import Event, Table
 from rules.kernel.refs import Ref
 from rules.parts import room
 from rules.reflex.asks import BEGIN
-from rules.reflex.core import attempts
-from rules.reflex.core.body import Injury
+from rules.reflex.core import able, attempts, course, work
+from rules.reflex.core.forms import Surrender, TakePart
+from rules.reflex.core.moment import Moment
 from rules.reflex.gas import clouds
 from rules.reflex.mines import traffic
-from rules.reflex.nerve import morale, watching
+from rules.reflex.nerve import morale
 from rules.reflex.nerve.surrendering import gives_up
-from rules.reflex.order import closing, course, initiative, ticks, unwitting, work
-from rules.reflex.order.forms import Surrender, TakePart
-from rules.reflex.order.moment import Moment
+from rules.reflex.order import closing, initiative, ticks, unwitting
 from rules.reflex.state import Did, Doing, Gone, Initiative, Moving, Recoil, Stride
-from rules.reflex.wounds import able, clock
+from rules.reflex.tactics import watching
+from rules.reflex.terms.body import Injury
+from rules.reflex.wounds import clock
 
 
 def exchange(table: Table) -> Flow[None]:

@@ -8,14 +8,13 @@ from rules.frame.scene import Event, Scene, Table
 from rules.kernel.dice import Dice
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier, Tally
-from rules.reflex.core import attempts
+from rules.reflex.core import attempts, course
 from rules.reflex.core.attempts import Attempt
-from rules.reflex.core.body import Load
 from rules.reflex.core.checks import Check, check
-from rules.reflex.gear.ready import load_of
-from rules.reflex.order import course
-from rules.reflex.sheets.sheet import Attribute
+from rules.reflex.hands.ready import load_of
 from rules.reflex.state import Initiative
+from rules.reflex.terms.body import Load
+from rules.reflex.terms.skills import Attribute
 
 BASES = {Load.UNENCUMBERED: 13, Load.LIGHT: 11, Load.MODERATE: 9, Load.HEAVY: 7, Load.OVERLOADED: 5}
 PRESSING = 5

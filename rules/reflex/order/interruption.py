@@ -6,12 +6,10 @@ from rules.frame.body import Posture
 from rules.frame.figure import Stance
 from rules.frame.scene import Event, Scene, Table
 from rules.kernel.refs import Ref
-from rules.reflex.core import attempts
-from rules.reflex.gear.ready import arm
+from rules.reflex.core import able, attempts, course
+from rules.reflex.hands.ready import arm
 from rules.reflex.nerve.broken import broken_may
-from rules.reflex.order import course
 from rules.reflex.state import Control, Doing
-from rules.reflex.wounds import able
 
 HANDLING = ("ready", "stow", "reload", "feed gun", "set up", "reset weapons")
 """What names a weapon that is not in hand yet."""

@@ -5,9 +5,8 @@ from __future__ import annotations
 from rules.frame.scene import Table
 from rules.kernel.dice import Pool
 from rules.kernel.refs import Ref
-from rules.reflex.order import course
+from rules.reflex.core import able, course
 from rules.reflex.state import Lookout
-from rules.reflex.wounds import able
 
 
 def keep_eyes_open(table: Table, coming: int) -> None:

@@ -8,17 +8,17 @@ from rules.kernel.refs import Ref
 from rules.reflex.afoot import amble
 from rules.reflex.afoot.forms import Amble, Stay
 from rules.reflex.asks import AMBLE, PAUSE
-from rules.reflex.core import attempts
+from rules.reflex.core import able, attempts, course, work
+from rules.reflex.core.forms import Idle
+from rules.reflex.core.moment import Moment
 from rules.reflex.gas import clouds
 from rules.reflex.mines import traffic
-from rules.reflex.nerve import boosts, morale, watching
-from rules.reflex.order import closing, course, ticks, work
-from rules.reflex.order.forms import Idle
-from rules.reflex.order.moment import Moment
+from rules.reflex.nerve import boosts, morale
+from rules.reflex.order import closing, ticks
 from rules.reflex.order.unwitting import unwitting
-from rules.reflex.sheets.sheet import Attribute
 from rules.reflex.state import Control, Did, Doing, Moving, Recoil, Stride, Sustained
-from rules.reflex.wounds import able
+from rules.reflex.tactics import watching
+from rules.reflex.terms.skills import Attribute
 
 
 def pause(table: Table) -> Flow[None]:

@@ -14,20 +14,20 @@ from rules.reflex.afoot import walk
 from rules.reflex.afoot.forms import Move
 from rules.reflex.asks import BLOCK, SECOND, TICK, Attacked, OnTick
 from rules.reflex.blast import fuses
-from rules.reflex.core import attempts
-from rules.reflex.core.body import Gait
+from rules.reflex.core import able, attempts, course, work
+from rules.reflex.core.forms import Decline, NoMore, Wait
+from rules.reflex.core.moment import Moment
+from rules.reflex.core.topic import Deed
 from rules.reflex.melee import dive
 from rules.reflex.melee.deeds import AIMS
 from rules.reflex.melee.forms import Close, CloseStrike, Grapple
 from rules.reflex.mines import detonation, traffic
-from rules.reflex.nerve import morale, suppression
-from rules.reflex.order import course, initiative, interruption, unwitting, work
-from rules.reflex.order.forms import Decline, NoMore, Wait
-from rules.reflex.order.moment import Moment
-from rules.reflex.order.topic import Deed
-from rules.reflex.sheets.sheet import Attribute
+from rules.reflex.nerve import morale
+from rules.reflex.order import initiative, interruption, unwitting
 from rules.reflex.state import Control, Did, Doing, Dove, Driving, Initiative, Moving, Recoil, Strip, Sustained
-from rules.reflex.wounds import able
+from rules.reflex.tactics import suppression
+from rules.reflex.terms.body import Gait
+from rules.reflex.terms.skills import Attribute
 
 
 @dataclass

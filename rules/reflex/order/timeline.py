@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.frame.scene import Scene
 from rules.frame.showing import Beat, Timeline
 from rules.kernel.refs import Ref
-from rules.reflex.order import course
+from rules.reflex.core import course
 
 
 def timeline(scene: Scene) -> Timeline:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from rules.frame.relations import enemies_among
 from rules.frame.scene import Awareness, Event, Scene, Table
 from rules.kernel.refs import Ref
-from rules.reflex.order import course, initiative
+from rules.reflex.core import able, course
+from rules.reflex.order import initiative
 from rules.reflex.state import Unwitting
-from rules.reflex.wounds import able
 
 
 def muster(table: Table) -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from rules.reflex.core.body import LOCATIONS, Gait, Load, Location
 from rules.reflex.core.checks import rounded
-from rules.reflex.sheets.sheet import Attribute
+from rules.reflex.terms.body import LOCATIONS, Gait, Load, Location
+from rules.reflex.terms.skills import Attribute
 
 Attributes = Mapping[Attribute, int]
 Thresholds = tuple[int, int, int, int]

@@ -13,10 +13,10 @@ from rules.frame.sheets import Roster
 from rules.kernel.files import Source
 from rules.parts import mounts
 from rules.parts.hands import as_seen
-from rules.reflex.core.body import BLEEDING, NERVE_BROKEN, Injury
+from rules.reflex.core import able
 from rules.reflex.options import Options
 from rules.reflex.sheets import derived, roster, vehicle_sheet
-from rules.reflex.sheets.sheet import Armour, Attribute, Carried, Mine, Person, Weapon
+from rules.reflex.sheets.sheet import Carried, Person
 from rules.reflex.state import (
     Arsenal,
     Baggage,
@@ -32,7 +32,9 @@ from rules.reflex.state import (
     Wounds,
 )
 from rules.reflex.state.nerve import BROKEN
-from rules.reflex.wounds import able
+from rules.reflex.terms.body import BLEEDING, NERVE_BROKEN, Injury
+from rules.reflex.terms.skills import Attribute
+from rules.reflex.terms.weapons import Armour, Mine, Weapon
 
 Parts = tuple[object, ...]
 BARE_HANDS = "Bare hands"

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from rules.frame.sheets import Kinds
 from rules.parts.recruiting import Stock
-from rules.reflex.sheets.sheet import Agent, Armour, Mine, Person, Weapon
+from rules.reflex.sheets.sheet import Person
 from rules.reflex.sheets.vehicle_sheet import Vehicle
+from rules.reflex.terms.weapons import Agent, Armour, Mine, Weapon
 
 KINDS: Kinds = {
     "agent": Agent,

@@ -11,7 +11,7 @@ from rules.frame import figure
 from rules.frame.sheets import Listed, Roster
 from rules.kernel.reading import Flag, Number, Sheet, Whole
 from rules.parts.mounts import Mount, amiss, crew
-from rules.reflex.sheets.sheet import Weapon
+from rules.reflex.terms.weapons import Weapon
 
 Facing = Literal[
     "hull_front", "hull_side", "hull_rear", "turret_front", "turret_side", "turret_rear", "suspension",

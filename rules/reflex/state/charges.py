@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from rules.frame.ground import Cell
 from rules.kernel.refs import Ref
-from rules.reflex.sheets.sheet import Fuze, Mine
+from rules.reflex.terms.weapons import Fuze, Mine
 
 
 @dataclass(frozen=True, slots=True)

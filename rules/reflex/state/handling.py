@@ -8,7 +8,7 @@ from typing import ClassVar, Literal
 
 from rules.frame.ground import Cell
 from rules.kernel.refs import Ref
-from rules.reflex.core.body import Gait, Location
+from rules.reflex.terms.body import Gait, Location
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from rules.reflex.core.body import Gait, Location
-from rules.reflex.sheets.sheet import Armour, Attribute, Mine, Rating, Skill, Weapon
+from rules.reflex.terms.body import Gait, Location
+from rules.reflex.terms.skills import Attribute, Rating, Skill
+from rules.reflex.terms.weapons import Armour, Mine, Weapon
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from rules.reflex.core.body import LEGS, LOCATIONS, Injury, Location
+from rules.reflex.terms.body import LEGS, LOCATIONS, Injury, Location
 
 
 @dataclass(frozen=True, slots=True)

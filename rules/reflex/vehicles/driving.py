@@ -16,15 +16,15 @@ from rules.frame.scene import Event, Scene, Table
 from rules.kernel.angles import apart
 from rules.kernel.refs import Ref
 from rules.parts import room, wheels
-from rules.reflex.core import attempts, targets
+from rules.reflex.core import able, attempts, targets
 from rules.reflex.core.attempts import BODY, Attempt
 from rules.reflex.core.checks import check
+from rules.reflex.core.moment import Moment
 from rules.reflex.mines import traffic
-from rules.reflex.order.moment import Moment
-from rules.reflex.sheets.sheet import Attribute, Skill
 from rules.reflex.state import Driving, Traits, Vehicle
+from rules.reflex.terms.skills import Attribute, Skill
 from rules.reflex.vehicles.forms import Drive
-from rules.reflex.wounds import able, falls, harm, impacts
+from rules.reflex.wounds import falls, harm, impacts
 from rules.reflex.wounds.vehicles import immobile
 
 TICKS = 5

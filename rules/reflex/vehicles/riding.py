@@ -7,7 +7,7 @@ from rules.frame.flow import Flow
 from rules.frame.scene import Event, Scene, Table
 from rules.kernel.refs import Ref
 from rules.parts import seats
-from rules.reflex.order.moment import Moment
+from rules.reflex.core.moment import Moment
 from rules.reflex.state import Boarding, Vehicle
 from rules.reflex.vehicles.forms import Alight, Board
 

@@ -13,7 +13,7 @@ from rules.parts import seats
 from rules.parts.arms_length import room_beside
 from rules.parts.assumptions import still_there, usual_figures
 from rules.reflex.core.checks import check
-from rules.reflex.order.topic import Deed, Desk, Lines, Topic, always
+from rules.reflex.core.topic import Deed, Desk, Lines, Topic, always
 from rules.reflex.state import Boarding
 from rules.reflex.vehicles import driving, riding
 from rules.reflex.vehicles.forms import Alight, Board, Drive

@@ -15,17 +15,15 @@ from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier
 from rules.parts.arms_length import touching
 from rules.parts.assumptions import still_there, usual_figures
-from rules.reflex.core import attempts
+from rules.reflex.core import able, attempts, work
 from rules.reflex.core.attempts import BOTH_HANDS, Attempt
-from rules.reflex.core.body import LOCATIONS, Injury, Location
 from rules.reflex.core.checks import check
+from rules.reflex.core.moment import Moment
+from rules.reflex.core.topic import Desk, Lines
 from rules.reflex.nerve import conditions
-from rules.reflex.order import work
-from rules.reflex.order.moment import Moment
-from rules.reflex.order.topic import Desk, Lines
-from rules.reflex.sheets.sheet import Attribute, Skill
 from rules.reflex.state import Task, Traits, Wounds
-from rules.reflex.wounds import able
+from rules.reflex.terms.body import LOCATIONS, Injury, Location
+from rules.reflex.terms.skills import Attribute, Skill
 from rules.reflex.wounds.forms import RenderAid
 from rules.reflex.wounds.harm import show
 

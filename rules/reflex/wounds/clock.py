@@ -6,11 +6,11 @@ from dataclasses import replace
 
 from rules.frame.scene import Event, Table
 from rules.reflex.core import attempts
-from rules.reflex.core.body import ARMS, Injury
 from rules.reflex.core.checks import check
-from rules.reflex.order.moment import Moment
-from rules.reflex.sheets.sheet import Attribute
+from rules.reflex.core.moment import Moment
 from rules.reflex.state import Wounds
+from rules.reflex.terms.body import ARMS, Injury
+from rules.reflex.terms.skills import Attribute
 from rules.reflex.wounds.harm import drop, kill, knock_down, show
 from rules.reflex.wounds.injury import bled
 

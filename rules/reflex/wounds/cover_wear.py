@@ -8,10 +8,10 @@ from fractions import Fraction
 from rules.frame.scene import Event, Scene, Table
 from rules.frame.things import Known
 from rules.kernel.refs import Ref
+from rules.reflex.core.able import awake
 from rules.reflex.state import Traits, Worn
 from rules.reflex.state.handling import Site
 from rules.reflex.wounds import protection
-from rules.reflex.wounds.able import awake
 from rules.reflex.wounds.hits import Hit
 
 

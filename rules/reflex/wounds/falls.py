@@ -11,9 +11,9 @@ from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier
 from rules.reflex.core import attempts
 from rules.reflex.core.attempts import PASSIVE, Attempt
-from rules.reflex.core.body import Load
 from rules.reflex.core.checks import Check, check, rounded
-from rules.reflex.sheets.sheet import Attribute
+from rules.reflex.terms.body import Load
+from rules.reflex.terms.skills import Attribute
 
 LADEN = {Load.MODERATE: 1, Load.HEAVY: 2, Load.OVERLOADED: 4}
 

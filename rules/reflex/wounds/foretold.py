@@ -12,10 +12,10 @@ from rules.frame.forecast import Assumption, Fact, Outcome
 from rules.frame.scene import Scene
 from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
-from rules.reflex.core import attempts
-from rules.reflex.core.body import LOCATIONS, Injury, Location
+from rules.reflex.core import able, attempts
 from rules.reflex.state import Wounds
-from rules.reflex.wounds import able, protection, toll
+from rules.reflex.terms.body import LOCATIONS, Injury, Location
+from rules.reflex.wounds import protection, toll
 from rules.reflex.wounds.harm import nature
 from rules.reflex.wounds.hits import Hit
 from rules.reflex.wounds.injury import Nature, injury
@@ -23,6 +23,7 @@ from rules.reflex.wounds.toll import Body, Checks, End, Fate, Wound
 
 UNCONSCIOUS = " (unconscious)"
 NO_WORSE = "no worse"
+MISSED, STOPPED, AT_WORST = "missed", "all stopped", "wound at worst"
 AGAIN = Fraction(1, 4)
 """How likely it is, roughly, that a second wound finds the place of the first: for comparing threats."""
 PLACES: tuple[tuple[Location, int], ...] = (
@@ -266,6 +267,12 @@ def fates(
         for end in sorted(found, reverse=True)
         if found[end]
     )
+
+
+def missed(target: Ref, margins: Odds[int]) -> tuple[Outcome, ...]:
+    """That an attack fails, if it can (RFX-CORE-01)."""
+    chance = margins.chance(lambda margin: margin < 0)
+    return (Outcome(MISSED, chance, target, spared=True),) if chance else ()
 
 
 def _words(end: End | None, where: Location) -> str:

@@ -15,18 +15,18 @@ from rules.kernel import lengths
 from rules.kernel.refs import Ref
 from rules.kernel.words import counted, the
 from rules.parts import ledges, room
-from rules.reflex.core import attempts
+from rules.reflex.core import able, attempts
 from rules.reflex.core.attempts import PASSIVE
-from rules.reflex.core.body import ARMS, LOCATIONS, Injury, Location
-from rules.reflex.fire.location import locate
-from rules.reflex.gear.handling import let_fall
-from rules.reflex.gear.ready import load_of
+from rules.reflex.core.location import locate
+from rules.reflex.core.moment import Moment
+from rules.reflex.hands.dropping import let_fall
+from rules.reflex.hands.ready import load_of
 from rules.reflex.nerve import boosts
-from rules.reflex.order.moment import Moment
-from rules.reflex.sheets.sheet import Attribute
 from rules.reflex.state import Initiative, Traits, Wear, Wounds
 from rules.reflex.state.handling import Site
-from rules.reflex.wounds import able, cover_wear, falls, items, protection
+from rules.reflex.terms.body import ARMS, LOCATIONS, Injury, Location
+from rules.reflex.terms.skills import Attribute
+from rules.reflex.wounds import cover_wear, falls, items, protection
 from rules.reflex.wounds.hits import Hit
 from rules.reflex.wounds.injury import Blow, Nature, Suffered, injury, suffer
 

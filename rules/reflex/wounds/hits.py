@@ -7,9 +7,11 @@ from fractions import Fraction
 from typing import Literal
 
 from rules.frame.ground import Cell
+from rules.kernel.dice import Dice
+from rules.kernel.pools import Grouped
 from rules.kernel.refs import Ref
-from rules.reflex.core.body import Location
 from rules.reflex.state.handling import Site
+from rules.reflex.terms.body import Location
 
 Sort = Literal["projectile", "close", "explosion", "fire", "impact", "agent"]
 """What kind of harm: decides how armour meets it and suffers by it."""
@@ -40,3 +42,18 @@ class Hit:
     """Where it came from, if not from whoever did it: the cell of a burst."""
     cause: str = ""
     """In words, for the log."""
+
+
+@dataclass(frozen=True, slots=True)
+class Extra:
+    """Further rounds that strike: on the first location, and on others."""
+
+    same: int
+    elsewhere: int
+
+
+def extra(dice: Dice, more: int) -> Extra:
+    """A d6 for each further round: 1 the same place, 2 or 3 another, else a miss (RFX-BURST-02)."""
+    rounds = Grouped(max(more, 0), 6, (1, 3))
+    same, elsewhere, _ = rounds.counts(dice.roll(rounds))
+    return Extra(same, elsewhere)

@@ -14,8 +14,8 @@ from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
 from rules.parts.ledges import Drop
 from rules.reflex.core import attempts
-from rules.reflex.core.body import Location
-from rules.reflex.gear.ready import load_of
+from rules.reflex.hands.ready import load_of
+from rules.reflex.terms.body import Location
 from rules.reflex.wounds import falls, harm, protection, toll
 from rules.reflex.wounds.foretold import PLACES, borne, fates
 from rules.reflex.wounds.hits import Hit

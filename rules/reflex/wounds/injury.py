@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from rules.kernel.dice import Dice
-from rules.reflex.core.body import ARMS, LEGS, LOCATIONS, Injury, Location
 from rules.reflex.core.checks import Check, chance, check
 from rules.reflex.state import Wounds
+from rules.reflex.terms.body import ARMS, LEGS, LOCATIONS, Injury, Location
 
 Thresholds = tuple[int, int, int, int]
 BADLY = 5

@@ -9,10 +9,10 @@ from math import floor
 from rules.frame.figure import Kit, Place
 from rules.frame.scene import Scene
 from rules.kernel.refs import Ref
-from rules.reflex.core.body import Location
 from rules.reflex.core.checks import half
-from rules.reflex.sheets.sheet import Armour
 from rules.reflex.state import Arsenal, Wear
+from rules.reflex.terms.body import Location
+from rules.reflex.terms.weapons import Armour
 from rules.reflex.wounds.hits import Hit
 
 SOFT_IMPACT, RIGID_IMPACT = Fraction(2), Fraction(1)

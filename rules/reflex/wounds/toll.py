@@ -10,10 +10,10 @@ from typing import NamedTuple
 
 from rules.kernel import odds
 from rules.kernel.odds import Odds
-from rules.reflex.core.body import LEGS, LOCATIONS, Injury, Location
 from rules.reflex.core.checks import Check, check
-from rules.reflex.fire.burst import extra
 from rules.reflex.state import Wounds
+from rules.reflex.terms.body import LEGS, LOCATIONS, Injury, Location
+from rules.reflex.wounds.hits import extra
 from rules.reflex.wounds.injury import Reeling, holding, reeled, worsened
 
 Wound = tuple[Location, Injury]

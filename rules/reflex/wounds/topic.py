@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.reflex.order.topic import Deed, Topic
+from rules.reflex.core.topic import Deed, Topic
 from rules.reflex.wounds import aid
 from rules.reflex.wounds.forms import RenderAid
 

@@ -15,15 +15,14 @@ from rules.kernel.dice import Dice, Pool
 from rules.kernel.refs import Ref
 from rules.parts import seats
 from rules.parts.arms_length import room_beside
-from rules.reflex.blast import hazards
-from rules.reflex.blast.hazards import Tinder
 from rules.reflex.core import targets
-from rules.reflex.core.body import LOCATIONS, Location
-from rules.reflex.gear.ready import load_of
-from rules.reflex.order.moment import Moment
+from rules.reflex.core.moment import Moment
+from rules.reflex.hands.ready import load_of
 from rules.reflex.state import Battered, Burning, Vehicle
-from rules.reflex.wounds import falls, protection
+from rules.reflex.terms.body import LOCATIONS, Location
+from rules.reflex.wounds import falls, hazards, protection
 from rules.reflex.wounds.harm import impact, wound
+from rules.reflex.wounds.hazards import Tinder
 from rules.reflex.wounds.hits import Hit
 
 FRONT, REAR = 60.0, 120.0

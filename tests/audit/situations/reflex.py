@@ -1,5 +1,5 @@
-"""What is rare under Reflex, by name: every advanced rule, weather, sensors, falls, nerve, mortars, and what the modules
-beside this one hold of mines, flames and hands.
+"""What is rare under Reflex, by name: every advanced rule, weather, sensors, falls, nerve, mortars, and what the
+modules beside this one hold of mines, flames and hands.
 """
 
 from __future__ import annotations

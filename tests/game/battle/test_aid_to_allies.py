@@ -17,8 +17,8 @@ from rules.d6.state import Health
 from rules.frame.figure import Condition, State
 from rules.frame.forecast import Fact
 from rules.frame.forms import Action, Purpose
-from rules.reflex.core.body import Injury
 from rules.reflex.state import Wounds
+from rules.reflex.terms.body import Injury
 from rules.reflex.wounds.harm import show
 from tests.game.players.tactician.stage import called, man, turn_of
 from tests.game.skirmish import WALL, field, ground, walled

@@ -15,7 +15,7 @@ from game.players.tactician.aims import aims
 from rules.frame.figure import Kit
 from rules.frame.forms import Action
 from rules.reflex.asks import PAUSE, PRESS
-from rules.reflex.order.forms import Hold, Press
+from rules.reflex.core.forms import Hold, Press
 from rules.reflex.state import Fight
 from tests.game.battle.courtyard import men, world
 

@@ -9,7 +9,7 @@ from game.world.components import Intel, SideOf
 from rules.frame.forecast import Forecast
 from rules.frame.ground import Cell
 from rules.kernel.refs import Ref
-from rules.reflex.order.topic import Topic
+from rules.reflex.core.topic import Topic
 from rules.reflex.topics import DEEDS, TOPICS
 from tests.rules.reflex.stage import Stage
 

@@ -25,11 +25,11 @@ from rules.frame.things import Door, Known
 from rules.kernel.refs import Ref, renamed
 from rules.reflex.asks import PAUSE, TICK, OnTick
 from rules.reflex.book import BOOK
+from rules.reflex.core.moment import Moment
+from rules.reflex.core.topic import OPERATION, Deed, Desk, Topic, ticks
 from rules.reflex.options import Options
-from rules.reflex.order.moment import Moment
-from rules.reflex.order.topic import OPERATION, Deed, Desk, Topic, ticks
-from rules.reflex.sheets.sheet import Attribute
 from rules.reflex.state import Fight, Initiative, Traits, Wounds
+from rules.reflex.terms.skills import Attribute
 
 
 class Ground:
@@ -116,8 +116,8 @@ class Ground:
     def gives(self, unit: Ref, *names: str, place: Place = Place.RIGHT, **figures: Any) -> None:
         """Things in his hand, and their figures."""
         from rules.reflex.sheets import roster
-        from rules.reflex.sheets.sheet import Armour, Weapon
         from rules.reflex.state import Arsenal
+        from rules.reflex.terms.weapons import Armour, Weapon
 
         known, own = roster.standard(), self.table.find(unit, Arsenal) or Arsenal()
         weapons = tuple(w for name in names if (w := known.find(Weapon, name)) is not None)

@@ -15,8 +15,8 @@ from rules.kernel.dice import Dice, OutOfDice, Scripted
 from rules.kernel.refs import Ref
 from rules.reflex.afoot.forms import Stay
 from rules.reflex.asks import AIR, AMBLE, BEGIN, BLOCK, FREE, PAUSE, PRESS, SECOND, TICK, TIMING
-from rules.reflex.order import course
-from rules.reflex.order.forms import Decline, Hold, Idle, NoMore, TakePart, Wait
+from rules.reflex.core import course
+from rules.reflex.core.forms import Decline, Hold, Idle, NoMore, TakePart, Wait
 from rules.reflex.state import Fight as Course
 from rules.reflex.state import Initiative, Morale, Wounds
 from tests.rules.reflex.workbench import Bench

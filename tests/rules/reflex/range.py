@@ -13,16 +13,17 @@ from rules.frame.ground import Cell, Light
 from rules.frame.scene import Weather
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier
-from rules.reflex.blast.topic import TOPIC as BURSTING
-from rules.reflex.core.body import Gait
+from rules.reflex.core.moment import Moment
 from rules.reflex.fire import attack, deeds
 from rules.reflex.fire.attack import Reckoning, Wish
 from rules.reflex.fire.topic import TOPIC as SHOOTING
-from rules.reflex.gear.ready import Arm, arm
-from rules.reflex.order.moment import Moment
+from rules.reflex.hands.ready import Arm, arm
+from rules.reflex.ordnance.topic import TOPIC as BURSTING
 from rules.reflex.sheets import roster
-from rules.reflex.sheets.sheet import Rating, Skill, Weapon
 from rules.reflex.state import Fight, Lookout, Moving, Traits
+from rules.reflex.terms.body import Gait
+from rules.reflex.terms.skills import Rating, Skill
+from rules.reflex.terms.weapons import Weapon
 from tests.rules.reflex.ground import Ground
 
 AK, M4, PISTOL, SMG = "AK-47 assault rifle", "M4A1 carbine", "9 mm service pistol", "5.7 mm submachine gun"

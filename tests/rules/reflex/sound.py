@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from game.battle.table import Battletable
 from rules.frame.figure import Condition, Kit, State
 from rules.kernel.refs import Ref
-from rules.reflex.core.body import Injury
-from rules.reflex.gear import ready
+from rules.reflex.hands import ready
 from rules.reflex.nerve.conditions import own_injury
 from rules.reflex.state import Control, Fuse, Initiative, Morale, Strip, Threats, Traits, Wounds
+from rules.reflex.terms.body import Injury
 
 
 def reflex_faults(table: Battletable) -> Iterator[str]:

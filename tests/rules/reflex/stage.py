@@ -11,8 +11,8 @@ from rules.frame.forms import Action
 from rules.frame.scene import Awareness
 from rules.kernel.refs import Ref
 from rules.reflex.order import ticks
-from rules.reflex.sheets.sheet import Attribute, Skill
 from rules.reflex.state import Initiative, Traits
+from rules.reflex.terms.skills import Attribute, Skill
 from tests.rules.reflex.playing import conversed
 from tests.rules.reflex.range import Range
 

@@ -8,14 +8,15 @@ from rules.frame.body import Posture
 from rules.frame.figure import Kit, Stance
 from rules.frame.flow import Ask
 from rules.kernel.refs import Ref
+from rules.parts import room
 from rules.reflex import menu
-from rules.reflex.afoot import gaits, room
 from rules.reflex.afoot.forms import Duck, Move, WorkDoor
 from rules.reflex.asks import TICK, OnTick
-from rules.reflex.core import targets
-from rules.reflex.core.body import Gait, Injury
-from rules.reflex.order import course, ticks
+from rules.reflex.core import course, targets
+from rules.reflex.hands import gaits
+from rules.reflex.order import ticks
 from rules.reflex.state import Baggage, Moving, Stride, Wounds
+from rules.reflex.terms.body import Gait, Injury
 from tests.rules.reflex.playing import Playing
 
 

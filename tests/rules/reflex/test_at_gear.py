@@ -11,10 +11,10 @@ from rules.frame.things import Lying
 from rules.kernel.refs import Ref
 from rules.reflex.fire import at_gear
 from rules.reflex.fire.forms import ShootHeld, ShootThing
-from rules.reflex.gear.ready import works
+from rules.reflex.hands.ready import works
 from rules.reflex.sheets import roster
-from rules.reflex.sheets.sheet import Weapon
 from rules.reflex.state import Fight, Wear
+from rules.reflex.terms.weapons import Weapon
 from tests.rules.reflex.arena import Arena, sums
 from tests.rules.reflex.range import AK, M4, by_rule
 

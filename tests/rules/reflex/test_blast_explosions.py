@@ -12,10 +12,10 @@ from rules.frame.things import Cloud, Lying
 from rules.reflex.blast import confines, reach
 from rules.reflex.blast.explosion import Charge, strongest, waves
 from rules.reflex.blast.going_off import detonate
-from rules.reflex.blast.topic import TOPIC
-from rules.reflex.order.moment import Moment
-from rules.reflex.sheets.sheet import Burst
+from rules.reflex.core.moment import Moment
+from rules.reflex.ordnance.topic import TOPIC
 from rules.reflex.state import Traits
+from rules.reflex.terms.weapons import Burst
 from tests.rules.reflex.ground import Ground
 
 RPG = Burst(radius=4, blast=4, frag=2, shaped=True)

@@ -10,14 +10,15 @@ from rules.frame.things import Fire
 from rules.kernel import odds
 from rules.kernel.dice import Scripted
 from rules.reflex.asks import PAUSE
-from rules.reflex.blast import fires, hazards
+from rules.reflex.blast import fires
 from rules.reflex.blast.forms import Douse
-from rules.reflex.blast.hazards import HEAT, Burnt, Tinder, catches, exposed, exposure, kindled, spreads, way_through
-from rules.reflex.blast.topic import TOPIC
 from rules.reflex.core.checks import Check
-from rules.reflex.order.moment import Moment
-from rules.reflex.sheets.sheet import Attribute
+from rules.reflex.core.moment import Moment
+from rules.reflex.ordnance.topic import TOPIC
 from rules.reflex.state import Burning, InFlames
+from rules.reflex.terms.skills import Attribute
+from rules.reflex.wounds import hazards
+from rules.reflex.wounds.hazards import HEAT, Burnt, Tinder, catches, exposed, exposure, kindled, spreads, way_through
 from tests.rules.reflex.ground import Ground
 
 
@@ -50,7 +51,7 @@ def test_nine_less_half_a_vest_of_two() -> None:
     """RFX-FIRE-02: 9 - 1 = 8; walls count double."""
     from rules.frame.figure import Place
     from rules.reflex.sheets import roster
-    from rules.reflex.sheets.sheet import Armour
+    from rules.reflex.terms.weapons import Armour
 
     vest = next(suit for suit in roster.standard().all(Armour) if suit.at("torso") == 2)
     ground = field()

@@ -11,11 +11,11 @@ from hypothesis import strategies as some
 from game.board.grid import HexGrid, SquareGrid
 from rules.kernel import odds
 from rules.kernel.dice import Scripted
-from rules.reflex.blast import deviation
+from rules.parts import scatter
 from rules.reflex.blast.deviation import FACTORS, WAYS, Astray, deviate, lands
 from rules.reflex.blast.force import PRIMARY, SECONDARY, fragments, ring, shard, shock
 from rules.reflex.blast.fuses import burns
-from rules.reflex.core.bands import Band
+from rules.reflex.terms.bands import Band
 
 RPG = 4.0
 GRIDS = [SquareGrid(60, 50, 1.5), HexGrid(60, 50, 2.0, "x", "even")]
@@ -154,4 +154,4 @@ def test_the_nearest_cell_is_found_by_walking() -> None:
     """RFX-INDIR-05: metres to cells."""
     for grid in GRIDS:
         for cell in ((3, 4), (17, 22), (40, 9)):
-            assert deviation.nearest(grid, (30, 30), grid.centre(cell)) == cell
+            assert scatter.nearest(grid, (30, 30), grid.centre(cell)) == cell

@@ -18,20 +18,22 @@ from rules.kernel.dice import Rolled
 from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
 from rules.reflex.asks import TICK, OnTick
-from rules.reflex.blast import fires, foretold, fuses, hazards, tosses
-from rules.reflex.blast.forms import BeatOut, Cook, LobOver, Smother, ThrowGrenade, ThrowPetrol
-from rules.reflex.blast.topic import TOPIC
-from rules.reflex.blast.tosses import Toss
-from rules.reflex.core.body import LOCATIONS, Injury
+from rules.reflex.blast import fires, foretold, fuses
+from rules.reflex.blast.forms import BeatOut
 from rules.reflex.core.checks import check
+from rules.reflex.core.moment import Moment
 from rules.reflex.fire import throwing
 from rules.reflex.gas import breath, clouds
 from rules.reflex.gas import foretold as gases
-from rules.reflex.gear.ready import arm
+from rules.reflex.hands.ready import arm
 from rules.reflex.order import ticks
-from rules.reflex.order.moment import Moment
+from rules.reflex.ordnance import coming_down, tosses
+from rules.reflex.ordnance.forms import Cook, LobOver, Smother, ThrowGrenade, ThrowPetrol
+from rules.reflex.ordnance.topic import TOPIC
+from rules.reflex.ordnance.tosses import Toss
 from rules.reflex.state import Burning, Fired, FireMission, Fuse, Live
-from rules.reflex.wounds import protection
+from rules.reflex.terms.body import LOCATIONS, Injury
+from rules.reflex.wounds import hazards, protection
 from rules.reflex.wounds.hits import Hit
 from rules.reflex.wounds.injury import injury, worsened
 from tests.rules.reflex.ground import Ground
@@ -361,14 +363,14 @@ def spots(ground: Ground, man: Ref, told: Forecast) -> Odds[foretold.Spot | None
     assert held is not None
     made = throwing.reckon(ground.table, man, held, (20, 25))
     assert made.attempt.tally.total == told.tallies[0].total
-    falls = foretold.falls(Odds({Toss(made.attempt.check, made.band): Fraction(1)}))
-    return foretold.spots(ground.table, (20, 40), (20, 25), falls)
+    falls = coming_down.falls(Odds({Toss(made.attempt.check, made.band): Fraction(1)}))
+    return coming_down.spots(ground.table, (20, 40), (20, 25), falls)
 
 
 def test_the_forecast_says_what_the_dice_do() -> None:
     """RFX-EXPL-04 to 07: how often the worst wound is how bad, against many rolls of the same explosion."""
     from rules.reflex.blast import explosion, reach, survivors
-    from rules.reflex.sheets.sheet import Burst
+    from rules.reflex.terms.weapons import Burst
 
     ground = field()
     man = ground.man("red", (20, 25))

@@ -11,20 +11,13 @@ from rules.frame.figure import Kit, Place
 from rules.frame.flow import Ask
 from rules.reflex import menu
 from rules.reflex.asks import BEGIN, PAUSE
-from rules.reflex.blast import indirect, tosses
-from rules.reflex.blast.forms import (
-    AdjustAtLength,
-    AdjustFire,
-    Bombard,
-    CallForFire,
-    FireAsCalled,
-    FireOver,
-)
-from rules.reflex.blast.indirect import adjustment, penalty
-from rules.reflex.blast.topic import TOPIC
-from rules.reflex.order.moment import Moment
-from rules.reflex.sheets.sheet import Rating, Skill
+from rules.reflex.core.moment import Moment
+from rules.reflex.ordnance import indirect, tosses
+from rules.reflex.ordnance.forms import AdjustAtLength, AdjustFire, Bombard, CallForFire, FireAsCalled, FireOver
+from rules.reflex.ordnance.indirect import adjustment, penalty
+from rules.reflex.ordnance.topic import TOPIC
 from rules.reflex.state import FireMission, Initiative, Shell, Traits
+from rules.reflex.terms.skills import Rating, Skill
 from tests.rules.reflex.ground import Ground
 
 MORTAR, LAUNCHER = "60 mm mortar (HE)", "40 mm grenade launcher (HE)"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 
 from rules.reflex.asks import TICK
-from rules.reflex.nerve.forms import Encourage
 from rules.reflex.state import Boost, Morale
+from rules.reflex.tactics.forms import Encourage
 from tests.rules.reflex.battles import Fight, forms, man
 
 

@@ -9,8 +9,8 @@ from rules.frame.forecast import Fact
 from rules.frame.forms import Action
 from rules.reflex.afoot.forms import Move
 from rules.reflex.asks import BLOCK, SECOND, TICK
+from rules.reflex.core import course
 from rules.reflex.melee.forms import Block, CloseStrike, Grapple
-from rules.reflex.order import course
 from tests.audit.shown import Compared, Moment
 from tests.rules.reflex.arena import sums
 from tests.rules.reflex.battles import Fight, forms, man

@@ -15,11 +15,11 @@ from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier
 from rules.reflex.core import attempts
 from rules.reflex.core.attempts import BODY, MIND, PASSIVE, Uses
-from rules.reflex.core.body import ARMS, Injury
 from rules.reflex.core.checks import Check, cap, check, competes, dice_of, gained, half, opposed
 from rules.reflex.options import STAGE_3, Options
-from rules.reflex.sheets.sheet import Attribute, Rating, Skill
 from rules.reflex.state import Morale, Traits, Wounds
+from rules.reflex.terms.body import ARMS, Injury
+from rules.reflex.terms.skills import Attribute, Rating, Skill
 from tests.rules.reflex.playing import Playing
 
 

@@ -16,11 +16,11 @@ from rules.reflex.asks import TICK
 from rules.reflex.blast import foretold
 from rules.reflex.blast.going_off import detonate
 from rules.reflex.book import BOOK
+from rules.reflex.core.moment import Moment
 from rules.reflex.fire.forms import Shoot
 from rules.reflex.order import ticks
-from rules.reflex.order.moment import Moment
-from rules.reflex.sheets.sheet import Burst
 from rules.reflex.state import Worn, Wounds
+from rules.reflex.terms.weapons import Burst
 from rules.reflex.wounds import harm
 from rules.reflex.wounds.hits import Hit
 from tests.rules.reflex.range import AK, LAUNCHER

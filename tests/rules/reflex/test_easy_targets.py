@@ -22,19 +22,18 @@ from rules.reflex.afoot import amble
 from rules.reflex.afoot.forms import Stay
 from rules.reflex.asks import AMBLE, BEGIN, TICK, OnTick
 from rules.reflex.book import BOOK
-from rules.reflex.core import targets
-from rules.reflex.core.body import Gait, Injury
+from rules.reflex.core import control, targets
 from rules.reflex.core.checks import check
+from rules.reflex.core.forms import TakePart, Wait
 from rules.reflex.fire import attack
 from rules.reflex.fire.forms import Shoot
 from rules.reflex.gear.forms import Grip, Ready
 from rules.reflex.gear.topic import TOPIC as GEAR
-from rules.reflex.melee import control
 from rules.reflex.melee.forms import CloseStrike, Escape
-from rules.reflex.nerve.forms import KeepWatch
 from rules.reflex.nerve.surrendering import gives_up
-from rules.reflex.order.forms import TakePart, Wait
 from rules.reflex.state import Ambush, Control, Initiative, Wounds
+from rules.reflex.tactics.forms import KeepWatch
+from rules.reflex.terms.body import Gait, Injury
 from tests.game.battle.courtyard import men, world
 from tests.rules.reflex.range import M4, Range
 

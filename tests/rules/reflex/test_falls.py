@@ -22,15 +22,15 @@ from rules.reflex.afoot.forms import Jump
 from rules.reflex.asks import TICK, OnTick
 from rules.reflex.blast import foretold
 from rules.reflex.blast.going_off import detonate
-from rules.reflex.core.body import Gait, Injury
+from rules.reflex.core.moment import Moment
 from rules.reflex.fire import deeds, forecasts
 from rules.reflex.melee.deeds import attack
 from rules.reflex.melee.forms import CloseStrike
 from rules.reflex.melee.topic import TOPIC as MELEE
 from rules.reflex.mines import traffic
-from rules.reflex.order.moment import Moment
-from rules.reflex.sheets.sheet import Burst
 from rules.reflex.state import Dove, Wounds
+from rules.reflex.terms.body import Gait, Injury
+from rules.reflex.terms.weapons import Burst
 from rules.reflex.wounds import harm, impacts, toll
 from rules.reflex.wounds.hits import Hit
 from tests.rules.reflex.arena import Arena, sums

@@ -13,14 +13,17 @@ from rules.frame.figure import Body, Condition, Place, Stance, State
 from rules.frame.ground import Light
 from rules.frame.scene import Awareness
 from rules.frame.things import Cloud
-from rules.reflex.core.bands import Band, band_between
-from rules.reflex.core.body import Gait, Injury
+from rules.reflex.core.bands import band_between
 from rules.reflex.core.checks import half
-from rules.reflex.fire import attack, flight, recoil, visibility
-from rules.reflex.measures import Measures
+from rules.reflex.fire import attack, flight, recoil
 from rules.reflex.sheets import enlist, roster
-from rules.reflex.sheets.sheet import Person, Rating, Skill
+from rules.reflex.sheets.sheet import Person
+from rules.reflex.showing.measures import Measures
+from rules.reflex.sight import visibility
 from rules.reflex.state import Fired, Initiative, Recoil, Rested, Sustained, Traits, Wounds
+from rules.reflex.terms.bands import Band
+from rules.reflex.terms.body import Gait, Injury
+from rules.reflex.terms.skills import Rating, Skill
 from tests.rules.reflex.range import (
     AK,
     CANNON,

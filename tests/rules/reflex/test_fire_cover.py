@@ -20,14 +20,15 @@ from rules.kernel import odds
 from rules.kernel.dice import Scripted
 from rules.kernel.refs import Ref
 from rules.reflex.asks import TICK, OnTick
-from rules.reflex.fire import cover, deeds, forecasts, lane
-from rules.reflex.fire.cover import armor_of
+from rules.reflex.core.location import SPOTS, Spot, locate, spot
+from rules.reflex.core.moment import Moment
+from rules.reflex.fire import deeds, forecasts, lane
 from rules.reflex.fire.forms import Hurl, Shoot
 from rules.reflex.fire.lane import Lane
-from rules.reflex.fire.location import SPOTS, Spot, locate, spot
-from rules.reflex.nerve.watching import leave
-from rules.reflex.order.moment import Moment
+from rules.reflex.sight import cover
+from rules.reflex.sight.cover import armor_of
 from rules.reflex.state import Fired, Vehicle
+from rules.reflex.tactics.watching import leave
 from rules.reflex.wounds import protection, vehicles
 from tests.rules.reflex.range import M4, PISTOL, Range
 

@@ -12,18 +12,18 @@ from rules.frame.ground import Cell, Light
 from rules.frame.things import Cloud, Fire, Known, Mine
 from rules.kernel.refs import Ref
 from rules.reflex.asks import TICK, OnTick
-from rules.reflex.blast import landing
-from rules.reflex.core.bands import Band
-from rules.reflex.fire import mark
+from rules.reflex.core.moment import Moment
+from rules.reflex.fire import landing, mark
 from rules.reflex.fire.mark import Mark
 from rules.reflex.fire.topic import TOPIC as FIRE
-from rules.reflex.mines import clearing, foretold, knowledge
+from rules.reflex.minefields import knowledge
+from rules.reflex.mines import clearing, foretold
 from rules.reflex.mines.forms import ShootMine
 from rules.reflex.mines.topic import TOPIC as MINES
-from rules.reflex.order.moment import Moment
 from rules.reflex.sheets import roster
-from rules.reflex.sheets.sheet import Mine as Figures
 from rules.reflex.state import Laid, Recoil, Threats
+from rules.reflex.terms.bands import Band
+from rules.reflex.terms.weapons import Mine as Figures
 from tests.rules.reflex.range import FLAMER, LAUNCHER, M4, MAGNUM, PISTOL, RPG, Range, by_rule
 
 AP = "Antipersonnel blast mine"

@@ -17,18 +17,18 @@ from rules.kernel import odds
 from rules.kernel.dice import Dice, Scripted
 from rules.kernel.lengths import shown
 from rules.kernel.refs import Ref
-from rules.reflex.core.body import LOCATIONS, Injury
 from rules.reflex.core.checks import Check
-from rules.reflex.fire import attack, burst, deeds, forecasts, impact, lane, offers
+from rules.reflex.core.moment import Moment
+from rules.reflex.fire import attack, deeds, forecasts, impact, lane, offers
 from rules.reflex.fire.attack import Reckoning, Wish
-from rules.reflex.fire.burst import Extra
 from rules.reflex.fire.deeds import Shot, shoot
 from rules.reflex.fire.forms import Hurl, Shoot, ShootGround, TwoGuns
-from rules.reflex.order.moment import Moment
-from rules.reflex.sheets.sheet import Rating, Skill
 from rules.reflex.state import Burning, Driving, Fired, Recoil, Sustained, Threats, Traits
-from rules.reflex.wounds import protection
+from rules.reflex.terms.body import LOCATIONS, Injury
+from rules.reflex.terms.skills import Rating, Skill
+from rules.reflex.wounds import hits, protection
 from rules.reflex.wounds.harm import nature
+from rules.reflex.wounds.hits import Extra
 from rules.reflex.wounds.injury import injury, worsened
 from tests.rules.reflex.range import (
     AK,
@@ -89,7 +89,7 @@ def test_a_burst_of_four_that_hits_with_1_3_and_4_strikes_three_times() -> None:
 
 def test_further_rounds_are_told_apart_by_their_dice() -> None:
     """RFX-BURST-02."""
-    assert burst.extra(Scripted([1, 3, 4]), 3) == Extra(1, 1)
+    assert hits.extra(Scripted([1, 3, 4]), 3) == Extra(1, 1)
     assert shoot(Scripted([9, 20]), Shot(Check(2, 8), 4)) == deeds.Struck(-1, 9)
 
 
@@ -323,7 +323,7 @@ def test_a_launcher_into_a_place_costs_more_when_it_is_near() -> None:
 
 def test_a_cannon_that_fires_bursts_only_fires_one_into_a_place() -> None:
     """RFX-BURST-01, RFX-BURST-05: and it must be pointed there."""
-    from rules.reflex.blast import landing
+    from rules.reflex.fire import landing
     from rules.reflex.state import Vehicle
 
     field = Range(TEN_METRES)
@@ -415,7 +415,7 @@ SHORT = "Pocket pistol"
 def pocket_pistol(monkeypatch: pytest.MonkeyPatch) -> None:
     """A second sidearm of its own name."""
     from rules.reflex.sheets import roster
-    from rules.reflex.sheets.sheet import Weapon
+    from rules.reflex.terms.weapons import Weapon
 
     known = roster.standard()
     small = known.get(Weapon, PISTOL).model_copy(update={"name": SHORT, "speed": (3, 5, 7), "recoil": 10})

@@ -12,13 +12,13 @@ from rules.kernel import odds
 from rules.kernel.dice import Scripted
 from rules.kernel.refs import Ref
 from rules.reflex.asks import AIR, InAir
-from rules.reflex.core.body import Gait, Injury
 from rules.reflex.core.checks import Check
+from rules.reflex.core.moment import Moment
 from rules.reflex.gas import breath, clouds, lungs, masks
 from rules.reflex.gas.forms import BreatheOn, HoldBreath
 from rules.reflex.gas.topic import TOPIC, menu
-from rules.reflex.order.moment import Moment
 from rules.reflex.state import Breath, Countdown, Moving, Wounds
+from rules.reflex.terms.body import Gait, Injury
 from tests.rules.reflex.ground import Ground
 
 

@@ -11,10 +11,10 @@ from hypothesis import strategies as some
 from game.board.grid import HexGrid, SquareGrid
 from rules.frame.ground import Cell
 from rules.frame.things import Cloud
-from rules.reflex.blast.openings import passes
+from rules.reflex.core import course
 from rules.reflex.gas import clouds
 from rules.reflex.gas.topic import TOPIC
-from rules.reflex.order import course
+from rules.reflex.sight.openings import passes
 from rules.reflex.state import Air, Countdown
 from tests.rules.reflex.ground import Ground
 

@@ -16,8 +16,8 @@ from rules.kernel import odds
 from rules.kernel.dice import Scripted
 from rules.kernel.refs import Ref
 from rules.reflex.asks import PAUSE, SECOND
-from rules.reflex.core.body import Injury, Load
-from rules.reflex.gear import costs, handedness, handling, outfit, ready
+from rules.reflex.core.moment import Moment
+from rules.reflex.gear import costs, handling, outfit
 from rules.reflex.gear.costs import Handled
 from rules.reflex.gear.forms import (
     Ditch,
@@ -29,9 +29,8 @@ from rules.reflex.gear.forms import (
     Shed,
     Stow,
 )
-from rules.reflex.order.moment import Moment
+from rules.reflex.hands import handedness, ready
 from rules.reflex.sheets import enlist, roster
-from rules.reflex.sheets.sheet import Weapon
 from rules.reflex.state import (
     Baggage,
     Battered,
@@ -41,6 +40,8 @@ from rules.reflex.state import (
     Wear,
     Wounds,
 )
+from rules.reflex.terms.body import Injury, Load
+from rules.reflex.terms.weapons import Weapon
 from tests.rules.reflex.workbench import Bench, ticks_left
 
 RIFLE, PISTOL, GRENADE, KNIFE = "M4A1 carbine", "9 mm service pistol", "Fragmentation hand grenade", "Fighting knife"

@@ -14,11 +14,13 @@ from rules.frame.forms import Action
 from rules.kernel.refs import Ref
 from rules.parts.loading import Loading
 from rules.reflex.asks import PAUSE, SECOND
-from rules.reflex.gear import costs, loading, ready
+from rules.reflex.gear import costs, loading
 from rules.reflex.gear.forms import FeedGun, Ready, Reload, ResetWeapons
+from rules.reflex.hands import ready
 from rules.reflex.sheets import enlist, roster
-from rules.reflex.sheets.sheet import Rating, Skill, Weapon
 from rules.reflex.state import Feeding, Initiative
+from rules.reflex.terms.skills import Rating, Skill
+from rules.reflex.terms.weapons import Weapon
 from tests.rules.reflex.workbench import Bench, ticks_left
 
 RIFLE, AK, SHOTGUN, ROCKET = "M4A1 carbine", "AK-47 assault rifle", "12-gauge pump shotgun", "RPG-7 (HEAT)"

@@ -17,7 +17,8 @@ from rules.kernel.dice import Scripted
 from rules.kernel.refs import Ref, renamed
 from rules.reflex.asks import PAUSE, SECOND
 from rules.reflex.core.checks import Check
-from rules.reflex.gear import mending, ready, resting
+from rules.reflex.core.topic import OPERATION
+from rules.reflex.gear import mending
 from rules.reflex.gear.forms import (
     Bipod,
     Don,
@@ -29,9 +30,9 @@ from rules.reflex.gear.forms import (
     SetUp,
     Stow,
 )
-from rules.reflex.order.topic import OPERATION
+from rules.reflex.hands import ready, rests
 from rules.reflex.sheets import enlist, roster
-from rules.reflex.sheets.sheet import Person, Weapon
+from rules.reflex.sheets.sheet import Person
 from rules.reflex.state import (
     Battered,
     Feeding,
@@ -39,6 +40,7 @@ from rules.reflex.state import (
     Rested,
     Wear,
 )
+from rules.reflex.terms.weapons import Weapon
 from tests.rules.reflex.workbench import Bench, ticks_left
 
 RIFLE, PISTOL, GRENADE, KNIFE = "M4A1 carbine", "9 mm service pistol", "Fragmentation hand grenade", "Fighting knife"
@@ -66,9 +68,9 @@ def test_a_bipod_folds_in_a_tick_and_no_move_leaves_it_down(bench: Bench) -> Non
     unit = bench.man("Machine-gunner")
     assert bench.offer(unit, Bipod(weapon=MINIMI), SECOND) is None
     bench.does(unit, Bipod(weapon=MINIMI))
-    assert (resting.on_bipod(bench, unit, MINIMI), ticks_left(bench, unit)) == (True, 14)
-    resting.set_off(bench, unit)
-    assert not resting.on_bipod(bench, unit, MINIMI)
+    assert (rests.on_bipod(bench, unit, MINIMI), ticks_left(bench, unit)) == (True, 14)
+    rests.set_off(bench, unit)
+    assert not rests.on_bipod(bench, unit, MINIMI)
     bench.does(unit, Bipod(weapon=MINIMI))
     bench.does(unit, Bipod(weapon=MINIMI, out=False))
     assert bench.find(unit, Rested) is None
@@ -83,16 +85,16 @@ def test_a_tripod_is_set_up_in_a_pause_without_a_check(bench: Bench) -> None:  #
     bench.does(unit, SetUp(weapon=HEAVY, up=False), kind=PAUSE)
     assert bench.find(unit, Rested) is None
     bench.does(unit, SetUp(weapon=HEAVY), kind=PAUSE)
-    assert resting.on_tripod(bench, unit, HEAVY)
+    assert rests.on_tripod(bench, unit, HEAVY)
 
 
 def test_who_leaves_his_gun_finds_it_on_its_tripod_again(bench: Bench) -> None:  # RFX-RECOIL-04
     unit = bench.man("Heavy machine-gunner")
-    resting.set_off(bench, unit)
+    rests.set_off(bench, unit)
     assert bench.held(unit) == {}
     lying = bench.having(Lying)[0][0]
     bench.does(unit, Ready(item=HEAVY, hands="both", lying=lying))
-    assert resting.on_tripod(bench, unit, HEAVY)
+    assert rests.on_tripod(bench, unit, HEAVY)
     bench.does(unit, Stow(item=HEAVY))
     assert bench.find(unit, Rested) is None
 

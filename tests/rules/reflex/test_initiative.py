@@ -9,13 +9,13 @@ import pytest
 from rules.frame.figure import Kit
 from rules.kernel.dice import Scripted
 from rules.kernel.refs import Ref
-from rules.reflex.core.body import Load
 from rules.reflex.core.checks import Check
-from rules.reflex.gear.ready import load_of
+from rules.reflex.hands.ready import load_of
 from rules.reflex.order import initiative
 from rules.reflex.order.initiative import BASES, base, roll, starting, wait_cost
-from rules.reflex.sheets.sheet import Attribute
 from rules.reflex.state import Baggage, Initiative, Morale, Traits, Wounds
+from rules.reflex.terms.body import Load
+from rules.reflex.terms.skills import Attribute
 from tests.rules.reflex.playing import Playing
 
 

@@ -13,11 +13,11 @@ from rules.frame.body import Posture
 from rules.frame.figure import Condition, Item, Kit, Place, Stance
 from rules.kernel.dice import Scripted
 from rules.kernel.refs import Ref
-from rules.reflex.core.body import LOCATIONS, Injury, Load
 from rules.reflex.core.checks import Check
-from rules.reflex.order.moment import Moment
-from rules.reflex.sheets.sheet import Attribute
+from rules.reflex.core.moment import Moment
 from rules.reflex.state import Arsenal, Traits, Virtual, Wear, Wounds
+from rules.reflex.terms.body import LOCATIONS, Injury, Load
+from rules.reflex.terms.skills import Attribute
 from rules.reflex.wounds import aid, clock, falls, foretold, harm, items, protection
 from rules.reflex.wounds.hits import Hit
 from rules.reflex.wounds.injury import Blow, Nature, bled, injury, suffer, worsened

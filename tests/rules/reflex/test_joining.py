@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from rules.reflex.asks import BEGIN, TICK
-from rules.reflex.fire import easy
+from rules.reflex.core import course
 from rules.reflex.fire.forms import Shoot
-from rules.reflex.order import course
+from rules.reflex.sight import easy
 from rules.reflex.state import Initiative, Unwitting
 from tests.game.skirmish import field, walled
 from tests.rules.reflex.battles import Fight, forms, man

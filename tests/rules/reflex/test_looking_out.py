@@ -8,7 +8,7 @@ import pytest
 
 from rules.frame.forecast import Fact
 from rules.reflex.asks import SCOUT
-from rules.reflex.nerve.forms import Look
+from rules.reflex.tactics.forms import Look
 from tests.audit.shown import Compared, Moment
 from tests.rules.reflex.battles import Fight, man
 

@@ -8,11 +8,12 @@ from rules.frame.body import Posture
 from rules.frame.figure import Stance
 from rules.frame.flow import Ask
 from rules.kernel.refs import Ref
-from rules.reflex.afoot import amble, gaits
+from rules.reflex.afoot import amble
 from rules.reflex.afoot.forms import Amble
 from rules.reflex.afoot.topic import TOPIC
 from rules.reflex.asks import AMBLE
-from rules.reflex.core.body import Gait
+from rules.reflex.hands import gaits
+from rules.reflex.terms.body import Gait
 from tests.rules.reflex.ground import Ground
 
 WAY = ((10, 19), (10, 18))

@@ -16,18 +16,20 @@ from rules.kernel.dice import Rolled
 from rules.kernel.refs import Ref
 from rules.reflex import menu
 from rules.reflex.asks import BLOCK, TICK, Attacked, OnTick
-from rules.reflex.core.body import Gait, Injury
+from rules.reflex.core import control, course
 from rules.reflex.core.checks import Check, check
+from rules.reflex.core.moment import Moment
 from rules.reflex.fire.forms import Shoot
-from rules.reflex.gear.ready import arm
-from rules.reflex.melee import blocks, choke, control, deeds, dive, strikes
+from rules.reflex.hands.ready import arm
+from rules.reflex.melee import blocks, choke, deeds, dive, strikes
 from rules.reflex.melee.forms import Block, Choke, CloseStrike, Comply, Disarm, Escape, Grapple
 from rules.reflex.melee.strikes import Wish
-from rules.reflex.order import course, ticks
-from rules.reflex.order.moment import Moment
+from rules.reflex.order import ticks
 from rules.reflex.sheets import roster
-from rules.reflex.sheets.sheet import Attribute, Rating, Skill, Weapon
 from rules.reflex.state import Arsenal, Control, Dove, Initiative, Traits
+from rules.reflex.terms.body import Gait, Injury
+from rules.reflex.terms.skills import Attribute, Rating, Skill
+from rules.reflex.terms.weapons import Weapon
 from tests.rules.reflex.playing import Playing
 
 KNIFE, BATON, HANDS, RIFLE = "Fighting knife", "Police baton", "Bare hands", "M4A1 carbine"
@@ -383,7 +385,7 @@ def test_other_things_let_a_hold_go(field: Playing) -> None:
     from rules.reflex import topics
     from rules.reflex.afoot.forms import Move
     from rules.reflex.gear.forms import Reload
-    from rules.reflex.nerve.forms import Say
+    from rules.reflex.tactics.forms import Say
 
     keeps = {form: deed.keeps_control for form, deed in topics.DEEDS.items()}
     assert all(keeps[form] for form in (CloseStrike, Grapple, Comply, Disarm, Escape, Block, Say, Shoot))

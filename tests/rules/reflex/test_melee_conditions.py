@@ -14,20 +14,20 @@ from rules.kernel import odds
 from rules.kernel.refs import Ref
 from rules.reflex.afoot.forms import Move
 from rules.reflex.asks import BLOCK, SECOND, TICK
-from rules.reflex.blast.forms import ThrowGrenade
-from rules.reflex.blast.topic import TOPIC as BLAST
-from rules.reflex.core import attempts
-from rules.reflex.core.body import Gait, Injury
+from rules.reflex.core import attempts, control
 from rules.reflex.core.checks import check
 from rules.reflex.fire import mark, throwing
 from rules.reflex.fire.mark import Mark
-from rules.reflex.melee import blocks, control, deeds, strikes
+from rules.reflex.melee import blocks, deeds, strikes
 from rules.reflex.melee.forms import Block, CloseStrike, Grapple
 from rules.reflex.melee.strikes import Wish
 from rules.reflex.melee.topic import TOPIC
-from rules.reflex.nerve.forms import Say, Suppress
-from rules.reflex.sheets.sheet import Attribute, Rating, Skill
+from rules.reflex.ordnance.forms import ThrowGrenade
+from rules.reflex.ordnance.topic import TOPIC as BLAST
 from rules.reflex.state import Control, Dove, Fuse, Strip, Traits, Wear, Wounds
+from rules.reflex.tactics.forms import Say, Suppress
+from rules.reflex.terms.body import Gait, Injury
+from rules.reflex.terms.skills import Attribute, Rating, Skill
 from tests.rules.reflex.range import MINIMI, PISTOL, by_rule
 from tests.rules.reflex.stage import Stage
 

@@ -19,16 +19,17 @@ from rules.kernel.dice import Scripted
 from rules.kernel.refs import Ref
 from rules.reflex.afoot import walk
 from rules.reflex.asks import TICK, TIMING, Crossing
-from rules.reflex.core.body import Gait, Injury
 from rules.reflex.core.checks import Check, check
-from rules.reflex.mines import chances, clearing, detonation, foretold, knowledge, laying, traffic
+from rules.reflex.core.moment import Moment
+from rules.reflex.minefields import chances, knowledge
+from rules.reflex.mines import clearing, detonation, foretold, laying, traffic
 from rules.reflex.mines.forms import Defuse, Detonate, DetonateUnder, LayMine, MarkLane, TakeUp
 from rules.reflex.mines.topic import TOPIC
-from rules.reflex.order.moment import Moment
 from rules.reflex.sheets import enlist, roster
-from rules.reflex.sheets.sheet import Mine as Figures
-from rules.reflex.sheets.sheet import Rating, Skill
 from rules.reflex.state import Arsenal, Driving, Laid, Marked, Task, Traits, Vehicle, Works
+from rules.reflex.terms.body import Gait, Injury
+from rules.reflex.terms.skills import Rating, Skill
+from rules.reflex.terms.weapons import Mine as Figures
 from rules.reflex.topics import DEEDS
 from tests.rules.reflex.playing import Playing
 

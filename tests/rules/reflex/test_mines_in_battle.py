@@ -10,10 +10,10 @@ from rules.frame.forecast import Fact
 from rules.frame.things import Mine
 from rules.reflex.afoot.forms import Move
 from rules.reflex.asks import PAUSE, PRESS, TICK
-from rules.reflex.mines import knowledge
+from rules.reflex.core.forms import Hold
+from rules.reflex.minefields import knowledge
 from rules.reflex.mines.forms import Defuse, LayMine, TakeUp
 from rules.reflex.mines.laying import trip_line
-from rules.reflex.order.forms import Hold
 from rules.reflex.state import Guarded, Laid, Safe, Task
 from tests.game.skirmish import field
 from tests.rules.reflex.battles import Fight, forms, man, offers

@@ -15,11 +15,12 @@ from rules.frame.scene import Table
 from rules.kernel.refs import Ref
 from rules.reflex.book import BOOK
 from rules.reflex.core import attempts
-from rules.reflex.core.body import Injury
-from rules.reflex.nerve import boosts, broken, conditions, morale, surrendering, threats, watching
-from rules.reflex.order.moment import Moment
-from rules.reflex.sheets.sheet import Attribute, Rating, Skill
+from rules.reflex.core.moment import Moment
+from rules.reflex.nerve import boosts, broken, conditions, morale, surrendering, threats
 from rules.reflex.state import Boost, Company, Initiative, Morale, Sticky, Strip, Threats
+from rules.reflex.tactics import watching
+from rules.reflex.terms.body import Injury
+from rules.reflex.terms.skills import Attribute, Rating, Skill
 from rules.reflex.wounds import aid, harm
 from rules.reflex.wounds.forms import RenderAid
 from tests.rules.reflex.playing import Playing

@@ -16,25 +16,16 @@ from rules.frame.ground import Light
 from rules.frame.scene import Clock
 from rules.kernel.refs import Ref
 from rules.reflex.asks import BEGIN, PAUSE, TICK, OnTick
-from rules.reflex.core.body import Injury
-from rules.reflex.nerve import boosts, calls, morale, offers, watching
-from rules.reflex.nerve.forms import (
-    Assess,
-    Encourage,
-    HastyAmbush,
-    Inject,
-    KeepWatch,
-    Say,
-    Talk,
-    TeamOrder,
-    Withdraw,
-)
-from rules.reflex.nerve.topic import TOPIC
-from rules.reflex.order import course
-from rules.reflex.order.moment import Moment
-from rules.reflex.order.topic import Desk
-from rules.reflex.sheets.sheet import Attribute, Rating, Skill
+from rules.reflex.core import course
+from rules.reflex.core.moment import Moment
+from rules.reflex.core.topic import Desk
+from rules.reflex.nerve import boosts, morale
 from rules.reflex.state import Baggage, Boost, Did, Gone, Initiative, Lookout, Watch
+from rules.reflex.tactics import calls, offers, watching
+from rules.reflex.tactics.forms import Assess, Encourage, HastyAmbush, Inject, KeepWatch, Say, Talk, TeamOrder, Withdraw
+from rules.reflex.tactics.topic import TOPIC
+from rules.reflex.terms.body import Injury
+from rules.reflex.terms.skills import Attribute, Rating, Skill
 from tests.rules.reflex.playing import Playing
 
 SKILLED = tuple((skill, Rating.COMPETENT) for skill in (Skill.TACTICS, Skill.FIELDCRAFT, Skill.COMMAND))

@@ -18,20 +18,21 @@ from rules.kernel.refs import Ref
 from rules.reflex import topics
 from rules.reflex.afoot.forms import Move
 from rules.reflex.asks import FREE, TICK, OnTick, Shown
-from rules.reflex.blast import landing
-from rules.reflex.core.body import Injury
+from rules.reflex.core.able import acts
+from rules.reflex.core.forms import Decline
+from rules.reflex.core.moment import Moment
+from rules.reflex.core.topic import Desk
+from rules.reflex.fire import landing
 from rules.reflex.fire.forms import ShootGround
-from rules.reflex.gear.ready import Arm, arm
-from rules.reflex.nerve import boosts, morale, offers, panic, suppression
-from rules.reflex.nerve.forms import PanicFire, Suppress, TakeShot
-from rules.reflex.nerve.topic import TOPIC
+from rules.reflex.hands.ready import Arm, arm
+from rules.reflex.nerve import boosts, morale
 from rules.reflex.order import ticks
-from rules.reflex.order.forms import Decline
-from rules.reflex.order.moment import Moment
-from rules.reflex.order.topic import Desk
-from rules.reflex.sheets.sheet import Attribute
 from rules.reflex.state import Fight, Fired, Fuse, Initiative, Morale, Recoil, Sticky, Strip, Threats
-from rules.reflex.wounds.able import acts
+from rules.reflex.tactics import offers, panic, suppression
+from rules.reflex.tactics.forms import PanicFire, Suppress, TakeShot
+from rules.reflex.tactics.topic import TOPIC
+from rules.reflex.terms.body import Injury
+from rules.reflex.terms.skills import Attribute
 from tests.rules.reflex.playing import Playing
 from tests.rules.reflex.range import FLAMER, LAUNCHER
 from tests.rules.reflex.seated import Seated

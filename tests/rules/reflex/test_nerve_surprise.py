@@ -17,12 +17,13 @@ from rules.kernel.dice import Throw
 from rules.kernel.refs import Ref
 from rules.reflex.asks import SCOUT, SPOTTED
 from rules.reflex.core.checks import Result
-from rules.reflex.nerve import morale, surprise
-from rules.reflex.nerve.forms import Avoid, Enter, Look
-from rules.reflex.nerve.topic import TOPIC
+from rules.reflex.nerve import morale
 from rules.reflex.order import initiative
-from rules.reflex.sheets.sheet import Attribute, Rating, Skill
 from rules.reflex.state import Ambush, Driving, Initiative, Threats, Vehicle
+from rules.reflex.tactics import surprise
+from rules.reflex.tactics.forms import Avoid, Enter, Look
+from rules.reflex.tactics.topic import TOPIC
+from rules.reflex.terms.skills import Attribute, Rating, Skill
 from tests.rules.reflex.playing import Playing
 from tests.rules.reflex.test_looking_out import sees
 

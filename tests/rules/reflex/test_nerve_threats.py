@@ -14,13 +14,13 @@ from rules.frame.ground import Place as Ground
 from rules.frame.things import Cloud
 from rules.kernel.dice import Scripted
 from rules.kernel.refs import Ref
-from rules.reflex.core.body import Gait, Injury
 from rules.reflex.nerve import morale, threats
 from rules.reflex.nerve.conditions import losses
 from rules.reflex.options import Further
 from rules.reflex.sheets import roster
-from rules.reflex.sheets.sheet import Agent, Weapon
 from rules.reflex.state import Arsenal, Control, Driving, Gone, Moving, Sticky, Threats, Traits, Vehicle
+from rules.reflex.terms.body import Gait, Injury
+from rules.reflex.terms.weapons import Agent, Weapon
 from tests.rules.reflex.playing import Playing
 
 PISTOL = "9 mm service pistol"

@@ -20,31 +20,32 @@ from rules.kernel.dice import Dice
 from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
 from rules.reflex.asks import BLOCK, TICK, Attacked, OnTick
-from rules.reflex.blast import explosion, foretold, hazards, reach, survivors, tosses
+from rules.reflex.blast import explosion, reach, survivors
 from rules.reflex.blast.force import PRIMARY, SECONDARY, Ring, fragments, shard
-from rules.reflex.blast.topic import TOPIC as BLAST
-from rules.reflex.blast.tosses import Toss
-from rules.reflex.core.bands import Band
-from rules.reflex.core.body import LOCATIONS, Injury, Location
 from rules.reflex.core.checks import Check, chance, check
-from rules.reflex.fire import burst, forecasts, impact, lane
+from rules.reflex.core.location import Spot, locate
+from rules.reflex.fire import forecasts, impact, lane
 from rules.reflex.fire.attack import Reckoning, Wish
-from rules.reflex.fire.burst import Extra
 from rules.reflex.fire.deeds import Shot, shoot
-from rules.reflex.fire.location import Spot, locate
 from rules.reflex.gas import lungs
 from rules.reflex.gas.clouds import agent
-from rules.reflex.gear.ready import arm
+from rules.reflex.hands.ready import arm
 from rules.reflex.melee import blocks, strikes
 from rules.reflex.melee import deeds as blows
 from rules.reflex.melee.forms import Block, CloseStrike, Comply, Escape, Grapple
 from rules.reflex.melee.topic import TOPIC as MELEE
-from rules.reflex.mines import chances
-from rules.reflex.sheets.sheet import Burst
+from rules.reflex.minefields import chances
+from rules.reflex.ordnance import coming_down, tosses
+from rules.reflex.ordnance.topic import TOPIC as BLAST
+from rules.reflex.ordnance.tosses import Toss
 from rules.reflex.state import Control
-from rules.reflex.wounds import protection, vehicles
+from rules.reflex.terms.bands import Band
+from rules.reflex.terms.body import LOCATIONS, Injury, Location
+from rules.reflex.terms.weapons import Burst
+from rules.reflex.topics import TOPICS
+from rules.reflex.wounds import hazards, hits, protection, vehicles
 from rules.reflex.wounds.harm import nature
-from rules.reflex.wounds.hits import Hit
+from rules.reflex.wounds.hits import Extra, Hit
 from rules.reflex.wounds.injury import injury
 from tests.rules.million import MILLION, assert_agrees, rolled
 from tests.rules.reflex.ground import Ground
@@ -95,8 +96,8 @@ def test_shots_and_bursts_with_their_stray_rounds(rounds: int) -> None:
 @pytest.mark.parametrize("more", [1, 2, 5, 8])
 def test_the_further_rounds_of_a_burst(more: int) -> None:
     """RFX-BURST-02: a third elsewhere, a sixth in the same place."""
-    spread = odds.of(burst.extra, more)
-    assert_agrees(spread, rolled(burst.extra, more))
+    spread = odds.of(hits.extra, more)
+    assert_agrees(spread, rolled(hits.extra, more))
     assert spread.mean(lambda found: found.same) == Fraction(more, 6)
     assert spread.mean(lambda found: found.elsewhere) == Fraction(more, 3)
 
@@ -278,7 +279,7 @@ def test_what_a_blow_does(weapon: str, speed: Any, called: Any) -> None:
 def foretell(ground: Ground, unit: Ref, action: Any, kind: str = TICK, about: Any = None) -> Forecast:
     """The odds by the figures as they are."""
     ask = Ask(ground.table.side(unit), unit, kind, about or OnTick(15))
-    return MELEE.forecasts[type(action)](ground.table, ask, action)
+    return TOPICS.forecasts[type(action)](ground.table, ask, action)
 
 
 @pytest.mark.parametrize("form", [Grapple, Comply, Escape])
@@ -339,7 +340,7 @@ def test_where_a_grenade_comes_down() -> None:
     """RFX-GREN-02: cell by cell, with the margin that it brings."""
     ground = Ground(BLAST)
     what, start, aim = Toss(Check(1, 7), Band.CQB), (20, 40), (20, 25)
-    promised_ = foretold.spots(ground.table, start, aim, foretold.falls(Odds({what: Fraction(1)})))
+    promised_ = coming_down.spots(ground.table, start, aim, coming_down.falls(Odds({what: Fraction(1)})))
 
     def lands(dice: Dice) -> tuple[tuple[int, int], int] | None:
         tossed = tosses.toss(dice, what)

@@ -13,18 +13,19 @@ from rules.kernel.dice import Dice
 from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
 from rules.reflex.asks import TICK, OnTick
-from rules.reflex.blast import explosion, landing, reach, survivors, tosses
-from rules.reflex.blast import forecasts as blasts
-from rules.reflex.blast.tosses import Toss
-from rules.reflex.core.bands import Band
-from rules.reflex.core.body import Gait
+from rules.reflex.blast import explosion, reach, survivors
 from rules.reflex.core.checks import check
-from rules.reflex.fire import forecasts
+from rules.reflex.fire import forecasts, landing
 from rules.reflex.fire.forms import ShootGround
 from rules.reflex.melee import deeds as blows
 from rules.reflex.melee import strikes
 from rules.reflex.melee.forms import CloseStrike, Disarm
+from rules.reflex.ordnance import forecasts as blasts
+from rules.reflex.ordnance import tosses
+from rules.reflex.ordnance.tosses import Toss
 from rules.reflex.state import Control, Dove
+from rules.reflex.terms.bands import Band
+from rules.reflex.terms.body import Gait
 from tests.rules.million import assert_agrees, rolled
 from tests.rules.reflex.ground import Ground
 from tests.rules.reflex.range import LAUNCHER, MINIMI, Range

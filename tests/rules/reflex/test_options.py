@@ -11,20 +11,22 @@ from rules.frame.figure import Item, Kit, Place
 from rules.frame.scene import Footfall
 from rules.frame.things import Mine, Minefield
 from rules.kernel.refs import Ref
-from rules.reflex.core.body import Gait, Injury
+from rules.reflex.core import course
+from rules.reflex.core.moment import Moment
 from rules.reflex.fire import recoil
 from rules.reflex.fire.forms import TwoGuns
 from rules.reflex.gear.forms import FeedGun
-from rules.reflex.gear.ready import arm
+from rules.reflex.hands.ready import arm
 from rules.reflex.melee import blocks, strikes
 from rules.reflex.melee.strikes import Wish
-from rules.reflex.mines import knowledge, traffic
-from rules.reflex.order import course
-from rules.reflex.order.moment import Moment
+from rules.reflex.minefields import knowledge
+from rules.reflex.mines import traffic
 from rules.reflex.sheets import roster
-from rules.reflex.sheets.sheet import Mine as Figures
-from rules.reflex.sheets.sheet import Rating, Skill, Weapon
 from rules.reflex.state import Arsenal, Laid, Moving, Sustained, Traits, Wear, Works
+from rules.reflex.terms.body import Gait, Injury
+from rules.reflex.terms.skills import Rating, Skill
+from rules.reflex.terms.weapons import Mine as Figures
+from rules.reflex.terms.weapons import Weapon
 from rules.reflex.wounds import harm
 from rules.reflex.wounds.hits import Hit
 from tests.rules.reflex.playing import Playing

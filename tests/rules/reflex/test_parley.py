@@ -11,12 +11,13 @@ from game.battle.battle import Question
 from rules.frame.forecast import Fact
 from rules.kernel.odds import Odds
 from rules.reflex.asks import PAUSE, PRESS
+from rules.reflex.core import course
 from rules.reflex.core.checks import Check
-from rules.reflex.nerve import parley, threats
-from rules.reflex.nerve.forms import Bluff, Demand
-from rules.reflex.order import course
-from rules.reflex.order.forms import Hold
+from rules.reflex.core.forms import Hold
+from rules.reflex.nerve import threats
 from rules.reflex.state import Gone, Sticky, Threats
+from rules.reflex.tactics import parley
+from rules.reflex.tactics.forms import Bluff, Demand
 from tests.rules.reflex.arena import sums
 from tests.rules.reflex.battles import Fight, forms, man
 

@@ -13,15 +13,16 @@ from rules.kernel.refs import Ref
 from rules.reflex.afoot import amble
 from rules.reflex.afoot.forms import Amble, Move
 from rules.reflex.asks import AMBLE, BEGIN, PAUSE, PRESS, TICK
-from rules.reflex.core.body import Gait, Injury
+from rules.reflex.core import course, work
 from rules.reflex.core.checks import check
+from rules.reflex.core.forms import Hold, Press
 from rules.reflex.gear.forms import Reload
 from rules.reflex.nerve import morale
-from rules.reflex.nerve.forms import HastyAmbush, KeepWatch, TeamOrder
-from rules.reflex.order import closing, course, exchange, pause, work
-from rules.reflex.order.forms import Hold, Press
-from rules.reflex.sheets.sheet import Attribute
+from rules.reflex.order import closing, exchange, pause
 from rules.reflex.state import Gone, Initiative, Morale, Task, Traits, Watch, Wounds
+from rules.reflex.tactics.forms import HastyAmbush, KeepWatch, TeamOrder
+from rules.reflex.terms.body import Gait, Injury
+from rules.reflex.terms.skills import Attribute
 from tests.rules.reflex.playing import Playing
 from tests.rules.reflex.range import M4, PISTOL
 from tests.rules.reflex.seated import Seated
@@ -130,7 +131,7 @@ def test_six_quiet_pauses_end_it(field: Playing) -> None:
 
 def test_a_watcher_who_acts_later_still_spoils_an_ambush(field: Playing) -> None:
     """RFX-OPS-05, RFX-OPS-08: margin 3 against 4 fails; against 1 it is worth 2; unopposed its margin."""
-    from rules.reflex.nerve import watching
+    from rules.reflex.tactics import watching
 
     ann, rob = two(field)
     for seen, bonus in ((4, 0), (1, 3), (-1, 4)):
@@ -143,7 +144,7 @@ def test_a_watcher_who_acts_later_still_spoils_an_ambush(field: Playing) -> None
 @pytest.mark.parametrize(("watch", "gone"), [(3, True), (4, False)])
 def test_slipping_away_under_the_eyes_of_a_watcher(field: Playing, watch: int, gone: bool) -> None:
     """RFX-OPS-10: margin 3 against 3 is away, against 4 he stays."""
-    from rules.reflex.nerve import watching
+    from rules.reflex.tactics import watching
 
     ann, rob = two(field)
     field.put(ann, Watch("withdraw", 3, 1))

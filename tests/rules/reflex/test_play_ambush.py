@@ -7,8 +7,8 @@ import pytest
 from rules.frame.figure import Position
 from rules.frame.ground import Cell
 from rules.reflex.asks import SCOUT, SPOTTED
-from rules.reflex.nerve.forms import Look
-from rules.reflex.order import course
+from rules.reflex.core import course
+from rules.reflex.tactics.forms import Look
 from tests.game.battle.two_worlds import assert_same_to
 from tests.rules.reflex.battles import Fight, man
 

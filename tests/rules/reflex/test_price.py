@@ -7,7 +7,7 @@ import pytest
 from game.battle.battle import Question
 from rules.frame.forms import Action, Cost
 from rules.reflex.asks import BEGIN, PAUSE, SECOND, TICK, OnTick
-from rules.reflex.order.topic import OPERATION, ticks
+from rules.reflex.core.topic import OPERATION, ticks
 from rules.reflex.state import Initiative
 from rules.reflex.topics import DEEDS
 from tests.audit.situations import SITUATIONS

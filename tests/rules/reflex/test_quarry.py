@@ -11,8 +11,8 @@ from game.battle.setup import set_up
 from rules.frame.figure import Identity
 from rules.frame.ground import Air, Light
 from rules.kernel.refs import Ref
+from rules.reflex.core.moment import Moment
 from rules.reflex.nerve import boosts, threats
-from rules.reflex.order.moment import Moment
 from rules.reflex.state import Morale, Threats, Unwitting
 from rules.reflex.wounds import harm
 

@@ -17,10 +17,10 @@ from rules.reflex.asks import PAUSE, TICK
 from rules.reflex.blast import fires
 from rules.reflex.blast.forms import Douse
 from rules.reflex.core import targets
-from rules.reflex.core.body import Gait
-from rules.reflex.mines import knowledge
-from rules.reflex.order.moment import Moment
+from rules.reflex.core.moment import Moment
+from rules.reflex.minefields import knowledge
 from rules.reflex.state import Burning, Driving, Vehicle, Wear
+from rules.reflex.terms.body import Gait
 from rules.reflex.vehicles import riding
 from rules.reflex.vehicles.forms import Alight, Board, Drive
 from rules.reflex.wounds import vehicles

@@ -15,15 +15,17 @@ from rules.frame.figure import Body, Condition, Crew, Identity, Item, Kit, Place
 from rules.frame.scene import Appearance, Pose
 from rules.frame.sheets import undescribed
 from rules.kernel.faults import Faulty
-from rules.reflex.core.bands import Band
-from rules.reflex.core.body import LOCATIONS, Gait, Injury, Load
 from rules.reflex.options import Options
 from rules.reflex.sheets import derived, enlist, roster
-from rules.reflex.sheets.card import appearance, card
-from rules.reflex.sheets.sheet import Agent, Armour, Attribute, Mine, Person, Rating, Skill, Weapon
+from rules.reflex.sheets.sheet import Person
 from rules.reflex.sheets.vehicle_sheet import Vehicle
+from rules.reflex.showing.card import appearance, card
 from rules.reflex.state import Arsenal, Baggage, Gone, Morale, Moving, Rested, Traits, Wounds
 from rules.reflex.state import Vehicle as Machine
+from rules.reflex.terms.bands import Band
+from rules.reflex.terms.body import LOCATIONS, Gait, Injury, Load
+from rules.reflex.terms.skills import Attribute, Rating, Skill
+from rules.reflex.terms.weapons import Agent, Armour, Mine, Weapon
 from tests.rules.reflex.workbench import Bench
 
 STANDARD = roster.standard()

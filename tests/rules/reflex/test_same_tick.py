@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from rules.frame.forms import Action
-from rules.reflex.blast.forms import FireOver, ThrowGrenade
+from rules.reflex.core.moment import Moment
 from rules.reflex.fire.forms import Shoot
-from rules.reflex.nerve.forms import PanicFire, Suppress
-from rules.reflex.order.moment import Moment
+from rules.reflex.ordnance.forms import FireOver, ThrowGrenade
 from rules.reflex.state import Fired
+from rules.reflex.tactics.forms import PanicFire, Suppress
 from rules.reflex.topics import DEEDS
 from tests.rules.reflex.range import LAUNCHER, M4, Range
 

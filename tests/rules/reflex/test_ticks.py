@@ -16,18 +16,20 @@ from rules.kernel.tally import Tally
 from rules.reflex import menu
 from rules.reflex.afoot.forms import ChangeStance, Move
 from rules.reflex.asks import BEGIN, SECOND, TICK, OnTick
-from rules.reflex.core.body import LOCATIONS, Gait, Injury
+from rules.reflex.core import course
+from rules.reflex.core.forms import Surrender, Wait
+from rules.reflex.core.moment import Moment
 from rules.reflex.core.targets import moving
 from rules.reflex.fire.forms import Shoot
 from rules.reflex.gear.forms import Ditch, Grip
 from rules.reflex.melee.forms import CloseStrike
-from rules.reflex.nerve.forms import Suppress
-from rules.reflex.order import course, exchange, ticks
-from rules.reflex.order.forms import Surrender, Wait
-from rules.reflex.order.moment import Moment
+from rules.reflex.order import exchange, ticks
 from rules.reflex.sheets import roster
-from rules.reflex.sheets.sheet import Attribute, Rating, Skill, Weapon
 from rules.reflex.state import Arsenal, Control, Doing, Gone, Initiative, Recoil, Strip, Sustained, Traits
+from rules.reflex.tactics.forms import Suppress
+from rules.reflex.terms.body import LOCATIONS, Gait, Injury
+from rules.reflex.terms.skills import Attribute, Rating, Skill
+from rules.reflex.terms.weapons import Weapon
 from rules.reflex.topics import DEEDS
 from rules.reflex.wounds.forms import RenderAid
 from tests.rules.reflex.playing import Playing

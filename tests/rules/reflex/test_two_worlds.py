@@ -20,11 +20,10 @@ from rules.kernel.dice import Pool
 from rules.kernel.refs import Ref
 from rules.reflex.afoot.forms import ChangeStance, Move
 from rules.reflex.asks import TICK
+from rules.reflex.core.moment import Moment
 from rules.reflex.melee.deeds import attack as strike
 from rules.reflex.melee.forms import CloseStrike
-from rules.reflex.mines import knowledge
-from rules.reflex.nerve.forms import Suppress
-from rules.reflex.order.moment import Moment
+from rules.reflex.minefields import knowledge
 from rules.reflex.state import (
     Ambush,
     Doing,
@@ -37,6 +36,7 @@ from rules.reflex.state import (
     Traits,
     Watch,
 )
+from rules.reflex.tactics.forms import Suppress
 from tests.game.battle.courtyard import BEHIND, men, world
 from tests.game.battle.two_worlds import assert_same_to, play_alike
 

@@ -7,11 +7,11 @@ from dataclasses import replace
 from rules.frame.forecast import Fact
 from rules.frame.things import Known
 from rules.reflex.asks import TICK
+from rules.reflex.core import course
 from rules.reflex.fire.forms import Shoot
 from rules.reflex.nerve import morale, threats
-from rules.reflex.nerve.forms import Suppress
-from rules.reflex.order import course
 from rules.reflex.state import Morale, Strip
+from rules.reflex.tactics.forms import Suppress
 from tests.rules.reflex.arena import sums
 from tests.rules.reflex.battles import Fight, forms, man
 

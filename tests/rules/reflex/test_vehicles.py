@@ -18,14 +18,14 @@ from rules.kernel.lengths import shown
 from rules.kernel.refs import Ref
 from rules.reflex.asks import SECOND, TICK, OnTick
 from rules.reflex.core import targets
-from rules.reflex.core.body import Injury
 from rules.reflex.core.checks import check
+from rules.reflex.core.moment import Moment
+from rules.reflex.core.topic import Desk
 from rules.reflex.nerve import surrendering
 from rules.reflex.order import exchange
-from rules.reflex.order.moment import Moment
-from rules.reflex.order.topic import Desk
 from rules.reflex.sheets import enlist
 from rules.reflex.state import Arsenal, Battered, Boarding, Driving, Vehicle
+from rules.reflex.terms.body import Injury
 from rules.reflex.vehicles import driving, riding
 from rules.reflex.vehicles.forms import Alight, Board, Drive
 from rules.reflex.vehicles.topic import TOPIC, offers

@@ -12,11 +12,11 @@ from game.battle.view import View
 from rules.frame.figure import Condition, Kit, Place
 from rules.frame.forecast import Fact, Forecast
 from rules.kernel.refs import Ref
-from rules.reflex.core.body import LOCATIONS, Injury
+from rules.reflex.core.moment import Moment
 from rules.reflex.fire import deeds, forecasts
 from rules.reflex.fire.forms import Shoot, ShootGround, TwoGuns
-from rules.reflex.order.moment import Moment
 from rules.reflex.state import Rested, Wounds
+from rules.reflex.terms.body import LOCATIONS, Injury
 from rules.reflex.wounds import foretold, harm
 from rules.reflex.wounds.toll import End, Fate
 from tests.rules.reflex.range import AK, CANNON, LAUNCHER, M4, PISTOL, RPG, Range

@@ -13,10 +13,10 @@ from rules.frame.ground import Air, Light
 from rules.frame.scene import Weather
 from rules.reflex.asks import TICK
 from rules.reflex.blast import fires
-from rules.reflex.core.bands import Band
-from rules.reflex.fire import visibility
 from rules.reflex.fire.forms import Shoot
+from rules.reflex.sight import visibility
 from rules.reflex.state import Traits
+from rules.reflex.terms.bands import Band
 from tests.game.skirmish import field
 from tests.rules.reflex.battles import Fight, forms, man, refusals
 from tests.rules.reflex.range import M4, Range

@@ -18,21 +18,22 @@ from rules.kernel.refs import Ref
 from rules.reflex.afoot.forms import Move, WorkDoor
 from rules.reflex.asks import FREE, SECOND, TICK
 from rules.reflex.blast import fires
-from rules.reflex.blast.forms import ThrowGrenade
-from rules.reflex.core.bands import Band, band_at
-from rules.reflex.core.body import LOCATIONS, Injury, Load
+from rules.reflex.core.moment import Moment
 from rules.reflex.fire.forms import Shoot
-from rules.reflex.gear import handedness
 from rules.reflex.gear.forms import Reload, Shed
-from rules.reflex.gear.ready import load_of
+from rules.reflex.hands import handedness
+from rules.reflex.hands.ready import load_of
 from rules.reflex.melee.forms import CloseStrike
-from rules.reflex.mines import knowledge
-from rules.reflex.nerve.forms import Suppress, TakeShot
+from rules.reflex.minefields import knowledge
 from rules.reflex.order import initiative
-from rules.reflex.order.moment import Moment
+from rules.reflex.ordnance.forms import ThrowGrenade
 from rules.reflex.sheets import roster
-from rules.reflex.sheets.sheet import Rating, Skill, Weapon
 from rules.reflex.state import Baggage, Fired, Fuse, Morale, Sustained, Wounds
+from rules.reflex.tactics.forms import Suppress, TakeShot
+from rules.reflex.terms.bands import Band, band_at
+from rules.reflex.terms.body import LOCATIONS, Injury, Load
+from rules.reflex.terms.skills import Rating, Skill
+from rules.reflex.terms.weapons import Weapon
 from rules.reflex.wounds import clock, falls, harm, items, vehicles
 from rules.reflex.wounds.hits import Hit
 from tests.rules.reflex.range import AK, M4, MAGNUM, MINIMI, RPG, SHOTGUN

@@ -16,10 +16,10 @@ from rules.frame.things import Lying
 from rules.kernel.dice import Dice, Scripted
 from rules.kernel.refs import Ref
 from rules.reflex.asks import PAUSE, SECOND, TICK, OnTick
+from rules.reflex.core.moment import Moment
+from rules.reflex.core.topic import OPERATION, Desk, ticks
 from rules.reflex.gear.topic import TOPIC
 from rules.reflex.options import Options
-from rules.reflex.order.moment import Moment
-from rules.reflex.order.topic import OPERATION, Desk, ticks
 from rules.reflex.sheets import enlist
 from rules.reflex.state import Initiative, Traits
 from tests.rules.d6.field import Field

@@ -13,7 +13,7 @@ from rules.d6.state import Alert, Stealth
 from rules.frame.body import Posture
 from rules.frame.forms import Purpose
 from rules.frame.ground import Cell
-from rules.reflex.order import course
+from rules.reflex.core import course
 from tests.game.players.tactician.stage import called, man, staged, tactician
 from tests.game.skirmish import field, walled
 

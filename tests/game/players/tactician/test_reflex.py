@@ -19,8 +19,8 @@ from rules.frame.ground import Cell
 from rules.frame.things import Cloud, Lying
 from rules.reflex.gear.forms import Ready
 from rules.reflex.sheets import roster
-from rules.reflex.sheets.sheet import Weapon
 from rules.reflex.state import Arsenal, Fuse, Live
+from rules.reflex.terms.weapons import Weapon
 from tests.game.players.tactician.stage import a_round, called, holding, man, outfit, staged, tactician, turn_of
 from tests.game.skirmish import WALL, field, walled
 

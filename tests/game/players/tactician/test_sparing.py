@@ -26,9 +26,9 @@ from rules.frame.forecast import Outcome
 from rules.frame.ground import Cell
 from rules.frame.things import Known
 from rules.kernel.refs import Ref
-from rules.reflex.blast.forms import ThrowGrenade
-from rules.reflex.core.body import Injury
+from rules.reflex.ordnance.forms import ThrowGrenade
 from rules.reflex.state import Wounds
+from rules.reflex.terms.body import Injury
 from rules.reflex.wounds.harm import show
 from tests.game.players.tactician.stage import called, holding, man, outfit, staged, tactician, turn_of
 from tests.game.skirmish import field

@@ -1,0 +1,24 @@
+"""Where something comes down that missed: bookkeeping of points and cells, without a number of any book."""
+
+from __future__ import annotations
+
+from math import hypot
+
+from rules.frame.ground import Cell, Grid
+
+
+def nearest(grid: Grid, start: Cell, point: tuple[float, float]) -> Cell | None:
+    """The cell whose centre is nearest to a point, walking there from some cell, of equally near ones the first; None
+    if that is off the map.
+    """
+
+    def off(cell: Cell) -> tuple[float, Cell]:
+        east, south = grid.centre(cell)
+        return round(hypot(east - point[0], south - point[1]), 6), cell
+
+    here = off(start)
+    while True:
+        best = min((off(cell) for _, cell in grid.neighbours(here[1])), default=here)
+        if best >= here:
+            return here[1] if here[0] <= grid.metres else None
+        here = best

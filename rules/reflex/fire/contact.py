@@ -1,0 +1,65 @@
+"""What a block promises: against a blow, or against a shot at contact."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from rules.frame.flow import Ask
+from rules.frame.forecast import Assumption, Fact, Forecast, Outcome
+from rules.frame.forms import FREE
+from rules.frame.scene import Scene
+from rules.kernel import odds
+from rules.kernel.refs import Ref
+from rules.parts.assumptions import still_there, usual_figures
+from rules.reflex.asks import Attacked
+from rules.reflex.core.instead import charging
+from rules.reflex.fire import attack as shots
+from rules.reflex.hands.ready import arm
+from rules.reflex.melee import blocks, strikes
+from rules.reflex.melee.forecasts import margins
+from rules.reflex.melee.forms import Block
+from rules.reflex.terms.body import Gait
+
+
+def block(scene: Scene, ask: Ask, action: Block) -> Forecast:
+    """The chance that the block comes off, and what becomes of the attack by it (RFX-BLOCK-02)."""
+    held, about = arm(scene, ask.unit, action.weapon), ask.about
+    if held is None or not isinstance(about, Attacked):
+        return Forecast(FREE, note="not at hand")
+    attempt = blocks.reckon(scene, ask.unit, held, about.by, grapple=action.grapple)
+    own = margins(attempt.check)
+    return Forecast(
+        FREE,
+        (attempt.tally, attempt.level),
+        _met(scene, ask.unit, about, own),
+        own.chance(lambda margin: margin >= 0),
+        (
+            *usual_figures(scene, (about.by,)),
+            *still_there(scene, (about.by,)),
+            Assumption(Fact.MIND, f"{scene.name(about.by)} attacks at snap speed", about.by),
+        ),
+    )
+
+
+def _met(scene: Scene, unit: Ref, about: Attacked, own: odds.Odds[int]) -> tuple[Outcome, ...]:
+    """Whether the attack fails by itself, is stopped, or gets through, against the attacker at snap speed."""
+    theirs = arm(scene, about.by, about.weapon)
+    if theirs is None:
+        return ()
+    if about.gait:
+        scene = charging(scene, about.by, unit, Gait(about.gait))
+    if theirs.weapon.close:
+        attack_ = strikes.reckon(scene, strikes.Wish(about.by, unit, theirs, aim=about.aim, eye=about.eye)).check
+    else:
+        attack_ = shots.reckon(scene, shots.Wish(about.by, unit, theirs, eye=about.eye)).attempt.check
+
+    def meets(margin: int) -> odds.Odds[str]:
+        if margin < 0:
+            return odds.Odds({"fails by itself": Fraction(1)})
+        return own.map(lambda well: "is stopped" if max(0, well) > margin else "gets through")
+
+    found = margins(attack_).then(meets)
+    words = ("gets through", "is stopped", "fails by itself")
+    return tuple(
+        Outcome(f"the attack {each}", found[each], unit, spared=each != words[0]) for each in words if each in found
+    )

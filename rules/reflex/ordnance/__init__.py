@@ -1,0 +1,1 @@
+"""Grenades, petrol bombs, mortars and missiles on high ways: throwing, coming down, indirect fire."""

@@ -1,0 +1,291 @@
+"""The odds of throws, rounds and calls: by the very checks and the very explosion that will be rolled."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from itertools import chain, islice
+
+from rules.frame.flow import Ask
+from rules.frame.forecast import Assumption, Fact, Forecast, Outcome
+from rules.frame.forms import FREE
+from rules.frame.ground import Cell
+from rules.frame.relations import enemies
+from rules.frame.scene import Pose, Scene
+from rules.kernel import lengths, odds
+from rules.kernel.odds import Odds
+from rules.kernel.refs import Ref
+from rules.kernel.words import counted
+from rules.reflex.blast import burning, fires, foretold, fuses
+from rules.reflex.blast.forms import BeatOut, Douse
+from rules.reflex.core import places
+from rules.reflex.core.attempts import Attempt
+from rules.reflex.core.bands import band_of_cells
+from rules.reflex.core.checks import check
+from rules.reflex.fire import attack, landing, mark, throwing
+from rules.reflex.fire import forecasts as shooting
+from rules.reflex.fire.attack import Wish
+from rules.reflex.fire.forms import ShootGround
+from rules.reflex.fire.mark import Mark
+from rules.reflex.gas import clouds as gas_clouds
+from rules.reflex.gas import foretold as gases
+from rules.reflex.hands.ready import Arm, arm
+from rules.reflex.ordnance import coming_down, indirect, tosses
+from rules.reflex.ordnance.forms import (
+    Adjusting,
+    Bombard,
+    CallForFire,
+    Cook,
+    FireAsCalled,
+    FireOver,
+    LobOver,
+    ThrowGrenade,
+    ThrowPetrol,
+)
+from rules.reflex.ordnance.tosses import Toss
+from rules.reflex.state import FireMission
+from rules.reflex.terms.bands import Band
+from rules.reflex.terms.weapons import Burst
+
+NEAREST = 2
+"""At so many enemies a throw is thought of that is not made ready for yet."""
+THROWN_AS_IS = Assumption(Fact.FUTURE, "thrown at one of the nearest with everything as it is now")
+FOLLOWED = Assumption(Fact.FUTURE, "the gunner fires at it next")
+
+
+def thrown(scene: Scene, ask: Ask, action: ThrowGrenade) -> Forecast:
+    """The chance that it lands there, and who may be hurt wherever it lands (RFX-GREN-01, RFX-GREN-02)."""
+    held = arm(scene, ask.unit, action.weapon)
+    if held is None or held.weapon.burst is None:
+        return Forecast(FREE, note="not at hand")
+    eye = _eye(ask)
+    made = throwing.reckon(scene, ask.unit, held, action.cell, speed=action.speed, eye=eye)
+    what = Toss(made.attempt.check, made.band)
+    return _landing(scene, ask, held, action.cell, made.attempt, what, eye=eye)
+
+
+def if_thrown(scene: Scene, ask: Ask, held: Arm) -> tuple[tuple[Outcome, ...], tuple[Assumption, ...]]:
+    """The best that a grenade could do which is not in hand yet, thrown at one of the nearest enemies in reach; where
+    it goes astray, nothing. With it what that takes for granted of all whom such a throw may harm.
+    """
+    burst = held.weapon.burst
+    if burst is None or not (burst.blast or burst.frag):
+        return (), ()
+    unit, eye = ask.unit, _eye(ask)
+    known = sorted(places.foes(scene, unit), key=lambda foe: (scene.apart(unit, foe), scene.cells(foe)))
+    cells = dict.fromkeys(scene.cells(foe)[0] for foe in known)
+    tosses_at = ((cell, _toss_at(scene, unit, held, cell, eye)) for cell in cells)
+    fit = islice(((cell, what) for cell, what in tosses_at if what is not None), NEAREST)
+
+    def worth(outcomes: tuple[Outcome, ...]) -> Fraction:
+        signed = ((1 if enemies(scene, unit, each.unit) else -1, each) for each in outcomes if each.unit is not None)
+        return sum((sign * each.chance * each.loss for sign, each in signed), Fraction(0))
+
+    def at(cell: Cell, what: Toss) -> tuple[Outcome, ...]:
+        lands = odds.of(check, what.check).chance(lambda result: result.passed)
+        where = foretold.surely(cell, lands)
+        return tuple(each for each in foretold.harmed(scene, burst, where) if each.loss)
+
+    throws = [at(cell, what) for cell, what in fit]
+    assumes = foretold.assumed(scene, tuple(chain.from_iterable(throws)), THROWN_AS_IS)
+    return max(throws, key=worth, default=()), assumes if any(throws) else ()
+
+
+def if_screened(scene: Scene, ask: Ask, held: Arm) -> tuple[Cell, ...]:
+    """The cells that smoke could hang over which is not in hand yet: thrown at the nearest enemy, or as far towards
+    him as it goes.
+    """
+    burst, unit, eye = held.weapon.burst, ask.unit, _eye(ask)
+    known = sorted(places.foes(scene, unit), key=lambda foe: (scene.apart(unit, foe), scene.cells(foe)))
+    if burst is None or not known:
+        return ()
+    way = scene.grid.line((eye or scene.pose(unit)).cell, scene.cells(known[0])[0])
+    reached = (cell for cell in reversed(way[1:]) if _toss_at(scene, unit, held, cell, eye) is not None)
+    spot = next(reached, None)
+    return () if spot is None else gas_clouds.screen(scene, burst, spot)
+
+
+def _toss_at(scene: Scene, unit: Ref, held: Arm, cell: Cell, eye: Pose | None) -> Toss | None:
+    """A throw at a place one sees, or over what is before it; None out of reach (RFX-THROW-01, RFX-INDIR-09)."""
+    if not throwing.hindrance(scene, unit, held, cell, eye=eye):
+        made = throwing.reckon(scene, unit, held, cell, eye=eye)
+        return Toss(made.attempt.check, made.band)
+    here, reach = (eye or scene.pose(unit)).cell, throwing.bands(scene, unit, held.weapon.kg, eye=eye)
+    band = band_of_cells(scene, here, cell)
+    if reach is None or band is None or band is Band.PERSONAL or band.rank > reach[1].rank:
+        return None
+    far = scene.grid.straight(here, cell) > throwing.farthest(scene, unit, held.weapon.kg)
+    if far or not scene.options.on("indirect_fire") or not indirect.in_sight(scene, unit, cell, eye=eye):
+        return None
+    return tosses.lobbed(scene, unit, held, cell, eye=eye)
+
+
+def lobbed(scene: Scene, ask: Ask, action: LobOver) -> Forecast:
+    """The same over an obstacle (RFX-INDIR-09)."""
+    held = arm(scene, ask.unit, action.weapon)
+    if held is None or held.weapon.burst is None:
+        return Forecast(FREE, note="not at hand")
+    eye = _eye(ask)
+    attempt = tosses.lobbing(scene, ask.unit, held, action.cell)
+    what = tosses.lobbed(scene, ask.unit, held, action.cell, eye=eye)
+    return _landing(scene, ask, held, action.cell, attempt, what, eye=eye)
+
+
+def over(scene: Scene, ask: Ask, action: FireOver) -> Forecast:
+    """A launcher over an obstacle (RFX-INDIR-09)."""
+    held = arm(scene, ask.unit, action.weapon)
+    if held is None:
+        return Forecast(FREE, note="not at hand")
+    eye = _eye(ask)
+    attempt = tosses.lobbing(scene, ask.unit, held, action.cell)
+    what = tosses.lobbed(scene, ask.unit, held, action.cell, eye=eye)
+    return _landing(scene, ask, held, action.cell, attempt, what, bounces=False, eye=eye)
+
+
+def at_place(scene: Scene, ask: Ask, action: ShootGround) -> Forecast:
+    """A launcher, cannon or flamethrower at a place: with nothing to spare it is a dud (RFX-EXPL-60, RFX-DMG-03)."""
+    held, eye = arm(scene, ask.unit, action.weapon), _eye(ask)
+    if held is None:
+        return Forecast(FREE, note="not at hand")
+    cell, at = action.cell, Mark(action.cell)
+    attempt = landing.reckon(scene, ask.unit, held, cell, action.speed, eye=eye)
+    if held.weapon.fire:
+        chance = odds.of(check, attempt.check).chance(lambda result: result.passed)
+        later = burning.in_flames(scene, ((cell, Fraction(1)),), held.weapon.damage)
+        tallies, assumes = (attempt.tally, attempt.level), burning.assumed(scene, later)
+        return Forecast(FREE, tallies, success=chance, assumes=assumes, later=later)
+    what = Toss(attempt.check, mark.band_of(scene, ask.unit, at, eye=eye))
+    return _landing(scene, ask, held, cell, attempt, what, bounces=False, eye=eye, least=1)
+
+
+def fired(scene: Scene, ask: Ask, action: FireAsCalled | Bombard) -> Forecast:
+    """A round that lands at the end of the segment (RFX-INDIR-03, RFX-INDIR-09)."""
+    held = arm(scene, ask.unit, action.weapon)
+    mission = scene.find(ask.unit, FireMission) if isinstance(action, FireAsCalled) else None
+    cell = action.cell if isinstance(action, Bombard) else mission.cell if mission is not None else None
+    if held is None or cell is None:
+        return Forecast(FREE, note="nothing to fire, or nothing to fire at")
+    attempt = indirect.firing(scene, ask.unit, held, cell, mission)
+    what = Toss(attempt.check, band_of_cells(scene, scene.cells(ask.unit)[0], cell))
+    return _landing(scene, ask, held, cell, attempt, what, bounces=False, at_length=True)
+
+
+def _eye(ask: Ask) -> Pose | None:
+    return getattr(ask.about, "eye", None)
+
+
+def _landing(
+    scene: Scene,
+    ask: Ask,
+    held: Arm,
+    cell: Cell,
+    attempt: Attempt,
+    what: Toss,
+    *,
+    bounces: bool = True,
+    eye: Pose | None = None,
+    least: int = 0,
+    at_length: bool = False,
+) -> Forecast:
+    """Where it comes down and what it does there; below the least margin of success it does not go off. Done
+    `at_length`, in a pause, it takes those in reach to stay.
+    """
+    start = (eye or scene.pose(ask.unit)).cell
+    falls = coming_down.falls(Odds({what: Fraction(1)}))
+    where = coming_down.spots(scene, start, cell, falls, bounces=bounces, least=least)
+    success = falls.chance(lambda tossed: tossed is not None and tossed.margin >= least)
+    burst = held.weapon.burst or Burst()
+    harm = foretold.harmed(scene, burst, where)
+    struck = {each.unit for each in harm}
+    gas = tuple(each for each in gases.gassed(scene, burst, where) if each.unit not in struck)
+    outcomes = harm + gas
+    there = where.chance(lambda spot: spot is not None and spot[0] == cell)
+    landed = (Outcome("lands on target", there), Outcome("lands elsewhere", 1 - there))
+    stays = (foretold.STAYS,) if burst.fuse == "timed" or at_length else ()
+    note = f"{burst.agent}, {lengths.metres(burst.cloud)}" if burst.agent else ""
+    assumes = foretold.assumed(scene, outcomes, *stays, *((gases.BREATHED,) if gas else ()))
+    told = (attempt.tally, attempt.level), (*landed, *outcomes)
+    screen = gas_clouds.screen(scene, burst, cell)
+    return Forecast(
+        FREE,
+        *told,
+        success,
+        assumes,
+        note,
+        rings=foretold.rings(burst),
+        screen=screen,
+        lands=coming_down.comes_down(where),
+    )
+
+
+def petrol(scene: Scene, ask: Ask, action: ThrowPetrol) -> Forecast:
+    """A petrol bomb at a unit: the attack, and those who are burnt where it burns on (RFX-FIRE-04)."""
+    held = arm(scene, ask.unit, action.weapon)
+    if held is None:
+        return Forecast(FREE, note="not at hand")
+    wish, cell = Wish(ask.unit, action.target, held, action.speed, eye=_eye(ask)), scene.cells(action.target)[0]
+    told = shooting.of_wish(scene, wish)
+    made = attack.reckon(scene, wish)
+    thrown = coming_down.falls(Odds({Toss(made.attempt.check, made.band): Fraction(1)}))
+    where = coming_down.spots(scene, (wish.eye or scene.pose(ask.unit)).cell, cell, thrown)
+    lands, burst = coming_down.comes_down(where), held.weapon.burst
+    later = burning.in_flames(scene, lands, burst.burning) if burst is not None else ()
+    assumes = dict.fromkeys((*told.assumes, *burning.assumed(scene, later)))
+    note = "and the place burns on"
+    return replace(told, note=note, lands=lands, later=later, assumes=tuple(assumes))
+
+
+def cooked(_scene: Scene, _ask: Ask, _action: Cook) -> Forecast:
+    """How long the fuse may burn; how long it does nobody knows (RFX-GREN-03)."""
+    spread = odds.of(fuses.burns)
+    return Forecast(
+        FREE, (), tuple(Outcome(f"burns {counted(n, 'tick')}", chance) for n, chance in sorted(spread.items()))
+    )
+
+
+def called(scene: Scene, ask: Ask, action: CallForFire | Adjusting) -> Forecast:
+    """The chance to be understood, what the gunner's fire would then suffer, and what his next round may do
+    (RFX-INDIR-02, RFX-INDIR-07).
+    """
+    attempt = indirect.calling(scene, ask.unit, action.by)
+    margins = odds.of(check, attempt.check).map(lambda result: result.margin)
+    old = scene.find(action.gunner, FireMission)
+    laid = margins.map(lambda margin: indirect.told(old, action, margin, ask.unit) if margin >= 0 else None)
+    fire = laid.map(lambda mission: f"fire at -{indirect.penalty(mission)}" if mission is not None else "")
+    round_ = _next_round(scene, action, old, laid)
+    told = tuple(Outcome(words, chance) for words, chance in fire.items() if words)
+    success = margins.chance(lambda margin: margin >= 0)
+    assumes = foretold.assumed(scene, round_, FOLLOWED, foretold.STAYS) if round_ else ()
+    return Forecast(FREE, (attempt.tally, attempt.level), (*told, *round_), success, assumes)
+
+
+def _next_round(
+    scene: Scene, action: CallForFire | Adjusting, old: FireMission | None, laid: Odds[FireMission | None]
+) -> tuple[Outcome, ...]:
+    """What the round that follows may do to whom; nothing new where he already fires at them."""
+    held = indirect.piece(scene, action.gunner)
+    if held is None or held.weapon.burst is None:
+        return ()
+    if isinstance(action, CallForFire) and old is not None and indirect.on_target(scene, action.gunner, old, held):
+        return ()
+    start, piece = scene.cells(action.gunner)[0], held
+    aim = next((mission.cell for mission in laid if mission is not None), start)
+
+    def what(mission: FireMission | None) -> Toss | None:
+        if mission is None:
+            return None
+        attempt = indirect.firing(scene, action.gunner, piece, aim, mission)
+        return Toss(attempt.check, band_of_cells(scene, start, aim))
+
+    where = coming_down.spots(scene, start, aim, coming_down.falls(laid.map(what)), bounces=False)
+    harm = foretold.harmed(scene, held.weapon.burst, where)
+    struck = {each.unit for each in harm}
+    return harm + tuple(each for each in gases.gassed(scene, held.weapon.burst, where) if each.unit not in struck)
+
+
+def beaten(scene: Scene, ask: Ask, action: BeatOut | Douse) -> Forecast:
+    """The chance to put it out (RFX-FIRE-03, RFX-OPS-09)."""
+    tactical = isinstance(action, BeatOut)
+    attempt = fires.beating_out(scene, ask.unit) if tactical else fires.dousing(scene, ask.unit)
+    success = odds.of(check, attempt.check).chance(lambda result: result.passed)
+    return Forecast(FREE, (attempt.tally, attempt.level), success=success)

@@ -1,0 +1,1 @@
+"""Suppressive fire, panic fire, orders and calls, parley, ambushes, watching and slipping away."""
