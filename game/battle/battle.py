@@ -6,7 +6,7 @@ all that goes on from there is in components, so it can be taken up again at any
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from hashlib import blake2b
 
@@ -14,6 +14,7 @@ from game.battle.chronicle import Chronicle, account_text
 from game.battle.least import least
 from game.battle.lesson import Lesson
 from game.battle.objectives import Progress, Verdict, advanced, verdict
+from game.battle.past import Past
 from game.battle.reasons import Reasons
 from game.battle.script import Listener, Onlooker, Rest, Step, step_text
 from game.battle.setup import Post, Setup, coming_on, numbered, place, populate
@@ -88,7 +89,8 @@ class Battle:
         )
         self.world.put(self.table.environment[0], Progress(tuple((0, 0) for _ in setup.scenario.objective)))
         self._triggers = Triggers(self.table, setup.scenario, setup.ground)
-        self._before_all: Rest | None = Rest(0, self.world.snapshot(), 0, self.digest)
+        start = self.world.snapshot()
+        self._before_all: Rest | None = Rest(0, lambda: start, 0, self.digest)
         self._begin()
 
     def _begin(self) -> None:
@@ -248,7 +250,7 @@ class Battle:
             self.verdict = self._judged()
         state = self.world.snapshot()
         self._mix(self._store.digest(state))
-        rest = Rest(len(self.script), state, len(self.chronicle.order), self.digest)
+        rest = Rest(len(self.script), lambda: state, len(self.chronicle.order), self.digest)
         self.rests.append(rest)
         if self.listener is not None:
             self.listener.at_rest(rest)
@@ -373,14 +375,14 @@ class Battle:
 
     def _take_up(self, rest: Rest) -> None:
         """Go on from a resting point as if nothing had come after it."""
-        anew = rest is self._before_all
+        anew, state = rest is self._before_all, rest.state
         self._put = object()
         del self.rests[0 if anew else self.rests.index(rest) + 1 :]
         del self.script[rest.after :]
         del self.digests[rest.after :]
         del self._safe[rest.after :]
         self.chronicle.cut(rest.told)
-        self.world.restore(rest.state)
+        self.world.restore(state)
         self.table.sight.forget()
         self._digest = bytes.fromhex(rest.digest)
         self.verdict = None if anew else self._judged()
@@ -401,6 +403,23 @@ class Battle:
         self.rests = [rest]
         self._before_all = None
         self._take_up(rest)
+
+    def past(self) -> Past:
+        """What lies before the last resting point, as far as steps and states do not tell of it."""
+        last = self.rests[-1]
+        accounts, order = self.chronicle.until(last.told)
+        safe = tuple(tuple(sorted(sides)) for sides in self._safe[: last.after])
+        told = tuple(rest.told for rest in self.rests)
+        return Past(accounts, order, tuple(self.digests[: last.after]), safe, told, self._before_all is not None)
+
+    def turn_to(self, rests: Sequence[Rest], script: list[Step], past: Past) -> None:
+        """Take up at the last of these resting points, with all that lies before it, as if it had been played here."""
+        self.script, self.digests = list(script), list(past.digests)
+        self._safe = [frozenset(sides) for sides in past.safe]
+        self.rests, self.chronicle = list(rests), Chronicle.of_old(past.accounts, past.order)
+        if not past.whole:
+            self._before_all = None
+        self._take_up(self.rests[-1])
 
     def close(self) -> None:
         """Give back the memory of the world."""

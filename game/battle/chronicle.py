@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
+from game.battle.past import Accounts, Order
 from game.battle.witness import Account
 
 
@@ -26,12 +28,28 @@ class Chronicle:
         """Everything a side was told, or the game master's account of everything."""
         return self.accounts.get(who, ())
 
+    @classmethod
+    def of_old(cls, accounts: Accounts, order: Order) -> Chronicle:
+        """One that was kept as text, where tuples have become lists."""
+        return cls({who: [_as_told(each) for each in told] for who, told in accounts}, list(order))
+
+    def until(self, events: int) -> tuple[Accounts, Order]:
+        """The first so many events, to be kept."""
+        order = tuple(self.order[:events])
+        many = Counter(who for who_was_told in order for who in who_was_told)
+        return tuple((who, tuple(told[: many[who]])) for who, told in self.accounts.items()), order
+
     def cut(self, events: int) -> None:
         """Forget everything after so many events."""
         for who_was_told in reversed(self.order[events:]):
             for who in who_was_told:
                 self.accounts[who].pop()
         del self.order[events:]
+
+
+def _as_told(account: Account) -> Account:
+    data = {name: tuple(value) if isinstance(value, list) else value for name, value in account.data.items()}
+    return replace(account, data=data)
 
 
 def account_text(told: Account) -> bytes:

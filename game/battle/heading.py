@@ -24,6 +24,10 @@ from rules.kernel.reading import LARGEST, Sheet, Whole, explained
 Digest = Annotated[str, Field(pattern="^[0-9a-f]{32}$")]
 
 
+MARKED = "journal"
+"""What the user's mark in a heading says of where the scenario lies."""
+
+
 class Heading(Sheet):
     """What the first line says."""
 
@@ -64,7 +68,7 @@ def heading(battle: Battle, branched: str, sealed: Sealed | None = None) -> Line
         "map": setup.ground.digest,
         "sheets": [digest_of(sheet) for sheet in setup.written.sheet_files],
         "branched": branched,
-        "mark": signet.mark(file),
+        "mark": signet.mark(file.encode(), MARKED),
     }
     if sealed is not None:
         line["sealed"] = sealed.model_dump(mode="json")
@@ -100,7 +104,7 @@ def _found(heading: Heading, journal: Path) -> Path:
     """
     there = PureWindowsPath(heading.file)
     name, folder = there.name, there.parent.name
-    known = [Path(heading.file)] if signet.marked(heading.file, heading.mark) else []
+    known = [Path(heading.file)] if signet.marked(heading.file.encode(), MARKED, heading.mark) else []
     if name and ".." not in (name, folder):
         known += [at / name for at in (journal.parent, journal.parent / folder, maps() / folder)]
         known += [own_scenarios() / name, own_scenarios() / folder / name]

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
+from game.battle import bookmark
 from game.battle.battle import Battle
 from game.battle.disk import Gone, Growing
 from game.battle.heading import heading
@@ -33,6 +34,8 @@ class Journal:
         self._seal = seal
         self._store = Store(battle.setup.book)
         self._battle = battle
+        self.rested = ""
+        """The check of the line that keeps the last resting point; "" where none was written."""
         battle.listener = self
 
     @property
@@ -54,13 +57,20 @@ class Journal:
 
     def at_rest(self, rest: Rest) -> None:
         """Keep the state; a battle can be played again without it, so that one which finds no room is left out."""
+        self.rested = ""
         try:
             self._write(_rest_line(rest, self._store))
         except Faulty:
             return
+        self.rested = self._check
         self._file.sync()
         if self._battle.verdict is not None:
             self.open_up()
+
+    def lay_bookmark(self, seen: str) -> None:
+        """Have the battle taken up at its last resting point next time; `seen` is what those who look on have kept."""
+        if self.rested:
+            bookmark.lay(self.path, self.rested, self._battle.past(), seen, self._seal)
 
     def open_up(self) -> None:
         """Leave the key in the file of a battle that is over: nothing of it is a secret any more."""

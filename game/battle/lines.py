@@ -48,12 +48,15 @@ class State:
     round: int
     """The round that it is the end of."""
 
-    def read(self) -> Any:
-        """The state; None for a file that has changed since."""
+    def text(self) -> bytes:
+        """The line that it stands in."""
         with self.path.open("rb") as file:
             file.seek(self.start)
-            line = _parsed(file.read(self.end - self.start))
-        return None if line is None else line.get("state")
+            return file.read(self.end - self.start)
+
+    def read(self) -> Any:
+        """The state; None for a file that has changed since."""
+        return state_in(self.text())
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +96,12 @@ def read_lines(path: Path) -> Pages:
     if not lines:
         raise Faulty((Fault(str(path), "", "the file is empty", "name a journal"),))
     return Pages(tuple(lines), check, at, len(data))
+
+
+def state_in(text: bytes) -> Any:
+    """The state that a line keeps; None where there is none."""
+    line = _parsed(text)
+    return None if line is None else line.get("state")
 
 
 def _trouble(path: Path, line: Line | None, before: str, number: int) -> tuple[Faulty | None, str]:

@@ -8,15 +8,18 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from game.battle import bookmark
 from game.battle.battle import Battle
+from game.battle.bookmark import Bookmark
 from game.battle.disk import Growing
 from game.battle.heading import digest_of, read_heading
 from game.battle.journal import Journal
-from game.battle.lines import Line, Pages, State, key_in, read_lines, read_step, unsealed
+from game.battle.lines import Line, Pages, State, key_in, read_lines, read_step, state_in, unsealed
 from game.battle.script import Rest, Step
 from game.battle.seal import Seal, Sealed, opened, refusal
 from game.battle.setup import Setup, set_up
 from game.battle.store import Store
+from game.world.world import Snapshot
 from rules.frame.book import Rulebook
 from rules.kernel.faults import Fault, Faulty
 
@@ -54,6 +57,7 @@ def load(
     *,
     to: int | None = None,
     begun: Callable[[Battle], object] | None = None,
+    remember: Callable[[str], object] | None = None,
     rescue: bool = False,
     seated: bool = False,
     word: str = "",
@@ -61,13 +65,14 @@ def load(
     """Play a journal again, to its end or to a step; raises Faulty for a file that is edited, foreign or too new.
 
     Lines that are broken or changed do not matter before they are reached; with `rescue` the battle goes as far as the
-    lines before them. `begun` is told of the battle before anything of it has been played.
+    lines before them. `begun` is told of the battle before anything of it has been played. Where `remember` is given,
+    the battle is taken up at the bookmark beside the journal, if one fits; it is told what whoever laid it had seen.
 
     A sealed battle is read by those at its table, who may have to give a password; by others when it is over.
     """
     pages = read_lines(path)
     setup, seed, sealed = _begin(pages.lines[0], path)
-    seal = None
+    seal, checks = None, [line["check"] for line in pages.lines]
     if sealed is not None:
         seal = opened(sealed, word, key=key_in(pages), seated=seated)
         if seal is None:
@@ -79,6 +84,12 @@ def load(
     if begun is not None:
         begun(battle)
     reader = _Reader(battle, path, start, pages.trouble)
+    laid = bookmark.find(path, checks, seal) if remember is not None else None
+    if laid is not None and remember is not None:
+        if reader.goes_on_from(lines, *laid, remember):
+            return Loaded(battle, path, pages, pages.notes, unwritten=_unwritten(lines, battle), seal=seal)
+        battle.close()
+        return load(path, to=to, begun=begun, rescue=rescue, seated=seated, word=word)
     try:
         if start:
             reader.take_up(reader.rest(lines[start], start), list(_script(lines[1:start], setup.book, path)), start)
@@ -121,7 +132,7 @@ class _Reader:
         kept = line.get("state")
         state = self.store.read(kept.read() if isinstance(kept, State) else kept, str(self.path), f"line {number + 1}")
         after = int(line["rest"] if "rest" in line else line["resumed"])
-        return Rest(after, state, 0, line["digest"])
+        return Rest(after, lambda: state, 0, line["digest"])
 
     def take_up(self, rest: Rest, script: list[Step], number: int) -> None:
         """Go on from a state out of the file, if it is one that a battle can be in."""
@@ -134,6 +145,33 @@ class _Reader:
             raise Faulty(
                 (Fault(str(self.path), f"line {number + 1}", fault, "restore the file from a copy"),)
             ) from error
+
+    def goes_on_from(
+        self, lines: Sequence[Line], laid: Bookmark, number: int, remember: Callable[[str], object]
+    ) -> bool:
+        """Go on from a bookmark at a line to the end; False if that is not possible, and then the battle is spoilt."""
+        kept = [(at, steps) for at, steps in _kept(lines) if at <= number]
+        if self.trouble is not None or not kept or kept[-1][0] != number or len(kept) != len(laid.past.told):
+            return False
+        try:
+            rests = [self._rest_of_old(lines[at], at, told) for (at, _), told in zip(kept, laid.past.told, strict=True)]
+            script = list(_script(lines[1:number], self.battle.setup.book, self.path))
+            remember(laid.seen)
+            self.battle.turn_to(rests, script, laid.past)
+            self.run(lines, number + 1, None, rescue=False)
+        except Exception:  # whatever it is, the long way knows how to tell it
+            return False
+        return True
+
+    def _rest_of_old(self, line: Line, number: int, told: int) -> Rest:
+        """A resting point whose state is read out of its line when it is wanted."""
+        kept, place = line["state"], f"line {number + 1}"
+        text = kept.text() if isinstance(kept, State) else None
+
+        def state() -> Snapshot:
+            return self.store.read(kept if text is None else state_in(text), str(self.path), place)
+
+        return Rest(int(line["rest"] if "rest" in line else line["resumed"]), state, told, line["digest"])
 
     def run(self, lines: Sequence[Line], first: int, to: int | None, *, rescue: bool) -> None:
         """Perform lines up to a step, or to the first that is not good."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
@@ -31,9 +32,15 @@ class Rest:
     """A resting point: after how many steps, the whole state, how much had been told, and the digest."""
 
     after: int
-    state: Snapshot
+    kept: Callable[[], Snapshot]
+    """The state: one out of a file is read when the battle goes back to it."""
     told: int
     digest: str
+
+    @property
+    def state(self) -> Snapshot:
+        """Everything in the world at that point."""
+        return self.kept()
 
 
 class Onlooker(Protocol):

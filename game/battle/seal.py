@@ -57,14 +57,22 @@ class Seal:
     def close(self, line: Mapping[str, Any]) -> dict[str, Any]:
         """A line, enciphered."""
         text = json.dumps(line, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-        return {"sealed": _closed(self.key, text.encode()).hex()}
+        return {"sealed": self.encipher(text.encode()).hex()}
 
     def open(self, line: Mapping[str, Any]) -> dict[str, Any]:
         """A line as it was; raises ValueError for what this key has not closed."""
-        found = json.loads(_opened(self.key, bytes.fromhex(line["sealed"])))
+        found = json.loads(self.decipher(bytes.fromhex(line["sealed"])))
         if not isinstance(found, dict):
             raise ValueError("no line")
         return found
+
+    def encipher(self, text: bytes) -> bytes:
+        """A text that only this key opens."""
+        return _closed(self.key, text)
+
+    def decipher(self, closed: bytes) -> bytes:
+        """The text again; raises ValueError for what this key has not closed."""
+        return _opened(self.key, closed)
 
     def heading(self, seed: str, words: Sequence[str]) -> Sealed:
         """What the heading says; `words` are the passwords of the seats, "" for a seat that has none."""

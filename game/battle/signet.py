@@ -19,6 +19,8 @@ from rules.kernel.files import content
 
 FILE = "signet"
 BYTES = 32
+LENGTH = 32
+"""Letters of a mark."""
 
 
 def key() -> bytes:
@@ -56,13 +58,13 @@ def _make(file: Path) -> None:
     fresh.unlink(missing_ok=True)
 
 
-def mark(text: str) -> str:
-    """The mark over a text; "" where there is no key."""
+def mark(text: bytes, kind: str) -> str:
+    """The mark over a text of some kind; "" where there is no key."""
     found = key()
-    return blake2b(text.encode(), key=found, digest_size=16, person=b"journal").hexdigest() if found else ""
+    return blake2b(text, key=found, digest_size=LENGTH // 2, person=kind.encode()).hexdigest() if found else ""
 
 
-def marked(text: str, found: str) -> bool:
-    """Whether this is the user's own mark over that text."""
-    own = mark(text)
+def marked(text: bytes, kind: str, found: str) -> bool:
+    """Whether this is the user's own mark over that text, as one of that kind."""
+    own = mark(text, kind)
     return bool(own) and compare_digest(own.encode(), found.encode())

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 ENDING = ".jsonl"
 MOMENT = ".jpg"
 """A picture of the battle as it was left."""
-BESIDE = (".card", ".seats", MOMENT)
+BESIDE = (".card", ".seats", ".mark", MOMENT)
 """What else is kept of a battle."""
 LONGEST = 60
 """Letters of a name."""

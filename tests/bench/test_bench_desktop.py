@@ -14,14 +14,16 @@ import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from game import data
+from game.battle import bookmark
 from game.battle.scenario import read_scenario
 from game.battle.setup import Setup, set_up
 from game.players import player
+from game.ui.battle.session import Session
 from game.ui.heap import set_aside
-from tests.bench.timing import held, uncounted
+from tests.bench.timing import best, held, uncounted
 from tests.bench.yardstick import machine
 from tests.ui.battle.playing import Table
-from tests.ui.battle.table import people
+from tests.ui.battle.table import people, play
 from tests.ui.front.test_title import TO_THE_TITLE
 
 TITLE, ODDS = 1.5, 0.100
@@ -33,6 +35,8 @@ SHOTS = (
     "farm/raid reflex",
     "wielka/bridge-ambush reflex",
 )
+AT_ONCE = 0.4
+"""What taking a battle up at its bookmark may cost beside playing it again."""
 CLICKS, ANSWERS = 4, 60
 WIDE = (1920, 1080)
 
@@ -61,6 +65,19 @@ def aside() -> Iterator[None]:
     set_aside()
     yield
     gc.unfreeze()
+
+
+def test_a_battle_is_taken_up_at_once(benchmark: BenchmarkFixture, tmp_path: Path) -> None:
+    path, setup = tmp_path / "battle.jsonl", set_up(read_scenario(data.maps() / "farm" / "raid.toml"), "d6")
+    session = Session.begin(setup, "1", people(setup, "greedy"), path)
+    play(session, ANSWERS)
+    steps = len(session.battle.script)
+    session.close()
+    at_once = best(lambda: Session.resume(path).close(), 3)
+    bookmark.beside(path).unlink()
+    again = best(lambda: Session.resume(path).close(), 3)
+    held(f"a battle of {steps} steps is taken up in {at_once / again:.2f} of playing it", at_once / again, AT_ONCE)
+    benchmark.pedantic(lambda: None)
 
 
 def test_from_a_click_to_its_odds(benchmark: BenchmarkFixture, aside: None) -> None:

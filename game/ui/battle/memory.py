@@ -6,15 +6,30 @@ so a side never knows more ground, nor less, than it had seen up to the answer a
 
 from __future__ import annotations
 
+import base64
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
+from pydantic import TypeAdapter
 
 from game.battle.battle import Battle
-from game.battle.film import Film
+from game.battle.film import Film, Picture
 from game.ui.map.fog import eyes_of, made_out
 from rules.kernel.refs import Ref
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What one side has seen: picture by picture, and the ground at each resting point."""
+
+    side: str | None
+    pictures: tuple[Picture, ...]
+    seen: tuple[str, ...]
+
+
+KEPT = TypeAdapter(list[Kept])
 
 
 class Memory:
@@ -59,6 +74,41 @@ class Memory:
             self._seen[side] = kept[-1].copy()
         self._looked.clear()
 
+    def kept(self) -> str:
+        """All of it up to the last resting point, as text."""
+        rests = len(self.battle.rests)
+        sides = [
+            Kept(
+                side,
+                tuple(each for each in self.film.pictures[side] if each.rests < rests),
+                tuple(_packed(seen) for seen in kept[: rests + 1]),
+            )
+            for side, kept in self._at_rest.items()
+        ]
+        return KEPT.dump_json(sides).decode()
+
+    def remember(self, text: str) -> None:
+        """Take up what was kept; ValueError for what other sides have seen, or on other ground."""
+        kept = KEPT.validate_json(text)
+        if [each.side for each in kept] != list(self._seen):
+            raise ValueError("others were looking on")
+        for each in kept:
+            self.film.pictures[each.side] = list(each.pictures)
+            self._at_rest[each.side] = [_unpacked(seen, self._seen[each.side].shape) for seen in each.seen]
+
     def seen(self, side: str | None) -> npt.NDArray[np.bool_]:
         """The ground a side has seen up to now."""
         return self._seen[side]
+
+
+def _packed(seen: npt.NDArray[np.bool_]) -> str:
+    return base64.b85encode(np.packbits(seen).tobytes()).decode()
+
+
+def _unpacked(text: str, shape: tuple[int, ...]) -> npt.NDArray[np.bool_]:
+    """The same ground again; ValueError for that of another map."""
+    bits = np.frombuffer(base64.b85decode(text), dtype=np.uint8)
+    many = int(np.prod(shape))
+    if len(bits) != (many + 7) // 8:
+        raise ValueError("another map")
+    return np.unpackbits(bits, count=many).astype(np.bool_).reshape(shape)

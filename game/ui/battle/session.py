@@ -14,6 +14,7 @@ from game.battle.battle import Battle, Question, Refused
 from game.battle.film import Picture
 from game.battle.journal import Journal
 from game.battle.replay import load
+from game.battle.script import Rest
 from game.battle.setup import Setup
 from game.battle.standing import Goal
 from game.battle.view import View
@@ -61,6 +62,8 @@ class Session:
         self.unasked = Unasked()
         self._by_itself: set[int] = set()
         """The steps of the script that answered what was not put to anybody."""
+        self._marked: Rest | None = None
+        """The resting point at which a bookmark was laid."""
         self._thinker = Thinker()
         self._players = self._seated()
         self._question: Question | None = None
@@ -107,7 +110,10 @@ class Session:
         def begun(battle: Battle) -> None:
             memories.append(Memory(battle, seats_of(battle.setup.scenario).persons or (None,)))
 
-        loaded = load(path, begun=begun, seated=True, word=word)
+        def remember(text: str) -> None:
+            memories[-1].remember(text)
+
+        loaded = load(path, begun=begun, remember=remember, seated=True, word=word)
         session = cls(loaded.battle, seats_of(loaded.battle.setup.scenario), loaded.carry_on(), memories[-1])
         session.seats.read(path)
         session._know_what_lies_before()
@@ -268,6 +274,14 @@ class Session:
             self._question = None
             self.changes += 1
         self._pass_over()
+        self._lay_bookmark()
+
+    def _lay_bookmark(self) -> None:
+        """After each round: whoever comes back goes on from there."""
+        rests = self.battle.rests
+        if self.journal is not None and rests and rests[-1] is not self._marked:
+            self._marked = rests[-1]
+            self.journal.lay_bookmark(self.memory.kept())
 
     def _pass_over(self) -> None:
         """Answer on behalf of the people here what leaves them nothing to decide."""

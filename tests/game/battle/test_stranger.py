@@ -196,12 +196,13 @@ def test_no_file_is_read_past_its_bound(tmp_path: Path) -> None:
 
 def test_the_key_is_made_once_and_kept_to_its_owner(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DEADGROUND_HOME", str(tmp_path))
-    mark = signet.mark("a")
-    assert signet.marked("a", mark) and not signet.marked("b", mark) and not signet.marked("a", "")
+    mark = signet.mark(b"a", "journal")
+    assert signet.marked(b"a", "journal", mark) and not signet.marked(b"b", "journal", mark)
+    assert not signet.marked(b"a", "bookmark", mark) and not signet.marked(b"a", "journal", "")
     assert (tmp_path / "signet").stat().st_mode & 0o077 == 0
     assert [file.name for file in tmp_path.iterdir()] == ["signet"]
     monkeypatch.setenv("DEADGROUND_HOME", str(tmp_path / "another"))
-    assert not signet.marked("a", mark)
+    assert not signet.marked(b"a", "journal", mark)
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("DEADGROUND_HOME", str(tmp_path / "file"))
-    assert signet.mark("a") == "" and not signet.marked("a", "")
+    assert signet.mark(b"a", "journal") == "" and not signet.marked(b"a", "journal", "")
