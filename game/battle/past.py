@@ -1,0 +1,28 @@
+"""What a journal's steps and kept states do not say of a battle: it is found by playing, or kept."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.battle.witness import Account
+
+Accounts = tuple[tuple[str | None, tuple[Account, ...]], ...]
+"""What each side was told, and the game master under None."""
+Order = tuple[tuple[str | None, ...], ...]
+"""Who was told of each event."""
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """All that happened up to a resting point, as far as going on from it, or back behind it, depends on that."""
+
+    accounts: Accounts
+    order: Order
+    digests: tuple[str, ...]
+    """The digest with which each step was taken."""
+    safe: tuple[tuple[str, ...], ...]
+    """For each step the sides that may take it back."""
+    told: tuple[int, ...]
+    """How many events had been told at each resting point."""
+    whole: bool
+    """Whether it goes back to the beginning of the battle."""

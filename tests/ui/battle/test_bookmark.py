@@ -1,0 +1,168 @@
+"""A battle is taken up at its bookmark as if it had been played again from its beginning; what does not fit is left."""
+
+from __future__ import annotations
+
+import zlib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.battle import bookmark, replay
+from game.battle.battle import Battle
+from game.ui.battle.session import Session
+from tests.ui.battle.table import BATTLES, made_ready, people, play
+
+ANSWERS = 12
+
+
+def left(folder: Path, scenario: str, book: str, *others: str, answers: int = ANSWERS) -> Path:
+    """The journal of a battle that was left after so many answers of people, some rounds on."""
+    path = folder / "battle.jsonl"
+    setup = made_ready(scenario, book, folder)
+    session = Session.begin(setup, "1", people(setup, *others), path)
+    play(session, answers)
+    assert len(session.battle.rests) > 1, "nothing to take up"
+    session.close()
+    return path
+
+
+def known(session: Session) -> dict[str, Any]:
+    """All that a battle which was taken up knows of what lies before."""
+    battle = session.battle
+    return {
+        "digests": (battle.digest, battle.digests),
+        "script": battle.script,
+        "log": battle.chronicle,
+        "rests": [(rest.after, rest.told, rest.digest, rest.state) for rest in battle.rests],
+        "world": battle.world.snapshot(),
+        "undo": [battle.may_undo(steps) for steps in range(1, len(battle.script))],
+        "film": session.film.pictures,
+        "seen": {side: session.memory.seen(side).tobytes() for side in session.film.pictures},
+        "orders": session.orders(),
+        "eyes": session.eyes,
+    }
+
+
+def taken_up(path: Path) -> dict[str, Any]:
+    session = Session.resume(path)
+    try:
+        return known(session)
+    finally:
+        session.close()
+
+
+def steps_played(monkeypatch: pytest.MonkeyPatch) -> list[object]:
+    """Every step that is performed again from now on."""
+    steps: list[object] = []
+    perform = Battle.perform
+
+    def noted(battle: Battle, step: Any) -> None:
+        steps.append(step)
+        perform(battle, step)
+
+    monkeypatch.setattr(Battle, "perform", noted)
+    return steps
+
+
+@pytest.mark.parametrize(
+    ("scenario", "book", "others"),
+    [*((scenario, book, ("greedy",)) for scenario, book in BATTLES), (*BATTLES[0], ())],
+)
+def test_a_bookmark_leads_to_the_same_battle(
+    scenario: str, book: str, others: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = left(tmp_path, scenario, book, *others, answers=40)
+    again = steps_played(monkeypatch)
+    at_once = taken_up(path)
+    assert len(again) < len(at_once["script"]), "only what lies after the last rest is played again"
+    bookmark.beside(path).unlink()
+    again.clear()
+    the_long_way = taken_up(path)
+    assert len(again) == len(the_long_way["script"])
+    for what, found in the_long_way.items():
+        assert at_once[what] == found, what
+
+
+def test_a_battle_goes_on_from_a_bookmark_to_the_same_end(tmp_path: Path) -> None:
+    path = left(tmp_path, "farm/raid", "d6", "greedy")
+    session = Session.resume(path)
+    play(session)
+    digest = session.battle.digest
+    session.close()
+    assert replay.load(path).battle.digest == digest
+
+
+def test_what_lies_before_a_bookmark_is_taken_back_as_ever(tmp_path: Path) -> None:
+    path = left(tmp_path, "farm/raid", "d6", "greedy")
+    session = Session.resume(path)
+    early = session.battle.rests[1].after
+    session.battle.rewind(early)
+    fresh = replay.load(path, to=early)
+    assert session.battle.digest == fresh.battle.digest
+    assert session.battle.table.clock == fresh.battle.table.clock
+    session.close()
+
+
+def spoilt(path: Path) -> None:
+    mark = bookmark.beside(path)
+    data = bytearray(mark.read_bytes())
+    data[len(data) // 2] ^= 1
+    mark.write_bytes(data)
+
+
+def of_another_user(path: Path) -> None:
+    """Their mark is none of ours."""
+    mark = bookmark.beside(path)
+    mark.write_bytes(b"0" * 32 + mark.read_bytes()[32:])
+
+
+def torn(path: Path) -> None:
+    mark = bookmark.beside(path)
+    mark.write_bytes(mark.read_bytes()[:200])
+
+
+def empty(path: Path) -> None:
+    bookmark.beside(path).write_bytes(b"")
+
+
+@pytest.mark.parametrize("spoil", [spoilt, of_another_user, torn, empty])
+def test_a_bookmark_that_does_not_fit_is_not_read(spoil: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = left(tmp_path, "farm/raid", "d6", "greedy")
+    spoil(path)
+    again = steps_played(monkeypatch)
+    found = taken_up(path)
+    assert len(again) == len(found["script"])
+
+
+def test_another_program_plays_again_what_this_one_has_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = left(tmp_path, "farm/raid", "d6", "greedy")
+    monkeypatch.setattr(bookmark, "program", lambda: "another")
+    again = steps_played(monkeypatch)
+    found = taken_up(path)
+    assert len(again) == len(found["script"])
+
+
+def test_a_bookmark_in_what_was_taken_back_does_not_count(tmp_path: Path) -> None:
+    path = left(tmp_path, "farm/raid", "d6", "greedy")
+    session = Session.resume(path)
+    before = session.battle.rests[-1].after
+    session.battle.rewind(len(session.battle.script))
+    journal = session.journal
+    assert journal is not None
+    steps = len(session.battle.script) - before + 1
+    journal.before_undo(steps)
+    session.battle.rewind(before - 1)
+    digest = session.battle.digest
+    session.close()
+    again = Session.resume(path)
+    assert again.battle.digest == digest
+    again.close()
+
+
+def test_a_bookmark_of_people_tells_nobody_else_anything(tmp_path: Path) -> None:
+    path = left(tmp_path, "farm/raid", "d6", answers=40)
+    data = bookmark.beside(path).read_bytes()
+    assert bookmark.find(path, ["0" * 24], None) is None
+    with pytest.raises(zlib.error):
+        zlib.decompress(data[32:])
